@@ -1,0 +1,7 @@
+"""Wyrmtable: old fantasy wargames by their real rules."""
+
+from .core import Decision, Match, Outcome, Setting, WyrmError, verify
+from .registry import game, new
+
+__all__ = ["Decision", "Match", "Outcome", "Setting", "WyrmError", "game", "new", "verify"]
+__version__ = "0.1.0"

@@ -1,0 +1,76 @@
+"""A seat at the table: what its player or bot may touch, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from .decision import Decision, Outcome, Reason
+from .errors import BadPick
+from .game import AnyGame
+from .names import Names
+from .odds import Odds, odds_of
+from .view import View
+
+if TYPE_CHECKING:
+    from .match import Match, Told
+
+
+class Chair:
+    """Bots are given one of these, never the match."""
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self.seat = seat
+
+    @property
+    def game(self) -> AnyGame:
+        return self._match.game
+
+    @property
+    def names(self) -> Names:
+        return self._match.names
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision, if it is this seat's."""
+        decision = self._match.decision
+        return decision if isinstance(decision, Decision) and decision.seat == self.seat else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._match.outcome
+
+    def view(self) -> View:
+        return self._match.view(self.seat)
+
+    def log(self, since: int = 0) -> Iterator[Told]:
+        return self._match.log(self.seat, since)
+
+    def imagine(self, rng: Random) -> Any:
+        """A full position that this seat could not tell from the real one."""
+        return self.game.imagine(self._match.position, self.seat, rng)
+
+    def odds(self, pick: int | str) -> Odds:
+        """The odds of a pick of the current decision."""
+        number = self._number(pick)
+        decision = self.decision
+        if decision is None or number not in decision.picks:
+            raise BadPick("Odds are told for the picks of your own decision only.")
+        return odds_of(self.game, self._match.position, self.seat, number)
+
+    def why_not(self, pick: int | str) -> list[Reason]:
+        """The rules that forbid a pick now, from what this seat knows; empty if it is legal."""
+        return self.game.why_not(self._match.position, self.seat, self._number(pick))
+
+    def explain(self, pick: int | str) -> list[Reason]:
+        return self.game.explain(self._match.position, self.seat, self._number(pick))
+
+    def _number(self, pick: int | str) -> int:
+        number = self.names.pick(pick) if isinstance(pick, str) else pick
+        if not 0 <= number < len(self.names):
+            raise BadPick(f"There is no pick number {number} in this game.")
+        return number

@@ -1,0 +1,95 @@
+"""The one idea: a decision asks one seat to pick one thing.
+
+Picks are ints in fixed ranges (options, places, pieces; see `names`), ascending. Decisions and outcomes are
+immutable values: positions share them freely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+
+class Reason(NamedTuple):
+    """One rule id and a sentence: why a move is forbidden, or what goes into the odds."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+class Decision:
+    """Who picks, from what, and why he is asked.
+
+    `prompt` is a template: `{0}` stands for the name of `about[0]` and so on, so that nothing is formatted
+    unless a person reads it. Behaves like a container of legal picks: `pick in decision`, `len(decision)`.
+    """
+
+    __slots__ = ("about", "picks", "prompt", "rules", "seat")
+
+    def __init__(
+        self, seat: int, picks: Sequence[int], prompt: str, rules: tuple[str, ...] = (), about: tuple[int, ...] = ()
+    ) -> None:
+        self.seat = seat
+        self.picks = picks
+        self.prompt = prompt
+        self.rules = rules
+        self.about = about
+
+    def __len__(self) -> int:
+        return len(self.picks)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.picks)
+
+    def __contains__(self, pick: int) -> bool:
+        return pick in self.picks
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return self.seat, tuple(self.picks), self.prompt, self.rules, self.about
+
+    def __repr__(self) -> str:
+        return f"<Decision of seat {self.seat}: {self.prompt!r}, {len(self.picks)} picks>"
+
+
+class Outcome:
+    """How a game ended: the winning seats (none is a draw), a sentence, and a score per seat.
+
+    `scores` add up to 1 unless a game says otherwise: 1 for a sole winner, shares for shared wins and draws.
+    """
+
+    __slots__ = ("rules", "scores", "summary", "winners")
+
+    def __init__(
+        self, winners: tuple[int, ...], summary: str, scores: tuple[float, ...], rules: tuple[str, ...] = ()
+    ) -> None:
+        self.winners = winners
+        self.summary = summary
+        self.scores = scores
+        self.rules = rules
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and (
+            (self.winners, self.summary, self.scores) == (other.winners, other.summary, other.scores)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.winners, self.summary, self.scores))
+
+    def __repr__(self) -> str:
+        return f"<Outcome: {self.summary}>"
+
+
+def win(seats: int, winners: Sequence[int], summary: str, rules: tuple[str, ...] = ()) -> Outcome:
+    """The ordinary outcome: the winners share one point, a draw shares it among all."""
+    sharing = tuple(winners) or tuple(range(seats))
+    scores = tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(seats))
+    return Outcome(tuple(winners), summary, scores, rules)

@@ -1,0 +1,84 @@
+"""Positions: flat, quick to copy, to compare, to hash and to turn into JSON.
+
+A game's position is a slots class of ints, strings, lists, tuples and bytearrays. It lists its slots in `FIELDS` and
+writes its own `copy`; equality, fingerprints and JSON are derived here. Static content is shared, never copied.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+from typing import Any, ClassVar, Protocol, Self, TypeVar
+
+from .decision import Decision, Outcome
+from .errors import BadFile
+
+Plain = int | str | list[Any] | tuple[Any, ...] | bytearray
+
+
+class Position(Protocol):
+    """What the engine needs of a position.
+
+    `pending` caches the decision that the last settling found (see `steps`); it is shared between copies and is
+    no part of the state. `knowledge` gathers every bit that says who knows what: the engine compares it before
+    and after a pick to find the barriers of undo.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]]
+    pending: Decision | Outcome | None
+
+    def copy(self) -> Self: ...
+
+    def knowledge(self) -> object: ...
+
+
+P = TypeVar("P", bound=Position)
+
+
+def state(pos: Position) -> tuple[Plain, ...]:
+    """Everything that is part of the position, in the order of its fields."""
+    return tuple([getattr(pos, field) for field in pos.FIELDS])
+
+
+def same(one: Position, other: Position) -> bool:
+    return state(one) == state(other)
+
+
+def fingerprint(pos: Position) -> str:
+    """Sixteen hex digits that differ if the position does. (Format 2 of marshal knows no shared references, so equal
+    states give equal bytes.)"""
+    return hashlib.blake2b(marshal.dumps(state(pos), 2), digest_size=8).hexdigest()
+
+
+def to_json(pos: Position) -> dict[str, Any]:
+    """Plain JSON types only; bytearrays become lists of ints."""
+    return {
+        field: list(value) if isinstance(value, bytearray) else value
+        for field, value in zip(pos.FIELDS, state(pos), strict=True)
+    }
+
+
+def fill(pos: P, data: dict[str, Any]) -> P:
+    """Fills a fresh position (made by its game for the same content) from `to_json`."""
+    for field in pos.FIELDS:
+        if field not in data:
+            raise BadFile(
+                "snapshot", 0, f"the field {field!r} is missing.", "It was made by another version of the rules."
+            )
+        setattr(pos, field, _like(getattr(pos, field), data[field]))
+    pos.pending = None
+    return pos
+
+
+def _like(model: object, value: Any) -> Any:
+    if isinstance(model, bytearray):
+        return bytearray(value)
+    if isinstance(model, tuple):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(model, list):
+        return [_frozen(item) for item in value]
+    return value
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

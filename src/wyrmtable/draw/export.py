@@ -1,0 +1,95 @@
+"""Pictures to keep and to send: PNG, animated GIF, and a replay page in one file.
+
+PNG and GIF need the extra `pictures`; the replay page needs nothing but a browser.
+"""
+
+import json
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType
+
+from wyrmtable.core.errors import WyrmError
+from wyrmtable.draw.picture import Frame, Picture, overlay, svg_page, tray_height, used_symbols
+
+
+class PicturesMissing(WyrmError):
+    """The packages that paint pixels are not installed."""
+
+    def __init__(self, package: str) -> None:
+        super().__init__(f'Pictures need the package {package}. Install it with: pip install "wyrmtable[pictures]"')
+
+
+class NothingToShow(WyrmError):
+    """An animation or replay was asked for without a single frame."""
+
+
+def _resvg() -> ModuleType:
+    try:
+        import resvg_py
+    except ImportError:
+        raise PicturesMissing("resvg-py") from None
+    return resvg_py
+
+
+def png_bytes(svg: str, width: int) -> bytes:
+    """The picture as PNG, `width` pixels wide; letters are paths, so no font is looked for."""
+    return bytes(_resvg().svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
+
+
+def png(svg: str, path: str | Path, width: int = 1600) -> None:
+    """Writes the picture as a PNG file."""
+    Path(path).write_bytes(png_bytes(svg, width))
+
+
+def gif(picture: Picture, frames: Sequence[Frame], path: str | Path, width: int = 900, seconds: float = 0.8) -> None:
+    """Writes an endless animation; the board is painted once and each frame's counters are laid over it."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise PicturesMissing("pillow") from None
+    _check(frames)
+    extra = max(tray_height(picture, frame.view) for frame in frames)
+    symbols = f"<defs>{used_symbols(picture, [frame.view for frame in frames])}</defs>"
+    paper = f'<rect width="100%" height="100%" fill="#efe4c8"/>{picture.background}'
+    ground = Image.open(BytesIO(png_bytes(svg_page(picture, extra, paper, ""), width))).convert("RGBA")
+    painted = []
+    for frame in frames:
+        body = symbols + "".join(overlay(picture, frame.view, frame.highlights, frame.trail))
+        layer = Image.open(BytesIO(png_bytes(svg_page(picture, extra, body, ""), width))).convert("RGBA")
+        painted.append(Image.alpha_composite(ground, layer).convert("RGB").quantize(255))
+    painted[0].save(path, save_all=True, append_images=painted[1:], duration=int(seconds * 1000), loop=0)
+
+
+def html(picture: Picture, frames: Sequence[Frame], title: str) -> str:
+    """A replay page that needs no other file: slider, arrow keys, and every piece of markup stored once."""
+    _check(frames)
+    pieces: dict[str, int] = {}
+    steps = []
+    for frame in frames:
+        parts = overlay(picture, frame.view, frame.highlights, frame.trail)
+        caption = frame.caption or " ".join(word for word in (frame.view.turn, frame.view.phase) if word)
+        steps.append([caption, [pieces.setdefault(part, len(pieces)) for part in parts]])
+    extra = max(tray_height(picture, frame.view) for frame in frames)
+    body = (
+        f"<defs>{used_symbols(picture, [frame.view for frame in frames])}</defs>"
+        f'<g class="board">{picture.background}</g><g id="overlay"></g>'
+    )
+    data = json.dumps({"pieces": list(pieces), "steps": steps}, separators=(",", ":")).replace("</", "<\\/")
+    page = files("wyrmtable.draw").joinpath("replay.html").read_text(encoding="utf-8")
+    fields = {
+        "@TITLE@": escape(title),
+        "@LAST@": str(len(frames) - 1),
+        "@BOARD@": svg_page(picture, extra, body, title),
+        "@DATA@": data,
+    }
+    for field, text in fields.items():
+        page = page.replace(field, text)
+    return page
+
+
+def _check(frames: Sequence[Frame]) -> None:
+    if not frames:
+        raise NothingToShow("There is no frame to show. Give at least one view of the game.")
