@@ -1,6 +1,6 @@
 """The rules in words: a game's `rules.md` and `rulings.md` read into one searchable book.
 
-Every rule has a stable id that code, tests and screens cite; `citations` and `coverage` tell which ids a test exercises.
+Every rule has a stable id that code, tests and screens cite; `citations` and `coverage` tell which ids tests exercise.
 Knows no game.
 """
 
@@ -11,6 +11,7 @@ import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from wyrmtable.core.errors import WyrmError
@@ -18,10 +19,10 @@ from wyrmtable.core.errors import WyrmError
 FILES = ("rules.md", "rulings.md")
 REFERENCE_MARK = "*(reference)*"
 
-_ID = r"[A-Z]{2,5}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*"
+_ID = r"\b[A-Z]{2,5}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*"
 _HEADING = re.compile(r"(?P<marks>#{2,4}) (?:(?P<number>\d+(?:\.\d+)*)\.? )?(?P<title>.+)")
 _RULE = re.compile(rf"- \*\*(?P<id>{_ID})\*\* (?P<text>.+)")
-_REFERENCE = re.compile(rf"(?<![\w-]){_ID}")
+_SECTION_REFERENCE = re.compile(r"\bsections?\s+(\d+(?:\.\d+)*)")
 _TABLE_RULER = re.compile(r"\|(?:\s*:?-{3,}:?\s*\|)+")
 
 
@@ -45,7 +46,7 @@ class Rule:
 
     def references(self) -> tuple[str, ...]:
         """Ids that the text points to, in order of appearance."""
-        return references(self.text)
+        return references(self.text, self.id.partition("-")[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class Rulebook:
 
     @property
     def prefix(self) -> str:
-        """The letters all ids begin with, such as `LOU`."""
+        """The letters all ids begin with, such as `TOY`."""
         return next(iter(self._rules), "").partition("-")[0]
 
     def ids(self) -> tuple[str, ...]:
@@ -150,19 +151,47 @@ class Rulebook:
                 scored.append((sum(counts), rule))
         return tuple(rule for _, rule in sorted(scored, key=lambda pair: -pair[0]))
 
+    def faults(self) -> list[str]:
+        """What an editor of the rules should mend: references that lead nowhere, and ids out of order."""
+        numbers = {section.number for section in self.sections}
+        nowhere = [
+            f'Section "{section.number or section.title}" refers to {what}, which does not exist.'
+            for section in self.sections
+            for what in (
+                *(ref for ref in references(section.text, self.prefix) if not self._leads_somewhere(ref)),
+                *(f"section {ref}" for ref in _SECTION_REFERENCE.findall(section.text) if ref not in numbers),
+            )
+        ]
+        return nowhere + self._disorder()
+
+    def _leads_somewhere(self, reference: str) -> bool:
+        return reference in self._rules or any(_continues(rule.id, reference) for rule in self)
+
+    def _disorder(self) -> list[str]:
+        """Ids of one family (`R`, `MOVE`, or plain numbers) must go up, since readers leaf through them by number."""
+        found: list[str] = []
+        latest: dict[str, str] = {}
+        for rule_id in self._rules:
+            family = re.split(r"\d", rule_id, maxsplit=1)[0]
+            before = latest.get(family)
+            if before is not None and _reading_order(rule_id) < _reading_order(before):
+                found.append(f"{rule_id} stands after {before}; put it in its place.")
+            latest[family] = rule_id
+        return found
+
     def _not_found(self, rule_id: str) -> str:
         near = [rule.id for rule in self.children(rule_id)][:5]
         near = near or difflib.get_close_matches(rule_id, self._rules, n=5, cutoff=0.4)
-        advice = f"the nearest are {', '.join(near)}" if near else f"ids here begin with {self.prefix}-"
+        advice = f"look up one of the nearest: {', '.join(near)}" if near else f"ids here begin with {self.prefix}-"
         return f'There is no rule "{rule_id}" in this rulebook; {advice}.'
 
     def _some_numbers(self) -> str:
         return ", ".join(section.number for section in self.sections if section.number)[:40].rpartition(",")[0]
 
 
-def references(text: str) -> tuple[str, ...]:
-    """Every rule id written in a text, in order of appearance."""
-    return tuple(_REFERENCE.findall(text))
+def references(text: str, prefix: str) -> tuple[str, ...]:
+    """Every id with that prefix written in a text, in order of appearance."""
+    return tuple(found[0] for found in re.finditer(_ID, text) if found[0].startswith(f"{prefix}-"))
 
 
 def _continues(rule_id: str, prefix: str) -> bool:
@@ -171,6 +200,12 @@ def _continues(rule_id: str, prefix: str) -> bool:
         return False
     last, following = prefix[-1], rule_id[len(prefix)]
     return not (last.isdigit() and following.isdigit()) and not (last.isalpha() and following.isalpha())
+
+
+def _reading_order(rule_id: str) -> list[tuple[int, str]]:
+    """Numbers as numbers and letters before numbers: 7.2, 7.2a, 7.2.1, 7.10."""
+    parts = re.findall(r"\d+|[A-Za-z]+", rule_id)
+    return [(int(part) + 1, "") if part.isdigit() else (0, part) for part in parts]
 
 
 # Reading the Markdown ------------------------------------------------------------------------------------------------
@@ -182,7 +217,7 @@ def parse(text: str, name: str = "rules.md") -> list[Section]:
     heading: re.Match[str] | None = None
     start = 0
     lines = text.splitlines()
-    for number, line in enumerate([*lines, "## end"], start=1):
+    for number, line in enumerate([*_without_pictures(lines), "## end"], start=1):
         match = _HEADING.fullmatch(line)
         if match is None:
             continue
@@ -192,15 +227,25 @@ def parse(text: str, name: str = "rules.md") -> list[Section]:
     return sections
 
 
+def _without_pictures(lines: Sequence[str]) -> Iterator[str]:
+    """The same lines with fenced blocks blanked: what is drawn there must not be taken for rules or tables."""
+    fenced = False
+    for line in lines:
+        fence = line.startswith("```")
+        yield "" if fenced or fence else line
+        fenced ^= fence
+
+
 def _section(heading: re.Match[str], lines: Sequence[str], where: str) -> Section:
     number, title = heading["number"] or "", heading["title"].strip()
+    prose = tuple(_without_pictures(lines))
     return Section(
         number=number,
         title=title,
         level=len(heading["marks"]),
         text="\n".join(lines).strip(),
-        rules=tuple(_rules(lines, number, title, where)),
-        tables=tuple(_tables(lines, where)),
+        rules=tuple(_rules(prose, number, title, where)),
+        tables=tuple(_tables(prose, where)),
     )
 
 
@@ -209,7 +254,7 @@ def _rules(lines: Sequence[str], number: str, title: str, where: str) -> Iterato
     index = 0
     while index < len(lines):
         match = _RULE.fullmatch(lines[index])
-        if match is None and lines[index].startswith("- **") and _REFERENCE.search(lines[index][:16]):
+        if match is None and re.match(rf"- (\*\*)?{_ID}", lines[index]):
             raise BrokenRulebook(f'In the section at {where} a rule must look like "- **ID** text": {lines[index]}')
         index += 1
         if match is None:
@@ -230,7 +275,7 @@ def _blank_inside(lines: Sequence[str], index: int) -> bool:
 def _flow(parts: Sequence[str]) -> str:
     """Join wrapped lines to sentences, but leave table rows, list items and blank lines on lines of their own."""
     text = parts[0]
-    for previous, part in zip(parts, parts[1:], strict=False):
+    for previous, part in pairwise(parts):
         keeps_line = not part or not previous or part.startswith(("|", "- ")) or previous.startswith("|")
         text += ("\n" if keeps_line else " ") + part
     return text
@@ -302,16 +347,17 @@ def citations(tests_dir: Path, prefix: str) -> dict[str, list[str]]:
         tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
         for names, test in _test_functions(tree, ()):
             node = "::".join((file, *names))
-            for rule_id in dict.fromkeys(_cited_ids(test)):
-                if rule_id.startswith(f"{prefix}-"):
-                    found.setdefault(rule_id, []).append(node)
+            for rule_id in dict.fromkeys(references(_citing_text(test), prefix)):
+                found.setdefault(rule_id, []).append(node)
     return found
 
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def _test_functions(tree: ast.Module | ast.ClassDef, outer: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], _Function]]:
+def _test_functions(
+    tree: ast.Module | ast.ClassDef, outer: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], _Function]]:
     for item in tree.body:
         if isinstance(item, ast.ClassDef):
             yield from _test_functions(item, (*outer, item.name))
@@ -319,16 +365,16 @@ def _test_functions(tree: ast.Module | ast.ClassDef, outer: tuple[str, ...]) -> 
             yield (*outer, item.name), item
 
 
-def _cited_ids(test: _Function) -> Iterator[str]:
-    marks = {_decorator_name(decorator): decorator for decorator in test.decorator_list}
-    if "skip" in marks:
-        return
-    yield from references((ast.get_docstring(test) or "").partition("\n\n")[0])
+def _citing_text(test: _Function) -> str:
+    """The words of a test that may cite rules: its docstring's first paragraph and its parametrize rows."""
+    if any(_decorator_name(decorator) == "skip" for decorator in test.decorator_list):
+        return ""
+    texts = [(ast.get_docstring(test) or "").partition("\n\n")[0]]
     for decorator in test.decorator_list:
         if _decorator_name(decorator) == "parametrize":
-            for part in ast.walk(decorator):
-                if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                    yield from references(part.value)
+            constants = (part.value for part in ast.walk(decorator) if isinstance(part, ast.Constant))
+            texts += [value for value in constants if isinstance(value, str)]
+    return "\n".join(texts)
 
 
 def _decorator_name(decorator: ast.expr) -> str:

@@ -1,7 +1,7 @@
 """The immutable board every position of a game shares: places, the sides that join them, areas and marks.
 
-Only what can be played on is a place; places count from 0 so that a position can keep a bytearray per board. A side with
-no entry is a wall. Tables for movement are made from here once, never in play.
+Only what can be played on is a place; places count from 0 so that a position can keep a bytearray per board. A side
+with no entry is a wall. Tables for movement are made from here once, never in play.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 from wyrmtable.boards.grid import Grid, Point, Spot
@@ -18,7 +19,7 @@ Adjacency = tuple[tuple[tuple[int, int], ...], ...]
 """Per place the (neighbour, cost) pairs, cheapest first."""
 
 
-class NoSuchPlace(WyrmError):
+class PlaceError(WyrmError):
     """The board has no place or side of that name."""
 
 
@@ -88,7 +89,7 @@ class Board:
 
     @cached_property
     def index(self) -> Mapping[str, int]:
-        return {name: place for place, name in enumerate(self.names)}
+        return MappingProxyType({name: place for place, name in enumerate(self.names)})
 
     @cached_property
     def joined(self) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -107,11 +108,11 @@ class Board:
     @cached_property
     def place_at(self) -> Mapping[int, int]:
         """The place drawn in a grid cell; cells of rock are missing."""
-        return {cell: place for place, cell in enumerate(self.cells)}
+        return MappingProxyType({cell: place for place, cell in enumerate(self.cells)})
 
     @cached_property
     def area_index(self) -> Mapping[str, int]:
-        return {area.id: number for number, area in enumerate(self.areas)}
+        return MappingProxyType({area.id: number for number, area in enumerate(self.areas)})
 
     def side_between(self, a: int, b: int) -> int | None:
         """The side id, or None where a wall or distance parts the two."""
@@ -127,18 +128,18 @@ class Board:
             return self.index[name]
         except KeyError:
             word = self.grid.cell_word
-            raise NoSuchPlace(f"The map {self.name} has no {word} {name} to play on. Check the number.") from None
+            raise PlaceError(f"The map {self.name} has no {word} {name} to play on. Check the number.") from None
 
     def side(self, text: str) -> int:
         """The side written `1020-0921`, in either order."""
         first, dash, second = text.partition("-")
         if not dash:
-            raise NoSuchPlace(
+            raise PlaceError(
                 f"{text!r} is no side. Write its two {self.grid.cell_word} names with a dash between them."
             )
         found = self.side_between(self.place(first), self.place(second))
         if found is None:
-            raise NoSuchPlace(f"No side joins {first} and {second}: a wall or distance parts them.")
+            raise PlaceError(f"No side joins {first} and {second}: a wall or distance parts them.")
         return found
 
     def side_text(self, side: int) -> str:
@@ -149,7 +150,7 @@ class Board:
     def places_of(self, area: str) -> tuple[int, ...]:
         """The places of an area by its id."""
         if area not in self.area_index:
-            raise NoSuchPlace(f"The map {self.name} has no area {area!r}. It has {', '.join(self.area_index)}.")
+            raise PlaceError(f"The map {self.name} has no area {area!r}. It has {', '.join(self.area_index)}.")
         return self.areas[self.area_index[area]].places
 
     def featured(self, feature: str) -> tuple[int, ...]:
@@ -161,7 +162,7 @@ class Board:
         for number, side in enumerate(self.sides):
             if (side.feature, side.label) == (feature, label):
                 return number
-        raise NoSuchPlace(f"The map {self.name} has no {feature} called {label!r}.")
+        raise PlaceError(f"The map {self.name} has no {feature} called {label!r}.")
 
     def spot(self, place: int) -> Spot:
         """Column and row where the place is drawn."""

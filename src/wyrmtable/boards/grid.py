@@ -1,6 +1,6 @@
 """Hexes and squares behind one neighbour table: names, neighbours, distances and the points to draw them with.
 
-A cell is an index, ascending in the order of its name's column and row. All geometry stands on a lattice of integers, so
+A cell is an index, ascending by column and row. All geometry stands on a lattice of integers, so
 sight lines need no rounding; drawing points are that lattice scaled to sides of length one.
 """
 

@@ -8,6 +8,7 @@ blocker and distance field. The start need not be open. Results depend on the ar
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from wyrmtable.boards.board import Adjacency
 
@@ -103,7 +104,7 @@ def _traced(came_from: dict[int, int], start: int, goal: int) -> list[int]:
 
 def path_cost(adj: Adjacency, way: list[int]) -> int:
     """Points a way costs along the table; raises KeyError where it leaves the table."""
-    return sum(dict(adj[a])[b] for a, b in zip(way, way[1:], strict=False))
+    return sum(dict(adj[a])[b] for a, b in pairwise(way))
 
 
 def hops(adj: Adjacency, start: int, limit: int) -> bytearray:

@@ -20,9 +20,10 @@ _EDGES = MappingProxyType(
         "plain": "L4 29",
         "teeth": "L90 36L82 29L74 36L66 29L58 36L50 29L42 36L34 29L26 36L18 29L10 36L4 29",
         "wave": "Q90 36 84 29T70 29T56 29T42 29T28 29T14 29T4 29",
-        "battlement": "L96 34L86 34L86 29L76 29L76 34L66 34L66 29L56 29L56 34L46 34L46 29L36 29L36 34L26 34L26 29L16 29L16 34L6 34L4 29",
+        "battlement": "L96 34L86 34L86 29L76 29L76 34L66 34L66 29L56 29L56 34L46 34L46 29"
+        "L36 29L36 34L26 34L26 29L16 29L16 34L6 34L4 29",
         "point": "L50 36L4 29",
-        "scallop": "A7.7 7.7 0 0 1 80.7 29A7.7 7.7 0 0 1 65.3 29A7.7 7.7 0 0 1 50 29A7.7 7.7 0 0 1 34.7 29A7.7 7.7 0 0 1 19.3 29A7.7 7.7 0 0 1 4 29",
+        "scallop": "".join(f"A7.7 7.7 0 0 1 {x} 29" for x in (80.7, 65.3, 50, 34.7, 19.3, 4)),
     }
 )
 
@@ -80,22 +81,22 @@ def _band(label: str, livery: Livery) -> str:
 
 def counter(key: str, face: Face, livery: Livery) -> str:
     """The front of a counter as a symbol."""
-    size = 36.0 if face.figures else 56.0
-    top = 33.0 if face.figures else 36.0
+    size = 33.0 if face.figures else 54.0
+    top = 36.0 if face.figures else 38.0
     box = ""
     if face.boxed:
-        frame = size + 22, size - 1
+        frame = size + 24, size
         box = (
             f'<rect x="{num(50 - frame[0] / 2)}" y="{num(top + 0.5)}" width="{num(frame[0])}" height="{num(frame[1])}" '
             f'fill="none" stroke="{livery.ink}" stroke-width="3"/>'
         )
-        size, top = size - 9, top + 4.5
+        size, top = size - 5, top + 3
     parts = [
         _card(livery.paper),
         _band(face.label, livery),
         box,
         glyph(face.glyph, 50 - size / 2, top, size, livery.ink, livery.paper),
-        _fitted(face.figures, 50, 91, 18, 80, livery.ink, 0.22),
+        _fitted(face.figures, 50, 91.5, 17, 80, livery.ink, 0.22),
     ]
     return symbol(key, "".join(parts))
 
@@ -129,7 +130,8 @@ def pill(text: str, ground: str, ink: str) -> str:
     size = 42.0
     width = max(text_width(text, size) + 48, 84)
     return (
-        f'<rect x="{num(50 - width / 2)}" y="10" width="{num(width)}" height="80" rx="40" fill="{ground}" stroke="{ink}" '
+        f'<rect x="{num(50 - width / 2)}" y="10" width="{num(width)}" height="80" rx="40" fill="{ground}" '
+        f'stroke="{ink}" '
         f'stroke-width="7"/>' + text_path(text, 50, 71, size, ink, 0.2)
     )
 

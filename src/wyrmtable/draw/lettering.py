@@ -7,6 +7,7 @@ installed font all show the same figures.
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 
 Point = tuple[float, float]
@@ -48,7 +49,8 @@ _LETTERS = MappingProxyType(
         "A": (7.6, "M0 10L3.8 0L7.6 10M1.3 6.6L6.3 6.6"),
         "B": (
             6.0,
-            "M0 0L0 10L3 10C4.9 10 6 8.9 6 7.4C6 5.8 4.9 4.8 3 4.8L0 4.8M3 4.8C4.5 4.8 5.4 3.8 5.4 2.4C5.4 1 4.5 0 2.8 0L0 0",
+            "M0 0L0 10L3 10C4.9 10 6 8.9 6 7.4C6 5.8 4.9 4.8 3 4.8L0 4.8M3 4.8C4.5 4.8 5.4 3.8 5.4 2.4"
+            "C5.4 1 4.5 0 2.8 0L0 0",
         ),
         "C": (7.0, "M7 1.8C6.2 .6 5.2 0 4 0C1.6 0 0 2 0 5C0 8 1.6 10 4 10C5.2 10 6.2 9.4 7 8.2"),
         "D": (7.0, "M0 0L0 10L2.8 10C5.4 10 7 8 7 5C7 2 5.4 0 2.8 0L0 0"),
@@ -105,7 +107,9 @@ _LETTERS = MappingProxyType(
 def num(value: float) -> str:
     """A coordinate as short as SVG allows: one decimal, no trailing zero."""
     text = f"{value:.1f}"
-    return text[:-2] if text.endswith(".0") else text
+    if text.endswith(".0"):
+        text = text[:-2]
+    return "0" if text == "-0" else text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 @cache
@@ -151,9 +155,13 @@ def lettering(text: str, x: float, y: float, size: float, anchor: str = "middle"
     left = _start(x, text_width(text, size, spacing), anchor)
     out: list[str] = []
     for strokes, at, scale, _ in _run(text, size, spacing):
+        pen = (0.0, 0.0)
         for command, points in strokes:
-            coordinates = (f"{num(left + at + px * scale)} {num(y + (py - CAP_HEIGHT) * scale)}" for px, py in points)
-            out.append(command + " ".join(coordinates))
+            placed = [(round(left + at + px * scale, 1), round(y + (py - CAP_HEIGHT) * scale, 1)) for px, py in points]
+            from_here = (0.0, 0.0) if command == "M" else pen
+            numbers = " ".join(f"{num(px - from_here[0])} {num(py - from_here[1])}" for px, py in placed)
+            out.append(("M" if command == "M" else command.lower()) + numbers.replace(" -", "-"))
+            pen = placed[-1]
     return "".join(out)
 
 
@@ -203,8 +211,9 @@ def _swept(a: Point, b: Point, nib: Point) -> str:
     nx, ny = nib
     if (b[0] - a[0]) * ny - (b[1] - a[1]) * nx < 0:
         a, b = b, a
-    corners = (a[0] - nx, a[1] - ny), (b[0] - nx, b[1] - ny), (b[0] + nx, b[1] + ny), (a[0] + nx, a[1] + ny)
-    return "M" + "L".join(f"{num(px)} {num(py)}" for px, py in corners) + "Z"
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    sweep = f"{num(dx)} {num(dy)} {num(2 * nx)} {num(2 * ny)} {num(-dx)} {num(-dy)}".replace(" -", "-")
+    return f"M{num(a[0] - nx)} {num(a[1] - ny)}l{sweep}z"
 
 
 def pen_path(text: str, x: float, y: float, size: float, anchor: str = "middle", spacing: float = 1.0) -> str:
@@ -215,5 +224,5 @@ def pen_path(text: str, x: float, y: float, size: float, anchor: str = "middle",
     for strokes, at, scale, _ in _run(text, size, spacing):
         for line in _flat(strokes):
             placed = [(left + at + px * scale, y + (py - CAP_HEIGHT) * scale) for px, py in line]
-            out += [_swept(a, b, nib) for a, b in zip(placed, placed[1:], strict=False)]
+            out += [_swept(a, b, nib) for a, b in pairwise(placed)]
     return "".join(out)

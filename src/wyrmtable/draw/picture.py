@@ -16,9 +16,9 @@ from wyrmtable.draw.lettering import num, text_path
 
 Point = tuple[float, float]
 
-FAN = 0.13
+FAN = 0.16
 FAN_REACH = 0.45
-TRAY_LABEL = 0.5
+TRAY = "#efe4c8"
 STYLE = "<style>@media (prefers-color-scheme:dark){.board{filter:brightness(.82)}}</style>"
 
 
@@ -99,12 +99,14 @@ def _token(token: Token, centre: Point, size: float, lit: bool) -> str:
     if lit:
         x, y = num(centre[0] - size * 0.5), num(centre[1] - size * 0.5)
         ring = (
-            f'<rect class="lit" x="{x}" y="{y}" width="{num(size)}" height="{num(size)}" rx="{num(size * 0.12)}" fill="none" '
+            f'<rect class="lit" x="{x}" y="{y}" width="{num(size)}" height="{num(size)}" rx="{num(size * 0.12)}" '
+            f'fill="none" '
             f'stroke="#ffe34d" stroke-width="{num(size * 0.09)}"/>'
         )
     pick = f' data-pick="{escape(token.pick)}"' if token.pick else ""
     return (
-        f'<g class="token" data-place="{escape(token.place)}" data-owner="{token.owner}"{pick}><title>{escape(token.title)}</title>'
+        f'<g class="token" data-place="{escape(token.place)}" '
+        f'data-owner="{token.owner}"{pick}><title>{escape(token.title)}</title>'
         f"{ring}{_use(token.symbol, centre, size)}{badges}</g>"
     )
 
@@ -112,7 +114,8 @@ def _token(token: Token, centre: Point, size: float, lit: bool) -> str:
 def _count(centre: Point, size: float, count: int) -> str:
     x, y, r = centre[0] - size * 0.5, centre[1] - size * 0.44, size * 0.2
     return (
-        f'<g class="count"><circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="#7a1410" stroke="#fff" stroke-width="{num(r * 0.2)}"/>'
+        f'<g class="count"><circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="#7a1410" stroke="#fff" '
+        f'stroke-width="{num(r * 0.2)}"/>'
         f"{text_path(str(count), x, y + r * 0.55, r * 1.1, '#fff', 0.2)}</g>"
     )
 
@@ -134,7 +137,8 @@ def _stack(tokens: Sequence[Token], centre: Point, size: float, lit: Collection[
 
 def _glow(picture: Picture, place: str) -> str:
     return (
-        f'<polygon class="glow" data-place="{escape(place)}" points="{_points(picture.shape(place))}" fill="#ffd83a" fill-opacity=".38" '
+        f'<polygon class="glow" data-place="{escape(place)}" points="{_points(picture.shape(place))}" fill="#ffd83a" '
+        f'fill-opacity=".38" '
         f'stroke="#c77800" stroke-width="{num(picture.counter * 0.07)}" stroke-linejoin="round"/>'
     )
 
@@ -156,29 +160,39 @@ def _trail(picture: Picture, trail: Sequence[str]) -> Iterator[str]:
     wings = [(bx - size * math.cos(angle + turn), by - size * math.sin(angle + turn)) for turn in (-0.5, 0.5)]
     shaft, head = _points(points), _points([wings[0], (bx, by), wings[1]])
     for ink, width in (("#fff8e0", 0.2), ("#b3261e", 0.11)):
-        pen = f'fill="none" stroke="{ink}" stroke-width="{num(picture.counter * width)}" stroke-linecap="round" stroke-linejoin="round"'
+        pen = f'fill="none" stroke="{ink}" stroke-width="{num(picture.counter * width)}" stroke-linecap="round"'
         yield f'<polyline class="trail" points="{shaft}" {pen} opacity=".85"/><polyline points="{head}" {pen}/>'
 
 
 def _tray(picture: Picture, boxes: Mapping[str, list[Token]], lit: Collection[str]) -> Iterator[str]:
     """Counters that stand in no place of the board, box by box below it."""
     size, y = picture.counter, picture.height
+    if boxes:
+        high = num(_tray_height(picture, boxes))
+        yield f'<rect class="tray" y="{num(y)}" width="{num(picture.width)}" height="{high}" fill="{TRAY}"/>'
     for name, tokens in boxes.items():
         yield text_path(
             name.replace("-", " ").capitalize(), size * 0.5, y + size * 0.9, size * 0.34, "#6b5a3c", 0.14, "start"
         )
-        row = max(1, int(picture.width / (size * 1.12)) - 5)
+        row = _tray_row(picture)
         for n, token in enumerate(tokens):
             centre = size * (5 + 1.12 * (n % row)), y + size * (0.75 + 1.12 * (n // row))
             yield _token(token, centre, size, bool(token.pick) and token.pick in lit)
         y += size * 1.12 * math.ceil(len(tokens) / row) + size * 0.3
 
 
+def _tray_row(picture: Picture) -> int:
+    return max(1, int(picture.width / (picture.counter * 1.12)) - 5)
+
+
+def _tray_height(picture: Picture, boxes: Mapping[str, list[Token]]) -> float:
+    row = _tray_row(picture)
+    return sum(picture.counter * (1.12 * math.ceil(len(tokens) / row) + 0.3) for tokens in boxes.values())
+
+
 def tray_height(picture: Picture, view: View) -> float:
     """Room below the board for counters that stand in no place of it."""
-    row = max(1, int(picture.width / (picture.counter * 1.12)) - 5)
-    boxes = _stacks([token for token in view.tokens if token.place not in picture.places])
-    return sum(picture.counter * (1.12 * math.ceil(len(tokens) / row) + 0.3) for tokens in boxes.values())
+    return _tray_height(picture, _stacks([token for token in view.tokens if token.place not in picture.places]))
 
 
 def overlay(picture: Picture, view: View, highlights: Collection[str] = (), trail: Sequence[str] = ()) -> list[str]:
@@ -198,12 +212,10 @@ def overlay(picture: Picture, view: View, highlights: Collection[str] = (), trai
 
 def used_symbols(picture: Picture, views: Sequence[View]) -> str:
     """The symbol elements these views need, each once."""
-    keys = dict.fromkeys(
-        key
-        for view in views
-        for item in (*view.markers, *view.tokens)
-        for key in (item.symbol, *(f"badge-{word}" for word in getattr(item, "badges", ())))
-    )
+    markers = [marker.symbol for view in views for marker in view.markers]
+    tokens = [token for view in views for token in view.tokens]
+    badges = [f"badge-{word}" for token in tokens for word in token.badges]
+    keys = dict.fromkeys([*markers, *(token.symbol for token in tokens), *badges])
     return "".join(picture.symbol(key) for key in keys)
 
 
@@ -211,7 +223,8 @@ def svg_page(picture: Picture, extra: float, body: str, title: str) -> str:
     """A whole SVG document as large as the picture and `extra` below it."""
     width, height = num(picture.width), num(picture.height + extra)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'role="img" '
         f'aria-label="{escape(title)}">{body}</svg>'
     )
 

@@ -1,0 +1,283 @@
+"""Load on the host: bots play many games over HTTP while every seat and spectator has a live stream open.
+
+`python bench/load.py` starts a server of its own on loopback (SQLite, synchronous FULL) and prints durable picks per
+second and latencies, once as fast as it goes and once at a fixed rate. The server is a process of its own, the load
+generator another.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SERVER = """
+import sys
+from wyrmtable.host.serve import bind, run
+from wyrmtable.host.settings import Settings
+from wyrmtable.registry import SHELF
+shelf = {**SHELF, "toy": "wyrmtable.checks.toy"}
+run(Settings(database=sys.argv[1], shelf=shelf, rate=1e6, burst=1000000, tries=1000000,
+             connections_each=10000), bind("127.0.0.1", int(sys.argv[2])), False)
+"""
+GROUPS = ("options", "places", "sides", "pieces")
+
+
+class Line:
+    """One kept-alive HTTP connection; just enough of HTTP/1.1 to cost the load generator little."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookie = ""
+        self.csrf = ""
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    def like(self) -> Line:
+        """Another connection of the same person."""
+        twin = Line(self.port)
+        twin.cookie, twin.csrf = self.cookie, self.csrf
+        return twin
+
+    async def send(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
+        """Sends a request; the status line and headers of the answer, unread body left in the stream."""
+        if self._writer is None:
+            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
+        data = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(data)}\r\n"
+        head += f"Content-Type: application/json\r\nX-Wyrm-CSRF: {self.csrf}\r\nCookie: {self.cookie}\r\n\r\n"
+        self._writer.write(head.encode() + data)
+        assert self._reader is not None
+        answer = await self._reader.readuntil(b"\r\n\r\n")
+        return int(answer[9:12]), answer
+
+    async def call(self, method: str, path: str, body: object = None) -> dict[str, Any]:
+        status, head = await self.send(method, path, body)
+        assert self._reader is not None
+        size = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        data = await self._reader.readexactly(size)
+        if status >= 400:
+            raise RuntimeError(f"{method} {path}: {status} {data.decode()}")
+        for line in head.split(b"\r\n"):
+            if line.lower().startswith(b"set-cookie: "):
+                self.cookie = line[12:].split(b";")[0].decode()
+        found: dict[str, Any] = json.loads(data)
+        return found
+
+    async def stream(self, path: str) -> AsyncIterator[tuple[str, bytes]]:
+        """The events of a live stream."""
+        status, _ = await self.send("GET", path)
+        assert self._reader is not None
+        if status != 200:
+            raise RuntimeError(f"{path}: {status}")
+        buffer = b""
+        while True:
+            size = int(await self._reader.readline(), 16)
+            buffer += (await self._reader.readexactly(size + 2))[:-2]
+            *whole, buffer = buffer.split(b"\n\n")
+            for event in whole:
+                if event.startswith(b"event: "):
+                    yield event[7 : event.index(b"\n")].decode(), event[event.index(b"data: ") + 6 :]
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+
+
+@dataclass
+class Tally:
+    """What was measured."""
+
+    answered: list[float] = field(default_factory=list)  # seconds from sending a pick to the answer that it is durable
+    delivered: list[float] = field(default_factory=list)  # seconds until another connection was shown it
+    sizes: list[int] = field(default_factory=list)
+    finished: int = 0
+
+    def clear(self) -> None:
+        self.answered, self.delivered, self.sizes, self.finished = [], [], [], 0
+
+
+class Table:
+    """One game after another: a bot for each seat, and watchers; all have streams of their own."""
+
+    def __init__(self, line: Line, what: str, watchers: int, tally: Tally, rng: random.Random) -> None:
+        self.line = line
+        self.game, self.scenario = what.split("/")
+        self.watchers = watchers
+        self.tally = tally
+        self.rng = rng
+        self.pause = 0.0
+        self.sent: dict[int, float] = {}
+        self.over = asyncio.Event()
+
+    async def play(self) -> None:
+        """Plays games until it is cancelled."""
+        while True:
+            self.over.clear()
+            seats = [{"kind": "me"}, {"kind": "me"}]
+            body = {"game": self.game, "scenario": self.scenario, "seats": seats}
+            table = (await self.line.call("POST", "/api/tables", body))["id"]
+            tasks = [asyncio.create_task(self._seat(table, seat)) for seat in (0, 1)]
+            tasks += [asyncio.create_task(self._watch(table)) for _ in range(self.watchers)]
+            try:
+                await self.over.wait()
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+            self.tally.finished += 1
+
+    async def _seat(self, table: str, seat: int) -> None:
+        stream, sender = self.line.like(), self.line.like()
+        try:
+            async for kind, data in stream.stream(f"/api/tables/{table}/live?seat={seat}"):
+                if kind in ("state", "change"):
+                    await self._answer(sender, table, seat, kind, data)
+        finally:
+            stream.close()
+            sender.close()
+
+    async def _answer(self, sender: Line, table: str, seat: int, kind: str, data: bytes) -> None:
+        """Notes a delivery, and picks if it is this seat's turn."""
+        event = json.loads(data)
+        if kind == "change":
+            self.tally.sizes.append(len(data))
+            if event["decision"] is not None and event["from"] in self.sent:
+                self.tally.delivered.append(time.perf_counter() - self.sent[event["from"]])
+        if event["view"].get("outcome"):
+            self.over.set()
+        decision = event["decision"]
+        if decision is None:
+            return
+        if self.pause:
+            await asyncio.sleep(self.rng.uniform(0.5, 1.5) * self.pause)
+        picks = [pick for group in GROUPS for pick in decision.get(group, ())]
+        pick = self.rng.choice(picks)
+        began = self.sent[event["n"]] = time.perf_counter()
+        body = {"pick": pick if isinstance(pick, str) else pick[0], "expected": event["n"]}
+        await sender.call("POST", f"/api/tables/{table}/pick?seat={seat}", body)
+        self.tally.answered.append(time.perf_counter() - began)
+
+    async def _watch(self, table: str) -> None:
+        stream = self.line.like()
+        try:
+            async for kind, data in stream.stream(f"/api/tables/{table}/live"):
+                if kind == "change":
+                    self.tally.sizes.append(len(data))
+        finally:
+            stream.close()
+
+
+def free_port() -> int:
+    with socket.socket() as link:
+        link.bind(("127.0.0.1", 0))
+        return int(link.getsockname()[1])
+
+
+@contextlib.asynccontextmanager
+async def server(database: str) -> AsyncIterator[tuple[int, int]]:
+    """A server process; its port and process id."""
+    port = free_port()
+    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port)], stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(200):
+            with contextlib.suppress(OSError):
+                await Line(port).call("GET", "/api/me")
+                break
+            await asyncio.sleep(0.1)
+        yield port, process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+
+
+def milliseconds(values: list[float], share: float) -> float:
+    return statistics.quantiles(values, n=1000)[round(share * 1000) - 1] * 1000 if len(values) > 1 else 0.0
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time a process has used (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(tables: list[Table], tally: Tally, pid: int, rate: float, seconds: float) -> dict[str, float]:
+    """One stretch at a rate of picks per second (0: as fast as it goes)."""
+    for table in tables:
+        table.pause = len(tables) / rate if rate else 0.0
+    await asyncio.sleep(1.0)
+    tally.clear()
+    used, began = processor_seconds(pid), time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - began
+    return {
+        "picks_per_second": round(len(tally.answered) / took, 1),
+        "p50_ms": round(milliseconds(tally.answered, 0.5), 2),
+        "p99_ms": round(milliseconds(tally.answered, 0.99), 2),
+        "delivery_p99_ms": round(milliseconds(tally.delivered, 0.99), 2),
+        "bytes_per_delivery": round(statistics.fmean(tally.sizes)) if tally.sizes else 0,
+        "deliveries_per_second": round(len(tally.sizes) / took),
+        "server_cpu_percent": round((processor_seconds(pid) - used) / took * 100),
+        "games_finished": tally.finished,
+    }
+
+
+async def run(arguments: argparse.Namespace) -> dict[str, dict[str, float]]:
+    watchers = arguments.connections // arguments.games - 2
+    tally, results = Tally(), {}
+    with tempfile.TemporaryDirectory() as folder:
+        database = arguments.database or str(Path(folder) / "load.db")
+        async with server(database) as (port, pid):
+            tables = []
+            for number in range(arguments.games):
+                line = Line(port)
+                line.csrf = (await line.call("POST", "/api/guest", {"name": f"Bot {number}"}))["csrf"]
+                tables.append(Table(line, arguments.game, watchers, tally, random.Random(number)))
+            playing = [asyncio.create_task(table.play()) for table in tables]
+            for name, rate in (("saturated", 0.0), (f"at {arguments.rate:g}/s", arguments.rate)):
+                results[name] = await measure(tables, tally, pid, rate, arguments.seconds)
+                broken = [task for task in playing if task.done()]
+                if broken:
+                    await broken[0]
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+    return results
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="toy/large", help="game/scenario of two seats")
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--connections", type=int, default=200, help="live streams in all")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--rate", type=float, default=200.0, help="picks per second of the second stretch")
+    parser.add_argument("--database", default="", help="instead of SQLite in a temporary folder")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    results = asyncio.run(run(arguments))
+    if arguments.json:
+        print(json.dumps(results))
+        return
+    for name, result in results.items():
+        print(f"{name}:")
+        for key, value in result.items():
+            print(f"  {key.replace('_', ' '):<24} {value:g}")
+
+
+if __name__ == "__main__":
+    main()

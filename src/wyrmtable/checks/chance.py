@@ -1,0 +1,74 @@
+"""Laws of the odds: they add up to one, and the dice agree with them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from random import Random
+
+from ..core import RandomDice, exhaust, odds_of, totals
+from ..core.errors import TooManyWorlds
+from ..core.odds import answer
+from .found import Check, Subject, Tally
+from .playout import Moment, Playout
+
+SAMPLE = 16
+BRANCHES = 2_000
+ROLLS = 240
+SIGMAS = 5.0
+SLACK = 3.0  # rare results are not normally distributed
+
+
+def exact(subject: Subject, moment: Moment, pick: int) -> dict[str, Fraction] | None:
+    """The exact chances of a pick in the true position; None if they are out of reach."""
+    game = subject.game
+    try:
+        return totals(exhaust(lambda dice: answer(game, moment.pos.copy(), pick, dice), BRANCHES))
+    except TooManyWorlds:
+        return None
+
+
+def risky(subject: Subject, playout: Playout, purpose: str, most: int) -> list[tuple[Moment, int, dict[str, Fraction]]]:
+    """Picks of the playout that lead to a labelled result, with their chances."""
+    rolled = [m for m in playout.moments if any(event[1] in subject.game.results for event in m.events)]
+    chosen = playout.rng(purpose).sample(rolled, min(most, len(rolled)))
+    found = [(moment, moment.pick, exact(subject, moment, moment.pick)) for moment in chosen]
+    return [(moment, pick, table) for moment, pick, table in found if table is not None]
+
+
+def odds_true(subject: Subject, playout: Playout, tally: Tally) -> None:
+    """Chances add up to one, and what is rolled agrees with them."""
+    rng = playout.rng("odds")
+    for moment, pick, table in risky(subject, playout, "odds", SAMPLE):
+        tally.examined += 1
+        if sum(table.values()) != 1:
+            raise playout.broken("odds", f"The exact chances add up to {sum(table.values())}.", moment)
+        told = odds_of(subject.game, moment.pos, moment.seat, pick)
+        if abs(sum(chance.chance for chance in told.chances) - 1) > 1e-9:
+            raise playout.broken("odds", f"The odds told add up to {sum(c.chance for c in told.chances)}.", moment)
+        _agree(subject, playout, moment, table, rng)
+
+
+def _agree(subject: Subject, playout: Playout, moment: Moment, table: dict[str, Fraction], rng: Random) -> None:
+    """Frequencies stay near the chances; what is impossible or sure is so."""
+    counts: dict[str, int] = {}
+    for _ in range(ROLLS):
+        label = _rolled(subject, moment, rng)
+        counts[label] = counts.get(label, 0) + 1
+    for label in sorted({*table, *counts}):
+        chance, times = float(table.get(label, 0)), counts.get(label, 0)
+        allowed = SIGMAS * sqrt(ROLLS * chance * (1 - chance)) + SLACK if 0 < chance < 1 else 1e-6
+        if abs(times - ROLLS * chance) > allowed:
+            raise playout.broken(
+                "odds", f"{label or 'no result'} came {times} times in {ROLLS}; its chance is {chance:.3f}.", moment
+            )
+
+
+def _rolled(subject: Subject, moment: Moment, rng: Random) -> str:
+    """The label of the first result when the pick is really carried out to the next decision."""
+    log: list[tuple[int | str, ...]] = []
+    subject.game.apply(moment.pos.copy(), moment.pick, RandomDice(rng), log)
+    return next((str(event[2]) for event in log if event[1] in subject.game.results), "")
+
+
+CHECKS = (Check("odds", "odds add up to one and agree with what is rolled", "odds", odds_true),)

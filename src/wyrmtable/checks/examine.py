@@ -1,0 +1,164 @@
+"""Running the checks: every game passes them by one line, `check_game(GAME)`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+from ..core import AnyGame, Setting, complete
+from ..rulebook import FILES, NoSuchRule, Rulebook
+from . import chance, lawful, records, secrecy
+from .found import Broken, Check, KnownRule, Report, Row, Subject, Tally
+from .playout import LIMIT, play
+
+CHECKS: tuple[Check, ...] = (*lawful.CHECKS, *records.CHECKS, *chance.CHECKS, *secrecy.CHECKS)
+NO_FILES: Mapping[str, str] = MappingProxyType({})
+Progress = Callable[[int, int], None]
+
+
+def settings(
+    game: AnyGame, scenarios: Collection[str] | None = None, files: Mapping[str, str] = NO_FILES
+) -> tuple[Setting, ...]:
+    """Every scenario with its defaults, then with each other value of each option."""
+    known = game.scenarios(files)
+    unknown = sorted(set(scenarios or ()) - set(known))
+    if unknown:
+        raise Broken("scenarios", f"{game.title} has no scenario {unknown[0]!r}; it has {', '.join(known)}.")
+    wanted = [scenario for name, scenario in known.items() if scenarios is None or name in scenarios]
+    plain = [Setting(scenario.id, {}, files) for scenario in wanted]
+    varied = [
+        Setting(scenario.id, {choice.id: value}, files)
+        for scenario in wanted
+        for choice in scenario.choices
+        for value in choice.values
+        if value != choice.default
+    ]
+    return tuple(complete(game, setting) for setting in [*plain, *varied])
+
+
+def rules_beside(game: AnyGame) -> KnownRule | None:
+    """Knows the ids of the rulebook in the game's own package, if there is one."""
+    file = getattr(sys.modules.get(type(game).__module__), "__file__", None)
+    folder = Path(file or ".").parent
+    if not file or not all((folder / name).is_file() for name in FILES):
+        return None
+    book = Rulebook.load(folder)
+
+    def known(rule: str) -> bool:
+        try:
+            return bool(book.resolve(rule))
+        except NoSuchRule:
+            return False
+
+    return known
+
+
+class Examination:
+    """A run under way: the tallies and the first breach of every check. A broken check rests from then on."""
+
+    def __init__(self, subject: Subject, checks: Sequence[Check]) -> None:
+        self.subject = subject
+        self.checks = checks
+        self.tallies = {check.name: Tally() for check in checks}
+        self.broken: dict[str, Broken] = {}
+
+    def begin(self) -> None:
+        for check in self.checks:
+            if check.once:
+                self._hold(check, check.once, self.subject)
+
+    def play(self, setting: Setting, seed: str, limit: int) -> None:
+        """Plays one game and examines it."""
+        try:
+            playout = play(self.subject.game, setting, seed, limit)
+        except Exception as error:
+            told = f"The game cannot be begun: {type(error).__name__}: {error}"
+            self.broken.setdefault("playouts", Broken("playouts", told, setting, seed)).__cause__ = error
+            return
+        for check in self.checks:
+            if check.each:
+                self._hold(check, check.each, self.subject, playout, setting=setting, seed=seed)
+
+    def conclude(self) -> None:
+        for check in self.checks:
+            if check.conclude:
+                self._hold(check, check.conclude, self.subject)
+
+    def _hold(
+        self, check: Check, stage: Callable[..., None], *what: object, setting: Setting | None = None, seed: str = ""
+    ) -> None:
+        """One stage of one check; an error inside the game breaks the check, too."""
+        if check.name in self.broken:
+            return
+        try:
+            stage(*what, self.tallies[check.name])
+        except Broken as found:
+            self.broken[check.name] = found
+        except Exception as error:
+            self.broken[check.name] = Broken(check.name, f"{type(error).__name__}: {error}", setting, seed)
+            self.broken[check.name].__cause__ = error
+
+    def report(self, games: int) -> Report:
+        rows = [Row(check, self.tallies[check.name].examined, self.broken.get(check.name)) for check in self.checks]
+        return Report(self.subject.game.id, games, tuple(rows))
+
+
+def run(
+    game: AnyGame,
+    games: int = 30,
+    seed: int = 1,
+    scenarios: Collection[str] | None = None,
+    progress: Progress | None = None,
+    *,
+    known_rule: KnownRule | None = None,
+    hidden: Sequence[str] = (),
+    limit: int = LIMIT,
+    files: Mapping[str, str] = NO_FILES,
+    checks: Sequence[Check] = CHECKS,
+) -> Report:
+    """Plays random games over all settings in turn and examines each of them.
+
+    `known_rule` tells whether a rule id exists (default: the rulebook beside the game, if there is one); `hidden` names
+    fields of the position that must differ in imagined worlds; `limit` bounds the decisions of a game; `progress` is
+    told the games done and to do.
+    """
+    subject = Subject(game, settings(game, scenarios, files), known_rule or rules_beside(game), tuple(hidden))
+    examination = Examination(subject, checks)
+    examination.begin()
+    for number in range(games):
+        examination.play(subject.settings[number % len(subject.settings)], f"{seed}/{number}", limit)
+        if progress:
+            progress(number + 1, games)
+    examination.conclude()
+    return examination.report(games)
+
+
+def check_game(
+    game: AnyGame,
+    games: int = 30,
+    seed: int = 1,
+    scenarios: Collection[str] | None = None,
+    *,
+    idle: Collection[str] = (),
+    known_rule: KnownRule | None = None,
+    hidden: Sequence[str] = (),
+    limit: int = LIMIT,
+    checks: Sequence[Check] = CHECKS,
+) -> Report:
+    """The one line of a game's tests: raises the first breach.
+
+    A check that found nothing to examine proves nothing, so it is a breach as well unless `idle` names it (a game
+    without dice has no odds, for instance).
+    """
+    report = run(game, games, seed, scenarios, known_rule=known_rule, hidden=hidden, limit=limit, checks=checks)
+    if report.broken:
+        raise report.broken[0]
+    unexpected = [name for name in report.idle if name not in idle]
+    if unexpected:
+        raise Broken(
+            unexpected[0],
+            f"Nothing was examined in {games} games. Play more of them, or say idle={unexpected!r} if it must be so.",
+        )
+    return report

@@ -1,0 +1,256 @@
+"""Treasures in use (section 7 and LB-MYS-11, LB-MYS-12): Wand, Staff, Orb, Ring, Drums and Horn."""
+
+from __future__ import annotations
+
+from wyrmtable.core import EVERYONE, Decision, Dice, Log, Step
+
+from . import gains
+from .kinds import (
+    BASE,
+    DRAGON,
+    DRUMS,
+    FLOOR,
+    FOOTMAN,
+    HELD_POST,
+    HOARD,
+    HORN,
+    KIND,
+    MINE,
+    ORB,
+    OUTPOST,
+    RING,
+    SABOTEUR,
+    STAFF,
+    TEMPLE,
+    WAND,
+)
+from .lair import slay
+from .options import BLOW, KEEP_ORB, PLACES, SILENT, STOP, USE_ORB, USE_STAFF
+from .position import Position
+from .retreat import leave_combat
+from .rounds import lights, roll_hits, saved, wound
+from .spaces import station
+from .victory import remove
+
+FAR_ENOUGH = 5  # squares between the Wand's destination and every foe
+SHADOWS = 3
+SHADOW_HITS = 4
+
+
+def holds(pos: Position, army: int, treasure: int) -> bool:
+    return pos.keeper[treasure] == army + 1 and pos.uses[treasure] > 0
+
+
+def spend(pos: Position, treasure: int, log: Log | None) -> None:
+    """One use; after the last the treasure leaves the game, or its card comes back (LB-TRE-0, LB-OPT-12)."""
+    if log is not None:
+        names = pos.world.content
+        title = names.treasures[treasure].title if treasure < DRUMS else names.tiles[6 + treasure - DRUMS].title
+        log.append((EVERYONE, "used", pos.keeper[treasure] - 1, title))
+    pos.uses[treasure] -= 1
+    if not pos.uses[treasure]:
+        pos.keeper[treasure] = 0
+        if treasure < DRUMS and pos.world.switches.treasures_recycle:
+            pos.discard[pos.world.treasure_card + treasure] += 1
+
+
+# -- Horn and Orb ------------------------------------------------------------------------------------------------
+
+
+def horn_picks(pos: Position, step: Step) -> Decision:
+    """The Horn's owner before an enemy's purchases (LB-MYS-12)."""
+    owner = pos.owner[pos.keeper[HORN] - 1]
+    return Decision(owner, [BLOW, SILENT], "Blow the Horn at {0}?", ("LB-MYS-12",), (pos.army,))
+
+
+def take_horn(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick == BLOW:
+        pos.shield |= 1 << (pos.keeper[HORN] - 1)
+        spend(pos, HORN, log)
+
+
+def orb_picks(pos: Position, step: Step) -> Decision:
+    return Decision(pos.owner[pos.army], [USE_ORB, KEEP_ORB], "Use the Orb of Fervour now?", ("LB-TRE-6",))
+
+
+def take_orb(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick == USE_ORB:
+        pos.orb = 1
+        spend(pos, ORB, log)
+
+
+# -- Staff -------------------------------------------------------------------------------------------------------
+
+
+def take_staff(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """The Staff against a monster just revealed (LB-TRE-10a)."""
+    pos.steps.pop()
+    if pick != USE_STAFF:
+        return
+    while pos.steps[-1][0] in ("front", "round", "move-up"):
+        pos.steps.pop()
+    square = pos.spot
+    leave_combat(pos)
+    enslave(pos, square, log)
+
+
+def staff_targets(pos: Position, squares: list[int]) -> list[int]:
+    """Monsters the Staff works on (LB-TRE-5, LB-R78)."""
+    tame = pos.world.switches.staff_dragon
+    return [square for square in squares if pos.monster[square] and (tame or pos.monster[square] != DRAGON)]
+
+
+def enslave(pos: Position, square: int, log: Log | None) -> None:
+    """The whole monster tile is removed and an own footman stands in its place (LB-TRE-10)."""
+    spend(pos, STAFF, log)
+    slay(pos, square, log)
+    gains.find(pos, pos.army, FOOTMAN, square, log)
+    if pos.world.halls.kind[square] == OUTPOST and pos.holder[square] == pos.army + 1:
+        pos.post[square] = HELD_POST + pos.army
+
+
+def beat_drums(pos: Position, log: Log | None) -> None:
+    """+1 on all attack dice until the end of the turn (LB-MYS-11)."""
+    pos.drums = 1
+    spend(pos, DRUMS, log)
+
+
+# -- Wand --------------------------------------------------------------------------------------------------------
+
+
+def wand_squares(pos: Position, group: tuple[int, ...]) -> list[int]:
+    """Where the Wand can carry a group (LB-TRE-9); the hoard cannot be carried (LB-LAIR-8)."""
+    if any(pos.load[unit] == HOARD for unit in group):
+        return []
+    halls, army, spaces = pos.world.halls, pos.world.army[group[0]], pos.spaces_of(group)
+    foes = [s for s in range(len(halls)) if pos.monster[s] or pos.is_enemy_at(s, army)]
+    here = pos.where[group[0]]
+    return [
+        square
+        for square in range(len(halls))
+        if square != here
+        and _admits(pos, army, square)
+        and pos.holder[square] in (0, army + 1)
+        and pos.has_room(square, spaces)
+        and all(halls.distance(square, foe) >= FAR_ENOUGH for foe in foes)
+    ]
+
+
+def _admits(pos: Position, army: int, square: int) -> bool:
+    if pos.tile[square] or pos.monster[square]:
+        return False
+    halls = pos.world.halls
+    kind = halls.kind[square]
+    if kind == BASE:
+        return halls.base_of[square] == pos.base[army] + 1 or not _is_foreign_base(pos, square)
+    return kind in (FLOOR, MINE) or pos.post[square] == HELD_POST + army
+
+
+def _is_foreign_base(pos: Position, square: int) -> bool:
+    """A base of an army still in play; others are ordinary floor (LB-BASE-3)."""
+    number = pos.world.halls.base_of[square] - 1
+    return any(base == number and pos.alive >> army & 1 for army, base in enumerate(pos.base))
+
+
+def wand_picks(pos: Position, step: Step) -> Decision:
+    listed = [STOP, *(PLACES + square for square in wand_squares(pos, step[1:]))]
+    return Decision(pos.owner[pos.army], listed, "Where does the Wand take them?", ("LB-TRE-4", "LB-TRE-9"))
+
+
+def take_wand(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """No MP are spent and delays end (LB-TRE-9)."""
+    pos.steps.pop()
+    if pick == STOP:
+        return
+    group, square = step[1:], pick - PLACES
+    left_temple = pos.world.halls.kind[pos.where[group[0]]] == TEMPLE
+    spend(pos, WAND, log)
+    for unit in group:
+        pos.lift(unit)
+        pos.held[unit] = 0
+        pos.trail[unit] = (square,)
+        if left_temple:
+            pos.ban[unit] = 2
+    station(pos, group, square)
+    if log is not None:
+        log.append((EVERYONE, "carried", pos.army, PLACES + square))
+    pos.steps[-1] = ("group", square, *group)
+
+
+# -- Ring --------------------------------------------------------------------------------------------------------
+
+
+def ring_targets(pos: Position, named: tuple[int, ...]) -> list[int]:
+    """Enemy units and monsters anywhere, as picks, but those in the temple, the hoard wagon and the Horn's owner
+    (LB-TRE-11)."""
+    world, found = pos.world, list[int]()
+    lair = world.halls.lair
+    for square in range(world.squares):
+        if pos.monster[square] and (pos.monster[square] != DRAGON or square == lair[0]):
+            found.append(PLACES + square)
+    for unit, square in enumerate(pos.where):
+        if square < 0 or world.halls.kind[square] == TEMPLE or pos.load[unit] == HOARD:
+            continue
+        army = world.army[unit]
+        if pos.is_enemy(pos.army, army) and not pos.shield >> army & 1:
+            found.append(world.pieces + unit)
+    return [pick for pick in found if pick not in named]
+
+
+def ring_picks(pos: Position, step: Step) -> Decision:
+    number = len(step)
+    return Decision(
+        pos.owner[pos.army], ring_targets(pos, step[1:]), f"Whom does shadow {number} attack?", ("LB-TRE-8", "LB-TRE-11")
+    )
+
+
+def take_ring(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    named = (*step[1:], pick)
+    if len(named) < SHADOWS and ring_targets(pos, named):
+        pos.steps[-1] = ("ring", *named)
+        return
+    pos.steps.pop()
+    spend(pos, RING, log)
+    for target in named:
+        if target < pos.world.pieces:
+            _duel_monster(pos, target - PLACES, dice, log)
+        else:
+            _duel_unit(pos, target - pos.world.pieces, dice, log)
+
+
+def _duel_unit(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
+    """A shadow against one unit, to the death; an attacked saboteur explodes (LB-TRE-11)."""
+    place = PLACES + pos.where[unit]
+    while True:
+        if pos.world.kind[unit] == SABOTEUR:
+            died = shadow_died = lights(unit, pos, dice, None)
+            if not died:
+                died = dice.d6("LB-TRE-11 shadow") >= SHADOW_HITS
+        else:
+            died = dice.d6("LB-TRE-11 shadow") >= SHADOW_HITS
+            shadow_died = roll_hits(pos, unit, 0, dice) > 0
+            died = died and not saved(pos, unit, dice, log)
+        if died:
+            remove(pos, unit)
+        if died or shadow_died:
+            _note_duel(pos, died, pos.world.pieces + unit, place, log)
+            return
+
+
+def _duel_monster(pos: Position, square: int, dice: Dice, log: Log | None) -> None:
+    beast = pos.monster[square] & KIND
+    shadow_died = False
+    while pos.monster[square] and not shadow_died:
+        hit = dice.d6("LB-TRE-11 shadow") >= SHADOW_HITS
+        rolls = [dice.d6("LB-TRE-11 monster") for _ in range(pos.world.monster_dice[beast])]
+        shadow_died = any(roll >= pos.world.monster_hits_on[beast] for roll in rolls)
+        if hit:
+            wound(pos, square, 1, log)
+    _note_duel(pos, not pos.monster[square], PLACES + square, PLACES + square, log)
+
+
+def _note_duel(pos: Position, died: bool, target: int, place: int, log: Log | None) -> None:
+    if log is not None:
+        log.append((EVERYONE, "duel", "the target falls" if died else "the shadow fades", target, place))

@@ -1,0 +1,208 @@
+"""What never changes during a game: terrain, counters, names and the scenario, shared by all positions."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files as resources
+
+from wyrmtable.core import BadFile, Names, Setting
+
+from .scenario import UNCONTROLLED, ScenarioFile, line_of, read, rulebook_scenarios
+from .terrain import Terrain, terrain
+from .units import UnitType, counter_mix
+
+NOBODY = 255  # owner of a counter that no one has hired
+
+BUTTONS = (
+    ("stop", "Stop here"),
+    ("end-phase", "End the phase"),
+    ("leave", "Leave the map"),
+    ("dismiss", "Dismiss waiting units"),
+    ("west", "West"),
+    ("east", "East"),
+    ("done", "Done"),
+    ("attack", "Declare the attack"),
+    ("go-on", "Go on with the attack"),
+    ("call-off", "Call the attack off"),
+)
+STOP, END, LEAVE, DISMISS, WEST, EAST, DONE, ATTACK, GO_ON, CALL_OFF = range(len(BUTTONS))
+HIRE = len(BUTTONS)  # followed by one button per kind of unit that can be hired
+
+
+class Content:
+    """The static side of a game, made once per setting."""
+
+    def __init__(self, setting: Setting, scenario: ScenarioFile, ground: Terrain) -> None:
+        self.setting = setting
+        self.scenario = scenario
+        self.terrain = ground
+        self.rules = scenario.rules
+        self.morale = setting.options["morale"] == "on"
+        self.locking = setting.options["locked_doors"] == "on"
+        self.crt = crt(setting.options["crt"])
+        players = int(setting.options.get("players", len(scenario.sides)))
+        self.seats = scenario.sides[:players]
+        self.wild = players  # the owner number of uncontrolled units
+        self.kinds = tuple(counter_mix().units)
+        self.hireable = tuple(kind for kind in self.kinds if counter_mix().units[kind].cost)
+        self._muster(scenario)
+        self._describe()
+
+    def _muster(self, scenario: ScenarioFile) -> None:
+        """Numbers the units: forces in the order of the file, then whatever may be hired (LOU-16.1a)."""
+        mix = counter_mix()
+        units: list[str] = []
+        self.owners: list[int] = []
+        self.forces: dict[str, tuple[int, ...]] = {}
+        for name, force in scenario.forces.items():
+            first = len(units)
+            for kind, count in force.units.items():
+                units += [kind] * count
+            self.forces[name] = tuple(range(first, len(units)))
+            self.owners += [self.owner_number(force.side)] * (len(units) - first)
+        self.pool: tuple[int, ...] = ()
+        if "mercenaries" in scenario.special:
+            first = len(units)
+            for kind in self.hireable:
+                units += [kind] * (mix.units[kind].count - units.count(kind))
+            self.pool = tuple(range(first, len(units)))
+            self.owners += [NOBODY] * len(self.pool)
+        self.unit_kinds = tuple(units)
+        self.types: tuple[UnitType, ...] = tuple(mix.units[kind] for kind in units)
+        self.values = mix.values if "treasure" in scenario.special else ()
+
+    def _describe(self) -> None:
+        """Tables by unit, and the names of everything that can be picked."""
+        types = self.types
+        self.size = len(types)
+        self.races = tuple(counter_mix().races)
+        self.race = tuple(self.races.index(kind.race) for kind in types)
+        self.cf = tuple(kind.cf for kind in types)
+        self.points = tuple(2 * kind.ma for kind in types)  # half movement points
+        self.company = mask(kind.company for kind in types)
+        self.dependents = mask(kind.dependents for kind in types)
+        self.sentries = mask(kind.sentry for kind in types)
+        self.dummies = mask(kind.dummy for kind in types)
+        self.flyers = mask(bool(kind.flight) for kind in types) if "flight" in self.scenario.special else 0
+        self.large = mask(kind.large for kind in types)
+        self.semi = mask(kind in self.rules.semi_control for kind in self.unit_kinds)
+        self.breakers = mask(kind in self.rules.gate_breakers for kind in self.unit_kinds)
+        self.indoors = mask(kind in self.rules.indoors for kind in self.unit_kinds)
+        self.mixed = sum(1 << self.races.index(race) for race in self.rules.mixed)
+        self.no_exit = {self.owner_number(side) for side in self.rules.no_exit}
+        self.disorganized = self.owner_number(self.rules.disorganized) if self.rules.disorganized else -1
+        ground = self.terrain
+        self.barriers = (*ground.doors, *ground.gates)
+        self.names = Names(
+            (*BUTTONS, *self._hire_buttons()),
+            ground.board.names,
+            [ground.board.side_text(side) for side in self.barriers],
+            [*self._unit_names(), *self._treasure_names()],
+            self._place_titles(),
+        )
+        self.place = self.names.places
+        self.barrier = self.names.sides
+        self.piece = self.names.pieces
+        self.treasure = self.piece + self.size
+
+    def _hire_buttons(self) -> list[tuple[str, str]]:
+        if not self.pool:
+            return []
+        mix = counter_mix().units
+        return [(f"hire-{kind}", f"Hire {mix[kind].label} for {mix[kind].cost}") for kind in self.hireable]
+
+    def _unit_names(self) -> list[tuple[str, str]]:
+        seen: dict[str, int] = {}
+        names = []
+        for kind, unit in zip(self.unit_kinds, self.types, strict=True):
+            seen[kind] = seen.get(kind, 0) + 1
+            several = self.unit_kinds.count(kind) > 1
+            number = seen[kind]
+            names.append((f"{kind}.{number}", f"{unit.label} ({number})") if several else (kind, unit.label))
+        return names
+
+    def _treasure_names(self) -> list[tuple[str, str]]:
+        names = []
+        for at, value in enumerate(self.values):
+            number = self.values[: at + 1].count(value)
+            token = f"treasure-{value}"
+            names.append((f"{token}.{number}" if self.values.count(value) > 1 else token, f"Treasure {value}"))
+        return names
+
+    def _place_titles(self) -> list[str]:
+        """Hexes of named areas are told with their name: `Great Hall 2224`."""
+        board = self.terrain.board
+        titles = [f"{board.areas[area].title} " if area >= 0 else "" for area in board.area]
+        return [title + name for title, name in zip(titles, board.names, strict=True)]
+
+    def owner_number(self, side: str) -> int:
+        return self.wild if side == UNCONTROLLED else self.seats.index(side)
+
+    def owner_name(self, owner: int) -> str:
+        return self.seats[owner] if owner < self.wild else "Nobody"
+
+
+def mask(flags: Iterable[bool]) -> int:
+    """A bit mask with a bit for every unit of which the flag is true."""
+    return sum(1 << bit for bit, flag in enumerate(flags) if flag)
+
+
+def bits(units: int) -> list[int]:
+    """The numbers of the units in a mask, ascending."""
+    found = []
+    while units:
+        low = units & -units
+        found.append(low.bit_length() - 1)
+        units ^= low
+    return found
+
+
+@cache
+def crt(name: str) -> tuple[tuple[str, ...], ...]:
+    """The Combat Results Table as rows of the die, 1 to 6 (LOU-10.8)."""
+    table = tomllib.loads((resources(__package__) / "content" / "crt.toml").read_text("utf-8"))
+    return tuple(tuple(table[name][str(die)].split()) for die in range(1, 7))
+
+
+def scenarios(files: Mapping[str, str]) -> dict[str, ScenarioFile]:
+    """The rulebook's scenarios and those of a designer's files."""
+    own = [read(text, name) for name, text in files.items() if name.endswith(".toml")]
+    return {**rulebook_scenarios(), **{scenario.id: scenario for scenario in own}}
+
+
+def content(setting: Setting) -> Content:
+    """The content for a setting; the same setting gives the same object."""
+    return _content(setting.scenario, tuple(sorted(setting.options.items())), tuple(sorted(setting.files.items())))
+
+
+@lru_cache(maxsize=32)
+def _content(scenario: str, options: tuple[tuple[str, str], ...], files: tuple[tuple[str, str], ...]) -> Content:
+    setting = Setting(scenario, dict(options), dict(files))
+    chosen = scenarios(setting.files)[scenario]
+    _check_forces(chosen, dict(files))
+    return Content(setting, chosen, terrain(chosen.map, setting.options["strips"], dict(files)))
+
+
+def _check_forces(scenario: ScenarioFile, files: Mapping[str, str]) -> None:
+    """No scenario may ask for counters that are not in the box (LOU-3.1, LOU-20.7a)."""
+    mix = counter_mix().units
+    wanted: dict[str, int] = {}
+    text = next((text for text in files.values() if f'"{scenario.id}"' in text), "")
+    for force in scenario.forces.values():
+        for kind, count in force.units.items():
+            wanted[kind] = wanted.get(kind, 0) + count
+            if kind not in mix:
+                known = ", ".join(mix)
+                raise BadFile(
+                    scenario.title, line_of(text, f"`{kind}`"), f"there is no unit {kind!r}.", f"Known: {known}."
+                )
+            if wanted[kind] > mix[kind].count:
+                what = f"{wanted[kind]} {kind} are wanted, but the box holds {mix[kind].count}."
+                raise BadFile(scenario.title, line_of(text, f"`{kind}`"), what, "Lower the number.")
+        if force.side != UNCONTROLLED and force.side not in scenario.sides:
+            what = f"there is no side {force.side!r}."
+            raise BadFile(
+                scenario.title, line_of(text, f"`{force.side}`"), what, f"Sides: {', '.join(scenario.sides)}."
+            )

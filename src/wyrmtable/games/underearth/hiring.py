@@ -1,0 +1,198 @@
+"""Mercenaries (LOU-16.0) and the free leader of Gold! (LOU-20.5d): secret lists, shortages, rolls.
+
+Players write one after another, but nothing of a list is told before all are written.
+"""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log
+from wyrmtable.core.steps import Step
+
+from .content import DONE, HIRE, NOBODY
+from .position import WAITING, Position
+from .scenario import Stage
+from .telling import everyone
+from .units import counter_mix
+
+Claims = dict[int, int]  # seat -> how many of a kind
+
+
+def stage_of(pos: Position) -> Stage:
+    return next(stage for stage in pos.content.scenario.setup if stage.do == "hire")
+
+
+def kind_number(pos: Position, kind: str) -> int:
+    return pos.content.hireable.index(kind)
+
+
+def left_in_pool(pos: Position, kind: int) -> list[int]:
+    """Counters of a kind that nobody has yet (LOU-16.3)."""
+    name = pos.content.hireable[kind]
+    return [u for u in pos.content.pool if pos.content.unit_kinds[u] == name and pos.owner[u] == NOBODY]
+
+
+# -- writing lists ---------------------------------------------------------------------------------------------------
+
+
+def lead_picks(pos: Position, step: Step) -> Decision:
+    """The free leader: a Captain or a Chieftain (LOU-20.5d)."""
+    kinds = [kind_number(pos, leader) for leader in stage_of(pos).leaders]
+    picks = sorted(HIRE + kind for kind in kinds if left_in_pool(pos, kind))
+    return Decision(step[1], picks, "Choose your free leader.", ("LOU-20.5d",))
+
+
+def lead_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    seat = step[1]
+    _write(pos, seat, pick - HIRE)
+    pos.steps[-1] = ("hire", seat)
+
+
+def hire_picks(pos: Position, step: Step) -> Decision:
+    """One more unit for the list, or done: at most eight (LOU-16.2a), never Orcs with Dwarves (LOU-16.2b)."""
+    seat = step[1]
+    written = pos.orders[seat]
+    picks = [DONE]
+    if len(written) - 1 < stage_of(pos).most:
+        picks += [HIRE + kind for kind in range(len(pos.content.hireable)) if may_write(pos, seat, kind)]
+    return Decision(seat, picks, "Hire a unit in secret, or end your list.", ("LOU-16.1a",))
+
+
+def may_write(pos: Position, seat: int, kind: int) -> bool:
+    """Whether a kind fits on a list: enough counters exist, and the races get along."""
+    written = pos.orders[seat]
+    mix = counter_mix().units
+    name = pos.content.hireable[kind]
+    apart = stage_of(pos).apart
+    race = mix[name].race
+    if race in apart and any(
+        mix[pos.content.hireable[other]].race in apart and mix[pos.content.hireable[other]].race != race
+        for other in written
+    ):
+        return False
+    return written.count(kind) < mix[name].count
+
+
+def hire_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    seat = step[1]
+    if pick != DONE:
+        _write(pos, seat, pick - HIRE)
+        return
+    everyone(log, "wrote", pos.content.seats[seat])
+    pos.steps.pop()
+
+
+def _write(pos: Position, seat: int, kind: int) -> None:
+    orders = list(pos.orders)
+    orders[seat] = (*orders[seat], kind)
+    pos.orders = tuple(orders)
+
+
+# -- handing out -----------------------------------------------------------------------------------------------------
+
+
+def allot_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """All take their counters after all have written (LOU-16.3). First the leaders, then kind by kind; who comes
+    short chooses anew, the lowest roll first (LOU-R68)."""
+    pos.steps.pop()
+    again: list[Step] = []
+    leaders = {seat: order[0] for seat, order in enumerate(pos.orders)}
+    for kind in sorted(set(leaders.values())):
+        claims = {seat: 1 for seat, chosen in leaders.items() if chosen == kind}
+        again += [("lead-again", seat) for seat, _ in _hand_out(pos, kind, claims, True, dice, log)]
+    for kind in range(len(pos.content.hireable)):
+        claims = {seat: order[1:].count(kind) for seat, order in enumerate(pos.orders) if kind in order[1:]}
+        again += [("hire-again", seat, short) for seat, short in _hand_out(pos, kind, claims, False, dice, log)]
+    pos.steps += again[::-1]
+
+
+def _hand_out(
+    pos: Position, kind: int, claims: Claims, free: bool, dice: Dice, log: Log | None
+) -> list[tuple[int, int]]:
+    """Hands counters of a kind out; returns who comes short by how many, in reverse order of the roll."""
+    ranked = list(claims)
+    if sum(claims.values()) > len(left_in_pool(pos, kind)):
+        ranked, rolls = rank_by_dice(ranked, dice, "LOU-16.3 shortage")
+        names = ", ".join(pos.content.seats[seat] for seat in ranked)
+        everyone(log, "short", names, counter_mix().units[pos.content.hireable[kind]].label, " ".join(map(str, rolls)))
+    short = []
+    for seat in ranked:
+        got = left_in_pool(pos, kind)[: claims[seat]]
+        for unit in got:
+            engage(pos, seat, unit, 0 if free else pos.content.types[unit].cost, log)
+        if len(got) < claims[seat]:
+            short.append((seat, claims[seat] - len(got)))
+    return short[::-1]
+
+
+def rank_by_dice(seats: list[int], dice: Dice, why: str) -> tuple[list[int], list[int]]:
+    """Seats from the highest roll down; ties roll again among themselves. Also all the rolls made."""
+    if len(seats) < 2:
+        return seats, []
+    rolls = {seat: dice.d6(why) for seat in seats}
+    made = list(rolls.values())
+    ranked: list[int] = []
+    for value in sorted(set(rolls.values()), reverse=True):
+        tied, more = rank_by_dice([seat for seat in seats if rolls[seat] == value], dice, why)
+        ranked += tied
+        made += more
+    return ranked, made
+
+
+def engage(pos: Position, seat: int, unit: int, cost: int, log: Log | None) -> None:
+    """A unit enters a player's service and waits to enter the map, face-up (LOU-16.4, LOU-R96)."""
+    pos.owner[unit] = seat
+    pos.where[unit] = WAITING
+    pos.up |= 1 << unit
+    pos.cost[seat] += cost
+    everyone(log, "hired", pos.content.seats[seat], pos.content.types[unit].label, cost)
+
+
+def lead_again_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Another leader instead of the one that was gone."""
+    seat = step[1]
+    orders = list(pos.orders)
+    orders[seat] = (pick - HIRE, *orders[seat][1:])
+    pos.orders = tuple(orders)
+    engage(pos, seat, left_in_pool(pos, pick - HIRE)[0], 0, log)
+    pos.steps.pop()
+
+
+def hire_again_picks(pos: Position, step: Step) -> Decision:
+    """Other kinds instead of those that ran short, from what is left, or nothing."""
+    seat = step[1]
+    kinds = [k for k in range(len(pos.content.hireable)) if left_in_pool(pos, k) and _gets_along(pos, seat, k)]
+    picks = [DONE, *(HIRE + kind for kind in kinds)]
+    return Decision(seat, picks, "Your first choice ran short: hire another unit?", ("LOU-16.3",))
+
+
+def _gets_along(pos: Position, seat: int, kind: int) -> bool:
+    apart = stage_of(pos).apart
+    race = counter_mix().units[pos.content.hireable[kind]].race
+    mine = {pos.content.types[u].race for u in pos.content.pool if pos.owner[u] == seat}
+    return race not in apart or not any(other in apart and other != race for other in mine)
+
+
+def hire_again_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, seat, short = step
+    pos.steps.pop()
+    if pick == DONE:
+        return
+    unit = left_in_pool(pos, pick - HIRE)[0]
+    engage(pos, seat, unit, pos.content.types[unit].cost, log)
+    if short > 1:
+        pos.steps.append(("hire-again", seat, short - 1))
+
+
+def order_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """All roll, the highest begins, the others follow in seat order; ties for first roll again. The order is kept, and
+    uncontrolled units come last (LOU-20.5e, LOU-R91)."""
+    pos.steps.pop()
+    seats = list(range(pos.content.wild))
+    leaders = seats
+    while len(leaders) > 1:
+        rolls = {seat: dice.d6("LOU-20.5e order of play") for seat in leaders}
+        leaders = [seat for seat in leaders if rolls[seat] == max(rolls.values())]
+    first = leaders[0]
+    ranked = [seats[(first + n) % len(seats)] for n in seats]
+    pos.order = (*ranked, pos.content.wild)
+    everyone(log, "order", ", ".join(pos.content.seats[seat] for seat in ranked))

@@ -1,0 +1,239 @@
+"""Imagined worlds: full positions that a seat could not tell from the real one.
+
+Face-down counters are dealt anew among the places of their group, unseen Treasure among its counters, unseen hire lists
+are written anew. Everything depends on the real position only through what the seat knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from .content import bits
+from .hiring import may_write, stage_of
+from .looking import knows, knows_value
+from .position import BOX, Position
+from .setup import ANY_OF_FORCE
+from .stacking import may_stack
+from .victory import holds
+
+TRIES = 100
+
+
+def imagine(pos: Position, seat: int | None, rng: Random) -> Position:
+    world = pos.copy()
+    if pos.outcome:
+        return world
+    for pool in hidden_pools(pos, seat):
+        _deal_units(world, pool, rng)
+    unseen = [number for number in range(len(pos.gold)) if not knows_value(pos, seat, number)]
+    _deal_treasure(world, unseen, rng)
+    if any(step[0] == "allot" for step in pos.steps):
+        _write_lists(world, seat, rng)
+    world.recount()
+    return world
+
+
+# -- units -----------------------------------------------------------------------------------------------------------
+
+
+def hidden_pools(pos: Position, seat: int | None) -> list[list[int]]:
+    """Counters the seat cannot tell apart: same owner, same back, set up by the same stage or out of the same force.
+    Units a pending step names stay as they are: nobody else decides while they move."""
+    named = _named_in_steps(pos)
+    pools: dict[tuple[int, int, str], list[int]] = {}
+    for unit, where in enumerate(pos.where):
+        if knows(pos, seat, unit) or named >> unit & 1 or pos.owner[unit] > pos.content.wild:
+            continue
+        if where < 0 and where not in (BOX, -4, -5):
+            continue
+        key = (pos.owner[unit], _group(pos, unit), pos.content.types[unit].back)
+        pools.setdefault(key, []).append(unit)
+    return [units for _, units in sorted(pools.items()) if len(units) > 1]
+
+
+def _named_in_steps(pos: Position) -> int:
+    units = 0
+    for step in pos.steps:
+        if step[0] in ("march", "infiltrate", "enter", "place-at", "retreat-to", "which-door", "spoils"):
+            units |= 1 << step[2 if step[0] == "place-at" else 1]
+    return units
+
+
+def _group(pos: Position, unit: int) -> int:
+    """Guardians and doubtful counters of one shuffle belong together; what is still in the box belongs to its force,
+    unless a later stage asks for it by name."""
+    if pos.owner[unit] == pos.content.wild:
+        return 0
+    if pos.group[unit]:
+        return pos.group[unit]
+    stages = pos.content.scenario.setup
+    for at, stage in enumerate(stages):
+        if pos.content.unit_kinds[unit] in stage.units and unit in pos.content.forces[stage.force]:
+            placed = sum(pos.group[u] == at + 1 for u in pos.content.forces[stage.force])
+            if placed < len(stage.units):
+                return at + 1
+    force = next(n for n, units in enumerate(pos.content.forces.values()) if unit in units)
+    return ANY_OF_FORCE + force
+
+
+def _deal_units(world: Position, pool: list[int], rng: Random) -> None:
+    """Deals the identities of a pool to its counters anew, the most crowded hexes first."""
+    real = world.copy()
+    slots = sorted(pool, key=lambda unit: (_order(real, unit), _state(real, unit)))
+    for _ in range(TRIES):
+        dealt = _attempt(real, slots, pool, rng)
+        if dealt is not None:
+            _rename(real, world, dealt)
+            return
+
+
+def _order(pos: Position, unit: int) -> int:
+    """Slots that not everybody fits into are dealt first: the box of Gold!, then crowded hexes."""
+    where = pos.where[unit]
+    if where < 0:
+        return 0 if pos.owner[unit] == pos.content.wild else 3
+    return 1 if pos.total[where] > 1 else 2
+
+
+def _state(pos: Position, unit: int) -> tuple[int, ...]:
+    """What a counter shows whatever it is; slots are sorted by it so that the deal does not depend on the truth."""
+    masks = (pos.asleep, pos.moved, pos.spent, pos.laden, pos.surprised, *pos.begun)
+    return (pos.where[unit], pos.gas[unit], pos.group[unit], *(mask >> unit & 1 for mask in masks))
+
+
+def _attempt(pos: Position, slots: list[int], pool: list[int], rng: Random) -> dict[int, int] | None:
+    left = list(pool)
+    dealt: dict[int, int] = {}
+    shared: dict[int, list[int]] = {}
+    hidden = set(pool)
+    for slot in slots:
+        where = pos.where[slot]
+        if where >= 0 and where not in shared:
+            shared[where] = [u for u, place in enumerate(pos.where) if place == where and u not in hidden]
+        fitting = [unit for unit in left if _fits(pos, unit, where, shared.get(where, []))]
+        if not fitting:
+            return None
+        unit = fitting[int(rng.random() * len(fitting))]
+        left.remove(unit)
+        dealt[slot] = unit
+        if where >= 0:
+            shared[where].append(unit)
+    return dealt
+
+
+def _fits(pos: Position, unit: int, where: int, others: list[int]) -> bool:
+    """Whether a counter in this place could be this unit."""
+    content = pos.content
+    if where < 0:
+        return pos.owner[unit] != content.wild or where != BOX or _doubtful(pos, unit)
+    ground = content.terrain
+    if content.large >> unit & 1 and ground.tunnel_hex[where]:
+        return False
+    if content.indoors >> unit & 1 and ground.outside[where]:
+        return False
+    friends = [other for other in others if pos.owner[other] == pos.owner[unit]]
+    return may_stack(pos, unit, friends)
+
+
+def _doubtful(pos: Position, unit: int) -> bool:
+    names = {stage.doubtful for stage in pos.content.scenario.setup if stage.doubtful}
+    return any(unit in pos.content.forces[name] for name in names)
+
+
+def _rename(real: Position, world: Position, dealt: dict[int, int]) -> None:
+    """Gives every counter of a pool the unit dealt to it."""
+    mask = sum(1 << unit for unit in dealt)
+    turn = _renamer(dealt, mask)
+    for slot, unit in dealt.items():
+        world.where[unit] = real.where[slot]
+        world.gas[unit] = real.gas[slot]
+        world.group[unit] = real.group[slot]
+    world.asleep, world.moved, world.spent = turn(real.asleep), turn(real.moved), turn(real.spent)
+    world.laden, world.surprised = turn(real.laden), turn(real.surprised)
+    world.begun = [turn(units) for units in real.begun]
+    world.fled = tuple((dealt.get(unit, unit), hex_) for unit, hex_ in real.fled)
+    for unit in dealt.values():
+        if world.asleep >> unit & 1:
+            world.mood[unit] = 0
+
+
+def _renamer(dealt: dict[int, int], mask: int) -> Callable[[int], int]:
+    def turn(units: int) -> int:
+        renamed = units & ~mask
+        for slot in bits(units & mask):
+            renamed |= 1 << dealt[slot]
+        return renamed
+
+    return turn
+
+
+# -- Treasure --------------------------------------------------------------------------------------------------------
+
+
+def _deal_treasure(world: Position, unseen: list[int], rng: Random) -> None:
+    """Deals unseen values anew; a world in which the game would be over already is no world."""
+    if len(unseen) < 2:
+        return
+    lots = sorted(unseen, key=lambda number: _lot(world, number))
+    states = [_lot(world, number) for number in lots]
+    for _ in range(TRIES):
+        numbers = sorted(unseen)
+        rng.shuffle(numbers)
+        for number, state in zip(numbers, states, strict=True):
+            _set_lot(world, number, state)
+        if not any(
+            holds(world, words) for end in world.content.scenario.end for words in end.when if "treasure" in words
+        ):
+            return
+    for number, state in zip(lots, states, strict=True):
+        _set_lot(world, number, state)
+
+
+Lot = tuple[int, int, int, int, int, int]
+
+
+def _lot(pos: Position, number: int) -> Lot:
+    return (
+        pos.gold[number],
+        pos.taken[number],
+        pos.bearer[number],
+        pos.begun[number],
+        pos.seen[number],
+        pos.carried >> number & 1,
+    )
+
+
+def _set_lot(pos: Position, number: int, lot: Lot) -> None:
+    pos.gold[number], pos.taken[number], pos.bearer[number], pos.begun[number], pos.seen[number], carried = lot
+    pos.carried = pos.carried & ~(1 << number) | carried << number
+
+
+# -- hire lists ------------------------------------------------------------------------------------------------------
+
+
+def _write_lists(world: Position, seat: int | None, rng: Random) -> None:
+    """Other players' lists, written by chance as far as they have come."""
+    unwritten = {step[1] for step in world.steps if step[0] == "lead"}
+    for other in range(world.content.wild):
+        if other != seat and other not in unwritten:
+            orders = list(world.orders)
+            orders[other] = ()
+            world.orders = tuple(orders)
+            _write_list(world, other, rng)
+
+
+def _write_list(world: Position, seat: int, rng: Random) -> None:
+    stage = stage_of(world)
+    wanted = 1 + int(rng.random() * (stage.most + 1))
+    kinds = [world.content.hireable.index(leader) for leader in stage.leaders]
+    written: tuple[int, ...] = (kinds[int(rng.random() * len(kinds))],)
+    while len(written) < wanted:
+        orders = list(world.orders)
+        orders[seat] = written
+        world.orders = tuple(orders)
+        choices = [kind for kind in range(len(world.content.hireable)) if may_write(world, seat, kind)]
+        written += (choices[int(rng.random() * len(choices))],)
+    orders = list(world.orders)
+    orders[seat] = written
+    world.orders = tuple(orders)

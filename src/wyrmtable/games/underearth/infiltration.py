@@ -1,0 +1,96 @@
+"""Infiltration (LOU-7.7): through an adjacent enemy's hex into an empty one behind it, as the whole move."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from wyrmtable.boards.paths import SHUT
+from wyrmtable.core import Decision, Dice, Log
+from wyrmtable.core.steps import Step
+
+from .alerting import contact
+from .position import Position, barred, crosses_tunnel, mask_at, put, take
+from .telling import of_unit
+from .terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
+
+
+def openings(pos: Position, unit: int, points: int) -> list[int]:
+    """Adjacent enemy hexes with an empty hex behind them that the unit can slip into (LOU-7.7a)."""
+    field = pos.open[pos.owner[unit]]
+    near = pos.content.terrain.near[pos.where[unit]]
+    return [hex_ for hex_ in near if field[hex_] == SHUT and targets(pos, unit, points, hex_)]
+
+
+def targets(pos: Position, unit: int, points: int, enemy: int) -> list[int]:
+    """Hexes behind the enemy: empty, both steps possible and paid for (LOU-7.7b, LOU-7.7e, LOU-R32)."""
+    start = pos.where[unit]
+    there = mask_at(pos, enemy)
+    through = there & (pos.content.company | ~pos.up)  # a face-down counter may be a Company
+    first = slip_cost(pos, unit, start, enemy, bool(through))
+    found: list[int] = []
+    if first is None:
+        return found
+    for beyond in pos.content.terrain.near[enemy]:
+        if beyond == start or pos.total[beyond]:
+            continue
+        second = slip_cost(pos, unit, enemy, beyond, bool(through))
+        if second is not None and first + second <= points and _may_stand(pos, unit, beyond):
+            insort(found, beyond)
+    return found
+
+
+def slip_cost(pos: Position, unit: int, start: int, target: int, company: bool) -> int | None:
+    """Half points for one step of an infiltration, or None: no tunnel or cliff (LOU-7.7c), no narrow or bridge side
+    past a Company (LOU-7.7d), no locked door or closed Gate (LOU-7.7e)."""
+    ground = pos.content.terrain
+    side = ground.side[start, target]
+    width = ground.width[side]
+    if width == TUNNEL or ground.feature[side] == CLIFF or (company and width in (NARROW, BRIDGE)):
+        return None
+    if not ground.standable[target] or (_depth(pos, start, target) and width != BRIDGE):
+        return None
+    if gate_or_lock(pos, unit, start, side) or crosses_tunnel(pos, unit, side):
+        return None
+    return 4 if ground.feature[side] == STAIRS else 2
+
+
+def _depth(pos: Position, start: int, target: int) -> bool:
+    kind = pos.content.terrain.board.kind
+    return kind[start] in ("pit", "lake") or kind[target] in ("pit", "lake")
+
+
+def gate_or_lock(pos: Position, unit: int, start: int, side: int) -> bool:
+    """A locked door, or a Gate shut to this unit where it stands (LOU-R59, LOU-R60)."""
+    from .movement import escorted
+
+    if not barred(pos, side, pos.content.race[unit]):
+        return False
+    return side not in pos.content.terrain.gates or not escorted(pos, unit, start)
+
+
+def _may_stand(pos: Position, unit: int, hex_: int) -> bool:
+    content = pos.content
+    return not (content.indoors >> unit & 1 and content.terrain.outside[hex_])
+
+
+def infiltrate_picks(pos: Position, step: Step) -> Decision:
+    """The empty hex behind the enemy."""
+    _, unit, points, enemy = step
+    content = pos.content
+    picks = [content.place + hex_ for hex_ in targets(pos, unit, points, enemy)]
+    about = (content.piece + unit, content.place + enemy)
+    return Decision(pos.owner[unit], picks, "{0} slips past {1}: where to?", ("LOU-7.7a",), about)
+
+
+def infiltrate_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """The whole move for the turn (LOU-7.7a)."""
+    from .movement import finish
+
+    _, unit, _, enemy = step
+    content = pos.content
+    hex_ = pick - content.place
+    take(pos, unit, hex_)
+    put(pos, unit, hex_)
+    contact(pos, unit, log)
+    of_unit(pos, log, unit, "infiltrates", content.place + enemy, pick)
+    finish(pos, unit, log)

@@ -1,0 +1,290 @@
+"""Movement (LOU-7.0): pick a unit, then hexes, doors to lock or Treasure to carry, until it stops.
+
+A hex picked is walked to by a cheapest way; every hex on it may alert or reveal, and the mover is asked anew as soon
+as something became known (LOU-9.0b). Points are halves (LOU-R34).
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from itertools import pairwise
+
+from wyrmtable.boards import Adjacency
+from wyrmtable.boards.paths import SHUT, cheapest_path, reach
+from wyrmtable.core import Decision, Dice, Log
+from wyrmtable.core.steps import Step
+
+from . import infiltration, treasure
+from .alerting import contact
+from .content import DISMISS, END, LEAVE, STOP, bits
+from .flight import flyer_ways
+from .locking import lock_door, lockable
+from .position import GONE, LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, owned, put, take, units_at
+from .stacking import may_stop
+from .telling import everyone, of_unit
+from .temper import obeys
+from .terrain import WALK
+from .victory import check
+
+
+def movable(pos: Position, seat: int) -> int:
+    """Units the seat may still move: alerted, not moved yet, under its orders (LOU-7.1a, LOU-6.1, LOU-20.4l)."""
+    found = owned(pos, seat) & ~pos.asleep & ~pos.moved & ~pos.content.dummies
+    for unit in bits(found):
+        if (pos.where[unit] < 0 and pos.where[unit] != WAITING) or not obeys(pos, unit):
+            found ^= 1 << unit
+    return found
+
+
+def movement_picks(pos: Position, step: Step) -> Decision:
+    """A unit to move, or the end of the phase (LOU-7.1a). Waiting units may enter or be dismissed (LOU-R88); a flyer
+    among enemies must go first (LOU-R67)."""
+    seat = step[1]
+    piece = pos.content.piece
+    units = movable(pos, seat)
+    must = [unit for unit in bits(units) if must_leave(pos, unit)]
+    if must:
+        return Decision(seat, [piece + unit for unit in must], "A flyer has to leave the enemy's hex.", ("LOU-R67",))
+    picks = [END]
+    if any(pos.where[unit] == WAITING for unit in bits(units)):
+        picks.append(DISMISS)
+    picks += [piece + unit for unit in bits(units)]
+    return Decision(seat, picks, "Pick a unit to move, or end the Movement phase.", ("LOU-7.1a",))
+
+
+def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    seat = step[1]
+    if pick == END:
+        pos.steps.pop()
+    elif pick == DISMISS:
+        _dismiss(pos, seat, log)
+    else:
+        unit = pick - pos.content.piece
+        if pos.where[unit] == WAITING:
+            pos.steps.append(("enter", unit))
+        else:
+            pos.steps.append(("march", unit, pos.content.points[unit], 1))
+
+
+def _dismiss(pos: Position, seat: int, log: Log | None) -> None:
+    """Sends units home that have not entered yet (LOU-R88)."""
+    for unit in bits(owned(pos, seat)):
+        if pos.where[unit] == WAITING:
+            pos.where[unit] = GONE
+    everyone(log, "dismissed", pos.content.owner_name(seat))
+
+
+# -- where a unit can go ---------------------------------------------------------------------------------------------
+
+
+def walking_table(pos: Position, unit: int) -> Adjacency:
+    """The table a unit walks by; an escorted race may use a Gate from hexes where its escort stands (LOU-R60)."""
+    table = pos.tables[pos.table_of[pos.content.race[unit]][0]]
+    return with_escort(pos, unit, table) if pos.content.rules.escort else table
+
+
+def with_escort(pos: Position, unit: int, table: Adjacency) -> Adjacency:
+    rows: list[tuple[tuple[int, int], ...]] | None = None
+    ground = pos.content.terrain
+    for gate in ground.gates:
+        ends = ground.board.sides[gate][:2]
+        for start, target in (ends, ends[::-1]):
+            if escorted(pos, unit, start) and all(n != target for n, _ in table[start]):
+                rows = rows or list(table)
+                rows[start] = tuple(sorted((*rows[start], (target, WALK)), key=lambda pair: (pair[1], pair[0])))
+    return tuple(rows) if rows else table
+
+
+def escorted(pos: Position, unit: int, hex_: int) -> bool:
+    """Whether a friend who opens Gates to this unit's race is in the hex (LOU-20.4i, LOU-R60)."""
+    content = pos.content
+    escort = content.rules.escort.get(content.types[unit].race)
+    return escort is not None and any(
+        content.types[other].race == escort and pos.owner[other] == pos.owner[unit] for other in units_at(pos, hex_)
+    )
+
+
+def open_field(pos: Position, unit: int) -> bytearray:
+    """Hexes a unit may enter: no enemies (LOU-7.3a); the Lord stays inside (LOU-R79); among a disorganized side other
+    races are in the way (LOU-20.4j)."""
+    content = pos.content
+    field = pos.open[pos.owner[unit]]
+    if content.indoors >> unit & 1:
+        field = bytearray(SHUT if out else seen for out, seen in zip(content.terrain.outside, field, strict=True))
+    if pos.owner[unit] == content.disorganized:
+        field = field[:]
+        race = content.race[unit]
+        for other, hex_ in enumerate(pos.where):
+            if hex_ >= 0 and content.race[other] != race:
+                field[hex_] = SHUT
+    return field
+
+
+def destinations(pos: Position, unit: int, points: int) -> list[int]:
+    """Hexes the unit may be sent to: those in which it may stop, ascending (LOU-7.1b, LOU-7.2), and next to it those
+    it may only pass, if it can go on from there."""
+    if points <= 0:
+        return []
+    if pos.content.flyers >> unit & 1:
+        return _flights(pos, unit, points)
+    table, field = walking_table(pos, unit), open_field(pos, unit)
+    total, start = pos.total, pos.where[unit]
+    found = [h for h in reach(table, start, points, field) if not total[h] or may_stop(pos, unit, h)]
+    for neighbour, cost in table[start]:
+        if cost <= points and total[neighbour] and field[neighbour] != SHUT and not may_stop(pos, unit, neighbour):
+            onward = reach(table, neighbour, points - cost, field)
+            if any(hex_ != start and may_stop(pos, unit, hex_) for hex_ in onward):
+                insort(found, neighbour)
+    return found
+
+
+def _flights(pos: Position, unit: int, points: int) -> list[int]:
+    field = open_field(pos, unit)
+    standable = pos.content.terrain.standable
+    ways = flyer_ways(pos, unit, points, field)
+    start = pos.where[unit]
+    return sorted(h for h in ways if h != start and standable[h] and field[h] != SHUT and may_stop(pos, unit, h))
+
+
+def route(pos: Position, unit: int, points: int, target: int) -> list[tuple[int, int]]:
+    """The cheapest way to a hex as (hex, points it costs) steps."""
+    if pos.content.flyers >> unit & 1:
+        ways = flyer_ways(pos, unit, points, open_field(pos, unit))
+        path = [target]
+        while path[-1] != pos.where[unit]:
+            path.append(ways[path[-1]][1])
+        path.reverse()
+        return [(hex_, ways[hex_][0] - ways[last][0]) for last, hex_ in pairwise(path)]
+    table = walking_table(pos, unit)
+    way = cheapest_path(table, pos.where[unit], target, open_field(pos, unit), points) or []
+    return [(hex_, dict(table[last])[hex_]) for last, hex_ in pairwise(way)]
+
+
+def must_leave(pos: Position, unit: int) -> bool:
+    """A flyer that retreated onto enemies leaves them in its next Movement phase if it can (LOU-R67)."""
+    hex_ = pos.where[unit]
+    return (
+        hex_ >= 0
+        and bool(pos.content.flyers >> unit & 1)
+        and enemies_at(pos, pos.owner[unit], hex_)
+        and bool(destinations(pos, unit, pos.content.points[unit]))
+    )
+
+
+# -- one unit on the march -------------------------------------------------------------------------------------------
+
+
+def march_picks(pos: Position, step: Step) -> Decision:
+    """Where the unit goes next, what it locks or carries, or that it stops (LOU-7.0, LOU-12.1, LOU-14.2)."""
+    _, unit, points, fresh = step
+    content, hex_ = pos.content, pos.where[unit]
+    hexes = destinations(pos, unit, points)
+    picks = [STOP] if may_stop(pos, unit, hex_) or not hexes else []
+    if points >= WALK and may_leave_map(pos, unit):
+        picks.append(LEAVE)
+    if fresh:
+        for target in infiltration.openings(pos, unit, points):
+            insort(hexes, target)
+    place = content.place
+    picks += [place + target for target in hexes]
+    picks += [content.barrier + number for number in lockable(pos, unit, points)]
+    picks += [content.treasure + number for number in treasure.within_grasp(pos, unit, points, bool(fresh))]
+    return Decision(pos.owner[unit], picks, "Where does {0} go?", ("LOU-7.1b",), (content.piece + unit,))
+
+
+def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, unit, points, fresh = step
+    content = pos.content
+    if pick == STOP:
+        finish(pos, unit, log)
+    elif pick == LEAVE:
+        leave_map(pos, unit, log)
+    elif pick >= content.treasure:
+        penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, bool(fresh), log)
+        pos.steps[-1] = ("march", unit, points - penalty, fresh)
+    elif pick >= content.barrier:
+        spent = lock_door(pos, pick - content.barrier, log)
+        pos.steps[-1] = ("march", unit, points - spent, 0)
+    elif enemies_at(pos, pos.owner[unit], pick - content.place):
+        pos.steps[-1] = ("infiltrate", unit, points, pick - content.place)
+    else:
+        left = walk(pos, unit, points, pick - content.place, log)
+        pos.steps[-1] = ("march", unit, left, 0)
+
+
+def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) -> int:
+    """Goes to a hex by a cheapest way; stops early when something becomes known. Returns the points left."""
+    start = pos.where[unit]
+    for hex_, cost in route(pos, unit, points, target):
+        points -= cost
+        relocate(pos, unit, hex_)
+        if contact(pos, unit, log):
+            break
+    of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + pos.where[unit])
+    return points
+
+
+def relocate(pos: Position, unit: int, hex_: int) -> None:
+    """Sets a unit on another hex, with the Treasure it carries."""
+    take(pos, unit, hex_)
+    put(pos, unit, hex_)
+    if pos.gold:
+        treasure.bring_along(pos, unit, hex_)
+
+
+def finish(pos: Position, unit: int, log: Log | None) -> None:
+    """The unit's move is over (LOU-7.1b): it puts down and looks at Treasure (LOU-14.3a)."""
+    pos.steps.pop()
+    pos.moved |= 1 << unit
+    if pos.gold:
+        treasure.set_down(pos, unit)
+        treasure.look(pos, unit, log)
+
+
+def may_leave_map(pos: Position, unit: int) -> bool:
+    """Only from an outside hex of the west or east edge (LOU-7.6b, LOU-R30), unless the scenario forbids it
+    (LOU-R79)."""
+    return pos.where[unit] in pos.content.terrain.exit_edge and pos.owner[unit] not in pos.content.no_exit
+
+
+def leave_map(pos: Position, unit: int, log: Log | None) -> None:
+    """Leaves for good (LOU-7.6a), with what it carries (LOU-R89)."""
+    hex_ = pos.where[unit]
+    edge = pos.content.terrain.exit_edge[hex_]
+    of_unit(pos, log, unit, "leaves", edge)
+    treasure.carry_off(pos, unit)
+    take(pos, unit, LEFT_WEST if edge == "west" else LEFT_EAST)
+    pos.moved |= 1 << unit
+    pos.quiet = 0
+    pos.steps.pop()
+    check(pos, "loss", log)
+
+
+# -- entering the map ------------------------------------------------------------------------------------------------
+
+
+def enter_picks(pos: Position, step: Step) -> Decision:
+    """The outside hex of either edge at which a waiting unit comes in (LOU-20.5f, LOU-R88)."""
+    unit = step[1]
+    content = pos.content
+    hexes = [hex_ for edge in content.terrain.edges.values() for hex_ in edge if _may_enter(pos, unit, hex_)]
+    picks = [STOP, *(content.place + hex_ for hex_ in sorted(hexes))]
+    return Decision(pos.owner[unit], picks, "Where does {0} enter?", ("LOU-20.5f",), (content.piece + unit,))
+
+
+def _may_enter(pos: Position, unit: int, hex_: int) -> bool:
+    return not enemies_at(pos, pos.owner[unit], hex_) and may_stop(pos, unit, hex_)
+
+
+def enter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """The first hex costs one point (LOU-R88); `stop` lets the unit wait for another turn."""
+    unit = step[1]
+    if pick == STOP:
+        pos.steps.pop()
+        pos.moved |= 1 << unit
+        return
+    hex_ = pick - pos.content.place
+    put(pos, unit, hex_)
+    everyone(log, "enters", pos.content.piece + unit, pick)
+    contact(pos, unit, log)
+    pos.steps[-1] = ("march", unit, pos.content.points[unit] - WALK, 0)

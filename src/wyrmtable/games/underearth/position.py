@@ -1,0 +1,326 @@
+"""What lies on the table: flat lists and bit masks, quick to copy.
+
+Units are numbered as in the content; a set of units is a bit mask. Only `put` and `take` move pieces; they alone
+keep the counts that movement reads.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from wyrmtable.boards import Adjacency
+from wyrmtable.boards.paths import FREE, SHUT
+from wyrmtable.core import Decision, Outcome
+from wyrmtable.core.steps import Step
+
+from .content import NOBODY, Content, bits
+from .terrain import TUNNEL
+
+# Where a unit is when it is on no hex.
+WAITING, BOX, DEAD, LEFT_WEST, LEFT_EAST, GONE = -1, -2, -3, -4, -5, -6
+ANYONE = -1  # a Gate open to all races
+NOWHERE = -1  # a Treasure counter off the board
+
+
+class Position:
+    """A position of The Lords of UnderEarth."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "where", "owner", "up", "asleep", "moved", "spent", "laden", "surprised", "group", "mood", "gas",
+        "gold", "bearer", "carried", "taken", "seen", "begun", "locked", "gates", "turn", "active", "order", "quiet",
+        "orders", "cost", "idle", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
+    )  # fmt: skip
+    __slots__ = ("content", "pending", *FIELDS, "count", "open", "table_of", "tables", "total")
+
+    content: Content
+    pending: Decision | Outcome | None
+    where: list[int]  # hex of each unit, or one of WAITING ... GONE
+    owner: bytearray  # seat of each unit, content.wild or NOBODY
+    up: int  # face-up units (LOU-9.0)
+    asleep: int  # Unalerted units (LOU-6.1)
+    moved: int  # units that have finished their move this phase
+    spent: int  # units that attacked or tried a door this player-turn (LOU-10.1d, LOU-12.2c)
+    laden: int  # Individuals that carry Treasure this turn (LOU-14.2c)
+    surprised: int  # units asleep when this player-turn began (LOU-R21)
+    group: bytearray  # which stage of the set-up placed a unit: what others may conclude of a face-down counter
+    mood: bytearray  # semi-controlled units: 0 none, 1 obeys, 2 stays, 3 runs wild (LOU-20.4l)
+    gas: bytearray  # Game-Turns in the tunnels (LOU-20.4m)
+    gold: list[int]  # hex of each Treasure counter, or NOWHERE
+    bearer: list[int]  # unit that carries it right now, or -1
+    carried: int  # Treasure counters already carried this phase (LOU-R63)
+    taken: list[int]  # seat that took it off the board, or -1
+    seen: bytearray  # seats that know its value, as bits (LOU-14.3)
+    begun: list[int]  # units stacked with it when the Movement phase began (LOU-14.2a)
+    locked: int  # locked doors, by number of the barrier
+    gates: tuple[int, ...]  # races each Gate lets through, as bits (LOU-R58)
+    turn: int
+    active: int  # seat or wild, whose player-turn it is
+    order: tuple[int, ...]  # owners in the order of their player-turns
+    quiet: int  # Game-Turns without incident (LOU-R92)
+    orders: tuple[tuple[int, ...], ...]  # secret hire lists per seat, kinds by number (LOU-16.1a)
+    cost: list[int]  # what each seat paid
+    idle: bytearray  # own turns in a row without a unit on the map (LOU-R88)
+    fight: int  # the hex being attacked, closed to retreat, or -1 (LOU-R44)
+    fled: tuple[tuple[int, int], ...]  # units moved in this combat and the hex they left (LOU-R41, LOU-R43)
+    attacks: tuple[tuple[int, int], ...]  # declared and not yet resolved: target hex, attackers
+    struck: tuple[int, ...]  # target hexes of this Combat phase, resolved or not (LOU-R45)
+    tried: int  # barriers somebody tried to open this player-turn (LOU-R56)
+    choice: str  # the choice made in the set-up, such as west or east
+    outcome: tuple[Any, ...]  # (winners, text, rule, scores) once the game is over
+    steps: list[Step]
+    # Derived, kept by `put`, `take`, `lock` and `rebar` alone:
+    total: bytearray  # units per hex
+    count: list[bytearray]  # units per hex, by owner
+    open: list[bytearray]  # FREE where an owner meets no enemy, else SHUT
+    tables: tuple[Adjacency, ...]
+    table_of: tuple[tuple[int, int], ...]
+
+    def __init__(self, content: Content, source: Position | None = None) -> None:
+        self.content = content
+        if source is None:
+            self._clear(content)
+            return
+        self.pending = source.pending
+        self.where = source.where[:]
+        self.owner = source.owner[:]
+        self.up = source.up
+        self.asleep = source.asleep
+        self.moved = source.moved
+        self.spent = source.spent
+        self.laden = source.laden
+        self.surprised = source.surprised
+        self.group = source.group[:]
+        self.mood = source.mood[:]
+        self.gas = source.gas[:]
+        self.gold = source.gold[:]
+        self.bearer = source.bearer[:]
+        self.carried = source.carried
+        self.taken = source.taken[:]
+        self.seen = source.seen[:]
+        self.begun = source.begun[:]
+        self.locked = source.locked
+        self.gates = source.gates
+        self.turn = source.turn
+        self.active = source.active
+        self.order = source.order
+        self.quiet = source.quiet
+        self.orders = source.orders
+        self.cost = source.cost[:]
+        self.idle = source.idle[:]
+        self.fight = source.fight
+        self.fled = source.fled
+        self.attacks = source.attacks
+        self.struck = source.struck
+        self.tried = source.tried
+        self.choice = source.choice
+        self.outcome = source.outcome
+        self.steps = source.steps[:]
+        self.total = source.total[:]
+        self.count = [row[:] for row in source.count]
+        self.open = [row[:] for row in source.open]
+        self.tables = source.tables
+        self.table_of = source.table_of
+
+    def _clear(self, content: Content) -> None:
+        size, values, owners = content.size, len(content.values), content.wild + 1
+        self.pending = None
+        self.where = [BOX] * size
+        self.owner = bytearray(content.owners)
+        self.up = self.asleep = self.moved = self.spent = self.laden = self.surprised = 0
+        self.group, self.mood, self.gas = bytearray(size), bytearray(size), bytearray(size)
+        self.gold, self.bearer = [NOWHERE] * values, [-1] * values
+        self.taken, self.begun = [-1] * values, [0] * values
+        self.seen = bytearray(values)
+        self.carried = self.locked = self.turn = self.active = self.quiet = self.tried = 0
+        self.gates = (ANYONE, ANYONE)
+        self.order = ()
+        self.orders = ((),) * content.wild
+        self.cost, self.idle = [0] * owners, bytearray(owners)
+        self.fight = -1
+        self.fled = self.attacks = self.struck = ()
+        self.choice = ""
+        self.outcome = ()
+        self.steps = []
+        self.recount()
+
+    def copy(self) -> Position:
+        return Position(self.content, self)
+
+    def knowledge(self) -> object:
+        """Who knows what: faces, wakefulness, Treasure looked at, and the hands laid open (undo stops here)."""
+        return self.up, self.asleep, bytes(self.seen), self.outcome
+
+    def recount(self) -> None:
+        """Works the derived tables out from scratch."""
+        content, hexes = self.content, self.content.terrain.size
+        self.total = bytearray(hexes)
+        self.count = [bytearray(hexes) for _ in range(content.wild + 1)]
+        self.open = [bytearray([FREE]) * hexes for _ in range(content.wild + 1)]
+        for unit, hex_ in enumerate(self.where):
+            if hex_ >= 0:
+                put(self, unit, hex_)
+        self.rebar()
+
+    def rebar(self) -> None:
+        """Works the movement tables out anew after a Gate or several doors have changed."""
+        self.table_of, self.tables = _tables(self)
+
+
+def put(pos: Position, unit: int, hex_: int) -> None:
+    """Sets a unit on a hex."""
+    owner = pos.owner[unit]
+    pos.where[unit] = hex_
+    pos.total[hex_] += 1
+    pos.count[owner][hex_] += 1
+    for other, field in enumerate(pos.open):
+        if other != owner:
+            field[hex_] = SHUT
+
+
+def take(pos: Position, unit: int, to: int) -> None:
+    """Takes a unit off its hex; `to` is a hex it will be put on next, or WAITING ... GONE."""
+    hex_ = pos.where[unit]
+    owner = pos.owner[unit]
+    pos.where[unit] = to
+    pos.total[hex_] -= 1
+    pos.count[owner][hex_] -= 1
+    left = pos.total[hex_]
+    for other, field in enumerate(pos.open):
+        if other != owner and left == pos.count[other][hex_]:
+            field[hex_] = FREE
+
+
+def units_at(pos: Position, hex_: int) -> list[int]:
+    return [unit for unit, place in enumerate(pos.where) if place == hex_] if pos.total[hex_] else []
+
+
+def mask_at(pos: Position, hex_: int) -> int:
+    found = 0
+    if pos.total[hex_]:
+        for unit, place in enumerate(pos.where):
+            if place == hex_:
+                found |= 1 << unit
+    return found
+
+
+def owned(pos: Position, owner: int) -> int:
+    """All units of an owner, wherever they are."""
+    found = 0
+    for unit, whose in enumerate(pos.owner):
+        if whose == owner:
+            found |= 1 << unit
+    return found
+
+
+def on_map(pos: Position) -> int:
+    """All units that stand on a hex."""
+    found = 0
+    for unit, place in enumerate(pos.where):
+        if place >= 0:
+            found |= 1 << unit
+    return found
+
+
+def enemies_at(pos: Position, owner: int, hex_: int) -> bool:
+    return pos.open[owner][hex_] == SHUT
+
+
+def barred(pos: Position, side: int, race: int) -> bool:
+    """A locked door, or a Gate that does not let this race through (LOU-7.4.5, LOU-R59)."""
+    bit = pos.content.terrain.barred_bit.get(side)
+    if bit is None:
+        return False
+    gate = bit.bit_length() - 1 - len(pos.content.terrain.doors)
+    return not pos.gates[gate] >> race & 1 if gate >= 0 else bool(pos.locked & bit)
+
+
+def lock(pos: Position, side: int) -> None:
+    """Locks a door; the movement tables lose the side."""
+    pos.locked |= pos.content.terrain.barred_bit[side]
+    pos.tables = tuple(_without(table, pos.content.terrain.board.sides[side][:2]) for table in pos.tables)
+
+
+def unlock(pos: Position, side: int) -> None:
+    pos.locked &= ~pos.content.terrain.barred_bit[side]
+    pos.rebar()
+
+
+def _without(table: Adjacency, ends: tuple[int, int]) -> Adjacency:
+    a, b = ends
+    rows = list(table)
+    rows[a] = tuple(pair for pair in rows[a] if pair[0] != b)
+    rows[b] = tuple(pair for pair in rows[b] if pair[0] != a)
+    return tuple(rows)
+
+
+def _tables(pos: Position) -> tuple[tuple[tuple[int, int], ...], tuple[Adjacency, ...]]:
+    """Per race the numbers of its walking and flying table (-1: it does not fly), and the tables themselves."""
+    content, ground = pos.content, pos.content.terrain
+    made: dict[tuple[str, int], int] = {}
+    tables: list[Adjacency] = []
+    per_race: dict[int, tuple[int, int]] = {}
+    for unit, race in enumerate(content.race):
+        if race in per_race:
+            continue
+        kind = content.types[unit]
+        flies = content.flyers >> unit & 1
+        shut = tuple(side for side in content.barriers if barred(pos, side, race))
+        key = hash(shut)
+        numbers = []
+        for name, table in (
+            ("large" if kind.large else "walk", ground.walking_large if kind.large else ground.walking),
+            (kind.flight if flies else "", ground.flying[kind.flight] if flies else None),
+        ):
+            if table is None:
+                numbers.append(-1)
+                continue
+            if (name, key) not in made:
+                for side in shut:
+                    table = _without(table, ground.board.sides[side][:2])
+                made[name, key] = len(tables)
+                tables.append(table)
+            numbers.append(made[name, key])
+        per_race[race] = (numbers[0], numbers[1])
+    blank = (-1, -1)
+    return tuple(per_race.get(race, blank) for race in range(len(content.races))), tuple(tables)
+
+
+def audit(pos: Position) -> list[str]:
+    """What is wrong with a position that play should never reach (stacking, counts, terrain, conservation)."""
+    content, wrong = pos.content, []
+    fresh = pos.copy()
+    fresh.recount()
+    if (fresh.total, fresh.count, fresh.open) != (pos.total, pos.count, pos.open):
+        wrong.append("The counts per hex do not agree with where the units are.")
+    if (fresh.tables, fresh.table_of) != (pos.tables, pos.table_of):
+        wrong.append("The movement tables do not agree with doors and Gates.")
+    for unit, hex_ in enumerate(pos.where):
+        name = content.names.title(content.piece + unit)
+        if hex_ >= 0 and not content.terrain.standable[hex_]:
+            wrong.append(f"{name} stands where nobody can stand.")
+        if hex_ >= 0 and content.large >> unit & 1 and content.terrain.tunnel_hex[hex_]:
+            wrong.append(f"{name} is too large for a tunnel.")
+        if not GONE <= hex_ < content.terrain.size:
+            wrong.append(f"{name} is nowhere.")
+        if hex_ >= 0 and pos.owner[unit] == NOBODY:
+            wrong.append(f"{name} is on the map and belongs to nobody.")
+    for treasure, hex_ in enumerate(pos.gold):
+        if hex_ >= 0 and pos.taken[treasure] >= 0:
+            wrong.append(f"Treasure {treasure} is on the board and off it.")
+    if pos.asleep & ~on_map(pos) & ~_of(pos, BOX):
+        wrong.append("A unit off the map is asleep.")
+    return wrong
+
+
+def _of(pos: Position, place: int) -> int:
+    return sum(1 << unit for unit, at in enumerate(pos.where) if at == place)
+
+
+def crosses_tunnel(pos: Position, unit: int, side: int) -> bool:
+    """Large creatures never cross a tunnel side (LOU-7.5)."""
+    return bool(pos.content.large >> unit & 1) and pos.content.terrain.width[side] == TUNNEL
+
+
+def alive(pos: Position, owner: int) -> list[int]:
+    """Units of an owner on the map."""
+    return [unit for unit in bits(owned(pos, owner)) if pos.where[unit] >= 0]

@@ -1,0 +1,144 @@
+"""What the host keeps, table by table. Entries are only ever added; their key is what stops an entry being doubled.
+
+Times are seconds since 1970 (UTC). Migrations live in `migrations`; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("login", String(80), unique=True),  # the name folded, of accounts only
+    Column("email", String(254), nullable=False),
+    Column("password", String(200), nullable=False),  # argon2; empty for guests
+    Column("notices", String(8), nullable=False),  # always, away, never
+    Column("webhook", String(500), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("key", String(64), primary_key=True),  # a hash of the cookie
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("expires", Float, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("title", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("header", Text, nullable=False),  # JSON of the record's header
+    Column("seed", String(80), nullable=False),  # secret until the game is over
+    Column("title", String(120), nullable=False),
+    Column("owner", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("status", String(8), nullable=False),  # waiting, running, over
+    Column("watchable", Boolean, nullable=False),
+    Column("takeover", Boolean, nullable=False),
+    Column("bank", Float),  # seconds per seat, none without a clock
+    Column("bonus", Float, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("moved", Float, nullable=False),
+    Column("deciding", Integer),
+    Column("entries", Integer, nullable=False),
+    Column("outcome", Text),
+    Column("snapshot", Text),  # holds secrets: for the host itself only
+    Index("ix_tables_status", "status", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("side", String(80), nullable=False),
+    Column("kind", String(8), nullable=False),  # person, bot, open
+    Column("person", String(32), ForeignKey("people.id"), index=True),
+    Column("bot", String(40), nullable=False),
+    Column("nonce", String(32), nullable=False),  # changing it makes older invitations void
+    Column("clock", Float),
+    Column("trouble", Text, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(200), nullable=False),
+    Column("dice", Text, nullable=False),
+    Column("undo", Integer),
+    Column("mark", String(12), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("name", String(80), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+replays = Table(
+    "replays",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # the stored views of a finished game, compressed
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(200), nullable=False),
+)

@@ -1,0 +1,78 @@
+"""Starting the server: `wyrm serve` and `make play` end up here."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+import webbrowser
+from dataclasses import replace
+
+import uvicorn
+
+from ..core import WyrmError
+from .app import create_app
+from .settings import Settings, from_environment
+
+GRACE = 3  # seconds open streams get to end when the server stops
+KEEP_ALIVE = 75  # seconds an idle connection is kept: longer than proxies keep theirs
+
+
+class NoPort(WyrmError):
+    """The address to serve on cannot be had."""
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    link = socket.socket(family, socket.SOCK_STREAM)
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        link.bind((host, port))
+    except OSError as trouble:
+        link.close()
+        reason = trouble.strerror or str(trouble)
+        raise NoPort(f"Port {port} of {host} cannot be used: {reason}. Choose another with --port, or 0.") from None
+    link.listen(1024)
+    return link
+
+
+def serve(database: str | None = None, host: str = "127.0.0.1", port: int = 0, open_browser: bool = False) -> None:
+    """Serves until it is stopped. Without a database: `WYRM_DATABASE`, or a file in the current folder."""
+    settings = from_environment()
+    if database:
+        settings = replace(settings, database=database)
+    run(settings, bind(host, port), open_browser)
+
+
+def run(settings: Settings, link: socket.socket, open_browser: bool) -> None:
+    """Serves on a bound socket and says where."""
+    address, port = link.getsockname()[:2]
+    shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::", "::1") else address
+    url = settings.public_url or f"http://{shown}:{port}/"
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(settings),
+            log_level="warning",
+            timeout_graceful_shutdown=GRACE,
+            timeout_keep_alive=KEEP_ALIVE,
+            server_header=False,
+        )
+    )
+    announcer = threading.Thread(target=_announce, args=(server, url, open_browser), daemon=True)
+    announcer.start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[link])
+
+
+def _announce(server: uvicorn.Server, url: str, open_browser: bool) -> None:
+    """Tells where to go once the server answers; a machine without a browser just shows the line."""
+    while not server.started:
+        if server.should_exit:
+            return
+        time.sleep(0.05)
+    print(f"Wyrmtable is open at {url}  (stop it with Ctrl-C)", flush=True)  # noqa: T201  # the one line people need
+    if open_browser:
+        with contextlib.suppress(webbrowser.Error):
+            webbrowser.open(url)

@@ -1,0 +1,90 @@
+"""The picks of a decision as a menu: numbered, grouped by kind, and found again from what a player types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from ..core import BadPick, Decision, Names
+
+GROUPS: Mapping[str, str] = {"option": "Options", "place": "Places", "side": "Sides", "piece": "Pieces"}
+SHOWN = 8  # so many candidates are named when a word is not clear
+
+
+class Line(NamedTuple):
+    """A line of the menu."""
+
+    number: int
+    pick: int
+    text: str
+    title: str
+
+    @property
+    def label(self) -> str:
+        """The title, with the name to type where it says something else."""
+        return self.title if self.title.casefold() == self.text.casefold() else f"{self.title} ({self.text})"
+
+
+class Menu:
+    """What may be picked now; `lines` are numbered from 1 in the order of the picks."""
+
+    def __init__(self, decision: Decision, names: Names) -> None:
+        self.names = names
+        self.lines = [
+            Line(number, pick, names.text(pick), names.title(pick)) for number, pick in enumerate(decision.picks, 1)
+        ]
+
+    def groups(self) -> Iterable[tuple[str, Sequence[Line]]]:
+        """Options, places, sides, pieces, each with its heading."""
+        for kind, lines in groupby(self.lines, lambda line: self.names.kind(line.pick)):
+            yield GROUPS[kind], list(lines)
+
+    def words(self) -> list[str]:
+        """Everything worth completing."""
+        return [line.text for line in self.lines]
+
+    def find(self, typed: str) -> int:
+        """The pick a player means: its name, its number, or the beginning of its name or title."""
+        word = typed.strip().casefold()
+        exact = [line.pick for line in self.lines if word in (line.text.casefold(), line.title.casefold())]
+        if len(exact) == 1:
+            return exact[0]
+        if word.isdecimal() and typed.strip() not in self.names and 1 <= int(word) <= len(self.lines):
+            return self.lines[int(word) - 1].pick
+        if typed.strip() in self.names:
+            return self.names.pick(typed.strip())
+        return self._unique(typed.strip(), self._beginning(word) or self._inside(word))
+
+    def _beginning(self, word: str) -> list[Line]:
+        return [line for line in self.lines if line.text.casefold().startswith(word)] or [
+            line for line in self.lines if line.title.casefold().startswith(word)
+        ]
+
+    def _inside(self, word: str) -> list[Line]:
+        parts = word.split()
+        return [line for line in self.lines if parts and all(part in line.title.casefold() for part in parts)]
+
+    def _unique(self, typed: str, found: Sequence[Line]) -> int:
+        if len(found) == 1:
+            return found[0].pick
+        if found:
+            some = ", ".join(line.text for line in found[:SHOWN])
+            more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+            raise BadPick(f"{typed!r} could be {some}{more}. Type more of the name, or its number.")
+        if typed.isdecimal() and len(typed) < 4:
+            raise BadPick(f"There is no number {typed}: the picks are numbered 1 to {len(self.lines)}.")
+        return self.names.pick(typed)
+
+
+def named(names: Names, typed: str) -> int:
+    """Anything of the game by its name, or the unique beginning of it; for questions about things not on the menu."""
+    if typed in names:
+        return names.pick(typed)
+    word = typed.casefold()
+    found = [pick for pick, text in enumerate(names.texts) if text.casefold() == word] or [
+        pick for pick, text in enumerate(names.texts) if text.casefold().startswith(word)
+    ]
+    if len(found) != 1:
+        found = [pick for pick, title in enumerate(names.titles) if title.casefold() == word] or found
+    return found[0] if len(found) == 1 else names.pick(typed)

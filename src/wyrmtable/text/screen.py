@@ -1,0 +1,187 @@
+"""What a seat is shown in the terminal: heading, board, pieces, log, prompt and menu, from its view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.columns import Columns
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from ..core import Chair, Decision, Names, Odds, Reason, Token, Told, View, mentioned
+from .board import Lit, TextBoard, by_place, colour
+from .menu import Line, Menu
+from .terminal import Terminal
+
+BAR = 24  # characters of a full bar of odds
+REGION_LINES = 24
+BOX = 8  # pieces beside the board that are listed; more are counted
+MENU_LINES = 14  # longer groups are packed into columns
+
+
+class Screen:
+    """Draws views on a terminal. Knows no game."""
+
+    def __init__(self, terminal: Terminal, board: TextBoard, names: Names) -> None:
+        self.terminal = terminal
+        self.board = board
+        self.names = names
+
+    # -- the table -----------------------------------------------------------------------------------------------
+
+    def heading(self, view: View) -> None:
+        """Turn, phase, and a line for every seat."""
+        words = [word for word in (view.turn, view.phase) if word]
+        self.terminal.show(Rule(" - ".join(words), align="left", style="dim", characters="-"))
+        for seat, line in enumerate(view.seats):
+            mark = ">" if view.deciding == seat else " "
+            you = " (you)" if view.seat == seat else ""
+            name = Text(f"{mark} {self.board.letter(seat)} ", style=colour(seat)).append(f"{line.name}{you}", "bold")
+            self.terminal.show(name.append(f"  {line.note}" if line.note else "", "not bold"))
+        if view.facts:
+            self.terminal.show(Text("; ".join(f"{name}: {value}" for name, value in view.facts), style="dim"))
+
+    def map(self, view: View, lit: Lit, around: Iterable[str]) -> None:
+        """The part of the board where the action is."""
+        if not self.board.spots:
+            self.pieces(view)
+            return
+        room = min(REGION_LINES, max(6, self.terminal.height - 12))
+        window = self.board.window(around, self.terminal.width - 1, room)
+        self.terminal.show(*self.board.region(view, window, lit))
+        signs = self.board.signs(window)
+        if signs:
+            self.terminal.show(Text(f"On the ways: {', '.join(signs)}", style="dim"))
+        (left, top), (right, bottom) = window
+        seen = {text for text, (col, row) in self.board.spots.items() if left <= col < right and top <= row < bottom}
+        self.stacks(view, seen)
+        self._boxes(view)
+
+    def _boxes(self, view: View) -> None:
+        """What lies beside the board: small boxes in full, large ones counted."""
+        for place, tokens in by_place(view.tokens).items():
+            if place not in self.board.spots:
+                line = (
+                    [self._token(token) for token in tokens] if len(tokens) <= BOX else [Text(f"{len(tokens)} pieces")]
+                )
+                self.terminal.show(self._stack_line(place, line))
+
+    def overview(self, view: View, lit: Lit) -> None:
+        if not self.board.spots:
+            self.terminal.show("This board cannot be drawn in characters; 'pieces' lists what lies where.")
+            return
+        self.terminal.show(*self.board.overview(view, lit, self.terminal.width - 1))
+        self.terminal.show(Text(". place   * may be picked   @ here   letters are seats", style="dim"))
+
+    def stacks(self, view: View, places: Iterable[str] | None = None) -> None:
+        """Pieces by place; all of them, or those of some places."""
+        wanted = None if places is None else set(places)
+        for place, tokens in by_place(view.tokens).items():
+            if wanted is None or place in wanted:
+                self.terminal.show(self._stack_line(place, [self._token(token) for token in tokens]))
+        for marker in view.markers:
+            if wanted is None or not wanted.isdisjoint({marker.place, *marker.place.split("-")}):
+                self.terminal.show(Text(f"  {marker.place}  {marker.title}", style="yellow"))
+
+    def pieces(self, view: View, owner: int | None = None) -> None:
+        tokens = [token for token in view.tokens if owner is None or token.owner == owner]
+        for place, stack in by_place(tokens).items():
+            self.terminal.show(self._stack_line(place, [self._token(token) for token in stack]))
+        if not tokens:
+            self.terminal.show("No pieces.")
+
+    def _token(self, token: Token) -> Text:
+        words = Text(f"{self.board.letter(token.owner)}:{token.title}", style=colour(token.owner))
+        return words.append(f" [{', '.join(token.badges)}]" if token.badges else "", "dim")
+
+    def _stack_line(self, place: str, tokens: Sequence[Text]) -> Text:
+        alike: dict[str, int] = {}
+        for token in tokens:
+            alike[token.plain] = alike.get(token.plain, 0) + 1
+        line = Text(f"  {place}  ", style="bold")
+        first = {token.plain: token for token in reversed(tokens)}
+        for at, (plain, count) in enumerate(alike.items()):
+            line.append(", " if at else "", "not bold")
+            line.append_text(first[plain]).append(f" x{count}" if count > 1 else "", "not bold")
+        return line
+
+    # -- the decision --------------------------------------------------------------------------------------------
+
+    def news(self, lines: Iterable[Told]) -> None:
+        """What happened since; the log is told, not shown as records."""
+        for told in lines:
+            self.terminal.show(Text(f"  {told.sentence}", style="italic"))
+
+    def question(self, prompt: str, rules: Sequence[str]) -> None:
+        self.terminal.show(
+            Text(prompt, style="bold").append(f"  ({', '.join(rules)})" if rules else "", "dim not bold")
+        )
+
+    def menu(self, menu: Menu) -> None:
+        """Numbered picks by kind; long lists are packed."""
+        for heading, lines in menu.groups():
+            self.terminal.show(Text(f"{heading}:", style="underline"))
+            if len(lines) > MENU_LINES or len(menu.lines) > MENU_LINES * 2:
+                items = [_menu_line(line, self._packed(line)) for line in lines]
+                self.terminal.show(Padding(Columns(items, padding=(0, 2)), (0, 0, 0, 1)))
+            else:
+                self.terminal.show(*[_menu_line(line, line.label) for line in lines])
+
+    def _packed(self, line: Line) -> str:
+        return line.text if self.names.kind(line.pick) in ("place", "side") else line.label
+
+    def odds(self, title: str, odds: Odds) -> None:
+        """A bar for every result, what went into them, and whether they are exact."""
+        self.terminal.show(Text(title, style="bold"))
+        if [chance.result for chance in odds.chances] == [""]:
+            self.terminal.show("  Nothing is decided by this pick alone.")
+            self.reasons(odds.because)
+            return
+        table = Table.grid(padding=(0, 2))
+        for chance in odds.chances:
+            bar = "#" * max(1, round(chance.chance * BAR))
+            share = f"{chance.chance:6.1%}" + (f"  {chance.fraction}" if odds.exact else "")
+            table.add_row(chance.result or "nothing is decided yet", share, bar)
+        self.terminal.show(Padding(table, (0, 0, 0, 2)))
+        self.reasons(odds.because)
+        if not odds.exact:
+            self.terminal.show(Text(f"  Averaged over {odds.worlds} worlds that fit what you know.", style="dim"))
+
+    def reasons(self, reasons: Iterable[Reason]) -> None:
+        for reason in reasons:
+            self.terminal.show(f"  {reason}")
+
+
+def _menu_line(line: Line, label: str) -> Text:
+    return Text(f"{line.number:>3} ", style="bold cyan").append(label, "not bold default")
+
+
+def places_of(view: View, texts: Iterable[str]) -> set[str]:
+    """The places that picks speak of: themselves, the ends of sides, and where pieces stand."""
+    standing: Mapping[str, str] = {token.pick: token.place for token in view.tokens if token.pick}
+    places: set[str] = set()
+    for text in texts:
+        places.update((text, standing.get(text, text), *text.split("-")))
+    return places
+
+
+def lit_by(chair: Chair, view: View, decision: Decision | None) -> Lit:
+    """Legal places, and the places of the question and of the last news."""
+    names = chair.names
+    legal: set[str] = set()
+    focus: set[str] = set()
+    if decision is not None:
+        legal = places_of(view, (names.text(pick) for pick in decision.picks if pick >= names.places))
+        focus = places_of(view, (names.text(pick) for pick in decision.about if pick >= names.places))
+    return Lit(frozenset(legal), frozenset(focus))
+
+
+def scene(chair: Chair, lines: Iterable[Told], lit: Lit) -> set[str]:
+    """Where to look: at what the question is about, else at what may be picked, else at the last news."""
+    if lit.focus:
+        return set(lit.focus)
+    if lit.legal:
+        return set(lit.legal)
+    return {text for told in lines for text in mentioned(told.event, chair.game.sentences, chair.names)}

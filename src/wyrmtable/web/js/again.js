@@ -1,0 +1,56 @@
+// A table seen again: moments shown on its board while the game itself waits unseen.
+
+import { trailAfter } from "./moves.js";
+import { Playback, momentsOf } from "./playback.js";
+import { prefs } from "./prefs.js";
+import { get } from "./wire.js";
+
+/** @typedef {import("./table.js").TableRoom} TableRoom */
+/** @typedef {import("./playback.js").Moment} Moment */
+
+/**
+ * @param {TableRoom} room
+ * @param {string} title
+ * @param {string} url
+ */
+export async function playBack(room, title, url) {
+  if (room.playback) return;
+  try {
+    const moments = momentsOf(await get(url));
+    const playback = new Playback(title, moments, {
+      show: (now, before) => showMoment(room, now, before),
+      close: () => {
+        room.playback = null;
+        room.ask.classList.remove("resting");
+        room.draw();
+      },
+    });
+    room.playback = playback;
+    room.banner.hidden = true;
+    room.pane.append(playback.box);
+    room.ask.classList.add("resting");
+    room.board?.offer([]);
+    playback.show(0);
+    playback.toggle();
+  } catch (trouble) {
+    room.tell(trouble);
+  }
+}
+
+/**
+ * @param {TableRoom} room
+ * @param {Moment} now
+ * @param {Moment | null} before
+ */
+function showMoment(room, now, before) {
+  const { board } = room;
+  if (!board) return;
+  board.show(now.view);
+  const trail = before ? trailAfter([], before.view, now.view) : [];
+  board.trail(trail);
+  if (prefs().follow === "on") board.goTo(trail.length ? trail : now.log.flatMap((line) => line.at ?? []));
+  room.miniMap?.show(now.view);
+  room.people.show(room.table, now.view);
+  room.trays.show(now.view, board.picture, new Map());
+  room.dice.throw(now.log);
+}

@@ -1,0 +1,142 @@
+// What the table answers before I act: the odds of a pick, why something cannot be picked, and a hint.
+
+import { oddsCard, rolls, whyNotCard } from "./decide.js";
+import { button, h, icon, put } from "./dom.js";
+import { prefs } from "./prefs.js";
+import { get } from "./wire.js";
+
+/** @typedef {import("./types.js").Pick} Pick */
+/** @typedef {import("./types.js").Odds} Odds */
+
+export class Answers {
+  /** @param {import("./table.js").TableRoom} room */
+  constructor(room) {
+    this.room = room;
+    this.box = h("div", { class: "answers" });
+    /** @type {Map<string, Promise<Odds | null>>} */
+    this.known = new Map();
+    this.resting = 0;
+    /** @type {((yes: boolean) => void) | null} */
+    this.asked = null;
+  }
+
+  /** The table moved on: nothing said before holds any more. */
+  forget() {
+    this.known.clear();
+    this.dismiss();
+  }
+
+  dismiss() {
+    put(this.box);
+    this.asked?.(false);
+    this.asked = null;
+  }
+
+  /**
+   * Shows a card on the side of the board where it hides least of what it is about.
+   * @param {Node} card
+   * @param {string[]} about
+   */
+  lay(card, about) {
+    const { board } = this.room;
+    const spots = about.map((text) => board?.picture.places[board.placeOf(text)]).filter((spot) => spot !== undefined);
+    const middle = spots.reduce((sum, spot) => sum + (board?.camera.onScreen({ x: spot[0], y: spot[1] }).x ?? 0), 0) / (spots.length || 1);
+    this.box.classList.toggle("right", spots.length > 0 && middle < (board?.camera.width ?? 0) / 2);
+    put(this.box, card);
+  }
+
+  /** What the decision is about, in places and pieces. */
+  get subject() {
+    const { decision } = this.room;
+    return decision?.about.length ? decision.about : (decision?.picks.map((pick) => pick.text) ?? []);
+  }
+
+  // -- odds ------------------------------------------------------------------------------------------------------
+
+  /**
+   * A pick that rolls dice cannot be taken back: its odds are shown first.
+   * @param {Pick} pick
+   * @returns {Promise<boolean>}
+   */
+  async accepted(pick) {
+    if (prefs().ask === "never") return true;
+    const odds = await this.oddsOf(pick);
+    if (!odds || !rolls(odds)) return true;
+    this.dismiss();
+    return new Promise((resolve) => {
+      this.asked = resolve;
+      const yes = () => {
+        this.asked = null;
+        put(this.box);
+        resolve(true);
+      };
+      const go = button({ label: pick.kind === "option" ? pick.title : `Go: ${pick.title}`, icon: "die", class: "button primary", onclick: yes });
+      const no = button({ label: "Not now", class: "button", onclick: () => this.dismiss() });
+      const card = oddsCard(this.room.table.game, pick.title, odds);
+      card.append(h("div", { class: "row" }, no, go));
+      this.lay(card, pick.kind === "option" ? this.subject : [pick.text]);
+      go.focus();
+    });
+  }
+
+  /**
+   * @param {Pick} pick
+   * @returns {Promise<Odds | null>}
+   */
+  oddsOf(pick) {
+    const known = this.known.get(pick.text) ?? get(this.room.path(`odds?pick=${encodeURIComponent(pick.text)}`)).catch(() => null);
+    this.known.set(pick.text, known);
+    return known;
+  }
+
+  /**
+   * A pick under the pointer or with the focus lights up, and its odds are fetched, so that they are there when it is pressed.
+   * @param {Pick | null} pick
+   */
+  consider(pick) {
+    clearTimeout(this.resting);
+    if (!pick) return this.room.board?.dim();
+    if (pick.kind !== "option") this.room.board?.light([pick.text]);
+    this.resting = setTimeout(() => void this.oddsOf(pick), 180);
+    return undefined;
+  }
+
+  // -- why not, and what instead ---------------------------------------------------------------------------------
+
+  /** @param {string} text */
+  async whyNot(text) {
+    const { room } = this;
+    if (room.seat === null || room.playback || room.table.status !== "running") return;
+    try {
+      const { title, reasons } = await get(room.path(`whynot?pick=${encodeURIComponent(text)}`));
+      this.dismiss();
+      this.lay(whyNotCard(room.table.game, title, reasons, () => this.dismiss()), [text]);
+    } catch (trouble) {
+      room.tell(trouble);
+    }
+  }
+
+  async hint() {
+    const { room } = this;
+    if (!room.decision) return;
+    const n = room.n;
+    put(this.box, hintCard(h("p", {}, "The captain looks at the map…")));
+    try {
+      const { pick, title, why } = await get(room.path("hint"));
+      if (n !== room.n) return;
+      room.board?.light([pick]);
+      const legal = room.decision.picks.find((each) => each.text === pick);
+      const take = legal ? button({ label: `Do it: ${title}`, class: "button primary", onclick: () => void room.choose(legal) }) : null;
+      const thanks = button({ label: "Thanks", class: "button", onclick: () => this.dismiss() });
+      this.lay(hintCard(h("h3", {}, icon("hint"), `The captain would choose ${title}`), h("p", {}, why), h("div", { class: "row" }, thanks, take)), [pick]);
+    } catch (trouble) {
+      this.dismiss();
+      room.tell(trouble);
+    }
+  }
+}
+
+/** @param {...Node} parts */
+function hintCard(...parts) {
+  return h("section", { class: "hint card", role: "status" }, ...parts);
+}

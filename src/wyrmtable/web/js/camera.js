@@ -1,0 +1,262 @@
+// Looking around on a board: pan, zoom and pinch by mouse, finger, wheel and key. Knows only a frame and a world in it.
+
+import { lively } from "./prefs.js";
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** @typedef {{onTap: (target: Element, at: Point) => void, onLong: (target: Element, at: Point) => void}} Gestures */
+
+const SLACK = 7; // a finger that strays less than this many pixels has tapped
+const LONG = 450; // milliseconds until a press is a long one
+const CLOSEST = 6;
+
+export class Camera {
+  /**
+   * @param {HTMLElement} frame  what is looked through
+   * @param {HTMLElement} world  what is moved behind it
+   * @param {{width: number, height: number}} size  of the world, unscaled
+   * @param {Gestures} gestures
+   */
+  constructor(frame, world, size, gestures) {
+    this.frame = frame;
+    this.world = world;
+    this.size = size;
+    this.gestures = gestures;
+    this.x = 0;
+    this.y = 0;
+    this.scale = 1;
+    /** @type {(() => void)[]} */
+    this.watchers = [];
+    /** @type {Map<number, Point>} */
+    this.fingers = new Map();
+    this.moved = false;
+    this.held = 0;
+    this.resting = 0;
+    this.listen();
+    new ResizeObserver(() => this.resized()).observe(frame);
+  }
+
+  // -- where we look ---------------------------------------------------------------------------------------------
+
+  get width() {
+    return this.frame.clientWidth;
+  }
+
+  get height() {
+    return this.frame.clientHeight;
+  }
+
+  /** The scale at which the whole world is seen. */
+  get whole() {
+    return Math.min(this.width / this.size.width, this.height / this.size.height) || 1;
+  }
+
+  fit() {
+    this.look(this.whole, this.size.width / 2, this.size.height / 2);
+  }
+
+  /**
+   * Puts a point of the world in the middle of the frame.
+   * @param {number} scale
+   * @param {number} cx
+   * @param {number} cy
+   */
+  look(scale, cx, cy) {
+    this.scale = this.bounded(scale);
+    this.x = this.width / 2 - cx * this.scale;
+    this.y = this.height / 2 - cy * this.scale;
+    this.glide();
+    this.place();
+  }
+
+  /**
+   * Moves only as far as needed to see a box of the world, at least `scale` close where the box allows it.
+   * @param {Box} box
+   * @param {number} scale
+   */
+  show(box, scale) {
+    const room = 0.86;
+    const wide = Math.max(box.right - box.left, 1);
+    const high = Math.max(box.bottom - box.top, 1);
+    const fits = Math.min((this.width * room) / wide, (this.height * room) / high);
+    const wanted = Math.min(Math.max(this.scale, scale), Math.max(fits, scale * 0.55));
+    const seen = this.seen();
+    const inside = box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
+    if (inside && Math.abs(wanted - this.scale) < this.scale * 0.15) return;
+    this.look(wanted, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  }
+
+  /** @returns {Box} the part of the world inside the frame */
+  seen() {
+    return {
+      left: -this.x / this.scale,
+      top: -this.y / this.scale,
+      right: (this.width - this.x) / this.scale,
+      bottom: (this.height - this.y) / this.scale,
+    };
+  }
+
+  /**
+   * Where a point of the world is inside the frame.
+   * @param {Point} point
+   */
+  onScreen(point) {
+    return { x: this.x + point.x * this.scale, y: this.y + point.y * this.scale };
+  }
+
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.place();
+  }
+
+  /**
+   * Zooms so that the point of the frame stays where it is (the middle by default).
+   * @param {number} factor
+   * @param {Point} [at]
+   */
+  zoom(factor, at = { x: this.width / 2, y: this.height / 2 }) {
+    const scale = this.bounded(this.scale * factor);
+    const grown = scale / this.scale;
+    this.x = at.x - (at.x - this.x) * grown;
+    this.y = at.y - (at.y - this.y) * grown;
+    this.scale = scale;
+    this.place();
+  }
+
+  /** @param {number} scale */
+  bounded(scale) {
+    return Math.min(Math.max(scale, this.whole * 0.9), CLOSEST);
+  }
+
+  /** Writes the position down, never letting the world leave the frame. */
+  place() {
+    const wide = this.size.width * this.scale;
+    const high = this.size.height * this.scale;
+    this.x = kept(this.x, wide, this.width);
+    this.y = kept(this.y, high, this.height);
+    this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    for (const tell of this.watchers) tell();
+  }
+
+  resized() {
+    const far = this.scale < this.whole * 1.02;
+    if (far) this.fit();
+    else this.place();
+  }
+
+  /** A smooth journey for moves the page makes by itself. */
+  glide() {
+    if (!lively()) return;
+    this.world.classList.add("gliding");
+    setTimeout(() => this.world.classList.remove("gliding"), 380);
+  }
+
+  /** While the board is being moved it is one picture; at rest it is drawn sharp again. */
+  hurry() {
+    this.world.classList.remove("gliding");
+    this.world.classList.add("moving");
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.world.classList.remove("moving"), 180);
+  }
+
+  // -- hands -----------------------------------------------------------------------------------------------------
+
+  listen() {
+    const { frame } = this;
+    frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    frame.addEventListener("pointerdown", (event) => this.down(event));
+    frame.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
+      frame.addEventListener(end, (event) => this.up(event));
+    }
+    frame.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      if (event.target instanceof Element) this.gestures.onLong(event.target, this.inFrame(event));
+    });
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  inFrame(event) {
+    const box = this.frame.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 18 : 1;
+    this.hurry();
+    this.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), this.inFrame(event));
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button > 0 || !(event.target instanceof Element) || event.target.closest("button, a")) return;
+    const target = event.target;
+    const at = this.inFrame(event);
+    this.fingers.set(event.pointerId, at);
+    this.moved = this.fingers.size > 1;
+    clearTimeout(this.held);
+    if (event.pointerType !== "mouse" && this.fingers.size === 1) {
+      this.held = setTimeout(() => {
+        if (!this.moved && this.fingers.size === 1) {
+          this.moved = true;
+          this.gestures.onLong(target, at);
+        }
+      }, LONG);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = this.inFrame(event);
+    const strayed = Math.hypot(now.x - before.x, now.y - before.y);
+    if (!this.moved && strayed < SLACK) return;
+    if (!this.moved) this.frame.setPointerCapture(event.pointerId);
+    this.moved = true;
+    this.hurry();
+    if (this.fingers.size === 2) this.pinch(event.pointerId, now);
+    else this.pan(now.x - before.x, now.y - before.y);
+    this.fingers.set(event.pointerId, now);
+  }
+
+  /**
+   * @param {number} finger
+   * @param {Point} now
+   */
+  pinch(finger, now) {
+    const before = this.fingers.get(finger);
+    const other = [...this.fingers].find(([id]) => id !== finger)?.[1];
+    if (!before || !other) return;
+    const grown = Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
+    this.zoom(grown, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const known = this.fingers.delete(event.pointerId);
+    clearTimeout(this.held);
+    if (!known || this.moved || event.type === "pointercancel" || this.fingers.size) return;
+    if (event.target instanceof Element) this.gestures.onTap(event.target, this.inFrame(event));
+  }
+}
+
+/**
+ * Keeps a stretch of `length` over a window of `room`: centred if smaller, without gaps of more than a fifth if larger.
+ * @param {number} at
+ * @param {number} length
+ * @param {number} room
+ */
+function kept(at, length, room) {
+  if (length <= room) return (room - length) / 2;
+  const gap = room * 0.2;
+  return Math.min(gap, Math.max(room - length - gap, at));
+}

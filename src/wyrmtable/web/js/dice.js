@@ -1,0 +1,48 @@
+// Dice that land: a roll told in the log is thrown on the board for a moment.
+
+import { h, put, s } from "./dom.js";
+import { lively } from "./prefs.js";
+
+/** @typedef {import("./types.js").Line} Line */
+
+/** Where the pips of each face lie, on a field of 3 by 3. */
+const PIPS = /** @type {const} */ ([[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]);
+const ROLL = /\b(?:roll\w*|die|dice|throws?)\b[^\d.;]{0,24}((?:[1-6]\b(?:\s*(?:,|and|\+|:|against)\s*)?)+)/gi;
+
+/**
+ * The faces a sentence tells of ("rolls 5", "the dice show 2 and 6").
+ * @param {Line} line
+ * @returns {number[]}
+ */
+export function facesIn(line) {
+  return [...line.text.matchAll(ROLL)].flatMap((told) => (told[1] ?? "").match(/[1-6]/g) ?? []).map(Number);
+}
+
+/** @param {number} face */
+export function die(face) {
+  const pips = (PIPS[face] ?? []).map((at) => s("circle", { cx: 26 + 24 * (at % 3), cy: 26 + 24 * Math.floor(at / 3), r: 9 }));
+  return s("svg", { class: "die", viewBox: "0 0 100 100", "aria-hidden": "true" }, s("rect", { x: 4, y: 4, width: 92, height: 92, rx: 18 }), ...pips);
+}
+
+export class DiceTray {
+  constructor() {
+    this.box = h("div", { class: "dice-tray", "aria-hidden": "true" });
+    this.fading = 0;
+  }
+
+  /**
+   * Throws the dice of these lines, the last roll only, with what came of it.
+   * @param {Line[]} lines
+   */
+  throw(lines) {
+    const line = lines.findLast((each) => facesIn(each).length > 0);
+    if (!line) return;
+    const result = line.result ?? lines.find((each) => each.result)?.result ?? "";
+    put(this.box, h("div", { class: "dice" }, ...facesIn(line).map(die)), result ? h("b", { class: "dice-result" }, result) : null);
+    this.box.classList.remove("landing", "gone");
+    this.box.getBoundingClientRect();
+    if (lively()) this.box.classList.add("landing");
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => this.box.classList.add("gone"), 3200);
+  }
+}

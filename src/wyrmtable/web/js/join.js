@@ -1,0 +1,41 @@
+// An invite link: what it invites to, and one button to sit down.
+
+import { button, h, put } from "./dom.js";
+import { prefer, prefs } from "./prefs.js";
+import { get, me, send } from "./wire.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} token
+ */
+export async function joinPage(root, token) {
+  /** @type {{table: import("./types.js").Table, seat: number, side: string}} */
+  const { table, side } = await get(`/api/invites/${token}`);
+  const { user } = await me();
+  const others = table.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
+  const name = h("input", { type: "text", maxlength: 40, value: prefs().name, placeholder: "Guest", autocomplete: "nickname" });
+  const sit = async () => {
+    if (name.value.trim()) prefer({ name: name.value.trim() });
+    const taken = await send("POST", `/api/invites/${token}`, {});
+    location.assign(`/table/${taken.id}`);
+  };
+  const error = h("p", { class: "trouble-line", role: "alert" });
+  const go = button({
+    label: `Play the ${side}`,
+    class: "button primary large",
+    onclick: () => void sit().catch((trouble) => (error.textContent = trouble instanceof Error ? trouble.message : String(trouble))),
+  });
+  put(
+    root,
+    h(
+      "section",
+      { class: "join sheet" },
+      h("img", { src: `/api/games/${table.game}/${table.scenario}/thumb`, alt: "" }),
+      h("h1", {}, `You are invited to ${table.scenario_title}`),
+      h("p", {}, `${table.game_title}. You would play the ${side}${others.length ? ` against ${others.join(" and ")}` : ""}.`),
+      user ? null : h("label", { class: "field" }, h("span", {}, "Your name"), name),
+      go,
+      error,
+    ),
+  );
+}

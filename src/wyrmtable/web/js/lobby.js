@@ -1,0 +1,151 @@
+// The lobby: my tables with my move first, every game with its scenarios in learning order, and tables that are open to all.
+
+import { h, icon, put } from "./dom.js";
+import { seatMark } from "./story.js";
+import { openSetup } from "./setup.js";
+import { get, me } from "./wire.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Scenario} Scenario */
+/** @typedef {import("./types.js").Table} Table */
+
+/** @param {HTMLElement} root */
+export async function lobbyPage(root) {
+  const { user } = await me();
+  const [{ games }, mine, open] = await Promise.all([
+    /** @type {Promise<{games: Game[]}>} */ (get("/api/games")),
+    /** @type {Promise<{tables: Table[]}>} */ (user ? get("/api/tables") : Promise.resolve({ tables: [] })),
+    /** @type {Promise<{tables: Table[]}>} */ (get("/api/tables?open=1")),
+  ]);
+  document.title = "Wyrmtable";
+  const tables = h("div", {}, ...myTables(mine.tables));
+  const others = open.tables.filter((table) => !mine.tables.some(({ id }) => id === table.id));
+  put(root, h("div", { class: "lobby" }, hero(games, Boolean(mine.tables.length)), tables, ...games.map(gameSection), ...openTables(others)));
+  if (user) watchMine(tables);
+}
+
+/**
+ * @param {Game[]} games
+ * @param {boolean} returning
+ */
+function hero(games, returning) {
+  const first = games[0];
+  const easiest = first?.scenarios[0];
+  if (returning || !first || !easiest) return h("h1", { class: "unseen" }, "Wyrmtable");
+  return h(
+    "section",
+    { class: "hero" },
+    h(
+      "div",
+      {},
+      h("h1", {}, "Old fantasy wargames, by their real rules"),
+      h("p", {}, "Hidden counters, honest dice, and a table that knows every paragraph of the book. Play a friend, a bot, or both; now, or over weeks. No account needed."),
+      h("button", { class: "button primary large", type: "button", onclick: () => void openSetup(first, easiest) }, `Start with ${easiest.title}`),
+    ),
+    h("img", { src: easiest.thumb, alt: "" }),
+  );
+}
+
+/** @param {Table[]} tables */
+function myTables(tables) {
+  if (!tables.length) return [];
+  const going = tables.filter(({ status }) => status !== "over");
+  const over = tables.filter(({ status }) => status === "over");
+  return [
+    h("h2", {}, "My tables"),
+    h("ul", { class: "table-list" }, ...going.map(tableRow)),
+    over.length ? h("details", { class: "finished", open: !going.length }, h("summary", {}, `Finished (${over.length})`), h("ul", { class: "table-list" }, ...over.map(tableRow))) : h("span"),
+  ];
+}
+
+/** @param {Table[]} tables */
+function openTables(tables) {
+  if (!tables.length) return [];
+  return [h("h2", {}, "Open tables"), h("p", { class: "quiet" }, "Take a free seat, or watch."), h("ul", { class: "table-list" }, ...tables.map(tableRow))];
+}
+
+/** @param {Table} table */
+function tableRow(table) {
+  const word = table.your_move ? "Your move" : table.status === "over" ? "Finished" : table.status === "waiting" ? "Waiting for players" : "Running";
+  const seats = table.seats.map((seat) =>
+    h("span", { class: "seat-word" }, seatMark(seat.seat, seat.side), seat.kind === "open" ? "free" : table.yours.includes(seat.seat) ? "you" : seat.name),
+  );
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: table.your_move ? "table-row your-move" : "table-row", href: `/table/${table.id}` },
+      h("span", { class: "thumb" }, h("img", { src: `/api/games/${table.game}/${table.scenario}/thumb`, alt: "", loading: "lazy" })),
+      h("span", { class: "table-name" }, h("strong", {}, table.title || table.scenario_title), h("small", {}, `${table.game_title} · ${ago(table.moved)}`)),
+      h("span", { class: "table-seats" }, ...seats),
+      h("span", { class: `state ${table.status}` }, word),
+    ),
+  );
+}
+
+/** @param {string} time */
+function ago(time) {
+  const minutes = Math.max(0, (Date.now() - Date.parse(time)) / 60000);
+  if (minutes < 1.5) return "just now";
+  if (minutes < 90) return `${Math.round(minutes)} minutes ago`;
+  if (minutes < 36 * 60) return `${Math.round(minutes / 60)} hours ago`;
+  return `${Math.round(minutes / 1440)} days ago`;
+}
+
+/** @param {Game} game */
+function gameSection(game) {
+  return h(
+    "section",
+    { class: "game", "aria-label": game.title },
+    h("header", {}, h("h2", {}, game.title), h("a", { class: "button small", href: `/rules/${game.id}` }, icon("book"), h("span", {}, "Rulebook"))),
+    h("ol", { class: "cards" }, ...game.scenarios.map((scenario, at) => scenarioCard(game, scenario, at))),
+  );
+}
+
+/**
+ * @param {Game} game
+ * @param {Scenario} scenario
+ * @param {number} at
+ */
+function scenarioCard(game, scenario, at) {
+  const players = scenario.seats.length;
+  const facts = [
+    [icon("people"), players === 1 ? "1 player" : `${players} players`],
+    [icon("clock"), length(scenario.minutes)],
+    [icon("book"), scenario.difficulty],
+  ];
+  return h(
+    "li",
+    { class: "scenario" },
+    h("div", { class: "scene" }, h("img", { src: scenario.thumb, alt: "", loading: "lazy" }), h("span", { class: "learn" }, at === 0 ? "Start here" : `Lesson ${at + 1}`)),
+    h(
+      "div",
+      { class: "scenario-body" },
+      h("h3", {}, scenario.title),
+      h("p", { class: "sides" }, ...scenario.seats.map((side, seat) => h("span", {}, seatMark(seat, side), side))),
+      h("p", { class: "about" }, scenario.about),
+      h("ul", { class: "facts" }, ...facts.map(([drawing, word]) => h("li", {}, drawing, word))),
+      h("button", { type: "button", class: "button primary", "aria-label": `Play ${scenario.title}`, onclick: () => void openSetup(game, scenario) }, "Play"),
+    ),
+  );
+}
+
+/** @param {number} minutes */
+function length(minutes) {
+  return minutes < 100 ? `${minutes} min` : `${Math.round(minutes / 30) / 2} hours`;
+}
+
+/**
+ * Keeps my tables fresh while the lobby is open.
+ * @param {HTMLElement} box
+ */
+function watchMine(box) {
+  const source = new EventSource("/api/live");
+  source.addEventListener("tables", async () => {
+    /** @type {{tables: Table[]}} */
+    const { tables } = await get("/api/tables");
+    put(box, ...myTables(tables));
+  });
+  addEventListener("pagehide", () => source.close(), { once: true });
+}

@@ -1,0 +1,148 @@
+// A closer look: the card of the counters in a place, the boxes beside the board, and the small map of a large one.
+
+import { symbolUse } from "./board.js";
+import { h, put, s } from "./dom.js";
+import { seatMark } from "./story.js";
+
+/** @typedef {import("./types.js").Token} Token */
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Pick} Pick */
+/** @typedef {import("./camera.js").Point} Point */
+
+/**
+ * A counter's drawing for use outside the board.
+ * @param {string} key
+ */
+export function counterDrawing(key) {
+  return s("svg", { class: "counter", viewBox: "-52 -52 104 104", "aria-hidden": "true" }, symbolUse(key, 100));
+}
+
+/** What lies in a place, large and in words. */
+export class Card {
+  /** @param {(seat: number) => string} side */
+  constructor(side) {
+    this.side = side;
+    this.box = h("div", { class: "unit-card", hidden: true });
+  }
+
+  /**
+   * @param {string} place
+   * @param {Token[]} tokens
+   * @param {Point | null} at  where in the frame, or null to hide it
+   * @param {{width: number, height: number}} room
+   */
+  show(place, tokens, at, room) {
+    this.box.hidden = !at || !tokens.length;
+    if (!at || !tokens.length) return;
+    const rows = tokens.slice(0, 6).map((token) => this.row(token));
+    const more = tokens.length > 6 ? h("p", { class: "quiet" }, `and ${tokens.length - 6} more`) : null;
+    put(this.box, h("h3", {}, place), ...rows, more);
+    const right = at.x < room.width / 2;
+    const low = at.y < room.height / 2;
+    this.box.style.left = right ? `${at.x + 28}px` : "auto";
+    this.box.style.right = right ? "auto" : `${room.width - at.x + 28}px`;
+    this.box.style.top = low ? `${Math.max(8, at.y - 20)}px` : "auto";
+    this.box.style.bottom = low ? "auto" : `${Math.max(8, room.height - at.y - 20)}px`;
+  }
+
+  /** @param {Token} token */
+  row(token) {
+    const owner = token.owner ?? -1;
+    const badges = (token.badges ?? []).map((word) => h("span", { class: "badge" }, word.replaceAll("-", " ")));
+    const name = h("p", {}, h("strong", {}, token.title));
+    const whose = owner >= 0 ? h("p", { class: "whose" }, seatMark(owner, this.side(owner)), this.side(owner)) : null;
+    return h("div", { class: "unit" }, counterDrawing(token.symbol), h("div", {}, name, whose, ...badges));
+  }
+}
+
+/** Counters that stand in no place of the board, box by box. */
+export class Trays {
+  /** @param {{pick: (pick: Pick) => void, whyNot: (text: string) => void}} hands */
+  constructor(hands) {
+    this.hands = hands;
+    this.box = h("div", { class: "trays", hidden: true });
+  }
+
+  /**
+   * @param {View} view
+   * @param {Picture} picture
+   * @param {Map<string, Pick>} legal
+   */
+  show(view, picture, legal) {
+    /** @type {Map<string, Token[]>} */
+    const boxes = new Map();
+    for (const token of view.tokens ?? []) {
+      if (token.place in picture.places) continue;
+      boxes.set(token.place, [...(boxes.get(token.place) ?? []), token]);
+    }
+    const trays = [...boxes].map(([name, tokens]) => {
+      const label = name.replaceAll("-", " ");
+      const counters = tokens.map((token) => this.counter(token, legal));
+      const lively = tokens.some((token) => legal.has(token.pick ?? ""));
+      return h("details", { class: "tray", open: lively || tokens.length < 9 }, h("summary", {}, `${label} (${tokens.length})`), h("div", {}, ...counters));
+    });
+    this.box.hidden = !trays.length;
+    put(this.box, ...trays);
+  }
+
+  /**
+   * @param {Token} token
+   * @param {Map<string, Pick>} legal
+   */
+  counter(token, legal) {
+    const pick = legal.get(token.pick ?? "");
+    const onclick = () => (pick ? this.hands.pick(pick) : token.pick && this.hands.whyNot(token.pick));
+    const said = [token.title, ...(token.badges ?? [])].join(", ");
+    return h("button", { type: "button", class: pick ? "tray-token legal" : "tray-token", "aria-label": said, title: said, onclick }, counterDrawing(token.symbol));
+  }
+}
+
+/** The whole board in a corner: where we look, and who stands where. */
+export class MiniMap {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    const { width, height, background } = board.picture;
+    const page = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width / 4}" height="${height / 4}">${background}</svg>`;
+    const ground = h("img", { src: URL.createObjectURL(new Blob([page], { type: "image/svg+xml" })), alt: "", draggable: "false" });
+    this.dots = s("g", {});
+    this.window = s("rect", { class: "window-rect" });
+    const over = s("svg", { viewBox: `0 0 ${width} ${height}` }, this.dots, this.window);
+    this.box = h("div", { class: "mini-map", "aria-hidden": "true" }, ground, over);
+    this.box.style.aspectRatio = `${width} / ${height}`;
+    this.box.addEventListener("pointerdown", (event) => this.jump(event));
+    this.box.addEventListener("pointermove", (event) => event.buttons && this.jump(event));
+    board.camera.watchers.push(() => this.follow());
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const { places, counter } = this.board.picture;
+    const dots = (view.tokens ?? []).flatMap((token) => {
+      const at = places[token.place];
+      const owner = token.owner ?? -1;
+      return at ? [s("circle", { cx: at[0], cy: at[1], r: counter * 0.55, class: owner < 0 ? "dot none" : `dot seat-${owner % 8}` })] : [];
+    });
+    put(this.dots, ...dots);
+  }
+
+  follow() {
+    const { camera } = this.board;
+    const { left, top, right, bottom } = camera.seen();
+    const { width, height } = this.board.picture;
+    const [x, y] = [Math.max(0, left), Math.max(0, top)];
+    for (const [name, value] of Object.entries({ x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y })) {
+      this.window.setAttribute(name, String(Math.max(0, value)));
+    }
+    this.box.classList.toggle("idle", camera.scale < camera.whole * 1.35);
+  }
+
+  /** @param {PointerEvent} event */
+  jump(event) {
+    const box = this.box.getBoundingClientRect();
+    const { width, height } = this.board.picture;
+    const { camera } = this.board;
+    camera.look(camera.scale, ((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height);
+  }
+}

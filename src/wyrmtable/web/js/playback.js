@@ -1,0 +1,97 @@
+// Seeing it again: the moves since my last turn, or a whole finished game, as moments on a slider.
+
+import { changed } from "./changes.js";
+import { button, h, icon, put } from "./dom.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").Frames} Frames */
+/** @typedef {{n: number, view: View, log: Line[]}} Moment */
+/** @typedef {{show: (moment: Moment, before: Moment | null) => void, close: () => void}} PlaybackHands */
+
+const PACE = 900;
+
+/**
+ * Every moment as a whole view.
+ * @param {Frames} frames
+ * @returns {Moment[]}
+ */
+export function momentsOf(frames) {
+  /** @type {Moment[]} */
+  const moments = [{ n: frames.since, view: frames.first, log: [] }];
+  let view = frames.first;
+  for (const { n, change, log } of frames.frames) {
+    view = changed(view, change);
+    moments.push({ n, view, log });
+  }
+  return moments;
+}
+
+export class Playback {
+  /**
+   * @param {string} title
+   * @param {Moment[]} moments
+   * @param {PlaybackHands} hands
+   */
+  constructor(title, moments, hands) {
+    this.moments = moments;
+    this.hands = hands;
+    this.at = 0;
+    this.clock = 0;
+    this.slider = h("input", { type: "range", min: 0, max: moments.length - 1, value: 0, "aria-label": "Moment of the game" });
+    this.caption = h("p", { class: "caption", role: "status" });
+    this.count = h("output", {});
+    /** @type {(label: string, name: import("./dom.js").IconName, onclick: () => void) => HTMLButtonElement} */
+    const key = (label, name, onclick) => button({ label, icon: name, bare: true, class: "icon-button", onclick });
+    this.player = key("Play or pause", "play", () => this.toggle());
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    this.box = h(
+      "section",
+      { class: "playback", "aria-label": title },
+      h("header", {}, h("strong", {}, title), this.count, button({ label: "Back to the table", class: "button small", onclick: () => this.end() })),
+      this.caption,
+      h("div", { class: "transport" }, key("Step back", "prev", () => this.go(this.at - 1)), this.player, key("Step on", "next", () => this.go(this.at + 1)), this.slider),
+    );
+  }
+
+  /** @param {number} at */
+  go(at) {
+    this.stop();
+    this.show(at);
+  }
+
+  /** @param {number} at */
+  show(at) {
+    const now = Math.max(0, Math.min(this.moments.length - 1, at));
+    const moment = this.moments[now];
+    if (!moment) return;
+    this.at = now;
+    this.slider.value = String(now);
+    this.slider.setAttribute("aria-valuetext", `${now} of ${this.moments.length - 1}`);
+    put(this.count, `${now} / ${this.moments.length - 1}`);
+    put(this.caption, moment.log.map((line) => line.text).join(" ") || (now ? "…" : "The beginning."));
+    this.hands.show(moment, this.moments[now - 1] ?? null);
+  }
+
+  toggle() {
+    if (this.clock) return this.stop();
+    if (this.at >= this.moments.length - 1) this.show(0);
+    put(this.player, icon("pause"));
+    this.clock = setInterval(() => {
+      this.show(this.at + 1);
+      if (this.at >= this.moments.length - 1) this.stop();
+    }, PACE);
+  }
+
+  stop() {
+    clearInterval(this.clock);
+    this.clock = 0;
+    put(this.player, icon("play"));
+  }
+
+  end() {
+    this.stop();
+    this.box.remove();
+    this.hands.close();
+  }
+}

@@ -1,0 +1,51 @@
+// What this browser remembers: looks, motion, and how much the page asks before acting.
+
+/**
+ * @typedef {object} Prefs
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"full" | "none"} motion
+ * @property {"on" | "off"} follow   the board goes where the action is
+ * @property {"dice" | "never"} ask  whether a pick that rolls dice shows its odds first
+ * @property {"on" | "off"} sound
+ * @property {"normal" | "large"} text
+ * @property {string} name           the name a guest plays under
+ */
+
+const KEY = "wyrmtable";
+
+/** @type {Prefs} */
+const DEFAULTS = { theme: "auto", motion: "full", follow: "on", ask: "dice", sound: "off", text: "normal", name: "" };
+
+/** @returns {Prefs} */
+export function prefs() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** @param {Partial<Prefs>} change */
+export function prefer(change) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...prefs(), ...change }));
+  } catch {
+    // A browser that stores nothing still plays; it only forgets.
+  }
+  applyPrefs();
+}
+
+/** Puts the preferences where the style sheets look for them. */
+export function applyPrefs() {
+  const { theme, motion, text } = prefs();
+  const root = document.documentElement;
+  root.dataset.theme = theme;
+  root.dataset.text = text;
+  const calm = motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  root.dataset.motion = calm ? "none" : "full";
+}
+
+/** Whether counters and dice may move on the screen. */
+export function lively() {
+  return document.documentElement.dataset.motion !== "none";
+}

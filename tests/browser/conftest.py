@@ -1,0 +1,56 @@
+"""A server in a process of its own and a browser, once per test run; a fresh person per asking."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .player import Player
+from .tools import FLAGS, chromium
+
+NewPlayer = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server with an empty database."""
+    database = tmp_path_factory.mktemp("site") / "tables.db"
+    serving = Path(__file__).with_name("serving.py")
+    server = subprocess.Popen([sys.executable, str(serving), str(database)], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    port = server.stdout.readline().split()[-1]
+    server.stdout.readline()  # it says when it answers
+    yield f"http://127.0.0.1:{port}"
+    server.terminate()
+    server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def person(browser: Browser, site: str) -> Iterator[NewPlayer]:
+    """Makes people with browsers of their own (cookies and all). None of them may meet an error."""
+    people: list[Player] = []
+
+    def new(width: int = 1366, height: int = 768, calm: bool = True, **more: Any) -> Player:
+        motion = "reduce" if calm else "no-preference"
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion=motion, **more)
+        people.append(Player(context.new_page(), site))
+        return people[-1]
+
+    yield new
+    for player in people:
+        player.page.context.close()
+    assert [player.errors for player in people] == [[] for _ in people]

@@ -1,0 +1,86 @@
+"""A person at a browser: sees what glows, clicks it, answers what the page asks."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+SLOW = 15_000
+
+
+class Player:
+    """One page, and the errors it showed."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.errors: list[str] = []
+        page.set_default_timeout(SLOW)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.base + path)
+
+    def start(self, scenario: str, way: str = "Against the bot") -> str:
+        """A new game from the lobby in three clicks at most; returns the table's path."""
+        self.go("/")
+        self.page.get_by_role("button", name=f"Play {scenario}", exact=True).click()
+        self.page.get_by_role("radio", name=way).check()
+        self.page.get_by_role("button", name="Start the game").click()
+        self.page.wait_for_url("**/table/*")
+        return self.page.url.removeprefix(self.base)
+
+    # -- what is seen --------------------------------------------------------------------------------------------
+
+    @property
+    def ask(self) -> Locator:
+        return self.page.locator(".ask")
+
+    def entry(self) -> int:
+        return int(self.ask.get_attribute("data-entry") or 0)
+
+    def my_turn(self) -> None:
+        """Waits until something is asked of me."""
+        expect(self.page.locator(".ask.mine")).to_be_visible(timeout=SLOW)
+
+    def legal(self) -> list[str]:
+        """The texts of all picks on offer."""
+        found = self.page.eval_on_selector_all(".ask .option, .picks .pick", "all => all.map(each => each.dataset.pick)")
+        return [str(text) for text in found]
+
+    def over(self) -> bool:
+        return self.page.locator(".banner").is_visible()
+
+    def told(self) -> list[str]:
+        return self.page.locator(".lines .line").all_inner_texts()
+
+    # -- what is done --------------------------------------------------------------------------------------------
+
+    def tab(self, name: str) -> None:
+        tab = self.page.get_by_role("tab", name=name)
+        if tab.get_attribute("aria-selected") != "true":
+            tab.click()
+
+    def choose(self, pick: str) -> None:
+        """Presses the button of a pick, once more if the page asks for it, and waits until it is entered."""
+        before = self.entry()
+        button = self.page.locator(f".ask .option[data-pick={json.dumps(pick)}], .picks .pick[data-pick={json.dumps(pick)}]")
+        self.tab("Choices")
+        button.first.click()
+        for _ in range(400):
+            if self.page.locator(".hand-over").is_visible() or self.entry() != before:
+                return
+            if self.page.locator(".option.armed").is_visible():
+                self.page.locator(".option.armed").click()
+            elif self.page.locator(".odds .primary").is_visible():
+                self.page.locator(".odds .primary").click()
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"Nothing came of {pick}: {self.page.locator('#notices').inner_text()}")
+
+    def choose_any(self, rng: Random) -> str:
+        pick = rng.choice(self.legal())
+        self.choose(pick)
+        return pick

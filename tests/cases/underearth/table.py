@@ -1,0 +1,152 @@
+"""Builds UnderEarth positions from nothing for numbered cases.
+
+    table = Table("surprise", {"orc-co-45.1": "1323", "dwarf-co-45.1": "1222"}, deciding="Orcs")
+    table.phase("declare"); table.pick("1222"); table.pick("orc-co-45.1"); table.pick("attack", dice=[1])
+
+Units are face-up and awake unless listed in `down` or `asleep`; what is not placed stays in the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from wyrmtable.core import Decision, Log, Outcome, Reason, ScriptedDice, Setting, complete, tell
+from wyrmtable.core.steps import settle
+from wyrmtable.games.underearth import GAME
+from wyrmtable.games.underearth.content import content
+from wyrmtable.games.underearth.position import Position, lock, put
+from wyrmtable.games.underearth.sequence import STEPS
+
+PHASES = {
+    "movement": ["resolution", "combat", "doors", "alerting", "movement"],
+    "alerting": ["resolution", "combat", "doors", "alerting"],
+    "doors": ["resolution", "combat", "doors"],
+    "declare": ["resolution", "combat"],
+}
+
+
+class Table:
+    """A position under test, and short ways to play on it."""
+
+    def __init__(
+        self,
+        scenario: str = "pursuit",
+        place: Mapping[str, str] | None = None,
+        *,
+        deciding: str | None = None,
+        down: Iterable[str] = (),
+        asleep: Iterable[str] = (),
+        treasure: Mapping[str, str] | None = None,
+        locked: Iterable[str] = (),
+        turn: int = 1,
+        choice: str = "",
+        options: Mapping[str, str] | None = None,
+        files: Mapping[str, str] | None = None,
+    ) -> None:
+        setting = complete(GAME, Setting(scenario, dict(options or {}), dict(files or {})))
+        self.content = content(setting)
+        self.pos = pos = Position(self.content)
+        self.log: Log = []
+        pos.turn, pos.choice = turn, choice
+        order = self.content.scenario.order
+        wild = self.content.wild
+        pos.order = (
+            (*range(wild), wild) if order == "dice" else tuple(self.content.owner_number(side) for side in order)
+        )
+        self.seat = self.content.seats.index(deciding) if deciding else 0
+        pos.active = self.seat
+        self._gates(choice or "always")
+        for name, hex_ in (place or {}).items():
+            self.put(name, hex_)
+        for name in down:
+            pos.up &= ~(1 << self.unit(name))
+        for name in asleep:
+            pos.asleep |= 1 << self.unit(name)
+        for name, hex_ in (treasure or {}).items():
+            pos.gold[self.content.names.pick(name) - self.content.treasure] = self.hex(hex_)
+        for side in locked:
+            lock(pos, self.content.terrain.board.side(side))
+
+    def _gates(self, choice: str) -> None:
+        from wyrmtable.games.underearth.setup import set_gates
+
+        set_gates(self.pos, choice)
+
+    # -- naming ------------------------------------------------------------------------------------------------------
+
+    def unit(self, name: str) -> int:
+        return self.content.names.pick(name) - self.content.piece
+
+    def hex(self, name: str) -> int:
+        return self.content.terrain.board.place(name)
+
+    def hexes(self, names: str) -> set[int]:
+        return {self.hex(name) for name in names.split()}
+
+    def mask(self, *names: str) -> int:
+        return sum(1 << self.unit(name) for name in names)
+
+    def where(self, name: str) -> str:
+        """The hex a unit stands on, or how it left the map."""
+        place = self.pos.where[self.unit(name)]
+        if place >= 0:
+            return self.content.terrain.board.names[place]
+        return {-1: "waiting", -2: "box", -3: "dead", -4: "left west", -5: "left east", -6: "gone"}[place]
+
+    def put(self, name: str, hex_: str, owner: int | None = None) -> None:
+        """Sets a unit on a hex, face-up; a hired one needs its owner."""
+        unit = self.unit(name)
+        if owner is not None:
+            self.pos.owner[unit] = owner
+        self.pos.up |= 1 << unit
+        put(self.pos, unit, self.hex(hex_))
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def phase(self, name: str, seat: str | None = None, dice: Sequence[int] = ()) -> Decision | Outcome:
+        """Begins a phase of a player-turn: movement, alerting, doors or declare."""
+        from wyrmtable.games.underearth.treasure import begin_phase
+
+        if seat is not None:
+            self.seat = self.pos.active = self.content.seats.index(seat)
+        if name == "movement":
+            begin_phase(self.pos, self.seat, self.log)
+        at = self.pos.order.index(self.seat)
+        rest = [(step,) if step == "alerting" else (step, self.seat) for step in PHASES[name]]
+        return self.run([("player-turn-end", at), *rest], dice)
+
+    def run(self, steps: Sequence[tuple[object, ...]], dice: Sequence[int] = ()) -> Decision | Outcome:
+        """Puts steps on the stack and runs on to the next decision; all the dice must be used."""
+        self.pos.steps = list(steps)
+        rolls = ScriptedDice(*dice)
+        settle(STEPS, self.pos, rolls, self.log)
+        rolls.finish()
+        return self.decision
+
+    def pick(self, *texts: str, dice: Sequence[int] = ()) -> Decision | Outcome:
+        """Picks one thing after another; each must be legal. The dice belong to all of them together."""
+        rolls = ScriptedDice(*dice)
+        for text in texts:
+            decision = self.decision
+            assert isinstance(decision, Decision), f"the game is over before {text!r} can be picked"
+            number = self.content.names.pick(text)
+            assert number in decision.picks, f"{text!r} is not among {self.picks()}"
+            GAME.apply(self.pos, number, rolls, self.log)
+        rolls.finish()
+        assert GAME.audit(self.pos) == []
+        return self.decision
+
+    @property
+    def decision(self) -> Decision | Outcome:
+        return GAME.decision(self.pos)
+
+    def picks(self) -> list[str]:
+        """The texts of what may be picked now."""
+        decision = self.decision
+        return [self.content.names.text(p) for p in decision] if isinstance(decision, Decision) else []
+
+    def why_not(self, text: str, seat: int | None = None) -> list[Reason]:
+        return GAME.why_not(self.pos, self.seat if seat is None else seat, self.content.names.pick(text))
+
+    def told(self) -> list[str]:
+        return [tell(event, GAME.sentences, self.content.names) for event in self.log]

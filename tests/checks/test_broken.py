@@ -1,0 +1,55 @@
+"""Every law is really guarded: games broken on purpose are caught by the right check."""
+
+from __future__ import annotations
+
+import pytest
+from broken import BROKEN
+
+from wyrmtable.checks import CHECKS, Broken, check_game, play, run
+from wyrmtable.checks.toy import GAME, RULES
+from wyrmtable.core import Match
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_caught_by_the_right_check(what: str) -> None:
+    wanted = next(check for check in CHECKS if check.name == what.partition(":")[0])
+    game = BROKEN[what]()
+    report = run(game, 12, limit=300, known_rule=RULES.__contains__, hidden=("where", "known"), checks=[wanted])
+    assert [broken.check for broken in report.broken] == [wanted.name]
+    assert report[wanted.name].verdict == "broken"
+    assert not report.passed
+
+
+def test_every_check_has_a_game_that_breaks_it() -> None:
+    tested = {what.partition(":")[0] for what in BROKEN} | {"forgery"}
+    assert tested == {check.name for check in CHECKS}
+
+
+def test_an_unnoticed_forgery_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game can break this law, only the engine: so here the engine is made credulous."""
+    forgery = [check for check in CHECKS if check.name == "forgery"]
+    assert run(GAME, 1, checks=forgery).passed
+    monkeypatch.setattr(Match, "replay", lambda game, text: None)
+    (broken,) = run(GAME, 1, checks=forgery).broken
+    assert "nobody noticed" in broken.sentence
+
+
+def test_the_sound_game_passes_them_all() -> None:
+    report = check_game(GAME, games=12, seed=1, known_rule=RULES.__contains__, hidden=("where", "known"))
+    assert report.passed
+    assert not report.idle
+    assert all(row.examined > 0 for row in report.rows)
+
+
+def test_check_game_raises_the_breach_with_where_to_see_it_again() -> None:
+    game = BROKEN["picks: unsorted"]()
+    with pytest.raises(Broken) as caught:
+        check_game(game, games=2)
+    broken = caught.value
+    assert broken.check == "picks"
+    assert broken.setting is not None
+    again = play(game, broken.setting, broken.seed)
+    moment = next(moment for moment in again.moments if moment.entry == broken.entry)
+    assert list(moment.decision.picks) != sorted(moment.decision.picks)
+    for word in ("picks", "scenario small", repr(broken.seed), f"entry {broken.entry}"):
+        assert word in str(broken)

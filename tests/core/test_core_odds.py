@@ -1,0 +1,101 @@
+"""Odds: exact where all is known, averaged over worlds where it is not."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from hashlib import blake2b
+from random import Random
+
+import pytest
+
+from wyrmtable.checks.toy import BARROWS, BEASTS, GAME, HALL, Position
+from wyrmtable.core import Match, Setting, chances, odds_of, only
+from wyrmtable.core.odds import WORLDS
+
+RED, BLUE = 0, 1
+
+
+def storming(garrison: str, known: bool) -> Position:
+    """Red chooses a card to storm the west hall with: Orc (5) or Rat (1)."""
+    pos = Position(BARROWS["small"], 2)
+    pos.put(BEASTS.index("Orc"), RED, only(RED))
+    pos.put(BEASTS.index("Rat"), RED, only(RED))
+    pos.put(BEASTS.index(garrison), HALL, pos.everyone if known else only(BLUE))
+    pos.holder[0] = BLUE
+    pos.steps = [("act", RED), ("card", RED, 0)]
+    return pos
+
+
+def by_hand(attacker: int, garrison: int) -> Fraction:
+    """The share of 36 pairs of dice that take the hall."""
+    wins = sum(attacker + a > garrison + d for a in range(1, 7) for d in range(1, 7))
+    return Fraction(wins, 36)
+
+
+@pytest.mark.parametrize("garrison", ["Bat", "Bear", "Wyrm"])
+def test_exact_chances(garrison: str) -> None:
+    pos = storming(garrison, known=True)
+    orc = GAME.names(pos).pick("orc")
+    table = chances(GAME, pos, orc)
+    taken = by_hand(5, BEASTS.index(garrison) + 1)
+    assert table == {label: chance for label, chance in (("taken", taken), ("held", 1 - taken)) if chance}
+    told = odds_of(GAME, pos, RED, orc)
+    assert told["taken"] == pytest.approx(float(taken))
+    assert told["nonsense"] == 0.0
+    assert [c.chance for c in told.chances] == sorted((c.chance for c in told.chances), reverse=True)
+    assert sum(Fraction(c.fraction) for c in told.chances) == 1
+    assert told.because[0].rule == "TOY-4"
+
+
+def test_asking_for_odds_changes_nothing() -> None:
+    pos = storming("Bear", known=False)
+    before = (bytes(pos.where), list(pos.steps), list(pos.holder))
+    odds_of(GAME, pos, RED, GAME.names(pos).pick("orc"))
+    assert (bytes(pos.where), list(pos.steps), list(pos.holder)) == before
+
+
+def test_odds_are_averaged_over_the_imagined_worlds() -> None:
+    pos = storming("Bear", known=False)
+    orc = GAME.names(pos).pick("orc")
+    rng = Random(blake2b(GAME.view(pos, RED).json() + orc.to_bytes(4, "big"), digest_size=8).digest())
+    worlds = [GAME.imagine(pos, RED, rng) for _ in range(WORLDS)]
+    garrisons = [world.at(HALL)[0] + 1 for world in worlds]
+    assert len(set(garrisons)) > 3
+    average = sum(by_hand(5, garrison) for garrison in garrisons) / WORLDS
+    told = odds_of(GAME, pos, RED, orc)
+    assert told["taken"] == pytest.approx(float(average))
+    assert not told.exact
+    assert told.worlds > 1
+
+
+def test_many_worlds_come_near_the_truth_about_ignorance() -> None:
+    """Over many worlds the chance is the mean over the ten cards that may lie there."""
+    pos = storming("Bear", known=False)
+    orc = GAME.names(pos).pick("orc")
+    others = [strength for strength in range(1, 13) if strength not in (1, 5)]
+    expected = float(sum(by_hand(5, garrison) for garrison in others) / len(others))
+    assert odds_of(GAME, pos, RED, orc, worlds=600)["taken"] == pytest.approx(expected, abs=0.06)
+
+
+def test_odds_are_no_oracle() -> None:
+    told = {
+        odds_of(GAME, storming(garrison, known=False), RED, GAME.names(storming("Bat", True)).pick("orc"))
+        for garrison in ("Bat", "Bear", "Wyrm")
+    }
+    assert len(told) == 1
+
+
+def test_full_knowledge_is_noticed() -> None:
+    """Where all worlds are alike, a few are enough and the odds are exact."""
+    pos = storming("Bear", known=True)
+    for card in range(len(BEASTS)):
+        pos.known[card] = pos.everyone
+    told = odds_of(GAME, pos, RED, GAME.names(pos).pick("orc"))
+    assert told.exact
+    assert told["taken"] == pytest.approx(10 / 36)
+
+
+def test_a_pick_without_a_result_has_one_empty_label() -> None:
+    match = Match(GAME, Setting("small"), seed="1")
+    told = match.chair(0).odds("west")
+    assert [(chance.result, chance.fraction) for chance in told.chances] == [("", "1")]
