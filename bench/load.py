@@ -224,14 +224,16 @@ async def measure(tables: list[Table], tally: Tally, pid: int, rate: float, seco
     used, began = processor_seconds(pid), time.perf_counter()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - began
+    busy = processor_seconds(pid) - used
     return {
         "picks_per_second": round(len(tally.answered) / took, 1),
+        "picks_per_server_cpu_second": round(len(tally.answered) / busy),
         "p50_ms": round(milliseconds(tally.answered, 0.5), 2),
         "p99_ms": round(milliseconds(tally.answered, 0.99), 2),
         "delivery_p99_ms": round(milliseconds(tally.delivered, 0.99), 2),
         "bytes_per_delivery": round(statistics.fmean(tally.sizes)) if tally.sizes else 0,
         "deliveries_per_second": round(len(tally.sizes) / took),
-        "server_cpu_percent": round((processor_seconds(pid) - used) / took * 100),
+        "server_cpu_percent": round(busy / took * 100),
         "games_finished": tally.finished,
     }
 

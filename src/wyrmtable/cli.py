@@ -53,7 +53,8 @@ def games(json: Json = False) -> None:
     if json:
         put_json(listing.games_json())
     else:
-        say(*[listing.games_table(game) for game in listing.shelf()])
+        for game in listing.shelf():
+            say(*listing.games_list(game), "")
 
 
 @app.command()
@@ -137,7 +138,8 @@ def _play(match: Match, path: Path, seconds: float | None, no_colour: bool) -> N
     try:
         client.run()
     except KeyboardInterrupt:
-        terminal.show("", f"The game is saved up to your last pick. Go on with: wyrm resume {path}")
+        terminal.show("")
+        terminal.advise("The game is saved up to your last pick. Go on with:", f"wyrm resume {path}")
         raise typer.Exit(130) from None
     except BotFailed as trouble:
         raise BotFailed(f"{trouble} The game is saved: wyrm resume {path}") from None
@@ -156,7 +158,8 @@ def _watch(match: Match, bots: Mapping[int, Bot], path: Path) -> None:
             dismiss(bot)
         saves.save(match, path)
     assert isinstance(outcome, Outcome)
-    say(Text(outcome.summary, style="bold"), f"{len(match.entries) - 1} picks. The record is {path}.")
+    say(Text(outcome.summary, style="bold"))
+    Terminal(console()).advise(f"{len(match.entries) - 1} picks. See the game with:", f"wyrm replay {path}")
 
 
 def moment(match: Match) -> str | None:

@@ -73,10 +73,7 @@ class Player:
         for _ in range(400):
             if self.page.locator(".hand-over").is_visible() or self.entry() != before:
                 return
-            if self.page.locator(".option.armed").is_visible():
-                self.page.locator(".option.armed").click()
-            elif self.page.locator(".odds .primary").is_visible():
-                self.page.locator(".odds .primary").click()
+            self.page.evaluate("document.querySelector('.option.armed, .odds .primary')?.click()")
             self.page.wait_for_timeout(25)
         raise AssertionError(f"Nothing came of {pick}: {self.page.locator('#notices').inner_text()}")
 

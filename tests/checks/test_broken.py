@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from broken import BROKEN
 
 from wyrmtable.checks import CHECKS, Broken, check_game, play, run
 from wyrmtable.checks.toy import GAME, RULES
 from wyrmtable.core import Match
+
+from .broken import BROKEN
 
 
 @pytest.mark.parametrize("what", BROKEN)

@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from wyrm_process import wyrm
+
+from .wyrm_process import wyrm
 
 
 @pytest.fixture(scope="module")

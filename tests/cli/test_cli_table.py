@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from wyrm_process import COMMAND, Session, environment, wyrm
+
+from .wyrm_process import COMMAND, Session, environment, wyrm
 
 ALONE = ("play", "toy/large", "--seats", "human,random", "--seed", "7")
 FOREGROUND = re.compile(r"\x1b\[[0-9;]*(3[0-7]|9[0-7])[0-9;]*m")
@@ -95,7 +96,7 @@ def test_every_command_answers(tmp_path: Path) -> None:
         "Which card for the west hall?",
         "1  the west hall",
         "It may be picked now.",
-        "Go on with: wyrm resume",
+        f"  wyrm resume {tmp_path}",
     ):
         assert words in said, words
     assert (tmp_path / "copy.wyrm").exists()

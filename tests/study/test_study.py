@@ -24,7 +24,7 @@ from wyrmtable.study import (
 )
 
 TOY = Plan("wyrmtable.checks.toy", "small", ("random", "random"))
-DOOMED = Plan("self_destruct", "small", ("random", "random"))
+DOOMED = Plan("tests.study.self_destruct", "small", ("random", "random"))
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_other_tables_are_not_mixed_in(tmp_path: Path) -> None:
 @pytest.fixture
 def deadly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Workers find the deadly game; this process is spared."""
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     monkeypatch.setenv("WORKERS_DIE", "1")
     return tmp_path
 

@@ -71,11 +71,12 @@ def test_groups_follow_the_kinds() -> None:
         ("Sides", 1),
         ("Pieces", 3),
     ]
-    assert [line.label for line in ALL.lines][:3] == ["End the phase (end-phase)", "Attack", "Hall 0102 (0102)"]
+    assert [line.label for line in ALL.lines][:3] == ["End the phase (end-phase)", "Attack", "Hall 0102"]
 
 
 def test_anything_of_the_game_can_be_named() -> None:
     assert NAMES.text(named(NAMES, "DWARF-L")) == "dwarf-lord"
     assert NAMES.text(named(NAMES, "Attack")) == "attack"
+    assert NAMES.text(named(NAMES, "2", ALL)) == "attack"
     with pytest.raises(BadPick, match="nothing called"):
         named(NAMES, "xyzzy")

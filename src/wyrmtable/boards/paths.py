@@ -46,6 +46,13 @@ def _flood(adj: Adjacency, start: int, points: int, dist: bytearray) -> list[int
     return found
 
 
+def reach_into(adj: Adjacency, start: int, points: int, field: bytearray) -> list[int]:
+    """Like `reach`, but works in the caller's own copy of `open_for_me`, which is left holding the costs."""
+    found = _flood(adj, start, min(points, MOST), field)
+    found.sort()
+    return found
+
+
 def reach(adj: Adjacency, start: int, points: int, open_for_me: bytes | bytearray) -> list[int]:
     """The places other than `start` that `points` suffice for, ascending."""
     found = _flood(adj, start, min(points, MOST), bytearray(open_for_me))

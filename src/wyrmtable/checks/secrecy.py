@@ -33,7 +33,7 @@ from .playout import Moment, Playout
 MOMENTS = 8
 WORLDS = 3
 MEMORY = 3
-ASKED = 60
+ASKED = 40
 OTHER_PICKS = 6
 ODDS = 2
 
@@ -144,30 +144,41 @@ def decisions_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
 def answers_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
     """`why_not`, `explain` and refusals say the same in every world the seat can imagine."""
     rng = playout.rng("answers")
-    for moment, seat, world in worlds(subject, playout, "answers"):
-        if seat is None:
-            continue
-        here, there = playout.at(moment), playout.at(moment)
-        there.position = world
-        for pick in some_picks(playout, rng, ASKED):
-            tally.examined += 1
-            if _answers(here, seat, pick) != _answers(there, seat, pick):
-                text = here.names.text(pick)
-                raise playout.broken(
-                    "answers", f"What {_name(seat)} is told about {text} depends on hidden things.", moment
-                )
+    for moment in playout.sample("answers", MOMENTS):
+        for seat in range(len(playout.match.seat_names)):
+            picks = some_picks(playout, rng, ASKED)
+            here = _answers(playout.at(moment), seat, picks)
+            for world in indistinct(subject, moment, seat, rng):
+                tally.examined += len(picks)
+                there = playout.at(moment)
+                there.position = world
+                told = _answers(there, seat, picks)
+                if told != here:
+                    text = there.names.text(next(pick for pick in picks if told[pick] != here[pick]))
+                    raise playout.broken(
+                        "answers", f"What {_name(seat)} is told about {text} depends on hidden things.", moment
+                    )
 
 
-def _answers(match: Match, seat: int, pick: int) -> tuple[list[Reason], list[Reason], str]:
-    """All that a seat can hear about a pick without making it."""
+Answer = tuple[list[Reason], list[Reason], str]
+
+
+def _answers(match: Match, seat: int, picks: Sequence[int]) -> dict[int, Answer]:
+    """All that a seat can hear about picks without making them."""
     chair = match.chair(seat)
-    refusal = ""
-    if chair.decision is None or pick not in chair.decision:
-        try:
-            match.pick(seat, pick)
-        except WyrmError as refused:
-            refusal = f"{type(refused).__name__}: {refused}"
-    return chair.why_not(pick), chair.explain(pick), refusal
+    offered = chair.decision or ()
+    return {
+        pick: (chair.why_not(pick), chair.explain(pick), "" if pick in offered else _refusal(match, seat, pick))
+        for pick in picks
+    }
+
+
+def _refusal(match: Match, seat: int, pick: int) -> str:
+    try:
+        match.pick(seat, pick)
+    except WyrmError as refused:
+        return f"{type(refused).__name__}: {refused}"
+    return "carried out"
 
 
 def odds_alike(subject: Subject, playout: Playout, tally: Tally) -> None:

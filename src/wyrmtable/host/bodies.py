@@ -37,6 +37,7 @@ Webhook = Annotated[str, Field(max_length=500, pattern=r"^[!-~]*$")]
 
 TableId = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$", description="The table's id.")]
 SeatPath = Annotated[int, Path(ge=0, le=31)]
+SeatNumber = Annotated[int, Field(ge=0, le=31)]
 Seat = Annotated[int | None, Query(ge=0, le=31, description="A seat of yours; left out: as a spectator.")]
 MySeat = Annotated[int, Query(ge=0, le=31, description="A seat of yours.")]
 PickQuery = Annotated[str, Query(min_length=1, max_length=120, pattern=r"^[ -~]+$", description="A pick's text.")]

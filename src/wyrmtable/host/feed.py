@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import msgspec
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from .refusals import Refused
 
-PING = 15.0
+PING = 15.0  # seconds between comments that keep proxies awake
 BACKLOG = 400  # messages a client may fall behind before it is cut off (it reconnects and gets the whole state)
+
+PINGED = b": ping\n\n"
 
 encode = msgspec.json.Encoder().encode
 
@@ -37,6 +41,7 @@ class Feed:
 
     def push(self, data: bytes) -> None:
         if len(self._waiting) >= BACKLOG:
+            self._waiting.clear()
             self.close()
         elif not self.cut:
             self._waiting.append(data)
@@ -48,21 +53,47 @@ class Feed:
         self._ready.set()
 
     async def chunks(self) -> AsyncIterator[bytes]:
-        """What to send, everything waiting at a time; a comment now and then keeps proxies awake."""
+        """What to send, everything waiting at a time."""
         while True:
-            if not self._waiting and not self.cut:
-                try:
-                    await asyncio.wait_for(self._ready.wait(), PING)
-                except TimeoutError:
-                    yield b": ping\n\n"
-                    continue
-            self._ready.clear()
+            await self._ready.wait()
             if self._waiting:
                 data = b"".join(self._waiting)
                 self._waiting.clear()
                 yield data
             elif self.cut:
                 return
+            else:
+                self._ready.clear()
+
+
+class EventStream(Response):
+    """Sends a feed until it is cut or the client has gone; then `leave` is called, whatever happened."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, feed: Feed, leave: Callable[[], None]) -> None:
+        super().__init__(headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+        del self.headers["content-length"]
+        self._feed = feed
+        self._leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        parting = asyncio.create_task(self._await_parting(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            async for chunk in self._feed.chunks():
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        except OSError:
+            self._feed.close()  # the client has gone in the middle of a message
+        finally:
+            parting.cancel()
+            self._leave()
+
+    async def _await_parting(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._feed.close()
 
 
 class Doors:

@@ -24,7 +24,7 @@ from .live import Live
 from .refusals import Refused
 from .security import new_id
 from .store import TableRow
-from .story import Ledger, Story, first_page, load_game
+from .story import Ledger, Story, load_game, open_ledger
 from .writer import Job, Writer
 
 T = TypeVar("T")
@@ -133,9 +133,11 @@ class Hall:
         if info.header.version != load_game(module).version:
             snapshot = store.read_snapshot(connection, table_id)
         story = Story(table_id, module, info.header, info.seed, tuple(pages), snapshot)
-        return Live(info, module, Ledger.rebuild(story), pages)
+        return Live(info, module, Ledger.rebuild(story), pages, store.read_chat(connection, table_id))
 
     def _make_room(self) -> None:
+        if len(self.tables) <= KEPT:
+            return
         idle = [live for live in self.tables.values() if not live.lock.locked() and not any(live.feeds.values())]
         for live in sorted(idle, key=lambda each: each.used)[: max(0, len(idle) - KEPT)]:
             self.forget(live)
@@ -205,9 +207,7 @@ class Hall:
             page = live.ledger.seal()
             progress = live.progress(time.time())
             try:
-                await self.writer.submit(
-                    lambda connection: store.add_entry(connection, table_id, page, progress, self.origin)
-                )
+                await self.writer.submit(store.AddEntry(table_id, page, progress, self.origin))
             except BaseException as trouble:
                 self.forget(live)
                 if isinstance(trouble, DBAPIError) and not isinstance(trouble, IntegrityError):
@@ -227,10 +227,11 @@ class Hall:
 
     async def begin(self, match: Match, make: Callable[[Match], TableRow]) -> Live:
         """Sets up a table for a new match."""
-        page = first_page(match)
+        ledger, page = open_ledger(match)
         info = make(match)
         await self.write(lambda connection: store.add_table(connection, info, page))
-        live = await self.live(info.id)
+        live = self.tables[info.id] = Live(info, self.module(info.game), ledger, [page], [])
+        self._make_room()
         self._tell(self.changed, live)
         return live
 

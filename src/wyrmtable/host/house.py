@@ -26,7 +26,6 @@ from .limits import Buckets
 from .minder import Minder
 from .news import News
 from .people import SESSION, Person
-from .present import chat_line
 from .refusals import Refused, sign_in_first
 from .security import Passwords, Signer, key_of, new_token
 from .settings import Settings
@@ -171,7 +170,7 @@ class House:
         live = self.hall.tables.get(table_id)
         lines = await self.hall.read(lambda connection: store.read_chat(connection, table_id, number))
         if live is not None and lines:
-            live.tell("chat", chat_line(lines[0]))
+            live.say(lines[0])
 
 
 @asynccontextmanager
@@ -206,6 +205,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         await loop.run_in_executor(None, listener.ready.wait, 10)
     hall.errand(house.minder.watch())
     hall.errand(house.note_presence())
+    hall.errand(news.ping())
     try:
         yield house
     finally:

@@ -24,11 +24,14 @@ Eyes = int | None  # a seat, or None for a spectator
 class Live:
     """Everything here is changed under `lock`, and shows only what is committed once the lock is free."""
 
-    def __init__(self, info: TableRow, module: str, ledger: Ledger, pages: list[Page]) -> None:
+    def __init__(
+        self, info: TableRow, module: str, ledger: Ledger, pages: list[Page], chat: list[present.Plain]
+    ) -> None:
         self.info = info
         self.module = module
         self.ledger = ledger
         self.pages = pages
+        self.chat = chat
         self.lock = asyncio.Lock()
         self.gone = False
         self.used = time.monotonic()
@@ -139,6 +142,7 @@ class Live:
             "log": present.log_of(match, eyes),
             "picture": self.picture_path(eyes),
             "seen": present.last_own(match, eyes),
+            "chat": [present.chat_line(line) for line in self.chat],
         }
 
     def join(self, eyes: Eyes, feed: Feed) -> None:
@@ -157,6 +161,12 @@ class Live:
         data = message(kind, value)
         for _, feed in self.watchers():
             feed.push(data)
+
+    def say(self, line: present.Plain) -> None:
+        """A line of chat, shown once whichever way it came."""
+        if all(known["id"] != line["id"] for known in self.chat):
+            self.chat.append(line)
+            self.tell("chat", present.chat_line(line))
 
     def send_off(self) -> None:
         """Ends the streams of those who no longer may watch through the eyes they had."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 from . import present
-from .feed import Feed, message
+from .feed import PING, PINGED, Feed, message
 from .hall import Hall
 from .live import Live
 from .present import Plain
@@ -24,6 +25,7 @@ class News:
         self._signer = signer
         self._lobby: dict[str, set[Feed]] = {}
         self._last: dict[str, tuple[str, int | None]] = {}
+        self._named: dict[str, tuple[str, str]] = {}
         hall.moved.append(self._moved)
         hall.changed.append(self._changed)
 
@@ -34,10 +36,13 @@ class News:
         return present.with_invitations(self.brief(table, person), table, self._signer)
 
     def _titles(self, table: TableRow) -> tuple[str, str]:
-        setting = table.header.setting
-        game = load_game(self._hall.module(table.game))
-        scenario = game.scenarios(setting.files).get(setting.scenario)
-        return game.title, scenario.title if scenario else setting.scenario
+        known = self._named.get(table.id)
+        if known is None:
+            setting = table.header.setting
+            game = load_game(self._hall.module(table.game))
+            scenario = game.scenarios(setting.files).get(setting.scenario)
+            known = self._named[table.id] = game.title, scenario.title if scenario else setting.scenario
+        return known
 
     def _changed(self, live: Live) -> None:
         """Everybody at the table gets it as he may see it."""
@@ -94,6 +99,17 @@ class News:
             for feed in feeds:
                 if feed.session == session:
                     feed.close()
+
+    async def ping(self) -> None:
+        """Every so often a comment to every stream."""
+        while True:
+            await asyncio.sleep(PING)
+            for live in self._hall.tables.values():
+                for _, feed in live.watchers():
+                    feed.push(PINGED)
+            for feeds in self._lobby.values():
+                for feed in feeds:
+                    feed.push(PINGED)
 
     def close(self) -> None:
         for feeds in self._lobby.values():

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, text, update
 
 from ..core import Entry, Header
 from .refusals import Refused, no_such_table
@@ -59,8 +59,7 @@ class TableRow(msgspec.Struct):
 
 def announce(connection: Connection, origin: str, table: str, what: str) -> None:
     if connection.dialect.name == "postgresql":
-        payload = f"{origin} {table} {what}"
-        connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{origin} {table} {what}"})
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -166,7 +165,7 @@ def add_table(connection: Connection, table: TableRow, page: Page) -> None:
     connection.execute(insert(tables).values(**values, snapshot=None))
     for chair in chairs:
         connection.execute(insert(seats).values(table_id=table.id, **_seat_values(chair)))
-    _add_page(connection, table.id, page, table.created)
+    connection.execute(_ADD_PAGE, [_page_values(table.id, page, table.created)])
 
 
 def _seat_values(chair: SeatRow) -> dict[str, Any]:
@@ -175,11 +174,13 @@ def _seat_values(chair: SeatRow) -> dict[str, Any]:
     return values
 
 
-def _add_page(connection: Connection, table_id: str, page: Page, at: float) -> None:
+_ADD_PAGE = insert(entries)
+
+
+def _page_values(table_id: str, page: Page, at: float) -> dict[str, Any]:
     entry = page.entry
-    dice = " ".join(map(str, entry.dice))
     values = {"table_id": table_id, "number": entry.number, "seat": entry.seat, "text": entry.text}
-    connection.execute(insert(entries), {**values, "dice": dice, "undo": entry.undo, "mark": page.mark, "at": at})
+    return {**values, "dice": " ".join(map(str, entry.dice)), "undo": entry.undo, "mark": page.mark, "at": at}
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -193,21 +194,59 @@ class Progress(msgspec.Struct, frozen=True):
     clocks: tuple[tuple[int, float], ...] = ()
 
 
-def add_entry(connection: Connection, table_id: str, page: Page, progress: Progress, origin: str) -> None:
-    """Adds an entry; the key (table, number) refuses a second one of the same number, whoever wrote it."""
-    _add_page(connection, table_id, page, progress.at)
-    values: dict[str, Any] = {"moved": progress.at, "deciding": progress.deciding, "entries": page.entry.number + 1}
-    values["status"] = progress.status
-    if progress.outcome is not None:
-        values["outcome"] = progress.outcome
-    if progress.snapshot is not None:
-        values["snapshot"] = progress.snapshot
-    connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
-    for seat, clock in progress.clocks:
-        connection.execute(
-            update(seats).where(and_(seats.c.table_id == table_id, seats.c.seat == seat)).values(clock=clock)
-        )
-    announce(connection, origin, table_id, "entry")
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+_ADVANCE = (
+    update(tables)
+    .where(tables.c.id == bindparam("at_table"))
+    .values({name: bindparam(f"new_{name}") for name in ("moved", "deciding", "entries", "status")})
+)
+
+
+class AddEntry:
+    """Adds an entry; the key (table, number) refuses a second one of the same number, whoever wrote it. Many of them
+    are written by the same few statements."""
+
+    __slots__ = ("origin", "page", "progress", "table_id")
+
+    def __init__(self, table_id: str, page: Page, progress: Progress, origin: str) -> None:
+        self.table_id = table_id
+        self.page = page
+        self.progress = progress
+        self.origin = origin
+
+    def __call__(self, connection: Connection) -> None:
+        self.together(connection, [self])
+
+    @classmethod
+    def together(cls, connection: Connection, jobs: Sequence[AddEntry]) -> None:
+        connection.execute(_ADD_PAGE, [_page_values(job.table_id, job.page, job.progress.at) for job in jobs])
+        connection.execute(_ADVANCE, [job._table_values() for job in jobs])
+        for job in jobs:
+            job._rarer(connection)
+        if connection.dialect.name == "postgresql":
+            told = [{"channel": CHANNEL, "payload": f"{job.origin} {job.table_id} entry"} for job in jobs]
+            connection.execute(_NOTIFY, told)
+
+    def _table_values(self) -> dict[str, Any]:
+        progress = self.progress
+        return {
+            "at_table": self.table_id,
+            "new_moved": progress.at,
+            "new_deciding": progress.deciding,
+            "new_entries": self.page.entry.number + 1,
+            "new_status": progress.status,
+        }
+
+    def _rarer(self, connection: Connection) -> None:
+        """What only some entries change: the end of the game, a snapshot, a clock."""
+        progress = self.progress
+        kept = {"outcome": progress.outcome, "snapshot": progress.snapshot}
+        values = {name: value for name, value in kept.items() if value is not None}
+        if values:
+            connection.execute(update(tables).where(tables.c.id == self.table_id).values(**values))
+        for seat, clock in progress.clocks:
+            place = and_(seats.c.table_id == self.table_id, seats.c.seat == seat)
+            connection.execute(update(seats).where(place).values(clock=clock))
 
 
 def change_seat(

@@ -113,6 +113,7 @@ class Ledger:
         return number % SNAPSHOT_EVERY == 0 and (seat is None or not self.match.undoable(seat))
 
 
-def first_page(match: Match) -> Page:
-    """The set-up of a new match, as it is stored."""
-    return Ledger(match, header_lines(match.header)[1]).seal()
+def open_ledger(match: Match) -> tuple[Ledger, Page]:
+    """The ledger of a new match, and the set-up as its first page."""
+    ledger = Ledger(match, header_lines(match.header)[1])
+    return ledger, ledger.seal()

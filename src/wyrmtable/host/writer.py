@@ -10,6 +10,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -74,7 +75,7 @@ class Writer:
         """All together; if one fails, each alone, so that it fails alone."""
         try:
             with self._engine.begin() as connection:
-                results = [task.job(connection) for task in group]
+                results = _work(connection, group)
         except Exception as trouble:
             if len(group) == 1:
                 return [(group[0], None, trouble)]
@@ -86,6 +87,20 @@ class Writer:
             self._loop.call_soon_threadsafe(_settle, done)
         except RuntimeError:
             logger.debug("The event loop is closed; %d result(s) have nobody to go to.", len(done))
+
+
+def _work(connection: Connection, group: list[_Task]) -> list[Any]:
+    """Runs the jobs; neighbours of a kind that knows how to be written together are."""
+    results: list[Any] = []
+    for kind, tasks in groupby(group, key=lambda task: type(task.job)):
+        jobs = [task.job for task in tasks]
+        together = getattr(kind, "together", None)
+        if together is not None:
+            together(connection, jobs)
+            results += [None] * len(jobs)
+        else:
+            results += [job(connection) for job in jobs]
+    return results
 
 
 def _settle(done: list[tuple[_Task, Any, Exception | None]]) -> None:

@@ -6,17 +6,18 @@ It asks the match for views, decisions, names, log and odds of the seat in front
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from rich.text import Text
 
 from ..bots import Bot, dismiss, play_out, prompt_text
-from ..core import Chair, Decision, Match, Outcome, WyrmError
+from ..core import Chair, Decision, Match, Outcome, Told, View, WyrmError, mentioned
+from .board import Lit
 from .commands import Commands
 from .menu import Menu
 from .saves import BadSave, save
-from .screen import Screen, lit_by, scene
+from .screen import Screen, lit_by, places_of
 from .tables import text_board
 from .terminal import Terminal
 
@@ -102,9 +103,19 @@ class Client:
         self.screen.heading(view)
         self.screen.news(lines)
         if self.maps:
-            self.screen.map(view, lit, scene(chair, lines, lit))
+            self.screen.map(view, lit, self.scene(chair, view, lines, lit))
         self.screen.question(prompt_text(decision, chair), decision.rules)
         self.screen.menu(menu)
+
+    def scene(self, chair: Chair, view: View, lines: Iterable[Told], lit: Lit) -> set[str]:
+        """Where to look: at what the question is about, else at what may be picked, at the last news, at one's own."""
+        texts = (text for told in lines for text in mentioned(told.event, chair.game.sentences, chair.names))
+        own = {token.place for token in view.tokens if token.owner == chair.seat}
+        for places in (lit.focus, lit.legal, places_of(view, texts), own):
+            on_board = {place for place in places if place in self.board.spots}
+            if on_board:
+                return on_board
+        return set()
 
     def last_own_entry(self, seat: int) -> int:
         """The entry of the seat's last pick: the news begin with what came of it."""
@@ -153,7 +164,8 @@ class Client:
     def _farewell(self) -> None:
         self.save()
         if not self._unsaved:
-            self.terminal.show("", f"The game is saved. Go on with: wyrm resume {self.path}")
+            self.terminal.show("")
+            self.terminal.advise("The game is saved. Go on with:", f"wyrm resume {self.path}")
 
     def _curtain(self) -> None:
         """The end: the table as everybody sees it, and what came of it."""
@@ -167,4 +179,4 @@ class Client:
         self.screen.news(self.match.log(seat, since))
         self.terminal.show("", Text(outcome.summary, style="bold"))
         if not self._unsaved:
-            self.terminal.show(f"The record is {self.path}. See it again with: wyrm replay {self.path}")
+            self.terminal.advise("See it again with:", f"wyrm replay {self.path}")

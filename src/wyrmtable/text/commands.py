@@ -17,7 +17,7 @@ from .board import by_place
 from .menu import Menu, named
 from .rulebooks import rulebook_of
 from .saves import save
-from .screen import lit_by, places_of, scene
+from .screen import lit_by, places_of
 
 if TYPE_CHECKING:
     from .client import Client
@@ -115,7 +115,7 @@ class Commands:
     def why(self, what: str) -> None:
         if not what:
             raise BadPick("Why not what? Say 'why' and the name of a place, a side or a piece.")
-        pick = named(self.chair.names, what)
+        pick = named(self.chair.names, what, self.menu)
         reasons = self.chair.why_not(pick)
         title = self.chair.names.title(pick)
         if reasons:
@@ -161,7 +161,7 @@ class Commands:
             return
         view = self.chair.view()
         lit = lit_by(self.chair, view, self.chair.decision)
-        around = {self._place(where)} if where else scene(self.chair, (), lit)
+        around = {self._place(where)} if where else self.client.scene(self.chair, view, (), lit)
         self.client.screen.map(view, lit, around)
 
     def over(self, _: str) -> None:
@@ -169,7 +169,7 @@ class Commands:
         self.client.screen.overview(view, lit_by(self.chair, view, self.chair.decision))
 
     def _place(self, what: str) -> str:
-        return self.chair.names.text(named(self.chair.names, what))
+        return self.chair.names.text(named(self.chair.names, what, self.menu))
 
     def look(self, where: str) -> None:
         if not where:

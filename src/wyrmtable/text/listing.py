@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -42,30 +44,30 @@ def _plain(scenario: Scenario) -> dict[str, Any]:
     return plain
 
 
-def games_table(game: AnyGame) -> Table:
+def games_list(game: AnyGame) -> Iterator[RenderableType]:
     """A game and its scenarios, easiest first; options that all of them have stand below."""
     scenarios = ordered(game)
     common = set.intersection(*(set(scenario.choices) for scenario in scenarios))
-    options = _options(choice for choice in scenarios[0].choices if choice in common)
-    caption = f"Options of all: {options}" if options else None
-    table = Table(title=f"{game.title} ({game.id})", title_justify="left", caption=caption, caption_justify="left")
-    table.add_column("play", style="bold cyan", no_wrap=True)
-    for heading in ("what it is about", "seats", "minutes"):
-        table.add_column(heading)
+    yield Text(game.title, style="bold underline")
     for scenario in scenarios:
-        about = Text(scenario.title, style="bold").append(f" ({scenario.difficulty}). {scenario.about}", "not bold")
+        line = Text("  ").append(f"{game.id}/{scenario.id}", "bold cyan").append(f"  {scenario.title}", "bold")
+        yield line.append(f" ({scenario.difficulty}, {scenario.minutes} minutes; {', '.join(scenario.seats)})", "dim")
+        yield Padding(scenario.about, (0, 0, 0, 6))
         own = _options(choice for choice in scenario.choices if choice not in common)
-        about.append(f"\nOptions: {own}" if own else "", "dim not bold")
-        table.add_row(f"{game.id}/{scenario.id}", about, ", ".join(scenario.seats), str(scenario.minutes))
-    return table
+        if own:
+            yield Padding(Text(f"Options: {own}", style="dim"), (0, 0, 0, 6))
+    options = _options(choice for choice in scenarios[0].choices if choice in common)
+    if options:
+        yield Padding(Text(f"Options of all: {options}", style="dim"), (0, 0, 0, 2))
 
 
 def _options(choices: Iterable[Choice]) -> str:
     """Options as they are typed, the default first."""
-    return ", ".join(
-        f"{choice.id}={'|'.join(sorted(choice.values, key=lambda value, first=choice.default: value != first))}"
-        for choice in choices
-    )
+    return ", ".join(f"{choice.id}={'|'.join(_default_first(choice))}" for choice in choices)
+
+
+def _default_first(choice: Choice) -> list[str]:
+    return [choice.default, *(value for value in choice.values if value != choice.default)]
 
 
 def saved_table(saves: Iterable[Saved]) -> Table:

@@ -23,7 +23,7 @@ class Line(NamedTuple):
     @property
     def label(self) -> str:
         """The title, with the name to type where it says something else."""
-        return self.title if self.title.casefold() == self.text.casefold() else f"{self.title} ({self.text})"
+        return self.title if self.text.casefold() in self.title.casefold() else f"{self.title} ({self.text})"
 
 
 class Menu:
@@ -77,10 +77,13 @@ class Menu:
         return self.names.pick(typed)
 
 
-def named(names: Names, typed: str) -> int:
-    """Anything of the game by its name, or the unique beginning of it; for questions about things not on the menu."""
+def named(names: Names, typed: str, menu: Menu | None = None) -> int:
+    """Anything of the game by its name, the unique beginning of it, or its number on the menu; for questions about
+    things that may not be picked now."""
     if typed in names:
         return names.pick(typed)
+    if menu is not None and typed.isdecimal() and 1 <= int(typed) <= len(menu.lines):
+        return menu.lines[int(typed) - 1].pick
     word = typed.casefold()
     found = [pick for pick, text in enumerate(names.texts) if text.casefold() == word] or [
         pick for pick, text in enumerate(names.texts) if text.casefold().startswith(word)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import secrets
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,19 +69,17 @@ def text_of(match: Match) -> str:
 
 def write(path: Path, text: str) -> None:
     """Writes the whole file or leaves the old one untouched."""
-    draft = ""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with draft.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, path)
     except OSError as trouble:
-        if draft:
-            with contextlib.suppress(OSError):
-                os.unlink(draft)
+        with contextlib.suppress(OSError):
+            draft.unlink()
         why = trouble.strerror or trouble
         raise BadSave(f"{path} cannot be written: {why}. Choose another place with --record FILE.") from None
 

@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ..core import Chair, Decision, Names, Odds, Reason, Token, Told, View, mentioned
+from ..core import Chair, Decision, Names, Odds, Reason, Token, Told, View
 from .board import Lit, TextBoard, by_place, colour
 from .menu import Line, Menu
 from .terminal import Terminal
@@ -176,12 +176,3 @@ def lit_by(chair: Chair, view: View, decision: Decision | None) -> Lit:
         legal = places_of(view, (names.text(pick) for pick in decision.picks if pick >= names.places))
         focus = places_of(view, (names.text(pick) for pick in decision.about if pick >= names.places))
     return Lit(frozenset(legal), frozenset(focus))
-
-
-def scene(chair: Chair, lines: Iterable[Told], lit: Lit) -> set[str]:
-    """Where to look: at what the question is about, else at what may be picked, else at the last news."""
-    if lit.focus:
-        return set(lit.focus)
-    if lit.legal:
-        return set(lit.legal)
-    return {text for told in lines for text in mentioned(told.event, chair.game.sentences, chair.names)}

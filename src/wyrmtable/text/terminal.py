@@ -41,6 +41,11 @@ class Terminal:
         for item in what:
             self.screen.print(Text(item) if isinstance(item, str) else item)
 
+    def advise(self, words: str, command: str) -> None:
+        """A command to copy, in a line that is never broken."""
+        self.show(words)
+        self.screen.print(Text(f"  {command}"), soft_wrap=True)
+
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
         """A line from the player; EOFError when there are no more."""
         self._words = list(words)

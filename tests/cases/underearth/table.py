@@ -14,7 +14,7 @@ from wyrmtable.core import Decision, Log, Outcome, Reason, ScriptedDice, Setting
 from wyrmtable.core.steps import settle
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.content import content
-from wyrmtable.games.underearth.position import Position, lock, put
+from wyrmtable.games.underearth.position import Position, enlist, lock, put
 from wyrmtable.games.underearth.sequence import STEPS
 
 PHASES = {
@@ -97,7 +97,7 @@ class Table:
         """Sets a unit on a hex, face-up; a hired one needs its owner."""
         unit = self.unit(name)
         if owner is not None:
-            self.pos.owner[unit] = owner
+            enlist(self.pos, unit, owner)
         self.pos.up |= 1 << unit
         put(self.pos, unit, self.hex(hex_))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import EVERYONE, Dice, Log
+from wyrmtable.core import EVERYONE, Dice, Log, only
 
 from . import combat, gains
 from .kinds import (
@@ -166,11 +166,14 @@ def blow(pos: Position, group: tuple[int, ...], trail: tuple[int, ...], roll: in
 
 
 def _thief(pos: Position, army: int, amount: int, log: Log | None) -> None:
-    """Every enemy army pays, or gives all it has (LB-MYS-16)."""
+    """Every enemy army pays, or gives all it has (LB-MYS-16). How much that was only the finder can count."""
     total = 0
     for other in pos.order:
         if pos.alive >> other & 1 and pos.is_enemy(army, other):
             share = min(amount, pos.money(other))
             pos.gold[pos.purse[other]] -= share
             total += share
-    pay(pos, army, total, log)
+    if log is not None:
+        log.append((EVERYONE, "robbed", army))
+        log.append((only(pos.owner[army]), "paid", army, total))
+    pay(pos, army, total, None)

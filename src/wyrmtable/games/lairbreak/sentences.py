@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = {
     "turn": "Round {1:n}: the turn of {0}.",
     "bought": "{0} buy {1} for {2:n} gold.",
     "paid": "{0} receive {1:n} gold.",
+    "robbed": "The Gate Thief robs every purse for {0}.",
     "card": "The mine {1} yields: {0:n}.",
     "shuffled": "The deck is made anew from {0:n} cards.",
     "symbol": "Hammering on {1}: {0:n} (rolled {2:n}).",

@@ -13,7 +13,7 @@ from wyrmtable.core.steps import Step
 
 from .alerting import expose, turn_up
 from .content import ATTACK, CALL_OFF, DONE, GO_ON, bits
-from .infiltration import gate_or_lock
+from .gates import gate_or_lock
 from .morale import effect
 from .position import DEAD, Position, mask_at, owned, take
 from .telling import everyone, unit_list

@@ -90,6 +90,7 @@ class Content:
         self.semi = mask(kind in self.rules.semi_control for kind in self.unit_kinds)
         self.breakers = mask(kind in self.rules.gate_breakers for kind in self.unit_kinds)
         self.indoors = mask(kind in self.rules.indoors for kind in self.unit_kinds)
+        self.one_race = {owner for owner in set(self.owners) if self._is_one_race(owner)} - {NOBODY}
         self.mixed = sum(1 << self.races.index(race) for race in self.rules.mixed)
         self.no_exit = {self.owner_number(side) for side in self.rules.no_exit}
         self.disorganized = self.owner_number(self.rules.disorganized) if self.rules.disorganized else -1
@@ -106,6 +107,11 @@ class Content:
         self.barrier = self.names.sides
         self.piece = self.names.pieces
         self.treasure = self.piece + self.size
+
+    def _is_one_race(self, owner: int) -> bool:
+        """Whether stacking needs no look at races; hired bands may be of several."""
+        races = {race for race, whose in zip(self.race, self.owners, strict=True) if whose == owner}
+        return len(races) == 1 and not self.pool
 
     def _hire_buttons(self) -> list[tuple[str, str]]:
         if not self.pool:
@@ -149,14 +155,10 @@ def mask(flags: Iterable[bool]) -> int:
     return sum(1 << bit for bit, flag in enumerate(flags) if flag)
 
 
-def bits(units: int) -> list[int]:
-    """The numbers of the units in a mask, ascending."""
-    found = []
-    while units:
-        low = units & -units
-        found.append(low.bit_length() - 1)
-        units ^= low
-    return found
+@lru_cache(maxsize=8192)
+def bits(units: int) -> tuple[int, ...]:
+    """The numbers of the units in a mask, ascending. (Kept, because the same few masks are asked for all the time.)"""
+    return tuple(unit for unit in range(units.bit_length()) if units >> unit & 1)
 
 
 @cache

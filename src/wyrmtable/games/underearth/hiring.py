@@ -9,7 +9,7 @@ from wyrmtable.core import Decision, Dice, Log
 from wyrmtable.core.steps import Step
 
 from .content import DONE, HIRE, NOBODY
-from .position import WAITING, Position
+from .position import WAITING, Position, enlist
 from .scenario import Stage
 from .telling import everyone
 from .units import counter_mix
@@ -140,7 +140,7 @@ def rank_by_dice(seats: list[int], dice: Dice, why: str) -> tuple[list[int], lis
 
 def engage(pos: Position, seat: int, unit: int, cost: int, log: Log | None) -> None:
     """A unit enters a player's service and waits to enter the map, face-up (LOU-16.4, LOU-R96)."""
-    pos.owner[unit] = seat
+    enlist(pos, unit, seat)
     pos.where[unit] = WAITING
     pos.up |= 1 << unit
     pos.cost[seat] += cost

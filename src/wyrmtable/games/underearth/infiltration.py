@@ -9,7 +9,9 @@ from wyrmtable.core import Decision, Dice, Log
 from wyrmtable.core.steps import Step
 
 from .alerting import contact
-from .position import Position, barred, crosses_tunnel, mask_at, put, take
+from .footwork import finish, relocate
+from .gates import gate_or_lock
+from .position import Position, crosses_tunnel, mask_at
 from .telling import of_unit
 from .terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
 
@@ -59,15 +61,6 @@ def _depth(pos: Position, start: int, target: int) -> bool:
     return kind[start] in ("pit", "lake") or kind[target] in ("pit", "lake")
 
 
-def gate_or_lock(pos: Position, unit: int, start: int, side: int) -> bool:
-    """A locked door, or a Gate shut to this unit where it stands (LOU-R59, LOU-R60)."""
-    from .movement import escorted
-
-    if not barred(pos, side, pos.content.race[unit]):
-        return False
-    return side not in pos.content.terrain.gates or not escorted(pos, unit, start)
-
-
 def _may_stand(pos: Position, unit: int, hex_: int) -> bool:
     content = pos.content
     return not (content.indoors >> unit & 1 and content.terrain.outside[hex_])
@@ -84,13 +77,11 @@ def infiltrate_picks(pos: Position, step: Step) -> Decision:
 
 def infiltrate_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """The whole move for the turn (LOU-7.7a)."""
-    from .movement import finish
-
     _, unit, _, enemy = step
     content = pos.content
     hex_ = pick - content.place
-    take(pos, unit, hex_)
-    put(pos, unit, hex_)
-    contact(pos, unit, log)
+    for place in (enemy, hex_):  # every hex on the way alerts and reveals (LOU-R20)
+        relocate(pos, unit, place)
+        contact(pos, unit, log)
     of_unit(pos, log, unit, "infiltrates", content.place + enemy, pick)
     finish(pos, unit, log)

@@ -10,7 +10,7 @@ from bisect import insort
 from itertools import pairwise
 
 from wyrmtable.boards import Adjacency
-from wyrmtable.boards.paths import SHUT, cheapest_path, reach
+from wyrmtable.boards.paths import SHUT, reach, reach_into
 from wyrmtable.core import Decision, Dice, Log
 from wyrmtable.core.steps import Step
 
@@ -18,8 +18,10 @@ from . import infiltration, treasure
 from .alerting import contact
 from .content import DISMISS, END, LEAVE, STOP, bits
 from .flight import flyer_ways
+from .footwork import finish, relocate
+from .gates import escorted
 from .locking import lock_door, lockable
-from .position import GONE, LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, owned, put, take, units_at
+from .position import GONE, LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, owned, put, take
 from .stacking import may_stop
 from .telling import everyone, of_unit
 from .temper import obeys
@@ -95,15 +97,6 @@ def with_escort(pos: Position, unit: int, table: Adjacency) -> Adjacency:
     return tuple(rows) if rows else table
 
 
-def escorted(pos: Position, unit: int, hex_: int) -> bool:
-    """Whether a friend who opens Gates to this unit's race is in the hex (LOU-20.4i, LOU-R60)."""
-    content = pos.content
-    escort = content.rules.escort.get(content.types[unit].race)
-    return escort is not None and any(
-        content.types[other].race == escort and pos.owner[other] == pos.owner[unit] for other in units_at(pos, hex_)
-    )
-
-
 def open_field(pos: Position, unit: int) -> bytearray:
     """Hexes a unit may enter: no enemies (LOU-7.3a); the Lord stays inside (LOU-R79); among a disorganized side other
     races are in the way (LOU-20.4j)."""
@@ -129,10 +122,13 @@ def destinations(pos: Position, unit: int, points: int) -> list[int]:
         return _flights(pos, unit, points)
     table, field = walking_table(pos, unit), open_field(pos, unit)
     total, start = pos.total, pos.where[unit]
-    found = [h for h in reach(table, start, points, field) if not total[h] or may_stop(pos, unit, h)]
-    for neighbour, cost in table[start]:
-        if cost <= points and total[neighbour] and field[neighbour] != SHUT and not may_stop(pos, unit, neighbour):
-            onward = reach(table, neighbour, points - cost, field)
+    cost = bytearray(field)
+    within = reach_into(table, start, points, cost)
+    pos.ways = (unit, start, points, cost)
+    found = [h for h in within if not total[h] or may_stop(pos, unit, h)]
+    for neighbour, price in table[start]:
+        if price <= points and total[neighbour] and field[neighbour] != SHUT and not may_stop(pos, unit, neighbour):
+            onward = reach(table, neighbour, points - price, field)
             if any(hex_ != start and may_stop(pos, unit, hex_) for hex_ in onward):
                 insort(found, neighbour)
     return found
@@ -155,9 +151,28 @@ def route(pos: Position, unit: int, points: int, target: int) -> list[tuple[int,
             path.append(ways[path[-1]][1])
         path.reverse()
         return [(hex_, ways[hex_][0] - ways[last][0]) for last, hex_ in pairwise(path)]
-    table = walking_table(pos, unit)
-    way = cheapest_path(table, pos.where[unit], target, open_field(pos, unit), points) or []
-    return [(hex_, dict(table[last])[hex_]) for last, hex_ in pairwise(way)]
+    table, start = walking_table(pos, unit), pos.where[unit]
+    known = pos.ways
+    if known is None or known[:3] != (unit, start, points):
+        cost = bytearray(open_field(pos, unit))
+        reach_into(table, start, points, cost)
+    else:
+        cost = known[3]
+    return _trace(pos, table, cost, start, target)
+
+
+def _trace(pos: Position, table: Adjacency, cost: bytearray, start: int, target: int) -> list[tuple[int, int]]:
+    """The way back from a hex along a field of costs; of equal ways the one by the lower hexes."""
+    near, steps, hex_ = pos.content.terrain.near, [], target
+    while hex_ != start:
+        for last in near[hex_]:
+            price = cost[hex_] - cost[last]
+            if price > 0 and (hex_, price) in table[last] and (cost[last] or last == start):
+                steps.append((hex_, price))
+                hex_ = last
+                break
+    steps.reverse()
+    return steps
 
 
 def must_leave(pos: Position, unit: int) -> bool:
@@ -222,23 +237,6 @@ def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) ->
             break
     of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + pos.where[unit])
     return points
-
-
-def relocate(pos: Position, unit: int, hex_: int) -> None:
-    """Sets a unit on another hex, with the Treasure it carries."""
-    take(pos, unit, hex_)
-    put(pos, unit, hex_)
-    if pos.gold:
-        treasure.bring_along(pos, unit, hex_)
-
-
-def finish(pos: Position, unit: int, log: Log | None) -> None:
-    """The unit's move is over (LOU-7.1b): it puts down and looks at Treasure (LOU-14.3a)."""
-    pos.steps.pop()
-    pos.moved |= 1 << unit
-    if pos.gold:
-        treasure.set_down(pos, unit)
-        treasure.look(pos, unit, log)
 
 
 def may_leave_map(pos: Position, unit: int) -> bool:

@@ -30,7 +30,19 @@ class Position:
         "gold", "bearer", "carried", "taken", "seen", "begun", "locked", "gates", "turn", "active", "order", "quiet",
         "orders", "cost", "idle", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
     )  # fmt: skip
-    __slots__ = ("content", "pending", *FIELDS, "count", "open", "table_of", "tables", "total")
+    __slots__ = (
+        "content",
+        "pending",
+        *FIELDS,
+        "companies",
+        "count",
+        "mine",
+        "open",
+        "table_of",
+        "tables",
+        "total",
+        "ways",
+    )
 
     content: Content
     pending: Decision | Outcome | None
@@ -69,11 +81,14 @@ class Position:
     outcome: tuple[Any, ...]  # (winners, text, rule, scores) once the game is over
     steps: list[Step]
     # Derived, kept by `put`, `take`, `lock` and `rebar` alone:
+    mine: list[int]  # units of each owner, wherever they are
     total: bytearray  # units per hex
+    companies: bytearray  # Companies per hex
     count: list[bytearray]  # units per hex, by owner
     open: list[bytearray]  # FREE where an owner meets no enemy, else SHUT
     tables: tuple[Adjacency, ...]
     table_of: tuple[tuple[int, int], ...]
+    ways: tuple[int, int, int, bytearray] | None  # the last reach worked out: unit, start, points, cost per hex
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -115,7 +130,10 @@ class Position:
         self.choice = source.choice
         self.outcome = source.outcome
         self.steps = source.steps[:]
+        self.mine = source.mine[:]
         self.total = source.total[:]
+        self.companies = source.companies[:]
+        self.ways = source.ways
         self.count = [row[:] for row in source.count]
         self.open = [row[:] for row in source.open]
         self.tables = source.tables
@@ -153,7 +171,13 @@ class Position:
     def recount(self) -> None:
         """Works the derived tables out from scratch."""
         content, hexes = self.content, self.content.terrain.size
+        self.ways = None
+        self.mine = [0] * (content.wild + 1)
+        for unit, owner in enumerate(self.owner):
+            if owner != NOBODY:
+                self.mine[owner] |= 1 << unit
         self.total = bytearray(hexes)
+        self.companies = bytearray(hexes)
         self.count = [bytearray(hexes) for _ in range(content.wild + 1)]
         self.open = [bytearray([FREE]) * hexes for _ in range(content.wild + 1)]
         for unit, hex_ in enumerate(self.where):
@@ -171,6 +195,7 @@ def put(pos: Position, unit: int, hex_: int) -> None:
     owner = pos.owner[unit]
     pos.where[unit] = hex_
     pos.total[hex_] += 1
+    pos.companies[hex_] += pos.content.company >> unit & 1
     pos.count[owner][hex_] += 1
     for other, field in enumerate(pos.open):
         if other != owner:
@@ -183,6 +208,7 @@ def take(pos: Position, unit: int, to: int) -> None:
     owner = pos.owner[unit]
     pos.where[unit] = to
     pos.total[hex_] -= 1
+    pos.companies[hex_] -= pos.content.company >> unit & 1
     pos.count[owner][hex_] -= 1
     left = pos.total[hex_]
     for other, field in enumerate(pos.open):
@@ -205,11 +231,13 @@ def mask_at(pos: Position, hex_: int) -> int:
 
 def owned(pos: Position, owner: int) -> int:
     """All units of an owner, wherever they are."""
-    found = 0
-    for unit, whose in enumerate(pos.owner):
-        if whose == owner:
-            found |= 1 << unit
-    return found
+    return pos.mine[owner]
+
+
+def enlist(pos: Position, unit: int, owner: int) -> None:
+    """Gives a unit of the hiring pool to an owner (LOU-16.4)."""
+    pos.owner[unit] = owner
+    pos.mine[owner] |= 1 << unit
 
 
 def on_map(pos: Position) -> int:
@@ -290,7 +318,13 @@ def audit(pos: Position) -> list[str]:
     content, wrong = pos.content, []
     fresh = pos.copy()
     fresh.recount()
-    if (fresh.total, fresh.count, fresh.open) != (pos.total, pos.count, pos.open):
+    if (fresh.total, fresh.count, fresh.open, fresh.mine, fresh.companies) != (
+        pos.total,
+        pos.count,
+        pos.open,
+        pos.mine,
+        pos.companies,
+    ):
         wrong.append("The counts per hex do not agree with where the units are.")
     if (fresh.tables, fresh.table_of) != (pos.tables, pos.table_of):
         wrong.append("The movement tables do not agree with doors and Gates.")

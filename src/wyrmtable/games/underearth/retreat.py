@@ -11,8 +11,8 @@ from .alerting import contact, wake
 from .combat import attack_side, defenders_of, eliminate, push_retreats
 from .content import DONE, bits
 from .flight import could_fly
-from .infiltration import gate_or_lock
-from .movement import relocate
+from .footwork import relocate
+from .gates import gate_or_lock
 from .position import Position, crosses_tunnel, mask_at, units_at
 from .stacking import may_stack
 from .telling import of_unit

@@ -27,9 +27,12 @@ def may_stop(pos: Position, unit: int, hex_: int) -> bool:
     """Whether a unit may end its move in a hex (LOU-7.2, LOU-7.3b, LOU-R22)."""
     if not pos.total[hex_]:
         return True
-    if enemies_at(pos, pos.owner[unit], hex_):
+    owner = pos.owner[unit]
+    if enemies_at(pos, owner, hex_):
         return False
-    return may_stack(pos, unit, units_at(pos, hex_))
+    if pos.content.company >> unit & 1 and pos.companies[hex_] > (pos.where[unit] == hex_):
+        return False
+    return owner in pos.content.one_race or may_stack(pos, unit, units_at(pos, hex_))
 
 
 def broken(pos: Position, hex_: int) -> list[str]:

@@ -6,7 +6,7 @@ halves (LOU-R34): walking 2, stairs 4, a cliff 12, flying 1.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files as resources
 
 from wyrmtable.boards import Adjacency, Board, MapSheet, Vocabulary, assemble
@@ -63,6 +63,8 @@ class Terrain:
         self.tunnel_hex = bytes(kind == "tunnel" for kind in board.kind)
         self.narrow_hex = bytes(kind == "narrow" for kind in board.kind)
         self.outside = bytes(kind == "outside" for kind in board.kind)
+        self.places = cache(self._places)
+        self.within = cache(self._within)
 
     @cached_property
     def adjacent(self) -> tuple[int, ...]:
@@ -74,7 +76,7 @@ class Terrain:
         """Per hex a bit mask of the hexes a Sentry there can rouse (LOU-6.1C, LOU-R29)."""
         return tuple(self.within(hex_, HEARING) for hex_ in range(self.size))
 
-    def within(self, hex_: int, distance: int) -> int:
+    def _within(self, hex_: int, distance: int) -> int:
         """A bit mask of the hexes at most so far away, along a path that crosses no wall (LOU-R29)."""
         steps = hops(self.board.joined, hex_, distance)
         return sum(1 << place for place, far in enumerate(steps) if far <= distance)
@@ -143,7 +145,7 @@ class Terrain:
     def exit_edge(self) -> dict[int, str]:
         return {hex_: edge for edge, hexes in self.edges.items() for hex_ in hexes}
 
-    def places(self, where: str) -> list[int]:
+    def _places(self, where: str) -> tuple[int, ...]:
         """The standable hexes a scenario's word names: `mark:*`, `area:east_hall`, `outside:west`, `inside:west:2`,
         `inside` (anywhere but outside, LOU-R84) or `anywhere`. (`within:4:of:Humans` depends on play.)"""
         word, _, rest = where.partition(":")
@@ -160,7 +162,7 @@ class Terrain:
                 found = [hex_ for hex_ in range(self.size) if not self.outside[hex_]]
             case _:
                 found = list(range(self.size))
-        return sorted(hex_ for hex_ in found if self.standable[hex_])
+        return tuple(sorted(hex_ for hex_ in found if self.standable[hex_]))
 
     def _outside_of(self, gate: str) -> list[int]:
         side = self.board.sides[self.gates[("west", "east").index(gate)]]

@@ -12,9 +12,9 @@ from wyrmtable.core.steps import Step
 from .alerting import turn_up, wake
 from .combat import assess, attack_side, defenders_of
 from .content import bits
-from .infiltration import gate_or_lock
+from .footwork import relocate
+from .gates import gate_or_lock
 from .locking import attempt, barriers_for, breakable
-from .movement import relocate
 from .position import Position, barred, mask_at
 from .telling import of_unit
 from .temper import WILD

@@ -8,9 +8,10 @@ from wyrmtable.boards.paths import SHUT
 from wyrmtable.core import Outcome, Reason
 from wyrmtable.core.steps import Step
 
-from . import combat, infiltration, locking, retreat
+from . import combat, locking, retreat
 from .content import BUTTONS, DISMISS, LEAVE, bits
 from .flight import flyer_ways
+from .gates import gate_or_lock
 from .movement import may_leave_map, open_field, walking_table
 from .position import WAITING, Position, barred, enemies_at, owned
 from .stacking import may_stop
@@ -266,7 +267,7 @@ def _infiltrate(pos: Position, step: Step, pick: int) -> list[Reason]:
     if pos.total[hex_] or hex_ == pos.where[unit]:
         return [Reason("LOU-7.7a", "The hex must hold no unit at all.")]
     side = pos.content.terrain.side[enemy, hex_]
-    if infiltration.gate_or_lock(pos, unit, enemy, side):
+    if gate_or_lock(pos, unit, enemy, side):
         return [Reason("LOU-7.7e", "A locked door or closed Gate stops infiltration.")]
     return [Reason("LOU-7.7c", "The way there is too tight, too steep or too long.")]
 

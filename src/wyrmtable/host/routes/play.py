@@ -28,7 +28,6 @@ from ..house import House, TheHouse, TheVisitor, Visitor
 from ..labour import Task
 from ..live import Eyes, Live
 from ..minder import bots_for
-from ..present import chat_line
 from ..refusals import Refused
 from ..retell import REVEALED, WATCHED, stored_frames
 from ..store import TableRow
@@ -55,11 +54,9 @@ async def seen_by(house: House, table_id: str, seat: Eyes, visitor: Visitor) -> 
     return live
 
 
-async def whole_state(house: House, live: Live, seat: Eyes, person: str | None) -> dict[str, Any]:
+def whole_state(house: House, live: Live, seat: Eyes, person: str | None) -> dict[str, Any]:
     """Everything a client needs after it (re)connected. Call it with the table's lock held."""
-    chat = await house.hall.read(lambda connection: store.read_chat(connection, live.info.id))
-    state = live.state(seat)
-    return {"table": house.news.whole(live.info, person), **state, "chat": [chat_line(line) for line in chat]}
+    return {"table": house.news.whole(live.info, person), **live.state(seat)}
 
 
 @router.get("/state", responses=documented(StateAnswer))
@@ -67,17 +64,22 @@ async def state(table_id: TableId, house: TheHouse, visitor: TheVisitor, seat: S
     """The game as a seat of yours sees it, with its decision; without a seat, as a spectator sees it."""
     await seen_by(house, table_id, seat, visitor)
     async with house.hall.at(table_id) as live:
-        return json(await whole_state(house, live, seat, visitor.id))
+        return json(whole_state(house, live, seat, visitor.id))
 
 
-@router.post("/pick", responses=documented(Entered))
-async def pick(table_id: TableId, body: PickBody, house: TheHouse, visitor: TheVisitor, seat: MySeat) -> Response:
-    """Picks. Answered once the entry is durable; the same request sent again is answered without a second entry."""
+async def enter_pick(house: House, visitor: Visitor, table_id: str, seat: int, body: PickBody) -> Response:
+    """Enters a pick for whoever holds the seat."""
     person = visitor.known.id
     number, repeated = await house.hall.pick(
         table_id, seat, lambda live: live.seat_of(seat, person), body.pick, body.expected
     )
     return json({"n": number, "repeated": True} if repeated else {"n": number})
+
+
+@router.post("/pick", responses=documented(Entered))
+async def pick(table_id: TableId, body: PickBody, house: TheHouse, visitor: TheVisitor, seat: MySeat) -> Response:
+    """Picks. Answered once the entry is durable; the same request sent again is answered without a second entry."""
+    return await enter_pick(house, visitor, table_id, seat, body)
 
 
 @router.post("/undo", responses=documented(Entered))

@@ -49,6 +49,8 @@ def _chair(seat: int, side: str, given: ChairBody, person: Person, body: TableBo
         nonce=new_id(),
         clock=body.clock.bank if body.clock else None,
         trouble="",
+        name={"person": person.name, "bot": given.bot, "open": ""}[kind],
+        seen=time.time(),
     )
 
 
@@ -272,11 +274,11 @@ async def say(table_id: TableId, body: ChatBody, house: TheHouse, visitor: TheVi
         raise not_your_seat()
     line = {"name": person.name, "seat": body.seat, "text": body.text.strip() or "...", "at": time.time()}
     number = await house.hall.write(lambda connection: store.add_chat(connection, table_id, line, house.hall.origin))
-    shown = chat_line({"id": number, **line})
+    said = {"id": number, **line}
     live = house.hall.tables.get(table_id)
     if live is not None:
-        live.tell("chat", shown)
-    return json(shown)
+        live.say(said)
+    return json(chat_line(said))
 
 
 @router.get("/tables/{table_id}/notes", responses=documented(NotesAnswer))

@@ -281,7 +281,9 @@ export class TableRoom {
 
   /** @param {Table} table */
   tableChanged(table) {
+    const begins = this.table.status === "waiting" && table.status === "running" && this.view !== null;
     this.table = table;
+    if (begins) void this.refetch();
     this.people.show(table, this.view);
     this.house.onTable(table);
     if (this.view && this.board) {

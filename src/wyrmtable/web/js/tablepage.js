@@ -100,11 +100,11 @@ class TablePage {
 
   /** @param {TableRoom} room */
   makeTabs(room) {
-    const bodies = { choices: room.decide.list, log: room.story.lines, talk: room.talk.box, notes: notesSheet(this.table.id) };
+    const bodies = { choices: room.decide.list, log: room.story.lines, talk: room.talk.box, notes: notesSheet(this.table.id, room.seat !== null) };
     const buttons = TABS.map(([name, title, key]) =>
       h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, "aria-keyshortcuts": key, "data-tab": name, onclick: () => this.turnTo(name, true) }, title),
     );
-    const panels = TABS.map(([name]) => h("div", { class: `panel ${name}`, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` }, bodies[name]));
+    const panels = TABS.map(([name]) => h("div", { class: "panel", "data-panel": name, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` }, bodies[name]));
     const list = h("div", { class: "tab-list", role: "tablist", "aria-label": "Panels" }, ...buttons);
     list.addEventListener("keydown", (event) => this.tabKeys(event, buttons));
     const box = h("div", { class: "tabs", "data-open": "false" }, list, ...panels);
@@ -145,7 +145,7 @@ class TablePage {
       if (mine) tab.classList.remove("unread");
     }
     for (const panel of box.querySelectorAll(".panel")) {
-      if (panel instanceof HTMLElement) panel.hidden = !panel.classList.contains(name);
+      if (panel instanceof HTMLElement) panel.hidden = panel.dataset.panel !== name;
     }
     if (name === "log") this.room?.story.toEnd();
   }

@@ -57,8 +57,10 @@ export class Talk {
 /**
  * A private sheet, saved a moment after the last key.
  * @param {string} table
+ * @param {boolean} seated
  */
-export function notesSheet(table) {
+export function notesSheet(table, seated) {
+  if (!seated) return h("p", { class: "notes quiet" }, "Sit down to keep notes at this table.");
   const state = h("p", { class: "quiet", role: "status" }, "Only you can read these notes.");
   const sheet = h("textarea", { rows: 8, "aria-label": "My notes", placeholder: "Plans, suspicions, who guards what…" });
   let saving = 0;
@@ -77,7 +79,7 @@ export function notesSheet(table) {
   });
   get(`/api/tables/${table}/notes`).then(
     ({ text }) => (sheet.value = text),
-    () => (state.textContent = "Sit down to keep notes at this table."),
+    () => (state.textContent = "Your notes could not be fetched; reload the page to see them."),
   );
   return h("div", { class: "notes" }, sheet, state);
 }
