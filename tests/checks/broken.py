@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import ClassVar
+
+import msgspec
 
 from wyrmtable.checks.toy import BARROWS, BEASTS, CARDS, HALL, SEATS, Position, TheBarrow, token
 from wyrmtable.core import (
@@ -25,6 +28,7 @@ from wyrmtable.core import (
     win,
 )
 from wyrmtable.core.view import Token
+from wyrmtable.draw import Picture
 
 
 def told_to(audience: int, kind: str, log: Log | None) -> None:
@@ -34,13 +38,11 @@ def told_to(audience: int, kind: str, log: Log | None) -> None:
 
 
 def with_facts(view: View, facts: tuple[tuple[str, str], ...]) -> View:
-    fields = {name: getattr(view, name) for name in view.__struct_fields__}
-    return View(**{**fields, "facts": facts})
+    return msgspec.structs.replace(view, facts=facts)
 
 
 def with_tokens(view: View, tokens: tuple[Token, ...]) -> View:
-    fields = {name: getattr(view, name) for name in view.__struct_fields__}
-    return View(**{**fields, "tokens": tokens})
+    return msgspec.structs.replace(view, tokens=tokens)
 
 
 # -- secrets told ----------------------------------------------------------------------------------------------------
@@ -64,6 +66,20 @@ class SpectatorSeesRed(TheBarrow):
     def view(self, pos: Position, seat: int | None) -> View:
         tokens = tuple(sorted(token(pos, seat or 0, card) for card in CARDS if pos.where[card] != 3))
         return with_tokens(super().view(pos, seat), tokens)
+
+
+class PictureTells(TheBarrow):
+    """Halls grow with their garrisons."""
+
+    def picture(self, pos: Position) -> Picture:
+        drawn = super().picture(pos)
+        return replace(drawn, width=drawn.width + sum(card for card in CARDS if pos.where[card] >= HALL))
+
+
+class SymbolMissing(TheBarrow):
+    def picture(self, pos: Position) -> Picture:
+        drawn = super().picture(pos)
+        return replace(drawn, symbols={key: drawn.symbols[key] for key in drawn.symbols if key != "back"})
 
 
 class PicksTell(TheBarrow):
@@ -370,6 +386,8 @@ BROKEN: Mapping[str, type[TheBarrow]] = MappingProxyType(
         "views: order of backs": ViewOrderTells,
         "views: spectator sees Red's hand": SpectatorSeesRed,
         "views: imagines the own hand": ImaginesOwnHand,
+        "pictures: halls grow with garrisons": PictureTells,
+        "pictures: no drawing of backs": SymbolMissing,
         "decisions: hidden garrisons filter the picks": PicksTell,
         "decisions: prompt names the garrison": PromptTells,
         "answers: why_not names the holder": WhyNotTells,

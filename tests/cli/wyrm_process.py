@@ -54,7 +54,7 @@ class Session:
         self.raw = ""
         self.mark = 0
 
-    def expect(self, words: str, seconds: float = 20) -> str:
+    def expect(self, words: str, seconds: float = 45) -> str:
         """Reads until the words appear after what was expected before; gives all text since then."""
         until = time.monotonic() + seconds
         while words not in self.text[self.mark :]:
@@ -88,7 +88,7 @@ class Session:
     def keys(self, keys: str) -> None:
         os.write(self.screen, keys.encode())
 
-    def end(self, seconds: float = 20) -> int:
+    def end(self, seconds: float = 45) -> int:
         """Waits for the process; its exit code."""
         until = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < until:

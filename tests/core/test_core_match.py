@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -285,6 +286,9 @@ def test_a_chair_shows_no_more_than_its_seat_may_know() -> None:
         with pytest.raises(BadPick, match="nothing called 'nowhere'"):
             ask("nowhere")
     assert red.names.pick("north") == 1
+    world = blue.imagine(Random(1))
+    assert GAME.view(world, BLUE) == blue.view()
+    assert fingerprint(world) != fingerprint(match.position)
     assert red.game is GAME
 
 
@@ -301,6 +305,17 @@ def test_live_dice_follow_the_seed() -> None:
     pile = 12
     assert rolled[:5] == [again.roll(pile - n, "deal") for n in range(5)]
     assert match.snapshot()["rolls"] == len(rolled)
+
+
+def test_the_front_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wyrmtable.registry.SHELF", {"toy": "wyrmtable.checks.toy"})
+    assert game("toy") is GAME
+    match = new("toy/small", seed=7, seats=["human", "captain"], options={"hand": "1"})
+    assert match.seed == "7"
+    assert match.seats == ("human", "captain")
+    assert match.setting.options["hand"] == "1"
+    with pytest.raises(BadSetup, match=r"Which scenario of The Barrow. Say toy/ and one of: small, large"):
+        new("toy")
 
 
 def test_the_registry_names_what_it_has() -> None:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from wyrmtable.checks import play
@@ -14,6 +15,7 @@ from wyrmtable.core import (
     BadRecord,
     Decision,
     Entry,
+    Header,
     Match,
     Setting,
     commitment,
@@ -161,8 +163,16 @@ def test_what_is_no_record_is_refused(text: str, line: int, words: str) -> None:
 
 def test_the_set_up_must_be_there() -> None:
     header = "\n".join(finished().split("\n")[:5]) + "\n"
-    with pytest.raises(BadRecord, match=r"breaks off in its header|the set-up is missing"):
+    with pytest.raises(BadRecord, match="breaks off in its header"):
         parse(header)
+    with pytest.raises(BadRecord, match="the set-up is missing"):
+        parse(header + "end Nobody played. #0123456789ab\n")
+
+
+def test_nothing_follows_the_end() -> None:
+    with pytest.raises(BadRecord, match="nothing may follow the end of the game") as found:
+        parse(finished() + "99 0 end #0123456789ab\n")
+    assert found.value.line == finished().count("\n") + 1
 
 
 @pytest.mark.parametrize(
@@ -172,6 +182,7 @@ def test_the_set_up_must_be_there() -> None:
         ("game toy 1", "game toy 2", 2, "played by version 2 of the rules; these are version 1"),
         ("game toy 1", "game toy one", 2, "should be a number"),
         ('seats ["human"', 'seats [human"', 4, "it cannot be read"),
+        ('seats ["human"', 'chairs ["human"', 4, "it should begin with 'seats', not 'chairs'"),
     ],
 )
 def test_consistent_forgeries_of_the_header(old: str, new: str, line: int, words: str) -> None:
@@ -192,26 +203,44 @@ def test_an_unfinished_record_cannot_be_proved_yet() -> None:
         verify(GAME, match.text())
 
 
-def crooked(seed: str, committed: str) -> str:
-    """A consistent record whose dice come from another seed than the one committed to and revealed."""
-    match = running(seed, 99)
-    picks = [(entry.seat, entry.text, entry.dice) for entry in match.entries[1:]]
-    forged = Match(GAME, SMALL, seed=seed)
-    forged.seed = committed
-    forged._open(type(forged.header)(GAME.id, GAME.version, SMALL, forged.seats, commitment(committed)))
-    forged._write(match.entries[0], [])
-    for seat, text, _ in picks:
-        forged.pick(seat, text)
+def crooked(thrown: str, committed: str, revealed: str) -> str:
+    """A record with all its seals right whose dice, commitment and revealed seed need not belong together."""
+    honest, forged = running(thrown, 99), Match(GAME, SMALL, seed=thrown)
+    forged.seed = revealed
+    forged._open(Header(GAME.id, GAME.version, SMALL, forged.seats, commitment(committed)))
+    forged._write(honest.entries[0], [])
+    for entry in honest.entries[1:]:
+        forged.pick(entry.seat, entry.text)
     return forged.text()
 
 
 def test_the_seed_must_give_the_dice() -> None:
-    """All seals are right and all picks legal, but the dice are not those of the seed."""
-    text = crooked("7", "8")
+    text = crooked(thrown="7", committed="8", revealed="8")
     Match.replay(GAME, text)
     with pytest.raises(BadRecord, match="the dice are not those of the committed seed, which gives") as found:
         verify(GAME, text)
     assert found.value.line == 6
+
+
+def test_the_seed_revealed_must_be_the_one_committed_to() -> None:
+    text = crooked(thrown="7", committed="8", revealed="7")
+    Match.replay(GAME, text)
+    with pytest.raises(BadRecord, match="the commitment does not fit the seed revealed") as found:
+        verify(GAME, text)
+    assert found.value.line == 5
+
+
+def test_a_forged_pick_is_refused_though_it_is_sealed() -> None:
+    """A line that reads well but was never legal is blamed before its seal is."""
+    lines = finished().split("\n")
+    at = next(number for number, line in enumerate(lines) if line.startswith("1 0 "))
+    body, _, mark = lines[at].rpartition(" #")
+    with pytest.raises(BadRecord, match="'wyrm' was not a legal pick of seat 0 there") as found:
+        Match.replay(GAME, "\n".join([*lines[:at], f"1 0 wyrm #{mark}", *lines[at + 1 :]]))
+    assert found.value.line == at + 1
+    with pytest.raises(BadRecord, match=r"too many were written down|asks for a d") as found:
+        Match.replay(GAME, "\n".join([*lines[:at], f"{body.partition(' [')[0]} [1 1 1 1] #{mark}", *lines[at + 1 :]]))
+    assert found.value.line == at + 1
 
 
 # -- going on --------------------------------------------------------------------------------------------------------
@@ -242,6 +271,20 @@ def test_an_older_snapshot_does_not_repeat_dice() -> None:
         match.pick(decision.seat, decision.picks[0])
     resumed = Match.resume(GAME, match.text(), old)
     verify(GAME, play_on(resumed))
+
+
+def test_a_saved_game_can_be_watched() -> None:
+    """A save is a record with a sealed snapshot as its last line."""
+    match = running("5", 4)
+    mark = match.text().rstrip("\n").rpartition(" #")[2]
+    body = f"snapshot {msgspec.json.encode(match.snapshot()).decode()}"
+    saved = f"{match.text()}{body} #{seal(mark, body)}\n"
+    assert parse(saved).snapshot == msgspec.json.decode(msgspec.json.encode(match.snapshot()))
+    assert Match.replay(GAME, saved).text() == match.text()
+    for forged in (saved.replace('"rolls":', '"rolls":1', 1), saved + saved.split("\n")[-2] + "\n"):
+        with pytest.raises(BadRecord) as found:
+            Match.replay(GAME, forged)
+        assert found.value.line >= match.text().count("\n") + 1
 
 
 class NextEdition(TheBarrow):

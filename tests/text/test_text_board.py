@@ -49,7 +49,7 @@ def test_hexes_stand_in_staggered_columns_with_their_ways() -> None:
         " 0101            0301",
         "      \\",
         "   |    [0202]",
-        "        D:DL5-\\",
+        "        D:DL5 \\",
         " 0103           >0303<",
         " Ox2",
         "         0204",
@@ -115,4 +115,5 @@ def test_boards_without_a_lattice_are_not_drawn() -> None:
 
 def test_letters_and_codes() -> None:
     assert letters(("Dwarves", "Dragon", "Orcs", "Drow")) == ("D", "R", "O", "W")
+    assert letters(("Player 1", "Player 2", "Player 12")) == ("1", "2", "P")
     assert code("Dwarf Company 50-7 (2)") == "DC50-72"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from .speed import Bench, GameSpeed, Growth
@@ -35,9 +36,9 @@ def _growth(rows: Sequence[Growth]) -> Table:
 
 
 def _rates(game: GameSpeed) -> Table:
-    table = Table(title=f"{game.game}: random self-play", title_justify="left")
-    table.add_column("scenario")
-    for heading in ("places", "pieces", "picks", "decisions/s", "x chess", "lowest", "highest"):
+    table = Table(title=f"{game.game}: decisions of random self-play", title_justify="left", box=SIMPLE_HEAD)
+    table.add_column("scenario", no_wrap=True)
+    for heading in ("places", "pieces", "picks", "per s", "x chess", "low", "high"):
         table.add_column(heading, justify="right")
     for rate in game.rates:
         ratios = [f"{value:.2f}" for value in (rate.ratio, min(rate.ratios), max(rate.ratios))] if rate.ratios else []

@@ -26,6 +26,7 @@ Note = Callable[[str], None]
 CHESS_PLIES = 300
 REPLAYED = 1000
 SAMPLES = 60
+CHUNK = 200  # decisions between two looks at the clock
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -111,14 +112,14 @@ def chess_rate(seconds: float, rng: Random) -> float:
 def self_play(game: AnyGame, setting: Setting, seconds: float, rng: Random) -> tuple[float, float]:
     """Random self-play without log: decisions per CPU second, and the mean number of picks."""
     dice, random = RandomDice(rng), rng.random
-    decisions = offered = 0
+    pos, decisions, offered = game.setup(setting, dice), 0, 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        pos = game.setup(setting, dice)
-        for _ in range(2000):  # the clock is asked now and then; a long game is gone on with
+        for _ in range(CHUNK):
             decision = game.decision(pos)
             if isinstance(decision, Outcome):
-                break
+                pos = game.setup(setting, dice)
+                continue
             picks = decision.picks
             offered += len(picks)
             game.apply(pos, picks[int(random() * len(picks))], dice)

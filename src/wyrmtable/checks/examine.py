@@ -10,7 +10,7 @@ from types import MappingProxyType
 from ..core import AnyGame, Setting, complete
 from ..rulebook import FILES, NoSuchRule, Rulebook
 from . import chance, lawful, records, secrecy
-from .found import Broken, Check, KnownRule, Report, Row, Subject, Tally
+from .found import Broken, Check, KnownRule, Report, Row, Subject, Tally, blame
 from .playout import LIMIT, play
 
 CHECKS: tuple[Check, ...] = (*lawful.CHECKS, *records.CHECKS, *chance.CHECKS, *secrecy.CHECKS)
@@ -74,7 +74,7 @@ class Examination:
         try:
             playout = play(self.subject.game, setting, seed, limit)
         except Exception as error:
-            told = f"The game cannot be begun: {type(error).__name__}: {error}"
+            told = f"The game cannot be begun: {blame(error)}"
             self.broken.setdefault("playouts", Broken("playouts", told, setting, seed)).__cause__ = error
             return
         for check in self.checks:
@@ -97,12 +97,15 @@ class Examination:
         except Broken as found:
             self.broken[check.name] = found
         except Exception as error:
-            self.broken[check.name] = Broken(check.name, f"{type(error).__name__}: {error}", setting, seed)
+            self.broken[check.name] = Broken(check.name, blame(error), setting, seed)
             self.broken[check.name].__cause__ = error
 
     def report(self, games: int) -> Report:
-        rows = [Row(check, self.tallies[check.name].examined, self.broken.get(check.name)) for check in self.checks]
-        return Report(self.subject.game.id, games, tuple(rows))
+        return Report(self.subject.game.id, games, tuple(map(self._row, self.checks)))
+
+    def _row(self, check: Check) -> Row:
+        tally = self.tallies[check.name]
+        return Row(check, tally.examined, self.broken.get(check.name), tuple(sorted(tally.varied)))
 
 
 def run(

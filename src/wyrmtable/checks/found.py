@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core import AnyGame, Setting, WyrmError
@@ -34,6 +36,13 @@ class Broken(WyrmError):
         where = f"scenario {self.setting.scenario}" + (f" with {options}" if options else "")
         where += f", seed {self.seed!r}" if self.seed else ""
         return f" ({where}, entry {self.entry})" if self.entry is not None else f" ({where})"
+
+
+def blame(error: BaseException) -> str:
+    """An error inside a game in one line, with the place it comes from."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno}, in {frames[-1].name})" if frames else ""
+    return f"{type(error).__name__}: {error}{where}"
 
 
 @dataclass(slots=True)
@@ -70,11 +79,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A check's line in the report."""
+    """A check's line in the report. `varied` lists the fields of the position that imagined worlds changed."""
 
     check: Check
     examined: int
     broken: Broken | None
+    varied: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> str:
@@ -83,7 +93,8 @@ class Row:
         return "passed" if self.examined else "nothing examined"
 
     def __str__(self) -> str:
-        told = f": {self.broken}" if self.broken else ""
+        told = f" (varied: {', '.join(self.varied)})" if self.varied else ""
+        told += f": {self.broken}" if self.broken else ""
         return f"{self.verdict:16} {self.check.name:12} {self.examined:8} {self.check.unit}{told}"
 
 

@@ -27,7 +27,7 @@ from ..core import (
     tell,
     to_json,
 )
-from .found import Broken, Check, Subject, Tally
+from .found import Broken, Check, Subject, Tally, blame
 from .playout import Moment, Playout, finished
 
 FEW = 12
@@ -184,9 +184,13 @@ def json_round_trip(subject: Subject, playout: Playout, tally: Tally) -> None:
         if not same(filled, moment.pos) or fingerprint(filled) != moment.mark:
             raise playout.broken("json", f"Changed by JSON: {_differing(filled, moment.pos)}.", moment)
         if game.decision(filled) != moment.decision:
-            raise playout.broken("json", "After JSON the decision is another: a field is missing in FIELDS?", moment)
+            raise playout.broken(
+                "json", "After JSON the decision is another: FIELDS lacks a field, or derived ones stay old.", moment
+            )
         if [game.view(filled, seat) for seat in playout.seats] != [game.view(moment.pos, s) for s in playout.seats]:
-            raise playout.broken("json", "After JSON a view is another: a field is missing in FIELDS?", moment)
+            raise playout.broken(
+                "json", "After JSON a view is another: FIELDS lacks a field, or derived ones stay old.", moment
+            )
         if fingerprint(_apply(subject, filled, moment)) != fingerprint(moment.after):
             raise playout.broken("json", "After JSON the game goes on otherwise.", moment)
 
@@ -293,7 +297,7 @@ def scenarios_set_up(subject: Subject, tally: Tally) -> None:
             pos = game.setup(setting, RandomDice(Random(number)), [])
             decision, wrong = game.decision(pos), game.audit(pos)
         except Exception as error:
-            raise Broken("scenarios", f"Set-up fails: {type(error).__name__}: {error}", setting) from error
+            raise Broken("scenarios", f"Set-up fails: {blame(error)}", setting) from error
         if wrong:
             raise Broken("scenarios", " ".join(wrong), setting)
         if scenario.id != setting.scenario or not (scenario.title and scenario.about and scenario.difficulty):

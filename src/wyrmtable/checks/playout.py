@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from ..core import AnyGame, Decision, Event, Match, Outcome, Setting, fingerprint
-from .found import Broken
+from .found import Broken, blame
 
 LIMIT = 20_000
 UNDO_RATE = 1 / 16
@@ -99,7 +99,7 @@ def play(game: AnyGame, setting: Setting, seed: str, limit: int = LIMIT) -> Play
         _play_on(playout, limit)
         playout.last_views = {seat: match.view(seat).json() for seat in playout.seats}
     except Exception as error:
-        playout.trouble = _stuck(playout, f"A legal pick failed: {type(error).__name__}: {error}")
+        playout.trouble = _stuck(playout, f"A legal pick failed: {blame(error)}")
         playout.trouble.__cause__ = error
     return playout
 

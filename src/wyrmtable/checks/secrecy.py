@@ -25,6 +25,7 @@ from ..core import (
     odds_of,
     tell,
 )
+from ..draw import svg
 from .chance import risky
 from .found import Broken, Check, Subject, Tally
 from .lawful import some_picks
@@ -34,6 +35,7 @@ MOMENTS = 8
 WORLDS = 3
 MEMORY = 3
 ASKED = 40
+DRAWN = 3
 OTHER_PICKS = 6
 ODDS = 2
 
@@ -127,6 +129,18 @@ def views_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
         ours, theirs = game.names(moment.pos), game.names(world)
         if (ours.texts, ours.titles) != (theirs.texts, theirs.titles) or game.seats(world) != game.seats(moment.pos):
             raise playout.broken("views", f"The names told to {_name(seat)} depend on hidden things.", moment)
+
+
+def pictures_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
+    """Every view can be drawn, and the drawing is the same in every world the seat can imagine."""
+    game, rng = subject.game, playout.rng("pictures")
+    for moment in playout.sample("pictures", DRAWN):
+        for seat in playout.seats:
+            tally.examined += 1
+            drawn = svg(game.picture(moment.pos), game.view(moment.pos, seat))
+            for world in indistinct(subject, moment, seat, rng):
+                if svg(game.picture(world), game.view(world, seat)) != drawn:
+                    raise playout.broken("pictures", f"The drawing for {_name(seat)} shows hidden things.", moment)
 
 
 def decisions_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
@@ -258,6 +272,7 @@ def _name(seat: int | None) -> str:
 CHECKS = (
     Check("imagine", "imagined worlds are lawful, fair and varied", "worlds", imagine_fair, conclude=hidden_varied),
     Check("views", "a view shows nothing hidden", "worlds", views_alike),
+    Check("pictures", "every view can be drawn, and no drawing shows anything hidden", "drawings", pictures_alike),
     Check("decisions", "picks and prompts tell nothing hidden", "worlds", decisions_alike),
     Check("answers", "why_not, explain and refusals tell nothing hidden", "answers", answers_alike),
     Check("oracle", "odds tell nothing hidden", "odds", odds_alike),

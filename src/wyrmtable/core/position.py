@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from .decision import Decision, Outcome
 from .errors import BadFile
@@ -30,6 +30,13 @@ class Position(Protocol):
     def copy(self) -> Self: ...
 
     def knowledge(self) -> object: ...
+
+
+@runtime_checkable
+class Derived(Protocol):
+    """A position that keeps tables worked out from its fields; `recount` works them out from scratch."""
+
+    def recount(self) -> None: ...
 
 
 P = TypeVar("P", bound=Position)
@@ -67,6 +74,8 @@ def fill(pos: P, data: dict[str, Any]) -> P:
             )
         setattr(pos, field, _like(getattr(pos, field), data[field]))
     pos.pending = None
+    if isinstance(pos, Derived):
+        pos.recount()
     return pos
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
     """A counter on the table as this seat sees it. `symbol` is the key of its drawing (a back, if face-down);
-    `pick` is its text form if the seat may name it; `group` gathers tokens of one off-map box."""
+    `pick` is its text form if the seat may name it."""
 
     place: str
     symbol: str

@@ -22,8 +22,8 @@ from ..text import sources
 from ..text.options import Json, Options, Seats, Seconds, pairs, put_json, say
 from ..text.rulebooks import rulebook_of
 from ..text.terminal import console
-from .games import Plan, Row
-from .study import run_study
+from .games import Plan, Row, play_some
+from .study import jobs_of, run_study
 from .summary import Summary, summarise, table
 
 GameName = Annotated[str, typer.Argument(help="The game's id, as 'wyrm games' lists it.")]
@@ -88,43 +88,56 @@ def _coverage(book: Rulebook, tests: Path, json: bool) -> None:
 
 def check(
     what: Annotated[str, typer.Argument(help="A game's id, or a map or scenario file of your own.")],
-    games: Annotated[int, typer.Option(help="How many games to play.")] = 10,
+    games: Annotated[int, typer.Option(min=1, help="How many random games to play.")] = 5,
     seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 1,
     json: Json = False,
 ) -> None:
     """Check a designer's file, or put a whole game through everything that every game must pass."""
     if sources.is_file(what):
-        return _check_file(Path(what), json)
+        return _check_file(Path(what), games, seed, json)
     if what not in registry.SHELF:
         raise BadSetup(f"There is no game and no file {what!r}. The games are: {', '.join(registry.SHELF)}.")
     return _check_game(registry.game(what), games, seed, json)
 
 
-def _check_file(path: Path, json: bool) -> None:
+def _check_file(path: Path, games: int, seed: int, json: bool) -> None:
+    """Mistakes with their lines; a scenario without any is tried out in random games."""
     found = sources.mistakes(path)
+    tried = _tried(sources.designed(path), games, seed) if not found and path.suffix == ".toml" else None
+    troubles = [*found, *(tried.troubles if tried is not None else ())]
     if json:
-        put_json({"file": str(path), "mistakes": found})
-    elif found:
-        say(*[Text(mistake, style="red") for mistake in found])
+        put_json({"file": str(path), "mistakes": troubles, "tried": tried})
     else:
-        say(Text(f"{path.name} is in order.", style="green"))
-    if found:
+        say(*[Text(trouble, style="red") for trouble in troubles])
+        if not troubles:
+            say(Text(f"{path.name} is in order.", style="green"))
+        if tried is not None:
+            rates = ", ".join(f"{rate.name} {rate.points:g}" for rate in tried.seats)
+            length = f"{tried.shortest} to {tried.longest} decisions"
+            say(f"{tried.games} random games ended after {length}; points: {rates}.")
+    if troubles:
         raise typer.Exit(2)
+
+
+def _tried(source: sources.Source, games: int, seed: int) -> Summary:
+    """A few random games of a scenario."""
+    names = source.match({}).seat_names
+    module = registry.SHELF[source.game.id]
+    plan = Plan(module, source.scenario, ("random",) * len(names), files=source.files)
+    return summarise(play_some(plan, jobs_of(seed, games)), names)
 
 
 def _check_game(game: AnyGame, games: int, seed: int, json: bool) -> None:
     from ..checks import run
 
     with _bar("Checking", json) as bar:
-        task = bar.add_task("playing and checking", total=None)
-        report = run(
-            game,
-            games,
-            seed,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-        )
+        task = bar.add_task("", total=None)
+        report = run(game, games, seed, None, lambda done, total: bar.update(task, completed=done, total=total))
     if json:
-        lines = [{"check": row.check.name, "verdict": row.verdict, "examined": row.examined} for row in report.rows]
+        lines = [
+            {"check": row.check.name, "verdict": row.verdict, "examined": row.examined, "broken": str(row.broken or "")}
+            for row in report.rows
+        ]
         put_json({"game": game.id, "games": report.games, "passed": report.passed, "checks": lines})
     else:
         say(*[Text(str(row), style="red" if row.broken else "") for row in report.rows])

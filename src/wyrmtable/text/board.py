@@ -39,10 +39,11 @@ class Way(NamedTuple):
 
 
 def letters(seats: Sequence[str]) -> tuple[str, ...]:
-    """A different letter for every seat: the first of its name that is still free, else its number."""
+    """A different sign for every seat: the digit its name ends in, or the first letter still free, or its number."""
     taken: list[str] = []
     for number, name in enumerate(seats, 1):
-        free = [letter.upper() for letter in name if letter.isalpha() and letter.upper() not in taken]
+        signs = [name[-1], *name.upper()] if name[-1:].isdecimal() else list(name.upper())
+        free = [sign for sign in signs if sign.isalnum() and sign not in taken]
         taken.append(free[0] if free else str(number))
     return tuple(taken)
 
@@ -169,7 +170,7 @@ class TextBoard:
         else:
             counts = {owner: sum(token.owner == owner for token in tokens) for owner in owners}
             words = " ".join(f"{self.letter(owner)}x{count}" for owner, count in counts.items())
-        return words[: self.cell].center(self.cell), colour(next(iter(owners)))
+        return words[: self.cell].rstrip("-").center(self.cell), colour(next(iter(owners)))
 
     def letter(self, owner: int) -> str:
         return self.letters[owner] if 0 <= owner < len(self.letters) else "-"

@@ -148,5 +148,19 @@ class Table:
     def why_not(self, text: str, seat: int | None = None) -> list[Reason]:
         return GAME.why_not(self.pos, self.seat if seat is None else seat, self.content.names.pick(text))
 
+    def forbids(self, text: str) -> list[str]:
+        """The ids of the rules that forbid a pick now; a forbidden pick is not among the picks."""
+        reasons = self.why_not(text)
+        assert bool(reasons) == (text not in self.picks()), text
+        assert all(reason.text.endswith(".") for reason in reasons), reasons
+        return [reason.rule for reason in reasons]
+
+    def awake(self, name: str) -> bool:
+        return not self.pos.asleep >> self.unit(name) & 1
+
+    def shown(self, name: str) -> bool:
+        """Whether a counter lies face-up."""
+        return bool(self.pos.up >> self.unit(name) & 1)
+
     def told(self) -> list[str]:
         return [tell(event, GAME.sentences, self.content.names) for event in self.log]

@@ -154,13 +154,21 @@ def run_dice(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         theirs = roll_side(pos, DEFENDING, dice)
     if log is not None:
         log.append((EVERYONE, "exchange", f"{ours} dealt, {theirs} taken", PLACES + pos.spot))
-    pos.hits = (min(theirs, len(_targets(pos, ATTACKING))), ours if beast else min(ours, len(_targets(pos, DEFENDING))))
+    pos.hits = (theirs, ours)
     pos.doomed = ()
     pos.steps[-1] = ("bury",)
-    if pos.hits[0]:
-        pos.steps.append(("casualties", ATTACKING, pos.hits[0]))
-    if pos.hits[1] and not beast:
-        pos.steps.append(("casualties", DEFENDING, pos.hits[1]))
+    _name_losses(pos, ATTACKING, theirs)
+    if not beast:
+        _name_losses(pos, DEFENDING, ours)
+
+
+def _name_losses(pos: Position, side: int, hits: int) -> None:
+    """Hits beyond the front rank are lost; where all of it falls nobody need choose (LB-CMB-8)."""
+    targets = _targets(pos, side)
+    if hits >= len(targets):
+        pos.doomed = (*pos.doomed, *targets)
+    elif hits:
+        pos.steps.append(("casualties", side, hits))
 
 
 def _targets(pos: Position, side: int) -> list[int]:

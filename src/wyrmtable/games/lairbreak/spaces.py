@@ -45,9 +45,9 @@ def station(pos: Position, units: Sequence[int], square: int, facing: int = NORT
 
 
 def could_arrange(pos: Position, army: int) -> list[int]:
-    """Squares whose units can be arranged otherwise (LB-SPACE-4)."""
+    """Squares with several units, where it matters who stands in front (LB-SPACE-4)."""
     squares = {pos.where[unit] for unit in pos.units_of(army)}
-    return sorted(square for square in squares if len(pos.stack[square]) > 0)
+    return sorted(square for square in squares if len(pos.stack[square]) > 1)
 
 
 def _possible(pos: Position, units: Sequence[int], taken: int) -> bool:

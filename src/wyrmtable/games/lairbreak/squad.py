@@ -44,7 +44,8 @@ def can_act(pos: Position, unit: int) -> bool:
 def act_picks(pos: Position, step: Step) -> Decision:
     """Units, squares (all their units as a squad), treasures, or the end of the turn (LB-TURN-5)."""
     army = pos.army
-    units = [unit for unit in pos.units_of(army) if can_act(pos, unit)]
+    mine = pos.units_of(army)
+    units = [unit for unit in mine if can_act(pos, unit)]
     where = pos.where
     seen, squads = set[int](), set[int]()
     for unit in units:
@@ -59,7 +60,7 @@ def act_picks(pos: Position, step: Step) -> Decision:
         listed.append(RING_OPTION)
     if treasures.holds(pos, army, DRUMS):
         listed.append(DRUMS_OPTION)
-    if any([len(pos.stack[where[unit]]) > 1 for unit in units]):
+    if any([len(pos.stack[where[unit]]) > 1 for unit in mine]):
         listed.append(ARRANGE)
     listed += [PLACES + square for square in sorted(squads)]
     pieces = pos.world.pieces

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files as resources
 
-from wyrmtable.core import BadFile, Names, Setting
+from wyrmtable.core import Names, Setting
 
-from .scenario import UNCONTROLLED, ScenarioFile, line_of, read, rulebook_scenarios
+from .scenario import UNCONTROLLED, ScenarioFile, read, rulebook_scenarios
+from .scenariocheck import check_scenario
 from .terrain import Terrain, terrain
 from .units import UnitType, counter_mix
 
@@ -170,8 +171,19 @@ def crt(name: str) -> tuple[tuple[str, ...], ...]:
 
 def scenarios(files: Mapping[str, str]) -> dict[str, ScenarioFile]:
     """The rulebook's scenarios and those of a designer's files."""
-    own = [read(text, name) for name, text in files.items() if name.endswith(".toml")]
-    return {**rulebook_scenarios(), **{scenario.id: scenario for scenario in own}}
+    return {**rulebook_scenarios(), **_devised(tuple(sorted(files.items())))}
+
+
+@lru_cache(maxsize=32)
+def _devised(files: tuple[tuple[str, str], ...]) -> dict[str, ScenarioFile]:
+    """A designer's scenarios, every word of them checked (LOU-20.7a)."""
+    found = {}
+    for name, text in files:
+        if name.endswith(".toml"):
+            scenario = read(text, name)
+            check_scenario(scenario, text, name, dict(files))
+            found[scenario.id] = scenario
+    return found
 
 
 def content(setting: Setting) -> Content:
@@ -183,28 +195,4 @@ def content(setting: Setting) -> Content:
 def _content(scenario: str, options: tuple[tuple[str, str], ...], files: tuple[tuple[str, str], ...]) -> Content:
     setting = Setting(scenario, dict(options), dict(files))
     chosen = scenarios(setting.files)[scenario]
-    _check_forces(chosen, dict(files))
     return Content(setting, chosen, terrain(chosen.map, setting.options["strips"], dict(files)))
-
-
-def _check_forces(scenario: ScenarioFile, files: Mapping[str, str]) -> None:
-    """No scenario may ask for counters that are not in the box (LOU-3.1, LOU-20.7a)."""
-    mix = counter_mix().units
-    wanted: dict[str, int] = {}
-    text = next((text for text in files.values() if f'"{scenario.id}"' in text), "")
-    for force in scenario.forces.values():
-        for kind, count in force.units.items():
-            wanted[kind] = wanted.get(kind, 0) + count
-            if kind not in mix:
-                known = ", ".join(mix)
-                raise BadFile(
-                    scenario.title, line_of(text, f"`{kind}`"), f"there is no unit {kind!r}.", f"Known: {known}."
-                )
-            if wanted[kind] > mix[kind].count:
-                what = f"{wanted[kind]} {kind} are wanted, but the box holds {mix[kind].count}."
-                raise BadFile(scenario.title, line_of(text, f"`{kind}`"), what, "Lower the number.")
-        if force.side != UNCONTROLLED and force.side not in scenario.sides:
-            what = f"there is no side {force.side!r}."
-            raise BadFile(
-                scenario.title, line_of(text, f"`{force.side}`"), what, f"Sides: {', '.join(scenario.sides)}."
-            )

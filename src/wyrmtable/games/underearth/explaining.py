@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Reason
 
-from .combat import Assessment, assess, joiners
+from .combat import Assessment, assess, attack_strength, joiners
 from .content import ATTACK, GO_ON
 from .locking import opens_on
 from .position import Position, mask_at
@@ -19,7 +19,7 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     match step[0]:
         case "declare" if pick >= content.place:
             hex_ = pick - content.place
-            return _attack(pos, _all(joiners(pos, seat, hex_, 0)), hex_, "With everyone who can join: ")
+            return _attack(pos, _strongest(pos, seat, hex_), hex_, "With everyone who can join: ")
         case "attackers":
             chosen = step[3] | (1 << (pick - content.piece) if pick != ATTACK else 0)
             return _attack(pos, chosen, step[2])
@@ -34,8 +34,12 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     return []
 
 
-def _all(units: list[int]) -> int:
-    return sum(1 << unit for unit in units)
+def _strongest(pos: Position, seat: int, hex_: int) -> int:
+    """All who can join together, the strongest first where only one may (LOU-10.2c, LOU-20.4j)."""
+    chosen = 0
+    while ready := joiners(pos, seat, hex_, chosen):
+        chosen |= 1 << max(ready, key=lambda unit: attack_strength(pos, 1 << unit, hex_))
+    return chosen
 
 
 def _attack(pos: Position, attackers: int, hex_: int, lead: str = "") -> list[Reason]:

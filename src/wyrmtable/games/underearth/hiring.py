@@ -5,6 +5,8 @@ Players write one after another, but nothing of a list is told before all are wr
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wyrmtable.core import Decision, Dice, Log
 from wyrmtable.core.steps import Step
 
@@ -15,6 +17,7 @@ from .telling import everyone
 from .units import counter_mix
 
 Claims = dict[int, int]  # seat -> how many of a kind
+HIRED: Step = ("allot", 1)  # the second half of handing out, after the leaders
 
 
 def stage_of(pos: Position) -> Stage:
@@ -35,10 +38,14 @@ def left_in_pool(pos: Position, kind: int) -> list[int]:
 
 
 def lead_picks(pos: Position, step: Step) -> Decision:
-    """The free leader: a Captain or a Chieftain (LOU-20.5d)."""
+    """The free leader: a Captain or a Chieftain (LOU-20.5d). Who chooses again after a shortage takes one who gets
+    along with the units on his list, if any is left (LOU-16.2b, LOU-R68)."""
+    seat = step[1]
     kinds = [kind_number(pos, leader) for leader in stage_of(pos).leaders]
-    picks = sorted(HIRE + kind for kind in kinds if left_in_pool(pos, kind))
-    return Decision(step[1], picks, "Choose your free leader.", ("LOU-20.5d",))
+    left = [kind for kind in kinds if left_in_pool(pos, kind)]
+    fitting = [kind for kind in left if not quarrels(pos, kind, pos.orders[seat][1:])]
+    picks = sorted(HIRE + kind for kind in fitting or left)
+    return Decision(seat, picks, "Choose your free leader.", ("LOU-20.5d",))
 
 
 def lead_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -60,16 +67,18 @@ def hire_picks(pos: Position, step: Step) -> Decision:
 def may_write(pos: Position, seat: int, kind: int) -> bool:
     """Whether a kind fits on a list: enough counters exist, and the races get along."""
     written = pos.orders[seat]
-    mix = counter_mix().units
-    name = pos.content.hireable[kind]
-    apart = stage_of(pos).apart
-    race = mix[name].race
-    if race in apart and any(
-        mix[pos.content.hireable[other]].race in apart and mix[pos.content.hireable[other]].race != race
-        for other in written
-    ):
-        return False
-    return written.count(kind) < mix[name].count
+    count = counter_mix().units[pos.content.hireable[kind]].count
+    return written.count(kind) < count and not quarrels(pos, kind, written)
+
+
+def quarrels(pos: Position, kind: int, others: Iterable[int]) -> bool:
+    """Whether a kind may not serve together with one of the others (LOU-16.2b)."""
+    apart, race = stage_of(pos).apart, _race(pos, kind)
+    return race in apart and any(_race(pos, other) in apart and _race(pos, other) != race for other in others)
+
+
+def _race(pos: Position, kind: int) -> str:
+    return counter_mix().units[pos.content.hireable[kind]].race
 
 
 def hire_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -91,18 +100,36 @@ def _write(pos: Position, seat: int, kind: int) -> None:
 
 
 def allot_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """All take their counters after all have written (LOU-16.3). First the leaders, then kind by kind; who comes
-    short chooses anew, the lowest roll first (LOU-R68)."""
-    pos.steps.pop()
+    """All take their counters after all have written (LOU-16.3). First the leaders, and who comes short chooses
+    another; then the hired units kind by kind in the same way, the lowest roll chooses first (LOU-R68)."""
+    if step == HIRED:
+        pos.steps.pop()
+        again = _hired(pos, dice, log)
+    else:
+        pos.steps[-1] = HIRED
+        again = _leaders(pos, dice, log)
+    pos.steps += again[::-1]
+
+
+def _leaders(pos: Position, dice: Dice, log: Log | None) -> list[Step]:
+    """Hands the free leaders out; returns the steps of those who choose again."""
     again: list[Step] = []
     leaders = {seat: order[0] for seat, order in enumerate(pos.orders)}
     for kind in sorted(set(leaders.values())):
         claims = {seat: 1 for seat, chosen in leaders.items() if chosen == kind}
         again += [("lead-again", seat) for seat, _ in _hand_out(pos, kind, claims, True, dice, log)]
+    return again
+
+
+def _hired(pos: Position, dice: Dice, log: Log | None) -> list[Step]:
+    """Hands the hired units out. Those who would not serve under a leader chosen again come short as well."""
+    again: list[Step] = []
     for kind in range(len(pos.content.hireable)):
-        claims = {seat: order[1:].count(kind) for seat, order in enumerate(pos.orders) if kind in order[1:]}
+        wanted = {seat: order[1:].count(kind) for seat, order in enumerate(pos.orders) if kind in order[1:]}
+        claims = {seat: number for seat, number in wanted.items() if _gets_along(pos, seat, kind)}
+        again += [("hire-again", seat, number) for seat, number in wanted.items() if seat not in claims]
         again += [("hire-again", seat, short) for seat, short in _hand_out(pos, kind, claims, False, dice, log)]
-    pos.steps += again[::-1]
+    return again
 
 
 def _hand_out(
@@ -166,10 +193,8 @@ def hire_again_picks(pos: Position, step: Step) -> Decision:
 
 
 def _gets_along(pos: Position, seat: int, kind: int) -> bool:
-    apart = stage_of(pos).apart
-    race = counter_mix().units[pos.content.hireable[kind]].race
-    mine = {pos.content.types[u].race for u in pos.content.pool if pos.owner[u] == seat}
-    return race not in apart or not any(other in apart and other != race for other in mine)
+    mine = {kind_number(pos, pos.content.unit_kinds[u]) for u in pos.content.pool if pos.owner[u] == seat}
+    return not quarrels(pos, kind, mine)
 
 
 def hire_again_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

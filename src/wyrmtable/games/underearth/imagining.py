@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from .content import bits
-from .hiring import may_write, stage_of
+from .hiring import HIRED, may_write, stage_of
 from .looking import knows, knows_value
 from .position import BOX, Position
 from .setup import ANY_OF_FORCE
@@ -30,7 +30,7 @@ def imagine(pos: Position, seat: int | None, rng: Random) -> Position:
     _deal_treasure(world, unseen, rng)
     if any(step[0] == "allot" for step in pos.steps):
         _write_lists(world, seat, rng)
-    world.recount()
+    world.count_units()
     return world
 
 
@@ -213,13 +213,10 @@ def _set_lot(pos: Position, number: int, lot: Lot) -> None:
 
 
 def _write_lists(world: Position, seat: int | None, rng: Random) -> None:
-    """Other players' lists, written by chance as far as they have come."""
+    """Other players' lists, written by chance as far as they have come; leaders handed out already are known."""
     unwritten = {step[1] for step in world.steps if step[0] == "lead"}
     for other in range(world.content.wild):
         if other != seat and other not in unwritten:
-            orders = list(world.orders)
-            orders[other] = ()
-            world.orders = tuple(orders)
             _write_list(world, other, rng)
 
 
@@ -227,7 +224,8 @@ def _write_list(world: Position, seat: int, rng: Random) -> None:
     stage = stage_of(world)
     wanted = 1 + int(rng.random() * (stage.most + 1))
     kinds = [world.content.hireable.index(leader) for leader in stage.leaders]
-    written: tuple[int, ...] = (kinds[int(rng.random() * len(kinds))],)
+    leader = world.orders[seat][0] if HIRED in world.steps else kinds[int(rng.random() * len(kinds))]
+    written: tuple[int, ...] = (leader,)
     while len(written) < wanted:
         orders = list(world.orders)
         orders[seat] = written

@@ -169,7 +169,12 @@ class Position:
         return self.up, self.asleep, bytes(self.seen), self.outcome
 
     def recount(self) -> None:
-        """Works the derived tables out from scratch."""
+        """Works everything derived out from scratch."""
+        self.count_units()
+        self.rebar()
+
+    def count_units(self) -> None:
+        """Works the counts per owner and hex out from where the units are."""
         content, hexes = self.content, self.content.terrain.size
         self.ways = None
         self.mine = [0] * (content.wild + 1)
@@ -183,7 +188,6 @@ class Position:
         for unit, hex_ in enumerate(self.where):
             if hex_ >= 0:
                 put(self, unit, hex_)
-        self.rebar()
 
     def rebar(self) -> None:
         """Works the movement tables out anew after a Gate or several doors have changed."""
@@ -284,6 +288,7 @@ def _without(table: Adjacency, ends: tuple[int, int]) -> Adjacency:
 def _tables(pos: Position) -> tuple[tuple[tuple[int, int], ...], tuple[Adjacency, ...]]:
     """Per race the numbers of its walking and flying table (-1: it does not fly), and the tables themselves."""
     content, ground = pos.content, pos.content.terrain
+    locked = [ground.doors[door] for door in bits(pos.locked)]
     made: dict[tuple[str, int], int] = {}
     tables: list[Adjacency] = []
     per_race: dict[int, tuple[int, int]] = {}
@@ -292,8 +297,9 @@ def _tables(pos: Position) -> tuple[tuple[tuple[int, int], ...], tuple[Adjacency
             continue
         kind = content.types[unit]
         flies = content.flyers >> unit & 1
-        shut = tuple(side for side in content.barriers if barred(pos, side, race))
-        key = hash(shut)
+        gates = [gate for gate, races in enumerate(pos.gates) if not races >> race & 1]
+        shut = locked + [ground.gates[gate] for gate in gates]
+        key = sum(1 << gate for gate in gates)
         numbers = []
         for name, table in (
             ("large" if kind.large else "walk", ground.walking_large if kind.large else ground.walking),

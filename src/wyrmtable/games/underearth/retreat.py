@@ -23,21 +23,40 @@ from .terrain import BRIDGE, CLIFF
 def retreat_hexes(pos: Position, unit: int, barred: int) -> list[int]:
     """Hexes a unit may retreat to (LOU-10.4a to LOU-10.4e): vacant ones if there are any, else those of friends.
     `barred` is the hex the displacing unit came from (LOU-R43)."""
-    field, start = pos.open[pos.owner[unit]], pos.where[unit]
+    start = pos.where[unit]
     vacant, friendly, hostile = [], [], []
     for hex_ in pos.content.terrain.near[start]:
         if hex_ in (pos.fight, barred) or not passable(pos, unit, start, hex_):
             continue
-        if field[hex_] == SHUT:
+        if held_against(pos, unit, hex_):
             if pos.content.flyers >> unit & 1 and could_fly(pos, unit, start, hex_):
                 hostile.append(hex_)
         elif comrades_only(pos, unit, start, hex_):
             vacant.append(hex_)
-        elif hex_ not in pos.struck and not any(
-            other == moved for other in units_at(pos, hex_) for moved, _ in pos.fled
-        ):
+        elif hex_ not in pos.struck and not others_moved(pos, start, hex_):
             friendly.append(hex_)
     return sorted((vacant or friendly) + hostile)
+
+
+def held_against(pos: Position, unit: int, hex_: int) -> bool:
+    """Enemy-occupied (LOU-10.4b). While uncontrolled units act, such a unit and all others are enemies (LOU-R73)."""
+    if pos.open[pos.owner[unit]][hex_] == SHUT:
+        return True
+    if pos.active != pos.content.wild:
+        return False
+    wild = runs_wild(pos, unit)
+    return any(wild or runs_wild(pos, other) for other in units_at(pos, hex_))
+
+
+def moved_already(pos: Position) -> int:
+    """Units that have retreated or were displaced in this combat."""
+    return sum(1 << moved for moved, _ in pos.fled)
+
+
+def others_moved(pos: Position, start: int, hex_: int) -> bool:
+    """Whether a hex holds units already moved in this combat, other than comrades of the same hex (LOU-R43)."""
+    here = units_at(pos, hex_)
+    return any(moved in here and left != start for moved, left in pos.fled)
 
 
 def passable(pos: Position, unit: int, start: int, hex_: int) -> bool:
@@ -62,8 +81,15 @@ def comrades_only(pos: Position, unit: int, start: int, hex_: int) -> bool:
 
 
 def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Retreats units one after another; those with nowhere to go are eliminated (LOU-10.4f)."""
-    _, owner, units, barred = step
+    """Retreats units one after another; those with nowhere to go are eliminated (LOU-10.4f). One that a comrade has
+    displaced meanwhile does not move twice (LOU-R43)."""
+    _, owner, listed, barred = step
+    units = listed & ~moved_already(pos)
+    if units != listed:
+        pos.steps[-1] = step = ("retreat", owner, units, barred)
+    if not units:
+        pos.steps.pop()
+        return
     doomed = sum(1 << unit for unit in bits(units) if not retreat_hexes(pos, unit, barred))
     if doomed == units:
         pos.steps.pop()
@@ -73,7 +99,7 @@ def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     unit = bits(waiting)[0]
     if runs_wild(pos, unit):
         hexes = retreat_hexes(pos, unit, barred)
-        peaceful = [hex_ for hex_ in hexes if pos.open[pos.owner[unit]][hex_] != SHUT]
+        peaceful = [hex_ for hex_ in hexes if not held_against(pos, unit, hex_)]
         _leave_list(pos, step, unit)
         fall_back(pos, unit, dice.choose(peaceful or hexes, "LOU-R75 retreat of an uncontrolled unit"), log)
     else:
@@ -117,9 +143,9 @@ def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -
 
 def fall_back(pos: Position, unit: int, hex_: int, log: Log | None) -> None:
     """Carries out one retreat. A sleeper is roused by it (LOU-R54); friends it cannot be stacked with are displaced
-    in turn (LOU-10.4d, LOU-R43)."""
+    in turn, comrades who came before it are not (LOU-10.4d, LOU-R43)."""
     start = pos.where[unit]
-    friends = mask_at(pos, hex_) if pos.open[pos.owner[unit]][hex_] != SHUT else 0
+    friends = 0 if held_against(pos, unit, hex_) else mask_at(pos, hex_) & ~moved_already(pos)
     crowded = not may_stack(pos, unit, bits(friends))
     wake(pos, 1 << unit, log)
     relocate(pos, unit, hex_)

@@ -32,7 +32,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of the set-up. `where` lists places, or lists them per choice made before (`where.west = [...]`)."""
 
     do: Literal["place", "choose", "lock", "treasure", "bury", "scatter", "guard", "arrive", "hire"]
-    rule: str = ""
+    rule: str = "LOU-20.7a"
     side: str = ""
     force: str = ""
     units: tuple[str, ...] = ()
@@ -89,10 +89,10 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: tuple[str, ...]
     winner: str
     text: str
-    rule: str = ""
+    rule: str = "LOU-20.7a"
 
 
-Gate = Literal["open", "destroyed"] | tuple[str, ...]
+Gate = Literal["open", "destroyed", "closed"] | tuple[str, ...]  # or the races it lets through
 
 
 class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

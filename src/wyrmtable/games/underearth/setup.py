@@ -43,7 +43,10 @@ def set_gates(pos: Position, choice: str) -> None:
     gates = []
     for label in ("west", "east"):
         state = states.get(label, "open")
-        gates.append(ANYONE if isinstance(state, str) else sum(1 << races.index(race) for race in state))
+        if isinstance(state, str):
+            gates.append(0 if state == "closed" else ANYONE)
+        else:
+            gates.append(sum(1 << races.index(race) for race in state))
     pos.gates = tuple(gates)
     pos.rebar()
 
@@ -129,7 +132,8 @@ def free_places(pos: Position, stage: Stage, unit: int) -> list[int]:
         hex_
         for hex_ in stage_places(pos, stage)
         if not enemies_at(pos, owner, hex_)
-        and (pos.total[hex_] < stage.per_hex if stage.per_hex else may_stop(pos, unit, hex_))
+        and (not stage.per_hex or pos.total[hex_] < stage.per_hex)
+        and may_stop(pos, unit, hex_)
     ]
 
 
@@ -294,7 +298,7 @@ def scatter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 def _guard(pos: Position, at: int, stage: Stage, dice: Dice, log: Log | None) -> None:
     """Dwellers, and two of the Dragon and the dummies, one on each Treasure, unseen by all (LOU-20.5b, LOU-20.5c)."""
     pile = list(pos.content.forces[stage.force])
-    doubtful = list(pos.content.forces[stage.doubtful])
+    doubtful = list(pos.content.forces[stage.doubtful]) if stage.doubtful else []
     pile += [dice.draw(doubtful, "LOU-20.5b Dragon and dummies") for _ in range(stage.doubtful_number)]
     for hex_ in sorted(set(pos.gold)):
         deploy(pos, at, dice.draw(pile, "LOU-20.5c guardians"), hex_)

@@ -6,7 +6,8 @@ halves (LOU-R34): walking 2, stairs 4, a cliff 12, flying 1.
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from collections.abc import Mapping
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files as resources
 
 from wyrmtable.boards import Adjacency, Board, MapSheet, Vocabulary, assemble
@@ -34,7 +35,7 @@ VOCABULARY = Vocabulary(
 )
 
 
-def sheet(name: str, files: dict[str, str]) -> MapSheet:
+def sheet(name: str, files: Mapping[str, str]) -> MapSheet:
     """A map by name: a designer's own file, or one of the box."""
     for own in (name, f"{name}.map"):
         if own in files:
@@ -177,7 +178,12 @@ class Terrain:
         return [hex_ for hex_ in range(self.size) if near >> hex_ & 1 and not self.outside[hex_]]
 
 
-def terrain(name: str, strips: str, files: dict[str, str]) -> Terrain:
-    """The terrain of a map with its strips in this order (LOU-2.0p, LOU-R94)."""
-    chart = sheet(name, files)
+def terrain(name: str, strips: str, files: Mapping[str, str]) -> Terrain:
+    """The terrain of a map with its strips in this order (LOU-2.0p, LOU-R94); made once for each."""
+    return _terrain(name, strips, tuple(sorted((file, text) for file, text in files.items() if file.endswith(".map"))))
+
+
+@lru_cache(maxsize=32)
+def _terrain(name: str, strips: str, files: tuple[tuple[str, str], ...]) -> Terrain:
+    chart = sheet(name, dict(files))
     return Terrain(assemble(chart, strips) if chart.strips else assemble(chart))

@@ -53,22 +53,23 @@ def player_turn_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) 
     at = step[1]
     seat = pos.active
     if seat < pos.content.wild and pos.content.pool:
-        _count_idle(pos, seat)
+        _count_idle(pos, seat, log)
     pos.steps[-1] = ("player-turn", at + 1)
     check(pos, "player-turn", log)
 
 
-def _count_idle(pos: Position, seat: int) -> None:
+def _count_idle(pos: Position, seat: int, log: Log | None) -> None:
     """Two own turns in a row without a unit on the map dismiss those still waiting (LOU-R88)."""
     units = bits(owned(pos, seat))
     if pos.turn < 2 or any(pos.where[unit] >= 0 for unit in units):
         pos.idle[seat] = 0
         return
     pos.idle[seat] = min(2, pos.idle[seat] + 1)
-    if pos.idle[seat] == 2:
-        for unit in units:
-            if pos.where[unit] == WAITING:
-                pos.where[unit] = GONE
+    waiting = [unit for unit in units if pos.where[unit] == WAITING]
+    if pos.idle[seat] == 2 and waiting:
+        for unit in waiting:
+            pos.where[unit] = GONE
+        everyone(log, "dismissed", pos.content.owner_name(seat))
 
 
 def game_turn_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

@@ -71,11 +71,14 @@ class Way(NamedTuple):
 
 def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
     """Moves towards the closest other unit and stops as soon as it is adjacent (LOU-17.1a, LOU-17.1c, LOU-R71), at a
-    locked door (LOU-R72), or on Treasure it will guard (LOU-R76)."""
+    locked door (LOU-R72), or on Treasure it will guard (LOU-R76). If it was after a dummy it looks for the next
+    (LOU-R74)."""
     points, start = pos.content.points[unit], pos.where[unit]
     _meet(pos, unit, log)
+    way: Way | None = None
     while not prey(pos, unit):
-        way = closest(pos, unit, dice)
+        if way is None or not pos.total[way.target]:
+            way = closest(pos, unit, dice)
         if way is None or not way.steps:
             break
         hex_, cost = way.steps[0]
@@ -88,6 +91,7 @@ def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
         _meet(pos, unit, log)
         if guards(pos, unit, hex_):
             break
+        way = Way(way.cost - cost, way.target, way.steps[1:])
     if pos.where[unit] != start:
         of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + pos.where[unit])
 

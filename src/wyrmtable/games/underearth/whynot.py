@@ -8,14 +8,14 @@ from wyrmtable.boards.paths import SHUT
 from wyrmtable.core import Outcome, Reason
 from wyrmtable.core.steps import Step
 
-from . import combat, locking, retreat
-from .content import BUTTONS, DISMISS, LEAVE, bits
+from . import combat, hiring, locking, retreat, setup
+from .content import DISMISS, HIRE, LEAVE, STOP, bits
 from .flight import flyer_ways
 from .gates import gate_or_lock
 from .movement import may_leave_map, open_field, walking_table
 from .position import WAITING, Position, barred, enemies_at, owned
 from .stacking import may_stop
-from .temper import fights, obeys
+from .temper import UNROLLED, WILD, fights, obeys
 from .terrain import CLIFF, LOCK, TUNNEL
 
 
@@ -64,8 +64,16 @@ def _movement(pos: Position, step: Step, pick: int) -> list[Reason]:
     if pos.moved >> unit & 1:
         return [Reason("LOU-7.1a", "This unit has moved already.")]
     if not obeys(pos, unit):
-        return [Reason("LOU-20.4l", "This unit does not obey this turn.")]
+        return [_disobeys(pos, unit)]
     return [Reason("LOU-R67", "A flyer among enemies has to leave first.")]
+
+
+def _disobeys(pos: Position, unit: int) -> Reason:
+    if pos.mood[unit] == UNROLLED:
+        return Reason("LOU-R99", "This unit was roused after the dice were rolled; it waits for the next roll.")
+    if pos.mood[unit] == WILD:
+        return Reason("LOU-R87", "This unit runs wild: it does nothing before the uncontrolled player-turn.")
+    return Reason("LOU-20.4l", "This unit does not obey this turn.")
 
 
 def _march(pos: Position, step: Step, pick: int) -> list[Reason]:
@@ -80,7 +88,7 @@ def _march(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("LOU-7.6b", "Leaving costs one movement point.")]
     if pick < content.place:
         stuck = Reason("LOU-8.0a", "The unit cannot stay in this hex: the stack would be too large.")
-        return [stuck] if BUTTONS[pick][0] == "stop" else []
+        return [stuck] if pick == STOP else []
     if pick < content.piece:
         return _no_lock(pos, unit, points, pick - content.barrier)
     return _no_burden(pos, unit, pick, bool(fresh))
@@ -202,10 +210,10 @@ def _attackers(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("LOU-18.1", "Only your own units attack.")]
     if chosen >> unit & 1:
         return [Reason("LOU-10.1d", "This unit takes part already.")]
-    return [_no_part(pos, unit, seat, hex_)]
+    return [_no_part(pos, unit, seat, hex_, chosen)]
 
 
-def _no_part(pos: Position, unit: int, seat: int, hex_: int) -> Reason:
+def _no_part(pos: Position, unit: int, seat: int, hex_: int, chosen: int) -> Reason:
     content = pos.content
     if content.dependents >> unit & 1:
         return Reason("LOU-13.0b", "Dependents never attack.")
@@ -216,12 +224,12 @@ def _no_part(pos: Position, unit: int, seat: int, hex_: int) -> Reason:
     if pos.laden >> unit & 1:
         return Reason("LOU-14.2c", "An Individual that carries Treasure may not attack.")
     if not fights(pos, unit):
-        return Reason("LOU-20.4l", "This unit does not obey this turn.")
+        return _disobeys(pos, unit)
     if pos.where[unit] < 0 or hex_ not in (pos.where[unit], *content.terrain.near[pos.where[unit]]):
         return Reason("LOU-10.1a", "Only adjacent units attack.")
     if combat.attack_side(pos, unit, hex_) is None:
         return Reason("LOU-10.7", "A cliff, a locked door or a closed Gate lies between.")
-    if seat == content.disorganized and content.terrain.width[content.terrain.side[pos.where[unit], hex_]] != TUNNEL:
+    if seat == content.disorganized and any(content.race[u] != content.race[unit] for u in bits(chosen)):
         return Reason("LOU-20.4j", "Units of different races do not attack together.")
     return Reason("LOU-10.2c", "Only one unit attacks through a tunnel side.")
 
@@ -252,10 +260,12 @@ def _retreat(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [
             Reason("LOU-10.4b", "The way is barred: depths, cliff, locked door, closed Gate or a tunnel too tight.")
         ]
-    if enemies_at(pos, pos.owner[unit], hex_):
+    if retreat.held_against(pos, unit, hex_):
         return [Reason("LOU-10.4b", "Enemies hold this hex.")]
     if hex_ in pos.struck:
         return [Reason("LOU-10.4e", "The friends there are being attacked.")]
+    if retreat.others_moved(pos, start, hex_):
+        return [Reason("LOU-R43", "The friends there have moved in this combat already.")]
     return [Reason("LOU-10.4c", "Friends stand there, and a vacant hex is open.")]
 
 
@@ -278,6 +288,45 @@ def _spoils(pos: Position, step: Step, pick: int) -> list[Reason]:
     return [Reason("LOU-R63", "Only Treasure the Company was stacked with when its Movement phase began.")]
 
 
+def _advance(pos: Position, step: Step, pick: int) -> list[Reason]:
+    _, _, hex_, attackers = step
+    unit = _unit(pos, pick)
+    if unit is None:
+        return [Reason("LOU-10.4g", "Pick an attacker that advances, or nobody.")]
+    if not attackers >> unit & 1:
+        return [Reason("LOU-10.4g", "Only units that attacked may advance.")]
+    if pos.where[unit] == hex_:
+        return [Reason("LOU-10.4g", "This unit is there already.")]
+    if not may_stop(pos, unit, hex_):
+        return [Reason("LOU-8.0a", "The stack there has no room: one Company, one race.")]
+    return [Reason("LOU-R46", "The unit cannot pass the side it attacked across.")]
+
+
+def _place_at(pos: Position, step: Step, pick: int) -> list[Reason]:
+    stage = pos.content.scenario.setup[step[1]]
+    hex_, unit = _hex(pos, pick), step[2]
+    if hex_ is None:
+        return [Reason(stage.rule, "Pick the hex it is set up in.")]
+    if hex_ not in setup.stage_places(pos, stage):
+        return [Reason(stage.rule, "The scenario does not set this unit up there.")]
+    if enemies_at(pos, pos.owner[unit], hex_):
+        return [Reason(stage.rule, "Enemies hold this hex.")]
+    if stage.per_hex and pos.total[hex_] >= stage.per_hex:
+        return [Reason(stage.rule, "The hex is taken.")]
+    return [Reason("LOU-8.0a", "Set-up never breaks stacking: one Company, one race.")]
+
+
+def _hire(pos: Position, step: Step, pick: int) -> list[Reason]:
+    kind = pick - HIRE
+    if not 0 <= kind < len(pos.content.hireable):
+        return [Reason("LOU-16.1a", "Pick a unit to hire, or end your list.")]
+    if len(pos.orders[step[1]]) > hiring.stage_of(pos).most:
+        return [Reason("LOU-16.2a", f"At most {hiring.stage_of(pos).most} units are hired.")]
+    if hiring.quarrels(pos, kind, pos.orders[step[1]]):
+        return [Reason("LOU-16.2b", "Orcs and Dwarves do not serve in one force.")]
+    return [Reason("LOU-16.3", "There are no more counters of this kind.")]
+
+
 _BY_STEP: dict[str, Callable[[Position, Step, int], list[Reason]]] = {
     "movement": _movement,
     "march": _march,
@@ -287,4 +336,7 @@ _BY_STEP: dict[str, Callable[[Position, Step, int], list[Reason]]] = {
     "try-doors": _doors,
     "retreat-to": _retreat,
     "spoils": _spoils,
+    "advance-who": _advance,
+    "place-at": _place_at,
+    "hire": _hire,
 }

@@ -97,7 +97,7 @@ export class Answers {
     clearTimeout(this.resting);
     if (!pick) return this.room.board?.dim();
     if (pick.kind !== "option") this.room.board?.light([pick.text]);
-    this.resting = setTimeout(() => void this.oddsOf(pick), 180);
+    this.resting = setTimeout(() => this.room.decision?.picks.includes(pick) && void this.oddsOf(pick), 180);
     return undefined;
   }
 

@@ -66,7 +66,7 @@ export class Camera {
     this.x = this.width / 2 - cx * this.scale;
     this.y = this.height / 2 - cy * this.scale;
     this.glide();
-    this.place();
+    this.place(0);
   }
 
   /**
@@ -133,12 +133,15 @@ export class Camera {
     return Math.min(Math.max(scale, this.whole * 0.9), CLOSEST);
   }
 
-  /** Writes the position down, never letting the world leave the frame. */
-  place() {
+  /**
+   * Writes the position down. Hands may pull the world a little beyond its edge; the page itself never does.
+   * @param {number} [gap]
+   */
+  place(gap = 0.2) {
     const wide = this.size.width * this.scale;
     const high = this.size.height * this.scale;
-    this.x = kept(this.x, wide, this.width);
-    this.y = kept(this.y, high, this.height);
+    this.x = kept(this.x, wide, this.width, gap);
+    this.y = kept(this.y, high, this.height, gap);
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     for (const tell of this.watchers) tell();
   }
@@ -250,13 +253,14 @@ export class Camera {
 }
 
 /**
- * Keeps a stretch of `length` over a window of `room`: centred if smaller, without gaps of more than a fifth if larger.
+ * Keeps a stretch of `length` over a window of `room`: centred if smaller, else with no wider gap than that share of the room.
  * @param {number} at
  * @param {number} length
  * @param {number} room
+ * @param {number} share
  */
-function kept(at, length, room) {
+function kept(at, length, room, share) {
   if (length <= room) return (room - length) / 2;
-  const gap = room * 0.2;
+  const gap = room * share;
   return Math.min(gap, Math.max(room - length - gap, at));
 }

@@ -12,6 +12,7 @@ import { ruleChip } from "./rulebook.js";
  * @property {string} game
  * @property {(pick: Pick) => void} choose
  * @property {(pick: Pick | null) => void} consider  a pick is under the pointer or has the focus
+ * @property {(text: string) => Node | null} drawing  the counter of a piece, if it has one
  */
 
 const GROUPS = /** @type {const} */ ([
@@ -20,8 +21,8 @@ const GROUPS = /** @type {const} */ ([
   ["side", "Sides"],
 ]);
 
-/** Ending a phase while something is left to do deserves a second thought. */
-const ENDS = /^(end|done|pass|finish|stop)\b/;
+const CLOSES = /^(end|done|pass|finish|stop|leave)\b/; // options that close something are set apart
+const ENDS = /^end\b/; // ending a phase while something is left to do deserves a second thought
 
 export class Decide {
   /** @param {DecideHands} hands */
@@ -58,7 +59,7 @@ export class Decide {
    * @param {number} at
    */
   optionButton(pick, at) {
-    const ends = ENDS.test(pick.text);
+    const ends = CLOSES.test(pick.text);
     const label = h("span", {}, pick.title);
     const made = h(
       "button",
@@ -110,9 +111,9 @@ export class Decide {
 
   /** @param {Pick} pick */
   pickButton(pick) {
-    const short = pick.title === pick.text ? null : h("small", {}, pick.text);
+    const drawing = pick.kind === "piece" ? this.hands.drawing(pick.text) : null;
     const onclick = () => this.hands.choose(pick);
-    return h("button", { type: "button", class: "pick", "data-pick": pick.text, onclick, ...this.watching(pick) }, h("span", {}, pick.title), short);
+    return h("button", { type: "button", class: "pick", "data-pick": pick.text, onclick, ...this.watching(pick) }, drawing, h("span", {}, pick.title));
   }
 
   /** @param {Pick} pick */

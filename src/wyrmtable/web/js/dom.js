@@ -65,7 +65,8 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * SVG markup from the server's drawing as live nodes inside a group.
+ * SVG markup from the server's drawing as live nodes inside a group. Its classes are left out: they are the drawing's
+ * own words, and must not meet the page's styles.
  * @param {string} markup
  * @returns {SVGGElement}
  */
@@ -73,6 +74,7 @@ export function drawn(markup) {
   const page = new DOMParser().parseFromString(`<svg xmlns="${SVG}"><g>${markup}</g></svg>`, "image/svg+xml");
   const group = page.documentElement.firstElementChild;
   if (!group || page.querySelector("parsererror")) throw new Error("The drawing could not be read.");
+  for (const named of group.querySelectorAll("[class]")) named.removeAttribute("class");
   return /** @type {SVGGElement} */ (document.importNode(group, true));
 }
 

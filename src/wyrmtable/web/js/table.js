@@ -8,7 +8,7 @@ import { Decide } from "./decide.js";
 import { announce, confirmed, notice } from "./dialog.js";
 import { DiceTray } from "./dice.js";
 import { button, h, put } from "./dom.js";
-import { Card, MiniMap, Trays } from "./look.js";
+import { Card, MiniMap, Trays, counterDrawing } from "./look.js";
 import { trailAfter } from "./moves.js";
 import { People } from "./people.js";
 import { playBack } from "./again.js";
@@ -30,7 +30,7 @@ export class TableRoom {
   /**
    * @param {Table} table
    * @param {number | null} seat  whose eyes we look through; null is a spectator
-   * @param {{onHandOver: (seat: number) => void, onTable: (table: Table) => void, onLink: (linked: boolean) => void}} house
+   * @param {{onHandOver: (seat: number) => void, onTable: (table: Table) => void, onLink: (linked: boolean) => void, onDecision: (listed: boolean) => void}} house
    */
   constructor(table, seat, house) {
     this.table = table;
@@ -60,7 +60,7 @@ export class TableRoom {
     this.playback = null;
     this.pictureAt = "";
     this.side = this.side.bind(this);
-    this.decide = new Decide({ game: table.game, choose: (pick) => void this.choose(pick), consider: (pick) => this.answers.consider(pick) });
+    this.decide = new Decide({ game: table.game, choose: (pick) => void this.choose(pick), consider: (pick) => this.answers.consider(pick), drawing: (text) => this.drawing(text) });
     this.story = new Story({ light: (line) => this.board?.light(line.at ?? []), dim: () => this.board?.dim(), undoTo: (entry) => void this.undo(entry), side: this.side });
     this.people = new People((at, body) => void this.seatAct(at, body));
     this.talk = new Talk(table.id, this.side);
@@ -108,6 +108,24 @@ export class TableRoom {
     this.miniMap = new MiniMap(board);
     put(this.pane, board.frame, this.banner, this.dice.box, this.card.box, this.miniMap.box, zoomButtons(board), this.trays.box);
     board.camera.fit();
+  }
+
+  /**
+   * The counter of a piece: as it lies on the table, or else the drawing its name begins with.
+   * @param {string} text
+   */
+  drawing(text) {
+    const symbols = this.board?.picture.symbols ?? {};
+    const lying = this.view?.tokens?.find((token) => token.pick === text)?.symbol;
+    const key = lying ?? [text, text.replace(/\.\d+$/, "")].find((name) => name in symbols);
+    return key ? counterDrawing(key) : null;
+  }
+
+  /** Whether some pick can be found neither on the board nor beside it, but only in the list. */
+  get offBoard() {
+    const shown = new Set((this.view?.tokens ?? []).map((token) => token.pick));
+    const places = this.board?.picture.places ?? {};
+    return this.decision?.picks.some(({ kind, text }) => kind !== "option" && !(text in places) && !shown.has(text)) ?? false;
   }
 
   // -- what the stream tells -------------------------------------------------------------------------------------
@@ -197,6 +215,7 @@ export class TableRoom {
     this.undoables = undoable;
     this.house.onTable(this.table);
     if (this.handsOver(view)) return;
+    this.house.onDecision(this.offBoard);
     this.answers.forget();
     this.draw();
     if (this.decision && !mineBefore) this.myTurn();

