@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -192,11 +193,16 @@ def main() -> None:
     except OSError as trouble:
         where = f"{trouble.filename}: " if trouble.filename else ""
         complain(f"{where}{trouble.strerror or trouble}.")
+    except Exception as trouble:
+        if os.environ.get("WYRMTABLE_TRACE"):
+            raise
+        what = f"{type(trouble).__name__}: {trouble}".rstrip(": ")
+        complain(f"A mistake of ours, not of yours: {what}. Set WYRMTABLE_TRACE=1 to see where, and tell us.", 3)
 
 
-def complain(message: str) -> None:
+def complain(message: str, code: int = 2) -> None:
     console(stderr=True).print(Text(f"wyrm: {message}", style="red"), soft_wrap=True)
-    sys.exit(2)
+    sys.exit(code)
 
 
 if __name__ == "__main__":

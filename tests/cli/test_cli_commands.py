@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from .wyrm_process import wyrm
+from .wyrm_process import SHELF, environment, wyrm
 
 
 @pytest.fixture(scope="module")
@@ -205,3 +207,20 @@ def test_a_file_that_is_no_record(home: Path) -> None:
     assert "this is no record" in wyrm(home, "verify", str(other)).stderr
     (home / "noise.wyrm").write_bytes(bytes(range(128, 256)))
     assert "not a text file" in wyrm(home, "replay", str(home / "noise.wyrm")).stderr
+
+
+def test_a_mistake_of_ours_is_one_sentence_too(home: Path) -> None:
+    """A game that fails in the middle: no traceback, unless it is asked for."""
+    broken = "import wyrmtable.checks.toy as t; t.TheBarrow.picture = lambda self, pos: 1 // 0; "
+    for trace, lines in (("", 1), ("1", 5)):
+        done = subprocess.run(
+            [sys.executable, "-c", broken + SHELF, "show", "toy/small"],
+            capture_output=True,
+            text=True,
+            env=environment(home, WYRMTABLE_TRACE=trace),
+            timeout=60,
+        )
+        assert done.returncode == (1 if trace else 3)
+        assert "ZeroDivisionError" in done.stderr
+        assert len(done.stderr.splitlines()) >= lines
+        assert ("Traceback" in done.stderr) is bool(trace)

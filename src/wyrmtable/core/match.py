@@ -102,6 +102,15 @@ class Match:
                     if heard(event, seat):
                         yield Told(entry, tell(event, self.game.sentences, self.names), event)
 
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id}/{self.setting.scenario}: {len(self.entries)} entries, {self.decision!r}>"
+
+    def _repr_svg_(self) -> str:
+        """In a notebook a match shows the table as the deciding seat sees it, its picks glowing."""
+        decision = self.decision
+        picks = [self.names.text(pick) for pick in decision.picks] if isinstance(decision, Decision) else []
+        return str(self.game.picture(self.position).draw(self.view(self.deciding), picks))
+
     # -- picking and taking back ---------------------------------------------------------------------------------
 
     def pick(self, seat: int, what: int | str, expected: int | None = None) -> list[Event]:

@@ -43,6 +43,13 @@ class Picture:
     counter: float
     title: str = ""
 
+    def draw(self, view: View, highlights: Collection[str] = ()) -> str:
+        """The board with what a view lays on it, as an SVG document."""
+        return svg(self, view, highlights)
+
+    def _repr_svg_(self) -> str:
+        return svg_page(self, 0, "", self.title)
+
     def shape(self, place: str) -> tuple[Point, ...]:
         """The outline of a place or side, for highlights."""
         try:

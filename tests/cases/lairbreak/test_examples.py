@@ -327,9 +327,7 @@ def test_hoard_home() -> None:
 def _steps_home(table: Table, wagon: str) -> int:
     """Walks the wagon home turn by turn, eight MP each, and counts the MP."""
     halls = table.world.halls
-    adj = tuple(
-        tuple((there, 1) for there, _, _ in row if halls.kind[there] != OUTPOST) for row in halls.ways
-    )
+    adj = tuple(tuple((there, 1) for there, _, _ in row if halls.kind[there] != OUTPOST) for row in halls.ways)
     home = field(adj, halls.bases[0])
     start = home[table.square("O14")]
     turns = 0
@@ -465,7 +463,14 @@ def test_tile_placement() -> None:
         table.pos.tile[mark] = 1
     table.tile("H6")
     legal = table.picks()
-    assert [name in legal for name in ("G6", "I6", "I4", "F3", "O9", "N13")] == [False, False, True, False, False, False]
+    assert [name in legal for name in ("G6", "I6", "I4", "F3", "O9", "N13")] == [
+        False,
+        False,
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_reshuffle() -> None:

@@ -16,6 +16,7 @@ from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.content import content
 from wyrmtable.games.underearth.position import Position, enlist, lock, put
 from wyrmtable.games.underearth.sequence import STEPS
+from wyrmtable.games.underearth.telling import unit_list
 
 PHASES = {
     "movement": ["resolution", "combat", "doors", "alerting", "movement"],
@@ -164,3 +165,21 @@ class Table:
 
     def told(self) -> list[str]:
         return [tell(event, GAME.sentences, self.content.names) for event in self.log]
+
+    def attack(self, target: str, *units: str, dice: Sequence[int] = (1,)) -> tuple[str, str]:
+        """Declares one attack with exactly these units, and no other, and fights it: the result and its column."""
+        self.log.clear()
+        rolls, names = ScriptedDice(*dice), self.content.names
+        for text in (target, *units, "attack", "done"):
+            decision = self.decision
+            declaring = isinstance(decision, Decision) and self.pos.steps[-1][0] in ("declare", "attackers")
+            if declaring and names.pick(text) in decision and not self.events("battle", "slaughter"):
+                GAME.apply(self.pos, names.pick(text), rolls, self.log)
+        rolls.finish()
+        assert self.events("declares")[0][3] == unit_list(self.pos, self.mask(*units)), "others attacked"
+        fought = self.events("battle", "slaughter")[0]
+        return str(fought[2]), str(fought[5]) if fought[1] == "battle" else ""
+
+    def events(self, *kinds: str) -> list[tuple[int | str, ...]]:
+        """What happened of these kinds since the log was last cleared."""
+        return [event for event in self.log if event[1] in kinds]

@@ -10,7 +10,7 @@ from .kinds import AMBUSH, ASSAULT, HOARD, OUTPOST, WAGON
 from .options import ADVANCE_ALL, CAPTURE, DESTROY, ENOUGH, PLACES
 from .position import Position
 from .retreat import leave_combat
-from .rounds import DEFENDING, ATTACKING, standing
+from .rounds import ATTACKING, DEFENDING, standing
 from .spaces import station
 from .victory import remove
 

@@ -93,7 +93,9 @@ class _Check:
         for spot in sorted(marks - outside):
             self.wrong(self.line(spot), f"The mark on {self.name(spot)} is not outside a gate of the lair.", "Move it.")
         for spot in sorted(outside - marks):
-            self.wrong(self.line(spot), f"{self.name(spot)}, outside a gate of the lair, has no mark.", "Draw a ? there.")
+            self.wrong(
+                self.line(spot), f"{self.name(spot)}, outside a gate of the lair, has no mark.", "Draw a ? there."
+            )
 
     def temple(self) -> None:
         if not self.spots("T"):

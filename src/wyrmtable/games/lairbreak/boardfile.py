@@ -120,14 +120,22 @@ class _Reader:
         found = re.fullmatch(r"\s*(\d+) (\S+)", line)
         wanted = len(self.sheet.map) + 1
         if not found:
-            self.wrong(number, "This is no row of the map.", f"Write the row's number, a blank and the squares: {wanted:02} #..#")
+            self.wrong(
+                number,
+                "This is no row of the map.",
+                f"Write the row's number, a blank and the squares: {wanted:02} #..#",
+            )
             return
         if int(found[1]) != wanted:
-            self.wrong(number, f"Row {found[1]} stands where row {wanted} should.", "Number the rows from 1 at the north.")
+            self.wrong(
+                number, f"Row {found[1]} stands where row {wanted} should.", "Number the rows from 1 at the north."
+            )
         squares = found[2]
         if self.sheet.map and len(squares) != len(self.sheet.map[0]):
             length = len(self.sheet.map[0])
-            self.wrong(number, f"Row {wanted} has {len(squares)} squares, row 1 has {length}.", f"Make it {length} long.")
+            self.wrong(
+                number, f"Row {wanted} has {len(squares)} squares, row 1 has {length}.", f"Make it {length} long."
+            )
         for column, sign in enumerate(squares, 1):
             if sign not in LEGEND:
                 place = SquareGrid(max(column, 1), 99).name_at(column, wanted)
@@ -163,7 +171,9 @@ class _Reader:
             self.wrong(number, f"{text} joins squares that are not adjacent.", "Name two squares that share a side.")
         elif kind != "wall" and "#" in (self.sheet.sign(a), self.sheet.sign(b)):
             rock = grid.name_at(*(a if self.sheet.sign(a) == "#" else b))
-            self.wrong(number, f"The {kind} {text} leads into rock.", f"Open {rock} on the map or leave the {kind} out.")
+            self.wrong(
+                number, f"The {kind} {text} leads into rock.", f"Open {rock} on the map or leave the {kind} out."
+            )
         elif (a, b) in self.sheet.edges:
             self.wrong(number, f"The edge {text} is listed twice.", f"Its first line is {self.sheet.lines[a, b]}.")
         else:

@@ -117,7 +117,11 @@ def ambush(pos: Position, group: tuple[int, ...], square: int, how: int, log: Lo
 
 def staff_picks(pos: Position, step: Step) -> Decision:
     return Decision(
-        pos.owner[pos.army], [USE_STAFF, KEEP_STAFF], "Use the Staff on the monster in {0}?", ("LB-TRE-10",), (PLACES + pos.spot,)
+        pos.owner[pos.army],
+        [USE_STAFF, KEEP_STAFF],
+        "Use the Staff on the monster in {0}?",
+        ("LB-TRE-10",),
+        (PLACES + pos.spot,),
     )
 
 

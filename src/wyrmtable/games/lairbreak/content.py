@@ -153,7 +153,9 @@ class _Page:
                 self.wrong(0, f"The {group} {missing!r} is missing.", f"Add a table [{group}.{missing}].")
         return {name: found.get(name, {}) for name in wanted}
 
-    def number(self, table: str, row: Mapping[str, Any], key: str, low: int, high: int, default: int | None = None) -> int:
+    def number(
+        self, table: str, row: Mapping[str, Any], key: str, low: int, high: int, default: int | None = None
+    ) -> int:
         """A whole number between two bounds."""
         value = row.get(key, default)
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
@@ -206,7 +208,9 @@ def _units(page: _Page) -> dict[str, Any]:
     force = start.get("units", [])
     for name in force:
         if name not in UNITS[:3]:
-            page.wrong(page.line_of("start", "units"), f"No army can start with {name!r}.", "Use miner, wagon, footman.")
+            page.wrong(
+                page.line_of("start", "units"), f"No army can start with {name!r}.", "Use miner, wagon, footman."
+            )
     return {
         "units": units,
         "armies": armies,
@@ -274,7 +278,9 @@ def _tiles(page: _Page) -> dict[str, Any]:
         table = f"tile.{name}"
         beast = page.word(table, row, "monster", MONSTERS[1:]) if "monster" in row else ""
         if name in TILES[8:12] and not beast:
-            page.wrong(page.line_of(table), f"The tile {name} has no monster.", 'Write monster = "giant" or another id.')
+            page.wrong(
+                page.line_of(table), f"The tile {name} has no monster.", 'Write monster = "giant" or another id.'
+            )
         count = page.number(table, row, "count", 0, 16)
         gold = page.number(table, row, "gold", 0, 3000, 0)
         uses = page.number(table, row, "uses", 0, 9, 0)

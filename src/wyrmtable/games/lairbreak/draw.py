@@ -1,5 +1,9 @@
 """placeholder"""
-from .world import World
+
 from wyrmtable.draw import Picture
+
+from .world import World
+
+
 def picture(world: World) -> Picture:
     raise NotImplementedError

@@ -6,7 +6,7 @@ from wyrmtable.core import Reason
 
 from . import outposts, squad
 from .combat import targets
-from .forecast import Forecast, fighter, fight, forecast, hunt, strength
+from .forecast import Forecast, fight, fighter, forecast, hunt, strength
 from .kinds import FACE_DOWN, KIND, MINERALS, PIT
 from .options import BUY, FIGHT_ON, PLACES
 from .position import Position
@@ -53,7 +53,9 @@ def _of_attack(pos: Position, group: tuple[int, ...], square: int, target: int) 
     edge = pos.world.halls.edges[square, target]
     if outposts.is_defended(pos, pos.army, square, target, edge):
         needs = outposts.breach_needs(pos, group, target)
-        text = f"{len(group)} against {len(pos.stack[target])} behind the gate: breached on {needs} or more, {opened:.1%}."
+        text = (
+            f"{len(group)} against {len(pos.stack[target])} behind the gate: breached on {needs} or more, {opened:.1%}."
+        )
         told.append(Reason("LB-GATE-4", text))
     mean = sum(strength(fighter(pos, unit, pos.drums)) for unit in group[:2])
     told.append(Reason("LB-CMB-7", f"One round: your front rank deals {mean:.2f} hits on average."))
@@ -99,4 +101,8 @@ def _of_card(pos: Position) -> list[Reason]:
 def _of_tile(pos: Position) -> list[Reason]:
     total = sum(pos.tiles)
     traps, beasts = sum(pos.tiles[:4]), sum(pos.tiles[8:12])
-    return [Reason("LB-MYS-2", f"{total} faces are unseen: {traps} traps, {beasts} monsters, {total - traps - beasts} gifts.")]
+    return [
+        Reason(
+            "LB-MYS-2", f"{total} faces are unseen: {traps} traps, {beasts} monsters, {total - traps - beasts} gifts."
+        )
+    ]

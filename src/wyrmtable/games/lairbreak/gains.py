@@ -49,7 +49,9 @@ def beside(pos: Position, army: int, kind: int, square: int) -> list[int]:
 def found_picks(pos: Position, step: Step) -> Decision:
     _, army, kind, square = step
     picks = sorted(PLACES + there for there in beside(pos, army, kind, square))
-    return Decision(pos.owner[army], picks, "Where does the unit found in {0} stand?", ("LB-MYS-15",), (PLACES + square,))
+    return Decision(
+        pos.owner[army], picks, "Where does the unit found in {0} stand?", ("LB-MYS-15",), (PLACES + square,)
+    )
 
 
 def take_found(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

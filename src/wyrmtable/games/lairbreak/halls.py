@@ -13,8 +13,8 @@ from functools import cached_property, lru_cache
 from wyrmtable.boards.grid import SquareGrid
 from wyrmtable.boards.mapwords import MapError
 
-from .boardfile import Sheet, read_sheet
 from .boardcheck import check_sheet
+from .boardfile import Sheet, read_sheet
 from .kinds import BASE, DOOR, FLOOR, GATE, LAIR, MINE, OUTPOST, PLAIN, TEMPLE
 
 SIGNS = {".": FLOOR, "?": FLOOR, "m": MINE, "o": OUTPOST, "T": TEMPLE, "L": LAIR} | dict.fromkeys("123456", BASE)
@@ -149,9 +149,7 @@ class Halls:
     @cached_property
     def tile_squares(self) -> tuple[int, ...]:
         """Squares that could ever take a mystery tile (LB-SET-11c, d)."""
-        return tuple(
-            s for s, kind in enumerate(self.kind) if kind in (FLOOR, MINE) and s not in self.outside_gates
-        )
+        return tuple(s for s, kind in enumerate(self.kind) if kind in (FLOOR, MINE) and s not in self.outside_gates)
 
     @cached_property
     def touching(self) -> tuple[tuple[int, ...], ...]:

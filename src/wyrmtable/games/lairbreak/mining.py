@@ -58,7 +58,11 @@ def jobs(pos: Position, unit: int) -> list[int]:
     """Squares where a miner can do something other than mine: his own symbol, cave-ins beside him."""
     square = pos.where[unit]
     found = list[int]()
-    if pos.world.kind[unit] == MASTER and pos.mined[square] == MINED_OUT and not pos.tried[square] & tried_bit(pos, unit):
+    if (
+        pos.world.kind[unit] == MASTER
+        and pos.mined[square] == MINED_OUT
+        and not pos.tried[square] & tried_bit(pos, unit)
+    ):
         found.append(square)
     for there, edge, _ in pos.world.halls.ways[square]:
         if pos.tile[there] == CAVE_IN and edge == PLAIN and there not in pos.dug:

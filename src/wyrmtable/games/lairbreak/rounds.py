@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from wyrmtable.core import EVERYONE, Decision, Dice, Log, Step
 
 from .combat import ATTACKING, DEFENDING, needs_move_up, unlike
-from .kinds import ARCHER, FOUGHT, HOARD, KIND, KNIGHT, SABOTEUR, SHOT
+from .kinds import AMBUSH, ARCHER, FOUGHT, HOARD, KIND, KNIGHT, SABOTEUR, SHOT
 from .lair import slay
 from .options import EXPLODE, FIGHT_ON, HOLD_BACK, PLACES, RETREAT
 from .position import Position
 from .retreat import retreat_squares
-from .kinds import AMBUSH
 from .victory import remove
 
 DEFENCE = 5  # a knight saves himself on 5+

@@ -34,4 +34,6 @@ def _scenario(name: str, learn: int, files: Mapping[str, str]) -> Scenario:
     seats = tuple(f"Player {n + 1}" for n in range(int(default)))
     about = _ABOUT.get(name, f"A designer's board with {bases} bases and {len(halls.mines)} mines.")
     minutes, level = (60, "easy") if name == "hollow" else (30 * int(default), "medium")
-    return Scenario(name, halls.name, about, seats, minutes, level, 3 - learn if learn < 3 else learn, choices(players, default))
+    return Scenario(
+        name, halls.name, about, seats, minutes, level, 3 - learn if learn < 3 else learn, choices(players, default)
+    )

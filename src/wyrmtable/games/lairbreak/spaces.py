@@ -6,7 +6,21 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step
 
-from .kinds import ARCHER, ASSASSIN, FACING, FOOTMAN, KNIGHT, MASTER, MINER, NORTH, PAIRS, SABOTEUR, SINGLES, STEAM, WAGON
+from .kinds import (
+    ARCHER,
+    ASSASSIN,
+    FACING,
+    FOOTMAN,
+    KNIGHT,
+    MASTER,
+    MINER,
+    NORTH,
+    PAIRS,
+    SABOTEUR,
+    SINGLES,
+    STEAM,
+    WAGON,
+)
 from .options import PLACES, SPACE, SPACE_MASKS, STOP
 from .position import Position
 

@@ -202,7 +202,10 @@ def ring_targets(pos: Position, named: tuple[int, ...]) -> list[int]:
 def ring_picks(pos: Position, step: Step) -> Decision:
     number = len(step)
     return Decision(
-        pos.owner[pos.army], ring_targets(pos, step[1:]), f"Whom does shadow {number} attack?", ("LB-TRE-8", "LB-TRE-11")
+        pos.owner[pos.army],
+        ring_targets(pos, step[1:]),
+        f"Whom does shadow {number} attack?",
+        ("LB-TRE-8", "LB-TRE-11"),
     )
 
 

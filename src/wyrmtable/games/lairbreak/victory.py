@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import EVERYONE, Log, Outcome, win
 
-from .kinds import ARMIES, CONQUEST, GUARDED, HELD_POST, HOARD, HOARD_HOME, LYING, TIME_UP, WEALTH, FREE_POST
+from .kinds import ARMIES, CONQUEST, FREE_POST, GUARDED, HELD_POST, HOARD, HOARD_HOME, LYING, TIME_UP, WEALTH
 from .position import Position
 
 _SUMMARIES = {

@@ -31,7 +31,14 @@ from .position import Position
 from .wagons import chits_in
 
 QUARTERS = {1: "NW", 2: "NE", 4: "SW", 8: "SE", 3: "N", 12: "S", 5: "W", 10: "E"}
-PHASES = {"buy": "Purchase", "arrive": "Purchase", "concede": "Purchase", "horn": "Start", "mine": "Mining", "job": "Mining"}
+PHASES = {
+    "buy": "Purchase",
+    "arrive": "Purchase",
+    "concede": "Purchase",
+    "horn": "Start",
+    "mine": "Mining",
+    "job": "Mining",
+}
 SETUP = ("start-roll", "pair", "first", "set", "exclude", "army", "entry", "muster", "tile")
 
 

@@ -83,7 +83,9 @@ def load(pos: Position, unit: int, price: int, log: Log | None) -> None:
     pos.discard[mineral] += 1
     pos.load[unit] += 1 << CHIT_BITS * mineral
     if log is not None:
-        log.append((EVERYONE, "loaded", pos.world.pieces + unit, pos.world.content.minerals[mineral].title, PLACES + square))
+        log.append(
+            (EVERYONE, "loaded", pos.world.pieces + unit, pos.world.content.minerals[mineral].title, PLACES + square)
+        )
 
 
 def is_drop_off(pos: Position, army: int, square: int) -> bool:

@@ -48,13 +48,16 @@ class World:
         self.army = bytes(armies)
         self.units = len(kinds)
         self.of_army = tuple(
-            range(pools[MINER].start, pools[self.content.armies[army].elite].stop) for army, pools in enumerate(self.pools)
+            range(pools[MINER].start, pools[self.content.armies[army].elite].stop)
+            for army, pools in enumerate(self.pools)
         )
 
     def _fighting(self) -> None:
         """Speed, dice and prices per kind, the switches applied (LB-OPT-1 to LB-OPT-5)."""
         units, switches = self.content.units, self.switches
-        speeds = [switches.steam_speed if kind == STEAM and unit.speed == 8 else unit.speed for kind, unit in enumerate(units)]
+        speeds = [
+            switches.steam_speed if kind == STEAM and unit.speed == 8 else unit.speed for kind, unit in enumerate(units)
+        ]
         self.price = tuple(unit.combat_price if switches.combat_costs else unit.price for unit in units)
         self.speed = bytes(speeds[kind] for kind in self.kind)
         self.span = bytes(units[kind].spaces for kind in self.kind)
