@@ -292,6 +292,16 @@ def test_a_chair_shows_no_more_than_its_seat_may_know() -> None:
     assert red.game is GAME
 
 
+def test_a_match_shows_itself() -> None:
+    match = begin()
+    assert repr(match).startswith("<Match of toy/large: 1 entries, <Decision of seat 0: ")
+    drawn = match._repr_svg_()
+    assert drawn.startswith("<svg")
+    assert drawn.count('class="glow"') == 4
+    assert drawn.count("A face-down card") == 2
+    assert 'class="glow"' not in finish(match)._repr_svg_()
+
+
 def test_the_seed_stays_secret_until_the_end() -> None:
     match = begin("secret-seed-of-mine")
     assert "secret-seed-of-mine" not in match.text()

@@ -118,6 +118,20 @@ def test_json_round_trip() -> None:
     assert data["board"][0] == 0
 
 
+class Counted(Slate):
+    """Keeps a sum of its units beside its fields."""
+
+    __slots__ = ("total",)
+
+    def recount(self) -> None:
+        self.total = sum(self.units)
+
+
+def test_derived_tables_are_worked_out_after_json() -> None:
+    filled = fill(Counted(), to_json(written()))
+    assert filled.total == 6
+
+
 def test_a_snapshot_lacking_a_field_is_refused() -> None:
     data = to_json(written())
     del data["units"]

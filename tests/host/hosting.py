@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import json
 import socket
 import subprocess
@@ -15,11 +16,11 @@ from random import Random
 from typing import Any
 
 import httpx
-import uvicorn
 from fastapi import FastAPI
 
 from wyrmtable.host.app import create_app
 from wyrmtable.host.house import House
+from wyrmtable.host.serve import TableServer
 from wyrmtable.host.settings import Settings
 
 SHELF = {"toy": "wyrmtable.checks.toy"}
@@ -66,7 +67,7 @@ class Server:
         self._socket = socket.socket()
         self._socket.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1))
+        self._server = TableServer(self.app)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
 
     @property
@@ -167,6 +168,11 @@ class Player:
     def sit(self, table: str, seat: int) -> Plain:
         return self.call("POST", f"/api/tables/{table}/seats/{seat}", {"do": "sit"})
 
+    def wait_for_end(self, table: str) -> Plain:
+        """The last state of a game that others play."""
+        until(lambda: self.state(table, None)["table"]["status"] == "over", "the end of the game")
+        return self.state(table, None)
+
     def play_out(self, table: str, rng: Random, most: int = 10_000) -> Plain:
         """Plays all seats of a hot-seat table; the last state."""
         for _ in range(most):
@@ -192,17 +198,22 @@ class Stream:
         self.raw = bytearray()
         self.ended = threading.Event()
         self.status = 0
-        self._client = httpx.Client(base_url=player.http.base_url, cookies=dict(player.http.cookies), timeout=None)
-        self._path = path
+        base = player.http.base_url
+        cookies = "; ".join(f"{name}={value}" for name, value in player.http.cookies.items())
+        self._connection = http.client.HTTPConnection(base.host, base.port or 80)
+        self._connection.request("GET", path, headers={"Cookie": cookies})
+        assert self._connection.sock is not None
+        self._socket = self._connection.sock
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
         until(lambda: self.events or self.ended.is_set(), "the first event")
 
     def _read(self) -> None:
-        with contextlib.suppress(httpx.HTTPError), self._client.stream("GET", self._path) as answer:
-            self.status = answer.status_code
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            answer = self._connection.getresponse()
+            self.status = answer.status
             buffer = b""
-            for chunk in answer.iter_raw():
+            while chunk := answer.read1(65536):
                 self.raw += chunk
                 *whole, buffer = (buffer + chunk).split(b"\n\n")
                 for event in whole:
@@ -210,7 +221,7 @@ class Stream:
         self.ended.set()
 
     def _event(self, text: str) -> None:
-        fields = dict(line.split(": ", 1) for line in text.split("\n"))
+        fields = dict(line.split(": ", 1) for line in text.split("\n") if not line.startswith(":"))
         if "event" in fields:
             self.events.append((fields["event"], json.loads(fields["data"])))
 
@@ -224,8 +235,10 @@ class Stream:
         return first
 
     def close(self) -> None:
-        self._client.close()
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
         self._thread.join(PATIENCE)
+        self._connection.close()
 
 
 @contextlib.contextmanager

@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from .hosting import Player, Refusal, Server, picks_of, until, watching
 
 import wyrmtable
 from wyrmtable.checks import toy
 from wyrmtable.core import Match
 from wyrmtable.host.delta import apply_change
+
+from .hosting import Player, Refusal, Server, picks_of, until, watching
 
 
 def full(view: dict[str, Any]) -> dict[str, Any]:
@@ -35,7 +36,7 @@ def test_changes_lead_to_the_same_view_as_a_fresh_look(ann: Player) -> None:
     with watching(ann, table, 0) as mine, watching(ann, table, 1) as other, watching(ann, table) as outside:
         last = ann.play_out(table, Random(5))
         for seat, stream in ((0, mine), (1, other), (None, outside)):
-            until(lambda stream=stream: stream.of("change") and stream.of("change")[-1]["n"] == last["n"])
+            stream.wait("change", lambda change: change["n"] == last["n"])
             view = stream.of("state")[0]["view"]
             log = stream.of("state")[0]["log"]
             number = stream.of("state")[0]["n"]
@@ -223,6 +224,5 @@ def test_the_server_thread_is_the_only_writer(server: Server, ann: Player) -> No
     """Twenty games at once through one writer: every entry arrives exactly once."""
     tables = [ann.table("random", "random") for _ in range(20)]
     for table in tables:
-        until(lambda table=table: ann.state(table, None)["table"]["status"] == "over", "the end of a bots' game")
-        state = ann.state(table, None)
+        state = ann.wait_for_end(table)
         assert state["n"] == state["table"]["entries"]

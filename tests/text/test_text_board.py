@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from math import sqrt
 
-from wyrmtable.core import Marker, Names, SeatLine, Token, View
+from wyrmtable.boards import Board, Side, SquareGrid
+from wyrmtable.checks.toy import Position, TheBarrow
+from wyrmtable.core import Marker, Match, Names, SeatLine, Setting, Token, View
 from wyrmtable.text.board import Lit, TextBoard, Way, code, letters
+from wyrmtable.text.tables import text_board
 
 HALF = sqrt(3) / 2
 
@@ -117,3 +120,20 @@ def test_letters_and_codes() -> None:
     assert letters(("Dwarves", "Dragon", "Orcs", "Drow")) == ("D", "R", "O", "W")
     assert letters(("Player 1", "Player 2", "Player 12")) == ("1", "2", "P")
     assert code("Dwarf Company 50-7 (2)") == "DC50-72"
+
+
+class MappedBarrow(TheBarrow):
+    """A Barrow that shows its map: a tunnel with a door leads from hall to hall."""
+
+    def board(self, pos: Position) -> Board:
+        side = Side(a=0, b=1, width="tunnel", feature="door")
+        halls = pos.barrow.halls
+        return Board("barrow", SquareGrid(2, 1), halls, (0, 1), ("", ""), (-1, -1), (), (side,), (True, True), {})
+
+
+def test_a_game_may_show_its_map() -> None:
+    setting = Setting("small")
+    for game, ways in ((MappedBarrow(), {"east": "door, tunnel"}), (TheBarrow(), {})):
+        match = Match(game, setting, seed="1")
+        drawn = text_board(match.game, match.position)
+        assert {place: str(way) for place, way in drawn.exits("west").items()} == ways

@@ -83,9 +83,6 @@ class Hall:
         return task
 
     async def close(self) -> None:
-        for live in self.tables.values():
-            for _, feed in live.watchers():
-                feed.close()
         for task in list(self._carried):
             task.cancel()
         await asyncio.gather(*self._carried, return_exceptions=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 
 from . import present
 from .feed import PING, PINGED, Feed, message
@@ -91,27 +92,24 @@ class News:
 
     def sign_off(self, session: str) -> None:
         """Ends the streams of a session that was closed."""
+        for feed in self._everyone():
+            if feed.session == session:
+                feed.close()
+
+    def _everyone(self) -> Iterator[Feed]:
         for live in self._hall.tables.values():
-            for _, feed in live.watchers():
-                if feed.session == session:
-                    feed.close()
-        for feeds in self._lobby.values():
-            for feed in feeds:
-                if feed.session == session:
-                    feed.close()
+            yield from (feed for _, feed in live.watchers())
+        for feeds in list(self._lobby.values()):
+            yield from list(feeds)
 
     async def ping(self) -> None:
         """Every so often a comment to every stream."""
         while True:
             await asyncio.sleep(PING)
-            for live in self._hall.tables.values():
-                for _, feed in live.watchers():
-                    feed.push(PINGED)
-            for feeds in self._lobby.values():
-                for feed in feeds:
-                    feed.push(PINGED)
+            for feed in self._everyone():
+                feed.push(PINGED)
 
     def close(self) -> None:
-        for feeds in self._lobby.values():
-            for feed in feeds:
-                feed.close()
+        """Ends all streams."""
+        for feed in self._everyone():
+            feed.close()

@@ -10,9 +10,11 @@ import webbrowser
 from dataclasses import replace
 
 import uvicorn
+from fastapi import FastAPI
 
 from ..core import WyrmError
 from .app import create_app
+from .house import House
 from .settings import Settings, from_environment
 
 GRACE = 3  # seconds open streams get to end when the server stops
@@ -38,6 +40,27 @@ def bind(host: str, port: int) -> socket.socket:
     return link
 
 
+class TableServer(uvicorn.Server):
+    """A server that ends its live streams first when it stops, instead of waiting for them."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            timeout_graceful_shutdown=GRACE,
+            timeout_keep_alive=KEEP_ALIVE,
+            server_header=False,
+        )
+        super().__init__(config)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        house: House | None = getattr(self._app.state, "house", None)
+        if house is not None:
+            house.news.close()
+        await super().shutdown(sockets)
+
+
 def serve(database: str | None = None, host: str = "127.0.0.1", port: int = 0, open_browser: bool = False) -> None:
     """Serves until it is stopped. Without a database: `WYRM_DATABASE`, or a file in the current folder."""
     settings = from_environment()
@@ -51,15 +74,7 @@ def run(settings: Settings, link: socket.socket, open_browser: bool) -> None:
     address, port = link.getsockname()[:2]
     shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::", "::1") else address
     url = settings.public_url or f"http://{shown}:{port}/"
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(settings),
-            log_level="warning",
-            timeout_graceful_shutdown=GRACE,
-            timeout_keep_alive=KEEP_ALIVE,
-            server_header=False,
-        )
-    )
+    server = TableServer(create_app(settings))
     announcer = threading.Thread(target=_announce, args=(server, url, open_browser), daemon=True)
     announcer.start()
     with contextlib.suppress(KeyboardInterrupt):

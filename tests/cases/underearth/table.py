@@ -171,9 +171,8 @@ class Table:
         self.log.clear()
         rolls, names = ScriptedDice(*dice), self.content.names
         for text in (target, *units, "attack", "done"):
-            decision = self.decision
-            declaring = isinstance(decision, Decision) and self.pos.steps[-1][0] in ("declare", "attackers")
-            if declaring and names.pick(text) in decision and not self.events("battle", "slaughter"):
+            declaring = self.pos.steps[-1][0] in ("declare", "attackers") and not self.events("battle", "slaughter")
+            if declaring and text in self.picks():
                 GAME.apply(self.pos, names.pick(text), rolls, self.log)
         rolls.finish()
         assert self.events("declares")[0][3] == unit_list(self.pos, self.mask(*units)), "others attacked"

@@ -33,11 +33,27 @@ map = "gulf"
 strips = ""
 sides = ["Dwarves", "Orcs"]
 order = ["Dwarves", "Orcs"]
-setup = []
-end = []
 gates.always = { west = "open", east = "open" }
 forces.dwarves = { side = "Dwarves", units = { dwarf-sentry = 1, dwarf-lord = 1 } }
 forces.orcs = { side = "Orcs", units = { orc-scout = 1 } }
+
+[[setup]]
+do = "place"
+side = "Dwarves"
+force = "dwarves"
+where = ["area:hall"]
+
+[[setup]]
+do = "place"
+side = "Orcs"
+force = "orcs"
+where = ["outside:east"]
+
+[[end]]
+check = "game-turn"
+when = ["turn 10"]
+winner = "Dwarves"
+text = "Ten turns are over."
 """
 
 

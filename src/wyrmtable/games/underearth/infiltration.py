@@ -4,30 +4,38 @@ from __future__ import annotations
 
 from bisect import insort
 
-from wyrmtable.boards.paths import SHUT
 from wyrmtable.core import Decision, Dice, Log
 from wyrmtable.core.steps import Step
 
 from .alerting import contact
 from .footwork import finish, relocate
 from .gates import gate_or_lock
-from .position import Position, crosses_tunnel, mask_at
+from .position import Position, crosses_tunnel, enemies_at, mask_at, owned, units_at
 from .telling import of_unit
 from .terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
 
 
 def openings(pos: Position, unit: int, points: int) -> list[int]:
-    """Adjacent enemy hexes with an empty hex behind them that the unit can slip into (LOU-7.7a)."""
-    field = pos.open[pos.owner[unit]]
+    """Adjacent hexes of others with an empty hex behind them that the unit can slip into (LOU-7.7a)."""
     near = pos.content.terrain.near[pos.where[unit]]
-    return [hex_ for hex_ in near if field[hex_] == SHUT and targets(pos, unit, points, hex_)]
+    return [hex_ for hex_ in near if in_the_way(pos, unit, hex_) and targets(pos, unit, points, hex_)]
+
+
+def in_the_way(pos: Position, unit: int, hex_: int) -> bool:
+    """Whether a hex can be passed by infiltration alone: enemies are in it, or other races of a disorganized side
+    (LOU-20.4j)."""
+    if enemies_at(pos, pos.owner[unit], hex_):
+        return True
+    race = pos.content.race
+    return pos.owner[unit] == pos.content.disorganized and any(race[u] != race[unit] for u in units_at(pos, hex_))
 
 
 def targets(pos: Position, unit: int, points: int, enemy: int) -> list[int]:
     """Hexes behind the enemy: empty, both steps possible and paid for (LOU-7.7b, LOU-7.7e, LOU-R32)."""
     start = pos.where[unit]
     there = mask_at(pos, enemy)
-    through = there & (pos.content.company | ~pos.up)  # a face-down counter may be a Company
+    unknown = ~pos.up & ~owned(pos, pos.owner[unit])
+    through = there & (pos.content.company | unknown)  # an enemy's face-down counter may be a Company
     first = slip_cost(pos, unit, start, enemy, bool(through))
     found: list[int] = []
     if first is None:

@@ -21,11 +21,11 @@ from .flight import flyer_ways
 from .footwork import finish, relocate
 from .gates import escorted
 from .locking import lock_door, lockable
-from .position import GONE, LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, owned, put, take
+from .position import GONE, LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, lock, owned, put, take
 from .stacking import may_stop
 from .telling import everyone, of_unit
 from .temper import obeys
-from .terrain import WALK
+from .terrain import LOCK, WALK
 from .victory import check
 
 
@@ -129,7 +129,7 @@ def destinations(pos: Position, unit: int, points: int) -> list[int]:
     for neighbour, price in table[start]:
         if price <= points and total[neighbour] and field[neighbour] != SHUT and not may_stop(pos, unit, neighbour):
             onward = reach(table, neighbour, points - price, field)
-            if any(hex_ != start and may_stop(pos, unit, hex_) for hex_ in onward):
+            if any(may_stop(pos, unit, hex_) for hex_ in onward):
                 insort(found, neighbour)
     return found
 
@@ -202,9 +202,24 @@ def march_picks(pos: Position, step: Step) -> Decision:
             insort(hexes, target)
     place = content.place
     picks += [place + target for target in hexes]
-    picks += [content.barrier + number for number in lockable(pos, unit, points)]
+    picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
     picks += [content.treasure + number for number in treasure.within_grasp(pos, unit, points, bool(fresh))]
     return Decision(pos.owner[unit], picks, "Where does {0} go?", ("LOU-7.1b",), (content.piece + unit,))
+
+
+def doors_to_lock(pos: Position, unit: int, points: int) -> list[int]:
+    """Doors the unit may lock here (LOU-12.1a); on a friend it may only pass, it must be able to go on afterwards
+    (LOU-7.2)."""
+    doors = lockable(pos, unit, points)
+    if not doors or may_stop(pos, unit, pos.where[unit]):
+        return doors
+    return [number for number in doors if _goes_on(pos, unit, points - LOCK, number)]
+
+
+def _goes_on(pos: Position, unit: int, points: int, locked: int) -> bool:
+    then = pos.copy()
+    lock(then, pos.content.barriers[locked])
+    return bool(destinations(then, unit, points))
 
 
 def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -220,7 +235,7 @@ def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     elif pick >= content.barrier:
         spent = lock_door(pos, pick - content.barrier, log)
         pos.steps[-1] = ("march", unit, points - spent, 0)
-    elif enemies_at(pos, pos.owner[unit], pick - content.place):
+    elif infiltration.in_the_way(pos, unit, pick - content.place):
         pos.steps[-1] = ("infiltrate", unit, points, pick - content.place)
     else:
         left = walk(pos, unit, points, pick - content.place, log)
@@ -271,7 +286,13 @@ def enter_picks(pos: Position, step: Step) -> Decision:
 
 
 def _may_enter(pos: Position, unit: int, hex_: int) -> bool:
-    return not enemies_at(pos, pos.owner[unit], hex_) and may_stop(pos, unit, hex_)
+    """No enemies, and room to stay or points enough to go on past friends (LOU-7.2, LOU-7.3a)."""
+    if enemies_at(pos, pos.owner[unit], hex_):
+        return False
+    if may_stop(pos, unit, hex_):
+        return True
+    left = pos.content.points[unit] - WALK
+    return any(may_stop(pos, unit, h) for h in reach(walking_table(pos, unit), hex_, left, open_field(pos, unit)))
 
 
 def enter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -24,11 +24,12 @@ def may_stack(pos: Position, unit: int, others: Iterable[int]) -> bool:
 
 
 def may_stop(pos: Position, unit: int, hex_: int) -> bool:
-    """Whether a unit may end its move in a hex (LOU-7.2, LOU-7.3b, LOU-R22)."""
+    """Whether a unit may end its move in a hex (LOU-7.2, LOU-7.3b, LOU-R22); a flyer does not come down over
+    a pit or lake (LOU-R65)."""
     if not pos.total[hex_]:
         return True
     owner = pos.owner[unit]
-    if enemies_at(pos, owner, hex_):
+    if enemies_at(pos, owner, hex_) or not pos.content.terrain.standable[hex_]:
         return False
     if pos.content.company >> unit & 1 and pos.companies[hex_] > (pos.where[unit] == hex_):
         return False

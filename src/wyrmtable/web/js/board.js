@@ -10,12 +10,14 @@ import { matchTokens, stackSpots, fanSpots } from "./stacks.js";
 /** @typedef {import("./types.js").Token} Token */
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./camera.js").Point} Point */
+/** @typedef {import("./camera.js").Box} Box */
 /** @typedef {{token: Token, node: SVGGElement, spot: Point}} Counter */
 /**
  * @typedef {object} BoardHands
  * @property {(pick: Pick) => void} onPick  a legal pick was tapped
  * @property {(text: string) => void} onWhyNot  something was tapped that is no pick
- * @property {(place: string, tokens: Token[], at: Point | null) => void} onLook  the pointer rests on a place
+ * @property {(place: string, tokens: Token[], spot: Box | null) => void} onLook  the pointer rests on a place; `spot` is
+ *   where its counters lie in the frame
  */
 
 const FINGER = 46; // counters of an opened stack are at least so many pixels wide
@@ -33,7 +35,7 @@ export class Board {
     /** @type {Counter[]} */
     this.counters = [];
     this.opened = "";
-    this.cursor = "";
+    this.fanBox = { left: 0, top: 0, right: 0, bottom: 0 };
     this.resting = 0;
     const size = { viewBox: `0 0 ${picture.width} ${picture.height}`, width: picture.width, height: picture.height };
     this.layers = makeLayers(picture);
@@ -55,7 +57,7 @@ export class Board {
     this.world.style.height = `${picture.height}px`;
     this.camera = new Camera(this.frame, this.world, picture, {
       onTap: (target) => this.tap(target),
-      onLong: (target, at) => this.longPress(target, at),
+      onLong: (target) => this.longPress(target),
     });
     this.frame.addEventListener("pointermove", (event) => this.hover(event));
     this.frame.addEventListener("pointerleave", () => this.leave());
@@ -214,13 +216,23 @@ export class Board {
     return undefined;
   }
 
-  /**
-   * @param {Element} target
-   * @param {Point} at
-   */
-  longPress(target, at) {
+  /** @param {Element} target */
+  longPress(target) {
     const place = placeUnder(target);
-    if (place) this.hands.onLook(place, this.tokensAt(place), at);
+    if (place) this.rest(place);
+  }
+
+  /**
+   * Where the counters of a place lie in the frame: the opened stack, or the counter itself.
+   * @param {string} place
+   * @returns {Box}
+   */
+  spotOf(place) {
+    const [x = 0, y = 0] = this.picture.places[place] ?? [];
+    const r = this.picture.counter * 0.7;
+    const { left, top, right, bottom } = this.opened === place ? this.fanBox : { left: x - r, top: y - r, right: x + r, bottom: y + r };
+    const [from, to] = [this.camera.onScreen({ x: left, y: top }), this.camera.onScreen({ x: right, y: bottom })];
+    return { left: from.x, top: from.y, right: to.x, bottom: to.y };
   }
 
   /** @param {PointerEvent} event */
@@ -230,19 +242,15 @@ export class Board {
     if (place === this.frame.dataset.over) return;
     this.frame.dataset.over = place;
     clearTimeout(this.resting);
-    const at = this.camera.inFrame(event);
-    this.resting = setTimeout(() => this.rest(place, at), place ? 260 : 120);
+    this.resting = setTimeout(() => this.rest(place), place ? 260 : 120);
   }
 
-  /**
-   * @param {string} place
-   * @param {Point} at
-   */
-  rest(place, at) {
+  /** @param {string} place */
+  rest(place) {
     const tokens = this.tokensAt(place);
     if (this.opened && this.opened !== place) this.close();
     if (tokens.length > 1) this.open(place);
-    this.hands.onLook(place, tokens, tokens.length ? at : null);
+    this.hands.onLook(place, tokens, tokens.length ? this.spotOf(place) : null);
   }
 
   leave() {
@@ -270,6 +278,7 @@ export class Board {
     const grown = Math.max(1, Math.min(4, FINGER / (this.picture.counter * this.camera.scale)));
     const { spots, box } = fanSpots({ x, y }, this.picture, pile.length, grown);
     const round = this.picture.counter * 0.2;
+    this.fanBox = { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
     this.layers.fan.replaceChildren(s("rect", { ...box, rx: round, "data-place": place }));
     this.layers.tokens.append(...pile.map(({ node }) => node));
     this.layers.tokens.getBoundingClientRect();

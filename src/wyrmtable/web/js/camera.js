@@ -4,7 +4,7 @@ import { lively } from "./prefs.js";
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
-/** @typedef {{onTap: (target: Element, at: Point) => void, onLong: (target: Element, at: Point) => void}} Gestures */
+/** @typedef {{onTap: (target: Element, at: Point) => void, onLong: (target: Element) => void}} Gestures */
 
 const SLACK = 7; // a finger that strays less than this many pixels has tapped
 const LONG = 450; // milliseconds until a press is a long one
@@ -179,7 +179,7 @@ export class Camera {
     }
     frame.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      if (event.target instanceof Element) this.gestures.onLong(event.target, this.inFrame(event));
+      if (event.target instanceof Element) this.gestures.onLong(event.target);
     });
   }
 
@@ -209,7 +209,7 @@ export class Camera {
       this.held = setTimeout(() => {
         if (!this.moved && this.fingers.size === 1) {
           this.moved = true;
-          this.gestures.onLong(target, at);
+          this.gestures.onLong(target);
         }
       }, LONG);
     }

@@ -8,7 +8,7 @@ import { seatMark } from "./story.js";
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Pick} Pick */
-/** @typedef {import("./camera.js").Point} Point */
+/** @typedef {import("./camera.js").Box} Box */
 
 /**
  * A counter's drawing for use outside the board.
@@ -29,21 +29,21 @@ export class Card {
   /**
    * @param {string} place
    * @param {Token[]} tokens
-   * @param {Point | null} at  where in the frame, or null to hide it
+   * @param {Box | null} spot  where the counters lie in the frame, or null to hide the card
    * @param {{width: number, height: number}} room
    */
-  show(place, tokens, at, room) {
-    this.box.hidden = !at || !tokens.length;
-    if (!at || !tokens.length) return;
+  show(place, tokens, spot, room) {
+    this.box.hidden = !spot || !tokens.length;
+    if (!spot || !tokens.length) return;
     const rows = tokens.slice(0, 6).map((token) => this.row(token));
     const more = tokens.length > 6 ? h("p", { class: "quiet" }, `and ${tokens.length - 6} more`) : null;
     put(this.box, h("h3", {}, place), ...rows, more);
-    const right = at.x < room.width / 2;
-    const low = at.y < room.height / 2;
-    this.box.style.left = right ? `${at.x + 28}px` : "auto";
-    this.box.style.right = right ? "auto" : `${room.width - at.x + 28}px`;
-    this.box.style.top = low ? `${Math.max(8, at.y - 20)}px` : "auto";
-    this.box.style.bottom = low ? "auto" : `${Math.max(8, room.height - at.y - 20)}px`;
+    const right = spot.left + spot.right < room.width;
+    const low = spot.top + spot.bottom < room.height;
+    this.box.style.left = right ? `${spot.right + 10}px` : "auto";
+    this.box.style.right = right ? "auto" : `${room.width - spot.left + 10}px`;
+    this.box.style.top = low ? `${Math.max(8, spot.top)}px` : "auto";
+    this.box.style.bottom = low ? "auto" : `${Math.max(8, room.height - spot.bottom)}px`;
   }
 
   /** @param {Token} token */

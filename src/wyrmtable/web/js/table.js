@@ -101,7 +101,7 @@ export class TableRoom {
     const board = new Board(picture, {
       onPick: (pick) => void this.choose(pick),
       onWhyNot: (text) => void this.answers.whyNot(text),
-      onLook: (place, tokens, at) => this.card.show(place, tokens, at, { width: board.camera.width, height: board.camera.height }),
+      onLook: (place, tokens, spot) => this.card.show(place, tokens, spot, { width: board.camera.width, height: board.camera.height }),
     });
     this.board = board;
     this.cursor = new Cursor(board);

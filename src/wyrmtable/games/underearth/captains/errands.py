@@ -198,17 +198,29 @@ def flee(survey: Survey, unit: int) -> Errand:
     return Errand(field, weights.HASTE, 1.0, "Keep away from the enemy.")
 
 
-def cull(survey: Survey) -> Errands:
-    """After the enemy wherever he is."""
+def prowl(survey: Survey) -> Errands:
+    """After the soft and the lonely: the helpless, lone Individuals, Companies without company (25.15)."""
+    soft = tuple(hex_ for hex_ in prey_hexes(survey, foe_mask(survey)) if _soft(survey, hex_))
+    everywhere = prey_hexes(survey, foe_mask(survey))
     return {
-        unit: towards(survey, unit, prey_hexes(survey, foe_mask(survey)), weights.MARCH, "After the enemy.")
+        unit: towards(survey, unit, soft or everywhere, weights.MARCH, "After easy prey.", 1.0)
         for unit in awake(survey)
     }
 
 
+def _soft(survey: Survey, hex_: int) -> bool:
+    """Whether at most one Company stands in or next to a hex."""
+    near = (hex_, *survey.ground.near[hex_])
+    companies = [u for u in survey.foes if survey.pos.where[u] in near and fighting(survey, u)]
+    return len(companies) <= 1
+
+
 def roam(survey: Survey) -> Errands:
     """No goal that is understood: find the enemy."""
-    return cull(survey)
+    return {
+        unit: towards(survey, unit, prey_hexes(survey, foe_mask(survey)), weights.MARCH, "After the enemy.")
+        for unit in awake(survey)
+    }
 
 
 Maker = Callable[[Survey], Errands]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..combat import attack_strength, defenders_of, joiners, odds_column, surprise, targets, uphill
 from ..content import ATTACK, CALL_OFF, DONE, GO_ON, bits
 from ..morale import effect
-from ..position import Position, mask_at
+from ..position import Position, enemies_at, mask_at
 from ..retreat import retreat_hexes
 from . import weights
 from .survey import Survey, chances
@@ -111,7 +111,7 @@ def desperate(survey: Survey) -> bool:
     if not goals.limit or pos.turn < goals.limit:
         return False
     area = goals.guard or goals.storm
-    held = [hex_ for hex_ in survey.ground.board.places_of(area) if pos.open[survey.seat][hex_] == 0] if area else []
+    held = [hex_ for hex_ in survey.ground.board.places_of(area) if enemies_at(pos, survey.seat, hex_)] if area else []
     return bool(goals.guard and held)
 
 

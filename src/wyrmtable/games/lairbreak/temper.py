@@ -1,0 +1,35 @@
+"""How each army's captain leans: what it builds, when it marches on the dragon, how boldly it attacks.
+
+The numbers were set by playing many games between captains, so that no army wins too often or too rarely.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .kinds import ARCHER, ASSASSIN, DARK_ELVES, DWARVES, FOOTMAN, GNOMES, GOBLINS, HUMANS, KNIGHT, MASTER, ORCS, SABOTEUR, STEAM
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """An army's ways. `strike` is how many of `striker` (and footmen) make a march on the dragon; 0 is never."""
+
+    miners: int
+    wagons: int
+    guards: int
+    hauler: int
+    guard: int
+    striker: int
+    strike: int
+    strike_round: int
+    boldness: float
+
+
+TEMPERS = {
+    DWARVES: Temper(5, 4, 3, 1, MASTER, FOOTMAN, 0, 99, 20.0),
+    HUMANS: Temper(4, 3, 3, 1, KNIGHT, KNIGHT, 8, 8, 10.0),
+    GNOMES: Temper(5, 3, 3, STEAM, FOOTMAN, FOOTMAN, 0, 99, 25.0),
+    ORCS: Temper(4, 3, 3, 1, ARCHER, ARCHER, 12, 10, 10.0),
+    DARK_ELVES: Temper(4, 3, 3, 1, ASSASSIN, ASSASSIN, 8, 9, 10.0),
+    GOBLINS: Temper(4, 3, 3, 1, FOOTMAN, SABOTEUR, 5, 10, 10.0),
+}

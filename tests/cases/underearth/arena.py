@@ -1,0 +1,134 @@
+"""A devised scenario in which any units may meet, and short ways to play a real set-up, for the numbered cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tests.cases.underearth.table import Table
+from wyrmtable.core import Decision, Dice, NoDice, ScriptedDice
+from wyrmtable.games.underearth import GAME
+from wyrmtable.games.underearth.combat import Assessment, assess
+
+ARENA = """\
+id = "arena"
+title = "The arena"
+about = "Everybody meets everybody."
+map = "chalasi"
+sides = ["Dwarves", "Orcs"]
+order = ["Orcs", "Dwarves"]
+special = ["dependents", "flight", "treasure"]
+
+[forces.dwarves]
+side = "Dwarves"
+
+[forces.dwarves.units]
+dwarf-lord = 1
+dwarf-captain = 3
+dwarf-sentry = 3
+dwarf-scout = 1
+dwarf-guards = 1
+dwarf-co-60 = 2
+dwarf-co-50 = 5
+dwarf-co-45 = 2
+dwarf-dependents = 4
+
+[forces.orcs]
+side = "Orcs"
+
+[forces.orcs.units]
+orc-chieftain = 2
+orc-scout = 1
+orc-sentry = 1
+orc-co-55 = 2
+orc-co-45 = 3
+orc-co-35 = 2
+goblin-co = 1
+troll = 2
+wolf = 1
+bear = 1
+scorpion = 1
+gargoyle = 1
+dragon = 1
+
+[[setup]]
+do = "place"
+side = "Dwarves"
+force = "dwarves"
+where = ["anywhere"]
+
+[[setup]]
+do = "place"
+side = "Orcs"
+force = "orcs"
+where = ["anywhere"]
+
+[gates.always]
+west = ["dwarf"]
+east = "open"
+
+[[end]]
+check = "game-turn"
+when = ["turn 99"]
+winner = ""
+text = "Nobody has won."
+"""
+
+
+def arena(
+    place: Mapping[str, str],
+    *,
+    deciding: str = "Orcs",
+    phase: str = "declare",
+    morale: str = "off",
+    crt: str = "printed",
+    treasure: Mapping[str, str] | None = None,
+    down: Sequence[str] = (),
+    asleep: Sequence[str] = (),
+    locked: Sequence[str] = (),
+) -> Table:
+    """Units on the real map, one side about to attack; morale is off unless a case is about it."""
+    table = Table(
+        "arena",
+        place,
+        deciding=deciding,
+        options={"morale": morale, "crt": crt},
+        files={"arena.toml": ARENA},
+        treasure=treasure,
+        down=down,
+        asleep=asleep,
+        locked=locked,
+    )
+    table.phase(phase)
+    return table
+
+
+def worked_out(table: Table, target: str, *attackers: str) -> Assessment:
+    """An attack worked out without being fought."""
+    found = assess(table.pos, table.mask(*attackers), table.hex(target))
+    assert found is not None, "only Dependents defend"
+    return found
+
+
+def begin(scenario: str, options: Mapping[str, str] | None = None, dice: Sequence[int] = ()) -> Table:
+    """A game at the first decision of its set-up."""
+    table = Table(scenario, options=options)
+    rolls = ScriptedDice(*dice)
+    table.pos = GAME.setup(table.content.setting, rolls, table.log)
+    rolls.finish()
+    return table
+
+
+def play_on(table: Table, until: Callable[[Table], bool], dice: Dice | None = None) -> None:
+    """Takes the first pick of every decision until something holds."""
+    rolls = dice or NoDice()
+    for _ in range(2000):
+        decision = table.decision
+        if until(table) or not isinstance(decision, Decision):
+            return
+        GAME.apply(table.pos, decision.picks[0], rolls, table.log)
+    raise AssertionError("it never came to that")
+
+
+def step(table: Table) -> str:
+    """The name of the step that asks now."""
+    return str(table.pos.steps[-1][0])
