@@ -17,7 +17,7 @@ from .event import Event, Log, heard, tell
 from .game import AnyGame, Setting, complete
 from .names import Names
 from .position import fill, fingerprint, to_json
-from .record import Entry, Header, Parsed, compare, header_lines, parse, sealed
+from .record import ALTERED, Entry, Header, Parsed, compare, header_lines, parse, sealed
 from .view import View
 
 SCHEMA = 1
@@ -44,15 +44,18 @@ class Match:
         self.game = game
         self.setting = complete(game, setting)
         self.seed = seed if seed is not None else new_seed()
-        self._dice = LiveDice(self.seed)
+        if len(self.seed.splitlines()) != 1 or not self.seed.strip():
+            raise BadSetup("The seed must be a word or a number on one line; leave it out to have one drawn.")
+        dice = LiveDice(self.seed)
+        self._dice: LiveDice | None = dice  # a replay has none: it cannot go on
         log: Log = []
-        self.position: Any = game.setup(self.setting, self._dice, log)
+        self.position: Any = game.setup(self.setting, dice, log)
         self.seats = tuple(seats) if seats is not None else ("human",) * len(self.seat_names)
         if len(self.seats) != len(self.seat_names):
             sides = ", ".join(self.seat_names)
             raise BadSetup(f"This game has {len(self.seat_names)} seats ({sides}); {len(self.seats)} were filled.")
         self._open(Header(game.id, game.version, self.setting, self.seats, commitment(self.seed)))
-        self._write(Entry(0, -1, "setup", self._dice.take()), log)
+        self._write(Entry(0, -1, "setup", dice.take()), log)
 
     def _open(self, header: Header) -> None:
         self.header = header
@@ -157,10 +160,21 @@ class Match:
         text = self.names.text(pick)
         after = before.copy()
         log: Log = []
-        self.game.apply(after, pick, self._dice, log)
-        rolled = self._dice.take()
-        self._advance(Entry(len(self.entries), seat, text, rolled), before, after, log)
+        dice = self._own_dice()
+        counter = dice.counter
+        try:
+            self.game.apply(after, pick, dice, log)
+        except BaseException:
+            dice.counter = counter
+            dice.take()
+            raise
+        self._advance(Entry(len(self.entries), seat, text, dice.take()), before, after, log)
         return log
+
+    def _own_dice(self) -> LiveDice:
+        if self._dice is None:
+            raise DiceError("This match is a replay and has no dice; resume it from its snapshot to go on with it.")
+        return self._dice
 
     def _advance(self, entry: Entry, before: Any, after: Any, log: Log) -> None:
         """Makes `after` the position and keeps `before` for undo, unless a barrier was passed."""
@@ -224,7 +238,7 @@ class Match:
             "version": self.game.version,
             "entries": len(self.entries),
             "seed": self.seed,
-            "rolls": self._dice.counter,
+            "rolls": self._own_dice().counter,
             "position": to_json(self.position),
         }
 
@@ -234,10 +248,11 @@ class Match:
         be watched but not continued."""
         parsed = parse(text)
         match = cls._from_header(game, parsed)
-        for entry in parsed.entries[1:]:
-            match._repeat(entry)
         match.seed = parsed.seed
-        compare(parsed.lines, match.text().split("\n")[:-1])
+        wanted = match.text().split("\n")[:-1]
+        if parsed.snapshot:  # a saved game carries one as its last line
+            wanted.append(sealed(match._mark, parsed.lines[-1].rpartition(" #")[0])[0])
+        compare(parsed.lines, wanted)
         return match
 
     @classmethod
@@ -248,17 +263,20 @@ class Match:
             raise BadRecord(0, f"its snapshot has schema {snapshot.get('schema')!r}; {SCHEMA} is needed.")
         if parsed.header.version == game.version:
             match = cls._from_header(game, parsed)
-            for entry in parsed.entries[1:]:
-                match._repeat(entry)
-            compare(parsed.lines[: len(match._lines)], match._lines)
         else:
             match = cls._from_snapshot(game, parsed, snapshot)
         match.seed = str(snapshot["seed"])
-        match._dice = LiveDice(match.seed, int(snapshot["rolls"]))
+        if commitment(match.seed) != parsed.header.commitment:
+            raise BadRecord(5, "the commitment does not fit the seed of the snapshot; it belongs to another match.")
+        match._dice = LiveDice(match.seed, sum(len(entry.dice) for entry in match.entries))
         return match
 
     @classmethod
     def _from_snapshot(cls, game: AnyGame, parsed: Parsed, snapshot: dict[str, Any]) -> Self:
+        if snapshot["entries"] != len(parsed.entries):
+            raise BadRecord(
+                0, f"its snapshot holds {snapshot['entries']} entries of {len(parsed.entries)}; the newest is needed."
+            )
         match = cls.__new__(cls)
         match.game, match.setting, match.seats = game, complete(game, parsed.header.setting), parsed.header.seats
         match.position = fill(game.blank(match.setting), snapshot["position"])
@@ -279,6 +297,7 @@ class Match:
                 2, f"it was played by version {header.version} of the rules; these are version {game.version}."
             )
         match = cls.__new__(cls)
+        match._dice = None
         match.game, match.setting, match.seats, match.seed = game, complete(game, header.setting), header.seats, ""
         log: Log = []
         dice = RecordedDice(parsed.entries[0].dice)
@@ -286,7 +305,16 @@ class Match:
             match.position = game.setup(match.setting, dice, log)
         match._open(header)
         match._write(parsed.entries[0], log)
+        match._check_line(parsed)
+        for entry in parsed.entries[1:]:
+            match._repeat(entry)
+            match._check_line(parsed)
         return match
+
+    def _check_line(self, parsed: Parsed) -> None:
+        """The line just replayed must be the line that was written."""
+        if parsed.lines[len(self._lines) - 1] != self._lines[-1]:
+            raise BadRecord(len(self._lines), ALTERED)
 
     def _repeat(self, entry: Entry) -> None:
         """One entry of a record being replayed."""

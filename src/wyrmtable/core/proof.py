@@ -16,9 +16,9 @@ def verify(game: AnyGame, text: str) -> Match:
         raise BadRecord(
             len(parsed.lines), "the seed is not revealed (the game is not over), so the dice cannot be proved yet."
         )
+    match = Match.replay(game, text)
     if commitment(parsed.seed) != parsed.header.commitment:
         raise BadRecord(5, "the commitment does not fit the seed revealed at the end.")
-    match = Match.replay(game, text)
     fair = Match(game, parsed.header.setting, parsed.header.seats, parsed.seed)
     for entry in parsed.entries:
         _prove(fair, entry)

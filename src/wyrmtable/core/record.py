@@ -29,6 +29,7 @@ from .errors import BadRecord
 from .game import Setting
 
 FORMAT = "wyrmtable record 1"
+ALTERED = "it does not agree with the game it belongs to: this line or its seal was altered."
 _ENTRY = re.compile(
     r"(?P<number>\d+) (?:(?P<setup>setup)|(?P<seat>\d+) (?:undo (?P<undo>\d+)|(?P<text>[^\s\[\]#]+)))"
     r"(?: \[(?P<dice>[\d ]+)\])?"
@@ -127,17 +128,24 @@ def parse(text: str) -> Parsed:
 
 def compare(found: Iterable[str], right: Iterable[str]) -> None:
     """The first line that is not as it should be is named."""
-    for number, (line, wanted) in enumerate(zip(found, right, strict=False), 1):
-        if line != wanted:
-            raise BadRecord(number, "it does not agree with the game it belongs to: this line or its seal was altered.")
+    wanted = list(right)
+    for number, line in enumerate(found, 1):
+        if number > len(wanted):
+            raise BadRecord(number, "nothing should stand here; it was added.")
+        if line != wanted[number - 1]:
+            raise BadRecord(number, ALTERED)
 
 
 def _header(lines: list[str]) -> Header:
     if len(lines) < 6:
         raise BadRecord(len(lines), "the record breaks off in its header.")
     fields = []
+    mark = seal("", FORMAT)
     for number, word in enumerate(("game", "setting", "seats", "commitment"), 2):
-        found, _, rest = _unsealed(number, lines[number - 1]).partition(" ")
+        line, mark = sealed(mark, _unsealed(number, lines[number - 1]))
+        if line != lines[number - 1]:
+            raise BadRecord(number, ALTERED)
+        found, _, rest = _unsealed(number, line).partition(" ")
         if found != word:
             raise BadRecord(number, f"it should begin with {word!r}, not {found!r}.")
         fields.append(rest)
