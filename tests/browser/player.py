@@ -48,7 +48,9 @@ class Player:
 
     def legal(self) -> list[str]:
         """The texts of all picks on offer."""
-        found = self.page.eval_on_selector_all(".ask .option, .picks .pick", "all => all.map(each => each.dataset.pick)")
+        found = self.page.eval_on_selector_all(
+            ".ask .option, .picks .pick", "all => all.map(each => each.dataset.pick)"
+        )
         return [str(text) for text in found]
 
     def over(self) -> bool:
@@ -67,7 +69,9 @@ class Player:
     def choose(self, pick: str) -> None:
         """Presses the button of a pick, once more if the page asks for it, and waits until it is entered."""
         before = self.entry()
-        button = self.page.locator(f".ask .option[data-pick={json.dumps(pick)}], .picks .pick[data-pick={json.dumps(pick)}]")
+        button = self.page.locator(
+            f".ask .option[data-pick={json.dumps(pick)}], .picks .pick[data-pick={json.dumps(pick)}]"
+        )
         self.tab("Choices")
         button.first.click()
         for _ in range(400):

@@ -59,7 +59,9 @@ def test_hidden_cards_stay_hidden_from_the_other_browser(person: NewPlayer) -> N
     expect(hand.first).to_be_visible()
     eve.go(table)
     expect(eve.page.locator(".tray-token").first).to_be_visible()
-    assert set(eve.page.locator(".tray-token").evaluate_all("all => all.map(each => each.title)")) == {"A face-down card"}
+    assert set(eve.page.locator(".tray-token").evaluate_all("all => all.map(each => each.title)")) == {
+        "A face-down card"
+    }
     assert eve.page.locator(".watching").is_visible()
     assert not eve.page.locator(".ask.mine").is_visible()
     assert not any("You draw" in line for line in eve.told())

@@ -27,5 +27,7 @@ def test_the_page_needs_nothing_from_elsewhere() -> None:
     web = Path(__file__).parents[2] / "src" / "wyrmtable" / "web"
     for file in [*web.rglob("*.js"), *web.rglob("*.css"), *web.rglob("*.html")]:
         for line in file.read_text(encoding="utf-8").splitlines():
-            outside = "http" in line and "//" in line and "www.w3.org" not in line and 'placeholder: "https://' not in line
+            outside = (
+                "http" in line and "//" in line and "www.w3.org" not in line and 'placeholder: "https://' not in line
+            )
             assert not outside, f"{file.name}: {line}"

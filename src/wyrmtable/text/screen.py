@@ -33,7 +33,7 @@ class Screen:
 
     def heading(self, view: View) -> None:
         """Turn, phase, and a line for every seat."""
-        words = [word for word in (view.turn, view.phase) if word]
+        words = [word for word in dict.fromkeys((view.turn, view.phase)) if word]
         self.terminal.show(Rule(" - ".join(words), align="left", style="dim", characters="-"))
         for seat, line in enumerate(view.seats):
             mark = ">" if view.deciding == seat else " "

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tests.cases.underearth.table import Table
-from wyrmtable.core import Decision, Dice, NoDice, ScriptedDice
+from wyrmtable.core import Decision, Dice, NoDice, Outcome, ScriptedDice
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.combat import Assessment, assess
 
@@ -132,3 +133,32 @@ def play_on(table: Table, until: Callable[[Table], bool], dice: Dice | None = No
 def step(table: Table) -> str:
     """The name of the step that asks now."""
     return str(table.pos.steps[-1][0])
+
+
+def muster(table: Table, force: str) -> dict[str, int]:
+    """How many of each kind a force of the scenario has."""
+    return dict(Counter(table.content.unit_kinds[unit] for unit in table.content.forces[force]))
+
+
+def hexes_of(table: Table, units: Iterable[int]) -> list[str]:
+    """Where units stand, by name, in order."""
+    names = table.content.terrain.board.names
+    return sorted(names[table.pos.where[unit]] for unit in units)
+
+
+def marked(table: Table, mark: str) -> set[str]:
+    """The hexes of a set-up mark."""
+    board = table.content.terrain.board
+    return {board.names[hex_] for hex_ in board.marks[mark]}
+
+
+def all_of(table: Table, mask: int, units: Iterable[int]) -> bool:
+    """Whether a mask holds all of some units."""
+    return all(mask >> unit & 1 for unit in units)
+
+
+def over(table: Table) -> Outcome:
+    """How the game ended."""
+    outcome = table.decision
+    assert isinstance(outcome, Outcome), "the game goes on"
+    return outcome

@@ -150,25 +150,29 @@ def test_moving_adjacent_to_an_enemy_turns_oneself_up() -> None:
     assert not table.shown("dwarf-scout")
 
 
-@pytest.mark.parametrize(("die", "what"), [(1, "advance"), (4, "retreat")])
-def test_advance_and_retreat_turn_units_up(die: int, what: str) -> None:
-    """LOU-9.0b, LOU-R20: whoever advances or retreats next to a face-down enemy shows himself and turns him up."""
-    place = {"orc-co-45.1": "2024", "dwarf-scout": "2125", "dwarf-captain.1": "2327", "orc-chieftain.1": "4305"}
-    place |= {"dwarf-sentry": "2226"} if what == "advance" else {"orc-scout": "2327", "dwarf-captain.1": "0521"}
-    table = Table("surprise", place, deciding="Orcs", options={"morale": "off"})
-    hidden = "dwarf-sentry" if what == "advance" else "orc-scout"
-    table.pos.up &= ~table.mask(hidden)
-    if what == "retreat":  # 45 against 70 and 2: column 1-2, where a four throws the attackers back
-        table.put("dwarf-guards", "2125")
-        table.put("dwarf-dependents.1", "2022")
-        table.put("dwarf-dependents.2", "1925")
-        table.put("dwarf-dependents.3", "2123")
+def test_an_advance_turns_units_up() -> None:
+    """LOU-9.0b, LOU-R20: the Orcs take 2125 and with it come next to a face-down Captain at 2226."""
+    place = {"orc-co-45.1": "2024", "dwarf-scout": "2125", "dwarf-captain.1": "2226"}
+    table = Table("surprise", place, deciding="Orcs", down=["dwarf-captain.1"], asleep=["dwarf-captain.1"])
     table.phase("declare")
-    table.pick("2125", dice=[die])
-    if what == "advance":
-        table.pick("orc-co-45.1")
-    assert table.where("orc-co-45.1") == ("2125" if what == "advance" else "2026")
-    assert table.shown(hidden) is (what == "advance")
+    table.pick("2125", dice=[1])
+    assert not table.shown("dwarf-captain.1")
+    table.pick("orc-co-45.1")
+    assert table.where("orc-co-45.1") == "2125"
+    assert table.shown("dwarf-captain.1")
+    assert table.awake("dwarf-captain.1")
+
+
+def test_a_retreat_turns_units_up() -> None:
+    """LOU-9.0b, LOU-R20: the Dwarves fall back next to a face-down Orc Scout, who is turned up by it."""
+    place = {"orc-co-55.1": "2024", "dwarf-co-50.1": "2125", "orc-scout": "2327", "dwarf-scout": "0521"}
+    table = Table("surprise", place, deciding="Orcs", down=["orc-scout"])
+    table.phase("declare")
+    table.pick("2125", dice=[2])
+    assert not table.shown("orc-scout")
+    table.pick("2226")
+    assert table.where("dwarf-co-50.1") == "2226"
+    assert table.shown("orc-scout")
 
 
 def test_a_unit_is_never_turned_down_again() -> None:
@@ -201,7 +205,7 @@ def test_treasure_is_not_turned_up() -> None:
     assert table.shown("dwarf-captain.1")
     dragon = table.content.seats.index("Dragon")
     assert not table.pos.seen[0] >> dragon & 1
-    assert [token.art for token in GAME.view(table.pos, dragon).tokens if token.title == "Treasure"] == ["back-t"]
+    assert [token.symbol for token in GAME.view(table.pos, dragon).tokens if token.title == "Treasure"] == ["back-t"]
 
 
 def test_moves_of_face_down_units_are_told_without_a_name() -> None:

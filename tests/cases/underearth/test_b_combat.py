@@ -211,7 +211,8 @@ def test_a_used_unit_says_so() -> None:
 
 def test_a_unit_may_be_attacked_in_every_opponents_turn() -> None:
     """LOU-R24, LOU-10.1d: once per player-turn means that the next player may attack the same unit again."""
-    table = Table("gold", {"troll.1": "1424"}, options={"players": "2", "morale": "off"})
+    options = {"players": "2", "morale": "off"}
+    table = Table("gold", {"troll.1": "1424"}, treasure={"treasure-20": "1424"}, options=options)
     table.put("dwarf-lord", "1323", owner=0)
     table.put("human-duke", "1325", owner=1)
     table.run([("player-turn", 0)])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from wyrmtable.core import EVERYONE, Decision, Dice, Log, Step
 
 from . import movement, outposts
-from .combat import unlike
+from .combat import ATTACKING, DEFENDING, unlike
 from .kinds import AMBUSH, ASSAULT, HOARD, OUTPOST, WAGON
 from .options import ADVANCE_ALL, CAPTURE, DESTROY, ENOUGH, PLACES
 from .position import Position
 from .retreat import leave_combat
-from .rounds import ATTACKING, DEFENDING, standing
+from .rounds import standing
 from .spaces import station
 from .victory import remove
 

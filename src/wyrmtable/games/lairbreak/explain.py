@@ -20,7 +20,7 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     if step[0] == "group" and PLACES <= pick < pos.world.pieces:
         return _of_square(pos, squad.members(pos, step), step[1], pick - PLACES)
     if step[0] == "press" and pick == FIGHT_ON:
-        return _told(_current(pos))
+        return _told(current(pos))
     if step[0] == "mine" and PLACES <= pick < pos.world.pieces:
         return _of_card(pos)
     if step[0] == "buy" and BUY <= pick < BUY + 9 and pos.owner[pos.army] == seat:
@@ -69,7 +69,7 @@ def _told(fought: Forecast) -> list[Reason]:
     ]
 
 
-def _current(pos: Position) -> Forecast:
+def current(pos: Position) -> Forecast:
     """The fight going on, from its next round to the end."""
     ours = tuple(sorted(fighter(pos, unit, pos.drums) for unit in pos.front))
     behind = tuple(sorted(fighter(pos, unit, pos.drums) for unit in pos.attackers if unit not in pos.front))

@@ -5,6 +5,8 @@ A group moves together and goes as far as its slowest member; squares of its own
 
 from __future__ import annotations
 
+import itertools
+
 from wyrmtable.core import EVERYONE, Dice, Log
 
 from . import mystery, outposts, wagons
@@ -40,7 +42,7 @@ def points(pos: Position, group: tuple[int, ...]) -> int:
 def infiltrates(pos: Position, group: tuple[int, ...]) -> bool:
     """Only assassins slip past enemies (LB-ELITE-1b)."""
     kind = pos.world.kind
-    return all([kind[unit] == ASSASSIN for unit in group])
+    return all(kind[unit] == ASSASSIN for unit in group)
 
 
 def entering(pos: Position, group: tuple[int, ...], spaces: int, sly: bool, square: int, edge: int) -> int:
@@ -153,7 +155,7 @@ def march(pos: Position, group: tuple[int, ...], square: int, target: int, dice:
 def transfer(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> None:
     """Takes a group along a way, remembering it; leaving the temple is noted (LB-TEMP-4)."""
     kind = pos.world.halls.kind
-    left = any([kind[a] == TEMPLE and kind[b] != TEMPLE for a, b in zip(way, way[1:], strict=False)])
+    left = any(kind[a] == TEMPLE and kind[b] != TEMPLE for a, b in itertools.pairwise(way))
     for unit in group:
         pos.lift(unit)
         trail = pos.trail[unit]

@@ -24,7 +24,7 @@ def is_defended(pos: Position, army: int, square: int, target: int, edge: int) -
 def has_full_move(pos: Position, group: tuple[int, ...]) -> bool:
     """Nobody of the group has moved this turn (LB-GATE-3)."""
     speed, bonus = pos.world.speed, pos.orb
-    return all([pos.mp[unit] == speed[unit] + bonus for unit in group])
+    return all(pos.mp[unit] == speed[unit] + bonus for unit in group)
 
 
 def breach_needs(pos: Position, group: tuple[int, ...], target: int) -> int:

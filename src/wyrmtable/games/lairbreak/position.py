@@ -18,7 +18,8 @@ class Position:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         # the match: whose turn, who owns what
-        "army", "round", "order", "owner", "allies", "base", "rank", "purse", "gold", "alive", "marked", "winner", "victory",
+        "army", "round", "order", "owner", "allies", "base", "rank", "purse", "gold",
+        "alive", "marked", "winner", "victory",
         # units, by unit
         "where", "mp", "space", "load", "held", "ban", "did", "trail",
         # squares, by square

@@ -195,7 +195,8 @@ def _attack(pos: Position, group: tuple[int, ...], square: int, target: int) -> 
         return Reason("LB-TEMP-1", "There is no fighting in, into or out of the temple.")
     if pos.shield >> (pos.holder[target] - 1) & 1:
         return Reason("LB-MYS-12", "The Horn protects that army this turn.")
-    assert edge in (GATE, 2) and not outposts.has_full_move(pos, group)
+    assert edge in (GATE, 2)
+    assert not outposts.has_full_move(pos, group)
     return Reason("LB-GATE-3", "A defended gate can be assaulted only by units that have not moved this turn.")
 
 

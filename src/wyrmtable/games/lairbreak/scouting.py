@@ -10,8 +10,8 @@ from .forecast import Forecast, Rank, defence, fight, fighter, hunt, lined_up
 from .halls import Halls
 from .kinds import (
     ARCHER,
-    ARMIES,
     ASSASSIN,
+    CAVE_IN,
     COUNT,
     DRAGON,
     FOOTMAN,
@@ -93,6 +93,25 @@ class Scout:
         row = self.roads[square]
         return min(goals, key=lambda goal: (row[goal], goal), default=-1)
 
+    def field(self, goal: int) -> bytes:
+        """Steps to a goal as the halls are now: monsters and cave-ins bar the way."""
+        pos, halls = self.pos, self.halls
+        dist = bytearray([FAR]) * len(halls)
+        dist[goal] = 0
+        ring, step = [goal], 0
+        while ring:
+            step += 1
+            outer = list[int]()
+            for here in ring:
+                for there, _, _ in halls.ways[here]:
+                    if dist[there] != FAR or pos.monster[there] or pos.tile[there] == CAVE_IN:
+                        continue
+                    dist[there] = min(step, FAR - 1)
+                    if halls.kind[there] != OUTPOST:
+                        outer.append(there)
+            ring = outer
+        return bytes(dist)
+
     def homes(self) -> list[int]:
         """Squares where minerals are sold."""
         pos = self.pos
@@ -101,7 +120,9 @@ class Scout:
 
     def is_hostile_base(self, square: int) -> bool:
         number = self.halls.base_of[square] - 1
-        return number >= 0 and any(b == number and self.pos.alive >> a & 1 for a, b in enumerate(self.pos.base) if a != self.army)
+        return number >= 0 and any(
+            b == number and self.pos.alive >> a & 1 for a, b in enumerate(self.pos.base) if a != self.army
+        )
 
     def threat(self, square: int) -> float:
         """How many enemy fighters could be there in their next turn, nearer ones counting more."""
@@ -115,7 +136,11 @@ class Scout:
 
     def guards(self, square: int) -> int:
         pos = self.pos
-        return sum([self.kind[unit] in FIGHTERS for unit in pos.stack[square]]) if pos.holder[square] == self.army + 1 else 0
+        return (
+            sum([self.kind[unit] in FIGHTERS for unit in pos.stack[square]])
+            if pos.holder[square] == self.army + 1
+            else 0
+        )
 
     # -- fights ------------------------------------------------------------------------------------------------------
 
@@ -201,5 +226,3 @@ class Scout:
     def hoard_wagon(self) -> int:
         """The wagon that carries the hoard, or -1."""
         return next((unit for unit, load in enumerate(self.pos.load) if load == HOARD), -1)
-
-

@@ -223,7 +223,7 @@ def tile_squares(pos: Position) -> list[int]:
     halls, tile = pos.world.halls, pos.tile
     if pos.world.switches.tile_gap == 1:
         return [square for square in halls.tile_squares if not tile[square]]
-    return [s for s in halls.tile_squares if not tile[s] and not any([tile[t] for t in halls.touching[s]])]
+    return [s for s in halls.tile_squares if not tile[s] and not any(tile[t] for t in halls.touching[s])]
 
 
 def tile_picks(pos: Position, step: Step) -> Decision:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .kinds import FOOTMAN, MASTER, MINER, SABOTEUR, STEAM, WAGON
 from .options import BUY, END_PURCHASE
-from .position import Position
 from .scouting import FIGHTERS, Scout
 from .temper import Temper
 
@@ -42,7 +41,9 @@ def wish(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
     if scout.threat(pos.base_squares(scout.army)[0]) > guards + 1:
         wanted.append((FOOTMAN, "enemies are near the base"))
     if guards < min(temper.guards, 1 + pos.round // 3):
-        wanted.append((temper.guard if temper.guard in (*FIGHTERS, MASTER) and guards else FOOTMAN, "somebody must stand guard"))
+        wanted.append(
+            (temper.guard if temper.guard in (*FIGHTERS, MASTER) and guards else FOOTMAN, "somebody must stand guard")
+        )
     if miners < min(temper.miners, open_mines):
         kind = MASTER if temper.guard == MASTER and miners >= 2 else MINER
         wanted.append((kind, "more mines can be worked"))

@@ -60,7 +60,7 @@ def act_picks(pos: Position, step: Step) -> Decision:
         listed.append(RING_OPTION)
     if treasures.holds(pos, army, DRUMS):
         listed.append(DRUMS_OPTION)
-    if any([len(pos.stack[where[unit]]) > 1 for unit in mine]):
+    if any(len(pos.stack[where[unit]]) > 1 for unit in mine):
         listed.append(ARRANGE)
     listed += [PLACES + square for square in sorted(squads)]
     pieces = pos.world.pieces
@@ -129,15 +129,15 @@ def group_options(pos: Position, group: Group, square: int) -> list[int]:
     found = list[int]()
     loads = [pos.load[unit] for unit in group]
     if any(loads):
-        if any([wagons.can_unload(pos, unit) for unit in group]):
+        if any(wagons.can_unload(pos, unit) for unit in group):
             found.append(UNLOAD)
-        if any([load and load != HOARD for load in loads]):
+        if any(load and load != HOARD for load in loads):
             found.append(THROW)
     if loader(pos, group, square) >= 0:
         found.append(LOAD)
-    if pos.world.has_archers[pos.army] and volleys.archer_of(pos, group) >= 0:
-        if volleys.volley_targets(pos, square, pos.army):
-            found.append(VOLLEY)
+    archers = pos.world.has_archers[pos.army] and volleys.archer_of(pos, group) >= 0
+    if archers and volleys.volley_targets(pos, square, pos.army):
+        found.append(VOLLEY)
     if treasures.holds(pos, pos.army, WAND) and treasures.wand_squares(pos, group):
         found.append(WAND_OPTION)
     if treasures.holds(pos, pos.army, STAFF) and staff_squares(pos, group, square):

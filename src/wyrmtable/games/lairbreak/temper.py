@@ -7,7 +7,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .kinds import ARCHER, ASSASSIN, DARK_ELVES, DWARVES, FOOTMAN, GNOMES, GOBLINS, HUMANS, KNIGHT, MASTER, ORCS, SABOTEUR, STEAM
+from .kinds import (
+    ARCHER,
+    ASSASSIN,
+    DARK_ELVES,
+    DWARVES,
+    FOOTMAN,
+    GNOMES,
+    GOBLINS,
+    HUMANS,
+    KNIGHT,
+    MASTER,
+    ORCS,
+    SABOTEUR,
+    STEAM,
+)
 
 
 @dataclass(frozen=True, slots=True)

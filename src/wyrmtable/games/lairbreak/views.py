@@ -52,7 +52,7 @@ def view(pos: Position, seat: int | None, deciding: int | None, over: str) -> Vi
         _phase(pos),
         tuple(_seat_line(pos, other, seat) for other in range(pos.world.switches.players)),
         deciding,
-        tuple([*_units(pos), *_monsters(pos)]),
+        (*_units(pos), *_monsters(pos)),
         tuple(_markers(pos)),
         tuple(_facts(pos)),
         over,

@@ -26,7 +26,7 @@ def volley_targets(pos: Position, square: int, army: int) -> list[int]:
     for target, clear, _ in pos.world.halls.shots[square]:
         if not pos.monster[target] and not _is_mark(pos, target, army):
             continue
-        if all([pos.tile[seen] != CAVE_IN for seen in clear]):
+        if all(pos.tile[seen] != CAVE_IN for seen in clear):
             found.append(target)
     return sorted(found)
 

@@ -15,8 +15,8 @@ export class Story {
   /** @param {StoryHands} hands */
   constructor(hands) {
     this.hands = hands;
-    this.lines = h("ol", { class: "lines", role: "log", "aria-live": "polite", "aria-label": "What happened", tabindex: "0" });
-    /** @type {{line: Line, item: HTMLLIElement}[]} */
+    this.lines = h("div", { class: "lines", role: "log", "aria-live": "polite", "aria-label": "What happened", tabindex: "0" });
+    /** @type {{line: Line, item: HTMLElement}[]} */
     this.told = [];
   }
 
@@ -59,7 +59,7 @@ export class Story {
     const words = line.at?.length
       ? h("button", { type: "button", class: "line", onclick: () => this.hands.light(line), onfocus: () => this.hands.light(line), onblur: () => this.hands.dim() }, line.text)
       : h("span", { class: "line" }, line.text);
-    return h("li", { class: line.result ? "told result" : "told", "data-n": line.n, ...touch }, seatMark(line.seat, this.hands.side(line.seat)), words);
+    return h("div", { class: line.result ? "told result" : "told", "data-n": line.n, ...touch }, seatMark(line.seat, this.hands.side(line.seat)), words);
   }
 
   /**

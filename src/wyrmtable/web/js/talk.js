@@ -17,7 +17,7 @@ export class Talk {
     this.side = side;
     /** @type {number | null} */
     this.seat = null;
-    this.lines = h("ol", { class: "chat-lines", role: "log", "aria-label": "Talk", tabindex: "0" });
+    this.lines = h("div", { class: "chat-lines", role: "log", "aria-label": "Talk", tabindex: "0" });
     const words = h("input", { type: "text", maxlength: 500, placeholder: "Say something to all", "aria-label": "Say something to all" });
     const form = h("form", { class: "say" }, words, h("button", { class: "button small" }, "Say"));
     form.addEventListener("submit", (event) => {
@@ -42,14 +42,14 @@ export class Talk {
   restart(said) {
     put(this.lines);
     said.forEach((chat) => this.add(chat));
-    if (!said.length) put(this.lines, h("li", { class: "quiet" }, "Nobody has said anything yet."));
+    if (!said.length) put(this.lines, h("p", { class: "quiet" }, "Nobody has said anything yet."));
   }
 
   /** @param {Chat} chat */
   add(chat) {
     this.lines.querySelector(".quiet")?.remove();
     const mark = chat.seat === null ? null : seatMark(chat.seat, this.side(chat.seat));
-    this.lines.append(h("li", {}, mark, h("strong", {}, chat.name), " ", h("span", {}, chat.text)));
+    this.lines.append(h("p", {}, mark, h("strong", {}, chat.name), " ", h("span", {}, chat.text)));
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 }

@@ -22,7 +22,7 @@ export async function topBar() {
 }
 
 export function brand() {
-  return h("a", { class: "brand", href: "/" }, h("img", { src: "/static/wyrm.svg", alt: "", width: 34, height: 34 }), h("span", {}, "Wyrmtable"));
+  return h("a", { class: "brand", href: "/", "aria-label": "Wyrmtable, the lobby" }, h("img", { src: "/static/wyrm.svg", alt: "", width: 34, height: 34 }), h("span", {}, "Wyrmtable"));
 }
 
 /** @type {[keyof import("./prefs.js").Prefs, string, [string, string][]][]} */

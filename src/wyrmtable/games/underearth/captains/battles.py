@@ -64,9 +64,7 @@ def _quarry(survey: Survey) -> list[int]:
 def _battle(survey: Survey, errands: Errands, free: dict[int, int], hex_: int) -> Battle | None:
     """The best way to attack a hex with the units that are free, if it is worth leaving their errands for."""
     stands = _stands(survey, hex_)
-    able = {
-        unit: [hex_ for hex_ in stands if hex_ in survey.reach(unit, points)] for unit, points in free.items()
-    }
+    able = {unit: [hex_ for hex_ in stands if hex_ in survey.reach(unit, points)] for unit, points in free.items()}
     able = {unit: hexes for unit, hexes in able.items() if hexes}
     if not able:
         return None
@@ -124,7 +122,9 @@ def _judge(survey: Survey, errands: Errands, slots: Slots, hex_: int) -> Battle 
     if attack is None or not attack.units or not acceptable(survey, pos, attack):
         return None
     needed = {unit: slots[unit] for unit in bits(attack.units)}
-    helpers = {u: h for u, h in slots.items() if u not in needed and survey.content.types[u].leader and h in needed.values()}
+    helpers = {
+        u: h for u, h in slots.items() if u not in needed and survey.content.types[u].leader and h in needed.values()
+    }
     needed |= helpers
     zeal = max(errands[unit].zeal for unit in needed)
     net = zeal * attack.value - sum(_leaving(survey, errands, unit, place) for unit, place in needed.items())

@@ -85,7 +85,11 @@ def wakers(survey: Survey, free: list[int], reach: float) -> Errands:
     sleepers = {pos.where[unit] for unit in bits(survey.own & pos.asleep) if pos.where[unit] >= 0}
     runners = [unit for unit in free if not survey.goals.shield >> unit & 1]
     while sleepers and runners:
-        timed = [(turns_away(survey, unit, (hex_,)) + _slow(survey, unit), unit, hex_) for unit in runners for hex_ in sleepers]
+        timed = [
+            (turns_away(survey, unit, (hex_,)) + _slow(survey, unit), unit, hex_)
+            for unit in runners
+            for hex_ in sleepers
+        ]
         turns, unit, hex_ = min(timed)
         if turns > reach:
             break

@@ -25,8 +25,8 @@ class Attack(NamedTuple):
 
 
 def column_of(pos: Position, attackers: int, hex_: int) -> int:
-    """The column of the table (LOU-10.10); 12 if only Dependents defend."""
-    everybody = defenders_of(pos, attackers, hex_)
+    """The column of the table (LOU-10.10); 12 if only Dependents, or a dummy, defend."""
+    everybody = defenders_of(pos, attackers, hex_) & ~pos.content.dummies
     defenders = everybody & ~pos.content.dependents
     if not defenders:
         return SURE
@@ -47,7 +47,7 @@ def value_of(survey: Survey, pos: Position, attackers: int, hex_: int) -> Attack
     defenders = mask_at(pos, hex_) & ~survey.own
     column = column_of(pos, attackers, hex_)
     killed, driven, thrown, lost = chances(pos.content, column)
-    helpless = defenders & pos.content.dependents
+    helpless = defenders & (pos.content.dependents | pos.content.dummies)
     if helpless == defenders:
         return Attack(hex_, attackers, SURE, survey.worths(defenders))
     prey, host = survey.worths(defenders), survey.worths(attackers)

@@ -116,9 +116,7 @@ def _dearest(survey: Survey, treasure: list[int]) -> int:
     return max(treasure, key=lambda pick: (value_known(survey, pick - first), -pick))
 
 
-def best_hex(
-    survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[int], errand: Errand
-) -> int:
+def best_hex(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[int], errand: Errand) -> int:
     """The hex best for the errand, danger and company considered; the unit's own if none is better."""
     content, here = survey.content, survey.pos.where[unit]
     hexes = [pick - content.place for pick in picks if content.place <= pick < content.barrier]
@@ -214,9 +212,7 @@ def infiltrate(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
     return best, "Slip through."
 
 
-def _creep(
-    survey: Survey, unit: int, points: int, here: int, best: int, errand: Errand, free: list[int]
-) -> int:
+def _creep(survey: Survey, unit: int, points: int, here: int, best: int, errand: Errand, free: list[int]) -> int:
     """Those who sneak take their own way around sleepers, hex by hex, where the shortest would wake them (25.17)."""
     way = route(survey.pos, unit, points, best)
     if not any(_disturbs(survey, hex_) for hex_, _ in way[:-1]):

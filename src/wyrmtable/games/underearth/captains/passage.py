@@ -24,7 +24,11 @@ def escape(survey: Survey) -> Errands:
     for gate, door in escorted_gates(survey, ends):
         behind = wards_behind(survey, ends, door)
         keepers = [unit for unit in awake(survey) if _opens(survey, unit, gate)]
-        keepers = [unit for unit in keepers if survey.field(unit, ends)[survey.pos.where[unit]] >= _far(survey, unit, ends, door)]
+        keepers = [
+            unit
+            for unit in keepers
+            if survey.field(unit, ends)[survey.pos.where[unit]] >= _far(survey, unit, ends, door)
+        ]
         keeper = nearest(survey, keepers, (door,)) if behind else None
         if keeper is not None:
             held = towards(survey, keeper, (door,), weights.HASTE, "Hold the Gate for the others.")

@@ -48,15 +48,9 @@ class Survey:
         self.goals: Goals = goals_of(pos.content, seat)
         self.own = owned(pos, seat) & ~pos.content.dummies
         self.mine = [unit for unit in bits(self.own) if pos.where[unit] >= 0]
-        self.foes = [
-            unit for unit, hex_ in enumerate(pos.where) if hex_ >= 0 and pos.owner[unit] != seat and not self._tame(unit)
-        ]
+        self.foes = [unit for unit, hex_ in enumerate(pos.where) if hex_ >= 0 and pos.owner[unit] != seat]
         memo.fit((pos.turn, pos.active, pos.asleep, pos.locked, pos.gates, tuple(pos.where[u] for u in self.foes)))
         self.memo = memo.made
-
-    def _tame(self, unit: int) -> bool:
-        """A known dummy is nobody's enemy."""
-        return bool(self.content.dummies & self.pos.up) and bool(self.content.dummies >> unit & 1)
 
     # -- worth -------------------------------------------------------------------------------------------------------
 
