@@ -110,6 +110,7 @@ def test_one_job_a_phase() -> None:
     """LB-MINE-4, LB-MYS-4: a miner that clears a cave-in does not mine and has no MP."""
     table = Table()
     (miner,) = table.put("J1", "dwarves", "miner")
+    table.put("F2", "dwarves", "footman")
     table.tile("J2", 2)
     table.go("dwarves", "mine").pick(miner)
     assert table.asked == "act"

@@ -91,7 +91,7 @@ def test_six_players_and_turn_order() -> None:
     pos = start(6, 1, 2, 3, 6, 5, 4)
     assert pick(pos, "gnomes", "orcs", "dwarves", "humans", "goblins") == [3, 4, 5, 0, 1]
     assert [pos.owner[army] for army in pos.order] == [3, 4, 5, 0, 1, 2]
-    assert pick(pos, "F1", "X1", "AC14", "X27", "F27") == [3, 4, 5, 2, 1]
+    assert pick(pos, "F1", "X1", "AC14", "X27", "F27", "A14") == [3, 4, 5, 2, 1, 0]
     assert sorted(pos.base) == [0, 1, 2, 3, 4, 5]
 
 

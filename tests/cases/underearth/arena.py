@@ -162,3 +162,10 @@ def over(table: Table) -> Outcome:
     outcome = table.decision
     assert isinstance(outcome, Outcome), "the game goes on"
     return outcome
+
+
+def deciding(table: Table) -> str:
+    """The side that is to decide."""
+    decision = table.decision
+    assert isinstance(decision, Decision), "the game is over"
+    return table.content.seats[decision.seat]

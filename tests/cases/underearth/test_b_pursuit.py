@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cases.underearth.arena import all_of, begin, hexes_of, marked, muster, over, play_on, step
+from tests.cases.underearth.arena import all_of, begin, deciding, hexes_of, marked, muster, over, play_on, step
 from tests.cases.underearth.table import Table
-
-BARRACKS_AND_MORE = {"dwarf-co-50.1": "2923", "dwarf-guards": "0622"}
 
 
 def garrison_placed() -> Table:
@@ -20,7 +18,7 @@ def humans_placed(side: str) -> Table:
     table = garrison_placed()
     table.pick(side)
     field = table.content.forces["field"]
-    play_on(table, lambda table: step(table) == "place-who" and table.pos.pending.seat == 0)  # type: ignore[union-attr]
+    play_on(table, lambda table: step(table) == "place-who" and deciding(table) == "Dwarves")
     assert all(table.pos.where[unit] < 0 for unit in field)
     return table
 
@@ -92,7 +90,7 @@ def test_the_humans_choose_a_side_for_the_whole_force(side: str, allowed: set[st
         assert len(table.picks()) == 13
     else:
         assert len(table.picks()) == 23
-    play_on(table, lambda table: table.pos.pending.seat == 0)  # type: ignore[union-attr]  # a Decision
+    play_on(table, lambda table: deciding(table) == "Dwarves")
     humans = table.content.forces["humans"]
     assert all_of(table, table.pos.up, humans)
     assert not table.pos.asleep & sum(1 << unit for unit in humans)
@@ -127,7 +125,7 @@ def test_the_field_army_clings_to_the_pursuers() -> None:
 
 
 def test_the_doors_of_the_east_hall_may_be_locked() -> None:
-    """LOU-20.1g, LOU-R62: only if the Humans chose East, by the Dwarves, after all set-up, any door but not the Gate."""
+    """LOU-20.1g, LOU-R62: if the Humans chose East, the Dwarves lock any of them after all set-up, not the Gate."""
     table = humans_placed("east")
     play_on(table, lambda table: step(table) == "lock-some")
     assert table.picks() == ["done", "3511-3610", "3804-3806", "3812-3814"]
@@ -162,7 +160,7 @@ def test_humans_move_first_and_the_garrison_sleeps() -> None:
     """LOU-20.1i: all Garrison units are Unalerted, and the Humans begin every Game-Turn."""
     table = humans_placed("west")
     play_on(table, lambda table: table.pos.turn == 1)
-    assert table.pos.pending.seat == 1  # type: ignore[union-attr]  # a Decision
+    assert deciding(table) == "Humans"
     assert all_of(table, table.pos.asleep, table.content.forces["garrison"])
     order = [event[2] for event in table.events("player-turn")]
     play_on(table, lambda table: table.pos.turn == 2)
@@ -197,13 +195,13 @@ def test_dwarves_win_if_the_great_hall_is_clear() -> None:
 def test_the_hall_counts_only_after_the_dwarf_turn() -> None:
     """LOU-20.1j: in the tenth Game-Turn the Dwarves still have their player-turn after the Humans'."""
     table = Table(
-        "pursuit", {"human-scout": "2224", "dwarf-co-50.1": "2024"}, turn=10, choice="west", deciding="Humans"
+        "pursuit", {"human-scout": "2123", "dwarf-co-50.1": "2024"}, turn=10, choice="west", deciding="Humans"
     )
     table.phase("movement")
     table.pick("end-phase", "done")
-    assert table.pos.pending.seat == 0  # type: ignore[union-attr]  # a Decision
+    assert deciding(table) == "Dwarves"
     table.pick("end-phase")
-    assert table.attack("2224", "dwarf-co-50.1", dice=[1])[0] == "DE"
+    assert table.attack("2123", "dwarf-co-50.1", dice=[1])[0] == "DE"
     table.pick("done")
     assert over(table).winners == (0,)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cases.underearth.arena import arena, step
+from tests.cases.underearth.arena import arena, deciding, step
 from tests.cases.underearth.table import Table
 
 # 1323 has four neighbours: 1222 (wide), 1325, 1422 and 1424 (open). An attack by Orcs from 1424 with even odds:
@@ -71,8 +71,7 @@ def test_the_owner_chooses_among_the_vacant_hexes() -> None:
     """LOU-10.4a, LOU-R41: one hex, any direction, chosen by the owner of the unit."""
     table = driven_back({})
     assert table.picks() == ["1222", "1325", "1422"]
-    assert table.pos.pending is not None
-    assert table.pos.pending.seat == table.content.seats.index("Dwarves")  # type: ignore[union-attr]  # a Decision
+    assert deciding(table) == "Dwarves"
     assert table.why_not("1121", 0) == [("LOU-10.4a", "A retreat goes one hex.")]
     assert table.why_not("1424", 0) == [("LOU-10.4b", "Enemies hold this hex.")]
     table.pick("1422")

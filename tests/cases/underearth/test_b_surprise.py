@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.cases.underearth.arena import all_of, begin, hexes_of, marked, muster, over, play_on, step, worked_out
+from tests.cases.underearth.arena import (
+    all_of,
+    begin,
+    deciding,
+    hexes_of,
+    marked,
+    muster,
+    over,
+    play_on,
+    step,
+    worked_out,
+)
 from tests.cases.underearth.table import Table
 
 
@@ -36,7 +47,7 @@ def test_the_forces() -> None:
 
 
 def test_the_dwarves_are_set_up_first_and_face_down() -> None:
-    """LOU-20.2c, LOU-R26: Lord, Guards, the Sentry and two Dependents on Sen, four on ***, eleven on *; then the Orcs."""
+    """LOU-20.2c, LOU-R26: Lord, Guards, Sentry and two Dependents on Sen, four on ***, eleven on *; then Orcs."""
     table = begin("surprise")
     assert (table.where("dwarf-lord"), table.where("dwarf-guards")) == ("0521", "0622")
     assert table.picks() == ["dwarf-sentry", "dwarf-dependents.1"], "these three, in any order"
@@ -44,7 +55,7 @@ def test_the_dwarves_are_set_up_first_and_face_down() -> None:
     assert set(table.picks()) == marked(table, "Sen")
     table.pick("2224", "dwarf-sentry", "0840")
     assert table.where("dwarf-dependents.2") == "3610", "what is left goes to the third"
-    play_on(table, lambda table: table.pos.pending.seat == 1)  # type: ignore[union-attr]  # a Decision
+    play_on(table, lambda table: deciding(table) == "Orcs")
     dwarves = table.content.forces["dwarves"]
     places = hexes_of(table, dwarves)
     assert len(set(places)) == 20
@@ -57,7 +68,7 @@ def test_the_dwarves_are_set_up_first_and_face_down() -> None:
 def test_the_orcs_wait_outside_the_east_gate() -> None:
     """LOU-20.2d, LOU-20.2f: face-down in the East Field, awake; all Dwarves sleep, and the Orcs move first."""
     table = begin("surprise")
-    play_on(table, lambda table: step(table) == "place-at" and table.pos.pending.seat == 1)  # type: ignore[union-attr]
+    play_on(table, lambda table: step(table) == "place-at" and deciding(table) == "Orcs")
     field = table.content.terrain.board.places_of("east_field")
     assert table.hexes(" ".join(table.picks())) == set(field)
     play_on(table, lambda table: table.pos.turn == 1)
@@ -65,7 +76,7 @@ def test_the_orcs_wait_outside_the_east_gate() -> None:
     assert {table.pos.where[unit] for unit in orcs} <= set(field)
     assert not table.pos.up
     assert table.pos.asleep == sum(1 << unit for unit in table.content.forces["dwarves"])
-    assert table.pos.pending.seat == 1  # type: ignore[union-attr]  # a Decision
+    assert deciding(table) == "Orcs"
 
 
 def test_the_east_gate_is_gone_and_the_west_gate_is_the_dwarves() -> None:
@@ -103,7 +114,7 @@ def test_ex_33_surprise_lasts_one_player_turn() -> None:
     table, column = come_up_and_strike(6)
     assert (column, table.where("dwarf-co-45.1")) == ("3-1", "1323")
     table.pick("end-phase", "done")
-    assert table.pos.pending.seat == 1  # type: ignore[union-attr]  # a Decision
+    assert deciding(table) == "Orcs"
     table.pick("end-phase")
     assert table.attack("1323", "orc-co-45.1", dice=[4]) == ("--", "1-1")
 
@@ -134,12 +145,12 @@ def test_the_orcs_win_with_the_lords_death() -> None:
 def test_the_dwarves_win_when_every_orc_is_dead_gone_or_in_the_tunnels() -> None:
     """LOU-20.2h, LOU-R80: checked at the end of every player-turn; the Old Lode is reached by tunnel only."""
     hidden = surprise({"orc-scout": "1303", "orc-chieftain.1": "1103"})
-    hidden.pick("orc-scout", "1204", "stop")
+    hidden.pick("orc-scout", "1204", "stop", "end-phase")
     assert (over(hidden).winners, over(hidden).rules) == ((0,), ("LOU-20.2h",))
     seen = surprise({"orc-scout": "1303", "orc-chieftain.1": "1103"})
     seen.pick("end-phase")
     assert step(seen) == "movement", "an Orc in the Ore Hall keeps the game open"
-    assert seen.pos.pending.seat == 0  # type: ignore[union-attr]  # a Decision
+    assert deciding(seen) == "Dwarves"
     killed = surprise({"orc-scout": "1424", "dwarf-co-50.1": "1323"}, "Dwarves")
     killed.pick("end-phase")
     killed.attack("1424", "dwarf-co-50.1", dice=[1])
@@ -188,7 +199,7 @@ def test_the_lord_stays_inside_and_no_dwarf_leaves() -> None:
 
 def test_twenty_quiet_turns_end_it_for_the_dwarves() -> None:
     """LOU-R92: after 20 Game-Turns without incident the Dwarves win; an attack begins the count anew."""
-    table = Table("surprise", {"dwarf-lord": "0521", "orc-scout": "1323"}, deciding="Orcs")
+    table = Table("surprise", {"dwarf-lord": "0521", "orc-scout": "1323"}, deciding="Orcs", turn=0)
     table.run([("game-turn",)])
     for turn in range(1, 21):
         assert table.pos.turn == turn

@@ -111,15 +111,15 @@ def group_picks(pos: Position, step: Step) -> Decision:
         return Decision(pos.owner[pos.army], (STOP,), "The group is gone.", ("LB-TERM-6",))
     pieces = pos.world.pieces
     listed = [STOP, *group_options(pos, group, square)]
-    if movement.points(pos, group):
+    mobile = movement.points(pos, group) > 0
+    if mobile:
         squares = movement.destinations(pos, group, square)
         squares += combat.targets(pos, group, square)
         squares += [t for t, edge, _ in pos.world.halls.ways[square] if outposts.can_break_in(pos, t, edge)]
         squares.sort()
         listed += [PLACES + there for there in squares]
-        listed += [pieces + unit for unit in pos.stack[square] if pos.mp[unit] and unit not in group]
-    elif treasures.holds(pos, pos.army, WAND):
-        listed += [pieces + unit for unit in pos.stack[square] if unit not in group]
+    carried = treasures.holds(pos, pos.army, WAND)
+    listed += [pieces + u for u in pos.stack[square] if u not in group and (carried or (mobile and pos.mp[u]))]
     about = (PLACES + square,)
     return Decision(pos.owner[pos.army], listed, "Where does the group in {0} go?", ("LB-MOVE-4", "LB-CMB-2"), about)
 
