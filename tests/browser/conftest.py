@@ -45,8 +45,11 @@ def person(browser: Browser, site: str) -> Iterator[NewPlayer]:
     people: list[Player] = []
 
     def new(width: int = 1366, height: int = 768, calm: bool = True, **more: Any) -> Player:
-        motion = "reduce" if calm else "no-preference"
-        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion=motion, **more)
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce" if calm else "no-preference",
+            **more,
+        )
         people.append(Player(context.new_page(), site))
         return people[-1]
 

@@ -118,9 +118,23 @@ def _strings(value: object) -> Iterator[str]:
 
 
 def _games(text: str) -> list[AnyGame]:
-    """The game that a file names itself (`game = "underearth"`), else all of them."""
-    named = _table(text).get("game")
-    return [registry.game(named)] if isinstance(named, str) else [registry.game(name) for name in registry.SHELF]
+    """All games, those first whose own files look most like this one: their complaint is the one to show."""
+    table = _table(text)
+    games = [registry.game(name) for name in registry.SHELF]
+    return sorted(games, key=lambda game: -_likeness(game, table))
+
+
+def _likeness(game: AnyGame, table: Mapping[str, Any]) -> int:
+    """How many of a file's keys a file of the game's box has, too."""
+    own = (_table(file.read_text(encoding="utf-8")) for file in _box(game, "toml"))
+    return max((len(table.keys() & each.keys()) for each in own), default=0)
+
+
+def _box(game: AnyGame, ending: str) -> list[Path]:
+    """The content files that a game ships with."""
+    spec = find_spec(home(game))
+    folder = Path(spec.origin).parent / "content" if spec is not None and spec.origin else None
+    return sorted(folder.rglob(f"*.{ending}")) if folder is not None else []
 
 
 def fixed_random(seed: str | None) -> Random:
@@ -149,16 +163,12 @@ def mistakes(path: Path) -> list[str]:
 def _map_mistakes(path: Path) -> list[str]:
     """A map is laid out in the place of a map of the box; the game that finds least wrong is taken to be its own."""
     text = read(path)
-    found = [_misread(game, stem, text) for game in map(registry.game, registry.SHELF) for stem in _maps(game)]
+    found = [
+        _misread(game, file.stem, text) for game in map(registry.game, registry.SHELF) for file in _box(game, "map")
+    ]
     if not found:
         raise BadFile(path.name, 0, "no game on the shelf reads map files.")
     return [f"{path.name}, {mistake}" for mistake in min(found, key=len)]
-
-
-def _maps(game: AnyGame) -> list[str]:
-    spec = find_spec(home(game))
-    folder = Path(spec.origin).parent / "content" if spec is not None and spec.origin else None
-    return sorted(file.stem for file in folder.glob("*.map")) if folder is not None else []
 
 
 def _misread(game: AnyGame, stem: str, text: str) -> Sequence[Mistake]:

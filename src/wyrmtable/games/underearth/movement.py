@@ -127,13 +127,14 @@ def destinations(pos: Position, unit: int, points: int) -> list[int]:
     pos.ways = (unit, start, points, cost)
     found = [h for h in within if not total[h] or may_stop(pos, unit, h)]
     for neighbour, price in table[start]:
-        if price <= points and total[neighbour] and field[neighbour] != SHUT and not may_stop(pos, unit, neighbour):
-            if _goes_on(pos, unit, points - price, neighbour, table, field):
-                insort(found, neighbour)
+        if price > points or not total[neighbour] or field[neighbour] == SHUT or may_stop(pos, unit, neighbour):
+            continue
+        if _passes(pos, unit, points - price, neighbour, table, field):
+            insort(found, neighbour)
     return found
 
 
-def _goes_on(pos: Position, unit: int, points: int, hex_: int, table: Adjacency, field: bytearray) -> bool:
+def _passes(pos: Position, unit: int, points: int, hex_: int, table: Adjacency, field: bytearray) -> bool:
     """Whether a unit in a hex where it may not stop can reach another in which it may; mostly the next one will do."""
     for onward, price in table[hex_]:
         if price <= points and field[onward] != SHUT and may_stop(pos, unit, onward):

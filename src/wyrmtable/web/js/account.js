@@ -32,7 +32,14 @@ function field(label, props) {
  */
 function sheet(title, body, label, act) {
   const error = h("p", { class: "trouble-line", role: "alert" });
-  const form = h("form", { class: "sheet" }, h("h2", {}, title), ...body, h("button", { class: "button primary" }, label), error);
+  const form = h(
+    "form",
+    { class: "sheet" },
+    h("h2", {}, title),
+    ...body,
+    h("button", { class: "button primary" }, label),
+    error,
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     error.textContent = "";
@@ -55,12 +62,19 @@ function signUp(user) {
   const name = field("Name", { autocomplete: "username", required: true, value: user?.name ?? "" });
   const password = field("Password", { type: "password", autocomplete: "new-password", required: true, minlength: 8 });
   const email = field("E-mail (only for notices, may stay empty)", { type: "email", autocomplete: "email" });
-  const about = user ? "The games you play as a guest become yours for good." : "You can play without one; an account keeps your games on every device.";
-  return sheet("New account", [h("p", { class: "quiet" }, about), name.row, password.row, email.row], "Create it", async () => {
-    const mail = email.input.value ? { email: email.input.value } : {};
-    await sign("register", { name: name.input.value, password: password.input.value, ...mail });
-    location.assign("/");
-  });
+  const about = user
+    ? "The games you play as a guest become yours for good."
+    : "You can play without one; an account keeps your games on every device.";
+  return sheet(
+    "New account",
+    [h("p", { class: "quiet" }, about), name.row, password.row, email.row],
+    "Create it",
+    async () => {
+      const mail = email.input.value ? { email: email.input.value } : {};
+      await sign("register", { name: name.input.value, password: password.input.value, ...mail });
+      location.assign("/");
+    },
+  );
 }
 
 /** @param {User} user */
@@ -68,12 +82,25 @@ function notices(user) {
   const email = field("E-mail", { type: "email", autocomplete: "email", value: user.email });
   const hook = field("Webhook address", { type: "url", value: user.webhook, placeholder: "https://…" });
   /** @type {[string, string][]} */
-  const words = [["always", "Always"], ["away", "When I am away"], ["never", "Never"]];
-  const when = h("select", {}, ...words.map(([value, label]) => h("option", { value, selected: user.notices === value }, label)));
-  return sheet("Tell me when it is my move", [h("label", { class: "field" }, h("span", {}, "When"), when), email.row, hook.row], "Save", async () => {
-    await changeMe({ notices: when.value, email: email.input.value, webhook: hook.input.value });
-    notice("Saved.");
-  });
+  const words = [
+    ["always", "Always"],
+    ["away", "When I am away"],
+    ["never", "Never"],
+  ];
+  const when = h(
+    "select",
+    {},
+    ...words.map(([value, label]) => h("option", { value, selected: user.notices === value }, label)),
+  );
+  return sheet(
+    "Tell me when it is my move",
+    [h("label", { class: "field" }, h("span", {}, "When"), when), email.row, hook.row],
+    "Save",
+    async () => {
+      await changeMe({ notices: when.value, email: email.input.value, webhook: hook.input.value });
+      notice("Saved.");
+    },
+  );
 }
 
 async function tokens() {
@@ -83,10 +110,30 @@ async function tokens() {
   const refresh = async () => {
     const answer = await get("/api/me/tokens");
     const known = /** @type {{id: string, title: string}[]} */ (Array.isArray(answer) ? answer : answer.tokens);
-    put(list, ...known.map(({ id, title: name }) => h("li", {}, name, " ", button({ label: `Remove ${name}`, class: "button small", onclick: () => void send("DELETE", `/api/me/tokens/${id}`).then(refresh) }))));
+    put(
+      list,
+      ...known.map(({ id, title: name }) =>
+        h(
+          "li",
+          {},
+          name,
+          " ",
+          button({
+            label: `Remove ${name}`,
+            class: "button small",
+            onclick: () => void send("DELETE", `/api/me/tokens/${id}`).then(refresh),
+          }),
+        ),
+      ),
+    );
   };
   await refresh();
-  const body = [h("p", { class: "quiet" }, "A program of yours can play with a token. ", h("a", { href: "/api/docs" }, "How to")), list, title.row, shown];
+  const body = [
+    h("p", { class: "quiet" }, "A program of yours can play with a token. ", h("a", { href: "/api/docs" }, "How to")),
+    list,
+    title.row,
+    shown,
+  ];
   return sheet("Tokens for bots", body, "Make a token", async () => {
     const { token } = await send("POST", "/api/me/tokens", { title: title.input.value });
     put(shown, "Copy it now, it is shown only once: ", h("code", {}, token));

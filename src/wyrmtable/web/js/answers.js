@@ -40,7 +40,9 @@ export class Answers {
   lay(card, about) {
     const { board } = this.room;
     const spots = about.map((text) => board?.picture.places[board.placeOf(text)]).filter((spot) => spot !== undefined);
-    const middle = spots.reduce((sum, spot) => sum + (board?.camera.onScreen({ x: spot[0], y: spot[1] }).x ?? 0), 0) / (spots.length || 1);
+    const middle =
+      spots.reduce((sum, spot) => sum + (board?.camera.onScreen({ x: spot[0], y: spot[1] }).x ?? 0), 0) /
+      (spots.length || 1);
     this.box.classList.toggle("right", spots.length > 0 && middle < (board?.camera.width ?? 0) / 2);
     put(this.box, card);
   }
@@ -70,7 +72,12 @@ export class Answers {
         put(this.box);
         resolve(true);
       };
-      const go = button({ label: pick.kind === "option" ? pick.title : `Go: ${pick.title}`, icon: "die", class: "button primary", onclick: yes });
+      const go = button({
+        label: pick.kind === "option" ? pick.title : `Go: ${pick.title}`,
+        icon: "die",
+        class: "button primary",
+        onclick: yes,
+      });
       const no = button({ label: "Not now", class: "button", onclick: () => this.dismiss() });
       const card = oddsCard(this.room.table.game, pick.title, odds);
       card.append(h("div", { class: "row" }, no, go));
@@ -84,7 +91,8 @@ export class Answers {
    * @returns {Promise<Odds | null>}
    */
   oddsOf(pick) {
-    const known = this.known.get(pick.text) ?? get(this.room.path(`odds?pick=${encodeURIComponent(pick.text)}`)).catch(() => null);
+    const known =
+      this.known.get(pick.text) ?? get(this.room.path(`odds?pick=${encodeURIComponent(pick.text)}`)).catch(() => null);
     this.known.set(pick.text, known);
     return known;
   }
@@ -110,7 +118,10 @@ export class Answers {
     try {
       const { title, reasons } = await get(room.path(`whynot?pick=${encodeURIComponent(text)}`));
       this.dismiss();
-      this.lay(whyNotCard(room.table.game, title, reasons, () => this.dismiss()), [text]);
+      this.lay(
+        whyNotCard(room.table.game, title, reasons, () => this.dismiss()),
+        [text],
+      );
     } catch (trouble) {
       room.tell(trouble);
     }
@@ -126,9 +137,18 @@ export class Answers {
       if (n !== room.n) return;
       room.board?.light([pick]);
       const legal = room.decision.picks.find((each) => each.text === pick);
-      const take = legal ? button({ label: `Do it: ${title}`, class: "button primary", onclick: () => void room.choose(legal) }) : null;
+      const take = legal
+        ? button({ label: `Do it: ${title}`, class: "button primary", onclick: () => void room.choose(legal) })
+        : null;
       const thanks = button({ label: "Thanks", class: "button", onclick: () => this.dismiss() });
-      this.lay(hintCard(h("h3", {}, icon("hint"), `The captain would choose ${title}`), h("p", {}, why), h("div", { class: "row" }, thanks, take)), [pick]);
+      this.lay(
+        hintCard(
+          h("h3", {}, icon("hint"), `The captain would choose ${title}`),
+          h("p", {}, why),
+          h("div", { class: "row" }, thanks, take),
+        ),
+        [pick],
+      );
     } catch (trouble) {
       this.dismiss();
       room.tell(trouble);

@@ -45,7 +45,12 @@ function troublePage(trouble) {
     { class: "trouble-page" },
     h("h1", {}, "That did not work"),
     h("p", {}, words),
-    h("div", { class: "row" }, button({ label: "Try again", class: "button primary", onclick: () => location.reload() }), h("a", { class: "button", href: "/" }, "To the lobby")),
+    h(
+      "div",
+      { class: "row" },
+      button({ label: "Try again", class: "button primary", onclick: () => location.reload() }),
+      h("a", { class: "button", href: "/" }, "To the lobby"),
+    ),
   );
 }
 

@@ -69,9 +69,14 @@ export class Board {
   show(view) {
     this.close();
     const { tokens = [], markers = [] } = view;
-    this.layers.markers.replaceChildren(...markers.filter((marker) => marker.place in this.picture.places).map((marker) => this.marker(marker)));
+    this.layers.markers.replaceChildren(
+      ...markers.filter((marker) => marker.place in this.picture.places).map((marker) => this.marker(marker)),
+    );
     const onBoard = tokens.filter((token) => token.place in this.picture.places);
-    const kept = matchTokens(this.counters.map((counter) => counter.token), onBoard);
+    const kept = matchTokens(
+      this.counters.map((counter) => counter.token),
+      onBoard,
+    );
     const reused = new Set(kept.filter((at) => at >= 0));
     this.counters.forEach((counter, at) => {
       if (!reused.has(at)) counter.node.remove();
@@ -101,14 +106,21 @@ export class Board {
       piles.set(counter.token.place, pile);
     }
     const high = [...piles.values()].filter((pile) => pile.length > 1);
-    this.layers.counts.replaceChildren(...high.map((pile) => countBadge(pile.at(-1).spot, pile.length, this.picture.counter)));
+    this.layers.counts.replaceChildren(
+      ...high.map((pile) => countBadge(pile.at(-1).spot, pile.length, this.picture.counter)),
+    );
   }
 
   /** @param {import("./types.js").Marker} marker */
   marker(marker) {
     const size = this.picture.counter * 0.62;
     const [x = 0, y = 0] = this.picture.places[marker.place] ?? [];
-    return s("g", { class: "marker", "data-place": marker.place }, s("title", {}, marker.title), symbolUse(marker.symbol, size, x, y));
+    return s(
+      "g",
+      { class: "marker", "data-place": marker.place },
+      s("title", {}, marker.title),
+      symbolUse(marker.symbol, size, x, y),
+    );
   }
 
   /**
@@ -156,11 +168,17 @@ export class Board {
    * @param {string[]} texts
    */
   trail(texts) {
-    const points = texts.filter((text) => text in this.picture.places).map((text) => this.picture.places[text] ?? [0, 0]);
+    const points = texts
+      .filter((text) => text in this.picture.places)
+      .map((text) => this.picture.places[text] ?? [0, 0]);
     const way = points.map((point) => point.join(",")).join(" ");
-    const marks = points.length > 1 ? [s("polyline", { class: "halo", points: way }), s("polyline", { class: "way", points: way })] : [];
+    const marks =
+      points.length > 1
+        ? [s("polyline", { class: "halo", points: way }), s("polyline", { class: "way", points: way })]
+        : [];
     const last = points.at(-1);
-    if (last) marks.push(/** @type {any} */ (s("circle", { cx: last[0], cy: last[1], r: this.picture.counter * 0.62 })));
+    if (last)
+      marks.push(/** @type {any} */ (s("circle", { cx: last[0], cy: last[1], r: this.picture.counter * 0.62 })));
     this.layers.trail.replaceChildren(...marks);
   }
 
@@ -190,7 +208,12 @@ export class Board {
     const xs = points.map(([x]) => x);
     const ys = points.map(([, y]) => y);
     const room = this.picture.counter * 1.6;
-    const box = { left: Math.min(...xs) - room, right: Math.max(...xs) + room, top: Math.min(...ys) - room, bottom: Math.max(...ys) + room };
+    const box = {
+      left: Math.min(...xs) - room,
+      right: Math.max(...xs) + room,
+      top: Math.min(...ys) - room,
+      bottom: Math.max(...ys) + room,
+    };
     this.camera.show(box, this.close_up);
   }
 
@@ -230,7 +253,8 @@ export class Board {
   spotOf(place) {
     const [x = 0, y = 0] = this.picture.places[place] ?? [];
     const r = this.picture.counter * 0.7;
-    const { left, top, right, bottom } = this.opened === place ? this.fanBox : { left: x - r, top: y - r, right: x + r, bottom: y + r };
+    const { left, top, right, bottom } =
+      this.opened === place ? this.fanBox : { left: x - r, top: y - r, right: x + r, bottom: y + r };
     const [from, to] = [this.camera.onScreen({ x: left, y: top }), this.camera.onScreen({ x: right, y: bottom })];
     return { left: from.x, top: from.y, right: to.x, bottom: to.y };
   }
@@ -284,7 +308,11 @@ export class Board {
     this.layers.tokens.getBoundingClientRect();
     pile.forEach(({ node }, at) => moveTo(node, spots[at] ?? { x, y }, grown));
     this.world.classList.add("fanned");
-    for (const { node } of this.counters) node.classList.toggle("spread", pile.some((each) => each.node === node));
+    for (const { node } of this.counters)
+      node.classList.toggle(
+        "spread",
+        pile.some((each) => each.node === node),
+      );
     this.opened = place;
   }
 
@@ -349,7 +377,9 @@ function dressToken({ token, node }, picture) {
   node.dataset.pick = token.pick ?? "";
   if (node.dataset.looks === looks) return;
   node.dataset.looks = looks;
-  const badges = (token.badges ?? []).map((word, at) => symbolUse(`badge-${word}`, size * 0.36, size * (0.42 - 0.34 * at), -size * 0.06));
+  const badges = (token.badges ?? []).map((word, at) =>
+    symbolUse(`badge-${word}`, size * 0.36, size * (0.42 - 0.34 * at), -size * 0.06),
+  );
   const edge = { x: -size * 0.5, y: -size * 0.5, width: size * 1.02, height: size * 1.02, rx: size * 0.13 };
   const rings = [s("rect", { class: "ring under", ...edge }), s("rect", { class: "ring", ...edge })];
   node.replaceChildren(s("title", {}, token.title), ...rings, symbolUse(token.symbol, size), ...badges);

@@ -238,7 +238,8 @@ export class Camera {
     const before = this.fingers.get(finger);
     const other = [...this.fingers].find(([id]) => id !== finger)?.[1];
     if (!before || !other) return;
-    const grown = Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
+    const grown =
+      Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
     this.zoom(grown, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
   }

@@ -102,7 +102,10 @@ export class Cursor {
     const { layers, picture } = this.board;
     if (!this.at) return put(layers.cursor);
     const r = picture.counter * 0.7;
-    const shape = this.at.text in picture.shapes ? s("polygon", { points: outline(picture, this.at.text) }) : s("rect", { x: this.at.x - r, y: this.at.y - r, width: 2 * r, height: 2 * r, rx: r / 3 });
+    const shape =
+      this.at.text in picture.shapes
+        ? s("polygon", { points: outline(picture, this.at.text) })
+        : s("rect", { x: this.at.x - r, y: this.at.y - r, width: 2 * r, height: 2 * r, rx: r / 3 });
     return put(layers.cursor, shape);
   }
 

@@ -43,7 +43,11 @@ export class Decide {
   show(decision, waiting) {
     this.decision = decision;
     this.armed = "";
-    put(this.prompt, decision ? decision.prompt : waiting, ...(decision?.rules ?? []).map((rule) => ruleChip(this.hands.game, rule)));
+    put(
+      this.prompt,
+      decision ? decision.prompt : waiting,
+      ...(decision?.rules ?? []).map((rule) => ruleChip(this.hands.game, rule)),
+    );
     const options = decision?.picks.filter((pick) => pick.kind === "option") ?? [];
     put(this.options, ...options.map((pick, at) => this.optionButton(pick, at)));
     put(this.list, ...this.groups());
@@ -99,7 +103,8 @@ export class Decide {
   groups() {
     if (!this.decision) return [h("p", { class: "quiet" }, "Nothing is asked of you now.")];
     const { picks } = this.decision;
-    if (picks.every((pick) => pick.kind === "option")) return [h("p", { class: "quiet" }, "Choose one of the actions beside the prompt.")];
+    if (picks.every((pick) => pick.kind === "option"))
+      return [h("p", { class: "quiet" }, "Choose one of the actions beside the prompt.")];
     return GROUPS.flatMap(([kind, title]) => {
       const some = picks.filter((pick) => pick.kind === kind);
       if (!some.length) return [];
@@ -113,7 +118,12 @@ export class Decide {
   pickButton(pick) {
     const drawing = pick.kind === "piece" ? this.hands.drawing(pick.text) : null;
     const onclick = () => this.hands.choose(pick);
-    return h("button", { type: "button", class: "pick", "data-pick": pick.text, onclick, ...this.watching(pick) }, drawing, h("span", {}, pick.title));
+    return h(
+      "button",
+      { type: "button", class: "pick", "data-pick": pick.text, onclick, ...this.watching(pick) },
+      drawing,
+      h("span", {}, pick.title),
+    );
   }
 
   /** @param {Pick} pick */
@@ -144,7 +154,12 @@ function percent(chance) {
  * @param {Odds} odds
  */
 export function oddsCard(game, title, odds) {
-  const shown = odds.chances.map(({ result, chance, fraction }, at) => ({ result: result || "no roll", chance, fraction, look: at % 8 }));
+  const shown = odds.chances.map(({ result, chance, fraction }, at) => ({
+    result: result || "no roll",
+    chance,
+    fraction,
+    look: at % 8,
+  }));
   const bar = h("div", { class: "odds-bar", "aria-hidden": "true" });
   for (const { result, chance, look } of shown) {
     const part = h("span", { class: `odds-part look-${look}` }, chance > 0.09 ? h("b", {}, result) : null);
@@ -160,7 +175,10 @@ export function oddsCard(game, title, odds) {
       h("td", { class: "fraction" }, fraction.length < 12 ? fraction : ""),
     ),
   );
-  const certainty = odds.worlds === 1 ? "Exact: every roll counted." : `Averaged over ${odds.worlds} ways things may stand, as far as you know.`;
+  const certainty =
+    odds.worlds === 1
+      ? "Exact: every roll counted."
+      : `Averaged over ${odds.worlds} ways things may stand, as far as you know.`;
   return h(
     "section",
     { class: "odds card", "aria-label": `Odds of ${title}` },
@@ -176,7 +194,11 @@ export function oddsCard(game, title, odds) {
  * @param {Reason[]} reasons
  */
 export function reasonList(game, reasons) {
-  return h("ul", { class: "reasons" }, ...reasons.map(([rule, text]) => h("li", {}, h("span", {}, text), " ", rule ? ruleChip(game, rule) : null)));
+  return h(
+    "ul",
+    { class: "reasons" },
+    ...reasons.map(([rule, text]) => h("li", {}, h("span", {}, text), " ", rule ? ruleChip(game, rule) : null)),
+  );
 }
 
 /**
@@ -191,7 +213,12 @@ export function whyNotCard(game, title, reasons, close) {
   return h(
     "section",
     { class: "whynot card", role: "status" },
-    h("header", {}, h("h3", {}, `Why not ${title}?`), button({ label: "Close", icon: "close", bare: true, class: "icon-button", onclick: close })),
+    h(
+      "header",
+      {},
+      h("h3", {}, `Why not ${title}?`),
+      button({ label: "Close", icon: "close", bare: true, class: "icon-button", onclick: close }),
+    ),
     body,
   );
 }

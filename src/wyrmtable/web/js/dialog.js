@@ -10,7 +10,13 @@ import { button, byId, h, icon } from "./dom.js";
 export function dialog({ title, body, buttons = [], class: looks = "" }) {
   return new Promise((resolve) => {
     const heading = h("h2", { id: `title-${Date.now()}` }, title);
-    const shut = button({ label: "Close", icon: "close", bare: true, class: "icon-button", onclick: () => box.close("") });
+    const shut = button({
+      label: "Close",
+      icon: "close",
+      bare: true,
+      class: "icon-button",
+      onclick: () => box.close(""),
+    });
     const feet = buttons.map(({ label, value, class: dress }) =>
       button({ label, class: `button ${dress ?? ""}`, onclick: () => box.close(value) }),
     );

@@ -20,8 +20,15 @@ export function facesIn(line) {
 
 /** @param {number} face */
 export function die(face) {
-  const pips = (PIPS[face] ?? []).map((at) => s("circle", { cx: 26 + 24 * (at % 3), cy: 26 + 24 * Math.floor(at / 3), r: 9 }));
-  return s("svg", { class: "die", viewBox: "0 0 100 100", "aria-hidden": "true" }, s("rect", { x: 4, y: 4, width: 92, height: 92, rx: 18 }), ...pips);
+  const pips = (PIPS[face] ?? []).map((at) =>
+    s("circle", { cx: 26 + 24 * (at % 3), cy: 26 + 24 * Math.floor(at / 3), r: 9 }),
+  );
+  return s(
+    "svg",
+    { class: "die", viewBox: "0 0 100 100", "aria-hidden": "true" },
+    s("rect", { x: 4, y: 4, width: 92, height: 92, rx: 18 }),
+    ...pips,
+  );
 }
 
 export class DiceTray {
@@ -38,7 +45,11 @@ export class DiceTray {
     const line = lines.findLast((each) => facesIn(each).length > 0);
     if (!line) return;
     const result = line.result ?? lines.find((each) => each.result)?.result ?? "";
-    put(this.box, h("div", { class: "dice" }, ...facesIn(line).map(die)), result ? h("b", { class: "dice-result" }, result) : null);
+    put(
+      this.box,
+      h("div", { class: "dice" }, ...facesIn(line).map(die)),
+      result ? h("b", { class: "dice-result" }, result) : null,
+    );
     this.box.classList.remove("landing", "gone");
     this.box.getBoundingClientRect();
     if (lively()) this.box.classList.add("landing");

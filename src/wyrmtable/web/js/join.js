@@ -13,7 +13,13 @@ export async function joinPage(root, token) {
   const { table, side } = await get(`/api/invites/${token}`);
   const { user } = await me();
   const others = table.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
-  const name = h("input", { type: "text", maxlength: 40, value: prefs().name, placeholder: "Guest", autocomplete: "nickname" });
+  const name = h("input", {
+    type: "text",
+    maxlength: 40,
+    value: prefs().name,
+    placeholder: "Guest",
+    autocomplete: "nickname",
+  });
   const sit = async () => {
     if (name.value.trim()) prefer({ name: name.value.trim() });
     const taken = await send("POST", `/api/invites/${token}`, {});
@@ -23,7 +29,8 @@ export async function joinPage(root, token) {
   const go = button({
     label: `Play the ${side}`,
     class: "button primary large",
-    onclick: () => void sit().catch((trouble) => (error.textContent = trouble instanceof Error ? trouble.message : String(trouble))),
+    onclick: () =>
+      void sit().catch((trouble) => (error.textContent = trouble instanceof Error ? trouble.message : String(trouble))),
   });
   put(
     root,
@@ -32,7 +39,11 @@ export async function joinPage(root, token) {
       { class: "join sheet" },
       h("img", { src: `/api/games/${table.game}/${table.scenario}/thumb`, alt: "" }),
       h("h1", {}, `You are invited to ${table.scenario_title}`),
-      h("p", {}, `${table.game_title}. You would play the ${side}${others.length ? ` against ${others.join(" and ")}` : ""}.`),
+      h(
+        "p",
+        {},
+        `${table.game_title}. You would play the ${side}${others.length ? ` against ${others.join(" and ")}` : ""}.`,
+      ),
       user ? null : h("label", { class: "field" }, h("span", {}, "Your name"), name),
       go,
       error,

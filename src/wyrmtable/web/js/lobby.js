@@ -20,7 +20,17 @@ export async function lobbyPage(root) {
   document.title = "Wyrmtable";
   const tables = h("div", {}, ...myTables(mine.tables));
   const others = open.tables.filter((table) => !mine.tables.some(({ id }) => id === table.id));
-  put(root, h("div", { class: "lobby" }, hero(games, Boolean(mine.tables.length)), tables, ...games.map(gameSection), ...openTables(others)));
+  put(
+    root,
+    h(
+      "div",
+      { class: "lobby" },
+      hero(games, Boolean(mine.tables.length)),
+      tables,
+      ...games.map(gameSection),
+      ...openTables(others),
+    ),
+  );
   if (user) watchMine(tables);
 }
 
@@ -39,8 +49,16 @@ function hero(games, returning) {
       "div",
       {},
       h("h1", {}, "Old fantasy wargames, by their real rules"),
-      h("p", {}, "Hidden counters, honest dice, and a table that knows every paragraph of the book. Play a friend, a bot, or both; now, or over weeks. No account needed."),
-      h("button", { class: "button primary large", type: "button", onclick: () => void openSetup(first, easiest) }, `Start with ${easiest.title}`),
+      h(
+        "p",
+        {},
+        "Hidden counters, honest dice, and a table that knows every paragraph of the book. Play a friend, a bot, or both; now, or over weeks. No account needed.",
+      ),
+      h(
+        "button",
+        { class: "button primary large", type: "button", onclick: () => void openSetup(first, easiest) },
+        `Start with ${easiest.title}`,
+      ),
     ),
     h("img", { src: easiest.thumb, alt: "" }),
   );
@@ -54,21 +72,43 @@ function myTables(tables) {
   return [
     h("h2", {}, "My tables"),
     h("ul", { class: "table-list" }, ...going.map(tableRow)),
-    over.length ? h("details", { class: "finished", open: !going.length }, h("summary", {}, `Finished (${over.length})`), h("ul", { class: "table-list" }, ...over.map(tableRow))) : h("span"),
+    over.length
+      ? h(
+          "details",
+          { class: "finished", open: !going.length },
+          h("summary", {}, `Finished (${over.length})`),
+          h("ul", { class: "table-list" }, ...over.map(tableRow)),
+        )
+      : h("span"),
   ];
 }
 
 /** @param {Table[]} tables */
 function openTables(tables) {
   if (!tables.length) return [];
-  return [h("h2", {}, "Open tables"), h("p", { class: "quiet" }, "Take a free seat, or watch."), h("ul", { class: "table-list" }, ...tables.map(tableRow))];
+  return [
+    h("h2", {}, "Open tables"),
+    h("p", { class: "quiet" }, "Take a free seat, or watch."),
+    h("ul", { class: "table-list" }, ...tables.map(tableRow)),
+  ];
 }
 
 /** @param {Table} table */
 function tableRow(table) {
-  const word = table.your_move ? "Your move" : table.status === "over" ? "Finished" : table.status === "waiting" ? "Waiting for players" : "Running";
+  const word = table.your_move
+    ? "Your move"
+    : table.status === "over"
+      ? "Finished"
+      : table.status === "waiting"
+        ? "Waiting for players"
+        : "Running";
   const seats = table.seats.map((seat) =>
-    h("span", { class: "seat-word" }, seatMark(seat.seat, seat.side), seat.kind === "open" ? "free" : table.yours.includes(seat.seat) ? "you" : seat.name),
+    h(
+      "span",
+      { class: "seat-word" },
+      seatMark(seat.seat, seat.side),
+      seat.kind === "open" ? "free" : table.yours.includes(seat.seat) ? "you" : seat.name,
+    ),
   );
   return h(
     "li",
@@ -76,8 +116,17 @@ function tableRow(table) {
     h(
       "a",
       { class: table.your_move ? "table-row your-move" : "table-row", href: `/table/${table.id}` },
-      h("span", { class: "thumb" }, h("img", { src: `/api/games/${table.game}/${table.scenario}/thumb`, alt: "", loading: "lazy" })),
-      h("span", { class: "table-name" }, h("strong", {}, table.title || table.scenario_title), h("small", {}, `${table.game_title} · ${ago(table.moved)}`)),
+      h(
+        "span",
+        { class: "thumb" },
+        h("img", { src: `/api/games/${table.game}/${table.scenario}/thumb`, alt: "", loading: "lazy" }),
+      ),
+      h(
+        "span",
+        { class: "table-name" },
+        h("strong", {}, table.title || table.scenario_title),
+        h("small", {}, `${table.game_title} · ${ago(table.moved)}`),
+      ),
       h("span", { class: "table-seats" }, ...seats),
       h("span", { class: `state ${table.status}` }, word),
     ),
@@ -98,7 +147,12 @@ function gameSection(game) {
   return h(
     "section",
     { class: "game", "aria-label": game.title },
-    h("header", {}, h("h2", {}, game.title), h("a", { class: "button small", href: `/rules/${game.id}` }, icon("book"), h("span", {}, "Rulebook"))),
+    h(
+      "header",
+      {},
+      h("h2", {}, game.title),
+      h("a", { class: "button small", href: `/rules/${game.id}` }, icon("book"), h("span", {}, "Rulebook")),
+    ),
     h("ol", { class: "cards" }, ...game.scenarios.map((scenario, at) => scenarioCard(game, scenario, at))),
   );
 }
@@ -118,7 +172,12 @@ function scenarioCard(game, scenario, at) {
   return h(
     "li",
     { class: "scenario" },
-    h("div", { class: "scene" }, h("img", { src: scenario.thumb, alt: "", loading: "lazy" }), h("span", { class: "learn" }, at === 0 ? "Start here" : `Lesson ${at + 1}`)),
+    h(
+      "div",
+      { class: "scene" },
+      h("img", { src: scenario.thumb, alt: "", loading: "lazy" }),
+      h("span", { class: "learn" }, at === 0 ? "Start here" : `Lesson ${at + 1}`),
+    ),
     h(
       "div",
       { class: "scenario-body" },
@@ -126,7 +185,16 @@ function scenarioCard(game, scenario, at) {
       h("p", { class: "sides" }, ...scenario.seats.map((side, seat) => h("span", {}, seatMark(seat, side), side))),
       h("p", { class: "about" }, scenario.about),
       h("ul", { class: "facts" }, ...facts.map(([drawing, word]) => h("li", {}, drawing, word))),
-      h("button", { type: "button", class: "button primary", "aria-label": `Play ${scenario.title}`, onclick: () => void openSetup(game, scenario) }, "Play"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button primary",
+          "aria-label": `Play ${scenario.title}`,
+          onclick: () => void openSetup(game, scenario),
+        },
+        "Play",
+      ),
     ),
   );
 }

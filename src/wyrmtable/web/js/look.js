@@ -80,7 +80,12 @@ export class Trays {
       const label = name.replaceAll("-", " ");
       const counters = tokens.map((token) => this.counter(token, legal));
       const lively = tokens.some((token) => legal.has(token.pick ?? ""));
-      return h("details", { class: "tray", open: lively || tokens.length < 9 }, h("summary", {}, `${label} (${tokens.length})`), h("div", {}, ...counters));
+      return h(
+        "details",
+        { class: "tray", open: lively || tokens.length < 9 },
+        h("summary", {}, `${label} (${tokens.length})`),
+        h("div", {}, ...counters),
+      );
     });
     this.box.hidden = !trays.length;
     put(this.box, ...trays);
@@ -94,7 +99,11 @@ export class Trays {
     const pick = legal.get(token.pick ?? "");
     const onclick = () => (pick ? this.hands.pick(pick) : token.pick && this.hands.whyNot(token.pick));
     const said = [token.title, ...(token.badges ?? [])].join(", ");
-    return h("button", { type: "button", class: pick ? "tray-token legal" : "tray-token", "aria-label": said, title: said, onclick }, counterDrawing(token.symbol));
+    return h(
+      "button",
+      { type: "button", class: pick ? "tray-token legal" : "tray-token", "aria-label": said, title: said, onclick },
+      counterDrawing(token.symbol),
+    );
   }
 }
 
@@ -105,7 +114,11 @@ export class MiniMap {
     this.board = board;
     const { width, height, background } = board.picture;
     const page = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width / 4}" height="${height / 4}">${background}</svg>`;
-    const ground = h("img", { src: URL.createObjectURL(new Blob([page], { type: "image/svg+xml" })), alt: "", draggable: "false" });
+    const ground = h("img", {
+      src: URL.createObjectURL(new Blob([page], { type: "image/svg+xml" })),
+      alt: "",
+      draggable: "false",
+    });
     this.dots = s("g", {});
     this.window = s("rect", { class: "window-rect" });
     const over = s("svg", { viewBox: `0 0 ${width} ${height}` }, this.dots, this.window);
@@ -122,7 +135,16 @@ export class MiniMap {
     const dots = (view.tokens ?? []).flatMap((token) => {
       const at = places[token.place];
       const owner = token.owner ?? -1;
-      return at ? [s("circle", { cx: at[0], cy: at[1], r: counter * 0.55, class: owner < 0 ? "dot none" : `dot seat-${owner % 8}` })] : [];
+      return at
+        ? [
+            s("circle", {
+              cx: at[0],
+              cy: at[1],
+              r: counter * 0.55,
+              class: owner < 0 ? "dot none" : `dot seat-${owner % 8}`,
+            }),
+          ]
+        : [];
     });
     put(this.dots, ...dots);
   }
@@ -132,7 +154,12 @@ export class MiniMap {
     const { left, top, right, bottom } = camera.seen();
     const { width, height } = this.board.picture;
     const [x, y] = [Math.max(0, left), Math.max(0, top)];
-    for (const [name, value] of Object.entries({ x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y })) {
+    for (const [name, value] of Object.entries({
+      x,
+      y,
+      width: Math.min(width, right) - x,
+      height: Math.min(height, bottom) - y,
+    })) {
       this.window.setAttribute(name, String(Math.max(0, value)));
     }
     this.box.classList.toggle("idle", camera.scale < camera.whole * 1.35);
@@ -143,6 +170,10 @@ export class MiniMap {
     const box = this.box.getBoundingClientRect();
     const { width, height } = this.board.picture;
     const { camera } = this.board;
-    camera.look(camera.scale, ((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height);
+    camera.look(
+      camera.scale,
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    );
   }
 }

@@ -12,7 +12,11 @@ import { seatMark } from "./story.js";
 /** @param {number} seconds */
 export function clockText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
-  const [days, hours, minutes] = [Math.floor(whole / 86400), Math.floor(whole / 3600) % 24, Math.floor(whole / 60) % 60];
+  const [days, hours, minutes] = [
+    Math.floor(whole / 86400),
+    Math.floor(whole / 3600) % 24,
+    Math.floor(whole / 60) % 60,
+  ];
   if (days) return `${days} d ${hours} h`;
   if (hours) return `${hours}:${String(minutes).padStart(2, "0")} h`;
   return `${minutes}:${String(whole % 60).padStart(2, "0")}`;
@@ -31,7 +35,10 @@ export class People {
    */
   show(table, view) {
     const deciding = table.status === "over" ? null : (view?.deciding ?? table.deciding);
-    put(this.box, ...table.seats.map((seat) => this.row(seat, table, view?.seats[seat.seat]?.note ?? "", deciding === seat.seat)));
+    put(
+      this.box,
+      ...table.seats.map((seat) => this.row(seat, table, view?.seats[seat.seat]?.note ?? "", deciding === seat.seat)),
+    );
   }
 
   /**
@@ -53,12 +60,23 @@ export class People {
         "div",
         { class: "who" },
         h("strong", {}, seat.side),
-        h("span", { class: "player" }, seat.kind === "bot" ? icon("bot") : null, player, ...states.map((word) => h("span", { class: "badge" }, word))),
+        h(
+          "span",
+          { class: "player" },
+          seat.kind === "bot" ? icon("bot") : null,
+          player,
+          ...states.map((word) => h("span", { class: "badge" }, word)),
+        ),
         note ? h("span", { class: "note" }, note) : null,
         seat.trouble ? h("p", { class: "trouble-line" }, seat.trouble) : null,
         ...this.offers(seat, table, mine),
       ),
-      h("div", { class: "turn-sign" }, deciding ? h("span", { class: "to-move" }, "to move") : null, typeof seat.clock === "number" ? h("time", { class: "clock" }, clockText(seat.clock)) : null),
+      h(
+        "div",
+        { class: "turn-sign" },
+        deciding ? h("span", { class: "to-move" }, "to move") : null,
+        typeof seat.clock === "number" ? h("time", { class: "clock" }, clockText(seat.clock)) : null,
+      ),
     );
   }
 
@@ -72,9 +90,19 @@ export class People {
     /** @type {[string, () => void][]} */
     const offers = [];
     if (invite) offers.push(["Copy invite link", () => copyLink(invite)]);
-    if (seat.kind === "open" && table.watchable && !table.yours.length) offers.push(["Sit here", () => this.act(at, { do: "sit" })]);
-    if (seat.kind === "open" && table.owner) offers.push(["Give to a bot", () => this.act(at, { do: "bot", bot: "captain" })]);
-    if (seat.kind === "person" && seat.away && !mine && table.takeover && table.yours.length && table.status === "running") offers.push(["Let a bot take over", () => this.act(at, { do: "bot", bot: "captain" })]);
+    if (seat.kind === "open" && table.watchable && !table.yours.length)
+      offers.push(["Sit here", () => this.act(at, { do: "sit" })]);
+    if (seat.kind === "open" && table.owner)
+      offers.push(["Give to a bot", () => this.act(at, { do: "bot", bot: "captain" })]);
+    if (
+      seat.kind === "person" &&
+      seat.away &&
+      !mine &&
+      table.takeover &&
+      table.yours.length &&
+      table.status === "running"
+    )
+      offers.push(["Let a bot take over", () => this.act(at, { do: "bot", bot: "captain" })]);
     if (seat.trouble && seat.kind === "bot") offers.push(["Let it think again", () => this.act(at, { do: "restart" })]);
     return offers.map(([label, onclick]) => button({ label, class: "button small", onclick }));
   }

@@ -38,7 +38,13 @@ export class Playback {
     this.hands = hands;
     this.at = 0;
     this.clock = 0;
-    this.slider = h("input", { type: "range", min: 0, max: moments.length - 1, value: 0, "aria-label": "Moment of the game" });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      max: moments.length - 1,
+      value: 0,
+      "aria-label": "Moment of the game",
+    });
     this.caption = h("p", { class: "caption", role: "status" });
     this.count = h("output", {});
     /** @type {(label: string, name: import("./dom.js").IconName, onclick: () => void) => HTMLButtonElement} */
@@ -48,9 +54,22 @@ export class Playback {
     this.box = h(
       "section",
       { class: "playback", "aria-label": title },
-      h("header", {}, h("strong", {}, title), this.count, button({ label: "Back to the table", class: "button small", onclick: () => this.end() })),
+      h(
+        "header",
+        {},
+        h("strong", {}, title),
+        this.count,
+        button({ label: "Back to the table", class: "button small", onclick: () => this.end() }),
+      ),
       this.caption,
-      h("div", { class: "transport" }, key("Step back", "prev", () => this.go(this.at - 1)), this.player, key("Step on", "next", () => this.go(this.at + 1)), this.slider),
+      h(
+        "div",
+        { class: "transport" },
+        key("Step back", "prev", () => this.go(this.at - 1)),
+        this.player,
+        key("Step on", "next", () => this.go(this.at + 1)),
+        this.slider,
+      ),
     );
   }
 

@@ -15,7 +15,11 @@ const ID = /\b[A-Z]{2,5}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*/g;
  * @param {string} id
  */
 export function ruleChip(game, id) {
-  return h("button", { type: "button", class: "rule", "aria-label": `Rule ${id}`, onclick: () => openRule(game, id) }, id);
+  return h(
+    "button",
+    { type: "button", class: "rule", "aria-label": `Rule ${id}`, onclick: () => openRule(game, id) },
+    id,
+  );
 }
 
 /**
@@ -24,7 +28,12 @@ export function ruleChip(game, id) {
  */
 export async function openRule(game, id) {
   const body = h("div", { class: "rule-text" }, h("p", { class: "quiet" }, "Looking it up…"));
-  const closed = dialog({ title: id, body: [body], buttons: [{ label: "Open the rulebook", value: "book" }], class: "rule-window" });
+  const closed = dialog({
+    title: id,
+    body: [body],
+    buttons: [{ label: "Open the rulebook", value: "book" }],
+    class: "rule-window",
+  });
   try {
     /** @type {Rule} */
     const rule = await get(`/api/games/${game}/rules/${encodeURIComponent(id)}`);
@@ -47,10 +56,24 @@ export async function rulesPage(root, game) {
   const found = h("p", { class: "quiet", role: "status" });
   const search = h("input", { type: "search", placeholder: "Search the rules", "aria-label": "Search the rules" });
   const text = h("article", { class: "book" }, ...sections.map((section) => sectionOf(game, section)));
-  const index = sections.filter(({ level }) => level <= 2).map(({ number, title }) => h("li", {}, h("a", { href: `#${anchor(number, title)}` }, `${number} ${title}`.trim())));
+  const index = sections
+    .filter(({ level }) => level <= 2)
+    .map(({ number, title }) =>
+      h("li", {}, h("a", { href: `#${anchor(number, title)}` }, `${number} ${title}`.trim())),
+    );
   search.addEventListener("input", () => narrow(text, search.value, found));
   const contents = h("details", { class: "contents" }, h("summary", {}, "Contents"), h("ol", {}, ...index));
-  put(root, h("div", { class: "book-page" }, h("h1", {}, "Rulebook"), h("div", { class: "book-tools" }, search, found), contents, text));
+  put(
+    root,
+    h(
+      "div",
+      { class: "book-page" },
+      h("h1", {}, "Rulebook"),
+      h("div", { class: "book-tools" }, search, found),
+      contents,
+      text,
+    ),
+  );
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
@@ -99,7 +122,7 @@ export function markdown(game, text) {
   /** @type {Node[]} */
   const blocks = [];
   const lines = text.split("\n");
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
     const start = at;
     if (line.startsWith("|")) {
@@ -127,7 +150,11 @@ function listOf(game, lines) {
     if (/^\s*- /.test(line)) items.push(line.replace(/^\s*- /, ""));
     else items.push(`${items.pop() ?? ""} ${line.trim()}`);
   }
-  return h("ul", {}, ...items.map((item) => h("li", { id: /^\*\*([A-Z]+-[^*]+)\*\*/.exec(item)?.[1] }, ...inline(game, item))));
+  return h(
+    "ul",
+    {},
+    ...items.map((item) => h("li", { id: /^\*\*([A-Z]+-[^*]+)\*\*/.exec(item)?.[1] }, ...inline(game, item))),
+  );
 }
 
 /**
@@ -144,7 +171,11 @@ function tableOf(game, lines) {
       "table",
       {},
       h("thead", {}, h("tr", {}, ...head.map((cell) => h("th", { scope: "col" }, ...inline(game, cell.trim()))))),
-      h("tbody", {}, ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(game, cell.trim())))))),
+      h(
+        "tbody",
+        {},
+        ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(game, cell.trim()))))),
+      ),
     ),
   );
 }
@@ -185,5 +216,11 @@ function cited(game, text) {
 
 /** @param {string} game */
 export function bookButton(game) {
-  return button({ label: "Rules", icon: "book", bare: true, class: "icon-button", onclick: () => void open(`/rules/${game}`, "_blank") });
+  return button({
+    label: "Rules",
+    icon: "book",
+    bare: true,
+    class: "icon-button",
+    onclick: () => void open(`/rules/${game}`, "_blank"),
+  });
 }

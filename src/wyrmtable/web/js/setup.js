@@ -61,11 +61,20 @@ class SetupForm {
       ),
     );
     this.choices = scenario.choices.map((choice) => {
-      const options = choice.values.map((value) => h("option", { value, selected: value === choice.default }, value.replaceAll("-", " ")));
+      const options = choice.values.map((value) =>
+        h("option", { value, selected: value === choice.default }, value.replaceAll("-", " ")),
+      );
       return h("label", { class: "field" }, h("span", {}, choice.title), h("select", { name: choice.id }, ...options));
     });
     this.places = h("div", {}, ...this.seats.map(({ row }) => row));
-    const more = scenario.choices.length ? h("div", { class: "row" }, button({ label: "One seat more", class: "button small", onclick: () => this.seat(1) }), button({ label: "One seat less", class: "button small", onclick: () => this.seat(-1) })) : null;
+    const more = scenario.choices.length
+      ? h(
+          "div",
+          { class: "row" },
+          button({ label: "One seat more", class: "button small", onclick: () => this.seat(1) }),
+          button({ label: "One seat less", class: "button small", onclick: () => this.seat(-1) }),
+        )
+      : null;
     this.watch = h("input", { type: "checkbox", checked: true });
     this.box = h(
       "div",
@@ -73,7 +82,14 @@ class SetupForm {
       h("p", { class: "about" }, scenario.about),
       h("fieldset", { class: "ways" }, h("legend", {}, "How do you want to play?"), ...quick),
       h("fieldset", { class: "seats" }, h("legend", {}, "Who plays"), this.places),
-      h("details", { class: "more" }, h("summary", {}, "Options"), ...this.choices, more, h("label", { class: "field check" }, this.watch, h("span", {}, "Others may watch"))),
+      h(
+        "details",
+        { class: "more" },
+        h("summary", {}, "Options"),
+        ...this.choices,
+        more,
+        h("label", { class: "field check" }, this.watch, h("span", {}, "Others may watch")),
+      ),
     );
   }
 
@@ -83,7 +99,13 @@ class SetupForm {
    */
   seatChoice(side, at) {
     const bots = this.game.bots.map((bot) => h("option", { value: `bot:${bot}` }, `Bot: ${bot}`));
-    const select = h("select", { "aria-label": side }, h("option", { value: "me" }, "Me"), h("option", { value: "open" }, "A friend, by link"), ...bots);
+    const select = h(
+      "select",
+      { "aria-label": side },
+      h("option", { value: "me" }, "Me"),
+      h("option", { value: "open" }, "A friend, by link"),
+      ...bots,
+    );
     return { select, row: h("label", { class: "field" }, h("span", {}, seatMark(at, side), side), select) };
   }
 
@@ -112,9 +134,12 @@ class SetupForm {
   }
 
   wish() {
-    const seats = this.seats.map(({ select: { value } }) => (value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value }));
-    const options = Object.fromEntries(this.choices.map((field) => [field.querySelector("select")?.name, field.querySelector("select")?.value]));
+    const seats = this.seats.map(({ select: { value } }) =>
+      value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value },
+    );
+    const options = Object.fromEntries(
+      this.choices.map((field) => [field.querySelector("select")?.name, field.querySelector("select")?.value]),
+    );
     return { game: this.game.id, scenario: this.scenario.id, options, seats, watchable: this.watch.checked };
   }
 }
-

@@ -22,14 +22,55 @@ export function openShare(table, room) {
   const over = table.status === "over";
   const query = room?.seat === null || room?.seat === undefined || over ? "" : `?seat=${room.seat}`;
   const files = FILES.filter(([name]) => over || name === "export.png").map(([name, title, about]) =>
-    h("li", {}, h("a", { class: "button", href: `/api/tables/${table.id}/${name}${query}`, download: true }, title), h("span", { class: "quiet" }, about)),
+    h(
+      "li",
+      {},
+      h("a", { class: "button", href: `/api/tables/${table.id}/${name}${query}`, download: true }, title),
+      h("span", { class: "quiet" }, about),
+    ),
   );
   const invites = table.seats.flatMap((seat) => {
     const { invite } = seat;
-    return invite ? [h("li", {}, button({ label: `Invite someone to play the ${seat.side}`, icon: "link", class: "button", onclick: () => void copyLink(invite) }))] : [];
+    return invite
+      ? [
+          h(
+            "li",
+            {},
+            button({
+              label: `Invite someone to play the ${seat.side}`,
+              icon: "link",
+              class: "button",
+              onclick: () => void copyLink(invite),
+            }),
+          ),
+        ]
+      : [];
   });
-  const watch = table.watchable ? h("li", {}, button({ label: "Copy the link for spectators", icon: "link", class: "button", onclick: () => void copyLink(`/table/${table.id}`) })) : null;
-  const later = over ? null : h("p", { class: "quiet" }, "The replay, the animation and the record can be had when the game is over: until then they would tell secrets.");
-  const stand = room && room.seat !== null && !over ? h("p", {}, button({ label: "Leave my seat", class: "button small", onclick: () => void room.leave() })) : null;
-  return dialog({ title: "Share this table", body: [h("ul", { class: "share-list" }, ...invites, watch, ...files), later ?? "", stand ?? ""] });
+  const watch = table.watchable
+    ? h(
+        "li",
+        {},
+        button({
+          label: "Copy the link for spectators",
+          icon: "link",
+          class: "button",
+          onclick: () => void copyLink(`/table/${table.id}`),
+        }),
+      )
+    : null;
+  const later = over
+    ? null
+    : h(
+        "p",
+        { class: "quiet" },
+        "The replay, the animation and the record can be had when the game is over: until then they would tell secrets.",
+      );
+  const stand =
+    room && room.seat !== null && !over
+      ? h("p", {}, button({ label: "Leave my seat", class: "button small", onclick: () => void room.leave() }))
+      : null;
+  return dialog({
+    title: "Share this table",
+    body: [h("ul", { class: "share-list" }, ...invites, watch, ...files), later ?? "", stand ?? ""],
+  });
 }

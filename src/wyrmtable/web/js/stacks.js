@@ -87,7 +87,10 @@ export function matchTokens(before, after) {
     });
   };
   settle((old, now) => Boolean(now.pick) && old.pick === now.pick);
-  settle((old, now) => !now.pick && !old.pick && old.symbol === now.symbol && old.place === now.place && old.owner === now.owner);
+  settle(
+    (old, now) =>
+      !now.pick && !old.pick && old.symbol === now.symbol && old.place === now.place && old.owner === now.owner,
+  );
   settle((old, now) => !now.pick && !old.pick && old.symbol === now.symbol && old.owner === now.owner);
   return found;
 }

@@ -15,7 +15,13 @@ export class Story {
   /** @param {StoryHands} hands */
   constructor(hands) {
     this.hands = hands;
-    this.lines = h("div", { class: "lines", role: "log", "aria-live": "polite", "aria-label": "What happened", tabindex: "0" });
+    this.lines = h("div", {
+      class: "lines",
+      role: "log",
+      "aria-live": "polite",
+      "aria-label": "What happened",
+      tabindex: "0",
+    });
     /** @type {{line: Line, item: HTMLElement}[]} */
     this.told = [];
   }
@@ -57,9 +63,24 @@ export class Story {
   itemOf(line) {
     const touch = { onpointerenter: () => this.hands.light(line), onpointerleave: () => this.hands.dim() };
     const words = line.at?.length
-      ? h("button", { type: "button", class: "line", onclick: () => this.hands.light(line), onfocus: () => this.hands.light(line), onblur: () => this.hands.dim() }, line.text)
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "line",
+            onclick: () => this.hands.light(line),
+            onfocus: () => this.hands.light(line),
+            onblur: () => this.hands.dim(),
+          },
+          line.text,
+        )
       : h("span", { class: "line" }, line.text);
-    return h("div", { class: line.result ? "told result" : "told", "data-n": line.n, ...touch }, seatMark(line.seat, this.hands.side(line.seat)), words);
+    return h(
+      "div",
+      { class: line.result ? "told result" : "told", "data-n": line.n, ...touch },
+      seatMark(line.seat, this.hands.side(line.seat)),
+      words,
+    );
   }
 
   /**
@@ -71,7 +92,15 @@ export class Story {
     const able = new Set(entries);
     for (const { line, item } of this.told) {
       if (!able.delete(line.n)) continue;
-      item.append(button({ label: "Take back from here", icon: "undo", bare: true, class: "take-back", onclick: () => this.hands.undoTo(line.n) }));
+      item.append(
+        button({
+          label: "Take back from here",
+          icon: "undo",
+          bare: true,
+          class: "take-back",
+          onclick: () => this.hands.undoTo(line.n),
+        }),
+      );
     }
   }
 }
@@ -83,5 +112,10 @@ export class Story {
  */
 export function seatMark(seat, side) {
   if (seat < 0) return h("span", { class: "seat-mark none", "aria-hidden": "true" }, "·");
-  return h("span", { class: `seat-mark seat-${seat % 8}`, title: side }, h("span", { class: "unseen" }, `${side}: `), h("span", { "aria-hidden": "true" }, side.slice(0, 1)));
+  return h(
+    "span",
+    { class: `seat-mark seat-${seat % 8}`, title: side },
+    h("span", { class: "unseen" }, `${side}: `),
+    h("span", { "aria-hidden": "true" }, side.slice(0, 1)),
+  );
 }

@@ -60,20 +60,37 @@ export class TableRoom {
     this.playback = null;
     this.pictureAt = "";
     this.side = this.side.bind(this);
-    this.decide = new Decide({ game: table.game, choose: (pick) => void this.choose(pick), consider: (pick) => this.answers.consider(pick), drawing: (text) => this.drawing(text) });
-    this.story = new Story({ light: (line) => this.board?.light(line.at ?? []), dim: () => this.board?.dim(), undoTo: (entry) => void this.undo(entry), side: this.side });
+    this.decide = new Decide({
+      game: table.game,
+      choose: (pick) => void this.choose(pick),
+      consider: (pick) => this.answers.consider(pick),
+      drawing: (text) => this.drawing(text),
+    });
+    this.story = new Story({
+      light: (line) => this.board?.light(line.at ?? []),
+      dim: () => this.board?.dim(),
+      undoTo: (entry) => void this.undo(entry),
+      side: this.side,
+    });
     this.people = new People((at, body) => void this.seatAct(at, body));
     this.talk = new Talk(table.id, this.side);
     this.talk.seat = seat;
     this.card = new Card(this.side);
-    this.trays = new Trays({ pick: (pick) => void this.choose(pick), whyNot: (text) => void this.answers.whyNot(text) });
+    this.trays = new Trays({
+      pick: (pick) => void this.choose(pick),
+      whyNot: (text) => void this.answers.whyNot(text),
+    });
     this.dice = new DiceTray();
     this.answers = new Answers(this);
     this.undoButton = tool("Undo", "undo", "U", () => void this.undo());
     this.hintButton = tool("Hint", "hint", "H", () => void this.answers.hint());
     this.sinceButton = tool("Since my last turn", "play", "S", () => void this.sinceLast());
     this.banner = h("div", { class: "banner", hidden: true });
-    this.pane = h("section", { class: "board-pane", "aria-label": "Board" }, h("p", { class: "unrolling" }, "Unrolling the map…"));
+    this.pane = h(
+      "section",
+      { class: "board-pane", "aria-label": "Board" },
+      h("p", { class: "unrolling" }, "Unrolling the map…"),
+    );
     const tools = h("div", { class: "tools" }, this.undoButton, this.hintButton, this.sinceButton);
     const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, tools);
     this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, this.answers.box);
@@ -101,12 +118,22 @@ export class TableRoom {
     const board = new Board(picture, {
       onPick: (pick) => void this.choose(pick),
       onWhyNot: (text) => void this.answers.whyNot(text),
-      onLook: (place, tokens, spot) => this.card.show(place, tokens, spot, { width: board.camera.width, height: board.camera.height }),
+      onLook: (place, tokens, spot) =>
+        this.card.show(place, tokens, spot, { width: board.camera.width, height: board.camera.height }),
     });
     this.board = board;
     this.cursor = new Cursor(board);
     this.miniMap = new MiniMap(board);
-    put(this.pane, board.frame, this.banner, this.dice.box, this.card.box, this.miniMap.box, zoomButtons(board), this.trays.box);
+    put(
+      this.pane,
+      board.frame,
+      this.banner,
+      this.dice.box,
+      this.card.box,
+      this.miniMap.box,
+      zoomButtons(board),
+      this.trays.box,
+    );
     board.camera.fit();
   }
 
@@ -125,7 +152,9 @@ export class TableRoom {
   get offBoard() {
     const shown = new Set((this.view?.tokens ?? []).map((token) => token.pick));
     const places = this.board?.picture.places ?? {};
-    return this.decision?.picks.some(({ kind, text }) => kind !== "option" && !(text in places) && !shown.has(text)) ?? false;
+    return (
+      this.decision?.picks.some(({ kind, text }) => kind !== "option" && !(text in places) && !shown.has(text)) ?? false
+    );
   }
 
   // -- what the stream tells -------------------------------------------------------------------------------------
@@ -225,7 +254,8 @@ export class TableRoom {
   handsOver(view) {
     const { yours, status } = this.table;
     const next = view.deciding;
-    if (status === "over" || next === null || next === this.seat || yours.length < 2 || !yours.includes(next)) return false;
+    if (status === "over" || next === null || next === this.seat || yours.length < 2 || !yours.includes(next))
+      return false;
     this.house.onHandOver(next);
     return true;
   }
@@ -269,11 +299,14 @@ export class TableRoom {
     const { status, outcome } = this.table;
     const view = this.view;
     if (status === "over" || outcome) return outcome?.summary ?? view?.outcome ?? "The game is over.";
-    if (status === "waiting") return "Waiting until every seat is taken. Send the invite links, or give the empty seats to bots.";
+    if (status === "waiting")
+      return "Waiting until every seat is taken. Send the invite links, or give the empty seats to bots.";
     const next = view?.deciding ?? null;
     const seat = next === null ? undefined : this.table.seats[next];
     if (!seat) return "One moment…";
-    return seat.kind === "bot" ? `${seat.side} are thinking…` : `Waiting for ${seat.side} (${seat.name || "nobody yet"}).`;
+    return seat.kind === "bot"
+      ? `${seat.side} are thinking…`
+      : `Waiting for ${seat.side} (${seat.name || "nobody yet"}).`;
   }
 
   myTurn() {
@@ -287,7 +320,13 @@ export class TableRoom {
     if (this.banner.hidden || !outcome) return;
     put(
       this.banner,
-      h("h2", {}, outcome.winners.length ? `${outcome.winners.map(this.side).join(" and ")} ${outcome.winners.length > 1 ? "win" : "won"}` : "A draw"),
+      h(
+        "h2",
+        {},
+        outcome.winners.length
+          ? `${outcome.winners.map(this.side).join(" and ")} ${outcome.winners.length > 1 ? "win" : "won"}`
+          : "A draw",
+      ),
       h("p", {}, outcome.summary),
       h(
         "div",
@@ -380,7 +419,11 @@ export class TableRoom {
   }
 
   async leave() {
-    const yes = await confirmed("Leave the table?", "Your seat becomes free. Whoever has the invite link, or a bot, may take it.", "Leave my seat");
+    const yes = await confirmed(
+      "Leave the table?",
+      "Your seat becomes free. Whoever has the invite link, or a bot, may take it.",
+      "Leave my seat",
+    );
     if (yes && this.seat !== null) await this.seatAct(this.seat, { do: "leave" });
   }
 
@@ -428,6 +471,8 @@ function zoomButtons(board) {
     ["Farther", "minus", "-", () => board.camera.zoom(0.74)],
     ["Whole board", "fit", "0", () => board.camera.fit()],
   ];
-  const made = ways.map(([label, name, key, onclick]) => button({ label, icon: name, bare: true, key, class: "icon-button", onclick }));
+  const made = ways.map(([label, name, key, onclick]) =>
+    button({ label, icon: name, bare: true, key, class: "icon-button", onclick }),
+  );
   return h("div", { class: "zooms", role: "group", "aria-label": "Zoom" }, ...made);
 }

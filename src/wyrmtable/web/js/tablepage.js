@@ -49,7 +49,11 @@ class TablePage {
     /** @type {TableRoom | null} */
     this.room = null;
     this.track = h("div", { class: "track", "aria-label": "Turn and phase", role: "group" });
-    this.link = h("p", { class: "link-lost", role: "alert", hidden: true }, "The connection is lost. The game is safe; this page reconnects by itself.");
+    this.link = h(
+      "p",
+      { class: "link-lost", role: "alert", hidden: true },
+      "The connection is lost. The game is safe; this page reconnects by itself.",
+    );
     document.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("talk", () => this.unread());
     setInterval(() => this.room && this.room.table.clock && this.tick(), 1000);
@@ -67,19 +71,40 @@ class TablePage {
     this.room = room;
     this.tabs = this.makeTabs(room);
     const aside = h("aside", { class: "side", "aria-label": "Seats, choices and log" }, room.people.box, this.tabs);
-    put(this.root, h("div", { class: "table-page" }, this.bar(seat), this.link, h("div", { class: "play" }, room.ask, room.pane, aside)));
+    put(
+      this.root,
+      h(
+        "div",
+        { class: "table-page" },
+        this.bar(seat),
+        this.link,
+        h("div", { class: "play" }, room.ask, room.pane, aside),
+      ),
+    );
   }
 
   /** @param {number | null} seat */
   bar(seat) {
-    const who = seat === null ? h("span", { class: "watching" }, "watching") : h("span", { class: "as" }, seatMark(seat, this.side(seat)), this.side(seat));
-    const tool = (/** @type {string} */ label, /** @type {import("./dom.js").IconName} */ name, /** @type {() => void} */ onclick, /** @type {string} */ key = "") =>
-      button({ label, icon: name, bare: true, class: "icon-button", key: key || undefined, onclick });
+    const who =
+      seat === null
+        ? h("span", { class: "watching" }, "watching")
+        : h("span", { class: "as" }, seatMark(seat, this.side(seat)), this.side(seat));
+    const tool = (
+      /** @type {string} */ label,
+      /** @type {import("./dom.js").IconName} */ name,
+      /** @type {() => void} */ onclick,
+      /** @type {string} */ key = "",
+    ) => button({ label, icon: name, bare: true, class: "icon-button", key: key || undefined, onclick });
     return h(
       "header",
       { class: "bar" },
       brand(),
-      h("div", { class: "what" }, h("h1", {}, this.table.title || this.table.scenario_title), h("small", {}, this.table.game_title, " · ", who)),
+      h(
+        "div",
+        { class: "what" },
+        h("h1", {}, this.table.title || this.table.scenario_title),
+        h("small", {}, this.table.game_title, " · ", who),
+      ),
       this.track,
       h(
         "nav",
@@ -101,11 +126,34 @@ class TablePage {
 
   /** @param {TableRoom} room */
   makeTabs(room) {
-    const bodies = { choices: room.decide.list, log: room.story.lines, talk: room.talk.box, notes: notesSheet(this.table.id, room.seat !== null) };
+    const bodies = {
+      choices: room.decide.list,
+      log: room.story.lines,
+      talk: room.talk.box,
+      notes: notesSheet(this.table.id, room.seat !== null),
+    };
     const buttons = TABS.map(([name, title, key]) =>
-      h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, "aria-keyshortcuts": key, "data-tab": name, onclick: () => this.turnTo(name, true) }, title),
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${name}`,
+          "aria-controls": `panel-${name}`,
+          "aria-keyshortcuts": key,
+          "data-tab": name,
+          onclick: () => this.turnTo(name, true),
+        },
+        title,
+      ),
     );
-    const panels = TABS.map(([name]) => h("div", { class: "panel", "data-panel": name, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` }, bodies[name]));
+    const panels = TABS.map(([name]) =>
+      h(
+        "div",
+        { class: "panel", "data-panel": name, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` },
+        bodies[name],
+      ),
+    );
     const list = h("div", { class: "tab-list", role: "tablist", "aria-label": "Panels" }, ...buttons);
     list.addEventListener("keydown", (event) => this.tabKeys(event, buttons));
     const box = h("div", { class: "tabs", "data-open": "false" }, list, ...panels);
@@ -199,10 +247,21 @@ class TablePage {
     this.room?.close();
     this.room = null;
     const side = this.side(seat);
-    const ready = button({ label: `I am the ${side}: show the table`, class: "button primary large", onclick: () => this.open(seat) });
+    const ready = button({
+      label: `I am the ${side}: show the table`,
+      class: "button primary large",
+      onclick: () => this.open(seat),
+    });
     put(
       this.root,
-      h("section", { class: "hand-over", "aria-labelledby": "pass" }, seatMark(seat, side), h("h1", { id: "pass" }, `Pass the screen to the ${side}`), h("p", {}, "Nothing of the other side is shown until they are ready."), ready),
+      h(
+        "section",
+        { class: "hand-over", "aria-labelledby": "pass" },
+        seatMark(seat, side),
+        h("h1", { id: "pass" }, `Pass the screen to the ${side}`),
+        h("p", {}, "Nothing of the other side is shown until they are ready."),
+        ready,
+      ),
     );
     ready.focus();
   }
@@ -238,7 +297,11 @@ class TablePage {
       0: () => room.board?.camera.fit(),
     };
     const option = /^[1-9]$/.test(key) ? room.decide.optionPicks[Number(key) - 1] : undefined;
-    const act = option ? () => room.decide.press(option) : tab ? () => this.turnTo(tab[0], true) : acts[key.toLowerCase()];
+    const act = option
+      ? () => room.decide.press(option)
+      : tab
+        ? () => this.turnTo(tab[0], true)
+        : acts[key.toLowerCase()];
     act?.();
     return Boolean(act);
   }
@@ -251,7 +314,14 @@ class TablePage {
 function trackOf(view) {
   const pips = /(\d+)\D+(\d+)/.exec(view.turn);
   const [now, last] = pips ? [Number(pips[1]), Number(pips[2])] : [0, 0];
-  const steps = last > 1 && last <= 40 ? h("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: last }, (_, at) => h("i", { class: at < now ? "past" : "" }))) : null;
+  const steps =
+    last > 1 && last <= 40
+      ? h(
+          "span",
+          { class: "pips", "aria-hidden": "true" },
+          ...Array.from({ length: last }, (_, at) => h("i", { class: at < now ? "past" : "" })),
+        )
+      : null;
   return [
     h("span", { class: "turn" }, h("b", {}, view.turn), steps),
     view.phase ? h("span", { class: "phase" }, view.phase) : null,
@@ -275,6 +345,11 @@ const KEYS = [
 
 function openHelp() {
   const rows = KEYS.map(([key, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, what)));
-  const touch = h("p", {}, icon("hint"), " Whatever glows can be picked. Touch anything else to learn why not. Hold a counter, or rest on it, to read it; drag to move the board, pinch or scroll to zoom.");
+  const touch = h(
+    "p",
+    {},
+    icon("hint"),
+    " Whatever glows can be picked. Touch anything else to learn why not. Hold a counter, or rest on it, to read it; drag to move the board, pinch or scroll to zoom.",
+  );
   return dialog({ title: "How to play here", body: [touch, h("table", { class: "keys" }, h("tbody", {}, ...rows))] });
 }

@@ -18,7 +18,12 @@ export class Talk {
     /** @type {number | null} */
     this.seat = null;
     this.lines = h("div", { class: "chat-lines", role: "log", "aria-label": "Talk", tabindex: "0" });
-    const words = h("input", { type: "text", maxlength: 500, placeholder: "Say something to all", "aria-label": "Say something to all" });
+    const words = h("input", {
+      type: "text",
+      maxlength: 500,
+      placeholder: "Say something to all",
+      "aria-label": "Say something to all",
+    });
     const form = h("form", { class: "say" }, words, h("button", { class: "button small" }, "Say"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -62,7 +67,11 @@ export class Talk {
 export function notesSheet(table, seated) {
   if (!seated) return h("p", { class: "notes quiet" }, "Sit down to keep notes at this table.");
   const state = h("p", { class: "quiet", role: "status" }, "Only you can read these notes.");
-  const sheet = h("textarea", { rows: 8, "aria-label": "My notes", placeholder: "Plans, suspicions, who guards what…" });
+  const sheet = h("textarea", {
+    rows: 8,
+    "aria-label": "My notes",
+    placeholder: "Plans, suspicions, who guards what…",
+  });
   let saving = 0;
   const save = async () => {
     try {

@@ -22,16 +22,57 @@ export async function topBar() {
 }
 
 export function brand() {
-  return h("a", { class: "brand", href: "/", "aria-label": "Wyrmtable, the lobby" }, h("img", { src: "/static/wyrm.svg", alt: "", width: 34, height: 34 }), h("span", {}, "Wyrmtable"));
+  return h(
+    "a",
+    { class: "brand", href: "/", "aria-label": "Wyrmtable, the lobby" },
+    h("img", { src: "/static/wyrm.svg", alt: "", width: 34, height: 34 }),
+    h("span", {}, "Wyrmtable"),
+  );
 }
 
 /** @type {[keyof import("./prefs.js").Prefs, string, [string, string][]][]} */
 const QUESTIONS = [
-  ["theme", "Light or dark", [["auto", "As the device"], ["light", "Light"], ["dark", "Dark"]]],
-  ["motion", "Moving counters and dice", [["full", "Yes"], ["none", "No"]]],
-  ["follow", "The board follows the action", [["on", "Yes"], ["off", "No"]]],
-  ["ask", "Show the odds before dice are rolled", [["dice", "Always"], ["never", "Roll at once"]]],
-  ["text", "Text size", [["normal", "Normal"], ["large", "Large"]]],
+  [
+    "theme",
+    "Light or dark",
+    [
+      ["auto", "As the device"],
+      ["light", "Light"],
+      ["dark", "Dark"],
+    ],
+  ],
+  [
+    "motion",
+    "Moving counters and dice",
+    [
+      ["full", "Yes"],
+      ["none", "No"],
+    ],
+  ],
+  [
+    "follow",
+    "The board follows the action",
+    [
+      ["on", "Yes"],
+      ["off", "No"],
+    ],
+  ],
+  [
+    "ask",
+    "Show the odds before dice are rolled",
+    [
+      ["dice", "Always"],
+      ["never", "Roll at once"],
+    ],
+  ],
+  [
+    "text",
+    "Text size",
+    [
+      ["normal", "Normal"],
+      ["large", "Large"],
+    ],
+  ],
 ];
 
 export function openPrefs() {
@@ -42,7 +83,18 @@ export function openPrefs() {
       { class: "choice" },
       h("legend", {}, title),
       ...answers.map(([value, label]) =>
-        h("label", {}, h("input", { type: "radio", name: field, value, checked: now[field] === value, onchange: () => prefer({ [field]: value }) }), h("span", {}, label)),
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name: field,
+            value,
+            checked: now[field] === value,
+            onchange: () => prefer({ [field]: value }),
+          }),
+          h("span", {}, label),
+        ),
       ),
     ),
   );
