@@ -8,6 +8,7 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 SLOW = 15_000
+PICKS = ".ask .option, .picks .pick"
 
 
 class Player:
@@ -48,9 +49,7 @@ class Player:
 
     def legal(self) -> list[str]:
         """The texts of all picks on offer."""
-        found = self.page.eval_on_selector_all(
-            ".ask .option, .picks .pick", "all => all.map(each => each.dataset.pick)"
-        )
+        found = self.page.eval_on_selector_all(PICKS, "all => all.map(each => each.dataset.pick)")
         return [str(text) for text in found]
 
     def over(self) -> bool:
@@ -69,9 +68,7 @@ class Player:
     def choose(self, pick: str) -> None:
         """Presses the button of a pick, once more if the page asks for it, and waits until it is entered."""
         before = self.entry()
-        button = self.page.locator(
-            f".ask .option[data-pick={json.dumps(pick)}], .picks .pick[data-pick={json.dumps(pick)}]"
-        )
+        button = self.page.locator(PICKS).and_(self.page.locator(f"[data-pick={json.dumps(pick)}]"))
         self.tab("Choices")
         button.first.click()
         for _ in range(400):
@@ -81,7 +78,24 @@ class Player:
             self.page.wait_for_timeout(25)
         raise AssertionError(f"Nothing came of {pick}: {self.page.locator('#notices').inner_text()}")
 
-    def choose_any(self, rng: Random) -> str:
-        pick = rng.choice(self.legal())
+    def choose_any(self, rng: Random, ending: float = 0.0) -> str:
+        """Any pick; one that closes something with at least this chance, so that long games come to an end."""
+        picks = self.legal()
+        closing = [pick for pick in picks if pick.partition("-")[0] in ("end", "done", "stop")]
+        pick = rng.choice(closing if closing and rng.random() < ending else picks)
         self.choose(pick)
         return pick
+
+
+def play_on(players: list[Player], rng: Random, ending: float = 0.0, limit: int = 3000) -> None:
+    """Whoever is asked picks anything legal, until the game is over for all."""
+    for _ in range(limit):
+        if any(player.over() for player in players):
+            break
+        asked = [player for player in players if player.ask.evaluate("ask => ask.matches('.mine')") and player.legal()]
+        for player in asked:
+            player.choose_any(rng, ending)
+        if not asked:
+            players[0].page.wait_for_timeout(20)
+    for player in players:
+        expect(player.page.locator(".banner")).to_be_visible(timeout=SLOW)

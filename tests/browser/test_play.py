@@ -8,23 +8,13 @@ from random import Random
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import Player, play_on
 
 
-def play_on(players: list[Player], rng: Random, limit: int = 400) -> None:
-    """Whoever is asked picks anything legal, until the game is over for all."""
-    for _ in range(limit):
-        for player in players:
-            if player.over():
-                break
-            if player.ask.evaluate("ask => ask.classList.contains('mine')") and player.legal():
-                player.choose_any(rng)
-        else:
-            players[0].page.wait_for_timeout(20)
-            continue
-        break
-    for player in players:
-        expect(player.page.locator(".banner")).to_be_visible()
+def titles(player: Player) -> list[str]:
+    """What the counters beside the board say to whom looks at them."""
+    found = player.page.locator(".tray-token").evaluate_all("all => all.map(each => each.title)")
+    return [str(title) for title in found]
 
 
 def test_a_newcomer_plays_a_bot_to_the_end(person: NewPlayer) -> None:
@@ -75,7 +65,7 @@ def test_hot_seat_hides_everything_between_turns(person: NewPlayer) -> None:
     assert ann.page.locator(".tray-token, .token, .line").count() == 0
     cover.get_by_role("button").click()
     ann.my_turn()
-    mine = ann.page.locator(".tray-token[title*='(']").evaluate_all("all => all.map(each => each.title)")
+    mine = [title for title in titles(ann) if "(" in title]
     ann.choose("end")
     expect(cover).to_contain_text("Pass the screen to the Blue")
     assert ann.page.locator(".tray-token, .token, .line").count() == 0
@@ -83,7 +73,7 @@ def test_hot_seat_hides_everything_between_turns(person: NewPlayer) -> None:
     expect(cover).to_contain_text("Pass the screen to the Blue")
     cover.get_by_role("button").click()
     ann.my_turn()
-    theirs = ann.page.locator(".tray-token[title*='(']").evaluate_all("all => all.map(each => each.title)")
+    theirs = [title for title in titles(ann) if "(" in title]
     assert mine
     assert theirs
     assert not set(mine) & set(theirs)
@@ -234,7 +224,7 @@ def test_the_replay_shows_every_moment_with_all_secrets(person: NewPlayer) -> No
     slider = ann.page.get_by_label("Moment of the game")
     slider.evaluate("range => { range.value = 0; range.dispatchEvent(new Event('input')) }")
     expect(player.locator("output")).to_have_text(re.compile(r"^0 / \d+$"))
-    faces = ann.page.locator(".tray-token").evaluate_all("all => all.map(each => each.title)")
+    faces = titles(ann)
     assert faces
     assert "A face-down card" not in faces
     player.get_by_role("button", name="Step on").click()

@@ -1,4 +1,4 @@
-"""What the browser tests need beside Python: Chromium, and two npm packages for auditing the page. Fetched when missing."""
+"""What the browser tests need beside Python, fetched when missing: Chromium, and npm packages that audit the page."""
 
 import os
 import shutil

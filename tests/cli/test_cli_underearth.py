@@ -89,7 +89,7 @@ def test_check_names_the_line_and_the_remedy(own: Path) -> None:
     fine = wyrm(own.parent, "check", str(own), "--games", "2")
     assert fine.returncode == 0, fine.stdout
     assert "is in order" in fine.stdout
-    assert "2 random games ended" in fine.stdout
+    assert "Random games played to the end: 2" in fine.stdout
     text = own.read_text()
     line = text[: text.index("dwarf-guards")].count("\n") + 1
     own.write_text(text.replace("dwarf-guards", "dwarf-gards"))

@@ -103,7 +103,7 @@ def check(
 def _check_file(path: Path, games: int, seed: int, json: bool) -> None:
     """Mistakes with their lines; a scenario without any is tried out in random games."""
     found = sources.mistakes(path)
-    tried = _tried(sources.designed(path), games, seed) if not found and path.suffix == ".toml" else None
+    tried = _tried(sources.designed(path), games, seed) if not found and path.suffix != ".map" else None
     troubles = [*found, *(tried.troubles if tried is not None else ())]
     if json:
         put_json({"file": str(path), "mistakes": troubles, "tried": tried})
@@ -113,8 +113,8 @@ def _check_file(path: Path, games: int, seed: int, json: bool) -> None:
             say(Text(f"{path.name} is in order.", style="green"))
         if tried is not None:
             rates = ", ".join(f"{rate.name} {rate.points:g}" for rate in tried.seats)
-            length = f"{tried.shortest} to {tried.longest} decisions"
-            say(f"{tried.games} random games ended after {length}; points: {rates}.")
+            length = " to ".join(dict.fromkeys(map(str, (tried.shortest, tried.longest))))
+            say(f"Random games played to the end: {tried.games}, of {length} decisions. Points: {rates}.")
     if troubles:
         raise typer.Exit(2)
 

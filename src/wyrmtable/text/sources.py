@@ -16,6 +16,8 @@ from ..core import AnyGame, BadFile, BadSetup, Match, RandomDice, Setting, WyrmE
 from ..core.record import FORMAT
 from .saves import read
 
+ENDINGS = (".map", ".board", ".toml", ".txt")  # of files that a scenario may need besides its own
+
 
 class Source(NamedTuple):
     """A scenario to be played, with the files it needs."""
@@ -93,7 +95,7 @@ def gathered(path: Path) -> dict[str, str]:
     files = {path.name: text}
     words = set(_strings(_table(text)))
     for beside in sorted(path.parent.iterdir()):
-        if beside != path and beside.suffix in (".map", ".toml", ".txt") and {beside.name, beside.stem} & words:
+        if beside != path and beside.suffix in ENDINGS and {beside.name, beside.stem} & words:
             files[beside.name] = read(beside)
     return files
 

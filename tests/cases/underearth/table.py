@@ -9,6 +9,7 @@ Units are face-up and awake unless listed in `down` or `asleep`; what is not pla
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from wyrmtable.core import Decision, Log, Outcome, Reason, ScriptedDice, Setting, complete, tell
 from wyrmtable.core.steps import settle
@@ -141,6 +142,12 @@ class Table:
     def decision(self) -> Decision | Outcome:
         return GAME.decision(self.pos)
 
+    @property
+    def asked(self) -> str:
+        """The side that is to decide; nobody when the game is over."""
+        decision = self.decision
+        return self.content.seats[decision.seat] if isinstance(decision, Decision) else ""
+
     def picks(self) -> list[str]:
         """The texts of what may be picked now."""
         decision = self.decision
@@ -182,3 +189,12 @@ class Table:
     def events(self, *kinds: str) -> list[tuple[int | str, ...]]:
         """What happened of these kinds since the log was last cleared."""
         return [event for event in self.log if event[1] in kinds]
+
+
+def marching(unit: str, hex_: str, place: Mapping[str, str] | None = None, **more: Any) -> Table:
+    """A Movement phase of Surprise Attack in which this unit has been picked to move; one Dwarf and one Orc stand far
+    away, so that neither side runs out of units."""
+    table = Table("surprise", {"dwarf-sentry": "0309", "orc-scout": "4313", **(place or {}), unit: hex_}, **more)
+    table.phase("movement", table.content.seats[table.pos.owner[table.unit(unit)]])
+    table.pick(unit)
+    return table

@@ -10,18 +10,9 @@ from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.locking import attempt
 from wyrmtable.games.underearth.retreat import retreat_hexes
 
-from .table import Table
+from .table import Table, marching
 
 THRONE_DOOR = "0624-0626"
-BYSTANDERS = {"dwarf-sentry": "0309", "orc-scout": "4313"}
-
-
-def marching(unit: str, hex_: str, place: dict[str, str] | None = None, **more: object) -> Table:
-    """A Movement phase of Surprise Attack in which this unit has been picked to move."""
-    table = Table("surprise", {**BYSTANDERS, **(place or {}), unit: hex_}, **more)  # type: ignore[arg-type]
-    table.phase("movement", table.content.seats[table.pos.owner[table.unit(unit)]])
-    table.pick(unit)
-    return table
 
 
 def is_locked(table: Table, door: str) -> bool:
@@ -298,7 +289,7 @@ def test_pursuit_the_dwarf_player_locks_doors_of_the_east_hall() -> None:
     at = next(number for number, stage in enumerate(stages) if stage.do == "lock")
     assert at == len(stages) - 1
     table.run([("game-turn",), ("setup", at)])
-    assert table.decision.seat == table.content.seats.index("Dwarves")  # type: ignore[union-attr]
+    assert table.asked == "Dwarves"
     assert table.picks() == ["done", "3511-3610", "3804-3806", "3812-3814"]
     table.pick("3804-3806")
     assert table.picks() == ["done", "3511-3610", "3812-3814"]

@@ -1,5 +1,7 @@
 """Cases of flight: the Dragon and the Gargoyle (LOU-15)."""
 
+from typing import Any
+
 import pytest
 
 from wyrmtable.games.underearth.combat import assess
@@ -8,9 +10,9 @@ from wyrmtable.games.underearth.retreat import retreat_hexes
 from .table import Table
 
 
-def dragon_at(hex_: str, place: dict[str, str] | None = None, **more: object) -> Table:
+def dragon_at(hex_: str, place: dict[str, str] | None = None, **more: Any) -> Table:
     """The Dragon's Movement phase; with one piece to move it is on the march at once when picked."""
-    table = Table("dragonfire", {"dwarf-lord": "0521", **(place or {}), "dragon": hex_}, **more)  # type: ignore[arg-type]
+    table = Table("dragonfire", {"dwarf-lord": "0521", **(place or {}), "dragon": hex_}, **more)
     table.phase("movement", "Dragon")
     table.pick("dragon")
     return table
@@ -43,17 +45,16 @@ def test_ex_31_ten_hexes_flown_then_three_on_foot() -> None:
     table.pick("2406")
     assert halves(table) == 2
     table.pick("2404")
-    assert table.pos.moved & table.mask("dragon")
+    assert table.where("dragon") == "2404"
+    assert table.asked == "Dwarves"  # nothing is left
 
 
 def test_sixteen_hexes_of_flight() -> None:
-    """LOU-15.1a: a flown hex costs half a point, whatever the terrain: MA 8 gives sixteen."""
+    """LOU-15.1a: a flown hex costs half a point, whatever the terrain: MA 8 gives sixteen hexes, not seventeen."""
     table = dragon_at("2111")
-    reached = set(table.picks())
-    ground = table.content.terrain
-    assert "3511" in reached  # 14 columns to the east, stairs and market on the way
-    table.pick("3511")
-    assert halves(table) == 16 - ground.board.distance(table.hex("2111"), table.hex("3511"))
+    assert table.content.terrain.board.distance(table.hex("2111"), table.hex("3709")) == 16
+    assert "3709" in table.picks()
+    assert table.forbids("3808") == ["LOU-7.1b"]
 
 
 def test_walking_and_flying_change_from_hex_to_hex() -> None:
@@ -83,32 +84,32 @@ def test_flight_ignores_stairs_and_cliffs(what: str, start: str, target: str) ->
     assert halves(table) == 15, what
 
 
-@pytest.mark.parametrize(("start", "target", "hexes"), [("2911", "2509", 5), ("1539", "2040", 6)], ids=["pit", "lake"])
+@pytest.mark.parametrize(("start", "target", "hexes"), [("3014", "2509", 6), ("1436", "2040", 7)], ids=["pit", "lake"])
 def test_flight_crosses_pit_and_lake(start: str, target: str, hexes: int) -> None:
-    """LOU-15.1b: straight over the Chasm or the Mere; blocked on the road by walls of other ways."""
-    road = {"2911": {"dwarf-co-50.1": "2707"}, "1539": {"dwarf-co-50.1": "1642"}}[start]
-    table = dragon_at(start, road)
+    """LOU-15.1b: straight over the Chasm or the Mere, a hex shorter than by the road."""
+    table = dragon_at(start)
     table.pick(target)
-    table.pick(target) if table.where("dragon") != target else None
-    assert table.where("dragon") == target
-    assert halves(table) >= 16 - hexes - 1
+    assert halves(table) == 16 - hexes
 
 
 def test_no_landing_on_pit_or_lake() -> None:
-    """LOU-R65: no hex of the Mere is offered, and one roused from above cannot make the flyer come down there.
-
-    The sleeper at 2040 wakes when the Dragon is over 2038; asked anew, it must fly on.
-    """
-    table = dragon_at("1539", {"dwarf-co-50.1": "1642", "dwarf-captain.1": "2040"}, asleep=["dwarf-captain.1"])
+    """LOU-R65: no hex of the Chasm is offered but the bridge."""
+    table = dragon_at("3012")
     kind = table.content.terrain.board.kind
-    places = [kind[table.hex(text)] for text in table.picks() if text.isdigit() and text != "1436"]
-    assert "lake" not in places
-    table.pick("1941") if "1941" in table.picks() else table.pick("2141")
+    assert [text for text in table.picks() if text.isdigit() and kind[table.hex(text)] == "pit"] == ["3014"]
+    assert table.forbids("2913") == ["LOU-7.4.4"]
+
+
+def test_no_landing_when_something_is_roused_from_above() -> None:
+    """LOU-R65: over the pit at 2511 the Dragon wakes the Captain at 2509; asked anew, it has to fly on."""
+    table = dragon_at("3014", {"dwarf-captain.1": "2509"}, asleep=["dwarf-captain.1"])
+    table.pick("2410")
     assert table.awake("dwarf-captain.1")
-    over = table.where("dragon")
-    assert kind[table.hex(over)] == "lake"
+    assert table.where("dragon") == "2511"
     assert "stop" not in table.picks()
-    assert table.forbids("stop") == ["LOU-8.0a"]
+    assert table.forbids("stop")
+    table.pick("2410", "stop")
+    assert table.where("dragon") == "2410"
 
 
 def test_flight_does_not_pass_locked_doors() -> None:
@@ -128,23 +129,23 @@ def test_flight_does_not_pass_closed_gates_or_walls() -> None:
 
 def test_flyers_pass_enemies_but_do_not_end_there() -> None:
     """LOU-15.1c: over the Company in the corridor to the hex behind it, never onto it."""
-    table = dragon_at("1743", {"dwarf-co-50.1": "1842"})
-    assert "1941" in table.picks()
-    assert "1842" not in [text for text in table.picks() if text != "1842"]
+    table = dragon_at("1743", {"dwarf-co-50.1": "1941"})
+    assert table.forbids("1941") == ["LOU-7.3a"]
     table.pick("2040")
-    if table.where("dragon") != "2040":
-        table.pick("2040")
-    table.pick("stop")
     assert table.where("dragon") == "2040"
+    assert halves(table) == 13
 
 
-def test_a_flyer_stopped_over_an_enemy_must_go_on() -> None:
-    """LOU-15.1c, LOU-7.3b: a face-down counter is turned up when the Dragon is next to it; it may not stop on it."""
-    table = dragon_at("2040", {"dwarf-co-50.1": "1842"}, down=["dwarf-co-50.1"])
-    table.pick("1743")
-    assert table.where("dragon") == "1941"
-    assert table.shown("dwarf-co-50.1")
-    assert "1842" not in table.picks() or table.why_not("1842") == []
+def test_a_flyer_halted_over_an_enemy_must_go_on() -> None:
+    """LOU-15.1c: over the Company at 1842 the Dragon turns up the Captain behind it; it may not stop there."""
+    place = {"dwarf-co-50.1": "1842", "dwarf-captain.1": "1743"}
+    table = dragon_at("2040", place, down=["dwarf-captain.1"])
+    table.pick("1642")
+    assert table.where("dragon") == "1842"
+    assert table.shown("dwarf-captain.1")
+    assert table.forbids("stop") == ["LOU-8.0a"]
+    table.pick("1642", "stop")
+    assert table.where("dragon") == "1642"
 
 
 def test_flight_has_no_effect_on_combat() -> None:

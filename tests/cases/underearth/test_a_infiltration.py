@@ -1,5 +1,7 @@
 """Cases of infiltration: slipping past an adjacent enemy as the whole move (LOU-7.7)."""
 
+from typing import Any
+
 import pytest
 
 from .table import Table
@@ -7,9 +9,9 @@ from .table import Table
 BYSTANDERS = {"dwarf-sentry": "0521", "orc-scout": "4313"}
 
 
-def beside(unit: str, hex_: str, foes: dict[str, str], **more: object) -> Table:
+def beside(unit: str, hex_: str, foes: dict[str, str], **more: Any) -> Table:
     """A Movement phase of Surprise Attack in which this Dwarf has been picked to move."""
-    table = Table("surprise", {**BYSTANDERS, **foes, unit: hex_}, **more)  # type: ignore[arg-type]
+    table = Table("surprise", {**BYSTANDERS, **foes, unit: hex_}, **more)
     table.phase("movement", "Dwarves")
     table.pick(unit)
     return table
@@ -24,7 +26,7 @@ def behind(table: Table, enemy: str) -> set[str]:
     return set(table.picks())
 
 
-# -- the rulebook's example ------------------------------------------------------------------------------------------
+# -- the rulebook's example --------------------------------------------------------------------------------------------
 
 
 def test_ex_06a_tunnel_between_them() -> None:

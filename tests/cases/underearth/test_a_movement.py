@@ -4,18 +4,9 @@ import pytest
 
 from wyrmtable.games.underearth.retreat import retreat_hexes
 
-from .table import Table
+from .table import Table, marching
 
-BYSTANDERS = {"dwarf-sentry": "0521", "orc-scout": "4313"}
-NARROW_WAY = "3836 3838 3840 3741 3642 3644 3745 3846".split()
-
-
-def marching(unit: str, hex_: str, place: dict[str, str] | None = None, **more: object) -> Table:
-    """A Movement phase of Surprise Attack in which this unit has been picked to move."""
-    table = Table("surprise", {**BYSTANDERS, **(place or {}), unit: hex_}, **more)  # type: ignore[arg-type]
-    table.phase("movement", table.content.seats[table.pos.owner[table.unit(unit)]])
-    table.pick(unit)
-    return table
+NARROW_WAY = ["3836", "3838", "3840", "3741", "3642", "3644", "3745", "3846"]
 
 
 def points(table: Table) -> float:
@@ -93,7 +84,7 @@ def test_any_all_or_none_may_move() -> None:
 
 def test_only_own_units_move() -> None:
     """LOU-7.1a: the enemy's units are not yours to move."""
-    table = Table("surprise", BYSTANDERS)
+    table = Table("surprise", {"dwarf-sentry": "0521", "orc-scout": "4313"})
     table.phase("movement", "Orcs")
     assert table.forbids("dwarf-sentry") == ["LOU-7.1a"]
 
@@ -298,7 +289,7 @@ def test_a_dragon_does_not_retreat_into_a_tunnel() -> None:
     assert [reason.rule for reason in table.why_not("2220", seat=table.content.seats.index("Dragon"))] == ["LOU-10.4b"]
 
 
-# -- leaving the map -----------------------------------------------------------------------------------------------------
+# -- leaving the map ---------------------------------------------------------------------------------------------------
 
 
 def test_a_unit_that_has_left_never_returns() -> None:

@@ -195,7 +195,11 @@ def test_dwarves_win_if_the_great_hall_is_clear() -> None:
 def test_the_hall_counts_only_after_the_dwarf_turn() -> None:
     """LOU-20.1j: in the tenth Game-Turn the Dwarves still have their player-turn after the Humans'."""
     table = Table(
-        "pursuit", {"human-scout": "2123", "dwarf-co-50.1": "2024"}, turn=10, choice="west", deciding="Humans"
+        "pursuit",
+        {"human-scout": "2123", "human-co-60.1": "0341", "dwarf-co-50.1": "2024"},
+        turn=10,
+        choice="west",
+        deciding="Humans",
     )
     table.phase("movement")
     table.pick("end-phase", "done")

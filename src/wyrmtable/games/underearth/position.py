@@ -336,7 +336,7 @@ def audit(pos: Position) -> list[str]:
         wrong.append("The movement tables do not agree with doors and Gates.")
     for unit, hex_ in enumerate(pos.where):
         name = content.names.title(content.piece + unit)
-        if hex_ >= 0 and not content.terrain.standable[hex_]:
+        if hex_ >= 0 and not content.terrain.standable[hex_] and not _aloft(pos, unit):
             wrong.append(f"{name} stands where nobody can stand.")
         if hex_ >= 0 and content.large >> unit & 1 and content.terrain.tunnel_hex[hex_]:
             wrong.append(f"{name} is too large for a tunnel.")
@@ -350,6 +350,11 @@ def audit(pos: Position) -> list[str]:
     if pos.asleep & ~on_map(pos) & ~_of(pos, BOX):
         wrong.append("A unit off the map is asleep.")
     return wrong
+
+
+def _aloft(pos: Position, unit: int) -> bool:
+    """A flyer in the middle of its move, which may be over a pit or lake (LOU-15.1b)."""
+    return bool(pos.content.flyers >> unit & 1) and pos.steps[-1][:2] == ("march", unit)
 
 
 def _of(pos: Position, place: int) -> int:

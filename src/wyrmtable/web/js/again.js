@@ -2,7 +2,6 @@
 
 import { trailAfter } from "./moves.js";
 import { Playback, momentsOf } from "./playback.js";
-import { prefs } from "./prefs.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./table.js").TableRoom} TableRoom */
@@ -26,10 +25,9 @@ export async function playBack(room, title, url) {
       },
     });
     room.playback = playback;
-    room.banner.hidden = true;
-    room.pane.append(playback.box);
+    room.stage.banner.hidden = true;
+    room.stage.pane.append(playback.box);
     room.ask.classList.add("resting");
-    room.board?.offer([]);
     playback.show(0);
     playback.toggle();
   } catch (trouble) {
@@ -43,14 +41,10 @@ export async function playBack(room, title, url) {
  * @param {Moment | null} before
  */
 function showMoment(room, now, before) {
-  const { board } = room;
-  if (!board) return;
-  board.show(now.view);
   const trail = before ? trailAfter([], before.view, now.view) : [];
-  board.trail(trail);
-  if (prefs().follow === "on") board.goTo(trail.length ? trail : now.log.flatMap((line) => line.at ?? []));
-  room.miniMap?.show(now.view);
+  const spots = now.log.flatMap((line) => line.at ?? []);
+  room.stage.show(now.view, [], trail);
+  room.stage.follow(trail, spots);
+  room.stage.dice.throw(now.log);
   room.people.show(room.table, now.view);
-  room.trays.show(now.view, board.picture, new Map());
-  room.dice.throw(now.log);
 }

@@ -38,7 +38,7 @@ export class Answers {
    * @param {string[]} about
    */
   lay(card, about) {
-    const { board } = this.room;
+    const { board } = this.room.stage;
     const spots = about.map((text) => board?.picture.places[board.placeOf(text)]).filter((spot) => spot !== undefined);
     const middle =
       spots.reduce((sum, spot) => sum + (board?.camera.onScreen({ x: spot[0], y: spot[1] }).x ?? 0), 0) /
@@ -103,8 +103,8 @@ export class Answers {
    */
   consider(pick) {
     clearTimeout(this.resting);
-    if (!pick) return this.room.board?.dim();
-    if (pick.kind !== "option") this.room.board?.light([pick.text]);
+    if (!pick) return this.room.stage.board?.dim();
+    if (pick.kind !== "option") this.room.stage.board?.light([pick.text]);
     this.resting = setTimeout(() => this.room.decision?.picks.includes(pick) && void this.oddsOf(pick), 180);
     return undefined;
   }
@@ -135,7 +135,7 @@ export class Answers {
     try {
       const { pick, title, why } = await get(room.path("hint"));
       if (n !== room.n) return;
-      room.board?.light([pick]);
+      room.stage.board?.light([pick]);
       const legal = room.decision.picks.find((each) => each.text === pick);
       const take = legal
         ? button({ label: `Do it: ${title}`, class: "button primary", onclick: () => void room.choose(legal) })

@@ -1,18 +1,15 @@
 // The table: one seat's state, kept by the live stream, shown on the board and in the panels around it.
 
-import { Board } from "./board.js";
-import { changed, decisionOf, pictureOf } from "./changes.js";
-import { Cursor } from "./cursor.js";
+import { playBack } from "./again.js";
 import { Answers } from "./answers.js";
+import { changed, decisionOf } from "./changes.js";
 import { Decide } from "./decide.js";
 import { announce, confirmed, notice } from "./dialog.js";
-import { DiceTray } from "./dice.js";
-import { button, h, put } from "./dom.js";
-import { Card, MiniMap, Trays, counterDrawing } from "./look.js";
+import { button, h } from "./dom.js";
 import { trailAfter } from "./moves.js";
 import { People } from "./people.js";
-import { playBack } from "./again.js";
-import { lively, prefs } from "./prefs.js";
+import { lively } from "./prefs.js";
+import { Stage } from "./stage.js";
 import { Story } from "./story.js";
 import { Talk } from "./talk.js";
 import { Trouble, get, listen, send } from "./wire.js";
@@ -22,6 +19,14 @@ import { Trouble, get, listen, send } from "./wire.js";
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Pick} Pick */
+/**
+ * What the page around the table wants to know.
+ * @typedef {object} House
+ * @property {(seat: number) => void} onHandOver  the screen goes to another of its players
+ * @property {(table: Table) => void} onTable
+ * @property {(linked: boolean) => void} onLink
+ * @property {(listed: boolean) => void} onDecision  whether a pick can be found in the list only
+ */
 
 const PACE = 420; // milliseconds between the moves of others, so that they can be followed
 const HASTE = 14; // more changes waiting than this are shown at once
@@ -30,7 +35,7 @@ export class TableRoom {
   /**
    * @param {Table} table
    * @param {number | null} seat  whose eyes we look through; null is a spectator
-   * @param {{onHandOver: (seat: number) => void, onTable: (table: Table) => void, onLink: (linked: boolean) => void, onDecision: (listed: boolean) => void}} house
+   * @param {House} house
    */
   constructor(table, seat, house) {
     this.table = table;
@@ -50,47 +55,34 @@ export class TableRoom {
     this.waiting = [];
     this.draining = false;
     this.busy = false;
-    /** @type {Board | null} */
-    this.board = null;
-    /** @type {Cursor | null} */
-    this.cursor = null;
-    /** @type {MiniMap | null} */
-    this.miniMap = null;
+    this.closed = false;
     /** @type {import("./playback.js").Playback | null} */
     this.playback = null;
-    this.pictureAt = "";
     this.side = this.side.bind(this);
     this.decide = new Decide({
       game: table.game,
       choose: (pick) => void this.choose(pick),
       consider: (pick) => this.answers.consider(pick),
-      drawing: (text) => this.drawing(text),
+      drawing: (text) => this.stage.drawing(text, this.view),
     });
     this.story = new Story({
-      light: (line) => this.board?.light(line.at ?? []),
-      dim: () => this.board?.dim(),
+      light: (line) => this.stage.board?.light(line.at ?? []),
+      dim: () => this.stage.board?.dim(),
       undoTo: (entry) => void this.undo(entry),
       side: this.side,
     });
     this.people = new People((at, body) => void this.seatAct(at, body));
     this.talk = new Talk(table.id, this.side);
     this.talk.seat = seat;
-    this.card = new Card(this.side);
-    this.trays = new Trays({
+    this.stage = new Stage({
       pick: (pick) => void this.choose(pick),
       whyNot: (text) => void this.answers.whyNot(text),
+      side: this.side,
     });
-    this.dice = new DiceTray();
     this.answers = new Answers(this);
     this.undoButton = tool("Undo", "undo", "U", () => void this.undo());
     this.hintButton = tool("Hint", "hint", "H", () => void this.answers.hint());
     this.sinceButton = tool("Since my last turn", "play", "S", () => void this.sinceLast());
-    this.banner = h("div", { class: "banner", hidden: true });
-    this.pane = h(
-      "section",
-      { class: "board-pane", "aria-label": "Board" },
-      h("p", { class: "unrolling" }, "Unrolling the map…"),
-    );
     const tools = h("div", { class: "tools" }, this.undoButton, this.hintButton, this.sinceButton);
     const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, tools);
     this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, this.answers.box);
@@ -108,55 +100,6 @@ export class TableRoom {
     return this.table.seats[seat]?.side ?? (seat < 0 ? "" : `Seat ${seat + 1}`);
   }
 
-  // -- the room --------------------------------------------------------------------------------------------------
-
-  /** @param {string} url */
-  async unroll(url) {
-    if (this.pictureAt === url) return;
-    this.pictureAt = url;
-    const picture = pictureOf(await get(url));
-    const board = new Board(picture, {
-      onPick: (pick) => void this.choose(pick),
-      onWhyNot: (text) => void this.answers.whyNot(text),
-      onLook: (place, tokens, spot) =>
-        this.card.show(place, tokens, spot, { width: board.camera.width, height: board.camera.height }),
-    });
-    this.board = board;
-    this.cursor = new Cursor(board);
-    this.miniMap = new MiniMap(board);
-    put(
-      this.pane,
-      board.frame,
-      this.banner,
-      this.dice.box,
-      this.card.box,
-      this.miniMap.box,
-      zoomButtons(board),
-      this.trays.box,
-    );
-    board.camera.fit();
-  }
-
-  /**
-   * The counter of a piece: as it lies on the table, or else the drawing its name begins with.
-   * @param {string} text
-   */
-  drawing(text) {
-    const symbols = this.board?.picture.symbols ?? {};
-    const lying = this.view?.tokens?.find((token) => token.pick === text)?.symbol;
-    const key = lying ?? [text, text.replace(/\.\d+$/, "")].find((name) => name in symbols);
-    return key ? counterDrawing(key) : null;
-  }
-
-  /** Whether some pick can be found neither on the board nor beside it, but only in the list. */
-  get offBoard() {
-    const shown = new Set((this.view?.tokens ?? []).map((token) => token.pick));
-    const places = this.board?.picture.places ?? {};
-    return (
-      this.decision?.picks.some(({ kind, text }) => kind !== "option" && !(text in places) && !shown.has(text)) ?? false
-    );
-  }
-
   // -- what the stream tells -------------------------------------------------------------------------------------
 
   /** @returns {import("./wire.js").Listener} */
@@ -167,7 +110,7 @@ export class TableRoom {
       onTable: (table) => this.tableChanged(table),
       onChat: (chat) => {
         this.talk.add(chat);
-        this.pane.dispatchEvent(new CustomEvent("talk", { bubbles: true }));
+        this.stage.pane.dispatchEvent(new CustomEvent("talk", { bubbles: true }));
       },
       onTrouble: ({ message }) => notice(message, "trouble"),
       onLink: (linked) => this.house.onLink(linked),
@@ -182,13 +125,15 @@ export class TableRoom {
     this.tableChanged(state.table);
     this.story.restart(state.log);
     this.talk.restart(state.chat);
+    this.settle(state.view, state.decision, state.undoable);
     try {
-      await this.unroll(state.picture);
+      await this.stage.unroll(state.picture);
     } catch (trouble) {
       return this.tell(trouble);
     }
-    if (this.n !== state.n) return undefined; // changes came while the map was unrolled
-    this.settle(state.view, state.decision, state.undoable);
+    if (this.closed) return undefined;
+    this.house.onDecision(this.listed);
+    this.draw();
     this.story.toEnd();
     return undefined;
   }
@@ -227,7 +172,7 @@ export class TableRoom {
     this.story.add(change.log);
     this.trail = trailAfter(this.trail, before, view);
     this.settle(view, change.decision, change.undoable);
-    this.dice.throw(change.log);
+    this.stage.dice.throw(change.log);
   }
 
   /**
@@ -244,10 +189,15 @@ export class TableRoom {
     this.undoables = undoable;
     this.house.onTable(this.table);
     if (this.handsOver(view)) return;
-    this.house.onDecision(this.offBoard);
+    this.house.onDecision(this.listed);
     this.answers.forget();
     this.draw();
-    if (this.decision && !mineBefore) this.myTurn();
+    if (this.decision && !mineBefore) announce(`Your decision: ${this.decision.prompt}`);
+    document.title = `${this.decision ? "▶ " : ""}${this.table.scenario_title} · Wyrmtable`;
+  }
+
+  get listed() {
+    return this.view !== null && this.stage.lacks(this.view, this.decision?.picks ?? []);
   }
 
   /** @param {View} view */
@@ -261,30 +211,16 @@ export class TableRoom {
   }
 
   draw() {
-    if (this.playback || !this.view || !this.board) return;
+    if (this.playback || !this.view) return;
     const picks = this.decision?.picks ?? [];
+    const spots = picks.filter((pick) => pick.kind !== "option").map((pick) => pick.text);
     this.decide.show(this.decision, this.waitingText());
-    this.board.show(this.view);
-    this.board.offer(picks);
-    this.board.trail(this.trail);
-    this.trays.show(this.view, this.board.picture, this.board.legal);
-    this.miniMap?.show(this.view);
-    this.cursor?.refresh();
+    this.stage.show(this.view, picks, this.trail);
     this.people.show(this.table, this.view);
     this.story.undoable(this.undoables);
     this.tools();
-    this.drawBanner();
-    if (prefs().follow === "on") this.follow(picks);
-  }
-
-  /**
-   * Looks where something can be done, or where something has just been done.
-   * @param {Pick[]} picks
-   */
-  follow(picks) {
-    const spots = picks.filter((pick) => pick.kind !== "option").map((pick) => pick.text);
-    const about = this.decision?.about ?? [];
-    this.board?.goTo(spots.length ? spots : about.length ? about : this.trail.slice(-2));
+    this.proclaim();
+    this.stage.follow(spots, this.decision?.about ?? [], this.trail.slice(-2));
   }
 
   tools() {
@@ -309,32 +245,10 @@ export class TableRoom {
       : `Waiting for ${seat.side} (${seat.name || "nobody yet"}).`;
   }
 
-  myTurn() {
-    announce(`Your decision: ${this.decision?.prompt ?? ""}`);
-    document.title = `▶ ${this.table.scenario_title} · Wyrmtable`;
-  }
-
-  drawBanner() {
+  proclaim() {
     const { outcome, status } = this.table;
-    this.banner.hidden = status !== "over" || !outcome;
-    if (this.banner.hidden || !outcome) return;
-    put(
-      this.banner,
-      h(
-        "h2",
-        {},
-        outcome.winners.length
-          ? `${outcome.winners.map(this.side).join(" and ")} ${outcome.winners.length > 1 ? "win" : "won"}`
-          : "A draw",
-      ),
-      h("p", {}, outcome.summary),
-      h(
-        "div",
-        { class: "row" },
-        button({ label: "Look at the board", class: "button", onclick: () => (this.banner.hidden = true) }),
-        button({ label: "Replay", icon: "play", class: "button primary", onclick: () => void this.replay() }),
-      ),
-    );
+    if (status === "over" && outcome) this.stage.proclaim(outcome, () => void this.replay());
+    else this.stage.banner.hidden = true;
   }
 
   /** @param {Table} table */
@@ -344,11 +258,10 @@ export class TableRoom {
     if (begins) void this.refetch();
     this.people.show(table, this.view);
     this.house.onTable(table);
-    if (this.view && this.board) {
-      if (!this.decision) this.decide.show(null, this.waitingText());
-      this.tools();
-      if (!this.playback) this.drawBanner();
-    }
+    if (!this.view) return;
+    if (!this.decision) this.decide.show(null, this.waitingText());
+    this.tools();
+    if (!this.playback) this.proclaim();
   }
 
   async refetch() {
@@ -379,7 +292,8 @@ export class TableRoom {
     this.ask.classList.add("busy");
     const expected = this.n;
     try {
-      await send("POST", this.path(what), { ...body, expected });
+      const { n } = await send("POST", this.path(what), { ...body, expected });
+      this.seen = n - 1;
     } catch (trouble) {
       this.tell(trouble);
       if (trouble instanceof Trouble && trouble.code === "stale") await this.refetch();
@@ -401,8 +315,7 @@ export class TableRoom {
   /** Puts away whatever is open. */
   dismiss() {
     this.answers.dismiss();
-    this.board?.close();
-    this.card.box.hidden = true;
+    this.stage.close();
   }
 
   /**
@@ -443,6 +356,7 @@ export class TableRoom {
   }
 
   close() {
+    this.closed = true;
     this.stop();
     this.playback?.stop();
   }
@@ -461,18 +375,4 @@ function pause(time) {
  */
 function tool(label, name, key, onclick) {
   return button({ label, icon: name, key, class: "button tool", hidden: true, onclick });
-}
-
-/** @param {Board} board */
-function zoomButtons(board) {
-  /** @type {[string, import("./dom.js").IconName, string, () => void][]} */
-  const ways = [
-    ["Closer", "plus", "+", () => board.camera.zoom(1.35)],
-    ["Farther", "minus", "-", () => board.camera.zoom(0.74)],
-    ["Whole board", "fit", "0", () => board.camera.fit()],
-  ];
-  const made = ways.map(([label, name, key, onclick]) =>
-    button({ label, icon: name, bare: true, key, class: "icon-button", onclick }),
-  );
-  return h("div", { class: "zooms", role: "group", "aria-label": "Zoom" }, ...made);
 }

@@ -78,7 +78,7 @@ class TablePage {
         { class: "table-page" },
         this.bar(seat),
         this.link,
-        h("div", { class: "play" }, room.ask, room.pane, aside),
+        h("div", { class: "play" }, room.ask, room.stage.pane, aside),
       ),
     );
   }
@@ -289,12 +289,12 @@ class TablePage {
       u: () => room.undo(),
       h: () => room.answers.hint(),
       s: () => (room.sinceButton.hidden ? null : room.sinceLast()),
-      b: () => room.board?.frame.focus(),
+      b: () => room.stage.board?.frame.focus(),
       r: () => room.decision?.rules[0] && openRule(this.table.game, room.decision.rules[0]),
       "?": openHelp,
-      "+": () => room.board?.camera.zoom(1.35),
-      "-": () => room.board?.camera.zoom(0.74),
-      0: () => room.board?.camera.fit(),
+      "+": () => room.stage.board?.camera.zoom(1.35),
+      "-": () => room.stage.board?.camera.zoom(0.74),
+      0: () => room.stage.board?.camera.fit(),
     };
     const option = /^[1-9]$/.test(key) ? room.decide.optionPicks[Number(key) - 1] : undefined;
     const act = option

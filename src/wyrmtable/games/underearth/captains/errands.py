@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wyrmtable.boards.paths import NEVER
 
 from ..content import bits
-from ..position import Position
+from ..position import Position, enemies_at, mask_at
 from . import weights
 from .survey import Field, Survey
 
@@ -85,11 +85,7 @@ def wakers(survey: Survey, free: list[int], reach: float) -> Errands:
     sleepers = {pos.where[unit] for unit in bits(survey.own & pos.asleep) if pos.where[unit] >= 0}
     runners = [unit for unit in free if not survey.goals.shield >> unit & 1]
     while sleepers and runners:
-        timed = [
-            (turns_away(survey, unit, (hex_,)) + _slow(survey, unit), unit, hex_)
-            for unit in runners
-            for hex_ in sleepers
-        ]
+        timed = [(_delay(survey, unit, hex_), unit, hex_) for unit in runners for hex_ in sleepers]
         turns, unit, hex_ = min(timed)
         if turns > reach:
             break
@@ -100,9 +96,14 @@ def wakers(survey: Survey, free: list[int], reach: float) -> Errands:
     return errands
 
 
-def _slow(survey: Survey, unit: int) -> float:
-    """Scouts run first; Companies have other things to do (25.8)."""
-    return 1.5 if fighting(survey, unit) else 0.0
+def _delay(survey: Survey, unit: int, hex_: int) -> float:
+    """Turns until a unit rouses a sleeper, and what else it could do: Scouts run first, Companies have better things
+    to do, and the helpless may sleep on (25.8)."""
+    delay = turns_away(survey, unit, (hex_,))
+    if fighting(survey, unit) or survey.content.types[unit].leader:
+        delay += 1.5 if fighting(survey, unit) else 0.5
+    asleep = mask_at(survey.pos, hex_) & survey.own & survey.pos.asleep
+    return delay + (2.0 if not asleep & ~survey.content.dependents else 0.0)
 
 
 # -- holding and taking an area --------------------------------------------------------------------------------------
@@ -114,25 +115,41 @@ def storm(survey: Survey) -> Errands:
     area = survey.ground.board.places_of(goals.storm)
     last = bool(goals.limit) and pos.turn >= goals.limit
     bonus = {hex_: 40.0 if last else 2.0 for hex_ in area}
-    care = 6.0 if last else weights.CARE
+    care = 6.0 if last else weights.CARE / 2
     errands = Errands()
     for unit in awake(survey):
         pull = weights.HASTE if fighting(survey, unit) else weights.MARCH
-        errands[unit] = towards(survey, unit, area, pull, "On to the goal.", care)._replace(bonus=bonus)
+        errands[unit] = towards(survey, unit, area, pull, "On to the goal.", care)._replace(bonus=bonus, zeal=1.6)
     return errands
 
 
 def guard(survey: Survey) -> Errands:
-    """Rouse the garrison, man the entrances, keep a reserve inside (25.12)."""
+    """Rouse the garrison, man the entrances, keep a reserve inside (25.12); once enemies are in, throw them out."""
     area = survey.ground.board.places_of(survey.goals.guard)
     units = awake(survey)
-    errands = wakers(survey, units, 4.0)
+    intruders = tuple(hex_ for hex_ in area if enemies_at(survey.pos, survey.seat, hex_))
+    errands = {unit: sally(survey, unit, intruders) for unit in units if _answers(survey, unit, intruders)}
+    errands |= wakers(survey, [unit for unit in units if unit not in errands], 4.0)
     free = [unit for unit in units if unit not in errands]
-    errands |= man_posts(survey, free, posts_of(survey, area))
+    posts = [post for post in posts_of(survey, area) if not enemies_at(survey.pos, survey.seat, post)]
+    errands |= man_posts(survey, free, posts)
     for unit in free:
         if unit not in errands:
             errands[unit] = towards(survey, unit, area, weights.MARCH, "Fall back on what is to be held.")
     return errands
+
+
+def _answers(survey: Survey, unit: int, intruders: tuple[int, ...]) -> bool:
+    """Whether a unit is near enough to strike at those who have come in."""
+    helpless = survey.content.dependents >> unit & 1
+    return bool(intruders) and not helpless and turns_away(survey, unit, intruders) < 3
+
+
+def sally(survey: Survey, unit: int, intruders: tuple[int, ...]) -> Errand:
+    """At those who have come in; on the last Game-Turn whatever it costs (25.23)."""
+    last = bool(survey.goals.limit) and survey.pos.turn >= survey.goals.limit
+    errand = towards(survey, unit, intruders, weights.HASTE, "Throw them out.", 0.0 if last else weights.CARE / 2)
+    return errand._replace(zeal=4.0 if last else 1.5)
 
 
 def posts_of(survey: Survey, area: Iterable[int]) -> list[int]:

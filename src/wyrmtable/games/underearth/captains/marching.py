@@ -8,6 +8,7 @@ from .. import infiltration
 from ..content import DISMISS, END, LEAVE, STOP, bits
 from ..movement import route
 from ..position import WAITING, enemies_at, mask_at
+from ..stacking import may_stop
 from ..terrain import BRIDGE, LOCK, NARROW, TUNNEL
 from . import weights
 from .battles import Slots, plan
@@ -91,7 +92,7 @@ def march(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[i
     if slot is not None and unit not in survey.pos.bearer:
         if slot == here and STOP in picks:
             return STOP, "In place for the attack."
-        if content.place + slot in picks and not enemies_at(survey.pos, survey.seat, slot):
+        if content.place + slot in picks and may_stop(survey.pos, unit, slot):
             return content.place + slot, "Into place for the attack."
     hex_ = best_hex(survey, unit, points, fresh, picks, errand)
     if hex_ == here:
@@ -120,14 +121,15 @@ def best_hex(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequenc
     """The hex best for the errand, danger and company considered; the unit's own if none is better."""
     content, here = survey.content, survey.pos.where[unit]
     hexes = [pick - content.place for pick in picks if content.place <= pick < content.barrier]
-    free = [hex_ for hex_ in hexes if not enemies_at(survey.pos, survey.seat, hex_)]
+    free = [hex_ for hex_ in hexes if may_stop(survey.pos, unit, hex_)]
     speed = content.points[unit]
     ranked = sorted(free, key=lambda hex_: (-_cheap(survey, unit, hex_, errand, speed), hex_))[:LOOKED_AT]
     rated = [(standing(survey, unit, hex_, errand), 0, -hex_, hex_) for hex_ in ranked]
     if STOP in picks:
         rated.append((standing(survey, unit, here, errand) + 1e-6, 0, 0, here))
     if fresh:
-        rated += _slips(survey, unit, points, set(hexes) - set(free), errand)
+        enemies = [hex_ for hex_ in hexes if enemies_at(survey.pos, survey.seat, hex_)]
+        rated += _slips(survey, unit, points, enemies, errand)
     if not rated:
         return hexes[0]
     best = max(rated)[3]
@@ -151,11 +153,12 @@ def standing(survey: Survey, unit: int, hex_: int, errand: Errand) -> float:
 def company_kept(survey: Survey, unit: int, hex_: int) -> float:
     """A leader belongs with a Company that has none, and never two to one (25.6)."""
     kind = survey.content.types[unit]
-    if not kind.leader or not survey.company_in(hex_):
+    company = survey.company_in(hex_)
+    if not kind.leader or not company:
         return 0.0
     others = mask_at(survey.pos, hex_) & survey.own & ~(1 << unit)
     led = any(survey.content.types[other].leader for other in bits(others))
-    return -0.5 if led else weights.LEAD
+    return -0.5 if led else weights.LEAD * survey.worths(company) / 5
 
 
 def _roused(survey: Survey, unit: int, hex_: int) -> int:
@@ -194,11 +197,11 @@ def on_their_way(survey: Survey, unit: int, hex_: int) -> int:
 
 
 def _slips(
-    survey: Survey, unit: int, points: int, hexes: set[int], errand: Errand
+    survey: Survey, unit: int, points: int, hexes: list[int], errand: Errand
 ) -> list[tuple[float, int, int, int]]:
     """Infiltration, rated by the best hex behind each enemy (LOU-7.7)."""
     found = []
-    for enemy in sorted(hexes):
+    for enemy in hexes:
         beyond = infiltration.targets(survey.pos, unit, points, enemy)
         if beyond:
             worth = max(standing(survey, unit, hex_, errand) for hex_ in beyond)

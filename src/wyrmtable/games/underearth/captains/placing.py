@@ -19,21 +19,22 @@ FAR = 400
 
 
 def which_unit(survey: Survey, picks: Sequence[int], at: int) -> Choice:
-    """Companies before the rest, so that they get the places that matter; a stage of any units takes fighters first,
-    unless they would do better elsewhere."""
+    """Companies first, so that they get the places that matter; but a stage that takes any units leaves the better
+    ones to the stages after it, if those lie nearer to what is to be held."""
     content, piece = survey.content, survey.content.piece
-    stage = content.scenario.setup[at]
-    helpless_first = bool(stage.number) and survey.goals.spare
-    best = min(picks, key=lambda pick: (_rank(survey, pick - piece, helpless_first), pick))
+    any_units = bool(content.scenario.setup[at].number)
+    best = min(picks, key=lambda pick: (_rank(survey, pick - piece, any_units), pick))
     return best, "The most important first."
 
 
-def _rank(survey: Survey, unit: int, helpless_first: bool) -> float:
+def _rank(survey: Survey, unit: int, any_units: bool) -> float:
     kind = survey.content.types[unit]
     if kind.dependents:
-        return 0.0 if helpless_first else 90.0
+        return 0.0 if any_units and survey.goals.spare else 90.0
     if kind.company:
         return 10.0 - kind.cf / 10
+    if any_units and survey.goals.guard:
+        return 1.0
     return 12.0 if kind.leader else 20.0
 
 
@@ -60,7 +61,7 @@ def _rating(survey: Survey, unit: int, at: int, rng: Random) -> Rate:
         goal = exit_hexes(survey, goals.escape)
         near = _from(survey, goal)
         return lambda hex_: -near[hex_] + (0.1 if survey.pos.total[hex_] else 0)
-    if goals.shield and not kind.race == "dragon":
+    if goals.shield and kind.race != "dragon":
         return _near_lord(survey, unit)
     if goals.shield:
         gate = rng.choice(("west", "east"))

@@ -85,11 +85,15 @@ class Survey:
     def way_table(self, unit: int) -> Adjacency:
         """Every step a unit may plan, walked backwards; locked doors and enemies on the way cost a toll."""
         content = self.content
-        key = ("way", content.race[unit], content.large >> unit & 1, content.flyers >> unit & 1, self.shy)
+        key = ("way", *self._gait(unit))
         if key not in self.memo:
             self.memo[key] = reverse(self._with_tolls(unit))
         table: Adjacency = self.memo[key]
         return table
+
+    def _gait(self, unit: int) -> tuple[int, int]:
+        """Units of one race and build plan alike; a Company counts as bulky."""
+        return self.content.race[unit], self.content.company >> unit & 1
 
     @property
     def shy(self) -> bool:
@@ -109,6 +113,8 @@ class Survey:
                     rows[start][end] += toll
         for hex_ in {self.pos.where[foe] for foe in self.foes}:
             self._crowd(rows, hex_, 0 if flies else self._foe_toll(hex_))
+        if self.content.company >> unit & 1:
+            _add_tunnel_toll(rows, self.ground.tunnel_hex)
         return tuple(tuple(sorted(row.items(), key=lambda pair: (pair[1], pair[0]))) for row in rows)
 
     def _base_table(self, unit: int) -> Adjacency:
@@ -149,7 +155,7 @@ class Survey:
     def field(self, unit: int, goals: Iterable[int]) -> Field:
         """Half points from every hex to the nearest of the goals, for units that move like this one."""
         ends = tuple(sorted(set(goals)))
-        key = ("field", self.content.race[unit], self.content.flyers >> unit & 1, ends)
+        key = ("field", *self._gait(unit), ends)
         if key not in self.memo:
             self.memo[key] = field(self.way_table(unit), ends)
         found: Field = self.memo[key]
@@ -290,6 +296,14 @@ class Survey:
 
     def fits(self, unit: int, hex_: int) -> bool:
         return not self.pos.total[hex_] or may_stack(self.pos, unit, bits(mask_at(self.pos, hex_)))
+
+
+def _add_tunnel_toll(rows: list[dict[int, int]], tunnel_hex: bytes) -> None:
+    """Companies plan around tunnels, in which anybody can stop them (25.4)."""
+    for row in rows:
+        for hex_ in row:
+            if tunnel_hex[hex_]:
+                row[hex_] += weights.TUNNEL_TOLL
 
 
 def chances(content: Content, column: int) -> tuple[float, float, float, float]:

@@ -40,6 +40,7 @@ STROLL, MARCH, HASTE = 1.0, 2.5, 5.0
 # Tolls on the way, in half points of movement.
 DOOR_TOLL = 14
 FOE_TOLL = 14
-TIGHT_FOE_TOLL = 44
+TIGHT_FOE_TOLL = 28
+TUNNEL_TOLL = 4
 SLEEPER_TOLL = 12
 GATE_TOLL = 2
