@@ -41,7 +41,8 @@ def start(
             Text("Wyrmtable", style="bold").append(": old fantasy wargames by their real rules.", "not bold"),
             "",
             "  wyrm games                    what there is to play",
-            f"  wyrm play {scenario:<19} begin (you first, a bot against you)",
+            "  wyrm serve --browser          play in the browser",
+            f"  wyrm play {scenario:<19} play here (you first, a bot against you)",
             "  wyrm resume                   go on with the game you left",
             "  wyrm rules GAME               read the rules",
             "  wyrm --help                   everything else",
@@ -98,6 +99,19 @@ def _list_saved() -> None:
         listing.saved_table(found),
         "Go on with: wyrm resume NUMBER (or the path of a file); wyrm resume takes the latest.",
     )
+
+
+@app.command()
+def serve(
+    database: Annotated[str, typer.Option(help="Where games are kept; default WYRM_DATABASE or a file here.")] = "",
+    host: Annotated[str, typer.Option(help="The address to serve on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 0,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser, if there is one.")] = False,
+) -> None:
+    """Serve the table in the browser: lobby, games, bots."""
+    from .host.serve import serve as serve_tables
+
+    serve_tables(database or None, host, port, browser)
 
 
 @app.command("saved")

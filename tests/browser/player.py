@@ -41,11 +41,19 @@ class Player:
         return self.page.locator(".ask")
 
     def entry(self) -> int:
-        return int(self.ask.get_attribute("data-entry") or 0)
+        return int(self.page.evaluate("document.querySelector('.ask')?.dataset.entry ?? -1"))
 
     def my_turn(self) -> None:
         """Waits until something is asked of me."""
         expect(self.page.locator(".ask.mine")).to_be_visible(timeout=SLOW)
+        expect(self.page.locator("div.frame")).to_be_visible(timeout=SLOW)
+
+    def take_over(self) -> None:
+        """Waits until something is asked of me, taking the screen over from the player before me if it is offered."""
+        expect(self.page.locator(".hand-over, .ask.mine").first).to_be_visible(timeout=SLOW)
+        if self.page.locator(".hand-over").is_visible():
+            self.page.locator(".hand-over").get_by_role("button").click()
+        self.my_turn()
 
     def legal(self) -> list[str]:
         """The texts of all picks on offer."""

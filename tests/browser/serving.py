@@ -1,6 +1,6 @@
-"""Starts a server for the browser tests in a process of its own: `python serving.py DATABASE`, says its port.
+"""Starts a server for the browser tests in a process of its own and says its port: `serving.py DATABASE [PORT [real]]`.
 
-The toy game stands on the shelf beside the real ones: short, with hidden cards and dice.
+The toy game stands on the shelf beside the real ones, unless only these are wanted: short, with hidden cards and dice.
 """
 
 import sys
@@ -12,7 +12,7 @@ from wyrmtable.host.settings import Settings
 
 def main() -> None:
     settings = Settings(database=sys.argv[1], rate=1000.0, burst=5000, tries=100, pace=0.02)
-    shelf = {**settings.shelf, "toy": "wyrmtable.checks.toy"}
+    shelf = dict(settings.shelf) if "real" in sys.argv else {**settings.shelf, "toy": "wyrmtable.checks.toy"}
     link = bind("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0)
     sys.stdout.write(f"port {link.getsockname()[1]}\n")
     sys.stdout.flush()

@@ -20,9 +20,9 @@ from wyrmtable.host.story import Ledger, load_game, open_ledger
 from .hosting import Player, Server, picks_of
 
 GAMES = [
-    ("wyrmtable.checks.toy", "small", 40, 60),
-    ("wyrmtable.checks.toy", "large", 40, 60),
-    ("wyrmtable.games.underearth", "pursuit", 2, 70),
+    ("wyrmtable.checks.toy", "small", 6, 60),
+    ("wyrmtable.checks.toy", "large", 6, 60),
+    ("wyrmtable.games.underearth", "pursuit", 1, 80),
 ]
 
 
@@ -47,6 +47,7 @@ def twin_of(live: Live, world: Any) -> Live:
     match.position = world
     match.entries, match._events = list(match.entries), list(match._events)
     match._lines, match._before, match._undone = list(match._lines), dict(match._before), set(match._undone)
+    assert match._dice is not None
     match._dice = LiveDice(match.seed, match._dice.counter)
     return live_table(match, Ledger(match, live.ledger.mark), list(live.pages), live.module)
 

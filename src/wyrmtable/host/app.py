@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from .house import open_house
 from .lane import Lane
 from .limits import Gate
-from .routes import games, pages, people, play, streams, tables
+from .routes import games, manual, pages, people, play, streams, tables
 from .settings import Settings, from_environment
 from .troubles import HANDLERS
 
@@ -44,7 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.thumbs = {}
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
-    for module in (people, games, tables, play, streams):
+    for module in (people, games, tables, play, streams, manual):
         app.include_router(module.router)
     if pages.WEB.is_dir():
         app.mount("/static", pages.Fresh(directory=pages.WEB), name="static")

@@ -48,10 +48,6 @@ class Buckets:
             raise Refused(429, "too-many", f"Too many requests at once. Wait {wait} s, then go on.", wait)
 
 
-class TooLarge(Exception):
-    """More bytes came than a request may have."""
-
-
 class Gate:
     """The outermost layer: cuts off bodies that are too large and puts the headers on every answer."""
 
@@ -72,18 +68,7 @@ class Gate:
         if _announced(scope) > limit:
             await _refuse(send, limit)
             return
-        started = False
-
-        async def watched(message: Message) -> None:
-            nonlocal started
-            started = True
-            await send(message)
-
-        try:
-            await self._app(scope, _counted(receive, limit), watched)
-        except TooLarge:
-            if not started:
-                await _refuse(send, limit)
+        await self._app(scope, *_metered(receive, send, limit))
 
     def _with_headers(self, send: Send) -> Send:
         async def sending(message: Message) -> None:
@@ -102,18 +87,28 @@ def _announced(scope: Scope) -> int:
     return 0
 
 
-def _counted(receive: Receive, limit: int) -> Receive:
-    size = 0
+def _metered(receive: Receive, send: Send, limit: int) -> tuple[Receive, Send]:
+    """Counts what comes in. When it is too much, the body ends there, and whatever the application makes of the rest,
+    the answer is that it was too much."""
+    size, refused = 0, False
 
     async def receiving() -> Message:
         nonlocal size
         message = await receive()
         size += len(message.get("body", b""))
-        if size > limit:
-            raise TooLarge
+        if size > limit and message["type"] == "http.request":
+            return {"type": "http.request", "body": b"", "more_body": False}
         return message
 
-    return receiving
+    async def sending(message: Message) -> None:
+        nonlocal refused
+        if size <= limit:
+            await send(message)
+        elif not refused:
+            refused = True
+            await _refuse(send, limit)
+
+    return receiving, sending
 
 
 async def _refuse(send: Send, limit: int) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from wyrmtable.core import ScriptedDice
+from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.kinds import ARMIES, FOUGHT, LYING, SHOT
 
 from .table import Table
 
 
-def duel(attackers: list[str], defenders: list[str], army: str = "orcs", enemy: str = "humans", **options: str) -> Table:
-    table = Table(**options)  # type: ignore[arg-type]
+def duel(attackers: list[str], defenders: list[str], army: str = "orcs", enemy: str = "humans") -> Table:
+    table = Table()
     table.put("K11", army, *attackers)
     table.put("L11", enemy, *defenders)
     return table.go(army)
@@ -95,9 +97,6 @@ def test_simultaneous_hits() -> None:
 
 def test_dice_order() -> None:
     """LB-CMB-11: attackers by unit, archers behind them, defenders, then defence dice with the defender's first."""
-    from wyrmtable.core import ScriptedDice
-    from wyrmtable.games.lairbreak import GAME
-
     table = duel(["archer", "archer", "footman", "footman"], ["knight", "knight"])
     table.pick("K11", "L11", "orcs-footman-1")
     dice = ScriptedDice(4, 1, 4, 1, 3, 1, 6, 1)
@@ -292,7 +291,7 @@ def test_infiltration() -> None:
     table.pick("N11")
     assert table.mp(one) == 5
     table = Table()
-    one, footman = table.put("L11", "dark_elves", "assassin", "footman")
+    one, _footman = table.put("L11", "dark_elves", "assassin", "footman")
     table.put("M11", "humans", "footman")
     table.go("dark_elves").pick("L11")
     assert not table.legal("N11"), "only a group of assassins alone"
@@ -527,7 +526,7 @@ def test_overrun_wagon_recovers() -> None:
     """LB-LAIR-9, LB-LAIR-10: it rolls no more dice, and recovers if the attacker does not win."""
     table = Table()
     table.put("K11", "humans", "knight")
-    wagon, knight = table.put("L11", "orcs", "wagon", "footman")
+    wagon, _knight = table.put("L11", "orcs", "wagon", "footman")
     table.load(wagon, "hoard")
     table.go("humans").pick("humans-knight-1", "L11", dice=[3, 1, 1])
     table.pick(wagon, "fight-on", dice=[1, 4, 1])

@@ -520,7 +520,7 @@ def test_wind() -> None:
 
 
 def test_outpost() -> None:
-    """LB-X33, LB-POST-2, LB-POST-3, LB-POST-5, LB-POST-7, LB-POST-8, LB-BUY-3, LB-R46, LB-R92, LB-D20: door, contents, control."""
+    """LB-X33, LB-POST-2, LB-POST-3, LB-POST-5, LB-POST-7, LB-POST-8, LB-BUY-3, LB-R46, LB-R92, LB-D20: control."""
     table = Table()
     first, second = table.put("M4", "dwarves", "footman", "footman")
     table.go("dwarves")

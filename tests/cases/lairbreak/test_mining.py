@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from wyrmtable.core import ScriptedDice, settle
+from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.kinds import CARD, DRAGON, MINERALS, MONSTERS, OPEN_MINE, TOMB_MINE
+from wyrmtable.games.lairbreak.sequence import STEPS
 
 from .table import Table
 
@@ -27,8 +30,8 @@ MONSTER_CHART = {
 }
 
 
-def mine_with(*kinds: str, army: str = "dwarves", **options: str) -> Table:
-    table = Table(**options)  # type: ignore[arg-type]
+def mine_with(*kinds: str, army: str = "dwarves") -> Table:
+    table = Table()
     table.put("J1", army, *(kinds or ("miner",)))
     return table.go(army, "mine")
 
@@ -77,7 +80,8 @@ def test_mining_costs_no_movement() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mineral", "value"), [("iron", 50), ("copper", 70), ("silver", 90), ("gold", 120), ("platinum", 200), ("gems", 350)]
+    ("mineral", "value"),
+    [("iron", 50), ("copper", 70), ("silver", 90), ("gold", 120), ("platinum", 200), ("gems", 350)],
 )
 def test_minerals(mineral: str, value: int) -> None:
     """LB-MIN-1, LB-MINE-7, LB-WAG-7, LB-WAG-3, LB-POST-8: worth nothing until delivered, in base or outpost alike."""
@@ -141,9 +145,6 @@ def test_empty_deck_and_discards() -> None:
     for card in range(len(table.pos.deck)):
         table.pos.deck[card] = 0
     scripted = table.world.names.pick("J1")
-    from wyrmtable.core import ScriptedDice
-    from wyrmtable.games.lairbreak import GAME
-
     GAME.apply(table.pos, scripted, ScriptedDice(), table.log)
     assert not any(table.pos.chit)
     assert table.asked == "act"
@@ -214,7 +215,10 @@ def test_wand() -> None:
     table.treasure("dwarves", "wand")
     table.go("dwarves").pick(one, two, "wand")
     legal = table.picks()
-    assert [name in legal for name in ("O10", "I9", "L4", "X1", "O14", "C20", "P5", "J5", "F2")] == [False] * 7 + [True, True]
+    assert [name in legal for name in ("O10", "I9", "L4", "X1", "O14", "C20", "P5", "J5", "F2")] == [False] * 7 + [
+        True,
+        True,
+    ]
     assert not any(name in legal for name in ("S5", "H4"))
     table.pick("F2")
     assert (table.at(one), table.at(two), table.mp(one)) == ("F2", "F2", 5)
@@ -275,9 +279,6 @@ def test_orb() -> None:
     table.treasure("dwarves", "orb", 2)
     table.pos.army = 0
     table.pos.steps = [("begin",)]
-    from wyrmtable.core import ScriptedDice, settle
-    from wyrmtable.games.lairbreak.sequence import STEPS
-
     settle(STEPS, table.pos, ScriptedDice(), None)
     table.pick("end-purchase")
     assert table.asked == "orb"

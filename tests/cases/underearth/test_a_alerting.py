@@ -99,7 +99,7 @@ def test_a_sleeper_may_not_move() -> None:
     assert table.forbids("dwarf-co-50.1") == ["LOU-6.1"]
 
 
-def test_a_sleeper_neither_attacks_nor_opens_doors() -> None:
+def test_a_sleeper_does_not_attack() -> None:
     """LOU-6.1: only the one who is awake may join the attack."""
     place = {"dwarf-co-50.1": "2024", "dwarf-captain.1": "2024", "dwarf-co-50.2": "2026", "orc-co-45.1": "2125"}
     table = Table("surprise", place, asleep=["dwarf-captain.1"])
@@ -163,7 +163,7 @@ def test_set_up_beside_an_enemy_is_no_movement() -> None:
 
 
 def test_an_alerting_phase_rouses_those_beside_an_awake_friend() -> None:
-    """LOU-6.1B: friends next to the Scout and in his own hex wake; one beyond them wakes by the chain, not further."""
+    """LOU-6.1B: friends next to the Scout and in his own hex wake, one who is next to nobody does not."""
     place = {"dwarf-scout": "2022", "dwarf-captain.1": "2022", "dwarf-co-50.1": "2123", "dwarf-co-50.2": "2327"}
     table = alerted(place, ["dwarf-captain.1", "dwarf-co-50.1", "dwarf-co-50.2"])
     assert table.awake("dwarf-captain.1")
@@ -266,10 +266,14 @@ def test_sound_crosses_a_pit_that_nobody_can_walk() -> None:
 
 @pytest.mark.parametrize(
     ("what", "sentry", "between", "sleeper"),
-    [("a cliff and a locked door", "0729", "0626", "0624"), ("other units", "1642", "1842", "2040")],
+    [
+        ("a locked door", "0729", "0626", "0624"),
+        ("a cliff", "0929", "0828", "0628"),
+        ("an enemy in the corridor", "1642", "1842", "2040"),
+    ],
 )
-def test_sound_passes_doors_and_units(what: str, sentry: str, between: str, sleeper: str) -> None:
-    """LOU-R29: four hexes are counted through locked doors and through enemies."""
+def test_sound_passes_doors_cliffs_and_units(what: str, sentry: str, between: str, sleeper: str) -> None:
+    """LOU-R29: four hexes are counted through locked doors, over cliffs and through enemies."""
     place = {"dwarf-sentry": sentry, "orc-co-45.1": between, "dwarf-co-50.1": sleeper}
     table = Table("surprise", place, asleep=["dwarf-co-50.1"], locked=["0624-0626"])
     table.phase("alerting")

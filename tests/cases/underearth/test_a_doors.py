@@ -1,10 +1,11 @@
-"""Cases of doors, Gates and Dependents (LOU-12, LOU-13)."""
+"""Cases of doors and Gates (LOU-12)."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
-from wyrmtable.core import Dice, exhaust
+from wyrmtable.core import Decision, Dice, RandomDice, Setting, complete, exhaust
 from wyrmtable.core.dice import totals
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.locking import attempt
@@ -34,13 +35,17 @@ def test_ex_15_a_scout_locks_two_doors() -> None:
     assert table.pos.moved & table.mask("dwarf-scout")  # nothing is left
 
 
-def test_all_doors_are_open_at_the_start() -> None:
-    """LOU-12.0: no scenario begins with a locked door but Pursuit, where the Dwarf player may lock some."""
-    for scenario in GAME.scenarios():
-        assert Table(scenario).pos.locked == 0
-    stages = [s.do for s in Table("surprise").content.scenario.setup]
-    assert "lock" not in stages
-    assert "lock" in [s.do for s in Table("pursuit").content.scenario.setup]
+@pytest.mark.parametrize("scenario", [id_ for id_ in GAME.scenarios() if id_ != "pursuit"])
+def test_all_doors_are_open_at_the_start(scenario: str) -> None:
+    """LOU-12.0: whatever is picked in the set-up, the first turn begins with no door locked (Pursuit: LOU-20.1g)."""
+    rng = Random(3)
+    dice = RandomDice(rng)
+    pos = GAME.setup(complete(GAME, Setting(scenario)), dice)
+    while not pos.turn:
+        decision = GAME.decision(pos)
+        assert isinstance(decision, Decision)
+        GAME.apply(pos, rng.choice(list(decision.picks)), dice)
+    assert pos.locked == 0
 
 
 @pytest.mark.parametrize("start", ["0624", "0626"])
@@ -353,60 +358,13 @@ def test_ex_34_the_duke_with_a_dwarf_scout() -> None:
     assert table.forbids("0440") == ["LOU-R59"]
 
 
-# -- Dependents --------------------------------------------------------------------------------------------------------
-
-
-def test_dependents_move_and_wake_and_are_roused_like_any_unit() -> None:
-    """LOU-13.0a: seven hexes a turn; asleep they are roused by a friend, awake they rouse one."""
-    table = marching("dwarf-dependents.1", "3737")
-    assert {"3745", "3846"} & set(table.picks()) == {"3745"}
-    place = {"dwarf-scout": "2022", "dwarf-dependents.1": "2123", "dwarf-captain.1": "2224", "orc-scout": "4313"}
-    table = Table("surprise", place, asleep=["dwarf-dependents.1", "dwarf-captain.1"])
-    table.phase("alerting")
-    assert table.awake("dwarf-dependents.1")
-    assert table.awake("dwarf-captain.1")
-
-
-def test_dependents_never_attack() -> None:
-    """LOU-13.0b: next to an Orc they are not asked, and may not join."""
-    place = {"dwarf-dependents.1": "2024", "dwarf-captain.1": "2024", "dwarf-captain.2": "2024", "orc-co-45.1": "2125"}
-    table = Table("surprise", place)
+@pytest.mark.parametrize(("dwarf", "fights"), [("0341", True), ("0240", False)])
+def test_an_escort_opens_the_gate_to_an_attack_too(dwarf: str, fights: bool) -> None:
+    """LOU-R60, LOU-R59: with the Dwarf beside him the Duke attacks through the Gate and may retreat through it."""
+    place = {"human-duke": "0341", "dwarf-scout": dwarf, "orc-scout": "0440", "wolf": "2224"}
+    table = Table("passage", {**place, "human-scout": "2226"}, deciding="Alliance")
+    table.pos.spent = table.mask("dwarf-scout")
     table.phase("declare")
-    table.pick("2125")
-    assert table.forbids("dwarf-dependents.1") == ["LOU-13.0b"]
-
-
-def test_dependents_are_eliminated_without_a_die() -> None:
-    """LOU-13.0b: an attack on them alone needs no roll."""
-    place = {"orc-scout": "2024", "dwarf-dependents.1": "2125", "dwarf-scout": "0309"}
-    table = Table("surprise", place, deciding="Orcs")
-    table.phase("declare")
-    table.pick("2125")
-    assert table.where("dwarf-dependents.1") == "dead"
-
-
-def test_dependents_do_not_open_doors() -> None:
-    """LOU-13.0b: only the Captain beside them may try."""
-    table = at_the_door({"dwarf-dependents.1": "0624", "dwarf-captain.1": "0624"})
-    assert table.picks() == ["done", "dwarf-captain.1"]
-
-
-def test_dependents_block_the_enemy() -> None:
-    """LOU-13.0c: an Orc does not get past them in the corridor."""
-    table = marching("orc-chieftain.1", "3836", {"dwarf-dependents.1": "3838"})
-    assert table.forbids("3838") == ["LOU-7.3a", "LOU-7.7a"]
-    assert table.forbids("3840") == ["LOU-7.1b"]
-
-
-def test_dependents_are_a_company_in_stacking_and_carrying() -> None:
-    """LOU-R36: no second Company joins them, and they carry two counters at full speed."""
-    table = marching("dwarf-co-50.1", "2226", {"dwarf-dependents.1": "2224"})
-    table.pick("2224")
-    assert table.forbids("stop") == ["LOU-8.0a"]
-    gold = {"treasure-20": "2224", "treasure-10.1": "2224", "treasure-10.2": "2224"}
-    place = {"dwarf-dependents.1": "2224", "dwarf-lord": "0521", "dragon": "4313"}
-    table = Table("dragonfire", place, treasure=gold)
-    table.phase("movement", "Dwarves")
-    table.pick("dwarf-dependents.1", "treasure-20", "treasure-10.1")
-    assert table.forbids("treasure-10.2") == ["LOU-14.2b"]
-    assert table.pos.steps[-1][2] == 14
+    assert ("0440" in table.picks()) is fights
+    alone = Table("passage", {"human-duke": "0341", "dwarf-scout": dwarf})
+    assert (alone.hex("0440") in retreat_hexes(alone.pos, alone.unit("human-duke"), -1)) is fights

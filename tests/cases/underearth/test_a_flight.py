@@ -275,6 +275,13 @@ def test_a_dragon_does_not_fly_over_an_enemy_in_a_narrow_corridor() -> None:
     assert table.forbids("0630") == ["LOU-7.1b"]
 
 
+def test_nobody_walks_out_of_the_air_over_an_enemy() -> None:
+    """LOU-R66: over the Captain at 2410 the Dragon flies, so it does not go on foot into the narrow corridor there."""
+    table = dragon_at("2608", {"dwarf-captain.1": "2410"})
+    assert "2309" in table.picks()
+    assert table.forbids("2408") == ["LOU-7.1b"]
+
+
 @pytest.mark.parametrize(("start", "target"), [("3012", "3014"), ("3014", "3016")])
 def test_bridges_do_not_hinder_flight(start: str, target: str) -> None:
     """LOU-R66: onto the bridge and off it, half a point a hex."""

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from wyrmtable.games.underearth.infiltration import targets
+
 from .table import Table
 
 BYSTANDERS = {"dwarf-sentry": "0521", "orc-scout": "4313"}
@@ -152,11 +154,10 @@ def test_both_hexes_are_paid_for() -> None:
     table.pos.gold[0] = table.hex("1824")
     table.phase("movement", "Dwarves")
     table.pick("dwarf-sentry.1", "treasure-20")
-    assert table.pos.steps[-1][2] == 6
     assert "1925" in table.picks()
-    table.pos.steps[-1] = ("march", table.unit("dwarf-sentry.1"), 5, 1)
-    table.pos.pending = None
-    assert table.forbids("1925") == ["LOU-7.3a", "LOU-7.7a"]
+    unit, dragon = table.unit("dwarf-sentry.1"), table.hex("1925")
+    assert targets(table.pos, unit, 6, dragon) == [table.hex("2024")]
+    assert targets(table.pos, unit, 5, dragon) == []
 
 
 def test_locked_doors_stop_infiltration() -> None:

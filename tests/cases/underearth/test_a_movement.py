@@ -2,6 +2,7 @@
 
 import pytest
 
+from wyrmtable.games.underearth.position import WAITING, enlist
 from wyrmtable.games.underearth.retreat import retreat_hexes
 
 from .table import Table, marching
@@ -354,3 +355,21 @@ def test_friends_of_another_race_pass_each_other_and_fight_together() -> None:
     table.phase("declare")
     table.pick("2125", "human-captain.1")
     assert "dwarf-captain.1" in table.picks()
+
+
+def test_a_waiting_company_enters_past_a_friend() -> None:
+    """LOU-7.2: at an entry hex held by a friendly Company another may come in, but has to go on; an enemy bars it."""
+    table = Table("gold", options={"players": "2"})
+    table.put("dwarf-co-50.1", "4305", 0)
+    table.put("orc-scout", "4309", 1)
+    newcomer = table.unit("dwarf-co-50.2")
+    enlist(table.pos, newcomer, 0)
+    table.pos.where[newcomer] = WAITING
+    table.phase("movement", "Player 1")
+    table.pick("dwarf-co-50.2")
+    assert "4309" not in table.picks()
+    table.pick("4305")
+    assert table.forbids("stop") == ["LOU-8.0a"]
+    assert points(table) == 6
+    table.pick("4206", "stop")
+    assert table.where("dwarf-co-50.2") == "4206"

@@ -11,6 +11,11 @@ from wyrmtable.games.underearth.combat import assess
 from .table import Table
 
 
+def scenario_text(id_: str) -> str:
+    """A scenario file of the rulebook, to be changed by players."""
+    return (resources("wyrmtable.games.underearth") / "content" / "scenarios" / f"{id_}.toml").read_text("utf-8")
+
+
 def test_two_sides_one_player_or_many() -> None:
     """LOU-1.0d: two sides as a rule, one seat in the solitaire Dragonfire, one to seven in Gold!."""
     seats = {id_: len(scenario.seats) for id_, scenario in GAME.scenarios().items()}
@@ -24,8 +29,7 @@ def test_scenarios_to_choose_from() -> None:
     """LOU-4.0a: the five of the rulebook, the solitaire one, and whatever players have devised."""
     book = ["pursuit", "surprise", "dragonfire", "dragonfire-solitaire", "passage", "gold"]
     assert list(GAME.scenarios()) == book
-    text = (resources("wyrmtable.games.underearth") / "content" / "scenarios" / "surprise.toml").read_text("utf-8")
-    devised = text.replace('id = "surprise"', 'id = "new-year"').replace("Orcs", "Raiders")
+    devised = scenario_text("surprise").replace('id = "surprise"', 'id = "new-year"').replace("Orcs", "Raiders")
     assert list(GAME.scenarios({"new-year.toml": devised})) == [*book, "new-year"]
     assert Table("new-year", files={"new-year.toml": devised}).content.seats == ("Dwarves", "Raiders")
 
@@ -70,11 +74,15 @@ def test_without_locked_doors_none_is_locked_in_the_set_up() -> None:
 
 
 def test_special_rules_are_switched_on_by_the_scenario() -> None:
-    """LOU-4.0c: nobody flies and no Treasure lies about in Surprise Attack; in Dragonfire both."""
-    assert (Table("surprise").content.flyers, Table("surprise").content.values) == (0, ())
-    dragonfire = Table("dragonfire").content
-    assert dragonfire.flyers
-    assert sum(dragonfire.values) == 62
+    """LOU-4.0c: in Dragonfire the Dragon flies and Treasure lies about; where the file names neither, there is none."""
+    assert Table("surprise").content.values == ()
+    assert sum(Table("dragonfire").content.values) == 62
+    grounded = scenario_text("dragonfire").replace('"treasure", "flight"', '"treasure"')
+    for files, halves in (({}, 1), ({"dragonfire.toml": grounded}, 2)):
+        table = Table("dragonfire", {"dragon": "2028", "dwarf-lord": "0521"}, files=files)
+        table.phase("movement", "Dragon")
+        table.pick("dragon", "2026")
+        assert table.pos.steps[-1][2] == 16 - halves
 
 
 # -- the turn --------------------------------------------------------------------------------------------------------
@@ -86,6 +94,7 @@ def test_movement_alerting_combat_for_one_side_after_the_other() -> None:
     table = Table("surprise", place, deciding="Orcs", asleep=["dwarf-co-50.2"])
     table.run([("player-turn", 0)])
     assert (table.asked, table.pos.steps[-1][0]) == ("Orcs", "movement")
+    assert not table.awake("dwarf-co-50.2")
     table.pick("orc-co-45.1", "2226", "stop")
     assert table.awake("dwarf-co-50.2")  # the Captain next to it, in the Orcs' Alerting phase
     assert (table.asked, table.pos.steps[-1][0]) == ("Orcs", "declare")

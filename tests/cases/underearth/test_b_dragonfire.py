@@ -219,10 +219,8 @@ def test_the_dragons_gate_is_drawn_after_the_set_up(die: int, field: str) -> Non
     table = begin("dragonfire-solitaire")
     assert table.content.seats == ("Dwarves",)
     play_on(table, lambda table: len([u for u in table.content.forces["dwarves"] if table.pos.where[u] < 0]) == 1)
-    rolls = ScriptedDice(die, 1, 1)
-    while table.pos.turn == 0:
-        GAME.apply(table.pos, table.pos.pending.picks[0], rolls, table.log)  # type: ignore[union-attr]  # a Decision
-    rolls.finish()
+    rolls = ScriptedDice(die, *[1] * 20)
+    play_on(table, lambda table: table.pos.turn > 0, rolls)
     (arrival,) = table.events("arrives")
     board = table.content.terrain.board
     assert int(arrival[3]) - table.content.place in board.places_of(field)

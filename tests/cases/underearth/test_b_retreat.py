@@ -219,11 +219,16 @@ def test_nobody_retreats_onto_units_that_moved() -> None:
 
 
 def test_the_vacated_hex_stays_closed_until_the_advance() -> None:
-    """LOU-R44: displaced units do not slip back into the attacked hex."""
-    units = {"orc-scout": "1422", "troll.1": "1325", "dwarf-co-50.1": "1222", "troll.2": "1121"}
-    table = driven_back(units)
-    assert table.where("dwarf-co-50.1") == "dead", "1323 is empty, but closed"
-    assert table.picks() == ["done", "orc-co-45.1"]
+    """LOU-R44: at the end of a chain the attacked hex lies empty next door, and is closed all the same."""
+    chain = {"dwarf-co-45.1": "1424", "dwarf-co-50.1": "1525", "dwarf-co-50.2": "1523"}
+    around = {"troll.1": "1323", "troll.2": "1422", "orc-scout": "1426", "wolf": "1527", "bear": "1624"}
+    more = {"orc-sentry": "1626", "scorpion": "1521", "gargoyle": "1622", "orc-co-45.1": "1325"}
+    table = arena({**chain, **around, **more})
+    assert table.attack("1424", "orc-co-45.1", dice=DR) == ("DR", "1-1")
+    assert table.picks() == ["1523", "1525"], "only friends are left to go to"
+    table.pick("1525")
+    assert [table.where(name) for name in chain] == ["1525", "1523", "dead"]
+    assert table.picks() == ["done", "orc-co-45.1"], "now the advance is decided"
 
 
 def test_the_attacked_hex_is_told_to_be_closed() -> None:

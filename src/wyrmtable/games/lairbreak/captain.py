@@ -39,13 +39,15 @@ from .options import (
     USE_STAFF,
     VOLLEY,
 )
-from .orders import Order, dragon_attack, next_order
+from .orders import next_order
 from .position import Position
+from .quest import Order, dragon_attack
 from .scouting import FIGHTERS, Scout
 from .shopping import place, purchase
 from .temper import TEMPERS, Temper
 
-TOO_MANY = 400  # picks of one turn; a captain that gets lost ends it
+CAUTION = 0.25  # steps a miner or wagon goes out of its way for an enemy fighter near
+TOO_MANY = 250  # picks of one turn; a captain that gets lost ends it
 
 Choice = Callable[["Captain", Position, Decision, Step], int]
 
@@ -185,7 +187,7 @@ class Captain:
         field = scout.field(order.goal)
         here = field[step[1]]
         squares = [pick - PLACES for pick in decision.picks if PLACES <= pick < pos.world.pieces]
-        civil = not all(scout.kind[unit] in (*FIGHTERS, SABOTEUR) for unit in order.group)
+        civil = not all(scout.kind[unit] in (*FIGHTERS, SABOTEUR) or pos.load[unit] == HOARD for unit in order.group)
         best, chosen = float(here), -1
         for bold in (False, True):
             for square in squares:
@@ -195,7 +197,7 @@ class Captain:
                     continue
                 if field[square] >= here:
                     continue
-                cost = field[square] + (0.4 * scout.threat(square) if civil else 0.0)
+                cost = field[square] + (CAUTION * scout.threat(square) if civil else 0.0)
                 cost += 0.0 if square == order.goal else 0.01 * self.rng.random()
                 if cost < best or (chosen < 0 and cost < best + 2):
                     best, chosen = cost, square

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from wyrmtable.core import Scenario
 
+from .content import FILES, read_content
 from .halls import read_halls
 from .switches import choices
 from .world import BOARDS, board_text
@@ -19,7 +20,9 @@ _ABOUT = {
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
-    """Every scenario at hand, by id."""
+    """Every scenario at hand, by id; mistakes in a designer's content files are told here."""
+    if any(name in files for name in FILES):
+        read_content(files)
     own = [name.removesuffix(".board") for name in files if name.endswith(".board")]
     found = {name: _scenario(name, number, files) for number, name in enumerate(BOARDS, 1)}
     return found | {name: _scenario(name, 9, files) for name in own if name not in BOARDS}

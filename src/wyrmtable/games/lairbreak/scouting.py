@@ -21,6 +21,7 @@ from .kinds import (
     KNIGHT,
     LAIR,
     MASTER,
+    MINE,
     OUTPOST,
     SABOTEUR,
     TEMPLE,
@@ -162,13 +163,13 @@ class Scout:
         return total
 
     def _bounty(self, target: int) -> float:
-        kind = self.halls.kind[target]
+        """What it is worth to be rid of a monster: a mine or outpost near home, or a way through the halls."""
         if self.pos.monster[target] == DRAGON:
             return 0.0
         home = min(self.distance(target, base) for base in self.pos.base_squares(self.army))
-        if kind == OUTPOST:
-            return 60.0 if home < 16 else 10.0
-        return 70.0 if kind == 1 and home < 13 else 5.0
+        if self.halls.kind[target] in (OUTPOST, MINE):
+            return 90.0 if home <= 13 else 20.0
+        return 80.0 if home <= 20 else 40.0
 
     def forecast(self, group: Sequence[int], square: int, target: int) -> tuple[float, Forecast]:
         """The chance to breach and the fight, as if the group stood next to the target already."""

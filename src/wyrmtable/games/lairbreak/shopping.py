@@ -8,7 +8,7 @@ from .scouting import FIGHTERS, Scout
 from .temper import Temper
 
 NEARLY = 0.72  # of the goal: from here on money is kept
-PEACE = 3  # rounds before anybody can arrive
+LAST_HOPE = 22  # from this round on every army builds a force
 
 
 def purchase(scout: Scout, temper: Temper, picks: list[int]) -> tuple[int, str]:
@@ -45,7 +45,7 @@ def wish(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
             (temper.guard if temper.guard in (*FIGHTERS, MASTER) and guards else FOOTMAN, "somebody must stand guard")
         )
     if miners < min(temper.miners, open_mines):
-        kind = MASTER if temper.guard == MASTER and miners >= 2 else MINER
+        kind = MASTER if pos.world.pools[scout.army][MASTER] and miners >= 2 else MINER
         wanted.append((kind, "more mines can be worked"))
     if haulers < min(temper.wagons, 1 + miners):
         wanted.append((temper.hauler, "more loads wait"))
@@ -62,16 +62,19 @@ def reachable_mines(scout: Scout) -> int:
 
 
 def strikes(scout: Scout, temper: Temper) -> bool:
-    """Whether the dragon is worth a march: a force to build, and the hoard still in the lair."""
+    """Whether the dragon is worth a march: a force to build, and the hoard still in the lair. When the mines run dry
+    everybody tries."""
     pos = scout.pos
-    return bool(temper.strike) and pos.round >= temper.strike_round and pos.hoard == 0
+    return pos.hoard == 0 and pos.round >= min(temper.strike_round, LAST_HOPE)
 
 
 def strike_force(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
-    have = len(scout.of_kinds((temper.striker,)))
-    most = min(8, temper.strike)
-    wanted = [(temper.striker, "a force against the dragon")] if have < most else []
-    if temper.strike > 8 and len(scout.of_kinds((FOOTMAN,))) < temper.strike - 8 + 1:
+    """Strikers up to the supply of an elite unit, footmen for the rest."""
+    elite = 0 if temper.striker == FOOTMAN else min(8, temper.strike)
+    wanted = list[tuple[int, str]]()
+    if len(scout.of_kinds((temper.striker,))) < elite:
+        wanted.append((temper.striker, "a force against the dragon"))
+    if len(scout.of_kinds((FOOTMAN,))) < temper.strike - elite:
         wanted.append((FOOTMAN, "a force against the dragon"))
     return wanted
 

@@ -17,16 +17,16 @@ from .kinds import (
     GOBLINS,
     HUMANS,
     KNIGHT,
-    MASTER,
     ORCS,
     SABOTEUR,
     STEAM,
+    WAGON,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """An army's ways. `strike` is how many of `striker` (and footmen) make a march on the dragon; 0 is never."""
+    """An army's ways. `strike` is how many of `striker` (and footmen) make a march on the dragon."""
 
     miners: int
     wagons: int
@@ -40,10 +40,10 @@ class Temper:
 
 
 TEMPERS = {
-    DWARVES: Temper(5, 4, 3, 1, MASTER, FOOTMAN, 0, 99, 20.0),
-    HUMANS: Temper(4, 3, 3, 1, KNIGHT, KNIGHT, 8, 8, 10.0),
-    GNOMES: Temper(5, 3, 3, STEAM, FOOTMAN, FOOTMAN, 0, 99, 25.0),
-    ORCS: Temper(4, 3, 3, 1, ARCHER, ARCHER, 12, 10, 10.0),
-    DARK_ELVES: Temper(4, 3, 3, 1, ASSASSIN, ASSASSIN, 8, 9, 10.0),
-    GOBLINS: Temper(4, 3, 3, 1, FOOTMAN, SABOTEUR, 5, 10, 10.0),
+    DWARVES: Temper(5, 4, 3, WAGON, FOOTMAN, FOOTMAN, 12, 12, 15.0),
+    HUMANS: Temper(4, 3, 3, WAGON, KNIGHT, KNIGHT, 8, 9, 10.0),
+    GNOMES: Temper(5, 3, 3, STEAM, FOOTMAN, FOOTMAN, 12, 99, 25.0),
+    ORCS: Temper(4, 3, 3, WAGON, ARCHER, ARCHER, 12, 14, 14.0),
+    DARK_ELVES: Temper(4, 3, 3, WAGON, ASSASSIN, ASSASSIN, 8, 9, 10.0),
+    GOBLINS: Temper(4, 3, 3, WAGON, FOOTMAN, SABOTEUR, 6, 9, 10.0),
 }

@@ -35,6 +35,8 @@ def outcome(pos: Position) -> Outcome:
     """How the game ended."""
     summary, rule = _SUMMARIES[pos.victory]
     title = pos.world.names.title(pos.winner)
+    if summary.startswith("The last"):
+        title = pos.world.content.armies[pos.winner].title
     return win(pos.world.switches.players, [pos.owner[pos.winner]], summary.format(title), (rule,))
 
 

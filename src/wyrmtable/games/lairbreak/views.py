@@ -52,7 +52,7 @@ def view(pos: Position, seat: int | None, deciding: int | None, over: str) -> Vi
         _phase(pos),
         tuple(_seat_line(pos, other, seat) for other in range(pos.world.switches.players)),
         deciding,
-        (*_units(pos), *_monsters(pos)),
+        (*_units(pos), *_monsters(pos), *_chits(pos)),
         tuple(_markers(pos)),
         tuple(_facts(pos)),
         over,
@@ -102,7 +102,8 @@ def _units(pos: Position) -> Iterator[Token]:
             army = world.army[unit]
             place = f"{world.halls.names[square]}.{QUARTERS[pos.space[unit]]}"
             piece = world.pieces + unit
-            symbol = f"{ARMIES[army]}-{UNITS[world.kind[unit]]}"
+            upright = "-upright" if pos.space[unit] in (5, 10) else ""
+            symbol = f"{ARMIES[army]}-{UNITS[world.kind[unit]]}{upright}"
             title = world.names.title(piece)
             yield Token(place, symbol, title, pos.owner[army], tuple(_badges(pos, unit)), world.names.text(piece))
 
@@ -123,21 +124,36 @@ def _monsters(pos: Position) -> Iterator[Token]:
     for square, monster in enumerate(pos.monster):
         if monster == DRAGON:
             if square == pos.world.halls.lair[0]:
-                yield Token("lair", "monster-dragon", f"{content.monsters[0].title}, {pos.hp(square)} HP")
+                yield Token(
+                    "lair",
+                    "monster-dragon",
+                    f"{content.monsters[0].title}, {pos.hp(square)} HP",
+                    -1,
+                    _hurt(pos, square),
+                )
         elif monster:
             kind = (monster & KIND) - 1
             title = f"{content.monsters[kind].title}, {pos.hp(square)} HP"
-            yield Token(names[square], f"monster-{MONSTERS[kind]}", title)
+            yield Token(names[square], f"monster-{MONSTERS[kind]}", title, -1, _hurt(pos, square))
     if pos.hoard == LYING:
         yield Token("lair", "hoard", "the dragon's hoard")
 
 
+def _hurt(pos: Position, square: int) -> tuple[str, ...]:
+    """Hit points as a badge."""
+    return (f"{pos.hp(square)} HP",)
+
+
+def _chits(pos: Position) -> Iterator[Token]:
+    content = pos.world.content
+    for square, chit in enumerate(pos.chit):
+        if chit:
+            title = f"{content.minerals[chit - 1].title} waits for a wagon"
+            yield Token(pos.world.halls.names[square], f"chit-{MINERALS[chit - 1]}", title)
+
+
 def _markers(pos: Position) -> Iterator[Marker]:
-    names, content = pos.world.halls.names, pos.world.content
-    for square, name in enumerate(names):
-        if pos.chit[square]:
-            mineral = pos.chit[square] - 1
-            yield Marker(name, f"chit-{MINERALS[mineral]}", f"{content.minerals[mineral].title} waits for a wagon")
+    for square, name in enumerate(pos.world.halls.names):
         if pos.mined[square] == MINED_OUT:
             yield Marker(name, "mined-out", "mined out")
         elif pos.mined[square] == TOMB_MINE:

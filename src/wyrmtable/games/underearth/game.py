@@ -81,6 +81,10 @@ class UnderEarth:
                 wrong += broken(pos, hex_)
         return wrong
 
+    def board(self, pos: Position) -> Board:
+        """The ways between places, for clients that draw in characters."""
+        return pos.content.terrain.board
+
     def picture(self, pos: Position) -> Picture:
         return _picture(pos.content.terrain.board)
 

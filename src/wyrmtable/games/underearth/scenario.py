@@ -6,10 +6,13 @@ classes below; whatever does not fit is named with its line and the remedy.
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Collection, Iterable
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files as resources
-from typing import Literal
+from typing import Literal, NoReturn
 
 import msgspec
 
@@ -152,8 +155,10 @@ def read(text: str, path: str = "The scenario") -> ScenarioFile:
     try:
         return msgspec.convert(table, ScenarioFile)
     except msgspec.ValidationError as trouble:
-        line, what = line_of(text, str(trouble)), str(trouble)
-        raise BadFile(path, line, f"{what}.", "Compare with a scenario of the rulebook (content/scenarios).") from None
+        line = _line_of(text, path, str(trouble))
+        raise BadFile(
+            path, line, f"{trouble}.", "Compare with a scenario of the rulebook (content/scenarios)."
+        ) from None
 
 
 def _line_in(trouble: str) -> int:
@@ -161,15 +166,55 @@ def _line_in(trouble: str) -> int:
     return int(words[words.index("line") + 1]) if "line" in words else 0
 
 
-def line_of(text: str, mention: str) -> int:
-    """The first line that holds one of the quoted or dotted words of a complaint; 0 if none does."""
-    words = [word.strip("`'\"$.[]:,") for word in mention.replace(".", " ").split() if any(q in word for q in "`'\"$.")]
-    lines = text.splitlines()
-    for word in words:
-        for number, line in enumerate(lines, 1):
-            if word and word in line and not line.startswith("#"):
-                return number
-    return 0
+def _line_of(text: str, path: str, trouble: str) -> int:
+    """The line of a complaint such as "... unknown field `x` - at `$.setup[0]`": the word in the part it names."""
+    at = re.search(r"\$\.([\w-]+)(?:\[(\d+)\])?([^`]*)", trouble)
+    keys = at[3].strip(".").split(".") if at else []
+    heading = at[1] if at else ""
+    if at and not at[2] and len(keys) > 1:
+        heading += f".{keys[0]}"
+    words = re.findall(r"field `([\w-]+)`|'([^']+)'", trouble.partition(" - at ")[0])
+    word = next((field or value for field, value in words), keys[-1] if keys and keys[-1] else heading)
+    return Part(text, path, heading, int(at[2] or 0) if at else 0).line(word)
+
+
+class Part:
+    """A stretch of the file under one heading, to find the line a word stands in."""
+
+    def __init__(self, text: str, path: str, heading: str = "", nth: int = 0) -> None:
+        self.path = path
+        self.lines = list(enumerate(text.splitlines(), 1))
+        self.first, self.rest = self._stretch(heading, nth)
+
+    def _stretch(self, heading: str, nth: int) -> tuple[int, list[tuple[int, str]]]:
+        pattern = re.compile(rf"\s*\[+\s*{re.escape(heading)}[\].]") if heading else None
+        starts = [at for at, (_, line) in enumerate(self.lines) if pattern and pattern.match(line)]
+        if pattern and nth >= len(starts):
+            return 0, self.lines
+        start = starts[nth] if pattern else 0
+        after = (at for at in range(start + 1, len(self.lines)) if self.lines[at][1].lstrip().startswith("["))
+        return self.lines[start][0] if pattern else 0, self.lines[start : next(after, len(self.lines))]
+
+    def line(self, word: str) -> int:
+        """The line of a word in this part, else the part's first line."""
+        whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
+        return next(
+            (number for number, line in self.rest if word and whole.search(line.partition(" #")[0])), self.first
+        )
+
+    def wrong(self, word: str, what: str, remedy: str) -> NoReturn:
+        raise BadFile(self.path, self.line(word), what, remedy)
+
+    def known(self, word: str, among: Collection[str], what: str) -> None:
+        """Refuses a word that is not among those there are."""
+        if word not in among:
+            near = get_close_matches(word, list(among), 1)
+            hint = f"Did you mean {near[0]!r}? " if near else ""
+            self.wrong(word, f"there is no {what} {word!r}.", f"{hint}There is: {', '.join(among) or 'none'}.")
+
+    def all_known(self, words: Iterable[str], among: Collection[str], what: str) -> None:
+        for word in words:
+            self.known(word, among, what)
 
 
 @cache

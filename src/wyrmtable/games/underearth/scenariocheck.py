@@ -5,15 +5,12 @@ The first word that does not is named with its line and the remedy.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from difflib import get_close_matches
-from typing import NoReturn
+from collections.abc import Collection, Mapping, Sequence
 
 from wyrmtable.core.errors import BadFile
 
-from .scenario import SPECIAL, UNCONTROLLED, ScenarioFile, Stage
+from .scenario import SPECIAL, UNCONTROLLED, Part, ScenarioFile, Stage
 from .terrain import VOCABULARY, Terrain, terrain
 from .units import counter_mix
 
@@ -49,45 +46,6 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "hire": ("leaders",),
 }
 SPECIAL_FOR = {"treasure": "treasure", "bury": "treasure", "guard": "treasure", "hire": "mercenaries"}
-
-
-class Part:
-    """A stretch of the file under one heading, to find the line a word stands in."""
-
-    def __init__(self, text: str, path: str, heading: str = "", nth: int = 0) -> None:
-        self.path = path
-        self.lines = list(enumerate(text.splitlines(), 1))
-        self.first, self.rest = self._stretch(heading, nth)
-
-    def _stretch(self, heading: str, nth: int) -> tuple[int, list[tuple[int, str]]]:
-        pattern = re.compile(rf"\s*\[+\s*{re.escape(heading)}[\].]") if heading else None
-        starts = [at for at, (_, line) in enumerate(self.lines) if pattern and pattern.match(line)]
-        if pattern and nth >= len(starts):
-            return 0, self.lines
-        start = starts[nth] if pattern else 0
-        after = (at for at in range(start + 1, len(self.lines)) if self.lines[at][1].lstrip().startswith("["))
-        return self.lines[start][0] if pattern else 0, self.lines[start : next(after, len(self.lines))]
-
-    def line(self, word: str) -> int:
-        """The line of a word in this part, else the part's first line."""
-        whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
-        return next(
-            (number for number, line in self.rest if word and whole.search(line.partition(" #")[0])), self.first
-        )
-
-    def wrong(self, word: str, what: str, remedy: str) -> NoReturn:
-        raise BadFile(self.path, self.line(word), what, remedy)
-
-    def known(self, word: str, among: Collection[str], what: str) -> None:
-        """Refuses a word that is not among those there are."""
-        if word not in among:
-            near = get_close_matches(word, list(among), 1)
-            hint = f"Did you mean {near[0]!r}? " if near else ""
-            self.wrong(word, f"there is no {what} {word!r}.", f"{hint}There is: {', '.join(among) or 'none'}.")
-
-    def all_known(self, words: Iterable[str], among: Collection[str], what: str) -> None:
-        for word in words:
-            self.known(word, among, what)
 
 
 class Reader:
@@ -127,7 +85,6 @@ class Reader:
     def forces(self) -> None:
         """No scenario may ask for counters that are not in the box (LOU-3.1)."""
         wanted: Counter[str] = Counter()
-        used = {name for stage in self.scenario.setup for name in (stage.force, stage.doubtful)}
         for name, force in self.scenario.forces.items():
             part = self.part(f"forces.{name}")
             part.known(force.side, (*self.sides, UNCONTROLLED), "side")
@@ -139,8 +96,6 @@ class Reader:
                 if wanted[kind] > self.mix.units[kind].count:
                     what = f"{wanted[kind]} {kind} are wanted, but the box holds {self.mix.units[kind].count}."
                     part.wrong(kind, what, "Lower the number.")
-            if name not in used:
-                part.wrong(name, f"the force {name!r} is never set up.", "Add a [[setup]] stage for it.")
 
     def gates(self) -> None:
         chosen = any(stage.do in ("choose", "arrive") for stage in self.scenario.setup)
@@ -175,6 +130,11 @@ class Reader:
             self._stage_places(part, stage)
             chosen = chosen or stage.do in ("choose", "arrive")
             laid = laid or stage.do in ("bury", "treasure")
+        used = {name for stage in self.scenario.setup for name in (stage.force, stage.doubtful)}
+        for name in self.scenario.forces:
+            if name not in used:
+                what = f"the force {name!r} is never set up."
+                self.part(f"forces.{name}").wrong(name, what, "Add a [[setup]] stage for it.")
 
     def _stage_needs(self, part: Part, stage: Stage) -> None:
         for key in NEEDS[stage.do]:
@@ -226,7 +186,7 @@ class Reader:
         word, *rest = where.split(":")
         match word, rest:
             case "mark", [sign]:
-                part.known(sign, [mark for mark in VOCABULARY.marks if mark in self.ground.board.marks], "mark")
+                part.known(sign, [mark for mark in VOCABULARY.marks if self.ground.board.marks.get(mark)], "mark")
             case "area", [area]:
                 part.known(area, tuple(self.ground.board.area_index), "area on the map")
             case "outside", [gate]:

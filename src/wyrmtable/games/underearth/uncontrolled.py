@@ -43,7 +43,7 @@ def guards(pos: Position, unit: int, hex_: int) -> bool:
 def wild_turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Their own player-turn: all move in random order, then Alerting, then combat (LOU-17.3)."""
     units = sum(1 << unit for unit in wild_units(pos))
-    pos.steps[-1] = ("wild-combat", units)
+    pos.steps[-1] = ("wild-combat", units, 0)
     pos.steps += [("alerting",), ("wild-movement", units)]
 
 
@@ -139,8 +139,9 @@ def closest(pos: Position, unit: int, dice: Dice) -> Way | None:
     for prey_hex in {hex_ for other, hex_ in enumerate(pos.where) if hex_ >= 0 and other != unit}:
         for stand in ground.near[prey_hex]:
             free = stand == start or (not pos.total[stand] and ground.standable[stand])
-            if free and stand in cost and _attackable(pos, unit, stand, prey_hex):
-                best[prey_hex] = min(best.get(prey_hex, (1 << 30, 0)), (cost[stand], stand))
+            toll = _attack_toll(pos, unit, stand, prey_hex) if free and stand in cost else None
+            if toll is not None:
+                best[prey_hex] = min(best.get(prey_hex, (1 << 30, 0)), (cost[stand] + toll, stand))
     if not best:
         return None
     least = min(value for value, _ in best.values())
@@ -153,10 +154,13 @@ def closest(pos: Position, unit: int, dice: Dice) -> Way | None:
     return Way(least, target, legs)
 
 
-def _attackable(pos: Position, unit: int, stand: int, prey_hex: int) -> bool:
+def _attack_toll(pos: Position, unit: int, stand: int, prey_hex: int) -> int | None:
+    """What it costs to attack across a side once there: a door to be opened first counts as on the way (LOU-R70)."""
     ground = pos.content.terrain
     side = ground.side[stand, prey_hex]
-    return ground.feature[side] != CLIFF and not gate_or_lock(pos, unit, stand, side)
+    if ground.feature[side] == CLIFF:
+        return None
+    return _toll(pos, unit, side) if gate_or_lock(pos, unit, stand, side) else 0
 
 
 def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int]]:
@@ -211,17 +215,21 @@ def _barrier_between(pos: Position, unit: int, hex_: int) -> bool:
 
 
 def wild_combat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Each attacks once if it can at 1-2 or better (LOU-17.2), or tries the door in its way (LOU-R72)."""
-    units = [unit for unit in bits(step[1]) if pos.where[unit] >= 0]
+    """Each attacks once if it can at 1-2 or better (LOU-17.2), or tries the door in its way (LOU-R72). The step keeps
+    the units still to act and those attacked already: nobody is attacked twice (LOU-10.1d)."""
+    _, waiting, attacked = step
+    units = [unit for unit in bits(waiting) if pos.where[unit] >= 0]
     if not units:
         pos.steps.pop()
         return
     unit = dice.choose(units, "LOU-17.3 order of uncontrolled units")
-    pos.steps[-1] = ("wild-combat", sum(1 << other for other in units if other != unit))
+    left = sum(1 << other for other in units if other != unit)
+    pos.steps[-1] = ("wild-combat", left, attacked)
     if pos.moved >> unit & 1 or guards(pos, unit, pos.where[unit]):
         return
-    hex_ = best_target(pos, unit, dice)
+    hex_ = best_target(pos, unit, attacked, dice)
     if hex_ >= 0:
+        pos.steps[-1] = ("wild-combat", left, attacked | defenders_of(pos, 1 << unit, hex_))
         pos.struck += (hex_,)
         pos.spent |= 1 << unit
         pos.steps.append(("battle", pos.owner[unit], hex_, 1 << unit))
@@ -229,11 +237,12 @@ def wild_combat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> N
         _try_door(pos, unit, dice, log)
 
 
-def best_target(pos: Position, unit: int, dice: Dice) -> int:
+def best_target(pos: Position, unit: int, attacked: int, dice: Dice) -> int:
     """The adjacent hex with the best column, at least 1-2; a die decides between equals (LOU-R73)."""
     columns: dict[int, int] = {}
     for hex_ in prey(pos, unit):
-        if hex_ not in pos.struck and defenders_of(pos, 1 << unit, hex_):
+        defenders = defenders_of(pos, 1 << unit, hex_)
+        if hex_ not in pos.struck and defenders and not defenders & attacked:
             worked_out = assess(pos, 1 << unit, hex_)
             columns[hex_] = 12 if worked_out is None else worked_out.column
     best = max(columns.values(), default=0)
@@ -247,9 +256,12 @@ def _try_door(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
     if prey(pos, unit):
         return
     way = closest(pos, unit, dice)
-    if way is None or not way.steps or not _barrier_between(pos, unit, way.steps[0][0]):
+    if way is None:
         return
-    side = pos.content.terrain.side[pos.where[unit], way.steps[0][0]]
+    onward = way.steps[0][0] if way.steps else way.target
+    if not _barrier_between(pos, unit, onward):
+        return
+    side = pos.content.terrain.side[pos.where[unit], onward]
     number = pos.content.barriers.index(side)
     if number in barriers_for(pos, unit):
         attempt(pos, unit, number, dice, log)

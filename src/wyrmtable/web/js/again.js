@@ -43,8 +43,9 @@ export async function playBack(room, title, url) {
 function showMoment(room, now, before) {
   const trail = before ? trailAfter([], before.view, now.view) : [];
   const spots = now.log.flatMap((line) => line.at ?? []);
-  room.stage.show(now.view, [], trail);
+  room.stage.show(now.view, [], [], trail);
   room.stage.follow(trail, spots);
   room.stage.dice.throw(now.log);
   room.people.show(room.table, now.view);
+  room.house.onView(now.view);
 }

@@ -2,8 +2,8 @@
 
 import { Camera } from "./camera.js";
 import { drawn, h, s } from "./dom.js";
-import { lively } from "./prefs.js";
-import { matchTokens, stackSpots, fanSpots } from "./stacks.js";
+import { countBadge, dressToken, makeLayers, moveTo, outline, placeUnder, symbolUse } from "./counters.js";
+import { fanSpots, matchTokens, stackSpots } from "./stacks.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").View} View */
@@ -11,7 +11,7 @@ import { matchTokens, stackSpots, fanSpots } from "./stacks.js";
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./camera.js").Point} Point */
 /** @typedef {import("./camera.js").Box} Box */
-/** @typedef {{token: Token, node: SVGGElement, spot: Point}} Counter */
+/** @typedef {import("./counters.js").Counter} Counter */
 /**
  * @typedef {object} BoardHands
  * @property {(pick: Pick) => void} onPick  a legal pick was tapped
@@ -32,6 +32,8 @@ export class Board {
     this.hands = hands;
     /** @type {Map<string, Pick>} */
     this.legal = new Map();
+    /** @type {Set<string>} */
+    this.about = new Set();
     /** @type {Counter[]} */
     this.counters = [];
     this.opened = "";
@@ -41,7 +43,7 @@ export class Board {
     this.layers = makeLayers(picture);
     const ground = s("svg", { ...size, class: "ground", "aria-hidden": "true" }, drawn(picture.background));
     const things = s("svg", { ...size, class: "things", "aria-hidden": "true" }, ...Object.values(this.layers));
-    this.world = h("div", { class: "world" }, ground, things);
+    this.world = h("div", { class: "world" }, ground, h("div", { class: "dusk" }), things);
     this.frame = h(
       "div",
       {
@@ -124,11 +126,13 @@ export class Board {
   }
 
   /**
-   * Makes exactly these picks glow.
+   * Makes exactly these picks glow, and marks what the question is about.
    * @param {Pick[]} picks
+   * @param {string[]} about
    */
-  offer(picks) {
+  offer(picks, about) {
     this.legal = new Map(picks.map((pick) => [pick.text, pick]));
+    this.about = new Set(about);
     this.close();
     this.drawGlow();
   }
@@ -138,6 +142,7 @@ export class Board {
     this.layers.glow.replaceChildren(...spots.map((pick) => this.glow(pick.text)));
     for (const { token, node } of this.counters) {
       node.classList.toggle("legal", Boolean(token.pick && this.legal.has(token.pick)));
+      node.classList.toggle("subject", Boolean(token.pick && this.about.has(token.pick)));
     }
   }
 
@@ -324,92 +329,4 @@ export class Board {
     for (const { node } of this.counters) node.classList.remove("spread");
     this.arrange();
   }
-}
-
-// -- drawing ------------------------------------------------------------------------------------------------------
-
-/** @param {Picture} picture */
-function makeLayers(picture) {
-  const hits = Object.keys(picture.shapes)
-    .filter((place) => !picture.sides.has(place))
-    .map((place) => s("polygon", { class: "hit", "data-place": place, points: outline(picture, place) }));
-  return {
-    defs: s("defs", {}, drawn(Object.values(picture.symbols).join(""))),
-    hits: s("g", { class: "hits" }, ...hits),
-    trail: s("g", { class: "trail" }),
-    glow: s("g", { class: "glows" }),
-    markers: s("g", { class: "markers" }),
-    light: s("g", { class: "light" }),
-    fan: s("g", { class: "fan" }),
-    tokens: s("g", { class: "tokens" }),
-    counts: s("g", { class: "counts" }),
-    cursor: s("g", { class: "cursor" }),
-  };
-}
-
-/**
- * @param {Picture} picture
- * @param {string} place
- */
-export function outline(picture, place) {
-  return (picture.shapes[place] ?? []).map((point) => point.join(",")).join(" ");
-}
-
-/**
- * A drawing of the picture, centred on a point.
- * @param {string} key
- * @param {number} size
- * @param {number} x
- * @param {number} y
- */
-export function symbolUse(key, size, x = 0, y = 0) {
-  return s("use", { href: `#wt-${key}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
-}
-
-/**
- * @param {Counter} counter
- * @param {Picture} picture
- */
-function dressToken({ token, node }, picture) {
-  const size = picture.counter;
-  const looks = JSON.stringify([token.symbol, token.badges, token.title, token.owner]);
-  node.dataset.place = token.place;
-  node.dataset.pick = token.pick ?? "";
-  if (node.dataset.looks === looks) return;
-  node.dataset.looks = looks;
-  const badges = (token.badges ?? []).map((word, at) =>
-    symbolUse(`badge-${word}`, size * 0.36, size * (0.42 - 0.34 * at), -size * 0.06),
-  );
-  const edge = { x: -size * 0.5, y: -size * 0.5, width: size * 1.02, height: size * 1.02, rx: size * 0.13 };
-  const rings = [s("rect", { class: "ring under", ...edge }), s("rect", { class: "ring", ...edge })];
-  node.replaceChildren(s("title", {}, token.title), ...rings, symbolUse(token.symbol, size), ...badges);
-  setTimeout(() => node.classList.remove("fresh"), 400);
-}
-
-/**
- * @param {SVGGElement} node
- * @param {Point} spot
- * @param {number} grown
- */
-function moveTo(node, spot, grown) {
-  const way = `translate(${spot.x}px, ${spot.y}px) scale(${grown})`;
-  if (node.style.transform === way) return;
-  node.classList.toggle("still", !lively());
-  node.style.transform = way;
-}
-
-/**
- * @param {Point} spot
- * @param {number} count
- * @param {number} size
- */
-function countBadge(spot, count, size) {
-  const [x, y, r] = [spot.x - size * 0.5, spot.y - size * 0.44, size * 0.2];
-  const figure = s("text", { x, y: y + r * 0.42, "font-size": r * 1.25 }, String(count));
-  return s("g", { class: "count" }, s("circle", { cx: x, cy: y, r }), figure);
-}
-
-/** @param {Element} target */
-function placeUnder(target) {
-  return target.closest("[data-place]")?.getAttribute("data-place") ?? "";
 }

@@ -1,6 +1,6 @@
 // The keyboard on the board: a cursor that goes from one legal pick to the next, or over every place with Alt.
 
-import { outline } from "./board.js";
+import { outline } from "./counters.js";
 import { announce } from "./dialog.js";
 import { put, s } from "./dom.js";
 

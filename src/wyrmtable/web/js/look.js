@@ -1,6 +1,6 @@
 // A closer look: the card of the counters in a place, the boxes beside the board, and the small map of a large one.
 
-import { symbolUse } from "./board.js";
+import { symbolUse } from "./counters.js";
 import { h, put, s } from "./dom.js";
 import { seatMark } from "./story.js";
 
@@ -163,6 +163,17 @@ export class MiniMap {
       this.window.setAttribute(name, String(Math.max(0, value)));
     }
     this.box.classList.toggle("idle", camera.scale < camera.whole * 1.35);
+  }
+
+  /**
+   * Goes to the other corner if it would lie on something that matters now.
+   * @param {(Box | undefined)[]} spots
+   */
+  avoid(spots) {
+    const { width, height } = this.board.camera;
+    const covers = (/** @type {Box | undefined} */ spot) =>
+      spot && spot.left < width * 0.26 && spot.bottom > height * 0.7;
+    this.box.classList.toggle("right", spots.some(covers));
   }
 
   /** @param {PointerEvent} event */

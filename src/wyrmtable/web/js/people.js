@@ -34,7 +34,7 @@ export class People {
    * @param {View | null} view
    */
   show(table, view) {
-    const deciding = table.status === "over" ? null : (view?.deciding ?? table.deciding);
+    const deciding = table.status === "running" ? (view?.deciding ?? table.deciding) : null;
     put(
       this.box,
       ...table.seats.map((seat) => this.row(seat, table, view?.seats[seat.seat]?.note ?? "", deciding === seat.seat)),

@@ -9,10 +9,11 @@ import { button, h, icon, put } from "./dom.js";
 /** @typedef {{n: number, view: View, log: Line[]}} Moment */
 /** @typedef {{show: (moment: Moment, before: Moment | null) => void, close: () => void}} PlaybackHands */
 
-const PACE = 900;
+const PACE = 1000; // milliseconds a moment is shown
+const SPEEDS = [1, 2, 4, 8];
 
 /**
- * Every moment as a whole view.
+ * Every moment that shows something, as a whole view. Half a move, such as a piece taken in hand, is none.
  * @param {Frames} frames
  * @returns {Moment[]}
  */
@@ -22,7 +23,7 @@ export function momentsOf(frames) {
   let view = frames.first;
   for (const { n, change, log } of frames.frames) {
     view = changed(view, change);
-    moments.push({ n, view, log });
+    if (log.length || "tokens" in change || "markers" in change) moments.push({ n, view, log });
   }
   return moments;
 }
@@ -38,6 +39,7 @@ export class Playback {
     this.hands = hands;
     this.at = 0;
     this.clock = 0;
+    this.speed = 1;
     this.slider = h("input", {
       type: "range",
       min: 0,
@@ -49,6 +51,7 @@ export class Playback {
     this.count = h("output", {});
     /** @type {(label: string, name: import("./dom.js").IconName, onclick: () => void) => HTMLButtonElement} */
     const key = (label, name, onclick) => button({ label, icon: name, bare: true, class: "icon-button", onclick });
+    this.faster = h("button", { type: "button", class: "button small", onclick: () => this.hasten() });
     this.player = key("Play or pause", "play", () => this.toggle());
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.box = h(
@@ -69,8 +72,10 @@ export class Playback {
         this.player,
         key("Step on", "next", () => this.go(this.at + 1)),
         this.slider,
+        this.faster,
       ),
     );
+    this.tellSpeed();
   }
 
   /** @param {number} at */
@@ -95,11 +100,28 @@ export class Playback {
   toggle() {
     if (this.clock) return this.stop();
     if (this.at >= this.moments.length - 1) this.show(0);
+    this.run();
+  }
+
+  /** The next speed, and the slowest after the fastest. */
+  hasten() {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
+    this.tellSpeed();
+    if (this.clock) this.run();
+  }
+
+  tellSpeed() {
+    put(this.faster, `${this.speed}×`);
+    this.faster.setAttribute("aria-label", `Speed: ${this.speed} times`);
+  }
+
+  run() {
+    clearInterval(this.clock);
     put(this.player, icon("pause"));
     this.clock = setInterval(() => {
       this.show(this.at + 1);
       if (this.at >= this.moments.length - 1) this.stop();
-    }, PACE);
+    }, PACE / this.speed);
   }
 
   stop() {

@@ -6,7 +6,6 @@
  * @property {"full" | "none"} motion
  * @property {"on" | "off"} follow   the board goes where the action is
  * @property {"dice" | "never"} ask  whether a pick that rolls dice shows its odds first
- * @property {"on" | "off"} sound
  * @property {"normal" | "large"} text
  * @property {string} name           the name a guest plays under
  */
@@ -14,7 +13,7 @@
 const KEY = "wyrmtable";
 
 /** @type {Prefs} */
-const DEFAULTS = { theme: "auto", motion: "full", follow: "on", ask: "dice", sound: "off", text: "normal", name: "" };
+const DEFAULTS = { theme: "auto", motion: "full", follow: "on", ask: "dice", text: "normal", name: "" };
 
 /** @returns {Prefs} */
 export function prefs() {

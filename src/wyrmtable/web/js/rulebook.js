@@ -74,7 +74,20 @@ export async function rulesPage(root, game) {
       text,
     ),
   );
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  turnTo(text, decodeURIComponent(location.hash.slice(1)));
+}
+
+/**
+ * Opens the book at a rule, or at the first of the rules it was split into.
+ * @param {HTMLElement} book
+ * @param {string} id
+ */
+function turnTo(book, id) {
+  if (!id) return;
+  const found =
+    document.getElementById(id) ?? [...book.querySelectorAll("li[id]")].find((item) => item.id.startsWith(id));
+  found?.classList.add("found");
+  found?.scrollIntoView({ block: "center" });
 }
 
 /**
@@ -121,7 +134,7 @@ function narrow(book, words, found) {
 export function markdown(game, text) {
   /** @type {Node[]} */
   const blocks = [];
-  const lines = text.split("\n");
+  const lines = text.replaceAll("*(reference)*", "").split("\n");
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
     const start = at;
@@ -189,7 +202,7 @@ function inline(game, text) {
   /** @type {(Node | string)[]} */
   const parts = [];
   for (const piece of text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/)) {
-    if (piece.startsWith("**")) parts.push(h("strong", {}, ...cited(game, piece.slice(2, -2))));
+    if (piece.startsWith("**")) parts.push(h("strong", {}, piece.slice(2, -2)));
     else if (piece.startsWith("*") && piece.length > 2) parts.push(h("em", {}, piece.slice(1, -1)));
     else if (piece.startsWith("`")) parts.push(h("code", {}, piece.slice(1, -1)));
     else parts.push(...cited(game, piece));

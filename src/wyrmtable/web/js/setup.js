@@ -33,12 +33,22 @@ export async function openSetup(game, scenario) {
   }
 }
 
+/** @type {[string, {bank: number, bonus: number} | null][]} */
+const CLOCKS = [
+  ["No clock", null],
+  ["An evening: 45 minutes, and 20 seconds a pick", { bank: 2700, bonus: 20 }],
+  ["By the day: 3 days, and an hour a pick", { bank: 259200, bonus: 3600 }],
+];
+
 /** @type {[string, string, (at: number, bot: string) => SeatWish][]} */
 const WAYS = [
   ["Against the bot", "Start at once", (at, bot) => (at === 0 ? { kind: "me" } : { kind: "bot", bot })],
   ["With friends", "Send them a link", (at) => (at === 0 ? { kind: "me" } : { kind: "open" })],
   ["On this screen", "Pass it around", () => ({ kind: "me" })],
 ];
+
+/** @type {typeof WAYS} */
+const ALONE = [["Alone", "Start at once", () => ({ kind: "me" })]];
 
 class SetupForm {
   /**
@@ -49,7 +59,7 @@ class SetupForm {
     this.game = game;
     this.scenario = scenario;
     const bot = game.bots[0] ?? "random";
-    const ways = scenario.seats.length > 1 ? WAYS : WAYS.slice(0, 1);
+    const ways = scenario.seats.length > 1 ? WAYS : ALONE;
     this.seats = scenario.seats.map((side, at) => this.seatChoice(side, at));
     this.take(ways[0]?.[2], bot);
     const quick = ways.map(([title, about, wish], at) =>
@@ -76,6 +86,8 @@ class SetupForm {
         )
       : null;
     this.watch = h("input", { type: "checkbox", checked: true });
+    this.takeover = h("input", { type: "checkbox", checked: true });
+    this.clock = h("select", {}, ...CLOCKS.map(([label], at) => h("option", { value: at }, label)));
     this.box = h(
       "div",
       { class: "setup-form" },
@@ -88,7 +100,14 @@ class SetupForm {
         h("summary", {}, "Options"),
         ...this.choices,
         more,
+        h("label", { class: "field" }, h("span", {}, "Clock"), this.clock),
         h("label", { class: "field check" }, this.watch, h("span", {}, "Others may watch")),
+        h(
+          "label",
+          { class: "field check" },
+          this.takeover,
+          h("span", {}, "A bot may take over for a player who is away"),
+        ),
       ),
     );
   }
@@ -140,6 +159,14 @@ class SetupForm {
     const options = Object.fromEntries(
       this.choices.map((field) => [field.querySelector("select")?.name, field.querySelector("select")?.value]),
     );
-    return { game: this.game.id, scenario: this.scenario.id, options, seats, watchable: this.watch.checked };
+    return {
+      game: this.game.id,
+      scenario: this.scenario.id,
+      options,
+      seats,
+      watchable: this.watch.checked,
+      takeover: this.takeover.checked,
+      clock: CLOCKS[this.clock.selectedIndex]?.[1] ?? null,
+    };
   }
 }

@@ -67,13 +67,14 @@ export class Stage {
   /**
    * @param {View} view
    * @param {Pick[]} picks  what glows
+   * @param {string[]} about  what is asked about
    * @param {string[]} trail  the way of the last move
    */
-  show(view, picks, trail) {
+  show(view, picks, about, trail) {
     const { board } = this;
     if (!board) return;
     board.show(view);
-    board.offer(picks);
+    board.offer(picks, about);
     board.trail(trail);
     this.trays.show(view, board.picture, board.legal);
     this.miniMap?.show(view);
@@ -87,7 +88,9 @@ export class Stage {
   follow(...wishes) {
     if (prefs().follow !== "on") return;
     const seen = wishes.find((texts) => texts.some((text) => this.board?.placeOf(text)));
-    if (seen) this.board?.goTo(seen);
+    if (!seen || !this.board) return;
+    this.board.goTo(seen);
+    this.miniMap?.avoid(seen.map((text) => this.board?.spotOf(this.board.placeOf(text))));
   }
 
   /**
@@ -125,7 +128,8 @@ export class Stage {
     const again = button({ label: "Replay", icon: "play", class: "button primary", onclick: replay });
     this.banner.hidden = false;
     const headline = h("h2", {}, winners.length ? `Victory: ${names}` : "A draw");
-    put(this.banner, headline, h("p", {}, summary), h("div", { class: "row" }, look, again));
+    const lobby = h("a", { class: "button", href: "/" }, "New game");
+    put(this.banner, headline, h("p", {}, summary), h("div", { class: "row" }, lobby, look, again));
   }
 
   close() {

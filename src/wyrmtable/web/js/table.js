@@ -6,6 +6,7 @@ import { changed, decisionOf } from "./changes.js";
 import { Decide } from "./decide.js";
 import { announce, confirmed, notice } from "./dialog.js";
 import { button, h } from "./dom.js";
+import { drowse } from "./drowse.js";
 import { trailAfter } from "./moves.js";
 import { People } from "./people.js";
 import { lively } from "./prefs.js";
@@ -24,6 +25,7 @@ import { Trouble, get, listen, send } from "./wire.js";
  * @typedef {object} House
  * @property {(seat: number) => void} onHandOver  the screen goes to another of its players
  * @property {(table: Table) => void} onTable
+ * @property {(view: View) => void} onView  another moment is shown
  * @property {(linked: boolean) => void} onLink
  * @property {(listed: boolean) => void} onDecision  whether a pick can be found in the list only
  */
@@ -48,7 +50,8 @@ export class TableRoom {
     this.decision = null;
     /** @type {number[]} */
     this.undoables = [];
-    this.seen = 0;
+    this.seen = 0; // my last own entry
+    this.sent = -1; // the entry I asked for last
     /** @type {string[]} */
     this.trail = [];
     /** @type {Change[]} */
@@ -87,6 +90,23 @@ export class TableRoom {
     const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, tools);
     this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, this.answers.box);
     this.stop = listen(this.path("live"), this.listener());
+    this.stayAwake = drowse({
+      rest: () => this.stop(),
+      look: () => void this.glance(),
+      wake: () => (this.stop = listen(this.path("live"), this.listener())),
+    });
+  }
+
+  /** From the background: is it my move? */
+  async glance() {
+    /** @type {Table} */
+    const table = await get(`/api/tables/${this.table.id}`);
+    this.entitle(table.your_move);
+  }
+
+  /** @param {boolean} mine */
+  entitle(mine) {
+    document.title = `${mine ? "▶ " : ""}${this.table.scenario_title} · Wyrmtable`;
   }
 
   /** @param {string} what */
@@ -165,6 +185,7 @@ export class TableRoom {
     const before = /** @type {View} */ (this.view);
     const view = changed(before, change.view);
     this.n = change.n;
+    if (change.from === this.sent) this.seen = change.from;
     if (change.drop !== undefined) {
       this.story.drop(change.drop);
       this.trail = [];
@@ -187,13 +208,12 @@ export class TableRoom {
     this.view = view;
     this.decision = decisionOf(decision);
     this.undoables = undoable;
-    this.house.onTable(this.table);
     if (this.handsOver(view)) return;
     this.house.onDecision(this.listed);
     this.answers.forget();
     this.draw();
     if (this.decision && !mineBefore) announce(`Your decision: ${this.decision.prompt}`);
-    document.title = `${this.decision ? "▶ " : ""}${this.table.scenario_title} · Wyrmtable`;
+    this.entitle(this.decision !== null);
   }
 
   get listed() {
@@ -213,14 +233,16 @@ export class TableRoom {
   draw() {
     if (this.playback || !this.view) return;
     const picks = this.decision?.picks ?? [];
+    const about = this.decision?.about ?? [];
     const spots = picks.filter((pick) => pick.kind !== "option").map((pick) => pick.text);
     this.decide.show(this.decision, this.waitingText());
-    this.stage.show(this.view, picks, this.trail);
+    this.stage.show(this.view, picks, about, this.trail);
     this.people.show(this.table, this.view);
     this.story.undoable(this.undoables);
     this.tools();
     this.proclaim();
-    this.stage.follow(spots, this.decision?.about ?? [], this.trail.slice(-2));
+    this.house.onView(this.view);
+    this.stage.follow([...spots, ...about], this.trail.slice(-2));
   }
 
   tools() {
@@ -291,9 +313,9 @@ export class TableRoom {
     this.busy = true;
     this.ask.classList.add("busy");
     const expected = this.n;
+    this.sent = expected;
     try {
-      const { n } = await send("POST", this.path(what), { ...body, expected });
-      this.seen = n - 1;
+      await send("POST", this.path(what), { ...body, expected });
     } catch (trouble) {
       this.tell(trouble);
       if (trouble instanceof Trouble && trouble.code === "stale") await this.refetch();
@@ -357,6 +379,7 @@ export class TableRoom {
 
   close() {
     this.closed = true;
+    this.stayAwake();
     this.stop();
     this.playback?.stop();
   }

@@ -64,7 +64,8 @@ class TablePage {
     this.room?.close();
     const room = new TableRoom(this.table, seat, {
       onHandOver: (next) => this.handOver(next),
-      onTable: (table) => this.changed(table),
+      onTable: (table) => (this.table = table),
+      onView: (view) => put(this.track, ...trackOf(view)),
       onLink: (linked) => (this.link.hidden = linked),
       onDecision: (listed) => this.offerList(listed),
     });
@@ -220,13 +221,6 @@ class TablePage {
 
   unread() {
     if (this.tabs?.dataset.tab !== "talk") this.tabs?.querySelector("#tab-talk")?.classList.add("unread");
-  }
-
-  /** @param {Table} table */
-  changed(table) {
-    this.table = table;
-    const view = this.room?.view;
-    if (view) put(this.track, ...trackOf(view));
   }
 
   /** The clock of whoever is to move runs on between messages. */

@@ -11,7 +11,7 @@ from ..stacking import may_stack
 from ..terrain import CLIFF
 from . import weights
 from .errands import Errands
-from .fighting import Attack, acceptable, best_attack
+from .fighting import Attack, acceptable, best_attack, boldness
 from .survey import Survey
 
 Slots = dict[int, int]  # unit -> hex it attacks from
@@ -32,9 +32,10 @@ def plan(survey: Survey, errands: Errands, marching: tuple[int, int]) -> Slots:
     free = {unit: _points(survey, unit, marching) for unit in errands if _may_join(survey, unit, marching)}
     orders: Slots = {}
     struck: set[int] = set()
+    wanted = weights.WORTH_MARCHING - 2 * weights.BOLDER * boldness(survey)
     for _ in range(ROUNDS):
         battles = [_battle(survey, errands, free, hex_) for hex_ in _quarry(survey) if hex_ not in struck]
-        found = [battle for battle in battles if battle is not None and battle.net > weights.WORTH_MARCHING]
+        found = [battle for battle in battles if battle is not None and battle.net > wanted]
         if not found:
             break
         best = max(found, key=lambda battle: (battle.net, -battle.attack.hex_))
@@ -156,4 +157,11 @@ def _exposure(survey: Survey, errands: Errands, slots: Slots, attack: Attack) ->
         units = sum(1 << unit for unit, place in slots.items() if place == hex_)
         care = max(errands[unit].care for unit, place in slots.items() if place == hex_)
         felt += care * survey.risk(hex_, units) * survey.worths(units)
-    return felt * (0.5 if attack.column >= 10 else 0.8)
+    felt *= 0.5 if attack.column >= 10 else 0.8
+    return felt + (weights.NOISE * _roused(survey, slots, attack.hex_) if survey.shy else 0.0)
+
+
+def _roused(survey: Survey, slots: Slots, target: int) -> int:
+    """Sleeping enemies around the attackers' hexes, besides those attacked."""
+    around = {near for hex_ in slots.values() for near in survey.ground.near[hex_]} - {target}
+    return sum(survey.pos.where[foe] in around and survey.pos.asleep >> foe & 1 for foe in survey.foes)

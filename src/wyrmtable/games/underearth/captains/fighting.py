@@ -98,11 +98,18 @@ def _pare(survey: Survey, pos: Position, attack: Attack, chosen: int) -> Attack:
 
 
 def acceptable(survey: Survey, pos: Position, attack: Attack) -> bool:
-    """1-2 with a safe retreat, 1-1 without (25.1); anything at all when only this can still win (25.23)."""
+    """1-2 with a safe retreat, 1-1 without (25.1); less when standing still loses (LOU-R92), and anything at all when
+    only this can still win (25.23)."""
     if desperate(survey):
         return attack.column >= 2 and attack.value > -survey.worths(attack.units)
     floor = weights.FLOOR_CORNERED if cornered(pos, attack.units) else weights.FLOOR
-    return attack.column >= floor and attack.value >= weights.WORTH_FIGHTING
+    bold = boldness(survey)
+    return attack.column >= floor - bold and attack.value >= weights.WORTH_FIGHTING - weights.BOLDER * bold
+
+
+def boldness(survey: Survey) -> int:
+    """Columns the captain stoops to as a game threatens to end in idleness."""
+    return max(0, survey.pos.quiet - weights.PATIENCE) // 3 if survey.goals.stir else 0
 
 
 def desperate(survey: Survey) -> bool:

@@ -19,9 +19,11 @@ class Goals(NamedTuple):
     cull: bool = False  # enemy losses are counted (LOU-20.3i)
     spare: bool = False  # own losses are counted
     haul: bool = False  # Treasure is to be carried off (LOU-20.3h)
+    deny: bool = False  # enemies must not carry it off
     escape: str = ""  # the edge to leave by (LOU-20.4n)
     bar: str = ""  # the edge no enemy may leave by
     profit: bool = False  # what is brought out less what was paid (LOU-20.5m)
+    stir: bool = False  # standing still loses (LOU-R92)
     limit: int = 0  # the last Game-Turn, if there is one
 
 
@@ -43,6 +45,8 @@ def _add(content: Content, seat: int, goals: Goals, ending: Ending, words: list[
     match words:
         case ["turn", number]:
             return goals._replace(limit=int(number))
+        case ["quiet", _]:
+            return goals if mine else goals._replace(stir=True)
         case ["in", area, side] if (side == content.seats[seat]) == mine:
             return goals._replace(storm=area) if mine else goals._replace(guard=area)
         case ["dead", kind]:
@@ -54,8 +58,9 @@ def _add(content: Content, seat: int, goals: Goals, ending: Ending, words: list[
             return goals._replace(spare=True) if own else goals._replace(cull=True)
         case ["out_or_tunnel", side] if side != content.seats[seat]:
             return goals._replace(cull=True)
-        case ["treasure_off", side, _] if side == content.seats[seat]:
-            return goals._replace(haul=True)
+        case ["treasure_off", side, _]:
+            own = side == content.seats[seat]
+            return goals._replace(haul=True) if own else goals._replace(deny=True)
         case ["exited", side, edge, _]:
             return _with_exit(goals, side == content.seats[seat], mine, edge)
     return goals

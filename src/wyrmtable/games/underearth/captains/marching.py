@@ -93,7 +93,7 @@ def march(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[i
         if slot == here and STOP in picks:
             return STOP, "In place for the attack."
         if content.place + slot in picks and may_stop(survey.pos, unit, slot):
-            return content.place + slot, "Into place for the attack."
+            return content.place + quietly(survey, unit, points, slot, picks), "Into place for the attack."
     hex_ = best_hex(survey, unit, points, fresh, picks, errand)
     if hex_ == here:
         return _lock_or_stop(survey, unit, points, picks, errand)
@@ -133,7 +133,7 @@ def best_hex(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequenc
     if not rated:
         return hexes[0]
     best = max(rated)[3]
-    return _creep(survey, unit, points, here, best, errand, free) if survey.shy and best in free else best
+    return quietly(survey, unit, points, best, picks) if best in free else best
 
 
 def _cheap(survey: Survey, unit: int, hex_: int, errand: Errand, speed: int) -> float:
@@ -215,13 +215,24 @@ def infiltrate(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
     return best, "Slip through."
 
 
-def _creep(survey: Survey, unit: int, points: int, here: int, best: int, errand: Errand, free: list[int]) -> int:
-    """Those who sneak take their own way around sleepers, hex by hex, where the shortest would wake them (25.17)."""
-    way = route(survey.pos, unit, points, best)
-    if not any(_disturbs(survey, hex_) for hex_, _ in way[:-1]):
-        return best
-    steps = [hex_ for hex_ in survey.ground.near[here] if hex_ in free and errand.field[hex_] < errand.field[here]]
-    return min(steps, key=lambda hex_: (errand.field[hex_], hex_)) if steps else best
+def quietly(survey: Survey, unit: int, points: int, goal: int, picks: Sequence[int]) -> int:
+    """Those who sneak take their own way around sleepers where the shortest would wake them (25.17): the farthest hex
+    of it that can be reached without noise."""
+    if not survey.shy or not _noisy(survey, unit, points, goal):
+        return goal
+    field, here = survey.field(unit, (goal,)), survey.pos.where[unit]
+    way = [here]
+    while way[-1] != goal and len(way) < survey.ground.size:
+        way.append(min(survey.ground.near[way[-1]], key=lambda hex_: (field[hex_], hex_)))
+    for hex_ in way[-2:0:-1]:
+        pick = survey.content.place + hex_
+        if pick in picks and may_stop(survey.pos, unit, hex_) and not _noisy(survey, unit, points, hex_):
+            return hex_
+    return goal
+
+
+def _noisy(survey: Survey, unit: int, points: int, goal: int) -> bool:
+    return any(_disturbs(survey, hex_) for hex_, _ in route(survey.pos, unit, points, goal)[:-1])
 
 
 def _disturbs(survey: Survey, hex_: int) -> bool:

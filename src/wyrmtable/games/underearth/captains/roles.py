@@ -10,7 +10,6 @@ from .survey import Survey
 def maker_for(survey: Survey) -> Maker:
     """The errands of a seat follow from what it has to do, the most telling goal first."""
     goals = survey.goals
-    alone = goals.shield and not survey.own & ~goals.shield  # the one who must live is all there is: the dragon
     chosen: tuple[tuple[object, Maker], ...] = (
         (goals.profit, fortune.profit),
         (goals.escape, passage.escape),
@@ -20,7 +19,7 @@ def maker_for(survey: Survey) -> Maker:
         (goals.bar, passage.bar),
         (goals.hunt and goals.spare, fortune.slay),
         (goals.hunt, errands.hunt),
-        (goals.shield and not alone, errands.shield),
-        (alone, errands.prowl),
+        (goals.shield and not survey.alone, errands.shield),
+        (survey.alone, errands.prowl),
     )
     return next((maker for wanted, maker in chosen if wanted), errands.roam)

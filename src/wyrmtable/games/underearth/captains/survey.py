@@ -73,9 +73,15 @@ class Survey:
             value += weights.COUNTED
         if goals.escape if own else goals.bar:
             value += weights.RUNNER
-        if not own and self.content.rules.guard_treasure and self.pos.where[unit] in self.pos.gold:
-            value += weights.GUARDIAN
-        return value
+        return value + self._golden(unit, own)
+
+    def _golden(self, unit: int, own: bool) -> float:
+        """What the Treasure in its hex adds to the worth of an enemy: he guards it, or is about to carry it off."""
+        if own or self.pos.where[unit] not in self.pos.gold:
+            return 0.0
+        if self.content.rules.guard_treasure:
+            return weights.GUARDIAN
+        return weights.LOADED if self.goals.deny and not self.pos.asleep >> unit & 1 else 0.0
 
     def worths(self, units: int) -> float:
         return sum(self.worth(unit) for unit in bits(units))
@@ -97,8 +103,13 @@ class Survey:
 
     @property
     def shy(self) -> bool:
-        """Whether sleepers are better left asleep (25.17)."""
-        return bool(self.goals.escape)
+        """Whether sleepers are better left asleep: for those who sneak (25.17), and for a lone hunter (25.15)."""
+        return bool(self.goals.escape) or self.alone
+
+    @property
+    def alone(self) -> bool:
+        """Whether the one who must live is all there is of this seat: the dragon."""
+        return bool(self.goals.shield) and not self.own & ~self.goals.shield
 
     def _with_tolls(self, unit: int) -> Adjacency:
         rows = [dict(row) for row in self._base_table(unit)]

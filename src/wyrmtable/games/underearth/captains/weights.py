@@ -11,11 +11,12 @@ PER_FACTOR = 0.1  # a Company, for each point of its Combat Factor
 DEPENDENTS = 1.0
 LEADER = 4.0
 OTHER = 2.0
-DRAGON = 14.0
+DRAGON = 28.0
 PRIZE = 60.0  # a unit whose death decides the game
 COUNTED = 4.0  # added where every loss counts (LOU-20.3i)
 RUNNER = 7.0  # added where those who come through are counted (LOU-20.4n)
 GUARDIAN = 6.0  # a Dweller sitting on Treasure (25.20)
+LOADED = 6.0  # an enemy about to carry Treasure off (25.15)
 
 # Attacks (25.1 to 25.3).
 FLOOR = 6  # the column 1-2: nothing lower, unless nothing is left to lose
@@ -25,12 +26,15 @@ OPENING = 0.6  # driving anybody back opens the way
 SETBACK = 0.12  # share of the attackers' worth in being driven back
 WORTH_FIGHTING = 0.35  # an attack must promise this much
 WORTH_MARCHING = 0.6  # and this much more to march for it
+PATIENCE = 3  # Game-Turns without incident that are borne calmly, where idleness loses
+BOLDER = 0.8  # what an attack may promise less for each column stooped to after that
 
 # Standing somewhere.
 CARE = 0.6  # share of a unit's worth at risk that is felt
 LEAD = 1.2  # a leader with a Company that has none (25.6)
 WAKE = 1.5  # a sleeper that will be roused in the Alerting phase (25.8)
 PLUG = 1.6  # a Company in a tight place on the enemy's way (25.4)
+NOISE = 1.5  # an enemy roused without need (25.15, 25.17)
 DRIVEN = 0.2  # chance of death that being driven back stands for
 IN_PLACE = 3.0  # a unit at its post
 

@@ -1,0 +1,151 @@
+"""Takes the pictures of the page for the guide: `python -m tests.browser.shots`, into docs/browser-*.png.
+
+Games are dealt anew each time, so the positions differ from one run to the next.
+"""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from .tools import FLAGS, chromium
+
+DOCS = Path(__file__).parents[2] / "docs"
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+State = dict[str, Any]
+
+
+class Game:
+    """A hot-seat table, played by requests until it is worth a picture."""
+
+    def __init__(self, context: BrowserContext, base: str) -> None:
+        self.context, self.base = context, base
+        me = context.request.post(f"{base}/api/guest", data={"name": "Ann"}).json()
+        self.headers = {"X-Wyrm-CSRF": me["csrf"]}
+        wish = {"game": "underearth", "scenario": "pursuit", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        self.id = context.request.post(f"{base}/api/tables", data=wish, headers=self.headers).json()["id"]
+
+    def read(self, what: str) -> State:
+        answer: State = self.context.request.get(f"{self.base}/api/tables/{self.id}{what}").json()
+        return answer
+
+    def play(self, rng: Random, until: Callable[[State], bool]) -> bool:
+        """Plays on, mostly moving and attacking, until a decision fits; False if the game ended before."""
+        while (seat := self.read("")["deciding"]) is not None:
+            state = self.read(f"/state?seat={seat}")
+            if until(state):
+                return True
+            asked = state["decision"]
+            items = [item for kind in ("options", "places", "sides", "pieces") for item in asked.get(kind, [])]
+            picks = [item if isinstance(item, str) else item[0] for item in items]
+            busy = [pick for pick in picks if pick not in ("end-phase", "stop", "done", "leave")]
+            pick = rng.choice(busy if busy and rng.random() < 0.8 else picks)
+            body = {"pick": pick, "expected": state["n"]}
+            self.context.request.post(
+                f"{self.base}/api/tables/{self.id}/pick?seat={seat}", data=body, headers=self.headers
+            )
+        return False
+
+
+def fighting(state: State) -> bool:
+    return "fought next" in state["decision"]["prompt"]
+
+
+def marching(state: State) -> bool:
+    turn, places = state["view"]["turn"], state["decision"].get("places", [])
+    return turn.endswith(" 2") and state["view"]["phase"] == "Movement" and 8 <= len(places) <= 30
+
+
+def sit_down(page: Page) -> None:
+    page.locator(".hand-over button").click()
+    page.wait_for_selector(".ask.mine")
+    page.wait_for_timeout(1500)
+
+
+def odds(page: Page) -> None:
+    page.locator(".picks .pick").first.evaluate("pick => pick.click()")
+    page.wait_for_selector(".odds")
+    page.wait_for_timeout(600)
+
+
+def why_not(page: Page) -> None:
+    """Asks about an enemy's counter in the middle of the board."""
+    spot = page.evaluate(
+        """() => {
+          const boxes = [...document.querySelectorAll(".token:not(.legal)")].map(node => node.getBoundingClientRect());
+          const near = box => Math.hypot(box.left - 560, box.top - 460);
+          const box = boxes.sort((one, other) => near(one) - near(other))[0];
+          return [box.left + box.width / 2, box.top + box.height / 2];
+        }"""
+    )
+    page.mouse.click(*spot)
+    page.wait_for_timeout(500)
+    if not page.locator(".whynot").is_visible():  # a stack was opened first
+        page.mouse.click(*spot)
+    page.wait_for_selector(".whynot")
+    page.mouse.move(5, 300)
+    page.wait_for_timeout(700)
+
+
+def keep(page: Page, name: str) -> None:
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    picture.quantize(256, dither=Image.Dither.NONE).save(DOCS / f"browser-{name}.png", optimize=True)
+
+
+def take(browser: Browser, base: str) -> None:
+    lobby = browser.new_context(**LAPTOP).new_page()
+    lobby.goto(base)
+    lobby.wait_for_load_state("networkidle")
+    lobby.wait_for_timeout(800)
+    keep(lobby, "lobby")
+    scenes: list[tuple[str, Callable[[State], bool], Callable[[Page], None] | None, dict[str, Any]]] = [
+        ("odds", fighting, odds, LAPTOP),
+        ("why-not", marching, why_not, LAPTOP),
+        ("phone", marching, None, PHONE),
+        ("dark", marching, None, {**LAPTOP, "color_scheme": "dark"}),
+    ]
+    for name, until, act, screen in scenes:
+        context = browser.new_context(**screen)
+        rng, game = Random(name), Game(context, base)
+        while not game.play(rng, until):
+            game = Game(context, base)
+        page = context.new_page()
+        page.goto(f"{base}/table/{game.id}")
+        sit_down(page)
+        if act:
+            act(page)
+        keep(page, name)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        command = [sys.executable, str(Path(__file__).with_name("serving.py")), f"{folder}/tables.db", "0", "real"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert server.stdout is not None
+        port = server.stdout.readline().split()[-1]
+        server.stdout.readline()
+        browser = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        take(browser, f"http://127.0.0.1:{port}")
+        browser.close()
+        server.terminate()
+        server.wait(20)
+
+
+if __name__ == "__main__":
+    main()

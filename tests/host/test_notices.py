@@ -1,0 +1,203 @@
+"""Notices: who gets one, by e-mail and webhook, and where webhooks may not go."""
+
+from __future__ import annotations
+
+import http.server
+import json
+import socketserver
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wyrmtable.host.bell import check_webhook, is_public, post, resolve
+from wyrmtable.host.refusals import Refused
+
+from .conftest import Start
+from .hosting import Player, Refusal, Server, until, watching
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+        "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "fd12::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
+        "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1", "192.0.2.1", "198.18.0.1", "240.0.0.1", "fe80::1%eth0",
+    ],
+)  # fmt: skip
+def test_private_addresses_are_out_of_bounds(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "::ffff:8.8.8.8"])
+def test_public_addresses_are_allowed(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1/x", "http://localhost/x", "https://[::1]/x", "http://10.0.0.1/", "ftp://example.com/",
+        "file:///etc/passwd", "http://user:pass@example.com/", "http://example.com:22/", "http://example.com:99999/",
+        "http:///x", "gopher://example.com/", "http://printer.local/", "http://169.254.169.254/latest/meta-data",
+        "http://[::ffff:127.0.0.1]/", "http://metadata.internal/",
+    ],
+)  # fmt: skip
+def test_webhooks_that_can_never_be_called_are_refused_at_once(url: str) -> None:
+    with pytest.raises(Refused):
+        check_webhook(url)
+
+
+def test_a_name_that_leads_home_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One private address among several is enough to refuse; the check is made on what is then connected to."""
+    import socket
+
+    def lookup(*arguments: object, **more: object) -> list[tuple[Any, ...]]:
+        return [(2, 1, 6, "", ("8.8.8.8", 80)), (2, 1, 6, "", ("127.0.0.1", 80))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    with pytest.raises(Refused, match="public internet"):
+        resolve("rebound.example", 80, is_public)
+    with pytest.raises(Refused):
+        post("http://rebound.example/", b"{}")
+
+
+class Hook:
+    """A web server that remembers what it was sent, and redirects if told to."""
+
+    def __init__(self) -> None:
+        self.bodies: list[dict[str, Any]] = []
+        self.status = 200
+        hook = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                hook.bodies.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(hook.status)
+                self.send_header("Location", "/again")
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *arguments: object) -> None:
+                return
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def hook() -> Iterator[Hook]:
+    made = Hook()
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+class PostOffice(socketserver.ThreadingTCPServer):
+    """Just enough SMTP to take a letter."""
+
+    allow_reuse_address = True
+
+    def __init__(self) -> None:
+        self.letters: list[str] = []
+        office = self
+
+        class Handler(socketserver.StreamRequestHandler):
+            def handle(self) -> None:
+                self.wfile.write(b"220 post\r\n")
+                for line in self.rfile:
+                    if line.upper().startswith(b"DATA"):
+                        self.wfile.write(b"354 go on\r\n")
+                        letter = b""
+                        while not letter.endswith(b"\r\n.\r\n"):
+                            letter += self.rfile.readline()
+                        office.letters.append(letter.decode())
+                    self.wfile.write(b"250 ok\r\n")
+
+        super().__init__(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+
+def two_players(server: Server, wish: str, **addresses: str) -> tuple[Player, Player, str]:
+    """Ann and Bob at a table, Bob away, with his wishes about notices."""
+    server.house.bell.reachable = lambda address: address == "127.0.0.1"
+    ann, bob = Player(server.url, "Ann"), Player(server.url, "Bob")
+    me = bob.call("PATCH", "/api/me", {"notices": wish, "email": addresses.get("email", "")})
+    table = ann.table("me", "open", title="Friday")
+    bob.sit(table, 1)
+    if "webhook" in addresses:
+        from sqlalchemy import update
+
+        from wyrmtable.host.schema import people
+
+        with server.house.hall.writer._engine.begin() as connection:  # the route refuses a private address
+            who = people.c.id == me["user"]["id"]
+            connection.execute(update(people).where(who).values(webhook=addresses["webhook"]))
+    return ann, bob, table
+
+
+@pytest.fixture
+def bell_server(start: Start, tmp_path: Path) -> Server:
+    return start(str(tmp_path / "wyrm.db"), away=0.0, public_url="http://table.example")
+
+
+def test_a_webhook_tells_whose_move_it_is(bell_server: Server, hook: Hook) -> None:
+    ann, _, table = two_players(bell_server, "always", webhook=hook.url)
+    ann.pick(table, 0, "west", 1)
+    assert hook.bodies == [], "it is still Ann's turn"
+    ann.call("POST", f"/api/tables/{table}/undo?seat=0", {"expected": 2})
+    ann.pick(table, 0, "end", 3)
+    (notice,) = until(lambda: hook.bodies, "the webhook")
+    assert notice["kind"] == "your-move"
+    assert notice["link"] == f"http://table.example/table/{table}"
+    assert notice["title"] == "Friday"
+
+
+def test_redirects_are_not_followed(bell_server: Server, hook: Hook) -> None:
+    hook.status = 302
+    assert post(hook.url, b"{}", lambda address: True) == 302
+    assert len(hook.bodies) == 1
+
+
+def test_never_means_never(bell_server: Server, hook: Hook) -> None:
+    ann, bob, table = two_players(bell_server, "never", webhook=hook.url)
+    ann.pick(table, 0, "end", 1)
+    until(lambda: bob.state(table, 1)["decision"], "Bob's turn")
+    bob.call("GET", "/api/me")
+    assert hook.bodies == []
+
+
+def test_when_away_means_only_then(bell_server: Server, hook: Hook) -> None:
+    ann, bob, table = two_players(bell_server, "away", webhook=hook.url)
+    with watching(bob, table, 1) as stream:
+        ann.pick(table, 0, "end", 1)
+        stream.wait("change")
+        state = bob.state(table, 1)
+        bob.pick(table, 1, "end", state["n"])
+        assert hook.bodies == []
+    until(lambda: not bell_server.house.news.present_people(), "Bob's leaving")
+    state = ann.state(table, 0)
+    ann.pick(table, 0, "end", state["n"])
+    assert until(lambda: hook.bodies, "the webhook")[0]["kind"] == "your-move"
+
+
+def test_an_email_is_sent(start: Start, tmp_path: Path) -> None:
+    office = PostOffice()
+    port = int(office.server_address[1])
+    smtp = {"smtp_host": "127.0.0.1", "smtp_port": port, "smtp_tls": "none", "smtp_from": "table@table.example"}
+    server = start(str(tmp_path / "wyrm.db"), away=0.0, **smtp)
+    ann, _, table = two_players(server, "always", email="bob@bob.example")
+    ann.pick(table, 0, "end", 1)
+    (letter,) = until(lambda: office.letters, "the letter")
+    assert "To: bob@bob.example" in letter
+    assert f"/table/{table}" in letter
+    office.shutdown()
+    office.server_close()
+
+
+def test_a_private_webhook_is_refused_by_the_route(ann: Player) -> None:
+    with pytest.raises(Refusal, match="public internet"):
+        ann.call("PATCH", "/api/me", {"webhook": "http://192.168.0.1/x"})
