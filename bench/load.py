@@ -123,6 +123,7 @@ class Table:
         self.pause = 0.0
         self.sent: dict[int, float] = {}
         self.over = asyncio.Event()
+        self.begun = asyncio.Event()
 
     async def play(self) -> None:
         """Plays games until it is cancelled."""
@@ -171,6 +172,7 @@ class Table:
         body = {"pick": pick if isinstance(pick, str) else pick[0], "expected": event["n"]}
         await sender.call("POST", f"/api/tables/{table}/pick?seat={seat}", body)
         self.tally.answered.append(time.perf_counter() - began)
+        self.begun.set()
 
     async def _watch(self, table: str) -> None:
         stream = self.line.like()
@@ -219,6 +221,7 @@ async def measure(tables: list[Table], tally: Tally, pid: int, rate: float, seco
     """One stretch at a rate of picks per second (0: as fast as it goes)."""
     for table in tables:
         table.pause = len(tables) / rate if rate else 0.0
+    await asyncio.gather(*(table.begun.wait() for table in tables))
     await asyncio.sleep(1.0)
     tally.clear()
     used, began = processor_seconds(pid), time.perf_counter()

@@ -8,14 +8,15 @@ from random import Random
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Engine, func, select
 
 from wyrmtable.checks import toy
 from wyrmtable.host.database import migrate, open_database
-from wyrmtable.host.schema import metadata
+from wyrmtable.host.schema import metadata, replays
 from wyrmtable.host.settings import Settings
 
 from .conftest import Start
-from .hosting import Player, Refusal, picks_of
+from .hosting import Player, Refusal, picks_of, until
 
 
 def test_migrations_lead_to_the_schema(database: str) -> None:
@@ -63,6 +64,11 @@ def test_a_game_without_a_snapshot_says_so(start: Start, tmp_path: Path, monkeyp
     assert (refusal.value.status, refusal.value.code) == (409, "unplayable")
 
 
+def _stored(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return int(connection.execute(select(func.count()).select_from(replays)).scalar_one())
+
+
 def test_a_finished_game_is_replayed_from_its_stored_views(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,6 +77,8 @@ def test_a_finished_game_is_replayed_from_its_stored_views(
     ann = Player(first.url)
     table = ann.table("me", "me")
     ann.play_out(table, Random(2))
+    engine = first.house.hall._engine
+    until(lambda: _stored(engine), "the storing of the replay")
     frames = ann.call("GET", f"/api/tables/{table}/frames?reveal=1")
     first.__exit__()
     monkeypatch.setattr(type(toy.GAME), "version", 2)

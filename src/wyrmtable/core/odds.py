@@ -33,7 +33,8 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """All results with their chances, what went into them, and whether they are exact or averaged over worlds."""
+    """All results with their chances and what went into them. `worlds` is 1 if the odds are exact: the seat knows
+    everything, or what it does not know makes no difference; else so many imagined worlds were averaged."""
 
     chances: tuple[Chance, ...]
     because: tuple[Reason, ...]
@@ -89,9 +90,12 @@ def odds_of(game: AnyGame, pos: Any, seat: int, pick: int, worlds: int = WORLDS)
             break
     drawn = sum(times for _, times in seen.values())
     table: dict[str, Fraction] = {}
+    alike = set()
     for world, times in seen.values():
-        for result, chance in chances(game, world, pick).items():
+        found = chances(game, world, pick)
+        alike.add(frozenset(found.items()))
+        for result, chance in found.items():
             table[result] = table.get(result, Fraction(0)) + chance * times / drawn
     rows = sorted(table.items(), key=lambda row: (-row[1], row[0]))
     listed = tuple(Chance(result, float(chance), str(chance)) for result, chance in rows)
-    return Odds(listed, tuple(game.explain(pos, seat, pick)), len(seen))
+    return Odds(listed, tuple(game.explain(pos, seat, pick)), 1 if len(alike) == 1 else len(seen))

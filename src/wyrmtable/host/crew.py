@@ -21,6 +21,9 @@ GRACE = 3.0  # seconds a worker gets beyond a job's own budget before it is kill
 START = 20.0  # seconds a fresh worker may need to import the games
 
 
+GOING_ON = ("think", "odds", "still", "picture", "symbol")  # jobs about the position now, not about the whole game
+
+
 class WorkFailed(WyrmError):
     """A worker crashed or took too long; the message says which."""
 
@@ -107,11 +110,11 @@ class Crew:
         story = task.story
         if story is None:
             return await hand.ask(task, seconds)
-        known = min(hand.known.get(story.table, 0), len(story.pages)) if task.do in ("think", "odds", "still") else 0
+        known = min(hand.known.get(story.table, 0), len(story.pages)) if task.do in GOING_ON else 0
         answer = await hand.ask(_from(task, story, known), seconds)
         if answer.more:
             answer = await hand.ask(task, seconds)
-        if task.do in ("think", "odds", "still"):
+        if task.do in GOING_ON:
             hand.known[story.table] = 0 if answer.trouble else len(story.pages)
         return answer
 

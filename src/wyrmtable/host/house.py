@@ -17,10 +17,12 @@ from sqlalchemy.exc import IntegrityError
 from starlette.responses import Response
 
 from . import people, store
+from .archive import Archive
 from .bell import Bell
 from .crew import Crew
 from .database import migrate, open_database, open_for_writing
 from .feed import Doors
+from .gallery import Gallery
 from .hall import Hall
 from .limits import Buckets
 from .minder import Minder
@@ -29,6 +31,7 @@ from .people import SESSION, Person
 from .refusals import Refused, sign_in_first
 from .security import Passwords, Signer, key_of, new_token
 from .settings import Settings
+from .story import load_game
 from .writer import Writer
 
 COOKIE = "wyrm_session"
@@ -135,6 +138,8 @@ class House:
     doors: Doors
     thinkers: Crew
     clerks: Crew
+    gallery: Gallery
+    archive: Archive
 
     async def open_session(self, person_id: str, response: Response) -> str:
         """A new session for a person; the cookie goes into the response."""
@@ -179,6 +184,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     loop = asyncio.get_running_loop()
     engine = open_database(settings.url)
     await loop.run_in_executor(None, migrate, engine)
+    for module in settings.shelf.values():  # importing a game takes a while; nobody should wait for it later
+        await loop.run_in_executor(None, load_game, module)
     writer = Writer(open_for_writing(settings.url), loop)
     hall = Hall(dict(settings.shelf), engine, writer)
     signer = Signer(await _secret(hall))
@@ -196,6 +203,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         Doors(settings.connections, settings.connections_each),
         thinkers,
         clerks,
+        Gallery(clerks),
+        Archive(hall, clerks),
     )
     listener = None
     if engine.dialect.name == "postgresql":

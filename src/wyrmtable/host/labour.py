@@ -21,7 +21,8 @@ import msgspec
 
 from ..bots import bot, checked, dismiss, why
 from ..core import WyrmError
-from .retell import frames_json, page, painted, replay_body, still, thumbnail
+from .present import picture_json
+from .retell import frames_json, page, painted, picture_for, replay_body, still, thumbnail
 from .story import Ledger, Story
 
 KEPT = 64
@@ -106,6 +107,12 @@ class Labourer:
     def still(self, task: Task) -> bytes:
         return still(self.ledger(task).match, task.seat, task.number)
 
+    def picture(self, task: Task) -> bytes:
+        return picture_json(picture_for(self.ledger(task).match, task.seat))
+
+    def symbol(self, task: Task) -> bytes:
+        return picture_for(self.ledger(task).match, task.seat).symbol(task.word).encode()
+
     def page(self, task: Task) -> bytes:
         assert task.story is not None
         return page(task.story)
@@ -127,6 +134,8 @@ def answer(labourer: Labourer, task: Task) -> Answer:
         "frames": labourer.frames,
         "replay": labourer.replay,
         "still": labourer.still,
+        "picture": labourer.picture,
+        "symbol": labourer.symbol,
         "page": labourer.page,
         "painted": labourer.painted,
         "thumbnail": labourer.thumbnail,

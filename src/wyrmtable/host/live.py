@@ -10,11 +10,9 @@ from typing import Any
 import msgspec
 
 from ..core import Match, View
-from ..draw import Picture
 from . import present
 from .feed import Feed, message
 from .refusals import Refused
-from .retell import picture_for
 from .store import Progress, SeatRow, TableRow
 from .story import Ledger, Page, Story
 
@@ -37,8 +35,8 @@ class Live:
         self.used = time.monotonic()
         self.feeds: dict[Eyes, set[Feed]] = {}
         self.answers: dict[tuple[str, int, str], bytes] = {}  # odds and the like, for the current position only
+        self.picture_name = present.picture_name(info.header, ledger.match.game.version)
         self._shown: dict[Eyes, View] = {}
-        self._pictures: dict[Eyes, tuple[Picture, bytes, str]] = {}
 
     @property
     def match(self) -> Match:
@@ -180,21 +178,10 @@ class Live:
             person is not None and (info.owner == person or any(seat.person == person for seat in info.seats))
         )
 
-    # -- the board ---------------------------------------------------------------------------------------------------
-
-    def picture(self, eyes: Eyes) -> tuple[Picture, bytes, str]:
-        """The drawing as this seat may know it, its JSON, and the hash that names it."""
-        picture = picture_for(self.match, eyes)
-        known = self._pictures.get(eyes)
-        if known is None or known[0] is not picture:
-            known = next((other for other in self._pictures.values() if other[0] is picture), None)
-            known = known or (picture, *present.picture_json(picture))
-            self._pictures[eyes] = known
-        return known
-
     def picture_path(self, eyes: Eyes) -> str:
+        """Where the board's drawing is. It is not drawn here: that takes seconds, and a worker does it when asked."""
         query = "" if eyes is None else f"?seat={eyes}"
-        return f"/api/tables/{self.info.id}/picture/{self.picture(eyes)[2]}{query}"
+        return f"/api/tables/{self.info.id}/picture/{self.picture_name}{query}"
 
 
 def _text(value: Any) -> str:

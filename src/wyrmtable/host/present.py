@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from ..core import Decision, Match, Outcome, Told, View, mentioned
+from .. import __version__
+from ..core import Decision, Header, Match, Outcome, Told, View, mentioned
 from ..draw import Picture
 from .delta import view_change
 from .security import Signer
@@ -165,9 +166,9 @@ def sort_mine(briefs: Sequence[Plain]) -> list[Plain]:
     return sorted(briefs, key=lambda brief: 0 if brief["your_move"] else order[brief["status"]])
 
 
-def picture_json(picture: Picture) -> tuple[bytes, str]:
-    """A drawing as JSON, and the hash by which clients keep it."""
-    body = msgspec.json.encode(
+def picture_json(picture: Picture) -> bytes:
+    """A drawing for clients."""
+    return msgspec.json.encode(
         {
             "width": picture.width,
             "height": picture.height,
@@ -179,7 +180,11 @@ def picture_json(picture: Picture) -> tuple[bytes, str]:
             "title": picture.title,
         }
     )
-    return body, blake2b(body, digest_size=12).hexdigest()
+
+
+def picture_name(header: Header, version: int) -> str:
+    """A name under which clients may keep a table's drawing: another one after a change of rules or program."""
+    return blake2b(msgspec.json.encode([header, version, __version__]), digest_size=12).hexdigest()
 
 
 def chat_line(line: Plain) -> Plain:

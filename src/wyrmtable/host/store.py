@@ -316,7 +316,9 @@ def read_replay(connection: Connection, table_id: str) -> bytes | None:
 
 
 def write_replay(connection: Connection, table_id: str, body: bytes) -> None:
-    if connection.scalar(select(func.count()).select_from(replays).where(replays.c.table_id == table_id)) == 0:
+    """Keeps a replay; if another process has just done so, its own is as good."""
+    known = select(func.count()).select_from(replays).where(replays.c.table_id == table_id)
+    if connection.scalar(known) == 0:
         connection.execute(insert(replays).values(table_id=table_id, body=body))
 
 

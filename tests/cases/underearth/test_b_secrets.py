@@ -143,6 +143,43 @@ def test_treasure_that_was_seen_stays_in_its_place() -> None:
     assert len({GAME.imagine(table.pos, 1, Random(seed)).gold[0] for seed in range(10)}) > 3
 
 
+def test_a_half_made_choice_is_not_seen() -> None:
+    """LOU-R17: which face-down Orc has been picked up is not known to the Dwarves before it moves."""
+    table = sleeping_city()
+    before = GAME.imagine(table.pos, DWARVES, Random(3))
+    table.pick("orc-scout")
+    assert fingerprint(GAME.imagine(table.pos, DWARVES, Random(3))) == fingerprint(before)
+    mine = GAME.imagine(table.pos, ORCS, Random(3))
+    assert mine.steps == table.pos.steps, "the Orcs know what they do"
+
+
+def test_a_counter_on_the_march_may_be_anyone_who_gets_that_far() -> None:
+    """LOU-R17: a face-down counter has walked seven hexes: a Scout, a Chieftain or a fast Company, never a 55-6."""
+    table = Table("surprise", deciding="Orcs")
+    orcs = {"orc-scout": "3628", "orc-co-55.1": "4309", "orc-co-45.1": "4307", "orc-chieftain.1": "4311"}
+    for name, hex_ in {**orcs, "dwarf-lord": "0521"}.items():
+        table.put(name, hex_)
+    table.pos.up = 0
+    table.phase("movement")
+    table.pick("orc-scout", "3127")
+    table.pos.steps[-1] = ("march", table.unit("orc-scout"), 6, 0)
+    movers = [GAME.imagine(table.pos, DWARVES, Random(seed)).steps[-1][1] for seed in range(60)]
+    kinds = {table.content.unit_kinds[unit] for unit in movers}
+    assert kinds == {"orc-scout", "orc-chieftain", "orc-co-45", "orc-co-35"}
+
+
+def test_a_hidden_beasts_temper_is_its_owners_secret() -> None:
+    """LOU-20.4l, LOU-R99: face-down and awake, it may have rolled anything, as far as the Alliance knows."""
+    table = Table("passage", {"bear": "1424", "human-scout": "0141"}, down=["bear"])
+    table.phase("movement", "Alliance")
+    bear = table.unit("bear")
+    table.pos.mood[bear] = 1
+    worlds = [GAME.imagine(table.pos, 0, Random(seed)).mood[bear] for seed in range(60)]
+    assert set(worlds) == {1, 2, 3}
+    assert worlds.count(1) > worlds.count(3)
+    assert {GAME.imagine(table.pos, 1, Random(seed)).mood[bear] for seed in range(9)} == {1}
+
+
 # -- explanations and odds -------------------------------------------------------------------------------------------
 
 

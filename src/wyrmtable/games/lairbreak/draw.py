@@ -149,7 +149,7 @@ class _Plan:
             x, y = terrain.midpoint(self.centre(room[0]), self.centre(room[-1]))
             yield _ring("base", x, y, 30, 'fill="#f3e6c4" stroke="#2b2013" stroke-width="4"')
             yield text_path(str(number), x, y + 16, 32, "#2b2013", 0.18)
-        temple = self.halls.of_kind(TEMPLE)
+        temple = self.halls.temple
         if temple:
             x, y = terrain.midpoint(self.centre(temple[0]), self.centre(temple[-1]))
             yield f'<g class="temple" opacity=".8">{glyph("star", x - 40, y - 40, 80, "#8a6d1f", "#f2ecff")}</g>'

@@ -64,6 +64,10 @@ class Halls:
         return self.of_kind(LAIR)
 
     @cached_property
+    def temple(self) -> tuple[int, ...]:
+        return self.of_kind(TEMPLE)
+
+    @cached_property
     def mines(self) -> tuple[int, ...]:
         return self.of_kind(MINE)
 

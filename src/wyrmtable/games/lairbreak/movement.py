@@ -131,9 +131,19 @@ def destinations(pos: Position, group: tuple[int, ...], square: int) -> list[int
     return flood(pos, group, square)[2]
 
 
+def destinations_kept(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
+    """The same for the group that is asked now; the ways are kept for its pick."""
+    cost, came, ends = flood(pos, group, square)
+    pos.reach = (square, group, cost, came)
+    return ends
+
+
 def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> tuple[int, tuple[int, ...]]:
     """Cost and squares of a cheapest way, the start included."""
-    cost, came, _ = flood(pos, group, square)
+    if pos.reach is not None and pos.reach[:2] == (square, group):
+        _, _, cost, came = pos.reach
+    else:
+        cost, came, _ = flood(pos, group, square)
     way = [target]
     while way[-1] != square:
         way.append(came[way[-1]])
@@ -143,6 +153,7 @@ def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> t
 def march(pos: Position, group: tuple[int, ...], square: int, target: int, dice: Dice, log: Log | None) -> None:
     """Moves a group to a square within reach and carries out what its entry brings."""
     cost, way = way_to(pos, group, square, target)
+    pos.reach = None
     for unit in group:
         pos.mp[unit] -= cost
     if log is not None:

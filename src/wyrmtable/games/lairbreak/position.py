@@ -13,8 +13,14 @@ from .kinds import COUNT, DRAGON, HOARD, KEPT, KIND, PAIRS, SINGLES, WAGON
 from .world import World
 
 
+Reach = tuple[int, tuple[int, ...], dict[int, int], dict[int, int]]
+"""Where a group stands, who it is, the cost of every square within reach and the square before it on the way."""
+
+
 class Position:
-    """One moment of a game. Armies, seats, squares and units are numbers; `world` says what they mean."""
+    """One moment of a game. Armies, seats, squares and units are numbers; `world` says what they mean. `reach` keeps
+    what the pending decision found out about ways, for the pick that follows; like `pending` it is no part of the state.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         # the match: whose turn, who owns what
@@ -32,12 +38,13 @@ class Position:
         "spot", "camp", "how", "attackers", "front", "defenders", "rank_held", "overrun", "spoils", "hits", "doomed",
         "steps",
     )  # fmt: skip
-    __slots__ = (*FIELDS, "pending", "world")
+    __slots__ = (*FIELDS, "pending", "reach", "world")
 
     def __init__(self, world: World) -> None:
         squares, units = world.squares, world.units
         self.world = world
         self.pending: Decision | Outcome | None = None
+        self.reach: Reach | None = None
         self.army = 0
         self.round = 0
         self.order: tuple[int, ...] = ()
@@ -97,7 +104,7 @@ class Position:
     def copy(self) -> Position:
         """An independent position; immutable parts are shared."""
         new = Position.__new__(Position)
-        new.world, new.pending = self.world, self.pending
+        new.world, new.pending, new.reach = self.world, self.pending, self.reach
         new.army, new.round, new.order, new.owner = self.army, self.round, self.order, self.owner
         new.allies, new.base, new.rank, new.purse = self.allies, self.base, self.rank, self.purse
         new.gold = self.gold[:]

@@ -71,7 +71,7 @@ def act_picks(pos: Position, step: Step) -> Decision:
 def must_leave_temple(pos: Position) -> bool:
     """Whether a unit that began its phase in the temple could still leave it (LB-TEMP-3)."""
     kind, where = pos.world.halls.kind, pos.where
-    for square in pos.world.halls.of_kind(TEMPLE):
+    for square in pos.world.halls.temple:
         for unit in pos.stack[square]:
             if pos.did[unit] & SHELTERED and pos.world.army[unit] == pos.army and pos.mp[unit]:
                 ends = movement.destinations(pos, (unit,), where[unit])
@@ -113,7 +113,7 @@ def group_picks(pos: Position, step: Step) -> Decision:
     listed = [STOP, *group_options(pos, group, square)]
     mobile = movement.points(pos, group) > 0
     if mobile:
-        squares = movement.destinations(pos, group, square)
+        squares = movement.destinations_kept(pos, group, square)
         squares += combat.targets(pos, group, square)
         squares += [t for t, edge, _ in pos.world.halls.ways[square] if outposts.can_break_in(pos, t, edge)]
         squares.sort()

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from wyrmtable.core.steps import Step
+
 from .content import bits
 from .hiring import HIRED, may_write, stage_of
 from .looking import knows, knows_value
 from .position import BOX, Position
 from .setup import ANY_OF_FORCE
 from .stacking import may_stack
+from .temper import OBEYS, UNROLLED, temper
+from .treasure import load
 from .victory import holds
 
 TRIES = 100
@@ -24,8 +28,10 @@ def imagine(pos: Position, seat: int | None, rng: Random) -> Position:
     world = pos.copy()
     if pos.outcome:
         return world
-    for pool in hidden_pools(pos, seat):
+    _rewind(world, seat)
+    for pool in hidden_pools(world, seat):
         _deal_units(world, pool, rng)
+    _roll_tempers(world, seat, rng)
     unseen = [number for number in range(len(pos.gold)) if not knows_value(pos, seat, number)]
     _deal_treasure(world, unseen, rng)
     if any(step[0] == "allot" for step in pos.steps):
@@ -34,12 +40,33 @@ def imagine(pos: Position, seat: int | None, rng: Random) -> Position:
     return world
 
 
+def _rewind(world: Position, seat: int | None) -> None:
+    """Goes back to before a half-made choice of another player: what he has picked up tells itself only when he
+    moves, places or declares it."""
+    step = world.steps[-1]
+    name = step[0]
+    if name in ("place-at", "lay-at", "scatter"):
+        if world.content.owner_number(world.content.scenario.setup[step[1]].side) == seat:
+            return
+        before: dict[str, Step] = {
+            "place-at": ("place-who", *world.steps[-2][1:]),
+            "lay-at": ("lay-what", step[1]),
+            "scatter": ("scatter", step[1]),
+        }
+        world.steps[-1] = before[name]
+    else:
+        fresh = name == "march" and step[3] and not load(world, step[1])
+        unseen = fresh or name in ("infiltrate", "which-door", "attackers")
+        if unseen and (step[1] if name == "attackers" else world.owner[step[1]]) != seat:
+            world.steps.pop()
+
+
 # -- units -----------------------------------------------------------------------------------------------------------
 
 
 def hidden_pools(pos: Position, seat: int | None) -> list[list[int]]:
     """Counters the seat cannot tell apart: same owner, same back, set up by the same stage or out of the same force.
-    Units a pending step names stay as they are: nobody else decides while they move."""
+    Units that a retreat or a load of Treasure is about stay as they are."""
     named = _named_in_steps(pos)
     pools: dict[tuple[int, int, str], list[int]] = {}
     for unit, where in enumerate(pos.where):
@@ -55,9 +82,15 @@ def hidden_pools(pos: Position, seat: int | None) -> list[list[int]]:
 def _named_in_steps(pos: Position) -> int:
     units = 0
     for step in pos.steps:
-        if step[0] in ("march", "infiltrate", "enter", "place-at", "retreat-to", "which-door", "spoils"):
-            units |= 1 << step[2 if step[0] == "place-at" else 1]
+        if step[0] in ("enter", "retreat-to", "spoils") or (step[0] == "march" and load(pos, step[1])):
+            units |= 1 << step[1]
     return units
+
+
+def _walked(pos: Position, unit: int) -> int:
+    """Half points a unit on the march has spent, for all to see; -1 if it is not on the march."""
+    step = pos.steps[-1]
+    return pos.content.points[unit] - int(step[2]) if step[:2] == ("march", unit) else -1
 
 
 def _group(pos: Position, unit: int) -> int:
@@ -89,8 +122,10 @@ def _deal_units(world: Position, pool: list[int], rng: Random) -> None:
 
 
 def _order(pos: Position, unit: int) -> int:
-    """Slots that not everybody fits into are dealt first: the box of Gold!, then crowded hexes."""
+    """Slots that not everybody fits into are dealt first: one on the march, the box of Gold!, then crowded hexes."""
     where = pos.where[unit]
+    if _walked(pos, unit) >= 0:
+        return 0
     if where < 0:
         return 0 if pos.owner[unit] == pos.content.wild else 3
     return 1 if pos.total[where] > 1 else 2
@@ -111,7 +146,8 @@ def _attempt(pos: Position, slots: list[int], pool: list[int], rng: Random) -> d
         where = pos.where[slot]
         if where >= 0 and where not in shared:
             shared[where] = [u for u, place in enumerate(pos.where) if place == where and u not in hidden]
-        fitting = [unit for unit in left if _fits(pos, unit, where, shared.get(where, []))]
+        able = [unit for unit in left if pos.content.points[unit] >= _walked(pos, slot)]
+        fitting = [unit for unit in able if _fits(pos, unit, where, shared.get(where, []))]
         if not fitting:
             return None
         unit = fitting[int(rng.random() * len(fitting))]
@@ -153,9 +189,25 @@ def _rename(real: Position, world: Position, dealt: dict[int, int]) -> None:
     world.laden, world.surprised = turn(real.laden), turn(real.surprised)
     world.begun = [turn(units) for units in real.begun]
     world.fled = tuple((dealt.get(unit, unit), hex_) for unit, hex_ in real.fled)
-    for unit in dealt.values():
-        if world.asleep >> unit & 1:
-            world.mood[unit] = 0
+    step = real.steps[-1]
+    if step[0] == "march" and step[1] in dealt:
+        mover = dealt[step[1]]
+        world.steps[-1] = ("march", mover, world.content.points[mover] - _walked(real, step[1]), step[3])
+
+
+def _roll_tempers(world: Position, seat: int | None, rng: Random) -> None:
+    """The die of a face-down beast is its owner's secret (LOU-20.4l): it is rolled anew, if it was rolled at all. One
+    that has moved obeys; one roused in this player-turn waits for the next roll (LOU-R99)."""
+    for unit in bits(world.content.semi):
+        if knows(world, seat, unit):
+            continue
+        own_turn = world.active == world.owner[unit]
+        if world.where[unit] < 0 or (world.asleep | (world.surprised if own_turn else 0)) >> unit & 1:
+            world.mood[unit] = UNROLLED
+        elif own_turn and world.moved >> unit & 1:
+            world.mood[unit] = OBEYS
+        else:
+            world.mood[unit] = temper(int(rng.random() * 6) + 1)
 
 
 def _renamer(dealt: dict[int, int], mask: int) -> Callable[[int], int]:

@@ -18,12 +18,17 @@ def roll_tempers(pos: Position, seat: int, dice: Dice, log: Log | None) -> None:
         pos.mood[unit] = UNROLLED
         if pos.where[unit] >= 0 and not pos.asleep >> unit & 1:
             die = dice.d6("LOU-20.4l temper")
-            pos.mood[unit] = OBEYS if die <= 3 else STAYS if die <= 5 else WILD
+            pos.mood[unit] = temper(die)
             kind, piece = _TOLD[pos.mood[unit]], pos.content.piece + unit
             if pos.up >> unit & 1:
                 everyone(log, kind, piece, die)
             else:
                 privately(log, seat, kind, piece, die)
+
+
+def temper(die: int) -> int:
+    """What a roll makes of a beast."""
+    return OBEYS if die <= 3 else STAYS if die <= 5 else WILD
 
 
 def obeys(pos: Position, unit: int) -> bool:

@@ -152,12 +152,8 @@ async def hint(table_id: TableId, house: TheHouse, visitor: TheVisitor, seat: My
 
 
 async def _frames_of_finished(house: House, table: TableRow, seat: Eyes, reveal: bool, since: int) -> Response:
-    """From the stored views; they are made when first asked for, if the end of the game was not kept."""
-    body = await house.hall.read(lambda connection: store.read_replay(connection, table.id))
-    if body is None:
-        live = await house.hall.live(table.id)
-        body = fresh = await house.clerks.ask(Task("replay", live.story), FRAMES_TIME)
-        await house.hall.write(lambda connection: store.write_replay(connection, table.id, fresh))
+    """From the stored views."""
+    body = await house.archive.replay(table)
     if seat is not None and seat >= len(table.seats):
         raise Refused(404, "not-found", f"There is no seat {seat} at this table; it has {len(table.seats)}.")
     eyes = REVEALED if reveal else WATCHED if seat is None else str(seat)
@@ -214,10 +210,9 @@ async def _finished(house: House, table_id: str, visitor: Visitor, what: str) ->
 @router.get("/picture/{name}", responses=ERRORS)
 async def picture(table_id: TableId, name: Hash, house: TheHouse, visitor: TheVisitor, seat: Seat = None) -> Response:
     """The board and the drawings of the counters, once and for all under this name."""
-    await seen_by(house, table_id, seat, visitor)
-    async with house.hall.at(table_id) as live:
-        _, body, real = live.picture(seat)
-    return raw(body, headers=IMMUTABLE if real == name else None)
+    live = await seen_by(house, table_id, seat, visitor)
+    body = await house.gallery.picture(live, seat)
+    return raw(body, headers=IMMUTABLE if live.picture_name == name else None)
 
 
 @router.get("/symbol/{key}", responses={**ERRORS, 200: {"content": {"image/svg+xml": {}}}})
@@ -225,9 +220,8 @@ async def symbol(
     table_id: TableId, key: SymbolKey, house: TheHouse, visitor: TheVisitor, seat: Seat = None
 ) -> Response:
     """One drawing, as a `<symbol>`."""
-    await seen_by(house, table_id, seat, visitor)
-    async with house.hall.at(table_id) as live:
-        drawing = live.picture(seat)[0].symbol(key)
+    live = await seen_by(house, table_id, seat, visitor)
+    drawing = await house.gallery.symbol(live, seat, key)
     return Response(
         drawing, headers={"cache-control": "private, max-age=86400"}, media_type="text/plain; charset=utf-8"
     )

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..content import DONE, bits
+from ..content import DONE
 from ..locking import barriers_for, opens_on
 from ..position import mask_at
 from . import weights
 from .marching import Choice, company_kept, errand_of, standing
 from .survey import Survey
-
-NEAR_ENOUGH = 40  # half points to the goal within which a locked door is worth a try at once
-
 
 # -- doors -----------------------------------------------------------------------------------------------------------
 
@@ -110,9 +107,3 @@ def spoils(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
         return DONE, "Let it lie."
     values = survey.content.values
     return max(treasure, key=lambda pick: (values[pick - survey.content.treasure], -pick)), "Take it along."
-
-
-def led_by(survey: Survey, hex_: int) -> int:
-    """The highest leader of ours in a hex."""
-    units = bits(mask_at(survey.pos, hex_) & survey.own)
-    return max((survey.content.types[unit].leader for unit in units), default=0)

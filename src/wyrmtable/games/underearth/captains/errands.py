@@ -114,7 +114,7 @@ def storm(survey: Survey) -> Errands:
     goals, pos = survey.goals, survey.pos
     area = survey.ground.board.places_of(goals.storm)
     last = bool(goals.limit) and pos.turn >= goals.limit
-    bonus = {hex_: 40.0 if last else 2.0 for hex_ in area}
+    bonus = dict.fromkeys(area, 40.0 if last else 2.0)
     care = 6.0 if last else weights.CARE / 2
     errands = Errands()
     for unit in awake(survey):

@@ -65,11 +65,10 @@ def best_attack(survey: Survey, pos: Position, hex_: int, chosen: int = 0, only:
     everybody = _crowd(survey, pos, hex_, chosen, only)
     if not everybody:
         return None
-    found = [_pare(survey, pos, value_of(survey, pos, everybody, hex_), chosen)]
     leaders = sum(1 << unit for unit in bits(everybody) if survey.content.types[unit].leader)
     lone = everybody & ~survey.content.company
-    for group in {leaders | chosen, lone | chosen} - {0, everybody}:
-        found.append(_pare(survey, pos, value_of(survey, pos, group, hex_), chosen))
+    groups = {everybody, leaders | chosen, lone | chosen} - {0}
+    found = [_pare(survey, pos, value_of(survey, pos, group, hex_), chosen) for group in sorted(groups)]
     return max(found, key=lambda attack: (attack.value, -attack.units))
 
 

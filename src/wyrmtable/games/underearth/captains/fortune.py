@@ -1,4 +1,4 @@
-"""Errands for Treasure: carrying it off before the dragon comes (LOU-25.16), and bands that make a profit (LOU-25.19)."""
+"""Errands for Treasure: carrying it off (LOU-25.16), and bands that make a profit (LOU-25.19)."""
 
 from __future__ import annotations
 

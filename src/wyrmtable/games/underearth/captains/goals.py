@@ -49,6 +49,8 @@ def _add(content: Content, seat: int, goals: Goals, ending: Ending, words: list[
             return goals if mine else goals._replace(stir=True)
         case ["in", area, side] if (side == content.seats[seat]) == mine:
             return goals._replace(storm=area) if mine else goals._replace(guard=area)
+        case ["not", "in", area, side] if (side == content.seats[seat]) != mine:
+            return goals._replace(guard=area) if mine else goals._replace(storm=area)
         case ["dead", kind]:
             units = sum(1 << unit for unit, name in enumerate(content.unit_kinds) if name == kind)
             own = any(content.owners[unit] == seat for unit in bits(units))

@@ -260,7 +260,7 @@ def _lock_or_stop(survey: Survey, unit: int, points: int, picks: Sequence[int], 
 
 def worth_locking(survey: Survey, door: int, here: int) -> bool:
     """The enemy comes from beyond it, is near, and no friend is shut out (25.7)."""
-    if survey.goals.storm or survey.goals.hunt and not survey.goals.haul:
+    if survey.goals.storm or (survey.goals.hunt and not survey.goals.haul):
         return False
     ends = survey.ground.board.sides[survey.content.barriers[door]][:2]
     beyond = ends[1] if ends[0] == here else ends[0]

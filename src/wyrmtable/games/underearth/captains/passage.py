@@ -66,7 +66,7 @@ def _opens(survey: Survey, unit: int, gate: int) -> bool:
 
 
 def bar(survey: Survey) -> Errands:
-    """Rouse the rest at once, block the last hex before the way out with a Company, hunt with everybody else (25.18)."""
+    """Rouse the rest at once, block the last hex before the way out, hunt with everybody else (25.18)."""
     units = awake(survey)
     prey = prey_hexes(survey, foe_mask(survey))
     errands = wakers(survey, units, 3.0)

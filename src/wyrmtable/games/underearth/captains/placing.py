@@ -8,7 +8,6 @@ from random import Random
 from wyrmtable.boards.paths import field
 
 from ..content import DONE, EAST, WEST, bits
-from ..setup import stage_places, to_place
 from ..terrain import BRIDGE, NARROW, TUNNEL
 from .passage import exit_hexes, last_door
 from .survey import Field, Survey
@@ -88,7 +87,7 @@ def _garrison(survey: Survey, unit: int, near: Field) -> Rate:
 
 
 def _rearguard(survey: Survey, unit: int, near: Field) -> Rate:
-    """Heavy Companies plug the tight places on the pursuers' way, the quick ones are ahead to rouse the city (25.12)."""
+    """Heavy Companies plug tight places on the pursuers' way, the quick ones are ahead to rouse the city (25.12)."""
     ground, content = survey.ground, survey.content
     foes = [survey.pos.where[foe] for foe in survey.foes]
     theirs = _from(survey, sorted(set(foes)))
@@ -218,11 +217,3 @@ def scatter(survey: Survey, picks: Sequence[int], rng: Random) -> Choice:
     place = survey.content.place
     best = min(picks, key=lambda pick: (entry[pick - place] + out[pick - place] + rng.random() * 12, pick))
     return best, "On their way."
-
-
-def left_to_place(survey: Survey, at: int, placed: int) -> int:
-    return len(to_place(survey.pos, at, placed))
-
-
-def places_of_stage(survey: Survey, at: int) -> list[int]:
-    return stage_places(survey.pos, survey.content.scenario.setup[at])

@@ -16,7 +16,6 @@ from ..combat import odds_column
 from ..content import Content, bits
 from ..movement import destinations
 from ..position import ANYONE, Position, mask_at, owned
-from ..stacking import may_stack
 from ..terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
 from ..uncontrolled import guards
 from . import weights
@@ -90,7 +89,6 @@ class Survey:
 
     def way_table(self, unit: int) -> Adjacency:
         """Every step a unit may plan, walked backwards; locked doors and enemies on the way cost a toll."""
-        content = self.content
         key = ("way", *self._gait(unit))
         if key not in self.memo:
             self.memo[key] = reverse(self._with_tolls(unit))
@@ -304,9 +302,6 @@ class Survey:
     def company_in(self, hex_: int) -> int:
         """The own fighting Company in a hex, as a mask."""
         return mask_at(self.pos, hex_) & self.own & self.content.company & ~self.content.dependents
-
-    def fits(self, unit: int, hex_: int) -> bool:
-        return not self.pos.total[hex_] or may_stack(self.pos, unit, bits(mask_at(self.pos, hex_)))
 
 
 def _add_tunnel_toll(rows: list[dict[int, int]], tunnel_hex: bytes) -> None:
