@@ -38,6 +38,7 @@ from .options import (
     USE_ORB,
     USE_STAFF,
     VOLLEY,
+    WAND_OPTION,
 )
 from .orders import next_order
 from .position import Position
@@ -167,6 +168,8 @@ class Captain:
                 return button
         if VOLLEY in decision.picks and not order.attack:
             return VOLLEY
+        if WAND_OPTION in decision.picks and self._is_far_from_home(pos, order):
+            return WAND_OPTION
         goal = PLACES + order.goal
         beside = order.goal in [there for there, _, _ in pos.world.halls.ways[step[1]]]
         if order.attack and goal in decision.picks and beside:
@@ -175,6 +178,20 @@ class Captain:
             return goal
         pick = self._stride(pos, decision, step, order)
         return pick if pick >= 0 else self._leave(step)
+
+    def _is_far_from_home(self, pos: Position, order: Order) -> bool:
+        """A load more than a turn from home is what the Wand is for."""
+        unit = order.group[0]
+        scout = Scout(pos, pos.army)
+        return bool(pos.load[unit]) and scout.distance(pos.where[unit], order.goal) > pos.mp[unit]
+
+    def wand(self, pos: Position, decision: Decision, step: Step) -> int:
+        """To a square of the base, or not at all."""
+        home = [PLACES + square for square in pos.base_squares(pos.army) if PLACES + square in decision.picks]
+        self.reason = "home by magic"
+        if not home:
+            self.order = None
+        return home[0] if home else STOP
 
     def _leave(self, step: Step) -> int:
         self.done.update(step[2:])
@@ -313,5 +330,6 @@ CHOICES: Mapping[str, Choice] = {
     "advance": Captain.advance,
     "spoils": _fixed(CAPTURE),
     "volley": Captain.volley,
+    "wand": Captain.wand,
     "ring": Captain.ring,
 }

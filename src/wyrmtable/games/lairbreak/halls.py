@@ -20,6 +20,7 @@ from .kinds import BASE, DOOR, FLOOR, GATE, LAIR, MINE, OUTPOST, PLAIN, TEMPLE
 SIGNS = {".": FLOOR, "?": FLOOR, "m": MINE, "o": OUTPOST, "T": TEMPLE, "L": LAIR} | dict.fromkeys("123456", BASE)
 COMPASS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 RANGE = 4
+WAND_DISTANCE = 5
 
 Way = tuple[int, int, int]  # neighbour, kind of edge, direction
 Slant = tuple[int, tuple[int, ...]]  # diagonal neighbour, corner squares a step may lead over
@@ -162,6 +163,14 @@ class Halls:
         return tuple(
             tuple(self.at[(col + dc, row + dr)] for dc, dr in around if (col + dc, row + dr) in self.at)
             for col, row in self.spots
+        )
+
+    @cached_property
+    def around(self) -> tuple[int, ...]:
+        """Per square a mask of the squares too near to it for the Wand (LB-TRE-9)."""
+        return tuple(
+            sum(1 << other for other in range(len(self)) if self.distance(square, other) < WAND_DISTANCE)
+            for square in range(len(self))
         )
 
     def distance(self, a: int, b: int) -> int:

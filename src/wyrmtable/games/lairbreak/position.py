@@ -12,15 +12,15 @@ from wyrmtable.core import Decision, Outcome, Step
 from .kinds import COUNT, DRAGON, HOARD, KEPT, KIND, PAIRS, SINGLES, WAGON
 from .world import World
 
-
 Reach = tuple[int, tuple[int, ...], dict[int, int], dict[int, int]]
 """Where a group stands, who it is, the cost of every square within reach and the square before it on the way."""
 
 
 class Position:
-    """One moment of a game. Armies, seats, squares and units are numbers; `world` says what they mean. `reach` keeps
-    what the pending decision found out about ways, for the pick that follows; like `pending` it is no part of the state.
-    """
+    """One moment of a game. Armies, seats, squares and units are numbers; `world` says what they mean.
+
+    `reach` keeps what the pending decision found out about ways, for the pick that follows; like `pending` it is no
+    part of the state."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         # the match: whose turn, who owns what

@@ -32,7 +32,6 @@ from .rounds import lights, roll_hits, saved, wound
 from .spaces import station
 from .victory import remove
 
-FAR_ENOUGH = 5  # squares between the Wand's destination and every foe
 SHADOWS = 3
 SHADOW_HITS = 4
 
@@ -125,16 +124,17 @@ def wand_squares(pos: Position, group: tuple[int, ...]) -> list[int]:
     if any(pos.load[unit] == HOARD for unit in group):
         return []
     halls, army, spaces = pos.world.halls, pos.world.army[group[0]], pos.spaces_of(group)
-    foes = [s for s in range(len(halls)) if pos.monster[s] or pos.is_enemy_at(s, army)]
-    here = pos.where[group[0]]
+    barred = 1 << pos.where[group[0]]
+    for square, near in enumerate(halls.around):
+        if pos.monster[square] or pos.is_enemy_at(square, army):
+            barred |= near
     return [
         square
         for square in range(len(halls))
-        if square != here
+        if not barred >> square & 1
         and _admits(pos, army, square)
         and pos.holder[square] in (0, army + 1)
         and pos.has_room(square, spaces)
-        and all(halls.distance(square, foe) >= FAR_ENOUGH for foe in foes)
     ]
 
 

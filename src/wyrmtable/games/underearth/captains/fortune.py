@@ -10,7 +10,8 @@ from .errands import Errand, Errands, awake, fighting, flee, nearest, towards, t
 from .survey import Survey
 
 COMPANY_LOAD = 2
-WORTH_A_TRIP = 9.0  # turns to a Treasure and out again beyond which it is left alone
+LONGEST_TRIP = 18.0  # turns to a Treasure and out again beyond which it is left alone
+LEAST_GAIN = 0.25  # gold for each turn of a trip below which it is left alone
 
 
 def exits(survey: Survey) -> tuple[int, ...]:
@@ -106,17 +107,25 @@ def _company_keeping(survey: Survey, unit: int) -> Errand:
 
 
 def profit(survey: Survey) -> Errands:
-    """Carry what is held, go for what is near and not too well guarded, and be gone (25.19, 25.20)."""
+    """From hoard to hoard until all can be carried that two hands hold, then out with it: nobody comes twice
+    (LOU-7.6a, 25.19, 25.20)."""
     units = awake(survey)
-    errands = carriers(survey, [unit for unit in units if not _guarded(survey, survey.pos.where[unit])])
-    for unit in units:
-        if unit not in errands:
-            errands[unit] = seek(survey, unit)
-    return errands
+    done = laden_enough(survey) or band_target(survey) is None
+    if done:
+        return {unit: homeward(survey, unit) for unit in units}
+    return {unit: seek(survey, unit) for unit in units}
 
 
-def _guarded(survey: Survey, hex_: int) -> bool:
-    return any(survey.pos.where[foe] == hex_ for foe in survey.foes)
+def laden_enough(survey: Survey) -> bool:
+    """Whether the Treasure in the band's hexes is as much as it can carry."""
+    pos, content = survey.pos, survey.content
+    band = [unit for unit in bits(survey.own) if pos.where[unit] >= WAITING]
+    hands = sum(COMPANY_LOAD if content.company >> unit & 1 else 1 for unit in band)
+    return sum(_ours(survey, hex_) for hex_ in pos.gold) >= hands
+
+
+def _ours(survey: Survey, hex_: int) -> bool:
+    return hex_ >= 0 and _held(survey, hex_) and not any(survey.pos.where[foe] == hex_ for foe in survey.foes)
 
 
 def seek(survey: Survey, unit: int) -> Errand:
@@ -124,7 +133,7 @@ def seek(survey: Survey, unit: int) -> Errand:
     hoard = band_target(survey)
     if hoard is None:
         return homeward(survey, unit, "Nothing more to be had.")
-    return towards(survey, unit, (hoard,), weights.MARCH, "After the gold.")._replace(zeal=1.2)
+    return towards(survey, unit, (hoard,), weights.MARCH, "After the gold.")._replace(zeal=1.2, lift=True)
 
 
 def band_target(survey: Survey) -> int | None:
@@ -136,19 +145,14 @@ def band_target(survey: Survey) -> int | None:
 
 
 def _band_target(survey: Survey) -> int | None:
-    pos = survey.pos
-    band = [unit for unit in survey.mine if not _loaded(survey, unit)]
-    waiting = [unit for unit in bits(survey.own) if pos.where[unit] == WAITING]
-    if not band and not waiting:
+    band = [unit for unit in bits(survey.own) if survey.pos.where[unit] >= WAITING]
+    if not band:
         return None
-    head = max(band or waiting, key=lambda u: (survey.content.cf[u], -u))
-    rated = [(rating(survey, head, hex_), hex_) for hex_ in sorted(set(pos.gold)) if hex_ >= 0]
-    rated = [(worth, hex_) for worth, hex_ in rated if worth > 0]
+    head = max(band, key=lambda u: (survey.pos.where[u] >= 0, survey.content.cf[u], -u))
+    lying = [hex_ for hex_ in sorted(set(survey.pos.gold)) if hex_ >= 0 and not _ours(survey, hex_)]
+    rated = [(rating(survey, head, hex_), hex_) for hex_ in lying]
+    rated = [(worth, hex_) for worth, hex_ in rated if worth > LEAST_GAIN]
     return max(rated)[1] if rated else None
-
-
-def _loaded(survey: Survey, unit: int) -> bool:
-    return unit in survey.pos.bearer or survey.pos.where[unit] in survey.pos.gold
 
 
 def rating(survey: Survey, head: int, hex_: int) -> float:
@@ -159,7 +163,7 @@ def rating(survey: Survey, head: int, hex_: int) -> float:
     there = way[start] if start >= 0 else min(way[edge] for edge in exits(survey))
     out = survey.field(head, exits(survey))[hex_]
     turns = (there + out) / content.points[head] + 1
-    if turns > WORTH_A_TRIP * 2:
+    if turns > LONGEST_TRIP:
         return 0.0
     gold = sum(value_known(survey, n) for n, place in enumerate(pos.gold) if place == hex_)
     return gold * _chance(survey, head, hex_) / turns

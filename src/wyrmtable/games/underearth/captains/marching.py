@@ -89,7 +89,7 @@ def march(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[i
     if treasure and fresh and errand.lift:
         return _dearest(survey, treasure), "Take the gold along."
     slot = orders_of(survey, (unit, points)).get(unit)
-    if slot is not None and unit not in survey.pos.bearer:
+    if slot is not None and not (errand.leave and unit in survey.pos.bearer) and not survey.pos.laden >> unit & 1:
         if slot == here and STOP in picks:
             return STOP, "In place for the attack."
         if content.place + slot in picks and may_stop(survey.pos, unit, slot):
