@@ -18,23 +18,11 @@ from wyrmtable.games.lairbreak.temper import TEMPERS
 from .table import Table
 
 
-class Board:
-    """The chair of whoever decides on a table under test."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def decision(self) -> object:
-        return GAME.decision(self.table.pos)
-
-    def imagine(self, rng: Random) -> object:
-        return GAME.imagine(self.table.pos, self.table.decision.seat, rng)
-
-
 def advise(table: Table, captain: Captain | None = None) -> str:
     """What a captain would pick now."""
-    chosen = (captain or Captain(Random(1))).choose(Board(table))  # type: ignore[arg-type]
+    match = Match(GAME, table.world.setting, seed="1")
+    match.position = table.pos
+    chosen = (captain or Captain(Random(1))).choose(match.chair(table.decision.seat))
     return table.world.names.text(chosen)
 
 

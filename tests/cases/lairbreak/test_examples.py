@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.boards.paths import field
-from wyrmtable.core import ScriptedDice, Setting, complete
+from wyrmtable.core import Decision, ScriptedDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.kinds import ARMIES, CAVE_IN, OUTPOST, PIT
 
@@ -541,7 +541,8 @@ def test_two_players_bases() -> None:
     seats = []
     for text in ("goblins", "gnomes", "F1", "Y27", "AC14", "X1"):
         decision = GAME.decision(pos)
-        seats.append(decision.seat)  # type: ignore[union-attr]
+        assert isinstance(decision, Decision)
+        seats.append(decision.seat)
         GAME.apply(pos, names.pick(text), ScriptedDice())
     assert seats == [1, 0, 1, 0, 0, 1]
     assert [pos.base[ARMIES.index(army)] for army in ("goblins", "gnomes", "dwarves", "orcs")] == [0, 3, 2, 1]

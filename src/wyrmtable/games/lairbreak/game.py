@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from wyrmtable.core import Decision, Dice, Log, Names, Outcome, Reason, Scenario, Setting, View, settle, take
+from wyrmtable.core import Asking, Decision, Dice, Log, Names, Outcome, Reason, Scenario, Setting, View, settle, take
 from wyrmtable.draw import Picture
 
 from . import audit, draw, explain, reasons, views
@@ -42,7 +42,9 @@ class LairBreak:
     def decision(self, pos: Position) -> Decision | Outcome:
         if pos.pending is None:
             step = pos.steps[-1]
-            pos.pending = STEPS[step[0]].picks(pos, step)  # type: ignore[union-attr]
+            code = STEPS[step[0]]
+            assert isinstance(code, Asking), "between picks the current step always asks"
+            pos.pending = code.picks(pos, step)
         return pos.pending
 
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:

@@ -41,9 +41,9 @@ class Temper:
 
 TEMPERS = {
     DWARVES: Temper(5, 4, 3, WAGON, FOOTMAN, FOOTMAN, 12, 12, 15.0),
-    HUMANS: Temper(4, 3, 3, WAGON, KNIGHT, KNIGHT, 8, 9, 10.0),
+    HUMANS: Temper(4, 3, 3, WAGON, KNIGHT, KNIGHT, 8, 12, 14.0),
     GNOMES: Temper(5, 3, 3, STEAM, FOOTMAN, FOOTMAN, 12, 99, 25.0),
     ORCS: Temper(4, 3, 3, WAGON, ARCHER, ARCHER, 12, 14, 14.0),
-    DARK_ELVES: Temper(4, 3, 3, WAGON, ASSASSIN, ASSASSIN, 8, 9, 10.0),
-    GOBLINS: Temper(4, 3, 3, WAGON, FOOTMAN, SABOTEUR, 6, 9, 10.0),
+    DARK_ELVES: Temper(4, 3, 3, WAGON, ASSASSIN, ASSASSIN, 8, 8, 10.0),
+    GOBLINS: Temper(4, 3, 3, WAGON, FOOTMAN, SABOTEUR, 6, 7, 10.0),
 }

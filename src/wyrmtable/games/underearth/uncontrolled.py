@@ -21,6 +21,7 @@ from .temper import WILD
 from .terrain import CLIFF
 
 LOWEST_ODDS = 6  # the column 1-2 (LOU-17.2)
+FAR = 1 << 30
 
 
 def wild_units(pos: Position) -> list[int]:
@@ -133,15 +134,8 @@ def _can_land(pos: Position, way: Way, points: int) -> bool:
 def closest(pos: Position, unit: int, dice: Dice) -> Way | None:
     """The way to the closest other unit, counted in its own points; a die decides between equals (LOU-17.1a,
     LOU-17.1b, LOU-R70)."""
-    came, cost = _survey(pos, unit)
-    ground, start = pos.content.terrain, pos.where[unit]
-    best: dict[int, tuple[int, int]] = {}
-    for prey_hex in {hex_ for other, hex_ in enumerate(pos.where) if hex_ >= 0 and other != unit}:
-        for stand in ground.near[prey_hex]:
-            free = stand == start or (not pos.total[stand] and ground.standable[stand])
-            toll = _attack_toll(pos, unit, stand, prey_hex) if free and stand in cost else None
-            if toll is not None:
-                best[prey_hex] = min(best.get(prey_hex, (1 << 30, 0)), (cost[stand] + toll, stand))
+    came, cost, best = _survey(pos, unit)
+    start = pos.where[unit]
     if not best:
         return None
     least = min(value for value, _ in best.values())
@@ -163,21 +157,37 @@ def _attack_toll(pos: Position, unit: int, stand: int, prey_hex: int) -> int | N
     return _toll(pos, unit, side) if gate_or_lock(pos, unit, stand, side) else 0
 
 
-def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int]]:
-    """Cheapest half points to every hex, and the hex before it. Other units block, flyers pass over them; a locked
-    door (for a breaker of Gates a Gate) is planned through at a full Movement Allowance (LOU-R70)."""
+def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], dict[int, tuple[int, int]]]:
+    """Looks around as far as the closest prey: per hex the one before it and the cheapest half points, and per hex
+    with prey the least it costs to attack it and from where. Other units block, flyers pass over them; a locked door
+    (for a breaker of Gates a Gate) is planned through at a full Movement Allowance (LOU-R70)."""
     start = pos.where[unit]
     cost, came = {start: 0}, {start: start}
-    queue = [(0, start)]
-    while queue:
+    best: dict[int, tuple[int, int]] = {}
+    least, queue = FAR, [(0, start)]
+    while queue and queue[0][0] <= least:
         spent, hex_ = heappop(queue)
         if spent > cost[hex_]:
             continue
+        for prey_hex, toll in _prey_from(pos, unit, hex_):
+            best[prey_hex] = min(best.get(prey_hex, (FAR, 0)), (spent + toll, hex_))
+            least = min(least, spent + toll)
         for neighbour, price in _legs(pos, unit, hex_, hex_ == start):
-            if spent + price < cost.get(neighbour, 1 << 30):
+            if spent + price < cost.get(neighbour, FAR):
                 cost[neighbour], came[neighbour] = spent + price, hex_
                 heappush(queue, (spent + price, neighbour))
-    return came, cost
+    return came, cost, best
+
+
+def _prey_from(pos: Position, unit: int, stand: int) -> list[tuple[int, int]]:
+    """Hexes with other units that it could attack from a hex it can stand on, and what barriers between add."""
+    start = pos.where[unit]
+    if stand != start and _over_somebody(pos, stand):
+        return []
+    alone = pos.total[start] == 1
+    prey_hexes = [n for n in pos.content.terrain.near[stand] if pos.total[n] and not (alone and n == start)]
+    tolls = ((hex_, _attack_toll(pos, unit, stand, hex_)) for hex_ in prey_hexes)
+    return [(hex_, toll) for hex_, toll in tolls if toll is not None]
 
 
 def _legs(pos: Position, unit: int, hex_: int, starting: bool) -> list[tuple[int, int]]:

@@ -15,7 +15,7 @@ BANDS = {
     "orc-chieftain": ("orc-co-35", "orc-co-45"),
     "human-captain": ("human-co-40", "human-co-45"),
 }
-MEMBERS = 1  # Companies and Porters hired from the band's list
+ALONE, RIVALLED = 2, 1  # how many of the band's list pay for themselves without and with rivals
 
 
 def leader(survey: Survey, picks: Sequence[int], rng: Random) -> Choice:
@@ -31,7 +31,7 @@ def hire(survey: Survey, picks: Sequence[int]) -> Choice:
     content, written = survey.content, survey.pos.orders[survey.seat]
     band = BANDS.get(content.hireable[written[0]], ()) if written else ()
     names = [content.hireable[kind] for kind in written]
-    for kind in band[:MEMBERS]:
+    for kind in band[: ALONE if content.wild == 1 else RIVALLED]:
         pick = HIRE + content.hireable.index(kind)
         if kind not in names and pick in picks:
             return pick, "Worth its price."
