@@ -190,6 +190,10 @@ def test_the_picture_has_every_symbol_a_view_names(ann: Player) -> None:
     state = ann.state(table)
     picture = ann.ask("GET", state["picture"])
     assert "immutable" in picture.headers["cache-control"]
+    assert picture.headers["content-encoding"] == "gzip"
+    plain = ann.ask("GET", state["picture"], headers={"accept-encoding": "identity"})
+    assert plain.json() == picture.json()
+    assert "content-encoding" not in plain.headers
     assert {token["symbol"] for token in state["view"]["tokens"]} <= set(picture.json()["symbols"])
     assert ann.ask("GET", f"/api/tables/{table}/symbol/wyrm?seat=0").text.startswith("<symbol")
 

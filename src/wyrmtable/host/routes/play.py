@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from ...core import Reason
@@ -208,11 +209,16 @@ async def _finished(house: House, table_id: str, visitor: Visitor, what: str) ->
 
 
 @router.get("/picture/{name}", responses=ERRORS)
-async def picture(table_id: TableId, name: Hash, house: TheHouse, visitor: TheVisitor, seat: Seat = None) -> Response:
+async def picture(
+    table_id: TableId, name: Hash, request: Request, house: TheHouse, visitor: TheVisitor, seat: Seat = None
+) -> Response:
     """The board and the drawings of the counters, once and for all under this name."""
     live = await seen_by(house, table_id, seat, visitor)
     body = await house.gallery.picture(live, seat)
-    return raw(body, headers=IMMUTABLE if live.picture_name == name else None)
+    headers = {"vary": "accept-encoding", **(IMMUTABLE if live.picture_name == name else {})}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return raw(body, headers={**headers, "content-encoding": "gzip"})
+    return raw(gzip.decompress(body), headers=headers)
 
 
 @router.get("/symbol/{key}", responses={**ERRORS, 200: {"content": {"image/svg+xml": {}}}})
