@@ -15,7 +15,7 @@ from typing import Any
 from ..core import AnyGame, Decision, Event, Match, Outcome, Setting, fingerprint
 from .found import Broken, blame
 
-LIMIT = 20_000
+LIMIT = 60_000
 UNDO_RATE = 1 / 16
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import socket
 import threading
 import time
@@ -18,6 +19,7 @@ from .house import House
 from .settings import Settings, from_environment
 
 GRACE = 3  # seconds open streams get to end when the server stops
+GARBAGE = 20_000  # new objects between two looks for garbage
 KEEP_ALIVE = 75  # seconds an idle connection is kept: longer than proxies keep theirs
 
 
@@ -77,6 +79,8 @@ def run(settings: Settings, link: socket.socket, open_browser: bool) -> None:
     server = TableServer(create_app(settings))
     announcer = threading.Thread(target=_announce, args=(server, url, open_browser), daemon=True)
     announcer.start()
+    gc.freeze()  # the program itself never becomes garbage: looking for it there would only delay picks
+    gc.set_threshold(GARBAGE)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[link])
 

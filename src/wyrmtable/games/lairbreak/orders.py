@@ -212,7 +212,7 @@ def _tasks(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
     tasks += [(post, "an outpost to take") for post in sorted(posts, key=lambda p: scout.distance(home, p))[:1]]
     if diggers:
         worst = max(diggers, key=lambda mine: (scout.threat(mine), scout.distance(home, mine)))
-        tasks.append((worst, "the miners need a guard"))
+        tasks.append((scout.nearest(home, beside(scout, worst)), "the miners need a guard"))
     rivals = [p for p in halls.outposts if pos.post[p] >= HELD_POST and pos.post[p] != HELD_POST + scout.army]
     if rivals and pos.round > 8:
         tasks.append((scout.nearest(home, rivals), "an enemy outpost"))

@@ -16,7 +16,8 @@ def purchase(scout: Scout, temper: Temper, picks: list[int]) -> tuple[int, str]:
     pos = scout.pos
     money, goal = pos.money(scout.army), pos.world.content.goal
     wanted = wish(scout, temper)
-    if money >= NEARLY * goal and scout.mine:
+    working = scout.wagons and scout.of_kinds((MINER, MASTER))
+    if money >= NEARLY * goal and working:
         return END_PURCHASE, "near the goal every coin is kept"
     for kind, why in wanted:
         if BUY + kind in picks:
