@@ -14,7 +14,7 @@ $(VENV)/installed: pyproject.toml
 	touch $@
 
 play: install
-	$(BIN)/wyrm play
+	$(BIN)/wyrm serve --browser
 
 lint: install
 	$(BIN)/ruff format --check src tests bench

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
@@ -156,7 +156,8 @@ class House:
         while True:
             here = sorted(self.news.present_people())
             if here:
-                await self.hall.write(partial(people.mark_seen, present=here, now=time.time()))
+                with suppress(Refused):  # the database will be back; the next note says the same
+                    await self.hall.write(partial(people.mark_seen, present=here, now=time.time()))
             await asyncio.sleep(HERE)
 
     def heard(self, payload: str) -> None:
@@ -178,20 +179,11 @@ class House:
             live.say(lines[0])
 
 
-@asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[House]:
-    """Opens the database, the writer and the crew; closes them in turn."""
-    loop = asyncio.get_running_loop()
-    engine = open_database(settings.url)
-    await loop.run_in_executor(None, migrate, engine)
-    for module in settings.shelf.values():  # importing a game takes a while; nobody should wait for it later
-        await loop.run_in_executor(None, load_game, module)
-    writer = Writer(open_for_writing(settings.url), loop)
-    hall = Hall(dict(settings.shelf), engine, writer)
-    signer = Signer(await _secret(hall))
+def _furnish(settings: Settings, hall: Hall, signer: Signer) -> House:
+    """Everything in its place around the hall."""
     thinkers, clerks = Crew(settings.thinkers), Crew(2)
     news = News(settings, hall, signer)
-    house = House(
+    return House(
         settings,
         hall,
         signer,
@@ -206,6 +198,19 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         Gallery(clerks),
         Archive(hall, clerks),
     )
+
+
+@asynccontextmanager
+async def open_house(settings: Settings) -> AsyncIterator[House]:
+    """Opens the database, the writer and the crew; closes them in turn."""
+    loop = asyncio.get_running_loop()
+    engine = open_database(settings.url)
+    await loop.run_in_executor(None, migrate, engine)
+    for module in settings.shelf.values():  # importing a game takes a while; nobody should wait for it later
+        await loop.run_in_executor(None, load_game, module)
+    writer = Writer(open_for_writing(settings.url), loop)
+    hall = Hall(dict(settings.shelf), engine, writer)
+    house = _furnish(settings, hall, Signer(await _secret(hall)))
     listener = None
     if engine.dialect.name == "postgresql":
         from .listener import Listener  # needs the extra `postgres`
@@ -214,16 +219,16 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         await loop.run_in_executor(None, listener.ready.wait, 10)
     hall.errand(house.minder.watch())
     hall.errand(house.note_presence())
-    hall.errand(news.ping())
+    hall.errand(house.news.ping())
     try:
         yield house
     finally:
         if listener is not None:
             await loop.run_in_executor(None, listener.close)
-        news.close()
+        house.news.close()
         await hall.close()
-        await thinkers.close()
-        await clerks.close()
+        await house.thinkers.close()
+        await house.clerks.close()
         house.bell.close()
         await loop.run_in_executor(None, writer.close)
         engine.dispose()

@@ -165,6 +165,8 @@ def test_near_the_goal_money_is_kept() -> None:
     table.put("F2", "dwarves", "miner")
     table.give("dwarves", 2600)
     table.go("dwarves", "buy")
+    assert advise(table) == "buy-miner", "without wagons there is no income"
+    table.put("F1", "dwarves", "wagon")
     assert advise(table) == "end-purchase"
 
 

@@ -12,7 +12,7 @@ from wyrmtable.core import Chair, Decision, Step
 
 from .explain import current
 from .forecast import fighter, strength
-from .kinds import ARCHER, DRAGON, FACE_DOWN, HOARD, HORN, OUTPOST, PIT, SABOTEUR, UNEXPLORED
+from .kinds import ARCHER, DRAGON, FACE_DOWN, HOARD, HORN, OUTPOST, PIT, SABOTEUR, TEMPLE, UNEXPLORED
 from .options import (
     ADVANCE_ALL,
     AS_USUAL,
@@ -139,7 +139,7 @@ class Captain:
 
     def _leave_temple(self, pos: Position, decision: Decision) -> int:
         units = [pick for pick in decision.picks if pick >= pos.world.pieces]
-        inside = [p for p in units if pos.world.halls.kind[pos.where[p - pos.world.pieces]] == 3]
+        inside = [p for p in units if pos.world.halls.kind[pos.where[p - pos.world.pieces]] == TEMPLE]
         unit = (inside or units)[0] - pos.world.pieces
         self.done.discard(unit)
         self.order = Order((unit,), pos.base_squares(pos.army)[0], False, "the temple must be left")

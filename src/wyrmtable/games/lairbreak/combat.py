@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from wyrmtable.core import EVERYONE, Decision, Dice, Log, Step
 
 from . import outposts
-from .kinds import AMBUSH, ASSAULT, ATTACK, DRAGON, FACING, OPPOSITE, STAFF, TEMPLE
+from .kinds import AMBUSH, ASSAULT, ATTACK, DOOR, DRAGON, FACING, OPPOSITE, STAFF, TEMPLE
 from .options import ALONE, KEEP_STAFF, PLACES, USE_STAFF
 from .position import Position
 
@@ -37,7 +37,7 @@ def targets(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
 
 
 def closed_outpost(pos: Position, square: int) -> bool:
-    return outposts.can_break_in(pos, square, 2)
+    return outposts.can_break_in(pos, square, DOOR)
 
 
 def has_mp(pos: Position, group: tuple[int, ...]) -> bool:

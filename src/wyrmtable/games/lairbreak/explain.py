@@ -6,7 +6,7 @@ from wyrmtable.core import Reason
 
 from . import outposts, squad
 from .combat import targets
-from .forecast import Forecast, fight, fighter, forecast, hunt, strength
+from .forecast import Forecast, exchange, fight, fighter, forecast, hunt
 from .kinds import FACE_DOWN, KIND, MINERALS, PIT
 from .options import BUY, FIGHT_ON, PLACES
 from .position import Position
@@ -57,8 +57,8 @@ def _of_attack(pos: Position, group: tuple[int, ...], square: int, target: int) 
             f"{len(group)} against {len(pos.stack[target])} behind the gate: breached on {needs} or more, {opened:.1%}."
         )
         told.append(Reason("LB-GATE-4", text))
-    mean = sum(strength(fighter(pos, unit, pos.drums)) for unit in group[:2])
-    told.append(Reason("LB-CMB-7", f"One round: your front rank deals {mean:.2f} hits on average."))
+    dealt, taken = exchange(pos, group, square, target)
+    told.append(Reason("LB-CMB-7", f"One round: you deal {dealt:.2f} hits on average and take {taken:.2f}."))
     return told + _told(fought)
 
 

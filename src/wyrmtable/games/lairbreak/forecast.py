@@ -62,7 +62,7 @@ def fighter(pos: Position, unit: int, bonus: int = 0) -> Fighter:
 
 
 def strength(one: Fighter) -> float:
-    return sum(chance * hits for hits, chance in enumerate(spread(one)))
+    return _mean(spread(one))
 
 
 @lru_cache(maxsize=256)
@@ -222,6 +222,20 @@ def forecast(pos: Position, group: Sequence[int], square: int, target: int) -> t
     if is_defended(pos, army, square, target, edge):
         open_chance = (7 - breach_needs(pos, tuple(group), target)) / 6
     return open_chance, fight(*ours, *defence(pos, square, target))
+
+
+def exchange(pos: Position, group: Sequence[int], square: int, target: int) -> tuple[float, float]:
+    """Hits dealt and taken in one round, on average."""
+    dealt = _mean(volley_of(*lined_up([fighter(pos, unit, pos.drums) for unit in group])))
+    beast = pos.monster[target] & KIND
+    if beast:
+        world = pos.world
+        return dealt, world.monster_dice[beast] * (7 - world.monster_hits_on[beast]) / 6
+    return dealt, _mean(volley_of(*defence(pos, square, target)))
+
+
+def _mean(row: Spread) -> float:
+    return sum(chance * hits for hits, chance in enumerate(row))
 
 
 def defence(pos: Position, square: int, target: int) -> tuple[Rank, Rank]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .kinds import CAVE_IN, DRAGON, HELD_POST, HOARD, MASTER, MINED_OUT, MINER, SABOTEUR, UNEXPLORED
+from .kinds import CAVE_IN, DRAGON, HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED
 from .quest import (
     Order,
     baggage,
@@ -122,7 +122,7 @@ def fetch(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
         return None
     served = {pos.where[u] for u in scout.wagons if u in done}
     chits = [m for m in scout.halls.mines if pos.chit[m] and m not in served and _is_safe_mine(scout, m)]
-    diggers = [pos.where[u] for u in scout.of_kinds((MINER, MASTER)) if scout.halls.kind[pos.where[u]] == 1]
+    diggers = [pos.where[u] for u in scout.of_kinds((MINER, MASTER)) if scout.halls.kind[pos.where[u]] == MINE]
     waiting = [m for m in diggers if m not in served and pos.mined[m] == 0 and scout.has_room(m, 2)]
     homes = scout.homes()
     best: tuple[float, int, int] | None = None
@@ -154,7 +154,7 @@ def dig(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
     homes = scout.homes()
     for unit in miners:
         square = pos.where[unit]
-        if scout.halls.kind[square] == 1 and (pos.mined[square] == 0 or _may_try(scout, unit, square)):
+        if scout.halls.kind[square] == MINE and (pos.mined[square] == 0 or _may_try(scout, unit, square)):
             continue
         goals = [m for m in scout.halls.mines if _is_safe_mine(scout, m) and not pos.holder[m] and m not in worked]
         open_goals = [m for m in goals if pos.mined[m] == 0]
@@ -204,7 +204,7 @@ def _tasks(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
     pos, halls = scout.pos, scout.halls
     home = pos.base_squares(scout.army)[0]
     tasks = list[tuple[int, str]]()
-    diggers = [pos.where[u] for u in scout.of_kinds((MINER, MASTER)) if halls.kind[pos.where[u]] == 1]
+    diggers = [pos.where[u] for u in scout.of_kinds((MINER, MASTER)) if halls.kind[pos.where[u]] == MINE]
     near = [foe for foe in scout.foes if any(scout.distance(foe, s) <= 6 for s in (home, *diggers))]
     if near:
         tasks.append((scout.nearest(home, near), "an enemy is near"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import EVERYONE, Decision, Dice, Log, Step
 
-from .kinds import AMBUSH, DIGGING, DOOR, SPENT, TEMPLE, UNEXPLORED
+from .kinds import AMBUSH, DIGGING, DOOR, OUTPOST, SPENT, TEMPLE, UNEXPLORED
 from .options import PLACES
 from .position import Position
 from .spaces import station
@@ -28,7 +28,7 @@ def retreat_squares(pos: Position) -> list[int]:
 def _is_safe(pos: Position, army: int, spaces: int, square: int, edge: int) -> bool:
     if square == pos.spot or pos.monster[square] or pos.tile[square]:
         return False
-    if edge == DOOR and pos.world.halls.kind[square] == 2 and pos.post[square] == UNEXPLORED:
+    if edge == DOOR and pos.world.halls.kind[square] == OUTPOST and pos.post[square] == UNEXPLORED:
         return False
     if pos.holder[square] not in (0, army + 1) or not pos.has_room(square, spaces):
         return False
