@@ -9,6 +9,7 @@ from .core import AnyGame, BadSetup, Match, Setting
 
 SHELF: Mapping[str, str] = {
     "underearth": "wyrmtable.games.underearth",
+    "lairbreak": "wyrmtable.games.lairbreak",
 }
 
 

@@ -190,6 +190,9 @@ def squads(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
     if is_marching(scout, temper):
         idle = [unit for unit in idle if unit not in force(scout, temper)]
     tasks = _tasks(scout, temper)
+    wagon = baggage(scout, temper)
+    if wagon >= 0 and temper.striker == SABOTEUR:
+        tasks = [(pos.where[wagon], "the hoard wagon will need an escort")]
     for number, unit in enumerate(idle):
         if unit in done or not pos.mp[unit]:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..content import bits
 from ..position import WAITING, mask_at
+from ..treasure import BURDEN
 from ..uncontrolled import guards
 from . import weights
 from .errands import Errand, Errands, awake, fighting, flee, nearest, towards, turns_away, wakers
@@ -28,8 +29,9 @@ def value_known(survey: Survey, number: int) -> float:
 
 
 def homeward(survey: Survey, unit: int, why: str = "Out with the gold.") -> Errand:
-    errand = towards(survey, unit, exits(survey), weights.HASTE, why)
-    return errand._replace(lift=True, leave=True)
+    burden = 0 if survey.content.company >> unit & 1 else BURDEN
+    field = survey.field(unit, exits(survey), burden)
+    return Errand(field, weights.HASTE, weights.CARE, why, lift=True, leave=True)
 
 
 def carriers(survey: Survey, units: list[int]) -> Errands:
@@ -111,9 +113,21 @@ def profit(survey: Survey) -> Errands:
     (LOU-7.6a, 25.19, 25.20)."""
     units = awake(survey)
     done = laden_enough(survey) or band_target(survey) is None
-    if done:
-        return {unit: homeward(survey, unit) for unit in units}
-    return {unit: seek(survey, unit) for unit in units}
+    eager = [unit for unit in units if fighting(survey, unit) and not full_handed(survey, unit)]
+    return {
+        unit: homeward(survey, unit) if done or (eager and full_handed(survey, unit)) else seek(survey, unit)
+        for unit in units
+    }
+
+
+def full_handed(survey: Survey, unit: int) -> bool:
+    """Whether the Treasure in its hex leaves a unit no hand free; Companies take it up first."""
+    pos, company = survey.pos, survey.content.company
+    load = sum(hex_ == pos.where[unit] for hex_ in pos.gold)
+    if company >> unit & 1:
+        return load >= COMPANY_LOAD
+    stacked = bin(mask_at(pos, pos.where[unit]) & survey.own & company).count("1")
+    return load - COMPANY_LOAD * stacked >= 1
 
 
 def laden_enough(survey: Survey) -> bool:

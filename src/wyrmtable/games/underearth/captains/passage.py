@@ -22,18 +22,16 @@ def escape(survey: Survey) -> Errands:
         errand = towards(survey, unit, ends, weights.HASTE, "On towards the far gate.", weights.CARE)
         errands[unit] = errand._replace(leave=True)
     for gate, door in escorted_gates(survey, ends):
-        behind = wards_behind(survey, ends, door)
-        keepers = [unit for unit in awake(survey) if _opens(survey, unit, gate)]
-        keepers = [
-            unit
-            for unit in keepers
-            if survey.field(unit, ends)[survey.pos.where[unit]] >= _far(survey, unit, ends, door)
-        ]
-        keeper = nearest(survey, keepers, (door,)) if behind else None
+        keepers = [unit for unit in errands if _opens(survey, unit, gate)]
+        if not wards_behind(survey, ends, door) or not keepers:
+            continue
+        for unit in keepers:
+            errands[unit] = errands[unit]._replace(leave=False)
+        keeper = nearest(survey, keepers, (door,))
         if keeper is not None:
             held = towards(survey, keeper, (door,), weights.HASTE, "Hold the Gate for the others.")
             errands[keeper] = held._replace(bonus={door: weights.IN_PLACE})
-            break
+        break
     return errands
 
 

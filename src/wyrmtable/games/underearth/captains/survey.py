@@ -16,7 +16,7 @@ from ..combat import odds_column
 from ..content import Content, bits
 from ..movement import destinations
 from ..position import ANYONE, Position, mask_at, owned
-from ..terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
+from ..terrain import BRIDGE, CLIFF, DESCEND_CLIFF, NARROW, STAIRS, TUNNEL
 from ..uncontrolled import guards
 from . import weights
 from .goals import Goals, goals_of
@@ -87,17 +87,18 @@ class Survey:
 
     # -- distances ---------------------------------------------------------------------------------------------------
 
-    def way_table(self, unit: int) -> Adjacency:
+    def way_table(self, unit: int, burden: int = 0) -> Adjacency:
         """Every step a unit may plan, walked backwards; locked doors and enemies on the way cost a toll."""
-        key = ("way", *self._gait(unit))
+        key = ("way", *self._gait(unit, burden))
         if key not in self.memo:
-            self.memo[key] = reverse(self._with_tolls(unit))
+            self.memo[key] = reverse(self._with_tolls(unit, self.content.points[unit] - burden))
         table: Adjacency = self.memo[key]
         return table
 
-    def _gait(self, unit: int) -> tuple[int, int]:
-        """Units of one race and build plan alike; a Company counts as bulky."""
-        return self.content.race[unit], self.content.company >> unit & 1
+    def _gait(self, unit: int, burden: int) -> tuple[int, int, bool]:
+        """Units of one race and build plan alike, if a cliff is no hindrance to both (LOU-R16)."""
+        sure_footed = self.content.points[unit] - burden >= DESCEND_CLIFF
+        return self.content.race[unit], self.content.company >> unit & 1, sure_footed
 
     @property
     def shy(self) -> bool:
@@ -109,8 +110,8 @@ class Survey:
         """Whether the one who must live is all there is of this seat: the dragon."""
         return bool(self.goals.shield) and not self.own & ~self.goals.shield
 
-    def _with_tolls(self, unit: int) -> Adjacency:
-        rows = [dict(row) for row in self._base_table(unit)]
+    def _with_tolls(self, unit: int, points: int) -> Adjacency:
+        rows = [{hex_: cost for hex_, cost in row if cost <= points} for row in self._base_table(unit)]
         flies = self.content.flyers >> unit & 1
         for side in self.content.barriers:
             toll = self._barrier_toll(unit, side)
@@ -161,12 +162,12 @@ class Survey:
                 if entered in rows[start]:
                     rows[start][entered] += cost
 
-    def field(self, unit: int, goals: Iterable[int]) -> Field:
+    def field(self, unit: int, goals: Iterable[int], burden: int = 0) -> Field:
         """Half points from every hex to the nearest of the goals, for units that move like this one."""
         ends = tuple(sorted(set(goals)))
-        key = ("field", *self._gait(unit), ends)
+        key = ("field", *self._gait(unit, burden), ends)
         if key not in self.memo:
-            self.memo[key] = field(self.way_table(unit), ends)
+            self.memo[key] = field(self.way_table(unit, burden), ends)
         found: Field = self.memo[key]
         return found
 
