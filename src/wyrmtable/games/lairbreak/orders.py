@@ -26,6 +26,8 @@ from .scouting import FAR, Scout
 from .temper import Temper
 
 SQUAD = 3  # fighters that share a task
+PATIENCE = 22  # rounds after which ever smaller gains are worth a fight
+WAY_TO_THE_LAIR = 80  # gold it is worth to a marching force to have a mark beside the lair
 
 
 def next_order(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
@@ -55,7 +57,8 @@ def next_order(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
 def fights(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
     """The most profitable attack within reach, if it pays."""
     pos = scout.pos
-    best, order = temper.boldness, None
+    best, order = temper.boldness - max(0, pos.round - PATIENCE), None
+    marks = scout.halls.marks if is_marching(scout, temper) else ()
     targets = [*scout.foes, *(s for s, beast in enumerate(pos.monster) if beast and beast != DRAGON)]
     for square in squares_of(scout, free_units(scout, scout.fighters, done)):
         group = fighters_at(scout, square, done)
@@ -67,7 +70,7 @@ def fights(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
             start = _start(scout, group, square, target, gap)
             if start < 0:
                 continue
-            gain = scout.gain(group, start, target) - gap
+            gain = scout.gain(group, start, target) - gap + (WAY_TO_THE_LAIR if target in marks else 0)
             if gain > best:
                 best, order = gain, Order(group, target, True, f"a fight worth {gain:.0f} gold")
     return order

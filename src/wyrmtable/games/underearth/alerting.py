@@ -19,6 +19,7 @@ def wake(pos: Position, units: int, log: Log | None) -> None:
     while queue:
         unit = (queue & -queue).bit_length() - 1
         pos.asleep &= ~(1 << unit)
+        pos.news += 1
         hex_ = pos.where[unit]
         everyone(log, "wakes", pos.content.place + hex_)
         heard = ground.earshot[hex_] if pos.content.sentries >> unit & 1 else ground.adjacent[hex_]
@@ -59,6 +60,7 @@ def turn_up(pos: Position, hex_: int, log: Log | None) -> None:
     """Turns all counters of a hex face-up, for good (LOU-9.0b, LOU-9.0c); dummies vanish (LOU-20.5h)."""
     hidden = mask_at(pos, hex_) & ~pos.up
     pos.up |= hidden
+    pos.news += bool(hidden)
     for unit in bits(hidden):
         if pos.content.dummies >> unit & 1:
             everyone(log, "dummy", pos.content.place + hex_)

@@ -318,6 +318,7 @@ def eliminate(pos: Position, units: int, log: Log | None) -> None:
     """Takes units out of play, for all to see."""
     for unit in bits(units):
         hex_ = pos.where[unit]
+        pos.news += not pos.up >> unit & 1
         pos.up |= 1 << unit
         pos.asleep &= ~(1 << unit)
         take(pos, unit, DEAD)

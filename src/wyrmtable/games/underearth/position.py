@@ -28,7 +28,7 @@ class Position:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "where", "owner", "up", "asleep", "moved", "spent", "laden", "surprised", "group", "mood", "gas",
         "gold", "bearer", "carried", "taken", "seen", "begun", "locked", "gates", "turn", "active", "order", "quiet",
-        "orders", "cost", "idle", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
+        "orders", "cost", "idle", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "news", "steps",
     )  # fmt: skip
     __slots__ = (
         "content",
@@ -79,6 +79,7 @@ class Position:
     tried: int  # barriers somebody tried to open this player-turn (LOU-R56)
     choice: str  # the choice made in the set-up, such as west or east
     outcome: tuple[Any, ...]  # (winners, text, rule, scores) once the game is over
+    news: int  # how often somebody learnt something: a face turned up, an alarm, a look at Treasure
     steps: list[Step]
     # Derived, kept by `put`, `take`, `lock` and `rebar` alone:
     mine: list[int]  # units of each owner, wherever they are
@@ -129,6 +130,7 @@ class Position:
         self.tried = source.tried
         self.choice = source.choice
         self.outcome = source.outcome
+        self.news = source.news
         self.steps = source.steps[:]
         self.mine = source.mine[:]
         self.total = source.total[:]
@@ -154,6 +156,7 @@ class Position:
         self.order = ()
         self.orders = ((),) * content.wild
         self.cost, self.idle = [0] * owners, bytearray(owners)
+        self.news = 0
         self.fight = -1
         self.fled = self.attacks = self.struck = ()
         self.choice = ""
@@ -165,8 +168,8 @@ class Position:
         return Position(self.content, self)
 
     def knowledge(self) -> object:
-        """Who knows what: faces, wakefulness, Treasure looked at, and the hands laid open (undo stops here)."""
-        return self.up, self.asleep, bytes(self.seen), self.outcome
+        """Changes whenever somebody learns something he could not have foreseen: undo stops there."""
+        return self.news, self.outcome
 
     def recount(self) -> None:
         """Works everything derived out from scratch."""

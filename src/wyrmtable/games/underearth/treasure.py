@@ -31,6 +31,7 @@ def look(pos: Position, unit: int, log: Log | None) -> None:
     for number, place in enumerate(pos.gold):
         if place == hex_ and not pos.seen[number] >> seat & 1:
             pos.seen[number] |= 1 << seat
+            pos.news += 1
             privately(log, seat, "looks", pos.content.treasure + number, pos.content.place + hex_)
 
 

@@ -219,7 +219,8 @@ export class Board {
       top: Math.min(...ys) - room,
       bottom: Math.max(...ys) + room,
     };
-    this.camera.show(box, this.close_up);
+    const broad = texts.length > MANY && this.camera.width > 700; // seeing all of them matters more than their size
+    this.camera.show(box, this.close_up, broad ? 0.2 : 0.55);
   }
 
   // -- hands -----------------------------------------------------------------------------------------------------

@@ -74,12 +74,12 @@ export class Camera {
    * @param {Box} box
    * @param {number} scale
    */
-  show(box, scale) {
+  show(box, scale, least) {
     const room = 0.86;
     const wide = Math.max(box.right - box.left, 1);
     const high = Math.max(box.bottom - box.top, 1);
     const fits = Math.min((this.width * room) / wide, (this.height * room) / high);
-    const wanted = Math.min(Math.max(this.scale, scale), Math.max(fits, scale * 0.55));
+    const wanted = Math.min(Math.max(this.scale, scale), Math.max(fits, scale * least));
     const seen = this.seen();
     const inside = box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
     if (inside && Math.abs(wanted - this.scale) < this.scale * 0.15) return;

@@ -27,7 +27,7 @@ export async function joinPage(root, token) {
   };
   const error = h("p", { class: "trouble-line", role: "alert" });
   const go = button({
-    label: `Play the ${side}`,
+    label: `Play ${theSide(side)}`,
     class: "button primary large",
     onclick: () =>
       void sit().catch((trouble) => (error.textContent = trouble instanceof Error ? trouble.message : String(trouble))),
@@ -42,7 +42,7 @@ export async function joinPage(root, token) {
       h(
         "p",
         {},
-        `${table.game_title}. You would play the ${side}${others.length ? ` against ${others.join(" and ")}` : ""}.`,
+        `${table.game_title}. You would play ${theSide(side)}${others.length ? ` against ${listOf(others)}` : ""}.`,
       ),
       user ? null : h("label", { class: "field" }, h("span", {}, "Your name"), name),
       go,

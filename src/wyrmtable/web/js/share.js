@@ -37,7 +37,7 @@ export function openShare(table, room) {
             "li",
             {},
             button({
-              label: `Invite someone to play the ${seat.side}`,
+              label: `Invite someone to play ${theSide(seat.side)}`,
               icon: "link",
               class: "button",
               onclick: () => void copyLink(invite),

@@ -1,5 +1,6 @@
 // The log: what happened, in sentences with the colour and letter of their seat; touching a line lights up its places.
 
+import { die, facesIn } from "./dice.js";
 import { button, h, put } from "./dom.js";
 
 /** @typedef {import("./types.js").Line} Line */
@@ -62,7 +63,7 @@ export class Story {
   /** @param {Line} line */
   itemOf(line) {
     const touch = { onpointerenter: () => this.hands.light(line), onpointerleave: () => this.hands.dim() };
-    const words = line.at?.length
+    const said = line.at?.length
       ? h(
           "button",
           {
@@ -72,14 +73,14 @@ export class Story {
             onfocus: () => this.hands.light(line),
             onblur: () => this.hands.dim(),
           },
-          line.text,
+          ...words(line),
         )
-      : h("span", { class: "line" }, line.text);
+      : h("span", { class: "line" }, ...words(line));
     return h(
       "div",
       { class: line.result ? "told result" : "told", "data-n": line.n, ...touch },
       seatMark(line.seat, this.hands.side(line.seat)),
-      words,
+      said,
     );
   }
 
@@ -106,6 +107,15 @@ export class Story {
 }
 
 /**
+ * A line's sentence, with the dice it tells of.
+ * @param {Line} line
+ */
+function words(line) {
+  const faces = facesIn(line);
+  return [line.text, faces.length ? h("span", { class: "line-dice" }, ...faces.map(die)) : null];
+}
+
+/**
  * A seat's sign: its colour and its letter, so that neither has to do alone.
  * @param {number} seat
  * @param {string} side
@@ -116,6 +126,14 @@ export function seatMark(seat, side) {
     "span",
     { class: `seat-mark seat-${seat % 8}`, title: side },
     h("span", { class: "unseen" }, `${side}: `),
-    h("span", { "aria-hidden": "true" }, side.slice(0, 1)),
+    h("span", { "aria-hidden": "true" }, /\d+$/.exec(side)?.[0] ?? side.slice(0, 1)),
   );
+}
+
+/**
+ * A side inside a sentence: "the Orcs", but "Player 2".
+ * @param {string} side
+ */
+export function theSide(side) {
+  return /\d$/.test(side) ? side : `the ${side}`;
 }

@@ -263,7 +263,7 @@ export class TableRoom {
     const seat = next === null ? undefined : this.table.seats[next];
     if (!seat) return "One moment…";
     return seat.kind === "bot"
-      ? `${seat.side} are thinking…`
+      ? `Waiting for ${seat.side} (${seat.name}, a bot)…`
       : `Waiting for ${seat.side} (${seat.name || "nobody yet"}).`;
   }
 

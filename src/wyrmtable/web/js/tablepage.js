@@ -4,7 +4,7 @@ import { dialog } from "./dialog.js";
 import { button, h, icon, put } from "./dom.js";
 import { TableRoom } from "./table.js";
 import { bookButton, openRule } from "./rulebook.js";
-import { seatMark } from "./story.js";
+import { seatMark, theSide } from "./story.js";
 import { notesSheet } from "./talk.js";
 import { openShare } from "./share.js";
 import { brand, openPrefs } from "./topbar.js";
@@ -242,7 +242,7 @@ class TablePage {
     this.room = null;
     const side = this.side(seat);
     const ready = button({
-      label: `I am the ${side}: show the table`,
+      label: `I am ${theSide(side)}: show the table`,
       class: "button primary large",
       onclick: () => this.open(seat),
     });
@@ -252,7 +252,7 @@ class TablePage {
         "section",
         { class: "hand-over", "aria-labelledby": "pass" },
         seatMark(seat, side),
-        h("h1", { id: "pass" }, `Pass the screen to the ${side}`),
+        h("h1", { id: "pass" }, `Pass the screen to ${theSide(side)}`),
         h("p", {}, "Nothing of the other side is shown until they are ready."),
         ready,
       ),
