@@ -7,8 +7,8 @@ from collections.abc import Callable
 from itertools import permutations
 
 import pytest
-from map_samples import CAVES, board, chalasi, walkers
 
+from tests.boards.map_samples import CAVES, board, chalasi, walkers
 from wyrmtable.boards import PlaceError, StripOrderError, assemble
 from wyrmtable.boards.mapcheck import unreachable
 from wyrmtable.boards.paths import field, hops

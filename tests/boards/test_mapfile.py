@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from map_samples import CAVES, CHALASI, HALLS, TWO_STRIPS, board, chalasi
 
+from tests.boards.map_samples import CAVES, CHALASI, HALLS, TWO_STRIPS, board, chalasi
 from wyrmtable.boards import MapError, Mistake, assemble, check, dump, load, read
 from wyrmtable.core.errors import BadFile
 

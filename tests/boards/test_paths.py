@@ -6,8 +6,8 @@ import heapq
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from map_samples import board, walkers
 
+from tests.boards.map_samples import board, walkers
 from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import (
     FAR,

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from map_samples import HALLS, board
 
+from tests.boards.map_samples import HALLS, board
 from wyrmtable.boards import Board, Grid, HexGrid, SquareGrid, assemble, read
 from wyrmtable.boards.grid import Spot
 from wyrmtable.boards.sight import Sight, Test, in_range, line, rows_of_fire, sees

@@ -8,8 +8,8 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from three_squares import PICTURE, view
 
+from tests.draw.three_squares import PICTURE, view
 from wyrmtable.core.view import Token
 from wyrmtable.draw.export import NothingToShow, PicturesMissing, gif, html, png, png_bytes
 from wyrmtable.draw.lettering import text_path

@@ -3,8 +3,8 @@
 from xml.etree import ElementTree
 
 import pytest
-from three_squares import PICTURE, view
 
+from tests.draw.three_squares import PICTURE, view
 from wyrmtable.core.view import Marker, Token
 from wyrmtable.draw.picture import NoSuchDrawing, NoSuchSpot, fan, svg
 

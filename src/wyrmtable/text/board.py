@@ -5,7 +5,7 @@ Hexes come out as staggered columns and squares as rows, because the centres say
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -104,6 +104,18 @@ class TextBoard:
                     ways[side] = (self.spots[a], self.spots[b])
         return ways
 
+    def home(self, place: str) -> str:
+        """The place on the board that a name means: itself, or the whole that it is a part of (`A3` for `A3.NW`)."""
+        whole = place.rpartition(".")[0]
+        return whole if whole in self.spots and place not in self.spots else place
+
+    def stacks(self, tokens: Iterable[Token]) -> dict[str, list[Token]]:
+        """Pieces by place of the board; what lies beside it, by the name of its box."""
+        stacks: dict[str, list[Token]] = {}
+        for token in tokens:
+            stacks.setdefault(self.home(token.place), []).append(token)
+        return stacks
+
     def exits(self, place: str) -> dict[str, Way]:
         """The places next to a place that a way leads to."""
         spot = self.spots.get(place)
@@ -127,7 +139,7 @@ class TextBoard:
         """The corner spots of the part to show: the whole board if it fits, else a part about what matters."""
         cols = max(1, (width + 2) // self.pitch)
         rows = max(1, height // self.deep)
-        wanted = [self.spots[text] for text in around if text in self.spots] or list(self.at)
+        wanted = [self.spots[place] for place in map(self.home, around) if place in self.spots] or list(self.at)
         left = _start([col for col, _ in wanted], max(col for col, _ in self.at), cols)
         top = _start([row for _, row in wanted], max(row for _, row in self.at), rows)
         return (left, top), (left + cols, top + rows)
@@ -144,7 +156,7 @@ class TextBoard:
                 self._draw_way(
                     canvas, a, b, (left, top), side, marks.get(side, self.sides[side].feature), side in lit.legal
                 )
-        stacks = by_place(view.tokens)
+        stacks = self.stacks(view.tokens)
         for text, (col, row) in shown.items():
             x, y = (col - left) * self.pitch, (row - top) * self.deep
             canvas.put(x, y, *self._label(text, lit, text in marks))
@@ -196,7 +208,7 @@ class TextBoard:
         cols, rows = max(col for col, _ in self.at) + 1, max(row for _, row in self.at) + 1
         pitch = 2 if cols * 2 <= width else 1
         canvas = Canvas(min(cols * pitch, width), rows)
-        stacks = by_place(view.tokens)
+        stacks = self.stacks(view.tokens)
         for text, (col, row) in self.spots.items():
             canvas.put(col * pitch, row, *self._dot(text, stacks.get(text, []), lit))
         return canvas.lines()
@@ -214,13 +226,6 @@ def _start(wanted: Sequence[int], last: int, room: int) -> int:
     """Where a window of `room` begins so that the middle of what is wanted lies in its middle."""
     middle = sorted(wanted)[len(wanted) // 2]
     return max(0, min(middle - room // 2, last + 1 - room))
-
-
-def by_place(tokens: Collection[Token]) -> dict[str, list[Token]]:
-    stacks: dict[str, list[Token]] = {}
-    for token in tokens:
-        stacks.setdefault(token.place, []).append(token)
-    return stacks
 
 
 def code(title: str) -> str:

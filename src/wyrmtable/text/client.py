@@ -103,16 +103,17 @@ class Client:
         self.screen.heading(view)
         self.screen.news(lines)
         if self.maps:
-            self.screen.map(view, lit, self.scene(chair, view, lines, lit))
+            rest = self.screen.height_of_all_but_map(view, lines, menu)
+            self.screen.map(view, lit, self.scene(chair, view, lines, lit), rest)
         self.screen.question(prompt_text(decision, chair), decision.rules)
         self.screen.menu(menu)
 
     def scene(self, chair: Chair, view: View, lines: Iterable[Told], lit: Lit) -> set[str]:
         """Where to look: at what the question is about, else at what may be picked, at the last news, at one's own."""
         texts = (text for told in lines for text in mentioned(told.event, chair.game.sentences, chair.names))
-        own = {token.place for token in view.tokens if token.owner == chair.seat}
+        own = {self.board.home(token.place) for token in view.tokens if token.owner == chair.seat}
         for places in (lit.focus, lit.legal, places_of(view, texts), own):
-            on_board = {place for place in places if place in self.board.spots}
+            on_board = self.board.spots.keys() & set(map(self.board.home, places))
             if on_board:
                 return on_board
         return set()

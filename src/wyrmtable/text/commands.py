@@ -13,7 +13,6 @@ from rich.text import Text
 
 from ..bots import bot, has_captain, why
 from ..core import BadPick, Chair
-from .board import by_place
 from .menu import Menu, named
 from .rulebooks import rulebook_of
 from .saves import save
@@ -175,7 +174,7 @@ class Commands:
         if not where:
             raise BadPick("Look where? Say 'look' and the name of a place or a piece.")
         view, names = self.chair.view(), self.chair.names
-        boxes = by_place(view.tokens)
+        boxes = self.client.board.stacks(view.tokens)
         if where in boxes and where not in names:
             self.client.screen.stacks(view, {where})
             return

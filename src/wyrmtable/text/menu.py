@@ -69,9 +69,8 @@ class Menu:
         if len(found) == 1:
             return found[0].pick
         if found:
-            some = ", ".join(line.text for line in found[:SHOWN])
-            more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-            raise BadPick(f"{typed!r} could be {some}{more}. Type more of the name, or its number.")
+            some = _some([line.text for line in found])
+            raise BadPick(f"{typed!r} could be {some}. Type more of the name, or its number.")
         if typed.isdecimal() and len(typed) < 4:
             raise BadPick(f"There is no number {typed}: the picks are numbered 1 to {len(self.lines)}.")
         return self.names.pick(typed)
@@ -90,4 +89,17 @@ def named(names: Names, typed: str, menu: Menu | None = None) -> int:
     ]
     if len(found) != 1:
         found = [pick for pick, title in enumerate(names.titles) if title.casefold() == word] or found
-    return found[0] if len(found) == 1 else names.pick(typed)
+    if len(found) == 1:
+        return found[0]
+    inside = [pick for pick, title in enumerate(names.titles) if all(part in title.casefold() for part in word.split())]
+    if not inside or found:
+        return names.pick(typed)
+    if len(inside) > 1:
+        raise BadPick(f"{typed!r} could be {_some([names.texts[pick] for pick in inside])}. Name one of them.")
+    return inside[0]
+
+
+def _some(texts: Sequence[str]) -> str:
+    """The first few of many."""
+    more = f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else ""
+    return ", ".join(texts[:SHOWN]) + more

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.columns import Columns
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from ..core import Chair, Decision, Names, Odds, Reason, Token, Told, View
-from .board import Lit, TextBoard, by_place, colour
+from .board import Lit, Spot, TextBoard, colour
 from .menu import Line, Menu
 from .terminal import Terminal
 
 BAR = 24  # characters of a full bar of odds
 REGION_LINES = 24
+LEAST_LINES = 11  # of the board that are shown however long the lists are
+REST = 12  # lines that are kept free of the board if nobody says how many
+LISTED = 6  # more stacks are packed into columns
 BOX = 8  # pieces beside the board that are listed; more are counted
 MENU_LINES = 14  # longer groups are packed into columns
 
@@ -43,30 +47,42 @@ class Screen:
         if view.facts:
             self.terminal.show(Text("; ".join(f"{name}: {value}" for name, value in view.facts), style="dim"))
 
-    def map(self, view: View, lit: Lit, around: Iterable[str]) -> None:
-        """The part of the board where the action is."""
+    def height_of_all_but_map(self, view: View, news: Sequence[Told], menu: Menu) -> int:
+        """About how many lines the rest of a decision's screen takes."""
+        lists = (1 + (-(-len(lines) // 4) if self._is_long(menu, lines) else len(lines)) for _, lines in menu.groups())
+        return len(view.seats) + len(news) + sum(lists) + 5
+
+    def map(self, view: View, lit: Lit, around: Iterable[str], rest: int = REST) -> None:
+        """The part of the board where the action is, no larger than the window and the lists below it allow."""
         if not self.board.spots:
             self.pieces(view)
             return
-        room = min(REGION_LINES, max(6, self.terminal.height - 12))
-        window = self.board.window(around, self.terminal.width - 1, room)
-        self.terminal.show(*self.board.region(view, window, lit))
+        wanted = list(around)
+        room = max(LEAST_LINES, min(REGION_LINES, self.terminal.height - rest))
+        window = self._window(wanted, room)
+        listed = self.terminal.height_of(*self._beneath(view, window))
+        window = self._window(wanted, max(LEAST_LINES, min(room, self.terminal.height - rest - listed)))
+        self.terminal.show(*self.board.region(view, window, lit), *self._beneath(view, window))
+
+    def _window(self, around: Iterable[str], room: int) -> tuple[Spot, Spot]:
+        return self.board.window(around, self.terminal.width - 1, room)
+
+    def _beneath(self, view: View, window: tuple[Spot, Spot]) -> list[RenderableType]:
+        """The legend of a part of the board, its pieces, and what lies beside the board."""
         signs = self.board.signs(window)
-        if signs:
-            self.terminal.show(Text(f"On the ways: {', '.join(signs)}", style="dim"))
+        legend = [Text(f"On the ways: {', '.join(signs)}", style="dim")] if signs else []
         (left, top), (right, bottom) = window
         seen = {text for text, (col, row) in self.board.spots.items() if left <= col < right and top <= row < bottom}
-        self.stacks(view, seen)
-        self._boxes(view)
+        return [*legend, *_packed([*self._stack_lines(view, seen), *self._boxes(view)])]
 
-    def _boxes(self, view: View) -> None:
+    def _boxes(self, view: View) -> Iterator[Text]:
         """What lies beside the board: small boxes in full, large ones counted."""
-        for place, tokens in by_place(view.tokens).items():
+        for place, tokens in self.board.stacks(view.tokens).items():
             if place not in self.board.spots:
                 line = (
                     [self._token(token) for token in tokens] if len(tokens) <= BOX else [Text(f"{len(tokens)} pieces")]
                 )
-                self.terminal.show(self._stack_line(place, line))
+                yield self._stack_line(place, line)
 
     def overview(self, view: View, lit: Lit) -> None:
         if not self.board.spots:
@@ -77,24 +93,29 @@ class Screen:
 
     def stacks(self, view: View, places: Iterable[str] | None = None) -> None:
         """Pieces by place; all of them, or those of some places."""
+        self.terminal.show(*self._stack_lines(view, places))
+
+    def _stack_lines(self, view: View, places: Iterable[str] | None) -> Iterator[Text]:
         wanted = None if places is None else set(places)
-        for place, tokens in by_place(view.tokens).items():
+        for place, tokens in self.board.stacks(view.tokens).items():
             if wanted is None or place in wanted:
-                self.terminal.show(self._stack_line(place, [self._token(token) for token in tokens]))
+                yield self._stack_line(place, [self._token(token) for token in tokens])
         for marker in view.markers:
             if wanted is None or not wanted.isdisjoint({marker.place, *marker.place.split("-")}):
-                self.terminal.show(Text(f"  {marker.place}  {marker.title}", style="yellow"))
+                yield Text(f"  {marker.place}  {marker.title}", style="yellow")
 
     def pieces(self, view: View, owner: int | None = None) -> None:
         tokens = [token for token in view.tokens if owner is None or token.owner == owner]
-        for place, stack in by_place(tokens).items():
+        for place, stack in self.board.stacks(tokens).items():
             self.terminal.show(self._stack_line(place, [self._token(token) for token in stack]))
         if not tokens:
             self.terminal.show("No pieces.")
 
     def _token(self, token: Token) -> Text:
         words = Text(f"{self.board.letter(token.owner)}:{token.title}", style=colour(token.owner))
-        return words.append(f" [{', '.join(token.badges)}]" if token.badges else "", "dim")
+        part = token.place.removeprefix(f"{self.board.home(token.place)}.")
+        notes = [part, *token.badges] if part != token.place else token.badges
+        return words.append(f" [{', '.join(notes)}]" if notes else "", "dim")
 
     def _stack_line(self, place: str, tokens: Sequence[Text]) -> Text:
         alike: dict[str, int] = {}
@@ -123,13 +144,16 @@ class Screen:
         """Numbered picks by kind; long lists are packed."""
         for heading, lines in menu.groups():
             self.terminal.show(Text(f"{heading}:", style="underline"))
-            if len(lines) > MENU_LINES or len(menu.lines) > MENU_LINES * 2:
-                items = [_menu_line(line, self._packed(line)) for line in lines]
+            if self._is_long(menu, lines):
+                items = [_menu_line(line, self._short(line)) for line in lines]
                 self.terminal.show(Padding(Columns(items, padding=(0, 2)), (0, 0, 0, 1)))
             else:
                 self.terminal.show(*[_menu_line(line, line.label) for line in lines])
 
-    def _packed(self, line: Line) -> str:
+    def _is_long(self, menu: Menu, lines: Sequence[Line]) -> bool:
+        return len(lines) > MENU_LINES or len(menu.lines) > MENU_LINES * 2
+
+    def _short(self, line: Line) -> str:
         return line.text if self.names.kind(line.pick) in ("place", "side") else line.label
 
     def odds(self, title: str, odds: Odds) -> None:
@@ -152,6 +176,11 @@ class Screen:
     def reasons(self, reasons: Iterable[Reason]) -> None:
         for reason in reasons:
             self.terminal.show(f"  {reason}")
+
+
+def _packed(lines: Sequence[Text]) -> list[RenderableType]:
+    """A few lines as they are, many in columns."""
+    return [Columns(lines, padding=(0, 1), column_first=True)] if len(lines) > LISTED else list(lines)
 
 
 def _menu_line(line: Line, label: str) -> Text:

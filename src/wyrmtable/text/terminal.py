@@ -41,6 +41,10 @@ class Terminal:
         for item in what:
             self.screen.print(Text(item) if isinstance(item, str) else item)
 
+    def height_of(self, *what: RenderableType) -> int:
+        """How many lines it would take to show this."""
+        return sum(len(self.screen.render_lines(item)) for item in what)
+
     def advise(self, words: str, command: str) -> None:
         """A command to copy, in a line that is never broken."""
         self.show(words)

@@ -29,8 +29,7 @@ def imagine(pos: Position, seat: int | None, rng: Random) -> Position:
     if pos.outcome:
         return world
     _rewind(world, seat)
-    for pool in hidden_pools(world, seat):
-        _deal_units(world, pool, rng)
+    _deal_units(world, hidden_pools(world, seat), rng)
     _roll_tempers(world, seat, rng)
     unseen = [number for number in range(len(pos.gold)) if not knows_value(pos, seat, number)]
     _deal_treasure(world, unseen, rng)
@@ -110,12 +109,14 @@ def _group(pos: Position, unit: int) -> int:
     return ANY_OF_FORCE + force
 
 
-def _deal_units(world: Position, pool: list[int], rng: Random) -> None:
-    """Deals the identities of a pool to its counters anew, the most crowded hexes first."""
+def _deal_units(world: Position, pools: list[list[int]], rng: Random) -> None:
+    """Deals the identities of all pools to their counters anew, the most crowded hexes first. All at once, because
+    counters of several pools may share a hex."""
     real = world.copy()
-    slots = sorted(pool, key=lambda unit: (_order(real, unit), _state(real, unit)))
+    pool_of = {unit: number for number, pool in enumerate(pools) for unit in pool}
+    slots = sorted(pool_of, key=lambda unit: (_order(real, unit), pool_of[unit], _state(real, unit)))
     for _ in range(TRIES):
-        dealt = _attempt(real, slots, pool, rng)
+        dealt = _attempt(real, slots, pool_of, rng)
         if dealt is not None:
             _rename(real, world, dealt)
             return
@@ -137,16 +138,16 @@ def _state(pos: Position, unit: int) -> tuple[int, ...]:
     return (pos.where[unit], pos.gas[unit], pos.group[unit], *(mask >> unit & 1 for mask in masks))
 
 
-def _attempt(pos: Position, slots: list[int], pool: list[int], rng: Random) -> dict[int, int] | None:
-    left = list(pool)
+def _attempt(pos: Position, slots: list[int], pool_of: dict[int, int], rng: Random) -> dict[int, int] | None:
+    left = sorted(pool_of)
     dealt: dict[int, int] = {}
     shared: dict[int, list[int]] = {}
-    hidden = set(pool)
     for slot in slots:
         where = pos.where[slot]
         if where >= 0 and where not in shared:
-            shared[where] = [u for u, place in enumerate(pos.where) if place == where and u not in hidden]
-        able = [unit for unit in left if pos.content.points[unit] >= _walked(pos, slot)]
+            shared[where] = [u for u, place in enumerate(pos.where) if place == where and u not in pool_of]
+        mates = [unit for unit in left if pool_of[unit] == pool_of[slot]]
+        able = [unit for unit in mates if pos.content.points[unit] >= _walked(pos, slot)]
         fitting = [unit for unit in able if _fits(pos, unit, where, shared.get(where, []))]
         if not fitting:
             return None

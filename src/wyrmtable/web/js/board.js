@@ -5,6 +5,8 @@ import { drawn, h, s } from "./dom.js";
 import { countBadge, dressToken, makeLayers, moveTo, outline, placeUnder, symbolUse } from "./counters.js";
 import { fanSpots, matchTokens, stackSpots } from "./stacks.js";
 
+const MANY = 60; // picks
+
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Token} Token */

@@ -73,6 +73,7 @@ export class Camera {
    * Moves only as far as needed to see a box of the world, at least `scale` close where the box allows it.
    * @param {Box} box
    * @param {number} scale
+   * @param {number} least  the part of `scale` that a wide box may force it down to
    */
   show(box, scale, least) {
     const room = 0.86;

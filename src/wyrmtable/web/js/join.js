@@ -2,6 +2,7 @@
 
 import { button, h, put } from "./dom.js";
 import { prefer, prefs } from "./prefs.js";
+import { theSide } from "./story.js";
 import { get, me, send } from "./wire.js";
 
 /**
@@ -12,7 +13,7 @@ export async function joinPage(root, token) {
   /** @type {{table: import("./types.js").Table, seat: number, side: string}} */
   const { table, side } = await get(`/api/invites/${token}`);
   const { user } = await me();
-  const others = table.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
+  const others = companyOf(table);
   const name = h("input", {
     type: "text",
     maxlength: 40,
@@ -42,11 +43,22 @@ export async function joinPage(root, token) {
       h(
         "p",
         {},
-        `${table.game_title}. You would play ${theSide(side)}${others.length ? ` against ${listOf(others)}` : ""}.`,
+        `${table.game_title}. You would play ${theSide(side)}${others ? ` with ${others} at the table` : ""}.`,
       ),
       user ? null : h("label", { class: "field" }, h("span", {}, "Your name"), name),
       go,
       error,
     ),
   );
+}
+
+/**
+ * Who sits there already: "Ann, Bob and 3 bots".
+ * @param {import("./types.js").Table} table
+ */
+function companyOf(table) {
+  const people = table.seats.filter((seat) => seat.kind === "person").map((seat) => seat.name);
+  const bots = table.seats.filter((seat) => seat.kind === "bot").length;
+  const all = [...new Set(people), ...(bots ? [bots === 1 ? "a bot" : `${bots} bots`] : [])];
+  return new Intl.ListFormat("en-GB").format(all);
 }

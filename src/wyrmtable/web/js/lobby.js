@@ -163,9 +163,8 @@ function gameSection(game) {
  * @param {number} at
  */
 function scenarioCard(game, scenario, at) {
-  const players = scenario.seats.length;
   const facts = [
-    [icon("people"), players === 1 ? "1 player" : `${players} players`],
+    [icon("people"), playersOf(scenario)],
     [icon("clock"), length(scenario.minutes)],
     [icon("book"), scenario.difficulty],
   ];
@@ -197,6 +196,19 @@ function scenarioCard(game, scenario, at) {
       ),
     ),
   );
+}
+
+/**
+ * How many can play: the option named "players" may allow several numbers.
+ * @param {Scenario} scenario
+ */
+function playersOf(scenario) {
+  const counts = scenario.choices.find((choice) => choice.id === "players")?.values.map(Number);
+  const [least, most] = counts?.length
+    ? [Math.min(...counts), Math.max(...counts)]
+    : [scenario.seats.length, scenario.seats.length];
+  if (least < most) return `${least} to ${most} players`;
+  return most === 1 ? "1 player" : `${most} players`;
 }
 
 /** @param {number} minutes */

@@ -35,6 +35,7 @@ export class People {
    */
   show(table, view) {
     const deciding = table.status === "running" ? (view?.deciding ?? table.deciding) : null;
+    this.box.classList.toggle("many", table.seats.length > 3);
     put(
       this.box,
       ...table.seats.map((seat) => this.row(seat, table, view?.seats[seat.seat]?.note ?? "", deciding === seat.seat)),

@@ -1,13 +1,16 @@
 // A new game: who plays which side, and the scenario's options. The defaults start at once against a bot.
 
-import { dialog, notice } from "./dialog.js";
-import { button, h } from "./dom.js";
+import { dialog } from "./dialog.js";
+import { h } from "./dom.js";
 import { seatMark } from "./story.js";
 import { send } from "./wire.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Scenario} Scenario */
 /** @typedef {{kind: "me" | "open" | "bot", bot?: string}} SeatWish */
+/** @typedef {(at: number, bot: string) => SeatWish} Way */
+
+const PLAYERS = "players"; // the option that says how many sit at the table
 
 /**
  * @param {Game} game
@@ -15,22 +18,27 @@ import { send } from "./wire.js";
  */
 export async function openSetup(game, scenario) {
   const form = new SetupForm(game, scenario);
-  const answer = await dialog({
-    title: scenario.title,
-    class: "setup",
-    body: [form.box],
-    buttons: [
-      { label: "Cancel", value: "" },
-      { label: "Start the game", value: "start", class: "primary" },
-    ],
-  });
-  if (answer !== "start") return;
-  try {
-    const table = await send("POST", "/api/tables", form.wish());
-    location.assign(`/table/${table.id}`);
-  } catch (trouble) {
-    notice(trouble instanceof Error ? trouble.message : String(trouble), "trouble");
+  while (await asked(scenario.title, form.box)) {
+    try {
+      const table = await send("POST", "/api/tables", form.wish());
+      location.assign(`/table/${table.id}`);
+      return;
+    } catch (trouble) {
+      form.refuse(trouble instanceof Error ? trouble.message : String(trouble));
+    }
   }
+}
+
+/**
+ * @param {string} title
+ * @param {Node} body
+ */
+async function asked(title, body) {
+  const buttons = [
+    { label: "Cancel", value: "" },
+    { label: "Start the game", value: "start", class: "primary" },
+  ];
+  return (await dialog({ title, class: "setup", body: [body], buttons })) === "start";
 }
 
 /** @type {[string, {bank: number, bonus: number} | null][]} */
@@ -40,7 +48,7 @@ const CLOCKS = [
   ["By the day: 3 days, and an hour a pick", { bank: 259200, bonus: 3600 }],
 ];
 
-/** @type {[string, string, (at: number, bot: string) => SeatWish][]} */
+/** @type {[string, string, Way][]} */
 const WAYS = [
   ["Against the bot", "Start at once", (at, bot) => (at === 0 ? { kind: "me" } : { kind: "bot", bot })],
   ["With friends", "Send them a link", (at) => (at === 0 ? { kind: "me" } : { kind: "open" })],
@@ -58,15 +66,16 @@ class SetupForm {
   constructor(game, scenario) {
     this.game = game;
     this.scenario = scenario;
-    const bot = game.bots[0] ?? "random";
+    this.bot = game.bots[0] ?? "random";
     const ways = scenario.seats.length > 1 ? WAYS : ALONE;
     this.seats = scenario.seats.map((side, at) => this.seatChoice(side, at));
-    this.take(ways[0]?.[2], bot);
+    this.way = ways[0]?.[2];
+    this.take(this.way);
     const quick = ways.map(([title, about, wish], at) =>
       h(
         "label",
         { class: "way" },
-        h("input", { type: "radio", name: "way", checked: at === 0, onchange: () => this.take(wish, bot) }),
+        h("input", { type: "radio", name: "way", checked: at === 0, onchange: () => this.take(wish) }),
         h("span", {}, h("strong", {}, title), h("small", {}, about)),
       ),
     );
@@ -74,17 +83,14 @@ class SetupForm {
       const options = choice.values.map((value) =>
         h("option", { value, selected: value === choice.default }, value.replaceAll("-", " ")),
       );
-      return h("label", { class: "field" }, h("span", {}, choice.title), h("select", { name: choice.id }, ...options));
+      const select = h("select", { name: choice.id }, ...options);
+      if (choice.id === PLAYERS) select.addEventListener("change", () => this.resize(Number(select.value)));
+      return h("label", { class: "field" }, h("span", {}, choice.title), select);
     });
+    const players = this.choices.filter((field) => field.querySelector("select")?.name === PLAYERS);
+    const rest = this.choices.filter((field) => !players.includes(field));
     this.places = h("div", {}, ...this.seats.map(({ row }) => row));
-    const more = scenario.choices.length
-      ? h(
-          "div",
-          { class: "row" },
-          button({ label: "One seat more", class: "button small", onclick: () => this.seat(1) }),
-          button({ label: "One seat less", class: "button small", onclick: () => this.seat(-1) }),
-        )
-      : null;
+    this.refusal = h("p", { class: "trouble-line", role: "alert", hidden: true });
     this.watch = h("input", { type: "checkbox", checked: true });
     this.takeover = h("input", { type: "checkbox", checked: true });
     this.clock = h("select", {}, ...CLOCKS.map(([label], at) => h("option", { value: at }, label)));
@@ -93,13 +99,12 @@ class SetupForm {
       { class: "setup-form" },
       h("p", { class: "about" }, scenario.about),
       h("fieldset", { class: "ways" }, h("legend", {}, "How do you want to play?"), ...quick),
-      h("fieldset", { class: "seats" }, h("legend", {}, "Who plays"), this.places),
+      h("fieldset", { class: "seats" }, h("legend", {}, "Who plays"), ...players, this.places),
       h(
         "details",
         { class: "more" },
         h("summary", {}, "Options"),
-        ...this.choices,
-        more,
+        ...rest,
         h("label", { class: "field" }, h("span", {}, "Clock"), this.clock),
         h("label", { class: "field check" }, this.watch, h("span", {}, "Others may watch")),
         h(
@@ -109,6 +114,7 @@ class SetupForm {
           h("span", {}, "A bot may take over for a player who is away"),
         ),
       ),
+      this.refusal,
     );
   }
 
@@ -128,28 +134,44 @@ class SetupForm {
     return { select, row: h("label", { class: "field" }, h("span", {}, seatMark(at, side), side), select) };
   }
 
-  /**
-   * @param {((at: number, bot: string) => SeatWish) | undefined} wish
-   * @param {string} bot
-   */
-  take(wish, bot) {
-    this.seats.forEach(({ select }, at) => {
-      const wanted = wish?.(at, bot) ?? { kind: "me" };
-      select.value = wanted.kind === "bot" ? `bot:${wanted.bot}` : wanted.kind;
-    });
+  /** @param {Way | undefined} way */
+  take(way) {
+    this.way = way;
+    this.seats.forEach((_, at) => this.fill(at));
+  }
+
+  /** @param {number} at */
+  fill(at) {
+    const wanted = this.way?.(at, this.bot) ?? { kind: "me" };
+    const select = this.seats[at]?.select;
+    if (select) select.value = wanted.kind === "bot" ? `bot:${wanted.bot}` : wanted.kind;
   }
 
   /**
-   * Some options change how many sit at the table.
-   * @param {1 | -1} by
+   * As many seats as the options ask for; those that stay keep who was chosen for them.
+   * @param {number} count
+   * @param {string[]} [sides]  their names, where they are known
    */
-  seat(by) {
-    if (by < 0 && this.seats.length > 1) this.seats.pop()?.row.remove();
-    if (by > 0) {
-      const extra = this.seatChoice(`Seat ${this.seats.length + 1}`, this.seats.length);
+  resize(count, sides = []) {
+    while (this.seats.length > count) this.seats.pop()?.row.remove();
+    while (this.seats.length < count) {
+      const at = this.seats.length;
+      const extra = this.seatChoice(sides[at] ?? this.scenario.seats[at] ?? `Player ${at + 1}`, at);
       this.seats.push(extra);
       this.places.append(extra.row);
+      this.fill(at);
     }
+  }
+
+  /**
+   * The server refused. If the number of seats was wrong, it names the right ones and the form follows.
+   * @param {string} message
+   */
+  refuse(message) {
+    const [, count, names = ""] = /has (\d+) seats? \(([^)]*)\)/.exec(message) ?? [];
+    if (count) this.resize(Number(count), names.split(", "));
+    this.refusal.textContent = count ? `${message} The seats are right now: start again.` : message;
+    this.refusal.hidden = false;
   }
 
   wish() {

@@ -3,6 +3,7 @@
 import { dialog } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { copyLink } from "./people.js";
+import { theSide } from "./story.js";
 
 /** @typedef {import("./types.js").Table} Table */
 

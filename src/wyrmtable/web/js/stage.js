@@ -28,8 +28,7 @@ export class Stage {
     this.trays = new Trays({ pick: hands.pick, whyNot: hands.whyNot });
     this.dice = new DiceTray();
     this.banner = h("div", { class: "banner", hidden: true });
-    const opening = h("p", { class: "unrolling" }, "Unrolling the map…");
-    this.pane = h("section", { class: "board-pane", "aria-label": "Board" }, opening);
+    this.pane = h("section", { class: "board-pane", "aria-label": "Board" }, unrolling());
     this.pictureAt = "";
     /** @type {Promise<void>} */
     this.unrolled = Promise.resolve();
@@ -113,8 +112,8 @@ export class Stage {
   lacks(view, picks) {
     const shown = new Set((view.tokens ?? []).map((token) => token.pick));
     const places = this.board?.picture.places;
-    if (!places) return false;
-    return picks.some(({ kind, text }) => kind !== "option" && !(text in places) && !shown.has(text));
+    const seen = (/** @type {string} */ text) => places !== undefined && (text in places || shown.has(text));
+    return picks.some(({ kind, text }) => kind !== "option" && !seen(text));
   }
 
   /**
@@ -136,6 +135,14 @@ export class Stage {
     this.board?.close();
     this.card.box.hidden = true;
   }
+}
+
+/** Shown while the board is drawn: the first time a large one takes some seconds. */
+function unrolling() {
+  const scroll = h("span", { class: "scroll", "aria-hidden": "true" });
+  const words = h("strong", {}, "Unrolling the map…");
+  const meanwhile = h("small", {}, "A new board takes a few seconds to draw. You can already play from Choices.");
+  return h("div", { class: "unrolling", role: "status" }, scroll, words, meanwhile);
 }
 
 /** @param {Board} board */

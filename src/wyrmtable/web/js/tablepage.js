@@ -187,7 +187,10 @@ class TablePage {
     if (!box) return;
     const again = box.dataset.tab === name && box.dataset.open === "true";
     box.dataset.tab = name;
-    if (asked) box.dataset.open = String(!again);
+    if (asked) {
+      box.dataset.open = String(!again);
+      delete box.dataset.before;
+    }
     for (const tab of box.querySelectorAll('[role="tab"]')) {
       const mine = tab instanceof HTMLElement && tab.dataset.tab === name;
       tab.setAttribute("aria-selected", String(mine));
