@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from math import sqrt
+
+from rich.console import Console
 
 from wyrmtable.boards import Board, Side, SquareGrid
 from wyrmtable.checks.toy import Position, TheBarrow
 from wyrmtable.core import Marker, Match, Names, SeatLine, Setting, Token, View
 from wyrmtable.text.board import Lit, TextBoard, Way, code, letters
+from wyrmtable.text.screen import Screen
 from wyrmtable.text.tables import text_board
+from wyrmtable.text.terminal import Terminal
 
 HALF = sqrt(3) / 2
 
@@ -64,6 +69,26 @@ def test_squares_stand_in_rows() -> None:
     assert not drawn.staggered
     lines = plain(drawn.region(view(), drawn.window([], 80, 40), Lit()))
     assert lines == [" a1 -  b1", "", "  |", " a2    b2"]
+
+
+def test_pieces_on_a_part_of_a_square_stand_on_the_square() -> None:
+    drawn = board(squares(2, 2))
+    seen = view(Token("b2.NW", "x", "Miner", 1), Token("b2.S", "x", "Wagon", 1), Token("lair", "y", "Dragon"))
+    assert plain(drawn.region(seen, drawn.window(["b2.NW"], 80, 40), Lit()))[-1] == "       Ox2"
+    assert {place: len(tokens) for place, tokens in drawn.stacks(seen.tokens).items()} == {"b2": 2, "lair": 1}
+
+
+def test_the_lists_below_a_board_leave_it_room_and_short_ones_share_a_line() -> None:
+    paper = StringIO()
+    terminal = Terminal(Console(file=paper, width=80, height=30, highlight=False))
+    centres = hexes(5, 30)
+    screen = Screen(terminal, board(centres), Names([], list(centres)))
+    tokens = [Token(place, "x", "Dwarf Lord 5-8", 0) for place in sorted(centres)]
+    screen.map(view(*tokens), Lit(), ["0315"], rest=10)
+    lines = paper.getvalue().splitlines()
+    assert len(lines) <= 30
+    assert any(line.count("D:Dwarf Lord 5-8") == 2 for line in lines)
+    assert any("0315" in line for line in lines)
 
 
 def test_marks_and_features_show_on_the_ways() -> None:

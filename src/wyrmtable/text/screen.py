@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.columns import Columns
-from rich.console import RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
@@ -67,13 +66,13 @@ class Screen:
     def _window(self, around: Iterable[str], room: int) -> tuple[Spot, Spot]:
         return self.board.window(around, self.terminal.width - 1, room)
 
-    def _beneath(self, view: View, window: tuple[Spot, Spot]) -> list[RenderableType]:
+    def _beneath(self, view: View, window: tuple[Spot, Spot]) -> list[Text]:
         """The legend of a part of the board, its pieces, and what lies beside the board."""
         signs = self.board.signs(window)
         legend = [Text(f"On the ways: {', '.join(signs)}", style="dim")] if signs else []
         (left, top), (right, bottom) = window
         seen = {text for text, (col, row) in self.board.spots.items() if left <= col < right and top <= row < bottom}
-        return [*legend, *_packed([*self._stack_lines(view, seen), *self._boxes(view)])]
+        return [*legend, *_packed([*self._stack_lines(view, seen), *self._boxes(view)], self.terminal.width)]
 
     def _boxes(self, view: View) -> Iterator[Text]:
         """What lies beside the board: small boxes in full, large ones counted."""
@@ -121,11 +120,11 @@ class Screen:
         alike: dict[str, int] = {}
         for token in tokens:
             alike[token.plain] = alike.get(token.plain, 0) + 1
-        line = Text(f"  {place}  ", style="bold")
+        line = Text("  ").append(f"{place}  ", "bold")
         first = {token.plain: token for token in reversed(tokens)}
         for at, (plain, count) in enumerate(alike.items()):
-            line.append(", " if at else "", "not bold")
-            line.append_text(first[plain]).append(f" x{count}" if count > 1 else "", "not bold")
+            line.append(", " if at else "")
+            line.append_text(first[plain]).append(f" x{count}" if count > 1 else "")
         return line
 
     # -- the decision --------------------------------------------------------------------------------------------
@@ -178,9 +177,22 @@ class Screen:
             self.terminal.show(f"  {reason}")
 
 
-def _packed(lines: Sequence[Text]) -> list[RenderableType]:
-    """A few lines as they are, many in columns."""
-    return [Columns(lines, padding=(0, 1), column_first=True)] if len(lines) > LISTED else list(lines)
+def _packed(lines: Sequence[Text], width: int) -> list[Text]:
+    """A few lines as they are; of many, short neighbours share a line."""
+    if len(lines) <= LISTED:
+        return list(lines)
+    half, packed = width // 2, list[Text]()
+    waiting: Text | None = None
+    for line in lines:
+        short = line.cell_len < half
+        if waiting is not None and short:
+            waiting.pad_right(half - waiting.cell_len)
+            waiting.append_text(line)
+            waiting = None
+        else:
+            packed.append(line)
+            waiting = line if short else None
+    return packed
 
 
 def _menu_line(line: Line, label: str) -> Text:

@@ -8,6 +8,8 @@ import { get } from "./wire.js";
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Odds} Odds */
 
+const PATIENCE = 800; // milliseconds before a pick shows that its odds are still being counted
+
 export class Answers {
   /** @param {import("./table.js").TableRoom} room */
   constructor(room) {
@@ -62,28 +64,67 @@ export class Answers {
    */
   async accepted(pick) {
     if (prefs().ask === "never") return true;
-    const odds = await this.oddsOf(pick);
-    if (!odds || !rolls(odds)) return true;
+    const odds = await Promise.race([this.oddsOf(pick), patience()]);
+    if (odds === "slow") return this.acceptedMeanwhile(pick);
+    return !odds || !rolls(odds) || this.confirmed(pick, oddsCard(this.room.table.game, pick.title, odds));
+  }
+
+  /**
+   * The odds take their time: they are shown when they come, but nobody has to wait for them.
+   * @param {Pick} pick
+   */
+  acceptedMeanwhile(pick) {
+    const counting = h("p", { class: "quiet" }, "Counting every way the dice can fall…");
+    const answer = this.confirmed(
+      pick,
+      h("section", { class: "counting card", role: "status" }, h("h3", {}, pick.title), counting, h("progress")),
+    );
+    const mine = this.asked;
+    void this.oddsOf(pick).then((odds) => {
+      if (!mine || this.asked !== mine) return;
+      if (odds && rolls(odds)) this.question(pick, oddsCard(this.room.table.game, pick.title, odds), mine);
+      else this.agree(mine);
+    });
+    return answer;
+  }
+
+  /**
+   * @param {Pick} pick
+   * @param {HTMLElement} card
+   * @returns {Promise<boolean>}
+   */
+  confirmed(pick, card) {
     this.dismiss();
     return new Promise((resolve) => {
       this.asked = resolve;
-      const yes = () => {
-        this.asked = null;
-        put(this.box);
-        resolve(true);
-      };
-      const go = button({
-        label: pick.kind === "option" ? pick.title : `Go: ${pick.title}`,
-        icon: "die",
-        class: "button primary",
-        onclick: yes,
-      });
-      const no = button({ label: "Not now", class: "button", onclick: () => this.dismiss() });
-      const card = oddsCard(this.room.table.game, pick.title, odds);
-      card.append(h("div", { class: "row" }, no, go));
-      this.lay(card, pick.kind === "option" ? this.subject : [pick.text]);
-      go.focus();
+      this.question(pick, card, resolve);
     });
+  }
+
+  /**
+   * Lays a card with the two ways to answer it.
+   * @param {Pick} pick
+   * @param {HTMLElement} card
+   * @param {(yes: boolean) => void} answer
+   */
+  question(pick, card, answer) {
+    const go = button({
+      label: pick.kind === "option" ? pick.title : `Go: ${pick.title}`,
+      icon: "die",
+      class: "button primary",
+      onclick: () => this.agree(answer),
+    });
+    const no = button({ label: "Not now", class: "button", onclick: () => this.dismiss() });
+    card.append(h("div", { class: "row" }, no, go));
+    this.lay(card, pick.kind === "option" ? this.subject : [pick.text]);
+    go.focus();
+  }
+
+  /** @param {(yes: boolean) => void} answer */
+  agree(answer) {
+    this.asked = null;
+    put(this.box);
+    answer(true);
   }
 
   /**
@@ -154,6 +195,11 @@ export class Answers {
       room.tell(trouble);
     }
   }
+}
+
+/** @returns {Promise<"slow">} */
+function patience() {
+  return new Promise((resolve) => setTimeout(() => resolve("slow"), PATIENCE));
 }
 
 /** @param {...Node} parts */
