@@ -88,7 +88,7 @@ class Player:
 
     def choose_any(self, rng: Random, ending: float = 0.0) -> str:
         """Any pick; one that closes something with at least this chance, so that long games come to an end."""
-        picks = self.legal()
+        picks = [pick for pick in self.legal() if pick != "concede"]
         closing = [pick for pick in picks if pick.partition("-")[0] in ("end", "done", "stop")]
         pick = rng.choice(closing if closing and rng.random() < ending else picks)
         self.choose(pick)

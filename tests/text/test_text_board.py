@@ -74,7 +74,7 @@ def test_squares_stand_in_rows() -> None:
 def test_pieces_on_a_part_of_a_square_stand_on_the_square() -> None:
     drawn = board(squares(2, 2))
     seen = view(Token("b2.NW", "x", "Miner", 1), Token("b2.S", "x", "Wagon", 1), Token("lair", "y", "Dragon"))
-    assert plain(drawn.region(seen, drawn.window(["b2.NW"], 80, 40), Lit()))[-1] == "       Ox2"
+    assert plain(drawn.region(seen, drawn.window(["b2.NW"], 80, 40), Lit()))[-1] == "      Ox2"
     assert {place: len(tokens) for place, tokens in drawn.stacks(seen.tokens).items()} == {"b2": 2, "lair": 1}
 
 

@@ -78,5 +78,8 @@ def test_anything_of_the_game_can_be_named() -> None:
     assert NAMES.text(named(NAMES, "DWARF-L")) == "dwarf-lord"
     assert NAMES.text(named(NAMES, "Attack")) == "attack"
     assert NAMES.text(named(NAMES, "2", ALL)) == "attack"
+    assert NAMES.text(named(NAMES, "phase")) == "end-phase"
+    with pytest.raises(BadPick, match="'hall' could be 0102, 0104"):
+        named(NAMES, "hall")
     with pytest.raises(BadPick, match="nothing called"):
         named(NAMES, "xyzzy")

@@ -21,7 +21,7 @@ const GROUPS = /** @type {const} */ ([
   ["side", "Sides"],
 ]);
 
-const CLOSES = /^(end|done|pass|finish|stop|leave)\b/; // options that close something are set apart
+const CLOSES = /^(end|done|pass|finish|stop|leave|enough|concede)\b/; // options that close something are set apart
 const ENDS = /^end\b/; // ending a phase while something is left to do deserves a second thought
 
 export class Decide {
