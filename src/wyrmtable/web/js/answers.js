@@ -17,6 +17,7 @@ export class Answers {
     this.box = h("div", { class: "answers" });
     /** @type {Map<string, Promise<Odds | null>>} */
     this.known = new Map();
+    this.moment = new AbortController(); // ends when the table moves on
     this.resting = 0;
     /** @type {((yes: boolean) => void) | null} */
     this.asked = null;
@@ -25,6 +26,8 @@ export class Answers {
   /** The table moved on: nothing said before holds any more. */
   forget() {
     this.known.clear();
+    this.moment.abort();
+    this.moment = new AbortController();
     this.dismiss();
   }
 
@@ -132,8 +135,8 @@ export class Answers {
    * @returns {Promise<Odds | null>}
    */
   oddsOf(pick) {
-    const known =
-      this.known.get(pick.text) ?? get(this.room.path(`odds?pick=${encodeURIComponent(pick.text)}`)).catch(() => null);
+    const path = this.room.path(`odds?pick=${encodeURIComponent(pick.text)}`);
+    const known = this.known.get(pick.text) ?? get(path, this.moment.signal).catch(() => null);
     this.known.set(pick.text, known);
     return known;
   }

@@ -32,6 +32,22 @@ export async function lobbyPage(root) {
     ),
   );
   if (user) watchMine(tables);
+  hang([.../** @type {NodeListOf<HTMLImageElement>} */ (root.querySelectorAll("img[data-src]"))]);
+}
+
+/**
+ * Pictures come two at a time: one that has never been drawn takes seconds, and a browser has few lines to one server.
+ * @param {HTMLImageElement[]} pictures
+ */
+function hang(pictures) {
+  const next = () => {
+    const picture = pictures.shift();
+    if (!picture) return;
+    picture.onload = picture.onerror = next;
+    picture.src = picture.dataset.src ?? "";
+  };
+  next();
+  next();
 }
 
 /**
@@ -60,7 +76,7 @@ function hero(games, returning) {
         `Start with ${easiest.title}`,
       ),
     ),
-    h("img", { src: easiest.thumb, alt: "" }),
+    h("img", { "data-src": easiest.thumb, alt: "" }),
   );
 }
 
@@ -174,7 +190,7 @@ function scenarioCard(game, scenario, at) {
     h(
       "div",
       { class: "scene" },
-      h("img", { src: scenario.thumb, alt: "", loading: "lazy" }),
+      h("img", { "data-src": scenario.thumb, alt: "" }),
       h("span", { class: "learn" }, at === 0 ? "Start here" : `Lesson ${at + 1}`),
     ),
     h(

@@ -57,10 +57,11 @@ export async function changeMe(change) {
 
 /**
  * @param {string} path
+ * @param {AbortSignal} [signal]  gives the question up
  * @returns {Promise<any>}
  */
-export function get(path) {
-  return ask("GET", path);
+export function get(path, signal) {
+  return ask("GET", path, undefined, signal);
 }
 
 /**
@@ -78,9 +79,10 @@ export async function send(method, path, body) {
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-async function ask(method, path, body) {
+async function ask(method, path, body, signal) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (body) headers["content-type"] = "application/json";
@@ -88,7 +90,7 @@ async function ask(method, path, body) {
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: body ? JSON.stringify(body) : undefined });
+    answer = await fetch(path, { method, headers, body: body ? JSON.stringify(body) : undefined, signal });
   } catch {
     throw new Trouble("offline", "The server cannot be reached. Your game is safe there; this page keeps trying.");
   }
