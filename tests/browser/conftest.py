@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,18 +18,23 @@ from .tools import FLAGS, chromium
 NewPlayer = Callable[..., Player]
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
     """The address of a running server with an empty database."""
-    database = tmp_path_factory.mktemp("site") / "tables.db"
-    serving = Path(__file__).with_name("serving.py")
-    server = subprocess.Popen([sys.executable, str(serving), str(database)], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, str(Path(__file__).with_name("serving.py")), str(folder / "tables.db")]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     port = server.stdout.readline().split()[-1]
     server.stdout.readline()  # it says when it answers
     yield f"http://127.0.0.1:{port}"
     server.terminate()
     server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("site")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPlayer
 from .player import Player
@@ -194,3 +194,22 @@ def test_wrong_addresses_are_told_in_plain_words(person: NewPlayer) -> None:
     ann.page.get_by_role("link", name="To the lobby").click()
     expect(ann.page.locator(".scenario").first).to_be_visible()
     ann.errors.clear()  # the browser logs the missing pages
+
+
+def test_pictures_in_the_making_do_not_hold_up_a_new_game(person: NewPlayer) -> None:
+    ann, awaited = person(), list[str]()
+    ann.page.context.route("**/thumb", lambda route: awaited.append(route.request.url))  # never answered
+    ann.start("The Small Barrow")
+    ann.my_turn()
+    assert 1 <= len(awaited) <= 2
+
+
+def test_a_choice_can_be_made_while_the_board_is_drawn(person: NewPlayer) -> None:
+    ann, drawings = person(), list[Route]()
+    ann.page.context.route("**/picture/**", drawings.append)
+    ann.start("The Large Barrow")
+    expect(ann.page.locator(".unrolling")).to_contain_text("Unrolling the map")
+    ann.page.get_by_role("tabpanel", name="Choices").locator("[data-pick=north]").click()
+    expect(ann.page.locator(".prompt")).to_contain_text("Which card")
+    drawings[0].continue_()
+    ann.my_turn()

@@ -141,7 +141,7 @@ def test_a_prompt_tells_the_odds_and_their_reasons() -> None:
     """LOU-10.1b, LOU-10.6a, LOU-R40: before an attack every strength, shift and result is explained."""
     table = arena({"orc-co-45.1": "1925", "dwarf-lord": "2024", "dwarf-captain.1": "2024"})
     reasons = GAME.explain(table.pos, 1, table.content.names.pick("2024"))
-    assert [reason.rule for reason in reasons] == ["LOU-10.1b", "LOU-10.6a", "LOU-R40", "LOU-10.8"]
+    assert [reason.rule for reason in reasons] == ["LOU-10.1b", "LOU-10.6a", "LOU-R40", "LOU-10.8", "LOU-10.8a"]
     assert reasons[0].text == "With everyone who can join: 45 against 8 is column 5-1."
     assert reasons[1].text == "The defenders stand higher: 1 down."
     assert reasons[3].text == "Rolls of 1 to 6 give DE, DE, DE, DE, DR, DR."

@@ -205,7 +205,7 @@ def test_odds_of_an_open_attack_are_exact() -> None:
         "AR": "1/3",
     }
     assert odds.exact
-    assert [reason.rule for reason in odds.because] == ["LOU-10.1b", "LOU-R40", "LOU-10.8"]
+    assert [reason.rule for reason in odds.because] == ["LOU-10.1b", "LOU-R40", "LOU-10.8", "LOU-10.8a"]
 
 
 def test_doors_are_explained_too() -> None:

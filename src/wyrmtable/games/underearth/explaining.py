@@ -9,6 +9,8 @@ from .content import ATTACK, GO_ON
 from .locking import opens_on
 from .position import Position, mask_at
 
+LEGEND = "A means the attackers, D the defenders; E: eliminated, R: retreat, --: nothing."
+
 
 def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     """Strengths, columns and shifts of an attack, or the roll a door needs; nothing for other picks."""
@@ -50,7 +52,8 @@ def _attack(pos: Position, attackers: int, hex_: int, lead: str = "") -> list[Re
     if worked_out is None:
         return [Reason("LOU-13.0b", f"{lead}Dependents are eliminated without a die.")]
     first, *rest = worked_out.reasons
-    return [Reason(first.rule, lead + first.text), *rest, Reason("LOU-10.8", _results(pos, worked_out))]
+    told = [Reason("LOU-10.8", _results(pos, worked_out)), Reason("LOU-10.8a", LEGEND)]
+    return [Reason(first.rule, lead + first.text), *rest, *told]
 
 
 def _results(pos: Position, worked_out: Assessment) -> str:

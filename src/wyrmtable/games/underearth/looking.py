@@ -98,7 +98,7 @@ def _markers(pos: Position) -> list[Marker]:
             found.append(Marker(text(side), "gate-open", "Gate open to all"))
         else:
             races = (title for bit, title in enumerate(counter_mix().races.values()) if pos.gates[number] >> bit & 1)
-            found.append(Marker(text(side), "gate-restricted", f"Gate open to: {', '.join(races)}"))
+            found.append(Marker(text(side), "gate-restricted", f"Gate open to: {', '.join(races) or 'nobody'}"))
     for hex_, _ in pos.attacks:
         found.append(Marker(content.terrain.board.names[hex_], "attack", "Declared attack"))
     return found
