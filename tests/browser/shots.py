@@ -1,4 +1,4 @@
-"""Takes the pictures of the page for the guide: `python -m tests.browser.shots`, into docs/browser-*.png.
+"""Takes the pictures of the page for the guide: `python -m tests.browser.shots [NAME ...]`, into docs/browser-*.png.
 
 Games are dealt anew each time, so the positions differ from one run to the next.
 """
@@ -31,19 +31,37 @@ PHONE: dict[str, Any] = {
 State = dict[str, Any]
 
 
+HOT_SEAT = [{"kind": "me"}, {"kind": "me"}]
+PURSUIT: State = {"table": {"game": "underearth", "scenario": "pursuit", "seats": HOT_SEAT}, "wit": 0.0}
+HOLLOW: State = {  # random picks would never leave the bases: mostly the captain's
+    "table": {"game": "lairbreak", "scenario": "hollow", "options": {"preparation": "dealt"}, "seats": HOT_SEAT},
+    "wit": 0.85,
+}
+
+
+def busy(rng: Random, picks: list[str]) -> str:
+    """Mostly not one of the picks that end something."""
+    some = [pick for pick in picks if pick.partition("-")[0] not in ("end", "stop", "done", "leave", "concede")]
+    return rng.choice(some if some and rng.random() < 0.8 else picks)
+
+
 class Game:
     """A hot-seat table, played by requests until it is worth a picture."""
 
-    def __init__(self, context: BrowserContext, base: str) -> None:
+    def __init__(self, context: BrowserContext, base: str, wish: State) -> None:
         self.context, self.base = context, base
         me = context.request.post(f"{base}/api/guest", data={"name": "Ann"}).json()
         self.headers = {"X-Wyrm-CSRF": me["csrf"]}
-        wish = {"game": "underearth", "scenario": "pursuit", "seats": [{"kind": "me"}, {"kind": "me"}]}
-        self.id = context.request.post(f"{base}/api/tables", data=wish, headers=self.headers).json()["id"]
+        self.id = context.request.post(f"{base}/api/tables", data=wish["table"], headers=self.headers).json()["id"]
+        self.wit: float = wish["wit"]
 
     def read(self, what: str) -> State:
         answer: State = self.context.request.get(f"{self.base}/api/tables/{self.id}{what}").json()
         return answer
+
+    def hint(self, seat: int, picks: list[str]) -> str:
+        pick: str = self.read(f"/hint?seat={seat}")["pick"] if len(picks) > 1 else picks[0]
+        return pick
 
     def play(self, rng: Random, until: Callable[[State], bool]) -> bool:
         """Plays on, mostly moving and attacking, until a decision fits; False if the game ended before."""
@@ -54,8 +72,7 @@ class Game:
             asked = state["decision"]
             items = [item for kind in ("options", "places", "sides", "pieces") for item in asked.get(kind, [])]
             picks = [item if isinstance(item, str) else item[0] for item in items]
-            busy = [pick for pick in picks if pick not in ("end-phase", "stop", "done", "leave")]
-            pick = rng.choice(busy if busy and rng.random() < 0.8 else picks)
+            pick = self.hint(seat, picks) if rng.random() < self.wit else busy(rng, picks)
             body = {"pick": pick, "expected": state["n"]}
             self.context.request.post(
                 f"{self.base}/api/tables/{self.id}/pick?seat={seat}", data=body, headers=self.headers
@@ -72,9 +89,17 @@ def marching(state: State) -> bool:
     return turn.endswith(" 2") and state["view"]["phase"] == "Movement" and 8 <= len(places) <= 30
 
 
+def digging(state: State) -> bool:
+    """Some rounds on, a squad in hand."""
+    turn, places = state["view"]["turn"], state["decision"].get("places", [])
+    return int(turn.split()[-1]) >= 4 and "group" in state["decision"]["prompt"] and len(places) >= 8
+
+
 def sit_down(page: Page) -> None:
     page.locator(".hand-over button").click()
     page.wait_for_selector(".ask.mine")
+    page.wait_for_selector("div.frame")
+    page.wait_for_function("!document.querySelector('.token.fresh')")
     page.wait_for_timeout(1500)
 
 
@@ -108,23 +133,25 @@ def keep(page: Page, name: str) -> None:
     picture.quantize(256, dither=Image.Dither.NONE).save(DOCS / f"browser-{name}.png", optimize=True)
 
 
-def take(browser: Browser, base: str) -> None:
-    lobby = browser.new_context(**LAPTOP).new_page()
-    lobby.goto(base)
-    lobby.wait_for_load_state("networkidle")
-    lobby.wait_for_timeout(800)
-    keep(lobby, "lobby")
-    scenes: list[tuple[str, Callable[[State], bool], Callable[[Page], None] | None, dict[str, Any]]] = [
-        ("odds", fighting, odds, LAPTOP),
-        ("why-not", marching, why_not, LAPTOP),
-        ("phone", marching, None, PHONE),
-        ("dark", marching, None, {**LAPTOP, "color_scheme": "dark"}),
+def take(browser: Browser, base: str, wanted: list[str]) -> None:
+    if not wanted or "lobby" in wanted:
+        lobby = browser.new_context(**LAPTOP).new_page()
+        lobby.goto(base)
+        lobby.wait_for_load_state("networkidle")
+        lobby.wait_for_timeout(800)
+        keep(lobby, "lobby")
+    scenes: list[tuple[str, State, Callable[[State], bool], Callable[[Page], None] | None, dict[str, Any]]] = [
+        ("odds", PURSUIT, fighting, odds, LAPTOP),
+        ("why-not", PURSUIT, marching, why_not, LAPTOP),
+        ("phone", PURSUIT, marching, None, PHONE),
+        ("dark", PURSUIT, marching, None, {**LAPTOP, "color_scheme": "dark"}),
+        ("lairbreak", HOLLOW, digging, None, LAPTOP),
     ]
-    for name, until, act, screen in scenes:
+    for name, wish, until, act, screen in [scene for scene in scenes if not wanted or scene[0] in wanted]:
         context = browser.new_context(**screen)
-        rng, game = Random(name), Game(context, base)
+        rng, game = Random(name), Game(context, base, wish)
         while not game.play(rng, until):
-            game = Game(context, base)
+            game = Game(context, base, wish)
         page = context.new_page()
         page.goto(f"{base}/table/{game.id}")
         sit_down(page)
@@ -141,7 +168,7 @@ def main() -> None:
         port = server.stdout.readline().split()[-1]
         server.stdout.readline()
         browser = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-        take(browser, f"http://127.0.0.1:{port}")
+        take(browser, f"http://127.0.0.1:{port}", sys.argv[1:])
         browser.close()
         server.terminate()
         server.wait(20)

@@ -206,7 +206,7 @@ def test_pictures_in_the_making_do_not_hold_up_a_new_game(person: NewPlayer) -> 
 
 def test_a_choice_can_be_made_while_the_board_is_drawn(person: NewPlayer) -> None:
     ann, drawings = person(), list[Route]()
-    ann.page.context.route("**/picture/**", drawings.append)
+    ann.page.context.route("**/picture/**", lambda route: drawings.append(route))
     ann.start("The Large Barrow")
     expect(ann.page.locator(".unrolling")).to_contain_text("Unrolling the map")
     ann.page.get_by_role("tabpanel", name="Choices").locator("[data-pick=north]").click()

@@ -54,8 +54,10 @@ export class Answers {
 
   /** What the decision is about, in places and pieces. */
   get subject() {
-    const { decision } = this.room;
-    return decision?.about.length ? decision.about : (decision?.picks.map((pick) => pick.text) ?? []);
+    const { decision, stage } = this.room;
+    if (!decision) return [];
+    const said = [...decision.about, ...stage.named(decision.prompt)];
+    return said.length ? said : decision.picks.map((pick) => pick.text);
   }
 
   // -- odds ------------------------------------------------------------------------------------------------------

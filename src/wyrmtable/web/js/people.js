@@ -55,7 +55,7 @@ export class People {
     const states = [mine ? "you" : "", seat.away ? "away" : "", won ? "winner" : ""].filter(Boolean);
     return h(
       "li",
-      { class: deciding ? "person deciding" : "person", "aria-current": deciding ? "true" : null },
+      { class: `person${deciding ? " deciding" : ""}${mine ? " mine" : ""}`, "aria-current": deciding ? "true" : null },
       seatMark(seat.seat, seat.side),
       h(
         "div",

@@ -117,6 +117,15 @@ export class Stage {
   }
 
   /**
+   * The places that a sentence names.
+   * @param {string} sentence
+   */
+  named(sentence) {
+    const places = this.board?.picture.places ?? {};
+    return sentence.split(/[\s,.?!:;()]+/).filter((word) => word in places);
+  }
+
+  /**
    * How the game ended, over the board.
    * @param {{winners: number[], summary: string}} outcome
    * @param {() => void} replay

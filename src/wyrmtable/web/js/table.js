@@ -242,7 +242,7 @@ export class TableRoom {
     this.tools();
     this.proclaim();
     this.house.onView(this.view);
-    this.stage.follow([...spots, ...about], this.trail.slice(-2));
+    this.stage.follow([...spots, ...about], this.stage.named(this.decision?.prompt ?? ""), this.trail.slice(-2));
   }
 
   tools() {

@@ -321,7 +321,7 @@ function trackOf(view) {
       : null;
   return [
     h("span", { class: "turn" }, h("b", {}, view.turn), steps),
-    view.phase ? h("span", { class: "phase" }, view.phase) : null,
+    view.phase ? h("span", { class: view.phase.length > 18 ? "phase long" : "phase" }, view.phase) : null,
     ...(view.facts ?? []).map(([name, value]) => h("span", { class: "fact" }, `${name} `, h("b", {}, value))),
   ];
 }
