@@ -19,7 +19,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from ..bots import bot, checked, dismiss, why
+from ..bots import Bot, bot, checked, dismiss, why
 from ..core import WyrmError
 from .present import picture_json
 from .retell import frames_json, page, painted, picture_for, replay_body, still, thumbnail
@@ -58,6 +58,7 @@ class Labourer:
 
     def __init__(self) -> None:
         self._ledgers: OrderedDict[str, Ledger] = OrderedDict()
+        self._thinkers: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
     def ledger(self, task: Task) -> Ledger:
         """The match of the task's story, brought up to date."""
@@ -83,14 +84,27 @@ class Labourer:
         decision = chair.decision
         if decision is None:
             raise WyrmError("Another seat is to decide now; there is nothing to think about.")
-        thinker = bot(task.word, chair.game, Random(), task.seconds)
+        thinker = self._thinker(task)
         try:
             pick = checked(thinker.choose(chair), decision)
-            names = chair.names
-            answer = {"pick": names.text(pick), "title": names.title(pick), "why": why(thinker)}
-        finally:
+        except BaseException:
+            self._thinkers.popitem()
             dismiss(thinker)
-        return msgspec.json.encode(answer)
+            raise
+        names = chair.names
+        return msgspec.json.encode({"pick": names.text(pick), "title": names.title(pick), "why": why(thinker)})
+
+    def _thinker(self, task: Task) -> Bot:
+        """The bot of a seat, kept from pick to pick: it may remember what it is about in this turn."""
+        assert task.story is not None
+        assert task.seat is not None
+        key = (task.story.table, task.seat, task.word)
+        game = self._ledgers[task.story.table].match.game
+        found = self._thinkers.pop(key, None) or bot(task.word, game, Random(), task.seconds)
+        self._thinkers[key] = found
+        if len(self._thinkers) > KEPT:
+            dismiss(self._thinkers.popitem(last=False)[1])
+        return found
 
     def odds(self, task: Task) -> bytes:
         assert task.seat is not None
