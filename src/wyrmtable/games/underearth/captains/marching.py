@@ -19,6 +19,8 @@ from .survey import Survey
 LOOKED_AT = 14  # so many of the best hexes are weighed in full
 Choice = tuple[int, str]
 
+LATE = 40  # Game-Turns after which no captain locks doors any more
+
 
 def errands_of(survey: Survey) -> Errands:
     return assigned(survey, maker_for(survey))
@@ -259,8 +261,11 @@ def _lock_or_stop(survey: Survey, unit: int, points: int, picks: Sequence[int], 
 
 
 def worth_locking(survey: Survey, door: int, here: int) -> bool:
-    """The enemy comes from beyond it, is near, and no friend is shut out (25.7)."""
+    """The enemy comes from beyond it, is near, and no friend is shut out (25.7). One who is alone has nobody to keep
+    safe, and late in a long game locking only drags it out."""
     if survey.goals.storm or (survey.goals.hunt and not survey.goals.haul):
+        return False
+    if len(survey.mine) < 2 or survey.pos.turn > LATE:
         return False
     ends = survey.ground.board.sides[survey.content.barriers[door]][:2]
     beyond = ends[1] if ends[0] == here else ends[0]
