@@ -207,6 +207,17 @@ def test_nobody_moves_twice_in_one_combat() -> None:
     assert step(table) == "movement", "and that was all: the Dwarves are on"
 
 
+def test_an_attacker_lost_by_displacement_does_not_retreat_any_more() -> None:
+    """LOU-R43, LOU-10.4f: pushed out by the other attacker with nowhere to go, it is gone before its own turn comes."""
+    ring = {"dwarf-scout": "1420", "dwarf-sentry.1": "1521", "dwarf-sentry.2": "1523"}
+    ring |= {"dwarf-captain.1": "1325", "dwarf-captain.2": "1426", "dwarf-captain.3": "1525"}
+    table = arena({"orc-co-45.1": "1422", "orc-co-45.2": "1424", "dwarf-guards": "1323", **ring})
+    assert table.attack("1323", "orc-co-45.1", "orc-co-45.2", dice=[6]) == ("AR", "1-1")
+    table.pick("orc-co-45.1")
+    assert (table.where("orc-co-45.1"), table.where("orc-co-45.2")) == ("1424", "dead")
+    assert step(table) == "movement", "and the game goes on"
+
+
 def test_nobody_retreats_onto_units_that_moved() -> None:
     """LOU-R43: a hex taken in this combat by a unit from another hex is closed, even where only friends are left."""
     ring = {"dwarf-scout": "1420", "dwarf-sentry.1": "1521", "dwarf-sentry.2": "1426", "dwarf-sentry.3": "1525"}

@@ -13,7 +13,7 @@ from .content import DONE, bits
 from .flight import could_fly
 from .footwork import relocate
 from .gates import gate_or_lock
-from .position import Position, crosses_tunnel, mask_at, units_at
+from .position import Position, crosses_tunnel, mask_at, on_map, units_at
 from .stacking import may_stack
 from .telling import of_unit
 from .temper import runs_wild
@@ -82,9 +82,9 @@ def comrades_only(pos: Position, unit: int, start: int, hex_: int) -> bool:
 
 def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Retreats units one after another; those with nowhere to go are eliminated (LOU-10.4f). One that a comrade has
-    displaced meanwhile does not move twice (LOU-R43)."""
+    displaced meanwhile does not move twice (LOU-R43), or has been lost in the displacement."""
     _, owner, listed, barred = step
-    units = listed & ~moved_already(pos)
+    units = listed & ~moved_already(pos) & on_map(pos)
     if units != listed:
         pos.steps[-1] = step = ("retreat", owner, units, barred)
     if not units:
