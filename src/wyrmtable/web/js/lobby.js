@@ -32,14 +32,15 @@ export async function lobbyPage(root) {
     ),
   );
   if (user) watchMine(tables);
-  hang([.../** @type {NodeListOf<HTMLImageElement>} */ (root.querySelectorAll("img[data-src]"))]);
+  hang(root);
 }
 
 /**
  * Pictures come two at a time: one that has never been drawn takes seconds, and a browser has few lines to one server.
- * @param {HTMLImageElement[]} pictures
+ * @param {Element} wall
  */
-function hang(pictures) {
+function hang(wall) {
+  const pictures = [.../** @type {NodeListOf<HTMLImageElement>} */ (wall.querySelectorAll("img[data-src]"))];
   const next = () => {
     const picture = pictures.shift();
     if (!picture) return;
@@ -135,7 +136,7 @@ function tableRow(table) {
       h(
         "span",
         { class: "thumb" },
-        h("img", { src: `/api/games/${table.game}/${table.scenario}/thumb`, alt: "", loading: "lazy" }),
+        h("img", { "data-src": `/api/games/${table.game}/${table.scenario}/thumb`, alt: "" }),
       ),
       h(
         "span",
@@ -242,6 +243,7 @@ function watchMine(box) {
     /** @type {{tables: Table[]}} */
     const { tables } = await get("/api/tables");
     put(box, ...myTables(tables));
+    hang(box);
   });
   addEventListener("pagehide", () => source.close(), { once: true });
 }
