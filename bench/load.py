@@ -20,10 +20,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 SERVER = """
 import sys
@@ -34,6 +34,7 @@ shelf = {**SHELF, "toy": "wyrmtable.checks.toy"}
 run(Settings(database=sys.argv[1], shelf=shelf, rate=1e6, burst=1000000, tries=1000000,
              connections_each=10000), bind("127.0.0.1", int(sys.argv[2])), False)
 """
+T = TypeVar("T")
 GROUPS = ("options", "places", "sides", "pieces")
 
 
@@ -135,7 +136,7 @@ class Table:
             tasks = [asyncio.create_task(self._seat(table, seat)) for seat in (0, 1)]
             tasks += [asyncio.create_task(self._watch(table)) for _ in range(self.watchers)]
             try:
-                await self.over.wait()
+                await unless_broken(self.over.wait(), tasks)
             finally:
                 for task in tasks:
                     task.cancel()
@@ -182,6 +183,20 @@ class Table:
                     self.tally.sizes.append(len(data))
         finally:
             stream.close()
+
+
+async def unless_broken(work: Coroutine[Any, Any, T], others: list[asyncio.Task[None]]) -> T:
+    """The result of `work`, or the trouble of the first other task that ends before it."""
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.wait([task, *others], return_when=asyncio.FIRST_COMPLETED)
+        for other in others:
+            if other.done() and not task.done():
+                other.result()
+                raise RuntimeError("A live stream ended early. Has the server stopped?")
+        return await task
+    finally:
+        task.cancel()
 
 
 def free_port() -> int:
@@ -254,10 +269,8 @@ async def run(arguments: argparse.Namespace) -> dict[str, dict[str, float]]:
                 tables.append(Table(line, arguments.game, watchers, tally, random.Random(number)))
             playing = [asyncio.create_task(table.play()) for table in tables]
             for name, rate in (("saturated", 0.0), (f"at {arguments.rate:g}/s", arguments.rate)):
-                results[name] = await measure(tables, tally, pid, rate, arguments.seconds)
-                broken = [task for task in playing if task.done()]
-                if broken:
-                    await broken[0]
+                work = measure(tables, tally, pid, rate, arguments.seconds)
+                results[name] = await unless_broken(work, playing)
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)

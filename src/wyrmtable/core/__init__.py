@@ -23,5 +23,6 @@ from .odds import Chance, Odds, chances, odds_of
 from .position import Position, fill, fingerprint, same, state, to_json
 from .proof import verify
 from .record import Entry, Header, parse
+from .shapes import Shape
 from .steps import Asking, Running, Stacked, Step, Table, settle, take
 from .view import Marker, SeatLine, Token, View

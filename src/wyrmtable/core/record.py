@@ -21,12 +21,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from .errors import BadRecord
 from .game import Setting
+from .shapes import Shape
 
 FORMAT = "wyrmtable record 1"
 ALTERED = "it does not agree with the game it belongs to: this line or its seal was altered."
@@ -34,6 +35,10 @@ _ENTRY = re.compile(
     r"(?P<number>\d+) (?:(?P<setup>setup)|(?P<seat>\d+) (?:undo (?P<undo>\d+)|(?P<text>[^\s\[\]#]+)))"
     r"(?: \[(?P<dice>[\d ]+)\])?"
 )
+T = TypeVar("T")
+SETTING = Shape(Setting)
+SEATS = Shape(tuple[str, ...])
+SNAPSHOT = Shape(dict[str, Any])
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -116,7 +121,7 @@ def parse(text: str) -> Parsed:
         if word in ("end", "seed"):
             setattr(parsed, word, rest)
         elif word == "snapshot":
-            parsed.snapshot = _decode(number, rest, dict[str, Any])
+            parsed.snapshot = _decode(number, rest, SNAPSHOT)
         elif parsed.end or parsed.seed:
             raise BadRecord(number, "nothing may follow the end of the game.")
         else:
@@ -152,7 +157,7 @@ def _header(lines: list[str]) -> Header:
     game, _, version = fields[0].partition(" ")
     if not version.isdecimal():
         raise BadRecord(2, "the version of the rules should be a number.")
-    return Header(game, int(version), _decode(3, fields[1], Setting), _decode(4, fields[2], tuple[str, ...]), fields[3])
+    return Header(game, int(version), _decode(3, fields[1], SETTING), _decode(4, fields[2], SEATS), fields[3])
 
 
 def _entry(line: int, body: str, expected: int) -> Entry:
@@ -175,9 +180,9 @@ def _unsealed(number: int, line: str) -> str:
     return body
 
 
-def _decode(number: int, text: str, kind: Any) -> Any:
+def _decode(number: int, text: str, shape: Shape[T]) -> T:
     try:
-        return msgspec.json.decode(text, type=kind)
+        return shape.from_json(text)
     except msgspec.MsgspecError as trouble:
         raise BadRecord(number, f"it cannot be read: {trouble}.") from None
 

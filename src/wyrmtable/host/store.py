@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, text, update
 
-from ..core import Entry, Header
+from ..core import Entry, Header, Shape
 from .refusals import Refused, no_such_table
 from .schema import chat, entries, notes, people, replays, seats, secrets, tables
 from .story import Page
 
 CHANNEL = "wyrm"
 CHAT_SHOWN = 200
+HEADER = Shape(Header)
 
 
 class SeatRow(msgspec.Struct):
@@ -69,7 +70,7 @@ _COLUMNS = [column for column in tables.c if column.name != "snapshot"]
 
 def _table(row: Any) -> TableRow:
     values = dict(row._mapping)
-    values["header"] = msgspec.json.decode(values["header"], type=Header)
+    values["header"] = HEADER.from_json(values["header"])
     values["outcome"] = msgspec.json.decode(values["outcome"]) if values["outcome"] else None
     return TableRow(**values, seats=[])
 

@@ -18,6 +18,7 @@ import msgspec
 
 from wyrmtable.core.errors import BadFile
 from wyrmtable.core.game import Choice, Scenario
+from wyrmtable.core.shapes import Shape
 
 UNCONTROLLED = "uncontrolled"
 SPECIAL = ("dependents", "treasure", "flight", "mercenaries", "uncontrolled", "multiplayer")
@@ -146,6 +147,9 @@ def _orders(default: str) -> tuple[str, ...]:
     return orders if default in orders else (default,)
 
 
+SHAPE = Shape(ScenarioFile)
+
+
 def read(text: str, path: str = "The scenario") -> ScenarioFile:
     """Reads a scenario file; syntax, unknown keys and wrong types are named with line and remedy."""
     try:
@@ -153,7 +157,7 @@ def read(text: str, path: str = "The scenario") -> ScenarioFile:
     except tomllib.TOMLDecodeError as trouble:
         raise BadFile(path, _line_in(str(trouble)), f"it is not proper TOML: {trouble}.", "Mend that line.") from None
     try:
-        return msgspec.convert(table, ScenarioFile)
+        return SHAPE.from_plain(table)
     except msgspec.ValidationError as trouble:
         line = _line_of(text, path, str(trouble))
         raise BadFile(

@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from wyrmtable.core.shapes import Shape
+
 
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of counter: race, Combat Factor, Movement Allowance and its peculiarities (LOU-3.0b)."""
@@ -57,7 +59,10 @@ class CounterMix(msgspec.Struct, frozen=True):
         return self.treasure["values"]
 
 
+MIX = Shape(CounterMix)
+
+
 @cache
 def counter_mix() -> CounterMix:
     text = (resources(__package__) / "content" / "units.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), CounterMix)
+    return MIX.from_plain(tomllib.loads(text))
