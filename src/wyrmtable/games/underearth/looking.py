@@ -5,10 +5,16 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Marker, SeatLine, Token, View
 
 from .content import NOBODY, bits
-from .position import ANYONE, LEFT_EAST, LEFT_WEST, WAITING, Position, owned
+from .position import ANYONE, DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned
 from .sequence import PHASES
 from .units import counter_mix
-from .victory import carried_off, losses, profit
+from .victory import carried_off, profit
+
+# what lies on a counter for all to see, by whether it is unalerted, has moved, and carries something
+BADGES = tuple(
+    tuple(tuple((*unalerted, *moved, *carrying) for carrying in ((), ("carrying",))) for moved in ((), ("moved",)))
+    for unalerted in ((), ("unalerted",))
+)
 
 
 def view(pos: Position, seat: int | None) -> View:
@@ -31,9 +37,16 @@ def view(pos: Position, seat: int | None) -> View:
     )
 
 
-def knows(pos: Position, seat: int | None, unit: int) -> bool:
+def known_units(pos: Position, seat: int | None) -> int:
     """Face-up units are known to all, face-down ones to their owner (LOU-9.0a)."""
-    return bool(pos.up >> unit & 1) or bool(pos.outcome) or (seat is not None and pos.owner[unit] == seat)
+    if pos.outcome:
+        return -1
+    return pos.up if seat is None else pos.up | owned(pos, seat)
+
+
+def knows(pos: Position, seat: int | None, unit: int) -> bool:
+    """Whether the seat knows what a unit is."""
+    return bool(known_units(pos, seat) >> unit & 1)
 
 
 def knows_value(pos: Position, seat: int | None, treasure: int) -> bool:
@@ -43,34 +56,21 @@ def knows_value(pos: Position, seat: int | None, treasure: int) -> bool:
 
 def _unit_tokens(pos: Position, seat: int | None) -> list[Token]:
     content = pos.content
+    places, names, first = content.terrain.board.names, content.names, content.piece
+    bearers, moved = set(pos.bearer), pos.moved & owned(pos, pos.active)
+    known, asleep, kinds = known_units(pos, seat), pos.asleep, content.unit_kinds
     tokens = []
-    for unit, hex_ in enumerate(pos.where):
-        if hex_ < 0 and hex_ != WAITING:
+    for unit, (hex_, owner) in enumerate(zip(pos.where, pos.owner, strict=True)):
+        if owner == NOBODY or (hex_ < 0 and hex_ != WAITING):
             continue
-        place = content.terrain.board.names[hex_] if hex_ >= 0 else "waiting"
-        owner = pos.owner[unit]
-        if owner == NOBODY:
-            continue
-        badges = _badges(pos, unit)
-        if knows(pos, seat, unit):
-            pick = content.piece + unit
-            kind = content.unit_kinds[unit]
-            tokens.append(Token(place, kind, content.names.title(pick), owner, badges, content.names.text(pick)))
+        place = places[hex_] if hex_ >= 0 else "waiting"
+        badges = BADGES[asleep >> unit & 1][moved >> unit & 1][unit in bearers]
+        if known >> unit & 1:
+            text, title = names.texts[first + unit], names.titles[first + unit]
+            tokens.append(Token(place, kinds[unit], title, owner, badges, text))
         else:
             tokens.append(Token(place, content.types[unit].back, "Face-down counter", owner, badges))
     return tokens
-
-
-def _badges(pos: Position, unit: int) -> tuple[str, ...]:
-    """What lies on a counter for all to see."""
-    found = []
-    if pos.asleep >> unit & 1:
-        found.append("unalerted")
-    if pos.moved >> unit & 1 and pos.owner[unit] == pos.active:
-        found.append("moved")
-    if unit in pos.bearer:
-        found.append("carrying")
-    return tuple(found)
 
 
 def _treasure_tokens(pos: Position, seat: int | None) -> list[Token]:
@@ -106,10 +106,9 @@ def _markers(pos: Position) -> list[Marker]:
 
 def _fortune(pos: Position, seat: int) -> str:
     """What all may know of a side: units on the map, losses, exits, costs."""
-    units = bits(owned(pos, seat))
-    parts = [f"{sum(pos.where[u] >= 0 for u in units)} on the map"]
-    lost = losses(pos, seat)
-    left = sum(pos.where[u] in (LEFT_WEST, LEFT_EAST) for u in units)
+    places = [pos.where[unit] for unit in bits(owned(pos, seat))]
+    lost, left = places.count(DEAD), places.count(LEFT_WEST) + places.count(LEFT_EAST)
+    parts = [f"{sum(place >= 0 for place in places)} on the map"]
     if lost:
         parts.append(f"{lost} lost")
     if left:
