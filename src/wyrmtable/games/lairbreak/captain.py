@@ -158,7 +158,7 @@ class Captain:
         self.picks += 1
         order = self.order
         if order is None or self.picks > TOO_MANY:
-            return self._leave(step)
+            return self._leave(pos, decision, step)
         self.reason = order.why
         for unit in order.group:
             if unit not in step[2:] and pos.world.pieces + unit in decision.picks:
@@ -177,7 +177,7 @@ class Captain:
             self.order = None
             return goal
         pick = self._stride(pos, decision, step, order)
-        return pick if pick >= 0 else self._leave(step)
+        return pick if pick >= 0 else self._leave(pos, decision, step)
 
     def _is_far_from_home(self, pos: Position, order: Order) -> bool:
         """A load more than a turn from home is what the Wand is for."""
@@ -193,10 +193,16 @@ class Captain:
             self.order = None
         return home[0] if home else STOP
 
-    def _leave(self, step: Step) -> int:
+    def _leave(self, pos: Position, decision: Decision, step: Step) -> int:
+        """Stops; but whoever stands in the temple goes out of it anywhere: the turn cannot end before (LB-TEMP-3)."""
         self.done.update(step[2:])
         self.order = None
-        return STOP
+        kind = pos.world.halls.kind
+        if kind[step[1]] != TEMPLE:
+            return STOP
+        out = [pick for pick in decision.picks if PLACES <= pick < pos.world.pieces and kind[pick - PLACES] != TEMPLE]
+        safe = [pick for pick in out if pos.tile[pick - PLACES] not in (FACE_DOWN, PIT)]
+        return min(safe or out or [STOP])
 
     def _stride(self, pos: Position, decision: Decision, step: Step, order: Order) -> int:
         """The square within reach from which the goal is nearest, traps and dangers avoided; -1 if none is nearer."""
