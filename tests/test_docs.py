@@ -96,7 +96,7 @@ class Command(NamedTuple):
             name in LASTING
             or (name == "play" and "human" in seats)
             or (name == "study" and "captain" in seats)
-            or (name == "replay" and not {"--json", "--html", "--gif"} & set(self.words))
+            or (name == "replay" and not {"--json", "--html", "--gif", "--pictures"} & set(self.words))
         )
 
 

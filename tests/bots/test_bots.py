@@ -90,10 +90,8 @@ def test_a_random_bot_reaches_every_pick() -> None:
 def test_a_bot_that_thinks_too_long_is_interrupted() -> None:
     match = new_match()
     slow = TimedBot(Ponderous(), 0.2, "The bot 'slow'")
-    start = time.monotonic()
     with pytest.raises(BotFailed, match=r"'slow' thought longer than its 0\.2 seconds"):
         play_out(match, {0: slow, 1: slow})
-    assert time.monotonic() - start < 5
     assert len(match.entries) == 1
 
 
@@ -202,10 +200,8 @@ def test_a_failing_program_gives_a_clear_message(tmp_path: Path, code: str, mess
 
 def test_a_silent_program_is_stopped(tmp_path: Path) -> None:
     outsider = program(tmp_path, "import time; time.sleep(60)", seconds=0.3)
-    start = time.monotonic()
     with pytest.raises(BotFailed, match=r"did not answer within 0\.3 seconds"):
         play_out(new_match(), {0: outsider, 1: RandomBot(Random(1))})
-    assert time.monotonic() - start < 10
     assert outsider._process.poll() is not None
 
 

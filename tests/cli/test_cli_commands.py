@@ -133,6 +133,20 @@ def test_replay_for_programs_pages_and_animations(here: Here, home: Path, record
     assert film.read_bytes().startswith(b"GIF8")
 
 
+def test_replay_writes_a_picture_of_every_turn(here: Here, home: Path, record: Path) -> None:
+    whole = json.loads(here("replay", str(record), "--json").stdout)
+    done = here("replay", str(record), "--pictures", str(home / "turns"), "--html", str(home / "turns.html"), "--turns")
+    assert done.returncode == 0, done.stderr
+    painted = sorted((home / "turns").iterdir())
+    turns = {
+        json.loads(here("replay", str(record), "--json", "--to", str(number)).stdout)["view"]["turn"]
+        for number in range(len(whole["entries"]))
+    }
+    assert len(painted) == len(turns) > 1
+    assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in painted)
+    assert f'max="{len(turns) - 1}"' in (home / "turns.html").read_text()
+
+
 def test_odds_of_a_scenario_and_of_a_record(here: Here, home: Path, record: Path) -> None:
     assert "Nothing is decided by this pick alone." in here("odds", "toy/large", "end", "--seed", "1").stdout
     storm = json.loads(_storm(here, record))

@@ -4,7 +4,7 @@ PNG and GIF need the extra `pictures`; the replay page needs nothing but a brows
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from io import BytesIO
@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from wyrmtable.core.errors import WyrmError
-from wyrmtable.draw.picture import Frame, Picture, overlay, svg_page, tray_height, used_symbols
+from wyrmtable.draw.picture import Frame, Picture, overlay, svg, svg_page, tray_height, used_symbols
 
 
 class PicturesMissing(WyrmError):
@@ -61,6 +61,17 @@ def gif(picture: Picture, frames: Sequence[Frame], path: str | Path, width: int 
         layer = Image.open(BytesIO(png_bytes(svg_page(picture, extra, body, ""), width))).convert("RGBA")
         painted.append(Image.alpha_composite(ground, layer).convert("RGB").quantize(255))
     painted[0].save(path, save_all=True, append_images=painted[1:], duration=int(seconds * 1000), loop=0)
+
+
+def stills(picture: Picture, frames: Sequence[Frame], folder: Path, width: int = 1600) -> Iterator[Path]:
+    """Writes a PNG of every frame into a folder, one after the other; their names sort in order."""
+    _check(frames)
+    folder.mkdir(parents=True, exist_ok=True)
+    digits = len(str(len(frames)))
+    for number, frame in enumerate(frames):
+        path = folder / f"{number:0{digits}}.png"
+        png(svg(picture, frame.view, frame.highlights, frame.trail), path, width)
+        yield path
 
 
 def html(picture: Picture, frames: Sequence[Frame], title: str) -> str:

@@ -7,11 +7,12 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import typer
+from rich.progress import MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
 from ..core import AnyGame, BadPick, BadSetup, Decision, Names, RandomDice, View, odds_of, verify
 from ..draw import export
-from ..draw.picture import svg
+from ..draw.picture import Frame, Picture, svg
 from . import sources
 from .board import Lit
 from .menu import Menu
@@ -86,21 +87,39 @@ def replay(
     json: Json = False,
     html: Annotated[Path | None, typer.Option(help="Write a page with a slider instead.")] = None,
     gif: Annotated[Path | None, typer.Option(help="Write an animation instead.")] = None,
+    pictures: Annotated[Path | None, typer.Option(help="Write a PNG of each turn into this folder instead.")] = None,
+    turns: Annotated[
+        bool, typer.Option("--turns", help="Show only the end of each turn in a page or animation.")
+    ] = False,
 ) -> None:
-    """Step through a record; or make a page or an animation of it. Every line is checked on the way."""
+    """Step through a record; or make a page, an animation or pictures of it. Every line is checked on the way."""
     book = Playback(*sources.record(file))
     eyes = seat_called(book.match.seat_names, seat)
     if json:
         put_json(_replay_json(book, eyes, book.entry(to)))
-    elif html is not None or gif is not None:
-        frames, picture = list(book.frames(eyes, 0, to)), book.game.picture(book.match.position)
+    elif html is not None or gif is not None or pictures is not None:
+        frames = book.turns(eyes) if turns else list(book.frames(eyes, 0, to))
+        picture = book.game.picture(book.match.position)
         if html is not None:
             write(html, export.html(picture, frames, f"{book.game.title}: {book.match.setting.scenario}"))
         if gif is not None:
             export.gif(picture, frames, gif)
-        say(f"Written: {' and '.join(str(path) for path in (html, gif) if path is not None)}")
+        if pictures is not None:
+            _paint(picture, book.turns(eyes), pictures)
+        say(f"Written: {' and '.join(str(path) for path in (html, gif, pictures) if path is not None)}")
     else:
         Stepper(book, Terminal(console()), eyes).run(book.entry(to) if to is not None else 0)
+
+
+def _paint(picture: Picture, frames: list[Frame], folder: Path) -> None:
+    """One picture after the other, with a line of progress."""
+    bar = Progress(
+        TextColumn("Painting"), MofNCompleteColumn(), TextColumn("{task.description}"), console=console(stderr=True)
+    )
+    with bar:
+        task = bar.add_task("", total=len(frames))
+        for frame, _ in zip(frames, export.stills(picture, frames, folder), strict=True):
+            bar.update(task, advance=1, description=frame.view.turn)
 
 
 def _replay_json(book: Playback, seat: int | None, last: int) -> dict[str, Any]:

@@ -66,6 +66,16 @@ class Playback:
         decision = self.game.decision(self.positions[number])
         return decision.seat if isinstance(decision, Decision) else None
 
+    def turns(self, seat: int | None) -> list[Frame]:
+        """The set-up, each turn at its end, and the end of the game."""
+        frames = list(self.frames(seat))
+        following = [*frames[1:], None]
+        return [
+            Frame(frame.view)  # what lit up at the turn's last entry is no news of the turn
+            for frame, after in zip(frames, following, strict=True)
+            if after is None or after.view.turn != frame.view.turn
+        ]
+
     def frames(self, seat: int | None, first: int = 0, last: int | None = None) -> Iterator[Frame]:
         """The moments of the record as a seat (None: a spectator) saw them, for drawn replays."""
         match = self.match

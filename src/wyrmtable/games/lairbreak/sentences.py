@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
     "start-roll": "{0:n} rolls {1:n} for the start.",
-    "leads": "{0:n} leads {1}.",
+    "leads": "{1} follow {0:n}.",
     "enters": "{0} enter the halls by {1}.",
     "appeared": "{0} stands in {1}.",
     "laid": "A mystery tile is laid on {0}.",
