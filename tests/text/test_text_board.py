@@ -7,7 +7,6 @@ from math import sqrt
 
 from rich.console import Console
 
-from wyrmtable.boards import Board, Side, SquareGrid
 from wyrmtable.checks.toy import Position, TheBarrow
 from wyrmtable.core import Marker, Match, Names, SeatLine, Setting, Token, View
 from wyrmtable.text.board import Lit, TextBoard, Way, code, letters
@@ -150,10 +149,8 @@ def test_letters_and_codes() -> None:
 class MappedBarrow(TheBarrow):
     """A Barrow that shows its map: a tunnel with a door leads from hall to hall."""
 
-    def board(self, pos: Position) -> Board:
-        side = Side(a=0, b=1, width="tunnel", feature="door")
-        halls = pos.barrow.halls
-        return Board("barrow", SquareGrid(2, 1), halls, (0, 1), ("", ""), (-1, -1), (), (side,), (True, True), {})
+    def ways(self, pos: Position) -> dict[str, tuple[str, str]]:
+        return {"-".join(pos.barrow.halls): ("door", "tunnel")}
 
 
 def test_a_game_may_show_its_map() -> None:

@@ -226,3 +226,11 @@ def test_content_mistakes(name: str, old: str, new: str, words: str) -> None:
 def test_unknown_content_file() -> None:
     """LB-BUY-1: only the four content files are known."""
     assert "no content file" in check_file("prices.toml", "")[0].what
+
+
+def test_clients_are_told_the_ways(halls: Halls) -> None:
+    """LB-BRD-5, LB-GATE-1: what joins two squares, and the gate or door on it; walls join nothing."""
+    ways = halls.passages
+    assert ways["K14-L14"] == ("", "")
+    assert ways["P14-Q14"] == ("gate", "")
+    assert "N14-O14" not in ways

@@ -77,5 +77,9 @@ class LairBreak:
     def audit(self, pos: Position) -> list[str]:
         return audit.audit(pos)
 
+    def ways(self, pos: Position) -> dict[str, tuple[str, str]]:
+        """The ways between squares, for clients that draw in characters."""
+        return pos.world.halls.passages
+
     def picture(self, pos: Position) -> Picture:
         return draw.picture(pos.world)

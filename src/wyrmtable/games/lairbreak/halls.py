@@ -51,6 +51,17 @@ class Halls:
     def at(self) -> Mapping[tuple[int, int], int]:
         return {spot: square for square, spot in enumerate(self.spots)}
 
+    @cached_property
+    def passages(self) -> dict[str, tuple[str, str]]:
+        """The open edges between squares by name, and what closes them (LB-GATE-1)."""
+        barriers = {PLAIN: "", GATE: "gate", DOOR: "door"}
+        return {
+            f"{self.names[here]}-{self.names[there]}": (barriers[edge], "")
+            for here, ways in enumerate(self.ways)
+            for there, edge, _ in ways
+            if here < there
+        }
+
     def of_kind(self, kind: int) -> tuple[int, ...]:
         return tuple(square for square, found in enumerate(self.kind) if found == kind)
 

@@ -81,9 +81,10 @@ class UnderEarth:
                 wrong += broken(pos, hex_)
         return wrong
 
-    def board(self, pos: Position) -> Board:
+    def ways(self, pos: Position) -> dict[str, tuple[str, str]]:
         """The ways between places, for clients that draw in characters."""
-        return pos.content.terrain.board
+        board = pos.content.terrain.board
+        return {board.side_text(number): (side.feature, side.width) for number, side in enumerate(board.sides)}
 
     def picture(self, pos: Position) -> Picture:
         return _picture(pos.content.terrain.board)
