@@ -73,6 +73,35 @@ def test_the_temple_is_left_by_a_way_round() -> None:
     assert table.at(wagon) not in ("O9", "O10", "P9", "P10")
 
 
+def test_a_load_goes_where_there_is_room() -> None:
+    """LB-WAG-4: wagons fill the nearest outpost, so the load is brought to another place that pays."""
+    table = Table()
+    table.control("S4", "dwarves")
+    table.put("S4", "dwarves", "wagon", "wagon")
+    (wagon,) = table.put("R4", "dwarves", "wagon")
+    table.load(wagon, "gold")
+    table.go("dwarves")
+    play_on(table)
+    assert table.at(wagon) != "R4"
+
+
+def test_a_beaten_army_gives_up() -> None:
+    """LB-WIN-8: with empty wagons alone, no money and nothing to fetch there is no way back; with a load there is."""
+    table = Table()
+    (wagon,) = table.put("R4", "dwarves", "wagon")
+    table.load(wagon, "gold")
+    table.give("dwarves", 0)
+    table.go("dwarves", "buy")
+    assert advise(table) == "end-purchase"
+    table.pos.load[table.unit(wagon)] = 0
+    captain = Captain(Random(1))
+    table.pick("concede")
+    assert advise(table, captain) == "dwarves"
+    assert captain.why() == "nothing left to fight, earn or buy with"
+    table.pick("play-on")
+    assert advise(table) == "concede"
+
+
 def test_a_find_is_fetched() -> None:
     """LB-WAG-2: an empty wagon goes for the chit."""
     table = Table()

@@ -44,7 +44,7 @@ from .orders import next_order
 from .position import Position
 from .quest import Order, dragon_attack
 from .scouting import FIGHTERS, Scout
-from .shopping import place, purchase
+from .shopping import is_beaten, place, purchase
 from .temper import TEMPERS, Temper
 
 CAUTION = 0.25  # steps a miner or wagon goes out of its way for an enemy fighter near
@@ -91,8 +91,16 @@ class Captain:
     # -- phases ------------------------------------------------------------------------------------------------------
 
     def buy(self, pos: Position, decision: Decision, step: Step) -> int:
+        if is_beaten(pos):
+            self.reason = "nothing left to fight, earn or buy with"
+            return CONCEDE
         pick, self.reason = purchase(Scout(pos, pos.army), self._temper(pos), list(decision.picks))
         return pick
+
+    def concede(self, pos: Position, decision: Decision, step: Step) -> int:
+        """The army's own name confirms it (LB-WIN-8)."""
+        self.reason = "nothing left to fight, earn or buy with"
+        return pos.army if is_beaten(pos) else PLAY_ON
 
     def arrive(self, pos: Position, decision: Decision, step: Step) -> int:
         squares = [pick - PLACES for pick in decision.picks]
@@ -320,7 +328,7 @@ CHOICES: Mapping[str, Choice] = {
     "horn": Captain.horn,
     "buy": Captain.buy,
     "arrive": Captain.arrive,
-    "concede": _fixed(PLAY_ON),
+    "concede": Captain.concede,
     "mine": Captain.mine,
     "orb": _fixed(USE_ORB),
     "act": Captain.act,

@@ -99,7 +99,8 @@ def bombs(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
             and _start(scout, (unit,), square, target, scout.distance(square, target)) >= 0
         ]
         gain, target = max(worth, default=(0.0, -1))
-        if target >= 0 and gain > (160 if is_marching(scout, temper) else 40):
+        least = 160 if is_marching(scout, temper) else 40 - max(0, pos.round - PATIENCE)
+        if target >= 0 and gain > least:
             return Order((unit,), target, True, f"a blast worth {gain:.0f} gold")
     return None
 
@@ -112,7 +113,9 @@ def haul(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
     pos = scout.pos
     for unit in scout.wagons:
         if pos.load[unit] and pos.load[unit] != HOARD and unit not in done:
-            return Order((unit,), scout.nearest(pos.where[unit], scout.homes()), False, "a load is brought home")
+            here = pos.where[unit]
+            homes = [home for home in scout.homes() if home == here or scout.has_room(home, 2)] or scout.homes()
+            return Order((unit,), scout.nearest(here, homes), False, "a load is brought home")
     return None
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .kinds import FOOTMAN, MASTER, MINER, SABOTEUR, STEAM, WAGON
 from .options import BUY, END_PURCHASE
+from .position import Position
+from .purchase import affordable
 from .scouting import FIGHTERS, Scout
 from .temper import Temper
 
@@ -25,6 +27,24 @@ def purchase(scout: Scout, temper: Temper, picks: list[int]) -> tuple[int, str]:
         if pos.world.price[kind] > money:
             return END_PURCHASE, f"saving: {why}"
     return END_PURCHASE, "nothing is needed"
+
+
+def is_beaten(pos: Position) -> bool:
+    """Whether the player whose turn it is can neither fight, nor earn, nor buy anything with any army of his."""
+    seat = pos.owner[pos.army]
+    armies = [army for army in pos.order if pos.owner[army] == seat and pos.alive >> army & 1]
+    return all(_is_destitute(Scout(pos, army)) for army in armies)
+
+
+def _is_destitute(scout: Scout) -> bool:
+    pos = scout.pos
+    if scout.of_kinds((*FIGHTERS, SABOTEUR)) or affordable(pos, scout.army):
+        return False
+    if any(pos.load[wagon] for wagon in scout.wagons):
+        return False
+    open_mines = scout.of_kinds((MINER, MASTER)) and not all(pos.mined[mine] for mine in scout.halls.mines)
+    finds = any(pos.chit[mine] for mine in scout.halls.mines)
+    return not (scout.wagons and (finds or open_mines))
 
 
 def wish(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
