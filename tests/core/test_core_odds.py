@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from wyrmtable.checks.toy import BARROWS, BEASTS, GAME, HALL, Position
-from wyrmtable.core import Match, Setting, chances, odds_of, only
+from wyrmtable.core import Match, Setting, chances, odds, odds_of, only
 from wyrmtable.core.odds import WORLDS
 
 RED, BLUE = 0, 1
@@ -83,6 +83,19 @@ def test_odds_are_no_oracle() -> None:
         for garrison in ("Bat", "Bear", "Wyrm")
     }
     assert len(told) == 1
+
+
+def test_too_many_rolls_are_estimated_and_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    pos = storming("Bear", known=False)
+    orc = GAME.names(pos).pick("orc")
+    exact = odds_of(GAME, pos, RED, orc)
+    monkeypatch.setattr(odds, "SERIES", 30)
+    monkeypatch.setattr(odds, "LEAST", 30)
+    told = odds_of(GAME, pos, RED, orc)
+    assert (exact.tries, told.tries, told.exact) == (0, odds.TRIES, False)
+    assert told["taken"] == pytest.approx(exact["taken"], abs=0.04)
+    assert sum(Fraction(chance.fraction) for chance in told.chances) == 1
+    assert odds_of(GAME, pos, RED, orc) == told
 
 
 def test_full_knowledge_is_noticed() -> None:

@@ -1,11 +1,12 @@
 """The odds before a pick: the real rules run over every roll, from what the seat knows.
 
 Where the seat does not know everything, chances are averaged over imagined worlds, so that the odds are no oracle
-about hidden things.
+about hidden things. Where the rolls are too many to run over, they are estimated by rolling often, and say so.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import blake2b
@@ -15,12 +16,16 @@ from typing import Any
 import msgspec
 
 from .decision import Reason
-from .dice import Dice, exhaust, totals
+from .dice import Dice, RandomDice, exhaust, totals
+from .errors import TooManyWorlds
 from .event import Event, Log
 from .game import AnyGame
 from .position import fingerprint
 
 WORLDS = 24
+SERIES = 20_000  # of rolls that are run over, all worlds together; beyond it the odds are estimated
+LEAST = 250  # but so many in each world
+TRIES = 4_000
 SURE = 3  # so many imagined worlds alike in a row: the seat knows everything
 
 
@@ -33,16 +38,18 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """All results with their chances and what went into them. `worlds` is 1 if the odds are exact: the seat knows
-    everything, or what it does not know makes no difference; else so many imagined worlds were averaged."""
+    """All results with their chances and what went into them. `worlds` is 1 if the seat knows everything, or what it
+    does not know makes no difference; else so many imagined worlds were averaged. `tries` is 0 unless the rolls were
+    too many to run over: then they were made so often."""
 
     chances: tuple[Chance, ...]
     because: tuple[Reason, ...]
     worlds: int
+    tries: int = 0
 
     @property
     def exact(self) -> bool:
-        return self.worlds == 1
+        return self.worlds == 1 and not self.tries
 
     def __getitem__(self, result: str) -> float:
         return next((chance.chance for chance in self.chances if chance.result == result), 0.0)
@@ -73,14 +80,27 @@ def answer(game: AnyGame, pos: Any, pick: int, dice: Dice) -> str:
     return log.answer
 
 
-def chances(game: AnyGame, pos: Any, pick: int) -> dict[str, Fraction]:
+def chances(game: AnyGame, pos: Any, pick: int, series: int = 100_000) -> dict[str, Fraction]:
     """Exact chances of every result in a position known in full."""
-    return totals(exhaust(lambda dice: answer(game, pos.copy(), pick, dice)))
+    return totals(exhaust(lambda dice: answer(game, pos.copy(), pick, dice), series))
 
 
 def odds_of(game: AnyGame, pos: Any, seat: int, pick: int, worlds: int = WORLDS) -> Odds:
     """What the seat may expect of a pick, from what it knows."""
     rng = Random(blake2b(game.view(pos, seat).json() + pick.to_bytes(4, "big"), digest_size=8).digest())
+    seen = _imagined(game, pos, seat, rng, worlds)
+    because = tuple(game.explain(pos, seat, pick))
+    try:
+        table, differ = _averaged(game, seen, pick)
+    except TooManyWorlds:
+        return Odds(_listed(_estimated(game, seen, pick, rng)), because, len(seen), TRIES)
+    return Odds(_listed(table), because, len(seen) if differ else 1)
+
+
+Worlds = Sequence[tuple[Any, int]]  # and how often each was imagined
+
+
+def _imagined(game: AnyGame, pos: Any, seat: int, rng: Random, worlds: int) -> Worlds:
     seen: dict[str, tuple[Any, int]] = {}
     for count in range(1, worlds + 1):
         world = game.imagine(pos, seat, rng)
@@ -88,14 +108,31 @@ def odds_of(game: AnyGame, pos: Any, seat: int, pick: int, worlds: int = WORLDS)
         seen[key] = (world, seen[key][1] + 1 if key in seen else 1)
         if len(seen) == 1 and count == SURE:
             break
-    drawn = sum(times for _, times in seen.values())
+    return list(seen.values())
+
+
+def _averaged(game: AnyGame, seen: Worlds, pick: int) -> tuple[dict[str, Fraction], bool]:
+    """Exact chances over all worlds, and whether they differ from one to another."""
+    drawn = sum(times for _, times in seen)
     table: dict[str, Fraction] = {}
     alike = set()
-    for world, times in seen.values():
-        found = chances(game, world, pick)
+    for world, times in seen:
+        found = chances(game, world, pick, max(LEAST, SERIES // len(seen)))
         alike.add(frozenset(found.items()))
         for result, chance in found.items():
             table[result] = table.get(result, Fraction(0)) + chance * times / drawn
+    return table, len(alike) > 1
+
+
+def _estimated(game: AnyGame, seen: Worlds, pick: int, rng: Random) -> dict[str, Fraction]:
+    """How often each result came when the dice were rolled many times, in worlds drawn as often as imagined."""
+    dice, table = RandomDice(rng), dict[str, Fraction]()
+    for world, _ in rng.choices(seen, [times for _, times in seen], k=TRIES):
+        result = answer(game, world.copy(), pick, dice)
+        table[result] = table.get(result, Fraction(0)) + Fraction(1, TRIES)
+    return table
+
+
+def _listed(table: dict[str, Fraction]) -> tuple[Chance, ...]:
     rows = sorted(table.items(), key=lambda row: (-row[1], row[0]))
-    listed = tuple(Chance(result, float(chance), str(chance)) for result, chance in rows)
-    return Odds(listed, tuple(game.explain(pos, seat, pick)), 1 if len(alike) == 1 else len(seen))
+    return tuple(Chance(result, float(chance), str(chance)) for result, chance in rows)

@@ -169,6 +169,7 @@ class OddsAnswer(BaseModel):
     chances: list[ChanceAnswer]
     because: list[list[str]]
     worlds: int
+    tries: int
 
 
 class Reasons(BaseModel):

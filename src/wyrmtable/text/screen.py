@@ -169,7 +169,9 @@ class Screen:
             table.add_row(chance.result or "nothing is decided yet", share, bar)
         self.terminal.show(Padding(table, (0, 0, 0, 2)))
         self.reasons(odds.because)
-        if not odds.exact:
+        if odds.tries:
+            self.terminal.show(Text(f"  Too many dice to count out: estimated by {odds.tries} tries.", style="dim"))
+        elif not odds.exact:
             self.terminal.show(Text(f"  Averaged over {odds.worlds} worlds that fit what you know.", style="dim"))
 
     def reasons(self, reasons: Iterable[Reason]) -> None:

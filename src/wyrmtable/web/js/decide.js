@@ -172,11 +172,12 @@ export function oddsCard(game, title, odds) {
       {},
       h("th", { scope: "row" }, h("i", { class: `swatch look-${look}`, "aria-hidden": "true" }), result),
       h("td", {}, percent(chance)),
-      h("td", { class: "fraction" }, fraction.length < 12 ? fraction : ""),
+      h("td", { class: "fraction" }, fraction.length < 12 && !odds.tries ? fraction : ""),
     ),
   );
-  const certainty =
-    odds.worlds === 1
+  const certainty = odds.tries
+    ? `Too many dice to count out: estimated by ${odds.tries.toLocaleString("en")} tries.`
+    : odds.worlds === 1
       ? "Exact: every roll counted."
       : `Averaged over ${odds.worlds} ways things may stand, as far as you know.`;
   return h(

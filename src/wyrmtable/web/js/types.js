@@ -39,7 +39,7 @@
 /** @typedef {{n: number, seat: number, text: string, kind: string, at?: string[], numbers?: number[], result?: string}} Line */
 /** @typedef {{id: number, name: string, seat: number | null, text: string, at: string}} Chat */
 /** @typedef {[string, string]} Reason */
-/** @typedef {{chances: {result: string, chance: number, fraction: string}[], because: Reason[], worlds: number}} Odds */
+/** @typedef {{chances: {result: string, chance: number, fraction: string}[], because: Reason[], worlds: number, tries: number}} Odds */
 /** @typedef {{out: number[], in: [number, any][]} | {all: any[]}} ListDelta */
 /** @typedef {Record<string, any>} Delta */
 /** @typedef {{n: number, change: Delta, log: Line[]}} Frame */
