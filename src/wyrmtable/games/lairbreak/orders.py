@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .kinds import CAVE_IN, DRAGON, HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED
+from .kinds import DRAGON, HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED
 from .quest import (
     Order,
     baggage,
@@ -127,7 +127,7 @@ def fetch(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
     if not empty:
         return None
     served = {pos.where[u] for u in scout.wagons if u in done}
-    chits = [m for m in scout.halls.mines if pos.chit[m] and m not in served and _is_safe_mine(scout, m)]
+    chits = [m for m in scout.halls.mines if pos.chit[m] and m not in served and scout.is_safe(m)]
     diggers = [pos.where[u] for u in scout.of_kinds((MINER, MASTER)) if scout.halls.kind[pos.where[u]] == MINE]
     waiting = [m for m in diggers if m not in served and pos.mined[m] == 0 and scout.has_room(m, 2)]
     homes = scout.homes()
@@ -146,11 +146,6 @@ def fetch(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
     )
 
 
-def _is_safe_mine(scout: Scout, mine: int) -> bool:
-    pos = scout.pos
-    return not pos.monster[mine] and pos.tile[mine] != CAVE_IN and not pos.is_enemy_at(mine, scout.army)
-
-
 def dig(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
     """Miners go to the nearest open mine nobody works yet."""
     pos = scout.pos
@@ -162,7 +157,7 @@ def dig(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
         square = pos.where[unit]
         if scout.halls.kind[square] == MINE and (pos.mined[square] == 0 or _may_try(scout, unit, square)):
             continue
-        goals = [m for m in scout.halls.mines if _is_safe_mine(scout, m) and not pos.holder[m] and m not in worked]
+        goals = [m for m in scout.halls.mines if scout.is_safe(m) and not pos.holder[m] and m not in worked]
         open_goals = [m for m in goals if pos.mined[m] == 0]
         if unit in masters and not open_goals:
             open_goals = [m for m in goals if pos.mined[m] == MINED_OUT and _may_try(scout, unit, m)]
@@ -228,4 +223,6 @@ def _tasks(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
     prey = [foe for foe in scout.foes if any(pos.load[u] or pos.is_wagon(u) for u in pos.stack[foe])]
     if prey and pos.round > 5:
         tasks.append((scout.nearest(home, prey), "wagons to raid"))
+    if not tasks and scout.foes and pos.round > PATIENCE:
+        tasks.append((scout.nearest(home, scout.foes), "nothing but the enemy is left"))
     return tasks or [(home, "home")]

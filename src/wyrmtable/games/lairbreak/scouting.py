@@ -221,6 +221,11 @@ class Scout:
         kinds = (*FIGHTERS, SABOTEUR, MASTER)
         return sum(self.kind[unit] in kinds for unit in self.pos.units_of(army))
 
+    def is_safe(self, mine: int) -> bool:
+        """Whether nothing keeps us out of a mine."""
+        pos = self.pos
+        return not pos.monster[mine] and pos.tile[mine] != CAVE_IN and not pos.is_enemy_at(mine, self.army)
+
     def has_room(self, square: int, spaces: int) -> bool:
         return COUNT[self.pos.taken[square]] + spaces <= 4
 

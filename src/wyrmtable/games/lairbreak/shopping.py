@@ -10,6 +10,7 @@ from .scouting import FIGHTERS, Scout
 from .temper import Temper
 
 NEARLY = 0.72  # of the goal: from here on money is kept
+WARRIORS = (*FIGHTERS, SABOTEUR)
 LAST_HOPE = 22  # from this round on every army builds a force
 
 
@@ -37,14 +38,15 @@ def is_beaten(pos: Position) -> bool:
 
 
 def _is_destitute(scout: Scout) -> bool:
-    pos = scout.pos
-    if scout.of_kinds((*FIGHTERS, SABOTEUR)) or affordable(pos, scout.army):
+    pos, purchases = scout.pos, affordable(scout.pos, scout.army)
+    if scout.of_kinds(WARRIORS) or any(kind in WARRIORS for kind in purchases):
         return False
     if any(pos.load[wagon] for wagon in scout.wagons):
         return False
-    open_mines = scout.of_kinds((MINER, MASTER)) and not all(pos.mined[mine] for mine in scout.halls.mines)
-    finds = any(pos.chit[mine] for mine in scout.halls.mines)
-    return not (scout.wagons and (finds or open_mines))
+    safe = [mine for mine in scout.halls.mines if scout.is_safe(mine)]
+    can_dig = scout.of_kinds((MINER, MASTER)) or MINER in purchases
+    finds = any(pos.chit[mine] or (can_dig and not pos.mined[mine]) for mine in safe)
+    return not (finds and (scout.wagons or WAGON in purchases))
 
 
 def wish(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
