@@ -9,8 +9,9 @@ import pytest
 
 import wyrmtable
 from wyrmtable.checks import toy
-from wyrmtable.core import Match
+from wyrmtable.core import Match, Setting
 from wyrmtable.host.delta import apply_change
+from wyrmtable.host.present import log_of
 
 from .hosting import Player, Refusal, Server, picks_of, until, watching
 
@@ -230,3 +231,17 @@ def test_the_server_thread_is_the_only_writer(server: Server, ann: Player) -> No
     for table in tables:
         state = ann.wait_for_end(table)
         assert state["n"] == state["table"]["entries"]
+
+
+def test_lines_carry_the_dice_they_tell_of() -> None:
+    rng = Random(4)
+    match = Match(toy.GAME, Setting("large"), seed="dice")
+    while match.outcome is None:
+        chair = match.chair(match.deciding or 0)
+        match.pick(chair.seat, rng.choice(chair.decision.picks if chair.decision else ()))
+    lines = log_of(match, None)
+    storms = [line for line in lines if line["kind"] == "stormed"]
+    assert storms
+    for line in storms:
+        assert tuple(line["dice"]) == match.entries[line["n"]].dice[:2]
+    assert all("dice" not in line for line in lines if line["kind"] != "stormed")

@@ -256,7 +256,7 @@ class TheBarrow:
             "draws": "{0:n} draws a card.",
             "laid": "You lay {0} in {1}.",
             "lays": "{0:n} lays a card in {1}.",
-            "stormed": "{2} and a die of {3:n} against {4} and a die of {5:n}: {1} is {0:n}.",
+            "stormed": "{2} and a die of {3:d} against {4} and a die of {5:d}: {1} is {0:n}.",
             "ended": "{0:n} ends the turn.",
         }
     )

@@ -36,7 +36,8 @@ def heard(event: Event, seat: int | None) -> bool:
 
 
 class _Argument:
-    """An event's argument inside a sentence: `{0}` names a pick, `{0:n}` is a number or word as it stands."""
+    """An event's argument inside a sentence: `{0}` names a pick, `{0:n}` is a number or word as it stands, `{0:d}`
+    what dice showed (several as a word with blanks between)."""
 
     __slots__ = ("_names", "_value")
 
@@ -45,7 +46,7 @@ class _Argument:
         self._names = names
 
     def __format__(self, spec: str) -> str:
-        if spec == "n" or isinstance(self._value, str):
+        if spec in ("n", "d") or isinstance(self._value, str):
             return str(self._value)
         return self._names.title(self._value)
 

@@ -69,7 +69,7 @@ class Game(Protocol[P]):
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """A sentence for every kind of event; `{0}` names a pick, `{0:n}` prints a number or word."""
+        """A sentence for every kind of event; `{0}` names a pick, `{0:n}` prints a number or word, `{0:d}` dice."""
         ...
 
     @property

@@ -130,7 +130,7 @@ class LineAnswer(BaseModel):
     text: str
     kind: str
     at: list[str] = []
-    numbers: list[int] = []
+    dice: list[int] = []
     result: str = ""
 
 

@@ -51,9 +51,9 @@ def decision_of(match: Match, seat: int | None) -> Plain | None:
 
 
 @lru_cache(maxsize=4096)
-def _numbered(template: str) -> tuple[int, ...]:
-    """Which arguments a sentence prints as numbers."""
-    return tuple(int(field) for _, field, spec, _ in Formatter().parse(template) if field and spec == "n")
+def _dice_in(template: str) -> tuple[int, ...]:
+    """Which arguments of a sentence are dice."""
+    return tuple(int(field) for _, field, spec, _ in Formatter().parse(template) if field and spec == "d")
 
 
 def line_of(match: Match, told: Told) -> Plain:
@@ -64,9 +64,9 @@ def line_of(match: Match, told: Told) -> Plain:
     lit = mentioned(event, sentences, match.names)
     if lit:
         line["at"] = lit
-    numbers = [arguments[at] for at in _numbered(sentences[kind]) if isinstance(arguments[at], int)]
-    if numbers:
-        line["numbers"] = numbers
+    dice = [int(face) for at in _dice_in(sentences[kind]) for face in str(arguments[at]).split()]
+    if dice:
+        line["dice"] = dice
     if kind in match.game.results:
         line["result"] = str(arguments[0])
     return line

@@ -7,27 +7,19 @@ import { lively } from "./prefs.js";
 
 /** Where the pips of each face lie, on a field of 3 by 3. */
 const PIPS = /** @type {const} */ ([[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]);
-const ROLL = /\b(?:roll\w*|die|dice|throws?)\b[^\d.;]{0,24}((?:[1-6]\b(?:\s*(?:,|and|\+|:|against)\s*)?)+)/gi;
 
 /**
- * The faces a sentence tells of ("rolls 5", "the dice show 2 and 6").
- * @param {Line} line
- * @returns {number[]}
+ * A die; faces that no die with pips has are written as numbers.
+ * @param {number} face
  */
-export function facesIn(line) {
-  return [...line.text.matchAll(ROLL)].flatMap((told) => (told[1] ?? "").match(/[1-6]/g) ?? []).map(Number);
-}
-
-/** @param {number} face */
 export function die(face) {
-  const pips = (PIPS[face] ?? []).map((at) =>
-    s("circle", { cx: 26 + 24 * (at % 3), cy: 26 + 24 * Math.floor(at / 3), r: 9 }),
-  );
+  const pips = PIPS[face]?.map((at) => s("circle", { cx: 26 + 24 * (at % 3), cy: 26 + 24 * Math.floor(at / 3), r: 9 }));
+  const shown = pips ?? [s("text", { x: 50, y: 70, "text-anchor": "middle", "font-size": 56 }, String(face))];
   return s(
     "svg",
     { class: "die", viewBox: "0 0 100 100", "aria-hidden": "true" },
     s("rect", { x: 4, y: 4, width: 92, height: 92, rx: 18 }),
-    ...pips,
+    ...shown,
   );
 }
 
@@ -42,12 +34,12 @@ export class DiceTray {
    * @param {Line[]} lines
    */
   throw(lines) {
-    const line = lines.findLast((each) => facesIn(each).length > 0);
+    const line = lines.findLast((each) => each.dice?.length);
     if (!line) return;
     const result = line.result ?? lines.find((each) => each.result)?.result ?? "";
     put(
       this.box,
-      h("div", { class: "dice" }, ...facesIn(line).map(die)),
+      h("div", { class: "dice" }, ...(line.dice ?? []).map(die)),
       result ? h("b", { class: "dice-result" }, result) : null,
     );
     this.box.classList.remove("landing", "gone");

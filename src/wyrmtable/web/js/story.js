@@ -1,6 +1,6 @@
 // The log: what happened, in sentences with the colour and letter of their seat; touching a line lights up its places.
 
-import { die, facesIn } from "./dice.js";
+import { die } from "./dice.js";
 import { button, h, put } from "./dom.js";
 
 /** @typedef {import("./types.js").Line} Line */
@@ -111,7 +111,7 @@ export class Story {
  * @param {Line} line
  */
 function words(line) {
-  const faces = facesIn(line);
+  const faces = line.dice ?? [];
   return [line.text, faces.length ? h("span", { class: "line-dice" }, ...faces.map(die)) : null];
 }
 

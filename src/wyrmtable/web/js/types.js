@@ -36,7 +36,7 @@
  * @property {WireItem[]} [pieces]
  */
 
-/** @typedef {{n: number, seat: number, text: string, kind: string, at?: string[], numbers?: number[], result?: string}} Line */
+/** @typedef {{n: number, seat: number, text: string, kind: string, at?: string[], dice?: number[], result?: string}} Line */
 /** @typedef {{id: number, name: string, seat: number | null, text: string, at: string}} Chat */
 /** @typedef {[string, string]} Reason */
 /** @typedef {{chances: {result: string, chance: number, fraction: string}[], because: Reason[], worlds: number, tries: number}} Odds */
