@@ -173,7 +173,9 @@ def test_odds_and_hints_come_from_the_seat_not_from_the_position() -> None:
     live = live_table(match, ledger, [page], "wyrmtable.checks.toy")
     labourer = Labourer()
     sent(live, None, 0, match.names.pick("west"))
-    task = Task("odds", live.story, seat=0, word=match.names.text(match.chair(0).decision.picks[0]))  # type: ignore[union-attr]
+    decision = match.chair(0).decision
+    assert decision is not None
+    task = Task("odds", live.story, seat=0, word=match.names.text(decision.picks[0]))
     assert labourer.odds(task) == Labourer().odds(task)
 
 
