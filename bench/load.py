@@ -23,7 +23,10 @@ import time
 from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+
+import msgspec
+import uvloop
 
 SERVER = """
 import sys
@@ -79,24 +82,62 @@ class Line:
         found: dict[str, Any] = json.loads(data)
         return found
 
-    async def stream(self, path: str) -> AsyncIterator[tuple[str, bytes]]:
+    async def stream(self, path: str) -> AsyncIterator[tuple[bytes, bytes]]:
         """The events of a live stream."""
-        status, _ = await self.send("GET", path)
-        assert self._reader is not None
-        if status != 200:
-            raise RuntimeError(f"{path}: {status}")
-        buffer = b""
-        while True:
-            size = int(await self._reader.readline(), 16)
-            buffer += (await self._reader.readexactly(size + 2))[:-2]
-            *whole, buffer = buffer.split(b"\n\n")
-            for event in whole:
-                if event.startswith(b"event: "):
-                    yield event[7 : event.index(b"\n")].decode(), event[event.index(b"data: ") + 6 :]
+        ear = Ear(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n\r\n")
+        await asyncio.get_running_loop().create_connection(lambda: ear, "127.0.0.1", self.port)
+        try:
+            while True:
+                for event in await ear.heard():
+                    yield event
+        finally:
+            ear.close()
 
     def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
+
+
+class Ear(asyncio.Protocol):
+    """Listens to a live stream at little cost: an event is what stands between "event: " and an empty line, whatever
+    chunks it came in."""
+
+    def __init__(self, request: str) -> None:
+        self._request = request
+        self._buffer = b""
+        self._events: list[tuple[bytes, bytes]] = []
+        self._ready = asyncio.Event()
+        self._lost = False
+        self._transport: asyncio.BaseTransport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+        cast(asyncio.Transport, transport).write(self._request.encode())
+
+    def data_received(self, data: bytes) -> None:
+        *whole, self._buffer = (self._buffer + data).split(b"\n\n")
+        for event in whole:
+            _, found, rest = event.partition(b"event: ")
+            if found:
+                kind, _, rest = rest.partition(b"\n")
+                self._events.append((kind, rest.partition(b"data: ")[2]))
+        self._ready.set()
+
+    def connection_lost(self, trouble: Exception | None) -> None:
+        self._lost = True
+        self._ready.set()
+
+    async def heard(self) -> list[tuple[bytes, bytes]]:
+        await self._ready.wait()
+        self._ready.clear()
+        if self._lost:
+            raise RuntimeError("The server ended a live stream.")
+        events, self._events = self._events, []
+        return events
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
 
 
 @dataclass
@@ -144,19 +185,18 @@ class Table:
             self.tally.finished += 1
 
     async def _seat(self, table: str, seat: int) -> None:
-        stream, sender = self.line.like(), self.line.like()
+        sender = self.line.like()
         try:
-            async for kind, data in stream.stream(f"/api/tables/{table}/live?seat={seat}"):
-                if kind in ("state", "change"):
+            async for kind, data in sender.stream(f"/api/tables/{table}/live?seat={seat}"):
+                if kind in (b"state", b"change"):
                     await self._answer(sender, table, seat, kind, data)
         finally:
-            stream.close()
             sender.close()
 
-    async def _answer(self, sender: Line, table: str, seat: int, kind: str, data: bytes) -> None:
+    async def _answer(self, sender: Line, table: str, seat: int, kind: bytes, data: bytes) -> None:
         """Notes a delivery, and picks if it is this seat's turn."""
-        event = json.loads(data)
-        if kind == "change":
+        event = msgspec.json.decode(data)
+        if kind == b"change":
             self.tally.sizes.append(len(data))
             if event["decision"] is not None and event["from"] in self.sent:
                 self.tally.delivered.append(time.perf_counter() - self.sent[event["from"]])
@@ -176,13 +216,9 @@ class Table:
         self.begun.set()
 
     async def _watch(self, table: str) -> None:
-        stream = self.line.like()
-        try:
-            async for kind, data in stream.stream(f"/api/tables/{table}/live"):
-                if kind == "change":
-                    self.tally.sizes.append(len(data))
-        finally:
-            stream.close()
+        async for kind, data in self.line.stream(f"/api/tables/{table}/live"):
+            if kind == b"change":
+                self.tally.sizes.append(len(data))
 
 
 async def unless_broken(work: Coroutine[Any, Any, T], others: list[asyncio.Task[None]]) -> T:
@@ -287,7 +323,7 @@ def main() -> None:
     parser.add_argument("--database", default="", help="instead of SQLite in a temporary folder")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    results = asyncio.run(run(arguments))
+    results = uvloop.run(run(arguments))
     if arguments.json:
         print(json.dumps(results))
         return
