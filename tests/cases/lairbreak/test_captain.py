@@ -211,3 +211,14 @@ def test_near_the_goal_money_is_kept() -> None:
 def test_every_army_has_a_temper() -> None:
     """LB-COMP-14: six armies, six ways to lead them."""
     assert {ARMIES[army] for army in TEMPERS} == set(ARMIES)
+
+
+def test_the_entrance_is_cleared_for_the_hoard() -> None:
+    """LB-WIN-1: units that fill the gateway of their own base go further in, and the hoard comes home."""
+    table = Table()
+    table.put("X2", "humans", *["footman"] * 4)
+    (wagon,) = table.put("W2", "humans", "wagon")
+    table.load(wagon, "hoard")
+    table.go("humans")
+    play_on(table)
+    assert table.pos.winner == ARMIES.index("humans")

@@ -27,6 +27,7 @@ from .temper import Temper
 
 SQUAD = 3  # fighters that share a task
 PATIENCE = 22  # rounds after which ever smaller gains are worth a fight
+LONG_WAR = 60  # rounds after which the enemy is looked for, wherever he is
 WAY_TO_THE_LAIR = 80  # gold it is worth to a marching force to have a mark beside the lair
 
 
@@ -99,9 +100,11 @@ def bombs(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
             and _start(scout, (unit,), square, target, scout.distance(square, target)) >= 0
         ]
         gain, target = max(worth, default=(0.0, -1))
-        least = 160 if is_marching(scout, temper) else 40 - max(0, pos.round - PATIENCE)
+        least = 160 if is_marching(scout, temper) else 40 - max(0, pos.round - LONG_WAR)
         if target >= 0 and gain > least:
             return Order((unit,), target, True, f"a blast worth {gain:.0f} gold")
+        if pos.round > LONG_WAR and scout.foes:
+            return Order((unit,), scout.nearest(square, scout.foes), False, "the war must end")
     return None
 
 
@@ -209,6 +212,8 @@ def _tasks(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
     home = pos.base_squares(scout.army)[0]
     tasks = list[tuple[int, str]]()
     diggers = [pos.where[u] for u in scout.of_kinds((MINER, MASTER)) if halls.kind[pos.where[u]] == MINE]
+    if pos.round > LONG_WAR and scout.foes:
+        tasks.append((scout.nearest(home, scout.foes), "the war must end"))
     near = [foe for foe in scout.foes if any(scout.distance(foe, s) <= 6 for s in (home, *diggers))]
     if near:
         tasks.append((scout.nearest(home, near), "an enemy is near"))
@@ -223,6 +228,4 @@ def _tasks(scout: Scout, temper: Temper) -> list[tuple[int, str]]:
     prey = [foe for foe in scout.foes if any(pos.load[u] or pos.is_wagon(u) for u in pos.stack[foe])]
     if prey and pos.round > 5:
         tasks.append((scout.nearest(home, prey), "wagons to raid"))
-    if not tasks and scout.foes and pos.round > PATIENCE:
-        tasks.append((scout.nearest(home, scout.foes), "nothing but the enemy is left"))
     return tasks or [(home, "home")]

@@ -55,8 +55,7 @@ def carry_hoard(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
     carrier = scout.hoard_wagon()
     if carrier >= 0 and carrier in scout.mine:
         if carrier not in done and pos.mp[carrier]:
-            goal = scout.nearest(pos.where[carrier], pos.base_squares(scout.army))
-            return Order((carrier,), goal, False, "the hoard goes home")
+            return _make_way(scout, carrier, done) or _bring_home(scout, carrier)
         return _escort(scout, carrier, done)
     if carrier >= 0:
         return _hunt_hoard(scout, pos.where[carrier], done)
@@ -67,6 +66,23 @@ def carry_hoard(scout: Scout, temper: Temper, done: set[int]) -> Order | None:
         for unit in wagons[:2]:
             return Order((unit,), scout.nearest(pos.where[unit], lair), False, "the hoard lies open")
     return None
+
+
+def _bring_home(scout: Scout, carrier: int) -> Order:
+    base = scout.pos.base_squares(scout.army)
+    goal = scout.nearest(scout.pos.where[carrier], [s for s in base if scout.has_room(s, 2)] or base)
+    return Order((carrier,), goal, False, "the hoard goes home")
+
+
+def _make_way(scout: Scout, carrier: int, done: set[int]) -> Order | None:
+    """Our own units must not fill the entrance of the base when the hoard comes: they go further in."""
+    pos, base = scout.pos, scout.pos.base_squares(scout.army)
+    entrance = scout.nearest(pos.where[carrier], base)
+    inside = [square for square in base if square != entrance and scout.has_room(square, 1)]
+    if scout.has_room(entrance, 2) or scout.distance(pos.where[carrier], entrance) > pos.mp[carrier] or not inside:
+        return None
+    movers = free_units(scout, pos.stack[entrance], done)
+    return Order((movers[0],), scout.nearest(entrance, inside), False, "room for the hoard") if movers else None
 
 
 def _escort(scout: Scout, carrier: int, done: set[int]) -> Order | None:
