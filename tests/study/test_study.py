@@ -160,15 +160,16 @@ def test_a_failing_game_is_a_row_with_its_trouble() -> None:
 
 def test_summaries_count_by_seat_and_by_player() -> None:
     rows = [
-        Row("g", "s", "", 1, ("a", "b"), (1.0, 0.0), ("Red",), 10, 1.0),
-        Row("g", "s", "", 2, ("b", "a"), (0.0, 1.0), ("Blue",), 20, 1.0),
-        Row("g", "s", "", 3, ("a", "b"), (0.5, 0.5), (), 60, 1.0),
+        Row("g", "s", "", 1, ("a", "b"), (1.0, 0.0), ("Red",), 10, 1.0, "Red rules."),
+        Row("g", "s", "", 2, ("b", "a"), (0.0, 1.0), ("Blue",), 20, 1.0, "Night falls."),
+        Row("g", "s", "", 3, ("a", "b"), (0.5, 0.5), (), 60, 1.0, "Night falls."),
         Row("g", "s", "", 4, ("b", "a"), trouble="broke"),
     ]
     found = summarise(rows, ("Red", "Blue"))
     assert [(rate.name, rate.points) for rate in found.seats] == [("Red", 1.5), ("Blue", 1.5)]
     assert [(rate.name, rate.points, rate.games) for rate in found.players] == [("a", 2.5, 3), ("b", 0.5, 3)]
     assert (found.games, found.draws, found.shortest, found.median, found.mean, found.longest) == (3, 1, 10, 20, 30, 60)
+    assert [(rate.name, rate.points) for rate in found.endings] == [("Night falls.", 2), ("Red rules.", 1)]
     assert found.troubles == ("seed 4: broke",)
     assert found.seats[0].low < 0.5 < found.seats[0].high
 

@@ -27,6 +27,7 @@ from .study import jobs_of, run_study
 from .summary import Summary, summarise, table
 
 GameName = Annotated[str, typer.Argument(help="The game's id, as 'wyrm games' lists it.")]
+MOST_ENDINGS = 12  # shown to people; programs get them all
 
 
 # -- rules -----------------------------------------------------------------------------------------------------------
@@ -221,6 +222,8 @@ def _tell(summary: Summary, seed: int, out: Path | None, stopped: bool, json: bo
     say(table("By seat", summary.seats))
     if len(summary.players) > 1:
         say(table("By player", summary.players))
+    endings = summary.endings[:MOST_ENDINGS]
+    say(table("How they ended" if endings == summary.endings else "How most of them ended", endings))
     say(
         f"{summary.games} games from seed {seed} on; {summary.draws} without a winner. Decisions: {summary.shortest} "
         f"to {summary.longest}, median {summary.median:g}, mean {summary.mean:.1f}. {summary.seconds:.1f} s of playing."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean, median
 
@@ -27,6 +28,7 @@ class Summary(msgspec.Struct, frozen=True):
     games: int
     seats: tuple[Rate, ...]
     players: tuple[Rate, ...]
+    endings: tuple[Rate, ...]
     draws: int
     shortest: int
     median: float
@@ -56,6 +58,7 @@ def summarise(rows: Iterable[Row], seat_names: Sequence[str]) -> Summary:
         games=len(good),
         seats=tuple(_rate(name, points) for name, points in zip(seat_names, by_seat, strict=True)),
         players=tuple(_rate(name, points) for name, points in sorted(by_player.items())),
+        endings=_endings(good),
         draws=sum(not row.winners for row in good),
         shortest=min(lengths),
         median=median(lengths),
@@ -63,6 +66,14 @@ def summarise(rows: Iterable[Row], seat_names: Sequence[str]) -> Summary:
         longest=max(lengths),
         seconds=sum(row.seconds for row in good),
         troubles=tuple(f"seed {row.seed}: {row.trouble}" for row in listed if row.trouble),
+    )
+
+
+def _endings(rows: Sequence[Row]) -> tuple[Rate, ...]:
+    """How often the games ended in each way, the most frequent first."""
+    counted = Counter(row.summary for row in rows)
+    return tuple(
+        _rate(summary, [float(row.summary == summary) for row in rows]) for summary, _ in counted.most_common()
     )
 
 
