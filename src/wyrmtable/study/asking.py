@@ -24,7 +24,7 @@ from ..text.rulebooks import rulebook_of
 from ..text.terminal import console
 from .games import Plan, Row, play_some
 from .study import jobs_of, run_study
-from .summary import Summary, summarise, table
+from .summary import ENDING, Summary, summarise, table
 
 GameName = Annotated[str, typer.Argument(help="The game's id, as 'wyrm games' lists it.")]
 MOST_ENDINGS = 12  # shown to people; programs get them all
@@ -223,7 +223,7 @@ def _tell(summary: Summary, seed: int, out: Path | None, stopped: bool, json: bo
     if len(summary.players) > 1:
         say(table("By player", summary.players))
     endings = summary.endings[:MOST_ENDINGS]
-    say(table("How they ended" if endings == summary.endings else "How most of them ended", endings))
+    say(table("How they ended" if endings == summary.endings else "How most of them ended", endings, ENDING))
     say(
         f"{summary.games} games from seed {seed} on; {summary.draws} without a winner. Decisions: {summary.shortest} "
         f"to {summary.longest}, median {summary.median:g}, mean {summary.mean:.1f}. {summary.seconds:.1f} s of playing."

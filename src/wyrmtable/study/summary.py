@@ -77,11 +77,15 @@ def _endings(rows: Sequence[Row]) -> tuple[Rate, ...]:
     )
 
 
-def table(title: str, rates: Iterable[Rate]) -> Table:
-    """Win rates for people."""
+WINNING = ("who", "games", "points", "win rate")
+ENDING = ("what happened", "games", "times", "share")
+
+
+def table(title: str, rates: Iterable[Rate], words: tuple[str, ...] = WINNING) -> Table:
+    """Rates for people."""
     drawn = Table(title=title, title_justify="left")
-    drawn.add_column("who")
-    for heading in ("games", "points", "win rate", "95 % interval"):
+    drawn.add_column(words[0])
+    for heading in (*words[1:], "95 % interval"):
         drawn.add_column(heading, justify="right")
     for rate in rates:
         interval = f"{rate.low:.1%} to {rate.high:.1%}"
