@@ -28,6 +28,7 @@ from wyrmtable.core import (
     tell,
     win,
 )
+from wyrmtable.core.names import fluent
 
 NAMES = Names(
     [("end", "End the phase"), ("back", "Go back")],
@@ -117,6 +118,12 @@ def test_events_become_sentences() -> None:
     assert tell((EVERYONE, "plain"), SENTENCES, NAMES) == "Night falls."
     with pytest.raises(KeyError):
         tell((EVERYONE, "unheard-of"), SENTENCES, NAMES)
+
+
+def test_articles_are_small_inside_a_sentence() -> None:
+    assert fluent("The goblins flee, The dwarves follow The orcs.") == "The goblins flee, the dwarves follow the orcs."
+    as_it_is = "Round 2: The goblins. The dwarves of The Hollow"
+    assert fluent(as_it_is) == as_it_is
 
 
 def test_events_name_places_to_light_up() -> None:

@@ -2,7 +2,7 @@
 
 from .bot import Bot, BotFailed, RandomBot, TimedBot, checked, dismiss, play_out, why
 from .cast import BOTS, COMMAND, HUMAN, bot, cast, has_captain, home, known, words
-from .external import Answer, PickLine, ProgramBot, Question, prompt_text
+from .external import Answer, PickLine, ProgramBot, Question
 
 __all__ = [
     "BOTS",
@@ -24,7 +24,6 @@ __all__ = [
     "home",
     "known",
     "play_out",
-    "prompt_text",
     "why",
     "words",
 ]

@@ -57,11 +57,6 @@ class Answer(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-def prompt_text(decision: Decision, chair: Chair) -> str:
-    """The prompt with its names filled in."""
-    return decision.prompt.format(*(chair.names.title(pick) for pick in decision.about))
-
-
 class ProgramBot:
     """Runs a program and asks it over standard input and output."""
 
@@ -117,7 +112,7 @@ class ProgramBot:
             view.scenario,
             chair.seat,
             self.seconds,
-            prompt_text(decision, chair),
+            decision.question(chair.names),
             decision.rules,
             picks,
             [line.sentence for line in told],

@@ -17,7 +17,7 @@ def playthrough(game: AnyGame, setting: Setting, seed: str, most: int = 40) -> s
     lines = [f"{game.id}/{setting.scenario} seed {seed}"]
     for moment in playout.moments[:most]:
         names, decision = game.names(moment.pos), moment.decision
-        prompt = decision.prompt.format(*map(names.title, decision.about))
+        prompt = decision.question(names)
         rolls = f" [{' '.join(map(str, moment.dice))}]" if moment.dice else ""
         lines.append(f"{moment.entry} {game.seats(moment.pos)[moment.seat]}: {prompt}")
         lines.append(f"  of {' '.join(map(names.text, decision.picks))}")

@@ -56,7 +56,7 @@ def picks_in_order(subject: Subject, playout: Playout, tally: Tally) -> None:
             text = names.text(pick)
             if names.pick(text) != pick or not text or NOT_IN_A_TOKEN & set(text):
                 raise playout.broken("picks", f"The text {text!r} of pick {pick} is no token that leads back.", moment)
-        if not decision.prompt.format(*map(names.title, decision.about)).strip():
+        if not decision.question(names).strip():
             raise playout.broken("picks", "The decision has no prompt.", moment)
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from .names import Names, fluent
+
 
 class Reason(NamedTuple):
     """One rule id and a sentence: why a move is forbidden, or what goes into the odds."""
@@ -37,6 +39,10 @@ class Decision:
         self.prompt = prompt
         self.rules = rules
         self.about = about
+
+    def question(self, names: Names) -> str:
+        """The prompt in words."""
+        return fluent(self.prompt.format(*map(names.title, self.about)))
 
     def __len__(self) -> int:
         return len(self.picks)

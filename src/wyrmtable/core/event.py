@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .names import Names
+from .names import Names, fluent
 
 Event = tuple[int | str, ...]
 Log = list[Event]
@@ -53,7 +53,7 @@ class _Argument:
 
 def tell(event: Event, sentences: Mapping[str, str], names: Names) -> str:
     """The sentence for an event, from the game's own table of sentences."""
-    return sentences[str(event[1])].format(*(_Argument(value, names) for value in event[2:]))
+    return fluent(sentences[str(event[1])].format(*(_Argument(value, names) for value in event[2:])))
 
 
 def mentioned(event: Event, sentences: Mapping[str, str], names: Names) -> Sequence[str]:

@@ -6,6 +6,7 @@ kinds occupy fixed consecutive ranges in that order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import chain
@@ -13,6 +14,12 @@ from itertools import chain
 from .errors import BadPick, BadSetup
 
 KINDS = ("option", "place", "side", "piece")
+_INSIDE = re.compile(r"(?<=[\w,;] )The (?=[a-z])")
+
+
+def fluent(sentence: str) -> str:
+    """A sentence with titles in it: their article is small inside it ("the dwarves") and large where it begins."""
+    return _INSIDE.sub("the ", sentence)
 
 
 class Names:

@@ -41,9 +41,8 @@ def decision_of(match: Match, seat: int | None) -> Plain | None:
     for pick in decision.picks:
         text, title = names.text(pick), names.title(pick)
         groups[names.kind(pick)].append(text if text == title else [text, title])
-    about = [names.title(pick) for pick in decision.about]
     return {
-        "prompt": decision.prompt.format(*about),
+        "prompt": decision.question(names),
         "rules": decision.rules,
         "about": [names.text(pick) for pick in decision.about],
         **{f"{kind}s": picks for kind, picks in groups.items() if picks},

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from ..bots import Bot, dismiss, play_out, prompt_text
+from ..bots import Bot, dismiss, play_out
 from ..core import Chair, Decision, Match, Outcome, Told, View, WyrmError, mentioned
 from .board import Lit
 from .commands import Commands
@@ -105,7 +105,7 @@ class Client:
         if self.maps:
             rest = self.screen.height_of_all_but_map(view, lines, menu)
             self.screen.map(view, lit, self.scene(chair, view, lines, lit), rest)
-        self.screen.question(prompt_text(decision, chair), decision.rules)
+        self.screen.question(decision.question(chair.names), decision.rules)
         self.screen.menu(menu)
 
     def scene(self, chair: Chair, view: View, lines: Iterable[Told], lit: Lit) -> set[str]:
