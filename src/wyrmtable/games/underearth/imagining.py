@@ -41,7 +41,8 @@ def imagine(pos: Position, seat: int | None, rng: Random) -> Position:
 
 def _rewind(world: Position, seat: int | None) -> None:
     """Goes back to before a half-made choice of another player: what he has picked up tells itself only when he
-    moves, places or declares it."""
+    moves, places or declares it. How far a face-down counter on the march can still go is his secret, too: what its
+    way has cost it depends on what it is."""
     step = world.steps[-1]
     name = step[0]
     if name in ("place-at", "lay-at", "scatter"):
@@ -54,8 +55,8 @@ def _rewind(world: Position, seat: int | None) -> None:
         }
         world.steps[-1] = before[name]
     else:
-        fresh = name == "march" and step[3] and not load(world, step[1])
-        unseen = fresh or name in ("infiltrate", "which-door", "attackers")
+        marching = name == "march" and not load(world, step[1]) and (step[3] or not knows(world, seat, step[1]))
+        unseen = marching or name in ("infiltrate", "which-door", "attackers")
         if unseen and (step[1] if name == "attackers" else world.owner[step[1]]) != seat:
             world.steps.pop()
 
@@ -84,12 +85,6 @@ def _named_in_steps(pos: Position) -> int:
         if step[0] in ("enter", "retreat-to", "spoils") or (step[0] == "march" and load(pos, step[1])):
             units |= 1 << step[1]
     return units
-
-
-def _walked(pos: Position, unit: int) -> int:
-    """Half points a unit on the march has spent, for all to see; -1 if it is not on the march."""
-    step = pos.steps[-1]
-    return pos.content.points[unit] - int(step[2]) if step[:2] == ("march", unit) else -1
 
 
 def _group(pos: Position, unit: int) -> int:
@@ -123,10 +118,8 @@ def _deal_units(world: Position, pools: list[list[int]], rng: Random) -> None:
 
 
 def _order(pos: Position, unit: int) -> int:
-    """Slots that not everybody fits into are dealt first: one on the march, the box of Gold!, then crowded hexes."""
+    """Slots that not everybody fits into are dealt first: the box of Gold!, then crowded hexes."""
     where = pos.where[unit]
-    if _walked(pos, unit) >= 0:
-        return 0
     if where < 0:
         return 0 if pos.owner[unit] == pos.content.wild else 3
     return 1 if pos.total[where] > 1 else 2
@@ -147,8 +140,7 @@ def _attempt(pos: Position, slots: list[int], pool_of: dict[int, int], rng: Rand
         if where >= 0 and where not in shared:
             shared[where] = [u for u, place in enumerate(pos.where) if place == where and u not in pool_of]
         mates = [unit for unit in left if pool_of[unit] == pool_of[slot]]
-        able = [unit for unit in mates if pos.content.points[unit] >= _walked(pos, slot)]
-        fitting = [unit for unit in able if _fits(pos, unit, where, shared.get(where, []))]
+        fitting = [unit for unit in mates if _fits(pos, unit, where, shared.get(where, []))]
         if not fitting:
             return None
         unit = fitting[int(rng.random() * len(fitting))]
@@ -190,10 +182,6 @@ def _rename(real: Position, world: Position, dealt: dict[int, int]) -> None:
     world.laden, world.surprised = turn(real.laden), turn(real.surprised)
     world.begun = [turn(units) for units in real.begun]
     world.fled = tuple((dealt.get(unit, unit), hex_) for unit, hex_ in real.fled)
-    step = real.steps[-1]
-    if step[0] == "march" and step[1] in dealt:
-        mover = dealt[step[1]]
-        world.steps[-1] = ("march", mover, world.content.points[mover] - _walked(real, step[1]), step[3])
 
 
 def _roll_tempers(world: Position, seat: int | None, rng: Random) -> None:

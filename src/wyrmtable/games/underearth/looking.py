@@ -10,6 +10,8 @@ from .sequence import PHASES
 from .units import counter_mix
 from .victory import carried_off, profit
 
+BESIDE = {WAITING: "waiting", DEAD: "eliminated"}  # what lies beside the map for all to see
+
 # what lies on a counter for all to see, by whether it is unalerted, has moved, and carries something
 BADGES = tuple(
     tuple(tuple((*unalerted, *moved, *carrying) for carrying in ((), ("carrying",))) for moved in ((), ("moved",)))
@@ -61,9 +63,9 @@ def _unit_tokens(pos: Position, seat: int | None) -> list[Token]:
     known, asleep, kinds = known_units(pos, seat), pos.asleep, content.unit_kinds
     tokens = []
     for unit, (hex_, owner) in enumerate(zip(pos.where, pos.owner, strict=True)):
-        if owner == NOBODY or (hex_ < 0 and hex_ != WAITING):
+        place = places[hex_] if hex_ >= 0 else BESIDE.get(hex_, "")
+        if owner == NOBODY or not place:
             continue
-        place = places[hex_] if hex_ >= 0 else "waiting"
         badges = BADGES[asleep >> unit & 1][moved >> unit & 1][unit in bearers]
         if known >> unit & 1:
             text, title = names.texts[first + unit], names.titles[first + unit]
