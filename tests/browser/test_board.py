@@ -213,3 +213,20 @@ def test_a_choice_can_be_made_while_the_board_is_drawn(person: NewPlayer) -> Non
     expect(ann.page.locator(".prompt")).to_contain_text("Which card")
     drawings[0].continue_()
     ann.my_turn()
+
+
+def test_a_tray_stays_as_it_was_left(person: NewPlayer) -> None:
+    """What lies beside the board is opened and closed by hand, and a pick does not undo that."""
+    ann = person()
+    ann.start("The Small Barrow")
+    ann.my_turn()
+    trays = ann.page.locator("details.tray")
+    idle = trays.filter(has_not=ann.page.locator(".legal")).first
+    name = idle.locator("summary").inner_text().split(" (")[0]
+    was_open = idle.get_attribute("open") is not None
+    idle.locator("summary").click()
+    ann.choose(ann.legal()[0])
+    ann.my_turn()
+    same = trays.filter(has=ann.page.locator("summary", has_text=name)).first
+    expect(same.locator(".legal")).to_have_count(0)
+    assert (same.get_attribute("open") is not None) != was_open

@@ -62,6 +62,8 @@ export class Trays {
   constructor(hands) {
     this.hands = hands;
     this.box = h("div", { class: "trays", hidden: true });
+    /** @type {Map<string, boolean>} which trays were opened or closed by hand */
+    this.chosen = new Map();
   }
 
   /**
@@ -80,12 +82,14 @@ export class Trays {
       const label = name.replaceAll("-", " ");
       const counters = tokens.map((token) => this.counter(token, legal));
       const lively = tokens.some((token) => legal.has(token.pick ?? ""));
-      return h(
+      const roomy = tokens.length < 9 && window.innerWidth > 700;
+      const tray = h(
         "details",
-        { class: "tray", open: lively || tokens.length < 9 },
-        h("summary", {}, `${label} (${tokens.length})`),
+        { class: "tray", open: lively || (this.chosen.get(name) ?? roomy) },
+        h("summary", { onclick: () => this.chosen.set(name, !tray.open) }, `${label} (${tokens.length})`),
         h("div", {}, ...counters),
       );
+      return tray;
     });
     this.box.hidden = !trays.length;
     put(this.box, ...trays);
