@@ -175,6 +175,22 @@ def test_what_a_counter_on_the_march_can_still_do_is_not_seen() -> None:
     assert fingerprint(again) == fingerprint(worlds[7]), "how far it can still go makes no difference"
 
 
+def test_which_of_several_copies_lies_there_makes_no_difference() -> None:
+    """LOU-9.0a: counters that look alike on both sides are exchanged between set-up groups, too."""
+    imagined = []
+    for first, second in ((1, 2), (1, 4), (3, 4)):
+        table = Table("surprise", deciding="Dwarves")
+        names = {"dwarf-sentry": "0840", f"dwarf-dependents.{first}": "2224", f"dwarf-dependents.{second}": "3610"}
+        for name, hex_ in names.items():
+            table.put(name, hex_)
+            table.pos.group[table.unit(name)] = 3
+        table.pos.up = 0
+        table.phase("movement", "Dwarves")
+        imagined.append([fingerprint(GAME.imagine(table.pos, ORCS, Random(seed))) for seed in range(12)])
+    assert imagined[0] == imagined[1] == imagined[2]
+    assert len(set(imagined[0])) > 4
+
+
 def test_a_hidden_beasts_temper_is_its_owners_secret() -> None:
     """LOU-20.4l, LOU-R99: face-down and awake, it may have rolled anything, as far as the Alliance knows."""
     table = Table("passage", {"bear": "1424", "human-scout": "0141"}, down=["bear"])

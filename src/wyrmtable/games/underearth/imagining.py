@@ -76,7 +76,16 @@ def hidden_pools(pos: Position, seat: int | None) -> list[list[int]]:
             continue
         key = (pos.owner[unit], _group(pos, unit), pos.content.types[unit].back)
         pools.setdefault(key, []).append(unit)
-    return [units for _, units in sorted(pools.items()) if len(units) > 1]
+    return [units for _, units in sorted(pools.items())]
+
+
+def _numbered_anew(pos: Position, pools: list[list[int]]) -> list[list[int]]:
+    """The same pools, but equal counters taken in the order of their numbers: which of several copies lies in which
+    pool is nobody's business."""
+    supply: dict[tuple[int, str], list[int]] = {}
+    for unit in sorted(unit for pool in pools for unit in pool):
+        supply.setdefault((pos.owner[unit], pos.content.unit_kinds[unit]), []).append(unit)
+    return [[supply[pos.owner[unit], pos.content.unit_kinds[unit]].pop(0) for unit in pool] for pool in pools]
 
 
 def _named_in_steps(pos: Position) -> int:
@@ -109,9 +118,10 @@ def _deal_units(world: Position, pools: list[list[int]], rng: Random) -> None:
     counters of several pools may share a hex."""
     real = world.copy()
     pool_of = {unit: number for number, pool in enumerate(pools) for unit in pool}
+    cards = {unit: number for number, pool in enumerate(_numbered_anew(real, pools)) for unit in pool}
     slots = sorted(pool_of, key=lambda unit: (_order(real, unit), pool_of[unit], _state(real, unit)))
     for _ in range(TRIES):
-        dealt = _attempt(real, slots, pool_of, rng)
+        dealt = _attempt(real, [(slot, pool_of[slot]) for slot in slots], cards, rng)
         if dealt is not None:
             _rename(real, world, dealt)
             return
@@ -131,15 +141,16 @@ def _state(pos: Position, unit: int) -> tuple[int, ...]:
     return (pos.where[unit], pos.gas[unit], pos.group[unit], *(mask >> unit & 1 for mask in masks))
 
 
-def _attempt(pos: Position, slots: list[int], pool_of: dict[int, int], rng: Random) -> dict[int, int] | None:
-    left = sorted(pool_of)
+def _attempt(pos: Position, slots: list[tuple[int, int]], cards: dict[int, int], rng: Random) -> dict[int, int] | None:
+    """Deals every slot a unit of its pool; None if somebody is left for whom there is no room."""
+    left = sorted(cards)
     dealt: dict[int, int] = {}
     shared: dict[int, list[int]] = {}
-    for slot in slots:
+    for slot, pool in slots:
         where = pos.where[slot]
         if where >= 0 and where not in shared:
-            shared[where] = [u for u, place in enumerate(pos.where) if place == where and u not in pool_of]
-        mates = [unit for unit in left if pool_of[unit] == pool_of[slot]]
+            shared[where] = [u for u, place in enumerate(pos.where) if place == where and u not in cards]
+        mates = [unit for unit in left if cards[unit] == pool]
         fitting = [unit for unit in mates if _fits(pos, unit, where, shared.get(where, []))]
         if not fitting:
             return None
