@@ -9,6 +9,7 @@ from tests.cases.underearth.arena import begin, play_on
 from tests.cases.underearth.table import Table
 from wyrmtable.core import fingerprint, heard, odds_of, tell
 from wyrmtable.games.underearth import GAME
+from wyrmtable.games.underearth.position import DEAD, take
 
 DWARVES, ORCS = 0, 1
 
@@ -250,3 +251,13 @@ def test_why_not_speaks_to_the_one_who_decides() -> None:
     table.phase("declare")
     assert table.why_not("1323") == []
     assert table.why_not("1323", DWARVES) == [("LOU-5.0c", "Orcs is to decide now.")]
+
+
+def test_the_eliminated_lie_beside_the_map_for_all_to_see() -> None:
+    """LOU-9.0a: what was turned up and then eliminated stays known; a counter lost face-down shows its back."""
+    table = Table("surprise", {"orc-scout": "3628", "orc-co-45.1": "4307"}, deciding="Orcs", down=["orc-co-45.1"])
+    table.phase("movement")
+    for name in ("orc-scout", "orc-co-45.1"):
+        take(table.pos, table.unit(name), DEAD)
+    lost = {token.pick or token.title for token in GAME.view(table.pos, DWARVES).tokens if token.place == "eliminated"}
+    assert lost == {"orc-scout", "Face-down counter"}
