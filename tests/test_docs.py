@@ -24,18 +24,19 @@ from typer.testing import CliRunner
 from wyrmtable.bots import known, words
 from wyrmtable.cli import app
 from wyrmtable.core.record import parse
-from wyrmtable.games.underearth.scenario import SPECIAL, Rules, ScenarioFile, Stage
-from wyrmtable.games.underearth.scenariocheck import CONDITIONS
-from wyrmtable.games.underearth.terrain import VOCABULARY
+from wyrmtable.designs import examine
+from wyrmtable.games.underearth.files.check import CONDITIONS
+from wyrmtable.games.underearth.files.scenario import SPECIAL, Rules, ScenarioFile, Stage
+from wyrmtable.games.underearth.files.terrain import VOCABULARY
 from wyrmtable.host.app import create_app
-from wyrmtable.host.bell import Notice
+from wyrmtable.host.notices import Notice
 from wyrmtable.host.database import migrate, open_database
 from wyrmtable.host.serve import TableServer
 from wyrmtable.host.settings import Settings
-from wyrmtable.text import sources
+from wyrmtable.cli import sources
 from wyrmtable.text.commands import HELP
 
-from .host.hosting import Player, Server, settings_for
+from .host.hosting import Player, ServerThread, settings_for
 
 ROOT = Path(__file__).parents[1]
 GUIDES = ("players", "hosts", "bots", "designers", "records")
@@ -197,7 +198,7 @@ def test_proxies_of_the_same_machine_are_believed(tmp_path: Path) -> None:
 
 def test_the_client_over_http_plays_all_its_games(desk: Path) -> None:
     (desk / "client.py").write_text(files("bots")["client.py"], encoding="utf-8")
-    with Server(settings_for(str(desk / "wyrm.db"))) as server:
+    with ServerThread(settings_for(str(desk / "wyrm.db"))) as server:
         owner = Player(server.url)
         tables = [owner.table("me", "me"), owner.table("me", "random")]
         token = owner.call("POST", "/api/me/tokens", {"title": "my bot"})["token"]
@@ -232,7 +233,7 @@ def test_a_mistake_is_explained_as_told(path: str, old: str, new: str, said: str
     texts[path] = texts[path].replace(before, after, 1)
     for name, text in texts.items():
         (desk / name).write_text(text, encoding="utf-8")
-    found = [mistake.removeprefix(path).lstrip(",: ") for mistake in sources.mistakes(desk / path)]
+    found = [mistake.removeprefix(path).lstrip(",: ") for mistake in examine(desk / path).mistakes]
     told = re.findall(r"`` (.+?) ``", said)
     assert told
     assert said.endswith("...") or len(found) == len(told)
@@ -247,7 +248,7 @@ def test_the_guide_shows_many_mistakes() -> None:
 def test_an_ending_must_be_sure(desk: Path) -> None:
     for name, text in files("designers").items():
         (desk / name).write_text(text.replace('"turn 6"', '"none_left Orcs"'), encoding="utf-8")
-    (found,) = sources.mistakes(desk / "ford.toml")
+    (found,) = examine(desk / "ford.toml").mistakes
     assert "the game might never end: no ending is sure to come." in found
     assert "the game might never end: no ending is sure to come." in guide("designers")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
 import wyrmtable
-from wyrmtable.boards import Adjacency, Board, MapSheet, Vocabulary, assemble, load
+from wyrmtable.boards import Adjacency, Board
+from wyrmtable.games.underearth.files.mapfile import assemble, load
+from wyrmtable.games.underearth.files.mapstrips import StripBoard
+from wyrmtable.games.underearth.files.mapwords import MapSheet, Vocabulary
 
 CHALASI = Path(wyrmtable.__file__).parent / "games" / "underearth" / "content" / "chalasi.map"
 
@@ -52,8 +55,23 @@ def chalasi() -> MapSheet:
 
 
 @cache
-def board(order: str = "ABC") -> Board:
+def board(order: str = "ABC") -> StripBoard:
     return assemble(chalasi(), order)
+
+
+def unreachable(board: Board, vocabulary: Vocabulary, starts: Iterable[int]) -> list[int]:
+    """Standable places no walk from `starts` comes to; slopes and doors count as open, bridges only lengthwise."""
+    seen = set(starts)
+    waiting = list(seen)
+    while waiting:
+        place = waiting.pop()
+        for neighbour, side in board.joined[place]:
+            over = board.kind[place] in vocabulary.closed or board.kind[neighbour] in vocabulary.closed
+            walkable = board.standable[neighbour] and (not over or board.sides[side].width in vocabulary.spans)
+            if walkable and neighbour not in seen:
+                seen.add(neighbour)
+                waiting.append(neighbour)
+    return [place for place in range(len(board)) if board.standable[place] and place not in seen]
 
 
 def walkers(board: Board, allowed: Callable[[str], bool] = lambda width: True) -> Adjacency:

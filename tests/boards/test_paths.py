@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import heapq
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.boards.map_samples import board, walkers
-from wyrmtable.boards import Adjacency
+from tests.test_compilable import Fields, unreadable
+from wyrmtable.boards import Adjacency, paths
 from wyrmtable.boards.paths import (
     FAR,
     FREE,
@@ -132,3 +134,9 @@ def test_reach_on_the_whole_map(start: int, points: int) -> None:
     table, gates = walkers(board()), bytes([FREE]) * len(board())
     best = textbook(table, start, gates)
     assert reach(table, start, points, gates) == sorted(p for p, cost in best.items() if 0 < cost <= points)
+
+
+def test_the_kernels_can_be_compiled() -> None:
+    """The forms mypyc cannot read stay out of the kernels, as they stay out of the rules."""
+    text = Path(paths.__file__).read_text(encoding="utf-8")
+    assert unreadable(Fields("", text), text) == []

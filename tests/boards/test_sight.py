@@ -9,11 +9,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.boards.map_samples import HALLS, board
-from wyrmtable.boards import Board, Grid, HexGrid, SquareGrid, assemble, read
-from wyrmtable.boards.grid import Spot
+from wyrmtable.boards import Board, Grid, HexGrid, PointyHexGrid, SquareGrid
+from wyrmtable.boards.numbering import Spot
 from wyrmtable.boards.sight import Sight, Test, in_range, line, rows_of_fire, sees
+from wyrmtable.games.underearth.files.mapfile import assemble, read
 
-HEXES, SQUARES = HexGrid(15, 20), SquareGrid(12, 12)
+HEXES, POINTED, SQUARES = HexGrid(15, 20), PointyHexGrid(20, 15), SquareGrid(12, 12)
 
 
 def yes(_: int) -> bool:
@@ -49,7 +50,7 @@ def test_lines(grid: Grid, a: str, b: str, steps: list[str]) -> None:
     assert through(grid, a, b) == steps
 
 
-@pytest.mark.parametrize("grid", [HEXES, SQUARES], ids=repr)
+@pytest.mark.parametrize("grid", [HEXES, POINTED, SQUARES], ids=repr)
 @given(data=st.data())
 def test_a_line_reads_the_same_both_ways(grid: Grid, data: st.DataObject) -> None:
     a, b = (data.draw(st.sampled_from(grid.spots)) for _ in range(2))
@@ -58,7 +59,7 @@ def test_a_line_reads_the_same_both_ways(grid: Grid, data: st.DataObject) -> Non
     assert [set(step.beside) for step in there] == [set(step.beside) for step in back][::-1]
 
 
-@pytest.mark.parametrize("grid", [HEXES, SQUARES], ids=repr)
+@pytest.mark.parametrize("grid", [HEXES, POINTED, SQUARES], ids=repr)
 @given(data=st.data())
 def test_a_line_runs_through_just_the_cells_it_cuts(grid: Grid, data: st.DataObject) -> None:
     """Against cutting every cell of the grid with the line: those with corners on both sides of it lie on it."""

@@ -16,6 +16,7 @@ from .player import Player
 from .tools import FLAGS, chromium
 
 NewPlayer = Callable[..., Player]
+Screen = tuple[int, int]
 
 
 @contextmanager
@@ -43,6 +44,13 @@ def browser() -> Iterator[Browser]:
         opened = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield opened
         opened.close()
+
+
+@pytest.fixture(params=[(1366, 768), (390, 844)], ids=["laptop", "phone"])
+def screen(request: pytest.FixtureRequest) -> Screen:
+    """Width and height of a laptop, then of a phone."""
+    found: Screen = request.param
+    return found
 
 
 def blank(route: Route) -> None:

@@ -1,18 +1,31 @@
-"""Starts a server for the browser tests in a process of its own and says its port: `serving.py DATABASE [PORT [real]]`.
+"""Starts a server for the browser tests in a process of its own, says its port: `serving.py DATABASE [PORT [WHICH]]`.
 
-The toy game stands on the shelf beside the real ones, unless only these are wanted: short, with hidden cards and dice.
+Toy games stand on the shelf beside the real ones; `real` leaves them out, `toys` leaves the real ones out.
 """
 
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 from wyrmtable.host.serve import bind, run
 from wyrmtable.host.settings import Settings
 
+TOYS = {
+    "toy": "wyrmtable.checks.toy",
+    "caravan": "wyrmtable.checks.caravan",
+    "gatehouse": "wyrmtable.checks.gatehouse",
+    "fair": "tests.browser.games.fair",
+    "continent": "tests.browser.games.continent",
+}
+
+BEAT = 2.5  # seconds: long enough to press something, short enough to wait for
+
 
 def main() -> None:
-    settings = Settings(database=sys.argv[1], rate=1000.0, burst=5000, tries=100, pace=0.02)
-    shelf = dict(settings.shelf) if "real" in sys.argv else {**settings.shelf, "toy": "wyrmtable.checks.toy"}
+    sys.path.insert(0, str(Path(__file__).parents[2]))  # the toys of the tests are found from there
+    settings = Settings(database=sys.argv[1], rate=1000.0, burst=5000, tries=100, pace=0.02, beat=BEAT)
+    real = {} if "toys" in sys.argv else dict(settings.shelf)
+    shelf = real if "real" in sys.argv else {**real, **TOYS}
     link = bind("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0)
     sys.stdout.write(f"port {link.getsockname()[1]}\n")
     sys.stdout.flush()

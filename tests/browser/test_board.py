@@ -94,9 +94,10 @@ def test_a_stack_opens_and_every_counter_of_it_can_be_read(marching: Player) -> 
         }"""
     )
     assert height > 1
-    page.evaluate("document.querySelector(`.hit[data-place='${window.stack}']`).scrollIntoView()")
     page.get_by_role("button", name="Whole board").click()
-    box = page.evaluate("document.querySelector(`.hit[data-place='${window.stack}']`).getBoundingClientRect().toJSON()")
+    box = page.evaluate(
+        "document.querySelector(`.token[data-place='${window.stack}']`).getBoundingClientRect().toJSON()"
+    )
     page.mouse.move(box["x"] + box["width"] / 2 - 3, box["y"] + box["height"] / 2)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".token.spread")).to_have_count(height)

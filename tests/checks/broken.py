@@ -12,12 +12,13 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.checks.toy import BARROWS, BEASTS, CARDS, HALL, SEATS, Position, TheBarrow, token
+from wyrmtable.checks.toy import BARROWS, BEASTS, CARDS, HALL, PILE, SEATS, STEPS, Position, TheBarrow, token
 from wyrmtable.core import (
     EVERYONE,
     BadSetup,
     Decision,
     Dice,
+    Eyes,
     Log,
     Outcome,
     RandomDice,
@@ -25,6 +26,7 @@ from wyrmtable.core import (
     Setting,
     View,
     only,
+    settle,
     win,
 )
 from wyrmtable.core.view import Token
@@ -49,36 +51,36 @@ def with_tokens(view: View, tokens: tuple[Token, ...]) -> View:
 
 
 class ViewShowsPile(TheBarrow):
-    def view(self, pos: Position, seat: int | None) -> View:
+    def view(self, pos: Position, eyes: Eyes) -> View:
         pile = pos.at(3)
-        return with_facts(super().view(pos, seat), (("Next", BEASTS[pile[0]] if pile else "none"),))
+        return with_facts(super().view(pos, eyes), (("Next", BEASTS[pile[0]] if pile else "none"),))
 
 
 class ViewOrderTells(TheBarrow):
     """Backs look alike, but lie in the order of their faces."""
 
-    def view(self, pos: Position, seat: int | None) -> View:
-        tokens = tuple(token(pos, seat, card) for card in CARDS if pos.where[card] != 3)
-        return with_tokens(super().view(pos, seat), tokens)
+    def view(self, pos: Position, eyes: Eyes) -> View:
+        tokens = tuple(token(pos, eyes, card) for card in CARDS if pos.where[card] != 3)
+        return with_tokens(super().view(pos, eyes), tokens)
 
 
 class SpectatorSeesRed(TheBarrow):
-    def view(self, pos: Position, seat: int | None) -> View:
-        tokens = tuple(sorted(token(pos, seat or 0, card) for card in CARDS if pos.where[card] != 3))
-        return with_tokens(super().view(pos, seat), tokens)
+    def view(self, pos: Position, eyes: Eyes) -> View:
+        tokens = tuple(sorted(token(pos, eyes or 0, card) for card in CARDS if pos.where[card] != 3))
+        return with_tokens(super().view(pos, eyes), tokens)
 
 
 class PictureTells(TheBarrow):
     """Halls grow with their garrisons."""
 
-    def picture(self, pos: Position) -> Picture:
-        drawn = super().picture(pos)
+    def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
+        drawn = super().picture(pos, eyes, sheet)
         return replace(drawn, width=drawn.width + sum(card for card in CARDS if pos.where[card] >= HALL))
 
 
 class SymbolMissing(TheBarrow):
-    def picture(self, pos: Position) -> Picture:
-        drawn = super().picture(pos)
+    def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
+        drawn = super().picture(pos, eyes, sheet)
         return replace(drawn, symbols={key: drawn.symbols[key] for key in drawn.symbols if key != "back"})
 
 
@@ -135,31 +137,31 @@ class LogTellsDraw(TheBarrow):
 
 
 class ImaginesFromTruth(TheBarrow):
-    def imagine(self, pos: Position, seat: int | None, rng: Random) -> Position:
-        return super().imagine(pos, seat, Random(bytes(pos.where) + rng.randbytes(2)))
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
+        return super().imagine(pos, eyes, Random(bytes(pos.where) + rng.randbytes(2)))
 
 
 class ImaginesTheTruth(TheBarrow):
-    def imagine(self, pos: Position, seat: int | None, rng: Random) -> Position:
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
         return pos.copy()
 
 
 class ImaginesOwnHand(TheBarrow):
-    def imagine(self, pos: Position, seat: int | None, rng: Random) -> Position:
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
         return super().imagine(pos, None, rng)
 
 
 class OddsKnowGarrison(TheBarrow):
     """The garrison about to be stormed stays what it is in all worlds."""
 
-    def imagine(self, pos: Position, seat: int | None, rng: Random) -> Position:
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
         if pos.steps[-1][0] != "card":
-            return super().imagine(pos, seat, rng)
+            return super().imagine(pos, eyes, rng)
         shown = pos.copy()
         garrison = pos.at(HALL + pos.steps[-1][2])
         for card in garrison:
             shown.known[card] = pos.everyone
-        world = super().imagine(shown, seat, rng)
+        world = super().imagine(shown, eyes, rng)
         for card in garrison:
             world.known[card] = pos.known[card]
         return world
@@ -271,8 +273,8 @@ class OmenFromWithin(TheBarrow):
         if log is not None and pos.steps[-1][0] == "card":
             log.append((EVERYONE, "omen", pos.luck % 6 + 1))
 
-    def imagine(self, pos: Position, seat: int | None, rng: Random) -> Position:
-        world = super().imagine(pos, seat, rng)
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
+        world = super().imagine(pos, eyes, rng)
         assert isinstance(world, Lucky)
         world.luck = rng.getrandbits(30)
         return world
@@ -285,7 +287,10 @@ class NeverEnds(TheBarrow):
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
         super().apply(pos, pick, dice, log)
         if pos.steps == [("over",)]:
-            pos.turn, pos.steps, pos.pending = 0, [("act", 0)], None
+            pos.where[:], pos.known[:] = bytes([PILE] * len(CARDS)), bytes(len(CARDS))
+            pos.holder = [-1] * len(pos.holder)
+            pos.turn, pos.outcome, pos.steps = 0, (), [("draw", 0)]
+            settle(STEPS, pos, dice, log)
 
 
 class LacksPicks(TheBarrow):
@@ -376,8 +381,8 @@ class RemembersOtherGames(TheBarrow):
         self.picks += 1
         super().apply(pos, pick, dice, log)
 
-    def view(self, pos: Position, seat: int | None) -> View:
-        return with_facts(super().view(pos, seat), (("Picks", str(self.picks)),))
+    def view(self, pos: Position, eyes: Eyes) -> View:
+        return with_facts(super().view(pos, eyes), (("Picks", str(self.picks)),))
 
 
 BROKEN: Mapping[str, type[TheBarrow]] = MappingProxyType(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -21,7 +23,8 @@ from wyrmtable.checks import (
     settings,
     write_golden,
 )
-from wyrmtable.checks.examine import rules_beside
+from wyrmtable.checks.examine import rules_beside, shares
+from wyrmtable.checks.playout import spread
 from wyrmtable.checks.toy import GAME, Position, TheBarrow
 from wyrmtable.core import Decision, Outcome, ScriptedDice, Setting
 
@@ -60,6 +63,49 @@ def test_progress_is_told_after_every_game() -> None:
     told: list[tuple[int, int]] = []
     run(GAME, 3, progress=lambda done, todo: told.append((done, todo)), checks=CHECKS[:1])
     assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_a_budget_of_entries_is_spread_over_the_settings() -> None:
+    told: list[tuple[int, int]] = []
+    report = run(GAME, entries=60, progress=lambda done, todo: told.append((done, todo)), checks=CHECKS[:3])
+    assert 60 <= report.entries < 60 + len(settings(GAME)) * 15
+    assert report.games >= len(settings(GAME))
+    assert report["picks"].examined == report.entries
+    assert told[-1] == (60, 60)
+    assert str(report).startswith(f"toy: {report.games} games played, {report.entries} entries examined")
+
+
+def test_half_of_a_budget_goes_to_the_scenarios_as_they_are() -> None:
+    found = shares(settings(GAME), 2, 80)
+    assert [share.entries for share in found] == [20, 20, 10, 10, 10, 10]
+    assert [share.stretch is None for share in found] == [True, True, False, False, False, False]
+    assert [share.entries for share in shares(settings(GAME, ["small"])[:1], 1, 80)] == [80]
+
+
+def test_a_stretch_of_a_game_is_no_trouble() -> None:
+    playout = play(GAME, SMALL, "5", stretch=4)
+    assert playout.trouble is None
+    assert playout.match.outcome is None
+    assert len(playout.match.entries) == 5
+    assert "has not ended after 4" in str(play(GAME, SMALL, "5", limit=4).trouble)
+
+
+def test_rare_moments_are_examined_first() -> None:
+    """What happens once in a long game is looked at as surely as what happens all the time."""
+    moments = [moment for seed in range(40) for moment in play(GAME, SMALL, str(seed)).moments]
+    sorts = Counter(moment.sort for moment in moments)
+    rare = min(sorts, key=lambda sort: sorts[sort])
+    common = [moment for moment in moments if moment.sort != rare]
+    crowd = [*common, next(moment for moment in moments if moment.sort == rare)]
+    assert len(crowd) > 10 * len(sorts)
+    assert rare in {moment.sort for moment in spread(crowd, len(sorts), Random(1))}
+
+
+def test_of_a_long_game_only_some_moments_of_each_sort_are_kept() -> None:
+    whole, kept = play(GAME, SMALL, "5"), play(GAME, SMALL, "5", keep=1)
+    assert kept.match.text() == whole.match.text()
+    assert sorted(map(str, {moment.sort for moment in whole.moments})) == sorted(str(m.sort) for m in kept.moments)
+    assert kept.marks == whole.marks
 
 
 def test_every_option_value_is_tried() -> None:

@@ -10,7 +10,7 @@ from wyrmtable.checks.toy import BARROWS, BEASTS, END, GAME, GRAVE, HALL, PILE, 
 from wyrmtable.core import Decision, Match, NoDice, Outcome, ScriptedDice, Setting, odds_of, only, tell
 from wyrmtable.draw import svg
 
-RED, BLUE = 0, 1
+RED, BLUE, GREEN = range(3)
 WEST, EAST = 0, 1
 
 
@@ -104,6 +104,23 @@ def test_victory() -> None:
     assert (shared.winners, shared.scores) == ((RED, BLUE), (0.5, 0.5))
 
 
+def test_giving_up() -> None:
+    """TOY-6: the cards of a delver who gives up go to the grave, his halls are empty; the last one left has won."""
+    pos = Position(BARROWS["large"], 3)
+    for seat, name in ((RED, "Rat"), (BLUE, "Bat"), (GREEN, "Ogre")):
+        pos.put(card(name), seat, only(seat))
+    pos.put(card("Wyrm"), HALL + WEST, only(BLUE))
+    pos.holder[WEST], pos.turn, pos.steps = BLUE, 1, [("act", BLUE)]
+    GAME.concede(pos, BLUE, ScriptedDice(1), [])
+    assert pos.holder[WEST] == -1
+    assert pos.at(GRAVE) == [card("Bat"), card("Wyrm")]
+    assert pos.steps == [("act", GREEN)]
+    GAME.concede(pos, RED, NoDice(), [])
+    outcome = GAME.decision(pos)
+    assert isinstance(outcome, Outcome)
+    assert (outcome.winners, outcome.rules) == ((GREEN,), ("TOY-6",))
+
+
 def test_odds_are_averaged_over_what_may_lie_there() -> None:
     """TOY-4: against an open garrison the odds are exact, against a face-down one they are no oracle."""
     pos = table({RED: ["Orc", "Rat"]}, {WEST: (BLUE, "Bear")})
@@ -148,7 +165,7 @@ def test_laying_can_be_taken_back_until_dice_fall() -> None:
 
 
 def test_every_rule_is_tested_and_drawn_counters_exist() -> None:
-    assert set(RULES) == {f"TOY-{number}" for number in range(1, 6)}
+    assert set(RULES) == {f"TOY-{number}" for number in range(1, 7)}
     assert set(STEPS) == {"draw", "act", "card", "over"}
     pos = GAME.setup(Setting("large", {"delvers": "3", "hand": "2"}), ScriptedDice(*[1] * 7))
     drawing = svg(GAME.picture(pos), GAME.view(pos, RED))

@@ -5,15 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from io import StringIO
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 
-from wyrmtable import registry
-from wyrmtable.cli import main
-
+from .conftest import Here, RunHere
 from .wyrm_process import SHELF, environment, wyrm
 
 
@@ -22,27 +18,10 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("home")
 
 
-class Here(Protocol):
-    """The command in this process, as quick as can be: with the Barrow alone on the shelf."""
-
-    def __call__(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]: ...
-
-
 @pytest.fixture
-def here(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
-    monkeypatch.setattr(registry, "SHELF", {"toy": "wyrmtable.checks.toy"})
-    monkeypatch.setenv("WYRMTABLE_HOME", str(home))
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        monkeypatch.setattr(sys, "argv", ["wyrm", *arguments])
-        monkeypatch.setattr(sys, "stdin", StringIO(typed))
-        with pytest.raises(SystemExit) as end:
-            main()
-        said = capsys.readouterr()
-        return subprocess.CompletedProcess(arguments, int(end.value.code or 0), said.out, said.err)
-
-    return run
+def here(home: Path, run_here: RunHere) -> Here:
+    """The command with the Barrow alone on the shelf."""
+    return run_here(home, {"toy": "wyrmtable.checks.toy"})
 
 
 @pytest.fixture(scope="module")
@@ -60,9 +39,32 @@ def test_wyrm_alone_and_help_are_pleasant(home: Path) -> None:
     assert alone.returncode == 0
     assert "wyrm play toy/small" in alone.stdout
     helped = wyrm(home, "--help").stdout
-    for command in ("games", "play", "resume", "show", "replay", "verify", "odds", "rules", "check", "study", "bench"):
+    playing = ("games", "play", "saved", "resume", "campaign", "serve")
+    for command in (
+        *playing,
+        "show",
+        "replay",
+        "verify",
+        "odds",
+        "export",
+        "rules",
+        "check",
+        "study",
+        "bench",
+        "referee",
+    ):
         assert command in helped
     assert wyrm(home, "--version").stdout.startswith("wyrmtable ")
+
+
+def test_what_a_command_does_not_need_is_not_loaded(home: Path) -> None:
+    """Drawing, studies, the host, rulebooks and the games themselves wait until they are asked for."""
+    heavy = ("draw", "study", "host", "designs", "rulebook", "games", "checks", "bench")
+    asked = "import sys, wyrmtable.cli; print(list(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+    assert "wyrmtable.cli.wyrm" in loaded
+    assert [name for name in heavy if f"'wyrmtable.{name}'" in loaded] == []
+    assert "'rich.markdown'" not in loaded
 
 
 def test_games(here: Here, home: Path) -> None:
@@ -257,7 +259,7 @@ def test_a_file_that_is_no_record(here: Here, home: Path) -> None:
 
 def test_a_mistake_of_ours_is_one_sentence_too(home: Path) -> None:
     """A game that fails in the middle: no traceback, unless it is asked for."""
-    broken = "import wyrmtable.checks.toy as t; t.TheBarrow.picture = lambda self, pos: 1 // 0; "
+    broken = "import wyrmtable.checks.toy as t; t.TheBarrow.picture = lambda self, *_: 1 // 0; "
     for trace, lines in (("", 1), ("1", 5)):
         done = subprocess.run(
             [sys.executable, "-c", broken + SHELF, "show", "toy/small"],

@@ -19,7 +19,7 @@ from wyrmtable.core import (
     exhaust,
     totals,
 )
-from wyrmtable.core.dice import keyed_roll, new_seed
+from wyrmtable.core.dice import branches, keyed_roll, new_seed
 from wyrmtable.core.errors import TooManyWorlds
 
 THROWS = 12_000
@@ -132,3 +132,136 @@ def test_exhaust_gives_up_with_a_word() -> None:
     with pytest.raises(TooManyWorlds, match="More than 10 series"):
         list(exhaust(lambda dice: dice.d6("a") + dice.d6("b"), limit=10))
     assert len(list(exhaust(lambda dice: dice.d6("a"), limit=6))) == 6
+
+
+# -- many dice at once -----------------------------------------------------------------------------------------------
+
+
+def one_by_one(dice: Dice, count: int, sides: int, on: int) -> int:
+    """What `hits` stands for."""
+    return sum([dice.roll(sides, "volley") >= on for _ in range(count)])
+
+
+def test_hits_of_live_dice_are_those_of_single_rolls() -> None:
+    many, single = LiveDice("volley"), LiveDice("volley")
+    assert many.hits(9, 6, 4, "volley") == one_by_one(single, 9, 6, 4)
+    rolled = many.take()
+    assert rolled == single.take()
+    assert len(rolled) == 9
+    assert many.counter == 9
+    assert RecordedDice(rolled).hits(9, 6, 4, "volley") == sum(roll >= 4 for roll in rolled)
+
+
+def test_hits_of_random_dice_are_those_of_single_rolls() -> None:
+    many, single = RandomDice(Random(3)), RandomDice(Random(3))
+    assert [many.hits(7, 6, 5, "volley") for _ in range(20)] == [one_by_one(single, 7, 6, 5) for _ in range(20)]
+
+
+def test_scripted_hits_need_every_die() -> None:
+    dice = ScriptedDice(6, 3, 4, 1)
+    assert dice.hits(4, 6, 4, "volley") == 2
+    assert dice.asked == ["volley"] * 4
+    dice.finish()
+    with pytest.raises(DiceError, match="'volley' asks for a d6, but no further roll"):
+        ScriptedDice(6, 3).hits(3, 6, 4, "volley")
+    with pytest.raises(DiceError, match="asks for a d6, but 7 was written down"):
+        ScriptedDice(7).hits(1, 6, 4, "volley")
+    left = ScriptedDice(6, 3, 3)
+    left.hits(2, 6, 4, "volley")
+    with pytest.raises(DiceError, match="too many"):
+        left.finish()
+
+
+def test_no_dice_have_no_hits() -> None:
+    with pytest.raises(DiceError, match="No dice are at hand"):
+        NoDice().hits(1, 6, 4, "volley")
+    assert NoDice().hits(0, 6, 4, "volley") == 0
+
+
+@pytest.mark.parametrize(
+    ("count", "sides", "on"), [(1, 6, 4), (4, 6, 5), (5, 6, 6), (6, 4, 2), (3, 6, 1), (3, 6, 0), (3, 6, 7), (0, 6, 4)]
+)
+def test_odds_of_hits_are_exact_with_fewer_branches(count: int, sides: int, on: int) -> None:
+    many = list(exhaust(lambda dice: dice.hits(count, sides, on, "volley")))
+    single = list(exhaust(lambda dice: one_by_one(dice, count, sides, on)))
+    assert totals(many) == totals(single)
+    assert len(single) == sides**count
+    assert len(many) == (count + 1 if 1 < on <= sides else 1)
+    assert len({result for _, result in many}) == len(many)
+
+
+def test_hits_among_other_rolls() -> None:
+    """A volley, a die for each hit, another volley with what is left: the same chances as die by die."""
+
+    def battle(dice: Dice, volley: bool) -> tuple[int, int]:
+        first = dice.hits(3, 6, 4, "volley") if volley else one_by_one(dice, 3, 6, 4)
+        saved = sum([dice.roll(2, "armour") == 1 for _ in range(first)])
+        back = dice.hits(first - saved, 6, 3, "back") if volley else one_by_one(dice, first - saved, 6, 3)
+        return first - saved, back
+
+    many, single = list(exhaust(lambda dice: battle(dice, True))), list(exhaust(lambda dice: battle(dice, False)))
+    assert totals(many) == totals(single)
+    assert sum(totals(many).values()) == 1
+    assert len(many) * 20 < len(single)
+
+
+# -- numbers that content is made from -------------------------------------------------------------------------------
+
+MOST = 2**53
+
+
+def test_numbers_come_from_a_single_recorded_roll() -> None:
+    dice = LiveDice("world")
+    numbers = [dice.number(MOST, "world") for _ in range(50)]
+    rolled = dice.take()
+    assert rolled == tuple(number + 1 for number in numbers)
+    assert all(0 <= number < MOST for number in numbers)
+    assert len(set(numbers)) == 50
+    recorded = RecordedDice(rolled)
+    assert [recorded.number(MOST, "world") for _ in range(50)] == numbers
+    recorded.finish()
+
+
+@pytest.mark.parametrize("kind", ["live", "random"])
+def test_numbers_reach_both_ends(kind: str) -> None:
+    dice: Dice = LiveDice("ends") if kind == "live" else RandomDice(Random(1))
+    assert {dice.number(3, "few") for _ in range(60)} == {0, 1, 2}
+    assert max(dice.number(MOST, "many") for _ in range(60)) > MOST * 3 // 4
+    assert dice.number(1, "one") == 0
+
+
+def test_scripted_numbers() -> None:
+    dice = ScriptedDice(1, 10)
+    assert (dice.number(10, "least"), dice.number(10, "most")) == (0, 9)
+    assert dice.asked == ["least", "most"]
+    with pytest.raises(DiceError, match="'world' asks for a d10, but 11 was written down"):
+        ScriptedDice(11).number(10, "world")
+    with pytest.raises(DiceError, match="No dice are at hand"):
+        NoDice().number(10, "world")
+
+
+def test_a_number_is_sampled_once_and_said_to_be() -> None:
+    found = list(branches(lambda dice: (dice.number(MOST, "world"), dice.d6("after")), 100))
+    assert len(found) == 6
+    assert len({world for _, (world, _), _ in found}) == 1
+    assert all(sampled for _, _, sampled in found)
+    assert not any(sampled for _, _, sampled in branches(lambda dice: dice.d6("plain"), 100))
+    assert totals(exhaust(lambda dice: dice.number(MOST, "world") < 0)) == {False: 1}
+
+
+def test_numbers_after_different_rolls_differ() -> None:
+    found = list(exhaust(lambda dice: (dice.d6("before"), dice.number(MOST, "world"), dice.number(MOST, "another"))))
+    assert len({number for _, (_, *numbers) in found for number in numbers}) == 12
+
+
+@pytest.mark.parametrize("kinds", range(2, 9))
+def test_rolls_may_depend_on_the_content(kinds: int) -> None:
+    """What is rolled after a number depends on it: the chances still add up, for every content there could be."""
+
+    def run(dice: Dice) -> int:
+        room = dice.number(kinds, "room")
+        found = sum([dice.roll(2 + room, "search") for _ in range(room % 3)])
+        again = dice.number(kinds, "next room")
+        return found + sum([dice.roll(2 + again, "search") for _ in range(again % 3)])
+
+    assert sum(chance for chance, _ in exhaust(run)) == 1

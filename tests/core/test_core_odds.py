@@ -9,8 +9,12 @@ from random import Random
 import pytest
 
 from wyrmtable.checks.toy import BARROWS, BEASTS, GAME, HALL, Position
-from wyrmtable.core import Match, Setting, chances, odds, odds_of, only
+from wyrmtable.core import Dice, Log, Match, Setting, chances, odds, odds_of, only, tell_all
 from wyrmtable.core.odds import WORLDS
+
+from .cellar import ALCHEMIST, DRINK, GUESTS, TheCellar, begin, stowed
+from .cellar import GAME as CELLAR
+from .cellar import Position as Cellar
 
 RED, BLUE = 0, 1
 
@@ -112,3 +116,40 @@ def test_a_pick_without_a_result_has_one_empty_label() -> None:
     match = Match(GAME, Setting("small"), seed="1")
     told = match.chair(0).odds("west")
     assert [(chance.result, chance.fraction) for chance in told.chances] == [("", "1")]
+
+
+# -- many dice at once, and content made from a number -----------------------------------------------------------------
+
+
+def tasting() -> Match:
+    match = stowed(begin())
+    match.pick(GUESTS, "=1")
+    match.pick(ALCHEMIST, "pass")
+    return match
+
+
+def test_many_dice_are_followed_by_the_number_of_hits() -> None:
+    told = tasting().chair(GUESTS).odds("drink")
+    assert {chance.result: chance.fraction for chance in told.chances} == {"well": "1/2", "ill": "1/2"}
+    assert told.exact
+
+
+class Brewing(TheCellar):
+    """What the potion does is made up when it is drunk."""
+
+    def apply(self, pos: Cellar, pick: int, dice: Dice, log: Log | None = None) -> None:
+        if pick == DRINK:
+            recipe = dice.number(2**53, "CEL-1 recipe")
+            strong = dice.d6("CEL-1 strength") > recipe % 6
+            tell_all(log, "tasted", "well" if strong else "ill", 0)
+        super().apply(pos, pick, dice, log)
+
+
+def test_odds_of_what_is_yet_to_be_made_are_estimates() -> None:
+    told = odds_of(Brewing(), tasting().position, GUESTS, DRINK)
+    assert told.tries > 0
+    assert not told.exact
+    assert sum(Fraction(chance.fraction) for chance in told.chances) == 1
+    assert odds_of(Brewing(), tasting().position, GUESTS, DRINK) == told
+    assert sum(chances(Brewing(), tasting().position, DRINK).values()) == 1
+    assert odds_of(CELLAR, tasting().position, GUESTS, DRINK).tries == 0

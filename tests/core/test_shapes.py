@@ -6,7 +6,7 @@ import sys
 RACE = """
 import sys, threading
 from importlib.resources import files
-from wyrmtable.games.underearth import scenario, units
+from wyrmtable.games.underearth.files import scenario, units
 
 sys.setswitchinterval(1e-6)
 folder = files("wyrmtable.games.underearth") / "content" / "scenarios"

@@ -83,7 +83,7 @@ def steps(page: str) -> tuple[list[str], list[tuple[str, list[int]]]]:
     found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
     assert found
     data = json.loads(found[1])
-    return data["pieces"], [(caption, parts) for caption, parts in data["steps"]]
+    return data["pieces"], [(caption, parts) for caption, parts, _ in data["steps"]]
 
 
 def test_a_replay_page_holds_each_frame_and_stores_equal_pieces_once() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from tests.draw.three_squares import PICTURE, view
 from wyrmtable.core.view import Marker, Token
-from wyrmtable.draw.picture import NoSuchDrawing, NoSuchSpot, fan, svg
+from wyrmtable.draw.picture import NoSuchDrawing, NoSuchSpot, svg
+from wyrmtable.draw.tokens import fan
 
 NS = {"s": "http://www.w3.org/2000/svg"}
 SCOUT = Token("b1", "scout", "Scout 2-10", 0, (), "scout.1")

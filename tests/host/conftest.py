@@ -12,9 +12,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from .hosting import Player, Server, settings_for
+from .hosting import Player, ServerThread, settings_for
 
-Start = Callable[..., Server]
+Start = Callable[..., ServerThread]
 
 
 @pytest.fixture(scope="session")
@@ -56,27 +56,27 @@ def start() -> Iterator[Start]:
     """Starts servers with settings of the test's choice; all are stopped at the end."""
     with ExitStack() as stack:
 
-        def starting(database: str, **changes: Any) -> Server:
-            return stack.enter_context(Server(settings_for(database, **changes)))
+        def starting(database: str, **changes: Any) -> ServerThread:
+            return stack.enter_context(ServerThread(settings_for(database, **changes)))
 
         yield starting
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
     """A server for all tests that need no settings of their own, on each database."""
     database = str(tmp_path_factory.mktemp("server") / "wyrm.db")
     if request.param == "postgres":
         database = fresh_database(request.getfixturevalue("postgres"), "server")
-    with Server(settings_for(database)) as running:
+    with ServerThread(settings_for(database)) as running:
         yield running
 
 
 @pytest.fixture
-def ann(server: Server) -> Player:
+def ann(server: ServerThread) -> Player:
     return Player(server.url, "Ann")
 
 
 @pytest.fixture
-def bob(server: Server) -> Player:
+def bob(server: ServerThread) -> Player:
     return Player(server.url, "Bob")

@@ -19,8 +19,8 @@ import httpx
 from fastapi import FastAPI
 
 from wyrmtable.host.app import create_app
-from wyrmtable.host.house import House
 from wyrmtable.host.serve import TableServer
+from wyrmtable.host.server import Server
 from wyrmtable.host.settings import Settings
 
 SHELF = {"toy": "wyrmtable.checks.toy"}
@@ -59,7 +59,7 @@ def free_port() -> int:
         return int(link.getsockname()[1])
 
 
-class Server:
+class ServerThread:
     """A server in a thread of this process."""
 
     def __init__(self, settings: Settings) -> None:
@@ -71,11 +71,11 @@ class Server:
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def server(self) -> Server:
+        server: Server = self.app.state.server
+        return server
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> ServerThread:
         self._thread.start()
         until(lambda: self._server.started, "the start of the server")
         return self
@@ -187,7 +187,9 @@ class Player:
 
 def picks_of(decision: Plain) -> list[str]:
     """The texts of all picks of a decision."""
-    return [pick if isinstance(pick, str) else pick[0] for group in GROUPS for pick in decision.get(group, [])]
+    named = [pick if isinstance(pick, str) else pick[0] for group in GROUPS for pick in decision.get(group, [])]
+    spans = [range(first, last + 1) for first, last in decision.get("numbers", [])]
+    return named + [f"={value}" for span in spans for value in span]
 
 
 class Stream:

@@ -28,15 +28,18 @@ def trouble(player: Player, table: str) -> str:
     return str(until(lambda: player.call("GET", f"/api/tables/{table}")["seats"][0]["trouble"], "trouble"))
 
 
+def _my_move_or_over(player: Player, table: str) -> bool:
+    state = player.state(table)
+    return state["decision"] is not None or state["table"]["status"] == "over"
+
+
 def test_person_against_bot(ann: Player) -> None:
     table = ann.table("me", "random")
     for _ in range(200):
+        until(lambda: _my_move_or_over(ann, table), "my move")
         state = ann.state(table)
         if state["table"]["status"] == "over":
             break
-        if state["decision"] is None:
-            time.sleep(0.02)
-            continue
         ann.pick(table, 0, picks_of(state["decision"])[0], state["n"])
     assert ann.state(table)["table"]["outcome"] is not None
 
@@ -103,12 +106,12 @@ def test_the_clock_runs_and_a_bot_plays_on_when_it_has_run_out(start: Start, tmp
     server = start(str(tmp_path / "wyrm.db"))
     ann = Player(server.url)
     table = ann.table("me", "random", clock={"bank": 30, "bonus": 5})
-    live = server.house.hall.tables[table]
+    row = server.server.tables.loaded[table].row
     assert ann.call("GET", f"/api/tables/{table}")["seats"][0]["clock"] <= 30
-    live.info.moved -= 10
+    row.moved -= 10
     ann.pick(table, 0, "end", 1)
     until(lambda: ann.state(table)["decision"], "my next turn")
     assert 24 < ann.call("GET", f"/api/tables/{table}")["seats"][0]["clock"] <= 25.1
-    live.info.moved -= 100
+    row.moved -= 100
     until(lambda: ann.call("GET", f"/api/tables/{table}")["seats"][0]["kind"] == "bot", "the bot's arrival")
     ann.wait_for_end(table)

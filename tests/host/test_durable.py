@@ -192,8 +192,8 @@ def test_a_failed_commit_changes_nothing(start: Start, tmp_path: Path) -> None:
 
 def test_one_bad_job_does_not_spoil_its_group(start: Start, database: str) -> None:
     """Jobs that share a commit fail alone."""
-    house = start(database).house
-    loop = house.hall.writer._loop
+    server = start(database).server
+    loop = server.storage.writer._loop
 
     def bad(connection: Connection) -> None:
         connection.execute(text("SELECT nothing FROM nowhere"))
@@ -202,7 +202,7 @@ def test_one_bad_job_does_not_spoil_its_group(start: Start, database: str) -> No
         return int(connection.execute(text("SELECT 1")).scalar_one())
 
     async def together() -> list[object]:
-        jobs = [house.hall.writer.submit(job) for job in (good, bad, good)]
+        jobs = [server.storage.writer.submit(job) for job in (good, bad, good)]
         return list(await asyncio.gather(*jobs, return_exceptions=True))
 
     first, second, third = asyncio.run_coroutine_threadsafe(together(), loop).result(PATIENCE)
@@ -212,8 +212,8 @@ def test_one_bad_job_does_not_spoil_its_group(start: Start, database: str) -> No
 
 def test_sqlite_is_durable(start: Start, tmp_path: Path) -> None:
     """WAL with full synchronisation on every connection."""
-    house = start(str(tmp_path / "wyrm.db")).house
-    for engine in (house.hall._engine, house.hall.writer._engine):
+    server = start(str(tmp_path / "wyrm.db")).server
+    for engine in (server.storage.engine, server.storage.writer._engine):
         with engine.connect() as connection:
             assert connection.execute(text("PRAGMA journal_mode")).scalar_one() == "wal"
             assert connection.execute(text("PRAGMA synchronous")).scalar_one() == 2

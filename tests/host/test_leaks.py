@@ -10,73 +10,78 @@ from typing import Any
 
 import pytest
 
-from wyrmtable.core import Decision, LiveDice, Match, Setting, same
-from wyrmtable.host.feed import Feed
-from wyrmtable.host.labour import Labourer, Task
-from wyrmtable.host.live import Eyes, Live
-from wyrmtable.host.present import picture_json
-from wyrmtable.host.retell import picture_for
+from wyrmtable.core import Decision, Eyes, LiveDice, Match, Setting, same
+from wyrmtable.draw.wire import picture_json
+from wyrmtable.host.drawing import picture_for
 from wyrmtable.host.store import SeatRow, TableRow
-from wyrmtable.host.story import Ledger, load_game, open_ledger
+from wyrmtable.host.stored import events_since, first_snapshot, load_game
+from wyrmtable.host.streams import Stream
+from wyrmtable.host.table import Table
+from wyrmtable.host.tasks import Task
+from wyrmtable.host.worker import Worker
 
-from .hosting import Player, Server, picks_of
+from .hosting import Player, ServerThread, picks_of
 
 GAMES = [
     ("wyrmtable.checks.toy", "small", 6, 60),
     ("wyrmtable.checks.toy", "large", 6, 60),
+    ("wyrmtable.checks.gatehouse", "yard", 6, 12),
+    ("wyrmtable.checks.caravan", "road", 3, 30),
+    ("wyrmtable.checks.fords", "war", 8, 12),
     ("wyrmtable.games.underearth", "pursuit", 1, 80),
 ]
 
 
-def live_table(match: Match, ledger: Ledger, pages: list[Any], module: str) -> Live:
-    sides = match.seat_names
-    seats = [SeatRow(n, side, "person", f"p{n}", "", "", None, "") for n, side in enumerate(sides)]
+def table_of(match: Match, module: str) -> Table:
+    seats = [SeatRow(n, side, "person", f"p{n}", "", "", None, "") for n, side in enumerate(match.seat_names)]
     now = time.time()
-    info = TableRow(
+    row = TableRow(
         "0" * 16, match.game.id, match.header, match.seed, "", "p0", "running", True, True, None, 0.0, now, now,
-        match.deciding, len(pages), None, seats,
+        match.deciding, len(match.entries), None, seats=seats,
     )  # fmt: skip
-    return Live(info, module, ledger, pages, [])
+    told = dict(enumerate(events_since(match, 0)))
+    return Table(row, module, match, first_snapshot(match.seed, {}), told, 1.5)
 
 
 def eyes_of(match: Match) -> list[Eyes]:
     return [None, *range(len(match.seat_names))]
 
 
-def twin_of(live: Live, world: Any) -> Live:
+def twin_of(table: Table, world: Any) -> Table:
     """The same table in another world: everything alike but the position."""
-    match = copy.copy(live.match)
+    match = copy.copy(table.match)
     match.position = world
     match.entries, match._events = list(match.entries), list(match._events)
     match._lines, match._before, match._undone = list(match._lines), dict(match._before), set(match._undone)
+    match._forced = set(match._forced)
     assert match._dice is not None
     match._dice = LiveDice(match.seed, match._dice.counter)
-    return live_table(match, Ledger(match, live.ledger.mark), list(live.pages), live.module)
+    return table_of(match, table.module)
 
 
-def sent(live: Live, eyes: Eyes, seat: int, pick: int) -> bytes:
+def sent(table: Table, eyes: Eyes, seat: int, pick: int) -> bytes:
     """Every byte that goes out through these eyes when the seat picks."""
-    feed = Feed(None, "")
-    live.join(eyes, feed)
-    live.state(eyes)
-    live.match.pick(seat, pick)
-    page = live.ledger.seal()
-    live.advance(page, live.progress(0.0))
-    live.publish()
-    return b"".join(feed._waiting)
+    stream = Stream(None, "")
+    table.join(eyes, stream)
+    table.state(eyes)
+    since = table.row.entries
+    table.match.pick(seat, pick)
+    table.advance(table.progress(0.0))
+    table.publish(since)
+    return b"".join(stream._waiting)
 
 
-def worlds(live: Live, eyes: Eyes, rng: Random, count: int) -> Iterator[Any]:
+def worlds(table: Table, eyes: Eyes, rng: Random, count: int) -> Iterator[Any]:
     for _ in range(count):
-        world = live.match.game.imagine(live.match.position, eyes, rng)
-        if not same(world, live.match.position):
+        world = table.match.game.imagine(table.match.position, eyes, rng)
+        if not same(world, table.match.position):
             yield world
 
 
-def answers(live: Live, eyes: Eyes) -> list[Any]:
+def answers(table: Table, eyes: Eyes) -> list[Any]:
     """The state, and every question a seat may ask: why not, explain, odds, and refusals."""
-    match = live.match
-    found: list[Any] = [live.state(eyes)]
+    match = table.match
+    found: list[Any] = [table.state(eyes)]
     if eyes is None:
         return found
     chair = match.chair(eyes)
@@ -95,30 +100,29 @@ def test_every_byte_is_the_same_in_an_imagined_world(module: str, scenario: str,
     for seed in range(games):
         rng = Random(seed)
         match = Match(game, Setting(scenario), None, str(seed))
-        ledger, page = open_ledger(match)
-        live = live_table(match, ledger, [page], module)
+        table = table_of(match, module)
         while isinstance(decision := match.decision, Decision) and len(match.entries) < entries:
             pick = rng.choice(decision.picks)
             for eyes in eyes_of(match):
-                for world in worlds(live, eyes, rng, 1):
+                for world in worlds(table, eyes, rng, 1):
                     differing += 1
-                    assert answers(twin_of(live, world), eyes) == answers(twin_of(live, match.position), eyes)
-                    compared += _same_change(live, world, eyes, decision.seat, pick)
-            sent(live, None, decision.seat, pick)
+                    assert answers(twin_of(table, world), eyes) == answers(twin_of(table, match.position), eyes)
+                    compared += _same_change(table, world, eyes, decision.seat, pick)
+            sent(table, None, decision.seat, pick)
         for eyes in eyes_of(match):
-            for world in worlds(live, eyes, rng, 1):
-                there = twin_of(live, world)
-                assert picture_json(picture_for(there.match, eyes)) == picture_json(picture_for(match, eyes))
+            for world in worlds(table, eyes, rng, 1):
+                there = twin_of(table, world)
+                assert picture_json(picture_for(there.match, eyes, "")) == picture_json(picture_for(match, eyes, ""))
     assert differing > entries, "hardly any world differed from the real one: nothing was examined"
     assert compared > entries, "hardly any pick could be made in an imagined world: nothing was compared"
 
 
-def _same_change(live: Live, world: Any, eyes: Eyes, seat: int, pick: int) -> bool:
+def _same_change(table: Table, world: Any, eyes: Eyes, seat: int, pick: int) -> bool:
     """If the pick is possible in both worlds and shows the seat the same table, it sends the seat the same bytes."""
-    decision = live.match.game.decision(world)
+    decision = table.match.game.decision(world)
     if not isinstance(decision, Decision) or decision.seat != seat or pick not in decision:
         return False
-    here, there = twin_of(live, live.match.position.copy()), twin_of(live, world.copy())
+    here, there = twin_of(table, table.match.position.copy()), twin_of(table, world.copy())
     ours, theirs = sent(here, eyes, seat, pick), sent(there, eyes, seat, pick)
     if here.match.view(eyes) != there.match.view(eyes):
         return False  # the pick itself told the seat which world it is in
@@ -126,11 +130,11 @@ def _same_change(live: Live, world: Any, eyes: Eyes, seat: int, pick: int) -> bo
     return True
 
 
-def test_the_answers_of_a_real_server_do_not_tell_worlds_apart(server: Server, ann: Player) -> None:
+def test_the_answers_of_a_real_server_do_not_tell_worlds_apart(server: ServerThread, ann: Player) -> None:
     """Over HTTP: the position behind a table is exchanged for an imagined one, and every answer stays the same."""
     rng = Random(11)
     table = ann.table("me", "me", scenario="large")
-    live = server.house.hall.tables[table]
+    held = server.server.tables.loaded[table]
     examined = 0
     for _ in range(25):
         state = ann.state(table, None)
@@ -139,12 +143,12 @@ def test_the_answers_of_a_real_server_do_not_tell_worlds_apart(server: Server, a
             break
         for eyes in (None, 0, 1):
             before = everything(ann, table, eyes, state["n"])
-            real = live.match.position
-            live.match.position = live.match.game.imagine(real, eyes, rng)
-            examined += not same(real, live.match.position)
-            live._shown.clear()
+            real = held.match.position
+            held.match.position = held.match.game.imagine(real, eyes, rng)
+            examined += not same(real, held.match.position)
+            held._shown.clear()
             after = everything(ann, table, eyes, state["n"])
-            live.match.position = real
+            held.match.position = real
             assert before == after
         mine = ann.state(table, seat)
         ann.pick(table, seat, rng.choice(picks_of(mine["decision"])), mine["n"])
@@ -169,14 +173,13 @@ def test_odds_and_hints_come_from_the_seat_not_from_the_position() -> None:
     """What a worker answers about odds is the same after a detour through its cache."""
     game = load_game("wyrmtable.checks.toy")
     match = Match(game, Setting("small"), None, "3")
-    ledger, page = open_ledger(match)
-    live = live_table(match, ledger, [page], "wyrmtable.checks.toy")
-    labourer = Labourer()
-    sent(live, None, 0, match.names.pick("west"))
+    table = table_of(match, "wyrmtable.checks.toy")
+    worker = Worker()
+    sent(table, None, 0, match.names.pick("west"))
     decision = match.chair(0).decision
     assert decision is not None
-    task = Task("odds", live.story, seat=0, word=match.names.text(decision.picks[0]))
-    assert labourer.odds(task) == Labourer().odds(task)
+    task = Task("odds", table.stored, seat=0, word=match.names.text(decision.picks[0]))
+    assert worker.odds(task) == Worker().odds(task)
 
 
 def test_a_seat_sees_nothing_through_other_eyes(ann: Player, bob: Player) -> None:

@@ -11,16 +11,17 @@ from pathlib import Path
 import httpx
 import pytest
 
-from wyrmtable.host.feed import BACKLOG, Feed
+from wyrmtable.host.errors import Refused
 from wyrmtable.host.limits import Buckets
-from wyrmtable.host.refusals import Refused
 from wyrmtable.host.settings import BadSettings, Settings, from_environment
+from wyrmtable.host.streams import BACKLOG, Stream
 
 from .conftest import Start
-from .hosting import PATIENCE, Player, Refusal, Server, Stream, watching
+from .hosting import PATIENCE, Player, Refusal, ServerThread, watching
+from .hosting import Stream as ClientStream
 
 
-def test_every_answer_carries_the_headers(server: Server) -> None:
+def test_every_answer_carries_the_headers(server: ServerThread) -> None:
     for path in ("/", "/api/me", "/api/nothing", "/api/games", "/static/none.js"):
         headers = httpx.get(server.url + path).headers
         assert "default-src 'self'" in headers["content-security-policy"], path
@@ -48,7 +49,7 @@ def test_large_bodies_are_refused(ann: Player) -> None:
     assert ann.ask("POST", "/api/tables", body).status_code == 413
 
 
-def test_large_bodies_without_a_length_are_refused(server: Server) -> None:
+def test_large_bodies_without_a_length_are_refused(server: ServerThread) -> None:
     host, port = server.url.removeprefix("http://").split(":")
     head = f"POST /api/guest HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
     with socket.create_connection((host, int(port)), PATIENCE) as link:
@@ -83,17 +84,17 @@ def test_open_connections_are_limited(start: Start, tmp_path: Path) -> None:
         with watching(bob, table) as fourth:
             assert fourth.status == 200
             assert bob.ask("GET", "/api/live").status_code == 503
-    last = Stream(ann, f"/api/tables/{table}/live")
+    last = ClientStream(ann, f"/api/tables/{table}/live")
     assert last.status == 200, "closed connections give their place back"
     last.close()
 
 
 def test_a_client_that_falls_behind_is_cut_off() -> None:
     async def fall_behind() -> list[bytes]:
-        feed = Feed(None, "")
+        stream = Stream(None, "")
         for _ in range(BACKLOG + 1):
-            feed.push(b"x")
-        return [chunk async for chunk in feed.chunks()]
+            stream.push(b"x")
+        return [chunk async for chunk in stream.chunks()]
 
     assert asyncio.run(fall_behind()) == []
 
@@ -155,7 +156,7 @@ def test_a_fault_of_ours_shows_no_stack_trace(
     def broken(*arguments: object) -> None:
         raise RuntimeError("the secret seed is 42")
 
-    monkeypatch.setattr(server.house.hall, "pick", broken)
+    monkeypatch.setattr(server.server.tables, "pick", broken)
     with caplog.at_level(logging.ERROR):
         answer = ann.ask("POST", f"/api/tables/{table}/pick?seat=0", {"pick": "end", "expected": 1})
     assert answer.status_code == 500

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from wyrmtable.host.bell import check_webhook, is_public, post, resolve
-from wyrmtable.host.refusals import Refused
+from wyrmtable.host.errors import Refused
+from wyrmtable.host.notices import check_webhook, is_public, post, resolve
 
 from .conftest import Start
-from .hosting import Player, Refusal, Server, until, watching
+from .hosting import Player, Refusal, ServerThread, until, watching
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ class PostOffice(socketserver.ThreadingTCPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
-def two_players(server: Server, wish: str, **addresses: str) -> tuple[Player, Player, str]:
+def two_players(server: ServerThread, wish: str, **addresses: str) -> tuple[Player, Player, str]:
     """Ann and Bob at a table, Bob away, with his wishes about notices."""
-    server.house.bell.reachable = lambda address: address == "127.0.0.1"
+    server.server.notices.reachable = lambda address: address == "127.0.0.1"
     ann, bob = Player(server.url, "Ann"), Player(server.url, "Bob")
     me = bob.call("PATCH", "/api/me", {"notices": wish, "email": addresses.get("email", "")})
     table = ann.table("me", "open", title="Friday")
@@ -133,19 +133,19 @@ def two_players(server: Server, wish: str, **addresses: str) -> tuple[Player, Pl
 
         from wyrmtable.host.schema import people
 
-        with server.house.hall.writer._engine.begin() as connection:  # the route refuses a private address
+        with server.server.storage.writer._engine.begin() as connection:  # the route refuses a private address
             who = people.c.id == me["user"]["id"]
             connection.execute(update(people).where(who).values(webhook=addresses["webhook"]))
     return ann, bob, table
 
 
 @pytest.fixture
-def bell_server(start: Start, tmp_path: Path) -> Server:
+def notice_server(start: Start, tmp_path: Path) -> ServerThread:
     return start(str(tmp_path / "wyrm.db"), away=0.0, public_url="http://table.example")
 
 
-def test_a_webhook_tells_whose_move_it_is(bell_server: Server, hook: Hook) -> None:
-    ann, _, table = two_players(bell_server, "always", webhook=hook.url)
+def test_a_webhook_tells_whose_move_it_is(notice_server: ServerThread, hook: Hook) -> None:
+    ann, _, table = two_players(notice_server, "always", webhook=hook.url)
     ann.pick(table, 0, "west", 1)
     assert hook.bodies == [], "it is still Ann's turn"
     ann.call("POST", f"/api/tables/{table}/undo?seat=0", {"expected": 2})
@@ -156,29 +156,29 @@ def test_a_webhook_tells_whose_move_it_is(bell_server: Server, hook: Hook) -> No
     assert notice["title"] == "Friday"
 
 
-def test_redirects_are_not_followed(bell_server: Server, hook: Hook) -> None:
+def test_redirects_are_not_followed(notice_server: ServerThread, hook: Hook) -> None:
     hook.status = 302
     assert post(hook.url, b"{}", lambda address: True) == 302
     assert len(hook.bodies) == 1
 
 
-def test_never_means_never(bell_server: Server, hook: Hook) -> None:
-    ann, bob, table = two_players(bell_server, "never", webhook=hook.url)
+def test_never_means_never(notice_server: ServerThread, hook: Hook) -> None:
+    ann, bob, table = two_players(notice_server, "never", webhook=hook.url)
     ann.pick(table, 0, "end", 1)
     until(lambda: bob.state(table, 1)["decision"], "Bob's turn")
     bob.call("GET", "/api/me")
     assert hook.bodies == []
 
 
-def test_when_away_means_only_then(bell_server: Server, hook: Hook) -> None:
-    ann, bob, table = two_players(bell_server, "away", webhook=hook.url)
+def test_when_away_means_only_then(notice_server: ServerThread, hook: Hook) -> None:
+    ann, bob, table = two_players(notice_server, "away", webhook=hook.url)
     with watching(bob, table, 1) as stream:
         ann.pick(table, 0, "end", 1)
         stream.wait("change")
         state = bob.state(table, 1)
         bob.pick(table, 1, "end", state["n"])
         assert hook.bodies == []
-    until(lambda: not bell_server.house.news.present_people(), "Bob's leaving")
+    until(lambda: not notice_server.server.updates.present_people(), "Bob's leaving")
     state = ann.state(table, 0)
     ann.pick(table, 0, "end", state["n"])
     assert until(lambda: hook.bodies, "the webhook")[0]["kind"] == "your-move"

@@ -13,7 +13,7 @@ from schemathesis.checks import not_a_server_error
 from wyrmtable.host.app import create_app
 
 from .conftest import Start
-from .hosting import Player, Server, settings_for
+from .hosting import Player, ServerThread, settings_for
 
 EXAMPLES = 12
 STREAMS = ("/api/live", "/api/tables/{table_id}/live")
@@ -25,7 +25,7 @@ schema = schemathesis.openapi.from_dict(DESCRIPTION)
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A server with a player who has a table, so that made-up requests get somewhere."""
-    with Server(settings_for(str(tmp_path_factory.mktemp("fuzz") / "wyrm.db"), think=1.0)) as server:
+    with ServerThread(settings_for(str(tmp_path_factory.mktemp("fuzz") / "wyrm.db"), think=1.0)) as server:
         ann = Player(server.url)
         table = ann.table("me", "me")
         ann.csrf = ann.call("POST", "/api/me/tokens", {"title": "fuzz"})["token"]
@@ -40,7 +40,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Any:
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture],
 )
-def test_made_up_requests_never_break_the_server(case: Any, fuzzed: tuple[Server, str, str]) -> None:
+def test_made_up_requests_never_break_the_server(case: Any, fuzzed: tuple[ServerThread, str, str]) -> None:
     """Half of them go to a table that exists; 503 is only for work that a worker refused."""
     server, token, table = fuzzed
     if "table_id" in (case.path_parameters or {}) and len(str(case.body)) % 2 == 0:
@@ -65,20 +65,20 @@ def test_the_description_names_every_route_and_its_errors() -> None:
 
 def test_the_description_is_true(start: Start, tmp_path: Path) -> None:
     """Answers have the shape the description promises."""
-    from wyrmtable.host import answers
+    from wyrmtable.host import responses
 
     ann = Player(start(str(tmp_path / "wyrm.db")).url)
     table = ann.table("me", "me")
     shapes: dict[str, Any] = {
-        "/api/me": answers.Me,
-        "/api/tables": answers.TableList,
-        f"/api/tables/{table}": answers.TableAnswer,
-        f"/api/tables/{table}/state?seat=0": answers.StateAnswer,
-        f"/api/tables/{table}/whynot?seat=0&pick=wyrm": answers.Reasons,
-        f"/api/tables/{table}/odds?seat=0&pick=end": answers.OddsAnswer,
-        f"/api/tables/{table}/frames?seat=0": answers.Frames,
-        f"/api/tables/{table}/notes": answers.NotesAnswer,
-        "/api/me/tokens": answers.TokenList,
+        "/api/me": responses.Me,
+        "/api/tables": responses.TableList,
+        f"/api/tables/{table}": responses.TableResponse,
+        f"/api/tables/{table}/state?seat=0": responses.StateResponse,
+        f"/api/tables/{table}/whynot?seat=0&pick=wyrm": responses.Reasons,
+        f"/api/tables/{table}/odds?seat=0&pick=end": responses.OddsResponse,
+        f"/api/tables/{table}/frames?seat=0": responses.Frames,
+        f"/api/tables/{table}/notes": responses.NotesResponse,
+        "/api/me/tokens": responses.TokenList,
     }
     for path, shape in shapes.items():
         answer = ann.call("GET", path)

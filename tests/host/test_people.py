@@ -9,7 +9,7 @@ from sqlalchemy import select
 from wyrmtable.host.schema import people, sessions, tokens
 from wyrmtable.host.security import Passwords, Signer
 
-from .hosting import PATIENCE, Player, Refusal, Server, Stream, until, watching
+from .hosting import PATIENCE, Player, Refusal, ServerThread, Stream, until, watching
 
 
 def unique(name: str, url: str) -> str:
@@ -17,7 +17,7 @@ def unique(name: str, url: str) -> str:
     return f"{name} {abs(hash((name, url))) % 10**9}"
 
 
-def test_a_newcomer_is_nobody_and_plays_at_once(server: Server) -> None:
+def test_a_newcomer_is_nobody_and_plays_at_once(server: ServerThread) -> None:
     nobody = Player(server.url, "")
     assert nobody.call("GET", "/api/me") == {"user": None, "csrf": ""}
     with pytest.raises(Refusal) as refusal:
@@ -30,7 +30,7 @@ def test_a_newcomer_is_nobody_and_plays_at_once(server: Server) -> None:
     assert guest.table("me", "me")
 
 
-def test_an_account_keeps_the_guests_games(server: Server, ann: Player) -> None:
+def test_an_account_keeps_the_guests_games(server: ServerThread, ann: Player) -> None:
     name = unique("Dora", server.url + "keeps")
     table = ann.table("me", "me")
     me = ann.call("POST", "/api/register", {"name": name, "password": "correct horse"})
@@ -42,7 +42,7 @@ def test_an_account_keeps_the_guests_games(server: Server, ann: Player) -> None:
     assert elsewhere.state(table)["decision"] is not None
 
 
-def test_a_guest_who_signs_in_brings_his_seats(server: Server, ann: Player) -> None:
+def test_a_guest_who_signs_in_brings_his_seats(server: ServerThread, ann: Player) -> None:
     name = unique("Ed", server.url + "brings")
     Player(server.url, "x").call("POST", "/api/register", {"name": name, "password": "correct horse"})
     table = ann.table("me", "me")
@@ -50,7 +50,7 @@ def test_a_guest_who_signs_in_brings_his_seats(server: Server, ann: Player) -> N
     assert ann.state(table)["table"]["seats"][0]["name"] == name
 
 
-def test_wrong_passwords_and_taken_names(server: Server) -> None:
+def test_wrong_passwords_and_taken_names(server: ServerThread) -> None:
     name = unique("Finn", server.url + "wrong")
     Player(server.url, "x").call("POST", "/api/register", {"name": name, "password": "correct horse"})
     for body in ({"name": name, "password": "wrong"}, {"name": "Nobody At All", "password": "wrong"}):
@@ -65,7 +65,7 @@ def test_wrong_passwords_and_taken_names(server: Server) -> None:
     assert refusal.value.status == 422
 
 
-def test_a_new_password_ends_the_other_sessions(server: Server) -> None:
+def test_a_new_password_ends_the_other_sessions(server: ServerThread) -> None:
     name = unique("Hal", server.url + "other")
     here = Player(server.url, "x")
     here.csrf = here.call("POST", "/api/register", {"name": name, "password": "correct horse"})["csrf"]
@@ -79,7 +79,7 @@ def test_a_new_password_ends_the_other_sessions(server: Server) -> None:
     assert here.call("GET", "/api/me")["user"]["name"] == name
 
 
-def test_signing_out_ends_the_streams_too(server: Server, ann: Player) -> None:
+def test_signing_out_ends_the_streams_too(server: ServerThread, ann: Player) -> None:
     table = ann.table("me", "me")
     lobby = Stream(ann, "/api/live")
     with watching(ann, table, 0) as stream:
@@ -92,11 +92,11 @@ def test_signing_out_ends_the_streams_too(server: Server, ann: Player) -> None:
     assert again.json()["user"] is None
 
 
-def test_the_database_holds_no_password_cookie_or_token(server: Server, ann: Player) -> None:
+def test_the_database_holds_no_password_cookie_or_token(server: ServerThread, ann: Player) -> None:
     name = unique("Ida", server.url + "holds")
     ann.csrf = ann.call("POST", "/api/register", {"name": name, "password": "correct horse"})["csrf"]
     token = ann.call("POST", "/api/me/tokens", {"title": "bot"})["token"]
-    with server.house.hall._engine.connect() as connection:
+    with server.server.storage.engine.connect() as connection:
         kept = str([list(connection.execute(select(table))) for table in (people, sessions, tokens)])
     assert "correct horse" not in kept
     assert token not in kept
@@ -104,7 +104,7 @@ def test_the_database_holds_no_password_cookie_or_token(server: Server, ann: Pla
     assert "$argon2id$" in kept
 
 
-def test_cookies_are_closed_to_scripts_and_other_sites(server: Server) -> None:
+def test_cookies_are_closed_to_scripts_and_other_sites(server: ServerThread) -> None:
     answer = httpx.post(f"{server.url}/api/guest", json={})
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
@@ -141,7 +141,7 @@ def test_another_sessions_token_does_not_fit(ann: Player, bob: Player) -> None:
     assert refusal.value.code == "csrf"
 
 
-def test_a_bot_plays_with_a_token(server: Server, ann: Player) -> None:
+def test_a_bot_plays_with_a_token(server: ServerThread, ann: Player) -> None:
     """What a bot author does: list my games, read the view and the decision, send a pick."""
     table = ann.table("me", "me")
     made = ann.call("POST", "/api/me/tokens", {"title": "My bot"})

@@ -10,10 +10,11 @@ import pytest
 import wyrmtable
 from wyrmtable.checks import toy
 from wyrmtable.core import Match, Setting
-from wyrmtable.host.delta import apply_change
-from wyrmtable.host.present import log_of
+from wyrmtable.host.changes import apply_change
+from wyrmtable.host.stored import events_since
+from wyrmtable.host.wire import log_of
 
-from .hosting import Player, Refusal, Server, picks_of, until, watching
+from .hosting import Player, Refusal, ServerThread, picks_of, until, watching
 
 
 def full(view: dict[str, Any]) -> dict[str, Any]:
@@ -225,7 +226,7 @@ def test_every_scenario_option_and_seat_is_checked(ann: Player) -> None:
     assert len(ann.state(three)["table"]["seats"]) == 3
 
 
-def test_the_server_thread_is_the_only_writer(server: Server, ann: Player) -> None:
+def test_the_server_thread_is_the_only_writer(server: ServerThread, ann: Player) -> None:
     """Twenty games at once through one writer: every entry arrives exactly once."""
     tables = [ann.table("random", "random") for _ in range(20)]
     for table in tables:
@@ -239,7 +240,7 @@ def test_lines_carry_the_dice_they_tell_of() -> None:
     while match.outcome is None:
         chair = match.chair(match.deciding or 0)
         match.pick(chair.seat, rng.choice(chair.decision.picks if chair.decision else ()))
-    lines = log_of(match, None)
+    lines = log_of(match, None, dict(enumerate(events_since(match, 0))))
     storms = [line for line in lines if line["kind"] == "stormed"]
     assert storms
     for line in storms:

@@ -33,7 +33,7 @@ def test_a_running_game_outlives_a_change_of_the_rules(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It goes on from its snapshot and the entries after it."""
-    monkeypatch.setattr("wyrmtable.host.story.SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr("wyrmtable.host.stored.SNAPSHOT_AFTER", 1)
     monkeypatch.setattr(toy, "ROUNDS", 9)
     database = str(tmp_path / "wyrm.db")
     first = start(database)
@@ -51,7 +51,7 @@ def test_a_running_game_outlives_a_change_of_the_rules(
 
 
 def test_a_game_without_a_snapshot_says_so(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmtable.host.story.SNAPSHOT_EVERY", 1000)
+    monkeypatch.setattr("wyrmtable.host.stored.SNAPSHOT_AFTER", 1000)
     database = str(tmp_path / "wyrm.db")
     first = start(database)
     ann = Player(first.url)
@@ -77,7 +77,7 @@ def test_a_finished_game_is_replayed_from_its_stored_views(
     ann = Player(first.url)
     table = ann.table("me", "me")
     ann.play_out(table, Random(2))
-    engine = first.house.hall._engine
+    engine = first.server.storage.engine
     until(lambda: _stored(engine), "the storing of the replay")
     frames = ann.call("GET", f"/api/tables/{table}/frames?reveal=1")
     first.__exit__()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .hosting import PATIENCE, Player, Refusal, Server, Stream, watching
+from .hosting import PATIENCE, Player, Refusal, ServerThread, Stream, watching
 
 
 def test_an_invitation_fills_a_seat_and_the_game_begins(ann: Player, bob: Player) -> None:
@@ -73,7 +73,7 @@ def test_a_seat_cannot_be_taken_from_a_person(ann: Player, bob: Player) -> None:
         assert refusal.value.status in (403, 409)
 
 
-def test_my_games_put_my_move_first(server: Server) -> None:
+def test_my_games_put_my_move_first(server: ServerThread) -> None:
     ann, bob = Player(server.url, "Ann"), Player(server.url, "Bob")
     finished = ann.table("random", "random")
     ann.wait_for_end(finished)

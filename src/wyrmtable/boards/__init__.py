@@ -1,12 +1,12 @@
-"""Boards of hexes and squares: grids, places and sides, paths, sight and map files. Knows no game.
+"""Boards of hexes and squares: grids, places and sides, paths and sight. Knows no game.
 
 Everything here is worked out once when a map is loaded; in play only tables are read.
 """
 
-from wyrmtable.boards.board import Adjacency, Area, Board, Passage, PlaceError, Side, Strip
-from wyrmtable.boards.grid import Grid, HexGrid, SquareGrid, grid_of
-from wyrmtable.boards.mapfile import assemble, check, dump, load, read
-from wyrmtable.boards.mapwords import MapError, MapSheet, Mistake, StripOrderError, Vocabulary
+from wyrmtable.boards.board import Adjacency, Area, Board, PlaceError, Side
+from wyrmtable.boards.grid import Grid, HexGrid, PointyHexGrid, SquareGrid, grid_of
+from wyrmtable.boards.meeting import Sides
+from wyrmtable.boards.numbering import Numbering
 
 __all__ = [
     "Adjacency",
@@ -14,20 +14,11 @@ __all__ = [
     "Board",
     "Grid",
     "HexGrid",
-    "MapError",
-    "MapSheet",
-    "Mistake",
-    "Passage",
+    "Numbering",
     "PlaceError",
+    "PointyHexGrid",
     "Side",
+    "Sides",
     "SquareGrid",
-    "Strip",
-    "StripOrderError",
-    "Vocabulary",
-    "assemble",
-    "check",
-    "dump",
     "grid_of",
-    "load",
-    "read",
 ]

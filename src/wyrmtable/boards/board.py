@@ -12,7 +12,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from wyrmtable.boards.grid import Grid, Point, Spot
+from wyrmtable.boards.grid import Grid, Point
+from wyrmtable.boards.numbering import Spot
 from wyrmtable.core.errors import WyrmError
 
 Adjacency = tuple[tuple[tuple[int, int], ...], ...]
@@ -32,14 +33,6 @@ class Area(NamedTuple):
     places: tuple[int, ...]
 
 
-class Passage(NamedTuple):
-    """A passage as the map lists it: its width class and the places it runs through."""
-
-    id: str
-    width: str
-    places: tuple[int, ...]
-
-
 class Side(NamedTuple):
     """A side that can be crossed, `a < b`; `label` tells gates apart, `higher` is the upper place of stairs or -1."""
 
@@ -51,21 +44,9 @@ class Side(NamedTuple):
     higher: int = -1
 
 
-class Strip(NamedTuple):
-    """A band of rows that can change places with the others."""
-
-    letter: str
-    first: int
-    last: int
-
-    @property
-    def height(self) -> int:
-        return self.last - self.first + 1
-
-
 @dataclass(frozen=True, eq=False)
 class Board:
-    """Places by index. `cells` says where a place is drawn on the grid, which strip orders change and names do not."""
+    """Places by index. `cells` says where a place is drawn, which need not be where its name says."""
 
     name: str
     grid: Grid
@@ -77,15 +58,12 @@ class Board:
     sides: tuple[Side, ...]
     standable: tuple[bool, ...]
     marks: Mapping[str, tuple[int, ...]]
-    passages: tuple[Passage, ...] = ()
-    strips: tuple[Strip, ...] = ()
 
     def __len__(self) -> int:
         return len(self.names)
 
     def __repr__(self) -> str:
-        order = "".join(strip.letter for strip in self.strips)
-        return f"<Board {self.name}{' ' + order if order else ''}: {len(self)} places, {len(self.sides)} sides>"
+        return f"<Board {self.name}: {len(self)} places, {len(self.sides)} sides>"
 
     @cached_property
     def index(self) -> Mapping[str, int]:

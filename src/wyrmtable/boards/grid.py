@@ -1,21 +1,21 @@
-"""Hexes and squares behind one neighbour table: names, neighbours, distances and the points to draw them with.
+"""Hexes of both orientations and squares behind one neighbour table: neighbours, distances, points to draw them with.
 
-A cell is an index, ascending by column and row. All geometry stands on a lattice of integers, so
+A cell is an index, counted along the grid's straight lines of cells. All geometry stands on a lattice of integers, so
 sight lines need no rounding; drawing points are that lattice scaled to sides of length one.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
+from wyrmtable.boards.numbering import CCRR, LETTERS, Numbering, Spot, offset
+
 Point = tuple[float, float]
-Spot = tuple[int, int]
 
 OFF = -1
 """Stands in neighbour tables where the grid ends."""
@@ -34,11 +34,14 @@ class Grid(ABC):
     corner_lattice: ClassVar[tuple[Spot, ...]]
     unit: ClassVar[Point]
 
-    def __init__(self, cols: int, rows: int) -> None:
-        if not (1 <= cols <= self.most_cols and 1 <= rows <= 99):
-            raise ValueError(
-                f"A {self.shape} grid has 1 to {self.most_cols} columns and 1 to 99 rows, not {cols}x{rows}."
-            )
+    usual: ClassVar[Numbering]
+
+    def __init__(self, cols: int, rows: int, numbering: Numbering | None = None) -> None:
+        self.numbering = numbering or self.usual
+        most_cols, most_rows = self.numbering.most
+        if not (1 <= cols <= most_cols and 1 <= rows <= most_rows):
+            size = f"1 to {most_cols} columns and 1 to {most_rows} rows, not {cols}x{rows}"
+            raise ValueError(f"A {self.shape} grid numbered like {self.numbering.example} has {size}.")
         self.cols = cols
         self.rows = rows
 
@@ -46,27 +49,25 @@ class Grid(ABC):
         return f"{type(self).__name__}({self.cols}, {self.rows})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Grid) and (self.shape, self.cols, self.rows) == (other.shape, other.cols, other.rows)
+        return isinstance(other, Grid) and self._likeness == other._likeness
 
     def __hash__(self) -> int:
-        return hash((self.shape, self.cols, self.rows))
+        return hash(self._likeness)
+
+    @property
+    def _likeness(self) -> tuple[str, int, int, Numbering]:
+        return self.shape, self.cols, self.rows, self.numbering
 
     def __len__(self) -> int:
         return len(self.spots)
 
-    most_cols: ClassVar[int]
-
-    @abstractmethod
     def name_at(self, col: int, row: int) -> str:
         """The name a cell at this column and row has, or would have."""
+        return self.numbering.write(col, row)
 
-    @abstractmethod
     def read_name(self, name: str) -> Spot | None:
         """Column and row written in the name, whether or not such a cell exists."""
-
-    @abstractmethod
-    def read_column(self, text: str) -> int | None:
-        """The column's number, from 1, as the names write it."""
+        return self.numbering.read(name)
 
     @abstractmethod
     def _spots(self) -> Iterator[Spot]:
@@ -144,7 +145,7 @@ class Grid(ABC):
 
 
 class HexGrid(Grid):
-    """Flat-topped hexes in columns and half-rows, numbered CCRR; both odd or both even (LOU-22.2a to c)."""
+    """Flat-topped hexes in columns and half-rows; column and row are both odd or both even (LOU-22.2a to c)."""
 
     shape = "hex"
     cell_word = "hex"
@@ -155,16 +156,7 @@ class HexGrid(Grid):
     centre_lattice = (3, 1)
     corner_lattice = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
     unit = (0.5, math.sqrt(3) / 2)
-    most_cols = 99
-
-    def name_at(self, col: int, row: int) -> str:
-        return f"{col:02}{row:02}"
-
-    def read_name(self, name: str) -> Spot | None:
-        return (int(name[:2]), int(name[2:])) if re.fullmatch(r"[0-9]{4}", name) else None
-
-    def read_column(self, text: str) -> int | None:
-        return int(text) if re.fullmatch(r"[0-9]{1,2}", text) else None
+    usual = CCRR
 
     def _spots(self) -> Iterator[Spot]:
         return ((c, r) for c in range(1, self.cols + 1) for r in range(2 - c % 2, self.rows + 1, 2))
@@ -176,7 +168,7 @@ class HexGrid(Grid):
     def why_missing(self, name: str) -> tuple[str, str]:
         spot = self.read_name(name)
         if spot is None:
-            return f"{name!r} is no hex number.", "Write two digits for the column and two for the row, such as 0712."
+            return f"{name!r} is no hex number.", f"Write {self.numbering.form}, such as {self.numbering.example}."
         col, row = spot
         if not (1 <= col <= self.cols and 1 <= row <= self.rows):
             size = f"columns 01 to {self.cols:02} and rows 01 to {self.rows:02}"
@@ -186,6 +178,34 @@ class HexGrid(Grid):
             f"Hex {name} does not exist: column and row must both be odd or both even.",
             f"Nearest {'are' if len(near) > 1 else 'is'} {' and '.join(near)}.",
         )
+
+
+class PointyHexGrid(Grid):
+    """Pointy-topped hexes in half-columns and rows, both odd or both even: every second row lies half a hex to the
+    east. A row of 65 hexes takes 130 half-columns. Names count whole hexes along the row (`numbering.offset`)."""
+
+    shape = "pointy"
+    cell_word = "hex"
+    directions = ("NE", "E", "SE", "SW", "W", "NW")
+    steps = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
+    straights = steps
+    row_step = 2
+    centre_lattice = (1, 3)
+    corner_lattice = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+    unit = (math.sqrt(3) / 2, 0.5)
+    usual = offset()
+
+    def _spots(self) -> Iterator[Spot]:
+        return ((c, r) for r in range(1, self.rows + 1) for c in range(2 - r % 2, self.cols + 1, 2))
+
+    def spot_distance(self, a: Spot, b: Spot) -> int:
+        dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
+        return dy + max(0, (dx - dy) // 2)
+
+    def why_missing(self, name: str) -> tuple[str, str]:
+        if self.read_name(name) is None:
+            return f"{name!r} is no hex number.", f"Write {self.numbering.form}, such as {self.numbering.example}."
+        return f"Hex {name} lies off the map.", f"The map runs from {self.names[0]} to {self.names[-1]}."
 
 
 class SquareGrid(Grid):
@@ -200,24 +220,7 @@ class SquareGrid(Grid):
     centre_lattice = (2, 2)
     corner_lattice = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     unit = (0.5, 0.5)
-    most_cols = 702
-
-    def name_at(self, col: int, row: int) -> str:
-        high, low = divmod(col - 1, 26)
-        return (chr(64 + high) if high else "") + chr(65 + low) + str(row)
-
-    def read_name(self, name: str) -> Spot | None:
-        found = re.fullmatch(r"([A-Za-z]{1,2})([0-9]{1,2})", name)
-        col = self.read_column(found[1]) if found else None
-        return (col, int(found[2])) if found and col else None
-
-    def read_column(self, text: str) -> int | None:
-        if not re.fullmatch(r"[A-Za-z]{1,2}", text):
-            return None
-        col = 0
-        for letter in text.upper():
-            col = col * 26 + ord(letter) - 64
-        return col
+    usual = LETTERS
 
     def _spots(self) -> Iterator[Spot]:
         return ((c, r) for c in range(1, self.cols + 1) for r in range(1, self.rows + 1))
@@ -228,14 +231,18 @@ class SquareGrid(Grid):
 
     def why_missing(self, name: str) -> tuple[str, str]:
         if self.read_name(name) is None:
-            return f"{name!r} is no square.", "Write the column's letters and the row's number, such as C4."
+            return f"{name!r} is no square.", f"Write {self.numbering.form}, such as {self.numbering.example}."
         last = self.name_at(self.cols, self.rows)
-        return f"Square {name} lies off the map.", f"The map runs from A1 to {last}."
+        return f"Square {name} lies off the map.", f"The map runs from {self.name_at(1, 1)} to {last}."
+
+
+KINDS: Mapping[str, type[HexGrid] | type[PointyHexGrid] | type[SquareGrid]] = MappingProxyType(
+    {kind.shape: kind for kind in (HexGrid, PointyHexGrid, SquareGrid)}
+)
 
 
 def grid_of(shape: str, cols: int, rows: int) -> Grid:
-    """The grid of a shape word, `hex` or `square`."""
-    kinds: Mapping[str, type[HexGrid] | type[SquareGrid]] = {"hex": HexGrid, "square": SquareGrid}
-    if shape not in kinds:
-        raise ValueError(f"No grid is called {shape!r}: write hex or square.")
-    return kinds[shape](cols, rows)
+    """The grid of a shape word: `hex`, `pointy` or `square`."""
+    if shape not in KINDS:
+        raise ValueError(f"No grid is called {shape!r}: write hex, pointy or square.")
+    return KINDS[shape](cols, rows)

@@ -12,7 +12,8 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from wyrmtable.boards.board import Board
-from wyrmtable.boards.grid import Grid, Spot
+from wyrmtable.boards.grid import Grid
+from wyrmtable.boards.numbering import Spot
 
 Test = Callable[[int], bool | int]
 """True for a place or side that lets a line pass; the `__getitem__` of a bytearray will do."""

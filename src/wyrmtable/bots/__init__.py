@@ -1,7 +1,8 @@
 """Bots: random, each game's own captain, and programs in any language over JSON lines."""
 
+from ..registry import has_captain
 from .bot import Bot, BotFailed, RandomBot, TimedBot, checked, dismiss, play_out, why
-from .cast import BOTS, COMMAND, HUMAN, bot, cast, has_captain, home, known, words
+from .cast import BOTS, COMMAND, HUMAN, bot, cast, known, words
 from .external import Answer, PickLine, ProgramBot, Question
 
 __all__ = [
@@ -21,7 +22,6 @@ __all__ = [
     "checked",
     "dismiss",
     "has_captain",
-    "home",
     "known",
     "play_out",
     "why",

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 
+from .. import registry
 from ..core import AnyGame, BadSetup
 from .bot import Bot, RandomBot, TimedBot
 from .external import PATIENCE, ProgramBot
@@ -16,23 +15,11 @@ HUMAN = "human"
 COMMAND = "command:"
 
 
-def home(game: AnyGame) -> str:
-    """The package a game lives in; empty for a game that stands alone in a module."""
-    module = type(game).__module__
-    return module if hasattr(import_module(module), "__path__") else module.rpartition(".")[0]
-
-
-def has_captain(game: AnyGame) -> bool:
-    """Whether the game comes with a bot of its own."""
-    package = home(game)
-    return bool(package) and find_spec(f"{package}.captain") is not None
-
-
 def _captain(game: AnyGame, rng: Random) -> Bot:
-    if not has_captain(game):
+    captain = registry.captain(game)
+    if captain is None:
         raise BadSetup(f"{game.title} has no captain yet. Seats can be {HUMAN}, random or {COMMAND}PROGRAM.")
-    bot: Bot = import_module(f"{home(game)}.captain").Captain(rng)
-    return bot
+    return captain(rng)
 
 
 BOTS: Mapping[str, Callable[[AnyGame, Random], Bot]] = {

@@ -8,6 +8,9 @@ A question (self-contained, so a bot may forget everything in between):
      "log": ["sentences this seat heard since its last question", ...],
      "view": {...}}
 
+Where standing orders could answer, `"kind"` names the kind of decision; `"silence"` is the pick that silence takes, and
+`"window": true` says that the bot is asked in the middle of another's turn: it is asked whether it can answer or not.
+
 An answer: `{"pick": "dwarf-guards"}`, with an optional `"why": "one line"`. Standard input is closed when the bot is no
 longer needed. Whatever the program writes to standard error is kept for the message if it fails.
 """
@@ -38,7 +41,7 @@ class PickLine(msgspec.Struct, frozen=True):
     kind: str
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a program is asked; `view` is the seat's own view."""
 
     game: str
@@ -50,6 +53,9 @@ class Question(msgspec.Struct, frozen=True):
     picks: list[PickLine]
     log: list[str]
     view: msgspec.Raw
+    kind: str = ""
+    silence: str = ""
+    window: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -117,6 +123,9 @@ class ProgramBot:
             picks,
             [line.sentence for line in told],
             msgspec.Raw(view.json()),
+            decision.manner.kind,
+            names.text(decision.manner.silence) if decision.manner.silence >= 0 else "",
+            decision.manner.window,
         )
 
     def _send(self, question: Question) -> None:

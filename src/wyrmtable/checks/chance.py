@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 from random import Random
 
-from ..core import RandomDice, exhaust, odds_of, totals
+from ..core import Event, RandomDice, RecordedDice, odds_of, totals
+from ..core.dice import branches
 from ..core.errors import TooManyWorlds
 from ..core.odds import answer
 from .found import Check, Subject, Tally
-from .playout import Moment, Playout
+from .playout import Moment, Playout, spread
 
 SAMPLE = 16
 BRANCHES = 2_000
 ROLLS = 240
 SIGMAS = 5.0
+TELLING = 2**16  # smaller numbers may stand in an event by chance
 SLACK = 3.0  # rare results are not normally distributed
 
 
 def exact(subject: Subject, moment: Moment, pick: int) -> dict[str, Fraction] | None:
-    """The exact chances of a pick in the true position; None if they are out of reach."""
+    """The exact chances of a pick in the true position; None if they are out of reach, or content is made by it."""
     game = subject.game
     try:
-        return totals(exhaust(lambda dice: answer(game, moment.pos.copy(), pick, dice), BRANCHES))
+        found = list(branches(lambda dice: answer(game, moment.pos.copy(), pick, dice), BRANCHES))
     except TooManyWorlds:
         return None
+    made = any(sampled for _, _, sampled in found)
+    return None if made else totals((chance, result) for chance, result, _ in found)
 
 
 def risky(subject: Subject, playout: Playout, purpose: str, most: int) -> list[tuple[Moment, int, dict[str, Fraction]]]:
     """Picks of the playout that lead to a labelled result, with their chances."""
-    rolled = [m for m in playout.moments if any(event[1] in subject.game.results for event in m.events)]
-    chosen = playout.rng(purpose).sample(rolled, min(most, len(rolled)))
+    rolled = [m for m in playout.chosen if any(event[1] in subject.game.results for event in m.events)]
+    chosen = spread(rolled, most, playout.rng(purpose))
     found = [(moment, moment.pick, exact(subject, moment, moment.pick)) for moment in chosen]
     return [(moment, pick, table) for moment, pick, table in found if table is not None]
 
@@ -71,4 +76,43 @@ def _rolled(subject: Subject, moment: Moment, rng: Random) -> str:
     return next((str(event[2]) for event in log if event[1] in subject.game.results), "")
 
 
-CHECKS = (Check("odds", "odds add up to one and agree with what is rolled", "odds", odds_true),)
+class Noting(RecordedDice):
+    """Recorded dice that remember the numbers content was made from."""
+
+    __slots__ = ("numbers",)
+
+    def __init__(self, results: Sequence[int]) -> None:
+        super().__init__(results)
+        self.numbers: set[int] = set()
+
+    def number(self, below: int, why: str) -> int:
+        found = super().number(below, why)
+        if below >= TELLING:
+            self.numbers.update((found, found + 1))
+        return found
+
+
+def numbers_untold(subject: Subject, playout: Playout, tally: Tally) -> None:
+    """The number that content is made from stands in no event: whoever knew it could make the content himself."""
+    game, entries = subject.game, playout.match.entries
+    dice, log = Noting(entries[0].dice), list[Event]()
+    game.setup(playout.setting, dice, log)
+    _untold(playout, dice, log, None, tally)
+    for moment in playout.chosen:
+        if any(roll >= TELLING for roll in moment.dice):
+            dice, log = Noting(moment.dice), []
+            game.apply(moment.pos.copy(), moment.pick, dice, log)
+            _untold(playout, dice, log, moment, tally)
+
+
+def _untold(playout: Playout, dice: Noting, log: Sequence[Event], moment: Moment | None, tally: Tally) -> None:
+    tally.examined += len(dice.numbers) // 2
+    for event in log:
+        if dice.numbers.intersection(event[2:]):
+            raise playout.broken("content", f"The event {event[1]!r} tells the number content was made from.", moment)
+
+
+CHECKS = (
+    Check("odds", "odds add up to one and agree with what is rolled", "odds", odds_true),
+    Check("content", "no event tells the number content is made from", "numbers", numbers_untold, optional=True),
+)

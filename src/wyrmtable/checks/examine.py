@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from types import MappingProxyType
 
 from ..core import AnyGame, Setting, complete
 from ..rulebook import FILES, NoSuchRule, Rulebook
-from . import chance, lawful, records, secrecy
+from . import asking, beyond, chance, lawful, positions, records, secrecy
 from .found import Broken, Check, KnownRule, Report, Row, Subject, Tally, blame
 from .playout import LIMIT, play
 
-CHECKS: tuple[Check, ...] = (*lawful.CHECKS, *records.CHECKS, *chance.CHECKS, *secrecy.CHECKS)
+CHECKS: tuple[Check, ...] = (
+    *lawful.CHECKS,
+    *positions.CHECKS,
+    *records.CHECKS,
+    *chance.CHECKS,
+    *secrecy.CHECKS,
+    *asking.CHECKS,
+    *beyond.CHECKS,
+)
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 Progress = Callable[[int, int], None]
+GAMES = 30
+KEPT = 32  # moments of each sort that are kept of a game
+STRETCH = 60  # entries of a game with an option changed, at least
 
 
 def settings(
@@ -55,12 +68,32 @@ def rules_beside(game: AnyGame) -> KnownRule | None:
     return known
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How much of a game is looked at: all of it, or so many entries, of the whole game or of a stretch of it."""
+
+    entries: int | None = None
+    stretch: int | None = None
+
+
+def shares(found: Sequence[Setting], scenarios: int, entries: int | None) -> Sequence[Share]:
+    """Half of a budget goes to the scenarios as they are, played to the end; the other half to games with an option
+    changed, of which only a stretch is played."""
+    if entries is None:
+        return [Share()] * len(found)
+    varied = len(found) - scenarios
+    plain = Share(max(1, entries // (2 * scenarios if varied else scenarios)))
+    changed = max(1, entries // (2 * varied)) if varied else 0
+    return [plain] * scenarios + [Share(changed, STRETCH + changed)] * varied
+
+
 class Examination:
     """A run under way: the tallies and the first breach of every check. A broken check rests from then on."""
 
     def __init__(self, subject: Subject, checks: Sequence[Check]) -> None:
         self.subject = subject
         self.checks = checks
+        self.games = self.entries = 0
         self.tallies = {check.name: Tally() for check in checks}
         self.broken: dict[str, Broken] = {}
 
@@ -69,14 +102,18 @@ class Examination:
             if check.once:
                 self._hold(check, check.once, self.subject)
 
-    def play(self, setting: Setting, seed: str, limit: int) -> None:
-        """Plays one game and examines it."""
+    def play(self, setting: Setting, seed: str, limit: int, share: Share) -> None:
+        """Plays one game and examines it, or so many of its entries."""
+        self.games += 1
         try:
-            playout = play(self.subject.game, setting, seed, limit)
+            playout = play(self.subject.game, setting, seed, limit, share.stretch, KEPT)
         except Exception as error:
             told = f"The game cannot be begun: {blame(error)}"
             self.broken.setdefault("playouts", Broken("playouts", told, setting, seed)).__cause__ = error
             return
+        if share.entries is not None:
+            playout.choose(share.entries)
+        self.entries += len(playout.chosen)
         for check in self.checks:
             if check.each:
                 self._hold(check, check.each, self.subject, playout, setting=setting, seed=seed)
@@ -100,8 +137,14 @@ class Examination:
             self.broken[check.name] = Broken(check.name, blame(error), setting, seed)
             self.broken[check.name].__cause__ = error
 
-    def report(self, games: int) -> Report:
-        return Report(self.subject.game.id, games, tuple(map(self._row, self.checks)))
+    def report(self) -> Report:
+        rows = tuple(map(self._row, self.checks))
+        return Report(self.subject.game.id, self.games, rows, self.entries)
+
+    @property
+    def fruitless(self) -> bool:
+        """Games cannot even be begun: playing more of them examines nothing."""
+        return self.games >= len(self.subject.settings) and not self.entries
 
     def _row(self, check: Check) -> Row:
         tally = self.tallies[check.name]
@@ -110,11 +153,12 @@ class Examination:
 
 def run(
     game: AnyGame,
-    games: int = 30,
+    games: int | None = None,
     seed: int = 1,
     scenarios: Collection[str] | None = None,
     progress: Progress | None = None,
     *,
+    entries: int | None = None,
     known_rule: KnownRule | None = None,
     hidden: Sequence[str] = (),
     limit: int = LIMIT,
@@ -123,27 +167,34 @@ def run(
 ) -> Report:
     """Plays random games over all settings in turn and examines each of them.
 
-    `known_rule` tells whether a rule id exists (default: the rulebook beside the game, if there is one); `hidden` names
-    fields of the position that must differ in imagined worlds; `limit` bounds the decisions of a game; `progress` is
-    told the games done and to do.
+    `games` says how many are played, each examined whole; `entries` instead how many entries are examined, spread
+    evenly over the settings. `known_rule` tells whether a rule id exists (default: the rulebook beside the game, if
+    there is one); `hidden` names fields of the position that must differ in imagined worlds; `limit` bounds the
+    decisions of a game; `progress` is told what is done and what there is to do.
     """
     subject = Subject(game, settings(game, scenarios, files), known_rule or rules_beside(game), tuple(hidden))
     examination = Examination(subject, checks)
     examination.begin()
-    for number in range(games):
-        examination.play(subject.settings[number % len(subject.settings)], f"{seed}/{number}", limit)
+    plain = len({setting.scenario for setting in subject.settings})
+    plan = zip(subject.settings, shares(subject.settings, plain, entries), strict=True)
+    for number, (setting, share) in enumerate(cycle(plan)):
+        examination.play(setting, f"{seed}/{number}", limit, share)
+        done, todo = (examination.games, games or GAMES) if entries is None else (examination.entries, entries)
         if progress:
-            progress(number + 1, games)
+            progress(min(done, todo), todo)
+        if done >= todo or (entries is not None and examination.fruitless):
+            break
     examination.conclude()
-    return examination.report(games)
+    return examination.report()
 
 
 def check_game(
     game: AnyGame,
-    games: int = 30,
+    games: int | None = None,
     seed: int = 1,
     scenarios: Collection[str] | None = None,
     *,
+    entries: int | None = None,
     idle: Collection[str] = (),
     known_rule: KnownRule | None = None,
     hidden: Sequence[str] = (),
@@ -155,13 +206,16 @@ def check_game(
     A check that found nothing to examine proves nothing, so it is a breach as well unless `idle` names it (a game
     without dice has no odds, for instance).
     """
-    report = run(game, games, seed, scenarios, known_rule=known_rule, hidden=hidden, limit=limit, checks=checks)
+    report = run(
+        game, games, seed, scenarios, entries=entries, known_rule=known_rule, hidden=hidden, limit=limit, checks=checks
+    )
     if report.broken:
         raise report.broken[0]
     unexpected = [name for name in report.idle if name not in idle]
     if unexpected:
         raise Broken(
             unexpected[0],
-            f"Nothing was examined in {games} games. Play more of them, or say idle={unexpected!r} if it must be so.",
+            f"Nothing was examined in {report.games} games. Play more of them, or say idle={unexpected!r} if it must "
+            "be so.",
         )
     return report

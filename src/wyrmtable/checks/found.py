@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,11 +48,18 @@ def blame(error: BaseException) -> str:
 
 @dataclass(slots=True)
 class Tally:
-    """What a check has looked at so far. `noted` and `varied` serve checks that judge a whole run at its end."""
+    """What a check has looked at so far. `noted` and `varied` serve checks that judge a whole run at its end, `met`
+    those that need not see the same sort of thing again and again."""
 
     examined: int = 0
     noted: set[str] = field(default_factory=set)
     varied: set[str] = field(default_factory=set)
+    met: Counter[Hashable] = field(default_factory=Counter)
+
+    def meet(self, sort: Hashable) -> int:
+        """How often something of this sort was met, now included."""
+        self.met[sort] += 1
+        return self.met[sort]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,7 @@ class Subject:
 @dataclass(frozen=True, slots=True)
 class Check:
     """One law. `each` examines a playout, `once` the game before any is played, `conclude` the tally at the end; all
-    raise `Broken`. `unit` names what is counted."""
+    raise `Broken`. `unit` names what is counted. An `optional` one is about something that not every game has."""
 
     name: str
     says: str
@@ -75,6 +83,7 @@ class Check:
     each: Callable[[Subject, Playout, Tally], None] | None = None
     once: Callable[[Subject, Tally], None] | None = None
     conclude: Callable[[Subject, Tally], None] | None = None
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +99,9 @@ class Row:
     def verdict(self) -> str:
         if self.broken:
             return "broken"
-        return "passed" if self.examined else "nothing examined"
+        if self.examined:
+            return "passed"
+        return "not used" if self.check.optional else "nothing examined"
 
     def __str__(self) -> str:
         told = f" (varied: {', '.join(self.varied)})" if self.varied else ""
@@ -105,6 +116,7 @@ class Report:
     game: str
     games: int
     rows: tuple[Row, ...]
+    entries: int = 0
 
     @property
     def passed(self) -> bool:
@@ -124,4 +136,6 @@ class Report:
         return next(row for row in self.rows if row.check.name == name)
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.game}: {self.games} games played", *map(str, self.rows)])
+        return "\n".join(
+            [f"{self.game}: {self.games} games played, {self.entries} entries examined", *map(str, self.rows)]
+        )

@@ -10,10 +10,12 @@ from ..core import AnyGame, Dice, Outcome, Setting, exhaust
 from .found import Broken
 from .playout import Playout, play
 
+LONG = 5_000
+
 
 def playthrough(game: AnyGame, setting: Setting, seed: str, most: int = 40) -> str:
     """The first decisions of a random game as text: what was asked, offered, picked, rolled and told to whom."""
-    playout = play(game, setting, seed)
+    playout = play(game, setting, seed, stretch=2 * most)
     lines = [f"{game.id}/{setting.scenario} seed {seed}"]
     for moment in playout.moments[:most]:
         names, decision = game.names(moment.pos), moment.decision
@@ -23,14 +25,19 @@ def playthrough(game: AnyGame, setting: Setting, seed: str, most: int = 40) -> s
         lines.append(f"  of {' '.join(map(names.text, decision.picks))}")
         lines.append(f"  picks {names.text(moment.pick)}{rolls} -> {_digest(game, moment.after)}")
         lines.extend(f"  {line}" for line in _told(playout, moment.entry))
-    outcome = playout.match.outcome
-    lines.append(f"{len(playout.moments)} decisions: {outcome.summary if outcome else playout.trouble}")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, _ending(play(game, setting, seed, stretch=LONG, keep=1))]) + "\n"
+
+
+def _ending(playout: Playout) -> str:
+    """How many decisions there were, and what came of them; of a very long game only where it stands."""
+    match = playout.match
+    outcome = match.outcome.summary if match.outcome else str(playout.trouble or _digest(match.game, match.position))
+    return f"{len(playout.marks)} decisions: {outcome}"
 
 
 def _digest(game: AnyGame, pos: Any) -> str:
     view = game.view(pos, None)
-    return f"{view.turn}, {view.phase}, {len(view.tokens)} counters"
+    return ", ".join(word for word in (view.turn, view.phase, f"{len(view.tokens)} counters") if word)
 
 
 def _told(playout: Playout, entry: int) -> Iterator[str]:

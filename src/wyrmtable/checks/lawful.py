@@ -1,4 +1,4 @@
-"""Laws of a single position and its decision: picks, refusals, purity, copies, JSON, sentences, the end."""
+"""Laws of a single decision: picks, refusals, purity, what a pick leads to, sentences, the end."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from ..core import (
     GameOver,
     Outcome,
     RandomDice,
-    RecordedDice,
     StalePick,
     WrongSeat,
     WyrmError,
     fill,
     fingerprint,
     mentioned,
-    same,
     tell,
     to_json,
 )
 from .found import Broken, Check, Subject, Tally, blame
 from .playout import Moment, Playout, finished
+from .positions import again
 
 FEW = 12
 MANY = 200
@@ -45,7 +44,7 @@ def playouts_end(subject: Subject, playout: Playout, tally: Tally) -> None:
 def picks_in_order(subject: Subject, playout: Playout, tally: Tally) -> None:
     """Picks are unique, ascending and named; their texts lead back to them; the prompt can be read."""
     names = playout.match.names
-    for moment in playout.moments:
+    for moment in playout.chosen:
         picks, decision = list(moment.decision.picks), moment.decision
         tally.examined += 1
         if any(one >= other for one, other in pairwise(picks)):
@@ -135,28 +134,6 @@ def decisions_pure(subject: Subject, playout: Playout, tally: Tally) -> None:
             raise playout.broken("pure", "The decision is another when it is worked out afresh.", moment)
 
 
-def copies_independent(subject: Subject, playout: Playout, tally: Tally) -> None:
-    """A copy is equal, and what is done to it leaves the original alone."""
-    for moment in playout.sample("copies", MANY):
-        tally.examined += 1
-        if fingerprint(moment.pos) != moment.mark:
-            raise playout.broken("copies", "A pick on a copy changed the original position.", moment)
-        twin = moment.pos.copy()
-        if fingerprint(twin) != moment.mark:
-            raise playout.broken("copies", "A copy is not equal to its original.", moment)
-        _apply(subject, twin, moment)
-        if fingerprint(moment.pos) != moment.mark:
-            raise playout.broken("copies", "A pick on a copy changed the original position.", moment)
-
-
-def _apply(subject: Subject, pos: Any, moment: Moment, log: list[Any] | None = None) -> Any:
-    """The moment's pick with the moment's dice; rolls left over or missing are an error."""
-    dice = RecordedDice(moment.dice)
-    subject.game.apply(pos, moment.pick, dice, log)
-    dice.finish()
-    return pos
-
-
 def picks_determined(subject: Subject, playout: Playout, tally: Tally) -> None:
     """The same pick with the same rolls leads to the same position and the same events, listened to or not."""
     for moment in playout.sample("determined", MANY):
@@ -164,8 +141,8 @@ def picks_determined(subject: Subject, playout: Playout, tally: Tally) -> None:
         wanted = fingerprint(moment.after)
         try:
             log: list[Any] = []
-            heard = fingerprint(_apply(subject, moment.pos.copy(), moment, log))
-            unheard = fingerprint(_apply(subject, moment.pos.copy(), moment))
+            heard = fingerprint(again(subject, moment.pos.copy(), moment, log))
+            unheard = fingerprint(again(subject, moment.pos.copy(), moment))
         except WyrmError as error:
             raise playout.broken("determined", f"The same pick asks for other dice: {error}", moment) from error
         if heard != wanted or tuple(log) != moment.events:
@@ -174,34 +151,9 @@ def picks_determined(subject: Subject, playout: Playout, tally: Tally) -> None:
             raise playout.broken("determined", "The pick leads elsewhere if nobody listens to events.", moment)
 
 
-def json_round_trip(subject: Subject, playout: Playout, tally: Tally) -> None:
-    """A position goes through JSON and comes back the same: same decision, same future."""
-    game = subject.game
-    for moment in playout.sample("json", FEW):
-        tally.examined += 1
-        data = msgspec.json.decode(msgspec.json.encode(to_json(moment.pos)))
-        filled = fill(game.blank(playout.setting), data)
-        if not same(filled, moment.pos) or fingerprint(filled) != moment.mark:
-            raise playout.broken("json", f"Changed by JSON: {_differing(filled, moment.pos)}.", moment)
-        if game.decision(filled) != moment.decision:
-            raise playout.broken(
-                "json", "After JSON the decision is another: FIELDS lacks a field, or derived ones stay old.", moment
-            )
-        if [game.view(filled, seat) for seat in playout.seats] != [game.view(moment.pos, s) for s in playout.seats]:
-            raise playout.broken(
-                "json", "After JSON a view is another: FIELDS lacks a field, or derived ones stay old.", moment
-            )
-        if fingerprint(_apply(subject, filled, moment)) != fingerprint(moment.after):
-            raise playout.broken("json", "After JSON the game goes on otherwise.", moment)
-
-
-def _differing(one: Any, other: Any) -> str:
-    return ", ".join(field for field in one.FIELDS if getattr(one, field) != getattr(other, field)) or "types only"
-
-
 def audits_clean(subject: Subject, playout: Playout, tally: Tally) -> None:
     """The game's own audit finds nothing wrong after any decision."""
-    for moment in playout.moments:
+    for moment in playout.chosen:
         tally.examined += 1
         wrong = subject.game.audit(moment.after)
         if wrong:
@@ -221,27 +173,28 @@ def outcome_final(subject: Subject, playout: Playout, tally: Tally) -> None:
     for pos in (afresh, filled):
         if game.decision(pos) != outcome:
             raise playout.broken("outcome", f"A copy of the last position does not know the end: {outcome.summary}")
-    before = match.text()
+    before = match.text(reveal=True)
     for seat in range(len(match.seat_names)):
         try:
             match.pick(seat, playout.moments[-1].pick if playout.moments else 0)
         except GameOver:
             continue
         raise playout.broken("outcome", f"Seat {seat} could go on after the end.")
-    if match.text() != before:
+    if match.text(reveal=True) != before:
         raise playout.broken("outcome", "A refused pick after the end changed the record.")
-    _check_scores(playout, outcome)
+    check_scores(playout, outcome)
 
 
-def _check_scores(playout: Playout, outcome: Outcome) -> None:
+def check_scores(playout: Playout, outcome: Outcome, check: str = "outcome") -> None:
+    """One finite score per seat, and none better than a winner's."""
     seats = range(len(playout.match.seat_names))
     if len(outcome.scores) != len(seats) or not all(map(math.isfinite, outcome.scores)):
-        raise playout.broken("outcome", f"The scores {outcome.scores} are not one number per seat.")
+        raise playout.broken(check, f"The scores {outcome.scores} are not one number per seat.")
     if not set(outcome.winners) <= set(seats) or not outcome.summary.strip() or "\n" in outcome.summary:
-        raise playout.broken("outcome", f"The winners {outcome.winners} or the summary do not fit the game.")
+        raise playout.broken(check, f"The winners {outcome.winners} or the summary do not fit the game.")
     best = max(outcome.scores)
     if any(outcome.scores[winner] < best for winner in outcome.winners):
-        raise playout.broken("outcome", f"A winner of {outcome.winners} has less than the best score {best}.")
+        raise playout.broken(check, f"A winner of {outcome.winners} has less than the best score {best}.")
 
 
 def why_not_exact(subject: Subject, playout: Playout, tally: Tally) -> None:
@@ -273,7 +226,7 @@ def sentences_told(subject: Subject, playout: Playout, tally: Tally) -> None:
     game, names = subject.game, playout.match.names
     for seat in playout.seats:
         tally.examined += sum(1 for told in playout.match.log(seat) if told.sentence)
-    for moment in playout.moments:
+    for moment in playout.chosen:
         for event in moment.events:
             tally.examined += 1
             if event[1] not in game.sentences:
@@ -318,9 +271,7 @@ CHECKS = (
     Check("refusals", "a non-pick is refused and nothing changes", "requests", refusals),
     Check("seats", "only the deciding seat has picks", "seats", one_seat_decides),
     Check("pure", "the decision follows from the position and changes nothing", "decisions", decisions_pure),
-    Check("copies", "copies are equal and independent", "copies", copies_independent),
     Check("determined", "the same pick with the same rolls gives the same game", "picks", picks_determined),
-    Check("json", "a position survives JSON", "positions", json_round_trip),
     Check("audit", "the game's own audit is clean after every decision", "positions", audits_clean),
     Check("outcome", "the end is final and its scores make sense", "games", outcome_final),
     Check("why-not", "why_not is empty exactly for legal picks and cites real rules", "picks", why_not_exact),

@@ -1,35 +1,54 @@
-"""Laws of the record: replays agree line by line, forgeries are found, take-backs restore and reveal nothing."""
+"""Laws of the record: replays agree line by line, forgeries are found, take-backs restore and reveal nothing, and
+whoever gives up leaves a sound game."""
 
 from __future__ import annotations
 
 from random import Random
 
-from ..core import BadRecord, Match, RecordedDice, WyrmError, fingerprint, heard, tell, verify
+from ..core import BadRecord, Match, Outcome, RecordedDice, WyrmError, fingerprint, verify
 from .found import Check, Subject, Tally
-from .playout import Moment, Playout, finished
+from .lawful import check_scores
+from .playout import Moment, Playout, finished, spread
+from .worlds import seen, words
 
 FORGERIES = 4
+RECORD = 150  # entries that are played again several times
+STORY = 400  # entries that are told again to every seat
 WORLDS = 4
-UNDOS = 12
+UNDOS = 40
+OFTEN = 12  # so many moments of one sort are enough in a run
+CONCEDED = 4
+GIVING_UP = 2  # seats at each of these moments
+AFTERWARDS = 12
 
 
 def replays_agree(subject: Subject, playout: Playout, tally: Tally) -> None:
     """A record replays to the same lines and the same views; a finished one is proved; a running one goes on."""
-    text = playout.match.text()
-    replayed = Match.replay(subject.game, text)
+    match, game = playout.match, subject.game
+    text = match.text(reveal=True)
+    replayed = verify(game, text) if finished(playout) else Match.replay(game, text)
     tally.examined += len(replayed.entries)
-    if replayed.text() != text:
+    if replayed.text(reveal=True) != text:
         raise playout.broken("replay", "The replayed record has other lines.")
-    for seat, seen in playout.last_views.items():
-        if replayed.view(seat).json() != seen:
+    for seat, last in playout.last_views.items():
+        if replayed.view(seat).json() != last:
             raise playout.broken("replay", f"After the replay seat {seat} has another view.")
-        if list(replayed.log(seat)) != list(playout.match.log(seat)):
+        since = max(0, len(match.entries) - STORY)
+        if list(replayed.log(seat, since)) != list(match.log(seat, since)):
             raise playout.broken("replay", f"After the replay seat {seat} has heard another story.")
-    if finished(playout):
-        verify(subject.game, text)
-    resumed = Match.resume(subject.game, text, playout.match.snapshot())
-    if resumed.text() != text or resumed.snapshot() != playout.match.snapshot():
-        raise playout.broken("replay", "A resumed match is not where it was left.")
+    reloaded = Match.reload(game, text, match.snapshot())
+    if reloaded.text(reveal=True) != text or reloaded.snapshot() != match.snapshot():
+        raise playout.broken("replay", "A match reloaded from its snapshot is not where it was left.")
+    _resumed(subject, playout)
+
+
+def _resumed(subject: Subject, playout: Playout) -> None:
+    """A game left early on is resumed, its whole story played again."""
+    for moment in [moment for moment in playout.moments if moment.entry <= RECORD][-1:]:
+        left = playout.resumed(moment)
+        resumed = Match.resume(subject.game, "\n".join(left.lines) + "\n", left.snapshot())
+        if resumed.lines != left.lines or resumed.snapshot() != left.snapshot():
+            raise playout.broken("replay", "A resumed match is not where it was left.", moment)
 
 
 def forge(text: str, rng: Random) -> tuple[str, int]:
@@ -41,8 +60,10 @@ def forge(text: str, rng: Random) -> tuple[str, int]:
 
 
 def forgeries_found(subject: Subject, playout: Playout, tally: Tally) -> None:
-    """One altered character anywhere is found, and its line named."""
-    rng, text = playout.rng("forgeries"), playout.match.text()
+    """One altered character anywhere is found, and its line named. (Of a long record the beginning is altered.)"""
+    rng, text = playout.rng("forgeries"), playout.match.text(reveal=True)
+    if len(playout.match.entries) > RECORD:
+        text = "".join(f"{line}\n" for line in playout.match.lines[:RECORD])
     for _ in range(FORGERIES):
         tally.examined += 1
         forged, line = forge(text, rng)
@@ -60,19 +81,21 @@ def forgeries_found(subject: Subject, playout: Playout, tally: Tally) -> None:
 
 def undo_restores(subject: Subject, playout: Playout, tally: Tally) -> None:
     """A take-back restores the position exactly; dice, news and a change of seat bar it."""
-    marks = {moment.entry: moment.mark for moment in playout.moments}
     for undone in playout.undone:
         tally.examined += 1
-        if marks[undone.to] != undone.mark:
+        if playout.marks[undone.to] != undone.mark:
             raise playout.broken("undo", f"Entry {undone.entry} went back to {undone.to}, but not to its position.")
     for moment in playout.moments:
         if moment.undoable and (moment.dice or _deciding(subject, moment) != moment.seat):
             raise playout.broken("undo", "Dice or a change of seat should bar this take-back.", moment)
-    open_picks = [moment for moment in playout.moments if moment.entry in moment.undoable]
+        if moment.decision.forced and moment.entry in moment.undoable:
+            raise playout.broken("undo", "What nobody chose is offered to be taken back.", moment)
     rng = playout.rng("undo")
-    for moment in rng.sample(open_picks, min(UNDOS, len(open_picks))):
-        tally.examined += 1
-        _reveals_nothing(subject, playout, moment, rng)
+    open_picks = [moment for moment in playout.moments if moment.entry in moment.undoable]
+    for moment in spread(open_picks, UNDOS, rng):
+        if tally.meet(moment.sort) <= OFTEN:
+            tally.examined += 1
+            _reveals_nothing(subject, playout, moment, rng)
 
 
 def _deciding(subject: Subject, moment: Moment) -> int | None:
@@ -100,12 +123,49 @@ def _experience(subject: Subject, moment: Moment, pos: object) -> tuple[bytes, l
     log: list[tuple[int | str, ...]] = []
     game = subject.game
     game.apply(pos, moment.pick, RecordedDice(()), log)
-    told = [tell(event, game.sentences, game.names(pos)) for event in log if heard(event, moment.seat)]
-    return game.view(pos, moment.seat).json(), told
+    return seen(subject, pos, moment.seat), words(subject, pos, log, moment.seat)
+
+
+def giving_up(subject: Subject, playout: Playout, tally: Tally) -> None:
+    """Any seat can give up at any time: the game goes on soundly or ends, and he who gave up has not won."""
+    rng = playout.rng("concede")
+    for moment in playout.sample("concede", CONCEDED):
+        seats = range(len(playout.match.seat_names))
+        for seat in rng.sample(seats, min(GIVING_UP, len(seats))):
+            tally.examined += 1
+            match = playout.resumed(moment)
+            before = match.snapshot()
+            match.concede(seat)
+            if match.outcome and seat in match.outcome.winners:
+                raise playout.broken("concede", f"Seat {seat} gives up and wins.", moment)
+            if match.undoable(seat):
+                raise playout.broken("concede", f"Seat {seat} can take back that it gave up.", moment)
+            _goes_on(playout, moment, match, rng)
+            again = Match.reload(subject.game, "\n".join(match.lines) + "\n", before)
+            if again.lines != match.lines or fingerprint(again.position) != fingerprint(match.position):
+                raise playout.broken("concede", "Replayed after somebody gave up, the game goes on otherwise.", moment)
+
+
+def _goes_on(playout: Playout, moment: Moment, match: Match, rng: Random) -> None:
+    """The rest of the game, or some of it, is sound."""
+    for _ in range(AFTERWARDS):
+        wrong = match.game.audit(match.position)
+        if wrong:
+            raise playout.broken("concede", f"After somebody gave up: {wrong[0]}", moment)
+        for eyes in playout.seats:
+            match.view(eyes)
+        decision = match.decision
+        if isinstance(decision, Outcome):
+            check_scores(playout, decision, "concede")
+            return
+        if not decision.picks:
+            raise playout.broken("concede", f"After somebody gave up seat {decision.seat} has no pick.", moment)
+        match.pick(decision.seat, rng.choice(decision.picks))
 
 
 CHECKS = (
     Check("replay", "a replayed record has the same hashes, views and sentences", "entries", replays_agree),
     Check("forgery", "one altered character is found and its line named", "forgeries", forgeries_found),
     Check("undo", "a take-back restores, and nothing revealed can be taken back", "take-backs", undo_restores),
+    Check("concede", "any seat can give up at any time and leaves a sound game", "seats", giving_up),
 )

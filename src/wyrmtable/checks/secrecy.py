@@ -10,77 +10,33 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+
 from ..core import (
+    AnyGame,
     Decision,
     DiceError,
-    Event,
+    Eyes,
     Match,
     Outcome,
     Reason,
-    RecordedDice,
     View,
     WyrmError,
+    extras,
     fingerprint,
-    heard,
     odds_of,
-    tell,
 )
 from ..draw import svg
 from .chance import risky
 from .found import Broken, Check, Subject, Tally
 from .lawful import some_picks
 from .playout import Moment, Playout
+from .worlds import MOMENTS, aftermath, indistinct, whose, worlds
 
-MOMENTS = 8
-WORLDS = 3
-MEMORY = 3
 ASKED = 40
 DRAWN = 3
 OTHER_PICKS = 6
 ODDS = 2
-
-
-def worlds(subject: Subject, playout: Playout, purpose: str) -> Iterator[tuple[Moment, int | None, Any]]:
-    """Sampled moments, each with worlds that a seat or the spectator cannot tell from the true one."""
-    rng = playout.rng(purpose)
-    for moment in playout.sample(purpose, MOMENTS):
-        for seat in playout.seats:
-            for world in indistinct(subject, moment, seat, rng):
-                yield moment, seat, world
-
-
-def indistinct(subject: Subject, moment: Moment, seat: int | None, rng: Random) -> Iterator[Any]:
-    """Worlds imagined now, and worlds imagined earlier and played on in step with the true one: so a game that
-    imagines too little is found out, too."""
-    for _ in range(WORLDS):
-        yield subject.game.imagine(moment.pos, seat, rng)
-    for _ in range(WORLDS):
-        start = moment
-        for _ in range(rng.randint(1, MEMORY)):
-            start = start.previous or start
-        world = _carried(subject, start, moment, seat, rng) if start is not moment else None
-        if world is not None:
-            yield world
-
-
-def _carried(subject: Subject, start: Moment, end: Moment, seat: int | None, rng: Random) -> Any | None:
-    """A world imagined at `start` that shows and tells the seat the same all the way to `end`; None if it parts."""
-    path = [end]
-    while path[-1] is not start:
-        assert path[-1].previous is not None
-        path.append(path[-1].previous)
-    world = subject.game.imagine(start.pos, seat, rng)
-    for moment in path[:0:-1]:
-        decision = subject.game.decision(world)
-        if not isinstance(decision, Decision) or decision.seat != moment.seat or moment.pick not in decision:
-            return None
-        try:
-            seen, _, words, world = _aftermath(subject, world, seat, moment.pick, moment)
-        except DiceError:
-            return None
-        if (seen, words) != (_seen(subject, moment.after, seat), _words(subject, moment.after, moment.events, seat)):
-            return None
-    return world
 
 
 def imagine_fair(subject: Subject, playout: Playout, tally: Tally) -> None:
@@ -92,12 +48,12 @@ def imagine_fair(subject: Subject, playout: Playout, tally: Tally) -> None:
         from_truth = fingerprint(game.imagine(moment.pos, seat, Random(number)))
         from_world = fingerprint(game.imagine(world, seat, Random(number)))
         if fingerprint(moment.pos) != moment.mark:
-            raise playout.broken("imagine", f"Imagining for {_name(seat)} changed the position.", moment)
+            raise playout.broken("imagine", f"Imagining for {whose(seat)} changed the position.", moment)
         if from_truth != from_world:
-            raise playout.broken("imagine", f"What {_name(seat)} imagines depends on what is hidden from it.", moment)
+            raise playout.broken("imagine", f"What {whose(seat)} imagines depends on what is hidden from it.", moment)
         wrong = game.audit(world)
         if wrong:
-            raise playout.broken("imagine", f"The world imagined by {_name(seat)} is unlawful: {wrong[0]}", moment)
+            raise playout.broken("imagine", f"The world imagined by {whose(seat)} is unlawful: {wrong[0]}", moment)
         tally.varied.update(f for f in world.FIELDS if getattr(world, f) != getattr(moment.pos, f))
     for moment in playout.sample("imagine", MOMENTS):
         if len({_shown(game.view(moment.pos, seat)) for seat in playout.seats}) > 1:
@@ -125,10 +81,12 @@ def views_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
     for moment, seat, world in worlds(subject, playout, "views"):
         tally.examined += 1
         if game.view(moment.pos, seat).json() != game.view(world, seat).json():
-            raise playout.broken("views", f"The view of {_name(seat)} shows what is hidden from it.", moment)
+            raise playout.broken("views", f"The view of {whose(seat)} shows what is hidden from it.", moment)
         ours, theirs = game.names(moment.pos), game.names(world)
         if (ours.texts, ours.titles) != (theirs.texts, theirs.titles) or game.seats(world) != game.seats(moment.pos):
-            raise playout.broken("views", f"The names told to {_name(seat)} depend on hidden things.", moment)
+            raise playout.broken("views", f"The names told to {whose(seat)} depend on hidden things.", moment)
+        if extras.titles(game, moment.pos, seat) != extras.titles(game, world, seat):
+            raise playout.broken("views", f"The titles told to {whose(seat)} depend on hidden things.", moment)
 
 
 def pictures_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
@@ -136,11 +94,18 @@ def pictures_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
     game, rng = subject.game, playout.rng("pictures")
     for moment in playout.sample("pictures", DRAWN):
         for seat in playout.seats:
-            tally.examined += 1
-            drawn = svg(game.picture(moment.pos), game.view(moment.pos, seat))
+            drawn = list(_drawings(game, moment.pos, seat))
+            tally.examined += len(drawn)
             for world in indistinct(subject, moment, seat, rng):
-                if svg(game.picture(world), game.view(world, seat)) != drawn:
-                    raise playout.broken("pictures", f"The drawing for {_name(seat)} shows hidden things.", moment)
+                if list(_drawings(game, world, seat)) != drawn:
+                    raise playout.broken("pictures", f"The drawing for {whose(seat)} shows hidden things.", moment)
+
+
+def _drawings(game: AnyGame, pos: Any, eyes: Eyes) -> Iterator[str]:
+    """Every sheet as these eyes see it."""
+    view = game.view(pos, eyes)
+    for sheet in [sheet.id for sheet in view.sheets] or [""]:
+        yield svg(game.picture(pos, eyes, sheet), msgspec.structs.replace(view, sheet=sheet))
 
 
 def decisions_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
@@ -149,10 +114,10 @@ def decisions_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
     for moment, seat, world in worlds(subject, playout, "decisions"):
         tally.examined += 1
         there = game.decision(world)
-        if isinstance(there, Outcome) or there.seat != moment.seat:
-            raise playout.broken("decisions", f"Who decides depends on what is hidden from {_name(seat)}.", moment)
+        if isinstance(there, Outcome) or there.seat != moment.seat or there.manner != moment.decision.manner:
+            raise playout.broken("decisions", f"Who is asked, or how, tells {whose(seat)} hidden things.", moment)
         if seat == moment.seat and there != moment.decision:
-            raise playout.broken("decisions", f"Picks or prompt of {_name(seat)} tell what is hidden from it.", moment)
+            raise playout.broken("decisions", f"Picks or prompt of {whose(seat)} tell what is hidden from it.", moment)
 
 
 def answers_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
@@ -170,7 +135,7 @@ def answers_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
                 if told != here:
                     text = there.names.text(next(pick for pick in picks if told[pick] != here[pick]))
                     raise playout.broken(
-                        "answers", f"What {_name(seat)} is told about {text} depends on hidden things.", moment
+                        "answers", f"What {whose(seat)} is told about {text} depends on hidden things.", moment
                     )
 
 
@@ -204,7 +169,7 @@ def odds_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
             tally.examined += 1
             if odds_of(game, world, moment.seat, pick) != told:
                 raise playout.broken(
-                    "oracle", f"The odds told to {_name(moment.seat)} depend on hidden things.", moment
+                    "oracle", f"The odds told to {whose(moment.seat)} depend on hidden things.", moment
                 )
 
 
@@ -218,17 +183,17 @@ def log_discreet(subject: Subject, playout: Playout, tally: Tally) -> None:
     for moment, seat, world in worlds(subject, playout, "log"):
         if fingerprint(world) == moment.mark:
             continue
-        seen, kinds, words, _ = _aftermath(subject, moment.pos, seat, moment.pick, moment)
+        here = aftermath(subject, moment.pos, seat, moment.pick, moment)
         for pick in _comparable_picks(subject, moment, world, rng):
             try:
-                other_seen, other_kinds, other_words, _ = _aftermath(subject, world, seat, pick, moment)
+                there = aftermath(subject, world, seat, pick, moment)
             except DiceError:
                 continue  # other rolls are needed there: nothing to compare
             tally.examined += 1
-            comparable = other_seen == seen and (pick == moment.pick or other_kinds == kinds)
-            if comparable and other_words != words:
-                told = next((word for word in words if word not in other_words), "nothing")
-                raise playout.broken("log", f"{_name(seat)} hears more than it sees: {told!r}", moment)
+            comparable = there.seen == here.seen and (pick == moment.pick or there.kinds == here.kinds)
+            if comparable and there.words != here.words:
+                told = next((word for word in here.words if word not in there.words), "nothing")
+                raise playout.broken("log", f"{whose(seat)} hears more than it sees: {told!r}", moment)
 
 
 def _comparable_picks(subject: Subject, moment: Moment, world: Any, rng: Random) -> list[int]:
@@ -241,32 +206,6 @@ def _comparable_picks(subject: Subject, moment: Moment, world: Any, rng: Random)
     strange = [pick for pick in decision.picks if pick not in moment.decision and names.kind(pick) == kind]
     own = [moment.pick] if moment.pick in decision else []
     return own + rng.sample(strange, min(OTHER_PICKS, len(strange)))
-
-
-def _aftermath(
-    subject: Subject, pos: Any, seat: int | None, pick: int, moment: Moment
-) -> tuple[bytes, list[object], list[str], Any]:
-    """The seat's view after a pick with the moment's rolls, the kinds and words of what it heard, and the position."""
-    after = pos.copy()
-    log: list[Event] = []
-    dice = RecordedDice(moment.dice)
-    subject.game.apply(after, pick, dice, log)
-    dice.finish()
-    kinds: list[object] = [event[1] for event in log if heard(event, seat)]
-    return _seen(subject, after, seat), kinds, _words(subject, after, log, seat), after
-
-
-def _seen(subject: Subject, pos: Any, seat: int | None) -> bytes:
-    return subject.game.view(pos, seat).json()
-
-
-def _words(subject: Subject, pos: Any, log: Sequence[Event], seat: int | None) -> list[str]:
-    names = subject.game.names(pos)
-    return [tell(event, subject.game.sentences, names) for event in log if heard(event, seat)]
-
-
-def _name(seat: int | None) -> str:
-    return "a spectator" if seat is None else f"seat {seat}"
 
 
 CHECKS = (

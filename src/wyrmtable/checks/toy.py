@@ -10,14 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from ..core import (
-    EVERYONE,
+    ALL,
+    OVER,
     Asking,
     Choice,
     Decision,
     Dice,
+    Eyes,
     Log,
     Names,
     Outcome,
@@ -31,13 +33,19 @@ from ..core import (
     Token,
     View,
     but,
+    decide,
+    finish,
     only,
+    opening,
+    phase,
     settle,
     take,
+    tell_all,
+    tell_to,
     win,
 )
 from ..draw import Picture
-from .toydraw import draw_barrow
+from .toydraw import draw_row
 
 RULES: Mapping[str, str] = MappingProxyType(
     {
@@ -48,6 +56,8 @@ RULES: Mapping[str, str] = MappingProxyType(
         "side adds a die to its card. The higher total keeps the hall, ties go to the garrison; the loser's card goes "
         "to the grave, and the turn is over.",
         "TOY-5": "After three rounds the delver with most halls wins; delvers with equally many share the victory.",
+        "TOY-6": "Whoever gives up leaves the barrow: his cards go face-up to the grave, his halls are empty, his "
+        "turns are passed over. The last delver left has won.",
     }
 )
 BEASTS = ("Rat", "Bat", "Wolf", "Goblin", "Orc", "Bear", "Ghoul", "Ogre", "Troll", "Wight", "Giant", "Wyrm")
@@ -84,22 +94,26 @@ BARROWS: Mapping[str, Barrow] = MappingProxyType(
 class Position:
     """What lies on the table. `known[card]` is the mask of seats that know where the card is: they see its face."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seats", "turn", "where", "known", "holder", "steps")
-    __slots__ = ("barrow", "holder", "known", "pending", "seats", "steps", "turn", "where")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seats", "turn", "gone", "where", "known", "holder", "outcome", "steps")
+    SHARED: ClassVar[tuple[str, ...]] = ("barrow",)
+    __slots__ = (*FIELDS, *SHARED, "pending")
 
     def __init__(self, barrow: Barrow, seats: int) -> None:
         self.barrow = barrow
         self.seats = seats
         self.turn = 0
+        self.gone = 0  # a mask of seats that gave up
         self.where = bytearray([PILE] * len(CARDS))
         self.known = bytearray(len(CARDS))
         self.holder = [-1] * len(barrow.halls)
+        self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("draw", 0)]
         self.pending: Decision | Outcome | None = None
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
-        twin.barrow, twin.seats, twin.turn, twin.pending = self.barrow, self.seats, self.turn, self.pending
+        twin.barrow, twin.seats, twin.pending = self.barrow, self.seats, self.pending
+        twin.turn, twin.gone, twin.outcome = self.turn, self.gone, self.outcome
         twin.where, twin.known = self.where[:], self.known[:]
         twin.holder, twin.steps = self.holder[:], self.steps[:]
         return twin
@@ -111,9 +125,11 @@ class Position:
     def everyone(self) -> int:
         return (1 << self.seats) - 1
 
-    def knows(self, seat: int | None, card: int) -> bool:
-        """Whether the seat sees the card's face; a spectator sees what lies face-up."""
-        return self.known[card] == self.everyone if seat is None else bool(self.known[card] >> seat & 1)
+    def knows(self, eyes: Eyes, card: int) -> bool:
+        """Whether these eyes see the card's face; a spectator sees what lies face-up."""
+        if eyes == ALL:
+            return True
+        return self.known[card] == self.everyone if eyes is None else bool(self.known[card] >> eyes & 1)
 
     def at(self, spot: int) -> list[int]:
         return [card for card in CARDS if self.where[card] == spot]
@@ -137,9 +153,8 @@ def draw_card(pos: Position, seat: int, dice: Dice, log: Log | None) -> None:
         return
     card = dice.choose(pile, "TOY-2 draw")
     pos.put(card, seat, only(seat))
-    if log is not None:
-        log.append((only(seat), "drew", pos.card_pick(card)))
-        log.append((but(seat), "draws", SEATS[seat]))
+    tell_to(log, only(seat), "drew", pos.card_pick(card))
+    tell_to(log, but(seat), "draws", SEATS[seat])
 
 
 def begin_turn(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -148,10 +163,15 @@ def begin_turn(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def end_turn(pos: Position, log: Log | None) -> None:
+    """The next delver who is still there takes his turn; after three rounds halls are counted (TOY-5, TOY-6)."""
+    tell_all(log, "ended", SEATS[pos.turn % pos.seats])
     pos.turn += 1
-    if log is not None:
-        log.append((EVERYONE, "ended", SEATS[pos.steps[-1][1]]))
-    pos.steps[-1] = ("over",) if pos.turn == ROUNDS * pos.seats else ("draw", pos.turn % pos.seats)
+    while pos.gone >> pos.turn % pos.seats & 1:
+        pos.turn += 1
+    if pos.turn < ROUNDS * pos.seats:
+        pos.steps[:] = [("draw", pos.turn % pos.seats)]
+    else:
+        finish(pos, most_halls(pos))
 
 
 def act_picks(pos: Position, step: Step) -> Decision:
@@ -189,9 +209,8 @@ def lay(pos: Position, seat: int, hall: int, card: int, log: Log | None) -> None
     """A face-down garrison for an empty hall (TOY-3)."""
     pos.put(card, HALL + hall, only(seat))
     pos.holder[hall] = seat
-    if log is not None:
-        log.append((only(seat), "laid", pos.card_pick(card), FIRST_HALL + hall))
-        log.append((but(seat), "lays", SEATS[seat], FIRST_HALL + hall))
+    tell_to(log, only(seat), "laid", pos.card_pick(card), FIRST_HALL + hall)
+    tell_to(log, but(seat), "lays", SEATS[seat], FIRST_HALL + hall)
 
 
 def storm(pos: Position, seat: int, hall: int, card: int, dice: Dice, log: Log | None) -> None:
@@ -203,41 +222,53 @@ def storm(pos: Position, seat: int, hall: int, card: int, dice: Dice, log: Log |
     pos.put(card, HALL + hall if taken else GRAVE, pos.everyone)
     if taken:
         pos.holder[hall] = seat
-    if log is not None:
-        cards = (pos.card_pick(card), attack, pos.card_pick(garrison), defence)
-        log.append((EVERYONE, "stormed", "taken" if taken else "held", FIRST_HALL + hall, *cards))
+    cards = (pos.card_pick(card), attack, pos.card_pick(garrison), defence)
+    tell_all(log, "stormed", "taken" if taken else "held", FIRST_HALL + hall, *cards)
 
 
-def result(pos: Position, step: Step) -> Outcome:
+def most_halls(pos: Position) -> Outcome:
     """Most halls win (TOY-5)."""
-    halls = [pos.holder.count(seat) for seat in range(pos.seats)]
-    winners = [seat for seat in range(pos.seats) if halls[seat] == max(halls)]
-    summary = f"{' and '.join(SEATS[seat] for seat in winners)} won with {max(halls)} of {len(pos.holder)} halls."
+    there = [seat for seat in range(pos.seats) if not pos.gone >> seat & 1]
+    most = max(pos.holder.count(seat) for seat in there)
+    winners = [seat for seat in there if pos.holder.count(seat) == most]
+    summary = f"{' and '.join(SEATS[seat] for seat in winners)} won with {most} of {len(pos.holder)} halls."
     return win(pos.seats, winners, summary, ("TOY-5",))
 
 
-def after_the_end(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    raise AssertionError("the match lets nobody pick after the end")
+def give_up(pos: Position, seat: int, log: Log | None) -> None:
+    """Cards to the grave, halls empty, turns passed over; the last delver has won (TOY-6)."""
+    pos.gone |= only(seat)
+    for card in CARDS:
+        spot = pos.where[card]
+        if spot == seat or (spot >= HALL and pos.holder[spot - HALL] == seat):
+            pos.put(card, GRAVE, pos.everyone)
+    pos.holder = [-1 if holder == seat else holder for holder in pos.holder]
+    tell_all(log, "left", SEATS[seat])
+    there = [other for other in range(pos.seats) if not pos.gone >> other & 1]
+    if len(there) == 1:
+        finish(pos, win(pos.seats, there, f"{SEATS[there[0]]} won: all others gave up.", ("TOY-6",)))
+    elif seat == pos.turn % pos.seats:
+        end_turn(pos, log)
 
 
 STEPS: Table[Position] = {
     "draw": Running(begin_turn),
-    "act": Asking(act_picks, act_take),
-    "card": Asking(card_picks, card_take),
-    "over": Asking(result, after_the_end),
+    "act": Asking(act_picks, act_take, "Acting"),
+    "card": Asking(card_picks, card_take, "Choosing a card"),
+    "over": OVER,
 }
 
 
 # -- what a seat sees ------------------------------------------------------------------------------------------------
 
 
-def token(pos: Position, seat: int | None, card: int) -> Token:
-    """A card as the seat sees it: its face if he knows it, else a back that is like any other."""
+def token(pos: Position, eyes: Eyes, card: int) -> Token:
+    """A card as these eyes see it: its face if they know it, else a back that is like any other."""
     names, spot = pos.barrow.names, pos.where[card]
     hall = spot - HALL
     place = pos.barrow.halls[hall] if hall >= 0 else "grave" if spot == GRAVE else f"hand-of-{SEATS[spot].lower()}"
     owner = pos.holder[hall] if hall >= 0 else -1 if spot == GRAVE else spot
-    if not pos.knows(seat, card):
+    if not pos.knows(eyes, card):
         return Token(place, "back", "A face-down card", owner)
     pick = pos.card_pick(card)
     return Token(place, names.text(pick), names.title(pick), owner, (), names.text(pick))
@@ -258,12 +289,13 @@ class TheBarrow:
             "lays": "{0:n} lays a card in {1}.",
             "stormed": "{2} and a die of {3:d} against {4} and a die of {5:d}: {1} is {0:n}.",
             "ended": "{0:n} ends the turn.",
+            "left": "{0:n} gives up and leaves the barrow.",
         }
     )
 
     def scenarios(self, files: Mapping[str, str] = MappingProxyType({})) -> Mapping[str, Scenario]:
         choices = (
-            Choice("delvers", "Number of delvers", ("2", "3"), "2", "TOY-1"),
+            Choice("delvers", "Number of delvers", ("2", "3"), "2", "TOY-1", role="players"),
             Choice("hand", "Cards dealt to each", ("1", "2"), "2", "TOY-1"),
         )
         small = Scenario("small", "The Small Barrow", "Two halls, soon fought over.", SEATS[:2], 5, "easy", 1, choices)
@@ -282,38 +314,37 @@ class TheBarrow:
         return pos
 
     def decision(self, pos: Position) -> Decision | Outcome:
-        if pos.pending is None:
-            step = pos.steps[-1]
-            code = STEPS[step[0]]
-            assert isinstance(code, Asking)
-            pos.pending = code.picks(pos, step)
-        return pos.pending
+        return decide(STEPS, pos)
 
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
         take(STEPS, pos, pick, dice, log)
 
-    def view(self, pos: Position, seat: int | None) -> View:
+    def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
+        give_up(pos, seat, log)
+        settle(STEPS, pos, dice, log)
+
+    def view(self, pos: Position, eyes: Eyes) -> View:
         decision = self.decision(pos)
         outcome = decision if isinstance(decision, Outcome) else None
         halls = [f"{pos.holder.count(seat)} halls" for seat in range(pos.seats)]
         return View(
             game=self.id,
             scenario=pos.barrow.id,
-            seat=seat,
+            seat=eyes,
             turn=f"Round {min(pos.turn // pos.seats + 1, ROUNDS)}",
-            phase={"act": "Acting", "card": "Choosing a card", "over": "The end"}[pos.steps[-1][0]],
+            phase=phase(STEPS, pos),
             seats=tuple(SeatLine(name, note) for name, note in zip(SEATS, halls, strict=False)),
             deciding=decision.seat if isinstance(decision, Decision) else None,
-            tokens=tuple(sorted(token(pos, seat, card) for card in CARDS if pos.where[card] != PILE)),
+            tokens=tuple(sorted(token(pos, eyes, card) for card in CARDS if pos.where[card] != PILE)),
             facts=(("Cards in the pile", str(len(pos.at(PILE)))),),
             outcome=outcome.summary if outcome else "",
         )
 
-    def imagine(self, pos: Position, seat: int | None, rng: Random) -> Position:
-        """Deals the cards whose faces the seat does not know anew to the spots they lie in."""
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
+        """Deals the cards whose faces are not known anew to the spots they lie in."""
         world = pos.copy()
         world.pending = None
-        unknown = [card for card in CARDS if not pos.knows(seat, card)]
+        unknown = [card for card in CARDS if not pos.knows(eyes, card)]
         spots = sorted((pos.where[card], pos.known[card]) for card in unknown)
         rng.shuffle(spots)
         for card, (spot, known) in zip(unknown, spots, strict=True):
@@ -321,13 +352,9 @@ class TheBarrow:
         return world
 
     def why_not(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        decision = self.decision(pos)
-        if isinstance(decision, Outcome):
-            return [Reason("TOY-5", f"The game is over: {decision.summary}")]
-        if decision.seat != seat:
-            return [Reason("TOY-2", f"It is {SEATS[decision.seat]}'s turn.")]
-        if pick in decision:
-            return []
+        told = opening(self.decision(pos), seat, pick, SEATS, "TOY-2")
+        if told is not None:
+            return told
         kind, title = pos.barrow.names.kind(pick), pos.barrow.names.title(pick)
         if pos.steps[-1][0] == "card":
             missing = f"{title} is not in your hand." if kind == "piece" else "First choose the card for the hall."
@@ -368,8 +395,9 @@ class TheBarrow:
                 wrong.append(f"{BEASTS[card]} should be hidden in the pile and open in the grave.")
         return wrong
 
-    def picture(self, pos: Position) -> Picture:
-        return draw_barrow(pos.barrow.halls, BEASTS)
+    def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
+        counters = {beast.lower(): f"{beast} {strength}" for strength, beast in enumerate(BEASTS, 1)}
+        return draw_row(self.title, pos.barrow.halls, counters)
 
 
 GAME = TheBarrow()

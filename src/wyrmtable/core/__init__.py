@@ -1,7 +1,7 @@
 """The engine: decisions, steps, dice, positions, views, matches and records. Knows no game."""
 
 from .chair import Chair
-from .decision import Decision, Outcome, Reason, win
+from .decision import PLAIN, RECORDED, Decision, Manner, Outcome, Reason, win
 from .dice import Dice, LiveDice, NoDice, RandomDice, RecordedDice, ScriptedDice, commitment, exhaust, totals
 from .errors import (
     BadFile,
@@ -10,19 +10,51 @@ from .errors import (
     BadSetup,
     DiceError,
     GameOver,
+    Mistake,
     StalePick,
     UndoBarred,
     WrongSeat,
     WyrmError,
 )
-from .event import EVERYONE, Event, Log, but, heard, mentioned, only, tell
-from .game import AnyGame, Choice, Game, Scenario, Setting, complete
+from .event import EVERYONE, Event, Log, Watching, but, heard, mentioned, only, tell, tell_all, tell_to
+from .extras import Preview, Sequel
+from .eyes import ALL, Eyes
+from .game import AnyGame, Choice, Game, Preset, Scenario, Setting, complete
 from .match import Match, Told
 from .names import Names
 from .odds import Chance, Odds, chances, odds_of
+from .orders import ASK, Order, OrderKind
 from .position import Position, fill, fingerprint, same, state, to_json
-from .proof import verify
 from .record import Entry, Header, parse
+from .replay import Frame, verify, walk
 from .shapes import Shape
-from .steps import Asking, Running, Stacked, Step, Table, settle, take
-from .view import Marker, SeatLine, Token, View
+from .steps import (
+    OVER,
+    Asking,
+    Ending,
+    Running,
+    Stacked,
+    Step,
+    Table,
+    decide,
+    finish,
+    opening,
+    phase,
+    settle,
+    take,
+)
+from .view import (
+    Aim,
+    Ground,
+    Group,
+    Legend,
+    Marker,
+    Overlay,
+    Panel,
+    Row,
+    Score,
+    SeatLine,
+    Sheet,
+    Token,
+    View,
+)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .decision import Decision, Outcome, Reason
 from .errors import BadPick
+from .extras import Preview, preview
 from .game import AnyGame
 from .names import Names
 from .odds import Odds, odds_of
@@ -32,7 +33,8 @@ class Chair:
 
     @property
     def names(self) -> Names:
-        return self._match.names
+        """The names of all picks, with the titles this seat knows."""
+        return self._match.names_for(self.seat)
 
     @property
     def decision(self) -> Decision | None:
@@ -65,6 +67,10 @@ class Chair:
     def why_not(self, pick: int | str) -> list[Reason]:
         """The rules that forbid a pick now, from what this seat knows; empty if it is legal."""
         return self.game.why_not(self._match.position, self.seat, self._number(pick))
+
+    def preview(self, pick: int | str) -> Preview:
+        """Path, cost and warnings of a pick, from what this seat knows."""
+        return preview(self.game, self._match.position, self.seat, self._number(pick))
 
     def explain(self, pick: int | str) -> list[Reason]:
         return self.game.explain(self._match.position, self.seat, self._number(pick))

@@ -22,6 +22,30 @@ class Reason(NamedTuple):
         return f"{self.text} ({self.rule})"
 
 
+class Manner(NamedTuple):
+    """How a seat is asked, where that matters.
+
+    `kind` is the word standing orders use; `silence` the pick that silence takes, or -1. A `window` asks in the middle
+    of another's turn, where being asked could tell what a hand holds: it opens from public facts alone, always leaves
+    one entry, and bars undo. A `recorded` decision leaves an entry even if there is no choice, because whether there
+    is one depends on what others may not know.
+    """
+
+    kind: str = ""
+    silence: int = -1
+    window: bool = False
+    recorded: bool = False
+
+    @property
+    def swallowed(self) -> bool:
+        """Whether a single pick may be taken on the way, without an entry of its own."""
+        return not (self.window or self.recorded)
+
+
+PLAIN = Manner()
+RECORDED = Manner(recorded=True)
+
+
 class Decision:
     """Who picks, from what, and why he is asked.
 
@@ -29,16 +53,28 @@ class Decision:
     unless a person reads it. Behaves like a container of legal picks: `pick in decision`, `len(decision)`.
     """
 
-    __slots__ = ("about", "picks", "prompt", "rules", "seat")
+    __slots__ = ("about", "manner", "picks", "prompt", "rules", "seat")
 
     def __init__(
-        self, seat: int, picks: Sequence[int], prompt: str, rules: tuple[str, ...] = (), about: tuple[int, ...] = ()
+        self,
+        seat: int,
+        picks: Sequence[int],
+        prompt: str,
+        rules: tuple[str, ...] = (),
+        about: tuple[int, ...] = (),
+        manner: Manner = PLAIN,
     ) -> None:
         self.seat = seat
         self.picks = picks
         self.prompt = prompt
         self.rules = rules
         self.about = about
+        self.manner = manner
+
+    @property
+    def forced(self) -> bool:
+        """There is one pick, and nobody needs to be asked for it."""
+        return len(self.picks) == 1 and not self.manner.window
 
     def question(self, names: Names) -> str:
         """The prompt in words."""
@@ -60,7 +96,7 @@ class Decision:
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        return self.seat, tuple(self.picks), self.prompt, self.rules, self.about
+        return self.seat, tuple(self.picks), self.prompt, self.rules, self.about, self.manner
 
     def __repr__(self) -> str:
         return f"<Decision of seat {self.seat}: {self.prompt!r}, {len(self.picks)} picks>"

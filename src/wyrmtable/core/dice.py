@@ -10,6 +10,8 @@ import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from math import comb
 from random import Random
 from typing import TypeVar
 
@@ -29,6 +31,16 @@ class Dice:
 
     def d6(self, why: str) -> int:
         return self.roll(6, why)
+
+    def hits(self, count: int, sides: int, on: int, why: str) -> int:
+        """How many of so many dice show at least `on`. Every die is rolled and recorded; exact odds need only one
+        branch for each number of hits."""
+        return sum([self.roll(sides, why) >= on for _ in range(count)])
+
+    def number(self, below: int, why: str) -> int:
+        """A number from 0 to `below` - 1 (at most 2**53 of them) from a single roll: content is made from it, and it
+        is never told in an event."""
+        return self.roll(below, why) - 1
 
     def choose(self, among: Sequence[T], why: str) -> T:
         """One of several, equally likely; nothing is rolled for a single one."""
@@ -118,20 +130,46 @@ class ScriptedDice(RecordedDice):
 
 
 class _Branch(Dice):
-    """One path through the tree of results: follows `path`, then takes 1s, remembering how wide each roll was."""
+    """One path through the tree of results: follows `path`, then takes the first result of every throw, remembering
+    the chances of all its results. A throw of content is sampled, not followed: `sampled` counts those."""
 
-    __slots__ = ("path", "widths")
+    __slots__ = ("chances", "path", "sampled")
 
     def __init__(self, path: list[int]) -> None:
         self.path = path
-        self.widths: list[int] = []
+        self.chances: list[Sequence[Fraction]] = []
+        self.sampled = 0
 
     def roll(self, sides: int, why: str) -> int:
-        at = len(self.widths)
-        self.widths.append(sides)
+        return self._next(_even(sides)) + 1
+
+    def hits(self, count: int, sides: int, on: int, why: str) -> int:
+        return self._next(_binomial(count, sides, on))
+
+    def number(self, below: int, why: str) -> int:
+        """From what was rolled before only: all series that begin alike must find the same content."""
+        so_far = f"{self.sampled} {self.path[: len(self.chances)]}"
+        self.sampled += 1
+        return keyed_roll(hashlib.blake2b(so_far.encode(), digest_size=32).digest(), 0, below) - 1
+
+    def _next(self, chances: Sequence[Fraction]) -> int:
+        at = len(self.chances)
+        self.chances.append(chances)
         if at == len(self.path):
-            self.path.append(1)
+            self.path.append(next(result for result, chance in enumerate(chances) if chance))
         return self.path[at]
+
+
+@lru_cache(maxsize=64)
+def _even(sides: int) -> tuple[Fraction, ...]:
+    return (Fraction(1, sides),) * sides
+
+
+@lru_cache(maxsize=512)
+def _binomial(count: int, sides: int, on: int) -> tuple[Fraction, ...]:
+    """The chance of every number of hits."""
+    hit = Fraction(min(max(sides - on + 1, 0), sides), sides)
+    return tuple(comb(count, n) * hit**n * (1 - hit) ** (count - n) for n in range(count + 1))
 
 
 def exhaust(run: Callable[[Dice], T], limit: int = 100_000) -> Iterator[tuple[Fraction, T]]:
@@ -139,20 +177,34 @@ def exhaust(run: Callable[[Dice], T], limit: int = 100_000) -> Iterator[tuple[Fr
 
     `run` must start from the same position every time (give it a copy).
     """
+    return ((chance, result) for chance, result, _ in branches(run, limit))
+
+
+def branches(run: Callable[[Dice], T], limit: int) -> Iterator[tuple[Fraction, T, bool]]:
+    """As `exhaust`, and whether content was sampled on the way, so that the chances are estimates."""
     path: list[int] = []
     for _ in range(limit):
         branch = _Branch(path)
         result = run(branch)
         chance = Fraction(1)
-        for width in branch.widths:
-            chance /= width
-        yield chance, result
-        while path and path[-1] == branch.widths[len(path) - 1]:
-            path.pop()
-        if not path:
+        for at, chances in enumerate(branch.chances):
+            chance *= chances[path[at]]
+        yield chance, result, branch.sampled > 0
+        if not _advance(path, branch.chances):
             return
-        path[-1] += 1
     raise TooManyWorlds(f"More than {limit} series of rolls are possible here; the exact odds are out of reach.")
+
+
+def _advance(path: list[int], chances: list[Sequence[Fraction]]) -> bool:
+    """Moves on to the next series of rolls that can happen; False if there is none."""
+    while path:
+        rest = chances[len(path) - 1]
+        following = next((result for result in range(path[-1] + 1, len(rest)) if rest[result]), None)
+        if following is not None:
+            path[-1] = following
+            return True
+        path.pop()
+    return False
 
 
 def keyed_roll(key: bytes, counter: int, sides: int) -> int:

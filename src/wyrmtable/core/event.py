@@ -8,11 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from .eyes import ALL, Eyes
 from .names import Names, fluent
 
 Event = tuple[int | str, ...]
 Log = list[Event]
 EVERYONE = -1
+
+
+class Watching(list[Event]):
+    """A log that is also told which picks were taken on the way because there was no other, before they are: whoever
+    checks that nothing leaks by it looks at the position then."""
+
+    def forced(self, pick: int) -> None:
+        """The pick is about to be taken."""
+
+
+def tell_all(log: Log | None, kind: str, *arguments: int | str) -> None:
+    """Tells everybody at the table what happened, if somebody listens."""
+    if log is not None:
+        log.append((EVERYONE, kind, *arguments))
+
+
+def tell_to(log: Log | None, audience: int, kind: str, *arguments: int | str) -> None:
+    """Tells those of the audience (see `only` and `but`) what happened, if somebody listens."""
+    if log is not None:
+        log.append((audience, kind, *arguments))
 
 
 def only(*seats: int) -> int:
@@ -28,11 +49,13 @@ def but(*seats: int) -> int:
     return EVERYONE & ~only(*seats)
 
 
-def heard(event: Event, seat: int | None) -> bool:
-    """Whether the seat (None: a spectator) is told. A spectator hears what no seat is left out of, or what is
-    addressed to all but some seats: he hears whatever an outsider at the table would."""
+def heard(event: Event, eyes: Eyes) -> bool:
+    """Whether these eyes are told. A spectator hears what no seat is left out of, or what is addressed to all but
+    some seats: he hears whatever an outsider at the table would. Whoever sees everything hears everything."""
     audience = int(event[0])
-    return audience < 0 if seat is None else bool(audience >> seat & 1)
+    if eyes == ALL:
+        return True
+    return audience < 0 if eyes is None else bool(audience >> eyes & 1)
 
 
 class _Argument:
@@ -60,4 +83,4 @@ def mentioned(event: Event, sentences: Mapping[str, str], names: Names) -> Seque
     """Texts of the places, sides and pieces an event names, so that a client can light them up."""
     template = sentences[str(event[1])]
     named = [value for at, value in enumerate(event[2:]) if isinstance(value, int) and f"{{{at}}}" in template]
-    return [names.text(pick) for pick in named if pick >= names.places]
+    return [names.text(pick) for pick in named if names.places <= pick < names.numbers]

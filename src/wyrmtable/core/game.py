@@ -15,6 +15,7 @@ from .decision import Decision, Outcome, Reason
 from .dice import Dice
 from .errors import BadSetup
 from .event import Log
+from .eyes import Eyes
 from .names import Names
 from .position import Position
 from .view import View
@@ -23,13 +24,26 @@ P = TypeVar("P", bound=Position)
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An option of a scenario: one of several words."""
+    """An option of a scenario: one of several words, each with a `label` for people. The option whose `role` is
+    `players` sets their number."""
 
     id: str
     title: str
     values: tuple[str, ...]
     default: str
     rule: str = ""
+    about: str = ""
+    labels: tuple[str, ...] = ()
+    role: str = ""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Several options set at once, under a name."""
+
+    id: str
+    title: str
+    about: str
+    options: Mapping[str, str]
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -44,15 +58,18 @@ class Scenario(msgspec.Struct, frozen=True):
     difficulty: str
     learn: int
     choices: tuple[Choice, ...] = ()
+    presets: tuple[Preset, ...] = ()
 
 
 class Setting(msgspec.Struct, frozen=True):
     """What a position's static content depends on: scenario, options, and a designer's own files by name (their whole
-    text, so that a record needs nothing else)."""
+    text, so that a record needs nothing else). `secret` files are held by the authority alone: a record names only
+    their hashes until the chain of games they belong to has ended."""
 
     scenario: str
     options: Mapping[str, str] = {}
     files: Mapping[str, str] = {}
+    secret: Mapping[str, str] = {}
 
 
 class Game(Protocol[P]):
@@ -95,17 +112,23 @@ class Game(Protocol[P]):
         """Changes the position by a pick of its decision and runs on to the next decision. Trusts the pick."""
         ...
 
-    def view(self, pos: P, seat: int | None) -> View:
-        """What the seat may see (None: a spectator), built from nothing."""
+    def view(self, pos: P, eyes: Eyes) -> View:
+        """What these eyes may see, built from nothing; everything, if they are `ALL`."""
         ...
 
-    def imagine(self, pos: P, seat: int | None, rng: Random) -> P:
-        """A full position which this seat could not tell from `pos`, drawn evenly from what it knows. Depends on
-        `pos` only through what the seat knows: the same generator gives the same world from any of them."""
+    def imagine(self, pos: P, eyes: Eyes, rng: Random) -> P:
+        """A full position which these eyes could not tell from `pos`; every hidden field varies from one to another,
+        though not always evenly. Depends on `pos` only through what the eyes know: the same generator gives the same
+        world from any of them."""
         ...
 
     def why_not(self, pos: P, seat: int, pick: int) -> list[Reason]:
         """The rules that forbid a pick to the seat, from what the seat knows; empty exactly if it is legal now."""
+        ...
+
+    def concede(self, pos: P, seat: int, dice: Dice, log: Log | None = None) -> None:
+        """The seat gives up, whoever is to decide: what that means for the others, run on to the next decision. An
+        entry of the match like undo, never a pick."""
         ...
 
     # -- presentation and safety ---------------------------------------------------------------------------------
@@ -128,9 +151,13 @@ class Game(Protocol[P]):
         """What is wrong with a position that play should never reach; empty if nothing is."""
         ...
 
-    def picture(self, pos: P) -> Any:
-        """The drawing of the board and counters (a `draw.Picture`)."""
+    def picture(self, pos: P, eyes: Eyes = ..., sheet: str = ...) -> Any:
+        """The drawing of a board (by default the one sheet there is) and the counters, as these eyes may see it (a
+        `draw.Picture`)."""
         ...
+
+    # What a game may offer besides: ways between places, previews, titles that differ by seat, a sequel (`extras`);
+    # standing orders (`orders`); exports and tools (`wyrmtable.workbench`). Its captain is `games/<id>/captain`.
 
 
 AnyGame = Game[Any]
@@ -149,4 +176,4 @@ def complete(game: AnyGame, setting: Setting) -> Setting:
         if value not in choices[option].values:
             raise BadSetup(f"Option {option} can be {', '.join(choices[option].values)}; not {value!r}.")
     options = {choice.id: setting.options.get(choice.id, choice.default) for choice in choices.values()}
-    return Setting(setting.scenario, options, dict(setting.files))
+    return Setting(setting.scenario, options, dict(setting.files), dict(setting.secret))

@@ -2,22 +2,25 @@
 
 Every pick is checked here (right seat, in the decision); a refused one changes nothing. Undo goes back through the
 record to a barrier that is computed, never declared: dice were used, somebody learnt something, or the seat changed.
+How a match comes back from its record stands in `replay`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
+from . import extras
 from .chair import Chair
 from .decision import Decision, Outcome
-from .dice import LiveDice, RecordedDice, commitment, new_seed
-from .errors import BadPick, BadRecord, BadSetup, DiceError, GameOver, StalePick, UndoBarred, WrongSeat, WyrmError
+from .dice import LiveDice, commitment, new_seed
+from .errors import BadPick, BadSetup, DiceError, GameOver, StalePick, UndoBarred, WrongSeat
 from .event import Event, Log, heard, tell
+from .eyes import Eyes
 from .game import AnyGame, Setting, complete
-from .names import Names
-from .position import fill, fingerprint, to_json
-from .record import ALTERED, Entry, Header, Parsed, compare, header_lines, parse, sealed
+from .names import Names, possessive
+from .position import fingerprint, to_json
+from .record import CONCEDE, Entry, Header, closing, header_lines, sealed, secret_mark
 from .view import View
 
 SCHEMA = 1
@@ -54,8 +57,14 @@ class Match:
         if len(self.seats) != len(self.seat_names):
             sides = ", ".join(self.seat_names)
             raise BadSetup(f"This game has {len(self.seat_names)} seats ({sides}); {len(self.seats)} were filled.")
-        self._open(Header(game.id, game.version, self.setting, self.seats, commitment(self.seed)))
+        self._open(Header(game.id, game.version, self._published(), self.seats, commitment(self.seed)))
         self._write(Entry(0, -1, "setup", dice.take()), log)
+        self._take_forced()
+
+    def _published(self) -> Setting:
+        """The setting as the header tells it: of secret files only the hashes."""
+        marks = {name: secret_mark(self.seed, text) for name, text in self.setting.secret.items()}
+        return Setting(self.setting.scenario, self.setting.options, self.setting.files, marks)
 
     def _open(self, header: Header) -> None:
         self.header = header
@@ -64,12 +73,17 @@ class Match:
         self._lines, self._mark = header_lines(header)
         self._before: dict[int, Any] = {}  # positions before the entries that can still be taken back
         self._undone: set[int] = set()
+        self._forced: set[int] = set()  # entries that nobody chose
 
     # -- what is on the table ------------------------------------------------------------------------------------
 
     @property
     def names(self) -> Names:
         return self.game.names(self.position)
+
+    def names_for(self, eyes: Eyes) -> Names:
+        """The names with the titles these eyes know."""
+        return self.names.retitled(extras.titles(self.game, self.position, eyes))
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -89,48 +103,65 @@ class Match:
         decision = self.decision
         return decision.seat if isinstance(decision, Decision) else None
 
+    @property
+    def sequel(self) -> extras.Sequel | None:
+        """The match that follows this one, once it is over."""
+        return extras.sequel(self.game, self.position) if self.outcome is not None else None
+
     def chair(self, seat: int) -> Chair:
         """All that a player or bot of this seat may touch."""
         self._check_seat(seat)
         return Chair(self, seat)
 
-    def view(self, seat: int | None) -> View:
-        return self.game.view(self.position, seat)
+    def view(self, eyes: Eyes) -> View:
+        return self.game.view(self.position, eyes)
 
-    def log(self, seat: int | None, since: int = 0) -> Iterator[Told]:
-        """What the seat (None: a spectator) was told from entry `since` on; lines taken back are gone."""
+    def log(self, eyes: Eyes, since: int = 0) -> Iterator[Told]:
+        """What these eyes were told from entry `since` on; lines taken back are gone."""
+        names = self.names_for(eyes)
         for entry in range(since, len(self.entries)):
             if entry not in self._undone:
                 for event in self._events[entry]:
-                    if heard(event, seat):
-                        yield Told(entry, tell(event, self.game.sentences, self.names), event)
+                    if heard(event, eyes):
+                        yield Told(entry, tell(event, self.game.sentences, names), event)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.id}/{self.setting.scenario}: {len(self.entries)} entries, {self.decision!r}>"
 
     def _repr_svg_(self) -> str:
         """In a notebook a match shows the table as the deciding seat sees it, its picks glowing."""
-        decision = self.decision
+        decision, eyes = self.decision, self.deciding
         picks = [self.names.text(pick) for pick in decision.picks] if isinstance(decision, Decision) else []
-        return str(self.game.picture(self.position).draw(self.view(self.deciding), picks))
+        view = self.view(eyes)
+        return str(self.game.picture(self.position, eyes, view.sheet).draw(view, picks))
 
     # -- picking and taking back ---------------------------------------------------------------------------------
 
     def pick(self, seat: int, what: int | str, expected: int | None = None) -> list[Event]:
         """Carries out a pick (its number or text). `expected` is the number the new entry should get: a repeated or
-        late request is refused instead of being taken for the next decision."""
+        late request is refused instead of being taken for the next decision. Returns what happened; entries that
+        leave no choice, but must stand in the record, follow at once."""
         self._check_seat(seat)
         self._check_number(expected)
-        decision = self.decision
-        if isinstance(decision, Outcome):
-            raise GameOver(f"The game is over: {decision.summary}")
+        decision = self._running()
         if decision.seat != seat:
-            raise WrongSeat(f"It is {self.seat_names[decision.seat]}'s decision, not {self.seat_names[seat]}'s.")
-        names = self.names
-        number = names.pick(what) if isinstance(what, str) else what
+            whose, mine = possessive(self.seat_names[decision.seat]), possessive(self.seat_names[seat])
+            raise WrongSeat(f"It is {whose} decision, not {mine}.")
+        number = self.names.pick(what) if isinstance(what, str) else what
         if number not in decision.picks:
             raise BadPick(self._refusal(seat, number))
-        return self._carry_out(seat, number)
+        return self._carry_out(seat, number) + self._take_forced()
+
+    def concede(self, seat: int, expected: int | None = None) -> list[Event]:
+        """The seat gives up, whoever is to decide; the game says what that means for the others."""
+        self._check_seat(seat)
+        self._check_number(expected)
+        self._running()
+        self._check_present(seat)
+        after, log = self.position.copy(), Log()
+        dice = self._thrown(lambda dice: self.game.concede(after, seat, dice, log))
+        self._advance(Entry(len(self.entries), seat, CONCEDE, dice), self.position, after, log)
+        return log + self._take_forced()
 
     def undo(self, seat: int, to: int | None = None, expected: int | None = None) -> int:
         """Takes back the seat's entries from number `to` on (default: its last one). Returns the entry gone back to."""
@@ -153,23 +184,41 @@ class Match:
 
     def undoable(self, seat: int) -> list[int]:
         """Entries this seat may take back now, oldest first."""
-        return sorted(entry for entry in self._before if self.entries[entry].seat == seat)
+        return sorted(entry for entry in self._before if self._chosen_by(seat, entry))
+
+    def _chosen_by(self, seat: int, entry: int) -> bool:
+        return self.entries[entry].seat == seat and entry not in self._forced
+
+    def _running(self) -> Decision:
+        decision = self.decision
+        if isinstance(decision, Outcome):
+            raise GameOver(f"The game is over: {decision.summary}")
+        return decision
 
     def _carry_out(self, seat: int, pick: int) -> list[Event]:
-        before = self.position
-        text = self.names.text(pick)
-        after = before.copy()
-        log: Log = []
+        text, after, log = self.names.text(pick), self.position.copy(), Log()
+        dice = self._thrown(lambda dice: self.game.apply(after, pick, dice, log))
+        self._advance(Entry(len(self.entries), seat, text, dice), self.position, after, log)
+        return log
+
+    def _take_forced(self) -> list[Event]:
+        """Decisions without a choice that must leave an entry, so that their number tells nothing."""
+        events: list[Event] = []
+        while isinstance(decision := self.decision, Decision) and decision.forced:
+            events += self._carry_out(decision.seat, decision.picks[0])
+        return events
+
+    def _thrown(self, act: Any) -> tuple[int, ...]:
+        """The rolls that carrying something out took; if it fails, no roll was made."""
         dice = self._own_dice()
         counter = dice.counter
         try:
-            self.game.apply(after, pick, dice, log)
+            act(dice)
         except BaseException:
             dice.counter = counter
             dice.take()
             raise
-        self._advance(Entry(len(self.entries), seat, text, dice.take()), before, after, log)
-        return log
+        return dice.take()
 
     def _own_dice(self) -> LiveDice:
         if self._dice is None:
@@ -178,13 +227,18 @@ class Match:
 
     def _advance(self, entry: Entry, before: Any, after: Any, log: Log) -> None:
         """Makes `after` the position and keeps `before` for undo, unless a barrier was passed."""
+        asked = self.game.decision(before)
+        assert isinstance(asked, Decision)
         self.position = after
         decision = self.decision
         same_seat = isinstance(decision, Decision) and decision.seat == entry.seat
-        if entry.dice or not same_seat or before.knowledge() != after.knowledge():
+        barred = entry.dice or entry.conceded or asked.manner.window or not same_seat
+        if barred or before.knowledge() != after.knowledge():
             self._before.clear()
         else:
             self._before[entry.number] = before
+        if asked.forced:
+            self._forced.add(entry.number)
         self._write(entry, log)
 
     def _write(self, entry: Entry, log: Log) -> None:
@@ -197,12 +251,16 @@ class Match:
         if not 0 <= seat < len(self.seat_names):
             raise WrongSeat(f"There is no seat {seat}; the seats are 0 to {len(self.seat_names) - 1}.")
 
+    def _check_present(self, seat: int) -> None:
+        if any(entry.conceded and entry.seat == seat for entry in self.entries):
+            raise WrongSeat(f"{self.seat_names[seat]} gave up before; the others play on.")
+
     def _check_number(self, expected: int | None) -> None:
         if expected is not None and expected != len(self.entries):
             raise StalePick(f"The game has moved on: entry {len(self.entries)} is next, not {expected}.")
 
     def _refusal(self, seat: int, pick: int) -> str:
-        names = self.names
+        names = self.names_for(seat)
         if not 0 <= pick < len(names):
             return f"There is no pick number {pick} in this game."
         reasons = self.game.why_not(self.position, seat, pick)
@@ -219,21 +277,26 @@ class Match:
 
     # -- text and back -------------------------------------------------------------------------------------------
 
-    def text(self) -> str:
-        """The record as text. The seed is revealed only when the game is over."""
-        lines, mark = list(self._lines), self._mark
-        outcome = self.outcome
-        if outcome is not None:
-            line, mark = sealed(mark, f"end {outcome.summary}")
-            lines.append(line)
-            line, mark = sealed(mark, f"seed {self.seed}")
-            lines.append(line)
-        return "\n".join(lines) + "\n"
+    @property
+    def lines(self) -> Sequence[str]:
+        """The record's sealed lines so far, those of the header first."""
+        return self._lines
+
+    def text(self, reveal: bool = False) -> str:
+        """The record as text. Seed and secret files are revealed when the game is over and nothing secret lives on in
+        its sequel; the authority may reveal them later."""
+        outcome, sequel = self.outcome, self.sequel
+        if outcome is None:
+            return "\n".join(self._lines) + "\n"
+        sealed_up = sequel is not None and sequel.lives_on and not reveal
+        ending = closing(self._mark, outcome.summary, self.setting.secret, "" if sealed_up else self.seed)
+        return "\n".join([*self._lines, *ending]) + "\n"
 
     def snapshot(self) -> dict[str, Any]:
         """The position and the dice as plain JSON: enough to go on even after a change of the rules. Holds the
         secret seed: for the authority's own storage only."""
-        return {
+        held = {"secret": dict(self.setting.secret)} if self.setting.secret else {}
+        return held | {
             "schema": SCHEMA,
             "version": self.game.version,
             "entries": len(self.entries),
@@ -243,114 +306,25 @@ class Match:
         }
 
     @classmethod
-    def replay(cls, game: AnyGame, text: str) -> Self:
+    def replay(cls, game: AnyGame, text: str, secret: Mapping[str, str] = {}) -> Self:
         """Plays a record again, trusting nothing: every pick, roll and seal is checked. A record without its seed can
-        be watched but not continued."""
-        parsed = parse(text)
-        match = cls._from_header(game, parsed)
-        match.seed = parsed.seed
-        wanted = match.text().split("\n")[:-1]
-        if parsed.snapshot:  # a saved game carries one as its last line
-            wanted.append(sealed(match._mark, parsed.lines[-1].rpartition(" #")[0])[0])
-        compare(parsed.lines, wanted)
-        return match
+        be watched but not continued. `secret` are files the record does not reveal."""
+        from .replay import replay
+
+        return replay(cls, game, text, secret)
 
     @classmethod
     def resume(cls, game: AnyGame, text: str, snapshot: dict[str, Any]) -> Self:
-        """Goes on with a running match. If the rules have changed since, the position comes from the snapshot."""
-        parsed = parse(text)
-        if snapshot.get("schema") != SCHEMA:
-            raise BadRecord(0, f"its snapshot has schema {snapshot.get('schema')!r}; {SCHEMA} is needed.")
-        if parsed.header.version == game.version:
-            match = cls._from_header(game, parsed)
-        else:
-            match = cls._from_snapshot(game, parsed, snapshot)
-        match.seed = str(snapshot["seed"])
-        if commitment(match.seed) != parsed.header.commitment:
-            raise BadRecord(5, "the commitment does not fit the seed of the snapshot; it belongs to another match.")
-        match._dice = LiveDice(match.seed, sum(len(entry.dice) for entry in match.entries))
-        return match
+        """Goes on with a running match, its whole story played again. If the rules have changed since, the position
+        comes from the snapshot."""
+        from .replay import resume
+
+        return resume(cls, game, text, snapshot)
 
     @classmethod
-    def _from_snapshot(cls, game: AnyGame, parsed: Parsed, snapshot: dict[str, Any]) -> Self:
-        if snapshot["entries"] != len(parsed.entries):
-            raise BadRecord(
-                0, f"its snapshot holds {snapshot['entries']} entries of {len(parsed.entries)}; the newest is needed."
-            )
-        match = cls.__new__(cls)
-        match.game, match.setting, match.seats = game, complete(game, parsed.header.setting), parsed.header.seats
-        match.position = fill(game.blank(match.setting), snapshot["position"])
-        match._open(parsed.header)
-        match.entries = list(parsed.entries)
-        match._events = [[] for _ in parsed.entries]
-        match._lines = parsed.lines[: 5 + len(parsed.entries)]
-        match._mark = match._lines[-1].rpartition(" #")[2]
-        return match
+    def reload(cls, game: AnyGame, text: str, snapshot: dict[str, Any]) -> Self:
+        """Goes on with a running match from its snapshot; only the entries after it are played again. What happened
+        before is not told by `log`."""
+        from .replay import reload
 
-    @classmethod
-    def _from_header(cls, game: AnyGame, parsed: Parsed) -> Self:
-        header = parsed.header
-        if header.game != game.id:
-            raise BadRecord(2, f"it is a game of {header.game!r}, not of {game.id!r}.")
-        if header.version != game.version:
-            raise BadRecord(
-                2, f"it was played by version {header.version} of the rules; these are version {game.version}."
-            )
-        match = cls.__new__(cls)
-        match._dice = None
-        match.game, match.setting, match.seats, match.seed = game, complete(game, header.setting), header.seats, ""
-        log: Log = []
-        dice = RecordedDice(parsed.entries[0].dice)
-        with _blaming(0, dice):
-            match.position = game.setup(match.setting, dice, log)
-        match._open(header)
-        match._write(parsed.entries[0], log)
-        match._check_line(parsed)
-        for entry in parsed.entries[1:]:
-            match._repeat(entry)
-            match._check_line(parsed)
-        return match
-
-    def _check_line(self, parsed: Parsed) -> None:
-        """The line just replayed must be the line that was written."""
-        if parsed.lines[len(self._lines) - 1] != self._lines[-1]:
-            raise BadRecord(len(self._lines), ALTERED)
-
-    def _repeat(self, entry: Entry) -> None:
-        """One entry of a record being replayed."""
-        with _blaming(entry.number, NO_ROLLS):
-            if entry.undo is not None:
-                self.undo(entry.seat, entry.undo)
-                return
-            decision = self.decision
-            pick = self.names.pick(entry.text)
-            if isinstance(decision, Outcome) or decision.seat != entry.seat or pick not in decision.picks:
-                raise BadPick(f"{entry.text!r} was not a legal pick of seat {entry.seat} there.")
-        before, log, dice = self.position, Log(), RecordedDice(entry.dice)
-        after = before.copy()
-        with _blaming(entry.number, dice):
-            self.game.apply(after, pick, dice, log)
-        self._advance(entry, before, after, log)
-
-
-class _blaming:  # noqa: N801  # reads as a verb: with _blaming(entry): ...
-    """Turns whatever a replayed entry trips over into an error that names its line."""
-
-    def __init__(self, entry: int, dice: RecordedDice) -> None:
-        self.line = entry + 6  # five header lines, and lines count from one
-        self.dice = dice
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: type[BaseException] | None, trouble: BaseException | None, trace: object) -> None:
-        if isinstance(trouble, WyrmError):
-            raise BadRecord(self.line, str(trouble)) from None
-        if trouble is None:
-            try:
-                self.dice.finish()
-            except DiceError as left_over:
-                raise BadRecord(self.line, str(left_over)) from None
-
-
-NO_ROLLS = RecordedDice(())
+        return reload(cls, game, text, snapshot)

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from .decision import Reason
-from .dice import Dice, RandomDice, exhaust, totals
+from .dice import Dice, RandomDice, branches, exhaust, totals
 from .errors import TooManyWorlds
 from .event import Event, Log
 from .game import AnyGame
@@ -39,8 +39,8 @@ class Chance(msgspec.Struct, frozen=True):
 
 class Odds(msgspec.Struct, frozen=True):
     """All results with their chances and what went into them. `worlds` is 1 if the seat knows everything, or what it
-    does not know makes no difference; else so many imagined worlds were averaged. `tries` is 0 unless the rolls were
-    too many to run over: then they were made so often."""
+    does not know makes no difference; else so many imagined worlds were averaged. `tries` is 0 unless the odds are an
+    estimate, because the rolls were too many to run over or decide what is made: then they were made so often."""
 
     chances: tuple[Chance, ...]
     because: tuple[Reason, ...]
@@ -85,16 +85,23 @@ def chances(game: AnyGame, pos: Any, pick: int, series: int = 100_000) -> dict[s
     return totals(exhaust(lambda dice: answer(game, pos.copy(), pick, dice), series))
 
 
+def _followed(game: AnyGame, pos: Any, pick: int, series: int) -> tuple[dict[str, Fraction], int]:
+    """The chances of every result, and how many series of rolls were run if content was made on the way, else 0."""
+    found = list(branches(lambda dice: answer(game, pos.copy(), pick, dice), series))
+    made = any(sampled for _, _, sampled in found)
+    return totals((chance, result) for chance, result, _ in found), len(found) if made else 0
+
+
 def odds_of(game: AnyGame, pos: Any, seat: int, pick: int, worlds: int = WORLDS) -> Odds:
     """What the seat may expect of a pick, from what it knows."""
     rng = Random(blake2b(game.view(pos, seat).json() + pick.to_bytes(4, "big"), digest_size=8).digest())
     seen = _imagined(game, pos, seat, rng, worlds)
     because = tuple(game.explain(pos, seat, pick))
     try:
-        table, differ = _averaged(game, seen, pick)
+        table, differ, tries = _averaged(game, seen, pick)
     except TooManyWorlds:
         return Odds(_listed(_estimated(game, seen, pick, rng)), because, len(seen), TRIES)
-    return Odds(_listed(table), because, len(seen) if differ else 1)
+    return Odds(_listed(table), because, len(seen) if differ else 1, tries)
 
 
 Worlds = Sequence[tuple[Any, int]]  # and how often each was imagined
@@ -111,17 +118,19 @@ def _imagined(game: AnyGame, pos: Any, seat: int, rng: Random, worlds: int) -> W
     return list(seen.values())
 
 
-def _averaged(game: AnyGame, seen: Worlds, pick: int) -> tuple[dict[str, Fraction], bool]:
-    """Exact chances over all worlds, and whether they differ from one to another."""
+def _averaged(game: AnyGame, seen: Worlds, pick: int) -> tuple[dict[str, Fraction], bool, int]:
+    """Chances over all worlds, whether they differ from one to another, and the tries if they are an estimate."""
     drawn = sum(times for _, times in seen)
     table: dict[str, Fraction] = {}
     alike = set()
+    tries = 0
     for world, times in seen:
-        found = chances(game, world, pick, max(LEAST, SERIES // len(seen)))
+        found, made = _followed(game, world, pick, max(LEAST, SERIES // len(seen)))
+        tries += made
         alike.add(frozenset(found.items()))
         for result, chance in found.items():
             table[result] = table.get(result, Fraction(0)) + chance * times / drawn
-    return table, len(alike) > 1
+    return table, len(alike) > 1, tries
 
 
 def _estimated(game: AnyGame, seen: Worlds, pick: int, rng: Random) -> dict[str, Fraction]:

@@ -9,18 +9,21 @@
     1 0 dwarf-guards #...
     2 0 0622 #...
     3 0 undo 2 #...
-    end {"summary":"...","winners":[0]} #...
+    4 1 concede #...
+    end The Dwarves have given up. #...
+    secret deck.toml "..." #...
     seed 4f2a... #...
 
 An entry is its number, the seat, the pick, the rolls it caused, and a hash over the line, the hash before it and the
-position reached. Changing one character anywhere breaks that line.
+position reached. Changing one character anywhere breaks that line. Secret files stand in the header by their hashes;
+their texts come with the seed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -39,16 +42,25 @@ T = TypeVar("T")
 SETTING = Shape(Setting)
 SEATS = Shape(tuple[str, ...])
 SNAPSHOT = Shape(dict[str, Any])
+TEXT = Shape(str)
+
+
+CONCEDE = "concede"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line: the set-up (seat -1), a pick, or an undo back to the position before entry `undo`."""
+    """One line: the set-up (seat -1), a pick, a seat that gives up, or an undo back to the position before entry
+    `undo`."""
 
     number: int
     seat: int
     text: str
     dice: tuple[int, ...] = ()
     undo: int | None = None
+
+    @property
+    def conceded(self) -> bool:
+        return self.text == CONCEDE
 
     def body(self) -> str:
         rolls = f" [{' '.join(map(str, self.dice))}]" if self.dice else ""
@@ -70,10 +82,21 @@ class Header(msgspec.Struct, frozen=True):
     def bodies(self) -> list[str]:
         return [
             f"game {self.game} {self.version}",
-            f"setting {_json(self.setting)}",
+            f"setting {_json(_spelt(self.setting))}",
             f"seats {_json(self.seats)}",
             f"commitment {self.commitment}",
         ]
+
+
+def _spelt(setting: Setting) -> dict[str, Any]:
+    """A setting as a header spells it; most have nothing secret."""
+    plain = {"scenario": setting.scenario, "options": setting.options, "files": setting.files}
+    return plain | ({"secret": setting.secret} if setting.secret else {})
+
+
+def secret_mark(seed: str, text: str) -> str:
+    """What a header says of a secret file: a hash that nobody can guess the text from without the seed."""
+    return hashlib.sha256(f"wyrmtable secret {seed}\n{text}".encode()).hexdigest()
 
 
 def seal(previous: str, body: str, position: str = "") -> str:
@@ -104,6 +127,7 @@ class Parsed(msgspec.Struct):
     entries: list[Entry]
     end: str = ""
     seed: str = ""
+    secret: dict[str, str] = {}
     snapshot: dict[str, Any] = {}
 
 
@@ -120,6 +144,9 @@ def parse(text: str) -> Parsed:
         word, _, rest = body.partition(" ")
         if word in ("end", "seed"):
             setattr(parsed, word, rest)
+        elif word == "secret":
+            name, quote, written = rest.partition(' "')  # a name may have blanks in it
+            parsed.secret[name] = _decode(number, quote + written, TEXT)
         elif word == "snapshot":
             parsed.snapshot = _decode(number, rest, SNAPSHOT)
         elif parsed.end or parsed.seed:
@@ -129,6 +156,19 @@ def parse(text: str) -> Parsed:
     if not parsed.entries:
         raise BadRecord(len(lines), "the set-up is missing.")
     return parsed
+
+
+def closing(mark: str, end: str, secret: Mapping[str, str], seed: str) -> list[str]:
+    """The last lines of a record: how it ended and, with the seed, what was secret."""
+    bodies = [f"end {end}"]
+    if seed:
+        bodies += [f"secret {name} {_json(text)}" for name, text in sorted(secret.items())]
+        bodies.append(f"seed {seed}")
+    lines = []
+    for body in bodies:
+        line, mark = sealed(mark, body)
+        lines.append(line)
+    return lines
 
 
 def compare(found: Iterable[str], right: Iterable[str]) -> None:

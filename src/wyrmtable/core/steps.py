@@ -6,12 +6,13 @@ nobody have only the second half. Interrupts, retreats that displace others, tra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from .decision import Decision, Outcome
+from .decision import Decision, Outcome, Reason
 from .dice import Dice
-from .event import Log
+from .event import Log, Watching
+from .names import possessive
 from .position import Position
 
 Step = tuple[Any, ...]  # (name: str, *ints)
@@ -23,21 +24,30 @@ class Stacked(Position, Protocol):
     steps: list[Step]
 
 
+class Ending(Stacked, Protocol):
+    """A position that keeps how the game ended: `(winners, summary, scores, rules)`, empty while it goes on."""
+
+    outcome: tuple[Any, ...]
+
+
 S = TypeVar("S", bound=Stacked)
 
 
 class Asking(NamedTuple, Generic[S]):
     """A step that asks a seat. `picks` may also answer with an Outcome: then the game is over. `take` carries out a
-    pick; it pops or replaces its own step when it is done."""
+    pick; it pops or replaces its own step when it is done. `phase` is what people call this part of the turn; without
+    one the step belongs to that of the step below it."""
 
     picks: Callable[[S, Step], Decision | Outcome]
     take: Callable[[S, Step, int, Dice, Log | None], None]
+    phase: str = ""
 
 
 class Running(NamedTuple, Generic[S]):
     """A step that asks nobody: `run` does it and pops or replaces its own step."""
 
     run: Callable[[S, Step, Dice, Log | None], None]
+    phase: str = ""
 
 
 Table = Mapping[str, Asking[S] | Running[S]]
@@ -45,7 +55,8 @@ Table = Mapping[str, Asking[S] | Running[S]]
 
 def settle(table: Table[S], pos: S, dice: Dice, log: Log | None) -> Decision | Outcome:
     """Runs on to the next real decision: automatic steps are carried out, and a decision with a single pick is
-    taken, since nobody can choose otherwise. The decision found is kept in `pos.pending`."""
+    taken, since nobody can choose otherwise, unless that would tell something (see `Manner`). The decision found is
+    kept in `pos.pending`."""
     while True:
         step = pos.steps[-1]
         code = table[step[0]]
@@ -53,9 +64,11 @@ def settle(table: Table[S], pos: S, dice: Dice, log: Log | None) -> Decision | O
             code.run(pos, step, dice, log)
             continue
         decision = code.picks(pos, step)
-        if isinstance(decision, Outcome) or len(decision.picks) != 1:
+        if isinstance(decision, Outcome) or len(decision.picks) != 1 or not decision.manner.swallowed:
             pos.pending = decision
             return decision
+        if isinstance(log, Watching):
+            log.forced(decision.picks[0])
         code.take(pos, step, decision.picks[0], dice, log)
 
 
@@ -67,3 +80,46 @@ def take(table: Table[S], pos: S, pick: int, dice: Dice, log: Log | None) -> Non
     pos.pending = None
     code.take(pos, step, pick, dice, log)
     settle(table, pos, dice, log)
+
+
+def decide(table: Table[S], pos: S) -> Decision | Outcome:
+    """The decision of a settled position: the one kept from settling, else worked out anew."""
+    if pos.pending is None:
+        step = pos.steps[-1]
+        code = table[step[0]]
+        assert isinstance(code, Asking), "only an asking step can be current between picks"
+        pos.pending = code.picks(pos, step)
+    return pos.pending
+
+
+def phase(table: Table[S], pos: S) -> str:
+    """What people call this part of the turn: told by the topmost step that names one."""
+    return next((table[step[0]].phase for step in reversed(pos.steps) if table[step[0]].phase), "")
+
+
+def finish(pos: Ending, outcome: Outcome) -> None:
+    """The game is over: nothing else is left to do."""
+    pos.outcome = (outcome.winners, outcome.summary, outcome.scores, outcome.rules)
+    pos.steps[:] = [("over",)]
+
+
+def _over(pos: Ending, step: Step) -> Outcome:
+    winners, summary, scores, rules = pos.outcome
+    return Outcome(winners, summary, scores, rules)
+
+
+def _nothing(pos: Ending, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    raise AssertionError("nothing is picked when the game is over")
+
+
+OVER: Asking[Any] = Asking(_over, _nothing)
+
+
+def opening(decision: Decision | Outcome, seat: int, pick: int, seats: Sequence[str], rule: str) -> list[Reason] | None:
+    """How every `why_not` begins: the game is over, somebody else decides (by `rule`, that of the order of play), or
+    nothing forbids the pick. None: the game itself must say why."""
+    if isinstance(decision, Outcome):
+        return [Reason(decision.rules[0] if decision.rules else rule, f"The game is over. {decision.summary}")]
+    if decision.seat != seat:
+        return [Reason(rule, f"It is {possessive(seats[decision.seat])} turn.")]
+    return [] if pick in decision.picks else None

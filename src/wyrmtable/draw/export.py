@@ -10,8 +10,10 @@ from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from wyrmtable.core.errors import WyrmError
+from wyrmtable.draw.lettering import num
 from wyrmtable.draw.picture import Frame, Picture, overlay, svg, svg_page, tray_height, used_symbols
 
 
@@ -51,16 +53,35 @@ def gif(picture: Picture, frames: Sequence[Frame], path: str | Path, width: int 
     except ImportError:
         raise PicturesMissing("pillow") from None
     _check(frames)
-    extra = max(tray_height(picture, frame.view) for frame in frames)
-    symbols = f"<defs>{used_symbols(picture, [frame.view for frame in frames])}</defs>"
-    paper = f'<rect width="100%" height="100%" fill="#efe4c8"/>{picture.background}'
-    ground = Image.open(BytesIO(png_bytes(svg_page(picture, extra, paper, ""), width))).convert("RGBA")
+    boards = {id(board): board for board in (_board(picture, frame) for frame in frames)}
+    symbols = f"<defs>{used_symbols((_board(picture, frame), frame.view) for frame in frames)}</defs>"
+    extra = {key: max(_tray(board, picture, frames)) for key, board in boards.items()}
+    paper = '<rect width="100%" height="100%" fill="#efe4c8"/>'
+
+    def paint(board: Picture, body: str) -> Any:
+        page = svg_page(board, extra[id(board)], body, "")
+        return Image.open(BytesIO(png_bytes(page, width))).convert("RGBA")
+
+    grounds = {key: paint(board, paper + board.ground) for key, board in boards.items()}
+    high = max(ground.height for ground in grounds.values())
     painted = []
     for frame in frames:
-        body = symbols + "".join(overlay(picture, frame.view, frame.highlights, frame.trail))
-        layer = Image.open(BytesIO(png_bytes(svg_page(picture, extra, body, ""), width))).convert("RGBA")
-        painted.append(Image.alpha_composite(ground, layer).convert("RGB").quantize(255))
+        board = _board(picture, frame)
+        layer = paint(board, symbols + "".join(overlay(board, frame.view, frame.highlights, frame.trail)))
+        whole = Image.new("RGB", (width, high), "#efe4c8")
+        whole.paste(Image.alpha_composite(grounds[id(board)], layer).convert("RGB"))
+        painted.append(whole.quantize(255))
     painted[0].save(path, save_all=True, append_images=painted[1:], duration=int(seconds * 1000), loop=0)
+
+
+def _board(picture: Picture, frame: Frame) -> Picture:
+    """The board a frame is seen on."""
+    return frame.picture or picture
+
+
+def _tray(board: Picture, picture: Picture, frames: Sequence[Frame]) -> Iterator[float]:
+    """The room below a board in each of the frames that are seen on it."""
+    return (tray_height(board, frame.view) for frame in frames if _board(picture, frame) is board)
 
 
 def stills(picture: Picture, frames: Sequence[Frame], folder: Path, width: int = 1600) -> Iterator[Path]:
@@ -70,7 +91,7 @@ def stills(picture: Picture, frames: Sequence[Frame], folder: Path, width: int =
     digits = len(str(len(frames)))
     for number, frame in enumerate(frames):
         path = folder / f"{number:0{digits}}.png"
-        png(svg(picture, frame.view, frame.highlights, frame.trail), path, width)
+        png(svg(_board(picture, frame), frame.view, frame.highlights, frame.trail), path, width)
         yield path
 
 
@@ -78,22 +99,30 @@ def html(picture: Picture, frames: Sequence[Frame], title: str) -> str:
     """A replay page that needs no other file: slider, arrow keys, and every piece of markup stored once."""
     _check(frames)
     pieces: dict[str, int] = {}
+    boards = {id(board): board for board in (_board(picture, frame) for frame in frames)}
+    order = list(boards)
     steps = []
     for frame in frames:
-        parts = overlay(picture, frame.view, frame.highlights, frame.trail)
+        board = _board(picture, frame)
+        parts = overlay(board, frame.view, frame.highlights, frame.trail)
         caption = frame.caption or " ".join(word for word in (frame.view.turn, frame.view.phase) if word)
-        steps.append([caption, [pieces.setdefault(part, len(pieces)) for part in parts]])
-    extra = max(tray_height(picture, frame.view) for frame in frames)
-    body = (
-        f"<defs>{used_symbols(picture, [frame.view for frame in frames])}</defs>"
-        f'<g class="board">{picture.background}</g><g id="overlay"></g>'
+        steps.append([caption, [pieces.setdefault(part, len(pieces)) for part in parts], order.index(id(board))])
+    high = [board.height + max(_tray(board, picture, frames)) for board in boards.values()]
+    sizes = [f"0 0 {num(board.width)} {num(tall)}" for board, tall in zip(boards.values(), high, strict=True)]
+    hidden = [' hidden="hidden"' if number else "" for number in range(len(boards))]
+    grounds = "".join(
+        f'<g class="board"{way}>{board.ground}</g>' for way, board in zip(hidden, boards.values(), strict=True)
     )
-    data = json.dumps({"pieces": list(pieces), "steps": steps}, separators=(",", ":")).replace("</", "<\\/")
+    symbols = used_symbols((_board(picture, frame), frame.view) for frame in frames)
+    first = _board(picture, frames[0])
+    shown = svg_page(first, high[0] - first.height, f'<defs>{symbols}</defs>{grounds}<g id="overlay"></g>', title)
+    plain = {"pieces": list(pieces), "steps": steps, "sizes": sizes}
+    data = json.dumps(plain, separators=(",", ":")).replace("</", "<\\/")
     page = files("wyrmtable.draw").joinpath("replay.html").read_text(encoding="utf-8")
     fields = {
         "@TITLE@": escape(title),
         "@LAST@": str(len(frames) - 1),
-        "@BOARD@": svg_page(picture, extra, body, title),
+        "@BOARD@": shown,
         "@DATA@": data,
     }
     for field, text in fields.items():

@@ -5,19 +5,22 @@ what `svg` composes here.
 """
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import TypeVar
 
 from wyrmtable.core.errors import WyrmError
-from wyrmtable.core.view import Marker, Token, View
-from wyrmtable.draw.counter import badge_symbol, symbol_id
+from wyrmtable.core.view import Ground, Marker, Overlay, Token, View
+from wyrmtable.draw.counter import badge_symbol
 from wyrmtable.draw.lettering import num, text_path
+from wyrmtable.draw.shades import shade
+from wyrmtable.draw.tokens import stack, tile, token_markup, use
 
 Point = tuple[float, float]
+T = TypeVar("T")
+Laid = TypeVar("Laid", Token, Marker, Ground)
 
-FAN = 0.16
-FAN_REACH = 0.45
 TRAY = "#efe4c8"
 STYLE = "<style>@media (prefers-color-scheme:dark){.board{filter:brightness(.82)}}</style>"
 
@@ -31,8 +34,24 @@ class NoSuchSpot(WyrmError):
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A region of a large ground, drawn over the background once it comes into sight. Its markup counts in the
+    picture's own units and needs nothing from outside: a client may paint every piece by itself."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    markup: str
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
-    """The drawing of a board: its ground, a symbol for every counter, and where each place and side lies."""
+    """The drawing of one sheet: its ground, a symbol for every counter, and where each place and side lies.
+
+    `shapes` outline places and sides for highlights; alike ones travel as one outline (`draw.wire`). `sides` names
+    those of `places` that are sides. `tile` is how wide tiles of the ground are drawn; 0: as wide as a counter.
+    """
 
     width: float
     height: float
@@ -42,6 +61,14 @@ class Picture:
     shapes: Mapping[str, tuple[Point, ...]]
     counter: float
     title: str = ""
+    sides: Collection[str] = ()
+    pieces: tuple[Piece, ...] = ()
+    tile: float = 0.0
+
+    @property
+    def ground(self) -> str:
+        """The whole ground as one drawing."""
+        return self.background + "".join(piece.markup for piece in self.pieces)
 
     def draw(self, view: View, highlights: Collection[str] = ()) -> str:
         """The board with what a view lays on it, as an SVG document."""
@@ -52,10 +79,11 @@ class Picture:
 
     def shape(self, place: str) -> tuple[Point, ...]:
         """The outline of a place or side, for highlights."""
-        try:
-            return self.shapes[place]
-        except KeyError:
-            raise NoSuchSpot(f"This board shows no place or side called {place!r}. Check its name.") from None
+        return _found(self.shapes, place)
+
+    def spot(self, place: str) -> Point:
+        """The middle of a place or side."""
+        return _found(self.places, place)
 
     def symbol(self, key: str) -> str:
         """The markup of a symbol."""
@@ -69,62 +97,30 @@ class Picture:
             ) from None
 
 
+def _found(among: Mapping[str, T], place: str) -> T:
+    try:
+        return among[place]
+    except KeyError:
+        raise NoSuchSpot(f"This board shows no place or side called {place!r}. Check its name.") from None
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One moment of a replay: a view, what to light up, the way the last mover went, and a caption."""
+    """One moment of a replay: a view, what to light up, the way the last mover went, and a caption.
+
+    `picture` is the board it is seen on where that is not the one of the whole replay: another sheet, or a board that
+    has grown.
+    """
 
     view: View
     caption: str = ""
     highlights: tuple[str, ...] = ()
     trail: tuple[str, ...] = ()
-
-
-def _use(key: str, centre: Point, size: float) -> str:
-    x, y = num(centre[0] - size / 2), num(centre[1] - size / 2)
-    return f'<use href="#{symbol_id(key)}" x="{x}" y="{y}" width="{num(size)}" height="{num(size)}"/>'
+    picture: Picture | None = None
 
 
 def _points(points: Sequence[Point]) -> str:
     return " ".join(f"{num(x)},{num(y)}" for x, y in points)
-
-
-def fan(centre: Point, size: float, count: int) -> list[Point]:
-    """Where the counters of a stack lie, bottom first: shifted to the upper right, the whole centred on the place."""
-    if count < 2:
-        return [centre] * count
-    step = min(FAN, FAN_REACH / (count - 1)) * size
-    start = -step * (count - 1) / 2
-    return [(centre[0] + start + n * step, centre[1] - start - n * step) for n in range(count)]
-
-
-def _token(token: Token, centre: Point, size: float, lit: bool) -> str:
-    badges = "".join(
-        _use(f"badge-{word}", (centre[0] + size * (0.42 - 0.34 * n), centre[1] - size * 0.06), size * 0.36)
-        for n, word in enumerate(token.badges)
-    )
-    ring = ""
-    if lit:
-        x, y = num(centre[0] - size * 0.5), num(centre[1] - size * 0.5)
-        ring = (
-            f'<rect class="lit" x="{x}" y="{y}" width="{num(size)}" height="{num(size)}" rx="{num(size * 0.12)}" '
-            f'fill="none" '
-            f'stroke="#ffe34d" stroke-width="{num(size * 0.09)}"/>'
-        )
-    pick = f' data-pick="{escape(token.pick)}"' if token.pick else ""
-    return (
-        f'<g class="token" data-place="{escape(token.place)}" '
-        f'data-owner="{token.owner}"{pick}><title>{escape(token.title)}</title>'
-        f"{ring}{_use(token.symbol, centre, size)}{badges}</g>"
-    )
-
-
-def _count(centre: Point, size: float, count: int) -> str:
-    x, y, r = centre[0] - size * 0.5, centre[1] - size * 0.44, size * 0.2
-    return (
-        f'<g class="count"><circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="#7a1410" stroke="#fff" '
-        f'stroke-width="{num(r * 0.2)}"/>'
-        f"{text_path(str(count), x, y + r * 0.55, r * 1.1, '#fff', 0.2)}</g>"
-    )
 
 
 def _stacks(tokens: Sequence[Token]) -> Mapping[str, list[Token]]:
@@ -132,14 +128,6 @@ def _stacks(tokens: Sequence[Token]) -> Mapping[str, list[Token]]:
     for token in tokens:
         stacks.setdefault(token.place, []).append(token)
     return stacks
-
-
-def _stack(tokens: Sequence[Token], centre: Point, size: float, lit: Collection[str]) -> Iterator[str]:
-    spots = fan(centre, size, len(tokens))
-    for token, spot in zip(tokens, spots, strict=True):
-        yield _token(token, spot, size, bool(token.pick) and token.pick in lit)
-    if len(tokens) > 1:
-        yield _count(spots[-1], size, len(tokens))
 
 
 def _glow(picture: Picture, place: str) -> str:
@@ -151,9 +139,7 @@ def _glow(picture: Picture, place: str) -> str:
 
 
 def _marker(picture: Picture, marker: Marker) -> str:
-    if marker.place not in picture.places:
-        raise NoSuchSpot(f"This board shows no place or side called {marker.place!r}. Check its name.")
-    drawing = _use(marker.symbol, picture.places[marker.place], picture.counter * 0.62)
+    drawing = use(marker.symbol, picture.spot(marker.place), picture.counter * 0.62)
     return f'<g class="marker" data-place="{escape(marker.place)}"><title>{escape(marker.title)}</title>{drawing}</g>'
 
 
@@ -184,7 +170,7 @@ def _tray(picture: Picture, boxes: Mapping[str, list[Token]], lit: Collection[st
         row = _tray_row(picture)
         for n, token in enumerate(tokens):
             centre = size * (5 + 1.12 * (n % row)), y + size * (0.75 + 1.12 * (n // row))
-            yield _token(token, centre, size, bool(token.pick) and token.pick in lit)
+            yield token_markup(token, centre, size, lit)
         y += size * 1.12 * math.ceil(len(tokens) / row) + size * 0.3
 
 
@@ -199,17 +185,35 @@ def _tray_height(picture: Picture, boxes: Mapping[str, list[Token]]) -> float:
 
 def tray_height(picture: Picture, view: View) -> float:
     """Room below the board for counters that stand in no place of it."""
-    return _tray_height(picture, _stacks([token for token in view.tokens if token.place not in picture.places]))
+    tokens = on_sheet(view, view.tokens)
+    return _tray_height(picture, _stacks([token for token in tokens if token.place not in picture.places]))
+
+
+def on_sheet(view: View, things: Sequence[Laid]) -> list[Laid]:
+    """Those that lie on the sheet to look at now, or on no sheet in particular."""
+    return [thing for thing in things if not thing.sheet or not view.sheet or thing.sheet == view.sheet]
+
+
+def _tile(picture: Picture, ground: Ground) -> str:
+    return tile(ground, picture.spot(ground.place), picture.tile or picture.counter)
+
+
+def _shade(picture: Picture, shown: Overlay) -> str:
+    shapes = [picture.shapes[place] for place in shown.places if place in picture.shapes]
+    return shade(shown, shapes, picture.counter) if shapes else ""
 
 
 def overlay(picture: Picture, view: View, highlights: Collection[str] = (), trail: Sequence[str] = ()) -> list[str]:
-    """Everything that lies on the board, lowest first: glowing places, markers, counters, the last move."""
-    parts = [_glow(picture, place) for place in highlights if place in picture.shapes]
-    parts += [_marker(picture, marker) for marker in view.markers]
-    stacks = _stacks(view.tokens)
+    """Everything that lies on the board, lowest first: tiles, overlays, glowing places, markers, counters, the last
+    move. Of a view of several sheets only what lies on the one to look at."""
+    parts = [_tile(picture, ground) for ground in on_sheet(view, view.grounds)]
+    parts += [_shade(picture, shown) for shown in view.overlays if shown.shown]
+    parts += [_glow(picture, place) for place in highlights if place in picture.shapes]
+    parts += [_marker(picture, marker) for marker in on_sheet(view, view.markers)]
+    stacks = _stacks(on_sheet(view, view.tokens))
     for place, tokens in stacks.items():
         if place in picture.places:
-            parts += _stack(tokens, picture.places[place], picture.counter, highlights)
+            parts += stack(tokens, picture.places[place], picture.counter, highlights)
     parts += _tray(
         picture, {place: tokens for place, tokens in stacks.items() if place not in picture.places}, highlights
     )
@@ -217,13 +221,19 @@ def overlay(picture: Picture, view: View, highlights: Collection[str] = (), trai
     return parts
 
 
-def used_symbols(picture: Picture, views: Sequence[View]) -> str:
-    """The symbol elements these views need, each once."""
-    markers = [marker.symbol for view in views for marker in view.markers]
-    tokens = [token for view in views for token in view.tokens]
-    badges = [f"badge-{word}" for token in tokens for word in token.badges]
-    keys = dict.fromkeys([*markers, *(token.symbol for token in tokens), *badges])
-    return "".join(picture.symbol(key) for key in keys)
+def used_symbols(scenes: Iterable[tuple[Picture, View]]) -> str:
+    """The symbol elements that these views need on their pictures, each once."""
+    found: dict[str, str] = {}
+    for picture, view in scenes:
+        tokens = on_sheet(view, view.tokens)
+        keys = [ground.symbol for ground in on_sheet(view, view.grounds)]
+        keys += [marker.symbol for marker in on_sheet(view, view.markers)]
+        keys += [token.symbol for token in tokens]
+        keys += [f"badge-{word}" for token in tokens for word in token.badges]
+        for key in keys:
+            if key not in found:
+                found[key] = picture.symbol(key)
+    return "".join(found.values())
 
 
 def svg_page(picture: Picture, extra: float, body: str, title: str) -> str:
@@ -239,7 +249,7 @@ def svg_page(picture: Picture, extra: float, body: str, title: str) -> str:
 def svg(picture: Picture, view: View, highlights: Collection[str] = (), trail: Sequence[str] = ()) -> str:
     """A standalone SVG of the view: the board, and on it what the view lists and nothing else."""
     body = (
-        f'{STYLE}<defs>{used_symbols(picture, [view])}</defs><g class="board">{picture.background}</g>'
+        f'{STYLE}<defs>{used_symbols([(picture, view)])}</defs><g class="board">{picture.ground}</g>'
         f'<g class="overlay">{"".join(overlay(picture, view, highlights, trail))}</g>'
     )
     title = " ".join(word for word in (picture.title, view.turn, view.phase) if word)

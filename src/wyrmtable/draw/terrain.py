@@ -42,13 +42,21 @@ def outline(cells: Iterable[Sequence[Point]]) -> str:
     loops = []
     while following:
         start = next(iter(following))
-        loop, at = [start], following[start].pop()
+        loop, at = [start], _follow(following, start)
         while at != start:
             loop.append(at)
-            at = following[at].pop()
-        following = {a: rest for a, rest in following.items() if rest}
+            at = _follow(following, at)
         loops.append("M" + "L".join(loop) + "Z")
     return "".join(loops)
+
+
+def _follow(following: dict[str, list[str]], at: str) -> str:
+    """Where the outline goes on from a corner; the way there is used up."""
+    ways = following[at]
+    onward = ways.pop()
+    if not ways:
+        del following[at]
+    return onward
 
 
 def inner_edges(cells: Iterable[Sequence[Point]]) -> str:

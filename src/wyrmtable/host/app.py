@@ -1,4 +1,4 @@
-"""The ASGI application: routes, errors in words, limits, and the house behind them."""
+"""The ASGI application: routes, errors in words, limits, and the server behind them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,27 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from .house import open_house
-from .lane import Lane
+from .errors import HANDLERS
+from .fastpath import FastPath
 from .limits import Gate
-from .routes import games, manual, pages, people, play, streams, tables
+from .routes import (
+    accounts,
+    advice,
+    chat,
+    games,
+    manual,
+    pages,
+    pictures,
+    play,
+    replays,
+    seats,
+    series,
+    streams,
+    tables,
+    windows,
+)
+from .server import open_server
 from .settings import Settings, from_environment
-from .troubles import HANDLERS
 
 ABOUT = """Play over HTTP: list your tables, read the state of a seat, send a pick.
 
@@ -28,8 +43,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_house(chosen) as house:
-            app.state.house = house
+        async with open_server(chosen) as server:
+            app.state.server = server
             yield
 
     app = FastAPI(
@@ -44,11 +59,25 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.thumbs = {}
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
-    for module in (people, games, tables, play, streams, manual):
+    for module in (
+        accounts,
+        games,
+        tables,
+        seats,
+        series,
+        chat,
+        play,
+        windows,
+        advice,
+        replays,
+        pictures,
+        streams,
+        manual,
+    ):
         app.include_router(module.router)
     if pages.WEB.is_dir():
         app.mount("/static", pages.Fresh(directory=pages.WEB), name="static")
     app.include_router(pages.router)
-    app.add_middleware(Lane, main=app)
+    app.add_middleware(FastPath, main=app)
     app.add_middleware(Gate, body=chosen.body, upload=chosen.upload, secure=chosen.secure)
     return app

@@ -1,8 +1,11 @@
-"""Opening the database: SQLite in WAL mode with full synchronisation, or PostgreSQL; migrations run at the start."""
+"""Opening the database: SQLite in WAL mode with full synchronisation, or PostgreSQL; migrations run at the start.
+
+`announce` tells the other processes on the same PostgreSQL what changed; it travels with the commit.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
+CHANNEL = "wyrm"
 MIGRATION_LOCK = 0x7779726D  # any number of our own
 
 
@@ -55,3 +59,15 @@ def _alone(engine: Engine) -> Iterator[Connection]:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
         yield connection
+
+
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+def announce(connection: Connection, origin: str, table: str, what: str) -> None:
+    announce_all(connection, [(origin, table, what)])
+
+
+def announce_all(connection: Connection, said: Sequence[tuple[str, str, str]]) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(_NOTIFY, [{"channel": CHANNEL, "payload": " ".join(words)} for words in said])

@@ -8,7 +8,7 @@ from collections import OrderedDict
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .refusals import Refused
+from .errors import Refused
 
 BUCKETS = 10_000
 CSP = (

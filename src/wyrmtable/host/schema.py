@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -80,6 +81,14 @@ tables = Table(
     Column("entries", Integer, nullable=False),
     Column("outcome", Text),
     Column("snapshot", Text),  # holds secrets: for the host itself only
+    Column("pace", String(8), nullable=False, server_default="live"),  # live, days
+    Column("window", Float),  # since when a window is open
+    Column("held", Float),  # since when its beat is stopped
+    Column("answer", String(200), nullable=False, server_default=""),  # secret until the end of the beat
+    Column("secret", Text, nullable=False, server_default="{}"),  # JSON of secret files, until the series has ended
+    Column("sealed", Boolean, nullable=False, server_default=false()),  # over, but its secrets live on
+    Column("chain", String(32), index=True),  # the first table of a series
+    Column("sequel", String(32)),  # the next table of the series
     Index("ix_tables_status", "status", "moved"),
 )
 
@@ -108,6 +117,16 @@ entries = Table(
     Column("undo", Integer),
     Column("mark", String(12), nullable=False),
     Column("at", Float, nullable=False),
+    Column("events", Text),  # JSON of what happened, for whoever it was: secret; none in entries of older hosts
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("orders", Text, nullable=False),  # JSON; nobody but the seat's owner is ever shown them
+    Column("hold", Boolean, nullable=False),  # the next window begins held
 )
 
 chat = Table(

@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from .refusals import Refused
+from .errors import Refused
 
 TOKEN_BYTES = 24
 MOST_KNOWN = 10_000  # signatures remembered: making one costs more than a pick

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from ..core import WyrmError
 from .app import create_app
-from .house import House
+from .server import Server
 from .settings import Settings, from_environment
 
 GRACE = 3  # seconds open streams get to end when the server stops
@@ -57,9 +57,9 @@ class TableServer(uvicorn.Server):
         super().__init__(config)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        house: House | None = getattr(self._app.state, "house", None)
-        if house is not None:
-            house.news.close()
+        server: Server | None = getattr(self._app.state, "server", None)
+        if server is not None:
+            server.updates.close()
         await super().shutdown(sockets)
 
 

@@ -33,6 +33,7 @@ class Settings:
     think: float = 10.0  # seconds a bot may think about one decision
     thinkers: int = 2  # processes in which bots think
     pace: float = 0.2  # seconds between a bot's picks while somebody watches
+    beat: float = 1.5  # seconds that every window stays open before silence passes
     away: float = 90.0  # seconds without a live stream after which a person counts as away
     smtp_host: str = ""
     smtp_port: int = 587

@@ -1,7 +1,4 @@
-"""Tables, seats, entries, chat and notes in the database: plain functions on a connection.
-
-`announce` tells the other processes on the same PostgreSQL what changed; it travels with the commit.
-"""
+"""Tables, seats, orders, chat and notes in the database: plain functions on a connection. (Entries: see `entries`.)"""
 
 from __future__ import annotations
 
@@ -9,16 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
-from ..core import Entry, Header, Shape
-from .refusals import Refused, no_such_table
-from .schema import chat, entries, notes, people, replays, seats, secrets, tables
-from .story import Page
+from ..core import Header, Order, Shape
+from .database import announce
+from .entries import add_entries
+from .errors import Refused, no_such_table
+from .schema import chat, notes, orders, people, replays, seats, secrets, tables
+from .stored import Events, StoredEntry
 
-CHANNEL = "wyrm"
 CHAT_SHOWN = 200
 HEADER = Shape(Header)
+ORDERS = Shape(tuple[Order, ...])
 
 
 class SeatRow(msgspec.Struct):
@@ -55,12 +54,22 @@ class TableRow(msgspec.Struct):
     deciding: int | None
     entries: int
     outcome: dict[str, Any] | None
+    pace: str = "live"  # or days: nobody waits for anybody's answer
+    window: float | None = None  # since when a window is open
+    held: float | None = None  # since when its beat is stopped
+    answer: str = ""  # what will be entered at the end of the beat; nobody is told
+    secret: dict[str, str] = {}  # files that nobody is shown before the series has ended
+    sealed: bool = False  # over, but its secrets live on in the next game of the series
+    chain: str | None = None  # the first table of the series
+    sequel: str | None = None  # the next table of the series
     seats: list[SeatRow] = []
 
 
-def announce(connection: Connection, origin: str, table: str, what: str) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{origin} {table} {what}"})
+class Standing(msgspec.Struct, frozen=True):
+    """What a seat wants to be answered in its name, and whether its next window begins held. Its owner's alone."""
+
+    orders: tuple[Order, ...] = ()
+    hold: bool = False
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -72,6 +81,7 @@ def _table(row: Any) -> TableRow:
     values = dict(row._mapping)
     values["header"] = HEADER.from_json(values["header"])
     values["outcome"] = msgspec.json.decode(values["outcome"]) if values["outcome"] else None
+    values["secret"] = msgspec.json.decode(values["secret"])
     return TableRow(**values, seats=[])
 
 
@@ -127,7 +137,7 @@ def open_tables(connection: Connection, limit: int = 100) -> list[TableRow]:
 
 
 def running_ids(connection: Connection, before: float) -> list[str]:
-    """Running tables on which nothing moved since `before`: a bot or a clock may need a push."""
+    """Running tables on which nothing moved since `before`: a bot, a clock or a window may need a push."""
     query = select(tables.c.id).where(and_(tables.c.status == "running", tables.c.moved < before))
     return list(connection.scalars(query.join(seats, seats.c.table_id == tables.c.id).where(_needs_push()).distinct()))
 
@@ -135,19 +145,9 @@ def running_ids(connection: Connection, before: float) -> list[str]:
 def _needs_push() -> Any:
     deciding = seats.c.seat == tables.c.deciding
     idle_bot = and_(seats.c.kind == "bot", seats.c.trouble == "")
-    return and_(deciding, or_(idle_bot, and_(seats.c.kind == "person", seats.c.clock.is_not(None))))
-
-
-def read_pages(connection: Connection, table_id: str, since: int = 0) -> list[Page]:
-    query = (
-        select(entries)
-        .where(and_(entries.c.table_id == table_id, entries.c.number >= since))
-        .order_by(entries.c.number)
-    )
-    return [
-        Page(Entry(row.number, row.seat, row.text, tuple(map(int, row.dice.split())), row.undo), row.mark)
-        for row in connection.execute(query)
-    ]
+    ordered = select(orders.c.seat).where(and_(orders.c.table_id == tables.c.id, orders.c.seat == seats.c.seat))
+    timed = or_(seats.c.clock.is_not(None), tables.c.window.is_not(None), ordered.exists())
+    return and_(deciding, or_(idle_bot, and_(seats.c.kind != "bot", timed)))
 
 
 def read_snapshot(connection: Connection, table_id: str) -> dict[str, Any] | None:
@@ -158,96 +158,40 @@ def read_snapshot(connection: Connection, table_id: str) -> dict[str, Any] | Non
 # -- writing ---------------------------------------------------------------------------------------------------------
 
 
-def add_table(connection: Connection, table: TableRow, page: Page) -> None:
+def add_table(connection: Connection, table: TableRow, setup: Sequence[StoredEntry], events: Sequence[Events]) -> None:
     values = msgspec.structs.asdict(table)
     chairs: Iterable[SeatRow] = values.pop("seats")
     values["header"] = msgspec.json.encode(table.header).decode()
     values["outcome"] = msgspec.json.encode(table.outcome).decode() if table.outcome else None
+    values["secret"] = msgspec.json.encode(table.secret).decode()
     connection.execute(insert(tables).values(**values, snapshot=None))
     for chair in chairs:
         connection.execute(insert(seats).values(table_id=table.id, **_seat_values(chair)))
-    connection.execute(_ADD_PAGE, [_page_values(table.id, page, table.created)])
+    add_entries(connection, [(table.id, setup, events, table.created)])
+
+
+def add_sequel(
+    connection: Connection,
+    previous: TableRow,
+    table: TableRow,
+    setup: Sequence[StoredEntry],
+    events: Sequence[Events],
+    origin: str,
+) -> str:
+    """Adds the next table of a series, unless it is there already; its id."""
+    first = previous.chain or previous.id
+    unmade = and_(tables.c.id == previous.id, tables.c.sequel.is_(None))
+    if connection.execute(update(tables).where(unmade).values(sequel=table.id, chain=first)).rowcount == 0:
+        return str(connection.scalar(select(tables.c.sequel).where(tables.c.id == previous.id)))
+    add_table(connection, msgspec.structs.replace(table, chain=first), setup, events)
+    announce(connection, origin, previous.id, "table")
+    return table.id
 
 
 def _seat_values(chair: SeatRow) -> dict[str, Any]:
     values = msgspec.structs.asdict(chair)
     del values["name"], values["seen"]
     return values
-
-
-_ADD_PAGE = insert(entries)
-
-
-def _page_values(table_id: str, page: Page, at: float) -> dict[str, Any]:
-    entry = page.entry
-    values = {"table_id": table_id, "number": entry.number, "seat": entry.seat, "text": entry.text}
-    return {**values, "dice": " ".join(map(str, entry.dice)), "undo": entry.undo, "mark": page.mark, "at": at}
-
-
-class Progress(msgspec.Struct, frozen=True):
-    """What an entry changes besides adding itself."""
-
-    at: float
-    deciding: int | None
-    status: str
-    outcome: str | None
-    snapshot: str | None
-    clocks: tuple[tuple[int, float], ...] = ()
-
-
-_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
-_ADVANCE = (
-    update(tables)
-    .where(tables.c.id == bindparam("at_table"))
-    .values({name: bindparam(f"new_{name}") for name in ("moved", "deciding", "entries", "status")})
-)
-
-
-class AddEntry:
-    """Adds an entry; the key (table, number) refuses a second one of the same number, whoever wrote it. Many of them
-    are written by the same few statements."""
-
-    __slots__ = ("origin", "page", "progress", "table_id")
-
-    def __init__(self, table_id: str, page: Page, progress: Progress, origin: str) -> None:
-        self.table_id = table_id
-        self.page = page
-        self.progress = progress
-        self.origin = origin
-
-    def __call__(self, connection: Connection) -> None:
-        self.together(connection, [self])
-
-    @classmethod
-    def together(cls, connection: Connection, jobs: Sequence[AddEntry]) -> None:
-        connection.execute(_ADD_PAGE, [_page_values(job.table_id, job.page, job.progress.at) for job in jobs])
-        connection.execute(_ADVANCE, [job._table_values() for job in jobs])
-        for job in jobs:
-            job._rarer(connection)
-        if connection.dialect.name == "postgresql":
-            told = [{"channel": CHANNEL, "payload": f"{job.origin} {job.table_id} entry"} for job in jobs]
-            connection.execute(_NOTIFY, told)
-
-    def _table_values(self) -> dict[str, Any]:
-        progress = self.progress
-        return {
-            "at_table": self.table_id,
-            "new_moved": progress.at,
-            "new_deciding": progress.deciding,
-            "new_entries": self.page.entry.number + 1,
-            "new_status": progress.status,
-        }
-
-    def _rarer(self, connection: Connection) -> None:
-        """What only some entries change: the end of the game, a snapshot, a clock."""
-        progress = self.progress
-        kept = {"outcome": progress.outcome, "snapshot": progress.snapshot}
-        values = {name: value for name, value in kept.items() if value is not None}
-        if values:
-            connection.execute(update(tables).where(tables.c.id == self.table_id).values(**values))
-        for seat, clock in progress.clocks:
-            place = and_(seats.c.table_id == self.table_id, seats.c.seat == seat)
-            connection.execute(update(seats).where(place).values(clock=clock))
 
 
 def change_seat(
@@ -263,7 +207,9 @@ def change_seat(
     )
     if not still_open:
         waiting = and_(tables.c.id == table_id, tables.c.status == "waiting")
+        connection.execute(update(tables).where(and_(waiting, tables.c.window.is_not(None))).values(window=at))
         connection.execute(update(tables).where(waiting).values(status="running", moved=at))
+    connection.execute(delete(orders).where(and_(orders.c.table_id == table_id, orders.c.seat == was.seat)))
     announce(connection, origin, table_id, "table")
 
 
@@ -279,6 +225,38 @@ def delete_table(connection: Connection, table_id: str, origin: str) -> None:
     if connection.execute(delete(tables).where(waiting)).rowcount != 1:
         raise Refused(409, "taken", "The game has begun; it can no longer be cleared away.")
     announce(connection, origin, table_id, "gone")
+
+
+# -- windows and standing orders -------------------------------------------------------------------------------------
+
+
+def note_answer(connection: Connection, table_id: str, number: int, answer: str, origin: str) -> None:
+    """Keeps what will be entered at the end of the beat. Nobody else is told."""
+    now = and_(tables.c.id == table_id, tables.c.entries == number)
+    connection.execute(update(tables).where(now).values(answer=answer))
+    announce(connection, origin, table_id, "orders")
+
+
+def set_beat(
+    connection: Connection, table_id: str, number: int, window: float, held: float | None, origin: str
+) -> None:
+    """Stops the beat of an open window, or lets it run again."""
+    now = and_(tables.c.id == table_id, tables.c.entries == number, tables.c.window.is_not(None))
+    connection.execute(update(tables).where(now).values(window=window, held=held))
+    announce(connection, origin, table_id, "table")
+
+
+def read_standing(connection: Connection, table_id: str) -> dict[int, Standing]:
+    query = select(orders).where(orders.c.table_id == table_id)
+    return {row.seat: Standing(ORDERS.from_json(row.orders), row.hold) for row in connection.execute(query)}
+
+
+def write_standing(connection: Connection, table_id: str, seat: int, standing: Standing, origin: str) -> None:
+    mine = and_(orders.c.table_id == table_id, orders.c.seat == seat)
+    values = {"orders": msgspec.json.encode(standing.orders).decode(), "hold": standing.hold}
+    if connection.execute(update(orders).where(mine).values(**values)).rowcount == 0:
+        connection.execute(insert(orders).values(table_id=table_id, seat=seat, **values))
+    announce(connection, origin, table_id, "orders")
 
 
 # -- chat, notes, replays, secrets -----------------------------------------------------------------------------------
@@ -317,9 +295,9 @@ def read_replay(connection: Connection, table_id: str) -> bytes | None:
 
 
 def write_replay(connection: Connection, table_id: str, body: bytes) -> None:
-    """Keeps a replay; if another process has just done so, its own is as good."""
-    known = select(func.count()).select_from(replays).where(replays.c.table_id == table_id)
-    if connection.scalar(known) == 0:
+    """Keeps a replay in place of whatever was kept before."""
+    mine = replays.c.table_id == table_id
+    if connection.execute(update(replays).where(mine).values(body=body)).rowcount == 0:
         connection.execute(insert(replays).values(table_id=table_id, body=body))
 
 

@@ -24,6 +24,8 @@ FIELDS = (
     "seconds",
     "summary",
     "trouble",
+    "link",
+    "sequel",
 )
 BETWEEN = "|"  # between several values of one cell
 
@@ -42,11 +44,13 @@ def to_cells(row: Row) -> list[str]:
         f"{row.seconds:g}",
         row.summary,
         row.trouble,
+        str(row.link),
+        row.sequel,
     ]
 
 
 def from_cells(cells: list[str]) -> Row:
-    game, scenario, options, seed, seats, scores, winners, decisions, seconds, summary, trouble = cells
+    game, scenario, options, seed, seats, scores, winners, decisions, seconds, summary, trouble, link, sequel = cells
     return Row(
         game,
         scenario,
@@ -59,6 +63,8 @@ def from_cells(cells: list[str]) -> Row:
         float(seconds),
         summary,
         trouble,
+        int(link),
+        sequel,
     )
 
 

@@ -23,8 +23,10 @@ def run_study(
     jobs = jobs_of(first_seed, games)
     with RowFile(out) if out is not None else nullcontext() as file:
         kept = _fitting(plan, file, jobs) if file is not None else {}
-        yield from kept.values()
-        missing = [job for job in jobs if job[1] not in kept]
+        whole = {seed: rows for seed, rows in kept.items() if rows[-1].ends_chain(plan.chain)}
+        for rows in whole.values():
+            yield from rows
+        missing = [job for job in jobs if job[1] not in whole]
         pool = Pool(plan, workers).run(missing)
         for row in pool:
             if file is not None:
@@ -32,11 +34,12 @@ def run_study(
             yield row
 
 
-def _fitting(plan: Plan, file: RowFile, jobs: list[Job]) -> dict[int, Row]:
-    """Earlier rows of these very games; a table of another study is refused rather than mixed."""
+def _fitting(plan: Plan, file: RowFile, jobs: list[Job]) -> dict[int, list[Row]]:
+    """Earlier rows of these very games, by seed; a table of another study is refused rather than mixed. If a chain of
+    games was broken off, it was played again: the last time counts."""
     mine = (plan.game().id, plan.scenario, option_words(plan.options))
     numbers = {seed: number for number, seed in jobs}
-    kept: dict[int, Row] = {}
+    kept: dict[int, list[Row]] = {}
     for line, row in enumerate(file.kept, 2):
         if (row.game, row.scenario, row.options) != mine:
             raise BadFile(
@@ -46,5 +49,5 @@ def _fitting(plan: Plan, file: RowFile, jobs: list[Job]) -> dict[int, Row]:
             continue
         if row.seats != plan.seats_of(numbers[row.seed]):
             raise BadFile(str(file.path), line, "other players sat in this game.", "Choose another --out.")
-        kept[row.seed] = row
+        kept.setdefault(row.seed, [])[row.link - 1 :] = [row]
     return kept

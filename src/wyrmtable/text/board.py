@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rich.text import Text
@@ -21,11 +22,15 @@ WIDEST = 12
 COLOURS = ("bright_cyan", "bright_red", "bright_green", "bright_magenta", "bright_yellow", "bright_blue")
 
 
+NO_SIGNS: Mapping[str, str] = MappingProxyType({})
+
+
 class Lit(NamedTuple):
-    """What to point out: places that can be picked, and where the action is."""
+    """What to point out: places that can be picked, where the action is, and what lies in an overlay."""
 
     legal: frozenset[str] = frozenset()
     focus: frozenset[str] = frozenset()
+    signs: Mapping[str, str] = NO_SIGNS  # of overlays, by place
 
 
 class Way(NamedTuple):
@@ -75,7 +80,12 @@ class TextBoard:
     """The lattice of a drawn board. `spots` is empty where places lie too irregularly to be drawn as characters."""
 
     def __init__(
-        self, names: Names, centres: Mapping[str, Point], seats: Sequence[str], ways: Mapping[str, Way] | None = None
+        self,
+        names: Names,
+        centres: Mapping[str, Point],
+        seats: Sequence[str],
+        ways: Mapping[str, Way] | None = None,
+        signs: Sequence[str] = (),
     ) -> None:
         places = {text: centres[text] for text in names.texts[names.places : names.sides] if text in centres}
         xs = _lattice([x for x, _ in places.values()])
@@ -86,7 +96,7 @@ class TextBoard:
         self.at = {spot: text for text, spot in self.spots.items()}
         if len(self.at) < len(self.spots):
             self.spots, self.at = {}, {}
-        self.letters = letters(seats)
+        self.letters = tuple(signs) or letters(seats)
         self.sides = dict.fromkeys(names.texts[names.sides : names.pieces], Way()) | dict(ways or {})
         self.ways = self._ways(self.sides)
         self.staggered = bool(self.at) and not any((col, row + 1) in self.at for col, row in self.at)
@@ -170,7 +180,8 @@ class TextBoard:
         elif text in lit.legal:
             opening, closing, style = "[", "]", "bold bright_yellow"
         else:
-            opening, closing, style = " ", " ", "dim"
+            opening = closing = lit.signs.get(text, " ")
+            style = "dim"
         return f"{opening}{name}{closing if not marked else '!'}".center(self.cell), style
 
     def _stack(self, tokens: Sequence[Token]) -> tuple[str, str]:
@@ -219,7 +230,7 @@ class TextBoard:
         if tokens:
             owner = max(token.owner for token in tokens)
             return self.letter(owner) if owner >= 0 else "o", colour(owner)
-        return ("*", "bold bright_yellow") if text in lit.legal else (".", "dim")
+        return ("*", "bold bright_yellow") if text in lit.legal else (lit.signs.get(text, "."), "dim")
 
 
 def _start(wanted: Sequence[int], last: int, room: int) -> int:

@@ -16,9 +16,10 @@ from ..core import Chair, Decision, Match, Outcome, Told, View, WyrmError, menti
 from .board import Lit
 from .commands import Commands
 from .menu import Menu
+from .orders import StandingOrders
 from .saves import BadSave, save
 from .screen import Screen, lit_by, places_of
-from .tables import text_board
+from .tables import Boards, on_sheet
 from .terminal import Terminal
 
 SAVE_EVERY = 2.0  # seconds between saves while only bots are playing
@@ -36,8 +37,10 @@ class Client:
         self.bots = bots
         self.terminal = terminal
         self.path = path
-        self.board = text_board(match.game, match.position)
-        self.screen = Screen(terminal, self.board, match.names)
+        self.boards = Boards(match.game)
+        self.screen = Screen(terminal, self.boards.board(match.position, match.view(None)), match.names)
+        self.orders = StandingOrders()
+        self.switched: set[str] = set()  # overlays that the player switched on or off
         self.maps = True
         self._seated: int | None = None
         self._unsaved = ""
@@ -79,12 +82,26 @@ class Client:
     def _turn(self) -> None:
         decision = self.match.decision
         assert isinstance(decision, Decision)
+        if self._ordered(decision):
+            return
         self._seat(decision.seat)
         chair = self.match.chair(decision.seat)
         self.table(chair, decision)
         entries = len(self.match.entries)
         while len(self.match.entries) == entries:
             self._listen(chair, decision)
+
+    def _ordered(self, decision: Decision) -> bool:
+        """Lets a standing order answer; the others at the keyboard learn nothing of it."""
+        pick = self.orders.answer(self.match, decision)
+        if pick is None:
+            return False
+        self.match.pick(decision.seat, pick)
+        self.save()
+        if len(self.people) == 1:
+            title = self.match.names_for(decision.seat).title(pick)
+            self.terminal.show(Text(f"  By your standing order: {title}.", style="dim italic"))
+        return True
 
     def _seat(self, seat: int) -> None:
         """Hands the keyboard over, if another person sat there; nothing of the other's screen stays."""
@@ -98,22 +115,32 @@ class Client:
 
     def table(self, chair: Chair, decision: Decision) -> None:
         """All that the seat needs to decide."""
-        view, lines = chair.view(), list(chair.log(self.last_own_entry(chair.seat)))
-        menu, lit = Menu(decision, chair.names), lit_by(chair, view, decision)
+        view, lines = on_sheet(chair.view()), list(chair.log(self.last_own_entry(chair.seat)))
+        menu, lit = Menu(decision, chair.names), self.lit(chair, view)
+        self.look_at(view)
         self.screen.heading(view)
         self.screen.news(lines)
         if self.maps:
             rest = self.screen.height_of_all_but_map(view, lines, menu)
             self.screen.map(view, lit, self.scene(chair, view, lines, lit), rest)
+        self.screen.panels(view, menu)
         self.screen.question(decision.question(chair.names), decision.rules)
-        self.screen.menu(menu)
+        self.screen.menu(menu, view)
+
+    def look_at(self, view: View, sheet: str = "") -> None:
+        """Puts a sheet of the board on the screen; by default the one that the game says."""
+        self.screen.board = self.boards.board(self.match.position, view, sheet)
+
+    def lit(self, chair: Chair, view: View) -> Lit:
+        return lit_by(chair, view, chair.decision, self.switched)
 
     def scene(self, chair: Chair, view: View, lines: Iterable[Told], lit: Lit) -> set[str]:
         """Where to look: at what the question is about, else at what may be picked, at the last news, at one's own."""
         texts = (text for told in lines for text in mentioned(told.event, chair.game.sentences, chair.names))
-        own = {self.board.home(token.place) for token in view.tokens if token.owner == chair.seat}
+        board = self.screen.board
+        own = {board.home(token.place) for token in view.tokens if token.owner == chair.seat}
         for places in (lit.focus, lit.legal, places_of(view, texts), own):
-            on_board = self.board.spots.keys() & set(map(self.board.home, places))
+            on_board = board.spots.keys() & set(map(board.home, places))
             if on_board:
                 return on_board
         return set()
@@ -137,8 +164,18 @@ class Client:
             self.complain(str(trouble))
 
     def pick(self, chair: Chair, pick: int) -> None:
+        """Carries out a pick; what the game warns of is told before."""
+        if chair.names.text(pick) in chair.view().warned:
+            self.screen.preview(chair.names.title(pick), chair.preview(pick))
+            if not self.terminal.confirm("Pick it all the same?"):
+                return
         self.match.pick(chair.seat, pick)
         self.save()
+
+    def concede(self, chair: Chair) -> None:
+        if self.terminal.confirm(f"Does {self.match.seat_names[chair.seat]} really give up?"):
+            self.match.concede(chair.seat)
+            self.save()
 
     def complain(self, message: str) -> None:
         self.terminal.show(Text(message, style="red"))
@@ -176,8 +213,20 @@ class Client:
         seat = seats[0] if len(seats) == 1 else None
         view = self.match.view(seat)
         since = self.last_own_entry(seat) if seat is not None else max(0, len(self.match.entries) - 3)
+        self.look_at(view)
         self.screen.heading(view)
         self.screen.news(self.match.log(seat, since))
         self.terminal.show("", Text(outcome.summary, style="bold"))
         if not self._unsaved:
             self.terminal.advise("See it again with:", f"wyrm replay {self.path}")
+
+    def goes_on(self) -> bool:
+        """Whether the players want the next game of a series now."""
+        sequel = self.match.sequel
+        if sequel is None:
+            return False
+        self.terminal.show("", Text(f"The story goes on: {sequel.title}", style="bold"), sequel.about)
+        try:
+            return self.terminal.confirm("Begin it now?")
+        except EOFError:
+            return False

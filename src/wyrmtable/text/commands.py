@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from .. import registry
 from ..bots import bot, has_captain, why
-from ..core import BadPick, Chair
+from ..core import BadPick, Chair, View
 from .menu import Menu, named
-from .rulebooks import rulebook_of
+from .panels import overlay_lines, panel_lines
 from .saves import save
-from .screen import lit_by, places_of
+from .screen import places_of
+from .tables import on_sheet
 
 if TYPE_CHECKING:
+    from ..rulebook import Rule
     from .client import Client
 
 HELP: Mapping[str, str] = {
@@ -31,10 +33,16 @@ HELP: Mapping[str, str] = {
     "map [PLACE]": "the board about the action, or about a place; 'map off' and 'map on' for every turn",
     "over": "the whole board from afar",
     "look PLACE": "everything you can see there",
+    "path PICK": "where a pick leads, what it costs, what speaks against it",
+    "panel [NAME]": "what lies beside the board, or one panel in full",
+    "sheet [NAME]": "the sheets of the board, or one of them",
+    "overlay [NAME]": "the overlays of the board; with a name, switch one on or off",
     "pieces [SEAT]": "all pieces by place, or those of a seat",
     "log [N]": "the story so far, or its last N lines",
     "rule ID": "the text of a rule",
     "rules WORDS": "rules that contain the words",
+    "order [KIND pass|ask|PICK]": "your standing orders; or give one: what to answer without being asked",
+    "concede": "give up; you are asked once more",
     "save [FILE]": "save (it is done after every pick anyway), or save a copy",
     "quit": "leave; the game is saved",
 }
@@ -56,6 +64,18 @@ ALIASES: Mapping[str, str] = {
 FOUND = 8  # rules shown for a search
 
 
+class Titled(Protocol):
+    """A part of a view that a player can name."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+Part = TypeVar("Part", bound=Titled)
+
+
 class Commands:
     """The commands of one seat at one decision. A pick with the same name goes first; `:undo` is always a command."""
 
@@ -73,10 +93,16 @@ class Commands:
             "map": self.map,
             "over": self.over,
             "look": self.look,
+            "path": self.path,
+            "panel": self.panel,
+            "sheet": self.sheet,
+            "overlay": self.overlay,
             "pieces": self.pieces,
             "log": self.log,
             "rule": self.rule,
             "rules": self.rules,
+            "order": self.order,
+            "concede": lambda _: client.concede(chair),
             "save": self.save,
             "quit": lambda _: client.quit(),
         }
@@ -151,21 +177,79 @@ class Commands:
         self.client.terminal.show("Taken back.")
 
     def again(self, _: str) -> None:
-        self.client.screen.menu(self.menu)
+        self.client.screen.menu(self.menu, self.chair.view())
 
     def map(self, where: str) -> None:
         if where in ("on", "off"):
             self.client.maps = where == "on"
             self.client.terminal.show(f"The board is {'shown' if self.client.maps else 'no longer shown'} every turn.")
             return
-        view = self.chair.view()
-        lit = lit_by(self.chair, view, self.chair.decision)
-        around = {self._place(where)} if where else self.client.scene(self.chair, view, (), lit)
-        self.client.screen.map(view, lit, around)
+        place = self._place(where) if where else ""
+        view = self._view_of(place)
+        lit = self.client.lit(self.chair, view)
+        self.client.screen.map(view, lit, {place} if place else self.client.scene(self.chair, view, (), lit))
 
     def over(self, _: str) -> None:
+        view = self._view_of("")
+        self.client.screen.overview(view, self.client.lit(self.chair, view))
+
+    def _view_of(self, place: str) -> View:
+        """The sheet that a place is on, put on the screen; the one to look at now if it is on none."""
         view = self.chair.view()
-        self.client.screen.overview(view, lit_by(self.chair, view, self.chair.decision))
+        for sheet in ("", *(each.id for each in view.sheets)):
+            self.client.look_at(view, sheet)
+            if not place or self.client.screen.board.home(place) in self.client.screen.board.spots:
+                return on_sheet(view, sheet)
+        self.client.look_at(view)
+        return on_sheet(view)
+
+    def sheet(self, what: str) -> None:
+        view = self.chair.view()
+        if not what:
+            listed = [f"  {each.id}  {each.title}" for each in view.sheets]
+            self.client.terminal.show(*(listed or ["The board has one sheet."]))
+            return
+        found = _called(what, view.sheets, "sheet")
+        self.client.look_at(view, found.id)
+        shown = on_sheet(view, found.id)
+        self.client.terminal.show(Text(found.title, style="bold"))
+        lit = self.client.lit(self.chair, shown)
+        self.client.screen.map(shown, lit, self.client.scene(self.chair, shown, (), lit))
+
+    def overlay(self, what: str) -> None:
+        view, client = self.chair.view(), self.client
+        if what:
+            found = _called(what, view.overlays, "overlay")
+            client.switched ^= {found.id}
+            client.terminal.show(f"{found.title}: {', '.join(found.places) or 'no place'}.")
+        client.terminal.show(*(list(overlay_lines(view, client.switched)) or [Text("There are no overlays.")]))
+
+    def panel(self, what: str) -> None:
+        view = self.chair.view()
+        for panel in [_called(what, view.panels, "panel")] if what else view.panels:
+            self.client.terminal.show(*panel_lines(panel, self.menu, whole=bool(what)))
+        if not view.panels:
+            self.client.terminal.show("Nothing lies beside the board.")
+
+    def path(self, what: str) -> None:
+        if not what:
+            raise BadPick("The path of what? Say 'path' and a pick, by number or name.")
+        pick = self.menu.find(what)
+        self.client.screen.preview(self.chair.names.title(pick), self.chair.preview(pick))
+
+    def order(self, what: str) -> None:
+        client, seat = self.client, self.chair.seat
+        kind, _, word = what.partition(" ")
+        if what and not word.strip():
+            raise BadPick(f"What is the order? Say 'order {kind} pass', 'order {kind} ask', or name a pick.")
+        if what:
+            client.orders.give(client.match, seat, kind, word.strip())
+        told = client.orders.told(client.match, seat)
+        for known, holds in told:
+            line = Text(f"  {known.kind}: {holds}", style="bold").append(f"  {known.title}", "not bold")
+            client.terminal.show(line.append(f" {known.about}" if known.about else "", "dim not bold"))
+        if not told:
+            client.terminal.show("There is nothing in this game that standing orders could answer.")
 
     def _place(self, what: str) -> str:
         return self.chair.names.text(named(self.chair.names, what, self.menu))
@@ -174,15 +258,19 @@ class Commands:
         if not where:
             raise BadPick("Look where? Say 'look' and the name of a place or a piece.")
         view, names = self.chair.view(), self.chair.names
-        boxes = self.client.board.stacks(view.tokens)
+        boxes = self.client.screen.board.stacks(view.tokens)
         if where in boxes and where not in names:
             self.client.screen.stacks(view, {where})
             return
         text = self._place(where)
-        self.client.terminal.show(Text(names.title(names.pick(text)), style="bold"))
         here = places_of(view, [text])
+        self._view_of(next(iter(here - {text}), text))
+        self.client.terminal.show(Text(names.title(names.pick(text)), style="bold"))
+        for ground in view.grounds:
+            if ground.place in here and ground.title:
+                self.client.terminal.show(f"  On the ground: {ground.title}.")
         self.client.screen.stacks(view, here)
-        ways = self.client.board.exits(text)
+        ways = self.client.screen.board.exits(text)
         if ways:
             told = (f"{place} ({way})" if str(way) else place for place, way in ways.items())
             self.client.terminal.show(f"  Ways lead to {', '.join(told)}.")
@@ -209,20 +297,25 @@ class Commands:
         if not rule_id:
             decision = self.chair.decision
             rule_id = decision.rules[0] if decision is not None and decision.rules else ""
-        book = rulebook_of(self.chair.game)
+        book = registry.rulebook(self.chair.game)
         for rule in book.resolve(rule_id.upper() if rule_id.upper() in book else rule_id):
-            self.client.terminal.show(Markdown(f"**{rule.id}** {rule.text}"))
+            self._print(rule)
 
     def rules(self, words: str) -> None:
         if not words:
             raise BadPick("Rules about what? Say 'rules' and one or more words.")
-        found = rulebook_of(self.chair.game).search(words)
+        found = registry.rulebook(self.chair.game).search(words)
         if not found:
             raise BadPick(f"No rule contains {words!r}.")
         for rule in found[:FOUND]:
-            self.client.terminal.show(Markdown(f"**{rule.id}** {rule.text}"))
+            self._print(rule)
         if len(found) > FOUND:
             self.client.terminal.show(f"... and {len(found) - FOUND} more.")
+
+    def _print(self, rule: Rule) -> None:
+        from rich.markdown import Markdown  # takes a while to load, and most games are played without
+
+        self.client.terminal.show(Markdown(f"**{rule.id}** {rule.text}"))
 
     def save(self, file: str) -> None:
         if file:
@@ -231,3 +324,15 @@ class Commands:
         else:
             save(self.client.match, self.client.path)
             self.client.terminal.show(f"Saved as {self.client.path}.")
+
+
+def _called(typed: str, known: Sequence[Part], kind: str) -> Part:
+    """The part that a player means: by its id, or by the beginning of its id or title."""
+    word = typed.casefold()
+    found = [each for each in known if each.id.casefold() == word] or [
+        each for each in known if each.id.casefold().startswith(word) or each.title.casefold().startswith(word)
+    ]
+    if len(found) != 1:
+        there = ", ".join(each.id for each in known) or "none"
+        raise BadPick(f"No {kind} is called {typed!r}. There is: {there}.")
+    return found[0]

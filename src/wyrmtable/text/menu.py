@@ -1,9 +1,12 @@
-"""The picks of a decision as a menu: numbered, grouped by kind, and found again from what a player types."""
+"""The picks of a decision as a menu: numbered, grouped by kind, and found again from what a player types.
+
+Where an amount is asked for, a number that is typed means that amount, and other picks are chosen by name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from ..core import BadPick, Decision, Names
@@ -13,7 +16,7 @@ SHOWN = 8  # so many candidates are named when a word is not clear
 
 
 class Line(NamedTuple):
-    """A line of the menu."""
+    """A line of the menu; number 0 stands for none."""
 
     number: int
     pick: int
@@ -27,12 +30,16 @@ class Line(NamedTuple):
 
 
 class Menu:
-    """What may be picked now; `lines` are numbered from 1 in the order of the picks."""
+    """What may be picked now; `lines` are numbered from 1 in the order of the picks, `amounts` are the numbers among
+    them."""
 
     def __init__(self, decision: Decision, names: Names) -> None:
         self.names = names
+        self.amounts = [names.value(pick) for pick in decision.picks if names.kind(pick) == "number"]
+        others = [pick for pick in decision.picks if names.kind(pick) != "number"]
         self.lines = [
-            Line(number, pick, names.text(pick), names.title(pick)) for number, pick in enumerate(decision.picks, 1)
+            Line(0 if self.amounts else number, pick, names.text(pick), names.title(pick))
+            for number, pick in enumerate(others, 1)
         ]
 
     def groups(self) -> Iterable[tuple[str, Sequence[Line]]]:
@@ -50,11 +57,26 @@ class Menu:
         exact = [line.pick for line in self.lines if word in (line.text.casefold(), line.title.casefold())]
         if len(exact) == 1:
             return exact[0]
+        if self.amounts and word.removeprefix("=").isdecimal():
+            return self._amount(int(word.removeprefix("=")))
         if word.isdecimal() and typed.strip() not in self.names and 1 <= int(word) <= len(self.lines):
             return self.lines[int(word) - 1].pick
         if typed.strip() in self.names:
             return self.names.pick(typed.strip())
         return self._unique(typed.strip(), self._beginning(word) or self._inside(word))
+
+    def amounts_told(self) -> str:
+        """The numbers that may be typed: as a range, if they are one."""
+        first, last = self.amounts[0], self.amounts[-1]
+        steps = {after - before for before, after in pairwise(self.amounts)}
+        if len(self.amounts) < 3 or len(steps) > 1:
+            return _some([str(amount) for amount in self.amounts])
+        return f"{first} to {last}" + (f" in steps of {steps.pop()}" if steps != {1} else "")
+
+    def _amount(self, amount: int) -> int:
+        if amount not in self.amounts:
+            raise BadPick(f"{amount} is not possible here. Type a number: {self.amounts_told()}.")
+        return self.names.number(amount)
 
     def _beginning(self, word: str) -> list[Line]:
         return [line for line in self.lines if line.text.casefold().startswith(word)] or [
@@ -81,8 +103,8 @@ def named(names: Names, typed: str, menu: Menu | None = None) -> int:
     things that may not be picked now."""
     if typed in names:
         return names.pick(typed)
-    if menu is not None and typed.isdecimal() and 1 <= int(typed) <= len(menu.lines):
-        return menu.lines[int(typed) - 1].pick
+    if menu is not None and typed.isdecimal() and (menu.amounts or 1 <= int(typed) <= len(menu.lines)):
+        return menu.find(typed)
     word = typed.casefold()
     found = [pick for pick, text in enumerate(names.texts) if text.casefold() == word] or [
         pick for pick, text in enumerate(names.texts) if text.casefold().startswith(word)

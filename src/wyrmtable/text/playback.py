@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..core import AnyGame, BadRecord, Decision, Entry, Match, RecordedDice, View, mentioned
-from ..draw.picture import Frame
+from ..core import ALL, AnyGame, BadPick, BadRecord, Decision, Eyes, Match, View, mentioned, parse, walk
+
+if TYPE_CHECKING:
+    from ..draw.picture import Frame
 
 
 class Playback:
@@ -14,19 +16,9 @@ class Playback:
 
     def __init__(self, game: AnyGame, text: str) -> None:
         self.game = game
-        self.match = Match.replay(game, text)
-        self.positions: list[Any] = []
-        for entry in self.match.entries:
-            self.positions.append(self._after(entry))
-
-    def _after(self, entry: Entry) -> Any:
-        if entry.number == 0:
-            return self.game.setup(self.match.setting, RecordedDice(entry.dice))
-        if entry.undo is not None:
-            return self.positions[entry.undo - 1]
-        after = self.positions[-1].copy()
-        self.game.apply(after, self.match.names.pick(entry.text), RecordedDice(entry.dice))
-        return after
+        secret = parse(text).snapshot.get("secret", {})  # a saved game holds what its record does not tell yet
+        self.match = Match.replay(game, text, secret)  # checks the ending, too
+        self.positions: list[Any] = [frame.position for frame in walk(game, text, secret)]
 
     def __len__(self) -> int:
         return len(self.positions)
@@ -34,6 +26,11 @@ class Playback:
     @property
     def last(self) -> int:
         return len(self.positions) - 1
+
+    def match_at(self, number: int) -> Match:
+        """The match as it stood after an entry."""
+        lines = self.match.lines[: len(self.match.lines) - self.last + self.entry(number)]
+        return Match.replay(self.game, "\n".join(lines) + "\n", self.match.setting.secret)
 
     def entry(self, number: int | None) -> int:
         """The entry asked for (None: the last), if the record has it."""
@@ -43,22 +40,20 @@ class Playback:
             raise BadRecord(0, f"it has entries 0 to {self.last}; there is no entry {number}.")
         return number
 
-    def view(self, number: int, seat: int | None) -> View:
-        return self.game.view(self.positions[number], seat)
+    def view(self, number: int, eyes: Eyes) -> View:
+        return self.game.view(self.positions[number], eyes)
 
-    def told(self, number: int, seat: int | None) -> list[str]:
-        """What the seat was told by an entry."""
-        return [told.sentence for told in self.match.log(seat, number) if told.entry == number]
-
-    def caption(self, number: int, seat: int | None) -> str:
-        """The entry in words: who picked what, as far as the seat may know before the game is over."""
+    def caption(self, number: int, eyes: Eyes) -> str:
+        """The entry in words: who picked what, as far as these eyes may know."""
         entry = self.match.entries[number]
         if entry.seat < 0:
             return "The game is set up."
         who = self.match.seat_names[entry.seat]
         if entry.undo is not None:
             return f"{who} goes back before entry {entry.undo}."
-        if entry.seat != seat and self.match.outcome is None:
+        if entry.conceded:
+            return f"{who} gives up."
+        if entry.seat != eyes and not everything_told(self.match):
             return f"{who} picks."
         return f"{who}: {self.match.names.title(self.match.names.pick(entry.text))}"
 
@@ -66,9 +61,11 @@ class Playback:
         decision = self.game.decision(self.positions[number])
         return decision.seat if isinstance(decision, Decision) else None
 
-    def turns(self, seat: int | None) -> list[Frame]:
+    def turns(self, eyes: Eyes) -> list[Frame]:
         """The set-up, each turn at its end, and the end of the game."""
-        frames = list(self.frames(seat))
+        from ..draw.picture import Frame
+
+        frames = list(self.frames(eyes))
         following = [*frames[1:], None]
         return [
             Frame(frame.view)  # what lit up at the turn's last entry is no news of the turn
@@ -76,14 +73,44 @@ class Playback:
             if after is None or after.view.turn != frame.view.turn
         ]
 
-    def frames(self, seat: int | None, first: int = 0, last: int | None = None) -> Iterator[Frame]:
-        """The moments of the record as a seat (None: a spectator) saw them, for drawn replays."""
+    def frames(self, eyes: Eyes, first: int = 0, last: int | None = None) -> Iterator[Frame]:
+        """The moments of the record as these eyes saw them, for drawn replays."""
+        from ..draw.picture import Frame
+
         match = self.match
         lines: dict[int, list[tuple[str, list[str]]]] = {}
-        for told in match.log(seat):
+        for told in match.log(eyes):
             marks = list(mentioned(told.event, self.game.sentences, match.names))
             lines.setdefault(told.entry, []).append((told.sentence, marks))
         for number in range(first, self.entry(last) + 1):
             heard = lines.get(number, [])
             lit = dict.fromkeys(text for _, marks in heard for text in marks)
-            yield Frame(self.view(number, seat), " ".join(sentence for sentence, _ in heard), tuple(lit))
+            yield Frame(self.view(number, eyes), " ".join(sentence for sentence, _ in heard), tuple(lit))
+
+
+def everything_told(match: Match) -> bool:
+    """Whether all may be shown: the game is over, and nothing secret lives on in a sequel."""
+    sequel = match.sequel
+    return match.outcome is not None and not (sequel is not None and sequel.lives_on)
+
+
+def eyes_called(match: Match, word: str) -> Eyes:
+    """Whose eyes a word means: a seat's, a `spectator`'s, or `all`; without one, those that see most."""
+    told, wanted = everything_told(match), word.casefold()
+    if wanted == "spectator" or not (wanted or told):
+        return None
+    if wanted and wanted != "all":
+        return seat_called(match.seat_names, word)
+    if not told:
+        raise BadPick("Everything is shown only when the game, and whatever goes on from it, is over.")
+    return ALL
+
+
+def seat_called(seats: tuple[str, ...], word: str) -> int:
+    """The seat with this number or beginning of a name."""
+    if word.isdecimal() and int(word) < len(seats):
+        return int(word)
+    fitting = [seat for seat, name in enumerate(seats) if name.casefold().startswith(word.casefold())]
+    if len(fitting) != 1:
+        raise BadPick(f"No seat is called {word!r}. The seats are: {', '.join(seats)}.")
+    return fitting[0]

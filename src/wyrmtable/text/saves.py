@@ -57,11 +57,20 @@ def fresh_path(match: Match) -> Path:
     return path
 
 
+def following_path(path: Path) -> Path:
+    """Where the next game of a series is kept: beside the one before it, with a number."""
+    series, _, number = path.stem.rpartition(".")
+    if series and number.isdecimal():
+        return path.with_name(f"{series}.{int(number) + 1}{path.suffix}")
+    return path.with_name(f"{path.stem}.2{path.suffix}")
+
+
 def text_of(match: Match) -> str:
-    """The record; while the game runs, with the snapshot to go on from."""
-    text = match.text()
+    """The record; while the game runs, with the snapshot to go on from. A finished one holds its secrets even where
+    they live on in a sequel: the next game is begun from it."""
     if match.outcome is not None:
-        return text
+        return match.text(reveal=True)
+    text = match.text()
     mark = text.rstrip("\n").rpartition(" #")[2]
     line, _ = sealed(mark, f"snapshot {msgspec.json.encode(match.snapshot()).decode()}")
     return f"{text}{line}\n"

@@ -1,8 +1,11 @@
-"""What a seat is shown in the terminal: heading, board, pieces, log, prompt and menu, from its view alone."""
+"""What a seat is shown in the terminal: heading, board, pieces, log, prompt and menu, from its view alone.
+
+What stands beside the board is laid out in `panels`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from rich.columns import Columns
 from rich.padding import Padding
@@ -10,9 +13,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ..core import Chair, Decision, Names, Odds, Reason, Token, Told, View
+from ..core import Chair, Decision, Names, Odds, Preview, Reason, Token, Told, View
 from .board import Lit, Spot, TextBoard, colour
 from .menu import Line, Menu
+from .panels import ROWS, aim_line, notes_of, overlay_signs, overlays_shown, panel_lines, signed
 from .terminal import Terminal
 
 BAR = 24  # characters of a full bar of odds
@@ -22,6 +26,7 @@ REST = 12  # lines that are kept free of the board if nobody says how many
 LISTED = 6  # more stacks are packed into columns
 BOX = 8  # pieces beside the board that are listed; more are counted
 MENU_LINES = 14  # longer groups are packed into columns
+WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 class Screen:
@@ -35,21 +40,26 @@ class Screen:
     # -- the table -----------------------------------------------------------------------------------------------
 
     def heading(self, view: View) -> None:
-        """Turn, phase, and a line for every seat."""
+        """Turn, phase, a line for every seat, and what the game is about."""
+        scores = view.aim.scores if view.aim is not None else ()
         words = [word for word in dict.fromkeys((view.turn, view.phase)) if word]
         self.terminal.show(Rule(" - ".join(words), align="left", style="dim", characters="-"))
         for seat, line in enumerate(view.seats):
             mark = ">" if view.deciding == seat else " "
             you = " (you)" if view.seat == seat else ""
             name = Text(f"{mark} {self.board.letter(seat)} ", style=colour(seat)).append(f"{line.name}{you}", "bold")
-            self.terminal.show(name.append(f"  {line.note}" if line.note else "", "not bold"))
+            notes = [line.note, *(score.text for score in scores if score.seat == seat)]
+            self.terminal.show(name.append("".join(f"  {note}" for note in notes if note), "not bold"))
+        if view.aim is not None:
+            self.terminal.show(aim_line(view.aim))
         if view.facts:
             self.terminal.show(Text("; ".join(f"{name}: {value}" for name, value in view.facts), style="dim"))
 
     def height_of_all_but_map(self, view: View, news: Sequence[Told], menu: Menu) -> int:
         """About how many lines the rest of a decision's screen takes."""
         lists = (1 + (-(-len(lines) // 4) if self._is_long(menu, lines) else len(lines)) for _, lines in menu.groups())
-        return len(view.seats) + len(news) + sum(lists) + 5
+        beside = sum(min(len(panel.rows), ROWS) + 2 for panel in view.panels)
+        return len(view.seats) + len(news) + sum(lists) + beside + bool(view.aim) + 5
 
     def map(self, view: View, lit: Lit, around: Iterable[str], rest: int = REST) -> None:
         """The part of the board where the action is, no larger than the window and the lists below it allow."""
@@ -61,7 +71,7 @@ class Screen:
         window = self._window(wanted, room)
         listed = self.terminal.height_of(*self._beneath(view, window))
         window = self._window(wanted, max(LEAST_LINES, min(room, self.terminal.height - rest - listed)))
-        self.terminal.show(*self.board.region(view, window, lit), *self._beneath(view, window))
+        self.terminal.show(*self.board.region(view, window, lit), *self._beneath(view, window), *_legend(view, lit))
 
     def _window(self, around: Iterable[str], room: int) -> tuple[Spot, Spot]:
         return self.board.window(around, self.terminal.width - 1, room)
@@ -113,7 +123,9 @@ class Screen:
     def _token(self, token: Token) -> Text:
         words = Text(f"{self.board.letter(token.owner)}:{token.title}", style=colour(token.owner))
         part = token.place.removeprefix(f"{self.board.home(token.place)}.")
-        notes = [part, *token.badges] if part != token.place else token.badges
+        notes = [*([part] if part != token.place else ()), *token.badges]
+        notes += [f"facing {_wind(token.facing)}"] if token.facing >= 0 else []
+        notes += [token.height] if token.height else []
         return words.append(f" [{', '.join(notes)}]" if notes else "", "dim")
 
     def _stack_line(self, place: str, tokens: Sequence[Text]) -> Text:
@@ -139,15 +151,23 @@ class Screen:
             Text(prompt, style="bold").append(f"  ({', '.join(rules)})" if rules else "", "dim not bold")
         )
 
-    def menu(self, menu: Menu) -> None:
-        """Numbered picks by kind; long lists are packed."""
+    def panels(self, view: View, menu: Menu | None = None) -> None:
+        """What lies beside the board, in short."""
+        for panel in view.panels:
+            self.terminal.show(*panel_lines(panel, menu))
+
+    def menu(self, menu: Menu, view: View) -> None:
+        """Numbered picks by kind, with a group's members and a sign where a warning waits; long lists are packed."""
+        notes = notes_of(view)
         for heading, lines in menu.groups():
             self.terminal.show(Text(f"{heading}:", style="underline"))
             if self._is_long(menu, lines):
-                items = [_menu_line(line, self._short(line)) for line in lines]
+                items = [_menu_line(line, self._short(line), notes) for line in lines]
                 self.terminal.show(Padding(Columns(items, padding=(0, 2)), (0, 0, 0, 1)))
             else:
-                self.terminal.show(*[_menu_line(line, line.label) for line in lines])
+                self.terminal.show(*[_menu_line(line, line.label, notes) for line in lines])
+        if menu.amounts:
+            self.terminal.show(Text(f"Type a number: {menu.amounts_told()}.", style="underline"))
 
     def _is_long(self, menu: Menu, lines: Sequence[Line]) -> bool:
         return len(lines) > MENU_LINES or len(menu.lines) > MENU_LINES * 2
@@ -174,9 +194,23 @@ class Screen:
         elif not odds.exact:
             self.terminal.show(Text(f"  Averaged over {odds.worlds} worlds that fit what you know.", style="dim"))
 
+    def preview(self, title: str, preview: Preview) -> None:
+        """Where a pick leads, what that costs, and what speaks against it."""
+        words = [" ".join(preview.path), f"costs {preview.cost}" if preview.cost else ""]
+        told = "; ".join(word for word in words if word) or "nothing is known of a way or a cost"
+        self.terminal.show(Text(f"{title}: ", style="bold").append(f"{told}.", "not bold"))
+        self.reasons(preview.warnings)
+
     def reasons(self, reasons: Iterable[Reason]) -> None:
         for reason in reasons:
             self.terminal.show(f"  {reason}")
+
+
+def _legend(view: View, lit: Lit) -> list[Text]:
+    """What the signs of overlays on the board mean."""
+    used = set(lit.signs.values())
+    shown = [f"{sign} {overlay.title}" for sign, overlay in signed(view) if sign in used]
+    return [Text(f"Overlays: {', '.join(shown)}", style="dim")] if shown else []
 
 
 def _packed(lines: Sequence[Text], width: int) -> list[Text]:
@@ -197,8 +231,15 @@ def _packed(lines: Sequence[Text], width: int) -> list[Text]:
     return packed
 
 
-def _menu_line(line: Line, label: str) -> Text:
-    return Text(f"{line.number:>3} ", style="bold cyan").append(label, "not bold default")
+def _menu_line(line: Line, label: str, notes: Mapping[str, str]) -> Text:
+    number = f"{line.number:>3} " if line.number else "  - "
+    shown = Text(number, style="bold cyan").append(label, "not bold default")
+    return shown.append(f" {notes[line.text]}" if line.text in notes else "", "not bold dim")
+
+
+def _wind(degrees: int) -> str:
+    """A direction in degrees from north as a wind; the six sides of a hex come out as six of them."""
+    return WINDS[round(degrees / 45) % len(WINDS)]
 
 
 def places_of(view: View, texts: Iterable[str]) -> set[str]:
@@ -210,12 +251,13 @@ def places_of(view: View, texts: Iterable[str]) -> set[str]:
     return places
 
 
-def lit_by(chair: Chair, view: View, decision: Decision | None) -> Lit:
-    """Legal places, and the places of the question and of the last news."""
+def lit_by(chair: Chair, view: View, decision: Decision | None, switched: Collection[str] = ()) -> Lit:
+    """Legal places, the places of the question, and those of the overlays that are shown."""
     names = chair.names
     legal: set[str] = set()
     focus: set[str] = set()
     if decision is not None:
-        legal = places_of(view, (names.text(pick) for pick in decision.picks if pick >= names.places))
+        near = (pick for pick in decision.picks if names.places <= pick < names.numbers)
+        legal = places_of(view, (names.text(pick) for pick in near))
         focus = places_of(view, (names.text(pick) for pick in decision.about if pick >= names.places))
-    return Lit(frozenset(legal), frozenset(focus))
+    return Lit(frozenset(legal), frozenset(focus), overlay_signs(overlays_shown(view, switched)))

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
-from ..core import BadPick, WyrmError, mentioned
+from ..core import BadPick, Eyes, View, WyrmError, mentioned
 from .board import Lit
-from .playback import Playback
+from .playback import Playback, eyes_called
 from .screen import Screen, places_of
-from .tables import text_board
+from .tables import Boards, on_sheet
 from .terminal import Terminal
 
 HELP = (
     "Enter or n: next entry; b: back; a number: go to that entry; + and a number: so many further; s SEAT: look with "
-    "that seat's eyes (s alone: a spectator's); o: overview; p: all pieces; q: leave."
+    "that seat's eyes (s spectator: an onlooker's; s alone: those that see most); o: overview; p: all pieces; x: what "
+    "lies beside the board; q: leave."
 )
 
 
 class Stepper:
     """Shows one entry after another."""
 
-    def __init__(self, playback: Playback, terminal: Terminal, seat: int | None) -> None:
+    def __init__(self, playback: Playback, terminal: Terminal, eyes: Eyes) -> None:
         self.playback = playback
         self.terminal = terminal
-        self.seat = seat
+        self.eyes = eyes
         match = playback.match
-        self.board = text_board(match.game, match.position)
-        self.screen = Screen(terminal, self.board, match.names)
+        self.boards = Boards(match.game)
+        first = self.boards.board(playback.positions[0], playback.view(0, eyes))
+        self.screen = Screen(terminal, first, match.names)
 
     def run(self, at: int) -> None:
         self.terminal.show(Text(HELP, style="dim"))
@@ -61,37 +61,33 @@ class Stepper:
         if word[0] == "+" and word[1:].strip().isdecimal():
             return min(last, at + int(word[1:]))
         if word.split()[0] == "s":
-            self.seat = seat_called(self.playback.match.seat_names, word[1:].strip())
+            self.eyes = eyes_called(self.playback.match, word[1:].strip())
         elif word == "o":
-            self.screen.overview(self.playback.view(at, self.seat), Lit())
+            self.screen.overview(self._view(at), Lit())
         elif word == "p":
-            self.screen.pieces(self.playback.view(at, self.seat))
+            self.screen.pieces(self.playback.view(at, self.eyes))
+        elif word == "x":
+            self.screen.panels(self._view(at))
         else:
             raise BadPick(HELP)
         return at
 
+    def _view(self, at: int) -> View:
+        """The table after an entry, its board put on the screen."""
+        view = self.playback.view(at, self.eyes)
+        self.screen.board = self.boards.board(self.playback.positions[at], view)
+        return on_sheet(view)
+
     def show(self, at: int) -> None:
         """One entry: the table after it, and what was told."""
-        view = self.playback.view(at, self.seat)
+        view = self._view(at)
         match = self.playback.match
-        told = [line for line in match.log(self.seat, at) if line.entry == at]
+        told = [line for line in match.log(self.eyes, at) if line.entry == at]
         named = [text for line in told for text in mentioned(line.event, match.game.sentences, match.names)]
         focus = frozenset(places_of(view, named))
         self.screen.heading(view)
         self.screen.map(view, Lit(focus=focus), focus)
-        self.terminal.show(Text(f"{at}. {self.playback.caption(at, self.seat)}", style="bold"))
+        self.terminal.show(Text(f"{at}. {self.playback.caption(at, self.eyes)}", style="bold"))
         self.screen.news(told)
         if view.outcome:
             self.terminal.show(Text(view.outcome, style="bold"))
-
-
-def seat_called(seats: Sequence[str], word: str) -> int | None:
-    """The seat with this number or beginning of a name; an empty word is the spectator."""
-    if not word:
-        return None
-    if word.isdecimal() and int(word) < len(seats):
-        return int(word)
-    fitting = [seat for seat, name in enumerate(seats) if name.casefold().startswith(word.casefold())]
-    if len(fitting) != 1:
-        raise BadPick(f"No seat is called {word!r}. The seats are: {', '.join(seats)}.")
-    return fitting[0]

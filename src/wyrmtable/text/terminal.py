@@ -61,6 +61,10 @@ class Terminal:
         self.show(f"{prompt} {line.rstrip()}")
         return line.rstrip("\n")
 
+    def confirm(self, question: str) -> bool:
+        """Whether the player says yes; whatever else he types is no."""
+        return self.ask(f"{question} (y/n)").strip().casefold() in ("y", "yes")
+
     def waiting(self, words: str) -> AbstractContextManager[object]:
         """Shows that something is going on, where somebody watches."""
         return self.screen.status(words) if self.live else nullcontext()

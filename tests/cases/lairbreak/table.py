@@ -13,11 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import Decision, Log, Outcome, ScriptedDice, Setting, complete, settle, tell
+from wyrmtable import files
+from wyrmtable.core import ALL, Decision, Log, NoDice, Outcome, ScriptedDice, Setting, complete, heard, settle, tell
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.content import read_content
-from wyrmtable.games.lairbreak.halls import Halls, read_halls
-from wyrmtable.games.lairbreak.kinds import (
+from wyrmtable.games.lairbreak.files.board import Halls, read_halls
+from wyrmtable.games.lairbreak.files.buttons import PLACES
+from wyrmtable.games.lairbreak.files.charts import read_charts
+from wyrmtable.games.lairbreak.files.content import Content, content_of
+from wyrmtable.games.lairbreak.files.switches import read_switches
+from wyrmtable.games.lairbreak.files.terms import (
     ARMIES,
     CARD,
     CHIT_BITS,
@@ -33,13 +37,10 @@ from wyrmtable.games.lairbreak.kinds import (
     TREASURES,
     UNITS,
 )
-from wyrmtable.games.lairbreak.options import PLACES
 from wyrmtable.games.lairbreak.position import Position
-from wyrmtable.games.lairbreak.sequence import STEPS
-from wyrmtable.games.lairbreak.switches import read_switches
-from wyrmtable.games.lairbreak.world import World, world_of
+from wyrmtable.games.lairbreak.rules.sequence import STEPS
 
-TB = """lairbreak-board 1
+TB = """game lairbreak
 partial: yes
 map:
 01 11.m.
@@ -56,19 +57,24 @@ PHASES = {
 PAIR_OWNERS = (1, -1, 1, 0, -1, 0)
 
 
+def own_text(name: str) -> str:
+    """A content file of the game itself."""
+    return files.own_text("wyrmtable.games.lairbreak", name)
+
+
 class Table:
     """A position under test, and short ways to play on it."""
 
     def __init__(self, players: int = 6, board: str = "", **options: str) -> None:
         setting = complete(GAME, Setting("halls", {"players": str(players), **options}))
-        self.world = world_of(setting)
+        self.content = content_of(setting)
         if board:
             halls: Halls = read_halls(board)
-            self.world = World(setting, halls, read_content({}), read_switches(setting.options))
-        self.pos = Position(self.world)
+            self.content = Content(setting, halls, read_charts({}), read_switches(setting.options))
+        self.pos = Position(self.content)
         self.log: Log = []
         self._seat(players)
-        for square in self.world.halls.lair:
+        for square in self.content.halls.lair:
             self.pos.monster[square] = DRAGON
 
     def _seat(self, players: int) -> None:
@@ -80,16 +86,16 @@ class Table:
         pos.alive = sum(1 << army for army in in_play)
         pos.base = tuple(army if seat >= 0 else -1 for army, seat in enumerate(owner))
         pos.allies = tuple(sum(1 << o for o in in_play if owner[o] == seat) if seat >= 0 else 0 for seat in owner)
-        if self.world.switches.shared_purse:
+        if self.content.switches.shared_purse:
             pos.purse = tuple(owner.index(seat) if seat >= 0 else army for army, seat in enumerate(owner))
 
     # -- building ----------------------------------------------------------------------------------------------------
 
     def square(self, name: str) -> int:
-        return self.world.halls.index[name]
+        return self.content.halls.index[name]
 
     def unit(self, name: str) -> int:
-        return self.world.names.pick(name) - self.world.pieces
+        return self.content.names.pick(name) - self.content.pieces
 
     def put(self, square: str, army: str, *kinds: str, spaces: Sequence[int] = ()) -> list[str]:
         """Units from the supply on a square; `spaces` says where they stand."""
@@ -97,17 +103,17 @@ class Table:
         for number, kind in enumerate(kinds):
             unit = self.pos.supply(ARMIES.index(army), UNITS.index(kind))
             here = self.square(square)
-            space = spaces[number] if spaces else self.pos.free_space(here, self.world.span[unit])
+            space = spaces[number] if spaces else self.pos.free_space(here, self.content.span[unit])
             assert space, f"no room for a {kind} in {square}"
             self.pos.put(unit, here, space)
-            names.append(self.world.names.text(self.world.pieces + unit))
+            names.append(self.content.names.text(self.content.pieces + unit))
         return names
 
     def monster(self, square: str, name: str, card: bool = False) -> None:
         number = MONSTERS.index(name) + 1
         self.pos.monster[self.square(square)] = number | (CARD if card else 0)
         if card:
-            self.pos.deck[self.world.card_of(number)] -= 1
+            self.pos.deck[self.content.card_of(number)] -= 1
 
     def chit(self, square: str, mineral: str) -> None:
         number = MINERALS.index(mineral)
@@ -117,7 +123,7 @@ class Table:
     def load(self, unit: str, what: str) -> None:
         if what == "hoard":
             self.pos.hoard = 2
-            for square in self.world.halls.lair:
+            for square in self.content.halls.lair:
                 self.pos.monster[square] = 0
             self.pos.load[self.unit(unit)] = HOARD
         else:
@@ -127,7 +133,7 @@ class Table:
         number = {"drums": DRUMS, "horn": HORN}.get(name) or TREASURES.index(name)
         self.pos.keeper[number], self.pos.uses[number] = ARMIES.index(army) + 1, uses
         if number < DRUMS:
-            self.pos.deck[self.world.treasure_card + number] = 0
+            self.pos.deck[self.content.treasure_card + number] = 0
 
     def tile(self, square: str, state: int = FACE_DOWN) -> None:
         self.pos.tile[self.square(square)] = state
@@ -139,7 +145,7 @@ class Table:
         self.pos.gold[self.pos.purse[ARMIES.index(army)]] = gold
 
     def dead_dragon(self) -> None:
-        for square in self.world.halls.lair:
+        for square in self.content.halls.lair:
             self.pos.monster[square] = 0
         self.pos.hoard = 1
 
@@ -156,7 +162,7 @@ class Table:
         """Picks one thing after the other; all the dice must be used."""
         scripted = ScriptedDice(*dice)
         for text in texts:
-            number = self.world.names.pick(text)
+            number = self.content.names.pick(text)
             decision = self.decision
             told = GAME.why_not(self.pos, decision.seat, number)
             assert number in decision.picks, f"{text} is not among {self.picks()}: {told}"
@@ -164,6 +170,13 @@ class Table:
             wrong = GAME.audit(self.pos)
             assert not wrong, wrong
         scripted.finish()
+        return self
+
+    def concede(self, army: str) -> Table:
+        """The player of an army gives up, whoever is to decide."""
+        GAME.concede(self.pos, self.pos.owner[ARMIES.index(army)], NoDice(), self.log)
+        wrong = GAME.audit(self.pos)
+        assert not wrong, wrong
         return self
 
     def end_turn(self) -> Table:
@@ -192,14 +205,14 @@ class Table:
         return str(self.pos.steps[-1][0])
 
     def picks(self) -> list[str]:
-        return [self.world.names.text(pick) for pick in self.decision.picks]
+        return [self.content.names.text(pick) for pick in self.decision.picks]
 
     def legal(self, text: str) -> bool:
         return text in self.picks()
 
     def why(self, text: str) -> list[str]:
         """The rules against a pick of the deciding seat."""
-        number = self.world.names.pick(text)
+        number = self.content.names.pick(text)
         return [reason.rule for reason in GAME.why_not(self.pos, self.decision.seat, number)]
 
     # -- looking -----------------------------------------------------------------------------------------------------
@@ -207,7 +220,7 @@ class Table:
     def at(self, unit: str) -> str:
         """The square a unit stands on, or "" if it is off the board."""
         square = self.pos.where[self.unit(unit)]
-        return self.world.halls.names[square] if square >= 0 else ""
+        return self.content.halls.names[square] if square >= 0 else ""
 
     def mp(self, unit: str) -> int:
         return self.pos.mp[self.unit(unit)]
@@ -218,7 +231,7 @@ class Table:
     def here(self, square: str) -> list[str]:
         """What stands on a square, as words."""
         return [
-            f"{ARMIES[self.world.army[unit]]} {UNITS[self.world.kind[unit]]}"
+            f"{ARMIES[self.content.army[unit]]} {UNITS[self.content.kind[unit]]}"
             for unit in self.pos.stack[self.square(square)]
         ]
 
@@ -229,23 +242,24 @@ class Table:
         return "+".join(name for n, name in enumerate(MINERALS) for _ in range(load >> CHIT_BITS * n & 31))
 
     def told(self) -> str:
-        return " ".join(tell(event, GAME.sentences, self.world.names) for event in self.log)
+        heard_by_all = [event for event in self.log if heard(event, ALL)]
+        return " ".join(tell(event, GAME.sentences, self.content.names) for event in heard_by_all)
 
     # -- dice by name ------------------------------------------------------------------------------------------------
 
     def card(self, name: str) -> int:
         """The roll that draws a card from the deck as it is now."""
-        world = self.world
+        content = self.content
         if name in MINERALS:
             number = MINERALS.index(name)
         elif name in TREASURES:
-            number = world.treasure_card + TREASURES.index(name)
+            number = content.treasure_card + TREASURES.index(name)
         elif name == "monster":
             number = len(MINERALS)
         elif name in ("dig", "out"):
-            number = world.dig_deeper if name == "dig" else world.mined_out
+            number = content.dig_deeper if name == "dig" else content.mined_out
         else:
-            number = world.card_of(MONSTERS.index(name) + 1)
+            number = content.card_of(MONSTERS.index(name) + 1)
         deck = self.pos.deck if sum(self.pos.deck) else self.pos.discard
         assert deck[number], f"no {name} is left"
         return sum(deck[:number]) + 1

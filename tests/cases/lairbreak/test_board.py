@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from wyrmtable.boards.mapwords import MapError
 from wyrmtable.boards.paths import field
 from wyrmtable.core import RandomDice, Setting, complete
+from wyrmtable.designs import designed
+from wyrmtable.files import BadFile
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.boardcheck import check_sheet
-from wyrmtable.games.lairbreak.boardfile import read_sheet
-from wyrmtable.games.lairbreak.content import FILES, check_file, own_text, read_content
-from wyrmtable.games.lairbreak.halls import Halls, read_halls
-from wyrmtable.games.lairbreak.kinds import BASE, DOOR, GATE, LAIR, OUTPOST, TEMPLE
+from wyrmtable.games.lairbreak.files.board import Halls, read_halls
+from wyrmtable.games.lairbreak.files.charts import FILES, check_file, read_charts
+from wyrmtable.games.lairbreak.files.check import check_sheet
+from wyrmtable.games.lairbreak.files.sheet import read_sheet
+from wyrmtable.games.lairbreak.files.terms import BASE, DOOR, GATE, LAIR, OUTPOST, TEMPLE
 
-from .table import TB, Table
+from .table import TB, Table, own_text
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +93,7 @@ def test_file_format() -> None:
 
 
 MISTAKES = {
-    "no head": (("lairbreak-board 1", "board"), 1, "begins with"),
+    "no head": (("game lairbreak", "board"), 1, "begins with"),
     "unknown key": (("walls:", "fences: A1-A2"), 44, "no key"),
     "short row": (("03 #####.##", "03 ####.##"), 8, "29 squares"),
     "odd sign": (("04 ###m..##", "04 ###x..##"), 9, "'x' on D4"),
@@ -120,7 +122,7 @@ def test_mistakes_are_explained(case: str) -> None:
     (old, new), line, words = MISTAKES[case]
     text = own_text("halls.board")
     assert old in text
-    with pytest.raises(MapError) as caught:
+    with pytest.raises(BadFile) as caught:
         read_halls(text.replace(old, new, 1), "mine.board")
     told = [mistake for mistake in caught.value.mistakes if words in mistake.what]
     assert told, caught.value
@@ -142,16 +144,16 @@ def test_walled_in_squares() -> None:
 def test_partial_boards() -> None:
     """LB-BRD-15: a board that calls itself partial is not asked for what it lacks."""
     assert len(read_halls(TB)) == 9
-    with pytest.raises(MapError, match="no block of two by two"):
+    with pytest.raises(BadFile, match="no block of two by two"):
         read_halls(TB.replace("partial: yes\n", ""))
 
 
 def test_mines_and_temple_are_counted() -> None:
     """LB-BRD-15, LB-BRD-4, LB-BRD-6: too few mines or no temple are mistakes."""
     text = own_text("halls.board")
-    with pytest.raises(MapError, match=r"0 mines for 6 bases\. Draw 20 to 30"):
+    with pytest.raises(BadFile, match=r"0 mines for 6 bases\. Draw 20 to 30"):
         read_halls("\n".join(row.replace("m", ".") if row[:2].isdigit() else row for row in text.splitlines()))
-    with pytest.raises(MapError, match="no temple"):
+    with pytest.raises(BadFile, match="no temple"):
         read_halls(text.replace("TT", ".."))
 
 
@@ -164,8 +166,8 @@ def test_the_hollow(players: str) -> None:
     setting = complete(GAME, Setting("hollow", {"players": players, "preparation": "dealt", "round_limit": "20"}))
     rng = Random(int(players))
     pos = GAME.setup(setting, RandomDice(rng))
-    assert len(pos.world.halls.bases) == 4
-    assert len(pos.world.halls) < 250
+    assert len(pos.content.halls.bases) == 4
+    assert len(pos.content.halls) < 250
     for _ in range(400):
         decision = GAME.decision(pos)
         if not hasattr(decision, "picks"):
@@ -181,7 +183,17 @@ def test_a_designers_board() -> None:
     assert GAME.scenarios(files)["mine"].title == "My Hollow"
     setting = complete(GAME, Setting("mine", {"preparation": "dealt"}, files))
     pos = GAME.setup(setting, RandomDice(Random(1)))
-    assert pos.world.price[0] == 45
+    assert pos.content.price[0] == 45
+
+
+def test_content_files_beside_a_board(tmp_path: Path) -> None:
+    """LB-BRD-11, LB-BUY-1: a changed chart that lies beside a board is played with it, not silently ignored."""
+    (tmp_path / "mine.board").write_text(own_text("hollow.board"))
+    (tmp_path / "units.toml").write_text(own_text("units.toml").replace("price = 40", "price = 45", 1))
+    (tmp_path / "tiles.toml").write_text(own_text("tiles.toml"))
+    source = designed(tmp_path / "mine.board")
+    assert (source.game.id, source.scenario) == ("lairbreak", "mine")
+    assert source.match({"preparation": "dealt"}, seed="1").position.content.price[0] == 45
 
 
 # -- content files -----------------------------------------------------------------------------------------------
@@ -198,12 +210,12 @@ CONTENT_MISTAKES = [
     ("units.toml", "speed = 4\n", "", "speed is missing"),
     ("units.toml", "[unit.knight]", "[unit.paladin]", "no unit 'paladin'"),
     ("units.toml", 'elite = "knight"', 'elite = "miner"', "elite cannot be 'miner'"),
-    ("units.toml", 'units = ["miner"', 'units = ["hero"', "can start with 'hero'"),
+    ("units.toml", 'units = ["miner"', 'units = ["hero"', "units cannot be 'hero'"),
     ("monsters.toml", '["giant", ', "[", "six results, not 5"),
     ("monsters.toml", '["giant", ', '["dwarf", ', "cannot hold 'dwarf'"),
     ("cards.toml", "value = 50", 'value = "fifty"', "value cannot be 'fifty'"),
     ("tiles.toml", 'monster = "banshee"\n', "", "has no monster"),
-    ("tiles.toml", "count = 2", "count = 2 2", "no TOML"),
+    ("tiles.toml", "count = 2", "count = 2 2", "not proper TOML"),
 ]
 
 
@@ -216,11 +228,11 @@ def test_content_mistakes(name: str, old: str, new: str, words: str) -> None:
     told = [mistake for mistake in check_file(name, broken) if words in mistake.what]
     assert told, check_file(name, broken)
     assert told[0].remedy
-    if new and new.strip("[") in broken and "no TOML" not in words:
+    if new and new.strip("[") in broken and "TOML" not in words:
         first = new.split("\n")[0]
         assert first in broken.splitlines()[told[0].line - 1]
-    with pytest.raises(MapError):
-        read_content({name: broken})
+    with pytest.raises(BadFile):
+        read_charts({name: broken})
 
 
 def test_unknown_content_file() -> None:

@@ -9,20 +9,20 @@ import pytest
 from wyrmtable.core import Match, Outcome, Setting
 from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.captain import Captain
-from wyrmtable.games.lairbreak.kinds import ARMIES, GNOMES
-from wyrmtable.games.lairbreak.scouting import Scout
-from wyrmtable.games.lairbreak.shopping import purchase
-from wyrmtable.games.lairbreak.temper import TEMPERS
+from wyrmtable.games.lairbreak.captain.scouting import Scout
+from wyrmtable.games.lairbreak.captain.shopping import purchase
+from wyrmtable.games.lairbreak.captain.weights import WEIGHTS
+from wyrmtable.games.lairbreak.files.terms import ARMIES, GNOMES
 
 from .table import Table
 
 
 def advise(table: Table, captain: Captain | None = None) -> str:
     """What a captain would pick now."""
-    match = Match(GAME, table.world.setting, seed="1")
+    match = Match(GAME, table.content.setting, seed="1")
     match.position = table.pos
     chosen = (captain or Captain(Random(1))).choose(match.chair(table.decision.seat))
-    return table.world.names.text(chosen)
+    return table.content.names.text(chosen)
 
 
 def play_on(table: Table, most: int = 60) -> Captain:
@@ -30,7 +30,7 @@ def play_on(table: Table, most: int = 60) -> Captain:
     captain = Captain(Random(1))
     army = table.pos.army
     for _ in range(most):
-        if table.pos.army != army or table.pos.winner >= 0 or table.asked == "buy":
+        if table.pos.army != army or table.pos.outcome or table.asked == "buy":
             break
         table.pick(advise(table, captain))
     return captain
@@ -83,23 +83,6 @@ def test_a_load_goes_where_there_is_room() -> None:
     table.go("dwarves")
     play_on(table)
     assert table.at(wagon) != "R4"
-
-
-def test_a_beaten_army_gives_up() -> None:
-    """LB-WIN-8: with empty wagons alone, no money and nothing to fetch there is no way back; with a load there is."""
-    table = Table()
-    (wagon,) = table.put("R4", "dwarves", "wagon")
-    table.load(wagon, "gold")
-    table.give("dwarves", 0)
-    table.go("dwarves", "buy")
-    assert advise(table) == "end-purchase"
-    table.pos.load[table.unit(wagon)] = 0
-    captain = Captain(Random(1))
-    table.pick("concede")
-    assert advise(table, captain) == "dwarves"
-    assert captain.why() == "nothing left to fight, earn or buy with"
-    table.pick("play-on")
-    assert advise(table) == "concede"
 
 
 def test_a_find_is_fetched() -> None:
@@ -190,9 +173,9 @@ def test_shopping_begins_with_the_economy() -> None:
     table.go("gnomes", "buy")
     bought = []
     for _ in range(2):
-        pick, why = purchase(Scout(table.pos, GNOMES), TEMPERS[GNOMES], list(table.decision.picks))
-        bought.append(table.world.names.text(pick))
-        table.pick(bought[-1], table.world.halls.names[table.pos.base_squares(GNOMES)[-1]])
+        pick, why = purchase(Scout(table.pos, GNOMES), WEIGHTS[GNOMES], list(table.decision.picks))
+        bought.append(table.content.names.text(pick))
+        table.pick(bought[-1], table.content.halls.names[table.pos.base_squares(GNOMES)[-1]])
         assert why
     assert set(bought) == {"buy-miner", "buy-steam_wagon"}
 
@@ -210,7 +193,7 @@ def test_near_the_goal_money_is_kept() -> None:
 
 def test_every_army_has_a_temper() -> None:
     """LB-COMP-14: six armies, six ways to lead them."""
-    assert {ARMIES[army] for army in TEMPERS} == set(ARMIES)
+    assert {ARMIES[army] for army in WEIGHTS} == set(ARMIES)
 
 
 def test_the_entrance_is_cleared_for_the_hoard() -> None:
@@ -221,4 +204,4 @@ def test_the_entrance_is_cleared_for_the_hoard() -> None:
     table.load(wagon, "hoard")
     table.go("humans")
     play_on(table)
-    assert table.pos.winner == ARMIES.index("humans")
+    assert table.outcome.winners == (ARMIES.index("humans"),)

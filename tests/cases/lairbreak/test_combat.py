@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import ScriptedDice
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.kinds import ARMIES, FOUGHT, LYING, SHOT
+from wyrmtable.games.lairbreak.files.terms import ARMIES, FOUGHT, LYING, SHOT
 
 from .table import Table
 
@@ -100,7 +100,7 @@ def test_dice_order() -> None:
     table = duel(["archer", "archer", "footman", "footman"], ["knight", "knight"])
     table.pick("K11", "L11", "orcs-footman-1")
     dice = ScriptedDice(4, 1, 4, 1, 3, 1, 6, 1)
-    GAME.apply(table.pos, table.world.names.pick("orcs-footman-2"), dice, table.log)
+    GAME.apply(table.pos, table.content.names.pick("orcs-footman-2"), dice, table.log)
     assert dice.asked == ["LB-CMB-11 attack"] * 6 + ["LB-ELITE-2 defence"] * 2
     assert len(table.here("L11")) == 1
     assert len(table.here("K11")) == 3
@@ -373,7 +373,7 @@ def test_lines_of_fire() -> None:
 
 def test_diagonal_fire() -> None:
     """LB-ELITE-4, LB-R57: on a diagonal both corners must be open."""
-    halls = Table().world.halls
+    halls = Table().content.halls
     targets = {halls.names[target] for target, _, _ in halls.shots[halls.index["B11"]]}
     assert "C12" in targets, "B12 and C11 are open"
     assert "A12" in targets
@@ -459,7 +459,7 @@ def test_dragon_dies() -> None:
     table.pos.bleeding.append(table.square("O14"))
     table.go("humans").pick("O13", "O14", "advance-all", dice=[3, 3, 1])
     assert table.pos.hoard == LYING
-    assert not any(table.pos.monster[square] for square in table.world.halls.lair)
+    assert not any(table.pos.monster[square] for square in table.content.halls.lair)
     assert table.at("humans-knight-1") == "O14"
     table.pick("stop", wagon, "P14")
     table.pick("load")
@@ -496,7 +496,7 @@ def test_outposts_do_not_win() -> None:
     table.load(wagon, "hoard")
     table.control("L4", "dwarves")
     table.go("dwarves").pick(wagon, "L4")
-    assert table.pos.winner < 0
+    assert not table.pos.outcome
     assert not table.legal("unload")
     table = Table()
     (wagon,) = table.put("H2", "dwarves", "wagon")

@@ -10,8 +10,8 @@ import pytest
 from wyrmtable.core import RandomDice, Setting, complete
 from wyrmtable.draw import svg
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.kinds import ARMIES, MINERALS, MONSTERS, UNITS
-from wyrmtable.games.lairbreak.world import World
+from wyrmtable.games.lairbreak.files.content import Content
+from wyrmtable.games.lairbreak.files.terms import ARMIES, MINERALS, MONSTERS, UNITS
 
 from .table import Table
 
@@ -27,7 +27,7 @@ def classes(markup: str) -> list[str]:
 def test_every_feature_is_drawn_once(scenario: str) -> None:
     """LB-BRD-2, LB-BRD-3, LB-BRD-5, LB-BRD-6: gates, doors, mines, outposts, bases and marks of either board."""
     pos = GAME.setup(complete(GAME, Setting(scenario, {"preparation": "dealt"})), RandomDice(Random(1)))
-    halls = pos.world.halls
+    halls = pos.content.halls
     drawn = classes(svg(GAME.picture(pos), GAME.view(pos, 0)))
     edges = [edge for row in halls.ways for _, edge, _ in row]
     assert drawn.count("gate") == edges.count(1) // 2
@@ -57,7 +57,7 @@ def test_pieces_stand_in_their_spaces() -> None:
 
 def test_every_symbol_exists() -> None:
     """LB-MON-1, LB-MIN-1, LB-BUY-1, LB-COMP-14: units of all armies, monsters, chits and tiles have a drawing."""
-    world: World = Table().world
+    content: Content = Table().content
     picture = GAME.picture(Table().pos)
     keys = [f"{army}-{unit}" for army in ARMIES for unit in UNITS]
     keys += [f"{army}-{unit}-upright" for army in ARMIES for unit in ("wagon", "steam_wagon")]
@@ -66,7 +66,7 @@ def test_every_symbol_exists() -> None:
     keys += [f"flag-{army}" for army in ARMIES]
     for key in keys:
         ElementTree.fromstring(picture.symbol(key).replace("<symbol", '<symbol xmlns="http://www.w3.org/2000/svg"', 1))
-    assert picture.title == world.halls.name
+    assert picture.title == content.halls.name
 
 
 def test_everything_at_once() -> None:

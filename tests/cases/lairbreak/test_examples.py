@@ -7,7 +7,7 @@ import pytest
 from wyrmtable.boards.paths import field
 from wyrmtable.core import Decision, ScriptedDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.kinds import ARMIES, CAVE_IN, OUTPOST, PIT
+from wyrmtable.games.lairbreak.files.terms import ARMIES, CAVE_IN, OUTPOST, PIT
 
 from .table import TB, Table
 
@@ -251,7 +251,7 @@ def test_back_rank_archers() -> None:
     table.go("orcs").pick("K11", "L11", one, two, dice=[4, 1, 5, 3, 4])
     assert table.pos.hp(table.square("L11")) == 1
     assert len(table.here("K11")) == 3
-    assert [table.world.names.text(table.world.pieces + unit) for unit in table.pos.front] == [two, "orcs-archer-1"]
+    assert [table.content.names.text(table.content.pieces + unit) for unit in table.pos.front] == [two, "orcs-archer-1"]
     table.pick("fight-on", dice=[1, 1, 1, 1])
     assert table.asked == "press"
 
@@ -326,7 +326,7 @@ def test_hoard_home() -> None:
 
 def _steps_home(table: Table, wagon: str) -> int:
     """Walks the wagon home turn by turn, eight MP each, and counts the MP."""
-    halls = table.world.halls
+    halls = table.content.halls
     adj = tuple(tuple((there, 1) for there, _, _ in row if halls.kind[there] != OUTPOST) for row in halls.ways)
     home = field(adj, halls.bases[0])
     start = home[table.square("O14")]
@@ -358,7 +358,7 @@ def test_thief_wins(purses: tuple[int, ...], total: int, won: bool) -> None:
         table.give(army, gold)
     table.go("dwarves").pick("dwarves-footman-1", "L11", dice=[table.face("thief")])
     assert table.gold("dwarves") == total
-    assert (table.pos.winner >= 0) == won
+    assert bool(table.pos.outcome) == won
     if won:
         assert table.outcome.winners == (0,)
 
@@ -459,7 +459,7 @@ def test_tile_placement() -> None:
     table = Table()
     table.pos.steps = [("tile", 0)]
     table.pos.round = 0
-    for mark in table.world.halls.marks:
+    for mark in table.content.halls.marks:
         table.pos.tile[mark] = 1
     table.tile("H6")
     legal = table.picks()
@@ -480,7 +480,7 @@ def test_reshuffle() -> None:
     table.monster("D4", "vampire", card=True)
     for mine, mineral in (("C7", "iron"), ("B9", "gold"), ("C12", "gems")):
         table.chit(mine, mineral)
-    first = table.world.treasure_card
+    first = table.content.treasure_card
     for card in range(len(pos.deck)):
         if not first <= card < first + 8:
             pos.discard[card] = pos.deck[card]

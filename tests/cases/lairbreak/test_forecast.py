@@ -9,11 +9,11 @@ import pytest
 
 from wyrmtable.core import Outcome, RandomDice, chances
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.forecast import Forecast, Rank, fighter, forecast, hunt, lined_up
-from wyrmtable.games.lairbreak.kinds import ARMIES, DRAGON
-from wyrmtable.games.lairbreak.options import FIGHT_ON
-from wyrmtable.games.lairbreak.quest import damage
-from wyrmtable.games.lairbreak.scouting import Scout
+from wyrmtable.games.lairbreak.captain.quest import damage
+from wyrmtable.games.lairbreak.captain.scouting import Scout
+from wyrmtable.games.lairbreak.files.buttons import FIGHT_ON
+from wyrmtable.games.lairbreak.files.terms import ARMIES, DRAGON
+from wyrmtable.games.lairbreak.show.forecast import Forecast, Rank, fighter, forecast, hunt, lined_up
 
 from .table import Table
 
@@ -106,14 +106,14 @@ def _fight(table: Table, seed: int) -> None:
     """Fights to the end: the cheapest fall, footmen stand in front, nobody retreats."""
     dice = RandomDice(Random(seed))
     GAME.apply(table.pos, table.place("L11"), dice)
-    price, kind = table.world.price, table.world.kind
+    price, kind = table.content.price, table.content.kind
     while not isinstance(decision := GAME.decision(table.pos), Outcome) and table.pos.spot >= 0:
-        pieces = [pick for pick in decision.picks if pick >= table.world.pieces]
+        pieces = [pick for pick in decision.picks if pick >= table.content.pieces]
         pick = decision.picks[0]
         if FIGHT_ON in decision.picks:
             pick = FIGHT_ON
         elif pieces:
-            pick = min(pieces, key=lambda piece: price[kind[piece - table.world.pieces]])
+            pick = min(pieces, key=lambda piece: price[kind[piece - table.content.pieces]])
         GAME.apply(table.pos, pick, dice)
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from wyrmtable.core import ScriptedDice, settle
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.kinds import CARD, DRAGON, MINERALS, MONSTERS, OPEN_MINE, TOMB_MINE
-from wyrmtable.games.lairbreak.sequence import STEPS
+from wyrmtable.games.lairbreak.files.terms import CARD, DRAGON, MINERALS, MONSTERS, OPEN_MINE, TOMB_MINE
+from wyrmtable.games.lairbreak.rules.sequence import STEPS
 
 from .table import Table
 
@@ -74,7 +74,7 @@ def test_mining_costs_no_movement() -> None:
     table.pick("J1", dice=[table.card("dig")])
     assert table.mp("dwarves-miner-1") == 4
     assert table.pos.mined[table.square("J1")] == OPEN_MINE
-    assert table.pos.discard[table.world.dig_deeper] == 1
+    assert table.pos.discard[table.content.dig_deeper] == 1
     table.go("dwarves", "mine")
     assert table.asked == "mine" or table.pos.did[table.unit("dwarves-miner-1")]
 
@@ -136,7 +136,7 @@ def test_mined_out() -> None:
     table = mine_with()
     table.pick("J1", dice=[table.card("out")])
     assert table.pos.mined[table.square("J1")] == 1
-    assert table.pos.discard[table.world.mined_out] == 1
+    assert table.pos.discard[table.content.mined_out] == 1
 
 
 def test_empty_deck_and_discards() -> None:
@@ -144,7 +144,7 @@ def test_empty_deck_and_discards() -> None:
     table = mine_with()
     for card in range(len(table.pos.deck)):
         table.pos.deck[card] = 0
-    scripted = table.world.names.pick("J1")
+    scripted = table.content.names.pick("J1")
     GAME.apply(table.pos, scripted, ScriptedDice(), table.log)
     assert not any(table.pos.chit)
     assert table.asked == "act"
@@ -245,7 +245,7 @@ def test_staff_in_an_ambush() -> None:
     assert table.here("J1") == ["dwarves miner", "dwarves footman"]
     assert table.mp("dwarves-footman-1") == 5, "placed in the mining phase it may move"
     assert table.pos.uses[4] == 2
-    assert table.pos.discard[table.world.card_of(MONSTERS.index("golem") + 1)] == 1
+    assert table.pos.discard[table.content.card_of(MONSTERS.index("golem") + 1)] == 1
 
 
 def test_staff_kept() -> None:
@@ -351,7 +351,7 @@ def test_monster_chart(name: str) -> None:
 def test_ten_monster_cards() -> None:
     """LB-MON-3, LB-R19: one card each, but none for giant and lizardman."""
     table = Table()
-    shown = {MONSTERS[monster - 1] for monster in table.world.card_monster if monster}
+    shown = {MONSTERS[monster - 1] for monster in table.content.card_monster if monster}
     assert shown == {
         "banshee", "rats", "spider", "vampire", "mummy", "hellhound", "zombies", "skeletons", "wraith", "golem",
     }  # fmt: skip
@@ -374,7 +374,7 @@ def test_monster_beaten_at_the_mine() -> None:
     table.pick("J1", dice=[table.card("banshee"), 5, 1])
     assert table.at("dwarves-miner-1") == "J1"
     assert table.mp("dwarves-miner-1") == 4
-    assert table.pos.discard[table.world.card_of(MONSTERS.index("banshee") + 1)] == 1
+    assert table.pos.discard[table.content.card_of(MONSTERS.index("banshee") + 1)] == 1
 
 
 def test_monsters_bar_the_way() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.games.lairbreak.kinds import ARMIES, HELD_POST, PIT
+from wyrmtable.games.lairbreak.files.terms import ARMIES, HELD_POST, PIT
 
 from .table import Table
 
@@ -155,7 +155,7 @@ def test_foreign_bases() -> None:
 def test_no_diagonals_at_special_rooms() -> None:
     """LB-MOVE-3, LB-R49: none into or out of bases, outposts and the lair, none past a gate."""
     table = Table()
-    halls = table.world.halls
+    halls = table.content.halls
     for square, kind in enumerate(halls.kind):
         if kind in (2, 4, 5):
             assert not halls.slants[square]
@@ -256,7 +256,7 @@ def test_outpost_states() -> None:
     table = Table()
     (orc,) = table.put("M5", "orcs", "footman")
     table.control("L4", "dwarves")
-    assert [edge for _, edge, _ in table.world.halls.ways[table.square("L4")]] == [2], "one door, else walls"
+    assert [edge for _, edge, _ in table.content.halls.ways[table.square("L4")]] == [2], "one door, else walls"
     table.go("orcs").pick(orc, "L4")
     assert table.mp(orc) == 0
     assert table.pos.post[table.square("L4")] == HELD_POST + ARMIES.index("orcs")

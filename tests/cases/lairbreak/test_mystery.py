@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import ScriptedDice, settle
-from wyrmtable.games.lairbreak.kinds import ARMIES, CAVE_IN, DRUMS, HORN, PIT, TILES
-from wyrmtable.games.lairbreak.sequence import STEPS
+from wyrmtable.games.lairbreak.files.terms import ARMIES, CAVE_IN, DRUMS, HORN, PIT, TILES
+from wyrmtable.games.lairbreak.rules.sequence import STEPS
 
 from .table import Table
 
@@ -25,7 +25,7 @@ def walk_onto(face: str, *dice: int, kinds: tuple[str, ...] = ("footman", "footm
 def test_sixteen_tiles() -> None:
     """LB-MYS-2, LB-COMP-5: five traps, four treasures, four monsters and three lost units; seen faces are gone."""
     table = walk_onto("gold")
-    counts = dict(zip(TILES, table.world.tiles, strict=True))
+    counts = dict(zip(TILES, table.content.tiles, strict=True))
     assert counts == {name: 2 if name == "cave_in" else 1 for name in TILES}
     assert table.pos.tiles[TILES.index("gold")] == 0
     assert table.legal("M11"), "the group goes on with what it has left"

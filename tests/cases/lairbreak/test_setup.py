@@ -8,10 +8,21 @@ import pytest
 
 from wyrmtable.core import Decision, Dice, RandomDice, ScriptedDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.kinds import ARMIES, BASE, COUNT, DRAGON, FACE_DOWN, FOOTMAN, MINER, STEAM, UNITS, WAGON
+from wyrmtable.games.lairbreak.files.content import Content
+from wyrmtable.games.lairbreak.files.terms import (
+    ARMIES,
+    BASE,
+    COUNT,
+    DRAGON,
+    FACE_DOWN,
+    FOOTMAN,
+    MINER,
+    STEAM,
+    UNITS,
+    WAGON,
+)
 from wyrmtable.games.lairbreak.position import Position
-from wyrmtable.games.lairbreak.victory import remove
-from wyrmtable.games.lairbreak.world import World
+from wyrmtable.games.lairbreak.rules.victory import remove
 
 from .table import Table
 
@@ -115,7 +126,7 @@ def test_start_force() -> None:
     while pos.steps[-1][0] == "muster":
         pick(pos, "as-usual")
     for army in pos.order:
-        assert [UNITS[pos.world.kind[unit]] for unit in pos.units_of(army)] == ["miner", "wagon", "footman"]
+        assert [UNITS[pos.content.kind[unit]] for unit in pos.units_of(army)] == ["miner", "wagon", "footman"]
         assert pos.money(army) == 200
         assert all(pos.where[unit] in pos.base_squares(army) for unit in pos.units_of(army))
     assert len(pos.base_squares(0)) == 4
@@ -125,7 +136,7 @@ def test_first_four_tiles() -> None:
     """LB-SET-8, LB-SET-9, LB-SET-10, LB-R16, LB-R17, LB-D6: marks are filled without a choice, twelve tiles follow."""
     pos = start(3, 6, 5, 4, preparation="chosen")
     pick(pos, "set-orcs-goblins-humans", "orcs", "humans", "F1", "AC14", "F27", "as-usual", "as-usual", "as-usual")
-    names = pos.world.halls.names
+    names = pos.content.halls.names
     assert [names[square] for square in range(len(names)) if pos.tile[square]] == ["N15", "O13", "P16", "Q14"]
     seats = []
     while not pos.round:
@@ -141,15 +152,21 @@ def test_first_four_tiles() -> None:
 def test_deck_and_dragon_at_the_start() -> None:
     """LB-SET-12, LB-MINE-6, LB-COMP-7, LB-LAIR-2: 120 cards, empty mines, closed outposts, the dragon with 10 HP."""
     pos = GAME.setup(complete(GAME, Setting("halls", {"preparation": "dealt"})), RandomDice(Random(1)))
-    world = pos.world
-    assert list(world.deck[:6]) == [22, 20, 17, 15, 9, 5]
-    assert [sum(world.deck[:6]), sum(world.deck[6:16]), sum(world.deck[16:24]), *world.deck[24:]] == [88, 10, 8, 8, 6]
+    content = pos.content
+    assert list(content.deck[:6]) == [22, 20, 17, 15, 9, 5]
+    assert [sum(content.deck[:6]), sum(content.deck[6:16]), sum(content.deck[16:24]), *content.deck[24:]] == [
+        88,
+        10,
+        8,
+        8,
+        6,
+    ]
     assert sum(pos.deck) == 120
     assert not any(pos.chit)
     assert not any(pos.mined)
     assert not any(pos.post)
-    assert {pos.monster[square] for square in world.halls.lair} == {DRAGON}
-    assert pos.hp(world.halls.lair[0]) == 10
+    assert {pos.monster[square] for square in content.halls.lair} == {DRAGON}
+    assert pos.hp(content.halls.lair[0]) == 10
 
 
 def test_dealt_preparation_uses_the_dice() -> None:
@@ -164,9 +181,9 @@ def test_dealt_preparation_uses_the_dice() -> None:
 def test_supplies() -> None:
     """LB-COMP-1, LB-COMP-2, LB-COMP-3, LB-COMP-4, LB-COMP-13, LB-R86: supplies bind and come back."""
     table = Table()
-    world = table.world
-    for army, nation in enumerate(world.content.armies):
-        sizes = [len(world.pools[army][kind]) for kind in (FOOTMAN, MINER, nation.elite)]
+    content = table.content
+    for army, nation in enumerate(content.charts.armies):
+        sizes = [len(content.pools[army][kind]) for kind in (FOOTMAN, MINER, nation.elite)]
         assert sizes == [30, 15, 8]
     table.put("A11", "gnomes", "steam_wagon", "steam_wagon")
     for square in ("A12", "B11", "B12", "C11", "D9", "C9"):
@@ -191,10 +208,10 @@ def test_wagon_limit() -> None:
 def test_markers_do_not_bind() -> None:
     """LB-COMP-5, LB-COMP-6, LB-COMP-8, LB-COMP-9, LB-COMP-10, LB-R18, LB-R20, LB-R21, LB-R82: no marker binds."""
     table = Table()
-    world: World = table.world
-    assert sum(world.tiles) == 16
-    assert world.deck[0] == 22, "more iron cards than the eleven chits printed"
-    for mine in world.halls.mines:
+    content: Content = table.content
+    assert sum(content.tiles) == 16
+    assert content.deck[0] == 22, "more iron cards than the eleven chits printed"
+    for mine in content.halls.mines:
         table.pos.mined[mine] = 1
     table.pos.mined[table.square("J1")] = 0
     table.put("J1", "dwarves", "miner")
@@ -203,14 +220,14 @@ def test_markers_do_not_bind() -> None:
     for army in ARMIES:
         table.give(army, 2990)
     assert sum(table.pos.gold) < 19_600
-    assert len(world.halls.outposts) + 10 + 1 <= 20
+    assert len(content.halls.outposts) + 10 + 1 <= 20
 
 
 def test_armies_by_name() -> None:
     """LB-COMP-14, LB-TERM-3, LB-TERM-4, LB-R5: six nations; every unit has one hit point; two kinds of wagons."""
     table = Table()
     assert ARMIES == ("dwarves", "humans", "gnomes", "orcs", "dark_elves", "goblins")
-    wagons = {UNITS[kind] for kind in range(9) if table.world.content.units[kind].spaces == 2}
+    wagons = {UNITS[kind] for kind in range(9) if table.content.charts.units[kind].spaces == 2}
     assert wagons == {"wagon", "steam_wagon"}
     table.put("K11", "gnomes", "steam_wagon")
     table.put("L11", "orcs", "footman")
@@ -236,4 +253,4 @@ def test_unused_bases_are_floor() -> None:
     table.go("humans").pick(wagon)
     assert not table.legal("unload")
     assert table.legal("Y28")
-    assert table.world.halls.kind[table.square("X27")] == BASE
+    assert table.content.halls.kind[table.square("X27")] == BASE

@@ -8,7 +8,7 @@ import pytest
 
 from wyrmtable.core import BadSetup, RandomDice, ScriptedDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.kinds import ARMIES, MONSTERS
+from wyrmtable.games.lairbreak.files.terms import ARMIES, MONSTERS
 
 from .table import Table
 
@@ -21,7 +21,7 @@ def test_costs(kind: str, price: int) -> None:
     army = {"steam_wagon": "gnomes", "master_miner": "dwarves"}.get(kind, "humans")
     table = Table(costs="combat")
     table.give(army, price)
-    home = table.world.halls.names[table.pos.base_squares(ARMIES.index(army))[0]]
+    home = table.content.halls.names[table.pos.base_squares(ARMIES.index(army))[0]]
     table.go(army, "buy").pick(f"buy-{kind}", home)
     assert table.gold(army) == 0
 
@@ -132,7 +132,7 @@ def test_mined_out_cards_stay() -> None:
     (master,) = table.put("J1", "dwarves", "master_miner")
     table.put("F2", "dwarves", "footman")
     table.go("dwarves", "mine").pick("J1", dice=[table.card("out")])
-    card = table.world.mined_out
+    card = table.content.mined_out
     assert (table.pos.deck[card], table.pos.discard[card]) == (5, 0)
     table.pos.did[:] = bytes(len(table.pos.did))
     table.go("dwarves", "mine").pick(master, dice=[5])
@@ -144,20 +144,20 @@ def test_treasure_cards_recycle() -> None:
     table = Table(treasure_cards="recycle")
     table.put("J1", "dwarves", "miner")
     table.go("dwarves", "mine").pick("J1", dice=[table.card("necklace")])
-    assert table.pos.discard[table.world.treasure_card] == 1
+    assert table.pos.discard[table.content.treasure_card] == 1
     table = Table(treasure_cards="recycle")
     table.put("K11", "dwarves", "footman")
     table.monster("L11", "golem")
     table.treasure("dwarves", "staff", 1)
     table.go("dwarves").pick("dwarves-footman-1", "staff")
-    assert table.pos.discard[table.world.treasure_card + 4] == 1
+    assert table.pos.discard[table.content.treasure_card + 4] == 1
 
 
 def test_random_monsters() -> None:
     """LB-OPT-13, LB-R19: each card stands for a random one of the twelve."""
     table = Table(monster_cards="random12")
     table.put("J1", "dwarves", "miner", "footman")
-    wild = [MONSTERS[number - 1] for number in table.world.wild_monsters]
+    wild = [MONSTERS[number - 1] for number in table.content.wild_monsters]
     assert len(wild) == 12
     assert {"giant", "lizardman"} <= set(wild)
     roll = wild.index("lizardman") + 1

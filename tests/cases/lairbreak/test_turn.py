@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import EVERYONE, heard
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.kinds import ARMIES, HELD_POST, LYING
+from wyrmtable.games.lairbreak.files.terms import ARMIES, HELD_POST, LYING
 
 from .table import Table
 
@@ -48,15 +48,15 @@ def test_purchase_chart(kind: str) -> None:
     """LB-BUY-1, LB-BUY-2, LB-R1, LB-R2, LB-TERM-10, LB-MOVE-1: price, speed and attack of every unit."""
     army, price, speed, dice, needs = CHART[kind]
     table = Table()
-    home = table.world.halls.names[table.pos.base_squares(ARMIES.index(army))[0]]
+    home = table.content.halls.names[table.pos.base_squares(ARMIES.index(army))[0]]
     table.give(army, price)
     table.go(army, "buy").pick(f"buy-{kind}", home)
     assert table.gold(army) == 0
     unit = f"{army}-{kind}-1"
     table.pick("end-purchase")
     assert table.mp(unit) == speed
-    number = table.world.kind[table.unit(unit)]
-    assert (table.world.dice[number], table.world.hits_on[number]) == (dice, needs)
+    number = table.content.kind[table.unit(unit)]
+    assert (table.content.dice[number], table.content.hits_on[number]) == (dice, needs)
 
 
 def test_only_own_elites() -> None:
@@ -90,7 +90,7 @@ def test_no_room_no_purchase() -> None:
     for square in ("F1", "F2", "G1", "G2"):
         table.put(square, "orcs", "footman")
     table.go("dwarves", "buy")
-    assert table.picks() == ["end-purchase", "concede"]
+    assert table.picks() == ["end-purchase"]
     assert table.why("buy-miner") == ["LB-BUY-5"]
     assert table.gold("dwarves") == 500
 
@@ -156,7 +156,7 @@ def test_property_of_the_eliminated() -> None:
     table.treasure("dwarves", "staff", 3)
     table.control("L4", "dwarves")
     table.give("dwarves", 900)
-    table.go("dwarves", "buy").pick("concede", "play-on", "concede", "dwarves")
+    table.go("dwarves", "buy").concede("dwarves")
     assert table.pos.alive == 0b110
     assert (table.gold("dwarves"), table.pos.hoard) == (0, LYING)
     assert table.pos.post[table.square("L4")] == 1
@@ -169,7 +169,7 @@ def test_concede_ends_a_duel() -> None:
     table = Table(players=2)
     table.put("K11", "orcs", "miner")
     table.put("L2", "dwarves", "miner")
-    table.go("orcs", "buy").pick("concede", "orcs")
+    table.go("orcs", "buy").concede("orcs")
     assert table.outcome.winners == (1,)
     assert table.pos.alive == 0b101
 
@@ -183,7 +183,7 @@ def test_wealth_per_army() -> None:
     table.give("goblins", 2000)
     table.go("orcs").pick(wagon, "unload")
     assert table.gold("orcs") == 2350
-    assert table.pos.winner < 0
+    assert not table.pos.outcome
     table.load(wagon, "gems")
     table.give("orcs", 2650)
     table.go("orcs").pick(wagon, "unload")

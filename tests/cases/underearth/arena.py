@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from tests.cases.underearth.table import Table
 from wyrmtable.core import Decision, Dice, NoDice, Outcome, ScriptedDice
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.combat import Assessment, assess
+from wyrmtable.games.underearth.rules.combat import Assessment, assess
 
 ARENA = """\
 id = "arena"
@@ -115,6 +115,7 @@ def begin(scenario: str, options: Mapping[str, str] | None = None, dice: Sequenc
     table = Table(scenario, options=options)
     rolls = ScriptedDice(*dice)
     table.pos = GAME.setup(table.content.setting, rolls, table.log)
+    table.take_forced(rolls)
     rolls.finish()
     return table
 
@@ -126,7 +127,7 @@ def play_on(table: Table, until: Callable[[Table], bool], dice: Dice | None = No
         decision = table.decision
         if until(table) or not isinstance(decision, Decision):
             return
-        GAME.apply(table.pos, decision.picks[0], rolls, table.log)
+        table.apply(decision.picks[0], rolls)
     raise AssertionError("it never came to that")
 
 

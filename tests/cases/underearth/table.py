@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from wyrmtable.core import Decision, Log, Outcome, Reason, ScriptedDice, Setting, complete, tell
+from wyrmtable.core import Decision, Dice, Log, Outcome, Reason, ScriptedDice, Setting, complete, tell
 from wyrmtable.core.steps import settle
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.content import content
+from wyrmtable.games.underearth.files.content import content
 from wyrmtable.games.underearth.position import Position, enlist, lock, put
-from wyrmtable.games.underearth.sequence import STEPS
-from wyrmtable.games.underearth.telling import unit_list
+from wyrmtable.games.underearth.rules.sequence import STEPS
+from wyrmtable.games.underearth.rules.telling import unit_list
 
 PHASES = {
     "movement": ["resolution", "combat", "doors", "alerting", "movement"],
@@ -70,7 +70,7 @@ class Table:
             lock(pos, self.content.terrain.board.side(side))
 
     def _gates(self, choice: str) -> None:
-        from wyrmtable.games.underearth.setup import set_gates
+        from wyrmtable.games.underearth.rules.setup import set_gates
 
         set_gates(self.pos, choice)
 
@@ -107,7 +107,7 @@ class Table:
 
     def phase(self, name: str, seat: str | None = None, dice: Sequence[int] = ()) -> Decision | Outcome:
         """Begins a phase of a player-turn: movement, alerting, doors or declare."""
-        from wyrmtable.games.underearth.treasure import begin_phase
+        from wyrmtable.games.underearth.rules.treasure import begin_phase
 
         if seat is not None:
             self.seat = self.pos.active = self.content.seats.index(seat)
@@ -122,8 +122,18 @@ class Table:
         self.pos.steps = list(steps)
         rolls = ScriptedDice(*dice)
         settle(STEPS, self.pos, rolls, self.log)
+        self.take_forced(rolls)
         rolls.finish()
         return self.decision
+
+    def apply(self, pick: int, rolls: Dice) -> None:
+        """Carries a pick out as a match does: what then leaves no choice is taken at once."""
+        GAME.apply(self.pos, pick, rolls, self.log)
+        self.take_forced(rolls)
+
+    def take_forced(self, rolls: Dice) -> None:
+        while isinstance(decision := self.decision, Decision) and decision.forced:
+            GAME.apply(self.pos, decision.picks[0], rolls, self.log)
 
     def pick(self, *texts: str, dice: Sequence[int] = ()) -> Decision | Outcome:
         """Picks one thing after another; each must be legal. The dice belong to all of them together."""
@@ -133,7 +143,7 @@ class Table:
             assert isinstance(decision, Decision), f"the game is over before {text!r} can be picked"
             number = self.content.names.pick(text)
             assert number in decision.picks, f"{text!r} is not among {self.picks()}"
-            GAME.apply(self.pos, number, rolls, self.log)
+            self.apply(number, rolls)
         rolls.finish()
         assert GAME.audit(self.pos) == []
         return self.decision
@@ -171,7 +181,7 @@ class Table:
         return bool(self.pos.up >> self.unit(name) & 1)
 
     def told(self) -> list[str]:
-        return [tell(event, GAME.sentences, self.content.names) for event in self.log]
+        return [tell(event, GAME.sentences, self.content.names) for event in self.log if event[0]]
 
     def attack(self, target: str, *units: str, dice: Sequence[int] = (1,)) -> tuple[str, str]:
         """Declares one attack with exactly these units, and no other, and fights it: the result and its column."""
@@ -180,7 +190,7 @@ class Table:
         for text in (target, *units, "attack", "done"):
             declaring = self.pos.steps[-1][0] in ("declare", "attackers") and not self.events("battle", "slaughter")
             if declaring and text in self.picks():
-                GAME.apply(self.pos, names.pick(text), rolls, self.log)
+                self.apply(names.pick(text), rolls)
         rolls.finish()
         assert self.events("declares")[0][3] == unit_list(self.pos, self.mask(*units)), "others attacked"
         fought = self.events("battle", "slaughter")[0]

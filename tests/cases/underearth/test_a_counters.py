@@ -6,8 +6,8 @@ import pytest
 
 from wyrmtable.core import Names
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.telling import SENTENCES
-from wyrmtable.games.underearth.units import counter_mix
+from wyrmtable.games.underearth.files.units import counter_mix
+from wyrmtable.games.underearth.show.events import SENTENCES
 
 from .table import Table
 

@@ -8,8 +8,8 @@ import pytest
 from wyrmtable.core import Decision, Dice, RandomDice, Setting, complete, exhaust
 from wyrmtable.core.dice import totals
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.locking import attempt
-from wyrmtable.games.underearth.retreat import retreat_hexes
+from wyrmtable.games.underearth.rules.locking import attempt
+from wyrmtable.games.underearth.rules.retreat import retreat_hexes
 
 from .table import Table, marching
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from wyrmtable.games.underearth.combat import assess
-from wyrmtable.games.underearth.retreat import retreat_hexes
+from wyrmtable.games.underearth.rules.combat import assess
+from wyrmtable.games.underearth.rules.retreat import retreat_hexes
 
 from .table import Table
 

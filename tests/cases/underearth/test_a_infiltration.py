@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from wyrmtable.games.underearth.infiltration import targets
+from wyrmtable.games.underearth.rules.infiltration import targets
 
 from .table import Table
 

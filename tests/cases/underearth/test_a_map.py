@@ -7,7 +7,7 @@ import pytest
 
 from wyrmtable.boards.board import PlaceError
 from wyrmtable.boards.paths import MOST, NEVER, costs, field
-from wyrmtable.games.underearth.terrain import Terrain, terrain
+from wyrmtable.games.underearth.files.terrain import Terrain, terrain
 
 from .table import Table, marching
 

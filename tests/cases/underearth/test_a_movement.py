@@ -3,7 +3,7 @@
 import pytest
 
 from wyrmtable.games.underearth.position import WAITING, enlist
-from wyrmtable.games.underearth.retreat import retreat_hexes
+from wyrmtable.games.underearth.rules.retreat import retreat_hexes
 
 from .table import Table, marching
 

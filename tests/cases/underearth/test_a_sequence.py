@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import Outcome, Setting, complete
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.combat import assess
+from wyrmtable.games.underearth.rules.combat import assess
 
 from .table import Table
 
@@ -149,4 +149,4 @@ def test_nothing_is_done_outside_its_phase() -> None:
     assert "orc-co-45.1" not in table.picks()
     assert table.picks() == ["done", "2224"]
     reasons = table.why_not("2224", seat=0)
-    assert [(reason.rule, reason.text) for reason in reasons] == [("LOU-5.0c", "Orcs is to decide now.")]
+    assert [(reason.rule, reason.text) for reason in reasons] == [("LOU-5.0c", "It is Orcs' turn.")]

@@ -5,7 +5,7 @@ import pytest
 from wyrmtable.core import tell
 from wyrmtable.core.event import heard
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.stacking import broken
+from wyrmtable.games.underearth.rules.stacking import broken
 
 from .table import Table
 

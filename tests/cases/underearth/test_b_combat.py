@@ -6,8 +6,8 @@ import pytest
 
 from tests.cases.underearth.arena import arena, step, worked_out
 from tests.cases.underearth.table import Table
-from wyrmtable.games.underearth.combat import COLUMNS, odds_column, squeezed
-from wyrmtable.games.underearth.content import crt
+from wyrmtable.games.underearth.files.tables import COLUMNS, crt
+from wyrmtable.games.underearth.rules.combat import odds_column, squeezed
 
 # Hall of Axes: 1424 lies in the open amid 1323, 1422, 1325, 1426, 1523 and 1525.
 RESULTS = ("DE", "DR", "--", "AR", "AE")

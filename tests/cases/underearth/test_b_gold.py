@@ -10,7 +10,7 @@ from tests.cases.underearth.arena import begin, deciding, hexes_of, marked, must
 from tests.cases.underearth.table import Table
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.position import ANYONE, DEAD, GONE, WAITING, enlist
-from wyrmtable.games.underearth.victory import controlled, profit
+from wyrmtable.games.underearth.rules.victory import controlled, profit
 
 HOARD = {"treasure-20": "1323"}
 GUARDED = {"dwellers": {"troll.1": "4143"}, "treasure": {"treasure-1.1": "4143"}}

@@ -8,10 +8,11 @@ import pytest
 
 from tests.cases.underearth.arena import begin, deciding, step
 from tests.cases.underearth.table import Table
+from wyrmtable.core import ALL
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.imagining import imagine
-from wyrmtable.games.underearth.scenario import rulebook_scenarios
-from wyrmtable.games.underearth.units import counter_mix
+from wyrmtable.games.underearth.files.scenario import rulebook_scenarios
+from wyrmtable.games.underearth.files.units import counter_mix
+from wyrmtable.games.underearth.show.imagine import imagine
 
 SHUFFLES = [1] * 18  # Treasure, doubtful counters and guardians of Gold!
 
@@ -64,9 +65,13 @@ def test_lists_are_secret_until_all_are_written() -> None:
     assert deciding(table) == "Player 2"
     assert not table.events("hired")
     assert not any(table.pos.owner[unit] == 0 for unit in table.content.pool)
-    theirs = GAME.view(table.pos, 1)
-    assert "Your list" not in dict(theirs.facts)
-    assert "Human Duke" in dict(GAME.view(table.pos, 0).facts)["Your list"]
+    theirs = [panel.id for panel in GAME.view(table.pos, 1).panels]
+    assert theirs == ["hire"]
+    shop, mine = GAME.view(table.pos, 0).panels
+    assert [row.title for row in mine.rows] == ["Human Captain 3-8", "Human Duke 4-8", "Human Scout 2-10"]
+    assert (mine.title, mine.note, mine.rows[0].note) == ("Your list", "It costs 8.", "free")
+    assert {row.pick for row in shop.rows} == {f"hire-{kind}" for kind in table.content.hireable}
+    assert [panel.id for panel in GAME.view(table.pos, ALL).panels] == ["hire", "list-0"]
     assert [event[2] for event in table.events("wrote")] == ["Player 1"]
     write(table, "orc-chieftain", dice=[6, 1])
     assert force(table, 0) == ["human-captain", "human-duke", "human-scout"]
@@ -75,7 +80,7 @@ def test_lists_are_secret_until_all_are_written() -> None:
 
 def test_heroes_keep_their_rules() -> None:
     """LOU-16.1b: a hired Lord leads Companies and lends morale as always."""
-    from wyrmtable.games.underearth.morale import company_effect
+    from wyrmtable.games.underearth.rules.morale import company_effect
 
     table = Table("gold", options={"players": "2"})
     table.put("dwarf-lord", "1424", owner=0)

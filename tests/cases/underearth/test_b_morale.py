@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases.underearth.arena import arena, worked_out
 from tests.cases.underearth.table import Table
-from wyrmtable.games.underearth.morale import company_effect, effect
+from wyrmtable.games.underearth.rules.morale import company_effect, effect
 
 
 def morale(place: dict[str, str], deciding: str = "Orcs") -> Table:

@@ -9,8 +9,8 @@ import pytest
 from tests.cases.underearth.arena import all_of, begin, deciding, hexes_of, marked, muster, over, play_on, step
 from tests.cases.underearth.table import Table
 from wyrmtable.core import ScriptedDice
-from wyrmtable.games.underearth.alerting import wake
 from wyrmtable.games.underearth.position import DEAD, LEFT_EAST
+from wyrmtable.games.underearth.rules.alerting import wake
 
 ALLIANCE = ("dwarf-lord", "dwarf-scout", "human-duke", "human-captain.1", "human-captain.2", "human-scout")
 

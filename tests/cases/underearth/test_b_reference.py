@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import wyrmtable
-from wyrmtable.games.underearth.scenario import rulebook_scenarios
-from wyrmtable.games.underearth.units import counter_mix
+from wyrmtable.games.underearth.files.scenario import rulebook_scenarios
+from wyrmtable.games.underearth.files.units import counter_mix
 from wyrmtable.rulebook import Rulebook
 
 SECONDS_OF_A_GAME_TURN = 6 * 60

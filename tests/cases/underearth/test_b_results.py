@@ -7,7 +7,7 @@ import pytest
 from tests.cases.underearth.arena import arena, step, worked_out
 from tests.cases.underearth.table import Table
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.content import crt
+from wyrmtable.games.underearth.files.tables import crt
 
 # -- results ---------------------------------------------------------------------------------------------------------
 

@@ -250,7 +250,7 @@ def test_why_not_speaks_to_the_one_who_decides() -> None:
     table = Table("surprise", {"orc-co-45.1": "1424", "dwarf-co-45.1": "1323"}, deciding="Orcs")
     table.phase("declare")
     assert table.why_not("1323") == []
-    assert table.why_not("1323", DWARVES) == [("LOU-5.0c", "Orcs is to decide now.")]
+    assert table.why_not("1323", DWARVES) == [("LOU-5.0c", "It is Orcs' turn.")]
 
 
 def test_the_eliminated_lie_beside_the_map_for_all_to_see() -> None:

@@ -14,12 +14,12 @@ from wyrmtable.bots import Bot, RandomBot, play_out, why
 from wyrmtable.core import Chair, Decision, Match, Outcome, Setting, complete
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.captain import DECIDE, Captain
-from wyrmtable.games.underearth.captains.fighting import value_of
-from wyrmtable.games.underearth.captains.goals import goals_of
-from wyrmtable.games.underearth.captains.survey import Memo, Survey
-from wyrmtable.games.underearth.content import content
+from wyrmtable.games.underearth.captain.fighting import value_of
+from wyrmtable.games.underearth.captain.goals import goals_of
+from wyrmtable.games.underearth.captain.survey import Memo, Survey
+from wyrmtable.games.underearth.files.content import content
 from wyrmtable.games.underearth.position import Position
-from wyrmtable.games.underearth.sequence import STEPS
+from wyrmtable.games.underearth.rules.sequence import STEPS
 
 GAMES: list[tuple[str, dict[str, str]]] = [
     ("pursuit", {}),

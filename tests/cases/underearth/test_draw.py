@@ -7,12 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wyrmtable.boards import Board, assemble, read
 from wyrmtable.core.view import SeatLine, Token, View
 from wyrmtable.draw import Picture, svg
 from wyrmtable.draw.export import png_bytes
-from wyrmtable.games.underearth.draw import picture
-from wyrmtable.games.underearth.terrain import VOCABULARY, sheet
+from wyrmtable.games.underearth.files.mapfile import assemble, read
+from wyrmtable.games.underearth.files.mapstrips import StripBoard
+from wyrmtable.games.underearth.files.terrain import VOCABULARY, sheet
+from wyrmtable.games.underearth.files.units import counter_mix
+from wyrmtable.games.underearth.show import draw
 
 ORDERS = ["".join(order) for order in permutations("ABC")]
 SMALL = """
@@ -30,8 +32,12 @@ mark T 0705
 """
 
 
+def picture(board: StripBoard) -> Picture:
+    return draw.picture(board, counter_mix())
+
+
 @pytest.fixture(scope="module")
-def board() -> Board:
+def board() -> StripBoard:
     return assemble(sheet("chalasi", {}))
 
 
@@ -67,13 +73,13 @@ def test_strips_change_places_on_the_sheet() -> None:
     ("sign", "count"),
     [("door", 35), ("stairs", 13), ("cliff", 3), ("gate", 2), ("bridge", 3), ("mark", 38), ("name", 36)],
 )
-def test_every_feature_is_drawn_once(board: Board, sign: str, count: int) -> None:
+def test_every_feature_is_drawn_once(board: StripBoard, sign: str, count: int) -> None:
     """LOU-2.0h to m and the counts of LOU-22.6; the legend adds one of most signs and six marks."""
     legend = {"mark": 6, "bridge": 0, "name": 0}.get(sign, 1)
     assert classes(picture(board), sign) == count + legend
 
 
-def test_stairs_and_cliffs_point_at_the_higher_hex(board: Board) -> None:
+def test_stairs_and_cliffs_point_at_the_higher_hex(board: StripBoard) -> None:
     drawn = picture(board)
     arrows = re.findall(
         r'class="(?:stairs|cliff)" transform="translate\(([\d.]+) ([\d.]+)\) rotate\((-?[\d.]+)\)', drawn.background
@@ -88,13 +94,13 @@ def test_stairs_and_cliffs_point_at_the_higher_hex(board: Board) -> None:
         assert abs(turn) == 90 or (abs(turn) < 90) == rightwards
 
 
-def test_passages_are_drawn_in_the_three_widths_of_the_rules(board: Board) -> None:
+def test_passages_are_drawn_in_the_three_widths_of_the_rules(board: StripBoard) -> None:
     """LOU-2.0c to e: wide, narrow, very narrow."""
     found = dict(re.findall(r'class="passage (\w+)"[^>]*stroke-width="([\d.]+)"', picture(board).background))
     assert float(found["wide"]) > float(found["narrow"]) > float(found["tunnel"]) > 0
 
 
-def test_the_map_is_small_enough_to_send_and_well_formed(board: Board) -> None:
+def test_the_map_is_small_enough_to_send_and_well_formed(board: StripBoard) -> None:
     markup = svg(picture(board), view())
     assert len(markup) < 600_000
     root = ElementTree.fromstring(markup)
@@ -105,7 +111,7 @@ def test_the_map_is_small_enough_to_send_and_well_formed(board: Board) -> None:
     assert "<text" not in markup
 
 
-def test_the_same_board_is_drawn_once_and_always_alike(board: Board) -> None:
+def test_the_same_board_is_drawn_once_and_always_alike(board: StripBoard) -> None:
     assert picture(board) is picture(board)
     assert picture(assemble(sheet("chalasi", {}))).background == picture(board).background
 
@@ -118,7 +124,7 @@ def test_another_map_is_drawn_too() -> None:
     assert drawn.width < 600
 
 
-def test_there_is_a_front_for_every_unit_and_a_back_for_every_kind(board: Board) -> None:
+def test_there_is_a_front_for_every_unit_and_a_back_for_every_kind(board: StripBoard) -> None:
     """LOU-3.1 and LOU-3.0c."""
     symbols = picture(board).symbols
     named = {"dwarf-lord", "dwarf-co-50", "human-duke", "orc-co-35", "goblin-co", "troll", "dragon", "gargoyle"}
@@ -133,13 +139,13 @@ def test_there_is_a_front_for_every_unit_and_a_back_for_every_kind(board: Board)
         assert ElementTree.fromstring(markup).get("id") == f"wt-{key}"
 
 
-def test_races_can_be_told_apart_without_colour(board: Board) -> None:
+def test_races_can_be_told_apart_without_colour(board: StripBoard) -> None:
     symbols = picture(board).symbols
     scouts = [re.sub(r'#[0-9a-f]{3,6}|id="[^"]*"', "", symbols[f"{race}-scout"]) for race in ("dwarf", "human", "orc")]
     assert len(set(scouts)) == 3
 
 
-def test_a_face_down_unit_shows_only_its_back(board: Board) -> None:
+def test_a_face_down_unit_shows_only_its_back(board: StripBoard) -> None:
     """LOU-3.0c: an opponent sees a D, a T or nothing."""
     markup = svg(picture(board), view(Token("0521", "back-d", "Face-down Dwarf", 0, ("unalerted",))))
     root = ElementTree.fromstring(markup)
@@ -147,7 +153,7 @@ def test_a_face_down_unit_shows_only_its_back(board: Board) -> None:
     assert carried == {"wt-back-d", "wt-badge-unalerted"}
 
 
-def test_the_png_shows_grass_water_and_floor_where_they_are(board: Board) -> None:
+def test_the_png_shows_grass_water_and_floor_where_they_are(board: StripBoard) -> None:
     image = pytest.importorskip("PIL.Image", reason="looks at pixels, which needs the extra `pictures`")
     drawn = picture(board)
     pixels = image.open(BytesIO(png_bytes(svg(drawn, view()), 1050))).convert("RGB")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .kinds import (
+from .files.terms import (
     AMBUSH,
     CARD,
     CARRIED,
@@ -28,13 +28,13 @@ def audit(pos: Position) -> list[str]:
 
 
 def _squares(pos: Position) -> Iterator[str]:
-    halls = pos.world.halls
+    halls = pos.content.halls
     for square in range(len(halls)):
         units = tuple(unit for unit, at in enumerate(pos.where) if at == square) if pos.stack[square] else ()
         name = halls.names[square]
         if units != pos.stack[square]:
             yield f"The stack of {name} is wrong."
-        armies = {pos.world.army[unit] for unit in units}
+        armies = {pos.content.army[unit] for unit in units}
         if len(armies) > 1:
             yield f"Two armies stand in {name} (LB-SPACE-2)."
         if pos.holder[square] != (armies.pop() + 1 if armies else 0):
@@ -56,34 +56,34 @@ def _squares(pos: Position) -> Iterator[str]:
 def _units(pos: Position) -> Iterator[str]:
     for unit, square in enumerate(pos.where):
         if square < 0 and (pos.load[unit] or pos.mp[unit] or pos.held[unit] or pos.space[unit]):
-            yield f"{pos.world.names.title(pos.world.pieces + unit)} is off the board but not put away."
-        if square >= 0 and not pos.alive >> pos.world.army[unit] & 1:
-            yield f"{pos.world.names.title(pos.world.pieces + unit)} belongs to no army in play."
+            yield f"{pos.content.names.title(pos.content.pieces + unit)} is off the board but not put away."
+        if square >= 0 and not pos.alive >> pos.content.army[unit] & 1:
+            yield f"{pos.content.names.title(pos.content.pieces + unit)} belongs to no army in play."
         if pos.load[unit] and not pos.is_wagon(unit):
-            yield f"{pos.world.names.title(pos.world.pieces + unit)} carries a load."
+            yield f"{pos.content.names.title(pos.content.pieces + unit)} carries a load."
     hoards = [unit for unit, load in enumerate(pos.load) if load == HOARD]
     if len(hoards) != (pos.hoard == CARRIED):
         yield "The hoard is in two places or in none."
-    for army, pools in enumerate(pos.world.pools):
+    for army, pools in enumerate(pos.content.pools):
         carts = [unit for unit in pools[WAGON] if pos.where[unit] >= 0]
         if len(carts) >= len(pools[WAGON]) and not any(pos.load[unit] == HOARD for unit in carts):
             yield f"Army {army} has more wagons than its supply (LB-COMP-3)."
 
 
 def _cards(pos: Position) -> Iterator[str]:
-    world = pos.world
-    for card, count in enumerate(world.deck):
+    content = pos.content
+    for card, count in enumerate(content.deck):
         seen = pos.deck[card] + pos.discard[card]
         if card < len(MINERALS):
             seen += sum(chit == card + 1 for chit in pos.chit)
-        elif card < world.treasure_card:
+        elif card < content.treasure_card:
             monsters = [monster & KIND for monster in pos.monster if monster & CARD]
-            seen += len(monsters) if world.switches.random_monsters else monsters.count(world.card_monster[card])
-        elif card < world.dig_deeper:
+            seen += len(monsters) if content.switches.random_monsters else monsters.count(content.card_monster[card])
+        elif card < content.dig_deeper:
             if seen > count:
                 yield f"Treasure card {card} is there twice (LB-MINE-7)."
             continue
-        elif card == world.mined_out and world.switches.mined_out_stay:
+        elif card == content.mined_out and content.switches.mined_out_stay:
             seen += pos.mined.count(MINED_OUT)
         if seen != count:
             yield f"Card {card} is there {seen} times, not {count} (LB-COMP-7)."
@@ -95,5 +95,5 @@ def _purses(pos: Position) -> Iterator[str]:
     for purse, gold in enumerate(pos.gold):
         if gold < 0:
             yield f"Purse {purse} holds {gold} gold."
-    if pos.winner < 0 and max(pos.gold) >= pos.world.content.goal:
+    if not pos.outcome and max(pos.gold) >= pos.content.charts.goal:
         yield "An army is rich enough to have won (LB-WIN-2)."

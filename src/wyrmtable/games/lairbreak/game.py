@@ -5,15 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from wyrmtable.core import Asking, Decision, Dice, Log, Names, Outcome, Reason, Scenario, Setting, View, settle, take
+from wyrmtable.core import (
+    Decision,
+    Dice,
+    Eyes,
+    Log,
+    Names,
+    OrderKind,
+    Outcome,
+    Preview,
+    Reason,
+    Scenario,
+    Setting,
+    View,
+    decide,
+    settle,
+    take,
+)
 from wyrmtable.draw import Picture
 
-from . import audit, draw, explain, reasons, views
+from . import audit
+from .files.content import content_of
+from .files.scenarios import NO_FILES, scenarios
 from .position import Position
-from .scenarios import NO_FILES, scenarios
-from .sentences import RESULTS, SENTENCES
-from .sequence import STEPS
-from .world import world_of
+from .rules import conceding
+from .rules.sequence import STEPS
+from .show import draw, events, explain, imagine, orders, preview, view, why_not
 
 
 class LairBreak:
@@ -21,9 +38,9 @@ class LairBreak:
 
     id = "lairbreak"
     title = "Lair Break"
-    version = 1
-    sentences = SENTENCES
-    results = RESULTS
+    version = 2
+    sentences = events.SENTENCES
+    results = events.RESULTS
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
         return scenarios(files)
@@ -33,53 +50,55 @@ class LairBreak:
         pos = self.blank(setting)
         pos.steps = [("start-roll",)]
         settle(STEPS, pos, dice, log)
-        while pos.world.switches.dealt and not pos.round:
+        while pos.content.switches.dealt and not pos.round:
             decision = self.decision(pos)
             assert isinstance(decision, Decision)
             self.apply(pos, dice.choose(decision.picks, "LB-SET-3 dealt"), dice, log)
         return pos
 
     def decision(self, pos: Position) -> Decision | Outcome:
-        if pos.pending is None:
-            step = pos.steps[-1]
-            code = STEPS[step[0]]
-            assert isinstance(code, Asking), "between picks the current step always asks"
-            pos.pending = code.picks(pos, step)
-        return pos.pending
+        return decide(STEPS, pos)
 
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
         take(STEPS, pos, pick, dice, log)
 
-    def view(self, pos: Position, seat: int | None) -> View:
-        decision = self.decision(pos)
-        if isinstance(decision, Outcome):
-            return views.view(pos, seat, None, decision.summary)
-        return views.view(pos, seat, decision.seat, "")
+    def view(self, pos: Position, eyes: Eyes) -> View:
+        return view.view(pos, eyes)
 
-    def imagine(self, pos: Position, seat: int | None, rng: Random) -> Position:
-        return views.imagine(pos, seat, rng)
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
+        return imagine.imagine(pos, eyes, rng)
 
     def why_not(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return reasons.why_not(pos, self.decision(pos), seat, pick)
+        return why_not.why_not(pos, seat, pick)
+
+    def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
+        conceding.concede(pos, seat, log)
+        settle(STEPS, pos, dice, log)
 
     def names(self, pos: Position) -> Names:
-        return pos.world.names
+        return pos.content.names
 
     def seats(self, pos: Position) -> tuple[str, ...]:
-        return tuple(f"Player {seat + 1}" for seat in range(pos.world.switches.players))
+        return pos.content.seats
 
     def explain(self, pos: Position, seat: int, pick: int) -> list[Reason]:
         return explain.explain(pos, seat, pick)
 
+    def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
+        return preview.preview(pos, eyes, pick)
+
+    def standing(self, pos: Position, seat: int) -> tuple[OrderKind, ...]:
+        return orders.KINDS
+
     def blank(self, setting: Setting) -> Position:
-        return Position(world_of(setting))
+        return Position(content_of(setting))
 
     def audit(self, pos: Position) -> list[str]:
         return audit.audit(pos)
 
     def ways(self, pos: Position) -> dict[str, tuple[str, str]]:
         """The ways between squares, for clients that draw in characters."""
-        return pos.world.halls.passages
+        return pos.content.halls.passages
 
-    def picture(self, pos: Position) -> Picture:
-        return draw.picture(pos.world)
+    def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
+        return draw.picture(pos.content)

@@ -5,137 +5,210 @@ Two functions move pieces, `put` and `lift`; they alone keep stacks, holders and
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
 
-from .kinds import COUNT, DRAGON, HOARD, KEPT, KIND, PAIRS, SINGLES, WAGON
-from .world import World
+from .files.content import Content
+from .files.terms import COUNT, DRAGON, HOARD, KEPT, KIND, PAIRS, SINGLES, WAGON
 
 Reach = tuple[int, tuple[int, ...], dict[int, int], dict[int, int]]
 """Where a group stands, who it is, the cost of every square within reach and the square before it on the way."""
 
 
 class Position:
-    """One moment of a game. Armies, seats, squares and units are numbers; `world` says what they mean.
-
-    `reach` keeps what the pending decision found out about ways, for the pick that follows; like `pending` it is no
-    part of the state."""
+    """One moment of a game. Armies, seats, squares and units are numbers; `content` says what they mean."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        # the match: whose turn, who owns what
-        "army", "round", "order", "owner", "allies", "base", "rank", "purse", "gold",
-        "alive", "marked", "winner", "victory",
-        # units, by unit
+        "army", "round", "order", "owner", "allies", "base", "rank", "purse", "gold", "alive", "marked", "gone",
+        "outcome",
         "where", "mp", "space", "load", "held", "ban", "did", "trail",
-        # squares, by square
-        "stack", "holder", "taken", "monster", "wound", "chit", "mined", "tried", "tile", "wear", "post",
-        # cards, tiles, treasures, the hoard
+        "monster", "wound", "chit", "mined", "tried", "tile", "wear", "post",
         "deck", "discard", "tiles", "keeper", "uses", "hoard",
-        # this turn
         "dug", "bleeding", "shield", "orb", "drums",
-        # the combat
         "spot", "camp", "how", "attackers", "front", "defenders", "rank_held", "overrun", "spoils", "hits", "doomed",
         "steps",
     )  # fmt: skip
-    __slots__ = (*FIELDS, "pending", "reach", "world")
+    SHARED: ClassVar[tuple[str, ...]] = ("content",)
+    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "holder", "taken", "reach")
+    __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
-    def __init__(self, world: World) -> None:
-        squares, units = world.squares, world.units
-        self.world = world
-        self.pending: Decision | Outcome | None = None
-        self.reach: Reach | None = None
-        self.army = 0
-        self.round = 0
-        self.order: tuple[int, ...] = ()
-        self.owner: tuple[int, ...] = (-1,) * 6
-        self.allies: tuple[int, ...] = (0,) * 6  # per army a mask of the armies of the same player
-        self.base: tuple[int, ...] = (-1,) * 6
-        self.rank: tuple[int, ...] = ()
-        self.purse: tuple[int, ...] = tuple(range(6))
-        self.gold = [0] * 6
-        self.alive = 0
-        self.marked = 0
-        self.winner = -1
-        self.victory = 0
-        self.where = [-1] * units
-        self.mp = bytearray(units)
-        self.space = bytearray(units)
-        self.load = [0] * units
-        self.held = bytearray(units)
-        self.ban = bytearray(units)
-        self.did = bytearray(units)
-        self.trail: list[tuple[int, ...]] = [()] * units
-        self.stack: list[tuple[int, ...]] = [()] * squares
-        self.holder = bytearray(squares)  # army + 1
-        self.taken = bytearray(squares)  # spaces in use
-        self.monster = bytearray(squares)
-        self.wound = bytearray(squares)
-        self.chit = bytearray(squares)  # mineral + 1
-        self.mined = bytearray(squares)
-        self.tried = bytearray(squares)  # which master miners have tried the symbol
-        self.tile = bytearray(squares)
-        self.wear = bytearray(squares)  # turns of clearing, visits of filling
-        self.post = bytearray(squares)
-        self.deck = bytearray(world.deck)
-        self.discard = bytearray(len(world.deck))
-        self.tiles = bytearray(world.tiles)
-        self.keeper = bytearray(KEPT)  # army + 1
-        self.uses = bytearray(KEPT)
-        self.hoard = 0
-        self.dug: list[int] = []
-        self.bleeding: list[int] = []
-        self.shield = 0
-        self.orb = 0
-        self.drums = 0
-        self.spot = -1
-        self.camp = -1
-        self.how = 0
-        self.attackers: tuple[int, ...] = ()
-        self.front: tuple[int, ...] = ()
-        self.defenders: tuple[int, ...] = ()
-        self.rank_held: tuple[int, ...] = ()
-        self.overrun: tuple[int, ...] = ()
-        self.spoils: tuple[int, ...] = ()
-        self.hits: tuple[int, ...] = ()
-        self.doomed: tuple[int, ...] = ()
-        self.steps: list[Step] = []
+    content: Content
+    pending: Decision | Outcome | None
+    # the match: whose turn, who owns what
+    army: int
+    round: int
+    order: tuple[int, ...]  # armies in the order of their turns
+    owner: tuple[int, ...]  # seat of each army, or -1
+    allies: tuple[int, ...]  # per army a mask of the armies of the same player
+    base: tuple[int, ...]  # number of each army's base, or -1
+    rank: tuple[int, ...]  # seats by their start roll
+    purse: tuple[int, ...]  # which purse each army pays from
+    gold: list[int]  # in each purse
+    alive: int  # armies in play, as bits
+    marked: int  # armies that have no unit left and one turn to recover, as bits
+    gone: int  # seats that have given up, as bits
+    outcome: tuple[Any, ...]  # (winners, summary, scores, rules) once the game is over
+    # units, by unit
+    where: list[int]  # square, or -1
+    mp: bytearray
+    space: bytearray  # the quarters of its square it stands on, as bits
+    load: list[int]  # chits by mineral, five bits each, or HOARD
+    held: bytearray  # turns in a trap
+    ban: bytearray  # turns out of the temple
+    did: bytearray  # what it did this turn, as bits
+    trail: list[tuple[int, ...]]  # squares of this turn's way
+    # squares, by square
+    monster: bytearray  # kind, and CARD if it lies on its card
+    wound: bytearray  # hit points lost
+    chit: bytearray  # mineral + 1
+    mined: bytearray  # OPEN_MINE, MINED_OUT or TOMB_MINE
+    tried: bytearray  # which master miners have tried the symbol, as bits
+    tile: bytearray  # FACE_DOWN, CAVE_IN or PIT
+    wear: bytearray  # turns of clearing, visits of filling
+    post: bytearray  # an outpost's state, or HELD_POST + army
+    # cards, tiles, treasures, the hoard
+    deck: bytearray  # cards left, by kind
+    discard: bytearray
+    tiles: bytearray  # faces not yet seen, by kind
+    keeper: bytearray  # army + 1 that keeps each treasure
+    uses: bytearray  # left to each treasure
+    hoard: int  # GUARDED, LYING or CARRIED
+    # this turn
+    dug: list[int]  # mines worked
+    bleeding: list[int]  # squares of wounded monsters
+    shield: int  # armies under the Horn's protection, as bits
+    orb: int
+    drums: int
+    # the combat going on; `spot` is -1 if there is none
+    spot: int
+    camp: int  # where the attackers stand
+    how: int  # ATTACK, AMBUSH, ASSAULT, DIGGING
+    attackers: tuple[int, ...]
+    front: tuple[int, ...]
+    defenders: tuple[int, ...]
+    rank_held: tuple[int, ...]  # the defenders' front rank
+    overrun: tuple[int, ...]
+    spoils: tuple[int, ...]  # loads of beaten wagons
+    hits: tuple[int, ...]
+    doomed: tuple[int, ...]
+    steps: list[Step]
+    # Derived, kept by `put` and `lift` alone:
+    stack: list[tuple[int, ...]]  # units on each square
+    holder: bytearray  # army + 1 on each square
+    taken: bytearray  # spaces in use on each square
+    reach: Reach | None  # the ways the pending decision found, for the pick that follows
+
+    def __init__(self, content: Content, source: Position | None = None) -> None:
+        self.content = content
+        if source is None:
+            self._clear(content)
+            return
+        self.pending = source.pending
+        self.army = source.army
+        self.round = source.round
+        self.order = source.order
+        self.owner = source.owner
+        self.allies = source.allies
+        self.base = source.base
+        self.rank = source.rank
+        self.purse = source.purse
+        self.gold = source.gold[:]
+        self.alive = source.alive
+        self.marked = source.marked
+        self.gone = source.gone
+        self.outcome = source.outcome
+        self.where = source.where[:]
+        self.mp = source.mp[:]
+        self.space = source.space[:]
+        self.load = source.load[:]
+        self.held = source.held[:]
+        self.ban = source.ban[:]
+        self.did = source.did[:]
+        self.trail = source.trail[:]
+        self.monster = source.monster[:]
+        self.wound = source.wound[:]
+        self.chit = source.chit[:]
+        self.mined = source.mined[:]
+        self.tried = source.tried[:]
+        self.tile = source.tile[:]
+        self.wear = source.wear[:]
+        self.post = source.post[:]
+        self.deck = source.deck[:]
+        self.discard = source.discard[:]
+        self.tiles = source.tiles[:]
+        self.keeper = source.keeper[:]
+        self.uses = source.uses[:]
+        self.hoard = source.hoard
+        self.dug = source.dug[:]
+        self.bleeding = source.bleeding[:]
+        self.shield = source.shield
+        self.orb = source.orb
+        self.drums = source.drums
+        self.spot = source.spot
+        self.camp = source.camp
+        self.how = source.how
+        self.attackers = source.attackers
+        self.front = source.front
+        self.defenders = source.defenders
+        self.rank_held = source.rank_held
+        self.overrun = source.overrun
+        self.spoils = source.spoils
+        self.hits = source.hits
+        self.doomed = source.doomed
+        self.steps = source.steps[:]
+        self.stack = source.stack[:]
+        self.holder = source.holder[:]
+        self.taken = source.taken[:]
+        self.reach = source.reach
+
+    def _clear(self, content: Content) -> None:
+        squares, units = content.squares, content.units
+        self.pending = None
+        self.army = self.round = self.alive = self.marked = self.gone = self.hoard = 0
+        self.order, self.rank, self.outcome = (), (), ()
+        self.owner, self.allies, self.base = (-1,) * 6, (0,) * 6, (-1,) * 6
+        self.purse, self.gold = tuple(range(6)), [0] * 6
+        self.where, self.load, self.trail = [-1] * units, [0] * units, [()] * units
+        self.mp, self.space, self.held = bytearray(units), bytearray(units), bytearray(units)
+        self.ban, self.did = bytearray(units), bytearray(units)
+        self.monster, self.wound, self.chit = bytearray(squares), bytearray(squares), bytearray(squares)
+        self.mined, self.tried, self.tile = bytearray(squares), bytearray(squares), bytearray(squares)
+        self.wear, self.post = bytearray(squares), bytearray(squares)
+        self.deck, self.discard = bytearray(content.deck), bytearray(len(content.deck))
+        self.tiles = bytearray(content.tiles)
+        self.keeper, self.uses = bytearray(KEPT), bytearray(KEPT)
+        self.dug, self.bleeding, self.steps = [], [], []
+        self.shield = self.orb = self.drums = 0
+        self.spot, self.camp, self.how = -1, -1, 0
+        self.attackers = self.front = self.defenders = self.rank_held = ()
+        self.overrun = self.spoils = self.hits = self.doomed = ()
+        self.recount()
 
     def copy(self) -> Position:
-        """An independent position; immutable parts are shared."""
-        new = Position.__new__(Position)
-        new.world, new.pending, new.reach = self.world, self.pending, self.reach
-        new.army, new.round, new.order, new.owner = self.army, self.round, self.order, self.owner
-        new.allies, new.base, new.rank, new.purse = self.allies, self.base, self.rank, self.purse
-        new.gold = self.gold[:]
-        new.alive, new.marked, new.winner, new.victory = self.alive, self.marked, self.winner, self.victory
-        new.where, new.mp, new.space, new.load = self.where[:], self.mp[:], self.space[:], self.load[:]
-        new.held, new.ban, new.did, new.trail = self.held[:], self.ban[:], self.did[:], self.trail[:]
-        new.stack, new.holder, new.taken = self.stack[:], self.holder[:], self.taken[:]
-        new.monster, new.wound, new.chit = self.monster[:], self.wound[:], self.chit[:]
-        new.mined, new.tried, new.tile = self.mined[:], self.tried[:], self.tile[:]
-        new.wear, new.post = self.wear[:], self.post[:]
-        new.deck, new.discard, new.tiles = self.deck[:], self.discard[:], self.tiles[:]
-        new.keeper, new.uses, new.hoard = self.keeper[:], self.uses[:], self.hoard
-        new.dug, new.bleeding = self.dug[:], self.bleeding[:]
-        new.shield, new.orb, new.drums = self.shield, self.orb, self.drums
-        new.spot, new.camp, new.how = self.spot, self.camp, self.how
-        new.attackers, new.front = self.attackers, self.front
-        new.defenders, new.rank_held = self.defenders, self.rank_held
-        new.overrun, new.spoils, new.hits, new.doomed = self.overrun, self.spoils, self.hits, self.doomed
-        new.steps = self.steps[:]
-        return new
+        return Position(self.content, self)
 
     def knowledge(self) -> object:
         """What became known to all: cards and tiles turned, outposts opened."""
         return bytes(self.deck), bytes(self.tiles), bytes(self.post)
+
+    def recount(self) -> None:
+        """Works everything derived out from scratch."""
+        squares = self.content.squares
+        self.stack, self.reach = [()] * squares, None
+        self.holder, self.taken = bytearray(squares), bytearray(squares)
+        for unit in range(len(self.where)):
+            if self.where[unit] >= 0:
+                self.put(unit, self.where[unit], self.space[unit])
+
+    # -- moving pieces -------------------------------------------------------------------------------------------
 
     def put(self, unit: int, square: int, space: int) -> None:
         """A unit on free spaces of a square."""
         self.where[unit] = square
         self.space[unit] = space
         self.taken[square] |= space
-        self.holder[square] = self.world.army[unit] + 1
+        self.holder[square] = self.content.army[unit] + 1
         stack = self.stack[square]
         self.stack[square] = tuple(sorted((*stack, unit))) if stack else (unit,)
 
@@ -160,7 +233,7 @@ class Position:
         return self.owner[other] >= 0 and not self.allies[army] >> other & 1
 
     def spaces_of(self, units: tuple[int, ...]) -> int:
-        span = self.world.span
+        span = self.content.span
         return sum([span[unit] for unit in units])
 
     def has_room(self, square: int, spaces: int) -> bool:
@@ -177,7 +250,7 @@ class Position:
 
     def supply(self, army: int, kind: int) -> int:
         """A piece of the kind that is not on the board, or -1 (LB-COMP-13); the spare wagon is kept for the hoard."""
-        pool = self.world.pools[army][kind]
+        pool = self.content.pools[army][kind]
         if kind == WAGON:
             on_board = sum([self.where[unit] >= 0 for unit in pool])
             if on_board >= len(pool) - 1:
@@ -188,26 +261,36 @@ class Position:
         return -1
 
     def is_wagon(self, unit: int) -> bool:
-        return self.world.span[unit] == 2
+        return self.content.span[unit] == 2
 
     def carries_hoard(self, unit: int) -> bool:
         return self.load[unit] == HOARD
 
     def hp(self, square: int) -> int:
         """Hit points left to the monster of a square."""
-        return self.world.monster_hp[self.monster[square] & KIND] - self.wound[self.den(square)]
+        return self.content.monster_hp[self.monster[square] & KIND] - self.wound[self.den(square)]
 
     def den(self, square: int) -> int:
         """Where a monster's wounds are kept: the dragon's on one square of its lair."""
-        return self.world.halls.lair[0] if self.monster[square] == DRAGON else square
+        return self.content.halls.lair[0] if self.monster[square] == DRAGON else square
 
     def units_of(self, army: int) -> list[int]:
         """An army's units on the board."""
         where = self.where
-        return [unit for unit in self.world.of_army[army] if where[unit] >= 0]
+        return [unit for unit in self.content.of_army[army] if where[unit] >= 0]
 
     def base_squares(self, army: int) -> tuple[int, ...]:
-        return self.world.halls.bases[self.base[army]]
+        return self.content.halls.bases[self.base[army]]
 
     def money(self, army: int) -> int:
         return self.gold[self.purse[army]]
+
+
+def take_one(counts: bytearray, number: int) -> int:
+    """Takes one of the things counted by kind, the nth of all, and returns its kind: a card drawn, a face turned."""
+    for kind in range(len(counts)):
+        if number <= counts[kind]:
+            counts[kind] -= 1
+            return kind
+        number -= counts[kind]
+    raise AssertionError("a thing can be taken only where one is left")

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from random import Random
 
-from wyrmtable.boards import Board
-from wyrmtable.core import Decision, Dice, Log, Names, Outcome, Reason, Scenario, Setting, View
-from wyrmtable.core.steps import settle, take
+from wyrmtable.core import (
+    Decision,
+    Dice,
+    Eyes,
+    Log,
+    Names,
+    Outcome,
+    Preview,
+    Reason,
+    Scenario,
+    Setting,
+    View,
+    decide,
+    settle,
+    take,
+)
 from wyrmtable.draw import Picture
 
-from . import draw, explaining, imagining, looking, setup, whynot
-from . import position as positions
-from .content import content, scenarios
+from .audit import audit
+from .files.content import content, scenarios
 from .position import Position
-from .sequence import STEPS
-from .stacking import broken
-from .telling import RESULTS, SENTENCES
-
-UNSETTLED = ("march", "retreat-who", "retreat-to", "advance-who", "spoils", "enter")
+from .rules import conceding, setup
+from .rules.sequence import STEPS, drop_the_rest
+from .show import draw, explain, imagine, preview, view, why_not
+from .show.events import RESULTS, SENTENCES
 
 
 class UnderEarth:
@@ -27,7 +37,7 @@ class UnderEarth:
 
     id = "underearth"
     title = "The Lords of UnderEarth"
-    version = 1
+    version = 2
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
 
@@ -40,30 +50,32 @@ class UnderEarth:
         return pos
 
     def decision(self, pos: Position) -> Decision | Outcome:
-        if pos.pending is None:
-            code = STEPS[pos.steps[-1][0]]
-            pos.pending = code.picks(pos, pos.steps[-1])  # type: ignore[union-attr]  # settled: an asking step
-        return pos.pending
+        return decide(STEPS, pos)
 
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
         take(STEPS, pos, pick, dice, log)
 
-    def view(self, pos: Position, seat: int | None) -> View:
-        self.decision(pos)
-        return looking.view(pos, seat)
+    def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
+        pos.pending = None
+        conceding.give_up(pos, seat, log)
+        drop_the_rest(pos)
+        settle(STEPS, pos, dice, log)
 
-    def imagine(self, pos: Position, seat: int | None, rng: Random) -> Position:
-        world = imagining.imagine(pos, seat, rng)
-        world.pending = None
-        return world
+    def view(self, pos: Position, eyes: Eyes) -> View:
+        return view.view(pos, eyes)
+
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
+        return imagine.imagine(pos, eyes, rng)
 
     def why_not(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        self.decision(pos)
-        return whynot.why_not(pos, seat, pick)
+        return why_not.why_not(pos, seat, pick)
 
     def explain(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        self.decision(pos)
-        return explaining.explain(pos, seat, pick)
+        return explain.explain(pos, seat, pick)
+
+    def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
+        """The way to a hex and its cost, and what cannot be taken back."""
+        return preview.preview(pos, eyes, pick)
 
     def names(self, pos: Position) -> Names:
         return pos.content.names
@@ -75,24 +87,15 @@ class UnderEarth:
         return Position(content(setting))
 
     def audit(self, pos: Position) -> list[str]:
-        wrong = positions.audit(pos)
-        if pos.steps[-1][0] not in UNSETTLED:
-            for hex_ in {hex_ for hex_ in pos.where if hex_ >= 0}:
-                wrong += broken(pos, hex_)
-        return wrong
+        return audit(pos)
 
     def ways(self, pos: Position) -> dict[str, tuple[str, str]]:
         """The ways between places, for clients that draw in characters."""
         board = pos.content.terrain.board
         return {board.side_text(number): (side.feature, side.width) for number, side in enumerate(board.sides)}
 
-    def picture(self, pos: Position) -> Picture:
-        return _picture(pos.content.terrain.board)
-
-
-@lru_cache(maxsize=8)
-def _picture(board: Board) -> Picture:
-    return draw.picture(board)
+    def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
+        return draw.picture(pos.content.terrain.board, pos.content.mix)
 
 
 GAME = UnderEarth()

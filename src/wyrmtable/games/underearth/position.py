@@ -10,11 +10,10 @@ from typing import Any, ClassVar
 
 from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import FREE, SHUT
-from wyrmtable.core import Decision, Outcome
-from wyrmtable.core.steps import Step
+from wyrmtable.core import Decision, Outcome, Step
 
-from .content import NOBODY, Content, bits
-from .terrain import TUNNEL
+from .files.content import NOBODY, Content, bits
+from .files.terrain import TUNNEL
 
 # Where a unit is when it is on no hex.
 WAITING, BOX, DEAD, LEFT_WEST, LEFT_EAST, GONE = -1, -2, -3, -4, -5, -6
@@ -28,21 +27,11 @@ class Position:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "where", "owner", "up", "asleep", "moved", "spent", "laden", "surprised", "group", "mood", "gas",
         "gold", "bearer", "carried", "taken", "seen", "begun", "locked", "gates", "turn", "active", "order", "quiet",
-        "orders", "cost", "idle", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "news", "steps",
+        "orders", "cost", "idle", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
     )  # fmt: skip
-    __slots__ = (
-        "content",
-        "pending",
-        *FIELDS,
-        "companies",
-        "count",
-        "mine",
-        "open",
-        "table_of",
-        "tables",
-        "total",
-        "ways",
-    )
+    SHARED: ClassVar[tuple[str, ...]] = ("content",)
+    DERIVED: ClassVar[tuple[str, ...]] = ("companies", "count", "mine", "open", "table_of", "tables", "total", "ways")
+    __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
     pending: Decision | Outcome | None
@@ -78,8 +67,7 @@ class Position:
     struck: tuple[int, ...]  # target hexes of this Combat phase, resolved or not (LOU-R45)
     tried: int  # barriers somebody tried to open this player-turn (LOU-R56)
     choice: str  # the choice made in the set-up, such as west or east
-    outcome: tuple[Any, ...]  # (winners, text, rule, scores) once the game is over
-    news: int  # how often somebody learnt something: a face turned up, an alarm, a look at Treasure
+    outcome: tuple[Any, ...]  # (winners, summary, scores, rules) once the game is over
     steps: list[Step]
     # Derived, kept by `put`, `take`, `lock` and `rebar` alone:
     mine: list[int]  # units of each owner, wherever they are
@@ -130,7 +118,6 @@ class Position:
         self.tried = source.tried
         self.choice = source.choice
         self.outcome = source.outcome
-        self.news = source.news
         self.steps = source.steps[:]
         self.mine = source.mine[:]
         self.total = source.total[:]
@@ -156,7 +143,6 @@ class Position:
         self.order = ()
         self.orders = ((),) * content.wild
         self.cost, self.idle = [0] * owners, bytearray(owners)
-        self.news = 0
         self.fight = -1
         self.fled = self.attacks = self.struck = ()
         self.choice = ""
@@ -168,8 +154,10 @@ class Position:
         return Position(self.content, self)
 
     def knowledge(self) -> object:
-        """Changes whenever somebody learns something he could not have foreseen: undo stops there."""
-        return self.news, self.outcome
+        """Who knows what: counters turned up and roused since they were set up, Treasure looked at, the outcome; and
+        the Game-Turn, since whoever saw uncontrolled units act, or not, knows more about them."""
+        face_up, sleeping = self.content.set_up(self.group)
+        return self.up ^ face_up, self.asleep ^ sleeping, bytes(self.seen), self.turn, self.outcome
 
     def recount(self) -> None:
         """Works everything derived out from scratch."""
@@ -181,7 +169,8 @@ class Position:
         content, hexes = self.content, self.content.terrain.size
         self.ways = None
         self.mine = [0] * (content.wild + 1)
-        for unit, owner in enumerate(self.owner):
+        for unit in range(len(self.owner)):
+            owner = self.owner[unit]
             if owner != NOBODY:
                 self.mine[owner] |= 1 << unit
         self.total = bytearray(hexes)
@@ -239,6 +228,11 @@ def mask_at(pos: Position, hex_: int) -> int:
 def owned(pos: Position, owner: int) -> int:
     """All units of an owner, wherever they are."""
     return pos.mine[owner]
+
+
+def playing(pos: Position) -> list[int]:
+    """Seats that have not given up: those in the order of play, once there is one."""
+    return [seat for seat in range(pos.content.wild) if seat in pos.order or not pos.order]
 
 
 def enlist(pos: Position, unit: int, owner: int) -> None:
@@ -320,48 +314,6 @@ def _tables(pos: Position) -> tuple[tuple[tuple[int, int], ...], tuple[Adjacency
         per_race[race] = (numbers[0], numbers[1])
     blank = (-1, -1)
     return tuple(per_race.get(race, blank) for race in range(len(content.races))), tuple(tables)
-
-
-def audit(pos: Position) -> list[str]:
-    """What is wrong with a position that play should never reach (stacking, counts, terrain, conservation)."""
-    content, wrong = pos.content, []
-    fresh = pos.copy()
-    fresh.recount()
-    if (fresh.total, fresh.count, fresh.open, fresh.mine, fresh.companies) != (
-        pos.total,
-        pos.count,
-        pos.open,
-        pos.mine,
-        pos.companies,
-    ):
-        wrong.append("The counts per hex do not agree with where the units are.")
-    if (fresh.tables, fresh.table_of) != (pos.tables, pos.table_of):
-        wrong.append("The movement tables do not agree with doors and Gates.")
-    for unit, hex_ in enumerate(pos.where):
-        name = content.names.title(content.piece + unit)
-        if hex_ >= 0 and not content.terrain.standable[hex_] and not _aloft(pos, unit):
-            wrong.append(f"{name} stands where nobody can stand.")
-        if hex_ >= 0 and content.large >> unit & 1 and content.terrain.tunnel_hex[hex_]:
-            wrong.append(f"{name} is too large for a tunnel.")
-        if not GONE <= hex_ < content.terrain.size:
-            wrong.append(f"{name} is nowhere.")
-        if hex_ >= 0 and pos.owner[unit] == NOBODY:
-            wrong.append(f"{name} is on the map and belongs to nobody.")
-    for treasure, hex_ in enumerate(pos.gold):
-        if hex_ >= 0 and pos.taken[treasure] >= 0:
-            wrong.append(f"Treasure {treasure} is on the board and off it.")
-    if pos.asleep & ~on_map(pos) & ~_of(pos, BOX):
-        wrong.append("A unit off the map is asleep.")
-    return wrong
-
-
-def _aloft(pos: Position, unit: int) -> bool:
-    """A flyer in the middle of its move, which may be over a pit or lake (LOU-15.1b)."""
-    return bool(pos.content.flyers >> unit & 1) and pos.steps[-1][:2] == ("march", unit)
-
-
-def _of(pos: Position, place: int) -> int:
-    return sum(1 << unit for unit, at in enumerate(pos.where) if at == place)
 
 
 def crosses_tunnel(pos: Position, unit: int, side: int) -> bool:

@@ -14,19 +14,24 @@ from starlette.responses import Response
 
 from ...core import AnyGame
 from ...rulebook import Rulebook
-from ..answers import ERRORS, json
-from ..house import TheHouse, TheVisitor
-from ..labour import Task
-from ..minder import bots_for
-from ..refusals import Refused
-from ..story import load_game
+from ...workbench import tools
+from ..autoplay import bots_for
+from ..errors import Refused
+from ..requests import ToolRequest
+from ..responses import ERRORS, ToolList, ToolResult, documented, json, raw
+from ..security import new_id
+from ..server import TheServer, TheVisitor
+from ..stored import load_game
+from ..tasks import Task, ToolForm
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 GameId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]
 ScenarioId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,60}$")]
+ToolId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,60}$")]
 RuleId = Annotated[str, Path(pattern=r"^[A-Za-z0-9.-]{1,40}$")]
 THUMB_WIDTH = 640
 THUMB_TIME = 60.0
+TOOL_TIME = 20.0
 KEEP = {"cache-control": "public, max-age=86400"}
 
 
@@ -41,34 +46,35 @@ def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
         "version": game.version,
         "scenarios": scenarios,
         "bots": bots_for(game),
+        "tools": len(tools(game)),
     }
 
 
-def _game(house: TheHouse, game_id: str) -> AnyGame:
-    if game_id not in house.settings.shelf:
+def _game(server: TheServer, game_id: str) -> AnyGame:
+    if game_id not in server.settings.shelf:
         raise Refused(404, "not-found", f"There is no game {game_id!r} here.")
-    return load_game(house.settings.shelf[game_id])
+    return load_game(server.settings.shelf[game_id])
 
 
 @router.get("", responses=ERRORS)
-async def games(house: TheHouse, visitor: TheVisitor) -> Response:
+async def games(server: TheServer, visitor: TheVisitor) -> Response:
     """All games and scenarios, in the order to learn them."""
-    shelf: Mapping[str, str] = house.settings.shelf
+    shelf: Mapping[str, str] = server.settings.shelf
     return json({"games": [_describe(load_game(module), game_id) for game_id, module in shelf.items()]})
 
 
 @router.get("/{game_id}/{scenario}/thumb", responses={**ERRORS, 200: {"content": {"image/png": {}}}})
 async def thumb(
-    game_id: GameId, scenario: ScenarioId, request: Request, house: TheHouse, visitor: TheVisitor
+    game_id: GameId, scenario: ScenarioId, request: Request, server: TheServer, visitor: TheVisitor
 ) -> Response:
     """A picture of a scenario."""
-    game = _game(house, game_id)
+    game = _game(server, game_id)
     if scenario not in game.scenarios({}):
         raise Refused(404, "not-found", f"{game.title} has no scenario {scenario!r}.")
     kept: dict[str, bytes] = request.app.state.thumbs
-    word = f"{house.settings.shelf[game_id]} {scenario}"
+    word = f"{server.settings.shelf[game_id]} {scenario}"
     if word not in kept:
-        kept[word] = await house.clerks.ask(Task("thumbnail", word=word, number=THUMB_WIDTH), THUMB_TIME)
+        kept[word] = await server.workers.ask(Task("thumbnail", word=word, number=THUMB_WIDTH), THUMB_TIME)
     return Response(kept[word], headers=KEEP, media_type="image/png")
 
 
@@ -84,9 +90,9 @@ def _rulebook(module: str) -> Rulebook:
 
 
 @router.get("/{game_id}/rules", responses=ERRORS)
-async def rules(game_id: GameId, house: TheHouse, visitor: TheVisitor) -> Response:
+async def rules(game_id: GameId, server: TheServer, visitor: TheVisitor) -> Response:
     """The whole rulebook."""
-    _game(house, game_id)
+    _game(server, game_id)
     sections = [
         {
             "number": section.number,
@@ -95,17 +101,44 @@ async def rules(game_id: GameId, house: TheHouse, visitor: TheVisitor) -> Respon
             "text": section.text,
             "rules": [{"id": rule.id, "text": rule.text} for rule in section.rules],
         }
-        for section in _rulebook(house.settings.shelf[game_id]).sections
+        for section in _rulebook(server.settings.shelf[game_id]).sections
     ]
     return json({"sections": sections})
 
 
 @router.get("/{game_id}/rules/{rule_id}", responses=ERRORS)
-async def rule(game_id: GameId, rule_id: RuleId, house: TheHouse, visitor: TheVisitor) -> Response:
+async def rule(game_id: GameId, rule_id: RuleId, server: TheServer, visitor: TheVisitor) -> Response:
     """One rule by its id."""
-    _game(house, game_id)
-    book = _rulebook(house.settings.shelf[game_id])
+    _game(server, game_id)
+    book = _rulebook(server.settings.shelf[game_id])
     if rule_id not in book:
         raise Refused(404, "not-found", f"There is no rule {rule_id}.")
     found = book[rule_id]
     return json({"id": found.id, "section": found.section, "title": found.title, "text": found.text})
+
+
+# -- tools for a referee ---------------------------------------------------------------------------------------------
+
+
+@router.get("/{game_id}/tools", responses=documented(ToolList))
+async def game_tools(game_id: GameId, server: TheServer, visitor: TheVisitor) -> Response:
+    """The tools a game offers a referee: forms to fill in."""
+    game = _game(server, game_id)
+    shown = [{**tool._asdict(), "fields": [field._asdict() for field in tool.fields]} for tool in tools(game)]
+    for tool in shown:
+        del tool["run"]
+    return json({"title": game.title, "tools": shown})
+
+
+@router.post("/{game_id}/tools/{tool_id}", responses=documented(ToolResult))
+async def use_tool(
+    game_id: GameId, tool_id: ToolId, body: ToolRequest, server: TheServer, visitor: TheVisitor
+) -> Response:
+    """Uses a tool. The same seed gives the same result; `again` gives single parts another one."""
+    visitor.known  # noqa: B018  # nobody unknown keeps a worker busy
+    game = _game(server, game_id)
+    if tool_id not in {tool.id for tool in tools(game)}:
+        raise Refused(404, "not-found", f"{game.title} has no tool {tool_id!r}.")
+    form = msgspec.json.encode(ToolForm(body.values, body.seed or new_id(), body.again))
+    task = Task("tool", word=f"{server.settings.shelf[game_id]} {tool_id}", form=form)
+    return raw(await server.workers.ask(task, TOOL_TIME))

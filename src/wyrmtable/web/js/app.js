@@ -5,6 +5,7 @@ import { button, byId, h, put } from "./dom.js";
 import { joinPage } from "./join.js";
 import { lobbyPage } from "./lobby.js";
 import { applyPrefs } from "./prefs.js";
+import { refereePage } from "./referee.js";
 import { rulesPage } from "./rulebook.js";
 import { tablePage } from "./tablepage.js";
 import { topBar } from "./topbar.js";
@@ -14,6 +15,7 @@ const ROOMS = [
   [/^\/table\/([\w-]+)$/, tablePage, false],
   [/^\/join\/([\w.~-]+)$/, joinPage, true],
   [/^\/rules\/([\w-]+)$/, rulesPage, true],
+  [/^\/referee\/([\w-]+)$/, refereePage, true],
   [/^\/account$/, accountPage, true],
   [/^\/()$/, lobbyPage, true],
 ];

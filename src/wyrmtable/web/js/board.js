@@ -1,9 +1,13 @@
 // The board: a drawn ground, and on it what a view lists. Legal picks glow; taps become picks or questions.
 
 import { Camera } from "./camera.js";
-import { drawn, h, s } from "./dom.js";
-import { countBadge, dressToken, makeLayers, moveTo, outline, placeUnder, symbolUse } from "./counters.js";
-import { fanSpots, matchTokens, stackSpots } from "./stacks.js";
+import { countBadge, dressToken, groundTile, makeLayers, moveTo, symbolUse } from "./counters.js";
+import { h, s } from "./dom.js";
+import { Fan } from "./fan.js";
+import { GroundView } from "./ground.js";
+import { costLabel, glows, lights, overlayMarks, pathMarks, trailMarks } from "./marks.js";
+import { Finder, hasShape } from "./picture.js";
+import { matchTokens, stackSpots } from "./stacks.js";
 
 const MANY = 60; // picks
 
@@ -11,6 +15,7 @@ const MANY = 60; // picks
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Token} Token */
 /** @typedef {import("./types.js").Pick} Pick */
+/** @typedef {import("./types.js").Group} Group */
 /** @typedef {import("./camera.js").Point} Point */
 /** @typedef {import("./camera.js").Box} Box */
 /** @typedef {import("./counters.js").Counter} Counter */
@@ -20,9 +25,8 @@ const MANY = 60; // picks
  * @property {(text: string) => void} onWhyNot  something was tapped that is no pick
  * @property {(place: string, tokens: Token[], spot: Box | null) => void} onLook  the pointer rests on a place; `spot` is
  *   where its counters lie in the frame
+ * @property {(pick: Pick | null) => void} onConsider  a legal pick is under the pointer or the cursor
  */
-
-const FINGER = 46; // counters of an opened stack are at least so many pixels wide
 
 export class Board {
   /**
@@ -32,20 +36,25 @@ export class Board {
   constructor(picture, hands) {
     this.picture = picture;
     this.hands = hands;
+    this.sheet = "";
+    this.finder = new Finder(picture);
     /** @type {Map<string, Pick>} */
     this.legal = new Map();
     /** @type {Set<string>} */
     this.about = new Set();
+    /** @type {Set<string>} */
+    this.warned = new Set();
+    /** @type {Group[]} */
+    this.groups = [];
     /** @type {Counter[]} */
     this.counters = [];
-    this.opened = "";
-    this.fanBox = { left: 0, top: 0, right: 0, bottom: 0 };
+    this.fan = new Fan(this);
     this.resting = 0;
     const size = { viewBox: `0 0 ${picture.width} ${picture.height}`, width: picture.width, height: picture.height };
-    this.layers = makeLayers(picture);
-    const ground = s("svg", { ...size, class: "ground", "aria-hidden": "true" }, drawn(picture.background));
+    this.layers = makeLayers();
+    this.ground = new GroundView(picture);
     const things = s("svg", { ...size, class: "things", "aria-hidden": "true" }, ...Object.values(this.layers));
-    this.world = h("div", { class: "world" }, ground, h("div", { class: "dusk" }), things);
+    this.world = h("div", { class: "world" }, this.ground.box, h("div", { class: "dusk" }), things);
     this.frame = h(
       "div",
       {
@@ -60,9 +69,10 @@ export class Board {
     this.world.style.width = `${picture.width}px`;
     this.world.style.height = `${picture.height}px`;
     this.camera = new Camera(this.frame, this.world, picture, {
-      onTap: (target) => this.tap(target),
-      onLong: (target) => this.longPress(target),
+      onTap: (target, at) => this.tap(target, at),
+      onLong: (target, at) => this.longPress(target, at),
     });
+    this.camera.watchers.push(() => this.ground.look(this.camera.seen()));
     this.frame.addEventListener("pointermove", (event) => this.hover(event));
     this.frame.addEventListener("pointerleave", () => this.leave());
   }
@@ -72,11 +82,13 @@ export class Board {
   /** @param {View} view */
   show(view) {
     this.close();
-    const { tokens = [], markers = [] } = view;
-    this.layers.markers.replaceChildren(
-      ...markers.filter((marker) => marker.place in this.picture.places).map((marker) => this.marker(marker)),
-    );
-    const onBoard = tokens.filter((token) => token.place in this.picture.places);
+    const { tokens = [], markers = [], grounds = [], groups = [], warned = [] } = view;
+    const here = (/** @type {{place: string, sheet?: string}} */ each) => this.holds(each);
+    this.groups = groups;
+    this.warned = new Set(warned);
+    this.layers.grounds.replaceChildren(...grounds.filter(here).map((ground) => groundTile(ground, this.picture)));
+    this.layers.markers.replaceChildren(...markers.filter(here).map((marker) => this.marker(marker)));
+    const onBoard = tokens.filter(here);
     const kept = matchTokens(
       this.counters.map((counter) => counter.token),
       onBoard,
@@ -93,6 +105,14 @@ export class Board {
     });
     this.arrange();
     this.drawGlow();
+  }
+
+  /**
+   * Whether something lies on this board: it has the place, and is the sheet it lies on.
+   * @param {{place: string, sheet?: string}} thing
+   */
+  holds({ place, sheet = "" }) {
+    return place in this.picture.places && (!sheet || !this.sheet || sheet === this.sheet);
   }
 
   /** Puts every counter in its place, in the view's order. */
@@ -134,40 +154,48 @@ export class Board {
    */
   offer(picks, about) {
     this.legal = new Map(picks.map((pick) => [pick.text, pick]));
-    this.about = new Set(about);
+    this.about = new Set(about.flatMap((text) => this.membersOf(text)));
     this.close();
+    this.dim();
     this.drawGlow();
   }
 
   drawGlow() {
-    const spots = [...this.legal.values()].filter((pick) => pick.kind !== "option" && pick.text in this.picture.shapes);
-    this.layers.glow.replaceChildren(...spots.map((pick) => this.glow(pick.text)));
+    const spots = [...this.legal.values()].filter(
+      ({ kind, text }) => kind !== "option" && hasShape(this.picture, text),
+    );
+    this.layers.glow.replaceChildren(...glows(this.picture, spots, this.warned));
     for (const { token, node } of this.counters) {
-      node.classList.toggle("legal", Boolean(token.pick && this.legal.has(token.pick)));
-      node.classList.toggle("subject", Boolean(token.pick && this.about.has(token.pick)));
+      const pick = token.pick ?? "";
+      node.classList.toggle("legal", this.legal.has(pick));
+      node.classList.toggle("subject", Boolean(pick && this.about.has(pick)));
+      node.classList.toggle("warned", this.legal.has(pick) && this.warned.has(pick));
     }
   }
 
-  /** @param {string} text */
-  glow(text) {
-    const [x, y] = this.picture.places[text] ?? [0, 0];
-    const shape = s("polygon", { points: outline(this.picture, text) });
-    const dot = s("circle", { cx: x, cy: y, r: this.picture.counter * 0.13 });
-    return s("g", { class: "glow", "data-place": text }, shape, dot);
-  }
-
   /**
-   * Lights up places and pieces for a moment (a line of the log was touched).
+   * Lights up places, pieces and groups for a moment (a line of the log was touched).
    * @param {string[]} texts
    */
   light(texts) {
-    const places = texts.map((text) => this.placeOf(text)).filter((text) => text in this.picture.shapes);
-    this.layers.light.replaceChildren(...places.map((text) => s("polygon", { points: outline(this.picture, text) })));
-    if (places.length) this.goTo(places);
+    const named = new Set(texts.flatMap((text) => this.membersOf(text)));
+    const places = [...new Set([...named].map((text) => this.placeOf(text)))];
+    this.layers.light.replaceChildren(...lights(this.picture, places));
+    for (const { token, node } of this.counters) node.classList.toggle("lit", named.has(token.pick ?? ""));
+    if (places.some(Boolean)) this.goTo(places);
   }
 
   dim() {
     this.layers.light.replaceChildren();
+    for (const { node } of this.counters) node.classList.remove("lit");
+  }
+
+  /**
+   * The pieces that a group's pick moves; anything else stands for itself.
+   * @param {string} text
+   */
+  membersOf(text) {
+    return this.groups.find(({ pick }) => pick === text)?.members ?? [text];
   }
 
   /**
@@ -175,27 +203,33 @@ export class Board {
    * @param {string[]} texts
    */
   trail(texts) {
-    const points = texts
-      .filter((text) => text in this.picture.places)
-      .map((text) => this.picture.places[text] ?? [0, 0]);
-    const way = points.map((point) => point.join(",")).join(" ");
-    const marks =
-      points.length > 1
-        ? [s("polyline", { class: "halo", points: way }), s("polyline", { class: "way", points: way })]
-        : [];
-    const last = points.at(-1);
-    if (last)
-      marks.push(/** @type {any} */ (s("circle", { cx: last[0], cy: last[1], r: this.picture.counter * 0.62 })));
-    this.layers.trail.replaceChildren(...marks);
+    this.layers.trail.replaceChildren(...trailMarks(this.picture, texts));
   }
 
   /**
-   * Where a place, side or piece is: its place's name, or "".
+   * Draws the way that a pick would lead, and what it costs.
+   * @param {string[]} places
+   * @param {string} cost
+   */
+  path(places, cost) {
+    this.layers.path.replaceChildren(...pathMarks(this.picture, places));
+    this.layers.cost.replaceChildren(...costLabel(this.picture, places.at(-1) ?? "", cost));
+  }
+
+  /** @param {import("./types.js").Overlay[]} overlays */
+  overlay(overlays) {
+    this.layers.overlays.replaceChildren(...overlayMarks(this.picture, overlays));
+  }
+
+  /**
+   * Where a place, side, piece or group is: its place's name, or "".
    * @param {string} text
+   * @returns {string}
    */
   placeOf(text) {
     if (text in this.picture.places) return text;
-    return this.counters.find(({ token }) => token.pick === text)?.token.place ?? "";
+    const [first = ""] = this.membersOf(text);
+    return this.counters.find(({ token }) => token.pick === first)?.token.place ?? "";
   }
 
   // -- looking ---------------------------------------------------------------------------------------------------
@@ -227,29 +261,67 @@ export class Board {
 
   // -- hands -----------------------------------------------------------------------------------------------------
 
-  /** @param {Element} target */
-  tap(target) {
+  /**
+   * The place under a point: that of a counter or mark there, or whose shape holds the point.
+   * @param {Element} target
+   * @param {Point} at  in the frame
+   */
+  under(target, at) {
+    const marked = target.closest("[data-place]")?.getAttribute("data-place");
+    return marked ?? this.finder.at(this.camera.inWorld(at));
+  }
+
+  /**
+   * @param {Element} target
+   * @param {Point} at
+   */
+  tap(target, at) {
+    const group = this.legal.get(target.closest(".group-pick")?.getAttribute("data-pick") ?? "");
+    if (group) return this.hands.onPick(group);
     const node = target.closest(".token");
     const counter = this.counters.find((each) => each.node === node);
-    const place = counter?.token.place ?? target.closest("[data-place]")?.getAttribute("data-place") ?? "";
+    const place = counter?.token.place ?? this.under(target, at);
     if (!place) return this.close();
     const pile = this.counters.filter((each) => each.token.place === place);
-    const open = this.opened === place;
+    const open = this.fan.place === place;
     const picked = counter?.token.pick ? this.legal.get(counter.token.pick) : undefined;
-    if (picked && (open || pile.length === 1)) return this.hands.onPick(picked);
+    const choices = this.choicesAt(place);
+    if (picked && (open || (pile.length === 1 && choices.length === 1))) return this.hands.onPick(picked);
     const here = this.legal.get(place);
     if (here && !open) return this.hands.onPick(here);
-    const choices = pile.flatMap(({ token }) => this.legal.get(token.pick ?? "") ?? []);
     const only = choices[0];
     if (choices.length === 1 && only && !open) return this.hands.onPick(only);
-    if (pile.length > 1 && !open) return this.open(place);
+    if ((pile.length > 1 || choices.length > 1) && !open) return this.open(place);
     this.hands.onWhyNot(counter?.token.pick || place);
     return undefined;
   }
 
-  /** @param {Element} target */
-  longPress(target) {
-    const place = placeUnder(target);
+  /**
+   * What can be picked of a stack: its pieces, and the groups they belong to.
+   * @param {string} place
+   * @returns {Pick[]}
+   */
+  choicesAt(place) {
+    const pieces = this.tokensAt(place).map(({ pick = "" }) => pick);
+    const groups = this.groupsAt(place).map(({ pick }) => pick);
+    return [...pieces, ...groups].flatMap((text) => this.legal.get(text) ?? []);
+  }
+
+  /**
+   * @param {string} place
+   * @returns {Group[]}
+   */
+  groupsAt(place) {
+    const there = new Set(this.tokensAt(place).map(({ pick }) => pick));
+    return this.groups.filter(({ pick, members }) => this.legal.has(pick) && members.some((each) => there.has(each)));
+  }
+
+  /**
+   * @param {Element} target
+   * @param {Point} at
+   */
+  longPress(target, at) {
+    const place = this.under(target, at);
     if (place) this.rest(place);
   }
 
@@ -262,7 +334,7 @@ export class Board {
     const [x = 0, y = 0] = this.picture.places[place] ?? [];
     const r = this.picture.counter * 0.7;
     const { left, top, right, bottom } =
-      this.opened === place ? this.fanBox : { left: x - r, top: y - r, right: x + r, bottom: y + r };
+      this.fan.place === place ? this.fan.box : { left: x - r, top: y - r, right: x + r, bottom: y + r };
     const [from, to] = [this.camera.onScreen({ x: left, y: top }), this.camera.onScreen({ x: right, y: bottom })];
     return { left: from.x, top: from.y, right: to.x, bottom: to.y };
   }
@@ -270,7 +342,7 @@ export class Board {
   /** @param {PointerEvent} event */
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons) return;
-    const place = event.target instanceof Element ? placeUnder(event.target) : "";
+    const place = event.target instanceof Element ? this.under(event.target, this.camera.inFrame(event)) : "";
     if (place === this.frame.dataset.over) return;
     this.frame.dataset.over = place;
     clearTimeout(this.resting);
@@ -280,14 +352,17 @@ export class Board {
   /** @param {string} place */
   rest(place) {
     const tokens = this.tokensAt(place);
-    if (this.opened && this.opened !== place) this.close();
+    if (this.fan.place && this.fan.place !== place) this.close();
     if (tokens.length > 1) this.open(place);
+    const choices = this.choicesAt(place);
+    this.hands.onConsider(this.legal.get(place) ?? (choices.length === 1 ? (choices[0] ?? null) : null));
     this.hands.onLook(place, tokens, tokens.length ? this.spotOf(place) : null);
   }
 
   leave() {
     clearTimeout(this.resting);
     this.frame.dataset.over = "";
+    this.hands.onConsider(null);
     this.hands.onLook("", [], null);
   }
 
@@ -298,38 +373,12 @@ export class Board {
 
   // -- stacks ----------------------------------------------------------------------------------------------------
 
-  /**
-   * Spreads a stack so that every counter can be seen and touched.
-   * @param {string} place
-   */
+  /** @param {string} place */
   open(place) {
-    if (this.opened === place) return;
-    this.close();
-    const pile = this.counters.filter(({ token }) => token.place === place);
-    const [x = 0, y = 0] = this.picture.places[place] ?? [];
-    const grown = Math.max(1, Math.min(4, FINGER / (this.picture.counter * this.camera.scale)));
-    const { spots, box } = fanSpots({ x, y }, this.picture, pile.length, grown);
-    const round = this.picture.counter * 0.2;
-    this.fanBox = { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
-    this.layers.fan.replaceChildren(s("rect", { ...box, rx: round, "data-place": place }));
-    this.layers.tokens.append(...pile.map(({ node }) => node));
-    this.layers.tokens.getBoundingClientRect();
-    pile.forEach(({ node }, at) => moveTo(node, spots[at] ?? { x, y }, grown));
-    this.world.classList.add("fanned");
-    for (const { node } of this.counters)
-      node.classList.toggle(
-        "spread",
-        pile.some((each) => each.node === node),
-      );
-    this.opened = place;
+    this.fan.open(place, this.groupsAt(place));
   }
 
   close() {
-    if (!this.opened) return;
-    this.opened = "";
-    this.layers.fan.replaceChildren();
-    this.world.classList.remove("fanned");
-    for (const { node } of this.counters) node.classList.remove("spread");
-    this.arrange();
+    this.fan.close();
   }
 }

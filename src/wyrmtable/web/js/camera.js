@@ -4,7 +4,7 @@ import { lively } from "./prefs.js";
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
-/** @typedef {{onTap: (target: Element, at: Point) => void, onLong: (target: Element) => void}} Gestures */
+/** @typedef {{onTap: (target: Element, at: Point) => void, onLong: (target: Element, at: Point) => void}} Gestures */
 
 const SLACK = 7; // a finger that strays less than this many pixels has tapped
 const LONG = 450; // milliseconds until a press is a long one
@@ -49,6 +49,15 @@ export class Camera {
   /** The scale at which the whole world is seen. */
   get whole() {
     return Math.min(this.width / this.size.width, this.height / this.size.height) || 1;
+  }
+
+  /**
+   * Looks where another camera looked.
+   * @param {Camera} other
+   */
+  see({ scale, x, y }) {
+    [this.scale, this.x, this.y] = [scale, x, y];
+    this.place();
   }
 
   fit() {
@@ -106,6 +115,14 @@ export class Camera {
   }
 
   /**
+   * The point of the world behind a point of the frame.
+   * @param {Point} point
+   */
+  inWorld(point) {
+    return { x: (point.x - this.x) / this.scale, y: (point.y - this.y) / this.scale };
+  }
+
+  /**
    * @param {number} dx
    * @param {number} dy
    */
@@ -148,6 +165,7 @@ export class Camera {
   }
 
   resized() {
+    if (!this.width) return; // another sheet lies on the table
     const far = this.scale < this.whole * 1.02;
     if (far) this.fit();
     else this.place();
@@ -180,7 +198,7 @@ export class Camera {
     }
     frame.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      if (event.target instanceof Element) this.gestures.onLong(event.target);
+      if (event.target instanceof Element) this.gestures.onLong(event.target, this.inFrame(event));
     });
   }
 
@@ -210,7 +228,7 @@ export class Camera {
       this.held = setTimeout(() => {
         if (!this.moved && this.fingers.size === 1) {
           this.moved = true;
-          this.gestures.onLong(target);
+          this.gestures.onLong(target, at);
         }
       }, LONG);
     }

@@ -7,9 +7,6 @@
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").PickKind} PickKind */
 /** @typedef {import("./types.js").Pick} Pick */
-/** @typedef {import("./types.js").Picture} Picture */
-
-const LISTS = new Set(["tokens", "markers"]);
 
 /**
  * The view after a change. The old one stays as it was: replays keep every moment.
@@ -21,11 +18,20 @@ export function changed(view, delta) {
   /** @type {Record<string, any>} */
   const next = { ...view };
   for (const [field, value] of Object.entries(delta)) {
-    if (LISTS.has(field) && value) next[field] = changedList(next[field] ?? [], value);
+    if (isListDelta(value)) next[field] = changedList(next[field] ?? [], value);
     else if (value === null && field !== "deciding" && field !== "seat") delete next[field];
     else next[field] = value;
   }
   return /** @type {View} */ (next);
+}
+
+/**
+ * Whether a field comes as what went out of a list and what came in, or as a whole.
+ * @param {any} value
+ * @returns {value is ListDelta}
+ */
+function isListDelta(value) {
+  return value !== null && typeof value === "object" && !Array.isArray(value) && ("all" in value || "in" in value);
 }
 
 /**
@@ -40,7 +46,7 @@ function changedList(items, delta) {
   return next;
 }
 
-/** @type {[keyof WireDecision, PickKind][]} */
+/** @type {["options" | "places" | "sides" | "pieces", PickKind][]} */
 const KINDS = [
   ["options", "option"],
   ["places", "place"],
@@ -57,23 +63,20 @@ export function decisionOf(wire) {
   /** @type {Pick[]} */
   const picks = [];
   for (const [field, kind] of KINDS) {
-    for (const item of /** @type {import("./types.js").WireItem[]} */ (wire[field] ?? [])) {
-      const [text, title] = typeof item === "string" ? [item, item] : item;
-      picks.push({ text, title, kind });
+    for (const item of wire[field] ?? []) {
+      const [text, title, role = ""] = typeof item === "string" ? [item, item] : item;
+      picks.push({ text, title, kind, role });
     }
   }
-  return { prompt: wire.prompt, rules: wire.rules ?? [], about: wire.about ?? [], picks };
+  const { prompt, rules = [], about = [], numbers = [], kind = "", silence = "", window = null } = wire;
+  return { prompt, rules, about, picks, numbers, kind, silence, window };
 }
 
 /**
- * A side is named after the two places it lies between.
- * @param {Omit<Picture, "sides">} wire
- * @returns {Picture}
+ * A number as a pick.
+ * @param {number} value
+ * @returns {Pick}
  */
-export function pictureOf(wire) {
-  const between = Object.keys(wire.shapes).filter((text) => {
-    const cut = text.indexOf("-");
-    return cut > 0 && text.slice(0, cut) in wire.places && text.slice(cut + 1) in wire.places;
-  });
-  return { ...wire, sides: new Set(between) };
+export function numberPick(value) {
+  return { text: `=${value}`, title: value.toLocaleString("en"), kind: "number", role: "" };
 }

@@ -1,37 +1,27 @@
-// How things on the board are drawn: layers, outlines, counters with their rings and badges, the height of a stack.
+// How things on the board are drawn: layers, tiles, counters with their rings and badges, the height of a stack.
 
-import { drawn, s } from "./dom.js";
+import { s } from "./dom.js";
 import { lively } from "./prefs.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./camera.js").Point} Point */
 /** @typedef {{token: import("./types.js").Token, node: SVGGElement, spot: Point}} Counter */
 
-/** @param {Picture} picture */
-export function makeLayers(picture) {
-  const hits = Object.keys(picture.shapes)
-    .filter((place) => !picture.sides.has(place))
-    .map((place) => s("polygon", { class: "hit", "data-place": place, points: outline(picture, place) }));
+/** What lies on the board, lowest first. */
+export function makeLayers() {
   return {
-    defs: s("defs", {}, drawn(Object.values(picture.symbols).join(""))),
-    hits: s("g", { class: "hits" }, ...hits),
+    grounds: s("g", { class: "grounds" }),
+    overlays: s("g", { class: "overlays" }),
     trail: s("g", { class: "trail" }),
     glow: s("g", { class: "glows" }),
+    path: s("g", { class: "path" }),
     markers: s("g", { class: "markers" }),
     light: s("g", { class: "light" }),
-    fan: s("g", { class: "fan" }),
     tokens: s("g", { class: "tokens" }),
     counts: s("g", { class: "counts" }),
+    cost: s("g", { class: "cost" }),
     cursor: s("g", { class: "cursor" }),
   };
-}
-
-/**
- * @param {Picture} picture
- * @param {string} place
- */
-export function outline(picture, place) {
-  return (picture.shapes[place] ?? []).map((point) => point.join(",")).join(" ");
 }
 
 /**
@@ -51,7 +41,7 @@ export function symbolUse(key, size, x = 0, y = 0) {
  */
 export function dressToken({ token, node }, picture) {
   const size = picture.counter;
-  const looks = JSON.stringify([token.symbol, token.badges, token.title, token.owner]);
+  const looks = JSON.stringify([token.symbol, token.badges, token.title, token.owner, token.facing, token.height]);
   node.dataset.place = token.place;
   node.dataset.pick = token.pick ?? "";
   if (node.dataset.looks === looks) return;
@@ -61,8 +51,64 @@ export function dressToken({ token, node }, picture) {
   );
   const edge = { x: -size * 0.5, y: -size * 0.5, width: size * 1.02, height: size * 1.02, rx: size * 0.13 };
   const rings = [s("rect", { class: "ring under", ...edge }), s("rect", { class: "ring", ...edge })];
-  node.replaceChildren(s("title", {}, token.title), ...rings, symbolUse(token.symbol, size), ...badges);
+  const extras = [height(token.height ?? "", size), facing(token.facing ?? -1, size)].filter((part) => part !== null);
+  node.replaceChildren(s("title", {}, described(token)), ...rings, symbolUse(token.symbol, size), ...badges, ...extras);
   setTimeout(() => node.classList.remove("fresh"), 400);
+}
+
+const COMPASS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+/**
+ * A counter in words: its title, how it stands and how high.
+ * @param {import("./types.js").Token} token
+ */
+export function described({ title, facing: way = -1, height: high = "" }) {
+  const facings = way < 0 ? "" : `facing ${COMPASS[Math.round((way % 360) / 45) % 8]}`;
+  return [title, facings, high ? `height ${high}` : ""].filter(Boolean).join(", ");
+}
+
+/**
+ * An arrow head at the edge a counter faces.
+ * @param {number} way
+ * @param {number} size
+ */
+function facing(way, size) {
+  if (way < 0) return null;
+  const angle = (way * Math.PI) / 180;
+  const edge = size * Math.min(0.66, 0.53 / Math.max(Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))));
+  const [tip, foot, half] = [-edge - size * 0.21, -edge, size * 0.2];
+  return s("polygon", {
+    class: "facing",
+    points: `0,${tip} ${half},${foot} ${-half},${foot}`,
+    transform: `rotate(${way})`,
+    "stroke-width": size * 0.045,
+  });
+}
+
+/**
+ * A label at the foot of a counter.
+ * @param {string} words
+ * @param {number} size
+ */
+function height(words, size) {
+  if (!words) return null;
+  const letter = size * 0.21;
+  const wide = Math.max(size * 0.34, letter * (words.length * 0.58 + 0.9));
+  const box = { x: -size * 0.58, y: size * 0.4, width: wide, height: letter * 1.4, rx: letter * 0.4 };
+  const label = s("text", { x: box.x + wide / 2, y: box.y + letter * 1.05, "font-size": letter }, words);
+  return s("g", { class: "height" }, s("rect", { ...box, "stroke-width": size * 0.025 }), label);
+}
+
+/**
+ * A tile of the ground, turned by quarters.
+ * @param {import("./types.js").Ground} ground
+ * @param {Picture} picture
+ */
+export function groundTile(ground, picture) {
+  const [x, y] = picture.places[ground.place] ?? [0, 0];
+  const turned = ground.turn ? { transform: `rotate(${ground.turn * 90} ${x} ${y})` } : {};
+  const tile = symbolUse(ground.symbol, picture.tile, x, y);
+  return s("g", { class: "tile", "data-tile": ground.place, ...turned }, tile);
 }
 
 /**
@@ -86,9 +132,4 @@ export function countBadge(spot, count, size) {
   const [x, y, r] = [spot.x - size * 0.5, spot.y - size * 0.44, size * 0.2];
   const figure = s("text", { x, y: y + r * 0.42, "font-size": r * 1.25 }, String(count));
   return s("g", { class: "count" }, s("circle", { cx: x, cy: y, r }), figure);
-}
-
-/** @param {Element} target */
-export function placeUnder(target) {
-  return target.closest("[data-place]")?.getAttribute("data-place") ?? "";
 }

@@ -1,8 +1,9 @@
 // The keyboard on the board: a cursor that goes from one legal pick to the next, or over every place with Alt.
 
-import { outline } from "./counters.js";
+import { described } from "./counters.js";
 import { announce } from "./dialog.js";
 import { put, s } from "./dom.js";
+import { hasShape, outline } from "./picture.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{text: string, said: string, place: string, x: number, y: number}} Stop */
@@ -49,11 +50,16 @@ export class Cursor {
       const pick = legal.get(token.pick ?? "");
       return pick ? [{ text: pick.text, said: `${pick.title} in ${token.place}`, place: token.place, ...spot }] : [];
     });
+    const groups = this.board.groups.flatMap(({ pick, title }) => {
+      const place = legal.has(pick) ? this.board.placeOf(pick) : "";
+      const at = picture.places[place];
+      return at ? [{ text: pick, said: `${title} in ${place}`, place, x: at[0], y: at[1] + picture.counter * 0.3 }] : [];
+    });
     const places = [...legal.values()].flatMap(({ text, title }) => {
       const at = picture.places[text];
       return at ? [{ text, said: title, place: text, x: at[0], y: at[1] }] : [];
     });
-    return [...pieces, ...places];
+    return [...pieces, ...groups, ...places];
   }
 
   /** @returns {Stop[]} */
@@ -66,7 +72,7 @@ export class Cursor {
 
   /** @param {string} place */
   described(place) {
-    const tokens = this.board.tokensAt(place).map((token) => token.title);
+    const tokens = this.board.tokensAt(place).map(described);
     return tokens.length ? `${place}: ${tokens.join(", ")}` : `${place}, empty`;
   }
 
@@ -92,7 +98,8 @@ export class Cursor {
     }
     if (!best) return announce("Nothing more that way.");
     this.at = best;
-    announce(best.said);
+    announce(this.board.warned.has(best.text) ? `${best.said}, with a warning` : best.said);
+    this.board.hands.onConsider(this.board.legal.get(best.text) ?? null);
     this.board.goTo([best.place]);
     this.draw();
     return undefined;
@@ -103,7 +110,7 @@ export class Cursor {
     if (!this.at) return put(layers.cursor);
     const r = picture.counter * 0.7;
     const shape =
-      this.at.text in picture.shapes
+      hasShape(picture, this.at.text)
         ? s("polygon", { points: outline(picture, this.at.text) })
         : s("rect", { x: this.at.x - r, y: this.at.y - r, width: 2 * r, height: 2 * r, rx: r / 3 });
     return put(layers.cursor, shape);

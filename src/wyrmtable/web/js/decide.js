@@ -1,6 +1,8 @@
 // The decision: one prompt line with its rules, buttons for options, the list of every pick, and the odds of the one in hand.
 
-import { button, h, put } from "./dom.js";
+import { numberPick } from "./changes.js";
+import { button, h, icon, put } from "./dom.js";
+import { fewNumbers, numberField } from "./numbers.js";
 import { ruleChip } from "./rulebook.js";
 
 /** @typedef {import("./types.js").Decision} Decision */
@@ -16,13 +18,14 @@ import { ruleChip } from "./rulebook.js";
  */
 
 const GROUPS = /** @type {const} */ ([
+  ["option", "Actions"],
   ["piece", "Pieces"],
   ["place", "Places"],
   ["side", "Sides"],
 ]);
 
-const CLOSES = /^(end|done|pass|finish|stop|leave|enough|concede)\b/; // options that close something are set apart
-const ENDS = /^end\b/; // ending a phase while something is left to do deserves a second thought
+const MOST = 400; // picks of a kind in the list; the others are found by name
+const TWICE = new Set(["done", "danger"]); // while something else is left to do, these deserve a second thought
 
 export class Decide {
   /** @param {DecideHands} hands */
@@ -34,28 +37,39 @@ export class Decide {
     this.armed = "";
     /** @type {Decision | null} */
     this.decision = null;
+    /** @type {Set<string>} */
+    this.listed = new Set();
+    /** @type {Set<string>} */
+    this.warned = new Set();
   }
 
   /**
    * @param {Decision | null} decision
    * @param {string} waiting  what to say when nothing is asked of me
+   * @param {Iterable<string>} [listed]  options that stand in a panel and need no button here
+   * @param {Iterable<string>} [warned]
    */
-  show(decision, waiting) {
+  show(decision, waiting, listed = [], warned = []) {
     this.decision = decision;
+    this.listed = new Set(listed);
+    this.warned = new Set(warned);
     this.armed = "";
     put(
       this.prompt,
       decision ? decision.prompt : waiting,
       ...(decision?.rules ?? []).map((rule) => ruleChip(this.hands.game, rule)),
     );
-    const options = decision?.picks.filter((pick) => pick.kind === "option") ?? [];
-    put(this.options, ...options.map((pick, at) => this.optionButton(pick, at)));
+    const ranges = decision?.numbers ?? [];
+    const field = ranges.length && !fewNumbers(ranges).length ? numberField(ranges, this.hands.choose) : null;
+    put(this.options, field, ...this.optionPicks.map((pick, at) => this.optionButton(pick, at)));
     put(this.list, ...this.groups());
   }
 
   /** The options in the order of their keys 1, 2, 3... */
   get optionPicks() {
-    return this.decision?.picks.filter((pick) => pick.kind === "option") ?? [];
+    const few = fewNumbers(this.decision?.numbers ?? []).map(numberPick);
+    const options = this.decision?.picks.filter(({ kind, text }) => kind === "option" && !this.listed.has(text)) ?? [];
+    return [...few, ...options];
   }
 
   /**
@@ -63,18 +77,20 @@ export class Decide {
    * @param {number} at
    */
   optionButton(pick, at) {
-    const ends = CLOSES.test(pick.text);
+    const looks = pick.role === "danger" ? "danger" : pick.role ? `ends ${pick.role}` : "primary";
     const label = h("span", {}, pick.title);
     const made = h(
       "button",
       {
         type: "button",
-        class: `button option ${ends ? "ends" : "primary"}`,
+        class: `button option ${looks}`,
         "data-pick": pick.text,
+        "data-role": pick.role || null,
         "aria-keyshortcuts": at < 9 ? String(at + 1) : null,
         onclick: () => this.press(pick),
         ...this.watching(pick),
       },
+      this.warned.has(pick.text) ? icon("warn") : null,
       label,
       at < 9 ? h("kbd", { "aria-hidden": "true" }, at + 1) : null,
     );
@@ -87,7 +103,8 @@ export class Decide {
    */
   press(pick) {
     const rest = (this.decision?.picks.length ?? 0) > 1;
-    if (ENDS.test(pick.text) && rest && this.armed !== pick.text) {
+    const asked = this.armed === pick.text || this.warned.has(pick.text); // a warning asks by itself
+    if (TWICE.has(pick.role) && rest && !asked) {
       this.armed = pick.text;
       for (const made of this.options.querySelectorAll("button")) {
         const mine = made.dataset.pick === pick.text;
@@ -102,16 +119,34 @@ export class Decide {
 
   groups() {
     if (!this.decision) return [h("p", { class: "quiet" }, "Nothing is asked of you now.")];
-    const { picks } = this.decision;
-    if (picks.every((pick) => pick.kind === "option"))
-      return [h("p", { class: "quiet" }, "Choose one of the actions beside the prompt.")];
+    const picks = this.decision.picks.filter(({ kind, text }) => kind !== "option" || this.listed.has(text));
+    if (!picks.length) return [h("p", { class: "quiet" }, "Choose one of the actions beside the prompt.")];
     return GROUPS.flatMap(([kind, title]) => {
       const some = picks.filter((pick) => pick.kind === kind);
       if (!some.length) return [];
-      const heading = h("h3", {}, title, h("span", { class: "tally" }, some.length));
-      const items = some.map((pick) => h("li", {}, this.pickButton(pick)));
-      return [heading, h("ul", { class: `pick-list ${kind}`, "aria-label": title }, ...items)];
+      const heading = h("h3", {}, title, h("span", { class: "tally" }, some.length.toLocaleString("en")));
+      return [heading, ...this.pickList(kind, title, some)];
     });
+  }
+
+  /**
+   * The picks of a kind; of very many those that fit what is typed.
+   * @param {string} kind
+   * @param {string} title
+   * @param {Pick[]} picks
+   */
+  pickList(kind, title, picks) {
+    const list = h("ul", { class: `pick-list ${kind}`, "aria-label": title });
+    const fill = (/** @type {Pick[]} */ some) =>
+      put(list, ...some.slice(0, MOST).map((pick) => h("li", {}, this.pickButton(pick))));
+    fill(picks);
+    if (picks.length <= MOST) return [list];
+    const find = h("input", { type: "search", placeholder: "Find one by name", "aria-label": `Find among ${title}` });
+    find.addEventListener("input", () => {
+      const word = find.value.trim().toLowerCase();
+      fill(picks.filter(({ text, title: name }) => `${text} ${name}`.toLowerCase().includes(word)));
+    });
+    return [find, list];
   }
 
   /** @param {Pick} pick */
@@ -123,6 +158,7 @@ export class Decide {
       { type: "button", class: "pick", "data-pick": pick.text, onclick, ...this.watching(pick) },
       drawing,
       h("span", {}, pick.title),
+      this.warned.has(pick.text) ? h("span", { class: "warns", title: "There is a warning" }, icon("warn")) : null,
     );
   }
 
@@ -135,6 +171,16 @@ export class Decide {
 }
 
 // -- odds and reasons ---------------------------------------------------------------------------------------------
+
+/**
+ * What speaks against a pick.
+ * @param {string} game
+ * @param {string} title
+ * @param {Reason[]} warnings
+ */
+export function warningCard(game, title, warnings) {
+  return h("section", { class: "warning card", role: "alert" }, h("h3", {}, icon("warn"), title), reasonList(game, warnings));
+}
 
 /** @param {Odds} odds */
 export function rolls(odds) {

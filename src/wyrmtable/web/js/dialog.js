@@ -44,14 +44,15 @@ export function dialog({ title, body, buttons = [], class: looks = "" }) {
  * @param {string} title
  * @param {string} text
  * @param {string} yes
+ * @param {"primary" | "danger"} [looks]
  */
-export async function confirmed(title, text, yes) {
+export async function confirmed(title, text, yes, looks = "primary") {
   const answer = await dialog({
     title,
     body: [h("p", {}, text)],
     buttons: [
       { label: "Not yet", value: "" },
-      { label: yes, value: "yes", class: "primary" },
+      { label: yes, value: "yes", class: looks },
     ],
   });
   return answer === "yes";

@@ -122,6 +122,13 @@ const ICONS = {
   die: "M5 4h14v16H5zM9 8v.01M15 8v.01M12 12v.01M9 16v.01M15 16v.01",
   bot: "M7 9h10v9H7zM12 9V5M10 13v.01M14 13v.01M4 12v4M20 12v4",
   menu: "M4 7h16M4 12h16M4 17h16",
+  layers: "M12 4 3 9l9 5 9-5zM3 14l9 5 9-5",
+  flag: "M6 21V4M6 5h11l-3 4 3 4H6",
+  hold: "M8 21V9M8 13V6a1.5 1.5 0 0 1 3 0v5M11 11V4.5a1.5 1.5 0 0 1 3 0V11M14 11V6a1.5 1.5 0 0 1 3 0v9a6 6 0 0 1-6 6H8l-4-6a1.5 1.5 0 0 1 2.4-1.8L8 15",
+  orders: "M6 3h12v18H6zM9 8h6M9 12h6M9 16h3",
+  save: "M12 4v11M8 11l4 4 4-4M5 20h14",
+  warn: "M12 4 2.5 20h19zM12 10v5M12 17.5v.5",
+  aim: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12v.01",
 };
 
 /** @typedef {keyof typeof ICONS} IconName */

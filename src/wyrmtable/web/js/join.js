@@ -2,7 +2,7 @@
 
 import { button, h, put } from "./dom.js";
 import { prefer, prefs } from "./prefs.js";
-import { theSide } from "./story.js";
+import { theSide } from "./seatmark.js";
 import { get, me, send } from "./wire.js";
 
 /**

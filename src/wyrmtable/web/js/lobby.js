@@ -1,7 +1,7 @@
 // The lobby: my tables with my move first, every game with its scenarios in learning order, and tables that are open to all.
 
 import { h, icon, put } from "./dom.js";
-import { seatMark } from "./story.js";
+import { seatMark } from "./seatmark.js";
 import { openSetup } from "./setup.js";
 import { get, me } from "./wire.js";
 
@@ -123,7 +123,7 @@ function tableRow(table) {
     h(
       "span",
       { class: "seat-word" },
-      seatMark(seat.seat, seat.side),
+      seatMark(seat.seat, { name: seat.side }),
       seat.kind === "open" ? "free" : table.yours.includes(seat.seat) ? "you" : seat.name,
     ),
   );
@@ -168,7 +168,14 @@ function gameSection(game) {
       "header",
       {},
       h("h2", {}, game.title),
-      h("a", { class: "button small", href: `/rules/${game.id}` }, icon("book"), h("span", {}, "Rulebook")),
+      h(
+        "span",
+        { class: "row" },
+        game.tools
+          ? h("a", { class: "button small", href: `/referee/${game.id}` }, icon("die"), h("span", {}, "Referee's tools"))
+          : null,
+        h("a", { class: "button small", href: `/rules/${game.id}` }, icon("book"), h("span", {}, "Rulebook")),
+      ),
     ),
     h("ol", { class: "cards" }, ...game.scenarios.map((scenario, at) => scenarioCard(game, scenario, at))),
   );
@@ -198,7 +205,7 @@ function scenarioCard(game, scenario, at) {
       "div",
       { class: "scenario-body" },
       h("h3", {}, scenario.title),
-      h("p", { class: "sides" }, ...scenario.seats.map((side, seat) => h("span", {}, seatMark(seat, side), side))),
+      h("p", { class: "sides" }, ...scenario.seats.map((side, seat) => h("span", {}, seatMark(seat, { name: side }), side))),
       h("p", { class: "about" }, scenario.about),
       h("ul", { class: "facts" }, ...facts.map(([drawing, word]) => h("li", {}, drawing, word))),
       h(
@@ -216,11 +223,11 @@ function scenarioCard(game, scenario, at) {
 }
 
 /**
- * How many can play: the option named "players" may allow several numbers.
+ * How many can play: one of the options may allow several numbers.
  * @param {Scenario} scenario
  */
 function playersOf(scenario) {
-  const counts = scenario.choices.find((choice) => choice.id === "players")?.values.map(Number);
+  const counts = scenario.choices.find((choice) => choice.role === "players")?.values.map(Number);
   const [least, most] = counts?.length
     ? [Math.min(...counts), Math.max(...counts)]
     : [scenario.seats.length, scenario.seats.length];

@@ -6,9 +6,11 @@ import { button, h, icon, put } from "./dom.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Line} Line */
 /** @typedef {import("./types.js").Frames} Frames */
-/** @typedef {{n: number, view: View, log: Line[]}} Moment */
+/** @typedef {import("./types.js").Pictures} Pictures */
+/** @typedef {{n: number, view: View, log: Line[], pictures?: Pictures}} Moment */
 /** @typedef {{show: (moment: Moment, before: Moment | null) => void, close: () => void}} PlaybackHands */
 
+const SEEN = ["tokens", "markers", "grounds", "panels"]; // parts of a view whose change is worth a moment
 const PACE = 1000; // milliseconds a moment is shown
 const SPEEDS = [1, 2, 4, 8];
 
@@ -18,12 +20,12 @@ const SPEEDS = [1, 2, 4, 8];
  * @returns {Moment[]}
  */
 export function momentsOf(frames) {
-  /** @type {Moment[]} */
-  const moments = [{ n: frames.since, view: frames.first, log: [] }];
-  let view = frames.first;
-  for (const { n, change, log } of frames.frames) {
+  let { pictures, first: view } = frames;
+  const moments = [{ n: frames.since, view, log: /** @type {Line[]} */ ([]), pictures }];
+  for (const { n, change, log, pictures: redrawn } of frames.frames) {
     view = changed(view, change);
-    if (log.length || "tokens" in change || "markers" in change) moments.push({ n, view, log });
+    pictures = redrawn ?? pictures;
+    if (log.length || SEEN.some((field) => field in change)) moments.push({ n, view, log, pictures });
   }
   return moments;
 }

@@ -34,6 +34,31 @@ export function prefer(change) {
   applyPrefs();
 }
 
+/**
+ * Small things this browser keeps besides, by name: which overlays are shown, which panels are folded.
+ * @param {string} name
+ * @returns {Record<string, boolean>}
+ */
+export function remembered(name) {
+  try {
+    return JSON.parse(localStorage.getItem(`${KEY}: ${name}`) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, boolean>} what
+ */
+export function remember(name, what) {
+  try {
+    localStorage.setItem(`${KEY}: ${name}`, JSON.stringify(what));
+  } catch {
+    // It is forgotten with the page.
+  }
+}
+
 /** Puts the preferences where the style sheets look for them. */
 export function applyPrefs() {
   const { theme, motion, text } = prefs();

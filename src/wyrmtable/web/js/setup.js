@@ -2,15 +2,14 @@
 
 import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { seatMark } from "./story.js";
+import { ruleChip } from "./rulebook.js";
+import { seatMark } from "./seatmark.js";
 import { send } from "./wire.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Scenario} Scenario */
 /** @typedef {{kind: "me" | "open" | "bot", bot?: string}} SeatWish */
 /** @typedef {(at: number, bot: string) => SeatWish} Way */
-
-const PLAYERS = "players"; // the option that says how many sit at the table
 
 /**
  * @param {Game} game
@@ -48,6 +47,12 @@ const CLOCKS = [
   ["By the day: 3 days, and an hour a pick", { bank: 259200, bonus: 3600 }],
 ];
 
+/** @type {[string, string][]} */
+const PACES = [
+  ["live", "At one sitting: a moment to answer in another's turn"],
+  ["days", "Over days: who is not there passes"],
+];
+
 /** @type {[string, string, Way][]} */
 const WAYS = [
   ["Against the bot", "Start at once", (at, bot) => (at === 0 ? { kind: "me" } : { kind: "bot", bot })],
@@ -67,6 +72,8 @@ class SetupForm {
     this.game = game;
     this.scenario = scenario;
     this.bot = game.bots[0] ?? "random";
+    /** @type {HTMLElement | null} */
+    this.presetBox = null;
     const ways = scenario.seats.length > 1 ? WAYS : ALONE;
     this.seats = scenario.seats.map((side, at) => this.seatChoice(side, at));
     this.way = ways[0]?.[2];
@@ -79,32 +86,28 @@ class SetupForm {
         h("span", {}, h("strong", {}, title), h("small", {}, about)),
       ),
     );
-    this.choices = scenario.choices.map((choice) => {
-      const options = choice.values.map((value) =>
-        h("option", { value, selected: value === choice.default }, value.replaceAll("-", " ")),
-      );
-      const select = h("select", { name: choice.id }, ...options);
-      if (choice.id === PLAYERS) select.addEventListener("change", () => this.resize(Number(select.value)));
-      return h("label", { class: "field" }, h("span", {}, choice.title), select);
-    });
-    const players = this.choices.filter((field) => field.querySelector("select")?.name === PLAYERS);
-    const rest = this.choices.filter((field) => !players.includes(field));
+    this.choices = scenario.choices.map((choice) => this.choiceField(choice));
+    const seating = this.choices.filter(({ role }) => role === "players").map(({ row }) => row);
+    const rest = this.choices.filter(({ role }) => role !== "players").map(({ row }) => row);
     this.places = h("div", {}, ...this.seats.map(({ row }) => row));
     this.refusal = h("p", { class: "trouble-line", role: "alert", hidden: true });
     this.watch = h("input", { type: "checkbox", checked: true });
     this.takeover = h("input", { type: "checkbox", checked: true });
+    this.pace = h("select", {}, ...PACES.map(([value, label]) => h("option", { value }, label)));
     this.clock = h("select", {}, ...CLOCKS.map(([label], at) => h("option", { value: at }, label)));
     this.box = h(
       "div",
       { class: "setup-form" },
       h("p", { class: "about" }, scenario.about),
       h("fieldset", { class: "ways" }, h("legend", {}, "How do you want to play?"), ...quick),
-      h("fieldset", { class: "seats" }, h("legend", {}, "Who plays"), ...players, this.places),
+      h("fieldset", { class: "seats" }, h("legend", {}, "Who plays"), ...seating, this.places),
+      this.presets(),
       h(
         "details",
         { class: "more" },
         h("summary", {}, "Options"),
         ...rest,
+        h("label", { class: "field" }, h("span", {}, "Pace"), this.pace),
         h("label", { class: "field" }, h("span", {}, "Clock"), this.clock),
         h("label", { class: "field check" }, this.watch, h("span", {}, "Others may watch")),
         h(
@@ -116,6 +119,59 @@ class SetupForm {
       ),
       this.refusal,
     );
+  }
+
+  /**
+   * An option of the scenario, with what is said about it.
+   * @param {import("./types.js").Choice} choice
+   */
+  choiceField({ id, title, values, labels = [], about = "", rule = "", default: usual, role = "" }) {
+    const options = values.map((value, at) =>
+      h("option", { value, selected: value === usual }, labels[at] || value.replaceAll("-", " ")),
+    );
+    const select = h("select", { name: id, "aria-label": title }, ...options);
+    select.addEventListener("change", () => {
+      if (role === "players") this.resize(Number(select.value));
+      this.tellPreset();
+    });
+    const words = h("span", { class: "choice-title" }, h("span", {}, title), rule ? ruleChip(this.game.id, rule) : null);
+    const more = about ? h("small", { class: "quiet" }, about) : null;
+    return { role, select, row: h("div", { class: "field option-field" }, words, select, more) };
+  }
+
+  /** Several options set at once. */
+  presets() {
+    const { presets = [] } = this.scenario;
+    if (!presets.length) return null;
+    const cards = presets.map((preset) => {
+      const radio = h("input", { type: "radio", name: "preset", value: preset.id, onchange: () => this.preset(preset) });
+      return h("label", { class: "way" }, radio, h("span", {}, h("strong", {}, preset.title), h("small", {}, preset.about)));
+    });
+    this.presetBox = h("fieldset", { class: "ways presets" }, h("legend", {}, "Which game"), ...cards);
+    this.tellPreset();
+    return this.presetBox;
+  }
+
+  /** @param {import("./types.js").Preset} preset */
+  preset({ options }) {
+    for (const { select } of this.choices) {
+      const usual = this.scenario.choices.find(({ id }) => id === select.name)?.default ?? "";
+      const value = options[select.name] ?? usual;
+      if (select.value === value) continue;
+      select.value = value;
+      select.dispatchEvent(new Event("change"));
+    }
+  }
+
+  /** Marks the preset that the options stand for now, if they do. */
+  tellPreset() {
+    const stands = (/** @type {import("./types.js").Preset} */ { options }) =>
+      this.choices.every(({ select }) => {
+        const usual = this.scenario.choices.find(({ id }) => id === select.name)?.default;
+        return select.value === (options[select.name] ?? usual);
+      });
+    const now = this.scenario.presets?.find(stands)?.id;
+    for (const radio of this.presetBox?.querySelectorAll("input") ?? []) radio.checked = radio.value === now;
   }
 
   /**
@@ -131,7 +187,7 @@ class SetupForm {
       h("option", { value: "open" }, "A friend, by link"),
       ...bots,
     );
-    return { select, row: h("label", { class: "field" }, h("span", {}, seatMark(at, side), side), select) };
+    return { select, row: h("label", { class: "field" }, h("span", {}, seatMark(at, { name: side }), side), select) };
   }
 
   /** @param {Way | undefined} way */
@@ -178,9 +234,7 @@ class SetupForm {
     const seats = this.seats.map(({ select: { value } }) =>
       value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value },
     );
-    const options = Object.fromEntries(
-      this.choices.map((field) => [field.querySelector("select")?.name, field.querySelector("select")?.value]),
-    );
+    const options = Object.fromEntries(this.choices.map(({ select }) => [select.name, select.value]));
     return {
       game: this.game.id,
       scenario: this.scenario.id,
@@ -188,6 +242,7 @@ class SetupForm {
       seats,
       watchable: this.watch.checked,
       takeover: this.takeover.checked,
+      pace: this.pace.value,
       clock: CLOCKS[this.clock.selectedIndex]?.[1] ?? null,
     };
   }

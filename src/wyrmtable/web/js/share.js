@@ -1,9 +1,9 @@
 // Sharing a table: links for those who play or watch, and a finished game as a file.
 
-import { dialog } from "./dialog.js";
-import { button, h } from "./dom.js";
-import { copyLink } from "./people.js";
-import { theSide } from "./story.js";
+import { confirmed, dialog } from "./dialog.js";
+import { button, h, icon } from "./dom.js";
+import { copyLink } from "./seats.js";
+import { theSide } from "./seatmark.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
@@ -21,15 +21,20 @@ const FILES = [
  */
 export function openShare(table, room) {
   const over = table.status === "over";
-  const query = room?.seat === null || room?.seat === undefined || over ? "" : `?seat=${room.seat}`;
-  const files = FILES.filter(([name]) => over || name === "export.png").map(([name, title, about]) =>
+  const whole = over && !table.sealed;
+  const mine = room?.seat === null || room?.seat === undefined ? "" : `?seat=${room.seat}`;
+  const file = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ about) =>
     h(
       "li",
       {},
-      h("a", { class: "button", href: `/api/tables/${table.id}/${name}${query}`, download: true }, title),
+      h("a", { class: "button", href: `/api/tables/${table.id}/${name}`, download: true }, icon("save"), h("span", {}, title)),
       h("span", { class: "quiet" }, about),
-    ),
+    );
+  const files = FILES.filter(([name]) => whole || name === "export.png").map(([name, title, about]) =>
+    file(whole ? name : `${name}${mine}`, title, about),
   );
+  const eyes = whole ? "?reveal=1" : mine;
+  const exports = (table.exports ?? []).map(({ id, title, about }) => file(`exports/${id}${eyes}`, title, about));
   const invites = table.seats.flatMap((seat) => {
     const { invite } = seat;
     return invite
@@ -59,19 +64,31 @@ export function openShare(table, room) {
         }),
       )
     : null;
-  const later = over
+  const later = whole
     ? null
     : h(
         "p",
         { class: "quiet" },
-        "The replay, the animation and the record can be had when the game is over: until then they would tell secrets.",
+        table.sealed
+          ? "The replay, the animation and the record can be had when the series is over: until then they would tell secrets."
+          : "The replay, the animation and the record can be had when the game is over: until then they would tell secrets.",
       );
   const stand =
     room && room.seat !== null && !over
-      ? h("p", {}, button({ label: "Leave my seat", class: "button small", onclick: () => void room.leave() }))
+      ? h("p", {}, button({ label: "Leave my seat", class: "button small", onclick: () => void leave(room) }))
       : null;
   return dialog({
     title: "Share this table",
-    body: [h("ul", { class: "share-list" }, ...invites, watch, ...files), later ?? "", stand ?? ""],
+    body: [h("ul", { class: "share-list" }, ...invites, watch, ...files, ...exports), later ?? "", stand ?? ""],
   });
+}
+
+/** @param {import("./table.js").TableRoom} room */
+async function leave(room) {
+  const yes = await confirmed(
+    "Leave the table?",
+    "Your seat becomes free. Whoever has the invite link, or a bot, may take it.",
+    "Leave my seat",
+  );
+  if (yes && room.seat !== null) await room.seatAct(room.seat, { do: "leave" });
 }

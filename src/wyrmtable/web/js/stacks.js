@@ -1,6 +1,9 @@
 // Where counters lie: small fans on the board, open rows under the finger, and which counter of one view is which of the next.
 
+import { s } from "./dom.js";
+
 /** @typedef {import("./types.js").Token} Token */
+/** @typedef {import("./types.js").Group} Group */
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./camera.js").Point} Point */
 
@@ -31,26 +34,57 @@ export function stackSpots(tokens, picture) {
   });
 }
 
+/** @typedef {{x: number, y: number, width: number, height: number}} Rect */
+
 /**
- * The spots of an opened stack: rows above its place, kept on the board, and the panel behind them.
+ * The spots of an opened stack: rows above its place, kept on the board, the panel behind them, and a line at its foot
+ * for each group.
  * @param {Point} centre
  * @param {Picture} picture
  * @param {number} count
  * @param {number} grown
+ * @param {Group[]} groups
  */
-export function fanSpots(centre, picture, count, grown) {
+export function fanSpots(centre, picture, count, grown, groups) {
   const step = picture.counter * grown * 1.14;
+  const [gap, line] = [step * 0.08, step * 0.44];
   const columns = Math.min(ROW, count);
   const rows = Math.ceil(count / ROW);
-  const width = columns * step + step * 0.16;
-  const height = rows * step + step * 0.16;
+  const longest = Math.max(0, ...groups.map(({ title }) => title.length));
+  const width = Math.max(columns * step, longest * line * 0.34 + line) + gap * 2;
+  const high = rows * step + gap * 2;
+  const height = high + groups.length * (line + gap);
   const left = inside(centre.x - width / 2, width, picture.width);
   const top = inside(centre.y - height / 2, height, picture.height);
+  const indent = (width - columns * step) / 2;
   const spots = Array.from({ length: count }, (_, at) => ({
-    x: left + step * ((at % ROW) + 0.58),
-    y: top + step * (Math.floor(at / ROW) + 0.58),
+    x: left + indent + step * ((at % ROW) + 0.5),
+    y: top + gap + step * (Math.floor(at / ROW) + 0.5),
   }));
-  return { spots, box: { x: left, y: top, width, height } };
+  /** @type {Rect[]} */
+  const labels = groups.map((_, at) => ({
+    x: left + gap,
+    y: top + high + at * (line + gap),
+    width: width - gap * 2,
+    height: line,
+  }));
+  return { spots, box: { x: left, y: top, width, height }, labels };
+}
+
+/**
+ * The line of a group in an opened stack.
+ * @param {Group} group
+ * @param {Rect} box
+ * @param {string} place
+ */
+export function groupLabel({ pick, title }, box, place) {
+  const letter = box.height * 0.52;
+  return s(
+    "g",
+    { class: "group-pick", "data-pick": pick, "data-place": place },
+    s("rect", { ...box, rx: box.height * 0.3 }),
+    s("text", { x: box.x + box.width / 2, y: box.y + box.height * 0.68, "font-size": letter }, title),
+  );
 }
 
 /**

@@ -1,67 +1,214 @@
 // The stage: the board with everything that floats over it. Shows moments; knows nothing of whose turn it is.
 
 import { Board } from "./board.js";
-import { pictureOf } from "./changes.js";
 import { Cursor } from "./cursor.js";
 import { DiceTray } from "./dice.js";
-import { button, h, put } from "./dom.js";
-import { Card, MiniMap, Trays, counterDrawing } from "./look.js";
+import { button, drawn, h, put, s } from "./dom.js";
+import { Card, MiniMap, Trays, counterDrawing } from "./inspect.js";
+import { MapKey } from "./mapkey.js";
+import { pictureOf } from "./picture.js";
 import { prefs } from "./prefs.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Pick} Pick */
-/** @typedef {{pick: (pick: Pick) => void, whyNot: (text: string) => void, side: (seat: number) => string}} StageHands */
+/** @typedef {import("./types.js").Pictures} Pictures */
+/**
+ * @typedef {object} StageHands
+ * @property {string} game
+ * @property {(pick: Pick) => void} pick
+ * @property {(text: string) => void} whyNot
+ * @property {(pick: Pick | null) => void} consider
+ * @property {(seat: number) => import("./types.js").SeatLine} seatLine
+ */
+/** @typedef {{view: View, picks: Pick[], about: string[], trail: string[]}} Moment */
+/** @typedef {{board: Board, cursor: Cursor, miniMap: MiniMap}} Spread  a board laid out */
+/** @typedef {{url: string, laid: Promise<Spread>, spread: Spread | null}} SheetDrawing */
 
 export class Stage {
   /** @param {StageHands} hands */
   constructor(hands) {
     this.hands = hands;
-    /** @type {Board | null} */
-    this.board = null;
-    /** @type {Cursor | null} */
-    this.cursor = null;
-    /** @type {MiniMap | null} */
-    this.miniMap = null;
-    this.card = new Card(hands.side);
+    /** @type {Map<string, SheetDrawing>} */
+    this.drawings = new Map();
+    /** @type {Pictures} */
+    this.pictures = {};
+    this.sheet = ""; // the one looked at
+    this.followed = ""; // the one the view asked for last
+    /** @type {Moment | null} */
+    this.moment = null;
+    this.card = new Card(hands.seatLine);
     this.trays = new Trays({ pick: hands.pick, whyNot: hands.whyNot });
     this.dice = new DiceTray();
+    this.mapKey = new MapKey(hands.game, (overlays) => this.board?.overlay(overlays));
     this.banner = h("div", { class: "banner", hidden: true });
-    this.pane = h("section", { class: "board-pane", "aria-label": "Board" }, unrolling());
-    this.pictureAt = "";
-    /** @type {Promise<void>} */
-    this.unrolled = Promise.resolve();
+    this.symbols = s("svg", { class: "drawings", "aria-hidden": "true" });
+    /** @type {Map<string, {markup: string, node: Element}>} */
+    this.kept = new Map(); // what `symbols` holds
+    this.table = h("div", { class: "board-table" }, unrolling());
+    this.tabs = h("div", { class: "sheet-tabs", role: "tablist", "aria-label": "Boards", hidden: true });
+    const floating = [this.dice.box, this.zoomButtons(), this.mapKey.sheet, this.trays.box];
+    this.pane = h(
+      "section",
+      { class: "board-pane", "aria-label": "Board" },
+      this.symbols,
+      this.table,
+      this.tabs,
+      this.banner,
+      ...floating,
+    );
+  }
+
+  get spread() {
+    return this.drawings.get(this.sheet)?.spread ?? null;
+  }
+
+  get board() {
+    return this.spread?.board ?? null;
+  }
+
+  // -- drawings ----------------------------------------------------------------------------------------------------
+
+  /**
+   * Fetches the drawing of the sheet that is looked at, once for each drawing, and then those of the others.
+   * @param {Pictures} pictures
+   */
+  async unroll(pictures) {
+    this.pictures = pictures;
+    if (!(this.sheet in pictures)) this.sheet = Object.keys(pictures)[0] ?? "";
+    await this.lay(this.sheet);
+    void this.layRest();
+  }
+
+  async layRest() {
+    const missing = Object.keys(this.pictures).filter((sheet) => !this.drawings.get(sheet)?.spread);
+    for (const sheet of missing) await this.fetched(sheet).catch(() => null);
+    this.mark();
+    if (missing.length) this.fillTrays();
   }
 
   /**
-   * Fetches the drawing of the board, once for each drawing.
-   * @param {string} url
+   * Puts a sheet on the table.
+   * @param {string} sheet
    */
-  unroll(url) {
-    if (this.pictureAt !== url) {
-      this.pictureAt = url;
-      this.unrolled = get(url).then((wire) => this.build(pictureOf(wire)));
-      this.unrolled.catch(() => (this.pictureAt = ""));
-    }
-    return this.unrolled;
+  async lay(sheet) {
+    const before = this.board;
+    const { board, miniMap } = await this.fetched(sheet);
+    if (this.sheet !== sheet || board.frame.isConnected) return;
+    put(this.table, board.frame, miniMap.box, this.card.box);
+    const same = before && before.picture.width === board.picture.width && before.sheet === board.sheet;
+    if (same) board.camera.see(before.camera);
+    else board.camera.fit();
+    if (this.moment) this.draw(this.moment);
   }
 
-  /** @param {import("./types.js").Picture} picture */
-  build(picture) {
+  /**
+   * @param {string} sheet
+   * @returns {Promise<Spread>}
+   */
+  fetched(sheet) {
+    const url = this.pictures[sheet] ?? "";
+    const known = this.drawings.get(sheet);
+    if (known?.url === url) return known.laid;
+    const laid = get(url).then((wire) => this.spreadOut(sheet, wire));
+    /** @type {SheetDrawing} */
+    const drawing = { url, laid, spread: known?.spread ?? null };
+    this.drawings.set(sheet, drawing);
+    laid.then(
+      (spread) => (drawing.spread = spread),
+      () => this.drawings.get(sheet) === drawing && this.drawings.delete(sheet),
+    );
+    return laid;
+  }
+
+  /**
+   * @param {string} sheet
+   * @param {object} wire
+   * @returns {Spread}
+   */
+  spreadOut(sheet, wire) {
+    const picture = pictureOf(wire);
+    this.keepSymbols(picture.symbols);
     const board = new Board(picture, {
       onPick: this.hands.pick,
       onWhyNot: this.hands.whyNot,
+      onConsider: this.hands.consider,
       onLook: (place, tokens, spot) =>
         this.card.show(place, tokens, spot, { width: board.camera.width, height: board.camera.height }),
     });
-    this.board = board;
-    this.cursor = new Cursor(board);
-    this.miniMap = new MiniMap(board);
-    const floating = [this.dice.box, this.card.box, this.miniMap.box, zoomButtons(board), this.trays.box];
-    put(this.pane, board.frame, this.banner, ...floating);
-    board.camera.fit();
+    board.sheet = sheet;
+    return { board, cursor: new Cursor(board), miniMap: new MiniMap(board) };
   }
+
+  /**
+   * Every drawing once, wherever it is used: on any sheet, in cards, panels and lists.
+   * @param {Record<string, string>} symbols
+   */
+  keepSymbols(symbols) {
+    for (const [key, markup] of Object.entries(symbols)) {
+      const known = this.kept.get(key);
+      if (known?.markup === markup) continue;
+      known?.node.remove();
+      const node = drawn(markup);
+      this.kept.set(key, { markup, node });
+      this.symbols.append(node);
+    }
+  }
+
+  // -- sheets ------------------------------------------------------------------------------------------------------
+
+  /** @param {string} sheet */
+  async turnTo(sheet) {
+    if (this.sheet === sheet || !(sheet in this.pictures)) return;
+    this.close();
+    this.sheet = sheet;
+    this.mark();
+    await this.lay(sheet);
+  }
+
+  /** Shows which sheets there are, which one is looked at, and where something can be picked. */
+  mark() {
+    const sheets = this.moment?.view.sheets ?? [];
+    const picks = this.moment?.picks ?? [];
+    const focused = this.tabs.contains(document.activeElement);
+    this.tabs.hidden = sheets.length < 2;
+    this.pane.classList.toggle("sheeted", sheets.length > 1);
+    const tabs = sheets.map(({ id, title }) => {
+      const here = id === this.sheet;
+      const busy = !here && picks.some(({ text }) => this.drawings.get(id)?.spread?.board.placeOf(text));
+      return h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          class: busy ? "has-picks" : "",
+          "aria-label": busy ? `${title}, something can be picked there` : null,
+          "aria-selected": String(here),
+          tabindex: here ? "0" : "-1",
+          "data-sheet": id,
+          onclick: () => void this.turnTo(id),
+          onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event),
+        },
+        title,
+      );
+    });
+    put(this.tabs, ...tabs);
+    if (focused) tabs.find((tab) => tab.dataset.sheet === this.sheet)?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  tabKey(event) {
+    const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!way) return;
+    const ids = (this.moment?.view.sheets ?? []).map(({ id }) => id);
+    const next = ids[(ids.indexOf(this.sheet) + way + ids.length) % ids.length];
+    if (next !== undefined) void this.turnTo(next);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // -- moments -----------------------------------------------------------------------------------------------------
 
   /**
    * @param {View} view
@@ -70,14 +217,66 @@ export class Stage {
    * @param {string[]} trail  the way of the last move
    */
   show(view, picks, about, trail) {
-    const { board } = this;
-    if (!board) return;
+    this.moment = { view, picks, about, trail };
+    const asked = view.sheet ?? "";
+    if (asked !== this.followed) {
+      this.followed = asked;
+      if (asked in this.pictures) void this.turnTo(asked);
+      else if (!this.drawings.size) this.sheet = asked;
+    }
+    this.mark();
+    this.draw(this.moment);
+  }
+
+  /** @param {Moment} moment */
+  draw({ view, picks, about, trail }) {
+    const { spread } = this;
+    if (!spread) return;
+    const { board, miniMap, cursor } = spread;
     board.show(view);
     board.offer(picks, about);
     board.trail(trail);
-    this.trays.show(view, board.picture, board.legal);
-    this.miniMap?.show(view);
-    this.cursor?.refresh();
+    board.path([], "");
+    this.mapKey.tell(view);
+    this.fillTrays();
+    miniMap.show(view);
+    cursor.refresh();
+  }
+
+  fillTrays() {
+    const { board, moment } = this;
+    if (!board || !moment) return;
+    const elsewhere = (/** @type {import("./types.js").Token} */ token) => this.liesElsewhere(token, moment.view);
+    this.trays.show(moment.view, board.picture, board.legal, elsewhere);
+  }
+
+  /**
+   * @param {import("./types.js").Token} token
+   * @param {View} view
+   */
+  liesElsewhere({ sheet = "", place }, view) {
+    return (view.sheets ?? []).some(({ id }) => id === sheet && id !== this.sheet) || this.drawnSomewhere(place);
+  }
+
+  /** @param {string} place */
+  drawnSomewhere(place) {
+    return [...this.drawings.values()].some(({ spread }) => spread !== null && place in spread.board.picture.places);
+  }
+
+  /**
+   * Lights up places and pieces, on whichever sheet they are.
+   * @param {string[]} texts
+   */
+  light(texts) {
+    if (!texts.some((text) => this.board?.placeOf(text))) {
+      const other = [...this.drawings].find(([, { spread }]) => texts.some((text) => spread?.board.placeOf(text)));
+      if (other) void this.turnTo(other[0]).then(() => this.board?.light(texts));
+    }
+    this.board?.light(texts);
+  }
+
+  dim() {
+    this.board?.dim();
   }
 
   /**
@@ -89,7 +288,7 @@ export class Stage {
     const seen = wishes.find((texts) => texts.some((text) => this.board?.placeOf(text)));
     if (!seen || !this.board) return;
     this.board.goTo(seen);
-    this.miniMap?.avoid(seen.map((text) => this.board?.spotOf(this.board.placeOf(text))));
+    this.spread?.miniMap.avoid(seen.map((text) => this.board?.spotOf(this.board.placeOf(text))));
   }
 
   /**
@@ -100,20 +299,24 @@ export class Stage {
   drawing(text, view) {
     const symbols = this.board?.picture.symbols ?? {};
     const lying = view?.tokens?.find((token) => token.pick === text)?.symbol;
-    const key = lying ?? [text, text.replace(/\.\d+$/, "")].find((name) => name in symbols);
+    const listed = view?.panels?.flatMap(({ rows = [] }) => rows).find((row) => row.pick === text)?.symbol;
+    const key = lying ?? (listed || [text, text.replace(/\.\d+$/, "")].find((name) => name in symbols));
     return key ? counterDrawing(key) : null;
   }
 
   /**
-   * Whether some pick can be found neither on the board nor beside it, but only in a list.
+   * Whether some pick can be found neither on a board nor beside it, but only in a list.
    * @param {View} view
    * @param {Pick[]} picks
    */
   lacks(view, picks) {
-    const shown = new Set((view.tokens ?? []).map((token) => token.pick));
-    const places = this.board?.picture.places;
-    const seen = (/** @type {string} */ text) => places !== undefined && (text in places || shown.has(text));
-    return picks.some(({ kind, text }) => kind !== "option" && !seen(text));
+    const rows = (view.panels ?? []).flatMap((panel) => panel.rows ?? []);
+    const groups = new Set((view.groups ?? []).map((group) => group.pick));
+    const shown = new Set([...(view.tokens ?? []), ...rows].map((each) => each.pick));
+    const unknown = Object.keys(this.pictures).some((sheet) => !this.drawings.get(sheet)?.spread);
+    const seen = (/** @type {string} */ text) =>
+      shown.has(text) || groups.has(text) || this.drawnSomewhere(text) || (unknown && this.board !== null);
+    return picks.some(({ kind, text }) => kind !== "option" && (this.board === null || !seen(text)));
   }
 
   /**
@@ -125,24 +328,23 @@ export class Stage {
     return sentence.split(/[\s,.?!:;()]+/).filter((word) => word in places);
   }
 
-  /**
-   * How the game ended, over the board.
-   * @param {{winners: number[], summary: string}} outcome
-   * @param {() => void} replay
-   */
-  proclaim({ winners, summary }, replay) {
-    const names = winners.map(this.hands.side).join(" and ");
-    const look = button({ label: "Look at the board", class: "button", onclick: () => (this.banner.hidden = true) });
-    const again = button({ label: "Replay", icon: "play", class: "button primary", onclick: replay });
-    this.banner.hidden = false;
-    const headline = h("h2", {}, winners.length ? `Victory: ${names}` : "A draw");
-    const lobby = h("a", { class: "button", href: "/" }, "New game");
-    put(this.banner, headline, h("p", {}, summary), h("div", { class: "row" }, lobby, look, again));
-  }
-
   close() {
     this.board?.close();
+    this.mapKey.close();
     this.card.box.hidden = true;
+  }
+
+  zoomButtons() {
+    /** @type {[string, import("./dom.js").IconName, string, () => void][]} */
+    const ways = [
+      ["Closer", "plus", "+", () => this.board?.camera.zoom(1.35)],
+      ["Farther", "minus", "-", () => this.board?.camera.zoom(0.74)],
+      ["Whole board", "fit", "0", () => this.board?.camera.fit()],
+    ];
+    const made = ways.map(([label, name, key, onclick]) =>
+      button({ label, icon: name, bare: true, key, class: "icon-button", onclick }),
+    );
+    return h("div", { class: "zooms", role: "group", "aria-label": "Zoom" }, this.mapKey.opener, ...made);
   }
 }
 
@@ -152,18 +354,4 @@ function unrolling() {
   const words = h("strong", {}, "Unrolling the map…");
   const meanwhile = h("small", {}, "A new board takes a few seconds to draw. You can already play from Choices.");
   return h("div", { class: "unrolling", role: "status" }, scroll, words, meanwhile);
-}
-
-/** @param {Board} board */
-function zoomButtons(board) {
-  /** @type {[string, import("./dom.js").IconName, string, () => void][]} */
-  const ways = [
-    ["Closer", "plus", "+", () => board.camera.zoom(1.35)],
-    ["Farther", "minus", "-", () => board.camera.zoom(0.74)],
-    ["Whole board", "fit", "0", () => board.camera.fit()],
-  ];
-  const made = ways.map(([label, name, key, onclick]) =>
-    button({ label, icon: name, bare: true, key, class: "icon-button", onclick }),
-  );
-  return h("div", { class: "zooms", role: "group", "aria-label": "Zoom" }, ...made);
 }

@@ -1,18 +1,23 @@
 // The table: one seat's state, kept by the live stream, shown on the board and in the panels around it.
 
-import { playBack } from "./again.js";
-import { Answers } from "./answers.js";
+import { Advice } from "./advice.js";
+import { inBackground } from "./background.js";
+import { Beat } from "./beat.js";
 import { changed, decisionOf } from "./changes.js";
+import { ChatPanel } from "./chat.js";
 import { Decide } from "./decide.js";
-import { announce, confirmed, notice } from "./dialog.js";
+import { announce, notice } from "./dialog.js";
 import { button, h } from "./dom.js";
-import { drowse } from "./drowse.js";
+import { proclaim } from "./ending.js";
+import { Log } from "./log.js";
 import { trailAfter } from "./moves.js";
-import { People } from "./people.js";
-import { lively } from "./prefs.js";
+import { Orders } from "./orders.js";
+import { Pace } from "./pace.js";
+import { Panels } from "./panels.js";
+import { Previews } from "./preview.js";
+import { playBack } from "./replay.js";
+import { Seats, waitingText } from "./seats.js";
 import { Stage } from "./stage.js";
-import { Story } from "./story.js";
-import { Talk } from "./talk.js";
 import { Trouble, get, listen, send } from "./wire.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -22,27 +27,24 @@ import { Trouble, get, listen, send } from "./wire.js";
 /** @typedef {import("./types.js").Pick} Pick */
 /**
  * What the page around the table wants to know.
- * @typedef {object} House
+ * @typedef {object} PageHooks
  * @property {(seat: number) => void} onHandOver  the screen goes to another of its players
  * @property {(table: Table) => void} onTable
  * @property {(view: View) => void} onView  another moment is shown
  * @property {(linked: boolean) => void} onLink
- * @property {(listed: boolean) => void} onDecision  whether a pick can be found in the list only
+ * @property {(tab: string) => void} onDecision  the tab that has to be open to find a pick, if one has to
  */
-
-const PACE = 420; // milliseconds between the moves of others, so that they can be followed
-const HASTE = 14; // more changes waiting than this are shown at once
 
 export class TableRoom {
   /**
    * @param {Table} table
    * @param {number | null} seat  whose eyes we look through; null is a spectator
-   * @param {House} house
+   * @param {PageHooks} page
    */
-  constructor(table, seat, house) {
+  constructor(table, seat, page) {
     this.table = table;
     this.seat = seat;
-    this.house = house;
+    this.page = page;
     this.n = 0;
     /** @type {View | null} */
     this.view = null;
@@ -54,43 +56,57 @@ export class TableRoom {
     this.sent = -1; // the entry I asked for last
     /** @type {string[]} */
     this.trail = [];
-    /** @type {Change[]} */
-    this.waiting = [];
-    this.draining = false;
+    this.pace = new Pace({
+      apply: (change) => this.apply(change),
+      mine: (at) => at === this.seat,
+      lost: () => this.refetch(),
+    });
     this.busy = false;
     this.closed = false;
     /** @type {import("./playback.js").Playback | null} */
     this.playback = null;
-    this.side = this.side.bind(this);
+    this.seatLine = this.seatLine.bind(this);
+    const hands = {
+      game: table.game,
+      pick: (/** @type {Pick} */ pick) => void this.choose(pick),
+      whyNot: (/** @type {string} */ text) => void this.advice.whyNot(text),
+      seatLine: this.seatLine,
+    };
     this.decide = new Decide({
       game: table.game,
       choose: (pick) => void this.choose(pick),
-      consider: (pick) => this.answers.consider(pick),
+      consider: (pick) => this.advice.consider(pick),
       drawing: (text) => this.stage.drawing(text, this.view),
     });
-    this.story = new Story({
-      light: (line) => this.stage.board?.light(line.at ?? []),
-      dim: () => this.stage.board?.dim(),
+    this.log = new Log({
+      light: (line) => this.stage.light(line.at ?? []),
+      dim: () => this.stage.dim(),
       undoTo: (entry) => void this.undo(entry),
-      side: this.side,
+      older: (before) => get(this.path(`log?before=${before}`)),
+      seatLine: this.seatLine,
     });
-    this.people = new People((at, body) => void this.seatAct(at, body));
-    this.talk = new Talk(table.id, this.side);
-    this.talk.seat = seat;
-    this.stage = new Stage({
-      pick: (pick) => void this.choose(pick),
-      whyNot: (text) => void this.answers.whyNot(text),
-      side: this.side,
+    this.seats = new Seats((at, body) => void this.seatAct(at, body));
+    this.chat = new ChatPanel(table.id, this.seatLine);
+    this.chat.seat = seat;
+    this.stage = new Stage({ ...hands, consider: (pick) => this.previews.consider(pick) });
+    this.panels = new Panels({
+      ...hands,
+      consider: (pick) => this.advice.consider(pick),
+      drawing: (text) => this.stage.drawing(text, this.view),
     });
-    this.answers = new Answers(this);
+    this.advice = new Advice(this);
+    this.previews = new Previews(this);
+    this.orders = new Orders(this);
+    this.beat = new Beat(this);
     this.undoButton = tool("Undo", "undo", "U", () => void this.undo());
-    this.hintButton = tool("Hint", "hint", "H", () => void this.answers.hint());
+    this.hintButton = tool("Hint", "hint", "H", () => void this.advice.hint());
     this.sinceButton = tool("Since my last turn", "play", "S", () => void this.sinceLast());
-    const tools = h("div", { class: "tools" }, this.undoButton, this.hintButton, this.sinceButton);
-    const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, tools);
-    this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, this.answers.box);
+    const tools = [this.undoButton, this.hintButton, this.sinceButton, this.beat.next, this.orders.opener];
+    const toolBox = h("div", { class: "tools" }, ...tools);
+    const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, toolBox);
+    this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, this.beat.box, this.advice.box);
     this.stop = listen(this.path("live"), this.listener());
-    this.stayAwake = drowse({
+    this.stayAwake = inBackground({
       rest: () => this.stop(),
       look: () => void this.glance(),
       wake: () => (this.stop = listen(this.path("live"), this.listener())),
@@ -115,9 +131,14 @@ export class TableRoom {
     return `/api/tables/${this.table.id}/${what}${query}`;
   }
 
-  /** @param {number} seat */
-  side(seat) {
-    return this.table.seats[seat]?.side ?? (seat < 0 ? "" : `Seat ${seat + 1}`);
+  /**
+   * A seat's name, and the letter and colour its game gives it.
+   * @param {number} seat
+   * @returns {import("./types.js").SeatLine}
+   */
+  seatLine(seat) {
+    const name = this.table.seats[seat]?.side ?? (seat < 0 ? "" : `Seat ${seat + 1}`);
+    return { ...this.view?.seats[seat], name };
   }
 
   // -- what the stream tells -------------------------------------------------------------------------------------
@@ -126,74 +147,59 @@ export class TableRoom {
   listener() {
     return {
       onState: (state) => void this.restart(state),
-      onChange: (change) => this.queue(change),
+      onChange: (change) => this.pace.push(change),
       onTable: (table) => this.tableChanged(table),
       onChat: (chat) => {
-        this.talk.add(chat);
+        this.chat.add(chat);
         this.stage.pane.dispatchEvent(new CustomEvent("talk", { bubbles: true }));
       },
       onTrouble: ({ message }) => notice(message, "trouble"),
-      onLink: (linked) => this.house.onLink(linked),
+      onLink: (linked) => this.page.onLink(linked),
     };
   }
 
   /** @param {State} state */
   async restart(state) {
-    this.waiting = [];
+    this.pace.clear();
     this.n = state.n;
     this.seen = state.seen ?? 0;
     this.tableChanged(state.table);
-    this.story.restart(state.log);
-    this.talk.restart(state.chat);
+    this.log.restart(state.log, state.log_from);
+    this.chat.restart(state.chat);
+    this.previews.offered = state.previews ?? false;
     this.settle(state.view, state.decision, state.undoable);
     try {
-      await this.stage.unroll(state.picture);
+      await this.orders.restart(state.orders ?? false);
+      await this.stage.unroll(state.pictures ?? { "": state.picture });
     } catch (trouble) {
       return this.tell(trouble);
     }
     if (this.closed) return undefined;
-    this.house.onDecision(this.listed);
     this.draw();
-    this.story.toEnd();
+    this.log.toEnd();
     return undefined;
   }
 
-  /** @param {Change} change */
-  queue(change) {
-    this.waiting.push(change);
-    if (!this.draining) void this.drain();
-  }
-
-  /** Shows waiting changes one after another, the moves of others at a pace that can be followed. */
-  async drain() {
-    this.draining = true;
-    for (let change = this.waiting.shift(); change; change = this.waiting.shift()) {
-      if (change.from !== this.n || !this.view) {
-        this.waiting = [];
-        await this.refetch();
-        break;
-      }
-      this.apply(change);
-      const others = change.log.some((line) => line.seat !== this.seat);
-      if (others && lively() && this.waiting.length && this.waiting.length < HASTE) await pause(PACE);
-    }
-    this.draining = false;
-  }
-
-  /** @param {Change} change */
+  /**
+   * Shows a change, if it follows on what is shown.
+   * @param {Change} change
+   */
   apply(change) {
-    const before = /** @type {View} */ (this.view);
+    const before = this.view;
+    if (change.from !== this.n || !before) return false;
     const view = changed(before, change.view);
     this.n = change.n;
     if (change.from === this.sent) this.seen = change.from;
     if (change.drop !== undefined) {
-      this.story.drop(change.drop);
+      this.log.drop(change.drop);
       this.trail = [];
     }
-    this.story.add(change.log);
+    this.log.add(change.log);
     this.trail = trailAfter(this.trail, before, view);
+    if (change.pictures) void this.stage.unroll(change.pictures).catch((trouble) => this.tell(trouble));
     this.settle(view, change.decision, change.undoable);
     this.stage.dice.throw(change.log);
+    return true;
   }
 
   /**
@@ -209,15 +215,21 @@ export class TableRoom {
     this.decision = decisionOf(decision);
     this.undoables = undoable;
     if (this.handsOver(view)) return;
-    this.house.onDecision(this.listed);
-    this.answers.forget();
+    this.advice.forget();
+    this.previews.forget();
+    this.beat.show(this.decision);
     this.draw();
-    if (this.decision && !mineBefore) announce(`Your decision: ${this.decision.prompt}`);
+    if (this.decision && !this.decision.window && !mineBefore) announce(`Your decision: ${this.decision.prompt}`);
     this.entitle(this.decision !== null);
   }
 
-  get listed() {
-    return this.view !== null && this.stage.lacks(this.view, this.decision?.picks ?? []);
+  /** The tab to open for a decision whose picks are on no board: the list of all, or the panel that has them. */
+  get tab() {
+    const picks = this.decision?.picks ?? [];
+    if (!this.view || this.stage.lacks(this.view, picks)) return this.view ? "choices" : "";
+    const panel = this.panels.liveliest;
+    const elsewhere = picks.some(({ kind, text }) => kind !== "option" && this.stage.board?.placeOf(text));
+    return panel && !elsewhere ? `game-${panel}` : "";
   }
 
   /** @param {View} view */
@@ -226,7 +238,7 @@ export class TableRoom {
     const next = view.deciding;
     if (status === "over" || next === null || next === this.seat || yours.length < 2 || !yours.includes(next))
       return false;
-    this.house.onHandOver(next);
+    this.page.onHandOver(next);
     return true;
   }
 
@@ -235,13 +247,17 @@ export class TableRoom {
     const picks = this.decision?.picks ?? [];
     const about = this.decision?.about ?? [];
     const spots = picks.filter((pick) => pick.kind !== "option").map((pick) => pick.text);
-    this.decide.show(this.decision, this.waitingText());
+    const rows = (this.view.panels ?? []).flatMap((panel) => panel.rows ?? []);
+    const listed = rows.flatMap(({ pick = "" }) => (pick ? [pick] : []));
+    this.panels.show(this.view, picks);
     this.stage.show(this.view, picks, about, this.trail);
-    this.people.show(this.table, this.view);
-    this.story.undoable(this.undoables);
+    this.decide.show(this.decision, waitingText(this.table, this.view), listed, this.view.warned);
+    this.seats.show(this.table, this.view);
+    this.log.undoable(this.undoables);
     this.tools();
-    this.proclaim();
-    this.house.onView(this.view);
+    proclaim(this);
+    this.page.onView(this.view);
+    this.page.onDecision(this.tab);
     this.stage.follow([...spots, ...about], this.stage.named(this.decision?.prompt ?? ""), this.trail.slice(-2));
   }
 
@@ -249,28 +265,10 @@ export class TableRoom {
     const missed = this.seat !== null && this.seen > 0 && this.seen + 1 < this.n;
     this.undoButton.hidden = !this.undoables.length;
     this.hintButton.hidden = !this.decision;
-    this.sinceButton.hidden = !missed || this.table.status !== "running" || this.undoables.length > 0;
+    const busy = this.undoables.length > 0 || Boolean(this.decision?.window);
+    this.sinceButton.hidden = !missed || this.table.status !== "running" || busy;
+    this.beat.offerNext(this.table.status === "running");
     this.ask.classList.toggle("mine", this.decision !== null);
-  }
-
-  waitingText() {
-    const { status, outcome } = this.table;
-    const view = this.view;
-    if (status === "over" || outcome) return outcome?.summary ?? view?.outcome ?? "The game is over.";
-    if (status === "waiting")
-      return "Waiting until every seat is taken. Send the invite links, or give the empty seats to bots.";
-    const next = view?.deciding ?? null;
-    const seat = next === null ? undefined : this.table.seats[next];
-    if (!seat) return "One moment…";
-    return seat.kind === "bot"
-      ? `Waiting for ${seat.side} (${seat.name}, a bot)…`
-      : `Waiting for ${seat.side} (${seat.name || "nobody yet"}).`;
-  }
-
-  proclaim() {
-    const { outcome, status } = this.table;
-    if (status === "over" && outcome) this.stage.proclaim(outcome, () => void this.replay());
-    else this.stage.banner.hidden = true;
   }
 
   /** @param {Table} table */
@@ -278,12 +276,13 @@ export class TableRoom {
     const begins = this.table.status === "waiting" && table.status === "running" && this.view !== null;
     this.table = table;
     if (begins) void this.refetch();
-    this.people.show(table, this.view);
-    this.house.onTable(table);
+    if (table.window && this.decision?.window && table.window.held !== this.beat.window?.held) this.beat.run(table.window);
+    this.seats.show(table, this.view);
+    this.page.onTable(table);
     if (!this.view) return;
-    if (!this.decision) this.decide.show(null, this.waitingText());
+    if (!this.decision) this.decide.show(null, waitingText(this.table, this.view));
     this.tools();
-    if (!this.playback) this.proclaim();
+    if (!this.playback) proclaim(this);
   }
 
   async refetch() {
@@ -300,12 +299,27 @@ export class TableRoom {
   async choose(pick) {
     if (this.busy || this.playback || this.seat === null) return;
     const n = this.n;
-    if (!(await this.answers.accepted(pick)) || n !== this.n) return;
-    await this.act("pick", { pick: pick.text });
+    if (!(await this.advice.accepted(pick)) || n !== this.n) return;
+    if (this.decision?.window) await this.answer(pick);
+    else await this.act("pick", { pick: pick.text });
   }
 
   /**
-   * @param {"pick" | "undo"} what
+   * An answer at a window counts when its beat is over; another one until then takes its place.
+   * @param {Pick} pick
+   */
+  async answer(pick) {
+    this.beat.answered(pick);
+    this.sent = this.n;
+    try {
+      await send("POST", this.path("pick"), { pick: pick.text, expected: this.n });
+    } catch (trouble) {
+      if (!(trouble instanceof Trouble && trouble.code === "stale")) this.tell(trouble);
+    }
+  }
+
+  /**
+   * @param {"pick" | "undo" | "concede"} what
    * @param {object} body
    */
   async act(what, body) {
@@ -325,7 +339,7 @@ export class TableRoom {
     }
     setTimeout(() => {
       // The stream normally tells what came of it; a broken one must not leave the board as it was.
-      if (this.n === expected && !this.waiting.length) void this.refetch();
+      if (this.n === expected && !this.pace.waiting.length) void this.refetch();
     }, 2500);
   }
 
@@ -336,7 +350,7 @@ export class TableRoom {
 
   /** Puts away whatever is open. */
   dismiss() {
-    this.answers.dismiss();
+    this.advice.dismiss();
     this.stage.close();
   }
 
@@ -351,15 +365,6 @@ export class TableRoom {
     } catch (trouble) {
       this.tell(trouble);
     }
-  }
-
-  async leave() {
-    const yes = await confirmed(
-      "Leave the table?",
-      "Your seat becomes free. Whoever has the invite link, or a bot, may take it.",
-      "Leave my seat",
-    );
-    if (yes && this.seat !== null) await this.seatAct(this.seat, { do: "leave" });
   }
 
   /** @param {unknown} trouble */
@@ -381,13 +386,9 @@ export class TableRoom {
     this.closed = true;
     this.stayAwake();
     this.stop();
+    this.beat.stop();
     this.playback?.stop();
   }
-}
-
-/** @param {number} time */
-function pause(time) {
-  return new Promise((resolve) => setTimeout(resolve, time));
 }
 
 /**

@@ -1,11 +1,14 @@
 // The page around a table: its bar, its panels, its keys, and the hand-over when players share one screen.
 
+import { AimStrip, trackOf } from "./aim.js";
 import { dialog } from "./dialog.js";
 import { button, h, icon, put } from "./dom.js";
+import { concede } from "./ending.js";
 import { TableRoom } from "./table.js";
+import { Tabs } from "./tabs.js";
 import { bookButton, openRule } from "./rulebook.js";
-import { seatMark, theSide } from "./story.js";
-import { notesSheet } from "./talk.js";
+import { seatMark, theSide } from "./seatmark.js";
+import { notesSheet } from "./chat.js";
 import { openShare } from "./share.js";
 import { brand, openPrefs } from "./topbar.js";
 import { get, me } from "./wire.js";
@@ -29,15 +32,6 @@ export async function tablePage(root, id) {
   else page.open(next);
 }
 
-const TABS = /** @type {const} */ ([
-  ["choices", "Choices", "C"],
-  ["log", "Log", "L"],
-  ["talk", "Talk", "T"],
-  ["notes", "Notes", "N"],
-]);
-
-/** @typedef {typeof TABS[number][0]} TabName */
-
 class TablePage {
   /**
    * @param {HTMLElement} root
@@ -48,14 +42,26 @@ class TablePage {
     this.table = table;
     /** @type {TableRoom | null} */
     this.room = null;
+    /** @type {Tabs | null} */
+    this.tabs = null;
+    this.aim = new AimStrip();
+    this.who = h("span", {});
     this.track = h("div", { class: "track", "aria-label": "Turn and phase", role: "group" });
+    this.giveUp = button({
+      label: "Give up",
+      icon: "flag",
+      bare: true,
+      class: "icon-button give-up",
+      hidden: true,
+      onclick: () => void (this.room && concede(this.room)),
+    });
     this.link = h(
       "p",
       { class: "link-lost", role: "alert", hidden: true },
       "The connection is lost. The game is safe; this page reconnects by itself.",
     );
     document.addEventListener("keydown", (event) => this.key(event));
-    root.addEventListener("talk", () => this.unread());
+    root.addEventListener("talk", () => this.tabs?.unread("talk"));
     setInterval(() => this.room && this.room.table.clock && this.tick(), 1000);
   }
 
@@ -64,32 +70,33 @@ class TablePage {
     this.room?.close();
     const room = new TableRoom(this.table, seat, {
       onHandOver: (next) => this.handOver(next),
-      onTable: (table) => (this.table = table),
-      onView: (view) => put(this.track, ...trackOf(view)),
+      onTable: (table) => {
+        this.table = table;
+        this.giveUp.hidden = seat === null || table.status !== "running";
+      },
+      onView: (view) => this.show(view, room),
       onLink: (linked) => (this.link.hidden = linked),
-      onDecision: (listed) => this.offerList(listed),
+      onDecision: (tab) => this.tabs?.offer(tab),
     });
     this.room = room;
     this.tabs = this.makeTabs(room);
-    const aside = h("aside", { class: "side", "aria-label": "Seats, choices and log" }, room.people.box, this.tabs);
+    const aside = h("aside", { class: "side", "aria-label": "Seats, choices and log" }, room.seats.box, this.tabs.box);
     put(
       this.root,
       h(
         "div",
         { class: "table-page" },
         this.bar(seat),
+        this.aim.box,
         this.link,
-        h("div", { class: "play" }, room.ask, room.stage.pane, aside),
+        h("div", { class: "play" }, room.ask, room.stage.pane, room.panels.dock, aside),
       ),
     );
   }
 
   /** @param {number | null} seat */
   bar(seat) {
-    const who =
-      seat === null
-        ? h("span", { class: "watching" }, "watching")
-        : h("span", { class: "as" }, seatMark(seat, this.side(seat)), this.side(seat));
+    this.tellWho(seat, { name: this.side(seat ?? -1) });
     const tool = (
       /** @type {string} */ label,
       /** @type {import("./dom.js").IconName} */ name,
@@ -104,18 +111,29 @@ class TablePage {
         "div",
         { class: "what" },
         h("h1", {}, this.table.title || this.table.scenario_title),
-        h("small", {}, this.table.game_title, " · ", who),
+        h("small", {}, this.table.game_title, " · ", this.who),
       ),
       this.track,
       h(
         "nav",
         { class: "bar-tools", "aria-label": "Table" },
+        this.giveUp,
         bookButton(this.table.game),
         tool("Share", "share", () => void openShare(this.table, this.room)),
         tool("Preferences", "gear", () => void openPrefs()),
         tool("Keys and help", "help", () => void openHelp(), "?"),
       ),
     );
+  }
+
+  /**
+   * @param {number | null} seat
+   * @param {import("./types.js").SeatLine} line
+   */
+  tellWho(seat, line) {
+    this.who.className = seat === null ? "watching" : "as";
+    if (seat === null) put(this.who, "watching");
+    else put(this.who, seatMark(seat, line), line.name);
   }
 
   /** @param {number} seat */
@@ -127,103 +145,24 @@ class TablePage {
 
   /** @param {TableRoom} room */
   makeTabs(room) {
-    const bodies = {
-      choices: room.decide.list,
-      log: room.story.lines,
-      talk: room.talk.box,
-      notes: notesSheet(this.table.id, room.seat !== null),
-    };
-    const buttons = TABS.map(([name, title, key]) =>
-      h(
-        "button",
-        {
-          type: "button",
-          role: "tab",
-          id: `tab-${name}`,
-          "aria-controls": `panel-${name}`,
-          "aria-keyshortcuts": key,
-          "data-tab": name,
-          onclick: () => this.turnTo(name, true),
-        },
-        title,
-      ),
-    );
-    const panels = TABS.map(([name]) =>
-      h(
-        "div",
-        { class: "panel", "data-panel": name, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` },
-        bodies[name],
-      ),
-    );
-    const list = h("div", { class: "tab-list", role: "tablist", "aria-label": "Panels" }, ...buttons);
-    list.addEventListener("keydown", (event) => this.tabKeys(event, buttons));
-    const box = h("div", { class: "tabs", "data-open": "false" }, list, ...panels);
-    this.tabs = box;
-    this.turnTo("log", false);
-    return box;
+    return new Tabs([
+      { name: "choices", title: "Choices", key: "C", body: room.decide.list },
+      { name: "log", title: "Log", key: "L", body: room.log.lines, onShow: () => room.log.toEnd() },
+      { name: "talk", title: "Talk", key: "T", body: room.chat.box },
+      { name: "notes", title: "Notes", key: "N", body: notesSheet(this.table.id, room.seat !== null) },
+    ]);
   }
 
   /**
-   * @param {KeyboardEvent} event
-   * @param {HTMLElement[]} buttons
+   * Another moment is shown.
+   * @param {View} view
+   * @param {TableRoom} room
    */
-  tabKeys(event, buttons) {
-    const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!way) return;
-    const at = buttons.findIndex((each) => each === document.activeElement);
-    const next = buttons[(at + way + buttons.length) % buttons.length];
-    next?.focus();
-    next?.click();
-    event.preventDefault();
-  }
-
-  /**
-   * Shows a panel. On a small screen the panels lie under the board and a second touch puts them away.
-   * @param {TabName} name
-   * @param {boolean} asked
-   */
-  turnTo(name, asked) {
-    const box = this.tabs;
-    if (!box) return;
-    const again = box.dataset.tab === name && box.dataset.open === "true";
-    box.dataset.tab = name;
-    if (asked) {
-      box.dataset.open = String(!again);
-      delete box.dataset.before;
-    }
-    for (const tab of box.querySelectorAll('[role="tab"]')) {
-      const mine = tab instanceof HTMLElement && tab.dataset.tab === name;
-      tab.setAttribute("aria-selected", String(mine));
-      tab.setAttribute("tabindex", mine ? "0" : "-1");
-      if (mine) tab.classList.remove("unread");
-    }
-    for (const panel of box.querySelectorAll(".panel")) {
-      if (panel instanceof HTMLElement) panel.hidden = panel.dataset.panel !== name;
-    }
-    if (name === "log") this.room?.story.toEnd();
-  }
-
-  /**
-   * Picks that lie nowhere on the table are shown as a list, and the panel before it comes back after them.
-   * @param {boolean} listed
-   */
-  offerList(listed) {
-    const box = this.tabs;
-    if (!box || listed === (box.dataset.before !== undefined)) return;
-    if (listed) {
-      box.dataset.before = `${box.dataset.tab} ${box.dataset.open}`;
-      this.turnTo("choices", false);
-      box.dataset.open = "true";
-    } else {
-      const [name = "log", open = "false"] = (box.dataset.before ?? "").split(" ");
-      delete box.dataset.before;
-      this.turnTo(/** @type {TabName} */ (name), false);
-      box.dataset.open = open;
-    }
-  }
-
-  unread() {
-    if (this.tabs?.dataset.tab !== "talk") this.tabs?.querySelector("#tab-talk")?.classList.add("unread");
+  show(view, room) {
+    put(this.track, ...trackOf(view));
+    this.aim.show(view, room.seatLine);
+    if (room.seat !== null) this.tellWho(room.seat, room.seatLine(room.seat));
+    this.tabs?.showGame(room.panels.beside);
   }
 
   /** The clock of whoever is to move runs on between messages. */
@@ -231,7 +170,7 @@ class TablePage {
     const seat = this.room?.table.seats.find((each) => each.seat === this.room?.view?.deciding);
     if (!seat || typeof seat.clock !== "number" || this.room?.table.status !== "running") return;
     seat.clock = Math.max(0, seat.clock - 1);
-    this.room.people.show(this.room.table, this.room.view);
+    this.room.seats.show(this.room.table, this.room.view);
   }
 
   // -- one screen for several players ----------------------------------------------------------------------------
@@ -254,7 +193,7 @@ class TablePage {
       h(
         "section",
         { class: "hand-over", "aria-labelledby": "pass" },
-        seatMark(seat, side),
+        seatMark(seat, { name: side }),
         h("h1", { id: "pass" }, `Pass the screen to ${theSide(side)}`),
         h("p", {}, "Nothing of the other side is shown until they are ready."),
         ready,
@@ -276,17 +215,38 @@ class TablePage {
   }
 
   /**
+   * To the rows of the next panel: first those under the board, then those beside it.
+   * @param {TableRoom} room
+   */
+  toPanel(room) {
+    const docked = [...room.panels.dock.querySelectorAll("details")].filter((box) => box.querySelector("[data-row]"));
+    const at = docked.findIndex((box) => box.contains(document.activeElement));
+    const next = docked[at + 1];
+    if (next && (at >= 0 || !this.tabs?.box.contains(document.activeElement))) {
+      next.open = true;
+      return room.panels.enter(next);
+    }
+    const body = this.tabs?.nextGame() ?? docked[0];
+    if (body && !room.panels.enter(body)) this.tabs?.focus();
+    return undefined;
+  }
+
+  /**
    * @param {string} key
    * @param {TableRoom} room
    */
   pressed(key, room) {
-    const tab = TABS.find(([, , letter]) => letter.toLowerCase() === key.toLowerCase());
+    const tab = this.tabs?.house.find((each) => each.key?.toLowerCase() === key.toLowerCase());
     /** @type {Record<string, () => unknown>} */
     const acts = {
       u: () => room.undo(),
-      h: () => room.answers.hint(),
+      h: () => room.advice.hint(),
       s: () => (room.sinceButton.hidden ? null : room.sinceLast()),
       b: () => room.stage.board?.frame.focus(),
+      k: () => room.stage.mapKey.opener.hidden || room.stage.mapKey.toggle(),
+      o: () => room.orders.opener.hidden || room.orders.open(),
+      p: () => this.toPanel(room),
+      w: () => room.beat.hold(),
       r: () => room.decision?.rules[0] && openRule(this.table.game, room.decision.rules[0]),
       "?": openHelp,
       "+": () => room.stage.board?.camera.zoom(1.35),
@@ -297,33 +257,11 @@ class TablePage {
     const act = option
       ? () => room.decide.press(option)
       : tab
-        ? () => this.turnTo(tab[0], true)
+        ? () => this.tabs?.turnTo(tab.name, true)
         : acts[key.toLowerCase()];
     act?.();
     return Boolean(act);
   }
-}
-
-/**
- * Turn, phase and what else all may know.
- * @param {View} view
- */
-function trackOf(view) {
-  const pips = /(\d+)\D+(\d+)/.exec(view.turn);
-  const [now, last] = pips ? [Number(pips[1]), Number(pips[2])] : [0, 0];
-  const steps =
-    last > 1 && last <= 40
-      ? h(
-          "span",
-          { class: "pips", "aria-hidden": "true" },
-          ...Array.from({ length: last }, (_, at) => h("i", { class: at < now ? "past" : "" })),
-        )
-      : null;
-  return [
-    h("span", { class: "turn" }, h("b", {}, view.turn), steps),
-    view.phase ? h("span", { class: view.phase.length > 18 ? "phase long" : "phase" }, view.phase) : null,
-    ...(view.facts ?? []).map(([name, value]) => h("span", { class: "fact" }, `${name} `, h("b", {}, value))),
-  ];
 }
 
 /** @type {[string, string][]} */
@@ -332,10 +270,13 @@ const KEYS = [
   ["B", "to the board; arrows go to the next legal pick, Alt and arrows to any place"],
   ["Enter", "pick what the cursor is on, or ask why it cannot be picked"],
   ["+  −  0", "closer, farther, the whole board; Shift and arrows move it"],
+  ["P", "to the cards and panels; arrows go from row to row, Enter picks"],
+  ["K", "layers and legend of the map"],
   ["U", "take back my last pick"],
   ["H", "a hint from the captain"],
   ["S", "what happened since my last turn"],
   ["R", "the rule behind the question"],
+  ["W  O", "hold a window that is open for me; my standing orders"],
   ["C L T N", "choices, log, talk, notes"],
   ["Esc", "put away what is open"],
 ];
@@ -346,7 +287,7 @@ function openHelp() {
     "p",
     {},
     icon("hint"),
-    " Whatever glows can be picked. Touch anything else to learn why not. Hold a counter, or rest on it, to read it; drag to move the board, pinch or scroll to zoom.",
+    " Whatever glows can be picked. Touch anything else to learn why not. Hold a counter or place, or rest on it, to read it and to see the way there; drag to move the board, pinch or scroll to zoom.",
   );
   return dialog({ title: "How to play here", body: [touch, h("table", { class: "keys" }, h("tbody", {}, ...rows))] });
 }

@@ -1,8 +1,30 @@
 // The shapes of what goes over the wire, and of what the page makes of it. No code: types for the checker and for readers.
 
-/** @typedef {{place: string, symbol: string, title: string, owner?: number, badges?: string[], pick?: string}} Token */
-/** @typedef {{place: string, symbol: string, title: string}} Marker */
-/** @typedef {{name: string, note?: string}} SeatLine */
+/**
+ * A counter. `facing` is in degrees clockwise from north.
+ * @typedef {object} Token
+ * @property {string} place
+ * @property {string} symbol
+ * @property {string} title
+ * @property {number} [owner]
+ * @property {string[]} [badges]
+ * @property {string} [pick]
+ * @property {number} [facing]
+ * @property {string} [height]
+ * @property {string} [sheet]
+ */
+
+/** @typedef {{place: string, symbol: string, title: string, sheet?: string, side?: boolean}} Marker */
+/** @typedef {{place: string, symbol: string, turn?: number, title?: string, sheet?: string}} Ground */
+/** @typedef {{id: string, title: string}} Sheet */
+/** @typedef {{title: string, pick?: string, note?: string, cells?: string[], symbol?: string, dim?: boolean}} Row */
+/** @typedef {{id: string, title: string, kind?: string, columns?: string[], rows?: Row[], note?: string}} Panel */
+/** @typedef {{id: string, title: string, places: string[], colour: string, pattern?: string, shown?: boolean}} Overlay */
+/** @typedef {{pick: string, title: string, members: string[]}} Group */
+/** @typedef {{seat: number, text: string, value?: number, of?: number}} Score */
+/** @typedef {{goal: string, turn?: number, turns?: number, scores?: Score[]}} Aim */
+/** @typedef {{symbol: string, title: string, text?: string}} Legend */
+/** @typedef {{name: string, note?: string, letter?: string, colour?: string}} SeatLine */
 
 /**
  * What one seat may see.
@@ -18,12 +40,36 @@
  * @property {Marker[]} [markers]
  * @property {[string, string][]} [facts]
  * @property {string} [outcome]
+ * @property {Aim | null} [aim]
+ * @property {Panel[]} [panels]
+ * @property {Overlay[]} [overlays]
+ * @property {Group[]} [groups]
+ * @property {Ground[]} [grounds]
+ * @property {Sheet[]} [sheets]
+ * @property {string} [sheet]  the one to look at now
+ * @property {string[]} [warned]  picks that want to be confirmed
+ * @property {Legend[]} [legend]
  */
 
-/** @typedef {"option" | "place" | "side" | "piece"} PickKind */
-/** @typedef {{text: string, title: string, kind: PickKind}} Pick */
-/** @typedef {{prompt: string, rules: string[], about: string[], picks: Pick[]}} Decision */
-/** @typedef {string | [string, string]} WireItem */
+/** @typedef {"option" | "place" | "side" | "piece" | "number"} PickKind */
+/** @typedef {"" | "done" | "stop" | "pass" | "back" | "danger"} Role */
+/** @typedef {{text: string, title: string, kind: PickKind, role: Role}} Pick */
+/** @typedef {{beat: number, left: number, held: boolean}} Window  a moment in another's turn; it closes by itself */
+
+/**
+ * `numbers` are the ranges of numbers that can be picked; `kind` and `silence` are what standing orders go by.
+ * @typedef {object} Decision
+ * @property {string} prompt
+ * @property {string[]} rules
+ * @property {string[]} about
+ * @property {Pick[]} picks  all but the numbers
+ * @property {[number, number][]} numbers
+ * @property {string} kind
+ * @property {string} silence
+ * @property {Window | null} window
+ */
+
+/** @typedef {string | [string, string] | [string, string, Role]} WireItem */
 
 /**
  * @typedef {object} WireDecision
@@ -34,27 +80,43 @@
  * @property {WireItem[]} [places]
  * @property {WireItem[]} [sides]
  * @property {WireItem[]} [pieces]
+ * @property {[number, number][]} [numbers]
+ * @property {string} [kind]
+ * @property {string} [silence]
+ * @property {Window} [window]
  */
 
 /** @typedef {{n: number, seat: number, text: string, kind: string, at?: string[], dice?: number[], result?: string}} Line */
+/** @typedef {{from: number, lines: Line[]}} LogPage */
 /** @typedef {{id: number, name: string, seat: number | null, text: string, at: string}} Chat */
 /** @typedef {[string, string]} Reason */
+/** @typedef {{path?: string[], cost?: string, warnings?: Reason[]}} Preview */
+/** @typedef {{kind: string, title: string, about?: string, default?: "ask" | "pass", window?: boolean}} OrderKind */
+/** @typedef {{kind: string, pick?: string, when?: [string, string][], until?: string}} Order */
+/** @typedef {{kinds: OrderKind[], orders: Order[]}} Standing */
 /** @typedef {{chances: {result: string, chance: number, fraction: string}[], because: Reason[], worlds: number, tries: number}} Odds */
 /** @typedef {{out: number[], in: [number, any][]} | {all: any[]}} ListDelta */
 /** @typedef {Record<string, any>} Delta */
-/** @typedef {{n: number, change: Delta, log: Line[]}} Frame */
-/** @typedef {{since: number, n: number, first: View, frames: Frame[]}} Frames */
+/** @typedef {Record<string, string>} Pictures  the address of every sheet's drawing */
+/** @typedef {{n: number, change: Delta, log: Line[], pictures?: Pictures}} Frame */
+/** @typedef {{since: number, n: number, first: View, frames: Frame[], pictures?: Pictures}} Frames */
+
+/** @typedef {[number, number]} Spot */
+/** @typedef {{x: number, y: number, width: number, height: number, markup: string}} GroundPiece */
 
 /**
- * The drawing of a board. `sides` are the shapes that lie between two places.
+ * The drawing of a board. A place has a shape of its own, or the outline (around its centre) that its grid gives it.
  * @typedef {object} Picture
  * @property {number} width
  * @property {number} height
  * @property {string} background
+ * @property {GroundPiece[]} pieces  the ground, if it comes in pieces
  * @property {Record<string, string>} symbols
- * @property {Record<string, [number, number]>} places
- * @property {Record<string, [number, number][]>} shapes
+ * @property {Record<string, Spot>} places
+ * @property {Record<string, Spot[]>} shapes
+ * @property {Record<string, Spot[]>} outlines  by place, shared
  * @property {number} counter
+ * @property {number} tile  the width of a ground tile
  * @property {string} title
  * @property {Set<string>} sides
  */
@@ -93,6 +155,11 @@
  * @property {{bank: number, bonus: number} | null} [clock]
  * @property {Seat[]} seats
  * @property {{winners: number[], summary: string, scores: number[]} | null} [outcome]
+ * @property {{title: string, about: string, table?: string | null} | null} [sequel]
+ * @property {Window | null} [window]  somebody is asked in another's turn
+ * @property {boolean} [sealed]  secrets live on in a series
+ * @property {"live" | "days"} [pace]
+ * @property {{id: string, title: string, about: string, suffix: string}[]} [exports]
  */
 
 /**
@@ -104,14 +171,40 @@
  * @property {WireDecision | null} decision
  * @property {number[]} undoable
  * @property {Line[]} log
+ * @property {number} log_from  the entry that the log begins with
  * @property {string} picture
+ * @property {Pictures} [pictures]
  * @property {Chat[]} chat
  * @property {number} [seen]
+ * @property {boolean} [previews]  whether the game tells what a pick would do
+ * @property {boolean} [orders]  whether standing orders can be given
  */
 
-/** @typedef {{from: number, n: number, view: Delta, decision: WireDecision | null, undoable: number[], log: Line[], drop?: number}} Change */
+/**
+ * @typedef {object} Change
+ * @property {number} from
+ * @property {number} n
+ * @property {Delta} view
+ * @property {WireDecision | null} decision
+ * @property {number[]} undoable
+ * @property {Line[]} log
+ * @property {number} [drop]
+ * @property {Pictures} [pictures]
+ */
 
-/** @typedef {{id: string, title: string, values: string[], default: string, rule?: string}} Choice */
+/**
+ * @typedef {object} Choice
+ * @property {string} id
+ * @property {string} title
+ * @property {string[]} values
+ * @property {string} default
+ * @property {string} [rule]
+ * @property {string} [about]
+ * @property {string[]} [labels]
+ * @property {string} [role]  "players": it sets their number
+ */
+
+/** @typedef {{id: string, title: string, about: string, options: Record<string, string>}} Preset */
 
 /**
  * @typedef {object} Scenario
@@ -123,10 +216,15 @@
  * @property {string} difficulty
  * @property {number} learn
  * @property {Choice[]} choices
+ * @property {Preset[]} [presets]
  * @property {string} thumb
  */
 
-/** @typedef {{id: string, title: string, version: number, scenarios: Scenario[], bots: string[]}} Game */
+/** @typedef {{id: string, title: string, version: number, scenarios: Scenario[], bots: string[], tools?: number}} Game */
+/** @typedef {{id: string, title: string, kind: string, default?: string, values?: string[], least?: number, most?: number, about?: string}} ToolField */
+/** @typedef {{id: string, title: string, about: string, rules: string[], fields: ToolField[]}} Tool */
+/** @typedef {{id: string, title: string, text: string, rules?: string[], dice?: number[]}} ToolPart */
+/** @typedef {{title: string, seed: string, parts: ToolPart[], files?: {name: string, text?: string, base64?: string}[]}} ToolResult */
 /** @typedef {{id: string, name: string, guest: boolean, email: string, notices: "always" | "away" | "never", webhook: string}} User */
 /** @typedef {{user: User | null, csrf: string}} Me */
 /** @typedef {{number: string, title: string, level: number, text: string, rules: {id: string, text: string}[]}} RuleSection */

@@ -1,0 +1,5 @@
+"""`python -m wyrmtable.cli` is `wyrm`."""
+
+from .wyrm import main
+
+main()

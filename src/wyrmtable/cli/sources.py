@@ -1,0 +1,52 @@
+"""What a player means on the command line: a game's scenario, a designer's own file, or a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .. import registry
+from ..core import AnyGame, BadSetup, parse
+from ..core.record import FORMAT
+from ..text.saves import read
+
+if TYPE_CHECKING:
+    from ..designs import Source
+
+
+def is_file(what: str) -> bool:
+    return Path(what).expanduser().is_file()
+
+
+def is_record(what: str) -> bool:
+    """Whether the word names a file that begins like a record."""
+    if not is_file(what):
+        return False
+    with Path(what).expanduser().open("rb") as file:
+        return file.read(len(FORMAT)) == FORMAT.encode()
+
+
+def record(path: Path) -> tuple[AnyGame, str]:
+    """The text of a record and the game it is of."""
+    text = read(path.expanduser())
+    return registry.game(parse(text).header.game), text
+
+
+def source(what: str) -> Source:
+    """The scenario that "game/scenario" or the path of a designer's scenario file means."""
+    from ..designs import ENDINGS, Source, designed
+
+    if is_file(what):
+        return designed(Path(what).expanduser())
+    name, _, scenario = what.partition("/")
+    if what.endswith(ENDINGS) or name not in registry.SHELF:
+        hint = f"The games are: {', '.join(registry.SHELF)}; 'wyrm games' lists their scenarios."
+        raise BadSetup(f"There is no game and no file {what!r}. {hint}")
+    game = registry.game(name)
+    scenarios = game.scenarios({})
+    if not scenario and len(scenarios) == 1:
+        scenario = next(iter(scenarios))
+    if scenario not in scenarios:
+        asked = f"has no scenario {scenario!r}" if scenario else "has several scenarios"
+        raise BadSetup(f"{game.title} {asked}. Say {' or '.join(f'{name}/{each}' for each in scenarios)}.")
+    return Source(game, scenario, {})

@@ -1,0 +1,92 @@
+"""The `wyrm` command: every command of every group, and what is said when one cannot be carried out."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from .. import __version__, registry
+from ..core import WyrmError
+from ..text.terminal import console
+from . import bench, check, export, games, look, play, referee, rules, serve, study
+from .words import say
+
+app = typer.Typer(
+    help="Old fantasy wargames by their real rules: against friends, against bots, or both.",
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
+) -> None:
+    """Old fantasy wargames by their real rules."""
+    if version:
+        sys.stdout.write(f"wyrmtable {__version__}\n")
+    elif context.invoked_subcommand is None:
+        scenario = next(f"{game.id}/{games.ordered(game)[0].id}" for game in registry.games())
+        say(
+            Text("Wyrmtable", style="bold").append(": old fantasy wargames by their real rules.", "not bold"),
+            "",
+            "  wyrm games                    what there is to play",
+            "  wyrm serve --browser          play in the browser",
+            f"  wyrm play {scenario:<19} play here (you first, a bot against you)",
+            "  wyrm resume                   go on with the game you left",
+            "  wyrm rules GAME               read the rules",
+            "  wyrm --help                   everything else",
+        )
+
+
+COMMANDS: tuple[Callable[..., None], ...] = (
+    games.games,
+    play.play,
+    play.saved,
+    play.resume,
+    play.campaign,
+    serve.serve,
+    look.show,
+    look.replay,
+    look.verify,
+    look.odds,
+    export.export,
+    rules.rules,
+    check.check,
+    study.study,
+    bench.bench,
+)
+for command in COMMANDS:
+    app.command()(command)
+app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(referee.referee)
+
+
+def main() -> None:
+    """The entry of the command: whatever a person can get wrong ends in one sentence and exit code 2."""
+    try:
+        app()
+    except WyrmError as trouble:
+        complain(str(trouble))
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has gone; nothing is left to say
+        sys.exit(1)
+    except OSError as trouble:
+        where = f"{trouble.filename}: " if trouble.filename else ""
+        complain(f"{where}{trouble.strerror or trouble}.")
+    except Exception as trouble:
+        if os.environ.get("WYRMTABLE_TRACE"):
+            raise
+        what = f"{type(trouble).__name__}: {trouble}".rstrip(": ")
+        complain(f"A mistake of ours, not of yours: {what}. Set WYRMTABLE_TRACE=1 to see where, and tell us.", 3)
+
+
+def complain(message: str, code: int = 2) -> None:
+    console(stderr=True).print(Text(f"wyrm: {message}", style="red"), soft_wrap=True)
+    sys.exit(code)

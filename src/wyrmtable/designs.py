@@ -1,0 +1,155 @@
+"""A designer's files: which game they are for, which of them belong together, and what is wrong with them.
+
+A file names its game in its first lines. Beside a scenario lie the files that it names, and content files of the
+game's own names (a changed `units.toml`): all of them are played with it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from . import registry
+from .core import AnyGame, BadFile, Match, RandomDice, Setting, WyrmError, complete
+from .files import game_of
+from .files.text import read_text
+
+ENDINGS = (".map", ".board", ".toml", ".txt")  # of files that a scenario may need besides its own
+
+
+class Source(NamedTuple):
+    """A scenario to be played, with the files it needs."""
+
+    game: AnyGame
+    scenario: str
+    files: Mapping[str, str]
+
+    def setting(self, options: Mapping[str, str]) -> Setting:
+        return Setting(self.scenario, options, self.files)
+
+    def match(self, options: Mapping[str, str], seats: Sequence[str] | None = None, seed: str | None = None) -> Match:
+        return Match(self.game, self.setting(options), seats, seed)
+
+
+def designed(path: Path) -> Source:
+    """The scenario of a designer's file, with the files beside it that belong to it."""
+    game = _game(path.name, read_text(path))
+    files = gathered(path, game)
+    scenario = _scenario(game, path, files)
+    if scenario is None:
+        remedy = "Play a scenario or board that lies beside it."
+        raise BadFile(path.name, 0, f"it is a part of {game.title}, but no scenario.", remedy)
+    return Source(game, scenario, files)
+
+
+def _game(name: str, text: str) -> AnyGame:
+    """The game that a file says it is for."""
+    return registry.game(game_of(name, text, registry.SHELF))
+
+
+def _scenario(game: AnyGame, path: Path, files: Mapping[str, str]) -> str | None:
+    """The scenario that a file holds: the one it names or is named after, or the one that it adds."""
+    known, box = game.scenarios(files), game.scenarios({})
+    wanted = _table(files[path.name]).get("id", path.stem if path.name in registry.content(game) else "")
+    if wanted in known:
+        return str(wanted)
+    return next((name for name in known if name not in box), None)
+
+
+def belonging(files: Mapping[str, str], game: AnyGame) -> None:
+    """Refuses files that do not say that they are for this game: for those that come without a folder around them."""
+    for name, text in files.items():
+        named = game_of(name, text, dict.fromkeys((game.id, *registry.SHELF)))
+        if named != game.id:
+            raise BadFile(name, 0, f"the file is for {named}, not for {game.id}.", "Leave it out, or change that line.")
+
+
+def gathered(path: Path, game: AnyGame) -> dict[str, str]:
+    """The file; those beside it whose names (with or without ending) it mentions as values; and those that bear the
+    name of a content file of its game and say something else than that does."""
+    text = read_text(path)
+    files = {path.name: text}
+    words, box = set(_strings(_table(text))), registry.content(game)
+    for beside in sorted(path.parent.iterdir()):
+        mentioned = beside.suffix in ENDINGS and bool({beside.name, beside.stem} & words)
+        if beside == path or not (mentioned or beside.name in box) or not beside.is_file():
+            continue
+        other = read_text(beside)
+        unchanged = beside.name in box and other == box[beside.name].read_text(encoding="utf-8")
+        if not unchanged and _game(beside.name, other).id == game.id:
+            files[beside.name] = other
+    return files
+
+
+def _table(text: str) -> dict[str, Any]:
+    """A TOML file's table; an unreadable one is left to the game, whose message names the line."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return {}
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _strings(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _strings(inner)
+
+
+# -- checking --------------------------------------------------------------------------------------------------------
+
+
+class Examined(NamedTuple):
+    """What is wrong with a file, each mistake with its line and remedy; and its scenario, if it holds one and nothing
+    is wrong."""
+
+    mistakes: tuple[str, ...]
+    source: Source | None = None
+
+
+def examine(path: Path) -> Examined:
+    """Reads a designer's file as play would: a scenario is set up, another content file takes the place of the game's
+    own."""
+    try:
+        game = _game(path.name, read_text(path))
+        files = gathered(path, game)
+        scenario = _scenario(game, path, files)
+        if scenario is None:
+            return Examined(_misread(game, path))
+        source = Source(game, scenario, files)
+        game.setup(complete(game, source.setting({})), RandomDice(Random(1)))
+    except BadFile as trouble:
+        return Examined(trouble.sentences)
+    except WyrmError as trouble:
+        return Examined((str(trouble),))
+    return Examined((), source)
+
+
+def _misread(game: AnyGame, path: Path) -> tuple[str, ...]:
+    """Mistakes of a map or a table itself; a scenario of the box that finds no room on a map says nothing about it."""
+    box = registry.content(game)
+    places = [path.name] if path.name in box else [name for name in box if name.endswith(path.suffix)]
+    if not places:
+        raise BadFile(path.name, 0, f"{game.title} reads no files of this name.", f"It reads: {', '.join(box)}.")
+    found = [_misread_as(game, place, path) for place in places]
+    return min(found, key=len)
+
+
+def _misread_as(game: AnyGame, place: str, path: Path) -> tuple[str, ...]:
+    files = {place: read_text(path)}
+    for scenario in game.scenarios(files):
+        try:
+            game.blank(complete(game, Setting(scenario, {}, files)))
+        except BadFile as trouble:
+            if trouble.path == place:
+                return BadFile.of(path.name, trouble.mistakes).sentences
+        except WyrmError:
+            continue
+    return ()

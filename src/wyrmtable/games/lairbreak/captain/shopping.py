@@ -1,0 +1,96 @@
+"""What a captain buys: miners and wagons first, guards for them, then a strike force, then nothing but victory."""
+
+from __future__ import annotations
+
+from ..files.buttons import BUY, END_PURCHASE
+from ..files.terms import FOOTMAN, MASTER, MINER, SABOTEUR, STEAM, WAGON
+from .scouting import FIGHTERS, Scout
+from .weights import Weights
+
+NEARLY = 0.72  # of the goal: from here on money is kept
+LAST_HOPE = 22  # from this round on every army builds a force
+
+
+def purchase(scout: Scout, weights: Weights, picks: list[int]) -> tuple[int, str]:
+    """The next thing to buy, and why."""
+    pos = scout.pos
+    money, goal = pos.money(scout.army), pos.content.charts.goal
+    wanted = wish(scout, weights)
+    working = scout.wagons and scout.of_kinds((MINER, MASTER))
+    if money >= NEARLY * goal and working:
+        return END_PURCHASE, "near the goal every coin is kept"
+    for kind, why in wanted:
+        if BUY + kind in picks:
+            return BUY + kind, why
+        if pos.content.price[kind] > money:
+            return END_PURCHASE, f"saving: {why}"
+    return END_PURCHASE, "nothing is needed"
+
+
+def wish(scout: Scout, weights: Weights) -> list[tuple[int, str]]:
+    """Kinds wanted now, the most urgent first."""
+    pos = scout.pos
+    miners = len(scout.of_kinds((MINER, MASTER)))
+    haulers = len(scout.wagons)
+    guards = len(scout.fighters)
+    wanted = list[tuple[int, str]]()
+    open_mines = reachable_mines(scout)
+    if miners < min(2, open_mines):
+        wanted.append((MINER, "the mines need miners"))
+    if haulers < 2:
+        wanted.append((weights.hauler if haulers else WAGON, "the finds need wagons"))
+    if scout.threat(pos.base_squares(scout.army)[0]) > guards + 1:
+        wanted.append((FOOTMAN, "enemies are near the base"))
+    if guards < min(weights.guards, 1 + pos.round // 3):
+        wanted.append(
+            (weights.guard if weights.guard in (*FIGHTERS, MASTER) and guards else FOOTMAN, "somebody must stand guard")
+        )
+    if miners < min(weights.miners, open_mines):
+        kind = MASTER if pos.content.pools[scout.army][MASTER] and miners >= 2 else MINER
+        wanted.append((kind, "more mines can be worked"))
+    if haulers < min(weights.wagons, 1 + miners):
+        wanted.append((weights.hauler, "more loads wait"))
+    if strikes(scout, weights):
+        wanted += strike_force(scout, weights)
+    return wanted
+
+
+def reachable_mines(scout: Scout) -> int:
+    """Open mines near a place of our own."""
+    pos, homes = scout.pos, scout.homes()
+    near = [m for m in scout.halls.mines if min(scout.distance(m, home) for home in homes) <= 11]
+    return sum(pos.mined[mine] == 0 and not pos.is_enemy_at(mine, scout.army) for mine in near)
+
+
+def strikes(scout: Scout, weights: Weights) -> bool:
+    """Whether the dragon is worth a march: a force to build, and the hoard still in the lair. When the mines run dry
+    everybody tries."""
+    pos = scout.pos
+    return pos.hoard == 0 and pos.round >= min(weights.strike_round, LAST_HOPE)
+
+
+def strike_force(scout: Scout, weights: Weights) -> list[tuple[int, str]]:
+    """Strikers up to the supply of an elite unit, footmen for the rest."""
+    elite = 0 if weights.striker == FOOTMAN else min(8, weights.strike)
+    wanted = list[tuple[int, str]]()
+    if len(scout.of_kinds((weights.striker,))) < elite:
+        wanted.append((weights.striker, "a force against the dragon"))
+    if len(scout.of_kinds((FOOTMAN,))) < weights.strike - elite:
+        wanted.append((FOOTMAN, "a force against the dragon"))
+    return wanted
+
+
+def place(scout: Scout, kind: int, squares: list[int]) -> int:
+    """Where a bought unit arrives: miners near open mines, fighters where enemies or the lair are near."""
+    pos, halls = scout.pos, scout.halls
+    if kind in (MINER, MASTER):
+        goals = [m for m in halls.mines if pos.mined[m] == 0 and not pos.stack[m] and not pos.monster[m]]
+    elif kind in (WAGON, STEAM):
+        goals = [m for m in halls.mines if pos.chit[m]]
+    elif kind == SABOTEUR:
+        goals = list(halls.marks)
+    else:
+        goals = scout.foes
+    if not goals:
+        return squares[0]
+    return min(squares, key=lambda square: (min(scout.distance(square, goal) for goal in goals), square))

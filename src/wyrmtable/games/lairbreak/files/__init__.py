@@ -1,0 +1,1 @@
+"""The files of Lair Break: boards, charts, switches, and the content of a match that they make."""

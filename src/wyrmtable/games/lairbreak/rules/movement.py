@@ -1,0 +1,214 @@
+"""Movement (section 9.2): where a group can go, by which way, and what happens on arrival.
+
+A group moves together and goes as far as its slowest member; squares of its own army may be passed even if full.
+"""
+
+from __future__ import annotations
+
+import itertools
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ..files.buttons import PLACES
+from ..files.terms import (
+    ASSASSIN,
+    BASE,
+    CAVE_IN,
+    DOOR,
+    FACE_DOWN,
+    HELD_POST,
+    HOARD,
+    HOARD_HOME,
+    OUTPOST,
+    PIT,
+    PLAIN,
+    TEMPLE,
+)
+from ..position import Position
+from . import mystery, outposts, wagons
+from .spaces import station
+from .victory import crown
+
+PASS, END = 1, 2
+NEVER = 99
+
+
+def points(pos: Position, group: tuple[int, ...]) -> int:
+    """MP of the member that has the fewest (LB-MOVE-4)."""
+    mp = pos.mp
+    return min([mp[unit] for unit in group])
+
+
+def infiltrates(pos: Position, group: tuple[int, ...]) -> bool:
+    """Only assassins slip past enemies (LB-ELITE-1b)."""
+    kind = pos.content.kind
+    return all(kind[unit] == ASSASSIN for unit in group)
+
+
+def entering(pos: Position, group: tuple[int, ...], spaces: int, sly: bool, square: int, edge: int) -> int:
+    """Whether a group may pass a square and whether it may end there (LB-MOVE-5 to LB-MOVE-9, LB-POST-5)."""
+    if pos.monster[square]:
+        return 0
+    army = pos.content.army[group[0]]
+    holder = pos.holder[square]
+    if holder == army + 1:
+        entry = PASS | END if pos.has_room(square, spaces) else PASS
+    elif not holder:
+        entry = PASS | END
+    elif pos.allies[army] >> (holder - 1) & 1 or (sly and edge == PLAIN):
+        entry = PASS
+    else:
+        return 0
+    tile = pos.tile[square]
+    if tile:
+        return 0 if tile == CAVE_IN else entry & END
+    kind = pos.content.halls.kind[square]
+    if kind == OUTPOST:
+        post = pos.post[square]
+        if edge == DOOR and post == 0:
+            return 0
+        return entry if post == HELD_POST + army else entry & END
+    if kind == TEMPLE and any(pos.ban[unit] for unit in group):
+        return 0
+    return entry
+
+
+def corner_open(pos: Position, army: int, corners: tuple[int, ...]) -> bool:
+    """Whether a diagonal step can lead over one of its corners (LB-MOVE-3)."""
+    for corner in corners:
+        if not pos.monster[corner] and pos.tile[corner] != CAVE_IN and not pos.is_enemy_at(corner, army):
+            return True
+    return False
+
+
+def flood(pos: Position, group: tuple[int, ...], square: int) -> tuple[dict[int, int], dict[int, int], list[int]]:
+    """Cost of every square within reach, the square before it on a cheapest way, and the squares to end on."""
+    content = pos.content
+    ways, slants, special = content.halls.ways, content.halls.slants, content.halls.special
+    holder, monster, tile = pos.holder, pos.monster, pos.tile
+    army, reach, spaces = content.army[group[0]], points(pos, group), pos.spaces_of(group)
+    sly = infiltrates(pos, group)
+    cost, came, ends = {square: 0}, dict[int, int](), list[int]()
+    rings: list[list[int]] = [[] for _ in range(reach + 1)]
+    rings[0].append(square)
+    for spent in range(reach):
+        for here in rings[spent]:
+            if cost[here] != spent:
+                continue
+            total = spent + 1
+            for there, edge, _ in ways[here]:
+                known = cost.get(there, NEVER)
+                if known <= total:
+                    continue
+                entry = 3
+                if holder[there] or monster[there] or tile[there] or special[there]:
+                    entry = entering(pos, group, spaces, sly, there, edge)
+                if entry:
+                    cost[there], came[there] = total, here
+                    if entry & END and known == NEVER:
+                        ends.append(there)
+                    if entry & PASS:
+                        rings[total].append(there)
+            total = spent + 2
+            if total > reach:
+                continue
+            for there, corners in slants[here]:
+                known = cost.get(there, NEVER)
+                if known <= total or not corner_open(pos, army, corners):
+                    continue
+                entry = entering(pos, group, spaces, sly, there, PLAIN)
+                if entry:
+                    cost[there], came[there] = total, here
+                    if entry & END and known == NEVER:
+                        ends.append(there)
+                    if entry & PASS:
+                        rings[total].append(there)
+    return cost, came, ends
+
+
+def destinations(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
+    """The squares a group can end a move on now."""
+    return flood(pos, group, square)[2]
+
+
+def destinations_kept(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
+    """The same for the group that is asked now; the ways are kept for its pick."""
+    cost, came, ends = flood(pos, group, square)
+    pos.reach = (square, group, cost, came)
+    return ends
+
+
+def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> tuple[int, tuple[int, ...]]:
+    """Cost and squares of a cheapest way, the start included."""
+    if pos.reach is not None and pos.reach[:2] == (square, group):
+        _, _, cost, came = pos.reach
+    else:
+        cost, came, _ = flood(pos, group, square)
+    way = [target]
+    while way[-1] != square:
+        way.append(came[way[-1]])
+    return cost[target], tuple(reversed(way))
+
+
+def march(pos: Position, group: tuple[int, ...], square: int, target: int, dice: Dice, log: Log | None) -> None:
+    """Moves a group to a square within reach and carries out what its entry brings."""
+    cost, way = way_to(pos, group, square, target)
+    pos.reach = None
+    for unit in group:
+        pos.mp[unit] -= cost
+    tell_moves(pos, group, square, target, log)
+    transfer(pos, group, way)
+    enter(pos, group, way, dice, log)
+
+
+def tell_moves(pos: Position, group: tuple[int, ...], square: int, target: int, log: Log | None) -> None:
+    for unit in group:
+        tell_all(log, "moved", pos.content.pieces + unit, PLACES + square, PLACES + target)
+
+
+def transfer(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> None:
+    """Takes a group along a way, remembering it; leaving the temple is noted (LB-TEMP-4)."""
+    kind = pos.content.halls.kind
+    left = any(kind[a] == TEMPLE and kind[b] != TEMPLE for a, b in itertools.pairwise(way))
+    for unit in group:
+        pos.lift(unit)
+        trail = pos.trail[unit]
+        pos.trail[unit] = trail + way[1:] if trail else way
+        if left:
+            pos.ban[unit] = 2
+    station(pos, group, way[-1], heading(pos, way[-2], way[-1]))
+
+
+def heading(pos: Position, start: int, target: int) -> int:
+    """The side of the square a group faces: the way it came, straight on."""
+    (ac, ar), (bc, br) = pos.content.halls.spots[start], pos.content.halls.spots[target]
+    if br != ar:
+        return 2 if br > ar else 0
+    return 1 if bc > ac else 3
+
+
+def enter(pos: Position, group: tuple[int, ...], way: tuple[int, ...], dice: Dice, log: Log | None) -> None:
+    """What a square does to those who enter it: tiles, pits, outposts, chits, the hoard, a base reached."""
+    square = way[-1]
+    content = pos.content
+    army = content.army[group[0]]
+    kind = content.halls.kind[square]
+    if kind == BASE:
+        if content.halls.base_of[square] == pos.base[army] + 1 and any(pos.load[u] == HOARD for u in group):
+            crown(pos, army, HOARD_HOME)
+        return
+    if kind == OUTPOST:
+        outposts.occupy(pos, army, group, square, log)
+        return
+    tile = pos.tile[square]
+    if tile == FACE_DOWN:
+        mystery.reveal(pos, group, way, dice, log)
+        return
+    if tile == PIT:
+        group = mystery.cross_pit(pos, group, square, dice, log)
+    wagons.offer_load(pos, group, square)
+
+
+def end_movement(pos: Position, group: tuple[int, ...]) -> None:
+    for unit in group:
+        pos.mp[unit] = 0

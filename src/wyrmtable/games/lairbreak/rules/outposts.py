@@ -1,0 +1,55 @@
+"""Outposts (section 10.2): breaking in, what is inside, who controls it."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ..files.buttons import PLACES
+from ..files.terms import AMBUSH, FREE_POST, HELD_POST
+from ..position import Position
+from . import combat
+from .spaces import station
+from .victory import pay
+
+OPENS = 4  # an outpost's door opens on 4+
+
+
+def break_in(pos: Position, group: tuple[int, ...], square: int, target: int, dice: Dice, log: Log | None) -> None:
+    """The first opening of an outpost: the door's die, then its contents (LB-POST-2, LB-POST-3)."""
+    roll = dice.d6("LB-POST-2 door")
+    opened = roll >= OPENS
+    tell_all(log, "door", "the door opens" if opened else "the door holds", PLACES + target, roll)
+    if not opened:
+        for unit in group:
+            pos.mp[unit] = 0
+        return
+    pos.post[target] = FREE_POST
+    for unit in group:
+        pos.mp[unit] = 0
+        pos.lift(unit)
+        pos.trail[unit] = (*(pos.trail[unit] or (square,)), target)
+    station(pos, group, target)
+    _find_contents(pos, group, target, dice, log)
+
+
+def _find_contents(pos: Position, group: tuple[int, ...], target: int, dice: Dice, log: Log | None) -> None:
+    found = pos.content.loot[dice.d6("LB-POST-3 contents") - 1]
+    army = pos.content.army[group[0]]
+    if found > 0:
+        pos.monster[target] = found
+        tell_all(log, "monster", pos.content.charts.monsters[found - 1].title, PLACES + target)
+        combat.ambush(pos, group, target, AMBUSH, log)
+        return
+    occupy(pos, army, group, target, log)
+    pay(pos, army, -found, log)
+
+
+def occupy(pos: Position, army: int, group: tuple[int, ...], square: int, log: Log | None) -> None:
+    """Units in an outpost without a monster control it; entering one that is not their own ends their movement
+    (LB-POST-5, LB-POST-7)."""
+    if pos.post[square] == HELD_POST + army:
+        return
+    pos.post[square] = HELD_POST + army
+    for unit in group:
+        pos.mp[unit] = 0
+    tell_all(log, "controls", army, PLACES + square)

@@ -1,0 +1,211 @@
+"""The movement phase (LB-TURN-5): choosing a unit or a whole square's squad, and what a squad can do.
+
+Any square within reach can be picked at once; the group stays chosen while it has MP, so that a squad walks, fights
+and walks on with one pick each.
+"""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step
+
+from ..files.buttons import (
+    ARRANGE,
+    DRUMS_OPTION,
+    END_TURN,
+    LOAD,
+    PLACES,
+    RING_OPTION,
+    STAFF_OPTION,
+    STOP,
+    THROW,
+    UNLOAD,
+    VOLLEY,
+    WAND_OPTION,
+)
+from ..files.terms import DRUMS, HOARD, RING, SHELTERED, STAFF, TEMPLE, WAND
+from ..position import Position
+from . import combat, gates, movement, outposts, treasures, volleys, wagons
+
+Group = tuple[int, ...]
+
+
+def can_act(pos: Position, unit: int) -> bool:
+    """Whether choosing the unit could lead to anything."""
+    if pos.mp[unit]:
+        return True
+    if pos.load[unit] and pos.load[unit] != HOARD:
+        return True
+    army = pos.content.army[unit]
+    if pos.content.has_archers[army] and volleys.archer_of(pos, (unit,)) >= 0:
+        return bool(volleys.volley_targets(pos, pos.where[unit], army))
+    return treasures.holds(pos, army, WAND)
+
+
+def act_picks(pos: Position, step: Step) -> Decision:
+    """Units, squares (all their units as a squad), treasures, or the end of the turn (LB-TURN-5)."""
+    army = pos.army
+    mine = pos.units_of(army)
+    units = [unit for unit in mine if can_act(pos, unit)]
+    where = pos.where
+    seen, squads = set[int](), set[int]()
+    for unit in units:
+        square = where[unit]
+        if square in seen:
+            squads.add(square)
+        seen.add(square)
+    listed = list[int]()
+    if not must_leave_temple(pos):
+        listed.append(END_TURN)
+    if treasures.holds(pos, army, RING) and treasures.ring_targets(pos, ()):
+        listed.append(RING_OPTION)
+    if treasures.holds(pos, army, DRUMS):
+        listed.append(DRUMS_OPTION)
+    if any(len(pos.stack[where[unit]]) > 1 for unit in mine):
+        listed.append(ARRANGE)
+    listed += [PLACES + square for square in sorted(squads)]
+    pieces = pos.content.pieces
+    listed += [pieces + unit for unit in units]
+    return Decision(pos.owner[army], listed, "Who moves or fights for {0}?", ("LB-TURN-5",), (army,))
+
+
+def must_leave_temple(pos: Position) -> bool:
+    """Whether a unit that began its phase in the temple could still leave it (LB-TEMP-3)."""
+    kind, where = pos.content.halls.kind, pos.where
+    for square in pos.content.halls.temple:
+        for unit in pos.stack[square]:
+            if pos.did[unit] & SHELTERED and pos.content.army[unit] == pos.army and pos.mp[unit]:
+                ends = movement.destinations(pos, (unit,), where[unit])
+                if any(kind[end] != TEMPLE for end in ends):
+                    return True
+    return False
+
+
+def take_act(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    content = pos.content
+    if pick >= content.pieces:
+        unit = pick - content.pieces
+        pos.steps.append(("group", pos.where[unit], unit))
+    elif pick >= PLACES:
+        square = pick - PLACES
+        pos.steps.append(("group", square, *(unit for unit in pos.stack[square] if can_act(pos, unit))))
+    elif pick == END_TURN:
+        pos.steps.pop()
+    elif pick == RING_OPTION:
+        pos.steps.append(("ring",))
+    elif pick == DRUMS_OPTION:
+        treasures.beat_drums(pos, log)
+    else:
+        pos.steps.append(("arrange-where",))
+
+
+def members(pos: Position, step: Step) -> Group:
+    """The units of a group that are still together."""
+    square, where = step[1], pos.where
+    return tuple([unit for unit in step[2:] if where[unit] == square])
+
+
+def group_picks(pos: Position, step: Step) -> Decision:
+    """Squares to go to or attack, units to take along, and what the group's members can do."""
+    square, group = step[1], members(pos, step)
+    if not group:
+        return Decision(pos.owner[pos.army], (STOP,), "The group is gone.", ("LB-TERM-6",))
+    pieces = pos.content.pieces
+    listed = [STOP, *group_options(pos, group, square)]
+    mobile = movement.points(pos, group) > 0
+    if mobile:
+        squares = movement.destinations_kept(pos, group, square)
+        squares += combat.targets(pos, group, square)
+        squares += [t for t, edge, _ in pos.content.halls.ways[square] if gates.can_break_in(pos, t, edge)]
+        squares.sort()
+        listed += [PLACES + there for there in squares]
+    carried = treasures.holds(pos, pos.army, WAND)
+    listed += [pieces + u for u in pos.stack[square] if u not in group and (carried or (mobile and pos.mp[u]))]
+    about = (PLACES + square,)
+    return Decision(pos.owner[pos.army], listed, "Where does the group in {0} go?", ("LB-MOVE-4", "LB-CMB-2"), about)
+
+
+def group_options(pos: Position, group: Group, square: int) -> list[int]:
+    """The buttons of a group, ascending."""
+    found = list[int]()
+    loads = [pos.load[unit] for unit in group]
+    if any(loads):
+        if any(wagons.can_unload(pos, unit) for unit in group):
+            found.append(UNLOAD)
+        if any(load and load != HOARD for load in loads):
+            found.append(THROW)
+    if loader(pos, group, square) >= 0:
+        found.append(LOAD)
+    archers = pos.content.has_archers[pos.army] and volleys.archer_of(pos, group) >= 0
+    if archers and volleys.volley_targets(pos, square, pos.army):
+        found.append(VOLLEY)
+    if treasures.holds(pos, pos.army, WAND) and treasures.wand_squares(pos, group):
+        found.append(WAND_OPTION)
+    if treasures.holds(pos, pos.army, STAFF) and staff_squares(pos, group, square):
+        found.append(STAFF_OPTION)
+    return sorted(found)
+
+
+def loader(pos: Position, group: Group, square: int) -> int:
+    """A wagon of the group that can load where it stands, or -1 (LB-WAG-2)."""
+    price = wagons.load_price(pos, False)
+    return next((u for u in group if pos.mp[u] >= price and wagons.can_take(pos, u, square)), -1)
+
+
+def staff_squares(pos: Position, group: Group, square: int) -> list[int]:
+    """Monsters the group could attack now and the Staff works on (LB-TRE-10b)."""
+    if not movement.points(pos, group):
+        return []
+    return treasures.staff_targets(pos, combat.targets(pos, group, square))
+
+
+def take_group(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    square, group = step[1], members(pos, step)
+    if pick == STOP:
+        pos.steps.pop()
+    elif pick >= pos.content.pieces:
+        pos.steps[-1] = ("group", square, *sorted((*group, pick - pos.content.pieces)))
+    elif pick >= PLACES:
+        _go(pos, group, square, pick - PLACES, dice, log)
+    else:
+        _do(pos, group, square, pick, log)
+
+
+def _go(pos: Position, group: Group, square: int, target: int, dice: Dice, log: Log | None) -> None:
+    """A picked square is attacked, broken into, or walked to."""
+    halls = pos.content.halls
+    edge = halls.edges.get((square, target), -1)
+    if edge >= 0 and gates.can_break_in(pos, target, edge):
+        pos.steps[-1] = ("group", target, *group)
+        outposts.break_in(pos, group, square, target, dice, log)
+    elif target in combat.targets(pos, group, square):
+        combat.attack(pos, group, square, target, dice, log)
+    else:
+        pos.steps[-1] = ("group", target, *group)
+        movement.march(pos, group, square, target, dice, log)
+
+
+def _do(pos: Position, group: Group, square: int, pick: int, log: Log | None) -> None:
+    """A button of the group."""
+    if pick == UNLOAD:
+        wagons.unload(pos, next(unit for unit in group if wagons.can_unload(pos, unit)), log)
+    elif pick == THROW:
+        wagons.throw_away(pos, next(u for u in group if pos.load[u] and pos.load[u] != HOARD), log)
+    elif pick == LOAD:
+        wagons.load(pos, loader(pos, group, square), wagons.load_price(pos, False), log)
+    elif pick == VOLLEY:
+        pos.steps.append(("volley", volleys.archer_of(pos, group)))
+    elif pick == WAND_OPTION:
+        pos.steps.append(("wand", *group))
+    elif pick == STAFF_OPTION:
+        pos.steps.append(("enslave", square, *group))
+
+
+def enslave_picks(pos: Position, step: Step) -> Decision:
+    """Which monster the Staff is used on (LB-TRE-10b)."""
+    listed = sorted(PLACES + s for s in staff_squares(pos, step[2:], step[1]))
+    return Decision(pos.owner[pos.army], listed, "Which monster does the Staff tame?", ("LB-TRE-5", "LB-TRE-10"))
+
+
+def take_enslave(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    treasures.enslave(pos, pick - PLACES, log)

@@ -1,0 +1,1 @@
+"""What a seat of Lair Break is shown, told and may believe."""

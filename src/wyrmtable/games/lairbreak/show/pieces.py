@@ -1,0 +1,129 @@
+"""What lies on the board in a view: units on their quarters, monsters, the hoard, chits and signs. All of it is open
+(LB-INFO-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyrmtable.core import Group, Marker, Token
+
+from ..files.terms import (
+    ARMIES,
+    CAVE_IN,
+    DRAGON,
+    FACE_DOWN,
+    HELD_POST,
+    HOARD,
+    KIND,
+    LYING,
+    MINED_OUT,
+    MINERALS,
+    MONSTERS,
+    OUTPOST,
+    PIT,
+    TOMB_MINE,
+    UNEXPLORED,
+    UNITS,
+)
+from ..position import Position
+from ..rules.squad import can_act
+from ..rules.wagons import chits_in
+
+QUARTERS = {1: "NW", 2: "NE", 4: "SW", 8: "SE", 3: "N", 12: "S", 5: "W", 10: "E"}
+
+
+def tokens(pos: Position) -> tuple[Token, ...]:
+    return (*_units(pos), *_monsters(pos), *_chits(pos))
+
+
+def groups(pos: Position) -> Iterator[Group]:
+    """Squads: picking a square takes all units there that can act (LB-TERM-6)."""
+    if pos.steps[-1][0] != "act":
+        return
+    names, pieces = pos.content.names, pos.content.pieces
+    for square, name in enumerate(pos.content.halls.names):
+        able = [unit for unit in pos.stack[square] if pos.content.army[unit] == pos.army and can_act(pos, unit)]
+        if len(able) > 1:
+            yield Group(name, f"The squad in {name}", tuple(names.text(pieces + unit) for unit in able))
+
+
+def _units(pos: Position) -> Iterator[Token]:
+    content = pos.content
+    for square, units in enumerate(pos.stack):
+        for unit in units:
+            army = content.army[unit]
+            place = f"{content.halls.names[square]}.{QUARTERS[pos.space[unit]]}"
+            piece = content.pieces + unit
+            upright = "-upright" if pos.space[unit] in (5, 10) else ""
+            symbol = f"{ARMIES[army]}-{UNITS[content.kind[unit]]}{upright}"
+            title = content.names.title(piece)
+            yield Token(place, symbol, title, pos.owner[army], tuple(_badges(pos, unit)), content.names.text(piece))
+
+
+def _badges(pos: Position, unit: int) -> Iterator[str]:
+    load = pos.load[unit]
+    if load == HOARD:
+        yield "hoard"
+    elif load:
+        kinds = [name for n, name in enumerate(MINERALS) if load >> 5 * n & 31]
+        yield kinds[0] if chits_in(load) == 1 else f"{chits_in(load)}"
+    if pos.held[unit]:
+        yield "held"
+
+
+def _monsters(pos: Position) -> Iterator[Token]:
+    names, charts = pos.content.halls.names, pos.content.charts
+    for square, monster in enumerate(pos.monster):
+        if monster == DRAGON:
+            if square == pos.content.halls.lair[0]:
+                yield Token(
+                    "lair",
+                    "monster-dragon",
+                    f"{charts.monsters[0].title}, {pos.hp(square)} HP",
+                    -1,
+                    _hurt(pos, square),
+                )
+        elif monster:
+            kind = (monster & KIND) - 1
+            title = f"{charts.monsters[kind].title}, {pos.hp(square)} HP"
+            yield Token(names[square], f"monster-{MONSTERS[kind]}", title, -1, _hurt(pos, square))
+    if pos.hoard == LYING:
+        yield Token("lair", "hoard", "the dragon's hoard")
+
+
+def _hurt(pos: Position, square: int) -> tuple[str, ...]:
+    """Hit points as a badge."""
+    return (f"{pos.hp(square)} HP",)
+
+
+def _chits(pos: Position) -> Iterator[Token]:
+    charts = pos.content.charts
+    for square, chit in enumerate(pos.chit):
+        if chit:
+            title = f"{charts.minerals[chit - 1].title} waits for a wagon"
+            yield Token(pos.content.halls.names[square], f"chit-{MINERALS[chit - 1]}", title)
+
+
+def markers(pos: Position) -> Iterator[Marker]:
+    for square, name in enumerate(pos.content.halls.names):
+        if pos.mined[square] == MINED_OUT:
+            yield Marker(name, "mined-out", "mined out")
+        elif pos.mined[square] == TOMB_MINE:
+            yield Marker(name, "tomb", "Murclaric's Tomb")
+        tile = pos.tile[square]
+        if tile:
+            symbol = {FACE_DOWN: "tile", CAVE_IN: "cave-in", PIT: "pit"}[tile]
+            title = {FACE_DOWN: "a mystery tile", CAVE_IN: "a cave-in", PIT: "an open pit"}[tile]
+            yield Marker(name, symbol, title)
+        if pos.content.halls.kind[square] == OUTPOST:
+            yield _post_marker(pos, square)
+
+
+def _post_marker(pos: Position, square: int) -> Marker:
+    name, post = pos.content.halls.names[square], pos.post[square]
+    if post == UNEXPLORED:
+        return Marker(name, "door-shut", "an unexplored outpost")
+    if post >= HELD_POST:
+        army = ARMIES[post - HELD_POST]
+        return Marker(name, f"flag-{army}", f"an outpost of the {army.replace('_', ' ')}")
+    return Marker(name, "door-open", "a free outpost")

@@ -1,0 +1,260 @@
+"""Errands: where each unit is going and how dearly, by the goals of its seat (LOU-25.8 to LOU-25.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from wyrmtable.boards.paths import NEVER
+
+from ..files.content import bits
+from ..position import Position, enemies_at, mask_at
+from . import weights
+from .survey import Field, Survey
+
+FAR_AWAY = 400  # half points; anything farther is as far
+
+
+class Errand(NamedTuple):
+    """Half points still to go from every hex, the pull of a turn's march, how much risk is felt, hexes worth something
+    by themselves, and whether the unit carries Treasure or leaves the map on the way."""
+
+    field: Field
+    pull: float
+    care: float
+    why: str
+    bonus: Mapping[int, float] = {}
+    lift: bool = False
+    leave: bool = False
+    zeal: float = 1.0
+
+    def standing(self, hex_: int, points: int) -> float:
+        """The errand's own worth of a hex, danger left aside."""
+        return self.bonus.get(hex_, 0.0) - self.pull * min(self.field[hex_], FAR_AWAY) / points
+
+
+Errands = dict[int, Errand]
+
+
+def awake(survey: Survey) -> list[int]:
+    """Own units that can be sent somewhere."""
+    return [unit for unit in survey.mine if not survey.pos.asleep >> unit & 1]
+
+
+def fighting(survey: Survey, unit: int) -> bool:
+    return bool(survey.content.company >> unit & 1) and not survey.content.dependents >> unit & 1
+
+
+def towards(
+    survey: Survey, unit: int, goals: Iterable[int], pull: float, why: str, care: float = weights.CARE
+) -> Errand:
+    """A plain errand to the nearest of some hexes; with nowhere to go the unit stays where it is safest."""
+    ends = tuple(goals)
+    if not ends:
+        return Errand([0] * survey.ground.size, 0.0, care, why)
+    return Errand(survey.field(unit, ends), pull, care, why)
+
+
+def turns_away(survey: Survey, unit: int, goals: Iterable[int]) -> float:
+    """Turns of march to the nearest of some hexes."""
+    return survey.field(unit, goals)[survey.pos.where[unit]] / max(1, survey.content.points[unit])
+
+
+def nearest(survey: Survey, units: Iterable[int], goals: tuple[int, ...]) -> int | None:
+    """The unit that gets there first, if any can."""
+    timed = [(turns_away(survey, unit, goals), unit) for unit in units]
+    timed = [(turns, unit) for turns, unit in timed if turns < NEVER / 40]
+    return min(timed)[1] if timed else None
+
+
+def prey_hexes(survey: Survey, units: int) -> tuple[int, ...]:
+    """Where enemies of a set stand."""
+    return tuple(sorted({survey.pos.where[unit] for unit in bits(units) if survey.pos.where[unit] >= 0}))
+
+
+def foe_mask(survey: Survey) -> int:
+    return sum(1 << unit for unit in survey.foes)
+
+
+# -- waking friends --------------------------------------------------------------------------------------------------
+
+
+def wakers(survey: Survey, free: list[int], reach: float) -> Errands:
+    """Sends the quickest free units to rouse sleepers, one to each group; chains do the rest (25.8)."""
+    pos, errands = survey.pos, Errands()
+    sleepers = {pos.where[unit] for unit in bits(survey.own & pos.asleep) if pos.where[unit] >= 0}
+    runners = [unit for unit in free if not survey.goals.shield >> unit & 1]
+    while sleepers and runners:
+        timed = [(_delay(survey, unit, hex_), unit, hex_) for unit in runners for hex_ in sleepers]
+        turns, unit, hex_ = min(timed)
+        if turns > reach:
+            break
+        beside = [near for near in survey.ground.near[hex_] if survey.ground.standable[near]]
+        errands[unit] = towards(survey, unit, beside, weights.HASTE, "Rouse the sleepers.")
+        runners.remove(unit)
+        sleepers -= {hex_, *survey.ground.near[hex_]}
+    return errands
+
+
+def _delay(survey: Survey, unit: int, hex_: int) -> float:
+    """Turns until a unit rouses a sleeper, and what else it could do: Scouts run first, Companies have better things
+    to do, and the helpless may sleep on (25.8)."""
+    delay = turns_away(survey, unit, (hex_,))
+    if fighting(survey, unit) or survey.content.types[unit].leader:
+        delay += 1.5 if fighting(survey, unit) else 0.5
+    asleep = mask_at(survey.pos, hex_) & survey.own & survey.pos.asleep
+    return delay + (2.0 if not asleep & ~survey.content.dependents else 0.0)
+
+
+# -- holding and taking an area --------------------------------------------------------------------------------------
+
+
+def storm(survey: Survey) -> Errands:
+    """Into the area; on the last Game-Turn nothing else counts (25.11, 25.23)."""
+    goals, pos = survey.goals, survey.pos
+    area = survey.ground.board.places_of(goals.storm)
+    last = bool(goals.limit) and pos.turn >= goals.limit
+    bonus = dict.fromkeys(area, 40.0 if last else 2.0)
+    care = 6.0 if last else weights.CARE / 2
+    errands = Errands()
+    for unit in awake(survey):
+        pull = weights.HASTE if fighting(survey, unit) else weights.MARCH
+        errands[unit] = towards(survey, unit, area, pull, "On to the goal.", care)._replace(bonus=bonus, zeal=1.6)
+    return errands
+
+
+def guard(survey: Survey) -> Errands:
+    """Rouse the garrison, man the entrances, keep a reserve inside (25.12); once enemies are in, throw them out."""
+    area = survey.ground.board.places_of(survey.goals.guard)
+    units = awake(survey)
+    intruders = tuple(hex_ for hex_ in area if enemies_at(survey.pos, survey.seat, hex_))
+    errands = {unit: sally(survey, unit, intruders) for unit in units if _answers(survey, unit, intruders)}
+    errands |= wakers(survey, [unit for unit in units if unit not in errands], 4.0)
+    free = [unit for unit in units if unit not in errands]
+    posts = [post for post in posts_of(survey, area) if not enemies_at(survey.pos, survey.seat, post)]
+    errands |= man_posts(survey, free, posts)
+    for unit in free:
+        if unit not in errands:
+            errands[unit] = towards(survey, unit, area, weights.MARCH, "Fall back on what is to be held.")
+    return errands
+
+
+def _answers(survey: Survey, unit: int, intruders: tuple[int, ...]) -> bool:
+    """Whether a unit is near enough to strike at those who have come in."""
+    helpless = survey.content.dependents >> unit & 1
+    return bool(intruders) and not helpless and turns_away(survey, unit, intruders) < 3
+
+
+def sally(survey: Survey, unit: int, intruders: tuple[int, ...]) -> Errand:
+    """At those who have come in; on the last Game-Turn whatever it costs (25.23)."""
+    last = bool(survey.goals.limit) and survey.pos.turn >= survey.goals.limit
+    errand = towards(survey, unit, intruders, weights.HASTE, "Throw them out.", 0.0 if last else weights.CARE / 2)
+    return errand._replace(zeal=4.0 if last else 1.5)
+
+
+def posts_of(survey: Survey, area: Iterable[int]) -> list[int]:
+    """The entrances of an area, the inner hex of each first, then the outer one: two deep nobody slips through
+    (LOU-7.7a); those nearest to the enemy first."""
+    inside, ground, near = set(area), survey.ground, survey.foe_distance()
+    inner, outer = [], []
+    for hex_ in sorted(inside):
+        for beyond, _ in ground.walking[hex_]:
+            if beyond not in inside:
+                inner.append(hex_)
+                outer.append(beyond)
+    inner.sort(key=lambda hex_: near[hex_])
+    outer.sort(key=lambda hex_: near[hex_])
+    return list(dict.fromkeys(inner + outer))
+
+
+def man_posts(survey: Survey, free: list[int], posts: list[int]) -> Errands:
+    """A Company to every post, whoever can be there first; Dependents where no Company is left (25.14)."""
+    errands = Errands()
+    companies = [unit for unit in free if survey.content.company >> unit & 1]
+    for post in posts:
+        left = [unit for unit in companies if unit not in errands]
+        if not left:
+            break
+        unit = min(left, key=lambda u: (turns_away(survey, u, (post,)) - survey.worth(u) / 5, u))
+        posted = towards(survey, unit, (post,), weights.MARCH, "Man the entrance.")
+        errands[unit] = posted._replace(bonus={post: weights.IN_PLACE})
+    return errands
+
+
+# -- the hunt, and whom it is for ------------------------------------------------------------------------------------
+
+
+def hunt(survey: Survey) -> Errands:
+    """All for the one kill: race for it (25.13)."""
+    quarry = prey_hexes(survey, survey.goals.hunt & foe_mask(survey))
+    errands = Errands()
+    for unit in awake(survey):
+        pull = weights.HASTE if fighting(survey, unit) else weights.MARCH
+        errands[unit] = towards(survey, unit, quarry, pull, "After the prize.", weights.CARE / 2)
+    return errands
+
+
+def shield(survey: Survey) -> Errands:
+    """The one who must live keeps away from the enemy; the others wake up and go for him (25.14)."""
+    pos, goals = survey.pos, survey.goals
+    units = awake(survey)
+    errands = {unit: flee(survey, unit) for unit in units if goals.shield >> unit & 1}
+    errands |= wakers(survey, [unit for unit in units if unit not in errands], 3.0)
+    foes = tuple(sorted({pos.where[foe] for foe in survey.foes if not pos.asleep >> foe & 1}))
+    for unit in units:
+        if unit in errands:
+            continue
+        if survey.content.dependents >> unit & 1:
+            errands[unit] = flee(survey, unit)
+        else:
+            errands[unit] = towards(survey, unit, foes, weights.MARCH, "Meet the enemy.")
+    return errands
+
+
+def flee(survey: Survey, unit: int) -> Errand:
+    """Away from the enemy, as far as matters."""
+    near = survey.foe_distance()
+    enough = 3 * max((survey.content.points[foe] for foe in survey.foes), default=16)
+    field = [max(0, enough - min(far, enough)) for far in near]
+    return Errand(field, weights.HASTE, 1.0, "Keep away from the enemy.")
+
+
+def prowl(survey: Survey) -> Errands:
+    """After the soft and the lonely: the helpless, lone Individuals, Companies without company (25.15)."""
+    soft = tuple(hex_ for hex_ in prey_hexes(survey, foe_mask(survey)) if _soft(survey, hex_))
+    everywhere = prey_hexes(survey, foe_mask(survey))
+    return {
+        unit: towards(survey, unit, soft or everywhere, weights.MARCH, "After easy prey.", 1.0)
+        for unit in awake(survey)
+    }
+
+
+def _soft(survey: Survey, hex_: int) -> bool:
+    """Whether at most one Company stands in or next to a hex."""
+    near = (hex_, *survey.ground.near[hex_])
+    companies = [u for u in survey.foes if survey.pos.where[u] in near and fighting(survey, u)]
+    return len(companies) <= 1
+
+
+def roam(survey: Survey) -> Errands:
+    """No goal that is understood: find the enemy."""
+    return {
+        unit: towards(survey, unit, prey_hexes(survey, foe_mask(survey)), weights.MARCH, "After the enemy.")
+        for unit in awake(survey)
+    }
+
+
+Maker = Callable[[Survey], Errands]
+
+
+def assigned(survey: Survey, maker: Maker) -> Errands:
+    """The errands of all own units, kept while the table stays the same."""
+    key = ("errands", tuple(sorted(awake(survey))))
+    if key not in survey.memo:
+        survey.memo[key] = maker(survey)
+    found: Errands = survey.memo[key]
+    return found
+
+
+def idle(pos: Position) -> Errand:
+    return Errand([0] * pos.content.terrain.size, 0.0, 1.0, "Nothing to do.")

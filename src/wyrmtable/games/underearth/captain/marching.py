@@ -1,0 +1,277 @@
+"""Movement: which unit next, where it goes, what it locks and lifts (LOU-25.4, LOU-25.7, LOU-25.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..files.content import DISMISS, END, LEAVE, STOP, bits
+from ..files.terrain import BRIDGE, LOCK, NARROW, TUNNEL
+from ..position import WAITING, enemies_at, mask_at
+from ..rules import infiltration
+from ..rules.movement import route
+from ..rules.stacking import may_stop
+from . import weights
+from .battles import Slots, plan
+from .errands import Errand, Errands, assigned, fighting, idle
+from .fortune import seek, value_known
+from .roles import maker_for
+from .survey import Survey
+
+LOOKED_AT = 14  # so many of the best hexes are weighed in full
+Choice = tuple[int, str]
+
+LATE = 40  # Game-Turns after which no captain locks doors any more
+
+
+def errands_of(survey: Survey) -> Errands:
+    return assigned(survey, maker_for(survey))
+
+
+def errand_of(survey: Survey, unit: int) -> Errand:
+    return errands_of(survey).get(unit) or idle(survey.pos)
+
+
+def orders_of(survey: Survey, marching: tuple[int, int] = (-1, 0)) -> Slots:
+    """The planned attacks, worked out anew whenever something became known."""
+    key = ("orders", survey.pos.up)
+    if key not in survey.memo:
+        survey.memo[key] = plan(survey, errands_of(survey), marching)
+    found: Slots = survey.memo[key]
+    return found
+
+
+# -- which unit ------------------------------------------------------------------------------------------------------
+
+
+def next_unit(survey: Survey, picks: Sequence[int]) -> Choice:
+    """Attackers first, then those nearest to their goal, leaders after the Companies they join."""
+    content, piece = survey.content, survey.content.piece
+    units = [pick - piece for pick in picks if pick >= piece]
+    if not units:
+        return (END if END in picks else picks[0]), "All have moved."
+    orders = orders_of(survey)
+    unit = min(units, key=lambda u: _turn_order(survey, orders, u))
+    if survey.pos.where[unit] == WAITING and not survey.mine and survey.pos.turn > 3 and DISMISS in picks:
+        return DISMISS, "Nobody is needed any more."
+    return piece + unit, f"{content.names.title(piece + unit)} is next."
+
+
+def _turn_order(survey: Survey, orders: Slots, unit: int) -> tuple[float, ...]:
+    hex_, content = survey.pos.where[unit], survey.content
+    leads = 1 if content.types[unit].leader else 0
+    if hex_ < 0:
+        return (1, leads, -content.cf[unit], unit)
+    errand = errand_of(survey, unit)
+    keeper = 1 if errand.bonus.get(hex_, 0) >= weights.IN_PLACE and survey.goals.escape else 0
+    if unit in orders:
+        return (0, leads, -content.cf[unit], unit)
+    return (2 + keeper, leads, errand.field[hex_] / max(1, content.points[unit]), unit)
+
+
+def enter(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
+    """At the edge nearest to where the unit wants to go (LOU-20.5f)."""
+    hexes = [pick - survey.content.place for pick in picks if pick != STOP]
+    if not hexes:
+        return STOP, "There is no room to enter."
+    field = seek(survey, unit).field
+    hex_ = min(hexes, key=lambda h: (field[h], h))
+    return survey.content.place + hex_, "The shortest way in."
+
+
+# -- one unit on the march -------------------------------------------------------------------------------------------
+
+
+def march(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[int]) -> Choice:
+    content, here = survey.content, survey.pos.where[unit]
+    errand = errand_of(survey, unit)
+    if LEAVE in picks and _wants_out(survey, unit, errand):
+        return LEAVE, "Out, and away."
+    treasure = [pick for pick in picks if pick >= content.treasure]
+    if treasure and fresh and errand.lift:
+        return _dearest(survey, treasure), "Take the gold along."
+    slot = orders_of(survey, (unit, points)).get(unit)
+    if slot is not None and not (errand.leave and unit in survey.pos.bearer) and not survey.pos.laden >> unit & 1:
+        if slot == here and STOP in picks:
+            return STOP, "In place for the attack."
+        if content.place + slot in picks and may_stop(survey.pos, unit, slot):
+            return content.place + quietly(survey, unit, points, slot, picks), "Into place for the attack."
+    hex_ = best_hex(survey, unit, points, fresh, picks, errand)
+    if hex_ == here:
+        return _lock_or_stop(survey, unit, points, picks, errand)
+    return content.place + hex_, errand.why
+
+
+def _wants_out(survey: Survey, unit: int, errand: Errand) -> bool:
+    if not errand.leave:
+        return False
+    loaded = unit in survey.pos.bearer
+    edge = survey.ground.exit_edge.get(survey.pos.where[unit], "")
+    if survey.goals.escape:
+        return survey.goals.escape in (edge, "any")
+    return loaded or survey.goals.profit
+
+
+def _dearest(survey: Survey, treasure: list[int]) -> int:
+    first = survey.content.treasure
+    return max(treasure, key=lambda pick: (value_known(survey, pick - first), -pick))
+
+
+def best_hex(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[int], errand: Errand) -> int:
+    """The hex best for the errand, danger and company considered; the unit's own if none is better."""
+    content, here = survey.content, survey.pos.where[unit]
+    hexes = [pick - content.place for pick in picks if content.place <= pick < content.barrier]
+    free = [hex_ for hex_ in hexes if may_stop(survey.pos, unit, hex_)]
+    speed = content.points[unit]
+    ranked = sorted(free, key=lambda hex_: (-_cheap(survey, unit, hex_, errand, speed), hex_))[:LOOKED_AT]
+    rated = [(standing(survey, unit, hex_, errand), 0, -hex_, hex_) for hex_ in ranked]
+    if STOP in picks:
+        rated.append((standing(survey, unit, here, errand) + 1e-6, 0, 0, here))
+    if fresh:
+        enemies = [hex_ for hex_ in hexes if enemies_at(survey.pos, survey.seat, hex_)]
+        rated += _slips(survey, unit, points, enemies, errand)
+    if not rated:
+        return hexes[0]
+    best = max(rated)[3]
+    return quietly(survey, unit, points, best, picks) if best in free else best
+
+
+def _cheap(survey: Survey, unit: int, hex_: int, errand: Errand, speed: int) -> float:
+    return errand.standing(hex_, speed) + company_kept(survey, unit, hex_)
+
+
+def standing(survey: Survey, unit: int, hex_: int, errand: Errand) -> float:
+    """The full worth of standing in a hex."""
+    mates = mask_at(survey.pos, hex_) & survey.own | 1 << unit
+    value = _cheap(survey, unit, hex_, errand, survey.content.points[unit])
+    value += weights.WAKE * _roused(survey, unit, hex_) + _plug(survey, unit, hex_)
+    if errand.care:
+        value -= errand.care * survey.risk(hex_, mates) * survey.worth(unit)
+    return value
+
+
+def company_kept(survey: Survey, unit: int, hex_: int) -> float:
+    """A leader belongs with a Company that has none, and never two to one (25.6)."""
+    kind = survey.content.types[unit]
+    company = survey.company_in(hex_)
+    if not kind.leader or not company:
+        return 0.0
+    others = mask_at(survey.pos, hex_) & survey.own & ~(1 << unit)
+    led = any(survey.content.types[other].leader for other in bits(others))
+    return -0.5 if led else weights.LEAD * survey.worths(company) / 5
+
+
+def _roused(survey: Survey, unit: int, hex_: int) -> int:
+    """Own sleepers next to a hex (25.8)."""
+    pos = survey.pos
+    if not survey.own & pos.asleep:
+        return 0
+    heard = survey.ground.earshot if survey.content.sentries >> unit & 1 else survey.ground.adjacent
+    return sum(1 for u in bits(survey.own & pos.asleep) if pos.where[u] >= 0 and heard[hex_] >> pos.where[u] & 1)
+
+
+def _plug(survey: Survey, unit: int, hex_: int) -> float:
+    """A Company in a tight place between the enemy and what he wants (25.4)."""
+    goals = survey.goals
+    if not fighting(survey, unit) or not (goals.guard or goals.shield or goals.bar):
+        return 0.0
+    widths = [survey.ground.width[side] for _, side in survey.ground.board.joined[hex_]]
+    if not any(width in (NARROW, BRIDGE, TUNNEL) for width in widths) or len(widths) > 2:
+        return 0.0
+    return weights.PLUG if 0 < on_their_way(survey, unit, hex_) <= 40 else 0.0
+
+
+def on_their_way(survey: Survey, unit: int, hex_: int) -> int:
+    """How near enemies are to a hex on a shortest way to what is guarded, in half points; 0 if it is on none."""
+    goals = survey.goals
+    if goals.guard:
+        ends = tuple(survey.ground.board.places_of(goals.guard))
+    else:
+        ends = tuple(sorted({survey.pos.where[u] for u in bits(goals.shield) if survey.pos.where[u] >= 0}))
+    near = survey.foe_distance()
+    if not ends or near[hex_] > 60:
+        return 0
+    behind = survey.field(unit, ends)
+    shortest = min(near[end] for end in ends)
+    return near[hex_] if near[hex_] + behind[hex_] <= shortest + 8 else 0
+
+
+def _slips(
+    survey: Survey, unit: int, points: int, hexes: list[int], errand: Errand
+) -> list[tuple[float, int, int, int]]:
+    """Infiltration, rated by the best hex behind each enemy (LOU-7.7)."""
+    found = []
+    for enemy in hexes:
+        beyond = infiltration.targets(survey.pos, unit, points, enemy)
+        if beyond:
+            worth = max(standing(survey, unit, hex_, errand) for hex_ in beyond)
+            found.append((worth - 0.2, -1, -enemy, enemy))
+    return found
+
+
+def infiltrate(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
+    errand, place = errand_of(survey, unit), survey.content.place
+    best = max(picks, key=lambda pick: (standing(survey, unit, pick - place, errand), -pick))
+    return best, "Slip through."
+
+
+def quietly(survey: Survey, unit: int, points: int, goal: int, picks: Sequence[int]) -> int:
+    """Those who sneak take their own way around sleepers where the shortest would wake them (25.17): the farthest hex
+    of it that can be reached without noise."""
+    if not survey.shy or not _noisy(survey, unit, points, goal):
+        return goal
+    field, here = survey.field(unit, (goal,)), survey.pos.where[unit]
+    way = [here]
+    while way[-1] != goal and len(way) < survey.ground.size:
+        way.append(min(survey.ground.near[way[-1]], key=lambda hex_: (field[hex_], hex_)))
+    for hex_ in way[-2:0:-1]:
+        pick = survey.content.place + hex_
+        if pick in picks and may_stop(survey.pos, unit, hex_) and not _noisy(survey, unit, points, hex_):
+            return hex_
+    return goal
+
+
+def _noisy(survey: Survey, unit: int, points: int, goal: int) -> bool:
+    return any(_disturbs(survey, hex_) for hex_, _ in route(survey.pos, unit, points, goal)[:-1])
+
+
+def _disturbs(survey: Survey, hex_: int) -> bool:
+    asleep = survey.pos.asleep
+    return any(
+        enemies_at(survey.pos, survey.seat, near) and mask_at(survey.pos, near) & asleep
+        for near in survey.ground.near[hex_]
+    )
+
+
+# -- doors -----------------------------------------------------------------------------------------------------------
+
+
+def _lock_or_stop(survey: Survey, unit: int, points: int, picks: Sequence[int], errand: Errand) -> Choice:
+    content, here = survey.content, survey.pos.where[unit]
+    doors = [pick for pick in picks if content.barrier <= pick < content.piece]
+    for pick in doors if points >= LOCK else ():
+        if worth_locking(survey, pick - content.barrier, here):
+            return pick, "Lock the door in their face."
+    if STOP in picks:
+        return STOP, errand.why
+    hexes = [pick for pick in picks if content.place <= pick < content.barrier]
+    return (hexes or list(picks))[0], errand.why
+
+
+def worth_locking(survey: Survey, door: int, here: int) -> bool:
+    """The enemy comes from beyond it, is near, and no friend is shut out (25.7). One who is alone has nobody to keep
+    safe, and late in a long game locking only drags it out."""
+    if survey.goals.storm or (survey.goals.hunt and not survey.goals.haul):
+        return False
+    if len(survey.mine) < 2 or survey.pos.turn > LATE:
+        return False
+    ends = survey.ground.board.sides[survey.content.barriers[door]][:2]
+    beyond = ends[1] if ends[0] == here else ends[0]
+    near = survey.foe_distance()
+    if not 4 <= near[beyond] < near[here] or near[beyond] > 50:
+        return False
+    friends = [u for u in survey.mine if survey.pos.where[u] != here]
+    return all(near[survey.pos.where[u]] >= near[here] or mine_far(survey, u, beyond) for u in friends)
+
+
+def mine_far(survey: Survey, unit: int, hex_: int) -> bool:
+    return survey.field(unit, (hex_,))[survey.pos.where[unit]] > 40

@@ -1,0 +1,219 @@
+"""Setting up (LOU-25.10 to LOU-25.18): garrisons, field armies, Treasure, shuffled counters, locked doors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from wyrmtable.boards.paths import field
+
+from ..files.content import DONE, EAST, WEST, bits
+from ..files.terrain import BRIDGE, NARROW, TUNNEL
+from .passage import exit_hexes, last_door
+from .survey import Field, Survey
+
+Choice = tuple[int, str]
+Rate = Callable[[int], float]
+FAR = 400
+
+
+def which_unit(survey: Survey, picks: Sequence[int], at: int) -> Choice:
+    """Companies first, so that they get the places that matter; but a stage that takes any units leaves the better
+    ones to the stages after it, if those lie nearer to what is to be held."""
+    content, piece = survey.content, survey.content.piece
+    any_units = bool(content.scenario.setup[at].number)
+    best = min(picks, key=lambda pick: (_rank(survey, pick - piece, any_units), pick))
+    return best, "The most important first."
+
+
+def _rank(survey: Survey, unit: int, any_units: bool) -> float:
+    kind = survey.content.types[unit]
+    if kind.dependents:
+        return 0.0 if any_units and survey.goals.spare else 90.0
+    if kind.company:
+        return 10.0 - kind.cf / 10
+    if any_units and survey.goals.guard:
+        return 1.0
+    return 12.0 if kind.leader else 20.0
+
+
+def where(survey: Survey, unit: int, at: int, picks: Sequence[int], rng: Random) -> Choice:
+    """The hex that serves the seat's goals best."""
+    place = survey.content.place
+    rate = _rating(survey, unit, at, rng)
+    best = max(picks, key=lambda pick: (rate(pick - place), -pick))
+    return best, "The best place for it."
+
+
+def _rating(survey: Survey, unit: int, at: int, rng: Random) -> Rate:
+    goals, content = survey.goals, survey.content
+    kind = content.types[unit]
+    asleep = content.scenario.setup[at].asleep
+    if goals.guard:
+        near = _from(survey, survey.ground.board.places_of(goals.guard))
+        return _garrison(survey, unit, near) if asleep else _rearguard(survey, unit, near)
+    if goals.haul:
+        return _beside_gold(survey, unit)
+    if goals.bar:
+        return _ambush(survey, unit)
+    if goals.escape:
+        goal = exit_hexes(survey, goals.escape)
+        near = _from(survey, goal)
+        return lambda hex_: -near[hex_] + (0.1 if survey.pos.total[hex_] else 0)
+    if goals.shield and kind.race != "dragon":
+        return _near_lord(survey, unit)
+    if goals.shield:
+        gate = rng.choice(("west", "east"))
+        side = survey.ground.board.sides[survey.ground.gates[("west", "east").index(gate)]]
+        near = _from(survey, (side.a if survey.ground.outside[side.a] else side.b,))
+        return lambda hex_: -near[hex_]
+    return _forward(survey, unit)
+
+
+def _from(survey: Survey, ends: Sequence[int]) -> Field:
+    """Half points on an empty map with all doors and Gates open."""
+    key = ("plain", tuple(ends))
+    if key not in survey.memo:
+        survey.memo[key] = field(survey.ground.walking, ends)
+    found: Field = survey.memo[key]
+    return found
+
+
+def _garrison(survey: Survey, unit: int, near: Field) -> Rate:
+    """Fighters in and around what is to be held, the helpless a little aside (25.12)."""
+    if survey.content.dependents >> unit & 1:
+        return lambda hex_: -abs(min(near[hex_], FAR) - 20)
+    return lambda hex_: -float(min(near[hex_], FAR))
+
+
+def _rearguard(survey: Survey, unit: int, near: Field) -> Rate:
+    """Heavy Companies plug tight places on the pursuers' way, the quick ones are ahead to rouse the city (25.12)."""
+    ground, content = survey.ground, survey.content
+    foes = [survey.pos.where[foe] for foe in survey.foes]
+    theirs = _from(survey, sorted(set(foes)))
+    shortest = min(near[hex_] for hex_ in foes) if foes else 0
+
+    def plugging(hex_: int) -> float:
+        widths = [ground.width[side] for _, side in ground.board.joined[hex_]]
+        tight = len(widths) == 2 and all(width in (NARROW, BRIDGE, TUNNEL) for width in widths)
+        on_way = theirs[hex_] + near[hex_] <= shortest + 12
+        return (60.0 if tight and on_way else 0.0) - near[hex_] * 0.5
+
+    heavy = content.company >> unit & 1 and content.points[unit] < 18
+    return plugging if heavy else lambda hex_: -float(near[hex_])
+
+
+def _near_lord(survey: Survey, unit: int) -> Rate:
+    """Companies between the enemy and the Lord, the helpless as far from both as may be (25.14)."""
+    lords = [survey.pos.where[u] for u in bits(survey.goals.shield) if survey.pos.where[u] >= 0]
+    near = _from(survey, lords or [0])
+    kind = survey.content.types[unit]
+    if kind.dependents:
+        return lambda hex_: float(min(near[hex_], FAR))
+    if kind.leader or survey.content.points[unit] >= 18:
+        return lambda hex_: -float(min(near[hex_], FAR))
+    return lambda hex_: -abs(min(near[hex_], FAR) - 36.0)
+
+
+def _beside_gold(survey: Survey, unit: int) -> Rate:
+    """Quick Companies near the dearest Treasure, the helpless far from the Gates (25.16)."""
+    pos, values = survey.pos, survey.content.values
+    dear = [pos.gold[n] for n in range(len(values)) if pos.gold[n] >= 0 and values[n] >= 10]
+    gold = _from(survey, dear or [0])
+    edge = _from(survey, exit_hexes(survey, "any"))
+    if survey.content.dependents >> unit & 1:
+        return lambda hex_: float(edge[hex_]) + (30 if survey.ground.tunnel_only[hex_] else 0)
+    return lambda hex_: -float(min(gold[hex_], FAR))
+
+
+def _ambush(survey: Survey, unit: int) -> Rate:
+    """The Sentry within earshot of the others by the likeliest entry, Companies before the way out (25.18)."""
+    ground = survey.ground
+    other = "west" if survey.goals.bar == "east" else "east"
+    entry = _from(survey, exit_hexes(survey, other))
+    if survey.content.sentries >> unit & 1:
+        marks = [hex_ for mark in ("*", "***") for hex_ in ground.places(f"mark:{mark}")]
+        return lambda hex_: 20.0 * any(ground.earshot[hex_] >> mark & 1 for mark in marks) - entry[hex_]
+    if survey.content.company >> unit & 1 and not _watched(survey):
+        door = last_door(survey)
+        out = _from(survey, (door,) if door >= 0 else exit_hexes(survey, survey.goals.bar))
+        return lambda hex_: -float(out[hex_])
+    return lambda hex_: -float(entry[hex_])
+
+
+def _watched(survey: Survey) -> bool:
+    """Whether a Company of ours stands before the way out already."""
+    door = last_door(survey)
+    if door < 0:
+        return False
+    near = _from(survey, (door,))
+    return any(survey.content.company >> u & 1 and near[survey.pos.where[u]] <= 30 for u in survey.mine)
+
+
+def _forward(survey: Survey, unit: int) -> Rate:
+    """As near to the goal as may be, slow Companies first; leaders with Companies."""
+    goals = survey.goals
+    if goals.storm:
+        ends: Sequence[int] = survey.ground.board.places_of(goals.storm)
+    else:
+        ends = sorted({survey.pos.where[foe] for foe in survey.foes if not goals.hunt or goals.hunt >> foe & 1})
+    near = _from(survey, ends or [0])
+    leader = survey.content.types[unit].leader
+
+    def rate(hex_: int) -> float:
+        company = survey.company_in(hex_)
+        led = any(survey.pos.where[u] == hex_ and survey.content.types[u].leader for u in survey.mine)
+        return -float(near[hex_]) + (4 if leader and company and not led else 0)
+
+    return rate
+
+
+# -- the other stages ------------------------------------------------------------------------------------------------
+
+
+def side_of_map(survey: Survey, rng: Random) -> Choice:
+    """East for the shorter way, now and then West for its open doors (25.10)."""
+    return (EAST, "East is nearer.") if rng.random() < 0.5 else (WEST, "West has no locked doors.")
+
+
+def lock_doors(survey: Survey, picks: Sequence[int]) -> Choice:
+    """Every door that shuts the enemy in and none of ours (25.7)."""
+    ground, near = survey.ground, survey.foe_distance()
+    for pick in picks:
+        if pick == DONE:
+            continue
+        a, b = ground.board.sides[survey.content.barriers[pick - survey.content.barrier]][:2]
+        inner = a if near[a] < near[b] else b
+        if not any(survey.pos.where[unit] == inner for unit in survey.mine):
+            return pick, "Shut them in."
+    return DONE, "The rest stay open."
+
+
+def which_treasure(survey: Survey, picks: Sequence[int]) -> Choice:
+    """The dearest first."""
+    first = survey.content.treasure
+    return max(picks, key=lambda pick: (survey.content.values[pick - first], -pick)), "The dearest first."
+
+
+def lay_treasure(survey: Survey, number: int, picks: Sequence[int]) -> Choice:
+    """The dearest nearest to the way out, by turns at both Gates (25.16)."""
+    pos, place = survey.pos, survey.content.place
+    laid = [hex_ for hex_ in pos.gold if hex_ >= 0]
+    near = {edge: _from(survey, hexes) for edge, hexes in survey.ground.edges.items()}
+    counts = {edge: sum(_closer(near, hex_) == edge for hex_ in laid) for edge in near}
+    edge = min(near, key=lambda name: (counts[name], name))
+    best = min(picks, key=lambda pick: (_closer(near, pick - place) != edge, near[edge][pick - place], pick))
+    return best, "Near the way out."
+
+
+def _closer(near: dict[str, Field], hex_: int) -> str:
+    return min(near, key=lambda edge: (near[edge][hex_], edge))
+
+
+def scatter(survey: Survey, picks: Sequence[int], rng: Random) -> Choice:
+    """Unknown counters along the way through, thinly (25.18)."""
+    entry = _from(survey, exit_hexes(survey, "west"))
+    out = _from(survey, exit_hexes(survey, "east"))
+    place = survey.content.place
+    best = min(picks, key=lambda pick: (entry[pick - place] + out[pick - place] + rng.random() * 12, pick))
+    return best, "On their way."

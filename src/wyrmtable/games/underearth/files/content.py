@@ -1,0 +1,208 @@
+"""What never changes during a game: terrain, counters, names and the scenario, shared by all positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from wyrmtable.core import Names, Setting
+from wyrmtable.files import by_setting, own_text
+
+from . import tables
+from . import units as counters
+from .check import check_scenario
+from .scenario import UNCONTROLLED, ScenarioFile, rulebook_scenarios
+from .tables import crt
+from .terrain import Terrain, terrain
+from .units import UnitType, counter_mix
+
+NOBODY = 255  # owner of a counter that no one has hired
+ANY_OF_FORCE = 100  # groups from here on: "any" or "rest" of a force; below: a stage that names its units
+
+BUTTONS = (
+    ("stop", "Stop here", "stop"),
+    ("end-phase", "End the phase", "done"),
+    ("leave", "Leave the map", "danger"),
+    ("dismiss", "Dismiss waiting units", "danger"),
+    ("west", "West", ""),
+    ("east", "East", ""),
+    ("done", "Done", "done"),
+    ("attack", "Declare the attack", ""),
+    ("go-on", "Go on with the attack", ""),
+    ("call-off", "Call the attack off", "back"),
+)
+STOP, END, LEAVE, DISMISS, WEST, EAST, DONE, ATTACK, GO_ON, CALL_OFF = range(len(BUTTONS))
+HIRE = len(BUTTONS)  # followed by one button per kind of unit that can be hired
+
+
+class Content:
+    """The static side of a game, made once per setting."""
+
+    def __init__(self, setting: Setting, scenario: ScenarioFile, ground: Terrain) -> None:
+        self.setting = setting
+        self.scenario = scenario
+        self.terrain = ground
+        self.rules = scenario.rules
+        self.morale = setting.options["morale"] == "on"
+        self.locking = setting.options["locked_doors"] == "on"
+        self.crt = crt(setting.options["crt"], setting.files)
+        self.mix = counter_mix(setting.files)
+        players = int(setting.options.get("players", len(scenario.sides)))
+        self.seats = scenario.sides[:players]
+        self.wild = players  # the owner number of uncontrolled units
+        self.hireable = tuple(kind for kind, unit in self.mix.units.items() if unit.cost)
+        self._muster(scenario)
+        self._describe()
+
+    def _muster(self, scenario: ScenarioFile) -> None:
+        """Numbers the units: forces in the order of the file, then whatever may be hired (LOU-16.1a)."""
+        mix = self.mix
+        units: list[str] = []
+        self.owners: list[int] = []
+        self.forces: dict[str, tuple[int, ...]] = {}
+        for name, force in scenario.forces.items():
+            first = len(units)
+            for kind, count in force.units.items():
+                units += [kind] * count
+            self.forces[name] = tuple(range(first, len(units)))
+            self.owners += [self.owner_number(force.side)] * (len(units) - first)
+        self.pool: tuple[int, ...] = ()
+        if "mercenaries" in scenario.special:
+            first = len(units)
+            for kind in self.hireable:
+                units += [kind] * (mix.units[kind].count - units.count(kind))
+            self.pool = tuple(range(first, len(units)))
+            self.owners += [NOBODY] * len(self.pool)
+        self.unit_kinds = tuple(units)
+        self.types: tuple[UnitType, ...] = tuple(mix.units[kind] for kind in units)
+        self.values = mix.values if "treasure" in scenario.special else ()
+        stages = [(self.group_of(at), stage) for at, stage in enumerate(scenario.setup) if stage.force]
+        self._face_up = frozenset(group for group, stage in stages if stage.face == "up")
+        self._sleeping = frozenset(group for group, stage in stages if stage.asleep)
+
+    def _describe(self) -> None:
+        """Tables by unit, and the names of everything that can be picked."""
+        types = self.types
+        self.size = len(types)
+        self.races = tuple(self.mix.races)
+        self.race = tuple(self.races.index(kind.race) for kind in types)
+        self.cf = tuple(kind.cf for kind in types)
+        self.points = tuple(2 * kind.ma for kind in types)  # half movement points
+        self.company = mask(kind.company for kind in types)
+        self.dependents = mask(kind.dependents for kind in types)
+        self.sentries = mask(kind.sentry for kind in types)
+        self.dummies = mask(kind.dummy for kind in types)
+        self.flyers = mask(bool(kind.flight) for kind in types) if "flight" in self.scenario.special else 0
+        self.large = mask(kind.large for kind in types)
+        self.semi = mask(kind in self.rules.semi_control for kind in self.unit_kinds)
+        self.breakers = mask(kind in self.rules.gate_breakers for kind in self.unit_kinds)
+        self.indoors = mask(kind in self.rules.indoors for kind in self.unit_kinds)
+        self.one_race = {owner for owner in set(self.owners) if self._is_one_race(owner)} - {NOBODY}
+        self.mixed = sum(1 << self.races.index(race) for race in self.rules.mixed)
+        self.no_exit = {self.owner_number(side) for side in self.rules.no_exit}
+        self.disorganized = self.owner_number(self.rules.disorganized) if self.rules.disorganized else -1
+        ground = self.terrain
+        self.barriers = (*ground.doors, *ground.gates)
+        self.names = Names(
+            (*BUTTONS, *self._hire_buttons()),
+            ground.board.names,
+            [ground.board.side_text(side) for side in self.barriers],
+            [*self._unit_names(), *self._treasure_names()],
+            self._place_titles(),
+        )
+        self.place = self.names.places
+        self.barrier = self.names.sides
+        self.piece = self.names.pieces
+        self.treasure = self.piece + self.size
+
+    def _is_one_race(self, owner: int) -> bool:
+        """Whether stacking needs no look at races; hired bands may be of several."""
+        races = {race for race, whose in zip(self.race, self.owners, strict=True) if whose == owner}
+        return len(races) == 1 and not self.pool
+
+    def _hire_buttons(self) -> list[tuple[str, str]]:
+        if not self.pool:
+            return []
+        mix = self.mix.units
+        return [(f"hire-{kind}", f"Hire {mix[kind].label} for {mix[kind].cost}") for kind in self.hireable]
+
+    def _unit_names(self) -> list[tuple[str, str]]:
+        seen: dict[str, int] = {}
+        names = []
+        for kind, unit in zip(self.unit_kinds, self.types, strict=True):
+            seen[kind] = seen.get(kind, 0) + 1
+            several = self.unit_kinds.count(kind) > 1
+            number = seen[kind]
+            names.append((f"{kind}.{number}", f"{unit.label} ({number})") if several else (kind, unit.label))
+        return names
+
+    def _treasure_names(self) -> list[tuple[str, str]]:
+        names = []
+        for at, value in enumerate(self.values):
+            number = self.values[: at + 1].count(value)
+            token = f"treasure-{value}"
+            names.append((f"{token}.{number}" if self.values.count(value) > 1 else token, f"Treasure {value}"))
+        return names
+
+    def _place_titles(self) -> list[str]:
+        """Hexes of named areas are told with their name: `Great Hall 2224`."""
+        board = self.terrain.board
+        titles = [f"{board.areas[area].title} " if area >= 0 else "" for area in board.area]
+        return [title + name for title, name in zip(titles, board.names, strict=True)]
+
+    def group_of(self, at: int) -> int:
+        """What a stage of the set-up marks its counters with: those of stages that name no units can be told apart
+        only by their force."""
+        stage = self.scenario.setup[at]
+        return at + 1 if stage.units else ANY_OF_FORCE + list(self.forces).index(stage.force)
+
+    def set_up(self, group: bytearray) -> tuple[int, int]:
+        """The units that were set up face-up, and those set up asleep, by the groups of all units."""
+        face_up = sleeping = 0
+        for unit in range(len(group)):
+            face_up |= (group[unit] in self._face_up) << unit
+            sleeping |= (group[unit] in self._sleeping) << unit
+        return face_up, sleeping
+
+    def owner_number(self, side: str) -> int:
+        return self.wild if side == UNCONTROLLED else self.seats.index(side)
+
+    def owner_name(self, owner: int) -> str:
+        return self.seats[owner] if owner < self.wild else "Nobody"
+
+
+def mask(flags: Iterable[bool]) -> int:
+    """A bit mask with a bit for every unit of which the flag is true."""
+    return sum(1 << bit for bit, flag in enumerate(flags) if flag)
+
+
+@lru_cache(maxsize=8192)
+def bits(units: int) -> tuple[int, ...]:
+    """The numbers of the units in a mask, ascending. (Kept, because the same few masks are asked for all the time.)"""
+    return tuple(unit for unit in range(units.bit_length()) if units >> unit & 1)
+
+
+OWN = (counters.FILE, tables.FILE)  # files of a designer that are no scenarios
+
+
+def scenarios(files: Mapping[str, str]) -> dict[str, ScenarioFile]:
+    """The rulebook's scenarios and those of a designer's files."""
+    return {**rulebook_scenarios(), **_devised(tuple(sorted(files.items())))}
+
+
+@lru_cache(maxsize=32)
+def _devised(files: tuple[tuple[str, str], ...]) -> dict[str, ScenarioFile]:
+    """A designer's scenarios, every word of them checked (LOU-20.7a)."""
+    own = {name: text for name, text in files if name.endswith(".toml") and name not in OWN}
+    found = [check_scenario(text, name, dict(files)) for name, text in own.items()]
+    return {scenario.id: scenario for scenario in found}
+
+
+@by_setting
+def content(setting: Setting) -> Content:
+    """The content for a setting; the same setting gives the same object."""
+    chosen = scenarios(setting.files)[setting.scenario]
+    if chosen is rulebook_scenarios().get(setting.scenario) and counters.FILE in setting.files:
+        path = f"scenarios/{chosen.id}.toml"  # other counters than those it was written for
+        check_scenario(own_text(__package__, path), path, setting.files)
+    return Content(setting, chosen, terrain(chosen.map, setting.options["strips"], setting.files))

@@ -1,0 +1,165 @@
+"""Scenario files (LOU-4.0, LOU-20.7): a scenario is data, never code.
+
+The five scenarios of the rulebook are written in the same format as any devised by players. A file is read into the
+classes below; whatever does not fit is named with its line and the remedy.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from wyrmtable.core import Choice, Scenario
+from wyrmtable.files import Form, Page, own_files
+
+from . import fitted
+
+UNCONTROLLED = "uncontrolled"
+SPECIAL = ("dependents", "treasure", "flight", "mercenaries", "uncontrolled", "multiplayer")
+
+
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A named body of troops of one side."""
+
+    side: str
+    units: dict[str, int]
+    rule: str = ""
+
+
+class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of the set-up. `where` lists places, or lists them per choice made before (`where.west = [...]`)."""
+
+    do: Literal["place", "choose", "lock", "treasure", "bury", "scatter", "guard", "arrive", "hire"]
+    rule: str = "LOU-20.7a"
+    side: str = ""
+    force: str = ""
+    units: tuple[str, ...] = ()
+    number: int = msgspec.field(name="any", default=0)
+    where: tuple[str, ...] | dict[str, tuple[str, ...]] = ()
+    face: Literal["up", "down"] = "up"
+    asleep: bool = False
+    per_hex: int = 0
+    values: tuple[str, ...] = ()
+    doubtful: str = ""
+    doubtful_number: int = 0
+    leaders: tuple[str, ...] = ()
+    most: int = 8
+    apart: tuple[str, ...] = ()
+
+    def places(self, choice: str) -> tuple[str, ...]:
+        """Where, after the choice has been made."""
+        return self.where.get(choice, ()) if isinstance(self.where, dict) else self.where
+
+
+class Surprise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Attacks of this side on units that were asleep when its player-turn began gain columns (LOU-20.2g)."""
+
+    side: str
+    columns: int
+
+
+class Gas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Units of this side die after so many Game-Turns in tunnels (LOU-20.4m)."""
+
+    side: str
+    turns: int
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a scenario adds to the common rules."""
+
+    surprise: Surprise | None = None
+    gas: Gas | None = None
+    disorganized: str = ""
+    mixed: tuple[str, ...] = ()
+    escort: dict[str, str] = {}
+    semi_control: tuple[str, ...] = ()
+    guard_treasure: bool = False
+    gate_breakers: tuple[str, ...] = ()
+    indoors: tuple[str, ...] = ()
+    no_exit: tuple[str, ...] = ()
+
+
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A way the game ends: all of `when` hold at the named check. An empty winner is a draw."""
+
+    check: Literal["loss", "player-turn", "game-turn"]
+    when: tuple[str, ...]
+    winner: str
+    text: str
+    rule: str = "LOU-20.7a"
+
+
+Gate = Literal["open", "destroyed", "closed"] | tuple[str, ...]  # or the races it lets through
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole scenario file."""
+
+    id: str
+    title: str
+    about: str
+    map: str
+    sides: tuple[str, ...]
+    order: tuple[str, ...] | Literal["dice"]
+    forces: dict[str, Force]
+    setup: tuple[Stage, ...]
+    gates: dict[str, dict[str, Gate]]
+    end: tuple[Ending, ...]
+    rules: Rules = Rules()
+    special: tuple[str, ...] = ()
+    strips: str = "ABC"
+    players: tuple[int, ...] = ()
+    minutes: int = 60
+    difficulty: str = "medium"
+    learn: int = 9
+    rule: str = "LOU-20.7a"
+    game: str = "underearth"
+
+    def poster(self) -> Scenario:
+        """The scenario as a lobby shows it."""
+        seats = self.sides[: self.players[0]] if self.players else self.sides
+        return Scenario(
+            self.id, self.title, self.about, seats, self.minutes, self.difficulty, self.learn, self.choices()
+        )
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The options of a game (LOU-4.0c, LOU-2.0p, LOU-R10)."""
+        common = (
+            Choice("morale", "Morale", ("on", "off"), "on", "LOU-11.1"),
+            Choice("locked_doors", "Locked doors", ("on", "off"), "on", "LOU-12.0"),
+            Choice("crt", "Combat table", ("printed", "regular"), "printed", "LOU-R10"),
+            Choice("strips", "Order of the map strips", _orders(self.strips), self.strips, "LOU-R94"),
+        )
+        if not self.players:
+            return common
+        counts = tuple(str(count) for count in sorted(self.players))
+        return (*common, Choice("players", "Players", counts, str(self.players[0]), "LOU-R97", role="players"))
+
+
+def _orders(default: str) -> tuple[str, ...]:
+    orders = ("ABC", "ACB", "BAC", "BCA", "CAB", "CBA")
+    return orders if default in orders else (default,)
+
+
+FORM = Form(ScenarioFile)
+
+
+def open_page(text: str, path: str) -> tuple[Page, ScenarioFile]:
+    """A scenario file and the page it was read from; syntax, unknown keys and wrong types are refused."""
+    page = Page(text, path, "underearth")
+    return page, fitted(page, FORM)
+
+
+def read(text: str, path: str = "The scenario") -> ScenarioFile:
+    """Reads a scenario file; syntax, unknown keys and wrong types are named with line and remedy."""
+    return open_page(text, path)[1]
+
+
+@cache
+def rulebook_scenarios() -> dict[str, ScenarioFile]:
+    """The scenarios of the rulebook, in the order to learn them."""
+    found = [read(text, name) for name, text in own_files(__package__, ".toml", "scenarios").items()]
+    return {scenario.id: scenario for scenario in sorted(found, key=lambda scenario: scenario.learn)}

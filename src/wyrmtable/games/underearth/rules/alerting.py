@@ -1,0 +1,95 @@
+"""Alerting and turning counters up (LOU-6.0, LOU-9.0), and what follows from coming next to somebody (LOU-R20)."""
+
+from __future__ import annotations
+
+from wyrmtable.boards.paths import SHUT
+from wyrmtable.core import Dice, Log, Step, tell_all
+
+from ..files.content import bits
+from ..position import GONE, Position, mask_at, owned, take
+
+
+def wake(pos: Position, units: int, log: Log | None) -> None:
+    """Takes Unalerted markers off. Each unit roused rouses friends next to it and, as a Sentry, those within four
+    hexes, who do the same at once (LOU-6.3a, LOU-6.3b)."""
+    ground = pos.content.terrain
+    queue = units & pos.asleep
+    while queue:
+        unit = (queue & -queue).bit_length() - 1
+        pos.asleep &= ~(1 << unit)
+        hex_ = pos.where[unit]
+        tell_all(log, "wakes", pos.content.place + hex_)
+        heard = ground.earshot[hex_] if pos.content.sentries >> unit & 1 else ground.adjacent[hex_]
+        queue |= sleepers_within(pos, pos.owner[unit], heard | 1 << hex_)
+        queue &= pos.asleep
+
+
+def sleepers_within(pos: Position, owner: int, hexes: int) -> int:
+    """Unalerted units of an owner in a set of hexes."""
+    found = 0
+    for unit in bits(pos.asleep):
+        if pos.where[unit] >= 0 and pos.owner[unit] == owner and hexes >> pos.where[unit] & 1:
+            found |= 1 << unit
+    return found
+
+
+def alerting_phase(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Every side's sleepers next to an awake friend, or within four hexes of an awake Sentry, are roused
+    (LOU-6.1B, LOU-6.1C, LOU-R19)."""
+    pos.steps.pop()
+    if pos.asleep:
+        for owner in {pos.owner[unit] for unit in bits(pos.asleep)}:
+            wake(pos, sleepers_within(pos, owner, _alarm(pos, owner)), log)
+
+
+def _alarm(pos: Position, owner: int) -> int:
+    """The hexes in which sleepers of this owner are roused in an Alerting phase."""
+    ground, hexes = pos.content.terrain, 0
+    for unit in bits(owned(pos, owner) & ~pos.asleep):
+        hex_ = pos.where[unit]
+        if hex_ >= 0:
+            hexes |= 1 << hex_
+            hexes |= ground.earshot[hex_] if pos.content.sentries >> unit & 1 else ground.adjacent[hex_]
+    return hexes
+
+
+def turn_up(pos: Position, hex_: int, log: Log | None) -> None:
+    """Turns all counters of a hex face-up, for good (LOU-9.0b, LOU-9.0c); dummies vanish (LOU-20.5h)."""
+    hidden = mask_at(pos, hex_) & ~pos.up
+    pos.up |= hidden
+    for unit in bits(hidden):
+        if pos.content.dummies >> unit & 1:
+            tell_all(log, "dummy", pos.content.place + hex_)
+            pos.asleep &= ~(1 << unit)
+            take(pos, unit, GONE)
+        else:
+            tell_all(log, "revealed", pos.content.piece + unit, pos.content.place + hex_)
+
+
+def contact(pos: Position, unit: int, log: Log | None) -> bool:
+    """A unit has come to its hex by whatever kind of movement: enemies next to it are alerted (LOU-6.1A), and the
+    counters of both hexes are turned up (LOU-9.0b). True if anybody learnt something by it."""
+    hex_ = pos.where[unit]
+    field = pos.open[pos.owner[unit]]
+    met = [n for n in pos.content.terrain.near[hex_] if field[n] == SHUT]
+    if field[hex_] == SHUT:  # a flyer over or among enemies (LOU-R67)
+        met.append(hex_)
+    if not met:
+        return False
+    before = pos.up, pos.asleep
+    turn_up(pos, hex_, log)
+    for place in met:
+        turn_up(pos, place, log)
+        wake(pos, strangers(pos, unit, place), log)
+    return (pos.up, pos.asleep) != before
+
+
+def strangers(pos: Position, unit: int, hex_: int) -> int:
+    """Units in a hex that belong to somebody else."""
+    return mask_at(pos, hex_) & ~owned(pos, pos.owner[unit])
+
+
+def expose(pos: Position, hex_: int, log: Log | None) -> None:
+    """Being declared a target turns units up and alerts them (LOU-R98)."""
+    turn_up(pos, hex_, log)
+    wake(pos, mask_at(pos, hex_), log)

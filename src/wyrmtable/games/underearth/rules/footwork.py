@@ -1,0 +1,25 @@
+"""What every kind of movement has in common: setting a unit on another hex, and ending its move."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Log
+
+from ..position import Position, put, take
+from . import treasure
+
+
+def relocate(pos: Position, unit: int, hex_: int) -> None:
+    """Sets a unit on another hex, with the Treasure it carries."""
+    take(pos, unit, hex_)
+    put(pos, unit, hex_)
+    if pos.gold:
+        treasure.bring_along(pos, unit, hex_)
+
+
+def finish(pos: Position, unit: int, log: Log | None) -> None:
+    """The unit's move is over (LOU-7.1b): it puts down and looks at Treasure (LOU-14.3a)."""
+    pos.steps.pop()
+    pos.moved |= 1 << unit
+    if pos.gold:
+        treasure.set_down(pos, unit)
+        treasure.look(pos, unit, log)

@@ -1,0 +1,21 @@
+"""The two Main Gates (LOU-12.3, LOU-R58 to LOU-R60): open, or shut to some."""
+
+from __future__ import annotations
+
+from ..position import Position, barred, units_at
+
+
+def escorted(pos: Position, unit: int, hex_: int) -> bool:
+    """Whether a friend who opens Gates to this unit's race is in the hex (LOU-20.4i, LOU-R60)."""
+    content = pos.content
+    escort = content.rules.escort.get(content.types[unit].race)
+    return escort is not None and any(
+        content.types[other].race == escort and pos.owner[other] == pos.owner[unit] for other in units_at(pos, hex_)
+    )
+
+
+def gate_or_lock(pos: Position, unit: int, start: int, side: int) -> bool:
+    """A locked door, or a Gate shut to this unit where it stands (LOU-R59, LOU-R60)."""
+    if side not in pos.content.terrain.barred_bit or not barred(pos, side, pos.content.race[unit]):
+        return False
+    return side not in pos.content.terrain.gates or not escorted(pos, unit, start)

@@ -1,0 +1,151 @@
+"""Locked doors (LOU-12.0): locking on the march, trying to open in the Combat phase, and breaking Gates."""
+
+from __future__ import annotations
+
+from wyrmtable.core import PLAIN, RECORDED, Decision, Dice, Log, Manner, Step, tell_all
+
+from ..files.content import DONE, bits
+from ..files.terrain import LOCK
+from ..position import ANYONE, Position, enemies_at, lock, owned, unlock
+from .temper import fights
+
+
+def lockable(pos: Position, unit: int, points: int) -> list[int]:
+    """Numbers of the open doors of its hex that the unit can lock: 3 points in full, no enemy behind (LOU-12.1a,
+    LOU-12.1b, LOU-R55). Gates never (LOU-12.3)."""
+    content, ground = pos.content, pos.content.terrain
+    if points < LOCK or not content.locking or content.dummies >> unit & 1:
+        return []
+    hex_ = pos.where[unit]
+    found = []
+    for neighbour, side in ground.board.joined[hex_]:
+        bit = ground.barred_bit.get(side, 0)
+        if (
+            bit
+            and side not in ground.gates
+            and not pos.locked & bit
+            and not enemies_at(pos, pos.owner[unit], neighbour)
+        ):
+            found.append(bit.bit_length() - 1)
+    return sorted(found)
+
+
+def lock_door(pos: Position, number: int, log: Log | None) -> int:
+    """Locks a door for all to see; returns the half points it costs."""
+    lock(pos, pos.content.barriers[number])
+    tell_all(log, "locks", pos.content.barrier + number)
+    return LOCK
+
+
+# -- door attempts in the Combat phase -------------------------------------------------------------------------------
+
+
+def openers(pos: Position, seat: int) -> dict[int, list[int]]:
+    """Units that may try a barrier, and which: next to a locked door (LOU-12.2a), not Dependents, not burdened, not
+    used yet (LOU-R56); a Dragon may break a closed Gate where the scenario says so (LOU-20.3f)."""
+    able = owned(pos, seat) & ~pos.asleep & ~pos.spent & ~pos.laden & ~pos.content.dependents & ~pos.content.dummies
+    found = {}
+    for unit in bits(able):
+        if pos.where[unit] >= 0 and fights(pos, unit):
+            barriers = barriers_for(pos, unit)
+            if barriers:
+                found[unit] = barriers
+    return found
+
+
+def barriers_for(pos: Position, unit: int) -> list[int]:
+    """Numbers of the barriers next to a unit that it may try now, one try each per player-turn (LOU-12.2c)."""
+    ground = pos.content.terrain
+    found = []
+    for _, side in ground.board.joined[pos.where[unit]]:
+        bit = ground.barred_bit.get(side, 0)
+        if not bit or pos.tried & bit:
+            continue
+        if pos.locked & bit or (side in ground.gates and breakable(pos, unit, side)):
+            found.append(bit.bit_length() - 1)
+    return sorted(found)
+
+
+def breakable(pos: Position, unit: int, side: int) -> bool:
+    """A Gate that is still closed to somebody, before one who can break it (LOU-20.3f)."""
+    gate = pos.content.terrain.gates.index(side)
+    return bool(pos.content.breakers >> unit & 1) and pos.gates[gate] != ANYONE
+
+
+def doors_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Door attempts come first in the Combat phase (LOU-10.1e)."""
+    pos.steps.pop()
+    if openers(pos, step[1]) or might_try(pos, step[1]):
+        pos.steps.append(("try-doors", step[1]))
+
+
+def might_try(pos: Position, seat: int) -> bool:
+    """Whether a face-down unit stands next to a barrier: if it can try it is known to the seat alone."""
+    ground, shut = pos.content.terrain, pos.locked
+    for gate, side in enumerate(ground.gates):
+        if pos.gates[gate] != ANYONE and owned(pos, seat) & pos.content.breakers:
+            shut |= ground.barred_bit[side]
+    shut &= ~pos.tried
+    hidden = bits(owned(pos, seat) & ~(pos.up | pos.asleep | pos.spent | pos.laden)) if shut else ()
+    hexes = [pos.where[unit] for unit in hidden if pos.where[unit] >= 0]
+    return any(ground.barred_bit.get(side, 0) & shut for hex_ in hexes for _, side in ground.board.joined[hex_])
+
+
+def _manner(pos: Position, seat: int) -> Manner:
+    return RECORDED if might_try(pos, seat) else PLAIN
+
+
+def doors_picks(pos: Position, step: Step) -> Decision:
+    """A unit to try a door, or none."""
+    seat, piece = step[1], pos.content.piece
+    picks = [DONE, *(piece + unit for unit in openers(pos, seat))]
+    return Decision(seat, picks, "Which unit tries to open a door?", ("LOU-12.2a",), (), _manner(pos, seat))
+
+
+def doors_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == DONE:
+        pos.steps.pop()
+    else:
+        pos.steps.append(("which-door", pick - pos.content.piece))
+
+
+def which_door_picks(pos: Position, step: Step) -> Decision:
+    """The door or Gate it tries."""
+    unit, content = step[1], pos.content
+    picks = [content.barrier + number for number in barriers_for(pos, unit)]
+    seat, about = pos.owner[unit], (content.piece + unit,)
+    return Decision(seat, picks, "Which door does {0} try?", ("LOU-12.2a",), about, _manner(pos, seat))
+
+
+def which_door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    attempt(pos, step[1], pick - pos.content.barrier, dice, log)
+
+
+def attempt(pos: Position, unit: int, number: int, dice: Dice, log: Log | None) -> bool:
+    """One try at a barrier, which is the unit's attack for the turn (LOU-12.2c): a Company opens on 1-4, an
+    Individual below its CF (LOU-12.2b); a Gate breaks without a die (LOU-20.3f)."""
+    content = pos.content
+    side, barrier = content.barriers[number], content.barrier + number
+    pos.spent |= 1 << unit
+    pos.tried |= 1 << number
+    pos.quiet = 0
+    if side in content.terrain.gates:
+        gates = list(pos.gates)
+        gates[content.terrain.gates.index(side)] = ANYONE
+        pos.gates = tuple(gates)
+        pos.rebar()
+        tell_all(log, "gate", "breaks", barrier)
+        return True
+    die = dice.d6("LOU-12.2b opening a door")
+    if die > opens_on(pos, unit):
+        tell_all(log, "door", "stays locked", barrier, die)
+        return False
+    unlock(pos, side)
+    tell_all(log, "door", "opens", barrier, die)
+    return True
+
+
+def opens_on(pos: Position, unit: int) -> int:
+    """The highest roll that opens a door for this unit (LOU-12.2b)."""
+    return 4 if pos.content.company >> unit & 1 else min(6, pos.content.cf[unit] - 1)

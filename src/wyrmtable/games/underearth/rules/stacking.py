@@ -1,0 +1,46 @@
+"""Stacking (LOU-8.0): one Company and any number of Individuals of one race to a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..position import Position, enemies_at, units_at
+
+
+def may_stack(pos: Position, unit: int, others: Iterable[int]) -> bool:
+    """Whether a unit may share a hex with others: one Company (LOU-8.0a), one race (LOU-8.0b) unless the scenario
+    lets two races mix (LOU-20.4h). Treasure does not count (LOU-8.0c)."""
+    content = pos.content
+    race, company = content.race[unit], content.company >> unit & 1
+    for other in others:
+        if other == unit:
+            continue
+        if company and content.company >> other & 1:
+            return False
+        theirs = content.race[other]
+        if theirs != race and not (content.mixed >> race & 1 and content.mixed >> theirs & 1):
+            return False
+    return True
+
+
+def may_stop(pos: Position, unit: int, hex_: int) -> bool:
+    """Whether a unit may end its move in a hex (LOU-7.2, LOU-7.3b, LOU-R22); a flyer does not come down over
+    a pit or lake (LOU-R65)."""
+    if not pos.total[hex_]:
+        return True
+    owner = pos.owner[unit]
+    if enemies_at(pos, owner, hex_) or not pos.content.terrain.standable[hex_]:
+        return False
+    if pos.content.company >> unit & 1 and pos.companies[hex_] > (pos.where[unit] == hex_):
+        return False
+    return owner in pos.content.one_race or may_stack(pos, unit, units_at(pos, hex_))
+
+
+def broken(pos: Position, hex_: int) -> list[str]:
+    """What is wrong with the stack in a hex; enemies next to a flyer are no stack (LOU-R67)."""
+    units = units_at(pos, hex_)
+    for unit in units:
+        if not may_stack(pos, unit, [other for other in units if pos.owner[other] == pos.owner[unit]]):
+            place = pos.content.terrain.board.names[hex_]
+            return [f"Stacking is broken in {place} (LOU-8.0a, LOU-8.0b)."]
+    return []

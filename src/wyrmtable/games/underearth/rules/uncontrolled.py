@@ -1,0 +1,276 @@
+"""Uncontrolled units (LOU-17.0): each heads for whoever is closest and attacks if the odds allow it."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import NamedTuple
+
+from wyrmtable.core import Dice, Log, Step
+
+from ..files.content import bits
+from ..files.terrain import CLIFF
+from ..position import Position, barred, mask_at
+from .alerting import turn_up, wake
+from .combat import assess, attack_side, defenders_of
+from .footwork import relocate
+from .gates import gate_or_lock
+from .locking import attempt, barriers_for, breakable
+from .telling import of_unit
+from .temper import WILD
+
+LOWEST_ODDS = 6  # the column 1-2 (LOU-17.2)
+FAR = 1 << 30
+
+
+def wild_units(pos: Position) -> list[int]:
+    """Units that act in the uncontrolled player-turn: awake, owned by nobody or running wild; a guardian on its
+    Treasure stays quiet, the Dragon does not (LOU-17.3, LOU-20.5i, LOU-20.5j)."""
+    content = pos.content
+    found = []
+    for unit, hex_ in enumerate(pos.where):
+        wild = pos.owner[unit] == content.wild or pos.mood[unit] == WILD
+        if wild and hex_ >= 0 and not (pos.asleep | content.dummies) >> unit & 1 and not guards(pos, unit, hex_):
+            found.append(unit)
+    return found
+
+
+def guards(pos: Position, unit: int, hex_: int) -> bool:
+    """A Dweller in a hex with Treasure neither moves nor attacks (LOU-20.5j, LOU-R76); the Dragon does."""
+    return pos.content.rules.guard_treasure and pos.content.types[unit].race != "dragon" and hex_ in pos.gold
+
+
+def wild_turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Their own player-turn: all move in random order, then Alerting, then combat (LOU-17.3)."""
+    units = sum(1 << unit for unit in wild_units(pos))
+    pos.steps[-1] = ("wild-combat", units, 0)
+    pos.steps += [("alerting",), ("wild-movement", units)]
+
+
+def wild_movement_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    units = bits(step[1])
+    if not units:
+        pos.steps.pop()
+        return
+    unit = dice.choose(units, "LOU-17.3 order of uncontrolled units")
+    pos.steps[-1] = ("wild-movement", step[1] & ~(1 << unit))
+    if pos.where[unit] >= 0:
+        prowl(pos, unit, dice, log)
+
+
+# -- movement --------------------------------------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """The cheapest way to a hex from which a target can be attacked."""
+
+    cost: int
+    target: int  # hex of the unit it heads for
+    steps: tuple[tuple[int, int], ...]  # (hex, half points)
+
+
+def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
+    """Moves towards the closest other unit and stops as soon as it is adjacent (LOU-17.1a, LOU-17.1c, LOU-R71), at a
+    locked door (LOU-R72), or on Treasure it will guard (LOU-R76). If it was after a dummy it looks for the next
+    (LOU-R74)."""
+    points, start = pos.content.points[unit], pos.where[unit]
+    _meet(pos, unit, log)
+    way: Way | None = None
+    while not prey(pos, unit):
+        if way is None or not pos.total[way.target]:
+            way = closest(pos, unit, dice)
+        if way is None or not way.steps:
+            break
+        hex_, cost = way.steps[0]
+        if cost > points or _barrier_between(pos, unit, hex_):
+            break
+        points -= cost
+        if _over_somebody(pos, hex_) and not _can_land(pos, way, points):
+            break
+        relocate(pos, unit, hex_)
+        _meet(pos, unit, log)
+        if guards(pos, unit, hex_):
+            break
+        way = Way(way.cost - cost, way.target, way.steps[1:])
+    if pos.where[unit] != start:
+        of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + pos.where[unit])
+
+
+def _meet(pos: Position, unit: int, log: Log | None) -> None:
+    """It and those it comes up to are alerted and turned up; dummies vanish (LOU-17.1d, LOU-R74)."""
+    hex_ = pos.where[unit]
+    met = [n for n in pos.content.terrain.near[hex_] if pos.total[n]]
+    if met:
+        turn_up(pos, hex_, log)
+    for place in met:
+        turn_up(pos, place, log)
+        wake(pos, mask_at(pos, place), log)
+
+
+def prey(pos: Position, unit: int) -> list[int]:
+    """Hexes with other units next to it that it could attack (LOU-R71)."""
+    hex_ = pos.where[unit]
+    found = [hex_] if pos.total[hex_] > 1 else []
+    near = (n for n in pos.content.terrain.near[hex_] if pos.total[n])
+    return found + [n for n in near if attack_side(pos, unit, n) is not None]
+
+
+def _over_somebody(pos: Position, hex_: int) -> bool:
+    return bool(pos.total[hex_]) or not pos.content.terrain.standable[hex_]
+
+
+def _can_land(pos: Position, way: Way, points: int) -> bool:
+    """Whether a flyer over somebody's head or a pit reaches a free hex further along its way."""
+    for hex_, cost in way.steps[1:]:
+        points -= cost
+        if points < 0:
+            return False
+        if not _over_somebody(pos, hex_):
+            return True
+    return False
+
+
+def closest(pos: Position, unit: int, dice: Dice) -> Way | None:
+    """The way to the closest other unit, counted in its own points; a die decides between equals (LOU-17.1a,
+    LOU-17.1b, LOU-R70)."""
+    came, cost, best = _survey(pos, unit)
+    start = pos.where[unit]
+    if not best:
+        return None
+    least = min(value for value, _ in best.values())
+    target = dice.choose(sorted(hex_ for hex_, (value, _) in best.items() if value == least), "LOU-17.1b closest unit")
+    way = [best[target][1]]
+    while way[-1] != start:
+        way.append(came[way[-1]])
+    way.reverse()
+    legs = tuple((hex_, cost[hex_] - cost[last]) for last, hex_ in pairwise(way))
+    return Way(least, target, legs)
+
+
+def _attack_toll(pos: Position, unit: int, stand: int, prey_hex: int) -> int | None:
+    """What it costs to attack across a side once there: a door to be opened first counts as on the way (LOU-R70)."""
+    ground = pos.content.terrain
+    side = ground.side[stand, prey_hex]
+    if ground.feature[side] == CLIFF:
+        return None
+    return _toll(pos, unit, side) if gate_or_lock(pos, unit, stand, side) else 0
+
+
+def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], dict[int, tuple[int, int]]]:
+    """Looks around as far as the closest prey: per hex the one before it and the cheapest half points, and per hex
+    with prey the least it costs to attack it and from where. Other units block, flyers pass over them; a locked door
+    (for a breaker of Gates a Gate) is planned through at a full Movement Allowance (LOU-R70)."""
+    start = pos.where[unit]
+    cost, came = {start: 0}, {start: start}
+    best: dict[int, tuple[int, int]] = {}
+    least, queue = FAR, [(0, start)]
+    while queue and queue[0][0] <= least:
+        spent, hex_ = heappop(queue)
+        if spent > cost[hex_]:
+            continue
+        for prey_hex, toll in _prey_from(pos, unit, hex_):
+            best[prey_hex] = min(best.get(prey_hex, (FAR, 0)), (spent + toll, hex_))
+            least = min(least, spent + toll)
+        for neighbour, price in _legs(pos, unit, hex_, hex_ == start):
+            if spent + price < cost.get(neighbour, FAR):
+                cost[neighbour], came[neighbour] = spent + price, hex_
+                heappush(queue, (spent + price, neighbour))
+    return came, cost, best
+
+
+def _prey_from(pos: Position, unit: int, stand: int) -> list[tuple[int, int]]:
+    """Hexes with other units that it could attack from a hex it can stand on, and what barriers between add."""
+    start = pos.where[unit]
+    if stand != start and _over_somebody(pos, stand):
+        return []
+    alone = pos.total[start] == 1
+    prey_hexes = [n for n in pos.content.terrain.near[stand] if pos.total[n] and not (alone and n == start)]
+    tolls = ((hex_, _attack_toll(pos, unit, stand, hex_)) for hex_ in prey_hexes)
+    return [(hex_, toll) for hex_, toll in tolls if toll is not None]
+
+
+def _legs(pos: Position, unit: int, hex_: int, starting: bool) -> list[tuple[int, int]]:
+    content, ground = pos.content, pos.content.terrain
+    flying = dict(ground.flying[content.types[unit].flight][hex_]) if content.flyers >> unit & 1 else {}
+    walking = dict((ground.walking_large if content.large >> unit & 1 else ground.walking)[hex_])
+    hovering = not starting and _over_somebody(pos, hex_)
+    found = []
+    for neighbour, side in ground.board.joined[hex_]:
+        price = flying.get(neighbour)
+        if price is None and not hovering and not pos.total[neighbour]:
+            price = walking.get(neighbour)
+        toll = _toll(pos, unit, side)
+        if price is not None and toll is not None:
+            found.append((neighbour, price + toll))
+    return found
+
+
+def _toll(pos: Position, unit: int, side: int) -> int | None:
+    """What a barrier adds to a plan: nothing if open, a full Movement Allowance if it can be opened, else None."""
+    content = pos.content
+    if not barred(pos, side, content.race[unit]):
+        return 0
+    if side in content.terrain.gates and not breakable(pos, unit, side):
+        return None
+    return content.points[unit]
+
+
+def _barrier_between(pos: Position, unit: int, hex_: int) -> bool:
+    side = pos.content.terrain.side[pos.where[unit], hex_]
+    return barred(pos, side, pos.content.race[unit])
+
+
+# -- combat ----------------------------------------------------------------------------------------------------------
+
+
+def wild_combat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Each attacks once if it can at 1-2 or better (LOU-17.2), or tries the door in its way (LOU-R72). The step keeps
+    the units still to act and those attacked already: nobody is attacked twice (LOU-10.1d)."""
+    _, waiting, attacked = step
+    units = [unit for unit in bits(waiting) if pos.where[unit] >= 0]
+    if not units:
+        pos.steps.pop()
+        return
+    unit = dice.choose(units, "LOU-17.3 order of uncontrolled units")
+    left = sum(1 << other for other in units if other != unit)
+    pos.steps[-1] = ("wild-combat", left, attacked)
+    if pos.moved >> unit & 1 or guards(pos, unit, pos.where[unit]):
+        return
+    hex_ = best_target(pos, unit, attacked, dice)
+    if hex_ >= 0:
+        pos.steps[-1] = ("wild-combat", left, attacked | defenders_of(pos, 1 << unit, hex_))
+        pos.struck += (hex_,)
+        pos.spent |= 1 << unit
+        pos.steps.append(("battle", pos.owner[unit], hex_, 1 << unit))
+    else:
+        _try_door(pos, unit, dice, log)
+
+
+def best_target(pos: Position, unit: int, attacked: int, dice: Dice) -> int:
+    """The adjacent hex with the best column, at least 1-2; a die decides between equals (LOU-R73)."""
+    columns: dict[int, int] = {}
+    for hex_ in prey(pos, unit):
+        defenders = defenders_of(pos, 1 << unit, hex_)
+        if hex_ not in pos.struck and defenders and not defenders & attacked:
+            worked_out = assess(pos, 1 << unit, hex_)
+            columns[hex_] = 12 if worked_out is None else worked_out.column
+    best = max(columns.values(), default=0)
+    if best < LOWEST_ODDS:
+        return -1
+    return dice.choose(sorted(h for h, column in columns.items() if column == best), "LOU-R73 choice of target")
+
+
+def _try_door(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
+    """Opens the locked door or breaks the Gate its way leads through (LOU-R72)."""
+    if prey(pos, unit):
+        return
+    way = closest(pos, unit, dice)
+    if way is None:
+        return
+    onward = way.steps[0][0] if way.steps else way.target
+    if not _barrier_between(pos, unit, onward):
+        return
+    side = pos.content.terrain.side[pos.where[unit], onward]
+    number = pos.content.barriers.index(side)
+    if number in barriers_for(pos, unit):
+        attempt(pos, unit, number, dice, log)

@@ -1,0 +1,167 @@
+"""How games end (LOU-20.1j, LOU-20.2h, LOU-20.3h, LOU-20.4n, LOU-20.5l): conditions in words a scenario file uses.
+
+    turn 10                      so many Game-Turns are over
+    quiet 20                     so many Game-Turns without incident (LOU-R92)
+    dead dwarf-lord              every unit of this kind is dead
+    none_left Humans             no unit of the side is on the map (or waiting)
+    losses Dwarves 12            so many units of the side are eliminated
+    in great_hall Humans         a unit of the side is in the area
+    out_or_tunnel Orcs           all are dead, gone, or in tunnels and rooms only tunnels reach (LOU-R80)
+    exited Alliance east 4       so many units have left by this edge (`any`: either)
+    treasure_off Dwarves 40      so much Treasure was carried off the board
+    players_done                 `out_or_tunnel` for every player (LOU-20.5l)
+
+A leading `not` denies a condition; ` | ` joins alternatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wyrmtable.core import Log, Outcome, finish, tell_all, win
+
+from ..files.content import bits
+from ..files.scenario import UNCONTROLLED, Ending
+from ..position import DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
+
+LEVELS = {"loss": 0, "player-turn": 1, "game-turn": 2}
+
+
+def check(pos: Position, level: str, log: Log | None) -> bool:
+    """Ends the game if a way of ending holds that is looked at now. Losses are looked at always, the rest when a
+    player-turn or Game-Turn is over."""
+    if pos.outcome:
+        return True
+    for ending in pos.content.scenario.end:
+        if LEVELS[ending.check] <= LEVELS[level] and all(holds(pos, words) for words in ending.when):
+            finish(pos, _conclude(pos, ending))
+            tell_all(log, "over", str(pos.outcome[1]))
+            return True
+    return False
+
+
+def _conclude(pos: Position, ending: Ending) -> Outcome:
+    seats, text = pos.content.seats, ending.text
+    winners: tuple[int, ...] = ()
+    if ending.winner == "profit":
+        winners = best_profit(pos)
+        text += f" Profits: {', '.join(f'{seats[seat]} {profit(pos, seat)}' for seat in range(len(seats)))}."
+    elif ending.winner in seats:
+        winners = (seats.index(ending.winner),)
+    if not winners and (len(seats) == 1 or ending.winner == UNCONTROLLED):
+        return Outcome((), text, (0.0,) * len(seats), (ending.rule,))  # nobody's victory is everybody's defeat
+    return win(len(seats), winners, text, (ending.rule,))
+
+
+# -- conditions ------------------------------------------------------------------------------------------------------
+
+
+def holds(pos: Position, words: str) -> bool:
+    """Whether a condition holds; see the head of this module."""
+    return any(_simple(pos, part.split()) for part in words.split(" | "))
+
+
+def _simple(pos: Position, words: list[str]) -> bool:
+    if words[0] == "not":
+        return not _simple(pos, words[1:])
+    return CONDITIONS[words[0]](pos, *words[1:])
+
+
+def _turn(pos: Position, number: str) -> bool:
+    return pos.turn >= int(number)
+
+
+def _quiet(pos: Position, turns: str) -> bool:
+    return pos.quiet >= int(turns)
+
+
+def _dead(pos: Position, kind: str) -> bool:
+    return all(pos.where[u] == DEAD for u, name in enumerate(pos.content.unit_kinds) if name == kind)
+
+
+def _none_left(pos: Position, side: str) -> bool:
+    units = bits(owned(pos, pos.content.owner_number(side)) & ~pos.content.dummies)
+    return not any(pos.where[unit] >= 0 or pos.where[unit] == WAITING for unit in units)
+
+
+def _losses(pos: Position, side: str, number: str) -> bool:
+    return losses(pos, pos.content.owner_number(side)) >= int(number)
+
+
+def losses(pos: Position, owner: int) -> int:
+    return sum(pos.where[unit] == DEAD for unit in bits(owned(pos, owner)))
+
+
+def _in(pos: Position, area: str, side: str) -> bool:
+    owner = pos.content.owner_number(side)
+    return any(pos.count[owner][hex_] for hex_ in pos.content.terrain.board.places_of(area))
+
+
+def _out_or_tunnel(pos: Position, side: str) -> bool:
+    return _hidden_away(pos, pos.content.owner_number(side))
+
+
+def _hidden_away(pos: Position, owner: int) -> bool:
+    tunnel_only = pos.content.terrain.tunnel_only
+    for unit in bits(owned(pos, owner)):
+        place = pos.where[unit]
+        if place == WAITING or (place >= 0 and not tunnel_only[place]):
+            return False
+    return True
+
+
+def _players_done(pos: Position) -> bool:
+    return all(_hidden_away(pos, seat) for seat in range(pos.content.wild))
+
+
+def _exited(pos: Position, side: str, edge: str, number: str) -> bool:
+    gone = {"west": (LEFT_WEST,), "east": (LEFT_EAST,), "any": (LEFT_WEST, LEFT_EAST)}[edge]
+    owner = pos.content.owner_number(side)
+    return sum(pos.where[unit] in gone for unit in bits(owned(pos, owner))) >= int(number)
+
+
+def _treasure_off(pos: Position, side: str, value: str) -> bool:
+    return carried_off(pos, pos.content.owner_number(side)) >= int(value)
+
+
+def carried_off(pos: Position, owner: int) -> int:
+    return sum(value for value, taker in zip(pos.content.values, pos.taken, strict=True) if taker == owner)
+
+
+CONDITIONS: dict[str, Callable[..., bool]] = {
+    "turn": _turn,
+    "quiet": _quiet,
+    "dead": _dead,
+    "none_left": _none_left,
+    "losses": _losses,
+    "in": _in,
+    "out_or_tunnel": _out_or_tunnel,
+    "players_done": _players_done,
+    "exited": _exited,
+    "treasure_off": _treasure_off,
+}
+
+
+# -- profit (LOU-20.5m) ----------------------------------------------------------------------------------------------
+
+
+def controlled(pos: Position, seat: int) -> int:
+    """Value of the Treasure a player took off the board or holds with units (LOU-R89)."""
+    held = sum(
+        value for value, hex_ in zip(pos.content.values, pos.gold, strict=True) if hex_ >= 0 and pos.count[seat][hex_]
+    )
+    return held + carried_off(pos, seat)
+
+
+def profit(pos: Position, seat: int) -> int:
+    """Treasure controlled less the cost of hired units; it may be negative."""
+    return controlled(pos, seat) - pos.cost[seat]
+
+
+def best_profit(pos: Position) -> tuple[int, ...]:
+    """The highest profit wins, equal ones share; a lone player needs a profit above nothing (LOU-R97)."""
+    profits = {seat: profit(pos, seat) for seat in playing(pos)}
+    best = max(profits.values())
+    if pos.content.wild == 1 and best <= 0:
+        return ()
+    return tuple(seat for seat, gain in profits.items() if gain == best)

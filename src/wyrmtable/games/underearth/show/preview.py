@@ -1,0 +1,62 @@
+"""What a pick would do, told before it is confirmed: the way to a hex with its cost, and what cannot be made good."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
+
+from ..files.content import DISMISS, LEAVE
+from ..files.terrain import WALK
+from ..position import Position
+from ..rules import infiltration
+from ..rules.movement import route
+from ..rules.sequence import STEPS
+
+FOR_GOOD = {
+    LEAVE: Reason("LOU-7.6a", "A unit that leaves the map does not come back."),
+    DISMISS: Reason("LOU-R88", "Units that are dismissed do not come back."),
+}
+
+
+def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
+    """Path, cost and warnings of a pick of the seat's own decision."""
+    decision = decide(STEPS, pos)
+    if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision:
+        return Preview()
+    if pick in FOR_GOOD:
+        return Preview(warnings=(FOR_GOOD[pick],))
+    hex_ = pick - pos.content.place
+    if not 0 <= hex_ < pos.content.terrain.size:
+        return Preview()
+    path, cost = _way(pos, hex_)
+    names = pos.content.terrain.board.names
+    return Preview(tuple(names[place] for place in path), cost)
+
+
+def _way(pos: Position, hex_: int) -> tuple[list[int], str]:
+    """The hexes a unit would pass, the first being where it stands, and what that costs."""
+    step = pos.steps[-1]
+    match step[0]:
+        case "march" if infiltration.in_the_way(pos, step[1], hex_):
+            return [pos.where[step[1]], hex_], "the whole move"
+        case "march":
+            steps = route(pos, step[1], step[2], hex_)
+            return [pos.where[step[1]], *(place for place, _ in steps)], _price(sum(cost for _, cost in steps), step[2])
+        case "infiltrate":
+            return [pos.where[step[1]], step[3], hex_], "the whole move"
+        case "retreat-to":
+            return [pos.where[step[1]], hex_], ""
+        case "enter":
+            return [hex_], _price(WALK, pos.content.points[step[1]])
+    return [], ""
+
+
+def _price(cost: int, points: int) -> str:
+    return f"{cost / 2:g} of {points / 2:g} MP"
+
+
+def warned(pos: Position, eyes: Eyes) -> tuple[str, ...]:
+    """The picks of the seat's own decision that want to be confirmed."""
+    decision = decide(STEPS, pos)
+    if not isinstance(decision, Decision) or decision.seat != eyes:
+        return ()
+    return tuple(pos.content.names.text(pick) for pick in FOR_GOOD if pick in decision)

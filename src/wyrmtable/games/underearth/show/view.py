@@ -1,0 +1,152 @@
+"""What whose eyes see (LOU-9.0a, LOU-14.3, LOU-R17): a view built from nothing."""
+
+from __future__ import annotations
+
+from wyrmtable.core import ALL, Decision, Eyes, Legend, Marker, SeatLine, Token, View, decide, phase
+
+from ..files.content import NOBODY, bits
+from ..position import ANYONE, DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
+from ..rules.sequence import STEPS
+from ..rules.victory import profit
+from .aim import aim, known_haul
+from .counters import arms
+from .knowing import known_units, knows_value
+from .panels import panels
+from .preview import warned
+
+BESIDE = {WAITING: "waiting", DEAD: "eliminated"}  # what lies beside the map for all to see
+
+# what lies on a counter for all to see, by whether it is unalerted, has moved, and carries something
+BADGES = tuple(
+    tuple(tuple((*unalerted, *moved, *carrying) for carrying in ((), ("carrying",))) for moved in ((), ("moved",)))
+    for unalerted in ((), ("unalerted",))
+)
+
+LEGEND = (
+    Legend(
+        "badge-unalerted", "Unalerted", "The unit is asleep: it neither moves nor attacks until it is roused (LOU-6.1)."
+    ),
+    Legend("badge-moved", "Moved", "The unit has ended its move in this phase (LOU-7.1a)."),
+    Legend("badge-carrying", "Carrying", "The unit carries Treasure (LOU-14.2)."),
+    Legend("back-d", "Face-down Dwarf", "Only its owner knows what it is (LOU-9.0a)."),
+    Legend("back-blank", "Face-down counter", "Only its owner knows what it is, if it has one (LOU-9.0a)."),
+    Legend("back-t", "Treasure", "Its value is known to those who have looked at it (LOU-14.3)."),
+    Legend("locked", "Locked door", "Nobody passes until it is opened (LOU-12.2)."),
+    Legend("gate-open", "Open Gate", "Everybody passes (LOU-12.3)."),
+    Legend("gate-restricted", "Gate open to some", "Only the races named pass (LOU-R59)."),
+    Legend("attack", "Declared attack", "It is fought in this Combat phase (LOU-10.1e)."),
+)
+
+
+def view(pos: Position, eyes: Eyes) -> View:
+    """The table as these eyes see it. When the game is over everything lies open."""
+    content, decision = pos.content, decide(STEPS, pos)
+    return View(
+        game="underearth",
+        scenario=content.setting.scenario,
+        seat=eyes,
+        turn=f"Game-Turn {pos.turn}" if pos.turn else "Set-up",
+        phase=phase(STEPS, pos),
+        seats=tuple(
+            SeatLine(name, _fortune(pos, seat), *arms(content)[seat]) for seat, name in enumerate(content.seats)
+        ),
+        deciding=decision.seat if isinstance(decision, Decision) else None,
+        tokens=tuple(sorted([*_unit_tokens(pos, eyes), *_treasure_tokens(pos, eyes)])),
+        markers=tuple(sorted(_markers(pos))),
+        facts=tuple(_facts(pos, eyes)),
+        outcome=str(pos.outcome[1]) if pos.outcome else "",
+        aim=aim(pos, eyes),
+        panels=panels(pos, eyes),
+        warned=warned(pos, eyes),
+        legend=LEGEND,
+    )
+
+
+def _unit_tokens(pos: Position, eyes: Eyes) -> list[Token]:
+    content = pos.content
+    places, names, first = content.terrain.board.names, content.names, content.piece
+    bearers, moved = set(pos.bearer), pos.moved & owned(pos, pos.active)
+    known, asleep, kinds = known_units(pos, eyes), pos.asleep, content.unit_kinds
+    tokens = []
+    for unit, (hex_, owner) in enumerate(zip(pos.where, pos.owner, strict=True)):
+        place = places[hex_] if hex_ >= 0 else BESIDE.get(hex_, "")
+        if owner == NOBODY or not place:
+            continue
+        badges = BADGES[asleep >> unit & 1][moved >> unit & 1][unit in bearers]
+        if known >> unit & 1:
+            text, title = names.texts[first + unit], names.titles[first + unit]
+            tokens.append(Token(place, kinds[unit], title, owner, badges, text))
+        else:
+            tokens.append(Token(place, content.types[unit].back, "Face-down counter", owner, badges))
+    return tokens
+
+
+def _treasure_tokens(pos: Position, eyes: Eyes) -> list[Token]:
+    content = pos.content
+    tokens = []
+    for number, hex_ in enumerate(pos.gold):
+        if hex_ < 0:
+            continue
+        place = content.terrain.board.names[hex_]
+        if knows_value(pos, eyes, number):
+            pick = content.treasure + number
+            value = content.values[number]
+            tokens.append(Token(place, f"treasure-{value}", f"Treasure {value}", -1, (), content.names.text(pick)))
+        else:
+            tokens.append(Token(place, "back-t", "Treasure", -1))
+    return tokens
+
+
+def _markers(pos: Position) -> list[Marker]:
+    content = pos.content
+    text = content.terrain.board.side_text
+    found = [Marker(text(content.barriers[door]), "locked", "Locked door", side=True) for door in bits(pos.locked)]
+    for number, side in enumerate(content.terrain.gates):
+        if pos.gates[number] == ANYONE:
+            found.append(Marker(text(side), "gate-open", "Gate open to all", side=True))
+        else:
+            races = (title for bit, title in enumerate(content.mix.races.values()) if pos.gates[number] >> bit & 1)
+            found.append(
+                Marker(text(side), "gate-restricted", f"Gate open to: {', '.join(races) or 'nobody'}", side=True)
+            )
+    for hex_, _ in pos.attacks:
+        found.append(Marker(content.terrain.board.names[hex_], "attack", "Declared attack"))
+    return found
+
+
+def _fortune(pos: Position, seat: int) -> str:
+    """What all may know of a side: units on the map, losses, exits, costs."""
+    places = [pos.where[unit] for unit in bits(owned(pos, seat))]
+    lost, left = places.count(DEAD), places.count(LEFT_WEST) + places.count(LEFT_EAST)
+    if seat not in playing(pos):
+        return "gave up"
+    parts = [f"{sum(place >= 0 for place in places)} on the map"]
+    if lost:
+        parts.append(f"{lost} lost")
+    if left:
+        parts.append(f"{left} left the map")
+    if pos.taken.count(seat):
+        parts.append(f"{pos.taken.count(seat)} Treasure out")
+    if pos.cost[seat]:
+        parts.append(f"cost {pos.cost[seat]}")
+    if pos.outcome and pos.content.pool:
+        parts.append(f"profit {profit(pos, seat)}")
+    return ", ".join(parts)
+
+
+def _facts(pos: Position, eyes: Eyes) -> list[tuple[str, str]]:
+    """Lines beside the board; what Treasure taken out is worth is only for its owner's eyes."""
+    facts = [("Scenario", pos.content.scenario.title)]
+    if pos.choice:
+        facts.append(("Gate", pos.choice.title()))
+    if pos.quiet > 5:
+        facts.append(("Quiet Game-Turns", str(pos.quiet)))
+    for unit in bits(pos.content.semi & pos.up):
+        if pos.mood[unit] and pos.where[unit] >= 0:
+            title = pos.content.names.title(pos.content.piece + unit)
+            facts.append((title, ("", "obeys", "stays", "runs wild")[pos.mood[unit]]))
+    for seat, name in enumerate(pos.content.seats):
+        if eyes in (seat, ALL) and seat in pos.taken:
+            title = "Treasure out" if eyes == seat else f"Treasure out: {name}"
+            facts.append((title, str(known_haul(pos, eyes, seat))))
+    return facts

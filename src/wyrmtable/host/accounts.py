@@ -1,0 +1,123 @@
+"""Guests, accounts, sessions and bot tokens in the database: plain functions on a connection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from .errors import Refused
+from .schema import people, seats, sessions, tables, tokens
+from .security import new_id
+
+SESSION_DAYS = 90
+SESSION = SESSION_DAYS * 86400.0
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who plays: a guest until he has a password."""
+
+    id: str
+    name: str
+    login: str | None
+    email: str
+    password: str
+    notices: str
+    webhook: str
+    seen: float
+
+    @property
+    def guest(self) -> bool:
+        return self.login is None
+
+
+_COLUMNS = [people.c[field] for field in Person.__struct_fields__]
+
+
+def fold(name: str) -> str:
+    """Names that differ only in case or blanks are one name."""
+    return " ".join(name.split()).casefold()
+
+
+def person(connection: Connection, person_id: str) -> Person | None:
+    row = connection.execute(select(*_COLUMNS).where(people.c.id == person_id)).first()
+    return Person(**row._mapping) if row else None
+
+
+def by_login(connection: Connection, name: str) -> Person | None:
+    row = connection.execute(select(*_COLUMNS).where(people.c.login == fold(name))).first()
+    return Person(**row._mapping) if row else None
+
+
+def by_session(connection: Connection, key: str, now: float) -> Person | None:
+    query = select(*_COLUMNS).join(sessions, sessions.c.person == people.c.id)
+    row = connection.execute(query.where(sessions.c.key == key, sessions.c.expires > now)).first()
+    return Person(**row._mapping) if row else None
+
+
+def by_token(connection: Connection, key: str) -> Person | None:
+    query = select(*_COLUMNS).join(tokens, tokens.c.person == people.c.id)
+    row = connection.execute(query.where(tokens.c.key == key)).first()
+    return Person(**row._mapping) if row else None
+
+
+def add_guest(connection: Connection, name: str, now: float) -> str:
+    person_id = new_id()
+    values = {"id": person_id, "name": name, "login": None, "email": "", "password": "", "notices": "away"}
+    connection.execute(insert(people).values(**values, webhook="", created=now, seen=now))
+    return person_id
+
+
+def change_person(connection: Connection, person_id: str, values: dict[str, Any]) -> None:
+    """Changes an account; a name that another account has is refused."""
+    try:
+        connection.execute(update(people).where(people.c.id == person_id).values(**values))
+    except IntegrityError:
+        raise Refused(409, "taken", "Another account has that name. Choose a different one.") from None
+
+
+def open_session(connection: Connection, person_id: str, key: str, now: float) -> None:
+    connection.execute(delete(sessions).where(sessions.c.person == person_id, sessions.c.expires < now))
+    connection.execute(insert(sessions).values(key=key, person=person_id, expires=now + SESSION))
+
+
+def close_session(connection: Connection, key: str) -> None:
+    connection.execute(delete(sessions).where(sessions.c.key == key))
+
+
+def close_other_sessions(connection: Connection, person_id: str, key: str) -> None:
+    connection.execute(delete(sessions).where(sessions.c.person == person_id, sessions.c.key != key))
+
+
+def move_in(connection: Connection, guest: str, account: str) -> list[str]:
+    """A guest signs in: his seats and tables become the account's. Returns the tables concerned."""
+    mine = list(connection.scalars(select(seats.c.table_id).where(seats.c.person == guest)))
+    own = list(connection.scalars(select(tables.c.id).where(tables.c.owner == guest)))
+    connection.execute(update(seats).where(seats.c.person == guest).values(person=account))
+    connection.execute(update(tables).where(tables.c.owner == guest).values(owner=account))
+    return sorted({*mine, *own})
+
+
+def add_token(connection: Connection, person_id: str, key: str, title: str, now: float) -> str:
+    token_id = new_id()
+    connection.execute(insert(tokens).values(id=token_id, key=key, person=person_id, title=title, created=now))
+    return token_id
+
+
+def list_tokens(connection: Connection, person_id: str) -> list[dict[str, Any]]:
+    query = select(tokens.c.id, tokens.c.title, tokens.c.created).where(tokens.c.person == person_id)
+    return [dict(row._mapping) for row in connection.execute(query.order_by(tokens.c.created))]
+
+
+def drop_token(connection: Connection, person_id: str, token_id: str) -> str | None:
+    """The key of the token that is gone; none, if there was no such token."""
+    mine = (tokens.c.person == person_id, tokens.c.id == token_id)
+    key = connection.scalar(select(tokens.c.key).where(*mine))
+    connection.execute(delete(tokens).where(*mine))
+    return key
+
+
+def mark_seen(connection: Connection, present: list[str], now: float) -> None:
+    connection.execute(update(people).where(people.c.id.in_(present)).values(seen=now))

@@ -1,0 +1,152 @@
+"""Who sees to it that a game goes on: bots are asked when it is their turn, clocks are watched."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+import msgspec
+
+from ..bots import BOTS, has_captain
+from ..core import AnyGame, WyrmError
+from . import store
+from .errors import Refused
+from .settings import Settings
+from .store import SeatRow
+from .summaries import clock_now
+from .table import Table
+from .tables import Tables
+from .tasks import Task
+from .windows import Windows
+from .workers import Workers
+
+SWEEP = 5.0
+
+logger = logging.getLogger(__name__)
+
+
+def bots_for(game: AnyGame) -> list[str]:
+    """The bots a seat of this game can be given, the best first. Programs of a visitor's choice are not among them:
+    those play over the HTTP API."""
+    return [name for name in sorted(BOTS) if name != "captain" or has_captain(game)]
+
+
+class Autoplay:
+    """Asks at most one bot per table at a time. What a bot answers goes the way of every pick."""
+
+    def __init__(self, settings: Settings, tables: Tables, workers: Workers, windows: Windows) -> None:
+        self._settings = settings
+        self._tables = tables
+        self._workers = workers
+        self._windows = windows
+        self._asked: set[str] = set()
+        tables.after_entry.append(self.nudge)
+
+    def nudge(self, table: Table) -> None:
+        """Lets a bot think, if it is one's turn."""
+        decider = table.decider
+        idle = table.row.id not in self._asked
+        if decider is not None and decider.kind == "bot" and not decider.trouble and idle:
+            self._asked.add(table.row.id)
+            self._tables.storage.in_background(self._play(table.row.id))
+
+    async def _play(self, table_id: str) -> None:
+        """Plays on as long as bots are to decide."""
+        try:
+            while True:
+                table = await self._tables.get(table_id)
+                decider = table.decider
+                if decider is None or decider.kind != "bot" or decider.trouble:
+                    return
+                await self._think(table, decider)
+        finally:
+            self._asked.discard(table_id)
+
+    async def _think(self, table: Table, decider: SeatRow) -> None:
+        table_id, seat, expected = table.row.id, decider.seat, table.row.entries
+        began = time.monotonic()
+        task = Task("think", table.stored, seat=seat, word=decider.bot, seconds=self._settings.think)
+        try:
+            answer = msgspec.json.decode(await self._workers.ask(task, self._settings.think))
+            await self._pause(table, began)
+            await self._tables.pick(table_id, seat, lambda now: _still_bot(now, seat), answer["pick"], expected)
+        except Refused as trouble:
+            if trouble.code not in ("stale", "forbidden"):
+                await self._report(table_id, seat, decider.bot, trouble)
+        except WyrmError as trouble:
+            await self._report(table_id, seat, decider.bot, trouble)
+
+    async def _pause(self, table: Table, began: float) -> None:
+        """While somebody watches, bots pick at a pace the eye can follow."""
+        left = began + self._settings.pace - time.monotonic()
+        if left > 0 and any(table.streams.values()):
+            await asyncio.sleep(left)
+
+    async def _report(self, table_id: str, seat: int, name: str, trouble: WyrmError) -> None:
+        if (await self._tables.get(table_id)).match.deciding != seat:
+            return  # the game went on without it
+        message = f"The bot {name!r} failed: {trouble} It can be restarted, or somebody can take its seat."
+        logger.warning("Table %s, seat %d: %s", table_id, seat, message)
+        await self.set_trouble(table_id, seat, message)
+
+    async def set_trouble(self, table_id: str, seat: int, message: str) -> None:
+        """Shows what is wrong with a seat; an empty message clears it."""
+        origin = self._tables.origin
+        await self._tables.storage.write(
+            lambda connection: store.set_trouble(connection, table_id, seat, message, origin)
+        )
+        await self._tables.refresh(table_id)
+        table = self._tables.loaded.get(table_id)
+        if table is not None and message:
+            table.tell("trouble", {"seat": seat, "message": message})
+
+    # -- the sweep ---------------------------------------------------------------------------------------------------
+
+    async def watch(self) -> None:
+        """Every few seconds: bots nobody asked and windows nobody closed (a process died), and clocks that ran out."""
+        while True:
+            try:
+                await self._sweep()
+            except WyrmError as trouble:
+                logger.warning("The sweep failed: %s", trouble)
+            await asyncio.sleep(SWEEP)
+
+    async def _sweep(self) -> None:
+        before = time.time()
+        for table_id in await self._tables.storage.read(lambda connection: store.running_ids(connection, before)):
+            try:
+                table = await self._tables.get(table_id)
+            except WyrmError as trouble:
+                logger.warning("Table %s cannot be opened: %s", table_id, trouble)
+                continue
+            decider = table.decider
+            if decider is None:
+                continue
+            self._windows.attend(table)
+            if decider.kind == "bot" and time.time() - table.row.moved > self._settings.think:
+                self.nudge(table)
+            elif decider.kind == "person":
+                await self._check_clock(table, decider)
+
+    async def _check_clock(self, table: Table, decider: SeatRow) -> None:
+        left = clock_now(table.row, decider, time.time())
+        if left is None or left > 0 or decider.trouble:
+            return
+        if not table.row.takeover:
+            await self.set_trouble(table.row.id, decider.seat, f"The time of {decider.side} has run out.")
+            return
+        name = bots_for(table.match.game)[0]
+        values = {"kind": "bot", "person": None, "bot": name, "trouble": ""}
+        table_id, origin, now = table.row.id, self._tables.origin, time.time()
+        await self._tables.storage.write(
+            lambda connection: store.change_seat(connection, table_id, decider, values, now, origin)
+        )
+        await self._tables.refresh(table_id)
+        table.tell("trouble", {"seat": decider.seat, "message": f"The time of {decider.side} ran out; a bot plays on."})
+        self.nudge(table)
+
+
+def _still_bot(table: Table, seat: int) -> None:
+    if table.row.seats[seat].kind != "bot":
+        raise Refused(403, "forbidden", "Somebody has taken the bot's seat meanwhile.")

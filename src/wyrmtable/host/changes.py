@@ -1,0 +1,68 @@
+"""Changes instead of whole views: what became different between two views of the same seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from ..core import View
+
+LISTS = ("tokens", "markers", "grounds")
+FIELDS = tuple(field for field in View.__struct_fields__ if field not in LISTS)
+
+
+def view_change(old: View, new: View) -> dict[str, Any]:
+    """The fields that differ, with their new values; lists as removals and insertions."""
+    change: dict[str, Any] = {
+        field: getattr(new, field) for field in FIELDS if getattr(old, field) != getattr(new, field)
+    }
+    for field in LISTS:
+        before, after = getattr(old, field), getattr(new, field)
+        if before != after:
+            change[field] = list_change(before, after)
+    return change
+
+
+def list_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[str, Any]:
+    """Old indexes to take out and new indexes to put in, both ascending; everything, if the order changed."""
+    start, shortest = 0, min(len(old), len(new))
+    while start < shortest and old[start] == new[start]:
+        start += 1
+    tail = 0
+    while tail < shortest - start and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    wanted = Counter(new[start : len(new) - tail])
+    out: list[int] = []
+    kept: list[Hashable] = []
+    for index in range(start, len(old) - tail):
+        item = old[index]
+        if wanted[item]:
+            wanted[item] -= 1
+            kept.append(item)
+        else:
+            out.append(index)
+    put, met = [], 0
+    for index in range(start, len(new) - tail):
+        if met < len(kept) and kept[met] == new[index]:
+            met += 1
+        else:
+            put.append([index, new[index]])
+    return {"out": out, "in": put} if met == len(kept) else {"all": new}
+
+
+def apply_change(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """The view (as plain JSON) after a change: what clients do, in Python for bot authors and tests."""
+    after = dict(view)
+    for field, value in change.items():
+        if field not in LISTS:
+            after[field] = value
+        elif "all" in value:
+            after[field] = value["all"]
+        else:
+            gone = set(value["out"])
+            items = [item for index, item in enumerate(view.get(field, [])) if index not in gone]
+            for index, item in value["in"]:
+                items.insert(index, item)
+            after[field] = items
+    return after

@@ -1,0 +1,73 @@
+"""Drawing: the board as eyes may see it, finished games as pages and animations, and scenarios for the lobby."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from random import Random
+
+from ..core import ALL, Decision, Eyes, Match, Setting
+from ..draw import Picture, export, svg
+from ..draw.picture import Frame
+from .frames import played
+from .stored import StoredGame, load_game
+from .wire import drawing_of, log_of
+
+MOST_FRAMES = 150
+LIVELY = 40  # picks played before a scenario's picture is taken, so that counters stand on it
+
+
+def _scenes(stored: StoredGame) -> tuple[Picture, list[Frame], str]:
+    """A finished game with all secrets open, ready to be painted, each moment on the board it is seen on."""
+    frames: list[Frame] = []
+    boards: dict[tuple[str, str], Picture] = {}
+    title = ""
+    for frame in played(stored):
+        match, number = frame.match, frame.entry.number
+        caption = " ".join(line["text"] for line in log_of(match, ALL, {number: tuple(frame.events)}))
+        view = match.view(ALL)
+        board = (view.sheet, drawing_of(match, ALL, view.sheet))
+        if board not in boards:
+            boards[board] = picture_for(match, ALL, view.sheet)
+        frames.append(Frame(view, caption, picture=boards[board]))
+        title = f"{match.game.title}: {match.game.scenarios(match.setting.files)[match.setting.scenario].title}"
+    return next(iter(boards.values())), frames, title
+
+
+def single_page(stored: StoredGame) -> bytes:
+    """A finished game as one HTML file."""
+    return export.html(*_scenes(stored)).encode()
+
+
+def animation(stored: StoredGame, width: int) -> bytes:
+    """A finished game as an animation; of a long one every so many frames."""
+    picture, frames, _ = _scenes(stored)
+    step = -(-len(frames) // MOST_FRAMES)
+    chosen = [*frames[:-1:step], frames[-1]]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.gif"
+        export.gif(picture, chosen, path, width)
+        return path.read_bytes()
+
+
+def picture_for(match: Match, eyes: Eyes, sheet: str) -> Picture:
+    """A board as these eyes may see it drawn."""
+    picture: Picture = match.game.picture(match.position, eyes, sheet)
+    return picture
+
+
+def still(match: Match, eyes: Eyes, width: int) -> bytes:
+    """The table now, as these eyes see it, as PNG."""
+    view = match.view(eyes)
+    return export.png_bytes(svg(picture_for(match, eyes, view.sheet), view), width)
+
+
+def thumbnail(module: str, scenario: str, width: int) -> bytes:
+    """A scenario's picture for the lobby: some way into a game, as a spectator sees it."""
+    match = Match(load_game(module), Setting(scenario), None, "thumbnail")
+    rng = Random(1)
+    for _ in range(LIVELY):
+        decision = match.decision
+        if isinstance(decision, Decision):
+            match.pick(decision.seat, rng.choice(decision.picks))
+    return still(match, None, width)

@@ -1,0 +1,94 @@
+"""A game again from its entries, frame by frame: as a seat saw it, or with all secrets open.
+
+A strip is a first view and what each entry changed. The views of all eyes together are what is kept of a finished game.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from ..core import ALL, Eyes, Frame, View, walk
+from .changes import apply_change, view_change
+from .stored import StoredGame, load_game, undone
+from .wire import Plain, log_of, pictures_of, sheets_of
+
+FORM = 2  # of stored replays; those of the first form showed only what some seat had seen
+REVEALED = "reveal"
+WATCHED = "watch"
+
+
+class Strip(NamedTuple):
+    """A first view and the changes after it, entry by entry."""
+
+    first: View
+    pictures: Plain
+    frames: list[Plain]
+
+
+def played(stored: StoredGame) -> Iterator[Frame]:
+    """The game after every entry that was not taken back."""
+    skipped = undone(each.entry for each in stored.entries)
+    for frame in walk(load_game(stored.module), stored.text(), stored.secret):
+        if frame.entry.number not in skipped:
+            yield frame
+
+
+def word_for(eyes: Eyes) -> str:
+    """Whose eyes, as a stored replay names them."""
+    return WATCHED if eyes is None else REVEALED if eyes == ALL else str(eyes)
+
+
+def strip(stored: StoredGame, audiences: Sequence[Eyes], since: int = 0) -> dict[Eyes, Strip]:
+    """One pass through a game for several pairs of eyes. Frames begin with entry `since`."""
+    strips: dict[Eyes, Strip] = {}
+    last: dict[Eyes, View] = {}
+    for frame in played(stored):
+        for eyes in audiences:
+            view = frame.match.view(eyes)
+            if eyes not in strips or frame.entry.number < since:
+                strips[eyes] = Strip(view, pictures_of(stored.table, frame.match, eyes, view), [])
+            else:
+                strips[eyes].frames.append(_frame(stored, frame, eyes, last[eyes], view))
+            last[eyes] = view
+    return strips
+
+
+def _frame(stored: StoredGame, frame: Frame, eyes: Eyes, old: View, new: View) -> Plain:
+    number = frame.entry.number
+    told = log_of(frame.match, eyes, {number: tuple(frame.events)})
+    shown = {"n": number, "change": view_change(old, new), "log": told}
+    if sheets_of(old) != sheets_of(new):
+        shown["pictures"] = pictures_of(stored.table, frame.match, eyes, new)
+    return shown
+
+
+def frames_json(stored: StoredGame, eyes: Eyes, since: int) -> bytes:
+    """What a seat saw from entry `since` on."""
+    found = strip(stored, [eyes], since)[eyes]
+    return msgspec.json.encode({"since": since, "n": len(stored.entries), **found._asdict()})
+
+
+def replay_body(stored: StoredGame) -> bytes:
+    """All views of a finished game, by all eyes, compressed: kept, so that a replay outlives the rules."""
+    strips = strip(stored, [ALL, None, *range(len(stored.header.seats))])
+    views = {word_for(eyes): found._asdict() for eyes, found in strips.items()}
+    return zlib.compress(msgspec.json.encode({"form": FORM, "n": len(stored.entries), "eyes": views}))
+
+
+def form_of(body: bytes) -> int:
+    """The form a replay was stored in."""
+    head = zlib.decompressobj().decompress(body, 16)
+    return int(head.removeprefix(b'{"form":').split(b",")[0]) if head.startswith(b'{"form":') else 1
+
+
+def stored_frames(body: bytes, eyes: Eyes, since: int) -> bytes:
+    """Frames out of a stored replay."""
+    replay = msgspec.json.decode(zlib.decompress(body))
+    found: Plain = replay["eyes"][word_for(eyes)]
+    while found["frames"] and found["frames"][0]["n"] < since:
+        found["first"] = apply_change(found["first"], found["frames"].pop(0)["change"])
+    return msgspec.json.encode({"since": since, "n": replay["n"], **found})

@@ -1,0 +1,50 @@
+"""Pictures: boards drawn by workers and kept once, however many tables and seats show the same one."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from hashlib import blake2b
+
+from ..core import Eyes
+from .table import Table
+from .tasks import Task
+from .wire import picture_name
+from .workers import Workers
+
+KEPT = 400  # tables, seats and sheets whose drawing is at hand
+PATIENCE = 60.0
+Key = tuple[str, Eyes, str]
+
+
+class Pictures:
+    """Drawings as clients get them, by table and seat."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._digests: OrderedDict[Key, bytes] = OrderedDict()
+        self._bodies: dict[bytes, bytes] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+
+    async def picture(self, table: Table, eyes: Eyes, sheet: str) -> bytes:
+        """The drawing as compressed JSON: a large map is five times smaller so."""
+        key = (table.row.id, eyes, picture_name(table.match, eyes, sheet))
+        async with self._locks.setdefault(table.module, asyncio.Lock()):  # the second one finds the worker prepared
+            if key not in self._digests:
+                body = await self._workers.ask(Task("picture", table.stored, seat=eyes, word=sheet), PATIENCE)
+                self._keep(key, await asyncio.to_thread(gzip.compress, body, 6, mtime=0))
+        self._digests.move_to_end(key)
+        return self._bodies[self._digests[key]]
+
+    def _keep(self, key: Key, body: bytes) -> None:
+        digest = blake2b(body).digest()
+        self._bodies.setdefault(digest, body)
+        self._digests[key] = digest
+        if len(self._digests) > KEPT:
+            _, old = self._digests.popitem(last=False)
+            if old not in self._digests.values():
+                del self._bodies[old]
+
+    async def symbol(self, table: Table, eyes: Eyes, key: str) -> bytes:
+        return await self._workers.ask(Task("symbol", table.stored, seat=eyes, word=key), PATIENCE)

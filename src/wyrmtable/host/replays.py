@@ -1,0 +1,42 @@
+"""Replays: all views of a finished game are stored when it ends, so that its replay outlives the rules."""
+
+from __future__ import annotations
+
+from ..core import WyrmError
+from . import store
+from .frames import FORM, form_of
+from .store import TableRow
+from .table import Table
+from .tables import Tables
+from .tasks import Task
+from .workers import Workers
+
+PATIENCE = 120.0
+
+
+class Replays:
+    """A worker replays each game that ends in this process; what it could not keep then is made when asked for."""
+
+    def __init__(self, tables: Tables, workers: Workers) -> None:
+        self._tables = tables
+        self._workers = workers
+        tables.after_entry.append(self._moved)
+
+    def _moved(self, table: Table) -> None:
+        if table.row.status == "over":
+            self._tables.storage.in_background(self.body(table.row))
+
+    async def body(self, row: TableRow) -> bytes:
+        """The stored views, compressed. One of an older form is made again, if the game can still be played."""
+        kept = await self._tables.storage.read(lambda connection: store.read_replay(connection, row.id))
+        if kept is not None and form_of(kept) == FORM:
+            return kept
+        try:
+            table = await self._tables.get(row.id)
+            fresh = await self._workers.ask(Task("replay", table.stored), PATIENCE)
+        except WyrmError:
+            if kept is None:
+                raise
+            return kept
+        await self._tables.storage.write(lambda connection: store.write_replay(connection, row.id, fresh))
+        return fresh

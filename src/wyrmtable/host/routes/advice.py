@@ -1,0 +1,84 @@
+"""Asking before picking: odds, why not, what goes into a result, and a bot's hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from ...core import Reason
+from ..autoplay import bots_for
+from ..errors import Refused
+from ..requests import MySeat, PickQuery, TableId
+from ..responses import Hint, OddsResponse, PreviewResponse, Reasons, documented, json, raw
+from ..server import TheServer, TheVisitor
+from ..tasks import Task
+from .play import seen_by
+
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["advice"])
+ODDS_TIME = 20.0
+
+
+@router.get("/odds", responses=documented(OddsResponse))
+async def odds(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: MySeat, pick: PickQuery) -> Response:
+    """How likely each result of a pick is, from what the seat knows."""
+    await seen_by(server, table_id, seat, visitor)
+    async with server.tables.locked(table_id) as table:
+        table.check_playing()
+        decision = table.match.chair(seat).decision
+        if decision is None or table.match.names.pick(pick) not in decision:
+            raise Refused(409, "bad-pick", "Odds are told for the picks of your own decision only.")
+        key, stored = ("odds", seat, pick), table.stored
+        known = table.advice.get(key)
+    if known is None:
+        known = await server.workers.ask(Task("odds", stored, seat=seat, word=pick), ODDS_TIME)
+        if table.row.entries == len(stored.entries):
+            table.advice[key] = known
+    return raw(known)
+
+
+def _pairs(reasons: Sequence[Reason]) -> list[list[str]]:
+    return [[reason.rule, reason.text] for reason in reasons]
+
+
+@router.get("/whynot", responses=documented(Reasons))
+async def why_not(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: MySeat, pick: PickQuery) -> Response:
+    """The rules that forbid a pick now; none if it is legal."""
+    await seen_by(server, table_id, seat, visitor)
+    async with server.tables.locked(table_id) as table:
+        names = table.match.names_for(seat)
+        title = names.title(names.pick(pick))
+        return json({"pick": pick, "title": title, "reasons": _pairs(table.match.chair(seat).why_not(pick))})
+
+
+@router.get("/explain", responses=documented(Reasons))
+async def explain(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: MySeat, pick: PickQuery) -> Response:
+    """What goes into the result of a pick: strengths, columns, shifts, by rule."""
+    await seen_by(server, table_id, seat, visitor)
+    async with server.tables.locked(table_id) as table:
+        names = table.match.names_for(seat)
+        title = names.title(names.pick(pick))
+        return json({"pick": pick, "title": title, "reasons": _pairs(table.match.chair(seat).explain(pick))})
+
+
+@router.get("/preview", responses=documented(PreviewResponse))
+async def preview(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: MySeat, pick: PickQuery) -> Response:
+    """Where a pick leads, what it costs, and what speaks against it."""
+    await seen_by(server, table_id, seat, visitor)
+    async with server.tables.locked(table_id) as table:
+        found = table.match.chair(seat).preview(pick)
+        return json({"path": found.path, "cost": found.cost, "warnings": _pairs(found.warnings)})
+
+
+@router.get("/hint", responses=documented(Hint))
+async def hint(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: MySeat) -> Response:
+    """What a bot would pick for you, and why."""
+    await seen_by(server, table_id, seat, visitor)
+    async with server.tables.locked(table_id) as table:
+        table.check_playing()
+        if table.match.chair(seat).decision is None:
+            raise Refused(409, "wrong-seat", "It is not your decision now; there is nothing to advise.")
+        word, stored = bots_for(table.match.game)[0], table.stored
+    seconds = server.settings.think
+    return raw(await server.workers.ask(Task("think", stored, seat=seat, word=word, seconds=seconds), seconds))

@@ -1,0 +1,137 @@
+"""Seats: sitting down, leaving, bots, and invitations."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from starlette.responses import Response
+
+from .. import store
+from ..accounts import Person
+from ..errors import Refused, not_your_seat
+from ..requests import SeatPath, SeatRequest, TableId
+from ..responses import Invitation, TableResponse, documented, json
+from ..security import new_id
+from ..server import Server, TheServer, TheVisitor
+from ..store import SeatRow, TableRow
+from ..visitors import Visitor
+from .tables import check_bot, may_see
+
+router = APIRouter(prefix="/api", tags=["tables"])
+Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{10,200}$")]
+
+
+async def change_seat(server: Server, row: TableRow, seat: int, values: dict[str, Any], visitor: Visitor) -> Response:
+    """Writes a seat's change, shows it, and lets a bot begin if it is its turn."""
+    was, now = row.seats[seat], time.time()
+    await server.storage.write(
+        lambda connection: store.change_seat(connection, row.id, was, values, now, server.tables.origin)
+    )
+    table = await server.tables.get(row.id)
+    await server.tables.refresh(row.id)
+    server.autoplay.nudge(table)
+    return json(server.updates.whole(table.row, visitor.id))
+
+
+def seated(person: Person) -> dict[str, Any]:
+    return {"kind": "person", "person": person.id, "bot": "", "nonce": new_id(), "trouble": ""}
+
+
+def _vacated(row: TableRow) -> dict[str, Any]:
+    if row.status == "over":
+        raise Refused(409, "game-over", "The game is over; seats no longer change.")
+    return {"kind": "open", "person": None, "bot": "", "nonce": new_id(), "trouble": ""}
+
+
+def _bot_values(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest, visitor: Visitor) -> dict[str, Any]:
+    """A bot may be seated by the host on a seat that is open or a bot's, and by any player on one that was left."""
+    check_bot(server, row.game, body.bot)
+    shown = server.updates.brief(row, visitor.id)
+    empty = seat.kind != "person"
+    left = seat.kind == "person" and shown["seats"][seat.seat]["away"] and row.takeover
+    own = seat.person is not None and seat.person == visitor.id
+    player = bool(shown["yours"]) or shown["owner"]
+    if not (
+        own or (shown["owner"] and empty) or (player and left) or (player and seat.kind == "open" and row.takeover)
+    ):
+        message = "A bot can take an open seat, or one whose player is away if the host allows it."
+        raise Refused(403, "forbidden", message)
+    return {"kind": "bot", "person": None, "bot": body.bot, "nonce": new_id(), "trouble": ""}
+
+
+def _new_values(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest, visitor: Visitor) -> dict[str, Any]:
+    """What the seat becomes, if this visitor may make it so."""
+    person = visitor.known
+    if body.do == "sit":
+        if seat.kind != "open":
+            raise Refused(409, "taken", "That seat is taken.")
+        if not row.watchable and row.owner != person.id:
+            raise Refused(403, "forbidden", "This table is private. Ask its host for an invitation.")
+        return seated(person)
+    if body.do == "leave":
+        if seat.person != person.id:
+            raise not_your_seat()
+        return _vacated(row)
+    if body.do == "open":
+        if row.owner != person.id or seat.kind == "person":
+            raise Refused(403, "forbidden", "Only the host can open a seat, and only one that no person holds.")
+        return _vacated(row)
+    return _bot_values(server, row, seat, body, visitor)
+
+
+@router.post("/tables/{table_id}/seats/{seat}", responses=documented(TableResponse))
+async def at_seat(
+    table_id: TableId, seat: SeatPath, body: SeatRequest, server: TheServer, visitor: TheVisitor
+) -> Response:
+    """Sit down, leave, open the seat, seat a bot, or restart a bot in trouble."""
+    visitor.known  # noqa: B018  # nobody unknown changes a seat
+    row = await server.tables.row(table_id)
+    may_see(row, visitor)
+    if seat >= len(row.seats):
+        raise Refused(404, "not-found", f"There is no seat {seat} at this table; it has {len(row.seats)}.")
+    if body.do == "restart":
+        return await _restart(server, row, seat, visitor)
+    values = _new_values(server, row, row.seats[seat], body, visitor)
+    return await change_seat(server, row, seat, values, visitor)
+
+
+async def _restart(server: Server, row: TableRow, seat: int, visitor: Visitor) -> Response:
+    shown = server.updates.brief(row, visitor.id)
+    if not shown["yours"] and not shown["owner"]:
+        raise Refused(403, "forbidden", "Only players of this table can restart a bot.")
+    if row.seats[seat].kind != "bot":
+        raise Refused(409, "invalid", "No bot sits there.")
+    await server.autoplay.set_trouble(row.id, seat, "")
+    table = await server.tables.get(row.id)
+    server.autoplay.nudge(table)
+    return json(server.updates.whole(table.row, visitor.id))
+
+
+@router.get("/invites/{token}", responses=documented(Invitation))
+async def invitation(token: Token, server: TheServer, visitor: TheVisitor) -> Response:
+    """What an invitation is for."""
+    row, seat = await _invited(server, token, visitor)
+    return json({"table": server.updates.brief(row, visitor.id), "seat": seat, "side": row.seats[seat].side})
+
+
+@router.post("/invites/{token}", responses=documented(TableResponse))
+async def accept(token: Token, server: TheServer, visitor: TheVisitor) -> Response:
+    """Takes the seat one is invited to."""
+    person = visitor.known
+    row, seat = await _invited(server, token, visitor)
+    if row.seats[seat].person == person.id:
+        return json(server.updates.whole(row, person.id))
+    return await change_seat(server, row, seat, seated(person), visitor)
+
+
+async def _invited(server: Server, token: str, visitor: Visitor) -> tuple[TableRow, int]:
+    """Table and seat of an invitation that still holds, or that this visitor has followed already."""
+    table_id, seat, nonce = server.signer.invited(token)
+    row = await server.tables.row(table_id)
+    if visitor.id is not None and row.seats[seat].person == visitor.id:
+        return row, seat
+    if row.seats[seat].kind != "open" or row.seats[seat].nonce != nonce:
+        raise Refused(409, "taken", "Somebody has taken this seat already, or the invitation was withdrawn.")
+    return row, seat

@@ -1,0 +1,179 @@
+"""The server: everything one server process holds, opened and closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated
+
+from fastapi import Depends, Request
+from sqlalchemy.exc import IntegrityError
+from starlette.responses import Response
+
+from . import accounts, store
+from .accounts import SESSION
+from .autoplay import Autoplay
+from .database import migrate, open_database, open_for_writing
+from .errors import Refused
+from .notices import Notices
+from .pictures import Pictures
+from .replays import Replays
+from .security import Passwords, Signer, key_of, new_token
+from .settings import Settings
+from .storage import Storage
+from .stored import load_game
+from .streams import StreamLimits
+from .tables import Tables
+from .updates import Updates
+from .visitors import COOKIE, Visitor, Visitors
+from .windows import Windows
+from .workers import Workers
+from .writer import Writer
+
+HERE = 30.0  # seconds between notes of who is present
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """What the routes work with."""
+
+    settings: Settings
+    storage: Storage
+    tables: Tables
+    signer: Signer
+    passwords: Passwords
+    visitors: Visitors
+    updates: Updates
+    windows: Windows
+    autoplay: Autoplay
+    notices: Notices
+    stream_limits: StreamLimits
+    bot_workers: Workers
+    workers: Workers
+    pictures: Pictures
+    replays: Replays
+
+    async def open_session(self, person_id: str, response: Response) -> str:
+        """A new session for a person; the cookie goes into the response."""
+        token, now = new_token(), time.time()
+        key = key_of(token)
+        await self.storage.write(lambda connection: accounts.open_session(connection, person_id, key, now))
+        response.set_cookie(
+            COOKIE, token, max_age=int(SESSION), path="/", httponly=True, samesite="lax", secure=self.settings.secure
+        )
+        return key
+
+    async def note_presence(self) -> None:
+        """Who has a stream open is here; the others are away after a while."""
+        while True:
+            here = sorted(self.updates.present_people())
+            if here:
+                with suppress(Refused):  # the database will be back; the next note says the same
+                    await self.storage.write(partial(accounts.mark_seen, present=here, now=time.time()))
+            await asyncio.sleep(HERE)
+
+    def heard(self, payload: str) -> None:
+        """Another process committed something."""
+        origin, table_id, what = payload.split(" ", 2)
+        if origin == self.tables.origin or table_id not in self.tables.loaded:
+            return
+        if what.startswith("chat:"):
+            self.storage.in_background(self.show_chat(table_id, int(what.removeprefix("chat:"))))
+        elif what == "orders":
+            self.storage.in_background(self.tables.reread(table_id))
+        elif what == "gone":
+            self.tables.forget(self.tables.loaded[table_id])
+        else:
+            self.storage.in_background(self.tables.catch_up(table_id))
+
+    async def show_chat(self, table_id: str, number: int) -> None:
+        table = self.tables.loaded.get(table_id)
+        lines = await self.storage.read(lambda connection: store.read_chat(connection, table_id, number))
+        if table is not None and lines:
+            table.say(lines[0])
+
+
+def _assemble(settings: Settings, tables: Tables, signer: Signer) -> Server:
+    """Everything around the tables."""
+    bot_workers, workers = Workers(settings.thinkers), Workers(2)
+    updates, windows = Updates(settings, tables, signer), Windows(tables)
+    return Server(
+        settings,
+        tables.storage,
+        tables,
+        signer,
+        Passwords(),
+        Visitors(settings, tables, signer),
+        updates,
+        windows,
+        Autoplay(settings, tables, bot_workers, windows),
+        Notices(settings, tables, updates.present_people),
+        StreamLimits(settings.connections, settings.connections_each),
+        bot_workers,
+        workers,
+        Pictures(workers),
+        Replays(tables, workers),
+    )
+
+
+@asynccontextmanager
+async def open_server(settings: Settings) -> AsyncIterator[Server]:
+    """Opens the database, the writer and the workers; closes them in turn."""
+    loop = asyncio.get_running_loop()
+    engine = open_database(settings.url)
+    await loop.run_in_executor(None, migrate, engine)
+    for module in settings.shelf.values():  # importing a game takes a while; nobody should wait for it later
+        await loop.run_in_executor(None, load_game, module)
+    writer = Writer(open_for_writing(settings.url), loop)
+    storage = Storage(engine, writer)
+    tables = Tables(dict(settings.shelf), storage, settings.beat)
+    server = _assemble(settings, tables, Signer(await _secret(storage)))
+    listener = None
+    if engine.dialect.name == "postgresql":
+        from .peers import PeerListener  # needs the extra `postgres`
+
+        listener = PeerListener(settings.url, loop, server.heard, tables.lost_touch)
+        await loop.run_in_executor(None, listener.ready.wait, 10)
+    storage.in_background(server.autoplay.watch())
+    storage.in_background(server.note_presence())
+    storage.in_background(server.updates.ping())
+    try:
+        yield server
+    finally:
+        if listener is not None:
+            await loop.run_in_executor(None, listener.close)
+        server.updates.close()
+        await storage.close()
+        await server.bot_workers.close()
+        await server.workers.close()
+        server.notices.close()
+        await loop.run_in_executor(None, writer.close)
+        engine.dispose()
+
+
+async def _secret(storage: Storage) -> str:
+    """The key of all signatures, the same for all processes on one database."""
+    fresh = new_token()
+    try:
+        return await storage.writer.submit(lambda connection: store.secret(connection, "signing", fresh))
+    except IntegrityError:  # another process was quicker
+        return await storage.writer.submit(lambda connection: store.secret(connection, "signing", fresh))
+
+
+async def server_of(request: Request) -> Server:
+    """(Not a plain function: those are run in a thread, request by request.)"""
+    server: Server = request.app.state.server
+    return server
+
+
+async def visitor_of(request: Request) -> Visitor:
+    server: Server = request.app.state.server
+    return await server.visitors.identify(request)
+
+
+TheServer = Annotated[Server, Depends(server_of)]
+TheVisitor = Annotated[Visitor, Depends(visitor_of)]

@@ -1,0 +1,76 @@
+"""Reading and writing the database without stopping the event loop, and work that nobody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+
+from .errors import Refused
+from .writer import Job, Writer
+
+T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
+
+
+class Storage:
+    """Many readers, one writer."""
+
+    def __init__(self, engine: Engine, writer: Writer) -> None:
+        self.engine = engine
+        self.writer = writer
+        self._readers = ThreadPoolExecutor(6, "wyrm-reader")
+        self._carried: set[asyncio.Task[Any]] = set()
+
+    async def read(self, job: Job[T]) -> T:
+        """Reads in a thread."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, job)
+        except DBAPIError as trouble:
+            raise unreachable(trouble) from trouble
+
+    def _reading(self, job: Job[T]) -> T:
+        with self.engine.begin() as connection:
+            return job(connection)
+
+    async def write(self, job: Job[T]) -> T:
+        """Writes durably, together with whatever else is being written."""
+        try:
+            return await self.writer.submit(job)
+        except DBAPIError as trouble:
+            raise unreachable(trouble) from trouble
+
+    def carry_through(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begins something that is carried through whatever becomes of who asked for it."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._carried.add(task)
+        task.add_done_callback(self._carried.discard)
+        return task
+
+    def in_background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something nobody waits for; its failure is logged, not lost."""
+        task = self.carry_through(work)
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def close(self) -> None:
+        for task in list(self._carried):
+            task.cancel()
+        await asyncio.gather(*self._carried, return_exceptions=True)
+        self._readers.shutdown()
+
+
+def _log_failure(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        logger.error("Something in the background failed.", exc_info=task.exception())
+
+
+def unreachable(trouble: DBAPIError) -> Refused:
+    logger.error("The database failed.", exc_info=trouble)
+    return Refused(503, "busy", "The database does not answer just now; nothing was changed. Try again in a moment.", 5)

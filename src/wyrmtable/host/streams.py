@@ -1,0 +1,118 @@
+"""Live updates as server-sent events: plain HTTP that passes every proxy, and browsers reconnect by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from .errors import Refused
+
+PING = 15.0  # seconds between comments that keep proxies awake
+BACKLOG = 400  # messages a client may fall behind before it is cut off (it reconnects and gets the whole state)
+
+PINGED = b": ping\n\n"
+
+encode = msgspec.json.Encoder().encode
+
+
+def message(kind: str, value: Any, number: int | None = None) -> bytes:
+    """One event, ready to send; JSON holds no line breaks, so one data line is enough."""
+    identity = f"id: {number}\n" if number is not None else ""
+    return f"event: {kind}\n{identity}data: ".encode() + encode(value) + b"\n\n"
+
+
+class Stream:
+    """One open stream: whose it is, and what waits to be sent."""
+
+    __slots__ = ("_ready", "_waiting", "cut", "person", "session")
+
+    def __init__(self, person: str | None, session: str) -> None:
+        self.person = person
+        self.session = session
+        self.cut = False
+        self._waiting: deque[bytes] = deque()
+        self._ready = asyncio.Event()
+
+    def push(self, data: bytes) -> None:
+        if len(self._waiting) >= BACKLOG:
+            self._waiting.clear()
+            self.close()
+        elif not self.cut:
+            self._waiting.append(data)
+            self._ready.set()
+
+    def close(self) -> None:
+        """Ends the stream after what is already waiting."""
+        self.cut = True
+        self._ready.set()
+
+    async def chunks(self) -> AsyncIterator[bytes]:
+        """What to send, everything waiting at a time."""
+        while True:
+            await self._ready.wait()
+            if self._waiting:
+                data = b"".join(self._waiting)
+                self._waiting.clear()
+                yield data
+            elif self.cut:
+                return
+            else:
+                self._ready.clear()
+
+
+class StreamResponse(Response):
+    """Sends a stream until it is cut or the client has gone; then `leave` is called, whatever happened."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, stream: Stream, leave: Callable[[], None]) -> None:
+        super().__init__(headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+        del self.headers["content-length"]
+        self._stream = stream
+        self._leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        parting = asyncio.create_task(self._await_parting(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            async for chunk in self._stream.chunks():
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        except OSError:
+            self._stream.close()  # the client has gone in the middle of a message
+        finally:
+            parting.cancel()
+            self._leave()
+
+    async def _await_parting(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._stream.close()
+
+
+class StreamLimits:
+    """Counts open streams, in all and per person or address."""
+
+    def __init__(self, most: int, most_each: int) -> None:
+        self.most = most
+        self.most_each = most_each
+        self._open: Counter[str] = Counter()
+
+    def enter(self, who: str) -> None:
+        if self._open.total() >= self.most:
+            raise Refused(503, "busy", "The server is full: too many live connections. Try again in a minute.", 60)
+        if self._open[who] >= self.most_each:
+            message = f"You have {self.most_each} live connections open already. Close a tab and reload this one."
+            raise Refused(429, "too-many", message, 10)
+        self._open[who] += 1
+
+    def leave(self, who: str) -> None:
+        self._open[who] -= 1
+        if not self._open[who]:
+            del self._open[who]

@@ -1,0 +1,303 @@
+"""A table in memory: its match, who watches it, and what they were last shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ..core import BadPick, Decision, Eyes, Match, StalePick, View
+from ..core.orders import answer, standing
+from .changes import view_change
+from .entries import Progress
+from .errors import Refused, not_your_seat
+from .store import SeatRow, Standing, TableRow
+from .stored import Events, StoredGame, events_since, last_of, sealed_entries, snapshot_due, undone
+from .streams import Stream, message
+from .summaries import chat_line, thought, window_of
+from .wire import Plain, decision_of, log_of, outcome_of, pictures_of
+
+LOG_PAGE = 200  # entries whose lines are sent at once
+
+
+def page_before(number: int) -> int:
+    """The first entry of the page of the log that ends before an entry."""
+    return max(0, number - LOG_PAGE)
+
+
+class Table:
+    """Everything here is changed under `lock`, and shows only what is committed once the lock is free.
+
+    `told` is what happened at the latest entries, at least a page of them. `stirred` is set when something changed.
+    """
+
+    def __init__(
+        self, row: TableRow, module: str, match: Match, snapshot: Plain, told: dict[int, Events], beat: float
+    ) -> None:
+        self.row = row
+        self.module = module
+        self.match = match
+        self.told = told
+        self.beat = beat
+        self.snapshot = snapshot  # the last one that is stored
+        self.chat: list[Plain] = []
+        self.standing: dict[int, Standing] = {}
+        self.lock = asyncio.Lock()
+        self.stirred = asyncio.Event()
+        self.gone = False
+        self.used = time.monotonic()
+        self.streams: dict[Eyes, set[Stream]] = {}
+        self.advice: dict[tuple[str, int, str], bytes] = {}  # odds and the like, for the current position only
+        self.undone = undone(match.entries)
+        self._shown: dict[Eyes, View] = {}
+        self._pictures: dict[Eyes, dict[str, str]] = {}
+
+    @property
+    def stored(self) -> StoredGame:
+        entries = sealed_entries(self.match)[: self.row.entries]
+        return StoredGame(self.row.id, self.module, self.row.header, tuple(entries), self.snapshot)
+
+    @property
+    def decider(self) -> SeatRow | None:
+        """The seat that is to decide in a running game."""
+        running = self.row.status == "running" and self.row.deciding is not None
+        return self.row.seats[self.row.deciding or 0] if running else None
+
+    def stir(self) -> None:
+        """Wakes whoever waits for something to change."""
+        self.stirred.set()
+        self.stirred = asyncio.Event()
+
+    # -- entries -----------------------------------------------------------------------------------------------------
+
+    def check_playing(self) -> None:
+        if self.row.status == "waiting":
+            raise Refused(409, "waiting", "The game begins when every seat is taken. Invite somebody or seat a bot.")
+
+    def repeats(self, seat: int, text: str, expected: int) -> bool:
+        """Whether this very pick is in the record already: an answer got lost, and the request came again."""
+        if not 0 < expected < len(self.match.entries):
+            return False
+        entry = self.match.entries[expected]
+        return entry.seat == seat and entry.text == text and entry.undo is None
+
+    def progress(self, now: float) -> Progress:
+        """What the entries just made change besides the record."""
+        outcome, deciding = self.match.outcome, self.match.deciding
+        sequel = self.match.sequel
+        sealed = sequel is not None and sequel.lives_on
+        due = snapshot_due(self.match, self.snapshot["entries"])
+        opened = now if open_window(self.match) is not None else None
+        armed = deciding is not None and self.standing.get(deciding, Standing()).hold
+        return Progress(
+            at=now,
+            deciding=deciding,
+            status="over" if outcome else self.row.status,
+            outcome=_text(outcome_of(outcome, sequel)) if outcome else None,
+            snapshot=_text(self.match.snapshot()) if due else None,
+            clocks=tuple(self._clocks(deciding, now)),
+            window=opened,
+            held=opened if armed else None,
+            sealed=sealed,
+            chain=self.row.chain if outcome and not sealed else None,
+        )
+
+    def _clocks(self, deciding: int | None, now: float) -> Iterator[tuple[int, float]]:
+        """The decider's time is taken off his clock; the bonus comes when the decision passes on."""
+        decider = self.decider
+        if decider is not None and decider.kind == "person" and decider.clock is not None:
+            bonus = self.row.bonus if deciding != decider.seat and self.row.window is None else 0.0
+            yield decider.seat, decider.clock - thought(self.row, now) + bonus
+
+    def advance(self, progress: Progress) -> None:
+        """The entries are durable: they become what the table shows."""
+        row, since = self.row, self.row.entries
+        self.keep_told(since)
+        row.entries, row.moved, row.deciding = len(self.match.entries), progress.at, progress.deciding
+        row.status, row.window, row.held, row.answer = progress.status, progress.window, progress.held, ""
+        row.sealed = row.sealed or progress.sealed
+        if progress.outcome is not None:
+            row.outcome = msgspec.json.decode(progress.outcome)
+        if progress.snapshot is not None:
+            self.snapshot = msgspec.json.decode(progress.snapshot)
+        if progress.held is not None and row.deciding is not None:
+            self.standing[row.deciding] = msgspec.structs.replace(self.standing[row.deciding], hold=False)
+        for seat, clock in progress.clocks:
+            row.seats[seat].clock = clock
+
+    def keep_told(self, since: int) -> None:
+        """Keeps what happened at the entries from `since` on, and lets go of what is long past."""
+        self.told |= dict(enumerate(events_since(self.match, since), since))
+        if len(self.told) > 2 * LOG_PAGE:
+            self.told = dict(list(self.told.items())[-LOG_PAGE:])
+        self.undone |= undone(self.match.entries[since:])
+        self.advice.clear()
+
+    def publish(self, since: int) -> None:
+        """Sends everybody who watches what the entries from number `since` on changed for him."""
+        for eyes, streams in self.streams.items():
+            if not streams:
+                self._shown.pop(eyes, None)
+                continue
+            data = message("change", self._change(eyes, since), self.row.entries)
+            for stream in streams:
+                stream.push(data)
+
+    def _change(self, eyes: Eyes, since: int) -> Plain:
+        match, old = self.match, self._shown[eyes]
+        view = self._shown[eyes] = match.view(eyes)
+        window = self.window(self.row.moved)
+        change: Plain = {
+            "from": since,
+            "n": len(match.entries),
+            "view": view_change(old, view),
+            "decision": decision_of(match, eyes, window),
+            "undoable": [] if eyes is None else match.undoable(eyes),
+            "log": log_of(match, eyes, {n: told for n, told in self.told.items() if n >= since}, self.undone),
+            "window": window,
+        }
+        taken_back = [entry.undo for entry in match.entries[since:] if entry.undo is not None]
+        if taken_back:
+            change["drop"] = min(taken_back)
+        pictures = pictures_of(self.row.id, match, eyes, view)
+        if pictures != self._pictures.get(eyes):
+            change["pictures"] = self._pictures[eyes] = pictures
+        return change
+
+    # -- windows and standing orders ---------------------------------------------------------------------------------
+
+    def window(self, now: float) -> Plain | None:
+        return window_of(self.row, self.beat, now) if self.row.status == "running" else None
+
+    def beat_runs(self, seat: int) -> bool:
+        """Whether this seat's answer waits for the end of a beat. Where only bots sit, nobody's time tells anything."""
+        window = open_window(self.match)
+        asked = window is not None and window.seat == seat and self.row.held is None
+        return asked and any(chair.kind != "bot" for chair in self.row.seats)
+
+    def check_answer(self, seat: int, text: str, expected: int) -> None:
+        """Refuses what would not be legal at the end of the beat."""
+        decision, names = self.match.decision, self.match.names_for(seat)
+        if expected != len(self.match.entries):
+            raise StalePick(f"The game has moved on: entry {len(self.match.entries)} is next, not {expected}.")
+        pick = names.pick(text)
+        if isinstance(decision, Decision) and pick not in decision.picks:
+            reasons = " ".join(map(str, self.match.chair(seat).why_not(pick)))
+            raise BadPick(f"{names.title(pick)} cannot be picked. {reasons}")
+
+    def due(self) -> float | None:
+        """When something is to be entered in a seat's name; none: the seat itself is waited for."""
+        decision = self.match.decision
+        if self.row.status != "running" or not isinstance(decision, Decision):
+            return None
+        if not decision.manner.window:
+            return self.row.moved if self._ordered(decision) is not None else None
+        timed = self.row.window is not None and self.beat_runs(decision.seat)
+        if not timed or self._silence(decision) is None:
+            return None
+        at_once = self.row.pace == "days" and self.row.seats[decision.seat].kind != "bot"
+        return (self.row.window or 0.0) + (0.0 if at_once else self.beat)
+
+    def enter_due(self) -> None:
+        """Enters what a seat answered, ordered, or let pass by its silence."""
+        decision = self.match.decision
+        assert isinstance(decision, Decision)
+        names, text = self.match.names, self.row.answer
+        pick = names.pick(text) if decision.manner.window and text in names else None
+        if pick not in decision.picks:
+            pick = self._ordered(decision)
+        if pick is None:
+            pick = self._silence(decision)
+        if pick is not None:
+            self.match.pick(decision.seat, pick)
+
+    def _ordered(self, decision: Decision) -> int | None:
+        if self.row.seats[decision.seat].kind != "person":
+            return None
+        given = self.standing.get(decision.seat, Standing()).orders
+        return answer(self.match.game, self.match.position, decision, self.match.names, given)
+
+    def _silence(self, decision: Decision) -> int | None:
+        return decision.manner.silence if decision.manner.silence in decision.picks else None
+
+    # -- watchers ----------------------------------------------------------------------------------------------------
+
+    def seat_of(self, seat: int, person: str | None) -> SeatRow:
+        """The seat, if it is this person's."""
+        if not 0 <= seat < len(self.row.seats):
+            raise Refused(404, "not-found", f"There is no seat {seat} at this table; it has {len(self.row.seats)}.")
+        chair = self.row.seats[seat]
+        if person is None or chair.person != person:
+            raise not_your_seat()
+        return chair
+
+    def state(self, eyes: Eyes) -> Plain:
+        """The game as a seat (or spectator) sees it now."""
+        match = self.match
+        view = match.view(eyes)
+        pictures = pictures_of(self.row.id, match, eyes, view)
+        if self.streams.get(eyes):
+            self._shown[eyes], self._pictures[eyes] = view, pictures
+        window = self.window(time.time())
+        return {
+            "n": len(match.entries),
+            "view": view,
+            "decision": decision_of(match, eyes, window) if self.row.status != "waiting" else None,
+            "undoable": [] if eyes is None else match.undoable(eyes),
+            "log": log_of(match, eyes, self.told, self.undone),
+            "log_from": min(self.told),
+            "window": window,
+            "picture": pictures.get(view.sheet) or next(iter(pictures.values())),
+            "pictures": pictures,
+            "orders": eyes is not None and bool(standing(match.game, match.position, eyes)),
+            "previews": hasattr(match.game, "preview"),
+            "seen": last_of(match.entries, eyes),
+            "chat": [chat_line(line) for line in self.chat],
+        }
+
+    def join(self, eyes: Eyes, stream: Stream) -> None:
+        self.streams.setdefault(eyes, set()).add(stream)
+
+    def leave(self, eyes: Eyes, stream: Stream) -> None:
+        self.streams.get(eyes, set()).discard(stream)
+
+    def watchers(self) -> Iterator[tuple[Eyes, Stream]]:
+        for eyes, streams in self.streams.items():
+            for stream in list(streams):
+                yield eyes, stream
+
+    def tell(self, kind: str, value: Any) -> None:
+        """The same message for everybody."""
+        data = message(kind, value)
+        for _, stream in self.watchers():
+            stream.push(data)
+
+    def say(self, line: Plain) -> None:
+        """A line of chat, shown once whichever way it came."""
+        if all(known["id"] != line["id"] for known in self.chat):
+            self.chat.append(line)
+            self.tell("chat", chat_line(line))
+
+    def send_off(self) -> None:
+        """Ends the streams of those who no longer may watch through the eyes they had."""
+        for eyes, stream in self.watchers():
+            if not self.may_watch(stream.person) or (eyes is not None and self.row.seats[eyes].person != stream.person):
+                stream.close()
+
+    def may_watch(self, person: str | None) -> bool:
+        row = self.row
+        return row.watchable or (
+            person is not None and (row.owner == person or any(seat.person == person for seat in row.seats))
+        )
+
+
+def open_window(match: Match) -> Decision | None:
+    decision = match.decision
+    return decision if isinstance(decision, Decision) and decision.manner.window else None
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

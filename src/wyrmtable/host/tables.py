@@ -1,0 +1,351 @@
+"""All tables in memory, and the one way entries get into the record.
+
+An entry is checked by the match, made durable by the writer, and only then shown. If it cannot be made durable, the
+table is forgotten and read again: memory never runs ahead of the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from enum import Enum
+from functools import partial
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from ..core import BadSetup, Match, StalePick
+from ..core.record import CONCEDE
+from . import store
+from .entries import AddEntries, read_entries, read_events, write_events
+from .errors import Refused
+from .security import new_id
+from .storage import Storage, unreachable
+from .store import TableRow
+from .stored import (
+    Events,
+    StoredGame,
+    events_since,
+    first_snapshot,
+    follow,
+    rebuild,
+    sealed_entries,
+    told_again,
+)
+from .table import Table, page_before
+from .writer import Job
+
+KEPT = 500  # tables in memory that nobody is watching
+SLACK = 10.0  # seconds beyond the beat that an answer to a window may take to be entered
+Hook = Callable[[Table], None]
+Guard = Callable[[Table], object]
+BROUGHT_BY_ENTRIES = ("entries", "deciding", "moved", "status", "outcome", "window", "held", "answer", "sealed")
+
+
+class Acted(Enum):
+    """What came of an act: entries, nothing new, or an answer that will be entered at the end of the beat."""
+
+    ENTERED = 1
+    KNOWN = 2
+    NOTED = 3
+
+
+class Tables:
+    """`after_entry` is called after every entry that this process made, `after_change` after every change of seats or
+    status."""
+
+    def __init__(self, shelf: dict[str, str], storage: Storage, beat: float) -> None:
+        self.shelf = shelf
+        self.beat = beat
+        self.origin = new_id()
+        self.after_entry: list[Hook] = []
+        self.after_change: list[Hook] = []
+        self.loaded: dict[str, Table] = {}
+        self.storage = storage
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    # -- tables ------------------------------------------------------------------------------------------------------
+
+    def module(self, game: str) -> str:
+        if game not in self.shelf:
+            raise BadSetup(f"There is no game {game!r} here. The shelf holds: {', '.join(self.shelf)}.")
+        return self.shelf[game]
+
+    async def row(self, table_id: str) -> TableRow:
+        """A table's facts, without waking its game."""
+        table = self.loaded.get(table_id)
+        if table is not None and not table.gone:
+            return table.row
+        return await self.storage.read(lambda connection: store.read_table(connection, table_id))
+
+    async def get(self, table_id: str) -> Table:
+        found = self.loaded.get(table_id)
+        if found is None:
+            if table_id not in self._loading:
+                self._loading[table_id] = self.storage.carry_through(self._load(table_id))
+            found = await asyncio.shield(self._loading[table_id])
+        found.used = time.monotonic()
+        return found
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            table, recalled = await self.storage.read(partial(self._rebuild, table_id))
+            self.loaded[table_id] = table
+            self._make_room()
+            if recalled:
+                job = partial(write_events, table_id=table_id, events=recalled)
+                self.storage.in_background(self.storage.write(job))
+            return table
+        finally:
+            self._loading.pop(table_id, None)
+
+    def _rebuild(self, table_id: str, connection: Connection) -> tuple[Table, list[Events]]:
+        """The table; and what happened in it, if an older host began it and did not keep that."""
+        row = store.read_table(connection, table_id)
+        module = self.module(row.game)
+        snapshot = store.read_snapshot(connection, table_id) or first_snapshot(row.seed, row.secret)
+        stored = StoredGame(table_id, module, row.header, tuple(read_entries(connection, table_id)), snapshot)
+        row.entries = len(stored.entries)
+        told = read_events(connection, table_id, page_before(row.entries), row.entries)
+        kept = {number: events for number, events in told.items() if events is not None}
+        recalled = told_again(stored) if len(kept) < len(told) else []
+        kept = dict(enumerate(recalled)) or kept
+        table = Table(row, module, rebuild(stored), snapshot, kept, self.beat)
+        table.chat = store.read_chat(connection, table_id)
+        table.standing = store.read_standing(connection, table_id)
+        return table, recalled
+
+    def _make_room(self) -> None:
+        if len(self.loaded) <= KEPT:
+            return
+        idle = [table for table in self.loaded.values() if not table.lock.locked() and not any(table.streams.values())]
+        for table in sorted(idle, key=lambda each: each.used)[: max(0, len(idle) - KEPT)]:
+            self.forget(table)
+
+    def forget(self, table: Table) -> None:
+        """Lets go of a table; who watched it reconnects and is shown what the database holds."""
+        table.gone = True
+        if self.loaded.get(table.row.id) is table:
+            del self.loaded[table.row.id]
+        table.stir()
+        for _, stream in table.watchers():
+            stream.close()
+
+    @asynccontextmanager
+    async def locked(self, table_id: str) -> AsyncIterator[Table]:
+        """The table, with nobody else changing it."""
+        while True:
+            table = await self.get(table_id)
+            async with table.lock:
+                if not table.gone:
+                    yield table
+                    return
+
+    # -- entries -----------------------------------------------------------------------------------------------------
+
+    async def pick(self, table_id: str, seat: int, guard: Guard, text: str, expected: int) -> tuple[int, bool]:
+        """Enters a pick; the number of entries then, and whether it had been entered before. `guard` refuses who may
+        not play that seat. An answer to a window is entered at the end of the beat, however soon it is given."""
+
+        def act(table: Table) -> Acted:
+            guard(table)
+            table.check_playing()
+            if table.repeats(seat, text, expected):
+                return Acted.KNOWN
+            if table.beat_runs(seat):
+                table.check_answer(seat, text, expected)
+                table.row.answer = text
+                return Acted.NOTED
+            table.match.pick(seat, text, expected)
+            return Acted.ENTERED
+
+        number, acted = await self.enter(table_id, act)
+        if acted is Acted.NOTED:
+            await self._await_beat(table_id, seat, text, expected)
+        return (number, False) if acted is Acted.ENTERED else (expected + 1, acted is Acted.KNOWN)
+
+    async def _await_beat(self, table_id: str, seat: int, text: str, expected: int) -> None:
+        end = time.monotonic() + self.beat + SLACK
+        while time.monotonic() < end:
+            table = await self.get(table_id)
+            if table.row.entries > expected:
+                if table.repeats(seat, text, expected):
+                    return
+                raise StalePick("Another answer counted at the end of the beat. Look again and pick anew.")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(table.stirred.wait(), 1.0)
+        raise Refused(503, "busy", "Your answer was kept, but not entered yet. Look at the table again in a moment.", 5)
+
+    async def undo(self, table_id: str, seat: int, guard: Guard, to: int | None, expected: int) -> int:
+        def act(table: Table) -> Acted:
+            guard(table)
+            table.check_playing()
+            table.match.undo(seat, to, expected)
+            return Acted.ENTERED
+
+        return (await self.enter(table_id, act))[0]
+
+    async def concede(self, table_id: str, seat: int, guard: Guard, expected: int | None) -> tuple[int, bool]:
+        """Gives up for a seat, whoever is to decide."""
+
+        def act(table: Table) -> Acted:
+            guard(table)
+            table.check_playing()
+            if expected is not None and table.repeats(seat, CONCEDE, expected):
+                return Acted.KNOWN
+            table.match.concede(seat, expected)
+            return Acted.ENTERED
+
+        number, acted = await self.enter(table_id, act)
+        return number, acted is Acted.KNOWN
+
+    async def enter(self, table_id: str, act: Callable[[Table], Acted]) -> tuple[int, Acted]:
+        """Once begun, an entry is carried through even if whoever asked for it hangs up."""
+        try:
+            return await asyncio.shield(self.storage.carry_through(self._carry_out(table_id, act)))
+        except IntegrityError:  # another process wrote an entry of that number: look again at what it was
+            try:
+                return await asyncio.shield(self.storage.carry_through(self._carry_out(table_id, act)))
+            except IntegrityError:
+                raise StalePick("The game has moved on meanwhile. Look again and pick anew.") from None
+
+    async def _carry_out(self, table_id: str, act: Callable[[Table], Acted]) -> tuple[int, Acted]:
+        async with self.locked(table_id) as table:
+            acted, since, before = act(table), table.row.entries, table.row.status
+            if acted is Acted.ENTERED:
+                await self._record(table, since)
+            elif acted is Acted.NOTED:
+                await self._note(table, since)
+        if acted is Acted.ENTERED:
+            self._tell(self.after_entry, table)
+            if table.row.status != before:
+                self._tell(self.after_change, table)
+                self._end_series(table)
+        return table.row.entries, acted
+
+    async def _record(self, table: Table, since: int) -> None:
+        """Makes the match's new entries durable, then shows them."""
+        stored, events = sealed_entries(table.match, since), events_since(table.match, since)
+        progress = table.progress(time.time())
+        await self._durably(table, AddEntries(table.row.id, stored, events, progress, self.origin))
+        table.advance(progress)
+        table.publish(since)
+        table.stir()
+
+    async def _note(self, table: Table, number: int) -> None:
+        """Keeps the answer to a window until the end of the beat."""
+        row = table.row
+        await self._durably(
+            table, lambda connection: store.note_answer(connection, row.id, number, row.answer, self.origin)
+        )
+
+    async def _durably(self, table: Table, job: Job[None]) -> None:
+        try:
+            await self.storage.writer.submit(job)
+        except BaseException as trouble:
+            self.forget(table)
+            if isinstance(trouble, DBAPIError) and not isinstance(trouble, IntegrityError):
+                raise unreachable(trouble) from trouble
+            raise
+
+    def _end_series(self, table: Table) -> None:
+        """When nothing secret lives on after the last game of a series, the earlier ones are opened."""
+        row = table.row
+        if row.chain is not None and not row.sealed:
+            for other in list(self.loaded.values()):
+                if other.row.chain == row.chain and other is not table:
+                    other.row.sealed = False
+                    self.storage.in_background(self.refresh(other.row.id))
+
+    def _tell(self, hooks: list[Hook], table: Table) -> None:
+        for hook in hooks:
+            hook(table)
+
+    async def begin(self, match: Match, row: TableRow, previous: TableRow | None = None) -> Table:
+        """Sets up a table for a new match; or the next one of a series, of which there is only one."""
+        stored, events = sealed_entries(match), events_since(match, 0)
+        if previous is not None:
+            made = await self.storage.write(
+                lambda connection: store.add_sequel(connection, previous, row, stored, events, self.origin)
+            )
+            await self.refresh(previous.id)
+            table = await self.get(made)
+            self._tell(self.after_change, table)
+            return table
+        await self.storage.write(lambda connection: store.add_table(connection, row, stored, events))
+        snapshot = first_snapshot(row.seed, row.secret)
+        table = Table(row, self.module(row.game), match, snapshot, dict(enumerate(events)), self.beat)
+        self.loaded[row.id] = table
+        self._make_room()
+        self._tell(self.after_change, table)
+        return table
+
+    # -- changes made elsewhere --------------------------------------------------------------------------------------
+
+    async def refresh(self, table_id: str) -> None:
+        """Reads seats and status again and shows them."""
+        table = await self.reread(table_id)
+        if table is not None:
+            self._tell(self.after_change, table)
+
+    async def reread(self, table_id: str) -> Table | None:
+        """Reads seats, status, answers and orders again; nobody is told."""
+        table = self.loaded.get(table_id)
+        if table is not None:
+            async with table.lock:
+                await self._reread(table)
+        return table
+
+    async def _reread(self, table: Table) -> None:
+        row, standing = await self.storage.read(
+            lambda connection: (
+                store.read_table(connection, table.row.id),
+                store.read_standing(connection, table.row.id),
+            )
+        )
+        if row.entries != table.row.entries:  # entries are on their way: they bring these with them
+            for field in BROUGHT_BY_ENTRIES:
+                setattr(row, field, getattr(table.row, field))
+        table.row, table.standing = row, standing
+        table.send_off()
+        table.stir()
+
+    async def catch_up(self, table_id: str) -> None:
+        """Follows the entries that another process made."""
+        if table_id in self._loading:
+            await asyncio.wait([self._loading[table_id]])
+        table = self.loaded.get(table_id)
+        if table is None:
+            return
+        try:
+            async with table.lock:
+                if table.gone:
+                    return
+                await self._follow(table)
+        except BaseException:
+            self.forget(table)
+            raise
+        self._tell(self.after_change, table)
+
+    async def _follow(self, table: Table) -> None:
+        since = table.row.entries
+        entries = await self.storage.read(lambda connection: read_entries(connection, table.row.id, since))
+        fresh = await self.storage.read(lambda connection: store.read_table(connection, table.row.id))
+        for entry in entries:
+            since = len(table.match.entries)
+            follow(table.match, entry)
+            if len(table.match.entries) > since:
+                last = len(table.match.entries) > entries[-1].entry.number
+                table.row.entries, table.row.deciding = len(table.match.entries), table.match.deciding
+                table.row.window, table.row.held = (fresh.window, fresh.held) if last else (None, None)
+                table.row.moved = fresh.moved
+                table.keep_told(since)
+                table.publish(since)
+        await self._reread(table)
+
+    def lost_touch(self) -> None:
+        """Notifications may have been missed: every table is looked after."""
+        for table_id in list(self.loaded):
+            self.storage.in_background(self.catch_up(table_id))

@@ -1,0 +1,122 @@
+"""Updates beside the entries: seats and status to those at a table, and "your move" to those in the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+from ..workbench import exports
+from .security import Signer
+from .settings import Settings
+from .store import TableRow
+from .stored import load_game
+from .streams import PING, PINGED, Stream, message
+from .summaries import About, Times, brief_of, with_invitations
+from .table import Table
+from .tables import Tables
+from .wire import Plain
+
+
+class Updates:
+    """Knows how each person is shown a table, and who waits for updates in the lobby."""
+
+    def __init__(self, settings: Settings, tables: Tables, signer: Signer) -> None:
+        self._settings = settings
+        self._tables = tables
+        self._signer = signer
+        self._lobby: dict[str, set[Stream]] = {}
+        self._last: dict[str, tuple[str, int | None]] = {}
+        self._known: dict[str, About] = {}
+        tables.after_entry.append(self._moved)
+        tables.after_change.append(self._changed)
+
+    def brief(self, row: TableRow, person: str | None) -> Plain:
+        times = Times(time.time(), self._settings.away, self._settings.beat)
+        return brief_of(row, self._about(row), person, times)
+
+    def whole(self, row: TableRow, person: str | None) -> Plain:
+        return with_invitations(self.brief(row, person), row, self._signer)
+
+    def _about(self, row: TableRow) -> About:
+        known = self._known.get(row.id)
+        if known is None:
+            setting = row.header.setting
+            game = load_game(self._tables.module(row.game))
+            scenario = game.scenarios(setting.files).get(setting.scenario)
+            offered = [
+                {"id": each.id, "title": each.title, "about": each.about, "suffix": each.suffix}
+                for each in exports(game)
+            ]
+            title = scenario.title if scenario else setting.scenario
+            known = self._known[row.id] = About(game.title, title, offered)
+        return known
+
+    def _changed(self, table: Table) -> None:
+        """Everybody at the table gets it as he may see it."""
+        made: dict[str | None, bytes] = {}
+        for _, stream in table.watchers():
+            if stream.person not in made:
+                made[stream.person] = message("table", self.whole(table.row, stream.person))
+            stream.push(made[stream.person])
+        self._tell_lobby(table)
+
+    def _moved(self, table: Table) -> None:
+        now = (table.row.status, table.row.deciding)
+        if self._last.get(table.row.id) == now:
+            return
+        self._last[table.row.id] = now
+        if table.row.bank is not None:
+            self._changed(table)
+        else:
+            self._tell_lobby(table)
+
+    # -- the lobby ---------------------------------------------------------------------------------------------------
+
+    def enter(self, person: str, stream: Stream) -> None:
+        self._lobby.setdefault(person, set()).add(stream)
+
+    def leave(self, person: str, stream: Stream) -> None:
+        streams = self._lobby.get(person, set())
+        streams.discard(stream)
+        if not streams:
+            self._lobby.pop(person, None)
+
+    def _tell_lobby(self, table: Table) -> None:
+        row = table.row
+        for person in {row.owner, *(seat.person for seat in row.seats if seat.person)}:
+            decider = table.decider
+            mine = decider is not None and decider.person == person
+            for stream in self._lobby.get(person, ()):
+                stream.push(message("tables", {"table": row.id, "your_move": mine, "status": row.status}))
+
+    def present_people(self) -> set[str]:
+        """Who has a live stream open in this process."""
+        there = set(self._lobby)
+        for table in self._tables.loaded.values():
+            there.update(stream.person for _, stream in table.watchers() if stream.person)
+        return there
+
+    def sign_off(self, session: str) -> None:
+        """Ends the streams of a session that was closed."""
+        for stream in self._everyone():
+            if stream.session == session:
+                stream.close()
+
+    def _everyone(self) -> Iterator[Stream]:
+        for table in self._tables.loaded.values():
+            yield from (stream for _, stream in table.watchers())
+        for streams in list(self._lobby.values()):
+            yield from list(streams)
+
+    async def ping(self) -> None:
+        """Every so often a comment to every stream."""
+        while True:
+            await asyncio.sleep(PING)
+            for stream in self._everyone():
+                stream.push(PINGED)
+
+    def close(self) -> None:
+        """Ends all streams."""
+        for stream in self._everyone():
+            stream.close()

@@ -1,0 +1,105 @@
+"""Who sends a request: a guest, an account or a bot's token, and whether the request may be carried out."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from fastapi import Request
+
+from . import accounts
+from .accounts import Person
+from .errors import Refused, sign_in_first
+from .limits import Buckets
+from .security import Signer, key_of
+from .settings import Settings
+from .tables import Tables
+
+COOKIE = "wyrm_session"
+REMEMBERED = 20.0  # seconds a session is believed without asking the database again
+MOST_REMEMBERED = 20_000
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who sends a request: a person or nobody yet, by cookie or by a bot's token."""
+
+    person: Person | None
+    session: str
+    address: str
+
+    @property
+    def id(self) -> str | None:
+        return self.person.id if self.person else None
+
+    @property
+    def known(self) -> Person:
+        """The person; nobody is asked to sign in first."""
+        if self.person is None:
+            raise sign_in_first()
+        return self.person
+
+
+class Visitors:
+    """Tells who a visitor is and whether his request may be carried out."""
+
+    def __init__(self, settings: Settings, tables: Tables, signer: Signer) -> None:
+        self._settings = settings
+        self._tables = tables
+        self._signer = signer
+        self._rate = Buckets(settings.rate, settings.burst)
+        self.tries = Buckets(settings.tries / 60, settings.tries)
+        self._remembered: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+
+    async def identify(self, request: Request) -> Visitor:
+        address = request.client.host if request.client else "local"
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        cookie = request.cookies.get(COOKIE, "")
+        person, session = None, ""
+        if scheme.lower() == "bearer" and token:
+            person = await self._recall(key_of(token), address, by_token=True)
+            if person is None:
+                raise Refused(401, "unauthorized", "This token is not known here. Make a new one on your account page.")
+        elif cookie:
+            session = key_of(cookie)
+            person = await self._recall(session, address, by_token=False)
+        self._rate.take(person.id if person else address)
+        visitor = Visitor(person, session if person else "", address)
+        if request.method not in SAFE:
+            self._check_origin(request, visitor)
+        return visitor
+
+    async def _recall(self, key: str, address: str, *, by_token: bool) -> Person | None:
+        now = time.time()
+        found = self._remembered.get(key)
+        if found is not None and found[1] > now:
+            return found[0]
+        self._rate.take(address)
+        if by_token:
+            person = await self._tables.storage.read(lambda connection: accounts.by_token(connection, key))
+        else:
+            person = await self._tables.storage.read(lambda connection: accounts.by_session(connection, key, now))
+        if person is not None:
+            self._remembered[key] = (person, now + REMEMBERED)
+            if len(self._remembered) > MOST_REMEMBERED:
+                self._remembered.popitem(last=False)
+        return person
+
+    def forget(self, person_id: str) -> None:
+        """What was remembered of a person is out of date."""
+        for key in [key for key, (person, _) in self._remembered.items() if person.id == person_id]:
+            del self._remembered[key]
+
+    def _check_origin(self, request: Request, visitor: Visitor) -> None:
+        """A change must come from our own page: by what the browser says, and by the token only our page knows."""
+        origin = request.headers.get("origin", "")
+        site = request.headers.get("sec-fetch-site", "same-origin")
+        foreign = origin not in ("", "null") and urlsplit(origin).netloc != request.headers.get("host", "")
+        if foreign or site not in ("same-origin", "none"):
+            raise Refused(403, "csrf", "This request came from another site; it was not carried out.")
+        if visitor.session and not self._signer.is_ours(visitor.session, request.headers.get("x-wyrm-csrf", "")):
+            message = "The page's security token is missing or out of date. Reload the page and try again."
+            raise Refused(403, "csrf", message)

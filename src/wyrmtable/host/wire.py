@@ -1,0 +1,148 @@
+"""What is sent of a game: decisions, log lines, changes and drawings, as plain values ready for JSON.
+
+Everything about a running game goes through the view, the log and the decision of one seat; nothing else is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from string import Formatter
+from typing import Any
+
+import msgspec
+
+from .. import __version__
+from ..core import Decision, Event, Eyes, Match, Names, Outcome, Sequel, View, heard, mentioned, tell
+from .stored import Events
+
+Plain = dict[str, Any]
+KINDS = ("option", "place", "side", "piece")
+
+
+# -- decisions -------------------------------------------------------------------------------------------------------
+
+
+def decision_of(match: Match, eyes: Eyes, window: Plain | None) -> Plain | None:
+    """The decision, if it is this seat's; picks grouped by kind, titles only where they differ from the text."""
+    decision = match.decision
+    if not isinstance(decision, Decision) or decision.seat != eyes:
+        return None
+    names, manner = match.names_for(eyes), decision.manner
+    groups: dict[str, list[Any]] = {f"{kind}s": [] for kind in KINDS}
+    for pick in decision.picks:
+        if pick < names.numbers:
+            groups[f"{names.kind(pick)}s"].append(_item(names, pick))
+    shown: Plain = {
+        "prompt": decision.question(names),
+        "rules": decision.rules,
+        "about": [names.text(pick) for pick in decision.about],
+        **{kind: picks for kind, picks in groups.items() if picks},
+    }
+    numbers = list(_spans([names.value(pick) for pick in decision.picks if pick >= names.numbers]))
+    silence = names.text(manner.silence) if manner.silence >= 0 else ""
+    more = {"numbers": numbers, "kind": manner.kind, "silence": silence}
+    shown |= {key: value for key, value in more.items() if value}
+    if manner.window and window is not None:
+        shown["window"] = {key: window[key] for key in ("beat", "left", "held")}
+    return shown
+
+
+def _item(names: Names, pick: int) -> str | list[str]:
+    text, title, role = names.text(pick), names.title(pick), names.role(pick)
+    if role:
+        return [text, title, role]
+    return text if text == title else [text, title]
+
+
+def _spans(values: Sequence[int]) -> Iterator[list[int]]:
+    """Ascending numbers as first and last of every unbroken run."""
+    span: list[int] = []
+    for value in values:
+        if span and value == span[1] + 1:
+            span[1] = value
+        else:
+            if span:
+                yield span
+            span = [value, value]
+    if span:
+        yield span
+
+
+# -- the log ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _dice_in(template: str) -> tuple[int, ...]:
+    """Which arguments of a sentence are dice."""
+    return tuple(int(field) for _, field, spec, _ in Formatter().parse(template) if field and spec == "d")
+
+
+def _line(match: Match, names: Names, number: int, event: Event) -> Plain:
+    """A line of the log. Only what its sentence says goes out, never the bare event."""
+    sentences = match.game.sentences
+    kind, arguments = str(event[1]), event[2:]
+    sentence = tell(event, sentences, names)
+    line: Plain = {"n": number, "seat": match.entries[number].seat, "text": sentence, "kind": kind}
+    lit = mentioned(event, sentences, names)
+    if lit:
+        line["at"] = lit
+    dice = [int(face) for at in _dice_in(sentences[kind]) for face in str(arguments[at]).split()]
+    if dice:
+        line["dice"] = dice
+    if kind in match.game.results:
+        line["result"] = str(arguments[0])
+    return line
+
+
+def log_of(match: Match, eyes: Eyes, told: Mapping[int, Events], undone: Collection[int] = ()) -> list[Plain]:
+    """What these eyes are told of some entries; lines taken back are gone."""
+    names = match.names_for(eyes)
+    return [
+        _line(match, names, number, event)
+        for number, events in told.items()
+        if number not in undone
+        for event in events
+        if heard(event, eyes)
+    ]
+
+
+def outcome_of(outcome: Outcome, sequel: Sequel | None) -> Plain:
+    """How a game ended, and what could follow it."""
+    ended = {"winners": outcome.winners, "summary": outcome.summary, "scores": outcome.scores}
+    return ended | ({"sequel": {"title": sequel.title, "about": sequel.about}} if sequel else {})
+
+
+# -- drawings --------------------------------------------------------------------------------------------------------
+
+
+def sheets_of(view: View) -> list[str]:
+    """The boards there are: their ids, or the empty one if there is just one."""
+    return [sheet.id for sheet in view.sheets] or [""]
+
+
+def drawing_of(match: Match, eyes: Eyes, sheet: str) -> str:
+    """What a board's drawing depends on besides the setting. A game whose boards change in play tells it by `drawn`;
+    drawing it to find out would take too long."""
+    drawn = getattr(match.game, "drawn", None)
+    return "" if drawn is None else str(drawn(match.position, eyes, sheet))
+
+
+def picture_name(match: Match, eyes: Eyes, sheet: str) -> str:
+    """A name under which clients may keep a drawing: another one after a change of board, rules or program."""
+    drawing = drawing_of(match, eyes, sheet)
+    told = [match.header.commitment, match.game.version, __version__, sheet, drawing]
+    return blake2b(msgspec.json.encode(told), digest_size=12).hexdigest()
+
+
+def pictures_of(table_id: str, match: Match, eyes: Eyes, view: View) -> dict[str, str]:
+    """Where a client finds the drawing of each sheet. They are not drawn here: that takes seconds, and a worker does it
+    when asked."""
+    found = {}
+    for sheet in sheets_of(view):
+        name = picture_name(match, eyes, sheet)
+        asked = [f"seat={eyes}"] * (eyes is not None) + [f"sheet={sheet}"] * bool(sheet)
+        query = f"?{'&'.join(asked)}" if asked else ""
+        found[sheet] = f"/api/tables/{table_id}/picture/{name}{query}"
+    return found

@@ -1,0 +1,205 @@
+"""A worker process: thinks for bots, counts odds, replays games and paints pictures, one job at a time.
+
+Run as `python -m wyrmtable.host.worker`: jobs come on standard input, answers go to standard output (four bytes of
+length, then msgpack). It keeps the games it has seen, so that a job brings only the entries that are new; it ends
+when its input does, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import sys
+import threading
+from base64 import b64encode
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import BinaryIO
+
+import msgspec
+
+from .. import workbench
+from ..bots import Bot, bot, checked, dismiss, why
+from ..core import Match, WyrmError
+from ..draw.wire import picture_json
+from .drawing import animation, picture_for, single_page, still, thumbnail
+from .frames import frames_json, replay_body
+from .stored import follow, load_game, play_again, rebuild
+from .tasks import Result, Task, ToolForm
+
+KEPT = 64
+
+
+class NeedMore(Exception):
+    """The entries before `base` are not at hand."""
+
+
+class Worker:
+    """The games at hand, and what can be done with them."""
+
+    def __init__(self) -> None:
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+
+    def match(self, task: Task) -> Match:
+        """The match of the task's game, brought up to date."""
+        stored = task.stored
+        assert stored is not None
+        found = self._matches.pop(stored.table, None)
+        if task.base == 0:
+            found = rebuild(stored)
+        elif found is None or len(found.entries) < task.base:
+            raise NeedMore
+        else:
+            for entry in stored.entries[len(found.entries) - task.base :]:
+                follow(found, entry)
+        self._matches[stored.table] = found
+        if len(self._matches) > KEPT:
+            self._matches.popitem(last=False)
+        return found
+
+    def think(self, task: Task) -> bytes:
+        assert task.seat is not None
+        chair = self.match(task).chair(task.seat)
+        decision = chair.decision
+        if decision is None:
+            raise WyrmError("Another seat is to decide now; there is nothing to think about.")
+        player = self._bot(task)
+        try:
+            pick = checked(player.choose(chair), decision)
+        except BaseException:
+            self._bots.popitem()
+            dismiss(player)
+            raise
+        names = chair.names
+        return msgspec.json.encode({"pick": names.text(pick), "title": names.title(pick), "why": why(player)})
+
+    def _bot(self, task: Task) -> Bot:
+        """The bot of a seat, kept from pick to pick: it may remember what it is about in this turn."""
+        assert task.stored is not None
+        assert task.seat is not None
+        key = (task.stored.table, task.seat, task.word)
+        game = self._matches[task.stored.table].game
+        found = self._bots.pop(key, None) or bot(task.word, game, Random(), task.seconds)
+        self._bots[key] = found
+        if len(self._bots) > KEPT:
+            dismiss(self._bots.popitem(last=False)[1])
+        return found
+
+    def odds(self, task: Task) -> bytes:
+        assert task.seat is not None
+        return msgspec.json.encode(self.match(task).chair(task.seat).odds(task.word))
+
+    def frames(self, task: Task) -> bytes:
+        assert task.stored is not None
+        return frames_json(task.stored, task.seat, task.number)
+
+    def replay(self, task: Task) -> bytes:
+        assert task.stored is not None
+        return replay_body(task.stored)
+
+    def still(self, task: Task) -> bytes:
+        return still(self.match(task), task.seat, task.number)
+
+    def picture(self, task: Task) -> bytes:
+        return picture_json(picture_for(self.match(task), task.seat, task.word))
+
+    def symbol(self, task: Task) -> bytes:
+        match = self.match(task)
+        return picture_for(match, task.seat, match.view(task.seat).sheet).symbol(task.word).encode()
+
+    def page(self, task: Task) -> bytes:
+        assert task.stored is not None
+        return single_page(task.stored)
+
+    def animation(self, task: Task) -> bytes:
+        assert task.stored is not None
+        return animation(task.stored, task.number)
+
+    def export(self, task: Task) -> bytes:
+        assert task.stored is not None
+        match = play_again(task.stored)
+        made = workbench.export(match.game, task.word).make(match, task.seat)
+        return made.encode() if isinstance(made, str) else made
+
+    def tool(self, task: Task) -> bytes:
+        module, _, name = task.word.partition(" ")
+        form = msgspec.json.decode(task.form, type=ToolForm)
+        return tool_result(workbench.tool(load_game(module), name), form)
+
+    def thumbnail(self, task: Task) -> bytes:
+        module, _, scenario = task.word.partition(" ")
+        return thumbnail(module, scenario, task.number)
+
+
+def tool_result(tool: workbench.Tool, form: ToolForm) -> bytes:
+    """A tool's result as JSON; files that are no text go as base64."""
+    found = workbench.use(tool, form.values, form.seed, form.again)
+    files = [
+        {"name": name, "text": body} if isinstance(body, str) else {"name": name, "base64": b64encode(body).decode()}
+        for name, body in found.files.items()
+    ]
+    parts = [{"id": p.id, "title": p.title, "text": p.text, "rules": p.rules, "dice": p.dice} for p in found.parts]
+    return msgspec.json.encode({"title": found.title, "seed": form.seed, "parts": parts, "files": files})
+
+
+def result_of(worker: Worker, task: Task) -> Result:
+    """Whatever goes wrong in a job becomes a sentence; the worker lives on."""
+    jobs: Mapping[str, Callable[[Task], bytes]] = {
+        "think": worker.think,
+        "odds": worker.odds,
+        "frames": worker.frames,
+        "replay": worker.replay,
+        "still": worker.still,
+        "picture": worker.picture,
+        "symbol": worker.symbol,
+        "page": worker.page,
+        "animation": worker.animation,
+        "thumbnail": worker.thumbnail,
+        "export": worker.export,
+        "tool": worker.tool,
+    }
+    try:
+        return Result(jobs[task.do](task))
+    except NeedMore:
+        return Result(more=True)
+    except WyrmError as trouble:
+        return Result(trouble=str(trouble), code=type(trouble).__name__)
+    except Exception as trouble:
+        sys.excepthook(type(trouble), trouble, trouble.__traceback__)
+        return Result(trouble=f"It crashed ({type(trouble).__name__}).", code="crash")
+
+
+def receive(stream: BinaryIO) -> bytes | None:
+    head = stream.read(4)
+    if len(head) < 4:
+        return None
+    size = int.from_bytes(head, "big")
+    body = stream.read(size)
+    return body if len(body) == size else None
+
+
+def _read_tasks(stream: BinaryIO, tasks: queue.SimpleQueue[bytes]) -> None:
+    while (body := receive(stream)) is not None:
+        tasks.put(body)
+    os._exit(0)  # the host is gone: nobody waits for what the main thread may still be thinking about
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the host's business
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a bot prints must not get between the answers
+    tasks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_read_tasks, args=(sys.stdin.buffer, tasks), daemon=True).start()
+    worker = Worker()
+    while True:
+        task = msgspec.msgpack.decode(tasks.get(), type=Task)
+        body = msgspec.msgpack.encode(result_of(worker, task))
+        out.write(len(body).to_bytes(4, "big") + body)
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+// The aim: what the game is about, the turn of how many, and how far everybody has come. A strip under the bar.
+
+import { h, icon, put } from "./dom.js";
+import { seatMark } from "./seatmark.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Score} Score */
+/** @typedef {import("./types.js").SeatLine} SeatLine */
+
+const MOST_PIPS = 40;
+
+/**
+ * Turn and phase, and what else all may know; where there is an aim, the turn stands with it.
+ * @param {View} view
+ */
+export function trackOf(view) {
+  return [
+    view.turn && !view.aim ? turnOf(view) : null,
+    view.phase ? h("span", { class: view.phase.length > 18 ? "phase long" : "phase" }, view.phase) : null,
+    ...(view.facts ?? []).map(([name, value]) => h("span", { class: "fact" }, `${name} `, h("b", {}, value))),
+  ];
+}
+
+/** @param {View} view */
+function turnOf({ turn: words, aim }) {
+  const { turn = 0, turns = 0 } = aim ?? {};
+  const said = words || (turns ? `Turn ${turn} of ${turns}` : `Turn ${turn}`);
+  const pips = Array.from({ length: turns <= MOST_PIPS ? turns : 0 }, (_, at) => h("i", { class: at < turn ? "past" : "" }));
+  const rest = turns && !said.includes(String(turns)) ? h("span", { class: "of-turns" }, `${turn} of ${turns}`) : null;
+  const row = pips.length > 1 ? h("span", { class: "pips", "aria-hidden": "true" }, ...pips) : null;
+  return h("span", { class: "turn" }, h("b", {}, said), rest, row);
+}
+
+export class AimStrip {
+  constructor() {
+    this.box = h("details", { class: "aim", "aria-label": "The aim of the game", hidden: true });
+  }
+
+  /**
+   * @param {View} view
+   * @param {(seat: number) => SeatLine} seatLine
+   */
+  show(view, seatLine) {
+    const { aim } = view;
+    this.box.hidden = !aim;
+    if (!aim) return;
+    const scores = (aim.scores ?? []).map((score) => scoreOf(score, seatLine(score.seat), score.seat === view.seat));
+    put(
+      this.box,
+      h(
+        "summary",
+        {},
+        icon("aim"),
+        h("span", { class: "goal" }, aim.goal),
+        view.turn || aim.turn ? turnOf(view) : null,
+        h("span", { class: "scores" }, ...scores),
+      ),
+      h("p", {}, aim.goal),
+    );
+  }
+}
+
+/**
+ * @param {Score} score
+ * @param {SeatLine} line
+ * @param {boolean} mine
+ */
+function scoreOf({ seat, text, value = 0, of = 0 }, line, mine) {
+  const meter = of > 0 ? h("span", { class: "meter", "aria-hidden": "true" }, h("i")) : null;
+  if (meter?.firstElementChild instanceof HTMLElement) {
+    meter.firstElementChild.style.width = `${Math.max(0, Math.min(1, value / of)) * 100}%`;
+    if (line.colour) meter.firstElementChild.style.background = line.colour;
+    else meter.classList.add(`seat-${seat % 8}`);
+  }
+  return h("span", { class: mine ? "score mine" : "score" }, seatMark(seat, line), h("b", {}, text), meter);
+}

@@ -1,0 +1,66 @@
+// The ground of a board: one drawing, or pieces that are painted when they come into sight.
+
+import { drawn, h, s } from "./dom.js";
+
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").GroundPiece} GroundPiece */
+/** @typedef {import("./camera.js").Box} Box */
+
+/**
+ * Markup as the address of a picture, so that the browser paints it as one.
+ * @param {string} markup
+ * @param {{x: number, y: number, width: number, height: number}} part  of the board that it shows
+ * @param {number} [scale]
+ */
+export function imageOf(markup, { x, y, width, height }, scale = 1) {
+  const size = `viewBox="${x} ${y} ${width} ${height}" width="${width * scale}" height="${height * scale}"`;
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${markup}</svg>`;
+  return URL.createObjectURL(new Blob([page], { type: "image/svg+xml" }));
+}
+
+const MARGIN = 0.25; // of what is seen: pieces so far outside are painted, too
+
+export class GroundView {
+  /** @param {Picture} picture */
+  constructor(picture) {
+    const { width, height, background, pieces } = picture;
+    const size = { viewBox: `0 0 ${width} ${height}`, width, height };
+    this.box = h("div", { class: "ground", "aria-hidden": "true" });
+    if (background) this.box.append(s("svg", size, drawn(background)));
+    /** @type {Set<GroundPiece>} */
+    this.missing = new Set(pieces);
+    /** @type {(piece: GroundPiece, url: string) => void} */
+    this.onLay = () => undefined; // somebody else may want to know
+  }
+
+  /**
+   * Lays the pieces that are, or soon will be, in sight.
+   * @param {Box} seen
+   */
+  look(seen) {
+    if (!this.missing.size) return;
+    const [wide, high] = [(seen.right - seen.left) * MARGIN, (seen.bottom - seen.top) * MARGIN];
+    for (const piece of this.missing) {
+      const aside = piece.x > seen.right + wide || piece.x + piece.width < seen.left - wide;
+      const apart = piece.y > seen.bottom + high || piece.y + piece.height < seen.top - high;
+      if (!aside && !apart) this.lay(piece);
+    }
+  }
+
+  /** @param {GroundPiece} piece */
+  lay(piece) {
+    this.missing.delete(piece);
+    const url = imageOf(piece.markup, piece);
+    const image = h("img", { src: url, alt: "", draggable: "false", decoding: "async" });
+    for (const [side, value] of /** @type {const} */ ([
+      ["left", piece.x],
+      ["top", piece.y],
+      ["width", piece.width],
+      ["height", piece.height],
+    ])) {
+      image.style[side] = `${value}px`;
+    }
+    this.box.append(image);
+    this.onLay(piece, url);
+  }
+}

@@ -1,0 +1,204 @@
+// A closer look: the card of the counters in a place, the boxes beside the board, and the small map of a large one.
+
+import { described, symbolUse } from "./counters.js";
+import { h, put, s } from "./dom.js";
+import { imageOf } from "./ground.js";
+import { seatMark } from "./seatmark.js";
+
+/** @typedef {import("./types.js").Token} Token */
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Pick} Pick */
+/** @typedef {import("./camera.js").Box} Box */
+
+/**
+ * A counter's drawing for use outside the board.
+ * @param {string} key
+ */
+export function counterDrawing(key) {
+  return s("svg", { class: "counter", viewBox: "-52 -52 104 104", "aria-hidden": "true" }, symbolUse(key, 100));
+}
+
+/** What lies in a place, large and in words. */
+export class Card {
+  /** @param {(seat: number) => import("./types.js").SeatLine} seatLine */
+  constructor(seatLine) {
+    this.seatLine = seatLine;
+    this.box = h("div", { class: "unit-card", hidden: true });
+  }
+
+  /**
+   * @param {string} place
+   * @param {Token[]} tokens
+   * @param {Box | null} spot  where the counters lie in the frame, or null to hide the card
+   * @param {{width: number, height: number}} room
+   */
+  show(place, tokens, spot, room) {
+    this.box.hidden = !spot || !tokens.length;
+    if (!spot || !tokens.length) return;
+    const rows = tokens.slice(0, 6).map((token) => this.row(token));
+    const more = tokens.length > 6 ? h("p", { class: "quiet" }, `and ${tokens.length - 6} more`) : null;
+    put(this.box, h("h3", {}, place), ...rows, more);
+    const right = spot.left + spot.right < room.width;
+    const low = spot.top + spot.bottom < room.height;
+    this.box.style.left = right ? `${spot.right + 10}px` : "auto";
+    this.box.style.right = right ? "auto" : `${room.width - spot.left + 10}px`;
+    this.box.style.top = low ? `${Math.max(8, spot.top)}px` : "auto";
+    this.box.style.bottom = low ? "auto" : `${Math.max(8, room.height - spot.bottom)}px`;
+  }
+
+  /** @param {Token} token */
+  row(token) {
+    const owner = token.owner ?? -1;
+    const badges = (token.badges ?? []).map((word) => h("span", { class: "badge" }, word.replaceAll("-", " ")));
+    const name = h("p", {}, h("strong", {}, described(token)));
+    const line = this.seatLine(owner);
+    const whose = owner >= 0 ? h("p", { class: "whose" }, seatMark(owner, line), line.name) : null;
+    return h("div", { class: "unit" }, counterDrawing(token.symbol), h("div", {}, name, whose, ...badges));
+  }
+}
+
+/** Counters that stand in no place of the board, box by box. */
+export class Trays {
+  /** @param {{pick: (pick: Pick) => void, whyNot: (text: string) => void}} hands */
+  constructor(hands) {
+    this.hands = hands;
+    this.box = h("div", { class: "trays", hidden: true });
+    /** @type {Map<string, boolean>} which trays were opened or closed by hand */
+    this.chosen = new Map();
+  }
+
+  /**
+   * @param {View} view
+   * @param {Picture} picture
+   * @param {Map<string, Pick>} legal
+   * @param {(token: Token) => boolean} elsewhere  whether it lies on another board
+   */
+  show(view, picture, legal, elsewhere) {
+    /** @type {Map<string, Token[]>} */
+    const boxes = new Map();
+    const listed = new Set((view.panels ?? []).flatMap(({ rows = [] }) => rows.map(({ pick }) => pick)));
+    for (const token of view.tokens ?? []) {
+      if (token.place in picture.places || elsewhere(token) || (token.pick && listed.has(token.pick))) continue;
+      boxes.set(token.place, [...(boxes.get(token.place) ?? []), token]);
+    }
+    const trays = [...boxes].map(([name, tokens]) => {
+      const label = name.replaceAll("-", " ");
+      const counters = tokens.map((token) => this.counter(token, legal));
+      const lively = tokens.some((token) => legal.has(token.pick ?? ""));
+      const roomy = tokens.length < 9 && window.innerWidth > 700;
+      const tray = h(
+        "details",
+        { class: "tray", open: lively || (this.chosen.get(name) ?? roomy) },
+        h("summary", { onclick: () => this.chosen.set(name, !tray.open) }, `${label} (${tokens.length})`),
+        h("div", {}, ...counters),
+      );
+      return tray;
+    });
+    this.box.hidden = !trays.length;
+    put(this.box, ...trays);
+  }
+
+  /**
+   * @param {Token} token
+   * @param {Map<string, Pick>} legal
+   */
+  counter(token, legal) {
+    const pick = legal.get(token.pick ?? "");
+    const onclick = () => (pick ? this.hands.pick(pick) : token.pick && this.hands.whyNot(token.pick));
+    const said = [described(token), ...(token.badges ?? [])].join(", ");
+    return h(
+      "button",
+      { type: "button", class: pick ? "tray-token legal" : "tray-token", "aria-label": said, title: said, onclick },
+      counterDrawing(token.symbol),
+    );
+  }
+}
+
+/** The whole board in a corner: where we look, and who stands where. */
+export class MiniMap {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    const { width, height, background } = board.picture;
+    this.pieces = h("div", { class: "mini-ground" });
+    const whole = { x: 0, y: 0, width, height };
+    const ground = background ? h("img", { src: imageOf(background, whole, 1 / 4), alt: "", draggable: "false" }) : null;
+    this.dots = s("g", {});
+    this.window = s("rect", { class: "window-rect" });
+    const over = s("svg", { viewBox: `0 0 ${width} ${height}` }, this.dots, this.window);
+    this.box = h("div", { class: "mini-map", "aria-hidden": "true" }, ground, this.pieces, over);
+    board.ground.onLay = (piece, url) => this.lay(piece, url);
+    this.box.style.aspectRatio = `${width} / ${height}`;
+    this.box.addEventListener("pointerdown", (event) => this.jump(event));
+    this.box.addEventListener("pointermove", (event) => event.buttons && this.jump(event));
+    board.camera.watchers.push(() => this.follow());
+  }
+
+  /**
+   * A piece of the ground that was fetched for the board is seen here, too.
+   * @param {import("./types.js").GroundPiece} piece
+   * @param {string} url
+   */
+  lay({ x, y, width, height }, url) {
+    const { picture } = this.board;
+    const image = h("img", { src: url, alt: "", draggable: "false" });
+    image.style.left = `${(x / picture.width) * 100}%`;
+    image.style.top = `${(y / picture.height) * 100}%`;
+    image.style.width = `${(width / picture.width) * 100}%`;
+    image.style.height = `${(height / picture.height) * 100}%`;
+    this.pieces.append(image);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const { places, counter } = this.board.picture;
+    const lying = (view.tokens ?? []).filter((token) => this.board.holds(token));
+    const dots = lying.map(({ place, owner = -1 }) => {
+      const [cx, cy] = places[place] ?? [0, 0];
+      const dot = s("circle", { cx, cy, r: counter * 0.55, class: owner < 0 ? "dot none" : `dot seat-${owner % 8}` });
+      dot.style.fill = view.seats[owner]?.colour ?? "";
+      return dot;
+    });
+    put(this.dots, ...dots);
+  }
+
+  follow() {
+    const { camera } = this.board;
+    const { left, top, right, bottom } = camera.seen();
+    const { width, height } = this.board.picture;
+    const [x, y] = [Math.max(0, left), Math.max(0, top)];
+    for (const [name, value] of Object.entries({
+      x,
+      y,
+      width: Math.min(width, right) - x,
+      height: Math.min(height, bottom) - y,
+    })) {
+      this.window.setAttribute(name, String(Math.max(0, value)));
+    }
+    this.box.classList.toggle("idle", camera.scale < camera.whole * 1.35);
+  }
+
+  /**
+   * Goes to the other corner if it would lie on something that matters now.
+   * @param {(Box | undefined)[]} spots
+   */
+  avoid(spots) {
+    const { width, height } = this.board.camera;
+    const covers = (/** @type {Box | undefined} */ spot) =>
+      spot && spot.left < width * 0.26 && spot.bottom > height * 0.7;
+    this.box.classList.toggle("right", spots.some(covers));
+  }
+
+  /** @param {PointerEvent} event */
+  jump(event) {
+    const box = this.box.getBoundingClientRect();
+    const { width, height } = this.board.picture;
+    const { camera } = this.board;
+    camera.look(
+      camera.scale,
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    );
+  }
+}

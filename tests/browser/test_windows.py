@@ -1,0 +1,130 @@
+"""Windows: asked in another's turn, with a beat that runs out, a hold, and standing orders that nobody else sees."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer, Screen
+from .player import SLOW, Player
+
+
+@pytest.fixture
+def yard(person: NewPlayer) -> tuple[Player, Player]:
+    """A guard and a thief, each at a screen; the card at the gate is laid."""
+    guard, thief = person(), person()
+    guard.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    guard.start("The Yard", "With friends")
+    guard.page.locator(".person").nth(1).get_by_role("button", name="Copy invite link").click()
+    expect(guard.page.locator("#notices")).to_contain_text("copied")
+    thief.page.goto(str(guard.page.evaluate("navigator.clipboard.readText()")))
+    thief.page.get_by_role("button", name=re.compile("Play the Thief")).click()
+    expect(thief.page.locator(".ask")).to_be_visible()
+    guard_lays(guard)
+    thief.my_turn()
+    return guard, thief
+
+
+def guard_lays(guard: Player) -> None:
+    """The guard lays a card, unless his hand leaves him no choice and it is laid for him."""
+    expect(guard.page.locator(".docked .row.legal, .lines .line:has-text('at the gate')").first).to_be_visible()
+    row = guard.page.locator(".docked .row.legal")
+    if row.count():
+        row.first.click()
+    expect(guard.page.locator(".lines")).to_contain_text("at the gate")
+
+
+def run(thief: Player) -> None:
+    """One step of the thief: the guard is asked."""
+    thief.choose("first")
+
+
+def test_a_window_of_mine_shows_its_beat_and_silence_passes(yard: tuple[Player, Player]) -> None:
+    guard, thief = yard
+    run(thief)
+    beat = guard.page.get_by_role("group", name="A moment to answer")
+    expect(beat).to_be_visible()
+    wide = [beat.locator(".beat-bar i").evaluate("bar => parseFloat(bar.style.width)")]
+    guard.page.wait_for_function(
+        "before => parseFloat(document.querySelector('.beat-bar i').style.width) < before", arg=wide[0]
+    )
+    expect(thief.page.locator(".prompt")).to_contain_text("Waiting for Guard")
+    assert thief.page.get_by_role("group", name="A moment to answer").count() == 0
+    expect(beat).to_be_hidden(timeout=SLOW)
+    thief.my_turn()
+
+
+def test_hold_stops_the_beat_until_an_answer(yard: tuple[Player, Player]) -> None:
+    guard, thief = yard
+    run(thief)
+    guard.page.get_by_role("button", name="Hold", exact=True).click()
+    expect(guard.page.locator(".beat.held")).to_contain_text("take your time")
+    guard.page.wait_for_timeout(4000)  # longer than a beat
+    expect(guard.page.locator(".beat.held")).to_be_visible()
+    expect(thief.page.locator(".prompt")).to_contain_text("Waiting for Guard")
+    guard.page.get_by_role("button", name="Let him go").click()
+    thief.my_turn()
+    expect(guard.page.locator(".beat")).to_be_hidden()
+
+
+def test_an_answer_can_be_changed_until_the_bar_runs_out(yard: tuple[Player, Player]) -> None:
+    guard, thief = yard
+    run(thief)
+    guard.page.get_by_role("button", name="Let him go").click()
+    expect(guard.page.locator(".beat-words")).to_contain_text("You answer: Let him go.")
+    guard.page.get_by_role("button", name="Let him go").click()
+    thief.my_turn()
+    expect(guard.page.locator(".beat")).to_be_hidden(timeout=SLOW)
+    assert guard.page.locator(".notice.trouble").count() == 0
+    guard.errors.clear()  # the browser logs that the first answer was replaced
+
+
+def test_the_next_window_is_held_in_advance(yard: tuple[Player, Player]) -> None:
+    guard, thief = yard
+    ready = guard.page.get_by_role("button", name="Hold the next")
+    ready.click()
+    expect(ready).to_have_attribute("aria-pressed", "true")
+    run(thief)
+    expect(guard.page.locator(".beat.held")).to_be_visible()
+
+
+def test_standing_orders_answer_and_are_taken_back(yard: tuple[Player, Player]) -> None:
+    guard, thief = yard
+    guard.page.get_by_role("button", name="Orders").click()
+    sheet = guard.page.get_by_role("dialog")
+    kind = sheet.locator("fieldset.order")
+    expect(kind.get_by_role("radio", name="Ask me (usual)")).to_be_checked()
+    kind.get_by_role("radio", name="Pass for me").check()
+    expect(sheet.get_by_role("button", name="Take all orders back")).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    expect(guard.page.get_by_role("button", name="Orders (1)")).to_be_visible()
+    run(thief)
+    thief.my_turn()
+    assert guard.page.locator(".beat").is_hidden()
+    guard.page.reload()
+    guard.page.get_by_role("button", name="Orders (1)").click()
+    sheet.get_by_role("button", name="Take all orders back").click()
+    expect(kind.get_by_role("radio", name="Ask me (usual)")).to_be_checked()
+    expect(sheet).to_contain_text("You have given no orders.")
+
+
+def test_pass_from_now_on(yard: tuple[Player, Player]) -> None:
+    guard, thief = yard
+    run(thief)
+    guard.page.get_by_role("button", name="Always pass here").click()
+    thief.my_turn()
+    expect(guard.page.get_by_role("button", name="Orders (1)")).to_be_visible()
+
+
+def test_a_window_on_a_phone(person: NewPlayer, screen: Screen) -> None:
+    guard = person(*screen)
+    guard.start("The Yard")
+    expect(guard.page.locator(".ask")).to_be_visible()
+    guard_lays(guard)
+    expect(guard.page.locator(".beat")).to_be_visible(timeout=2 * SLOW)
+    guard.page.keyboard.press("w")
+    expect(guard.page.locator(".beat.held")).to_be_visible()
+    for part in (".beat-bar", ".beat .button >> nth=0"):
+        expect(guard.page.locator(part)).to_be_in_viewport(ratio=1)

@@ -1,0 +1,102 @@
+"""Finished games with all secrets open: everything is shown, and replays stored in the older form are made again."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from random import Random
+from typing import Any
+
+from sqlalchemy import select, update
+
+from wyrmtable.core import Decision, Match, Setting
+from wyrmtable.host.changes import apply_change
+from wyrmtable.host.drawing import single_page
+from wyrmtable.host.frames import FORM, form_of, replay_body, stored_frames
+from wyrmtable.host.schema import replays
+from wyrmtable.host.stored import StoredGame, first_snapshot, load_game, sealed_entries
+
+from .conftest import Start
+from .hosting import Player, ServerThread, until
+
+REVEAL = -1
+
+
+def gold(seed: str, picks: int) -> StoredGame:
+    """A game of Gold!, some way in, then given up."""
+    module = "wyrmtable.games.underearth"
+    match, rng = Match(load_game(module), Setting("gold"), None, seed), Random(seed)
+    for _ in range(picks):
+        decision = match.decision
+        assert isinstance(decision, Decision)
+        match.pick(decision.seat, rng.choice(decision.picks))
+    match.concede(0)
+    return StoredGame("0" * 16, module, match.header, tuple(sealed_entries(match)), first_snapshot(match.seed, {}))
+
+
+def test_gold_shows_every_guardian_and_every_treasure() -> None:
+    body = replay_body(gold("1", 60))
+    assert form_of(body) == FORM
+    shown = json.loads(stored_frames(body, REVEAL, 0))
+    view = shown["first"]
+    hoards = [token for token in view["tokens"] if token["symbol"].startswith("treasure-")]
+    guards = [token for token in view["tokens"] if token.get("owner") == 2]
+    assert len(hoards) == 9
+    assert [token["title"] for token in guards if token["symbol"].startswith("back")] == []
+    assert sorted(token["place"] for token in guards) == sorted(token["place"] for token in hoards)
+    for frame in shown["frames"]:
+        view = apply_change(view, frame["change"])
+    assert len([token for token in view["tokens"] if token.get("owner") == 2]) == 9
+    seen = json.loads(stored_frames(body, None, 0))["first"]["tokens"]
+    assert not [token for token in seen if token["symbol"].startswith("treasure-")], "a spectator saw them face-down"
+
+
+def test_gold_as_a_page_shows_the_treasure() -> None:
+    assert b"treasure-20" in single_page(gold("1", 20))
+
+
+def _kept(server: ServerThread) -> bytes | None:
+    with server.server.storage.engine.connect() as connection:
+        found = connection.scalar(select(replays.c.body))
+        return bytes(found) if found is not None else None
+
+
+def _in_the_first_form(body: bytes) -> bytes:
+    """As an older host stored it: no form, no pictures, cards of the pile missing."""
+    whole: dict[str, Any] = json.loads(zlib.decompress(body))
+    del whole["form"]
+    for strip in whole["eyes"].values():
+        del strip["pictures"]
+    whole["eyes"]["reveal"]["first"]["tokens"] = []
+    return zlib.compress(json.dumps(whole).encode())
+
+
+def test_a_replay_of_the_older_form_is_made_again(start: Start, database: str) -> None:
+    server = start(database)
+    ann = Player(server.url)
+    table = ann.table("me", "me")
+    ann.play_out(table, Random(2))
+    until(lambda: _kept(server), "the storing of the replay")
+    path = f"/api/tables/{table}/frames?reveal=1"
+    whole, kept = ann.call("GET", path), _kept(server)
+    assert kept is not None
+    with server.server.storage.writer._engine.begin() as connection:
+        connection.execute(update(replays).values(body=_in_the_first_form(kept)))
+    assert ann.call("GET", path) == whole
+    assert _kept(server) == kept
+
+
+def test_a_replay_of_the_older_form_is_shown_if_the_rules_have_changed(
+    start: Start, database: str, monkeypatch: Any
+) -> None:
+    server = start(database)
+    ann = Player(server.url)
+    table = ann.table("me", "me")
+    ann.play_out(table, Random(2))
+    kept = until(lambda: _kept(server), "the storing of the replay")
+    with server.server.storage.writer._engine.begin() as connection:
+        connection.execute(update(replays).values(body=_in_the_first_form(kept)))
+    server.__exit__()
+    monkeypatch.setattr("wyrmtable.checks.toy.TheBarrow.version", 2)
+    again = ann.at(start(database).url)
+    assert again.call("GET", f"/api/tables/{table}/frames?reveal=1")["first"]["tokens"] == []

@@ -1,0 +1,170 @@
+"""The rules can be compiled: what mypyc cannot read stays out of `rules/` and `position.py` of every game.
+
+That is `enumerate` or `zip` over a bytearray, and a starred index such as `table[*key]`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+GAMES = Path(__file__).parent.parent / "src" / "wyrmtable" / "games"
+FOLDERS = sorted(path.parent for path in GAMES.glob("*/position.py"))
+COUNTING = ("enumerate", "zip")
+
+
+def is_bytearray(note: ast.AST | None) -> bool:
+    return isinstance(note, ast.Name) and note.id == "bytearray"
+
+
+def holds_bytearrays(note: ast.expr | None) -> bool:
+    """`list[bytearray]` and the like: its items are bytearrays."""
+    return isinstance(note, ast.Subscript) and any(map(is_bytearray, ast.walk(note.slice)))
+
+
+class Fields:
+    """The fields of a position by what they hold, from its annotations and from what is assigned to `self`; and the
+    functions of the rules that answer with a bytearray."""
+
+    def __init__(self, position: str, *rules: str) -> None:
+        self.bytes: set[str] = set()
+        self.rows: set[str] = set()
+        functions = [node for text in rules for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+        self.makers = {"bytearray"} | {node.name for node in functions if is_bytearray(node.returns)}
+        for node in ast.walk(ast.parse(position)):
+            if isinstance(node, ast.AnnAssign):
+                self._note(node.target, is_bytearray(node.annotation), holds_bytearrays(node.annotation))
+            elif isinstance(node, ast.Assign):
+                for target, value in pairs(node):
+                    self._note(target, made_bytearray(value), made_rows(value))
+
+    def _note(self, target: ast.expr, plain: bool, rows: bool) -> None:
+        name = target.attr if isinstance(target, ast.Attribute) else getattr(target, "id", "")
+        if plain:
+            self.bytes.add(name)
+        elif rows:
+            self.rows.add(name)
+
+
+def pairs(node: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """What is assigned to what, side by side assignments taken apart."""
+    for target in node.targets:
+        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+            yield from zip(target.elts, node.value.elts, strict=False)
+        else:
+            yield target, node.value
+
+
+def made_bytearray(value: ast.expr) -> bool:
+    if isinstance(value, ast.BinOp):
+        return made_bytearray(value.left) or made_bytearray(value.right)
+    return isinstance(value, ast.Call) and is_bytearray(value.func)
+
+
+def made_rows(value: ast.expr) -> bool:
+    return isinstance(value, ast.ListComp) and made_bytearray(value.elt)
+
+
+class Reader(ast.NodeVisitor):
+    """Finds the forms in one module. Names inside a function count as bytearrays if they are declared or made so."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.fields = fields
+        self.found: list[tuple[int, str]] = []
+        self.local: set[str] = set()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # the name ast asks for
+        outer = self.local
+        arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+        self.local = outer | {argument.arg for argument in arguments if is_bytearray(argument.annotation)}
+        for part in ast.walk(node):
+            if isinstance(part, ast.Assign):
+                made = {target for target, value in pairs(part) if self.bytearray(value)}
+                self.local |= {target.id for target in made if isinstance(target, ast.Name)}
+        self.generic_visit(node)
+        self.local = outer
+
+    def visit_Call(self, node: ast.Call) -> None:  # the name ast asks for
+        if isinstance(node.func, ast.Name) and node.func.id in COUNTING and any(map(self.bytearray, node.args)):
+            self.found.append((node.lineno, f"{node.func.id} over a bytearray"))
+        self.generic_visit(node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> None:  # the name ast asks for
+        parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        if any(isinstance(part, ast.Starred) for part in parts):
+            self.found.append((node.lineno, "a starred index"))
+        self.generic_visit(node)
+
+    def bytearray(self, value: ast.expr) -> bool:
+        if isinstance(value, ast.Name):
+            return value.id in self.local
+        if isinstance(value, ast.Attribute):
+            return value.attr in self.fields.bytes
+        if isinstance(value, ast.Subscript):
+            slice_of = isinstance(value.slice, ast.Slice) and self.bytearray(value.value)
+            row = isinstance(value.value, ast.Attribute) and value.value.attr in self.fields.rows
+            return slice_of or (row and not isinstance(value.slice, ast.Slice))
+        made = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in self.fields.makers
+        return made or made_bytearray(value)
+
+
+def unreadable(fields: Fields, text: str) -> list[tuple[int, str]]:
+    reader = Reader(fields)
+    reader.visit(ast.parse(text))
+    return reader.found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_rules_can_be_compiled(folder: Path) -> None:
+    paths = [folder / "position.py", *sorted((folder / "rules").rglob("*.py"))]
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    fields = Fields(*texts)
+    assert fields.bytes
+    found = [
+        f"{path.relative_to(folder)}, line {line}: {what}"
+        for path, text in zip(paths, texts, strict=True)
+        for line, what in unreadable(fields, text)
+    ]
+    assert found == []
+
+
+POSITION = """
+class Position:
+    owner: bytearray
+    rows: list[bytearray]
+    where: list[int]
+    def __init__(self):
+        self.gas, self.turn = bytearray(9), 0
+        self.open = [bytearray(9) for _ in range(2)]
+"""
+RULES = """
+def open_field(pos: Position) -> bytearray: ...
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("for unit, owner in enumerate(pos.owner): pass", "enumerate over a bytearray"),
+        ("for gas in zip(pos.where, pos.gas, strict=True): pass", "zip over a bytearray"),
+        ("for gas in zip(pos.where, pos.gas[2:]): pass", "zip over a bytearray"),
+        ("for at, row in enumerate(pos.rows[0]): pass", "enumerate over a bytearray"),
+        ("for at, row in enumerate(pos.open[0]): pass", "enumerate over a bytearray"),
+        ("def f(cost: bytearray):\n    return list(enumerate(cost))", "enumerate over a bytearray"),
+        ("def f(pos):\n    field = pos.owner\n    return list(enumerate(field))", "enumerate over a bytearray"),
+        ("def f(pos):\n    field = bytearray(4) * 2\n    return list(zip(field))", "zip over a bytearray"),
+        ("for at, free in enumerate(open_field(pos)): pass", "enumerate over a bytearray"),
+        ("cost = table[*key]", "a starred index"),
+        ("cost = table[0, *key]", "a starred index"),
+        ("for unit, where in enumerate(pos.where): pass", None),
+        ("for at, row in enumerate(pos.rows): pass", None),
+        ("for unit in range(len(pos.owner)): pass", None),
+        ("cost = table[1, 2]; call(*key)", None),
+    ],
+)
+def test_the_reader_sees_what_mypyc_cannot_read(text: str, wrong: str | None) -> None:
+    fields = Fields(POSITION, RULES)
+    assert [what for _, what in unreadable(fields, text)] == ([wrong] if wrong else [])
