@@ -1,10 +1,21 @@
-"""What all tests share: examples are found at any speed, since the machine may be busy with other work, and Ctrl-C
-works in the processes they start, even where the run itself was started with interrupts ignored."""
+"""What all tests share: examples are found at any speed, since the machine may be busy with other work; Ctrl-C works in
+the processes they start, even where the run itself was started with interrupts ignored; whole games are slow."""
 
 import signal
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("shared-machine", deadline=None)
 settings.load_profile("shared-machine")
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+WHOLE_GAMES = ("test_captain.py", "test_endings.py", "test_long_games.py")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that play whole games are left out of `make quick`, wherever they lie."""
+    for item in items:
+        if item.path.name in WHOLE_GAMES:
+            item.add_marker("slow")

@@ -22,18 +22,17 @@ import typer.main
 from typer.testing import CliRunner
 
 from wyrmtable.bots import known, words
-from wyrmtable.cli import app
+from wyrmtable.cli import app, sources
 from wyrmtable.core.record import parse
 from wyrmtable.designs import examine
 from wyrmtable.games.underearth.files.check import CONDITIONS
 from wyrmtable.games.underearth.files.scenario import SPECIAL, Rules, ScenarioFile, Stage
 from wyrmtable.games.underearth.files.terrain import VOCABULARY
 from wyrmtable.host.app import create_app
-from wyrmtable.host.notices import Notice
 from wyrmtable.host.database import migrate, open_database
+from wyrmtable.host.notices import Notice
 from wyrmtable.host.serve import TableServer
 from wyrmtable.host.settings import Settings
-from wyrmtable.cli import sources
 from wyrmtable.text.commands import HELP
 
 from .host.hosting import Player, ServerThread, settings_for

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from wyrmtable.checks import CHECKS, check_game, check_golden, run, settings, write_golden
-from wyrmtable.core import AnyGame, parse, verify
+from wyrmtable.core import AnyGame, parse
 from wyrmtable.games.underearth.position import Position as UnderEarthPosition
 from wyrmtable.registry import SHELF, game, rulebook
+from wyrmtable.replaying import verify
 from wyrmtable.rulebook import citations, coverage
 
 TESTS = Path(__file__).parent

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from . import registry
-from .core import AnyGame, BadFile, Match, RandomDice, Setting, WyrmError, complete
-from .files import game_of
+from .core import AnyGame, Match, RandomDice, Setting, WyrmError, complete
+from .files import BadFile, game_of
 from .files.text import read_text
 
 ENDINGS = (".map", ".board", ".toml", ".txt")  # of files that a scenario may need besides its own

@@ -82,7 +82,7 @@ class Player:
         for _ in range(400):
             if self.page.locator(".hand-over").is_visible() or self.entry() != before:
                 return
-            self.page.evaluate("document.querySelector('.option.armed, .odds .primary')?.click()")
+            self.page.evaluate("document.querySelector('.option.armed, .odds .primary, .warning .primary')?.click()")
             self.page.wait_for_timeout(25)
         raise AssertionError(f"Nothing came of {pick}: {self.page.locator('#notices').inner_text()}")
 

@@ -96,6 +96,37 @@ def waiting(player: Player) -> None:
     expect(player.page.locator(".prompt")).to_contain_text("Waiting")
 
 
+def panels(player: Player) -> None:
+    player.start("Market Day")
+    player.my_turn()
+    player.page.locator(".option[data-pick=burn]").click()
+    expect(player.page.locator(".warning")).to_be_visible()
+
+
+def cards(player: Player) -> None:
+    player.start("The Cards")
+    player.my_turn()
+    player.page.get_by_role("tab", name="Buildings").click()
+
+
+def layers(player: Player) -> None:
+    player.start("The Auction")
+    player.my_turn()
+    player.page.get_by_role("button", name="Layers and legend").click()
+
+
+def orders(player: Player) -> None:
+    player.start("The Yard")
+    player.page.get_by_role("button", name="Orders").click()
+    expect(player.page.get_by_role("dialog")).to_contain_text("Standing orders")
+
+
+def referee(player: Player) -> None:
+    player.go("/referee/caravan")
+    player.page.get_by_role("button", name="Run it").click()
+    expect(player.page.locator(".parts li").first).to_be_visible()
+
+
 PAGES = (
     lobby,
     setting_up,
@@ -110,6 +141,11 @@ PAGES = (
     sharing,
     hand_over,
     waiting,
+    panels,
+    cards,
+    layers,
+    orders,
+    referee,
 )
 
 

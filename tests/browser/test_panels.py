@@ -49,7 +49,7 @@ def test_every_kind_of_panel_has_its_place(person: NewPlayer) -> None:
     ann.start("Market Day")
     ann.my_turn()
     assert ann.page.locator(".dock summary").all_inner_texts() == ["Your hand\n3", "Deck\n9 cards"]
-    names = [re.sub(r"\W*\d+$", "", name) for name in ann.page.locator(".tab-list.game button").all_inner_texts()]
+    names = [re.sub(r"\W*\d+$", "", name) for name in ann.page.locator(".game-tabs button").all_inner_texts()]
     assert names == ["Shop", "Order of battle", "Buildings", "Bought"]
     ann.page.get_by_role("tab", name="Order of battle").click()
     assert ann.page.locator(".rows.forces td:last-child").all_inner_texts()[-3:] == ["a1"] * 3

@@ -40,6 +40,7 @@ def test_an_unnoticed_forgery_is_caught(monkeypatch: pytest.MonkeyPatch) -> None
     assert "nobody noticed" in broken.sentence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [one.GAME for one in TOYS], ids=lambda game: game.id)
 def test_the_sound_games_pass_them_all(game: AnyGame) -> None:
     idle = ("undo",) if game.id == "fords" else ()

@@ -22,9 +22,9 @@ from wyrmtable.core import (
     Setting,
     complete,
     odds_of,
-    verify,
 )
 from wyrmtable.core.orders import answer
+from wyrmtable.replaying import verify
 from wyrmtable.workbench import tools, use
 
 CAT, MOTH = 3, 4

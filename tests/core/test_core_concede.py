@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.checks.toy import GAME as BARROW
 from wyrmtable.checks.toy import Position, TheBarrow
 from wyrmtable.core import (
@@ -18,8 +19,8 @@ from wyrmtable.core import (
     UndoBarred,
     WrongSeat,
     fingerprint,
-    verify,
 )
+from wyrmtable.replaying import verify
 
 from .cellar import ALCHEMIST, GAME, GUESTS, TheCellar, begin, finished, stowed
 from .cellar import Position as Cellar
@@ -54,7 +55,7 @@ def test_a_concession_is_replayed_and_proved() -> None:
     match = stowed(begin())
     match.concede(ALCHEMIST)
     text = match.text()
-    replayed = Match.replay(GAME, text)
+    replayed = replaying.replay(GAME, text)
     assert fingerprint(replayed.position) == fingerprint(match.position)
     assert replayed.entries == match.entries
     assert verify(GAME, text).outcome == match.outcome
@@ -64,7 +65,7 @@ def test_a_concession_is_replayed_and_proved() -> None:
         verify(GAME, text.replace(f"concede [{roll}]", f"concede [{other}]"))
     assert found.value.line == 6 + match.entries[-1].number
     with pytest.raises(BadRecord, match="no further roll was written down"):
-        Match.replay(GAME, text.replace(f"concede [{roll}]", "concede"))
+        replaying.replay(GAME, text.replace(f"concede [{roll}]", "concede"))
 
 
 def test_the_others_play_on() -> None:
@@ -85,7 +86,7 @@ def test_the_deciding_seat_gives_up() -> None:
     match.pick(RED, "north")
     match.concede(RED)
     assert match.deciding == BLUE
-    resumed = Match.resume(BARROW, match.text(), match.snapshot())
+    resumed = replaying.resume(BARROW, match.text(), match.snapshot())
     assert resumed.lines == match.lines
     verify(BARROW, finished(resumed).text())
 
@@ -107,7 +108,7 @@ def test_a_record_in_which_somebody_gives_up_twice_is_refused() -> None:
     match.concede(BLUE)
     text = match.text() + "2 1 concede #0123456789ab\n"
     with pytest.raises(BadRecord, match="Blue gave up before") as found:
-        Match.replay(BARROW, text)
+        replaying.replay(BARROW, text)
     assert found.value.line == 8
 
 
@@ -152,7 +153,7 @@ def test_after_the_end_nobody_gives_up() -> None:
     assert match.text() == text
     body, _, ending = text.partition("\nend ")
     with pytest.raises(BadRecord, match="The game was over before it"):
-        Match.replay(GAME, f"{body}\n{len(match.entries)} 0 concede #0123456789ab\n")
+        replaying.replay(GAME, f"{body}\n{len(match.entries)} 0 concede #0123456789ab\n")
     assert ending
 
 
@@ -168,7 +169,7 @@ def test_what_is_refused_changes_nothing() -> None:
     assert (match.text(), match.snapshot()) == before
     forged = f"{match.text()}1 2 concede #0123456789ab\n"
     with pytest.raises(BadRecord, match="There is no seat 2") as found:
-        Match.replay(GAME, forged)
+        replaying.replay(GAME, forged)
     assert found.value.line == 7
 
 

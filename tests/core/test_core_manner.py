@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.core import (
     PLAIN,
     RECORDED,
@@ -18,8 +19,8 @@ from wyrmtable.core import (
     Watching,
     fingerprint,
     settle,
-    verify,
 )
+from wyrmtable.replaying import verify
 
 from .cellar import ALCHEMIST, GAME, GUESTS, PASS, POTION, STEPS, Position, TheCellar, begin, finished, stowed
 
@@ -166,11 +167,11 @@ def test_recorded_entries_are_replayed_from_the_record(shelves: str) -> None:
         match.pick(ALCHEMIST, "top")
         match.undo(ALCHEMIST)
         match.pick(ALCHEMIST, "top")
-    replayed = Match.replay(GAME, match.text())
+    replayed = replaying.replay(GAME, match.text())
     assert replayed.entries == match.entries
     assert replayed.undoable(ALCHEMIST) == match.undoable(ALCHEMIST)
     assert fingerprint(replayed.position) == fingerprint(match.position)
-    resumed = Match.resume(GAME, match.text(), match.snapshot())
+    resumed = replaying.resume(GAME, match.text(), match.snapshot())
     assert resumed.lines == match.lines
     verify(GAME, finished(resumed).text())
 
@@ -179,7 +180,7 @@ def test_a_recorded_entry_is_needed_in_the_record() -> None:
     """Nothing is taken by itself in a replay: a record that lacks a forced entry stops there."""
     match = begin(shelves="1")
     shorter = "\n".join(match.lines[:-1]) + "\n"
-    replayed = Match.replay(GAME, shorter)
+    replayed = replaying.replay(GAME, shorter)
     assert len(replayed.entries) == 2
     assert replayed.position.steps == [("label",)]
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.checks.toy import GAME, Position, TheBarrow
 from wyrmtable.core import (
     BadPick,
@@ -24,9 +25,9 @@ from wyrmtable.core import (
     WrongSeat,
     WyrmError,
     fingerprint,
-    verify,
 )
 from wyrmtable.registry import game, new
+from wyrmtable.replaying import verify
 
 RED, BLUE = 0, 1
 
@@ -338,7 +339,7 @@ def test_the_registry_names_what_it_has() -> None:
 def test_a_replay_cannot_go_on() -> None:
     match = begin()
     lay(match, "north")
-    replayed = Match.replay(GAME, match.text())
+    replayed = replaying.replay(GAME, match.text())
     assert replayed.view(RED) == match.view(RED)
     with pytest.raises(DiceError, match="This match is a replay and has no dice"):
         replayed.pick(RED, "end")

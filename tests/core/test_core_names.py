@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.core import ALL, BadPick, BadSetup, Decision, Eyes, Match, Names, Setting, WrongSeat, mentioned, tell
 from wyrmtable.core.extras import titles
 from wyrmtable.core.names import possessive
@@ -176,7 +177,7 @@ def test_numbers_are_picked_like_anything_else() -> None:
     match.pick(GUESTS, "=1500")
     assert match.position.bid == 1500
     assert match.entries[-1].body() == "4 1 =1500"
-    assert Match.replay(match.game, match.text(), {"recipe.txt": "sleep"}).position.bid == 1500
+    assert replaying.replay(match.game, match.text(), {"recipe.txt": "sleep"}).position.bid == 1500
 
 
 def test_the_hook_is_asked_for_the_eyes_that_look() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from wyrmtable.core import (
     Asking,
-    BadFile,
+    BadRecord,
     Decision,
     Dice,
     Log,
@@ -135,7 +135,7 @@ def test_derived_tables_are_worked_out_after_json() -> None:
 def test_a_snapshot_lacking_a_field_is_refused() -> None:
     data = to_json(written())
     del data["units"]
-    with pytest.raises(BadFile, match=r"the field 'units' is missing. It was made by another version"):
+    with pytest.raises(BadRecord, match=r"the field 'units' is missing. It was made by another version"):
         fill(Slate(), data)
 
 

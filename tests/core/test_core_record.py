@@ -9,21 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.checks import play
 from wyrmtable.checks.toy import GAME, TheBarrow
-from wyrmtable.core import (
-    BadRecord,
-    Decision,
-    Entry,
-    Header,
-    Match,
-    Setting,
-    commitment,
-    fingerprint,
-    parse,
-    verify,
-)
+from wyrmtable.core import BadRecord, Decision, Entry, Header, Match, Setting, commitment, fingerprint, parse
 from wyrmtable.core.record import seal
+from wyrmtable.replaying import verify
 
 SMALL = Setting("small", {"delvers": "2", "hand": "1"})
 SIGNS = '0129abf x[]#"{},:\té'
@@ -82,7 +73,7 @@ def test_entries_round_trip() -> None:
 
 
 def test_replay_and_proof() -> None:
-    replayed = Match.replay(GAME, finished())
+    replayed = replaying.replay(GAME, finished())
     assert replayed.text() == finished()
     original = play(GAME, SMALL, "7").match
     assert fingerprint(replayed.position) == fingerprint(original.position)
@@ -94,7 +85,7 @@ def test_replay_and_proof() -> None:
 def test_files_of_a_designer_stay_in_the_record() -> None:
     setting = Setting("small", {}, {"map.txt": 'line one\nline "two" #3\n'})
     match = Match(GAME, setting, seed="1")
-    assert Match.replay(GAME, match.text()).setting.files == setting.files
+    assert replaying.replay(GAME, match.text()).setting.files == setting.files
 
 
 def test_every_altered_character_is_found_with_its_line() -> None:
@@ -107,7 +98,7 @@ def test_every_altered_character_is_found_with_its_line() -> None:
                 continue
             forged = text[:at] + other + text[at + 1 :]
             with pytest.raises(BadRecord) as found:
-                Match.replay(GAME, forged)
+                replaying.replay(GAME, forged)
             assert found.value.line == line, (forged.split("\n")[line - 1], str(found.value))
 
 
@@ -129,11 +120,11 @@ def test_a_missing_or_doubled_line_is_found(at: int) -> None:
     lines = finished().split("\n")[:-1]
     if at < len(lines) - 1:  # a record without its last line is a record whose seed is not revealed
         with pytest.raises(BadRecord) as found:
-            Match.replay(GAME, "\n".join([*lines[:at], *lines[at + 1 :]]) + "\n")
+            replaying.replay(GAME, "\n".join([*lines[:at], *lines[at + 1 :]]) + "\n")
         assert found.value.line <= at + 1
     if at < len(lines):
         with pytest.raises(BadRecord) as found:
-            Match.replay(GAME, "\n".join([*lines[: at + 1], *lines[at:]]) + "\n")
+            replaying.replay(GAME, "\n".join([*lines[: at + 1], *lines[at:]]) + "\n")
         assert found.value.line <= at + 2
 
 
@@ -142,7 +133,7 @@ def test_added_lines_are_found(extra: str) -> None:
     running_text = running("3", 4).text()
     for text in (finished(), running_text):
         with pytest.raises(BadRecord) as found:
-            Match.replay(GAME, text + extra + "\n")
+            replaying.replay(GAME, text + extra + "\n")
         assert found.value.line in (text.count("\n"), text.count("\n") + 1)
 
 
@@ -187,7 +178,7 @@ def test_nothing_follows_the_end() -> None:
 )
 def test_consistent_forgeries_of_the_header(old: str, new: str, line: int, words: str) -> None:
     with pytest.raises(BadRecord, match=words) as found:
-        Match.replay(GAME, resealed(finished().replace(old, new, 1)))
+        replaying.replay(GAME, resealed(finished().replace(old, new, 1)))
     assert found.value.line == line
 
 
@@ -216,7 +207,7 @@ def crooked(thrown: str, committed: str, revealed: str) -> str:
 
 def test_the_seed_must_give_the_dice() -> None:
     text = crooked(thrown="7", committed="8", revealed="8")
-    Match.replay(GAME, text)
+    replaying.replay(GAME, text)
     with pytest.raises(BadRecord, match="the dice are not those of the committed seed, which gives") as found:
         verify(GAME, text)
     assert found.value.line == 6
@@ -224,7 +215,7 @@ def test_the_seed_must_give_the_dice() -> None:
 
 def test_the_seed_revealed_must_be_the_one_committed_to() -> None:
     text = crooked(thrown="7", committed="8", revealed="7")
-    Match.replay(GAME, text)
+    replaying.replay(GAME, text)
     with pytest.raises(BadRecord, match="the commitment does not fit the seed revealed") as found:
         verify(GAME, text)
     assert found.value.line == 5
@@ -236,10 +227,12 @@ def test_a_forged_pick_is_refused_though_it_is_sealed() -> None:
     at = next(number for number, line in enumerate(lines) if line.startswith("1 0 "))
     body, _, mark = lines[at].rpartition(" #")
     with pytest.raises(BadRecord, match="'wyrm' was not a legal pick of seat 0 there") as found:
-        Match.replay(GAME, "\n".join([*lines[:at], f"1 0 wyrm #{mark}", *lines[at + 1 :]]))
+        replaying.replay(GAME, "\n".join([*lines[:at], f"1 0 wyrm #{mark}", *lines[at + 1 :]]))
     assert found.value.line == at + 1
     with pytest.raises(BadRecord, match=r"too many were written down|asks for a d") as found:
-        Match.replay(GAME, "\n".join([*lines[:at], f"{body.partition(' [')[0]} [1 1 1 1] #{mark}", *lines[at + 1 :]]))
+        replaying.replay(
+            GAME, "\n".join([*lines[:at], f"{body.partition(' [')[0]} [1 1 1 1] #{mark}", *lines[at + 1 :]])
+        )
     assert found.value.line == at + 1
 
 
@@ -256,7 +249,7 @@ def play_on(match: Match) -> str:
 def test_a_match_is_resumed_where_it_was_left(entries: int) -> None:
     match = running("5", entries)
     text, snapshot = match.text(), match.snapshot()
-    resumed = Match.resume(GAME, text, snapshot)
+    resumed = replaying.resume(GAME, text, snapshot)
     assert resumed.text() == text
     assert resumed.undoable(0) == match.undoable(0)
     assert play_on(resumed) == play_on(match)
@@ -269,7 +262,7 @@ def test_an_older_snapshot_does_not_repeat_dice() -> None:
     old = match.snapshot()
     while len(match.entries) < 4 and isinstance(decision := match.decision, Decision):
         match.pick(decision.seat, decision.picks[0])
-    resumed = Match.resume(GAME, match.text(), old)
+    resumed = replaying.resume(GAME, match.text(), old)
     verify(GAME, play_on(resumed))
 
 
@@ -280,10 +273,10 @@ def test_a_saved_game_can_be_watched() -> None:
     body = f"snapshot {msgspec.json.encode(match.snapshot()).decode()}"
     saved = f"{match.text()}{body} #{seal(mark, body)}\n"
     assert parse(saved).snapshot == msgspec.json.decode(msgspec.json.encode(match.snapshot()))
-    assert Match.replay(GAME, saved).text() == match.text()
+    assert replaying.replay(GAME, saved).text() == match.text()
     for forged in (saved.replace('"rolls":', '"rolls":1', 1), saved + saved.split("\n")[-2] + "\n"):
         with pytest.raises(BadRecord) as found:
-            Match.replay(GAME, forged)
+            replaying.replay(GAME, forged)
         assert found.value.line >= match.text().count("\n") + 1
 
 
@@ -295,8 +288,8 @@ def test_a_running_match_outlives_a_change_of_the_rules() -> None:
     match = running("5", 4)
     text, snapshot = match.text(), match.snapshot()
     with pytest.raises(BadRecord, match="played by version 1 of the rules; these are version 2"):
-        Match.replay(NextEdition(), text)
-    resumed = Match.resume(NextEdition(), text, snapshot)
+        replaying.replay(NextEdition(), text)
+    resumed = replaying.resume(NextEdition(), text, snapshot)
     assert fingerprint(resumed.position) == fingerprint(match.position)
     assert resumed.view(0) == match.view(0)
     assert resumed.text() == text
@@ -313,6 +306,6 @@ def test_snapshots_that_do_not_fit_are_refused() -> None:
     ]
     for data, words, rules in unfit:
         with pytest.raises(BadRecord, match=words):
-            Match.resume(rules, text, data)
+            replaying.resume(rules, text, data)
     with pytest.raises(BadRecord):
-        Match.resume(GAME, text.replace(" east", " west", 1), snapshot)
+        replaying.resume(GAME, text.replace(" east", " west", 1), snapshot)

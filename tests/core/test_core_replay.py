@@ -9,23 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.checks.toy import GAME as BARROW
 from wyrmtable.checks.toy import TheBarrow
-from wyrmtable.core import (
-    BadFile,
-    BadRecord,
-    Decision,
-    DiceError,
-    Match,
-    Setting,
-    UndoBarred,
-    fingerprint,
-    parse,
-    same,
-    verify,
-    walk,
-)
+from wyrmtable.core import BadRecord, Decision, DiceError, Match, Setting, UndoBarred, fingerprint, parse, same
 from wyrmtable.core.record import header_lines
+from wyrmtable.replaying import verify, walk
 
 from .cellar import ALCHEMIST, GAME, GUESTS, TheCellar, begin, stowed
 from .cellar import Position as Cellar
@@ -176,18 +165,18 @@ def test_a_snapshot_and_its_tail_are_as_good_as_the_whole_story(seed: str) -> No
     match, saved = story(seed)
     for at, (_, snapshot) in enumerate(saved):
         for text, newest in saved[at : at + 3]:
-            reloaded, resumed = Match.reload(BARROW, text, snapshot), Match.resume(BARROW, text, newest)
+            reloaded, resumed = replaying.reload(BARROW, text, snapshot), replaying.resume(BARROW, text, newest)
             twins(reloaded, resumed)
             verify(BARROW, on(reloaded))
             assert on(resumed) == reloaded.text()
-    twins(Match.reload(BARROW, match.text(), saved[0][1]), Match.resume(BARROW, match.text(), saved[0][1]))
+    twins(replaying.reload(BARROW, match.text(), saved[0][1]), replaying.resume(BARROW, match.text(), saved[0][1]))
 
 
 def test_a_tail_with_something_to_take_back() -> None:
     match = begin()
     snapshot = copied(match.snapshot())
     match.pick(ALCHEMIST, "top")
-    reloaded = Match.reload(GAME, match.text(), snapshot)
+    reloaded = replaying.reload(GAME, match.text(), snapshot)
     assert reloaded.undoable(ALCHEMIST) == [1]
     assert (reloaded.undo(ALCHEMIST), match.undo(ALCHEMIST)) == (1, 1)
     assert reloaded.lines == match.lines
@@ -211,9 +200,9 @@ def test_only_the_tail_is_played_again() -> None:
     match.pick(GUESTS, "=5")
     match.pick(ALCHEMIST, "pass")
     game = Counting()
-    Match.reload(game, match.text(), snapshot)
+    replaying.reload(game, match.text(), snapshot)
     assert (game.setups, game.applied) == (0, 2)
-    Match.resume(game, match.text(), snapshot)
+    replaying.resume(game, match.text(), snapshot)
     assert (game.setups, game.applied) == (1, 2 + 5)
 
 
@@ -221,7 +210,7 @@ def test_the_log_begins_after_the_snapshot() -> None:
     match = stowed(begin())
     snapshot = copied(match.snapshot())
     match.pick(GUESTS, "=5")
-    reloaded = Match.reload(GAME, match.text(), snapshot)
+    reloaded = replaying.reload(GAME, match.text(), snapshot)
     assert list(reloaded.log(GUESTS)) == list(match.log(GUESTS, since=4))
     assert [line.entry for line in reloaded.log(GUESTS)] == [4]
     assert len(list(match.log(GUESTS))) == 3
@@ -232,13 +221,13 @@ def test_a_snapshot_in_the_middle_of_a_turn_forgets_what_could_be_taken_back() -
     match = begin()
     match.pick(ALCHEMIST, "low")
     snapshot = copied(match.snapshot())
-    reloaded = Match.reload(GAME, match.text(), snapshot)
+    reloaded = replaying.reload(GAME, match.text(), snapshot)
     assert reloaded.undoable(ALCHEMIST) == []
     with pytest.raises(UndoBarred):
         reloaded.undo(ALCHEMIST)
     match.undo(ALCHEMIST)
     with pytest.raises(BadRecord, match="cannot be taken back") as found:
-        Match.reload(GAME, match.text(), snapshot)
+        replaying.reload(GAME, match.text(), snapshot)
     assert found.value.line == 8
 
 
@@ -249,7 +238,7 @@ def test_a_snapshot_of_another_position_is_refused(field: str) -> None:
     value = snapshot["position"][field]
     snapshot["position"][field] = value + 1 if isinstance(value, int) else [*value, ["bid"]]
     with pytest.raises(BadRecord, match="the snapshot does not belong to this entry") as found:
-        Match.reload(GAME, match.text(), snapshot)
+        replaying.reload(GAME, match.text(), snapshot)
     assert found.value.line == 9
 
 
@@ -265,11 +254,11 @@ def test_snapshots_that_do_not_fit_are_refused() -> None:
         ({**snapshot, "entries": 9}, BadRecord, "its snapshot holds 9 entries of 4; the newest is needed"),
         ({**snapshot, "entries": 2}, BadRecord, "the snapshot does not belong to this entry"),
         (other, BadRecord, "the snapshot does not belong to this entry"),
-        (fieldless, BadFile, "the field 'brew' is missing"),
+        (fieldless, BadRecord, "the field 'brew' is missing"),
     ]
     for data, error, words in unfit:
         with pytest.raises(error, match=words):
-            Match.reload(GAME, text, data)
+            replaying.reload(GAME, text, data)
 
 
 def test_an_altered_tail_is_found() -> None:
@@ -278,7 +267,7 @@ def test_an_altered_tail_is_found() -> None:
     match.pick(GUESTS, "=5")
     match.pick(ALCHEMIST, "pass")
     with pytest.raises(BadRecord) as found:
-        Match.reload(GAME, match.text().replace("=5", "=6"), snapshot)
+        replaying.reload(GAME, match.text().replace("=5", "=6"), snapshot)
     assert found.value.line == 10
 
 
@@ -289,8 +278,8 @@ class NextEdition(TheBarrow):
 def test_a_running_match_outlives_a_change_of_the_rules() -> None:
     _, saved = story("3")
     text, snapshot = saved[3]
-    reloaded = Match.reload(NextEdition(), text, snapshot)
+    reloaded = replaying.reload(NextEdition(), text, snapshot)
     assert list(reloaded.lines) == parse(text).lines
-    assert on(reloaded) == on(Match.reload(BARROW, text, snapshot))
+    assert on(reloaded) == on(replaying.reload(BARROW, text, snapshot))
     with pytest.raises(BadRecord, match="the newest is needed"):
-        Match.reload(NextEdition(), text, saved[2][1])
+        replaying.reload(NextEdition(), text, saved[2][1])

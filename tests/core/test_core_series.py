@@ -7,10 +7,12 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.checks.toy import GAME as BARROW
-from wyrmtable.core import BadRecord, Match, Sequel, Setting, commitment, parse, verify, walk
+from wyrmtable.core import BadRecord, Match, Sequel, Setting, commitment, parse
 from wyrmtable.core.extras import sequel
 from wyrmtable.core.record import Header, secret_mark
+from wyrmtable.replaying import verify, walk
 
 from .cellar import GAME, GUESTS, RECIPE, begin, finished, stowed
 
@@ -59,7 +61,7 @@ def test_secret_files_are_revealed_with_the_seed() -> None:
     assert lines[-2].startswith("seed 7 #")
     parsed = parse(match.text())
     assert parsed.secret == TWO
-    assert Match.replay(GAME, match.text()).setting.secret == TWO
+    assert replaying.replay(GAME, match.text()).setting.secret == TWO
     assert verify(GAME, match.text()).text() == match.text()
 
 
@@ -95,7 +97,7 @@ def test_an_open_series_reveals_at_once() -> None:
 
 def test_without_its_secret_files_a_record_cannot_be_played() -> None:
     match = stowed(begin(secret=RECIPE))
-    for play in (Match.replay, lambda game, text: list(walk(game, text))):
+    for play in (replaying.replay, lambda game, text: list(walk(game, text))):
         with pytest.raises(BadRecord) as found:
             play(GAME, match.text())
         assert found.value.line == 3
@@ -104,23 +106,23 @@ def test_without_its_secret_files_a_record_cannot_be_played() -> None:
             "Wait until the series of games it belongs to has ended."
         )
     with pytest.raises(BadRecord, match=r"its secret file my deck\.txt is not revealed yet"):
-        Match.replay(GAME, begin(secret=TWO).text(), RECIPE)
+        replaying.replay(GAME, begin(secret=TWO).text(), RECIPE)
 
 
 def test_whoever_has_the_files_can_play_it() -> None:
     match = drunk(RECIPE, series="sealed")
-    replayed = Match.replay(GAME, match.text(), RECIPE)
+    replayed = replaying.replay(GAME, match.text(), RECIPE)
     assert replayed.text() == match.text()
     assert replayed.setting == match.setting
     assert [frame.entry for frame in walk(GAME, match.text(), RECIPE)] == match.entries
     with pytest.raises(BadRecord) as found:
-        Match.replay(GAME, match.text(), {"recipe.txt": "wrath"})
+        replaying.replay(GAME, match.text(), {"recipe.txt": "wrath"})
     assert found.value.line == 6
 
 
 def test_a_file_too_many_is_nobodys_business() -> None:
     match = begin(secret=RECIPE)
-    assert Match.replay(GAME, match.text(), TWO).setting.secret == RECIPE
+    assert replaying.replay(GAME, match.text(), TWO).setting.secret == RECIPE
 
 
 def forged(seed: str, secret: Mapping[str, str], marked: Mapping[str, str]) -> str:
@@ -154,7 +156,7 @@ def test_an_altered_or_missing_secret_line_is_found() -> None:
     lines = text.split("\n")
     for gone in (-4, -3):
         without = "\n".join([line for line in lines if line is not lines[gone]])
-        for check in (verify, Match.replay):
+        for check in (verify, replaying.replay):
             with pytest.raises(BadRecord, match="is not revealed yet") as found:
                 check(GAME, without)
             assert found.value.line == 3
@@ -165,13 +167,13 @@ def test_snapshots_carry_the_secret_files() -> None:
     snapshot = msgspec.json.decode(msgspec.json.encode(match.snapshot()))
     assert snapshot["secret"] == RECIPE
     assert "secret" not in begin().snapshot()
-    for back in (Match.resume, Match.reload):
+    for back in (replaying.resume, replaying.reload):
         again = back(GAME, match.text(), snapshot)
         assert again.setting == match.setting
         assert again.lines == match.lines
         assert verify(GAME, finished(again, 0).text())
     del snapshot["secret"]
-    for back in (Match.resume, Match.reload):
+    for back in (replaying.resume, replaying.reload):
         with pytest.raises(BadRecord, match=r"secret file recipe\.txt is not revealed yet"):
             back(GAME, match.text(), snapshot)
 
@@ -210,5 +212,5 @@ def test_a_chain_of_games() -> None:
     finished(stowed(second), 0)
     assert second.sequel is None
     verify(GAME, second.text())
-    later = Match.resume(GAME, first.text(), first.snapshot())
+    later = replaying.resume(GAME, first.text(), first.snapshot())
     verify(GAME, later.text(reveal=True))

@@ -8,7 +8,6 @@ import pytest
 from wyrmtable.checks.toy import GAME
 from wyrmtable.core import (
     EVERYONE,
-    BadFile,
     BadPick,
     BadRecord,
     BadSetup,
@@ -29,6 +28,7 @@ from wyrmtable.core import (
     win,
 )
 from wyrmtable.core.names import fluent
+from wyrmtable.files import BadFile
 
 NAMES = Names(
     [("end", "End the phase"), ("back", "Go back")],

@@ -10,8 +10,8 @@ from threading import Barrier
 import pytest
 
 from wyrmtable.core import Setting
-from wyrmtable.core.errors import BadFile
 from wyrmtable.files import (
+    BadFile,
     Mistake,
     Mistakes,
     by_setting,

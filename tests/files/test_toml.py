@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wyrmtable.core.errors import BadFile
-from wyrmtable.files import Form, Mistake, Page
+from wyrmtable.files import BadFile, Form, Mistake, Page
 from wyrmtable.files.tomllines import Place, Scan
 
 CONTENT = sorted((Path(__file__).parents[2] / "src" / "wyrmtable" / "games").rglob("*.toml"))

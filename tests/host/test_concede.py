@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.checks import toy
-from wyrmtable.core import verify
+from wyrmtable.replaying import verify
 
 from .conftest import Start
 from .hosting import Player, Refusal, watching

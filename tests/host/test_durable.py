@@ -16,11 +16,12 @@ import httpx
 import psycopg
 from sqlalchemy import Connection, text
 
+from wyrmtable import replaying
 from wyrmtable.checks import toy
-from wyrmtable.core import Match, verify
+from wyrmtable.replaying import verify
 
 from .conftest import Start
-from .hosting import PATIENCE, Player, Refusal, ServerProcess, free_port, picks_of, until, watching
+from .hosting import LOOKS, PATIENCE, Player, Refusal, ServerProcess, free_port, picks_of, until, watching
 
 
 def test_two_simultaneous_picks_enter_one(ann: Player) -> None:
@@ -66,25 +67,30 @@ def test_kill_in_mid_request_loses_nothing_that_was_answered(database: str) -> N
     server = ServerProcess(database, port)
     players = [Player(server.url, f"P{number}") for number in range(4)]
     tables = [player.table("me", "me", scenario="large") for player in players]
-    stop = threading.Event()
+    stop, answered = threading.Event(), [dict[int, str]() for _ in players]
     with ThreadPoolExecutor(len(players)) as pool:
-        answered = [pool.submit(_play_through, *pair, stop) for pair in zip(players, tables, strict=True)]
+        playing = [pool.submit(_play_through, *each, stop) for each in zip(players, tables, answered, strict=True)]
         try:
-            for _ in range(2):
-                time.sleep(1.0)
+            for kill in range(2):
+                until(partial(_all_got, answered, 3 * kill), "some answers")
                 server.kill()
                 server = ServerProcess(database, port)
             stop.set()
-            for player, table, future in zip(players, tables, answered, strict=True):
-                _check_answers(player, table, future.result())
+            for player, table, picks, future in zip(players, tables, answered, playing, strict=True):
+                future.result()
+                _check_answers(player, table, picks)
         finally:
             stop.set()
             server.stop()
 
 
-def _play_through(player: Player, table: str, stop: threading.Event) -> dict[int, str]:
-    """Picks until told to stop, repeating whatever was not answered; what was answered, by number."""
-    rng, answered = Random(table), {}
+def _all_got(answered: list[dict[int, str]], more_than: int) -> bool:
+    return all(len(each) > more_than for each in answered)
+
+
+def _play_through(player: Player, table: str, answered: dict[int, str], stop: threading.Event) -> None:
+    """Picks until told to stop, repeating whatever was not answered; notes what was answered, by number."""
+    rng = Random(table)
     while not stop.is_set():
         try:
             state = player.state(table, None)
@@ -99,13 +105,12 @@ def _play_through(player: Player, table: str, stop: threading.Event) -> dict[int
             answered[mine["n"]] = pick
         except (httpx.HTTPError, Refusal):
             time.sleep(0.05)
-    return answered
 
 
 def _check_answers(player: Player, table: str, answered: dict[int, str]) -> None:
     assert answered
     last = player.play_out(table, Random(1))
-    match = Match.replay(toy.GAME, player.ask("GET", f"/api/tables/{table}/record").text)
+    match = replaying.replay(toy.GAME, player.ask("GET", f"/api/tables/{table}/record").text)
     assert len(match.entries) == last["n"]
     for number, pick in answered.items():
         assert match.entries[number].text == pick
@@ -122,8 +127,10 @@ def test_several_processes_stay_in_step(start: Start, postgres_database: str) ->
         bob.call("POST", f"/api/tables/{table}/chat", {"text": "Well met."})
         assert near.wait("chat")["name"] == "Bob"
         rng = Random(6)
-        end = time.monotonic() + PATIENCE
-        while (last := ann.state(table))["table"]["status"] != "over" and time.monotonic() < end:
+        for _ in range(LOOKS):
+            last = ann.state(table)
+            if last["table"]["status"] == "over":
+                break
             for player, seat in ((ann, 0), (bob, 1)):
                 mine = player.state(table, seat)
                 if mine["decision"] is not None:

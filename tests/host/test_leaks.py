@@ -66,7 +66,7 @@ def sent(table: Table, eyes: Eyes, seat: int, pick: int) -> bytes:
     table.state(eyes)
     since = table.row.entries
     table.match.pick(seat, pick)
-    table.advance(table.progress(0.0))
+    table.advance(table.progress(0.0), events_since(table.match, since))
     table.publish(since)
     return b"".join(stream._waiting)
 
@@ -123,8 +123,10 @@ def _same_change(table: Table, world: Any, eyes: Eyes, seat: int, pick: int) -> 
     if not isinstance(decision, Decision) or decision.seat != seat or pick not in decision:
         return False
     here, there = twin_of(table, table.match.position.copy()), twin_of(table, world.copy())
+    since = len(table.match.entries)
     ours, theirs = sent(here, eyes, seat, pick), sent(there, eyes, seat, pick)
-    if here.match.view(eyes) != there.match.view(eyes):
+    shown = [([told[:2] for told in each.match.log(eyes, since)], each.match.view(eyes)) for each in (here, there)]
+    if shown[0] != shown[1]:
         return False  # the pick itself told the seat which world it is in
     assert ours == theirs
     return True

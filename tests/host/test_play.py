@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wyrmtable
+from wyrmtable import replaying
 from wyrmtable.checks import toy
 from wyrmtable.core import Match, Setting
 from wyrmtable.host.changes import apply_change
@@ -28,7 +29,7 @@ def test_a_whole_game_is_played_and_its_record_verifies(ann: Player) -> None:
     last = ann.play_out(table, Random(1))
     assert last["table"]["outcome"]["summary"] == last["view"]["outcome"]
     record = ann.ask("GET", f"/api/tables/{table}/record").text
-    replayed = Match.replay(toy.GAME, record)
+    replayed = replaying.replay(toy.GAME, record)
     assert len(replayed.entries) == last["n"]
     wyrmtable.verify(toy.GAME, record)
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from wyrmtable.checks import fords
-from wyrmtable.core import Match, Setting, verify
+from wyrmtable.core import Match, Setting
+from wyrmtable.replaying import verify
 
 from .conftest import Start
 from .hosting import Player, Refusal, ServerThread, picks_of

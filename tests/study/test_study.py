@@ -8,7 +8,8 @@ import pytest
 
 from wyrmtable.bots import cast, play_out
 from wyrmtable.checks.toy import GAME
-from wyrmtable.core import BadFile, BadSetup, Match, Setting
+from wyrmtable.core import BadSetup, Match, Setting
+from wyrmtable.files import BadFile
 from wyrmtable.study import (
     Plan,
     Pool,

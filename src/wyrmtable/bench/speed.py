@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from .. import replaying
 from ..boards.grid import HexGrid
 from ..boards.paths import FREE, reach
 from ..bots import RandomBot, cast, has_captain, play_out
@@ -171,7 +172,7 @@ def replay_time(game: AnyGame, setting: Setting) -> float:
         with suppress(_Enough):
             play_out(match, bots, _until(REPLAYED - entries))
         text, start = match.text(), time.process_time()
-        Match.replay(game, text)
+        replaying.replay(game, text)
         took += time.process_time() - start
         entries += len(match.entries) - 1
     return took * REPLAYED / entries

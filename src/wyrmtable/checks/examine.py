@@ -82,8 +82,8 @@ def shares(found: Sequence[Setting], scenarios: int, entries: int | None) -> Seq
     if entries is None:
         return [Share()] * len(found)
     varied = len(found) - scenarios
-    plain = Share(max(1, entries // (2 * scenarios if varied else scenarios)))
-    changed = max(1, entries // (2 * varied)) if varied else 0
+    plain = Share(-(-entries // (2 * scenarios if varied else scenarios)))
+    changed = -(-entries // (2 * varied)) if varied else 0
     return [plain] * scenarios + [Share(changed, STRETCH + changed)] * varied
 
 

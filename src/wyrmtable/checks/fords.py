@@ -16,7 +16,6 @@ from ..core import (
     OVER,
     Aim,
     Asking,
-    BadFile,
     Choice,
     Decision,
     Dice,
@@ -48,6 +47,7 @@ from ..core import (
     win,
 )
 from ..draw import Picture
+from ..files import BadFile
 from .toydraw import draw_row
 
 RULES: Mapping[str, str] = MappingProxyType(

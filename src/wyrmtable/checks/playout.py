@@ -14,6 +14,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from .. import replaying
 from ..core import AnyGame, Decision, Entry, Event, Eyes, Match, Outcome, RecordedDice, Setting, fingerprint, to_json
 from ..core.match import SCHEMA
 from .found import Broken, blame
@@ -116,7 +117,7 @@ class Playout:
             "secret": dict(self.setting.secret),
             "position": to_json(moment.pos),
         }
-        return Match.reload(self.game, text, snapshot)
+        return replaying.reload(self.game, text, snapshot)
 
     def broken(self, check: str, sentence: str, moment: Moment | None = None) -> Broken:
         return Broken(check, sentence, self.setting, self.seed, moment.entry if moment else None)

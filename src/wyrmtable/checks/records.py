@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ..core import BadRecord, Match, Outcome, RecordedDice, WyrmError, fingerprint, verify
+from .. import replaying
+from ..core import BadRecord, Match, Outcome, RecordedDice, WyrmError, fingerprint
+from ..replaying import verify
 from .found import Check, Subject, Tally
 from .lawful import check_scores
 from .playout import Moment, Playout, finished, spread
@@ -26,7 +28,7 @@ def replays_agree(subject: Subject, playout: Playout, tally: Tally) -> None:
     """A record replays to the same lines and the same views; a finished one is proved; a running one goes on."""
     match, game = playout.match, subject.game
     text = match.text(reveal=True)
-    replayed = verify(game, text) if finished(playout) else Match.replay(game, text)
+    replayed = verify(game, text) if finished(playout) else replaying.replay(game, text)
     tally.examined += len(replayed.entries)
     if replayed.text(reveal=True) != text:
         raise playout.broken("replay", "The replayed record has other lines.")
@@ -36,7 +38,7 @@ def replays_agree(subject: Subject, playout: Playout, tally: Tally) -> None:
         since = max(0, len(match.entries) - STORY)
         if list(replayed.log(seat, since)) != list(match.log(seat, since)):
             raise playout.broken("replay", f"After the replay seat {seat} has heard another story.")
-    reloaded = Match.reload(game, text, match.snapshot())
+    reloaded = replaying.reload(game, text, match.snapshot())
     if reloaded.text(reveal=True) != text or reloaded.snapshot() != match.snapshot():
         raise playout.broken("replay", "A match reloaded from its snapshot is not where it was left.")
     _resumed(subject, playout)
@@ -46,7 +48,7 @@ def _resumed(subject: Subject, playout: Playout) -> None:
     """A game left early on is resumed, its whole story played again."""
     for moment in [moment for moment in playout.moments if moment.entry <= RECORD][-1:]:
         left = playout.resumed(moment)
-        resumed = Match.resume(subject.game, "\n".join(left.lines) + "\n", left.snapshot())
+        resumed = replaying.resume(subject.game, "\n".join(left.lines) + "\n", left.snapshot())
         if resumed.lines != left.lines or resumed.snapshot() != left.snapshot():
             raise playout.broken("replay", "A resumed match is not where it was left.", moment)
 
@@ -69,7 +71,7 @@ def forgeries_found(subject: Subject, playout: Playout, tally: Tally) -> None:
         forged, line = forge(text, rng)
         changed = forged.split("\n")[line - 1]
         try:
-            Match.replay(subject.game, forged)
+            replaying.replay(subject.game, forged)
         except BadRecord as found:
             if found.line > line:
                 raise playout.broken(
@@ -141,7 +143,7 @@ def giving_up(subject: Subject, playout: Playout, tally: Tally) -> None:
             if match.undoable(seat):
                 raise playout.broken("concede", f"Seat {seat} can take back that it gave up.", moment)
             _goes_on(playout, moment, match, rng)
-            again = Match.reload(subject.game, "\n".join(match.lines) + "\n", before)
+            again = replaying.reload(subject.game, "\n".join(match.lines) + "\n", before)
             if again.lines != match.lines or fingerprint(again.position) != fingerprint(match.position):
                 raise playout.broken("concede", "Replayed after somebody gave up, the game goes on otherwise.", moment)
 

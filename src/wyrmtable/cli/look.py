@@ -12,7 +12,7 @@ from rich.progress import MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
 from ..core import AnyGame, BadPick, BadSetup, Decision, Eyes, Names, RandomDice, View, odds_of
-from ..core import verify as proved
+from ..replaying import verify as proved
 from ..text.board import Lit
 from ..text.menu import Menu
 from ..text.playback import Playback, eyes_called

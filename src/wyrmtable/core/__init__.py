@@ -4,13 +4,11 @@ from .chair import Chair
 from .decision import PLAIN, RECORDED, Decision, Manner, Outcome, Reason, win
 from .dice import Dice, LiveDice, NoDice, RandomDice, RecordedDice, ScriptedDice, commitment, exhaust, totals
 from .errors import (
-    BadFile,
     BadPick,
     BadRecord,
     BadSetup,
     DiceError,
     GameOver,
-    Mistake,
     StalePick,
     UndoBarred,
     WrongSeat,
@@ -26,8 +24,6 @@ from .odds import Chance, Odds, chances, odds_of
 from .orders import ASK, Order, OrderKind
 from .position import Position, fill, fingerprint, same, state, to_json
 from .record import Entry, Header, parse
-from .replay import Frame, verify, walk
-from .shapes import Shape
 from .steps import (
     OVER,
     Asking,

@@ -2,13 +2,13 @@
 
 Every pick is checked here (right seat, in the decision); a refused one changes nothing. Undo goes back through the
 record to a barrier that is computed, never declared: dice were used, somebody learnt something, or the seat changed.
-How a match comes back from its record stands in `replay`.
+How a match comes back from its record stands in `wyrmtable.replaying`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from . import extras
 from .chair import Chair
@@ -304,27 +304,3 @@ class Match:
             "rolls": self._own_dice().counter,
             "position": to_json(self.position),
         }
-
-    @classmethod
-    def replay(cls, game: AnyGame, text: str, secret: Mapping[str, str] = {}) -> Self:
-        """Plays a record again, trusting nothing: every pick, roll and seal is checked. A record without its seed can
-        be watched but not continued. `secret` are files the record does not reveal."""
-        from .replay import replay
-
-        return replay(cls, game, text, secret)
-
-    @classmethod
-    def resume(cls, game: AnyGame, text: str, snapshot: dict[str, Any]) -> Self:
-        """Goes on with a running match, its whole story played again. If the rules have changed since, the position
-        comes from the snapshot."""
-        from .replay import resume
-
-        return resume(cls, game, text, snapshot)
-
-    @classmethod
-    def reload(cls, game: AnyGame, text: str, snapshot: dict[str, Any]) -> Self:
-        """Goes on with a running match from its snapshot; only the entries after it are played again. What happened
-        before is not told by `log`."""
-        from .replay import reload
-
-        return reload(cls, game, text, snapshot)

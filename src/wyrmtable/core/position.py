@@ -11,7 +11,7 @@ import marshal
 from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from .decision import Decision, Outcome
-from .errors import BadFile
+from .errors import BadRecord
 
 Plain = int | str | list[Any] | tuple[Any, ...] | bytearray
 
@@ -69,8 +69,8 @@ def fill(pos: P, data: dict[str, Any]) -> P:
     """Fills a fresh position (made by its game for the same content) from `to_json`."""
     for field in pos.FIELDS:
         if field not in data:
-            raise BadFile(
-                "snapshot", 0, f"the field {field!r} is missing.", "It was made by another version of the rules."
+            raise BadRecord(
+                0, f"in its snapshot the field {field!r} is missing. It was made by another version of the rules."
             )
         setattr(pos, field, _like(getattr(pos, field), data[field]))
     pos.pending = None

@@ -30,7 +30,6 @@ import msgspec
 
 from .errors import BadRecord
 from .game import Setting
-from .shapes import Shape
 
 FORMAT = "wyrmtable record 1"
 ALTERED = "it does not agree with the game it belongs to: this line or its seal was altered."
@@ -39,10 +38,10 @@ _ENTRY = re.compile(
     r"(?: \[(?P<dice>[\d ]+)\])?"
 )
 T = TypeVar("T")
-SETTING = Shape(Setting)
-SEATS = Shape(tuple[str, ...])
-SNAPSHOT = Shape(dict[str, Any])
-TEXT = Shape(str)
+SETTING = msgspec.json.Decoder(Setting)  # made once: two threads making one at a time can crash
+SEATS = msgspec.json.Decoder(tuple[str, ...])
+SNAPSHOT = msgspec.json.Decoder(dict[str, Any])
+TEXT = msgspec.json.Decoder(str)
 
 
 CONCEDE = "concede"
@@ -220,9 +219,9 @@ def _unsealed(number: int, line: str) -> str:
     return body
 
 
-def _decode(number: int, text: str, shape: Shape[T]) -> T:
+def _decode(number: int, text: str, decoder: msgspec.json.Decoder[T]) -> T:
     try:
-        return shape.from_json(text)
+        return decoder.decode(text)
     except msgspec.MsgspecError as trouble:
         raise BadRecord(number, f"it cannot be read: {trouble}.") from None
 

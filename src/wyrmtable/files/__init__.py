@@ -3,11 +3,12 @@
 A reader never stops at the first mistake: it collects them all, each with line and remedy, and `BadFile` tells them.
 """
 
-from ..core.errors import BadFile, Mistake
 from .cached import by_setting, own_files, own_text
+from .errors import BadFile, Mistake
 from .fitting import Form
 from .mistakes import Mistakes
 from .naming import game_named, game_of
+from .shapes import Shape
 from .text import Line, lines, read_text, statements
 from .toml import Page, Table
 
@@ -18,6 +19,7 @@ __all__ = [
     "Mistake",
     "Mistakes",
     "Page",
+    "Shape",
     "Table",
     "by_setting",
     "game_named",

@@ -11,8 +11,8 @@ from importlib.resources.abc import Traversable
 from threading import RLock
 from typing import TypeVar
 
-from ..core.errors import BadFile
 from ..core.game import Setting
+from .errors import BadFile
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from msgspec import inspect as kinds
 
-from ..core.shapes import Shape
 from .mistakes import did_you_mean
+from .shapes import Shape
 from .tomllines import Place
 
 T = TypeVar("T")

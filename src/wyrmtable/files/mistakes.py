@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 
-from ..core.errors import BadFile, Mistake
+from .errors import BadFile, Mistake
 
 MOST_CHARACTERS = 1_000_000
 LONGEST_LINE = 20_000

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from ..core.errors import BadFile
+from .errors import BadFile
 from .mistakes import did_you_mean, listed
 
 _TOML_GAME = re.compile(r"""\s*game\s*=\s*(?:"([^"]*)"|'([^']*)')\s*(?:#.*)?""")

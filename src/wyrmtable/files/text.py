@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
-from ..core.errors import BadFile
+from .errors import BadFile
 from .mistakes import unsound
 
 _ENDS = re.compile(r"\r\n|\r|\n")

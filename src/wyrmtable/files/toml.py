@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect as kinds
 
-from ..core.errors import BadFile, Mistake
+from .errors import BadFile, Mistake
 from .fitting import Form, fits, head, unknown, wanted
 from .mistakes import Mistakes, unsound
 from .tomllines import Place, Scan, TooMuch

@@ -11,7 +11,7 @@ import tomllib
 from bisect import bisect_right
 from contextlib import suppress
 
-from ..core.errors import Mistake
+from .errors import Mistake
 
 Place = tuple[str | int, ...]
 

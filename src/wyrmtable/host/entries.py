@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, bindparam, insert, select, update
 
-from ..core import Entry, Event, Shape
+from ..core import Entry, Event
+from ..files import Shape
 from .database import announce_all
 from .schema import entries, orders, seats, tables
 from .stored import Events, StoredEntry

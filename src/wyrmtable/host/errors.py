@@ -14,7 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..core import BadFile, BadPick, BadRecord, BadSetup, GameOver, StalePick, UndoBarred, WrongSeat, WyrmError
+from ..core import BadPick, BadRecord, BadSetup, GameOver, StalePick, UndoBarred, WrongSeat, WyrmError
+from ..files import BadFile
 from .responses import json
 from .stored import Unplayable
 

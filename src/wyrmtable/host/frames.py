@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..core import ALL, Eyes, Frame, View, walk
+from ..core import ALL, Eyes, View
+from ..replaying import Frame, walk
 from .changes import apply_change, view_change
 from .stored import StoredGame, load_game, undone
 from .wire import Plain, log_of, pictures_of, sheets_of

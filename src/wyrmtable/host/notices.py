@@ -140,25 +140,24 @@ class Notices:
         self._messengers.shutdown(wait=False, cancel_futures=True)
 
     def _moved(self, table: Table) -> None:
-        decider = table.decider
-        now = (table.row.status, decider.person if decider else None)
-        before, self._told[table.row.id] = self._told.get(table.row.id), now
+        """Whoever is asked in a window is not called for it: silence passes."""
+        row, decider = table.row, table.decider
+        if row.window is not None:
+            return
+        now = (row.status, decider.person if decider else None)
+        before, self._told[row.id] = self._told.get(row.id), now
         if before == now:
             return
-        if table.row.status == "over":
-            text = f"The game is over. {(table.row.outcome or {}).get('summary', '')}".strip()
-            for person in {seat.person for seat in table.row.seats if seat.person}:
-                self._tables.storage.in_background(self.notify(person, self._notice(table, "over", text)))
-            del self._told[table.row.id]
-        elif (
-            decider is not None
-            and table.row.window is None
-            and decider.person
-            and self._mute.get(decider.person, 0.0) < time.monotonic()
-        ):
-            self._tables.storage.in_background(
-                self.notify(decider.person, self._notice(table, "your-move", "It is your move."))
-            )
+        if row.status == "over":
+            text = f"The game is over. {(row.outcome or {}).get('summary', '')}".strip()
+            for person in {seat.person for seat in row.seats if seat.person}:
+                self._send(person, self._notice(table, "over", text))
+            del self._told[row.id]
+        elif decider is not None and decider.person and self._mute.get(decider.person, 0.0) < time.monotonic():
+            self._send(decider.person, self._notice(table, "your-move", "It is your move."))
+
+    def _send(self, person: str, notice: Notice) -> None:
+        self._tables.storage.in_background(self.notify(person, notice))
 
     def _notice(self, table: Table, kind: str, text: str) -> Notice:
         game, setting = table.match.game, table.match.setting

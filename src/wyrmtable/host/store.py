@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
-from ..core import Header, Order, Shape
+from ..core import Header, Order
+from ..files import Shape
 from .database import announce
 from .entries import add_entries
 from .errors import Refused, no_such_table

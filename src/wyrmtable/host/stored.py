@@ -12,9 +12,11 @@ from typing import Any
 
 import msgspec
 
-from ..core import ALL, AnyGame, Entry, Event, Header, Match, WyrmError, walk
+from .. import replaying
+from ..core import ALL, AnyGame, Entry, Event, Header, Match, WyrmError
 from ..core.match import SCHEMA
 from ..core.record import header_lines
+from ..replaying import walk
 
 SNAPSHOT_AFTER = 16  # entries
 HEADER = 5  # lines before the first entry
@@ -72,12 +74,12 @@ def rebuild(stored: StoredGame) -> Match:
     game, snapshot = load_game(stored.module), stored.snapshot
     try:
         if stored.header.version == game.version:
-            play = Match.reload if snapshot["entries"] else Match.resume
+            play = replaying.reload if snapshot["entries"] else replaying.resume
             return play(game, stored.text(), snapshot)
         if not snapshot["entries"]:
             raise Unplayable("The rules have changed since this game began, and no snapshot of it was kept.")
         known = int(snapshot["entries"])
-        match = Match.reload(game, stored.text(known), snapshot)
+        match = replaying.reload(game, stored.text(known), snapshot)
         for each in stored.entries[known:]:
             follow(match, each)
     except Unplayable:
@@ -89,7 +91,7 @@ def rebuild(stored: StoredGame) -> Match:
 
 def play_again(stored: StoredGame) -> Match:
     """The match with its whole story, from the beginning, for whoever wants to look back."""
-    return Match.resume(load_game(stored.module), stored.text(), stored.snapshot)
+    return replaying.resume(load_game(stored.module), stored.text(), stored.snapshot)
 
 
 def sealed_entries(match: Match, since: int = 0) -> list[StoredEntry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from .changes import view_change
 from .entries import Progress
 from .errors import Refused, not_your_seat
 from .store import SeatRow, Standing, TableRow
-from .stored import Events, StoredGame, events_since, last_of, sealed_entries, snapshot_due, undone
+from .stored import Events, StoredGame, last_of, sealed_entries, snapshot_due, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
 from .wire import Plain, decision_of, log_of, outcome_of, pictures_of
@@ -112,10 +112,10 @@ class Table:
             bonus = self.row.bonus if deciding != decider.seat and self.row.window is None else 0.0
             yield decider.seat, decider.clock - thought(self.row, now) + bonus
 
-    def advance(self, progress: Progress) -> None:
+    def advance(self, progress: Progress, events: Sequence[Events]) -> None:
         """The entries are durable: they become what the table shows."""
         row, since = self.row, self.row.entries
-        self.keep_told(since)
+        self.keep_told(since, events)
         row.entries, row.moved, row.deciding = len(self.match.entries), progress.at, progress.deciding
         row.status, row.window, row.held, row.answer = progress.status, progress.window, progress.held, ""
         row.sealed = row.sealed or progress.sealed
@@ -128,9 +128,9 @@ class Table:
         for seat, clock in progress.clocks:
             row.seats[seat].clock = clock
 
-    def keep_told(self, since: int) -> None:
+    def keep_told(self, since: int, events: Sequence[Events]) -> None:
         """Keeps what happened at the entries from `since` on, and lets go of what is long past."""
-        self.told |= dict(enumerate(events_since(self.match, since), since))
+        self.told |= dict(enumerate(events, since))
         if len(self.told) > 2 * LOG_PAGE:
             self.told = dict(list(self.told.items())[-LOG_PAGE:])
         self.undone |= undone(self.match.entries[since:])

@@ -213,11 +213,17 @@ class Tables:
 
     async def _carry_out(self, table_id: str, act: Callable[[Table], Acted]) -> tuple[int, Acted]:
         async with self.locked(table_id) as table:
-            acted, since, before = act(table), table.row.entries, table.row.status
-            if acted is Acted.ENTERED:
-                await self._record(table, since)
-            elif acted is Acted.NOTED:
-                await self._note(table, since)
+            before = table.row.status
+            try:
+                acted = act(table)
+                if acted is Acted.ENTERED:
+                    await self._record(table, table.row.entries)
+                elif acted is Acted.NOTED:
+                    await self._note(table, table.row.entries)
+            except BaseException:
+                if len(table.match.entries) != table.row.entries:  # not durable, so it never happened
+                    self.forget(table)
+                raise
         if acted is Acted.ENTERED:
             self._tell(self.after_entry, table)
             if table.row.status != before:
@@ -229,26 +235,29 @@ class Tables:
         """Makes the match's new entries durable, then shows them."""
         stored, events = sealed_entries(table.match, since), events_since(table.match, since)
         progress = table.progress(time.time())
-        await self._durably(table, AddEntries(table.row.id, stored, events, progress, self.origin))
-        table.advance(progress)
+        await self._durably(AddEntries(table.row.id, stored, events, progress, self.origin))
+        table.advance(progress, events)
         table.publish(since)
         table.stir()
 
     async def _note(self, table: Table, number: int) -> None:
         """Keeps the answer to a window until the end of the beat."""
         row = table.row
-        await self._durably(
-            table, lambda connection: store.note_answer(connection, row.id, number, row.answer, self.origin)
-        )
+        try:
+            await self._durably(
+                lambda connection: store.note_answer(connection, row.id, number, row.answer, self.origin)
+            )
+        except BaseException:
+            self.forget(table)
+            raise
 
-    async def _durably(self, table: Table, job: Job[None]) -> None:
+    async def _durably(self, job: Job[None]) -> None:
         try:
             await self.storage.writer.submit(job)
-        except BaseException as trouble:
-            self.forget(table)
-            if isinstance(trouble, DBAPIError) and not isinstance(trouble, IntegrityError):
-                raise unreachable(trouble) from trouble
+        except IntegrityError:
             raise
+        except DBAPIError as trouble:
+            raise unreachable(trouble) from trouble
 
     def _end_series(self, table: Table) -> None:
         """When nothing secret lives on after the last game of a series, the earlier ones are opened."""
@@ -341,7 +350,7 @@ class Tables:
                 table.row.entries, table.row.deciding = len(table.match.entries), table.match.deciding
                 table.row.window, table.row.held = (fresh.window, fresh.held) if last else (None, None)
                 table.row.moved = fresh.moved
-                table.keep_told(since)
+                table.keep_told(since, events_since(table.match, since))
                 table.publish(since)
         await self._reread(table)
 

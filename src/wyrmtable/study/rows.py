@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ..core import BadFile
+from ..files import BadFile
 from .games import Row
 
 FIELDS = (

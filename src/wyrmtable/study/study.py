@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import nullcontext
 from pathlib import Path
 
-from ..core import BadFile
+from ..files import BadFile
 from .games import Plan, Row, option_words
 from .pool import Job, Pool
 from .rows import RowFile

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..core import ALL, AnyGame, BadPick, BadRecord, Decision, Eyes, Match, View, mentioned, parse, walk
+from .. import replaying
+from ..core import ALL, AnyGame, BadPick, BadRecord, Decision, Eyes, Match, View, mentioned, parse
+from ..replaying import walk
 
 if TYPE_CHECKING:
     from ..draw.picture import Frame
@@ -17,7 +19,7 @@ class Playback:
     def __init__(self, game: AnyGame, text: str) -> None:
         self.game = game
         secret = parse(text).snapshot.get("secret", {})  # a saved game holds what its record does not tell yet
-        self.match = Match.replay(game, text, secret)  # checks the ending, too
+        self.match = replaying.replay(game, text, secret)  # checks the ending, too
         self.positions: list[Any] = [frame.position for frame in walk(game, text, secret)]
 
     def __len__(self) -> int:
@@ -30,7 +32,7 @@ class Playback:
     def match_at(self, number: int) -> Match:
         """The match as it stood after an entry."""
         lines = self.match.lines[: len(self.match.lines) - self.last + self.entry(number)]
-        return Match.replay(self.game, "\n".join(lines) + "\n", self.match.setting.secret)
+        return replaying.replay(self.game, "\n".join(lines) + "\n", self.match.setting.secret)
 
     def entry(self, number: int | None) -> int:
         """The entry asked for (None: the last), if the record has it."""

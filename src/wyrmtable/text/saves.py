@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from .. import replaying
 from ..core import AnyGame, BadRecord, Match, WyrmError, commitment
 from ..core.record import Parsed, parse, sealed
 
@@ -112,9 +113,9 @@ def resume(game: AnyGame, text: str) -> Match:
     parsed = parse(text)
     if parsed.snapshot:
         _check_snapshot(parsed)
-        return Match.resume(game, text, parsed.snapshot)
+        return replaying.resume(game, text, parsed.snapshot)
     if parsed.seed:
-        return Match.replay(game, text)
+        return replaying.replay(game, text)
     raise BadSave(
         "This record can be watched (wyrm replay) but not continued: it has no snapshot line, so the dice to come are "
         "not in it. Continue from the file that the game itself saved."

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.core import Decision, GameOver, Match, NoDice, Outcome, Setting, UndoBarred, settle
 from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.files.terms import ARMIES, HORN, LYING
@@ -39,7 +40,7 @@ def test_never_a_pick() -> None:
     assert any("gives up" in told.sentence for told in match.log(None))
     with pytest.raises(UndoBarred):
         match.undo(seat % 3)
-    assert Match.replay(GAME, match.text()).position.gone == 1 << seat % 3
+    assert replaying.replay(GAME, match.text()).position.gone == 1 << seat % 3
 
 
 def test_in_anothers_turn() -> None:
@@ -192,7 +193,7 @@ def test_at_any_time(seed: int) -> None:
             match.concede(seat)
             assert not GAME.audit(match.position)
     assert match.outcome is not None
-    assert isinstance(Match.replay(GAME, match.text()).decision, Outcome)
+    assert isinstance(replaying.replay(GAME, match.text()).decision, Outcome)
 
 
 def test_an_empty_purse_is_nobodys_business() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.core import Match
 from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.files.content import BOARDS
@@ -16,7 +17,7 @@ RULES = {"LB-WIN-2", "LB-WIN-3", "LB-WIN-4", "LB-WIN-8", "LB-WIN-9"}
 @pytest.mark.parametrize("ending", ENDINGS, ids=[ending.name for ending in ENDINGS])
 def test_recorded_ending(ending: Ending) -> None:
     """LB-WIN-1, LB-WIN-2, LB-WIN-3, LB-WIN-4, LB-WIN-8, LB-WIN-9: the record leads to its end by the rule it should."""
-    match = Match.replay(GAME, (RECORDS / f"{ending.name}.wyrm").read_text(encoding="utf-8"))
+    match = replaying.replay(GAME, (RECORDS / f"{ending.name}.wyrm").read_text(encoding="utf-8"))
     outcome = match.outcome
     assert outcome is not None
     assert outcome.rules == (ending.rule,)

@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from tests.cases.underearth.arena import ARENA
-from wyrmtable.core import BadFile, Match, Outcome, Setting
+from wyrmtable import replaying
+from wyrmtable.core import Match, Outcome, Setting
+from wyrmtable.files import BadFile
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.files.check import CONDITIONS, check_scenario
 from wyrmtable.games.underearth.files.scenario import read, rulebook_scenarios
@@ -111,7 +113,7 @@ def test_a_devised_scenario_on_a_devised_map_is_played_to_its_end() -> None:
     assert match.outcome is not None
     assert match.outcome.summary in ("The hall is taken.", "The watch has held.", "Nobody has won.")
     assert match.outcome.rules == ("LOU-20.7a",)
-    again = Match.replay(GAME, match.text())
+    again = replaying.replay(GAME, match.text())
     assert again.outcome == match.outcome, "its record holds the files and replays by itself"
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.cases.underearth.arena import over
 from tests.cases.underearth.table import Table
 from tests.cases.underearth.test_b_devised import LEDGE, LEDGE_MAP
+from wyrmtable import replaying
 from wyrmtable.core import Match, NoDice, Outcome, Setting, UndoBarred
 from wyrmtable.games.underearth import GAME
 
@@ -36,7 +37,7 @@ def test_with_one_opponent_it_is_his_victory(seat: int) -> None:
     assert match.outcome.winners == (1 - seat,)
     assert match.outcome.summary == f"{match.seat_names[seat]} gave up."
     assert match.outcome.rules == ("LOU-R100",)
-    assert Match.replay(GAME, match.text()).outcome == match.outcome
+    assert replaying.replay(GAME, match.text()).outcome == match.outcome
 
 
 def test_a_lone_player_has_lost() -> None:
@@ -131,7 +132,7 @@ def test_the_others_play_on_whenever_it_happens(entries: int) -> None:
     assert all(
         entry.seat != 2 for entry in match.entries if "concede" not in entry.text and entry.number > entries + 40
     )
-    assert Match.replay(GAME, match.text()).position.order == match.position.order
+    assert replaying.replay(GAME, match.text()).position.order == match.position.order
 
 
 def test_a_stage_that_others_depend_on_is_settled_for_him() -> None:

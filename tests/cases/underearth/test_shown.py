@@ -8,21 +8,9 @@ import pytest
 
 from tests.cases.underearth.arena import begin, play_on
 from tests.cases.underearth.table import Table, marching
-from wyrmtable.core import (
-    ALL,
-    BadFile,
-    Decision,
-    Match,
-    NoDice,
-    Outcome,
-    Reason,
-    Setting,
-    complete,
-    fingerprint,
-    settle,
-)
+from wyrmtable.core import ALL, Decision, Match, NoDice, Outcome, Reason, Setting, complete, fingerprint, settle
 from wyrmtable.core.extras import preview
-from wyrmtable.files import own_text
+from wyrmtable.files import BadFile, own_text
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.files.content import content
 from wyrmtable.games.underearth.rules.sequence import STEPS

@@ -129,12 +129,12 @@ class SetupForm {
     const options = values.map((value, at) =>
       h("option", { value, selected: value === usual }, labels[at] || value.replaceAll("-", " ")),
     );
-    const select = h("select", { name: id, "aria-label": title }, ...options);
+    const select = h("select", { name: id, "aria-labelledby": `choice-${id}` }, ...options);
     select.addEventListener("change", () => {
       if (role === "players") this.resize(Number(select.value));
       this.tellPreset();
     });
-    const words = h("span", { class: "choice-title" }, h("span", {}, title), rule ? ruleChip(this.game.id, rule) : null);
+    const words = h("span", { class: "choice-title" }, h("span", { id: `choice-${id}` }, title), rule ? ruleChip(this.game.id, rule) : null);
     const more = about ? h("small", { class: "quiet" }, about) : null;
     return { role, select, row: h("div", { class: "field option-field" }, words, select, more) };
   }

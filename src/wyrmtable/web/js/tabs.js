@@ -12,7 +12,7 @@ export class Tabs {
     /** @type {SidePanel[]} */
     this.game = [];
     this.name = ""; // the tab that is shown
-    this.gameList = h("div", { class: "tab-list game", role: "tablist", "aria-label": "The game's panels", hidden: true });
+    this.gameList = h("div", { class: "game-tabs", role: "tablist", "aria-label": "The game's panels", hidden: true });
     this.gamePanel = h("div", { class: "panel game-panel", role: "tabpanel", id: "panel-game", hidden: true });
     const buttons = house.map(({ name, title, key }) => this.tab(name, title, `panel-${name}`, { "aria-keyshortcuts": key }));
     const list = h("div", { class: "tab-list", role: "tablist", "aria-label": "Panels" }, ...buttons);

@@ -19,7 +19,6 @@ from ..files.terms import (
     MINED_OUT,
     MINERALS,
     MONSTERS,
-    OUTPOST,
     PIT,
     TOMB_MINE,
     UNEXPLORED,
@@ -30,6 +29,8 @@ from ..rules.squad import can_act
 from ..rules.wagons import chits_in
 
 QUARTERS = {1: "NW", 2: "NE", 4: "SW", 8: "SE", 3: "N", 12: "S", 5: "W", 10: "E"}
+MINE_SIGNS = {MINED_OUT: ("mined-out", "mined out"), TOMB_MINE: ("tomb", "Murclaric's Tomb")}
+TILE_SIGNS = {FACE_DOWN: ("tile", "a mystery tile"), CAVE_IN: ("cave-in", "a cave-in"), PIT: ("pit", "an open pit")}
 
 
 def tokens(pos: Position) -> tuple[Token, ...]:
@@ -41,7 +42,8 @@ def groups(pos: Position) -> Iterator[Group]:
     if pos.steps[-1][0] != "act":
         return
     names, pieces = pos.content.names, pos.content.pieces
-    for square, name in enumerate(pos.content.halls.names):
+    for square in sorted({pos.where[unit] for unit in pos.units_of(pos.army)}):
+        name = pos.content.halls.names[square]
         able = [unit for unit in pos.stack[square] if pos.content.army[unit] == pos.army and can_act(pos, unit)]
         if len(able) > 1:
             yield Group(name, f"The squad in {name}", tuple(names.text(pieces + unit) for unit in able))
@@ -105,18 +107,15 @@ def _chits(pos: Position) -> Iterator[Token]:
 
 
 def markers(pos: Position) -> Iterator[Marker]:
-    for square, name in enumerate(pos.content.halls.names):
-        if pos.mined[square] == MINED_OUT:
-            yield Marker(name, "mined-out", "mined out")
-        elif pos.mined[square] == TOMB_MINE:
-            yield Marker(name, "tomb", "Murclaric's Tomb")
-        tile = pos.tile[square]
-        if tile:
-            symbol = {FACE_DOWN: "tile", CAVE_IN: "cave-in", PIT: "pit"}[tile]
-            title = {FACE_DOWN: "a mystery tile", CAVE_IN: "a cave-in", PIT: "an open pit"}[tile]
-            yield Marker(name, symbol, title)
-        if pos.content.halls.kind[square] == OUTPOST:
-            yield _post_marker(pos, square)
+    """Closed mines, tiles and outposts."""
+    halls, tile = pos.content.halls, pos.tile
+    for square in halls.mines:
+        if pos.mined[square]:
+            yield Marker(halls.names[square], *MINE_SIGNS[pos.mined[square]])
+    for square in [square for square in range(len(tile)) if tile[square]]:
+        yield Marker(halls.names[square], *TILE_SIGNS[tile[square]])
+    for square in halls.outposts:
+        yield _post_marker(pos, square)
 
 
 def _post_marker(pos: Position, square: int) -> Marker:
@@ -125,5 +124,6 @@ def _post_marker(pos: Position, square: int) -> Marker:
         return Marker(name, "door-shut", "an unexplored outpost")
     if post >= HELD_POST:
         army = ARMIES[post - HELD_POST]
-        return Marker(name, f"flag-{army}", f"an outpost of the {army.replace('_', ' ')}")
+        title = pos.content.charts.armies[post - HELD_POST].title
+        return Marker(name, f"flag-{army}", f"an outpost of {title}")
     return Marker(name, "door-open", "a free outpost")

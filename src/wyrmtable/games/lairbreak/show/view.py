@@ -57,7 +57,8 @@ def _seat_line(pos: Position, seat: int, eyes: Eyes) -> SeatLine:
         gold = f"{pos.money(army)} gold" if sees_purse(pos, eyes, army) else "gold hidden"
         fate = "" if pos.alive >> army & 1 else ", out of the game"
         kept = ", ".join(_kept(pos, army))
-        notes.append(f"{ARMIES[army].replace('_', ' ')}: {gold}{', ' + kept if kept else ''}{fate}")
+        title = pos.content.charts.armies[army].title.removeprefix("the ")
+        notes.append(f"{title}: {gold}{', ' + kept if kept else ''}{fate}")
     letter, colour = (LETTERS[armies[0]], LIVERIES[ARMIES[armies[0]]].band) if armies else ("", "")
     return SeatLine(pos.content.seats[seat], "; ".join(notes), letter, colour)
 

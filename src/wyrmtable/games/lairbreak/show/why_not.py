@@ -28,7 +28,6 @@ from ..rules import gates, movement, purchase, setup, squad
 from ..rules.sequence import STEPS
 
 Why = Callable[[Position, Step, int, int], list[Reason]]
-NOTHING: list[Reason] = []
 
 _ASKED = {
     "buy": ("LB-BUY-2", "Only purchases can be made now."),
@@ -51,7 +50,7 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
     if pick >= pos.content.pieces and pos.where[pick - pos.content.pieces] < 0:
         return [Reason("LB-COMP-13", "That piece is not on the board.")]
     step = pos.steps[-1]
-    found = REASONS[step[0]](pos, step, seat, pick) if step[0] in REASONS else NOTHING
+    found = REASONS[step[0]](pos, step, seat, pick) if step[0] in REASONS else []
     return found or [_asked(step[0], decision)]
 
 
@@ -69,12 +68,12 @@ def _is_square(pos: Position, pick: int) -> bool:
 
 
 def _army(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
-    return [Reason("LB-SET-3", "That army is taken or not in play.")] if pick < len(ARMIES) else NOTHING
+    return [Reason("LB-SET-3", "That army is taken or not in play.")] if pick < len(ARMIES) else []
 
 
 def _entry(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     if not _is_square(pos, pick):
-        return NOTHING
+        return []
     if pos.content.halls.kind[pick - PLACES] != BASE:
         return [Reason("LB-SET-6", "That is no base.")]
     return [Reason("LB-SET-6", "Another army has chosen that base.")]
@@ -82,7 +81,7 @@ def _entry(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
 
 def _muster(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     if not _is_square(pos, pick):
-        return NOTHING
+        return []
     if pick - PLACES not in pos.base_squares(setup.next_muster(pos)[0]):
         return [Reason("LB-SET-7", "An army begins in its own base.")]
     return [Reason("LB-SPACE-1", "There is no room in that square.")]
@@ -90,7 +89,7 @@ def _muster(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
 
 def _tile(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     if not _is_square(pos, pick):
-        return NOTHING
+        return []
     halls, square = pos.content.halls, pick - PLACES
     if halls.kind[square] not in (FLOOR, MINE):
         return [Reason("LB-SET-11", "No tile lies in a base, an outpost, the temple or the lair.")]
@@ -105,7 +104,7 @@ def _tile(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
 def _purchase(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     kind, army = pick - BUY, pos.army
     if not 0 <= kind < len(UNITS):
-        return NOTHING
+        return []
     if not pos.content.pools[army][kind]:
         return [Reason("LB-BUY-2", "Only its own army can buy that elite unit.")]
     if pos.supply(army, kind) < 0:
@@ -118,7 +117,7 @@ def _purchase(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
 
 def _arrival(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     if not _is_square(pos, pick):
-        return NOTHING
+        return []
     halls, square = pos.content.halls, pick - PLACES
     army = step[1] if step[0] == "sent" else pos.army
     own_base = halls.base_of[square] == pos.base[army] + 1
@@ -132,7 +131,7 @@ def _arrival(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
 def _mine(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     if pick == END_MINING:
         return [Reason("LB-OPT-14", "Every mine has to be worked in this game.")]
-    return [_no_mining(pos, pick - PLACES)] if _is_square(pos, pick) else NOTHING
+    return [_no_mining(pos, pick - PLACES)] if _is_square(pos, pick) else []
 
 
 def _no_mining(pos: Position, square: int) -> Reason:
@@ -161,7 +160,7 @@ def _act(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
         return [Reason("LB-TERM-6", "No squad of yours that could act stands there.")]
     unit = pick - pos.content.pieces
     if unit < 0:
-        return NOTHING
+        return []
     if pos.content.army[unit] != pos.army:
         return [Reason("LB-TERM-2", "It is not a unit of the active army.")]
     if pos.held[unit]:
@@ -174,7 +173,7 @@ def _group(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
         return [_destination(pos, squad.members(pos, step), step[1], pick - PLACES)]
     unit = pick - pos.content.pieces
     if unit < 0:
-        return NOTHING
+        return []
     if pos.content.army[unit] != pos.army:
         return [Reason("LB-TERM-2", "It is not a unit of the active army.")]
     if pos.where[unit] != step[1]:
@@ -236,7 +235,7 @@ def _monster(pos: Position, square: int, target: int) -> Reason:
 
 def _losses(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     if pick < pos.content.pieces:
-        return NOTHING
+        return []
     return [Reason("LB-CMB-8", "Only front-rank units take hits, and equal ones are asked for once.")]
 
 
@@ -244,7 +243,7 @@ def _no_square(rule: str, text: str) -> Why:
     """A step whose squares are forbidden for one reason only."""
 
     def why(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
-        return [Reason(rule, text)] if _is_square(pos, pick) else NOTHING
+        return [Reason(rule, text)] if _is_square(pos, pick) else []
 
     return why
 

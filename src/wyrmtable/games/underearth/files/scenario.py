@@ -19,6 +19,12 @@ from . import fitted
 UNCONTROLLED = "uncontrolled"
 SPECIAL = ("dependents", "treasure", "flight", "mercenaries", "uncontrolled", "multiplayer")
 
+SWITCHED = ("Played", "Left out")
+MORALE = "Leaders steady Companies, and lone Individuals daunt them."
+DOORS = "Doors can be locked, and must be opened by a die."
+TABLES = "The regular table has a retreat instead of two odd eliminations."
+STRIPS = "From top to bottom; every order makes another city."
+
 
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A named body of troops of one side."""
@@ -127,11 +133,13 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def choices(self) -> tuple[Choice, ...]:
         """The options of a game (LOU-4.0c, LOU-2.0p, LOU-R10)."""
+        switch = ("on", "off")
+        strips, tables = _orders(self.strips), ("printed", "regular")
         common = (
-            Choice("morale", "Morale", ("on", "off"), "on", "LOU-11.1"),
-            Choice("locked_doors", "Locked doors", ("on", "off"), "on", "LOU-12.0"),
-            Choice("crt", "Combat table", ("printed", "regular"), "printed", "LOU-R10"),
-            Choice("strips", "Order of the map strips", _orders(self.strips), self.strips, "LOU-R94"),
+            Choice("morale", "Morale", switch, "on", "LOU-11.1", MORALE, SWITCHED),
+            Choice("locked_doors", "Locked doors", switch, "on", "LOU-12.0", DOORS, SWITCHED),
+            Choice("crt", "Combat table", tables, "printed", "LOU-R10", TABLES, ("As printed", "Regular")),
+            Choice("strips", "Order of the map strips", strips, self.strips, "LOU-R94", STRIPS),
         )
         if not self.players:
             return common

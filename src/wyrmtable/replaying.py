@@ -6,18 +6,18 @@ Nothing is trusted: every entry is played again by the rules, and its line must 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeVar
+from itertools import accumulate
+from typing import Any, NamedTuple
 
-from .decision import Outcome
-from .dice import Dice, LiveDice, RecordedDice, commitment
-from .errors import BadPick, BadRecord, DiceError, WyrmError
-from .event import Event, Log
-from .game import AnyGame, Setting, complete
-from .match import SCHEMA, Match
-from .position import fill, fingerprint
-from .record import ALTERED, Entry, Header, Parsed, compare, header_lines, parse, sealed, secret_mark
+from .core.decision import Outcome
+from .core.dice import Dice, LiveDice, RecordedDice, commitment
+from .core.errors import BadPick, BadRecord, DiceError, WyrmError
+from .core.event import Event, Log
+from .core.game import AnyGame, Setting, complete
+from .core.match import SCHEMA, Match
+from .core.position import fill, fingerprint
+from .core.record import ALTERED, Entry, Header, Parsed, compare, header_lines, parse, sealed, secret_mark
 
-M = TypeVar("M", bound=Match)
 HEADER = 5  # lines before the first entry
 Roller = Callable[[Entry], "Checked"]
 
@@ -68,7 +68,7 @@ def written(entry: Entry) -> Checked:
 def walk(game: AnyGame, text: str, secret: Mapping[str, str] = {}) -> Iterator[Frame]:
     """A record, entry by entry, each checked; positions are not changed by going on."""
     parsed = parse(text)
-    return frames(begun(Match, game, parsed, secret), parsed, written)
+    return frames(begun(game, parsed, secret), parsed, written)
 
 
 def frames(match: Match, parsed: Parsed, roller: Roller) -> Iterator[Frame]:
@@ -80,18 +80,18 @@ def frames(match: Match, parsed: Parsed, roller: Roller) -> Iterator[Frame]:
         yield Frame(entry, match.position, match._events[-1], match)
 
 
-def begun(kind: type[M], game: AnyGame, parsed: Parsed, secret: Mapping[str, str]) -> M:
+def begun(game: AnyGame, parsed: Parsed, secret: Mapping[str, str]) -> Match:
     """A match that has nothing of its record yet but the header."""
     header = parsed.header
     if header.game != game.id:
         raise BadRecord(2, f"it is a game of {header.game!r}, not of {game.id!r}.")
     if header.version != game.version:
         raise BadRecord(2, f"it was played by version {header.version} of the rules; these are version {game.version}.")
-    return _empty(kind, game, parsed, secret)
+    return _empty(game, parsed, secret)
 
 
-def _empty(kind: type[M], game: AnyGame, parsed: Parsed, secret: Mapping[str, str]) -> M:
-    match = kind.__new__(kind)
+def _empty(game: AnyGame, parsed: Parsed, secret: Mapping[str, str]) -> Match:
+    match = Match.__new__(Match)
     match._dice, match.seed = None, ""
     match.game, match.seats = game, parsed.header.seats
     match.setting = complete(game, _unsealed(parsed.header, parsed.secret or secret))
@@ -152,10 +152,11 @@ def _played(match: Match, entry: Entry, dice: Dice, log: Log) -> Any:
     return after
 
 
-def replay(kind: type[M], game: AnyGame, text: str, secret: Mapping[str, str]) -> M:
-    """See `Match.replay`."""
+def replay(game: AnyGame, text: str, secret: Mapping[str, str] = {}) -> Match:
+    """Plays a record again, trusting nothing: every pick, roll and seal is checked. A record without its seed can be
+    watched but not continued. `secret` are files the record does not reveal."""
     parsed = parse(text)
-    match = begun(kind, game, parsed, secret)
+    match = begun(game, parsed, secret)
     for _ in frames(match, parsed, written):
         pass
     match.seed = parsed.seed
@@ -172,8 +173,9 @@ def verify(game: AnyGame, text: str) -> Match:
             "the seed is not revealed (the game or its series is not over), so the dice cannot be proved yet.",
         )
     _check_seed(parsed, parsed.seed, parsed.secret)
-    match = begun(Match, game, parsed, {})
-    for _ in frames(match, parsed, lambda entry: Proven(parsed.seed, _rolls(match), entry)):
+    match = begun(game, parsed, {})
+    before = [0, *accumulate(len(entry.dice) for entry in parsed.entries)]
+    for _ in frames(match, parsed, lambda entry: Proven(parsed.seed, before[entry.number], entry)):
         pass
     match.seed = parsed.seed
     _check_ending(match, parsed)
@@ -199,24 +201,26 @@ def _check_ending(match: Match, parsed: Parsed) -> None:
     compare(parsed.lines, wanted)
 
 
-def resume(kind: type[M], game: AnyGame, text: str, snapshot: dict[str, Any]) -> M:
-    """See `Match.resume`."""
+def resume(game: AnyGame, text: str, snapshot: dict[str, Any]) -> Match:
+    """Goes on with a running match, its whole story played again. If the rules have changed since, the position comes
+    from the snapshot."""
     parsed = parse(text)
     _check_schema(snapshot)
     if parsed.header.version != game.version:
-        match = _from_snapshot(kind, game, parsed, snapshot)
+        match = _from_snapshot(game, parsed, snapshot)
     else:
-        match = begun(kind, game, parsed, snapshot.get("secret", {}))
+        match = begun(game, parsed, snapshot.get("secret", {}))
         for _ in frames(match, parsed, written):
             pass
     return _going_on(match, parsed, snapshot)
 
 
-def reload(kind: type[M], game: AnyGame, text: str, snapshot: dict[str, Any]) -> M:
-    """See `Match.reload`."""
+def reload(game: AnyGame, text: str, snapshot: dict[str, Any]) -> Match:
+    """Goes on with a running match from its snapshot; only the entries after it are played again. What happened before
+    is not told by its log."""
     parsed = parse(text)
     _check_schema(snapshot)
-    match = _from_snapshot(kind, game, parsed, snapshot)
+    match = _from_snapshot(game, parsed, snapshot)
     if parsed.header.version == game.version:
         _check_snapshot(match)
         for _ in frames(match, parsed, written):
@@ -229,26 +233,21 @@ def _check_schema(snapshot: Mapping[str, Any]) -> None:
         raise BadRecord(0, f"its snapshot has schema {snapshot.get('schema')!r}; {SCHEMA} is needed.")
 
 
-def _going_on(match: M, parsed: Parsed, snapshot: Mapping[str, Any]) -> M:
+def _going_on(match: Match, parsed: Parsed, snapshot: Mapping[str, Any]) -> Match:
     """Gives a match its dice back."""
     match.seed = str(snapshot["seed"])
     if commitment(match.seed) != parsed.header.commitment:
         raise BadRecord(HEADER, "the commitment does not fit the seed of the snapshot; it belongs to another match.")
-    match._dice = LiveDice(match.seed, _rolls(match))
+    match._dice = LiveDice(match.seed, sum([len(entry.dice) for entry in match.entries]))
     return match
 
 
-def _rolls(match: Match) -> int:
-    """How many dice have fallen so far."""
-    return sum([len(entry.dice) for entry in match.entries])
-
-
-def _from_snapshot(kind: type[M], game: AnyGame, parsed: Parsed, snapshot: Mapping[str, Any]) -> M:
+def _from_snapshot(game: AnyGame, parsed: Parsed, snapshot: Mapping[str, Any]) -> Match:
     count = int(snapshot["entries"])
     changed = parsed.header.version != game.version
     if count > len(parsed.entries) or (changed and count < len(parsed.entries)):
         raise BadRecord(0, f"its snapshot holds {count} entries of {len(parsed.entries)}; the newest is needed.")
-    match = _empty(kind, game, parsed, snapshot.get("secret", {}))
+    match = _empty(game, parsed, snapshot.get("secret", {}))
     match.position = fill(game.blank(match.setting), snapshot["position"])
     match.entries = list(parsed.entries[:count])
     match._events = [[] for _ in match.entries]
