@@ -10,12 +10,12 @@ settings.register_profile("shared-machine", deadline=None)
 settings.load_profile("shared-machine")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-WHOLE_GAMES = ("test_captain.py", "test_endings.py", "test_long_games.py")
+WHOLE_GAMES = ("test_captain.py", "test_conceding.py", "test_endings.py", "test_lawful.py", "test_long_games.py")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that play whole games are left out of `make quick`, wherever they lie."""
     for item in items:
-        if item.path.name in WHOLE_GAMES:
+        if item.path.name in WHOLE_GAMES or item.name == "test_lawful":
             item.add_marker("slow")

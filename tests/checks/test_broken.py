@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from wyrmtable import replaying
 from wyrmtable.checks import CHECKS, Broken, caravan, check_game, fords, gatehouse, play, run, toy
 from wyrmtable.checks.toy import GAME
-from wyrmtable.core import AnyGame, Match
+from wyrmtable.core import AnyGame
 
 from . import broken, broken_asking, broken_shown
 
@@ -35,7 +36,7 @@ def test_an_unnoticed_forgery_is_caught(monkeypatch: pytest.MonkeyPatch) -> None
     """No game can break this law, only the engine: so here the engine is made credulous."""
     forgery = [check for check in CHECKS if check.name == "forgery"]
     assert run(GAME, 1, checks=forgery).passed
-    monkeypatch.setattr(Match, "replay", lambda game, text: None)
+    monkeypatch.setattr(replaying, "replay", lambda game, text: None)
     (broken,) = run(GAME, 1, checks=forgery).broken
     assert "nobody noticed" in broken.sentence
 

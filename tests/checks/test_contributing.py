@@ -28,7 +28,7 @@ TESTS = [name for name in SPACE if name.startswith("test_")]
 
 def test_the_guide_has_its_blocks() -> None:
     assert len(BLOCKS) == 7
-    assert len(TESTS) == 5
+    assert len(TESTS) == 6
 
 
 @pytest.mark.parametrize("name", TESTS)

@@ -14,6 +14,7 @@ from random import Random
 
 import httpx
 import psycopg
+import pytest
 from sqlalchemy import Connection, text
 
 from wyrmtable import replaying
@@ -192,6 +193,25 @@ def test_a_failed_commit_changes_nothing(start: Start, tmp_path: Path) -> None:
     answer = ann.ask("POST", f"/api/tables/{table}/pick?seat=0", {"pick": "end", "expected": 1})
     assert answer.status_code in (409, 503)
     blocker.execute("DROP TRIGGER full")
+    after = ann.state(table)
+    assert {**after, "table": None} == {**before, "table": None}
+    assert ann.pick(table, 0, "end", 1) == {"n": 2}
+
+
+def test_a_fault_before_the_commit_changes_nothing(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever goes wrong after the rules have carried out a pick: what is not durable never happened."""
+    ann = Player(start(database).url)
+    table = ann.table("me", "me")
+    before = ann.state(table)
+
+    def broken(*arguments: object) -> None:
+        raise RuntimeError("out of wax")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("wyrmtable.host.tables.sealed_entries", broken)
+        assert ann.ask("POST", f"/api/tables/{table}/pick?seat=0", {"pick": "end", "expected": 1}).status_code == 500
     after = ann.state(table)
     assert {**after, "table": None} == {**before, "table": None}
     assert ann.pick(table, 0, "end", 1) == {"n": 2}

@@ -16,7 +16,8 @@ from wyrmtable.host.errors import Refused
 from wyrmtable.host.notices import check_webhook, is_public, post, resolve
 
 from .conftest import Start
-from .hosting import Player, Refusal, ServerThread, until, watching
+from .hosting import Player, Refusal, ServerThread, picks_of, until, watching
+from .test_windows import SHELF, fix_the_cards
 
 
 @pytest.mark.parametrize(
@@ -121,12 +122,14 @@ class PostOffice(socketserver.ThreadingTCPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
-def two_players(server: ServerThread, wish: str, **addresses: str) -> tuple[Player, Player, str]:
+def two_players(
+    server: ServerThread, wish: str, game: dict[str, Any] | None = None, **addresses: str
+) -> tuple[Player, Player, str]:
     """Ann and Bob at a table, Bob away, with his wishes about notices."""
     server.server.notices.reachable = lambda address: address == "127.0.0.1"
     ann, bob = Player(server.url, "Ann"), Player(server.url, "Bob")
     me = bob.call("PATCH", "/api/me", {"notices": wish, "email": addresses.get("email", "")})
-    table = ann.table("me", "open", title="Friday")
+    table = ann.table("me", "open", title="Friday", **(game or {}))
     bob.sit(table, 1)
     if "webhook" in addresses:
         from sqlalchemy import update
@@ -154,6 +157,30 @@ def test_a_webhook_tells_whose_move_it_is(notice_server: ServerThread, hook: Hoo
     assert notice["kind"] == "your-move"
     assert notice["link"] == f"http://table.example/table/{table}"
     assert notice["title"] == "Friday"
+
+
+def test_nobody_is_called_for_a_window(
+    start: Start, tmp_path: Path, hook: Hook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Silence passes there: only what waits for somebody is told him."""
+    fix_the_cards(monkeypatch)
+    server = start(str(tmp_path / "wyrm.db"), away=0.0, shelf=SHELF, beat=0.1)
+    game: dict[str, Any] = {"game": "gatehouse", "scenario": "yard"}
+    ann, bob, table = two_players(server, "always", game, webhook=hook.url)
+    ann.pick(table, 0, "net", 1)
+    until(lambda: run_on(bob, table) == "over", "the end of the game")
+    until(lambda: len(hook.bodies) >= 2, "both notices")
+    assert [body["kind"] for body in hook.bodies] == ["your-move", "over"], (
+        "his turns follow each other but for windows"
+    )
+
+
+def run_on(player: Player, table: str) -> str:
+    """The thief runs for the gate whenever he is asked."""
+    state = player.state(table, 1)
+    if state["decision"]:
+        player.pick(table, 1, picks_of(state["decision"])[-1], state["n"])
+    return str(state["table"]["status"])
 
 
 def test_redirects_are_not_followed(notice_server: ServerThread, hook: Hook) -> None:

@@ -25,16 +25,19 @@ SHORT = 0.3
 GUARD, THIEF = 0, 1
 
 
-@pytest.fixture(autouse=True)
-def the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The guard holds Dog and Bell after laying Net, in every game."""
+def fix_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard is dealt Dog, Bell and Net in every game."""
     for seed in map(str, range(500)):
-        match = Match(gatehouse.GAME, Setting("yard"), None, seed)
-        decision = match.decision
+        decision = Match(gatehouse.GAME, Setting("yard"), None, seed).decision
         assert isinstance(decision, Decision)
         if decision.seat == GUARD and len(decision.picks) == 3:
             monkeypatch.setattr("wyrmtable.core.match.new_seed", lambda seed=seed: seed)
             return
+
+
+@pytest.fixture(autouse=True)
+def the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    fix_the_cards(monkeypatch)
 
 
 def begin(server: ServerThread, **more: Any) -> tuple[Player, Player, str]:

@@ -15,7 +15,20 @@ from random import Random
 from typing import Any
 
 from .. import replaying
-from ..core import AnyGame, Decision, Entry, Event, Eyes, Match, Outcome, RecordedDice, Setting, fingerprint, to_json
+from ..core import (
+    ALL,
+    AnyGame,
+    Decision,
+    Entry,
+    Event,
+    Eyes,
+    Match,
+    Outcome,
+    RecordedDice,
+    Setting,
+    fingerprint,
+    to_json,
+)
 from ..core.match import SCHEMA
 from .found import Broken, blame
 
@@ -146,7 +159,7 @@ def play(
         if len(match.entries) > 1:
             keeper.note_all(game.setup(match.setting, RecordedDice(match.entries[0].dice)), 1)
         _play_on(keeper, limit, stretch)
-        playout.last_views = {seat: match.view(seat).json() for seat in playout.seats}
+        playout.last_views = {eyes: match.view(eyes).json() for eyes in (*playout.seats, ALL)}
     except Exception as error:
         playout.trouble = _stuck(playout, f"A legal pick failed: {blame(error)}")
         playout.trouble.__cause__ = error

@@ -63,7 +63,7 @@ def imagine_fair(subject: Subject, playout: Playout, tally: Tally) -> None:
 def _shown(view: View) -> object:
     """What a view says, apart from whose it is and what he may name."""
     tokens = sorted((token.place, token.symbol, token.title, token.badges) for token in view.tokens)
-    return tuple(tokens), view.facts, view.seats, view.markers
+    return tuple(tokens), view.facts, view.seats, view.markers, view.panels
 
 
 def hidden_varied(subject: Subject, tally: Tally) -> None:

@@ -83,7 +83,7 @@ class Barrow:
     def of(cls, name: str, halls: tuple[str, ...]) -> Barrow:
         cards = [(beast.lower(), f"{beast} ({strength})") for strength, beast in enumerate(BEASTS, 1)]
         titles = [f"the {hall} hall" for hall in halls]
-        return cls(name, halls, Names([("end", "End the turn")], halls, (), cards, titles))
+        return cls(name, halls, Names([("end", "End the turn", "done")], halls, (), cards, titles))
 
 
 BARROWS: Mapping[str, Barrow] = MappingProxyType(
@@ -99,8 +99,7 @@ class Position:
     __slots__ = (*FIELDS, *SHARED, "pending")
 
     def __init__(self, barrow: Barrow, seats: int) -> None:
-        self.barrow = barrow
-        self.seats = seats
+        self.barrow, self.seats = barrow, seats
         self.turn = 0
         self.gone = 0  # a mask of seats that gave up
         self.where = bytearray([PILE] * len(CARDS))
@@ -114,8 +113,7 @@ class Position:
         twin = type(self).__new__(type(self))
         twin.barrow, twin.seats, twin.pending = self.barrow, self.seats, self.pending
         twin.turn, twin.gone, twin.outcome = self.turn, self.gone, self.outcome
-        twin.where, twin.known = self.where[:], self.known[:]
-        twin.holder, twin.steps = self.holder[:], self.steps[:]
+        twin.where, twin.known, twin.holder, twin.steps = self.where[:], self.known[:], self.holder[:], self.steps[:]
         return twin
 
     def knowledge(self) -> object:
@@ -325,7 +323,6 @@ class TheBarrow:
 
     def view(self, pos: Position, eyes: Eyes) -> View:
         decision = self.decision(pos)
-        outcome = decision if isinstance(decision, Outcome) else None
         halls = [f"{pos.holder.count(seat)} halls" for seat in range(pos.seats)]
         return View(
             game=self.id,
@@ -337,7 +334,7 @@ class TheBarrow:
             deciding=decision.seat if isinstance(decision, Decision) else None,
             tokens=tuple(sorted(token(pos, eyes, card) for card in CARDS if pos.where[card] != PILE)),
             facts=(("Cards in the pile", str(len(pos.at(PILE)))),),
-            outcome=outcome.summary if outcome else "",
+            outcome=decision.summary if isinstance(decision, Outcome) else "",
         )
 
     def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:

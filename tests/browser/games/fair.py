@@ -61,7 +61,7 @@ GUARDS = ("guard.1", "guard.2", "guard.3")
 CARDS = {"feast": "Feast", "storm": "Storm", "truce": "Truce"}
 SEATS = ("Reds", "Greens", "Blues")
 SWAMP = "d3"
-OPTIONS = (
+OPTIONS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("done", "End the day", "done"),
     ("rest", "Rest a while", "stop"),
     ("back", "Let them stay", "back"),

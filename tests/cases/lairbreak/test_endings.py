@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable import replaying
-from wyrmtable.core import Match
 from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.files.content import BOARDS
 

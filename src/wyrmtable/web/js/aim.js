@@ -25,8 +25,11 @@ export function trackOf(view) {
 function turnOf({ turn: words, aim }) {
   const { turn = 0, turns = 0 } = aim ?? {};
   const said = words || (turns ? `Turn ${turn} of ${turns}` : `Turn ${turn}`);
-  const pips = Array.from({ length: turns <= MOST_PIPS ? turns : 0 }, (_, at) => h("i", { class: at < turn ? "past" : "" }));
-  const rest = turn && turns && !said.includes(String(turns)) ? h("span", { class: "of-turns" }, `${turn} of ${turns}`) : null;
+  const pips = Array.from({ length: turns <= MOST_PIPS ? turns : 0 }, (_, at) =>
+    h("i", { class: at < turn ? "past" : "" }),
+  );
+  const rest =
+    turn && turns && !said.includes(String(turns)) ? h("span", { class: "of-turns" }, `${turn} of ${turns}`) : null;
   const row = pips.length > 1 ? h("span", { class: "pips", "aria-hidden": "true" }, ...pips) : null;
   return h("span", { class: "turn" }, h("b", {}, said), rest, row);
 }

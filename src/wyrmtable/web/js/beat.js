@@ -59,7 +59,7 @@ export class Beat {
     this.window = decision?.window ?? null;
     this.box.hidden = !this.window;
     if (!this.window) return;
-    this.next.setAttribute("aria-pressed", "false");
+    this.arm(false);
     this.always.hidden = !decision?.kind || !decision.silence;
     this.run(this.window);
     announce(`${decision?.prompt} You have ${Math.ceil(this.window.left)} seconds; W holds it.`);
@@ -98,7 +98,8 @@ export class Beat {
    * @param {Pick} pick
    */
   answered(pick) {
-    if (this.window && !this.window.held) put(this.words, `You answer: ${pick.title}. Until the bar runs out you may change it.`);
+    if (this.window && !this.window.held)
+      put(this.words, `You answer: ${pick.title}. Until the bar runs out you may change it.`);
   }
 
   /** Stops the beat, or lets it run again. */
@@ -122,11 +123,16 @@ export class Beat {
     this.next.hidden = !running || !windows || Boolean(this.window);
   }
 
+  /** @param {boolean} armed  the next window begins held */
+  arm(armed) {
+    this.next.setAttribute("aria-pressed", String(armed));
+  }
+
   async holdNext() {
     const armed = this.next.getAttribute("aria-pressed") === "true";
     try {
       await send(armed ? "DELETE" : "POST", this.room.path("hold"), armed ? undefined : {});
-      this.next.setAttribute("aria-pressed", String(!armed));
+      this.arm(!armed);
     } catch (trouble) {
       this.room.tell(trouble);
     }

@@ -53,7 +53,9 @@ export class Cursor {
     const groups = this.board.groups.flatMap(({ pick, title }) => {
       const place = legal.has(pick) ? this.board.placeOf(pick) : "";
       const at = picture.places[place];
-      return at ? [{ text: pick, said: `${title} in ${place}`, place, x: at[0], y: at[1] + picture.counter * 0.3 }] : [];
+      return at
+        ? [{ text: pick, said: `${title} in ${place}`, place, x: at[0], y: at[1] + picture.counter * 0.3 }]
+        : [];
     });
     const places = [...legal.values()].flatMap(({ text, title }) => {
       const at = picture.places[text];
@@ -109,10 +111,9 @@ export class Cursor {
     const { layers, picture } = this.board;
     if (!this.at) return put(layers.cursor);
     const r = picture.counter * 0.7;
-    const shape =
-      hasShape(picture, this.at.text)
-        ? s("polygon", { points: outline(picture, this.at.text) })
-        : s("rect", { x: this.at.x - r, y: this.at.y - r, width: 2 * r, height: 2 * r, rx: r / 3 });
+    const shape = hasShape(picture, this.at.text)
+      ? s("polygon", { points: outline(picture, this.at.text) })
+      : s("rect", { x: this.at.x - r, y: this.at.y - r, width: 2 * r, height: 2 * r, rx: r / 3 });
     return put(layers.cursor, shape);
   }
 

@@ -179,7 +179,12 @@ export class Decide {
  * @param {Reason[]} warnings
  */
 export function warningCard(game, title, warnings) {
-  return h("section", { class: "warning card", role: "alert" }, h("h3", {}, icon("warn"), title), reasonList(game, warnings));
+  return h(
+    "section",
+    { class: "warning card", role: "alert" },
+    h("h3", {}, icon("warn"), title),
+    reasonList(game, warnings),
+  );
 }
 
 /** @param {Odds} odds */

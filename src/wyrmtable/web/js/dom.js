@@ -156,3 +156,14 @@ export function button(what) {
     bare ? null : h("span", {}, label),
   );
 }
+
+/**
+ * A quiet button beside the question, hidden until it has a use.
+ * @param {string} label
+ * @param {IconName} name
+ * @param {string} key
+ * @param {() => void} onclick
+ */
+export function toolButton(label, name, key, onclick) {
+  return button({ label, icon: name, key, class: "button tool", hidden: true, onclick });
+}

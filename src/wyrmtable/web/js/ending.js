@@ -62,6 +62,10 @@ function sequel(room) {
   };
   const label = `Go on: ${next.title}`;
   const may = Boolean(next.table) || yours.length > 0;
-  const goOn = button({ label, class: "button primary large", onclick: () => void go().catch((trouble) => room.tell(trouble)) });
+  const goOn = button({
+    label,
+    class: "button primary large",
+    onclick: () => void go().catch((trouble) => room.tell(trouble)),
+  });
   return h("div", { class: "sequel" }, h("p", {}, next.about), may ? goOn : null);
 }

@@ -123,7 +123,9 @@ export class MiniMap {
     const { width, height, background } = board.picture;
     this.pieces = h("div", { class: "mini-ground" });
     const whole = { x: 0, y: 0, width, height };
-    const ground = background ? h("img", { src: imageOf(background, whole, 1 / 4), alt: "", draggable: "false" }) : null;
+    const ground = background
+      ? h("img", { src: imageOf(background, whole, 1 / 4), alt: "", draggable: "false" })
+      : null;
     this.dots = s("g", {});
     this.window = s("rect", { class: "window-rect" });
     const over = s("svg", { viewBox: `0 0 ${width} ${height}` }, this.dots, this.window);

@@ -172,7 +172,12 @@ function gameSection(game) {
         "span",
         { class: "row" },
         game.tools
-          ? h("a", { class: "button small", href: `/referee/${game.id}` }, icon("die"), h("span", {}, "Referee's tools"))
+          ? h(
+              "a",
+              { class: "button small", href: `/referee/${game.id}` },
+              icon("die"),
+              h("span", {}, "Referee's tools"),
+            )
           : null,
         h("a", { class: "button small", href: `/rules/${game.id}` }, icon("book"), h("span", {}, "Rulebook")),
       ),
@@ -205,7 +210,11 @@ function scenarioCard(game, scenario, at) {
       "div",
       { class: "scenario-body" },
       h("h3", {}, scenario.title),
-      h("p", { class: "sides" }, ...scenario.seats.map((side, seat) => h("span", {}, seatMark(seat, { name: side }), side))),
+      h(
+        "p",
+        { class: "sides" },
+        ...scenario.seats.map((side, seat) => h("span", {}, seatMark(seat, { name: side }), side)),
+      ),
       h("p", { class: "about" }, scenario.about),
       h("ul", { class: "facts" }, ...facts.map(([drawing, word]) => h("li", {}, drawing, word))),
       h(

@@ -54,7 +54,13 @@ export class MapKey {
   }
 
   shutter() {
-    const shut = button({ label: "Close", icon: "close", bare: true, class: "icon-button", onclick: () => this.close() });
+    const shut = button({
+      label: "Close",
+      icon: "close",
+      bare: true,
+      class: "icon-button",
+      onclick: () => this.close(),
+    });
     return h("header", {}, h("h2", {}, "Layers and legend"), shut);
   }
 

@@ -50,11 +50,19 @@ export function numberField(ranges, choose) {
     "aria-label": `A number, ${words}`,
     "aria-describedby": "number-range",
   });
-  const slider = h("input", { type: "range", min: least, max: most, value: least, "aria-label": `Slide, ${words}`, hidden: most - least > SLIDE });
+  const slider = h("input", {
+    type: "range",
+    min: least,
+    max: most,
+    value: least,
+    "aria-label": `Slide, ${words}`,
+    hidden: most - least > SLIDE,
+  });
   const go = h("button", { class: "button primary" }, "Choose", " ", h("output", {}, least.toLocaleString("en")));
   const tell = () => {
     const value = Number(input.value);
-    const fits = input.value !== "" && ranges.some(([first, last]) => Number.isInteger(value) && first <= value && value <= last);
+    const fits =
+      input.value !== "" && ranges.some(([first, last]) => Number.isInteger(value) && first <= value && value <= last);
     input.setCustomValidity(fits ? "" : `It must be ${words}.`);
     if (fits) slider.value = input.value;
     const said = go.querySelector("output");

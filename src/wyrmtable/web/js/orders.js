@@ -1,7 +1,7 @@
 // Standing orders: what is answered for me when I am asked in another's turn. Mine to see and to take back; nobody else's.
 
 import { dialog } from "./dialog.js";
-import { button, h, put } from "./dom.js";
+import { button, h, put, toolButton } from "./dom.js";
 import { get, send } from "./wire.js";
 
 /** @typedef {import("./types.js").Order} Order */
@@ -16,14 +16,7 @@ export class Orders {
     this.room = room;
     /** @type {Standing} */
     this.standing = { kinds: [], orders: [] };
-    this.opener = button({
-      label: "Orders",
-      icon: "orders",
-      key: "O",
-      class: "button tool",
-      hidden: true,
-      onclick: () => void this.open(),
-    });
+    this.opener = toolButton("Orders", "orders", "O", () => void this.open());
   }
 
   /** @param {boolean} offered  whether this seat can give any */
@@ -39,6 +32,7 @@ export class Orders {
     const label = this.opener.querySelector("span");
     if (label) label.textContent = given ? `Orders (${given})` : "Orders";
     this.opener.classList.toggle("given", given > 0);
+    this.room.beat.arm(standing.hold ?? false);
   }
 
   /** @param {Order[]} orders */
@@ -71,7 +65,8 @@ export class Orders {
       put(list, ...kinds, ...special.map((order) => this.specialRow(order, fill)), this.revokeAll(fill));
     };
     fill();
-    const about = "When you could answer in another's turn, these answer for you. Only you know them; they hold until you take them back.";
+    const about =
+      "When you could answer in another's turn, these answer for you. Only you know them; they hold until you take them back.";
     await dialog({ title: "Standing orders", class: "orders-window", body: [h("p", { class: "quiet" }, about), list] });
   }
 
@@ -96,7 +91,13 @@ export class Orders {
       );
     const ways = h("div", { class: "order-ways" }, radio("ask", "Ask me"), radio("pass", "Pass for me"));
     const words = about ? h("p", { class: "quiet" }, about) : null;
-    return h("fieldset", { class: order ? "order given" : "order", "data-kind": kind }, h("legend", {}, title), words, ways);
+    return h(
+      "fieldset",
+      { class: order ? "order given" : "order", "data-kind": kind },
+      h("legend", {}, title),
+      words,
+      ways,
+    );
   }
 
   /**
@@ -118,7 +119,11 @@ export class Orders {
     const kind = this.standing.kinds.find((each) => each.kind === order.kind)?.title ?? order.kind;
     const when = (order.when ?? []).map((words) => words.join(" ")).join(", ");
     const said = [`${kind}: ${order.pick || "pass"}`, when && `when ${when}`, order.until && `until ${order.until}`];
-    const back = button({ label: "Take back", class: "button small", onclick: () => void this.revoke([order]).then(done) });
+    const back = button({
+      label: "Take back",
+      class: "button small",
+      onclick: () => void this.revoke([order]).then(done),
+    });
     return h("p", { class: "order given" }, said.filter(Boolean).join(", "), " ", back);
   }
 
@@ -126,7 +131,11 @@ export class Orders {
   revokeAll(done) {
     const { orders } = this.standing;
     if (!orders.length) return h("p", { class: "quiet" }, "You have given no orders.");
-    return button({ label: "Take all orders back", class: "button small", onclick: () => void this.put([]).then(done) });
+    return button({
+      label: "Take all orders back",
+      class: "button small",
+      onclick: () => void this.put([]).then(done),
+    });
   }
 }
 

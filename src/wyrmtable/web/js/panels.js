@@ -35,6 +35,8 @@ export class Panels {
     this.warned = new Set();
     /** @type {SidePanel[]} */
     this.beside = [];
+    /** @type {string[]} */
+    this.listed = []; // the picks that have a row
     for (const kind of ["keydown", "focusin", "focusout", "pointerover", "pointerout"])
       this.dock.addEventListener(kind, (event) => this.touched(event));
   }
@@ -54,6 +56,7 @@ export class Panels {
     this.beside = panels
       .filter((panel) => !docked.includes(panel))
       .map((panel) => ({ id: panel.id, title: panel.title, lively: this.lively(panel), body: this.body(panel) }));
+    this.listed = panels.flatMap(({ rows = [] }) => rows.flatMap(({ pick = "" }) => (pick ? [pick] : [])));
     const known = new Set(panels.map(({ id }) => id));
     for (const id of this.made.keys()) if (!known.has(id)) this.made.delete(id);
     if (focused) this.refocus(focused);
@@ -168,7 +171,8 @@ export class Panels {
       note ? h("small", {}, note) : null,
     );
     const parts = [symbol ? counterDrawing(symbol) : pick ? this.hands.drawing(pick) : null, words];
-    const warns = legal && this.warned.has(pick) ? h("span", { class: "warns", title: "There is a warning" }, icon("warn")) : null;
+    const warns =
+      legal && this.warned.has(pick) ? h("span", { class: "warns", title: "There is a warning" }, icon("warn")) : null;
     const looks = `row${legal ? " legal" : ""}${dim && !legal ? " dim" : ""}`;
     if (!pick) return h("div", { class: looks }, ...parts);
     return h(

@@ -19,7 +19,8 @@ export async function refereePage(root, game) {
   const { title, tools } = await get(`/api/games/${game}/tools`);
   document.title = `Referee's tools · ${title} · Wyrmtable`;
   const sheets = tools.map((tool) => new ToolSheet(game, tool));
-  const index = sheets.length > 2 ? h("nav", { class: "tool-index", "aria-label": "Tools" }, ...tools.map(toolLink)) : null;
+  const index =
+    sheets.length > 2 ? h("nav", { class: "tool-index", "aria-label": "Tools" }, ...tools.map(toolLink)) : null;
   const none = tools.length ? null : h("p", {}, "This game has no tools for a referee.");
   put(
     root,
@@ -145,7 +146,11 @@ class ToolSheet {
 function blank({ id, title, kind, default: usual = "", values = [], least = 0, most = 0, about = "" }) {
   const input =
     kind === "choice"
-      ? h("select", { name: id }, ...values.map((value) => h("option", { value, selected: value === usual }, value.replaceAll("-", " "))))
+      ? h(
+          "select",
+          { name: id },
+          ...values.map((value) => h("option", { value, selected: value === usual }, value.replaceAll("-", " "))),
+        )
       : kind === "text"
         ? h("textarea", { name: id, rows: 5 }, usual)
         : kind === "flag"
@@ -155,8 +160,15 @@ function blank({ id, title, kind, default: usual = "", values = [], least = 0, m
             : h("input", { type: "text", name: id, value: usual });
   const range = kind === "number" ? `${least} to ${most}` : "";
   const hint = [about, range].filter(Boolean).join(" · ");
-  const value = () => (input instanceof HTMLInputElement && kind === "flag" ? (input.checked ? "yes" : "no") : input.value);
-  const row = h("label", { class: `field kind-${kind}` }, h("span", {}, title), input, hint ? h("small", { class: "quiet" }, hint) : null);
+  const value = () =>
+    input instanceof HTMLInputElement && kind === "flag" ? (input.checked ? "yes" : "no") : input.value;
+  const row = h(
+    "label",
+    { class: `field kind-${kind}` },
+    h("span", {}, title),
+    input,
+    hint ? h("small", { class: "quiet" }, hint) : null,
+  );
   return { id, value, row };
 }
 

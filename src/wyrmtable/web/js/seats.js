@@ -39,7 +39,9 @@ export class Seats {
     this.box.classList.toggle("many", table.seats.length > 3);
     put(
       this.box,
-      ...table.seats.map((seat) => this.row(seat, table, { ...view?.seats[seat.seat], name: seat.side }, deciding === seat.seat)),
+      ...table.seats.map((seat) =>
+        this.row(seat, table, { ...view?.seats[seat.seat], name: seat.side }, deciding === seat.seat),
+      ),
     );
   }
 

@@ -134,7 +134,12 @@ class SetupForm {
       if (role === "players") this.resize(Number(select.value));
       this.tellPreset();
     });
-    const words = h("span", { class: "choice-title" }, h("span", { id: `choice-${id}` }, title), rule ? ruleChip(this.game.id, rule) : null);
+    const words = h(
+      "span",
+      { class: "choice-title" },
+      h("span", { id: `choice-${id}` }, title),
+      rule ? ruleChip(this.game.id, rule) : null,
+    );
     const more = about ? h("small", { class: "quiet" }, about) : null;
     return { role, select, row: h("div", { class: "field option-field" }, words, select, more) };
   }
@@ -144,8 +149,18 @@ class SetupForm {
     const { presets = [] } = this.scenario;
     if (!presets.length) return null;
     const cards = presets.map((preset) => {
-      const radio = h("input", { type: "radio", name: "preset", value: preset.id, onchange: () => this.preset(preset) });
-      return h("label", { class: "way" }, radio, h("span", {}, h("strong", {}, preset.title), h("small", {}, preset.about)));
+      const radio = h("input", {
+        type: "radio",
+        name: "preset",
+        value: preset.id,
+        onchange: () => this.preset(preset),
+      });
+      return h(
+        "label",
+        { class: "way" },
+        radio,
+        h("span", {}, h("strong", {}, preset.title), h("small", {}, preset.about)),
+      );
     });
     this.presetBox = h("fieldset", { class: "ways presets" }, h("legend", {}, "Which game"), ...cards);
     this.tellPreset();

@@ -27,7 +27,12 @@ export function openShare(table, room) {
     h(
       "li",
       {},
-      h("a", { class: "button", href: `/api/tables/${table.id}/${name}`, download: true }, icon("save"), h("span", {}, title)),
+      h(
+        "a",
+        { class: "button", href: `/api/tables/${table.id}/${name}`, download: true },
+        icon("save"),
+        h("span", {}, title),
+      ),
       h("span", { class: "quiet" }, about),
     );
   const files = FILES.filter(([name]) => whole || name === "export.png").map(([name, title, about]) =>

@@ -7,7 +7,7 @@ import { changed, decisionOf } from "./changes.js";
 import { ChatPanel } from "./chat.js";
 import { Decide } from "./decide.js";
 import { announce, notice } from "./dialog.js";
-import { button, h } from "./dom.js";
+import { h, toolButton } from "./dom.js";
 import { proclaim } from "./ending.js";
 import { Log } from "./log.js";
 import { trailAfter } from "./moves.js";
@@ -98,9 +98,9 @@ export class TableRoom {
     this.previews = new Previews(this);
     this.orders = new Orders(this);
     this.beat = new Beat(this);
-    this.undoButton = tool("Undo", "undo", "U", () => void this.undo());
-    this.hintButton = tool("Hint", "hint", "H", () => void this.advice.hint());
-    this.sinceButton = tool("Since my last turn", "play", "S", () => void this.sinceLast());
+    this.undoButton = toolButton("Undo", "undo", "U", () => void this.undo());
+    this.hintButton = toolButton("Hint", "hint", "H", () => void this.advice.hint());
+    this.sinceButton = toolButton("Since my last turn", "play", "S", () => void this.sinceLast());
     const tools = [this.undoButton, this.hintButton, this.sinceButton, this.beat.next, this.orders.opener];
     const toolBox = h("div", { class: "tools" }, ...tools);
     const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, toolBox);
@@ -247,11 +247,9 @@ export class TableRoom {
     const picks = this.decision?.picks ?? [];
     const about = this.decision?.about ?? [];
     const spots = picks.filter((pick) => pick.kind !== "option").map((pick) => pick.text);
-    const rows = (this.view.panels ?? []).flatMap((panel) => panel.rows ?? []);
-    const listed = rows.flatMap(({ pick = "" }) => (pick ? [pick] : []));
     this.panels.show(this.view, picks);
     this.stage.show(this.view, picks, about, this.trail);
-    this.decide.show(this.decision, waitingText(this.table, this.view), listed, this.view.warned);
+    this.decide.show(this.decision, waitingText(this.table, this.view), this.panels.listed, this.view.warned);
     this.seats.show(this.table, this.view);
     this.log.undoable(this.undoables);
     this.tools();
@@ -276,7 +274,8 @@ export class TableRoom {
     const begins = this.table.status === "waiting" && table.status === "running" && this.view !== null;
     this.table = table;
     if (begins) void this.refetch();
-    if (table.window && this.decision?.window && table.window.held !== this.beat.window?.held) this.beat.run(table.window);
+    if (table.window && this.decision?.window && table.window.held !== this.beat.window?.held)
+      this.beat.run(table.window);
     this.seats.show(table, this.view);
     this.page.onTable(table);
     if (!this.view) return;
@@ -389,14 +388,4 @@ export class TableRoom {
     this.beat.stop();
     this.playback?.stop();
   }
-}
-
-/**
- * @param {string} label
- * @param {import("./dom.js").IconName} name
- * @param {string} key
- * @param {() => void} onclick
- */
-function tool(label, name, key, onclick) {
-  return button({ label, icon: name, key, class: "button tool", hidden: true, onclick });
 }

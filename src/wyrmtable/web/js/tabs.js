@@ -14,7 +14,9 @@ export class Tabs {
     this.name = ""; // the tab that is shown
     this.gameList = h("div", { class: "game-tabs", role: "tablist", "aria-label": "The game's panels", hidden: true });
     this.gamePanel = h("div", { class: "panel game-panel", role: "tabpanel", id: "panel-game", hidden: true });
-    const buttons = house.map(({ name, title, key }) => this.tab(name, title, `panel-${name}`, { "aria-keyshortcuts": key }));
+    const buttons = house.map(({ name, title, key }) =>
+      this.tab(name, title, `panel-${name}`, { "aria-keyshortcuts": key }),
+    );
     const list = h("div", { class: "tab-list", role: "tablist", "aria-label": "Panels" }, ...buttons);
     this.panels = house.map(({ name, body }) =>
       h(

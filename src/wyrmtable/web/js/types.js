@@ -93,7 +93,7 @@
 /** @typedef {{path?: string[], cost?: string, warnings?: Reason[]}} Preview */
 /** @typedef {{kind: string, title: string, about?: string, default?: "ask" | "pass", window?: boolean}} OrderKind */
 /** @typedef {{kind: string, pick?: string, when?: [string, string][], until?: string}} Order */
-/** @typedef {{kinds: OrderKind[], orders: Order[]}} Standing */
+/** @typedef {{kinds: OrderKind[], orders: Order[], hold?: boolean}} Standing */
 /** @typedef {{chances: {result: string, chance: number, fraction: string}[], because: Reason[], worlds: number, tries: number}} Odds */
 /** @typedef {{out: number[], in: [number, any][]} | {all: any[]}} ListDelta */
 /** @typedef {Record<string, any>} Delta */
