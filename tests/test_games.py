@@ -44,7 +44,7 @@ def test_laws_in_full(name: str, scenario: str) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("name", SHELF)
 def test_no_law_is_idle(name: str) -> None:
-    check_game(game(name), games=2 * len(settings(game(name))), seed=3)
+    check_game(game(name), entries=MANY_ENTRIES, seed=3)
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -1,0 +1,5 @@
+"""The captain: Dungeonation's own bot, for either side."""
+
+from .captain import Captain
+
+__all__ = ["Captain"]

@@ -1,0 +1,50 @@
+"""The captain: Dungeonation's own bot. It sees only what its seat may see and gives the reason for its choice.
+
+Heroes explore with the strong, strike where it kills, heal, and make for their goal; the Keeper lays cards in the
+party's way, brings them on together, and strikes at the weak.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from wyrmtable.core import Chair, Decision, Step
+
+from ..files.terms import HEROES
+from ..position import Position
+from . import keeping, questing
+
+ENOUGH_PICKS = 60  # in one activation: a captain that gets lost stops
+
+
+class Captain:
+    """Plays either seat; remembers only the activation it is in."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.reason = ""
+        self.spent = 0
+        self.key = (-1, -1, -1)
+
+    def why(self) -> str:
+        """One line about the last choice."""
+        return self.reason
+
+    def choose(self, chair: Chair) -> int:
+        decision = chair.decision
+        assert decision is not None, "a captain is asked only when it is his decision"
+        pos: Position = chair.imagine(self.rng)
+        key = (pos.round, pos.side, pos.active)
+        self.spent = self.spent + 1 if key == self.key else 0
+        self.key = key
+        step = pos.steps[-1]
+        side = questing.CHOICES if decision.seat == HEROES else keeping.CHOICES
+        pick, self.reason = side[step[0]](pos, decision, step) if step[0] in side else (-1, "")
+        if pick in decision.picks and self.spent < ENOUGH_PICKS:
+            return pick
+        return self.any_pick(decision, step)
+
+    def any_pick(self, decision: Decision, step: Step) -> int:
+        """Whatever makes no difference; a lost captain takes the first pick, which ends or passes."""
+        self.reason = "one is as good as another"
+        return decision.picks[0] if self.spent >= ENOUGH_PICKS else self.rng.choice(decision.picks)

@@ -1,0 +1,159 @@
+"""The content of a match in the flat tables that play uses: board, tiles, figures, cards. Shared, never copied."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Names, Setting
+from wyrmtable.files import by_setting
+
+from .board import Board
+from .buttons import buttons
+from .forms import CardForm
+from .reading import Box, read_box
+from .scenarios import POTIONS, Switches, read_switches
+from .terms import CARD_TYPES, CLASSES, IMMUNITIES, PARTY, SKILLS, WINDOWS
+
+MONSTER, BOSS, TRAP_CARD, LOCK_CARD, ANSWER, BUFF, EVENT, SHUFFLE = range(8)
+SIDES = {"D4": 4, "D6": 6, "D8": 8, "D10": 10, "D12": 12}
+AT_DAWN, AT_STEP, AT_TRY, AT_OPEN, AT_TURN, AT_LAID, AT_KILL, AT_SEARCH, AT_AFTER = range(9)
+
+
+class Content:
+    """Everything about a match that never changes."""
+
+    def __init__(self, setting: Setting, box: Box, switches: Switches) -> None:
+        self.setting = setting
+        self.box = box
+        self.switches = switches
+        self.board = Board(3, 3)
+        self.tiles = tuple(tile for tile in box.tiles.values() if self._in_play(tile.id))
+        self.kinds = len(self.tiles)
+        self.tile_number = {tile.id: number for number, tile in enumerate(self.tiles)}
+        self.halls = tuple(n for n, tile in enumerate(self.tiles) if tile.kind == "hall")
+        self.entry = self.tile_number["entry_chamber"]
+        self.lair = self.tile_number["lair_ogre"]
+        self.sanctuary = self.tile_number["sanctuary"]
+        self._cards()
+        self._figures()
+        self._search()
+        self._heroes()
+        self._names()
+
+    def _in_play(self, id: str) -> bool:  # noqa: A002  # a tile's id
+        tile = self.box.tiles[id].form
+        if tile.kind in ("hall", "entry") or id == "sanctuary":
+            return True
+        return tile.start == "fixed" or (tile.start == "pick" and self.switches.rooms)
+
+    def _cards(self) -> None:
+        """Every copy of every card that can be in this dungeon's deck (DUN-DECK-2)."""
+        found: list[tuple[str, CardForm, int]] = []
+        for id, form in self.box.cards.items():  # noqa: A001
+            own = form.tile == "basic" or (form.tile in self.tile_number and form.tile != "basic")
+            found += [(id, form, copy) for copy in range(1, form.copies + 1)] if own else []
+        self.cards = len(found)
+        self.card_id = tuple(id for id, _, _ in found)  # noqa: A001
+        self.card_copy = tuple(copy for _, _, copy in found)
+        self.card_form = tuple(form for _, form, _ in found)
+        self.card_type = bytes(CARD_TYPES.index(form.type) for form in self.card_form)
+        self.card_cost = bytes(form.cost for form in self.card_form)
+        self.card_tile = tuple(self.tile_number.get(form.tile, -1) for form in self.card_form)
+        self.is_monster = bytes(form.type in ("monster", "boss") for form in self.card_form)
+        self.treasured = bytes(form.treasure for form in self.card_form)
+        self.boss = self.card_type.index(BOSS)
+        self.shuffle = self.card_type.index(SHUFFLE)
+        self.monsters = tuple(card for card in range(self.cards) if self.is_monster[card])
+        self.buffs = tuple(card for card in range(self.cards) if self.card_type[card] == BUFF)
+        self.window_cards = tuple(
+            tuple(card for card, form in enumerate(self.card_form) if window in form.windows) for window in WINDOWS
+        )
+
+    def _figures(self) -> None:
+        """The heroes first, then the figures of every monster card."""
+        owner, first = [-1] * PARTY, []
+        for card in range(self.cards):
+            first.append(len(owner))
+            owner += [card] * (self.card_form[card].figures if self.is_monster[card] else 0)
+        self.figures = len(owner)
+        self.card_of = tuple(owner)
+        self.figures_of = tuple(
+            range(start, start + (self.card_form[card].figures if self.is_monster[card] else 0))
+            for card, start in enumerate(first)
+        )
+        forms = [self.card_form[card] if card >= 0 else None for card in owner]
+        self.av = bytes(form.av if form else 0 for form in forms)
+        self.dv = bytes(form.dv if form else 0 for form in forms)
+        self.mv = bytes(form.mv if form else 0 for form in forms)
+        self.cd = bytes(SIDES[form.cd] if form else 0 for form in forms)
+        self.most_wounds = bytes(form.wounds if form else 0 for form in forms)
+        self.mr = bytes(form.mr if form else 0 for form in forms)
+        self.undead = bytes(bool(form and "undead" in form.keywords) for form in forms)
+        self.skills = tuple(sum(1 << SKILLS.index(skill.id) for skill in form.skills) if form else 0 for form in forms)
+        self.immune = bytes(sum(1 << IMMUNITIES.index(word) for word in form.immune) if form else 0 for form in forms)
+        self.bow = tuple(form.ranged[0] if form and form.ranged else None for form in forms)
+        venom = [next((s for s in form.skills if s.id == "poison"), None) if form else None for form in forms]
+        self.venom = tuple((skill.av, SIDES[skill.die]) if skill else (0, 0) for skill in venom)
+
+    def _search(self) -> None:
+        """The Search Deck, and potions that the heroes may bring along (DUN-SET-8)."""
+        found = [(id, form, n) for id, form in self.box.search.items() for n in range(1, form.copies + 1)]  # noqa: A001
+        self.pile = len(found)
+        potion = self.box.search["healing_potion"]
+        found += [("healing_potion", potion, potion.copies + n) for n in range(1, POTIONS + 1)]
+        self.items = len(found)
+        self.item_id = tuple(id for id, _, _ in found)  # noqa: A001
+        self.item_form = tuple(form for _, form, _ in found)
+        self.item_copy = tuple(n for _, _, n in found)
+        self.items_called = {
+            id: tuple(n for n, other in enumerate(self.item_id) if other == id)
+            for id in self.box.search  # noqa: A001
+        }
+        self.slot_of = tuple(form.slot for form in self.item_form)
+        self.coin = self.item_id.index("lucky_coin")
+        self.amulet = self.item_id.index("amulet_of_life")
+
+    def _heroes(self) -> None:
+        heroes, merchant = self.box.heroes, self.box.heroes.merchant
+        rows = [heroes.classes[name] for name in CLASSES]
+        self.class_av = bytes([*(row.av for row in rows), merchant.av])
+        self.class_dv = bytes([*(row.dv for row in rows), merchant.dv])
+        self.class_wounds = bytes([*(row.wounds for row in rows), merchant.wounds])
+        self.class_mr = bytes([*(row.mr for row in rows), 0])
+        races = list(heroes.race.values())
+        self.race_cd = bytes(SIDES[race.cd] for race in races)
+        self.race_mv = bytes(race.mv for race in races)
+        self.race_mr = bytes(race.mr for race in races)
+        self.race_run = bytes(SIDES[race.run] for race in races)
+        self.merchant_cd, self.merchant_mv = SIDES[merchant.cd], merchant.mv
+        self.hero_titles = (*(row.name for row in rows), merchant.name)
+
+    def _names(self) -> None:
+        """Options, squares and tile places, borders, figures, dungeon cards, search cards."""
+        board = self.board
+        options = buttons([(tile.id, tile.name) for tile in self.tiles])
+        places = [*board.names, *board.place_names]
+        titles = [*board.names, *(f"Tile {n + 1}" for n in range(board.places))]
+        pieces = [
+            (name, f"The {title.lower()}") for name, title in zip((*CLASSES, "merchant"), self.hero_titles, strict=True)
+        ]
+        for card in self.monsters:
+            form, stem = self.card_form[card], self.card_id[card].replace("_", "-")
+            for n in range(form.figures):
+                mark = f"{self.card_copy[card]}{chr(ord('a') + n)}"
+                pieces.append((f"{stem}-{mark}", f"{form.name} {mark}" if form.figures > 1 else form.name))
+        for card, form in enumerate(self.card_form):
+            pieces.append((f"card-{self.card_id[card].replace('_', '-')}-{self.card_copy[card]}", form.name))
+        for item, thing in enumerate(self.item_form):
+            pieces.append((f"item-{self.item_id[item].replace('_', '-')}-{self.item_copy[item]}", thing.name))
+        self.names = Names(options, places, board.border_names, pieces, titles)
+        self.first_square = self.names.places
+        self.first_place = self.first_square + board.size
+        self.first_border = self.names.sides
+        self.first_figure = self.names.pieces
+        self.first_card = self.first_figure + self.figures
+        self.first_item = self.first_card + self.cards
+
+
+@by_setting
+def content_of(setting: Setting) -> Content:
+    """The content of a complete setting."""
+    return Content(setting, read_box(setting.files), read_switches(setting))

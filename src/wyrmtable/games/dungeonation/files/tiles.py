@@ -1,0 +1,106 @@
+"""Tiles read from their file and turned all four ways: letters, ports and walls as flat tables (section 5)."""
+
+from __future__ import annotations
+
+from wyrmtable.files import Page
+
+from .forms import TILES, Box, TileForm
+from .terms import BITS, COMPASS, GAME, LETTERS, PORT_KINDS, PORT_SQUARES, SIDE
+
+PORTS_AT = ((2, 3), (17, 23), (32, 33), (12, 18))  # the two middle squares of each side (DUN-PORT-1)
+SQUARES = SIDE * SIDE
+STAIRS = {"entry": "<", "stairs": ">"}
+
+
+class Tile:
+    """One kind of tile. `letters[turn]`, `ports[turn]` and `walls[turn]` tell it as it lies after so many quarters."""
+
+    def __init__(self, id: str, form: TileForm) -> None:  # noqa: A002  # the word its file uses
+        self.id = id
+        self.form = form
+        self.name = form.name
+        self.kind = form.kind
+        self.searchable = form.kind != "hall"
+        flat = "".join(form.grid.split()).encode()
+        ports = bytes(PORT_KINDS.index(getattr(form.ports, side)) for side in COMPASS)
+        walls = inner_walls(form.boxes)
+        letters, sides, barred = [flat], [ports], [walls]
+        for _ in range(3):
+            letters.append(turned(letters[-1]))
+            sides.append(bytes(sides[-1][(side - 1) % 4] for side in range(4)))
+            barred.append(bytes(_turned_bits(bits) for bits in turned(barred[-1])))
+        self.letters, self.ports, self.walls = tuple(letters), tuple(sides), tuple(barred)
+
+
+def turned(flat: bytes) -> bytes:
+    """A quarter clockwise: (x, y) goes to (5 - y, x) (DUN-TILE-4)."""
+    return bytes(flat[(SIDE - 1 - at % SIDE) * SIDE + at // SIDE] for at in range(SQUARES))
+
+
+def _turned_bits(bits: int) -> int:
+    return (bits << 1 & 15) | bits >> 3
+
+
+def square_at(name: str) -> int:
+    """The number of a square such as `b3` within its tile."""
+    return (ord(name[1]) - ord("1")) * SIDE + ord(name[0]) - ord("a")
+
+
+def inner_walls(boxes: tuple[Box, ...]) -> bytes:
+    """The walls round every box, its door included: doors are opened in play (DUN-TILE-2)."""
+    walls = bytearray(SQUARES)
+    for box in boxes:
+        left, top, right, bottom = (*divmod(square_at(box.first), SIDE)[::-1], *divmod(square_at(box.last), SIDE)[::-1])
+        inside = {y * SIDE + x for x in range(left, right + 1) for y in range(top, bottom + 1)}
+        for square in inside:
+            for side, there in enumerate(neighbours(square)):
+                if there >= 0 and there not in inside:
+                    walls[square] |= BITS[side]
+                    walls[there] |= BITS[(side + 2) % 4]
+    return bytes(walls)
+
+
+def neighbours(square: int) -> tuple[int, int, int, int]:
+    """The squares of the same tile to the north, east, south and west, or -1."""
+    y, x = divmod(square, SIDE)
+    return (
+        square - SIDE if y else -1,
+        square + 1 if x < SIDE - 1 else -1,
+        square + SIDE if y < SIDE - 1 else -1,
+        square - 1 if x else -1,
+    )
+
+
+def read_tiles(text: str, path: str = "tiles.toml") -> dict[str, Tile]:
+    """Every tile of the file; raises `BadFile` with all that is wrong (DUN-TILE-5)."""
+    page = Page(text, path, GAME)
+    found = page.top.into(TILES)
+    for id, form in found.tile.items() if found else ():  # noqa: A001
+        _check(page, id, form)
+    page.finish()
+    assert found is not None
+    return {id: Tile(id, form) for id, form in found.tile.items()}  # noqa: A001
+
+
+def _check(page: Page, id: str, form: TileForm) -> None:  # noqa: A002
+    """The demands on one tile (DUN-TILE-5)."""
+    rows = form.grid.split()
+    if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
+        page.wrong(("tile", id, "grid"), f"the grid of {id} is not 6 x 6.", "Write six rows of six letters.")
+        return
+    flat = "".join(rows)
+    strange = sorted(set(flat) - set(LETTERS))
+    if strange:
+        page.wrong(("tile", id, "grid"), f"{strange[0]!r} is no kind of square.", f"Use the letters {LETTERS}.")
+    sides = [getattr(form.ports, side) for side in COMPASS]
+    if all(side == "wall" for side in sides):
+        page.wrong(("tile", id, "ports"), f"{id} has no way in.", "Make one side open or a door.")
+    for side, squares in zip(sides, PORTS_AT, strict=True):
+        if side != "wall" and any(flat[square] not in PORT_SQUARES for square in squares):
+            page.wrong(("tile", id, "grid"), f"a port of {id} is blocked.", f"Its squares must be of {PORT_SQUARES}.")
+    for letter in "KC" if form.kind == "boss" else "":
+        if flat.count(letter) != 1:
+            page.wrong(("tile", id, "grid"), f"a lair needs exactly one {letter!r}.", "Draw throne and chest once.")
+    stairs = STAIRS.get(form.kind, "")
+    if stairs and flat.count(stairs) != SIDE:
+        page.wrong(("tile", id, "grid"), f"{id} needs six stairs {stairs!r}.", "Draw them in the grid.")

@@ -1,0 +1,332 @@
+"""What lies on the table, in flat arrays: tiles, doors, figures, cards, items, tokens, and the steps of play.
+
+`put` and `lift` alone move figures; `relay` alone works squares and walls out from the tiles.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from wyrmtable.core import Decision, Outcome, Step
+
+from .files.content import Content
+from .files.terms import (
+    BITS,
+    CARRIED,
+    DECK,
+    FACE_DOWN,
+    HAND,
+    HIDDEN,
+    NO_WAY,
+    NOT_YET,
+    NOWHERE,
+    PARTY,
+    RUBBLE,
+    STEPS,
+    UPPER,
+    WALL,
+    WAY_OPEN,
+)
+
+EVERY_SIDE = 15
+
+
+class Position:
+    """One moment of a game. Figures, squares, tile places, borders and cards are numbers; `content` says of what."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "round", "side", "mission", "imps", "quiet", "stage", "outcome", "steps",
+        "bag", "laid", "turn", "ports", "door", "lock", "carved", "rubble", "visited", "searched", "peeked", "emptied",
+        "race", "where", "wounds", "did", "bows", "leader", "shield", "body", "fell", "out", "entry",
+        "spot", "under", "treasure", "drawn", "back", "reshuffles", "boss_known", "met",
+        "holds", "tokens", "notes", "desecrators",
+        "active", "spaces", "doing", "dark", "rolled",
+    )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = ("content",)
+    DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "holder", "hand")
+    __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
+
+    content: Content
+    pending: Decision | Outcome | None
+    round: int
+    side: int  # whose turn it is
+    mission: int
+    imps: int
+    quiet: int  # rounds in which nothing came of anything
+    stage: int  # RETREATING and HOPELESS, as bits
+    outcome: tuple[Any, ...]
+    steps: list[Step]
+    # tiles, by kind or place
+    bag: bytearray  # how many of each kind lie face down, nobody knows where
+    laid: bytearray  # kind + 1 where it is known to somebody
+    turn: bytearray  # quarters, or FACE_DOWN
+    ports: bytearray  # what the four sides of each place are
+    door: bytearray  # state of each border, then of each place's chest
+    lock: bytearray  # difficulty of each lock; SPIKED besides
+    carved: tuple[int, ...]  # squares that a secret door made floor
+    rubble: tuple[int, ...]
+    visited: int  # places, as bits
+    searched: int
+    peeked: int  # face-down places whose tile the heroes have seen
+    emptied: int  # places whose chest is empty, as bits
+    # figures
+    race: bytearray
+    where: list[int]
+    wounds: bytearray
+    did: bytearray  # in this turn of its side, as bits
+    bows: int  # figures with missile weapons, as bits
+    leader: int  # the figure marked by a Ringleader card
+    shield: int  # heroes under the Shield spell, as bits
+    body: list[int]  # where each fallen hero lies
+    fell: int  # fallen heroes who can still be raised, as bits
+    out: int  # heroes who have left, as bits
+    entry: int  # place of the Entry Chamber
+    # the Dungeon Deck, by card
+    spot: bytearray
+    under: bytearray  # place, card or border it lies at
+    treasure: int  # cards with a Search card under them, as bits
+    drawn: bytearray  # reshuffles when it left the draw pile
+    back: bytearray  # reshuffles when it was last seen to return to it
+    reshuffles: int
+    boss_known: int  # everybody knows that the boss is in the hand
+    met: int  # the boss has stood on an explored tile
+    # the Search Deck and the tokens
+    holds: bytearray
+    tokens: list[int]
+    notes: tuple[int, ...]  # secret places of Portal and Crystal
+    desecrators: int  # their card + 1
+    # the activation going on
+    active: int
+    spaces: int
+    doing: int
+    dark: int  # Snuffed Torches
+    rolled: tuple[int, ...]  # dice that lie on the table
+    # derived
+    ground: bytearray  # letter of each square
+    shut: bytearray  # sides of each square barred by walls and closed doors, and by ledges four bits higher
+    holder: bytearray  # figure + 1 on each square
+    hand: int  # cards in the Keeper's hand
+
+    def __init__(self, content: Content, source: Position | None = None) -> None:
+        self.content = content
+        if source is None:
+            self._clear(content)
+            return
+        self.pending = source.pending
+        self.round = source.round
+        self.side = source.side
+        self.mission = source.mission
+        self.imps = source.imps
+        self.quiet = source.quiet
+        self.stage = source.stage
+        self.outcome = source.outcome
+        self.steps = source.steps[:]
+        self.bag = source.bag[:]
+        self.laid = source.laid[:]
+        self.turn = source.turn[:]
+        self.ports = source.ports[:]
+        self.door = source.door[:]
+        self.lock = source.lock[:]
+        self.carved = source.carved
+        self.rubble = source.rubble
+        self.visited = source.visited
+        self.searched = source.searched
+        self.peeked = source.peeked
+        self.emptied = source.emptied
+        self.race = source.race[:]
+        self.where = source.where[:]
+        self.wounds = source.wounds[:]
+        self.did = source.did[:]
+        self.bows = source.bows
+        self.leader = source.leader
+        self.shield = source.shield
+        self.body = source.body[:]
+        self.fell = source.fell
+        self.out = source.out
+        self.entry = source.entry
+        self.spot = source.spot[:]
+        self.under = source.under[:]
+        self.treasure = source.treasure
+        self.drawn = source.drawn[:]
+        self.back = source.back[:]
+        self.reshuffles = source.reshuffles
+        self.boss_known = source.boss_known
+        self.met = source.met
+        self.holds = source.holds[:]
+        self.tokens = source.tokens[:]
+        self.notes = source.notes
+        self.desecrators = source.desecrators
+        self.active = source.active
+        self.spaces = source.spaces
+        self.doing = source.doing
+        self.dark = source.dark
+        self.rolled = source.rolled
+        self.ground = source.ground[:]
+        self.shut = source.shut[:]
+        self.holder = source.holder[:]
+        self.hand = source.hand
+
+    def _clear(self, content: Content) -> None:
+        board, figures, cards = content.board, content.figures, content.cards
+        self.pending = None
+        self.round = self.side = self.mission = self.imps = self.quiet = self.stage = 0
+        self.outcome, self.steps = (), []
+        self.bag, self.laid = bytearray(content.kinds), bytearray(board.places)
+        self.turn, self.ports = bytearray([FACE_DOWN]) * board.places, bytearray(4 * board.places)
+        both = board.borders + board.places
+        self.door, self.lock = bytearray(both), bytearray(both)
+        self.carved, self.rubble = (), ()
+        self.visited = self.searched = self.peeked = self.emptied = 0
+        self.race, self.where = bytearray(PARTY), [NOWHERE] * figures
+        self.wounds, self.did = bytearray(figures), bytearray(figures)
+        self.bows = self.shield = self.fell = self.out = 0
+        self.leader, self.body, self.entry = -1, [NOWHERE] * PARTY, 0
+        self.spot, self.under = bytearray(cards), bytearray(cards)
+        self.drawn, self.back = bytearray(cards), bytearray(cards)
+        self.treasure = self.reshuffles = self.boss_known = self.met = 0
+        self.holds, self.tokens, self.notes = bytearray(content.items), [NOT_YET] * 3, ()
+        self.desecrators = 0
+        self.active, self.spaces, self.doing, self.dark, self.rolled = -1, 0, 0, 0, ()
+        self.recount()
+
+    def copy(self) -> Position:
+        return Position(self.content, self)
+
+    def knowledge(self) -> object:
+        """What became known: tiles turned or looked at, cards and items in the open."""
+        shown = bytes(0 if HIDDEN[spot] else spot for spot in self.spot)
+        return bytes(self.turn), self.peeked, shown, bytes(self.holds), self.notes
+
+    # -- what is derived ---------------------------------------------------------------------------------------------
+
+    def recount(self) -> None:
+        """Works everything derived out from scratch."""
+        self.holder = bytearray(self.content.board.size)
+        if self.active >= 0 and self.where[self.active] >= 0:
+            self.holder[self.where[self.active]] = self.active + 1
+        for figure, square in enumerate(self.where):
+            if square >= 0 and figure != self.active:  # who passes a friend's square does not hold it
+                self.holder[square] = figure + 1
+        self.hand = self.spot.count(HAND)
+        self.relay()
+
+    def relay(self) -> None:
+        """Squares and walls as tiles, doors, secret doors and rubble make them."""
+        board, tiles = self.content.board, self.content.tiles
+        ground, shut = bytearray(board.size), bytearray([EVERY_SIDE]) * board.size
+        for place in range(board.places):
+            if self.turn[place] == FACE_DOWN:
+                continue
+            tile, turn = tiles[self.laid[place] - 1], self.turn[place]
+            letters, walls, squares = tile.letters[turn], tile.walls[turn], board.squares[place]
+            for local in range(36):
+                ground[squares[local]] = letters[local]
+                shut[squares[local]] = walls[local] | OUTER[local]
+        for square in self.carved:
+            ground[square] = ord(".")
+        self.ground, self.shut = ground, shut
+        self._ledges()
+        for square in self.rubble:
+            ground[square] = RUBBLE
+        for border in range(board.borders):
+            self.bar(border)
+
+    def _ledges(self) -> None:
+        """Between the two levels of a tile one walks by steps alone (DUN-MOVE-12)."""
+        board, ground = self.content.board, self.ground
+        for square in range(board.size):
+            if ground[square] != UPPER:
+                continue
+            for side in range(4):
+                there = board.adjacent[square][side]
+                if there < 0 or board.tile_of[there] != board.tile_of[square] or ground[there] in (UPPER, STEPS):
+                    continue
+                self.shut[square] |= BITS[side] << 4
+                self.shut[there] |= BITS[(side + 2) % 4] << 4
+
+    def bar(self, border: int) -> None:
+        """Opens or shuts the way across a border as its door stands."""
+        board = self.content.board
+        first, second = board.border_places[border]
+        free = WAY_OPEN[self.door[border]] and self.turn[first] != FACE_DOWN and self.turn[second] != FACE_DOWN
+        side = board.border_side[border]
+        one, other, three, four = board.border_squares[border]
+        for square, bit in ((one, side), (other, side), (three, (side + 2) % 4), (four, (side + 2) % 4)):
+            if free:
+                self.shut[square] &= ~BITS[bit]
+            else:
+                self.shut[square] |= BITS[bit]
+
+    # -- moving pieces -----------------------------------------------------------------------------------------------
+
+    def put(self, figure: int, square: int) -> None:
+        self.where[figure] = square
+        self.holder[square] = figure + 1
+
+    def lift(self, figure: int) -> None:
+        if self.holder[self.where[figure]] == figure + 1:
+            self.holder[self.where[figure]] = 0
+        self.where[figure] = NOWHERE
+
+    def lay_card(self, card: int, spot: int, under: int = 0) -> None:
+        """A card to its new place; the hand is counted along."""
+        if self.spot[card] == HAND:
+            self.hand -= 1
+        if self.spot[card] == DECK:
+            self.drawn[card] = self.reshuffles
+        if spot == HAND:
+            self.hand += 1
+        elif spot == DECK:
+            self.drawn[card] = 0
+        self.spot[card] = spot
+        self.under[card] = under
+
+    # -- questions asked everywhere ----------------------------------------------------------------------------------
+
+    def explored(self, place: int) -> bool:
+        return self.turn[place] != FACE_DOWN
+
+    def heroes(self) -> list[int]:
+        """The living free heroes on the board."""
+        where = self.where
+        return [hero for hero in range(PARTY) if where[hero] >= 0]
+
+    def monsters(self) -> list[int]:
+        where = self.where
+        return [figure for figure in range(PARTY, len(where)) if where[figure] >= 0]
+
+    def has(self, hero: int, called: str) -> bool:
+        """Whether a hero carries an item of that name."""
+        holds = self.holds
+        return any(holds[item] == CARRIED + hero for item in self.content.items_called[called])
+
+    def carried(self, hero: int) -> list[int]:
+        holds, mine = self.holds, CARRIED + hero
+        return [item for item in range(len(holds)) if holds[item] == mine]
+
+    def in_hand(self) -> list[int]:
+        spot = self.spot
+        return [card for card in range(len(spot)) if spot[card] == HAND]
+
+    def port(self, place: int, side: int) -> int:
+        return self.ports[4 * place + side]
+
+    def has_way(self, border: int) -> bool:
+        return self.door[border] != NO_WAY
+
+    def is_walled(self, place: int, side: int) -> bool:
+        return self.ports[4 * place + side] == WALL
+
+
+def _outer() -> bytes:
+    """The outer walls of a tile (DUN-TILE-2)."""
+    bits = bytearray(36)
+    for at in range(6):
+        bits[at] |= 1
+        bits[at * 6 + 5] |= 2
+        bits[30 + at] |= 4
+        bits[at * 6] |= 8
+    return bytes(bits)
+
+
+OUTER = _outer()

@@ -1,0 +1,296 @@
+"""Combat (section 16): one attack on one target, from magic resistance to what a hit brings about."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import KEEP, NO, REROLL_1, YES
+from ..files.terms import (
+    ATTACKS,
+    BOARD,
+    CARRIED,
+    COVERED,
+    CRYSTAL,
+    DISCARD,
+    FIRE,
+    GONE,
+    HARD_TO_KILL,
+    HEROES,
+    IMMUNITIES,
+    KEEPER,
+    LIGHTNING,
+    MAGIC,
+    MELEE,
+    MIGHTY,
+    POISON,
+    RANGED,
+    RELIC,
+    RUST,
+    SPENT,
+    THIEVES,
+    VENOM,
+    VENOMOUS,
+    WORN,
+)
+from ..position import Position
+from . import ending
+from .figures import combat_die, defence, is_hero, resistance, skills, strike_value
+
+_FIRE, _LIGHTNING, _MISSILES, _MAGIC, _POISON = (1 << n for n in range(len(IMMUNITIES)))
+
+
+# -- dice on the table, and the Lucky Coin -----------------------------------------------------------------------
+
+
+def thrown(
+    pos: Position, dice: Dice, faces: tuple[int, ...], why: str, bearers: tuple[int, ...]
+) -> tuple[int, ...] | None:
+    """What the dice show. If one concerned carries the Lucky Coin they lie on the table until he has decided: then
+    None, and the step that threw them is run again (DUN-DEC-22)."""
+    if pos.rolled:
+        shown = pos.rolled
+        pos.rolled = ()
+        return shown
+    shown = tuple([dice.roll(sides, why) for sides in faces])
+    owner = pos.holds[pos.content.coin] - CARRIED
+    if owner < 0 or owner not in bearers or pos.where[owner] < 0:
+        return shown
+    pos.rolled = shown
+    pos.steps.append(("coin", owner, *faces))
+    return None
+
+
+def coin_picks(pos: Position, step: Step) -> Decision:
+    """The bearer of the Lucky Coin may have one die thrown again (DUN-DEC-22)."""
+    picks = [KEEP, *range(REROLL_1, REROLL_1 + len(step) - 2)]
+    return Decision(HEROES, picks, "The Lucky Coin of {0}: roll again?", ("DUN-DEC-22",), (_piece(pos, step[1]),))
+
+
+def take_coin(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick == KEEP:
+        return
+    at, rolled = pick - REROLL_1, list(pos.rolled)
+    rolled[at] = dice.roll(step[2 + at], "DUN-DEC-22 Lucky Coin")
+    pos.rolled = tuple(rolled)
+    pos.holds[pos.content.coin] = SPENT
+    tell_all(log, "coin", _piece(pos, step[1]), rolled[at])
+
+
+# -- an attack ---------------------------------------------------------------------------------------------------
+
+
+def run_strike(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """A hand-to-hand attack, if both still stand (DUN-ACT-2)."""
+    _, attacker, target, flags = step
+    if pos.where[attacker] < 0 or pos.where[target] < 0:
+        pos.steps.pop()
+        return
+    if skills(pos, attacker) & POISON:
+        flags |= VENOMOUS
+    value = strike_value(pos, attacker, target)
+    pos.steps[-1] = ("attack", attacker, target, MELEE, value, combat_die(pos, attacker), 1, flags, 0)
+
+
+def is_immune(pos: Position, target: int, kind: int, flags: int) -> bool:
+    """No effect of attacks of these types (DUN-SKL-5, DUN-SKL-17, DUN-CARD-2)."""
+    immune = pos.content.immune[target]
+    if kind == VENOM and pos.content.undead[target]:
+        return True
+    if not immune:
+        return False
+    if flags & MAGIC and immune & _MAGIC:
+        return True
+    words = {FIRE: _FIRE, LIGHTNING: _LIGHTNING, VENOM: _POISON}
+    if kind == RANGED and not flags & MAGIC:
+        return bool(immune & _MISSILES)
+    return bool(immune & words.get(kind, 0))
+
+
+def run_attack(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Immunity, magic resistance, both dice, and the comparison (DUN-CMB-1, DUN-CMB-3, DUN-MR-2)."""
+    _, attacker, target, kind, value, die, wounds, flags, stage = step
+    if pos.where[target] < 0:
+        pos.steps.pop()
+        return
+    if is_immune(pos, target, kind, flags):
+        pos.steps.pop()
+        tell_all(log, "immune", _piece(pos, target), ATTACKS[kind])
+        return
+    if stage == 0 and flags & MAGIC and resistance(pos, target):
+        shown = thrown(pos, dice, (10,), "DUN-MR-2 resistance", (target,))
+        if shown is None:
+            return
+        if shown[0] <= resistance(pos, target):
+            pos.steps.pop()
+            tell_all(log, "resisted", _piece(pos, target), shown[0])
+            return
+    if stage == 0:
+        pos.steps[-1] = (*step[:-1], 1)
+        return
+    shown = thrown(pos, dice, (die, combat_die(pos, target)), "DUN-CMB-1 attack", (attacker, target))
+    if shown is None:
+        return
+    guard = defence(pos, target) + (1 if flags & COVERED else 0)
+    hit = value + shown[0] > guard + shown[1]
+    pos.steps.pop()
+    _tell_blow(pos, step, shown, guard, hit, log)
+    if hit:
+        pos.steps.append(("hit", attacker, target, kind, wounds, flags))
+
+
+def _tell_blow(pos: Position, step: Step, shown: tuple[int, ...], guard: int, hit: bool, log: Log | None) -> None:
+    if log is None:
+        return
+    label, target = "a hit" if hit else "a miss", _piece(pos, step[2])
+    score = f"{step[4]} + {shown[0]} against {guard} + {shown[1]}"
+    if step[1] >= 0:
+        tell_all(log, "blow", label, _piece(pos, step[1]), target, score, f"{shown[0]} {shown[1]}")
+    else:
+        tell_all(log, "trapped", label, target, score, f"{shown[0]} {shown[1]}")
+
+
+def run_hit(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Wounds, one more for a Mighty Strike; the Shield spell ends; then what a hit brings (DUN-CMB-3, DUN-SKL-12)."""
+    _, attacker, target, kind, wounds, flags = step
+    pos.steps.pop()
+    if pos.where[target] < 0:
+        return
+    if attacker >= 0 and kind in (MELEE, RANGED) and skills(pos, attacker) & MIGHTY:
+        wounds += 1
+    pos.steps.append(("follow", attacker, target, kind, flags))
+    lose_wounds(pos, target, wounds, attacker, log)
+
+
+def lose_wounds(pos: Position, target: int, wounds: int, attacker: int, log: Log | None) -> None:
+    """Wounds lost; at none left the end of the figure is worked out (DUN-CHR-4)."""
+    pos.quiet = 0
+    pos.shield &= ~(1 << target) if is_hero(target) else pos.shield
+    left = max(0, pos.wounds[target] - wounds)
+    tell_all(log, "wounded", _piece(pos, target), min(wounds, pos.wounds[target]), left)
+    if left:
+        pos.wounds[target] = left
+    else:
+        pos.steps.append(("zero", target, attacker))
+
+
+def run_zero(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """No wounds left: Amulet of Life, Hard to Kill, or the end (DUN-CMB-3)."""
+    target = step[1]
+    if is_hero(target):
+        if pos.holds[pos.content.amulet] == CARRIED + target:
+            pos.steps[-1] = ("amulet", target)
+        else:
+            pos.steps.pop()
+            fall(pos, target, log)
+        return
+    pos.steps.pop()
+    if skills(pos, target) & HARD_TO_KILL:
+        shown = dice.d6("DUN-SKL-10 Hard to Kill")
+        tell_all(log, "hardy", _piece(pos, target), shown)
+        if shown >= 5:
+            pos.wounds[target] = 1
+            return
+    destroy(pos, target, log)
+
+
+def amulet_picks(pos: Position, step: Step) -> Decision:
+    prompt = "{0} is about to fall: use the Amulet of Life?"
+    return Decision(HEROES, [NO, YES], prompt, ("DUN-CMB-3",), (_piece(pos, step[1]),))
+
+
+def take_amulet(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick == NO:
+        fall(pos, step[1], log)
+        return
+    pos.holds[pos.content.amulet] = SPENT
+    pos.wounds[step[1]] = 1
+    tell_all(log, "amulet", _piece(pos, step[1]))
+
+
+def run_follow(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """After a hit: Thieves Attack or Rust, then poison if the target stands (DUN-CMB-3, DUN-SKL-3, DUN-SKL-6)."""
+    _, attacker, target, kind, flags = step
+    pos.steps.pop()
+    able = skills(pos, attacker) if attacker >= 0 else 0
+    if flags & VENOMOUS and kind != VENOM and pos.where[target] >= 0:
+        value, die = pos.content.venom[attacker] if attacker >= 0 else (3, 6)
+        pos.steps.append(("attack", attacker, target, VENOM, value, die, 1, 0, 0))
+    if able & (THIEVES | RUST) and is_hero(target) and kind != VENOM and loot(pos, attacker, target):
+        pos.steps.append(("steal", attacker, target))
+
+
+def loot(pos: Position, thief: int, hero: int) -> list[int]:
+    """Items that can be taken: all, or metal ones only (DUN-SKL-6, DUN-SKL-19)."""
+    forms = pos.content.item_form
+    rusting = skills(pos, thief) & RUST
+    return [item for item in pos.carried(hero) if not rusting or forms[item].metal]
+
+
+def steal_picks(pos: Position, step: Step) -> Decision:
+    picks = [pos.content.first_item + item for item in loot(pos, step[1], step[2])]
+    return Decision(KEEPER, picks, "Which item does {0} lose?", ("DUN-SKL-6",), (_piece(pos, step[2]),))
+
+
+def take_steal(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    pos.holds[pick - pos.content.first_item] = SPENT
+    tell_all(log, "stolen", _piece(pos, step[2]), pick)
+
+
+# -- the end of a figure -----------------------------------------------------------------------------------------
+
+
+def fall(pos: Position, hero: int, log: Log | None, *, leaves_body: bool = True) -> None:
+    """A hero at no wounds: a marker with his items, if anything is left of him (DUN-DEATH-1 to -4)."""
+    square = pos.where[hero]
+    pos.lift(hero)
+    pos.wounds[hero] = 0
+    pos.shield &= ~(1 << hero)
+    drop_tokens(pos, hero, square)
+    if leaves_body:
+        pos.body[hero] = square
+        if pos.side == HEROES or pos.content.switches.raise_later:
+            pos.fell |= 1 << hero
+    else:
+        for item in pos.carried(hero):
+            pos.holds[item] = SPENT
+    tell_all(log, "fallen", _piece(pos, hero))
+    ending.check_end(pos, log)
+
+
+def drop_tokens(pos: Position, hero: int, square: int) -> None:
+    """What a hero carried for the mission lies where he was (DUN-MIS3-3, DUN-MIS4-2)."""
+    for token in (CRYSTAL, RELIC):
+        if pos.tokens[token] == -2 - hero:
+            pos.tokens[token] = square
+
+
+def destroy(pos: Position, figure: int, log: Log | None) -> None:
+    """A monster is removed; with its last figure the card goes, and its treasure to the heroes (DUN-DECK-6)."""
+    card = pos.content.card_of[figure]
+    pos.lift(figure)
+    pos.wounds[figure] = 0
+    if pos.leader == figure:
+        pos.leader = -1
+    tell_all(log, "destroyed", _piece(pos, figure))
+    if any(pos.where[other] >= 0 for other in pos.content.figures_of[card]):
+        return
+    is_boss = card == pos.content.boss
+    for buff in pos.content.buffs:
+        if pos.spot[buff] == WORN and pos.under[buff] == card + 1:
+            pos.lay_card(buff, DISCARD)
+    assert pos.spot[card] == BOARD
+    pos.lay_card(card, GONE if is_boss else DISCARD)
+    if pos.desecrators == card + 1:
+        ending.heroes_win(pos, "The last of the desecrators is dead.", "DUN-MIS5-3")
+    elif is_boss:
+        ending.boss_destroyed(pos)
+    if pos.treasure >> card & 1 and not pos.outcome:
+        pos.treasure &= ~(1 << card)
+        pos.steps.append(("prize",))
+
+
+def _piece(pos: Position, figure: int) -> int:
+    return pos.content.first_figure + figure

@@ -1,0 +1,219 @@
+"""Doors, chests and rubble (DUN-ACT-1, -6, -7, -8): opening, closing, bashing, picking, digging."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files import buttons as b
+from ..files.content import AT_OPEN, AT_TRY
+from ..files.terms import (
+    ACTED,
+    CHEST,
+    CLOSED,
+    DESTROYED,
+    FACE_DOWN,
+    HALTED,
+    HEROES,
+    LOCKED,
+    MOVED,
+    NO_WAY,
+    OPEN,
+    RUBBLE,
+    THIEF,
+)
+from ..position import Position
+from . import imps, windows
+from .combat import thrown
+from .exploring import free_lock, turn_over
+from .figures import combat_die, is_hero, neighbours, plain_value
+from .searching import take_content
+
+
+def spend(pos: Position, *, still: bool = False) -> None:
+    """The action is taken; a move that has begun is over (DUN-TURN-3)."""
+    if pos.doing & MOVED or still:
+        pos.doing |= HALTED
+    pos.doing |= ACTED
+
+
+def chest_beside(pos: Position, hero: int, state: int) -> int:
+    """A chest beside or under the hero that is closed, or open and not yet empty; or -1."""
+    borders = pos.content.board.borders
+    for door in doors_at(pos, pos.where[hero]):
+        if door >= borders and pos.door[door] == state and not pos.emptied >> (door - borders) & 1:
+            return door
+    return -1
+
+
+def doors_at(pos: Position, square: int) -> list[int]:
+    """Doors and chests adjacent to a square (DUN-DOOR-2)."""
+    board = pos.content.board
+    border = board.border_at[square]
+    found = [border] if border >= 0 and pos.door[border] != NO_WAY else []
+    near = (square, *neighbours(pos, square))
+    return [*found, *(board.borders + board.tile_of[there] for there in near if pos.ground[there] == CHEST)]
+
+
+def openable(pos: Position, square: int) -> list[int]:
+    """Closed, unlocked doors beside (DUN-ACT-1)."""
+    borders = pos.content.board.borders
+    return [door for door in doors_at(pos, square) if door < borders and pos.door[door] == CLOSED]
+
+
+def at_border(pos: Position, hero: int, border: int, dice: Dice, log: Log | None) -> None:
+    """An open way is where a tile is turned; a closed door is opened (DUN-EXP-1, DUN-ACT-1)."""
+    if pos.door[border] == CLOSED:
+        spend(pos)
+        begin_opening(pos, hero, border)
+    else:
+        imps.gain(pos, 1, "turning a tile", log)
+        turn_over(pos, hero, border, dice, log)
+
+
+def begin_opening(pos: Position, hero: int, door: int) -> None:
+    """The opening is declared: window `try`, and no Imp yet (DUN-DEC-16, DUN-IMP-5)."""
+    pos.steps.append(("opening", hero, door))
+    windows.open_window(pos, AT_TRY, hero, windows.pick_of(pos, door))
+
+
+def run_opening(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Nobody locked it: it is open, one Imp, window `open` (DUN-ACT-1)."""
+    _, hero, door = step
+    pos.steps[-1] = ("opened", hero, door)
+    pos.door[door] = OPEN
+    pos.quiet = 0
+    if door < pos.content.board.borders:
+        pos.bar(door)
+    imps.gain(pos, 1, "a door" if door < pos.content.board.borders else "a chest", log)
+    tell_all(log, "opened", pos.content.first_figure + hero, windows.pick_of(pos, door))
+    windows.open_window(pos, AT_OPEN, hero, windows.pick_of(pos, door))
+
+
+def run_opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """If the opener can go on he takes the content, or may turn the tile (DUN-EXP-2, DUN-ACT-1c)."""
+    _, hero, door = step
+    pos.steps.pop()
+    board = pos.content.board
+    if pos.where[hero] < 0:
+        return
+    if door >= board.borders:
+        take_content(pos, hero, door - board.borders, dice, log)
+    elif FACE_DOWN in [pos.turn[place] for place in board.border_places[door]]:
+        pos.steps.append(("look", hero, door))
+
+
+def look_picks(pos: Position, step: Step) -> Decision:
+    """The tile behind the door may be turned as part of the action (DUN-EXP-2)."""
+    about = (pos.content.first_border + step[2],)
+    return Decision(HEROES, [b.NO, b.YES], "Turn the tile behind {0} over?", ("DUN-EXP-2",), about)
+
+
+def take_look(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick == b.YES:
+        turn_over(pos, step[1], step[2], dice, log)
+
+
+def closable(pos: Position, square: int) -> list[int]:
+    borders = pos.content.board.borders
+    return [door for door in doors_at(pos, square) if door < borders and pos.door[door] == OPEN]
+
+
+def locked(pos: Position, square: int) -> list[int]:
+    return [door for door in doors_at(pos, square) if pos.door[door] == LOCKED]
+
+
+def pick_picks(pos: Position, step: Step) -> Decision:
+    """Which door, chest or rubble the action is for."""
+    _, option, hero = step
+    square = pos.where[hero]
+    picks = sorted(windows.pick_of(pos, door) for door in _doors_for(pos, option, square))
+    if option == b.DIG:
+        picks = [pos.content.first_square + there for there in sorted(rubble_beside(pos, square))]
+    about = (pos.content.first_figure + hero,)
+    return Decision(HEROES, [b.BACK, *picks], "On what does {0} use the action?", (_RULES[option],), about)
+
+
+def _doors_for(pos: Position, option: int, square: int) -> list[int]:
+    return closable(pos, square) if option == b.CLOSE else locked(pos, square)
+
+
+_RULES = {b.CLOSE: "DUN-ACT-1", b.BASH: "DUN-ACT-6", b.PICK_LOCK: "DUN-ACT-8", b.DIG: "DUN-ACT-7"}
+
+
+def take_pick(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, option, hero = step
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    spend(pos)
+    if option == b.DIG:
+        dig(pos, pick - pos.content.first_square, log)
+        imps.gain(pos, 1, "digging", log)
+        return
+    door = next(d for d in _doors_for(pos, option, pos.where[hero]) if windows.pick_of(pos, d) == pick)
+    if option == b.CLOSE:
+        imps.gain(pos, 1, "a door", log)
+        close_door(pos, door, log)
+    else:
+        pos.steps.append(("bash" if option == b.BASH else "pick-lock", hero, door))
+
+
+def close_door(pos: Position, door: int, log: Log | None) -> None:
+    pos.door[door] = CLOSED
+    pos.bar(door)
+    tell_all(log, "closed", pos.content.first_border + door)
+
+
+def rubble_beside(pos: Position, square: int) -> list[int]:
+    return [there for there in neighbours(pos, square) if pos.ground[there] == RUBBLE]
+
+
+def dig(pos: Position, square: int, log: Log | None) -> None:
+    """One square of rubble is removed (DUN-ACT-7)."""
+    pos.rubble = tuple([there for there in pos.rubble if there != square])
+    pos.relay()
+    pos.quiet = 0
+    tell_all(log, "dug", pos.content.first_square + square)
+
+
+def run_bash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """CD + AV against D8 + difficulty; strictly higher destroys the lock (DUN-ACT-6)."""
+    _, basher, door = step
+    shown = thrown(pos, dice, (combat_die(pos, basher), 8), "DUN-ACT-6 bash", (basher,))
+    if shown is None:
+        return
+    pos.steps.pop()
+    value = plain_value(pos, basher)
+    broken = value + shown[0] > (pos.lock[door] & 15) + shown[1]
+    if is_hero(basher):
+        imps.gain(pos, 1, "bashing", log)
+    label = "it breaks" if broken else "it holds"
+    tell_all(log, "bashed", label, pos.content.first_figure + basher, windows.pick_of(pos, door))
+    if broken:
+        free_lock(pos, door)
+        if door < pos.content.board.borders:
+            pos.door[door] = DESTROYED
+            pos.bar(door)
+        else:
+            pos.door[door] = CLOSED
+        pos.quiet = 0
+
+
+def run_pick_lock(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """A D6 of at least the difficulty; a failure makes an Imp (DUN-ACT-8, DUN-R24)."""
+    _, hero, door = step
+    shown = thrown(pos, dice, (6,), "DUN-ACT-8 lock", (hero,))
+    if shown is None:
+        return
+    pos.steps.pop()
+    bonus = 1 if hero == THIEF and pos.has(hero, "master_picks") else 0
+    opened = shown[0] + bonus >= (pos.lock[door] & 15)
+    label = "unlocked" if opened else "still locked"
+    tell_all(log, "lock-picked", label, pos.content.first_figure + hero, windows.pick_of(pos, door), shown[0])
+    if opened:
+        free_lock(pos, door)
+        pos.door[door] = CLOSED
+        pos.quiet = 0
+    else:
+        imps.gain(pos, 1, "a failed lock", log)

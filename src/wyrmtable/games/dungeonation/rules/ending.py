@@ -1,0 +1,101 @@
+"""How a game ends (section 19): victories, retreat, a hopeless mission, the limit of rounds, and a game that stalls."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Log, finish, tell_all, win
+
+from ..files.terms import (
+    ASSASSINATE,
+    CLEAR_OUT,
+    ENTRY,
+    ESCORT,
+    HEROES,
+    KEEPER,
+    MERCHANT,
+    NOWHERE,
+    PARTY,
+)
+from ..position import Position
+
+RETREATING, HOPELESS = 1, 2
+STALLED = 20  # rounds without anything that counts
+
+
+def heroes_win(pos: Position, summary: str, *rules: str) -> None:
+    if not pos.outcome:
+        finish(pos, win(2, [HEROES], summary, ("DUN-END-1", *rules)))
+
+
+def keeper_wins(pos: Position, summary: str, *rules: str) -> None:
+    if not pos.outcome:
+        finish(pos, win(2, [KEEPER], summary, rules))
+
+
+def check_cleared(pos: Position) -> None:
+    """Mission 6: every tile visited, nobody left inside and somebody out (DUN-MIS6-2)."""
+    everywhere = (1 << pos.content.board.places) - 1
+    if pos.mission == CLEAR_OUT and pos.visited == everywhere and pos.out and not pos.heroes():
+        heroes_win(pos, "Every tile has been visited, and the heroes are out.", "DUN-MIS6-2")
+
+
+def check_end(pos: Position, log: Log | None) -> None:
+    """After a hero has fallen, left or moved, or a mission has failed (DUN-END-2)."""
+    if pos.outcome or not pos.round:
+        return
+    check_cleared(pos)
+    if not pos.outcome:
+        _judge_merchant(pos, log)
+        heroes = pos.heroes()
+        if not heroes:
+            keeper_wins(pos, "No hero is left in the dungeon, and the mission is not done.", "DUN-END-2")
+        elif pos.stage and all(pos.ground[pos.where[hero]] == ENTRY for hero in heroes):
+            keeper_wins(pos, "The heroes have come back to the stairs with empty hands.", "DUN-END-2")
+
+
+def _judge_merchant(pos: Position, log: Log | None) -> None:
+    """Without the merchant mission 2 cannot be completed (DUN-MIS2-2, DUN-END-3)."""
+    if pos.mission != ESCORT or pos.stage & HOPELESS or pos.where[MERCHANT] >= 0 or pos.out >> MERCHANT & 1:
+        return
+    if not pos.fell >> MERCHANT & 1:
+        pos.stage |= HOPELESS
+        tell_all(log, "hopeless")
+
+
+def boss_destroyed(pos: Position) -> None:
+    """Mission 1 is won wherever the boss dies (DUN-MIS-1, DUN-R41)."""
+    if pos.mission == ASSASSINATE:
+        heroes_win(pos, "The boss of the dungeon is dead.", "DUN-MIS1-1", "DUN-R41")
+
+
+def end_round(pos: Position, log: Log | None) -> None:
+    """After the Keeper's turn: the limit of rounds, and a game in which nothing happens any more (DUN-END-6, -8)."""
+    limit = pos.content.switches.rounds
+    pos.quiet += 1
+    if limit and pos.round >= limit:
+        keeper_wins(pos, "The time is up, and the mission is not done.", "DUN-END-6")
+    elif pos.quiet >= STALLED:
+        keeper_wins(pos, "Nothing happens in the dungeon any more; the heroes give up.", "DUN-END-8")
+    elif pos.quiet == STALLED // 2:
+        tell_all(log, "stalling", STALLED // 2)
+
+
+def retreat(pos: Position, log: Log | None) -> None:
+    """The Hero player gives the mission up (DUN-END-3)."""
+    pos.stage |= RETREATING
+    tell_all(log, "retreat")
+    check_end(pos, log)
+
+
+def concede(pos: Position, seat: int, log: Log | None) -> None:
+    """Whoever gives up has lost (DUN-END-2, DUN-END-4)."""
+    pos.pending = None
+    if seat == HEROES:
+        tell_all(log, "conceded", "The heroes")
+        keeper_wins(pos, "The heroes give up.", "DUN-END-4")
+    else:
+        tell_all(log, "conceded", "The Keeper")
+        heroes_win(pos, "The Keeper gives up his dungeon.", "DUN-END-4")
+
+
+def lost_for_good(pos: Position, hero: int) -> bool:
+    return hero < PARTY and pos.where[hero] == NOWHERE and not pos.fell >> hero & 1

@@ -1,0 +1,200 @@
+"""Figures and their values (sections 2 to 4): what class, race, items, buffs and neighbours make of them."""
+
+from __future__ import annotations
+
+from ..files.content import BUFF
+from ..files.forms import Mods
+from ..files.terms import (
+    BITS,
+    CARRIED,
+    CLASSES,
+    ELF,
+    FLYING,
+    GROUP,
+    HALFLING,
+    HARD_TO_KILL,
+    INSUBSTANTIAL,
+    MERCHANT,
+    PARTY,
+    SUMMONED,
+    THIEF,
+    UPPER,
+    WEBS,
+    WORN,
+)
+from ..position import Position
+
+WEAPONS = ("keen_blade", "rune_sword", "blessed_mace")
+ARMOURS = ("kite_shield", "mail_coat", "studded_leather", "warding_robe")
+AFLOAT = FLYING | INSUBSTANTIAL
+
+
+def is_hero(figure: int) -> bool:
+    return figure < PARTY
+
+
+def serves(pos: Position, hero: int, item: int) -> bool:
+    """Whether an item is of use to its bearer (DUN-SRCH-2)."""
+    who = pos.content.item_form[item].who
+    return not who or (hero < MERCHANT and CLASSES[hero] in who)
+
+
+def worn(pos: Position, hero: int) -> list[Mods]:
+    """What the items of a hero add: the best of every slot counts (DUN-PARTY-7)."""
+    found: dict[str, Mods] = {}
+    holds, forms, mine = pos.holds, pos.content.item_form, CARRIED + hero
+    for item in range(len(holds)):
+        if holds[item] == mine and forms[item].use == "always" and serves(pos, hero, item):
+            slot = forms[item].slot
+            if slot not in found or sum(_values(forms[item].mods)) > sum(_values(found[slot])):
+                found[slot] = forms[item].mods
+    return list(found.values())
+
+
+def _values(mods: Mods) -> tuple[int, ...]:
+    return mods.av, mods.dv, mods.mv, mods.mr, mods.ranged, mods.against_undead, mods.turn_undead
+
+
+def buffs(pos: Position, figure: int) -> list[Mods]:
+    """What the buffs of a monster's card add to this figure (DUN-SUM-5)."""
+    card, found = pos.content.card_of[figure], list[Mods]()
+    for buff in pos.content.buffs:
+        if pos.spot[buff] == WORN and pos.under[buff] == card + 1 and pos.content.card_type[buff] == BUFF:
+            form = pos.content.card_form[buff]
+            if form.scope == "group" or pos.leader == figure:
+                found.append(form.mods)
+    return found
+
+
+def most_wounds(pos: Position, figure: int) -> int:
+    if is_hero(figure):
+        return pos.content.class_wounds[figure]
+    return pos.content.most_wounds[figure] + sum([mods.wounds for mods in buffs(pos, figure)])
+
+
+def defence(pos: Position, figure: int) -> int:
+    """DV with items, buffs and the Shield spell (DUN-CHR-1, DUN-MAG-1)."""
+    if is_hero(figure):
+        shield = 2 if pos.shield >> figure & 1 else 0
+        return pos.content.class_dv[figure] + sum([mods.dv for mods in worn(pos, figure)]) + shield
+    return pos.content.dv[figure] + sum([mods.dv for mods in buffs(pos, figure)])
+
+
+def combat_die(pos: Position, figure: int) -> int:
+    if figure == MERCHANT:
+        return pos.content.merchant_cd
+    return pos.content.race_cd[pos.race[figure]] if is_hero(figure) else pos.content.cd[figure]
+
+
+def speed(pos: Position, figure: int) -> int:
+    """MV with boots and marches."""
+    if figure == MERCHANT:
+        return pos.content.merchant_mv + sum([mods.mv for mods in worn(pos, figure)])
+    if is_hero(figure):
+        return pos.content.race_mv[pos.race[figure]] + sum([mods.mv for mods in worn(pos, figure)])
+    return pos.content.mv[figure] + sum([mods.mv for mods in buffs(pos, figure)])
+
+
+def resistance(pos: Position, figure: int) -> int:
+    """MR in tenths: class, race and items added up (DUN-MR-1)."""
+    if not is_hero(figure):
+        return pos.content.mr[figure]
+    race = pos.content.race_mr[pos.race[figure]] if figure < MERCHANT else 0
+    return pos.content.class_mr[figure] + race + sum([mods.mr for mods in worn(pos, figure)])
+
+
+def skills(pos: Position, figure: int) -> int:
+    if is_hero(figure):
+        return 0
+    lent = any(mods.hard_to_kill for mods in buffs(pos, figure))
+    return pos.content.skills[figure] | (HARD_TO_KILL if lent else 0)
+
+
+def is_afloat(pos: Position, figure: int) -> bool:
+    """Flying or insubstantial (DUN-SKL-1, DUN-SKL-2)."""
+    return bool(pos.content.skills[figure] & AFLOAT)
+
+
+def goes_diagonally(pos: Position, figure: int) -> bool:
+    """Elves and flyers (DUN-PARTY-3, DUN-SKL-1)."""
+    if is_hero(figure):
+        return figure < MERCHANT and pos.race[figure] == ELF
+    return is_afloat(pos, figure)
+
+
+def is_halfling(pos: Position, figure: int) -> bool:
+    return figure < MERCHANT and pos.race[figure] == HALFLING
+
+
+def is_unseen(pos: Position, hero: int) -> bool:
+    """A thief, or who wears the Cloak of Shadows: no weapon may name him (DUN-THF-1, DUN-R20)."""
+    return hero == THIEF or pos.has(hero, "cloak_of_shadows")
+
+
+# -- who stands beside whom --------------------------------------------------------------------------------------
+
+
+def neighbours(pos: Position, square: int) -> list[int]:
+    """Adjacent squares: a shared side without wall, closed door or ledge (DUN-GEN-5, DUN-MOVE-13)."""
+    shut, row = pos.shut[square], pos.content.board.adjacent[square]
+    barred = shut | shut >> 4
+    return [row[side] for side in range(4) if not barred & BITS[side]]
+
+
+def beside(pos: Position, square: int) -> list[int]:
+    """The figures adjacent to a square."""
+    holder = pos.holder
+    return [holder[there] - 1 for there in neighbours(pos, square) if holder[there]]
+
+
+def enemies_beside(pos: Position, figure: int, square: int) -> list[int]:
+    mine = is_hero(figure)
+    return [other for other in beside(pos, square) if is_hero(other) != mine]
+
+
+def threatening(pos: Position, figure: int, square: int) -> list[int]:
+    """Enemies who will strike at a figure that leaves the square (DUN-PART-1, DUN-PART-5)."""
+    return [enemy for enemy in enemies_beside(pos, figure, square) if not pos.did[enemy] & SUMMONED]
+
+
+def is_upper(pos: Position, square: int) -> bool:
+    return pos.ground[square] == UPPER
+
+
+# -- attack values -----------------------------------------------------------------------------------------------
+
+
+def webbed(pos: Position, hero: int) -> bool:
+    """A hero beside a monster with Webs (DUN-SKL-15)."""
+    return any(pos.content.skills[enemy] & WEBS for enemy in enemies_beside(pos, hero, pos.where[hero]))
+
+
+def strike_value(pos: Position, attacker: int, target: int) -> int:
+    """AV hand to hand against this target: items or buffs, Backstab, Group Attack, Webs (DUN-CMB-1, DUN-CMB-6)."""
+    if not is_hero(attacker):
+        value = pos.content.av[attacker] + sum([mods.av for mods in buffs(pos, attacker)])
+        return value + (_crowd(pos, attacker, target) if pos.content.skills[attacker] & GROUP else 0)
+    value = pos.content.class_av[attacker]
+    for mods in worn(pos, attacker):
+        value += mods.av + (mods.against_undead if pos.content.undead[target] else 0)
+    if attacker == THIEF and backstabs(pos, target):
+        value *= 2
+    return max(0, value - (2 if webbed(pos, attacker) else 0))
+
+
+def plain_value(pos: Position, figure: int) -> int:
+    """AV with what is carried, against nobody in particular (DUN-ACT-6)."""
+    if is_hero(figure):
+        return pos.content.class_av[figure] + sum([mods.av for mods in worn(pos, figure)])
+    return pos.content.av[figure] + sum([mods.av for mods in buffs(pos, figure)])
+
+
+def _crowd(pos: Position, attacker: int, target: int) -> int:
+    """Other monsters adjacent to the target (DUN-SKL-7)."""
+    return len([other for other in beside(pos, pos.where[target]) if not is_hero(other) and other != attacker])
+
+
+def backstabs(pos: Position, target: int) -> bool:
+    """Another hero is beside the target, and no further enemy beside the thief (DUN-THF-4)."""
+    helped = any(is_hero(other) and other != THIEF for other in beside(pos, pos.where[target]))
+    return helped and not [enemy for enemy in enemies_beside(pos, THIEF, pos.where[THIEF]) if enemy != target]

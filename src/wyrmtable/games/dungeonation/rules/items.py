@@ -1,0 +1,201 @@
+"""Items (section 23): using them, and handing them over (DUN-PARTY-7)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ..files import buttons as b
+from ..files.content import SIDES
+from ..files.terms import (
+    ACTED,
+    CARRIED,
+    CLOSED,
+    FACE_DOWN,
+    HALTED,
+    HEROES,
+    LOCKED,
+    MOVED,
+    PARTY,
+    SMOKED,
+    SPENT,
+    TRAP,
+)
+from ..position import Position
+from . import imps, windows
+from .figures import beside, is_hero, most_wounds, neighbours
+from .traps import heal
+
+SPIKED = 16
+POTION, SMOKE, FLASK, HOLY, BOLT_SCROLL, PEEK_SCROLL, SPIKES = (
+    "healing_potion", "smoke_pellet", "fire_flask", "holy_water", "scroll_of_lightning", "scroll_of_revealing",
+    "iron_spikes",
+)  # fmt: skip
+FLASK_RANGE = HOLY_RANGE = 4
+
+
+def is_wounded(pos: Position, figure: int) -> bool:
+    return pos.where[figure] >= 0 and pos.wounds[figure] < most_wounds(pos, figure)
+
+
+def free_items(pos: Position, hero: int) -> list[int]:
+    """Items that cost no action: a potion for oneself, smoke (DUN-ACT-11)."""
+    found = list[int]()
+    for item in pos.carried(hero):
+        called = pos.content.item_id[item]
+        if (called == POTION and is_wounded(pos, hero)) or (called == SMOKE and not pos.doing & SMOKED):
+            found.append(item)
+    return found
+
+
+def usable_items(pos: Position, hero: int) -> list[int]:
+    """Items that take the action, if they have a target (DUN-ACT-11, DUN-ACT-12)."""
+    return [item for item in pos.carried(hero) if targets(pos, hero, item)]
+
+
+def targets(pos: Position, hero: int, item: int) -> list[int]:
+    """What an item can be used on with the action, as picks."""
+    from .powers import bolt_targets, can_cast, fire_areas, in_sight
+
+    called, content = pos.content.item_id[item], pos.content
+    square = pos.where[hero]
+    if called == POTION:
+        friends = [f for f in beside(pos, square) if is_hero(f) and is_wounded(pos, f)]
+        return [content.first_figure + friend for friend in friends]
+    if called == FLASK:
+        return [content.first_square + corner for corner in fire_areas(pos, hero, FLASK_RANGE)]
+    if called == HOLY:
+        near = in_sight(pos, hero, HOLY_RANGE)
+        return [content.first_figure + enemy for enemy in near if content.undead[enemy]]
+    if called == BOLT_SCROLL and can_cast(pos, hero):
+        return [content.first_figure + enemy for enemy in bolt_targets(pos, hero)]
+    if called == PEEK_SCROLL and can_cast(pos, hero):
+        return [content.first_place + place for place in _unknown_places(pos)]
+    if called == SPIKES:
+        border = content.board.border_at[square]
+        return [content.first_border + border] if border >= 0 and pos.door[border] == CLOSED else []
+    return []
+
+
+def _unknown_places(pos: Position) -> list[int]:
+    """Unexplored tiles beside an explored one."""
+    near = pos.content.board.beside
+    return [
+        place
+        for place in range(len(pos.turn))
+        if pos.turn[place] == FACE_DOWN
+        and not pos.peeked >> place & 1
+        and any(there >= 0 and pos.explored(there) for there in near[place])
+    ]
+
+
+def use_picks(pos: Position, step: Step) -> Decision:
+    """On whom or what an item is used; free items on oneself."""
+    _, hero, item = step
+    picks = targets(pos, hero, item) if not pos.doing & ACTED else []
+    if item in free_items(pos, hero):
+        picks.append(pos.content.first_figure + hero)
+    about = (pos.content.first_item + item,)
+    return Decision(HEROES, [b.BACK, *sorted(picks)], "On what do you use {0}?", ("DUN-ACT-11",), about)
+
+
+def take_use(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, hero, item = step
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    content, called = pos.content, pos.content.item_id[item]
+    pos.holds[item] = SPENT
+    tell_all(log, "uses", content.first_figure + hero, content.first_item + item)
+    if called == SMOKE:
+        pos.doing |= SMOKED
+        return
+    if called == POTION and pick == content.first_figure + hero:
+        heal(pos, hero, content.item_form[item].heal, log)
+        return
+    if pos.doing & MOVED:
+        pos.doing |= HALTED
+    pos.doing |= ACTED
+    _spend_on(pos, hero, item, pick, dice, log)
+
+
+def _spend_on(pos: Position, hero: int, item: int, pick: int, dice: Dice, log: Log | None) -> None:
+    """What an item does for an action (DUN-ITEM-1)."""
+    from .powers import bolt, burst
+
+    content, called = pos.content, pos.content.item_id[item]
+    if called == POTION:
+        heal(pos, pick - content.first_figure, content.item_form[item].heal, log)
+    elif called == FLASK:
+        burst(pos, hero, pick - content.first_square, FLASK_RANGE, 0)
+    elif called == HOLY:
+        pos.steps.append(("attack", hero, pick - content.first_figure, TRAP, 6, SIDES["D8"], 2, 0, 0))
+    elif called == BOLT_SCROLL:
+        imps.gain(pos, 1, "a scroll", log)
+        pos.steps.append(bolt(pos, hero, pick - content.first_figure))
+    elif called == PEEK_SCROLL:
+        imps.gain(pos, 1, "a scroll", log)
+        peek(pos, pick - content.first_place, dice, log)
+    elif called == SPIKES:
+        border = pick - content.first_border
+        pos.door[border], pos.lock[border] = LOCKED, 4 | SPIKED
+        tell_all(log, "locked", windows.pick_of(pos, border), 4)
+
+
+def peek(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
+    """The Scroll of Revealing: the heroes look at a tile, and at a card on it (DUN-ITEM-1)."""
+    if not pos.laid[place]:
+        kinds = [kind for kind in range(len(pos.bag)) for _ in range(pos.bag[kind])]
+        kind = dice.choose(kinds, "DUN-ITEM-1 scroll")
+        pos.bag[kind] -= 1
+        pos.laid[place] = kind + 1
+    pos.peeked |= 1 << place
+    tile = pos.content.tiles[pos.laid[place] - 1].name
+    tell_all(log, "peeked", pos.content.first_place + place)
+    tell_to(log, only(HEROES), "peek", pos.content.first_place + place, tile)
+
+
+# -- handing over ------------------------------------------------------------------------------------------------
+
+
+def hand_overs(pos: Position, hero: int) -> list[int]:
+    """Items that can change hands: his own, if a friend is beside, and those of friends and bodies beside."""
+    near = (pos.where[hero], *neighbours(pos, pos.where[hero]))
+    friends = [f for f in beside(pos, pos.where[hero]) if is_hero(f)]
+    givers = [*friends, *(h for h in range(PARTY) if pos.where[h] < 0 and pos.body[h] in near)]
+    found = [item for giver in givers for item in pos.carried(giver)]
+    return sorted([*found, *(pos.carried(hero) if friends else [])])
+
+
+def items_picks(pos: Position, step: Step) -> Decision:
+    """Which item, or a mission token he carries."""
+    hero, content = step[1], pos.content
+    picks = [b.BACK, *(content.first_item + item for item in hand_overs(pos, hero))]
+    about = (content.first_figure + hero,)
+    return Decision(HEROES, picks, "What does {0} give or take?", ("DUN-PARTY-7",), about)
+
+
+def take_items(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """What is another's comes to him; what is his goes to a friend beside."""
+    hero, item = step[1], pick - pos.content.first_item
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    if pos.holds[item] == CARRIED + hero:
+        pos.steps.append(("give", hero, item))
+    else:
+        pos.holds[item] = CARRIED + hero
+        tell_all(log, "given", pos.content.first_figure + hero, pick)
+
+
+def give_picks(pos: Position, step: Step) -> Decision:
+    hero = step[1]
+    friends = sorted(f for f in beside(pos, pos.where[hero]) if is_hero(f))
+    picks = [b.BACK, *(pos.content.first_figure + friend for friend in friends)]
+    return Decision(HEROES, picks, "Who gets {0}?", ("DUN-PARTY-7",), (pos.content.first_item + step[2],))
+
+
+def take_give(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick != b.BACK:
+        pos.holds[step[2]] = CARRIED + pick - pos.content.first_figure
+        tell_all(log, "given", pick, pos.content.first_item + step[2])

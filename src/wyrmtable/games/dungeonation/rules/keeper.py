@@ -1,0 +1,384 @@
+"""The Keeper's turn (section 17): Imps, regeneration, summoning, activations, card moves, events, drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ..files import buttons as b
+from ..files.content import EVENT, LOCK_CARD
+from ..files.terms import (
+    ARRIVED,
+    BOARD,
+    CLOSED,
+    DECK,
+    DISCARD,
+    DONE,
+    ENTRY,
+    FACE_DOWN,
+    HAND,
+    HAND_SIZE,
+    HOP,
+    KEEPER,
+    NO_WAY,
+    OPEN,
+    PARTY,
+    PASSAGE,
+    REGENERATES,
+    SUMMONED,
+    WALKED,
+)
+from ..position import Position
+from . import ending, imps, windows
+from .doors import close_door, doors_at
+from .figures import enemies_beside, most_wounds, skills, speed
+from .summoning import AT_PORT, EDGE, affordable_monsters, deploy, empty_places, lies_at, spawn_points
+
+HEALED = 16  # regenerated in this turn
+MOST_RUBBLE = 3
+
+
+def run_keeper(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """His turn begins with one Imp (DUN-KEEP-1, DUN-IMP-2)."""
+    pos.side = KEEPER
+    for figure in range(PARTY, len(pos.did)):
+        pos.did[figure] = 0
+    tell_all(log, "keeper-turn", pos.round)
+    imps.gain(pos, 1, "a new turn", log)
+    pos.steps[:] = [("draw",), ("act",), ("summon",), ("regenerate",)]
+
+
+# -- regeneration (DUN-SKL-9) ------------------------------------------------------------------------------------
+
+
+def regenerating(pos: Position) -> list[int]:
+    able = [f for f in pos.monsters() if skills(pos, f) & REGENERATES and not pos.did[f] & HEALED]
+    return [f for f in able if pos.wounds[f] < most_wounds(pos, f)] if pos.imps else []
+
+
+def regenerate_picks(pos: Position, step: Step) -> Decision:
+    picks = [b.ENOUGH, *(pos.content.first_figure + figure for figure in regenerating(pos))]
+    return Decision(KEEPER, picks, "Who regenerates for an Imp?", ("DUN-SKL-9",))
+
+
+def take_regenerate(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == b.ENOUGH:
+        pos.steps.pop()
+        return
+    figure = pick - pos.content.first_figure
+    imps.pay(pos, 1, log)
+    pos.did[figure] |= HEALED
+    pos.wounds[figure] += 1
+    tell_all(log, "healed", pick, 1)
+
+
+# -- summoning ---------------------------------------------------------------------------------------------------
+
+
+def summon_picks(pos: Position, step: Step) -> Decision:
+    """A monster card of the hand that can be paid for, or enough (DUN-SUM-1)."""
+    picks = [b.ENOUGH]
+    if spawn_points(pos) or empty_places(pos):
+        picks += [pos.content.first_card + card for card in affordable_monsters(pos)]
+    return Decision(KEEPER, picks, "Which monsters do you summon?", ("DUN-SUM-1",), (), RECORDED)
+
+
+def take_summon(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == b.ENOUGH:
+        pos.steps.pop()
+    else:
+        pos.steps.append(("plan", pick - pos.content.first_card))
+
+
+# -- acting ------------------------------------------------------------------------------------------------------
+
+
+def act_picks(pos: Position, step: Step) -> Decision:
+    """A figure to activate, a face-down card to move, a card to play, or the end of the turn (DUN-DEC-32)."""
+    content = pos.content
+    idle = [figure for figure in pos.monsters() if not pos.did[figure] & (DONE | SUMMONED)]
+    picks = [b.END_TURN]
+    picks += [content.first_place + place for place in range(len(pos.turn)) if may_creep(pos, place)]
+    picks += [content.first_figure + figure for figure in idle]
+    picks += [content.first_card + card for card in playable_now(pos)]
+    return Decision(KEEPER, picks, "Who acts, or what do you play?", ("DUN-KEEP-1",), (), RECORDED)
+
+
+def take_act(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    content = pos.content
+    if pick == b.END_TURN:
+        pos.steps.pop()
+    elif pick < content.first_border:
+        pos.steps.append(("creep", pick - content.first_place))
+    elif pick < content.first_card:
+        figure = pick - content.first_figure
+        arrived = pos.did[figure] & ARRIVED
+        pos.did[figure] |= DONE
+        pos.active, pos.spaces, pos.doing = figure, 0 if arrived else speed(pos, figure), 0
+        tell_all(log, "activated", pick)
+        pos.steps.append(("prowl", figure))
+    else:
+        play(pos, pick - content.first_card, log)
+
+
+# -- moving unrevealed cards (DUN-SUM-10 to -13) -----------------------------------------------------------------
+
+
+def may_creep(pos: Position, place: int) -> bool:
+    card = lies_at(pos, place) if pos.turn[place] == FACE_DOWN else -1
+    if card < 0 or not pos.imps or pos.did[pos.content.figures_of[card][0]]:
+        return False
+    return bool(creeping(pos, place))
+
+
+def creeping(pos: Position, place: int) -> list[int]:
+    """Neighbouring tiles without a face-down card; explored ones perhaps only through a port (DUN-SUM-11)."""
+    board, found = pos.content.board, list[int]()
+    for side in range(4):
+        there = board.beside[place][side]
+        if there < 0 or lies_at(pos, there) >= 0:
+            continue
+        if pos.explored(there) and pos.content.switches.need_port:
+            border = board.border[place][side]
+            if pos.door[border] == NO_WAY or pos.lock[border] > 15:
+                continue
+        found.append(there)
+    return found
+
+
+def creep_picks(pos: Position, step: Step) -> Decision:
+    picks = [b.BACK, *(pos.content.first_place + place for place in sorted(creeping(pos, step[1])))]
+    about = (pos.content.first_place + step[1],)
+    return Decision(KEEPER, picks, "Where does the card on {0} go?", ("DUN-SUM-10",), about)
+
+
+def take_creep(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """For one Imp, once a turn; on an explored tile the card is revealed (DUN-SUM-11, DUN-SUM-12)."""
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    place, there = step[1], pick - pos.content.first_place
+    card, board = lies_at(pos, place), pos.content.board
+    imps.pay(pos, 1, log)
+    pos.quiet = 0
+    if not pos.explored(there):
+        pos.under[card] = there
+        pos.did[pos.content.figures_of[card][0]] = DONE
+        tell_all(log, "crept", pos.content.first_place + place, pick)
+        return
+    side = board.beside[there].index(place)
+    if pos.content.switches.need_port:
+        border = board.border[there][side]
+        if pos.door[border] != PASSAGE:
+            unlock(pos, border, OPEN)
+        deploy(pos, card, there, AT_PORT, side, ARRIVED, log)
+    else:
+        deploy(pos, card, there, EDGE, side, ARRIVED, log)
+
+
+def unlock(pos: Position, door: int, state: int) -> None:
+    """The Keeper's figures have the keys (DUN-KEEP-3)."""
+    from .exploring import free_lock
+
+    free_lock(pos, door)
+    pos.door[door] = state
+    pos.bar(door)
+
+
+# -- cards played in his own turn (DUN-EVT, DUN-TRAP-5) ----------------------------------------------------------
+
+
+def playable_now(pos: Position) -> list[int]:
+    content = pos.content
+    found = list[int]()
+    for card in pos.in_hand():
+        form = content.card_form[card]
+        able = form.keeper_turn and form.cost <= pos.imps and content.card_type[card] in (EVENT, LOCK_CARD)
+        if able and PLAYED[form.effect[0].do](pos):
+            found.append(card)
+    return found
+
+
+def lockable(pos: Position) -> list[int]:
+    """Closed unlocked doors and chests that no hero stands beside (DUN-TRAP-5)."""
+    near = {door for hero in pos.heroes() for door in doors_at(pos, pos.where[hero])}
+    return [door for door in range(len(pos.door)) if pos.door[door] == CLOSED and door not in near]
+
+
+def open_doors(pos: Position) -> list[int]:
+    return [door for door in range(pos.content.board.borders) if pos.door[door] == OPEN]
+
+
+def frenzied(pos: Position) -> list[int]:
+    """Groups that have acted, each by its first figure (DUN-EVT-5)."""
+    found = list[int]()
+    for card in pos.content.monsters:
+        if pos.spot[card] == BOARD:
+            group = [figure for figure in pos.content.figures_of[card] if pos.where[figure] >= 0]
+            if group and all(pos.did[figure] & DONE for figure in group):
+                found.append(group[0])
+    return found
+
+
+def buriable(pos: Position, laid: tuple[int, ...]) -> list[int]:
+    """Free standable squares for rubble: no stairs, furniture, tokens or bodies; connected, on one tile
+    (DUN-EVT-1)."""
+    board, ground = pos.content.board, pos.ground
+    if laid:
+        near = {there for square in laid for there in board.adjacent[square] if there >= 0}
+        squares = [s for s in sorted(near) if board.tile_of[s] == board.tile_of[laid[0]]]
+    else:
+        squares = list(range(board.size))
+    taken = {*pos.tokens, *pos.body, *laid}
+    return [
+        square
+        for square in squares
+        if WALKED[ground[square]]
+        and not HOP[ground[square]]
+        and ground[square] not in (ENTRY, ord(">"))
+        and not pos.holder[square]
+        and square not in taken
+    ]
+
+
+PLAYED: Mapping[str, Callable[[Position], bool]] = {
+    "lock": lambda pos: bool(lockable(pos)),
+    "place_rubble": lambda pos: bool(buriable(pos, ())),
+    "close_doors": lambda pos: bool(open_doors(pos)),
+    "gain_imps": lambda pos: True,
+    "extra_attack": lambda pos: bool(frenzied(pos)),
+}
+
+
+def play(pos: Position, card: int, log: Log | None) -> None:
+    """The card is shown and paid for, then does what it says (DUN-KEEP-4)."""
+    effect = pos.content.card_form[card].effect[0]
+    windows.show(pos, card, log)
+    if effect.do == "gain_imps":
+        imps.gain(pos, effect.n, "an Imp Brood", log)
+    elif effect.do == "lock":
+        pos.steps.append(("lock", card))
+    elif effect.do == "place_rubble":
+        pos.steps.append(("bury",))
+    elif effect.do == "close_doors":
+        pos.steps.append(("slam", effect.n))
+    else:
+        pos.steps.append(("frenzy",))
+
+
+def lock_picks(pos: Position, step: Step) -> Decision:
+    picks = sorted(windows.pick_of(pos, door) for door in lockable(pos))
+    return Decision(KEEPER, picks, "What do you lock?", ("DUN-TRAP-5",))
+
+
+def take_lock(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    door = next(door for door in lockable(pos) if windows.pick_of(pos, door) == pick)
+    windows.lock_up(pos, door, step[1], log)
+
+
+def bury_picks(pos: Position, step: Step) -> Decision:
+    laid = step[1:]
+    picks = [pos.content.first_square + square for square in buriable(pos, laid)]
+    return Decision(KEEPER, [b.ENOUGH, *picks] if laid else picks, "Where does the roof come down?", ("DUN-EVT-1",))
+
+
+def take_bury(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    laid = step[1:]
+    if pick != b.ENOUGH:
+        laid = (*laid, pick - pos.content.first_square)
+        if len(laid) < MOST_RUBBLE and buriable(pos, laid):
+            pos.steps[-1] = ("bury", *laid)
+            return
+    pos.steps.pop()
+    pos.rubble = tuple(sorted({*pos.rubble, *laid}))
+    pos.relay()
+    for square in laid:
+        tell_all(log, "rubble", pos.content.first_square + square)
+
+
+def slam_picks(pos: Position, step: Step) -> Decision:
+    """Up to two open doors (DUN-EVT-2)."""
+    picks = [b.ENOUGH, *(pos.content.first_border + door for door in open_doors(pos))]
+    return Decision(KEEPER, picks, "Which door slams shut?", ("DUN-EVT-2",))
+
+
+def take_slam(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick == b.ENOUGH:
+        return
+    close_door(pos, pick - pos.content.first_border, log)
+    if step[1] > 1 and open_doors(pos):
+        pos.steps.append(("slam", step[1] - 1))
+
+
+def frenzy_picks(pos: Position, step: Step) -> Decision:
+    picks = [pos.content.first_figure + figure for figure in frenzied(pos)]
+    return Decision(KEEPER, picks, "Whose group falls into a frenzy?", ("DUN-EVT-5",))
+
+
+def take_frenzy(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    card = pos.content.card_of[pick - pos.content.first_figure]
+    group = [figure for figure in pos.content.figures_of[card] if pos.where[figure] >= 0]
+    pos.steps[-1] = ("rage", *group)
+
+
+def run_rage(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Each figure of the group may strike once more, without a move."""
+    if len(step) == 1:
+        pos.steps.pop()
+        return
+    figure = step[1]
+    pos.steps[-1] = ("rage", *step[2:])
+    if pos.where[figure] >= 0 and enemies_beside(pos, figure, pos.where[figure]):
+        pos.steps.append(("blow", figure))
+
+
+def blow_picks(pos: Position, step: Step) -> Decision:
+    enemies = enemies_beside(pos, step[1], pos.where[step[1]])
+    picks = [b.NO, *sorted(pos.content.first_figure + enemy for enemy in enemies)]
+    return Decision(KEEPER, picks, "At whom does {0} strike?", ("DUN-EVT-5",), (pos.content.first_figure + step[1],))
+
+
+def take_blow(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick != b.NO:
+        pos.steps.append(("strike", step[1], pick - pos.content.first_figure, 0))
+
+
+# -- drawing (DUN-DECK-4, DUN-DECK-5) ----------------------------------------------------------------------------
+
+
+def run_draw(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Up to five cards; then the round is over."""
+    draw_up(pos, dice, log)
+    pos.steps[:] = [("dawn",)]
+    ending.end_round(pos, log)
+
+
+def draw_up(pos: Position, dice: Dice, log: Log | None) -> None:
+    drawn = 0
+    while pos.hand < HAND_SIZE:
+        pile = [card for card in range(pos.content.cards) if pos.spot[card] == DECK]
+        if pile == [pos.content.shuffle] and DISCARD not in pos.spot:
+            break
+        card = dice.choose(pile, "DUN-DECK-4 draw")
+        if card == pos.content.shuffle:
+            reshuffle(pos, log)
+            continue
+        pos.lay_card(card, HAND)
+        drawn += 1
+        tell_to(log, only(KEEPER), "drew", pos.content.first_card + card)
+    if drawn:
+        tell_all(log, "draws", drawn)
+
+
+def reshuffle(pos: Position, log: Log | None) -> None:
+    """The Shuffle card is shown: all discards go back, itself included (DUN-DECK-5)."""
+    pos.reshuffles += 1
+    for card in range(pos.content.cards):
+        if pos.spot[card] == DISCARD:
+            pos.lay_card(card, DECK)
+            pos.back[card] = pos.reshuffles
+    tell_all(log, "reshuffled")

@@ -1,0 +1,122 @@
+"""The six missions (section 8): what they add to a tile that is turned, and their own decisions."""
+
+from __future__ import annotations
+
+from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ..files.terms import (
+    ASSASSINATE,
+    CRYSTAL,
+    DECK,
+    DESECRATORS,
+    FURNITURE,
+    HAND,
+    HIDDEN,
+    KEEPER,
+    LYING,
+    OPEN_PORTAL,
+    PORTAL,
+    SUMMONED,
+    THRONE,
+    WALKED,
+)
+from ..position import Position
+from .summoning import ANYWHERE, THRONE_FIRST, deploy, lay_treasure
+
+TOKENS = ("the Portal", "the Magic Crystal")
+
+
+def tile_laid(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
+    """The mission's effects on a tile just turned (DUN-EXP-5); the step pushed last comes first."""
+    kind = pos.laid[place] - 1
+    if pos.mission == ASSASSINATE and kind == pos.content.lair and not pos.met:
+        _enthrone(pos, place, log)
+    elif pos.mission == DESECRATORS and kind == pos.content.sanctuary and not pos.desecrators:
+        _call_desecrators(pos, place, dice, log)
+    elif pos.mission == OPEN_PORTAL:
+        for token in (CRYSTAL, PORTAL):
+            if pos.notes[token] == place:
+                pos.steps.append(("token", token, place))
+
+
+def _enthrone(pos: Position, place: int, log: Log | None) -> None:
+    """The boss is on his throne, free of Imps, wherever his card lay (DUN-MIS1-2, DUN-R42)."""
+    boss = pos.content.boss
+    if not HIDDEN[pos.spot[boss]]:
+        return
+    if pos.spot[boss] != LYING:
+        lay_treasure(pos, boss)
+    throne = next(square for square in pos.content.board.squares[place] if pos.ground[square] == THRONE)
+    deploy(pos, boss, place, THRONE_FIRST, throne, SUMMONED, log)
+
+
+# -- mission 5 ---------------------------------------------------------------------------------------------------
+
+
+def held_monsters(pos: Position) -> list[int]:
+    return [card for card in pos.content.monsters if pos.spot[card] == HAND]
+
+
+def _call_desecrators(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
+    """He takes a monster card from his hand; without one he draws until he has one (DUN-MIS5-1, DUN-MIS5-2)."""
+    if not held_monsters(pos):
+        tell_all(log, "draws-monster")
+        pile = [c for c in pos.content.monsters if pos.spot[c] == DECK]
+        if not pile:
+            return
+        card = dice.choose(pile, "DUN-MIS5-2 monster")
+        pos.lay_card(card, HAND)
+        tell_to(log, only(KEEPER), "drew", pos.content.first_card + card)
+    pos.steps.append(("desecrate", place))
+
+
+def desecrate_picks(pos: Position, step: Step) -> Decision:
+    picks = [pos.content.first_card + card for card in held_monsters(pos)]
+    return Decision(KEEPER, picks, "Who desecrates the Sanctuary?", ("DUN-MIS5-1",), (), RECORDED)
+
+
+def take_desecrate(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Free of Imps, without treasure and buffs (DUN-MIS5-1, DUN-R81)."""
+    pos.steps.pop()
+    card = pick - pos.content.first_card
+    pos.desecrators = card + 1
+    deploy(pos, card, step[1], ANYWHERE, -1, SUMMONED, log)
+
+
+# -- mission 3 ---------------------------------------------------------------------------------------------------
+
+
+def note_picks(pos: Position, step: Step) -> Decision:
+    """The Keeper's secret notes: a tile for the Portal, another for the Crystal (DUN-MIS3-1)."""
+    content = pos.content
+    free = [p for p in range(content.board.places) if not pos.explored(p) and p not in pos.notes]
+    picks = [content.first_place + place for place in free]
+    return Decision(KEEPER, picks, f"Under which tile lies {TOKENS[len(pos.notes)]}?", ("DUN-MIS3-1",))
+
+
+def take_note(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    tell_to(log, only(KEEPER), "noted", TOKENS[len(pos.notes)], pick)
+    pos.notes = (*pos.notes, pick - pos.content.first_place)
+    if len(pos.notes) == len(TOKENS):
+        pos.steps.pop()
+
+
+def token_squares(pos: Position, place: int) -> list[int]:
+    """Squares a token can lie on: within reach of walkers, no furniture, nobody there (DUN-MIS3-2)."""
+    furniture = FURNITURE.encode()
+    return [
+        square
+        for square in pos.content.board.squares[place]
+        if WALKED[pos.ground[square]] and not pos.holder[square] and pos.ground[square] not in furniture
+    ]
+
+
+def token_picks(pos: Position, step: Step) -> Decision:
+    picks = [pos.content.first_square + square for square in token_squares(pos, step[2])]
+    return Decision(KEEPER, picks, f"Where on the tile lies {TOKENS[step[1]]}?", ("DUN-MIS3-2",))
+
+
+def take_token(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    pos.tokens[step[1]] = pick - pos.content.first_square
+    tell_all(log, "token-laid", TOKENS[step[1]], pick)

@@ -1,0 +1,270 @@
+"""Shots, spells and powers of the heroes (section 4): Archer, Mage and Cleric."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files import buttons as b
+from ..files.content import SIDES
+from ..files.terms import (
+    ACTED,
+    ARCHER,
+    CLERIC,
+    COVERED,
+    FIRE,
+    HALTED,
+    HEROES,
+    LIGHTNING,
+    MAGIC,
+    MOVED,
+    RANGED,
+    TURN,
+    UPPER,
+    WATER,
+)
+from ..position import Position
+from . import imps
+from .combat import is_immune
+from .figures import beside, enemies_beside, is_hero, webbed, worn
+from .items import is_wounded
+from .sight import BLOCKED, COVER, sees, sight
+from .traps import heal
+
+DARK_RANGE = 3
+AREA = ((0, 0), (1, 0), (0, 1), (1, 1))
+
+
+def reach_of(pos: Position, spaces: int) -> int:
+    """With snuffed torches no hero's attack reaches farther than three (DUN-EVT-3)."""
+    return min(spaces, DARK_RANGE) if pos.dark else spaces
+
+
+def can_cast(pos: Position, hero: int) -> bool:
+    """Nobody casts standing in water (DUN-MOVE-7)."""
+    return pos.ground[pos.where[hero]] != WATER
+
+
+def in_sight(pos: Position, hero: int, spaces: int) -> list[int]:
+    """Monsters within so many spaces and in line of sight."""
+    square, board = pos.where[hero], pos.content.board
+    limit = reach_of(pos, spaces)
+    found = [enemy for enemy in pos.monsters() if board.distance(square, pos.where[enemy]) <= limit]
+    return [enemy for enemy in found if sight(pos, square, pos.where[enemy]) != BLOCKED]
+
+
+def shot_targets(pos: Position, hero: int) -> list[int]:
+    bow = pos.content.box.heroes.classes["archer"].ranged
+    assert bow is not None
+    return [enemy for enemy in in_sight(pos, hero, bow.range) if not is_immune(pos, enemy, RANGED, 0)]
+
+
+def bolt_targets(pos: Position, hero: int) -> list[int]:
+    spell = pos.content.box.heroes.spell["lightning_bolt"]
+    return [enemy for enemy in in_sight(pos, hero, spell.range) if not is_immune(pos, enemy, LIGHTNING, MAGIC)]
+
+
+def area(pos: Position, corner: int) -> list[int]:
+    """The explored squares of the 2 x 2 area whose north-western square this is (DUN-MAG-2)."""
+    board = pos.content.board
+    x, y = board.x[corner], board.y[corner]
+    found = list[int]()
+    for dx, dy in AREA:
+        if x + dx < board.width and y + dy < board.height:
+            square = corner + dy * board.width + dx
+            if pos.ground[square]:
+                found.append(square)
+    return found
+
+
+def struck(pos: Position, corner: int, seen: int) -> list[int]:
+    """Figures in an area that are not cut off from the square in sight, on its level (DUN-MAG-2, DUN-R96)."""
+    level = pos.ground[seen] == UPPER
+    return [
+        pos.holder[square] - 1
+        for square in area(pos, corner)
+        if pos.holder[square] and (pos.ground[square] == UPPER) == level and sees(pos, seen, square)
+    ]
+
+
+def fire_areas(pos: Position, hero: int, spaces: int) -> dict[int, int]:
+    """Areas that can be named, with the square of each that is in range and sight; an enemy must be in it."""
+    board, start, limit = pos.content.board, pos.where[hero], reach_of(pos, spaces)
+    found = dict[int, int]()
+    for enemy in pos.monsters():
+        there = pos.where[enemy]
+        if board.distance(start, there) > limit + 1:
+            continue
+        for dx, dy in AREA:
+            x, y = board.x[there] - dx, board.y[there] - dy
+            if x < 0 or y < 0:
+                continue
+            corner = y * board.width + x
+            if corner in found or len(area(pos, corner)) < len(AREA):
+                continue
+            near = [s for s in area(pos, corner) if board.distance(start, s) <= limit and sees(pos, start, s)]
+            hitting = [square for square in near if enemy in struck(pos, corner, square)]
+            if hitting:
+                found[corner] = hitting[0]
+    return found
+
+
+def shield_targets(pos: Position, hero: int) -> list[int]:
+    """Friends in sight without a Shield, or the Mage himself; no limit of range (DUN-R59, DUN-R76)."""
+    start, limit = pos.where[hero], reach_of(pos, 99)
+    return [
+        friend
+        for friend in pos.heroes()
+        if not pos.shield >> friend & 1
+        and pos.content.board.distance(start, pos.where[friend]) <= limit
+        and sees(pos, start, pos.where[friend])
+    ]
+
+
+def undead_near(pos: Position, hero: int) -> list[int]:
+    """Every undead figure on the Cleric's tile and level (DUN-CLR-1)."""
+    board, here = pos.content.board, pos.where[hero]
+    tile, level = board.tile_of[here], pos.ground[here] == UPPER
+    near = [f for f in pos.monsters() if pos.content.undead[f] and board.tile_of[pos.where[f]] == tile]
+    return [f for f in near if (pos.ground[pos.where[f]] == UPPER) == level]
+
+
+def patients(pos: Position, hero: int) -> list[int]:
+    return [f for f in beside(pos, pos.where[hero]) if is_hero(f) and is_wounded(pos, f)]
+
+
+def raisable(pos: Position, hero: int) -> list[int]:
+    """Fallen heroes beside the Cleric who can still be raised (DUN-CLR-3)."""
+    from .figures import neighbours
+
+    near = (pos.where[hero], *neighbours(pos, pos.where[hero]))
+    return [other for other in range(len(pos.body)) if pos.fell >> other & 1 and pos.body[other] in near]
+
+
+def healing_helps(pos: Position, hero: int) -> bool:
+    return bool(patients(pos, hero) or raisable(pos, hero))
+
+
+# -- aiming ------------------------------------------------------------------------------------------------------
+
+_RULES = {b.SHOOT: "DUN-ACT-3", b.BOLT: "DUN-MAG-1", b.FIREBALL: "DUN-MAG-2", b.SHIELD: "DUN-R59"}
+
+
+def aim_picks(pos: Position, step: Step) -> Decision:
+    """The target of a shot or spell, or back."""
+    _, option, hero = step
+    content = pos.content
+    if option == b.FIREBALL:
+        picks = [content.first_square + corner for corner in sorted(fire_areas(pos, hero, 6))]
+        prompt = "Which square is the north-western one of the Fireball?"
+    else:
+        targets = {b.SHOOT: shot_targets, b.BOLT: bolt_targets, b.SHIELD: shield_targets}[option]
+        picks = [content.first_figure + figure for figure in sorted(targets(pos, hero))]
+        prompt = "At whom does {0} aim?" if option != b.SHIELD else "Whom does {0} shield?"
+    return Decision(HEROES, [b.BACK, *picks], prompt, (_RULES[option],), (content.first_figure + hero,))
+
+
+def take_aim(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, option, hero = step
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    double = option == b.SHOOT and may_shoot_twice(pos, hero)
+    if pos.doing & MOVED:
+        pos.doing |= HALTED
+    pos.doing |= ACTED
+    if option != b.SHOOT:
+        imps.gain(pos, 1, "a spell", log)
+    if option == b.FIREBALL:
+        burst(pos, hero, pick - pos.content.first_square, 6, MAGIC)
+        return
+    target = pick - pos.content.first_figure
+    if option == b.SHIELD:
+        pos.shield |= 1 << target
+        tell_all(log, "shielded", pick)
+        return
+    if double:
+        pos.steps.append(("volley", hero))
+    pos.steps.append(shot(pos, hero, target) if option == b.SHOOT else bolt(pos, hero, target))
+
+
+def may_shoot_twice(pos: Position, hero: int) -> bool:
+    """An Archer who has not moved and has no enemy beside (DUN-ARC-2)."""
+    return hero == ARCHER and not pos.doing & MOVED and not enemies_beside(pos, hero, pos.where[hero])
+
+
+def shot(pos: Position, hero: int, target: int) -> Step:
+    """AV and die of the bow; cover helps the target (DUN-ARC-1, DUN-CMB-2)."""
+    bow = pos.content.box.heroes.classes["archer"].ranged
+    assert bow is not None
+    value = bow.av + sum([mods.ranged for mods in worn(pos, hero)]) - (2 if webbed(pos, hero) else 0)
+    covered = COVERED if sight(pos, pos.where[hero], pos.where[target]) == COVER else 0
+    return ("attack", hero, target, RANGED, max(0, value), SIDES[bow.die], 1, covered, 0)
+
+
+def bolt(pos: Position, hero: int, target: int) -> Step:
+    """Lightning knows no cover (DUN-MAG-1, DUN-R103)."""
+    spell = pos.content.box.heroes.spell["lightning_bolt"]
+    value = max(0, spell.av - (2 if webbed(pos, hero) else 0))
+    return ("attack", hero, target, LIGHTNING, value, SIDES[spell.die], spell.wounds, MAGIC, 0)
+
+
+def burst(pos: Position, hero: int, corner: int, spaces: int, flags: int) -> None:
+    """Every figure in the area, friend or foe, nearest first (DUN-MAG-2, DUN-CMB-4, DUN-R58)."""
+    spell, board = pos.content.box.heroes.spell["fireball"], pos.content.board
+    hit = struck(pos, corner, fire_areas(pos, hero, spaces)[corner])
+    hit.sort(key=lambda figure: (board.distance(pos.where[hero], pos.where[figure]), figure))
+    value = max(0, spell.av - (2 if webbed(pos, hero) else 0))
+    for figure in reversed(hit):
+        pos.steps.append(("attack", hero, figure, FIRE, value, SIDES[spell.die], spell.wounds, flags, 0))
+
+
+def volley_picks(pos: Position, step: Step) -> Decision:
+    """The second shot of an Archer who stays where he is (DUN-ARC-2)."""
+    hero = step[1]
+    targets = shot_targets(pos, hero) if pos.where[hero] >= 0 else []
+    picks = [b.NO, *sorted(pos.content.first_figure + enemy for enemy in targets)]
+    about = (pos.content.first_figure + hero,)
+    return Decision(HEROES, picks, "A second shot of {0}?", ("DUN-ARC-2",), about)
+
+
+def take_volley(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick != b.NO:
+        pos.doing |= HALTED
+        pos.steps.append(shot(pos, step[1], pick - pos.content.first_figure))
+
+
+# -- the Cleric --------------------------------------------------------------------------------------------------
+
+
+def run_power(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Turn Undead, Heal others with Raise, or Heal self (DUN-CLR-1 to -4)."""
+    option = step[1]
+    pos.steps.pop()
+    if option == b.HEAL_SELF:
+        heal(pos, CLERIC, 1, log)
+    elif option == b.HEAL:
+        for friend in patients(pos, CLERIC):
+            heal(pos, friend, 1, log)
+        for fallen in raisable(pos, CLERIC):
+            raise_hero(pos, fallen, log)
+    else:
+        spell = pos.content.box.heroes.spell["turn_undead"]
+        value = spell.av + sum([mods.turn_undead for mods in worn(pos, CLERIC)])
+        value = max(0, value - (2 if webbed(pos, CLERIC) else 0))
+        for figure in reversed(undead_near(pos, CLERIC)):
+            pos.steps.append(("attack", CLERIC, figure, TURN, value, SIDES[spell.die], 1, MAGIC, 0))
+
+
+def raise_hero(pos: Position, hero: int, log: Log | None) -> None:
+    """He returns with one wound to where he fell, or to the nearest free square (DUN-CLR-3)."""
+    from .movement import may_stop
+
+    board, here = pos.content.board, pos.body[hero]
+    free = [square for square in range(board.size) if may_stop(pos, hero, square)]
+    square = min(free, key=lambda there: (board.distance(here, there), there))
+    pos.fell &= ~(1 << hero)
+    pos.body[hero] = -1
+    pos.wounds[hero] = 1
+    pos.put(hero, square)
+    tell_all(log, "raised", pos.content.first_figure + hero)

@@ -1,0 +1,168 @@
+"""The activation of a monster (DUN-KEEP-2, DUN-KEEP-3): move and one action, in either order."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files import buttons as b
+from ..files.content import SIDES
+from ..files.terms import (
+    ACTED,
+    ARRIVED,
+    BITS,
+    CLOSED,
+    COVERED,
+    HALTED,
+    KEEPER,
+    LOCKED,
+    MOVED,
+    OPEN,
+    PILLAR,
+    RANGED,
+    ROCK,
+    RUBBLE,
+    SWARM,
+    UPPER,
+    VENOMOUS,
+)
+from ..position import Position
+from .doors import closable, close_door, dig, doors_at, rubble_beside
+from .figures import enemies_beside, is_hero, is_unseen, skills
+from .keeper import unlock
+from .movement import destinations, march
+from .sight import BLOCKED, COVER, sight
+
+
+def run_prowl(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Goes on until the figure stops or is destroyed."""
+    figure = step[1]
+    if pos.where[figure] >= 0 and pos.active == figure:
+        pos.steps.append(("beast", figure))
+        return
+    pos.steps.pop()
+    pos.active, pos.spaces, pos.doing = -1, 0, 0
+
+
+def prey(pos: Position, figure: int) -> list[int]:
+    """Heroes that the figure can strike: those beside, with Swarm Attack diagonally too (DUN-SKL-13)."""
+    square = pos.where[figure]
+    found = enemies_beside(pos, figure, square)
+    if skills(pos, figure) & SWARM:
+        found += [hero for hero in _corners(pos, square) if hero not in found]
+    return found
+
+
+def _corners(pos: Position, square: int) -> list[int]:
+    """Heroes diagonally beside, round a free corner and on the same level."""
+    board, ground, shut = pos.content.board, pos.ground, pos.shut
+    found = list[int]()
+    for turn in range(4):
+        there = board.diagonal[square][turn]
+        if there < 0 or not pos.holder[there] or not is_hero(pos.holder[there] - 1):
+            continue
+        if (ground[square] == UPPER) != (ground[there] == UPPER):
+            continue
+        for first, second in ((turn, (turn + 1) % 4), ((turn + 1) % 4, turn)):
+            corner = board.adjacent[square][first]
+            if shut[square] & BITS[first] or ground[corner] in (ROCK, PILLAR, RUBBLE) or shut[corner] & BITS[second]:
+                continue
+            found.append(pos.holder[there] - 1)
+            break
+    return found
+
+
+def marks(pos: Position, figure: int) -> list[int]:
+    """Heroes that a figure with missile weapons can shoot at; never a thief (DUN-SKL-11, DUN-THF-1)."""
+    bow = pos.content.bow[figure]
+    if bow is None or not pos.bows >> figure & 1:
+        return []
+    square, board = pos.where[figure], pos.content.board
+    near = [hero for hero in pos.heroes() if board.distance(square, pos.where[hero]) <= bow.range]
+    return [h for h in near if not is_unseen(pos, h) and sight(pos, square, pos.where[h]) != BLOCKED]
+
+
+def doors_to_open(pos: Position, square: int) -> list[int]:
+    """Closed doors beside, locked ones too unless they are wedged (DUN-KEEP-3)."""
+    borders = pos.content.board.borders
+    doors = [door for door in doors_at(pos, square) if door < borders]
+    return [d for d in doors if pos.door[d] == CLOSED or (pos.door[d] == LOCKED and pos.lock[d] < 16)]
+
+
+def wedged(pos: Position, square: int) -> list[int]:
+    return [door for door in doors_at(pos, square) if pos.door[door] == LOCKED and pos.lock[door] > 15]
+
+
+def beast_picks(pos: Position, step: Step) -> Decision:
+    """Squares, heroes to strike, doors, or stop (DUN-DEC-33)."""
+    figure, content = step[1], pos.content
+    square = pos.where[figure]
+    picks = [b.STOP, *(content.first_square + there for there in destinations(pos, figure))]
+    if not pos.doing & ACTED:
+        options = (
+            (b.SHOOT, marks(pos, figure)),
+            (b.RUN, not pos.doing & HALTED and not pos.did[figure] & ARRIVED),
+            (b.BASH, wedged(pos, square)),
+            (b.DIG, rubble_beside(pos, square)),
+            (b.CLOSE, closable(pos, square)),
+        )
+        picks += [option for option, able in options if able]
+        picks += [content.first_border + door for door in doors_to_open(pos, square)]
+        picks += [content.first_figure + hero for hero in prey(pos, figure)]
+    about = (content.first_figure + figure,)
+    return Decision(KEEPER, sorted(picks), "What does {0} do?", ("DUN-KEEP-2",), about)
+
+
+def take_beast(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    figure, content = step[1], pos.content
+    pos.steps.pop()
+    if pick == b.STOP:
+        pos.active = -1
+    elif content.first_square <= pick < content.first_place:
+        march(pos, figure, pick - content.first_square)
+    elif pick == b.SHOOT:
+        pos.steps.append(("mark", figure))
+    else:
+        _act(pos, figure, pick, log)
+
+
+def _act(pos: Position, figure: int, pick: int, log: Log | None) -> None:
+    content, square = pos.content, pos.where[figure]
+    pos.doing |= ACTED
+    if pick == b.RUN:
+        pos.steps.append(("run", figure))
+        return
+    if pos.doing & MOVED:
+        pos.doing |= HALTED
+    if pick == b.BASH:
+        pos.steps.append(("bash", figure, wedged(pos, square)[0]))
+    elif pick == b.DIG:
+        dig(pos, rubble_beside(pos, square)[0], log)
+    elif pick == b.CLOSE:
+        close_door(pos, closable(pos, square)[0], log)
+    elif pick < content.first_figure:
+        unlock(pos, pick - content.first_border, OPEN)
+        tell_all(log, "opened", content.first_figure + figure, pick)
+    else:
+        pos.steps.append(("strike", figure, pick - content.first_figure, 0))
+
+
+def mark_picks(pos: Position, step: Step) -> Decision:
+    picks = [b.BACK, *sorted(pos.content.first_figure + hero for hero in marks(pos, step[1]))]
+    return Decision(KEEPER, picks, "At whom does {0} shoot?", ("DUN-ACT-3",), (pos.content.first_figure + step[1],))
+
+
+def take_mark(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A shot with the values of the missile weapon (DUN-CMB-2, DUN-SKL-11)."""
+    figure = step[1]
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    bow = pos.content.bow[figure]
+    assert bow is not None
+    hero = pick - pos.content.first_figure
+    if pos.doing & MOVED:
+        pos.doing |= HALTED
+    pos.doing |= ACTED
+    flags = COVERED if sight(pos, pos.where[figure], pos.where[hero]) == COVER else 0
+    flags |= VENOMOUS if bow.poisoned else 0
+    pos.steps.append(("attack", figure, hero, RANGED, bow.av, SIDES[bow.die], 1, flags, 0))

@@ -1,0 +1,89 @@
+"""Traps (section 24.2) and the thief's eye for them: a Detect roll, then what the card says."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, Step, tell_all
+
+from ..files.content import SIDES
+from ..files.forms import Effect
+from ..files.terms import FIRE, HALTED, MAGIC, PLANKS, THIEF, TRAP, VENOMOUS
+from ..position import Position
+from .combat import fall, lose_wounds, thrown
+from .figures import most_wounds
+from .sight import sees, within
+
+DETECT_RANGE = 8
+ALL_WOUNDS = 20
+
+
+def watches(pos: Position, hero: int) -> bool:
+    """A living thief within eight spaces and in line of sight (DUN-THF-3, DUN-R21)."""
+    thief = pos.where[THIEF]
+    return thief >= 0 and within(pos, thief, pos.where[hero], DETECT_RANGE) and sees(pos, thief, pos.where[hero])
+
+
+def run_trap(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """A trap card of the Keeper's: disarmed by the thief, or sprung (DUN-TRAP-0)."""
+    form = pos.content.card_form[step[1]]
+    spring(pos, step, form.detect, form.effect, dice, log)
+
+
+def run_snare(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """A trap of the Search Deck (DUN-SRCH-3)."""
+    form = pos.content.item_form[step[1]]
+    spring(pos, step, form.detect, form.effect, dice, log)
+
+
+def spring(pos: Position, step: Step, detect: int, effects: tuple[Effect, ...], dice: Dice, log: Log | None) -> None:
+    _, _, hero, looked = step
+    if pos.where[hero] < 0:
+        pos.steps.pop()
+        return
+    if not looked and watches(pos, hero):
+        shown = thrown(pos, dice, (6,), "DUN-THF-3 Detect Traps", (THIEF,))
+        if shown is None:
+            return
+        bonus = 1 if pos.has(THIEF, "master_picks") else 0
+        disarmed = shown[0] + bonus >= detect
+        tell_all(log, "detected", "disarmed" if disarmed else "missed", shown[0], detect)
+        if disarmed:
+            pos.steps.pop()
+            return
+    pos.steps.pop()
+    carry_out(pos, hero, effects, log)
+
+
+def carry_out(pos: Position, hero: int, effects: tuple[Effect, ...], log: Log | None) -> None:
+    """The verbs of a trap, one after the other; attacks are worked out in their order."""
+    attacks = list[Step]()
+    for effect in effects:
+        if effect.do == "destroy_on_planks":
+            if pos.ground[pos.where[hero]] == PLANKS:
+                fall(pos, hero, log, leaves_body=False)
+                return
+        elif effect.do == "stop_move":
+            pos.doing |= HALTED
+        elif effect.do == "lose_wounds":
+            lose_wounds(pos, hero, effect.n, -1, log)
+        elif effect.do == "attack":
+            attacks.append(attack_of(effect, hero))
+        elif effect.do == "attack_tile":
+            tile = pos.content.board.tile_of
+            here = tile[pos.where[hero]]
+            attacks += [attack_of(effect, other) for other in pos.heroes() if tile[pos.where[other]] == here]
+    pos.steps += reversed(attacks)
+
+
+def attack_of(effect: Effect, hero: int) -> Step:
+    kind = FIRE if effect.type == "fire" else TRAP
+    flags = (MAGIC if effect.magic else 0) | (VENOMOUS if effect.poison_av else 0)
+    wounds = ALL_WOUNDS if effect.all else 1
+    return ("attack", -1, hero, kind, effect.av, SIDES[effect.die], wounds, flags, 0)
+
+
+def heal(pos: Position, figure: int, wounds: int, log: Log | None) -> None:
+    """Lost wounds come back, never more than there were (DUN-CHR-4)."""
+    healed = min(wounds, most_wounds(pos, figure) - pos.wounds[figure])
+    if healed > 0:
+        pos.wounds[figure] += healed
+        tell_all(log, "healed", pos.content.first_figure + figure, healed)

@@ -1,0 +1,68 @@
+"""What goes into the result of a pick: attack and defence with every modifier (DUN-UI-6)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Reason, Step, decide
+
+from ..files import buttons as b
+from ..files.content import SIDES
+from ..files.terms import COVERED, PARTY, THIEF
+from ..position import Position
+from ..rules.figures import backstabs, combat_die, defence, is_hero, resistance, strike_value, webbed
+from ..rules.powers import bolt, shot
+from ..rules.sequence import STEPS
+
+
+def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
+    decision = decide(STEPS, pos)
+    if not isinstance(decision, Decision) or decision.seat != seat or pick not in decision.picks:
+        return []
+    step, content = pos.steps[-1], pos.content
+    if content.first_figure <= pick < content.first_card:
+        return _attack(pos, step, pick - content.first_figure)
+    if content.first_border <= pick < content.first_figure and step[0] == "hero":
+        return [Reason("DUN-IMP-1", "Opening a door or turning a tile makes one Imp.")]
+    if pick == b.RUN:
+        return [Reason("DUN-ACT-9", "One die of further spaces, a D4 for dwarves, else a D6.")]
+    return []
+
+
+def _attack(pos: Position, step: Step, target: int) -> list[Reason]:
+    name = step[0]
+    if name in ("hero", "second", "beast", "blow") and is_hero(step[1]) != is_hero(target):
+        return _strike(pos, step[1], target)
+    if name == "volley" or (name == "aim" and step[1] == b.SHOOT):
+        return _values(pos, shot(pos, step[-1], target), target)
+    if name == "aim" and step[1] == b.BOLT:
+        return _values(pos, bolt(pos, step[2], target), target)
+    if name == "mark":
+        bow = pos.content.bow[step[1]]
+        assert bow is not None
+        return _values(pos, ("attack", step[1], target, 1, bow.av, SIDES[bow.die], 1, 0, 0), target)
+    return []
+
+
+def _strike(pos: Position, attacker: int, target: int) -> list[Reason]:
+    value = strike_value(pos, attacker, target)
+    reasons = _values(pos, ("", attacker, target, 0, value, combat_die(pos, attacker), 1, 0, 0), target)
+    if attacker == THIEF and backstabs(pos, target):
+        reasons.append(Reason("DUN-THF-4", "Backstab doubles the thief's AV."))
+    if attacker < PARTY and webbed(pos, attacker):
+        reasons.append(Reason("DUN-SKL-15", "Webs take 2 from the AV."))
+    return reasons
+
+
+def _values(pos: Position, attack: Step, target: int) -> list[Reason]:
+    """Attack score against defence score (DUN-CMB-1)."""
+    cover = 1 if attack[7] & COVERED else 0
+    guard = defence(pos, target) + cover
+    reasons = [
+        Reason(
+            "DUN-CMB-1", f"Attack {attack[4]} + D{attack[5]} against {guard} + D{combat_die(pos, target)}; a tie fails."
+        )
+    ]
+    if cover:
+        reasons.append(Reason("DUN-CMB-2", "Cover gives the target +1."))
+    if resistance(pos, target) and attack[7] & 1:
+        reasons.append(Reason("DUN-MR-2", f"Magic is resisted on {resistance(pos, target)} or less of a D10."))
+    return reasons

@@ -1,0 +1,88 @@
+"""Beside the board: the Keeper's hand, the party with its items, and what is known of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyrmtable.core import ALL, Eyes, Panel, Row
+
+from ..files.terms import CARRIED, DISCARD, HIDDEN, KEEPER, PARTY
+from ..position import Position
+from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed
+
+
+def panels(pos: Position, eyes: Eyes) -> Iterator[Panel]:
+    if eyes in (KEEPER, ALL) and pos.mission:
+        yield _hand(pos)
+    yield _party(pos)
+    yield _items(pos)
+    if pos.mission:
+        yield _deck(pos)
+
+
+def _hand(pos: Position) -> Panel:
+    content, names = pos.content, pos.content.names
+    rows = tuple(
+        Row(
+            content.card_form[card].name,
+            names.text(content.first_card + card),
+            content.card_form[card].type,
+            (str(content.card_cost[card]),),
+            f"card-{content.card_id[card]}",
+            content.card_cost[card] > pos.imps,
+        )
+        for card in pos.in_hand()
+    )
+    return Panel("hand", "Your hand", "hand", ("Imps",), rows, f"{pos.imps} Imps")
+
+
+def _party(pos: Position) -> Panel:
+    """The roster (DUN-PARTY-5)."""
+    content, names, rows = pos.content, pos.content.names, list[Row]()
+    for hero in range(PARTY - 1 if pos.mission != 2 else PARTY):
+        pick = content.first_figure + hero
+        state = "" if pos.where[hero] >= 0 else "out" if pos.out >> hero & 1 else "fallen" if pos.round else ""
+        race = names.title(content.names.pick(("human", "elf", "dwarf", "halfling")[pos.race[hero]]))
+        cells = (
+            race if hero < PARTY - 1 else "",
+            f"{pos.wounds[hero]}/{most_wounds(pos, hero)}",
+            str(plain_value(pos, hero)),
+            str(defence(pos, hero)),
+            str(speed(pos, hero)),
+            f"D{combat_die(pos, hero)}",
+            f"{resistance(pos, hero)}/10",
+        )
+        dim = bool(pos.round) and pos.where[hero] < 0
+        rows.append(Row(content.hero_titles[hero], names.text(pick), state, cells, names.text(pick), dim))
+    columns = ("Race", "Wounds", "AV", "DV", "MV", "CD", "MR")
+    return Panel("party", "The party", "forces", columns, tuple(rows))
+
+
+def _items(pos: Position) -> Panel:
+    content, names = pos.content, pos.content.names
+    rows = tuple(
+        Row(
+            content.item_form[item].name,
+            names.text(content.first_item + item),
+            content.item_form[item].slot,
+            (content.hero_titles[pos.holds[item] - CARRIED],),
+        )
+        for item in range(content.items)
+        if CARRIED <= pos.holds[item] < CARRIED + PARTY
+    )
+    return Panel("items", "Items of the heroes", "list", ("Carried by",), rows)
+
+
+def _deck(pos: Position) -> Panel:
+    """Copies that nobody has seen, by card; discards (DUN-UI-6)."""
+    content, rows = pos.content, list[Row]()
+    for id in dict.fromkeys(content.card_id):  # noqa: A001  # a card's id
+        copies = [card for card in range(content.cards) if content.card_id[card] == id and pos.spot[card]]
+        if copies:
+            unseen = sum(HIDDEN[pos.spot[card]] for card in copies)
+            out = sum(pos.spot[card] == DISCARD for card in copies)
+            form = content.card_form[copies[0]]
+            rows.append(Row(form.name, "", form.type, (str(form.cost), str(unseen), str(out)), dim=not unseen))
+    return Panel(
+        "deck", "The Keeper's deck, as far as it is known", "deck", ("Imps", "Unseen", "Discarded"), tuple(rows)
+    )

@@ -1,0 +1,214 @@
+"""What eyes may see: the explored dungeon, figures, face-down cards by their backs, one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyrmtable.core import (
+    ALL,
+    Aim,
+    Decision,
+    Eyes,
+    Ground,
+    Marker,
+    Outcome,
+    Score,
+    SeatLine,
+    Token,
+    View,
+    decide,
+    phase,
+)
+
+from ..files.terms import (
+    BENEATH,
+    CLOSED,
+    CRYSTAL,
+    DESTROYED,
+    FACE_DOWN,
+    HEROES,
+    KEEPER,
+    LOCKED,
+    LYING,
+    NO_WAY,
+    OPEN,
+    PARTY,
+    PORTAL,
+    RELIC,
+    SEATS,
+)
+from ..position import Position
+from ..rules import ending
+from ..rules.figures import most_wounds
+from ..rules.sequence import STEPS
+from ..rules.summoning import pile_left
+from ..rules.windows import chest_at
+from .legend import LEGEND
+from .panels import panels
+from .preview import warned
+
+DOORS = {CLOSED: "door-closed", LOCKED: "door-locked", OPEN: "door-open", DESTROYED: "door-broken"}
+
+
+def view(pos: Position, eyes: Eyes) -> View:
+    """The table as these eyes see it."""
+    decision = decide(STEPS, pos)
+    return View(
+        game="dungeonation",
+        scenario=pos.content.setting.scenario,
+        seat=eyes,
+        turn=f"Round {pos.round}" if pos.round else "Set-up",
+        phase=phase(STEPS, pos),
+        seats=(
+            SeatLine(SEATS[HEROES], _party_note(pos), "H", "#2f5d8a"),
+            SeatLine(SEATS[KEEPER], f"{pos.imps} Imps, {pos.hand} cards in hand", "K", "#7a1f16"),
+        ),
+        deciding=decision.seat if isinstance(decision, Decision) else None,
+        tokens=tuple(sorted(tokens(pos, eyes))),
+        markers=tuple(sorted(markers(pos))),
+        facts=tuple(_facts(pos, eyes)),
+        outcome=decision.summary if isinstance(decision, Outcome) else "",
+        aim=_aim(pos),
+        panels=tuple(panels(pos, eyes)),
+        grounds=tuple(grounds(pos, eyes)),
+        warned=warned(pos, eyes),
+        legend=LEGEND,
+    )
+
+
+def _party_note(pos: Position) -> str:
+    return f"{len(pos.heroes())} heroes in the dungeon, {pos.out.bit_count()} out"
+
+
+def tokens(pos: Position, eyes: Eyes) -> Iterator[Token]:
+    """Figures with their wounds, and the cards that lie face down."""
+    content, names = pos.content, pos.content.names
+    for figure, square in enumerate(pos.where):
+        if square >= 0:
+            pick = content.first_figure + figure
+            owner = HEROES if figure < PARTY else KEEPER
+            title = f"{names.title(pick)}, {pos.wounds[figure]} of {most_wounds(pos, figure)} wounds"
+            yield Token(
+                content.board.names[square],
+                symbol_of(pos, figure),
+                title,
+                owner,
+                _badges(pos, figure),
+                names.text(pick),
+            )
+    for card in content.monsters:
+        if pos.spot[card] == LYING:
+            buffs = sum(pos.spot[b] == BENEATH and pos.under[b] == card + 1 for b in content.buffs)
+            known = eyes in (KEEPER, ALL)
+            title = content.card_form[card].name if known else "A face-down card"
+            title += f", {buffs} under it" if buffs else ""
+            title += ", with a treasure" if pos.treasure >> card & 1 else ""
+            badges = ((f"+{buffs}",) if buffs else ()) + (("carrying",) if pos.treasure >> card & 1 else ())
+            place = content.board.place_names[pos.under[card]]
+            yield Token(place, f"card-{content.card_id[card]}" if known else "card-back", title, KEEPER, badges)
+
+
+def symbol_of(pos: Position, figure: int) -> str:
+    if figure < PARTY:
+        return pos.content.names.text(pos.content.first_figure + figure)
+    return pos.content.card_id[pos.content.card_of[figure]]
+
+
+def _badges(pos: Position, figure: int) -> tuple[str, ...]:
+    """Wounds left, and what else concerns a figure."""
+    found = [str(pos.wounds[figure])]
+    if figure < PARTY:
+        if pos.shield >> figure & 1:
+            found.append("shield")
+        if pos.tokens[CRYSTAL] == -2 - figure or pos.tokens[RELIC] == -2 - figure:
+            found.append("carrying")
+    elif pos.leader == figure:
+        found.append("leader")
+    if figure >= PARTY and pos.bows >> figure & 1:
+        found.append("bow")
+    return tuple(found)
+
+
+def grounds(pos: Position, eyes: Eyes) -> Iterator[Ground]:
+    """The tiles, face up or face down; one just turned lies as it was drawn until it is oriented."""
+    content = pos.content
+    for place in range(content.board.places):
+        if not pos.round and not pos.laid[place] and pos.turn[place] == FACE_DOWN:
+            continue
+        shown = pos.explored(place) or (pos.laid[place] and not pos.peeked >> place & 1)
+        seen = shown or (pos.laid[place] and eyes in (HEROES, ALL))
+        name = content.board.place_names[place]
+        if seen:
+            tile = content.tiles[pos.laid[place] - 1]
+            yield Ground(name, f"tile-{tile.id}", pos.turn[place] % 4 if pos.explored(place) else 0, tile.name)
+        else:
+            yield Ground(name, "tile-back", 0, "An unexplored tile")
+
+
+def markers(pos: Position) -> Iterator[Marker]:
+    """Doors, rubble, carved floor, chests, tokens and the fallen."""
+    board, names = pos.content.board, pos.content.board.names
+    for border in range(board.borders):
+        symbol = DOORS.get(pos.door[border])
+        if symbol:
+            title = symbol.replace("door-", "").capitalize() + " door"
+            if pos.door[border] == LOCKED:
+                title += f", difficulty {pos.lock[border] & 15}"
+            yield Marker(board.border_names[border], f"{symbol}-{board.border_side[border]}", title, side=True)
+        elif pos.door[border] == NO_WAY and _is_false(pos, border):
+            yield Marker(board.border_names[border], f"blind-{board.border_side[border]}", "No way through", side=True)
+    for square in pos.carved:
+        yield Marker(names[square], "carved", "A secret passage")
+    for square in pos.rubble:
+        yield Marker(names[square], "rubble", "Rubble")
+    for place in range(board.places):
+        if pos.door[board.borders + place] in (OPEN, LOCKED):
+            word = "locked" if pos.door[board.borders + place] == LOCKED else "open"
+            yield Marker(names[chest_at(pos, place)], f"chest-{word}", f"The chest is {word}")
+    for token, word in ((PORTAL, "portal"), (CRYSTAL, "crystal"), (RELIC, "relic")):
+        if pos.tokens[token] >= 0:
+            yield Marker(names[pos.tokens[token]], word, f"The {word}")
+    for hero, square in enumerate(pos.body):
+        if square >= 0:
+            raised = "can be raised" if pos.fell >> hero & 1 else "cannot be raised"
+            title = pos.content.names.title(pos.content.first_figure + hero)
+            yield Marker(names[square], "fallen", f"{title} lies here and {raised}")
+
+
+def _is_false(pos: Position, border: int) -> bool:
+    """A dead end or false door: a port of one tile against the wall of another (DUN-PORT-2)."""
+    first, second = pos.content.board.border_places[border]
+    side = pos.content.board.border_side[border]
+    if not (pos.explored(first) and pos.explored(second)):
+        return False
+    return pos.is_walled(first, side) != pos.is_walled(second, (side + 2) % 4)
+
+
+def _aim(pos: Position) -> Aim | None:
+    if not pos.mission:
+        return Aim("The party and the dungeon are being made ready.")
+    places = pos.content.board.places
+    mission = pos.content.box.missions[str(pos.mission)]
+    known, seen = sum(pos.explored(place) for place in range(places)), pos.visited.bit_count()
+    heroes = Score(HEROES, f"{known} tiles explored, {seen} visited", float(seen), float(places))
+    fallen = sum(ending.lost_for_good(pos, h) and not pos.out >> h & 1 for h in range(PARTY - 1)) if pos.round else 0
+    keeper = Score(KEEPER, f"{fallen} heroes dead", float(fallen), 5.0)
+    goal = f"{mission.name}: {mission.goal}"
+    if pos.stage:
+        goal += " The heroes are on their way back to the stairs."
+    return Aim(goal, pos.round, pos.content.switches.rounds, (heroes, keeper))
+
+
+def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
+    yield "Imps", str(pos.imps)
+    yield "Search Deck", f"{pile_left(pos)} cards"
+    if pos.active >= 0:
+        title = pos.content.names.title(pos.content.first_figure + pos.active)
+        yield "Acting", f"{title}, {max(0, pos.spaces)} spaces left"
+    if pos.dark:
+        yield "Torches", "out: nothing of the heroes reaches farther than 3 spaces"
+    if pos.quiet >= ending.STALLED // 2:
+        yield "Rounds without anything", f"{pos.quiet} of {ending.STALLED}"
+    if eyes in (KEEPER, ALL):
+        for word, place in zip(("Portal", "Crystal"), pos.notes, strict=False):
+            yield f"The {word} lies under", pos.content.board.place_names[place]

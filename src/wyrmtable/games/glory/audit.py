@@ -1,0 +1,51 @@
+"""What a position must always satisfy: stacks, guards, stacking, control and counters are in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .position import Position
+from .rules.stacking import fits
+
+
+def audit(pos: Position) -> list[str]:
+    """Everything wrong with a position, in sentences; empty if nothing is."""
+    return [*_stacks(pos), *_pieces(pos), *_places(pos)]
+
+
+def _stacks(pos: Position) -> Iterator[str]:
+    content = pos.content
+    counted = pos.copy()
+    counted.recount()
+    if counted.stack != pos.stack or counted.guard != pos.guard:
+        yield "Stacks and guards are not in order."
+    crowded = pos.target if any(step[0] == "ride" and step[2] for step in pos.steps) else -1  # for a moment (DOG-7.38)
+    for hex_ in pos.stack:
+        name = content.land.names[hex_]
+        armies = pos.armies_at(hex_)
+        if len({content.side[army] for army in armies}) > 1:
+            yield f"Armies of both sides stand in {name} (DOG-5.12)."
+        elif armies and not fits(pos, hex_, armies) and hex_ != crowded:
+            yield f"Too many armies stand in {name} (DOG-5.8)."
+        if not content.land.dry[hex_] or not content.open[hex_]:
+            yield f"Pieces stand in {name}, where none may be (DOG-5.3)."
+
+
+def _pieces(pos: Position) -> Iterator[str]:
+    content = pos.content
+    for piece, hex_ in enumerate(pos.where):
+        title = content.names.title(content.piece + piece)
+        if pos.depleted[piece] and (hex_ < 0 or not content.is_army[piece]):
+            yield f"{title} is depleted, but no army on the map (DOG-R5)."
+        if not -3 <= hex_ < content.land.size:
+            yield f"{title} is nowhere."
+
+
+def _places(pos: Position) -> Iterator[str]:
+    """A place is controlled by the side whose army stands in it, but for a march that has not ended (DOG-T.8)."""
+    if any(step[0] in ("march", "set-up") for step in pos.steps):
+        return
+    for place, control in zip(pos.content.land.places, pos.control, strict=True):
+        guard = pos.guard[place.hex]
+        if guard and guard != control:
+            yield f"{place.title} is held by one side and controlled by the other (DOG-T.8)."

@@ -1,0 +1,233 @@
+"""The captain of Dragons of Glory: a bot that plays either side.
+
+It sees its chair and nothing else, and plans every decision anew: a captain may be put in somebody's place at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+
+from wyrmtable.core import Chair
+from wyrmtable.core.steps import Step
+
+from ..files.buttons import (
+    ATTACK,
+    BACK,
+    DONE,
+    END_COMBAT,
+    END_MOVEMENT,
+    HIGHLORDS_FIRST,
+    HOLD,
+    NO_ADVANCE,
+    NO_TAUNT,
+    PLACE_REST,
+    STAND,
+    STOP,
+    WHITESTONE_FIRST,
+)
+from ..files.scenario import HIGHLORD
+from ..position import POOL, Position
+from ..rules.attack import hecklers, targets, tauntable, victims
+from ..rules.combat import worth
+from ..rules.movement import company, goals, points_of
+from .fortune import fortune
+from .survey import CARE, Survey, side_first
+
+Choice = tuple[int, str]
+Decide = Callable[[Survey, Step, Sequence[int]], Choice]
+LEAST = 0.5  # what a march or an attack must gain
+
+
+def set_up(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return (DONE, "everything stands") if DONE in picks else (PLACE_REST, "the usual deployment")
+
+
+def replace(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Lost armies come back; depleted ones merge if their nation can bring the other back."""
+    pos, content = survey.pos, survey.pos.content
+    for pick in picks:
+        piece = pick - content.piece
+        if piece >= 0 and (pos.where[piece] == POOL or content.nationality[piece] in content.returning):
+            return pick, "every army counts"
+    return DONE, "nothing to replace"
+
+
+def who_first(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    own = side_first(survey)
+    highlords = (survey.side == HIGHLORD) == own
+    return HIGHLORDS_FIRST if highlords else WHITESTONE_FIRST, "strike first" if own else "see what they do"
+
+
+def next_march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """The piece or stack that gains most by marching."""
+    pos, content = survey.pos, survey.pos.content
+    best: tuple[float, int] = (LEAST, END_MOVEMENT)
+    for pick in picks:
+        if pick == END_MOVEMENT:
+            continue
+        group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
+        if not content.is_army[group[0]]:
+            continue
+        gain = destination(survey, group)[0]
+        if gain > best[0]:
+            best = gain, pick
+    return best[1], "it stands better elsewhere" if best[1] != END_MOVEMENT else "all stand well"
+
+
+def destination(survey: Survey, group: Sequence[int]) -> tuple[float, int]:
+    """How much a group gains by its best march, and where that leads."""
+    pos = survey.pos
+    here = survey.worth(group, pos.where[group[0]])
+    _, hexes = goals(pos, group, points_of(pos, group), True)
+    best = (0.0, pos.where[group[0]])
+    for hex_ in hexes:
+        gain = survey.worth(group, hex_) - here
+        if gain > best[0]:
+            best = gain, hex_
+    return best
+
+
+def march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    if STOP in picks:
+        return STOP, "the march is over"
+    gain, hex_ = destination(survey, step[3:])
+    pick = survey.pos.content.place + hex_
+    return (pick, f"a gain of {gain:.1f}") if gain > 0 and pick in picks else (BACK, "it stays")
+
+
+def taunt(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Kender taunt whoever would lose by it."""
+    pos = survey.pos
+    for hex_ in hecklers(pos, survey.side):
+        if _bait(survey, hex_)[0] > 0 and pos.content.place + hex_ in picks:
+            return pos.content.place + hex_, "they would lose more than we"
+    return NO_TAUNT, "no taunt pays"
+
+
+def _bait(survey: Survey, hex_: int) -> tuple[float, int]:
+    pos = survey.pos
+    best: tuple[float, int] = (0.0, -1)
+    for near in tauntable(pos, hex_):
+        value = -survey.gain(pos, victims(pos, near, hex_), hex_, True)
+        if value > best[0]:
+            best = value, near
+    return best
+
+
+def taunt_whom(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    value, near = _bait(survey, step[2])
+    return (survey.pos.content.place + near, f"a gain of {value:.1f}") if near >= 0 else (BACK, "no taunt pays")
+
+
+def combat(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """The attack that gains most."""
+    pos = survey.pos
+    best: tuple[float, int] = (LEAST, END_COMBAT)
+    for hex_ in targets(pos, survey.side):
+        value = survey.best_attack(pos, survey.side, hex_)[0]
+        if value > best[0]:
+            best = value, pos.content.place + hex_
+    return best[1], f"a gain of {best[0]:.1f}" if best[1] != END_COMBAT else "no attack pays"
+
+
+def attackers(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """The smallest force that does it."""
+    _, side, hex_, *chosen = step
+    wanted = survey.best_attack(survey.pos, side, hex_)[1]
+    missing = [piece for piece in wanted if piece not in chosen]
+    if missing:
+        return survey.pos.content.piece + missing[0], "it belongs to the plan"
+    return (ATTACK, "all are there") if ATTACK in picks else (BACK, "no attack pays")
+
+
+def lose(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    first = survey.pos.content.piece
+    return min(picks, key=lambda pick: worth(survey.pos, pick - first)), "the cheapest loss"
+
+
+def retreat_to(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Places are held; else the army goes where it stands best."""
+    if HOLD in picks:
+        return HOLD, "walls are worth holding"
+    first = survey.pos.content.place
+    return max(picks, key=lambda pick: survey.worth((step[1],), pick - first)), "the safest hex"
+
+
+def advance(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Whoever stands better there goes; leaders go along."""
+    pos, content = survey.pos, survey.pos.content
+    for pick in picks:
+        piece = pick - content.piece
+        if piece < 0:
+            continue
+        if not content.is_army[piece]:
+            if not any(content.side[army] == content.side[piece] for army in pos.armies_at(pos.where[piece])):
+                return pick, "not to be left alone"
+        elif survey.worth((piece,), pos.target) > survey.worth((piece,), pos.where[piece]):
+            return pick, "it stands better there"
+    return NO_ADVANCE, "nobody goes further"
+
+
+def withdraw(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Whoever would be lost evades."""
+    pos = survey.pos
+    places = [pick for pick in picks if pos.content.place <= pick < pos.content.piece]
+    found = fortune(pos, pos.attackers, pos.target)
+    if not places or found.theirs <= CARE * found.ours:
+        return STAND, "the attack does not pay for them"
+    return max(places, key=lambda pick: survey.worth((step[1],), pick - pos.content.place)), "out of their reach"
+
+
+def ride(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """On to where it stands better."""
+    pos = survey.pos
+    places = [pick for pick in picks if pick >= pos.content.place]
+    best = max(places, key=lambda pick: survey.worth((step[1],), pick - pos.content.place))
+    stays = survey.worth((step[1],), pos.target) >= survey.worth((step[1],), best - pos.content.place)
+    return (STOP, "it stands well") if STOP in picks and stays else (best, "it stands better there")
+
+
+def first_pick(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return picks[0], "one is as good as another"
+
+
+DECIDE: Mapping[str, Decide] = MappingProxyType(
+    {
+        "set-up": set_up,
+        "replacements": replace,
+        "who-first": who_first,
+        "movement": next_march,
+        "march": march,
+        "taunt": taunt,
+        "taunt-whom": taunt_whom,
+        "combat": combat,
+        "attackers": attackers,
+        "withdraw": withdraw,
+        "ride": ride,
+        "lose": lose,
+        "retreat-to": retreat_to,
+        "advance": advance,
+    }
+)
+
+
+class Captain:
+    """Chooses for one seat."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._why = ""
+
+    def choose(self, chair: Chair) -> int:
+        decision = chair.decision
+        assert decision is not None, "a captain is asked only when its seat decides"
+        world: Position = chair.imagine(self._rng)
+        survey, step = Survey(world, chair.seat), world.steps[-1]
+        pick, self._why = DECIDE.get(step[0], first_pick)(survey, step, decision.picks)
+        return pick if pick in decision.picks else decision.picks[0]
+
+    def why(self) -> str:
+        """One line about the last choice."""
+        return self._why

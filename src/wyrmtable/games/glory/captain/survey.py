@@ -1,0 +1,158 @@
+"""How a captain sees the map: how far the goal is, what an attack gains, what a hex risks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from wyrmtable.boards.paths import NEVER, field, reverse
+
+from ..files.content import Content
+from ..files.land import FOOT
+from ..files.scenario import HIGHLORD, WHITESTONE
+from ..position import Position
+from ..rules.attack import able, can_enter
+from ..rules.odds import defence_of, odds_column, read_table
+from .fortune import fortune, losses
+
+PRIZE = 24.0  # what the goal itself is worth, in SP
+WARY = 0.6  # what an attack weighs that may come
+CARE = 0.9  # what own losses weigh against the enemy's
+HASTE = (3.0, 1.2, 0.35)  # what a march point nearer to a goal with so many defenders is worth to the Highlords
+ALERT = 7  # march points at which the goal is threatened
+
+
+@lru_cache(maxsize=8)
+def marches(content: Content) -> tuple[int, ...]:
+    """March points from every hex to the goal."""
+    goal = content.land.places[content.goal].hex
+    return tuple(field(reverse(content.land.tables[FOOT]), (goal,)))
+
+
+class Survey:
+    """One position through the eyes of one side."""
+
+    def __init__(self, pos: Position, side: int) -> None:
+        self.pos = pos
+        self.side = side
+        self.goal = pos.content.land.places[pos.content.goal].hex
+        self.far = marches(pos.content)
+
+    # -- attacks -----------------------------------------------------------------------------------------------------
+
+    def gain(self, pos: Position, attackers: Sequence[int], hex_: int, taunted: bool = False) -> float:
+        """What an attack brings the attackers, in SP; the goal is a prize of its own."""
+        found = fortune(pos, attackers, hex_, taunted)
+        prize = PRIZE if hex_ == self.goal and pos.content.side[attackers[0]] == HIGHLORD else 1.0
+        return found.theirs - CARE * found.ours + prize * found.emptied
+
+    def best_attack(self, pos: Position, side: int, hex_: int) -> tuple[float, tuple[int, ...]]:
+        """The best set of attackers on a hex and its gain; nothing if none gains."""
+        ready = able(pos, side, hex_)
+        stacks = {pos.where[piece] for piece in ready}
+        sets = [tuple(ready)] if len(ready) > 5 else []
+        sets += [chosen for size in range(1, min(5, len(ready)) + 1) for chosen in combinations(sorted(ready), size)]
+        if len(ready) > 5:
+            sets = [*sets[:1], *(tuple(p for p in ready if pos.where[p] == camp) for camp in sorted(stacks))]
+        best: tuple[float, tuple[int, ...]] = (0.0, ())
+        for chosen in sets:
+            value = self.gain(pos, chosen, hex_)
+            if value > best[0]:
+                best = value, chosen
+        return best
+
+    # -- hexes -------------------------------------------------------------------------------------------------------
+
+    def threat(self, pos: Position, hex_: int) -> float:
+        """What the enemy gains by attacking a hex with everybody who stands next to it."""
+        foe = 1 - self.side
+        near = [
+            army
+            for around in pos.content.land.around[hex_]
+            if pos.guard[around] == foe + 1
+            for army in pos.armies_at(around)
+            if can_enter(pos, army, hex_)
+        ]
+        if not near:
+            return 0.0
+        found = fortune(pos, near, hex_)
+        return max(0.0, found.theirs - CARE * found.ours)
+
+    def reach_of_enemies(self, pos: Position, group: Sequence[int], hex_: int) -> float:
+        """What the enemy might gain by coming next to a hex and attacking it, as far as distances tell."""
+        content, grid = pos.content, pos.content.land.sheet.grid
+        coming = [
+            army
+            for army in pos.armies_of(1 - self.side)
+            if 1 < grid.distance(pos.where[army], hex_) <= content.mp[army] + 1
+        ]
+        if not coming:
+            return 0.0
+        coming = sorted(coming, key=pos.strength)[-4:]
+        defenders = pos.armies_at(hex_)
+        column = odds_column(sum(map(pos.strength, coming)), defence_of(pos, defenders, hex_))
+        ours = max((content.rating[leader] for leader in pos.leaders_at(hex_, self.side)), default=0)
+        lead = max((content.rating[p] for p, at in enumerate(pos.where) if at >= 0 and content.side[p] != self.side))
+        total = 0.0
+        for die in range(1, 11):
+            attack, defence = read_table(pos, die + lead - ours, column)
+            total += losses(pos, defenders, defence)[0] - CARE * losses(pos, coming, attack)[0]
+        return max(0.0, total / 10)
+
+    def bait(self, pos: Position, hex_: int) -> float:
+        """What kender next to a hex may cost those who stand there by taunting them (DOG-10.3)."""
+        content, worst, sober = pos.content, 0.0, 1.0
+        for near in content.land.adjacent[hex_]:
+            armies = pos.armies_at(near) if pos.guard[near] == 2 - self.side else []
+            drawn = [army for army in pos.armies_at(hex_) if can_enter(pos, army, near)]
+            if not drawn or not any(content.is_kender[army] for army in armies):
+                continue
+            found = fortune(pos, drawn, near, True)
+            worst = max(worst, found.ours - found.theirs)
+            sober *= 0.5
+        return worst * (1 - sober)
+
+    def chances(self, pos: Position, hex_: int) -> float:
+        """The best attack that armies in a hex can join from there."""
+        enemy = 2 - self.side
+        targets = [
+            near for near in pos.content.land.around[hex_] if pos.guard[near] == enemy and near not in pos.struck
+        ]
+        return max((self.best_attack(pos, self.side, near)[0] for near in targets), default=0.0)
+
+    def is_threatened(self) -> bool:
+        """Whether an enemy of the goal can soon be there."""
+        return any(self.far[self.pos.where[army]] <= ALERT for army in self.pos.armies_of(HIGHLORD))
+
+    def worth(self, group: Sequence[int], hex_: int) -> float:
+        """How good it is for a group to stand in a hex at the end of its march."""
+        world = self.pos.copy()
+        for piece in group:
+            if world.where[piece] != hex_:
+                world.shift(piece, hex_)
+        value = self.chances(world, hex_) - self.threat(world, hex_) - self.bait(world, hex_)
+        if self.side == HIGHLORD:
+            value -= WARY * self.reach_of_enemies(world, group, hex_)
+            far, haste = self.far[hex_], HASTE[min(2, len(world.armies_at(self.goal)))]
+            return value - haste * (far if far < NEVER else 60) + (PRIZE if hex_ == self.goal else 0.0)
+        return value + self._guarding(world, group, hex_)
+
+    def _guarding(self, world: Position, group: Sequence[int], hex_: int) -> float:
+        """Whitestone keeps the goal garrisoned and comes to meet the enemy."""
+        need = 2 if self.is_threatened() else 1
+        garrison = len(world.armies_at(self.goal))
+        value = 0.0 if garrison >= need else -PRIZE * (need - garrison)
+        foes = self.pos.armies_of(HIGHLORD)
+        grid = self.pos.content.land.sheet.grid
+        if foes:
+            value -= 0.5 * min(grid.distance(hex_, self.pos.where[foe]) for foe in foes)
+        return value
+
+
+def side_first(survey: Survey) -> bool:
+    """Whether the side should move first: if it has something to strike at once, or a march to make."""
+    pos, side = survey.pos, survey.side
+    if side == HIGHLORD:
+        return True
+    return any(survey.chances(pos, pos.where[army]) > 1.0 for army in pos.armies_of(WHITESTONE))

@@ -1,0 +1,142 @@
+"""What never changes during a game: the map, the counters in play, their names and the scenario, shared by all
+positions as flat tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wyrmtable.core import Names, Setting
+from wyrmtable.files import by_setting
+
+from .buttons import BUTTONS, PLACES
+from .forces import Army, Leader, forces
+from .land import FLIGHT, FOOT, HILLMEN, WOODSMEN, Land, land
+from .mapfile import sheet
+from .nations import countries
+from .scenario import SEATS, SIDES, ScenarioFile, area, scenarios
+from .tables import calendar, crt
+
+INFANTRY, CAVALRY, AIR, LEADER = range(4)
+SORTS = {"infantry": INFANTRY, "cavalry": CAVALRY, "air": AIR}
+WAYS = {"elf": WOODSMEN, "kender": WOODSMEN, "dwarf": HILLMEN, "ogre": HILLMEN}
+KNIGHTS = -2  # the nationality of all Knight nations (DOG-R4)
+
+
+class Content:
+    """The static side of a game, made once per setting. Pieces are numbered in the order of the scenario's forces."""
+
+    def __init__(self, setting: Setting, scenario: ScenarioFile, ground: Land) -> None:
+        files = setting.files
+        self.setting = setting
+        self.scenario = scenario
+        self.land = ground
+        self.seats = SEATS
+        self.forces = forces(files)
+        self.countries = countries(files)
+        self.nations = tuple(self.countries)
+        self.crt = crt(files)
+        self.calendar = calendar(files)
+        self.first_turn, self.last_turn = scenario.first_turn, scenario.last_turn
+        self.initiative = SIDES.index(scenario.initiative)
+        self._muster()
+        self._describe(setting.options)
+        self._settle_places()
+        self.names = Names(BUTTONS, ground.names, (), self._piece_names(), self._place_titles())
+        self.place = PLACES
+        self.piece = self.names.pieces
+
+    def _muster(self) -> None:
+        """Numbers the pieces; every force knows its own and where they may stand."""
+        kinds: list[str] = []
+        side: list[int] = []
+        self.areas: list[tuple[int, ...]] = []
+        self.force: list[int] = []
+        self.deployed: list[int] = []
+        for number, force in enumerate(self.scenario.force):
+            first = len(kinds)
+            for kind, count in force.mustered():
+                kinds += [kind] * count
+            self.areas.append(area(force, self.land, self.nations))
+            side += [SIDES.index(force.side)] * (len(kinds) - first)
+            self.force += [number] * (len(kinds) - first)
+            self.deployed += self._deployment(kinds[first:], force.deployed)
+        self.kinds = tuple(kinds)
+        self.side = bytes(side)
+
+    def _deployment(self, kinds: list[str], lines: tuple[str, ...]) -> list[int]:
+        """Where each piece of a force stands if the player leaves it to us."""
+        waiting: dict[str, list[int]] = {}
+        for line in lines:
+            name, *members = line.split()
+            for kind in members:
+                waiting.setdefault(kind, []).append(self.land.names.index(name))
+        return [waiting[kind].pop(0) for kind in kinds]
+
+    def _describe(self, options: Mapping[str, str]) -> None:
+        """Tables by piece."""
+        found = [self._printed(kind) for kind in self.kinds]
+        self.size = len(found)
+        self.types = tuple(found)
+        self.title = tuple(piece.title for piece in found)
+        self.race = tuple(piece.race for piece in found)
+        self.sort = bytes(SORTS[piece.kind] if isinstance(piece, Army) else LEADER for piece in found)
+        self.strength = tuple(
+            (piece.full, piece.depleted) if isinstance(piece, Army) else (0, 0) for piece in found
+        )  # full and depleted
+        self.rating = bytes(piece.rating if isinstance(piece, Leader) else 0 for piece in found)
+        slow = int(options.get("hobgoblin_mp", "3"))
+        self.mp = bytes(slow if piece.race == "hobgoblin" and isinstance(piece, Army) else piece.mp for piece in found)
+        self.way = bytes(
+            FLIGHT if sort == AIR else WAYS.get(race, FOOT) for sort, race in zip(self.sort, self.race, strict=True)
+        )
+        self.home = tuple(self.nations.index(piece.home) if piece.home else -1 for piece in found)
+        self.nationality = tuple(self._nationality(at, kind) for at, kind in zip(self.home, self.kinds, strict=True))
+        self.is_army = bytes(sort != LEADER for sort in self.sort)
+        self.carries = bytes(race in ("griffon", "pegasus") for race in self.race)
+        self.is_kender = bytes(army and race == "kender" for army, race in zip(self.is_army, self.race, strict=True))
+
+    def _printed(self, kind: str) -> Army | Leader:
+        return self.forces.army[kind] if kind in self.forces.army else self.forces.leader[kind]
+
+    def _nationality(self, home: int, kind: str) -> str:
+        """What pools and merges together (DOG-T.4): a country, all Knights (DOG-R4), or colours of their own."""
+        if home < 0:
+            return kind
+        return "knights" if self.countries[self.nations[home]].knights else self.nations[home]
+
+    def _settle_places(self) -> None:
+        """Who controls what at the start (DOG-T.8), which land is closed (DOG-3.15), who may return (DOG-R70)."""
+        owners: dict[int, int] = {}
+        for home, side in zip(self.home, self.side, strict=True):
+            owners.setdefault(home, side)
+        country = [self.land.country[place.hex] for place in self.land.places]
+        self.place_country = tuple(country)
+        self.first_control = bytes(owners[owner] + 1 if owner in owners else 0 for owner in country)
+        self.owner_side = owners
+        shut = {
+            number for number, nation in enumerate(self.countries.values()) if nation.neutral and number not in owners
+        }
+        self.open = bytes(0 if owner in shut else 255 for owner in self.land.country)
+        self.goal = next(n for n, place in enumerate(self.land.places) if place.id == self.scenario.victory.capture)
+        self.returning = frozenset(self.scenario.returns)
+
+    def _piece_names(self) -> list[tuple[str, str]]:
+        seen: dict[str, int] = {}
+        names = []
+        for kind, title in zip(self.kinds, self.title, strict=True):
+            seen[kind] = seen.get(kind, 0) + 1
+            number = seen[kind]
+            several = self.kinds.count(kind) > 1
+            names.append((f"{kind}.{number}", f"{title} ({number})") if several else (kind, title))
+        return names
+
+    def _place_titles(self) -> list[str]:
+        """Hexes of places are told with their name: `Hylo 1619`."""
+        titles = {place.hex: f"{place.title} {self.land.names[place.hex]}" for place in self.land.places}
+        return [titles.get(hex_, name) for hex_, name in enumerate(self.land.names)]
+
+
+@by_setting
+def content_of(setting: Setting) -> Content:
+    """The content for a setting; the same setting gives the same object."""
+    return Content(setting, scenarios(setting.files)[setting.scenario], land(sheet(setting.files)))

@@ -1,0 +1,100 @@
+"""The counters (DOG-B.2 to DOG-B.7): armies, leaders, ships and citadels, and what is printed on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+
+from wyrmtable.files import Form, Page, own_text
+
+from . import fitted
+from .nations import countries
+
+FILE = "forces.toml"
+
+Few = Annotated[int, msgspec.Meta(ge=1, le=60)]
+Race = Literal[
+    "human", "elf", "kender", "dwarf", "ogre", "draconian", "minotaur", "hobgoblin", "undead", "dragon", "griffon",
+    "pegasus",
+]  # fmt: skip
+
+
+class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ground or air army (DOG-B.4, DOG-B.5)."""
+
+    title: str
+    count: Few
+    kind: Literal["infantry", "cavalry", "air"]
+    race: Race
+    full: Few
+    depleted: Few
+    mp: Few
+    home: str = ""
+
+
+class Leader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A leader with his Tactical Rating (DOG-B.2); naval ones help at sea, too."""
+
+    title: str
+    home: str
+    race: Race
+    rating: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    mp: Few
+    naval: bool = False
+
+
+class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fleet with its Combat Rating, sound and damaged (DOG-B.3)."""
+
+    title: str
+    home: str
+    count: Few
+    rating: Few
+    damaged: Few
+    mp: Few
+
+
+class Citadel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The flying citadels."""
+
+    count: Few
+    mp: Few
+
+
+class Forces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
+    """All counters of the box. There is one object for each text, so that drawings can be kept by it."""
+
+    army: dict[str, Army]
+    leader: dict[str, Leader]
+    ship: dict[str, Ship]
+    citadel: Citadel
+    game: str = "glory"
+
+
+FORM = Form(Forces)
+
+
+def forces(files: Mapping[str, str] | None = None) -> Forces:
+    """The counters of the box, or those of a designer's own `forces.toml`."""
+    return _read(own_text(__package__, FILE, files), tuple(countries(files)))
+
+
+@lru_cache(maxsize=16)
+def _read(text: str, known: tuple[str, ...]) -> Forces:
+    page = Page(text, FILE, "glory")
+    found = fitted(page, FORM)
+    for family, members in (("army", found.army), ("leader", found.leader), ("ship", found.ship)):
+        for name, counter in members.items():
+            if counter.home:
+                page.mistakes.known(page.line((family, name, "home")), counter.home, known, "country")
+    for name, army in found.army.items():
+        if army.depleted > army.full:
+            remedy = f"Write at most {army.full}."
+            page.wrong(("army", name, "depleted"), f"{army.title} are stronger depleted than full.", remedy)
+        if name in found.leader:
+            page.wrong(("army", name), f"there is a leader {name}, too.", "Take another name.")
+    page.finish()
+    return found

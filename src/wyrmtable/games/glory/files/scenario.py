@@ -1,0 +1,176 @@
+"""Scenario files (DOG-S): a scenario is data. Everything that does not fit is named with its line and the remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+
+from wyrmtable.core import Scenario
+from wyrmtable.files import Form, Page, own_files
+
+from . import fitted
+from .forces import Forces, forces
+from .land import FOOT, Land, land
+from .mapfile import sheet
+from .nations import countries
+from .switches import CHOICES, choices, presets
+
+SIDES = ("highlord", "whitestone")
+HIGHLORD, WHITESTONE = 0, 1
+SEATS = ("Highlords", "Whitestone")
+TOLD = ("the Highlords", "Whitestone")  # inside a sentence
+Side = Literal["highlord", "whitestone"]
+Turn = Annotated[int, msgspec.Meta(ge=1, le=30)]
+
+
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one side sets up, where it may, and where it stands if the player leaves it to us."""
+
+    side: Side
+    pieces: tuple[str, ...]
+    deployed: tuple[str, ...]
+    hexes: tuple[str, ...] = ()
+    countries: tuple[str, ...] = ()
+
+    def mustered(self) -> list[tuple[str, int]]:
+        """Kinds of counters with their numbers."""
+        pairs = (line.split() for line in self.pieces)
+        return [(words[0], int(words[1]) if len(words) > 1 else 1) for words in pairs]
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The Highlords must capture a place; Whitestone must cost them more than so many percent of their strength."""
+
+    capture: str
+    losses: Annotated[int, msgspec.Meta(ge=1, le=100)]
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole scenario file."""
+
+    title: str
+    about: str
+    goal: str
+    first_turn: Turn
+    last_turn: Turn
+    initiative: Side
+    force: Annotated[tuple[Force, ...], msgspec.Meta(min_length=2)]
+    victory: Victory
+    returns: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    rule: str = "DOG-S.1"
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=9999)] = 60
+    difficulty: Literal["easy", "medium", "hard"] = "medium"
+    learn: Annotated[int, msgspec.Meta(ge=1, le=99)] = 9
+    game: str = "glory"
+
+    def poster(self, name: str) -> Scenario:
+        """The scenario as a lobby shows it."""
+        options = self.options
+        return Scenario(
+            name, self.title, self.about, SEATS, self.minutes, self.difficulty, self.learn, choices(options),
+            presets(options),
+        )  # fmt: skip
+
+
+FORM = Form(ScenarioFile)
+CONTENT = ("nations.toml", "forces.toml", "combat.toml", "events.toml", "calendar.toml")
+
+
+def scenarios(files: Mapping[str, str]) -> Mapping[str, ScenarioFile]:
+    """The scenarios of the rulebook and those of a designer's files."""
+    return _all(tuple(sorted(files.items())))
+
+
+@lru_cache(maxsize=16)
+def _all(files: tuple[tuple[str, str], ...]) -> Mapping[str, ScenarioFile]:
+    own = {name: text for name, text in files if name.endswith(".toml") and name not in CONTENT}
+    texts = own_files(__package__, ".toml", "scenarios") | own
+    found = {name.removesuffix(".toml"): read_scenario(text, name, dict(files)) for name, text in texts.items()}
+    return dict(sorted(found.items(), key=lambda pair: (pair[1].learn, pair[0])))
+
+
+def read_scenario(text: str, path: str, files: Mapping[str, str] | None = None) -> ScenarioFile:
+    """A scenario file, every word of it checked against the map and the counters."""
+    page = Page(text, path, "glory")
+    found = fitted(page, FORM)
+    _Checker(page, forces(files), land(sheet(files)), tuple(countries(files))).check(found)
+    page.finish()
+    return found
+
+
+class _Checker:
+    """Looks every name up."""
+
+    def __init__(self, page: Page, counters: Forces, ground: Land, nations: tuple[str, ...]) -> None:
+        self.page = page
+        self.counters = counters
+        self.ground = ground
+        self.nations = nations
+        self.taken: dict[str, int] = {}
+
+    def check(self, scenario: ScenarioFile) -> None:
+        known = self.page.mistakes.known
+        for number, force in enumerate(scenario.force):
+            self._force(("force", number), force)
+        if {force.side for force in scenario.force} != set(SIDES):
+            self.page.wrong(("force",), "one side has no force.", "Write a [[force]] for each side.")
+        places = [place.id for place in self.ground.places]
+        known(self.page.line(("victory", "capture")), scenario.victory.capture, places, "place")
+        for nation in scenario.returns:
+            known(self.page.line(("returns",)), nation, self.nations, "country")
+        for option in scenario.options:
+            known(self.page.line(("options",)), option, CHOICES, "option")
+        if scenario.last_turn < scenario.first_turn:
+            self.page.wrong(("last_turn",), "the game ends before it begins.", "Write a later last_turn.")
+
+    def _force(self, place: tuple[str | int, ...], force: Force) -> None:
+        known, line = self.page.mistakes.known, self.page.line
+        for name in force.hexes:
+            known(line((*place, "hexes")), name, self.ground.names, "hex")
+        for name in force.countries:
+            known(line((*place, "countries")), name, self.nations, "country")
+        if not force.hexes and not force.countries:
+            self.page.wrong(place, "the force has nowhere to stand.", "List its hexes or countries.")
+        mustered = self._muster(place, force)
+        for number, text in enumerate(force.deployed):
+            name, *kinds = text.split()
+            known(line((*place, "deployed", number)), name, self.ground.names, "hex")
+            for kind in kinds:
+                if known(line((*place, "deployed", number)), kind, mustered, "counter in this force"):
+                    mustered[kind] -= 1
+        left = [kind for kind, count in mustered.items() if count]
+        if left and not self.page.mistakes:
+            what = f"the deployment has another number of {left[0]} than the force."
+            self.page.wrong((*place, "deployed"), what, "Deploy every counter once.")
+
+    def _muster(self, place: tuple[str | int, ...], force: Force) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for number, text in enumerate(force.pieces):
+            where, words = (*place, "pieces", number), text.split()
+            if not words or len(words) > 2 or (len(words) == 2 and not words[1].isdigit()):
+                self.page.wrong(where, f"{text!r} is no counter.", 'Write its id and how many: "draconian 2".')
+                continue
+            kind, count = words[0], int(words[1]) if len(words) == 2 else 1
+            box = {**{name: army.count for name, army in self.counters.army.items()}, **self._leaders()}
+            if not self.page.mistakes.known(self.page.line(where), kind, box, "army or leader"):
+                continue
+            self.taken[kind] = self.taken.get(kind, 0) + count
+            if self.taken[kind] > box[kind]:
+                self.page.wrong(where, f"the box holds only {box[kind]} of {kind}.", "Take fewer.")
+            found[kind] = found.get(kind, 0) + count
+        return found
+
+    def _leaders(self) -> dict[str, int]:
+        return dict.fromkeys(self.counters.leader, 1)
+
+
+def area(force: Force, ground: Land, nations: tuple[str, ...]) -> tuple[int, ...]:
+    """The hexes a force may set up in: those listed, and all of the countries listed that can be walked (DOG-S.3)."""
+    listed = {ground.names.index(name) for name in force.hexes}
+    owners = {nations.index(name) for name in force.countries}
+    walked = {hex_ for row in ground.tables[FOOT] for hex_, _ in row}
+    return tuple(sorted(listed | {hex_ for hex_ in walked if ground.country[hex_] in owners}))

@@ -1,0 +1,97 @@
+"""Dragons of Glory: the six functions of the game, thin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from wyrmtable.core import (
+    Decision,
+    Dice,
+    Eyes,
+    Log,
+    Names,
+    OrderKind,
+    Outcome,
+    Preview,
+    Reason,
+    Scenario,
+    Setting,
+    View,
+    decide,
+    settle,
+    take,
+)
+from wyrmtable.draw import Picture
+
+from . import audit
+from .files.content import content_of
+from .files.scenario import scenarios
+from .position import Position
+from .rules import conceding, setup
+from .rules.sequence import STEPS
+from .show import draw, explain, imagine, orders, preview, view, why_not
+from .show.events import RESULTS, SENTENCES
+
+
+class Glory:
+    """The War of the Lance, as the engine knows it."""
+
+    id = "glory"
+    title = "Dragons of Glory"
+    version = 1
+    sentences: Mapping[str, str] = SENTENCES
+    results = RESULTS
+
+    def scenarios(self, files: Mapping[str, str] = {}) -> Mapping[str, Scenario]:  # never changed
+        return {name: scenario.poster(name) for name, scenario in scenarios(files).items()}
+
+    def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
+        pos = setup.fresh(content_of(setting))
+        settle(STEPS, pos, dice, log)
+        return pos
+
+    def decision(self, pos: Position) -> Decision | Outcome:
+        return decide(STEPS, pos)
+
+    def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
+        take(STEPS, pos, pick, dice, log)
+
+    def view(self, pos: Position, eyes: Eyes) -> View:
+        return view.view(pos, eyes)
+
+    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
+        return imagine.imagine(pos, eyes, rng)
+
+    def why_not(self, pos: Position, seat: int, pick: int) -> list[Reason]:
+        return why_not.why_not(pos, seat, pick)
+
+    def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
+        pos.pending = None
+        conceding.give_up(pos, seat, log)
+        settle(STEPS, pos, dice, log)
+
+    def names(self, pos: Position) -> Names:
+        return pos.content.names
+
+    def seats(self, pos: Position) -> tuple[str, ...]:
+        return pos.content.seats
+
+    def explain(self, pos: Position, seat: int, pick: int) -> list[Reason]:
+        return explain.explain(pos, seat, pick)
+
+    def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
+        """The way of a march and its cost, and what it leaves behind."""
+        return preview.preview(pos, eyes, pick)
+
+    def standing(self, pos: Position, seat: int) -> tuple[OrderKind, ...]:
+        return orders.KINDS
+
+    def blank(self, setting: Setting) -> Position:
+        return Position(content_of(setting))
+
+    def audit(self, pos: Position) -> list[str]:
+        return audit.audit(pos)
+
+    def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
+        return draw.picture(pos.content)

@@ -1,0 +1,166 @@
+"""What lies on the table, in flat arrays: pieces, places, the Turn, the combat going on, the steps of play.
+
+Two functions move pieces, `put` and `take`; they alone keep stacks and guards in order.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from wyrmtable.core import Decision, Outcome, Step
+
+from .files.content import Content
+
+RESERVE, POOL, GONE = -1, -2, -3  # where a piece is that is not on the map
+MOVED, FOUGHT = 1, 2  # what a piece did this Turn, as bits
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+class Position:
+    """One moment of a game. Sides, pieces, hexes and places are numbers; `content` says what they mean."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "turn", "holder", "first", "mover", "outcome",
+        "where", "depleted", "did", "control",
+        "struck", "taunters", "taunted",
+        "target", "attackers", "camps", "forced", "defenders", "fled", "advanced",
+        "steps",
+    )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = ("content",)
+    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard")
+    __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
+
+    content: Content
+    pending: Decision | Outcome | None
+    turn: int
+    holder: int  # the side that has the initiative
+    first: int  # the side that moves first this Turn
+    mover: int  # the side whose Steps 5 and 6 these are
+    outcome: tuple[Any, ...]  # (winners, summary, scores, rules) once the game is over
+    # pieces, by piece
+    where: list[int]  # hex, or RESERVE, POOL, GONE
+    depleted: bytearray
+    did: bytearray  # MOVED, FOUGHT
+    # places, by place
+    control: bytearray  # side + 1, or 0
+    # this Combat Step
+    struck: tuple[int, ...]  # hexes attacked
+    taunters: tuple[int, ...]  # kender armies that have taunted
+    taunted: tuple[int, ...]  # armies of stacks that were taunted into an attack
+    # the combat going on; `target` is -1 if there is none
+    target: int
+    attackers: tuple[int, ...]
+    camps: tuple[int, ...]  # where each of them stood
+    forced: int  # whether a taunt forced it
+    defenders: tuple[int, ...]
+    fled: Pairs  # armies that retreated, with the hex they left
+    advanced: Pairs  # attackers that moved up, with the hex they left
+    steps: list[Step]
+    # Derived, kept by `put` and `take` alone:
+    stack: dict[int, tuple[int, ...]]  # pieces in each hex that holds any, ascending
+    guard: bytearray  # side + 1 of the armies in each hex
+
+    def __init__(self, content: Content, source: Position | None = None) -> None:
+        self.content = content
+        if source is None:
+            self._clear(content)
+            return
+        self.pending = source.pending
+        self.turn = source.turn
+        self.holder = source.holder
+        self.first = source.first
+        self.mover = source.mover
+        self.outcome = source.outcome
+        self.where = source.where[:]
+        self.depleted = source.depleted[:]
+        self.did = source.did[:]
+        self.control = source.control[:]
+        self.struck = source.struck
+        self.taunters = source.taunters
+        self.taunted = source.taunted
+        self.target = source.target
+        self.attackers = source.attackers
+        self.camps = source.camps
+        self.forced = source.forced
+        self.defenders = source.defenders
+        self.fled = source.fled
+        self.advanced = source.advanced
+        self.steps = source.steps[:]
+        self.stack = source.stack.copy()
+        self.guard = source.guard[:]
+
+    def _clear(self, content: Content) -> None:
+        self.pending = None
+        self.turn = self.mover = self.forced = 0
+        self.holder = self.first = content.initiative
+        self.outcome = ()
+        self.where = [RESERVE] * content.size
+        self.depleted, self.did = bytearray(content.size), bytearray(content.size)
+        self.control = bytearray(content.first_control)
+        self.struck = self.taunters = self.taunted = self.attackers = self.camps = self.defenders = ()
+        self.fled = self.advanced = ()
+        self.target = -1
+        self.steps = []
+        self.recount()
+
+    def copy(self) -> Position:
+        return Position(self.content, self)
+
+    def knowledge(self) -> object:
+        """Everything lies open."""
+        return ()
+
+    def recount(self) -> None:
+        """Works everything derived out from scratch."""
+        self.stack, self.guard = {}, bytearray(self.content.land.size)
+        for piece, hex_ in enumerate(self.where):
+            if hex_ >= 0:
+                self.put(piece, hex_)
+
+    # -- moving pieces -------------------------------------------------------------------------------------------
+
+    def put(self, piece: int, hex_: int) -> None:
+        """A piece from off the map, or lifted before, on a hex."""
+        self.where[piece] = hex_
+        here = self.stack.get(hex_)
+        self.stack[hex_] = tuple(sorted((*here, piece))) if here else (piece,)
+        if self.content.is_army[piece]:
+            self.guard[hex_] = self.content.side[piece] + 1
+
+    def take(self, piece: int, out: int) -> None:
+        """A piece off its hex: to RESERVE, POOL or GONE."""
+        hex_ = self.where[piece]
+        self.where[piece] = out
+        rest = tuple([other for other in self.stack[hex_] if other != piece])
+        if rest:
+            self.stack[hex_] = rest
+        else:
+            del self.stack[hex_]
+        if not any(self.content.is_army[other] for other in rest):
+            self.guard[hex_] = 0
+
+    def shift(self, piece: int, hex_: int) -> None:
+        """A piece from its hex to another."""
+        self.take(piece, RESERVE)
+        self.put(piece, hex_)
+
+    # -- questions asked everywhere ------------------------------------------------------------------------------
+
+    def armies_at(self, hex_: int) -> list[int]:
+        """The armies in a hex; all belong to one side."""
+        is_army = self.content.is_army
+        return [piece for piece in self.stack.get(hex_, ()) if is_army[piece]]
+
+    def leaders_at(self, hex_: int, side: int) -> list[int]:
+        content = self.content
+        return [p for p in self.stack.get(hex_, ()) if not content.is_army[p] and content.side[p] == side]
+
+    def armies_of(self, side: int) -> list[int]:
+        """The armies a side has on the map."""
+        content = self.content
+        return [p for p, hex_ in enumerate(self.where) if hex_ >= 0 and content.is_army[p] and content.side[p] == side]
+
+    def strength(self, piece: int) -> int:
+        """Combat strength as the army stands (DOG-T.12)."""
+        return self.content.strength[piece][self.depleted[piece]]

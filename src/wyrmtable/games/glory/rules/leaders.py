@@ -1,0 +1,100 @@
+"""What becomes of leaders without an army (DOG-5.18, DOG-7.35, DOG-7.36)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..position import GONE, Position
+
+SAVED_ON = 4  # and more
+
+
+def overrun(pos: Position, hex_: int) -> None:
+    """An army has come into a hex: enemy leaders who are alone there must look for help (DOG-5.18)."""
+    holder = pos.guard[hex_]
+    for piece in pos.stack.get(hex_, ()):
+        if not pos.content.is_army[piece] and holder and pos.content.side[piece] != holder - 1:
+            pos.steps.append(("alone", piece))
+
+
+def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """A die: 1-3 lost for good, 4-6 to the nearest friendly army (DOG-7.36, DOG-R29)."""
+    leader = step[1]
+    pos.steps.pop()
+    name = pos.content.piece + leader
+    die = dice.d6("DOG-7.36 leader alone")
+    havens = nearest(pos, leader) if die >= SAVED_ON else []
+    if not havens:
+        pos.take(leader, GONE)
+        tell_all(log, "leader-lost", name, die)
+    elif len(havens) == 1:
+        pos.shift(leader, havens[0])
+        tell_all(log, "leader-saved", name, die, pos.content.place + havens[0])
+    else:
+        tell_all(log, "leader-escapes", name, die)
+        pos.steps.append(("haven", leader))
+
+
+def nearest(pos: Position, leader: int) -> list[int]:
+    """The hexes of friendly armies with the fewest hexes between (DOG-R81)."""
+    grid, here = pos.content.land.sheet.grid, pos.where[leader]
+    hexes = sorted({pos.where[army] for army in pos.armies_of(pos.content.side[leader])} - {here})
+    if not hexes:
+        return []
+    far = [grid.distance(here, hex_) for hex_ in hexes]
+    return [hex_ for hex_, distance in zip(hexes, far, strict=True) if distance == min(far)]
+
+
+def haven_picks(pos: Position, step: Step) -> Decision:
+    """Several armies are equally near: the owner chooses (DOG-R81)."""
+    content = pos.content
+    picks = [content.place + hex_ for hex_ in nearest(pos, step[1])]
+    about = (content.piece + step[1],)
+    return Decision(content.side[step[1]], picks, "Which army does {0} join?", ("DOG-7.36", "DOG-R81"), about)
+
+
+def haven_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    pos.shift(step[1], pick - pos.content.place)
+    tell_all(log, "leader-joins", pos.content.piece + step[1], pick)
+
+
+# -- after a combat ----------------------------------------------------------------------------------------------------
+
+
+def orphans_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Leaders of the stacks that fought stay where an army stays, else go with one that retreated; without any they
+    are alone (DOG-7.35, DOG-7.36)."""
+    content = pos.content
+    for hex_ in sorted({pos.target, *pos.camps}):
+        for piece in pos.stack.get(hex_, ()):
+            if content.is_army[piece] or pos.guard[hex_] == content.side[piece] + 1:
+                continue
+            havens = ways_out(pos, hex_)
+            if len(havens) > 1:
+                pos.steps.append(("follow", piece))
+            elif havens:
+                pos.shift(piece, havens[0])
+                tell_all(log, "leader-joins", content.piece + piece, content.place + havens[0])
+            else:
+                pos.steps.append(("alone", piece))
+            return
+    pos.steps.pop()
+
+
+def ways_out(pos: Position, hex_: int) -> list[int]:
+    """Where armies of a stack went that had to retreat."""
+    return sorted({pos.where[army] for army, origin in pos.fled if origin == hex_ and pos.where[army] >= 0})
+
+
+def follow_picks(pos: Position, step: Step) -> Decision:
+    """The armies went to different hexes: the owner chooses whom the leader goes with (DOG-7.35)."""
+    content, leader = pos.content, step[1]
+    picks = [content.place + hex_ for hex_ in ways_out(pos, pos.where[leader])]
+    return Decision(content.side[leader], picks, "Where does {0} go?", ("DOG-7.35",), (content.piece + leader,))
+
+
+def follow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    pos.shift(step[1], pick - pos.content.place)
+    tell_all(log, "leader-joins", pos.content.piece + step[1], pick)

@@ -1,0 +1,122 @@
+"""Replacements (Rule 1): two depleted armies become one full one, two lost armies bring one back."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import DONE
+from ..files.content import AIR, LEADER
+from ..position import GONE, POOL, Position
+from .conquest import capture
+from .leaders import overrun
+from .stacking import fits
+
+
+def is_ground(pos: Position, piece: int) -> bool:
+    return pos.content.sort[piece] not in (AIR, LEADER)
+
+
+def partners(pos: Position, piece: int) -> list[int]:
+    """Depleted ground armies of one nationality in one hex with a depleted one (DOG-1.4, DOG-R6)."""
+    hex_ = pos.where[piece]
+    if hex_ < 0 or not pos.depleted[piece] or not is_ground(pos, piece):
+        return []
+    colours = pos.content.nationality
+    return [
+        other
+        for other in pos.armies_at(hex_)
+        if other != piece and pos.depleted[other] and is_ground(pos, other) and colours[other] == colours[piece]
+    ]
+
+
+def companions(pos: Position, piece: int) -> list[int]:
+    """The others of its nationality in the pool, one of which is the price of a return (DOG-1.3)."""
+    if pos.where[piece] != POOL:
+        return []
+    colours = pos.content.nationality
+    return [
+        other
+        for other, where in enumerate(pos.where)
+        if where == POOL and other != piece and colours[other] == colours[piece]
+    ]
+
+
+def homes(pos: Position, piece: int) -> list[int]:
+    """Places of its own country without enemies and with room (DOG-1.5, DOG-R7)."""
+    content = pos.content
+    if content.nationality[piece] not in content.returning:
+        return []
+    found = [
+        place.hex for place, whose in zip(content.land.places, content.place_country, strict=True)
+        if whose == content.home[piece] and pos.guard[place.hex] in (0, content.side[piece] + 1)
+    ]  # fmt: skip
+    return sorted(hex_ for hex_ in found if fits(pos, hex_, (piece,)))
+
+
+def rebuild_picks(pos: Position, step: Step) -> Decision:
+    """A depleted army to fill up, a lost one to bring back, or no more (DOG-1.10)."""
+    side, content = step[1], pos.content
+    picks = [DONE]
+    for piece in range(content.size):
+        if content.side[piece] != side or not content.is_army[piece]:
+            continue
+        if partners(pos, piece) or (companions(pos, piece) and homes(pos, piece)):
+            picks.append(content.piece + piece)
+    return Decision(side, picks, "Replacements: rebuild or bring back an army, or be done.", ("DOG-1.3", "DOG-1.4"))
+
+
+def rebuild_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    piece = pick - pos.content.piece
+    if pick == DONE:
+        pos.steps.pop()
+    elif pos.where[piece] == POOL:
+        pos.steps.append(("price", piece))
+    else:
+        pos.steps.append(("merge", piece))
+
+
+def merge_picks(pos: Position, step: Step) -> Decision:
+    """Which of the others goes to the pool (DOG-1.4)."""
+    content, piece = pos.content, step[1]
+    picks = [content.piece + other for other in partners(pos, piece)]
+    prompt = "Which army fills up {0} and goes to the pool?"
+    return Decision(content.side[piece], picks, prompt, ("DOG-1.4",), (content.piece + piece,))
+
+
+def merge_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    other = pick - pos.content.piece
+    pos.steps.pop()
+    pos.depleted[step[1]] = 0
+    pos.depleted[other] = 0
+    pos.take(other, POOL)
+    tell_all(log, "merged", pos.content.piece + step[1], pick)
+
+
+def price_picks(pos: Position, step: Step) -> Decision:
+    """Which of the others is removed for good (DOG-1.3)."""
+    content, piece = pos.content, step[1]
+    picks = [content.piece + other for other in companions(pos, piece)]
+    prompt = "Which army is given up for good so that {0} returns?"
+    return Decision(content.side[piece], picks, prompt, ("DOG-1.3",), (content.piece + piece,))
+
+
+def price_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps[-1] = ("return", step[1], pick - pos.content.piece)
+
+
+def return_picks(pos: Position, step: Step) -> Decision:
+    content, piece = pos.content, step[1]
+    picks = [content.place + hex_ for hex_ in homes(pos, piece)]
+    return Decision(content.side[piece], picks, "Where does {0} return?", ("DOG-1.5",), (content.piece + piece,))
+
+
+def return_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Back at full strength (DOG-R5); a captured empty place is taken back (DOG-R7)."""
+    _, piece, lost = step
+    hex_ = pick - pos.content.place
+    pos.steps.pop()
+    pos.where[lost] = GONE
+    pos.put(piece, hex_)
+    tell_all(log, "returned", pos.content.piece + piece, pick, pos.content.piece + lost)
+    overrun(pos, hex_)
+    capture(pos, hex_, log)

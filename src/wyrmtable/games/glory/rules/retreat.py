@@ -1,0 +1,186 @@
+"""Retreat and advance after combat (DOG-7.30 to DOG-7.39)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
+
+from ..files.buttons import HOLD, NO_ADVANCE, STOP
+from ..files.content import AIR, CAVALRY
+from ..position import Position
+from .attack import can_enter
+from .combat import eliminate, force_of
+from .conquest import capture
+from .leaders import overrun
+from .movement import beside_enemies, may_land
+from .stacking import fits
+from .victory import check
+
+
+def havens(pos: Position, army: int) -> list[int]:
+    """The hexes an army may retreat into (DOG-7.31)."""
+    watched = beside_enemies(pos, pos.content.side[army])
+    around = pos.content.land.around[pos.where[army]]
+    return [hex_ for hex_ in around if can_enter(pos, army, hex_) and is_safe(pos, (army,), hex_, watched)]
+
+
+def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -> bool:
+    """Whether a retreat or withdrawal may end in a hex: open land, no enemies in it, none adjacent unless friends are
+    there, and room (DOG-7.31)."""
+    side = pos.content.side[group[0]]
+    if not pos.content.open[hex_] or pos.guard[hex_] == 2 - side or not may_land(pos, hex_, group):
+        return False
+    return hex_ not in watched or pos.guard[hex_] == side + 1
+
+
+def may_hold(pos: Position, army: int) -> bool:
+    """Armies that defend in a place may ignore a retreat (DOG-7.33)."""
+    return army in pos.defenders and pos.content.land.fort[pos.where[army]] != 0
+
+
+def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Every army left of the force retreats, in the order its owner likes; one that cannot is eliminated (DOG-7.30,
+    DOG-7.32)."""
+    side = step[1]
+    pos.steps[-1] = ("retreating", side, *sorted(force_of(pos, side)))
+
+
+def retreating_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    _, side, *armies = step
+    stuck = [army for army in armies if not may_hold(pos, army) and not havens(pos, army)]
+    for army in stuck:
+        eliminate(pos, army, log)
+    rest = [army for army in armies if army not in stuck]
+    if stuck:
+        pos.steps[-1] = ("retreating", side, *rest)
+        check(pos, log)
+    elif not rest:
+        pos.steps.pop()
+    else:
+        pos.steps.append(("who-retreats", side))
+
+
+def who_picks(pos: Position, step: Step) -> Decision:
+    """Which army goes next: a hex may have room for one only (DOG-7.30)."""
+    armies = pos.steps[-2][2:]
+    picks = [pos.content.piece + army for army in armies]
+    return Decision(step[1], picks, "Which army retreats next?", ("DOG-7.30",))
+
+
+def who_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    army = pick - pos.content.piece
+    _, side, *armies = pos.steps[-2]
+    pos.steps[-2] = ("retreating", side, *[other for other in armies if other != army])
+    pos.steps[-1] = ("retreat-to", army)
+
+
+def to_picks(pos: Position, step: Step) -> Decision:
+    """A hex to retreat to, or the place is held (DOG-7.31, DOG-7.33)."""
+    army, content = step[1], pos.content
+    picks = [HOLD] if may_hold(pos, army) else []
+    picks += [content.place + hex_ for hex_ in havens(pos, army)]
+    manner = Manner(kind="retreat", silence=HOLD if may_hold(pos, army) else -1)
+    about = (content.piece + army,)
+    return Decision(content.side[army], picks, "Where does {0} retreat?", ("DOG-7.31", "DOG-7.33"), about, manner)
+
+
+def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    army, content = step[1], pos.content
+    origin = pos.where[army]
+    pos.steps.pop()
+    if pick == HOLD:
+        tell_all(log, "holds", content.piece + army)
+        return
+    hex_ = pick - content.place
+    pos.shift(army, hex_)
+    pos.fled += ((army, origin),)
+    tell_all(log, "retreats", content.piece + army, pick)
+    overrun(pos, hex_)
+    capture(pos, hex_, log)
+
+
+# -- advance -----------------------------------------------------------------------------------------------------------
+
+
+def candidates(pos: Position, side: int) -> list[int]:
+    """Attackers that may move into the empty hex, and leaders whose armies have (DOG-7.37, DOG-7.39)."""
+    if pos.guard[pos.target] not in (0, side + 1):
+        return []
+    gone = {piece for piece, _ in (*pos.fled, *pos.advanced)}
+    armies = [
+        army
+        for army, camp in zip(pos.attackers, pos.camps, strict=True)
+        if pos.where[army] == camp and army not in gone and can_enter(pos, army, pos.target) and has_room(pos, army)
+    ]  # fmt: skip
+    camps = {camp for piece, camp in pos.advanced if pos.content.is_army[piece]}
+    leaders = [leader for camp in camps for leader in pos.leaders_at(camp, side)]
+    return sorted((*armies, *leaders))
+
+
+def has_room(pos: Position, army: int) -> bool:
+    """Stacking in the hex won; air and cavalry armies that can ride on need none (DOG-7.37)."""
+    return fits(pos, pos.target, (army,)) or bool(onward(pos, army))
+
+
+def onward(pos: Position, army: int) -> list[int]:
+    """One hex more for air and cavalry armies: no enemies, no closed land, and room; stopping beside enemies is not
+    asked for (DOG-7.38, DOG-R37)."""
+    content = pos.content
+    if content.sort[army] not in (AIR, CAVALRY):
+        return []
+    price, side = content.land.price[content.way[army]], content.side[army]
+    return [
+        hex_
+        for hex_ in content.land.around[pos.target]
+        if (pos.target, hex_) in price
+        and pos.guard[hex_] != 2 - side
+        and content.open[hex_]
+        and may_land(pos, hex_, (army,))
+    ]
+
+
+def advance_picks(pos: Position, step: Step) -> Decision:
+    """Who moves up, or nobody (else) (DOG-7.37)."""
+    content = pos.content
+    picks = [NO_ADVANCE, *(content.piece + piece for piece in candidates(pos, step[1]))]
+    about = (content.place + pos.target,)
+    return Decision(step[1], picks, "Who advances to {0}?", ("DOG-7.37", "DOG-7.39"), about)
+
+
+def advance_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == NO_ADVANCE:
+        riders = [piece for piece, _ in pos.advanced if pos.where[piece] == pos.target and onward(pos, piece)]
+        pos.steps[-1:] = [("ride", piece, 0) for piece in reversed(riders)]
+        return
+    piece = pick - pos.content.piece
+    crowded = pos.content.is_army[piece] and not fits(pos, pos.target, (piece,))
+    pos.advanced += ((piece, pos.where[piece]),)
+    pos.shift(piece, pos.target)
+    if crowded:
+        pos.steps.append(("ride", piece, 1))
+    tell_all(log, "advances", pick, pos.content.place + pos.target)
+    if pos.content.is_army[piece]:
+        overrun(pos, pos.target)
+        capture(pos, pos.target, log)
+
+
+def ride_picks(pos: Position, step: Step) -> Decision:
+    """One hex more, or stay; without room in the hex won there is no staying (DOG-7.38)."""
+    _, army, crowded = step
+    content = pos.content
+    picks = [] if crowded else [STOP]
+    picks += [content.place + hex_ for hex_ in onward(pos, army)]
+    about = (content.piece + army,)
+    return Decision(content.side[army], picks, "Where does {0} ride on?", ("DOG-7.38", "DOG-R37"), about)
+
+
+def ride_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick == STOP:
+        return
+    army, hex_ = step[1], pick - pos.content.place
+    pos.shift(army, hex_)
+    tell_all(log, "advances", pos.content.piece + army, pick)
+    overrun(pos, hex_)
+    capture(pos, hex_, log)

@@ -1,0 +1,76 @@
+"""Withdrawal before combat (DOG-7.42 to DOG-7.46): flyers and cavalry evade attackers that cannot follow."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
+
+from ..files.buttons import STAND
+from ..files.content import AIR
+from ..position import Position
+from .attack import can_enter
+from .conquest import capture
+from .leaders import overrun
+from .movement import beside_enemies, can_carry
+from .retreat import havens, is_safe
+from .telling import listed
+
+
+def withdrawal_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Those that may withdraw are asked one after the other; then the combat is fought with who is left."""
+    armies = [army for army in step[1:] if pos.where[army] == pos.target]
+    if armies:
+        pos.steps[-1] = ("withdrawal", *armies[1:])
+        pos.steps.append(("withdraw", armies[0]))
+    else:
+        pos.steps.pop()
+        pos.defenders = tuple(pos.armies_at(pos.target))
+
+
+def ways_out(pos: Position, army: int, carried: int) -> list[int]:
+    """Where an army may withdraw to: cavalry one hex, flyers one or two; the last hex as for a retreat (DOG-7.42,
+    DOG-7.44, DOG-7.45, DOG-R38)."""
+    if pos.content.sort[army] != AIR:
+        return havens(pos, army)
+    land, content = pos.content.land, pos.content
+    foe = 2 - content.side[army]
+    near = [hex_ for hex_ in land.around[pos.target] if can_enter(pos, army, hex_) and pos.guard[hex_] != foe]
+    price = land.price[content.way[army]]
+    passed = [hex_ for hex_ in near if content.open[hex_]]
+    beyond = [hex_ for start in passed for hex_ in land.around[start] if (start, hex_) in price]
+    group = (army,) if carried < 0 else (army, carried)
+    watched = beside_enemies(pos, content.side[army])
+    return sorted(hex_ for hex_ in {*near, *beyond} - {pos.target} if is_safe(pos, group, hex_, watched))
+
+
+def passengers(pos: Position, army: int) -> list[int]:
+    """Infantry that a griffon or pegasus may take along (DOG-7.43)."""
+    return [other for other in pos.armies_at(pos.target) if can_carry(pos, army, other)]
+
+
+def withdraw_picks(pos: Position, step: Step) -> Decision:
+    """A hex to withdraw to, somebody to take along, or the army stands."""
+    army, carried = step[1], step[2] if len(step) > 2 else -1
+    content = pos.content
+    picks = [STAND, *(content.place + hex_ for hex_ in ways_out(pos, army, carried))]
+    if carried < 0:
+        picks += [content.piece + other for other in passengers(pos, army)]
+    manner = Manner(kind="withdraw", silence=STAND)
+    about = (content.piece + army,)
+    return Decision(content.side[army], picks, "Does {0} withdraw?", ("DOG-7.42", "DOG-7.44"), about, manner)
+
+
+def withdraw_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    content, army = pos.content, step[1]
+    if pick >= content.piece:
+        pos.steps[-1] = ("withdraw", army, pick - content.piece)
+        return
+    pos.steps.pop()
+    if pick == STAND:
+        return
+    hex_, group = pick - content.place, step[1:]
+    for piece in group:
+        pos.shift(piece, hex_)
+        pos.fled += ((piece, pos.target),)
+    tell_all(log, "withdraws", listed(pos, group), pick)
+    overrun(pos, hex_)
+    capture(pos, hex_, log)

@@ -1,0 +1,1 @@
+"""What a seat is shown and told: views, sentences, reasons, previews and drawings."""

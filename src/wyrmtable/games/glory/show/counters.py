@@ -1,0 +1,79 @@
+"""The counters: armies boxed with strength and movement at the foot, leaders with rating and movement, in the colours
+of their nations; depleted armies show their back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from wyrmtable.draw.counter import Face, Livery, badge_symbol, counter, plaque
+
+from ..files.content import Content
+from ..files.forces import Army, Leader
+
+LIVERY: Mapping[str, Livery] = MappingProxyType(
+    {
+        "throtyl": Livery("#d8c9a2", "#6e4a12", edge="teeth"),
+        "hylo": Livery("#dcebc4", "#3d6b1f", edge="wave"),
+        "goodlund": Livery("#e7efc0", "#6a7d12", edge="wave"),
+        "neraka": Livery("#e6d3d0", "#7a1410", edge="teeth"),
+        "draconian": Livery("#dccfdf", "#4b1f5c", edge="teeth"),
+        "knights": Livery("#d6e2f2", "#1f4e8c", edge="battlement"),
+    }
+)
+HIGHLORD_LIVERY = Livery("#e3d5cb", "#5a2a1a", edge="teeth")
+WHITESTONE_LIVERY = Livery("#e6ecf3", "#2a5a7a", edge="battlement")
+GLYPHS: Mapping[str, str] = MappingProxyType(
+    {
+        "hobgoblin": "goblin",
+        "draconian": "gargoyle",
+        "kender": "runner",
+        "dragon": "dragon",
+        "ogre": "troll",
+        "dwarf": "axes",
+        "elf": "bow",
+        "undead": "skull",
+        "minotaur": "tusks",
+    }
+)
+ARMS = (("H", "#7a1410"), ("W", "#1f4e8c"))
+BADGES = ("moved", "fought", "taunts", "aim")
+
+
+def livery(nationality: str, side: int) -> Livery:
+    return LIVERY.get(nationality) or (WHITESTONE_LIVERY if side else HIGHLORD_LIVERY)
+
+
+def face_of(piece: Army | Leader, depleted: bool, mp: int) -> Face:
+    """What is printed on a side of a counter (DOG-B.2, DOG-B.4)."""
+    if isinstance(piece, Leader):
+        return Face(piece.title.split()[0], "crown", f"{piece.rating}-{mp}")
+    label = piece.title.rpartition(" ")[2] if piece.home else piece.title
+    strength = piece.depleted if depleted else piece.full
+    glyph = "knight" if piece.kind == "cavalry" else GLYPHS.get(piece.race, "spears")
+    return Face(label, glyph, f"{strength}-{mp}", boxed=piece.kind != "air")
+
+
+def key_of(kind: str, depleted: bool) -> str:
+    return f"{kind}-depleted" if depleted else kind
+
+
+@lru_cache(maxsize=16)
+def symbols(content: Content) -> Mapping[str, str]:
+    """Every drawing a view of this game may name."""
+    found: dict[str, str] = {}
+    for number, kind in enumerate(content.kinds):
+        dress = livery(content.nationality[number], content.side[number])
+        for depleted in (False, True) if content.is_army[number] else (False,):
+            look = dress if not depleted else Livery("#f7f3e8", dress.band, dress.ink, "#f0d9a8", dress.edge)
+            key = key_of(kind, depleted)
+            found[key] = counter(key, face_of(content.types[number], depleted, content.mp[number]), look)
+    plaques = {
+        "control-0": ("banner", "#f2d5d0", ARMS[0][1]),
+        "control-1": ("banner", "#d9e6f5", ARMS[1][1]),
+        "turn": ("star", "#fff3b0", "#6b4d00"),
+        "attack": ("sword", "#f7d6cf", "#7a1410"),
+    }
+    found |= {key: plaque(key, *look) for key, look in plaques.items()}
+    return MappingProxyType(found | {f"badge-{word}": badge_symbol(word) for word in BADGES})

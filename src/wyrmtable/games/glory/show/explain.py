@@ -1,0 +1,49 @@
+"""What goes into the result of a pick: odds and modifiers of an attack, and the ten results (DOG-U.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core import Decision, Reason, decide
+
+from ..files.buttons import ATTACK, BACK, EVERYONE
+from ..position import Position
+from ..rules.attack import able, victims
+from ..rules.odds import Assessment, assess, read_table
+from ..rules.sequence import STEPS
+
+LEGEND = "Attacker / defender; 1 and 2: depletions, D: all depleted, R: retreat, E: all eliminated, -: nothing."
+
+
+def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
+    """Strengths, column, modifiers and results of an attack; nothing for other picks."""
+    decision = decide(STEPS, pos)
+    if not isinstance(decision, Decision) or decision.seat != seat or pick not in decision.picks:
+        return []
+    step, content = pos.steps[-1], pos.content
+    match step[0]:
+        case "combat" if pick >= content.place:
+            hex_ = pick - content.place
+            return _attack(pos, able(pos, seat, hex_), hex_, "With everyone who can: ")
+        case "attackers" if pick != BACK:
+            everyone = able(pos, seat, step[2])
+            more = everyone if pick == EVERYONE else [] if pick == ATTACK else [pick - content.piece]
+            return _attack(pos, sorted({*step[3:], *more}), step[2])
+        case "taunt-whom" if pick != BACK:
+            near, hex_ = pick - content.place, step[2]
+            chance = Reason("DOG-10.3", "On 4 to 6 they attack at once, on 1 to 3 nothing happens.")
+            return [chance, *_attack(pos, victims(pos, near, hex_), hex_, "If they attack: ", taunted=True)]
+    return []
+
+
+def _attack(pos: Position, attackers: Sequence[int], hex_: int, lead: str = "", taunted: bool = False) -> list[Reason]:
+    found = assess(pos, attackers, pos.armies_at(hex_), hex_, taunted)
+    first, *rest = found.reasons
+    told = [Reason("DOG-CRT", results(pos, found)), Reason("DOG-7.20", LEGEND)]
+    return [Reason(first.rule, lead + first.text), *rest, *told]
+
+
+def results(pos: Position, found: Assessment) -> str:
+    """What the ten faces of the die give."""
+    cells = [" / ".join(read_table(pos, die + found.modifier, found.column)) for die in range(1, 11)]
+    return "Rolls of 1 to 10 give " + ", ".join(cells) + "."

@@ -1,0 +1,183 @@
+"""What whose eyes see: the map with all counters, control, the Turn track, pools and the running count."""
+
+from __future__ import annotations
+
+from wyrmtable.core import (
+    Aim,
+    Decision,
+    Eyes,
+    Group,
+    Legend,
+    Marker,
+    Overlay,
+    Panel,
+    Row,
+    Score,
+    SeatLine,
+    Token,
+    View,
+    decide,
+    phase,
+)
+
+from ..files.scenario import HIGHLORD, TOLD
+from ..position import FOUGHT, GONE, MOVED, POOL, RESERVE, Position
+from ..rules.movement import beside_enemies, company
+from ..rules.sequence import STEPS
+from ..rules.victory import has_captured, initial_strength, strength_now
+from .counters import ARMS, key_of
+from .preview import warned
+
+BESIDE = {RESERVE: "waiting", POOL: "replacement-pool", GONE: "removed"}  # boxes beside the map
+BADGES = tuple(tuple(word for bit, word in ((MOVED, "moved"), (FOUGHT, "fought")) if did & bit) for did in range(4))
+
+LEGEND = (
+    Legend("badge-moved", "Moved", "The piece has moved this Turn (DOG-5.1)."),
+    Legend("badge-fought", "Fought", "The army has used its attack of this Turn (DOG-7.3)."),
+    Legend("control-0", "Held by the Highlords", "Control stays when the army leaves (DOG-T.8)."),
+    Legend("control-1", "Held by Whitestone", "Control stays when the army leaves (DOG-T.8)."),
+    Legend("turn", "Turn", "The Turn being played (DOG-K.1)."),
+    Legend("attack", "Combat", "The hex that is attacked (DOG-7.6a)."),
+)
+
+
+def view(pos: Position, eyes: Eyes) -> View:
+    """The table; all eyes see the same but for what they may pick."""
+    content, decision = pos.content, decide(STEPS, pos)
+    return View(
+        game="glory",
+        scenario=content.setting.scenario,
+        seat=eyes,
+        turn=f"Turn {pos.turn}, {content.calendar.date(pos.turn)}" if pos.turn else "Set-up",
+        phase=phase(STEPS, pos),
+        seats=tuple(SeatLine(name, _fortune(pos, side), *ARMS[side]) for side, name in enumerate(content.seats)),
+        deciding=decision.seat if isinstance(decision, Decision) else None,
+        tokens=tuple(_tokens(pos)),
+        markers=tuple(sorted(_markers(pos))),
+        facts=tuple(_facts(pos)),
+        outcome=str(pos.outcome[1]) if pos.outcome else "",
+        aim=_aim(pos),
+        panels=(_forces_panel(pos), _countries_panel(pos)),
+        overlays=_overlays(pos),
+        groups=_groups(pos, eyes),
+        warned=warned(pos, eyes),
+        legend=LEGEND,
+    )
+
+
+def _tokens(pos: Position) -> list[Token]:
+    """All counters, leaders below the armies of their stack."""
+    content = pos.content
+    names, first, where = content.names, content.piece, content.land.names
+    found = []
+    for piece in sorted(range(content.size), key=lambda piece: (pos.where[piece], content.is_army[piece])):
+        hex_ = pos.where[piece]
+        place = where[hex_] if hex_ >= 0 else BESIDE[hex_]
+        badges = BADGES[pos.did[piece]] if hex_ >= 0 else ()
+        key = key_of(content.kinds[piece], bool(pos.depleted[piece]))
+        title = names.title(first + piece) + (", depleted" if pos.depleted[piece] else "")
+        found.append(Token(place, key, title, content.side[piece], badges, names.text(first + piece)))
+    return found
+
+
+def _markers(pos: Position) -> list[Marker]:
+    land, found = pos.content.land, []
+    for number, place in enumerate(land.places):
+        control = pos.control[number]
+        if control and (control != pos.content.first_control[number] or number == pos.content.goal):
+            title = f"{place.title}: held by {TOLD[control - 1]}"
+            found.append(Marker(land.names[place.hex], f"control-{control - 1}", title))
+    if pos.turn:
+        found.append(Marker(f"turn-{pos.turn}", "turn", f"Turn {pos.turn}"))
+    if pos.target >= 0:
+        found.append(Marker(land.names[pos.target], "attack", "Combat"))
+    return found
+
+
+def _fortune(pos: Position, side: int) -> str:
+    armies = pos.armies_of(side)
+    pool = sum(1 for p, at in enumerate(pos.where) if at == POOL and pos.content.side[p] == side)
+    text = f"{len(armies)} armies, strength {sum(map(pos.strength, armies))}"
+    return f"{text}, {pool} in the pool" if pool else text
+
+
+def _facts(pos: Position) -> list[tuple[str, str]]:
+    seats = pos.content.seats
+    facts = [("Scenario", pos.content.scenario.title), ("Initiative", seats[pos.holder])]
+    if pos.turn:
+        facts.append(("First to move", seats[pos.first]))
+    return facts
+
+
+def _aim(pos: Position) -> Aim:
+    """The goal, the Turn of how many, and how far either side has come (DOG-S.33.4)."""
+    content = pos.content
+    initial = initial_strength(pos)
+    lost = initial - strength_now(pos) if pos.turn else 0
+    share = content.scenario.victory.losses
+    title = content.land.places[content.goal].title
+    taken = has_captured(pos)
+    scores = (
+        Score(HIGHLORD, f"{title} is taken" if taken else f"{title} is not taken", float(taken), 1.0),
+        Score(1, f"the Highlords have lost {lost} of {initial}", float(lost), initial * share / 100),
+    )
+    turn = max(0, pos.turn - content.first_turn + 1) if pos.turn else 0
+    return Aim(content.scenario.goal, turn, content.last_turn - content.first_turn + 1, scores)
+
+
+def _forces_panel(pos: Position) -> Panel:
+    """Every piece of both sides: strength, movement, where it is."""
+    content, rows = pos.content, []
+    for piece, hex_ in enumerate(pos.where):
+        army = content.is_army[piece]
+        value = str(pos.strength(piece)) if army else f"rating {content.rating[piece]}"
+        where = content.land.names[hex_] if hex_ >= 0 else BESIDE[hex_].replace("-", " ")
+        state = "depleted" if pos.depleted[piece] else ""
+        text = content.names.text(content.piece + piece)
+        cells = (content.seats[content.side[piece]], value, str(content.mp[piece]), where, state)
+        rows.append(Row(content.names.title(content.piece + piece), text, cells=cells, dim=hex_ < 0))
+    return Panel("forces", "Forces", "forces", ("Side", "Strength", "Movement", "Where", "State"), tuple(rows))
+
+
+def _countries_panel(pos: Position) -> Panel:
+    """The countries that take part, and who holds their places."""
+    content, rows = pos.content, []
+    for number, place in enumerate(content.land.places):
+        country = content.place_country[number]
+        if country not in content.owner_side:
+            continue
+        holder = content.seats[pos.control[number] - 1] if pos.control[number] else "nobody"
+        title = content.countries[content.nations[country]].title
+        rows.append(Row(place.title, cells=(title, content.seats[content.owner_side[country]], holder)))
+    return Panel("countries", "Countries", "list", ("Country", "Belongs to", "Held by"), tuple(rows))
+
+
+def _overlays(pos: Position) -> tuple[Overlay, ...]:
+    """Where armies must stop, and closed land (DOG-U.6)."""
+    names = pos.content.land.names
+    open_ = pos.content.open
+    zones = [
+        Overlay(
+            f"stop-{side}",
+            f"Where armies of {name} must stop",
+            tuple(names[hex_] for hex_ in sorted(beside_enemies(pos, side))),
+            ARMS[1 - side][1],
+            "hatch",
+        )
+        for side, name in enumerate(TOLD)
+    ]
+    shut = tuple(names[hex_] for hex_ in range(len(open_)) if not open_[hex_])
+    return (*zones, Overlay("closed", "Closed neutral land", shut, "#555555", "cross"))
+
+
+def _groups(pos: Position, eyes: Eyes) -> tuple[Group, ...]:
+    """Stacks that march as one, while the seat moves."""
+    decision, content = decide(STEPS, pos), pos.content
+    if pos.steps[-1][0] != "movement" or not isinstance(decision, Decision) or decision.seat != eyes:
+        return ()
+    found = []
+    for pick in decision.picks:
+        if content.place <= pick < content.piece:
+            members = tuple(content.names.text(content.piece + p) for p in company(pos, pick - content.place))
+            found.append(Group(content.names.text(pick), f"The stack at {content.names.title(pick)}", members))
+    return tuple(found)

@@ -1,0 +1,28 @@
+"""What is wrong with a position that play should never reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .files.terms import ABLE, DEAD, FOES, PARTY
+from .position import Position
+
+
+def audit(pos: Position) -> list[str]:
+    return list(_faults(pos))
+
+
+def _faults(pos: Position) -> Iterator[str]:
+    if sorted(pos.march) != list(range(PARTY)):
+        yield "The marching order does not name every character once (UWA-MARCH-1)."
+    if len(pos.foe_kind) > FOES:
+        yield "There are more foes than a meeting can have (UWA-R81)."
+    for who in range(PARTY):
+        if pos.fate[who] != DEAD and pos.hurt[who] >= pos.hp[who]:
+            yield f"{pos.member(who).title} has no hit points left and is not dead (UWA-CHAR-8)."
+    for foe in range(len(pos.foe_fate)):
+        if pos.foe_fate[foe] == ABLE and pos.foe_hurt[foe] >= pos.foe_hp[foe]:
+            yield f"Foe {foe + 1} has no hit points left and is not dead (UWA-CHAR-8)."
+    stores = (pos.arrows, pos.silver_arrows, pos.oil, pos.water, pos.food, pos.gold, pos.hurt, pos.loot, pos.value)
+    if any(number < 0 for store in stores for number in store) or pos.gap < 0:
+        yield "There is less than nothing of something."

@@ -1,0 +1,167 @@
+"""A caller who talks where talk pays, sleeps what can be put to sleep, turns the undead, and runs in time.
+
+It sees its chair and decides on an imagined world; it keeps no plans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from wyrmtable.core import Chair
+
+from ..files import buttons
+from ..files.buttons import CAST, TAKE
+from ..files.terms import GEMS, GOLD, JEWELS, MAGIC, PARTY, SILVER
+from ..position import Position
+from ..rules import blows, chase, magic
+from ..rules.meeting import foe_dice
+
+Choice = tuple[int, str]
+SPELLS = ("fire_ball", "lightning_bolt", "sleep", "hold_person", "charm_person", "haste", "bless", "light")
+
+
+class Captain:
+    """Chooses for one seat."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._why = ""
+
+    def choose(self, chair: Chair) -> int:
+        decision = chair.decision
+        assert decision is not None, "a captain is asked only when its seat decides"
+        world: Position = chair.imagine(self._rng)
+        step = world.steps[-1]
+        pick, self._why = DECIDE[step[0]](world, decision.picks)
+        return pick if pick in decision.picks else decision.picks[0]
+
+    def why(self) -> str:
+        """One line about the last choice."""
+        return self._why
+
+
+def odds(pos: Position) -> float:
+    """How the party compares with the band: more than 1 is better."""
+    able = pos.able()
+    ours = sum(pos.hp[who] - pos.hurt[who] for who in able) * len(pos.front())
+    theirs = sum(pos.dice_of(foe) for foe in pos.foes()) * 3.5 * max(len(pos.foe_front()), 1)
+    bite = sum(pos.kind(foe).attacks * pos.kind(foe).damage.mean for foe in pos.foe_front()) / 3.5
+    if sleepable(pos):
+        theirs /= 4
+    if pos.foes() and all(blows.proof(pos.kind(foe), False) for foe in pos.foes()) and not turnable(pos):
+        theirs *= 4
+    deadly = {"petrify", "poison", "breath", "drain"} & set(pos.leader().powers)
+    return ours / max(theirs * max(bite, 1) / max(len(pos.foe_front()), 1) * (1.5 if deadly else 1), 1)
+
+
+def sleepable(pos: Position) -> bool:
+    spell = pos.content.book.spells.number("sleep")
+    asleep = [foe for foe in pos.foes() if magic.bound(pos, foe) < 3 and "immune" not in pos.kind(foe).powers]
+    return len(asleep) * 2 >= len(pos.foes()) and any(magic.has(pos, who, spell) for who in pos.able())
+
+
+def turnable(pos: Position) -> bool:
+    return not pos.turned and any(magic.turn_needs(pos, who) <= 9 for who in pos.able())
+
+
+def menu(pos: Position, picks: Sequence[int]) -> Choice:
+    strong = odds(pos)
+    if buttons.PARLEY in picks and strong < 3:
+        return buttons.PARLEY, "Talk is cheaper than blood."
+    if buttons.FEED in picks and strong < 1:
+        return buttons.FEED, "Let them eat our rations, not us."
+    if strong < 0.6 and (pos.party_rate() >= pos.foe_rate() or pos.gap > 30):
+        return buttons.FLEE, "They are too strong for us."
+    return buttons.FIGHT, "We can take them."
+
+
+def speaker(pos: Position, picks: Sequence[int]) -> Choice:
+    best = max(pos.able(), key=lambda who: pos.score(who, 5))
+    return pos.piece(best), "The best speaker."
+
+
+def offer(pos: Position, picks: Sequence[int]) -> Choice:
+    wanted, names = min(30 * foe_dice(pos), pos.purse()), pos.content.names
+    sums = [pick for pick in picks if pick >= names.numbers]
+    enough = [pick for pick in sums if names.value(pick) >= wanted]
+    return (enough[0] if enough else sums[-1]), "What moves them, and no more."
+
+
+def stance(pos: Position, picks: Sequence[int]) -> Choice:
+    if odds(pos) < 0.35 and pos.party_rate() >= pos.foe_rate() and buttons.FLEE in picks:
+        return buttons.FLEE, "It is lost; run."
+    return (buttons.FIGHT if buttons.FIGHT in picks else buttons.HOLD), "Stand fast."
+
+
+def orders(pos: Position, picks: Sequence[int]) -> Choice:
+    """Turn, heal the dying, cast what decides, strike whoever is wounded, throw oil."""
+    who = pos.march[pos.steps[-1][1]]
+    if buttons.TURN in picks:
+        return buttons.TURN, "Back to your graves."
+    spells = pos.content.book.spells
+    cure = CAST + spells.number("cure_light_wounds")
+    if cure in picks and any(2 * pos.hurt[one] >= pos.hp[one] for one in magic.healable(pos)):
+        return cure, "Somebody is badly hurt."
+    begun = any(CAST <= pos.order[one] < CAST + len(spells.known) for one in range(PARTY) if one != who)
+    for name in SPELLS:
+        pick = CAST + spells.number(name)
+        if pick in picks and not begun and useful(pos, name):
+            return pick, "This will decide it."
+    foes = [pick for pick in picks if pos.is_foe(pick)]
+    if foes and not blows.proof(pos.kind(foes[0] - pos.foe_piece(0)), pos.gap > 0 and pos.silver_arrows[who] > 0):
+        return max(foes, key=lambda pick: pos.foe_hurt[pick - pos.foe_piece(0)]), "Finish the wounded."
+    for flask in (buttons.WATER, buttons.OIL):
+        if flask in picks:
+            return flask, "Burn them."
+    return (foes[0] if foes else buttons.WAIT), "Nothing better to do."
+
+
+def useful(pos: Position, name: str) -> bool:
+    if name == "sleep":
+        return any(magic.bound(pos, foe) < 4 and "immune" not in pos.kind(foe).powers for foe in pos.foes())
+    if name in ("hold_person", "charm_person"):
+        return bool(magic.persons(pos))
+    return True
+
+
+def aim(pos: Position, picks: Sequence[int]) -> Choice:
+    who = pos.march[pos.steps[-1][1]]
+    if pos.order[who] == CAST + pos.content.book.spells.number("cure_light_wounds"):
+        worst = max(magic.healable(pos), key=lambda one: pos.hurt[one] / pos.hp[one])
+        return pos.piece(worst), "Who needs it most."
+    return picks[1], "The first of them."
+
+
+def flight(pos: Position, picks: Sequence[int]) -> Choice:
+    """Throw down what this kind heeds, while it is close behind."""
+    intel, heeds = pos.leader().intel, not chase.heedless(pos)
+    ordered = [buttons.BURN_OIL]
+    if heeds:
+        ordered += [buttons.DROP_FOOD] if intel != "I" else [buttons.DROP_TREASURE]
+    if pos.party_rate() < pos.foe_rate():
+        ordered.append(buttons.DROP_SHIELDS)
+        found = [pick for pick in ordered if pick in picks]
+        if found:
+            return found[0], "This may stop them."
+    return buttons.RUN, "Run!"
+
+
+def loot(pos: Position, picks: Sequence[int]) -> Choice:
+    best = [TAKE + kind for kind in (MAGIC, JEWELS, GEMS, GOLD, SILVER) if TAKE + kind in picks]
+    return (best[0] if best else buttons.LEAVE), "Best value first."
+
+
+DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
+    "march": lambda pos, picks: (buttons.READY, "The order is good."),
+    "swap": lambda pos, picks: (buttons.BACK, "The order is good."),
+    "menu": menu,
+    "speaker": speaker,
+    "offer": offer,
+    "segment": lambda pos, picks: (buttons.FIGHT, "Strike first."),
+    "stance": stance,
+    "orders": orders,
+    "aim": aim,
+    "chase": flight,
+    "loot": loot,
+}

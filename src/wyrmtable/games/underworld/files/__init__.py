@@ -1,0 +1,1 @@
+"""Readers and checkers of the content: creatures, tables, treasure, equipment and spells."""

@@ -1,0 +1,198 @@
+"""Tables of fighting, of the classes and of equipment (`combat.toml`, `classes.toml`, `equipment.toml`)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from wyrmtable.files import Page
+from wyrmtable.files.toml import Table
+
+from .throws import HitDice, Throw, hit_dice_of, throw_of
+
+CLASSES = ("fighter", "mage", "cleric")
+SAVES = ("poison", "wands", "stone", "breath", "spells")
+POISON, WANDS, STONE, BREATH, SPELLS = range(5)
+TURNED, DESTROYED, USELESS = 0, -1, 99
+
+
+class Rung(NamedTuple):
+    """One level of a class."""
+
+    title: str
+    experience: int
+    dice: HitDice
+    column: int
+    spells: tuple[int, ...]
+
+
+class Member(NamedTuple):
+    """One of the default party."""
+
+    id: str
+    title: str
+    race: str
+    klass: str
+    most: int
+
+
+class Missile(NamedTuple):
+    ranges: tuple[int, ...]
+    shots: int
+
+
+class Combat(NamedTuple):
+    """Everything `combat.toml` says."""
+
+    persons: Mapping[int, tuple[int, ...]]
+    creatures: tuple[tuple[HitDice, tuple[int, ...]], ...]
+    saves: Mapping[str, tuple[tuple[int, tuple[int, ...]], ...]]
+    turned: tuple[str, ...]
+    turning: tuple[tuple[int, ...], ...]
+    charisma: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    loads: tuple[tuple[int, ...], tuple[int, ...]]
+
+    def to_hit_as_person(self, column: int, ac: int) -> int:
+        """Armour classes below 0 need as much more (UWA-CBT-3)."""
+        return self.persons[column][9 - max(ac, 0)] + max(-ac, 0)
+
+    def to_hit_as_creature(self, dice: HitDice, ac: int) -> int:
+        """The band that the creature's hit dice fall into (UWA-CBT-4)."""
+        row = next(row for upto, row in self.creatures if (dice.dice, dice.plus) <= (upto.dice, upto.plus))
+        return row[9 - max(ac, 0)] + max(-ac, 0)
+
+    def save(self, klass: str, level: int, against: int) -> int:
+        return [throws for first, throws in self.saves[klass] if first <= max(level, 1)][-1][against]
+
+    def charm(self, charisma: int) -> int:
+        """The modifier of reactions and loyalty (UWA-CHAR-5)."""
+        return self.charisma[1][bisect_left(self.charisma[0], charisma)]
+
+    def rate(self, load: int) -> int:
+        """Inches a move with so many coins' weight; 0 above the last step (UWA-ENC-1)."""
+        at = bisect_left(self.loads[0], load)
+        return self.loads[1][at] if at < len(self.loads[1]) else 0
+
+    def turns(self, level: int, kind: str) -> int:
+        """The number that turns this kind of undead; kinds that are not in the table cannot be turned."""
+        row = self.turning[min(level, len(self.turning)) - 1]
+        return row[self.turned.index(kind)] if kind in self.turned and level > 0 else USELESS
+
+
+class Equipment(NamedTuple):
+    """Everything `equipment.toml` says."""
+
+    prices: Mapping[str, int]
+    weights: Mapping[str, int]
+    armour: Mapping[str, tuple[int, ...]]
+    missiles: Mapping[str, Missile]
+    kits: Mapping[str, tuple[str, ...]]
+    resale: Mapping[str, int]
+
+
+def read_combat(text: str, path: str = "combat.toml") -> Combat:
+    page = Page(text, path, "underworld")
+    persons = page.top.table("persons")
+    bands = tuple((_dice(table, "upto"), table.numbers("to_hit", 1, 20)) for table in page.top.tables("creatures"))
+    saves = page.top.table("saves")
+    turning = page.top.table("turning")
+    charisma, loads = page.top.table("charisma"), page.top.table("loads")
+    combat = Combat(
+        {column: persons.numbers(str(column), 1, 20) for column in range(1, 7)},
+        bands,
+        {name: _saves(saves.tables(name)) for name in CLASSES},
+        turning.words("kinds"),
+        tuple(turning.numbers(str(level), -1, 99) for level in range(1, 9)),
+        (
+            charisma.numbers("upto", 3, 18),
+            charisma.numbers("modifiers", -9, 9),
+            charisma.numbers("henchmen", 0, 20),
+        ),
+        (loads.numbers("upto", 1, 9999), loads.numbers("rates", 0, 48)),
+    )
+    rows = [*combat.persons.values(), *(row for _, row in bands)]
+    if any(len(row) != 10 for row in rows):
+        page.top.wrong("persons", "a row of a matrix has not ten numbers.", "Write one for each armour class 9 to 0.")
+    page.finish()
+    return combat
+
+
+def _saves(tables: Sequence[Table]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    found = list[tuple[int, tuple[int, ...]]]()
+    for table in tables:
+        throws = table.numbers("throws", 2, 20)
+        if len(throws) != len(SAVES):
+            table.wrong("throws", f"there are {len(throws)} throws.", f"Write five: {', '.join(SAVES)}.")
+        found.append((table.number("from", 1, 99), throws))
+    return tuple(found)
+
+
+def read_classes(text: str, path: str = "classes.toml") -> tuple[Mapping[str, tuple[Rung, ...]], tuple[Member, ...]]:
+    page = Page(text, path, "underworld")
+    ladders = {name: _ladder(page.top.table(name)) for name in CLASSES}
+    party = tuple(
+        Member(table.word("id"), table.word("title"), table.word("race", ("man", "dwarf", "elf", "halfling")),
+               table.word("class", CLASSES), table.number("most", 1, 20))
+        for table in page.top.tables("party")
+    )  # fmt: skip
+    if len(party) != 6:
+        page.top.wrong("party", f"the party has {len(party)} members.", "Write six tables [[party]].")
+    page.finish()
+    return ladders, party
+
+
+def _ladder(table: Table) -> tuple[Rung, ...]:
+    titles = table.words("titles")
+    experience = table.numbers("experience", 0, 9_999_999)
+    dice, columns = table.words("dice"), table.numbers("columns", 1, 6)
+    slots = table.data.get("spells", [])
+    table.asked.add("spells")
+    if not len(titles) == len(experience) == len(dice) == len(columns) == len(slots):
+        table.wrong("", "the lists of this class are not equally long.", "Write one entry per level in each.")
+        return ()
+    return tuple(
+        Rung(titles[n], experience[n], hit_dice_of(dice[n]) or HitDice(1), columns[n],
+             tuple(int(word) for word in str(slots[n]).split() if word.isdecimal()))
+        for n in range(len(titles))
+    )  # fmt: skip
+
+
+def read_equipment(text: str, path: str = "equipment.toml") -> Equipment:
+    page = Page(text, path, "underworld")
+    top = page.top
+    prices, weights, resale = (_figures(top.table(name)) for name in ("prices", "weights", "resale"))
+    armour = top.table("armour")
+    missiles = {
+        name: Missile(table.numbers("ranges", 1, 99), table.number("shots", 1, 9))
+        for name, table in top.named("missiles").items()
+    }
+    kits = top.table("kits")
+    equipment = Equipment(
+        prices, weights,
+        {name: armour.numbers(name, 0, 9) for name in ("none", "leather", "chain", "plate")},
+        missiles,
+        {name: kits.words(name, tuple(prices)) for name in ("fighter", "elf", "cleric", "mage")},
+        resale,
+    )  # fmt: skip
+    page.finish()
+    return equipment
+
+
+def _figures(table: Table) -> Mapping[str, int]:
+    return {name: table.number(name, 0, 99_999) for name in table.data}
+
+
+def _dice(table: Table, key: str) -> HitDice:
+    found = hit_dice_of(table.word(key))
+    if found is None:
+        table.wrong(key, "these are no hit dice.", 'Write "3" or "3+1".')
+    return found or HitDice(1)
+
+
+def throw_in(table: Table, key: str) -> Throw:
+    """A throw written in a table."""
+    found = throw_of(table.word(key))
+    if found is None:
+        table.wrong(key, "this is no throw.", 'Write dice such as "1d6x100".')
+    return found or Throw(1)

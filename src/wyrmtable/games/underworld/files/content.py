@@ -1,0 +1,91 @@
+"""All static content of a setting, read once and shared by every position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from wyrmtable.core import Names, Setting
+from wyrmtable.files import by_setting, own_text
+
+from .buttons import make_names
+from .charts import Combat, Equipment, Member, Rung, read_classes, read_combat, read_equipment
+from .encounters import Encounters, Treasure, read_encounters, read_treasure
+from .monsters import Kind, read_monsters
+from .spells import Spells, read_spells
+from .terms import PARTY
+
+FILES = (
+    "monsters.csv", "combat.toml", "classes.toml", "equipment.toml", "encounters.toml", "treasure.toml", "spells.toml",
+)  # fmt: skip
+
+
+class Book(NamedTuple):
+    """What the content files say."""
+
+    kinds: tuple[Kind, ...]
+    number: Mapping[str, int]
+    combat: Combat
+    ladders: Mapping[str, tuple[Rung, ...]]
+    party: tuple[Member, ...]
+    equipment: Equipment
+    encounters: Encounters
+    treasure: Treasure
+    spells: Spells
+
+
+class Content(NamedTuple):
+    """The book, and what the options of the scenario make of it."""
+
+    setting: Setting
+    book: Book
+    names: Names
+    dungeon: int
+    level: int
+    players: int
+    door: bool
+    front: int
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(f"Player {number + 1}" for number in range(self.players)) if self.players > 1 else ("Caller",)
+
+    def owner(self, member: int) -> int:
+        """Characters are dealt evenly, in marching order (UWA-Q10)."""
+        return member * self.players // PARTY
+
+
+def read_book(files: Mapping[str, str]) -> Book:
+    """The content files, a designer's own in place of the game's."""
+    texts = {name: own_text(__package__, name, files) for name in FILES}
+    kinds = read_monsters(texts["monsters.csv"])
+    number = {kind.id: at for at, kind in enumerate(kinds)}
+    ladders, party = read_classes(texts["classes.toml"])
+    return Book(
+        kinds,
+        number,
+        read_combat(texts["combat.toml"]),
+        ladders,
+        party,
+        read_equipment(texts["equipment.toml"]),
+        read_encounters(texts["encounters.toml"], number),
+        read_treasure(texts["treasure.toml"]),
+        read_spells(texts["spells.toml"]),
+    )
+
+
+@by_setting
+def content_of(setting: Setting) -> Content:
+    book = read_book(setting.files)
+    options = setting.options
+    names = make_names(book.party, book.spells.known)
+    return Content(
+        setting,
+        book,
+        names,
+        int(options["dungeon"]),
+        int(options["level"]),
+        int(options["players"]),
+        options["meeting"] == "door",
+        20 if options["ground"] == "room" else 10,
+    )

@@ -1,0 +1,130 @@
+"""The creature file: one line of `monsters.csv` for every creature (UWA-MON-1)."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from io import StringIO
+from typing import NamedTuple
+
+from wyrmtable.files import Mistakes
+
+from .throws import HitDice, Throw, hit_dice_of, throw_of
+
+COLUMNS = (
+    "id", "name", "group", "ac", "move", "fly", "swim", "hd", "attacks", "damage", "no_dungeon", "no_wild", "lair_pct",
+    "treasure", "align", "intel", "size", "air_class", "morale", "water", "sound", "powers",
+)  # fmt: skip
+SOUNDS = ("nothing", "shuffling", "voices", "heavy steps", "beast", "water", "clanking")
+POWERS = (
+    "immune", "hostile", "silver", "magic", "fire", "paralyse", "petrify", "bleed", "poison", "sick", "sting", "drain",
+    "regen", "breath", "fighter", "mage", "cleric",
+)  # fmt: skip
+AMONG: Mapping[str, tuple[str, ...]] = {
+    "align": ("L", "N", "C", "any", "-"),
+    "intel": ("I", "S", "N"),
+    "size": ("S", "M", "L", "H"),
+    "sound": SOUNDS,
+}
+NUMBERS = ("ac", "move", "fly", "swim", "attacks", "lair_pct")
+
+
+class Kind(NamedTuple):
+    """A kind of creature."""
+
+    id: str
+    name: str
+    group: str
+    ac: int
+    move: int
+    fly: int
+    swim: int
+    hd: HitDice
+    attacks: int
+    damage: Throw
+    no_dungeon: Throw
+    no_wild: Throw
+    lair_pct: int
+    treasure: str
+    align: str
+    intel: str
+    size: str
+    air_class: str
+    morale: int
+    water: tuple[str, ...]
+    sound: str
+    powers: Mapping[str, str]
+
+    @property
+    def undead(self) -> bool:
+        return self.group == "undead"
+
+    @property
+    def person(self) -> bool:
+        """Men and the like, up to the size of an ogre: who can be charmed and held as a person."""
+        return self.group in ("men", "giantkin", "npc_fm", "npc_mu", "npc_cl", "soldier") and self.size != "H"
+
+    def power(self, name: str) -> int:
+        """The figure of a power; 0 if the creature lacks it or it has none."""
+        value = self.powers.get(name, "")
+        return int(value) if value.isdecimal() else 0
+
+
+def read_monsters(text: str, path: str = "monsters.csv") -> tuple[Kind, ...]:
+    """Every creature of the file; all its mistakes are told at once."""
+    mistakes = Mistakes(path)
+    rows = list(csv.reader(StringIO(text)))
+    if not rows or tuple(rows[0]) != COLUMNS:
+        mistakes.wrong(1, "the first line does not name the columns.", f"Write {','.join(COLUMNS)}.")
+        mistakes.raise_any()
+    found: dict[str, Kind] = {}
+    for line, row in enumerate(rows[1:], 2):
+        if len(row) != len(COLUMNS):
+            mistakes.wrong(line, f"there are {len(row)} fields.", f"Write {len(COLUMNS)} of them.")
+            continue
+        kind = _kind(dict(zip(COLUMNS, row, strict=True)), line, mistakes)
+        if kind.id in found:
+            mistakes.wrong(line, f"the creature {kind.id!r} stands here twice.", "Give it another id.")
+        found[kind.id] = kind
+    mistakes.raise_any()
+    return tuple(found.values())
+
+
+def _kind(row: Mapping[str, str], line: int, mistakes: Mistakes) -> Kind:
+    for column, among in AMONG.items():
+        mistakes.known(line, row[column], among, column)
+    figures = {column: _number(row[column], column, line, mistakes) for column in NUMBERS}
+    throws = {column: _throw(row[column], column, line, mistakes) for column in ("damage", "no_dungeon", "no_wild")}
+    dice = hit_dice_of(row["hd"])
+    if dice is None:
+        mistakes.wrong(line, f"the hit dice cannot be {row['hd']!r}.", "Write 3, 3+1, 1-1 or 1/2.")
+    return Kind(
+        row["id"], row["name"], row["group"], figures["ac"], figures["move"], figures["fly"], figures["swim"],
+        dice or HitDice(1), figures["attacks"], throws["damage"], throws["no_dungeon"], throws["no_wild"],
+        figures["lair_pct"], row["treasure"], row["align"], row["intel"], row["size"], row["air_class"],
+        0 if row["morale"] == "-" else _number(row["morale"], "morale", line, mistakes),
+        tuple(row["water"].split("+")), row["sound"], _powers(row["powers"].split(), line, mistakes),
+    )  # fmt: skip
+
+
+def _number(text: str, column: str, line: int, mistakes: Mistakes) -> int:
+    if text.isdecimal():
+        return int(text)
+    mistakes.wrong(line, f"{column} cannot be {text!r}.", "Write a whole number.")
+    return 0
+
+
+def _throw(text: str, column: str, line: int, mistakes: Mistakes) -> Throw:
+    found = throw_of(text)
+    if found is None:
+        mistakes.wrong(line, f"{column} cannot be {text!r}.", "Write dice such as 2d6 or 1d6+1.")
+    return found or Throw(1)
+
+
+def _powers(words: Iterable[str], line: int, mistakes: Mistakes) -> Mapping[str, str]:
+    found = dict[str, str]()
+    for word in words:
+        name, _, value = word.partition("=")
+        if name != "-" and mistakes.known(line, name, POWERS, "power"):
+            found[name] = value
+    return found

@@ -1,0 +1,45 @@
+"""The spells in play and what is prepared of them (`spells.toml`; UWA-SPELL-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from wyrmtable.files import Page
+
+AIMS = ("band", "foe", "friend", "self", "party", "door")
+
+
+class Spell(NamedTuple):
+    """One spell: at which level each class casts it (0: not at all), its range in inches, what it is aimed at."""
+
+    id: str
+    title: str
+    mage: int
+    cleric: int
+    reach: int
+    aim: str
+
+
+class Spells(NamedTuple):
+    known: tuple[Spell, ...]
+    prepared: Mapping[str, tuple[tuple[int, ...], ...]]
+
+    def number(self, name: str) -> int:
+        return next(n for n, spell in enumerate(self.known) if spell.id == name)
+
+
+def read_spells(text: str, path: str = "spells.toml") -> Spells:
+    page = Page(text, path, "underworld")
+    known = tuple(
+        Spell(name, table.word("title"), table.number("mage", 0, 6), table.number("cleric", 0, 5),
+              table.number("range", 0, 48), table.word("aim", AIMS))
+        for name, table in page.top.named("spell").items()
+    )  # fmt: skip
+    names = [spell.id for spell in known]
+    prepared = {
+        who: tuple(tuple(names.index(word) for word in table.words(str(level), names, ())) for level in range(1, 7))
+        for who, table in page.top.named("prepared", ("mage", "cleric", "foe")).items()
+    }
+    page.finish()
+    return Spells(known, prepared)

@@ -1,0 +1,40 @@
+"""Words and numbers that the rules, the view and the captain share."""
+
+from __future__ import annotations
+
+PARTY = 6
+FOES = 60  # more than that is a battle, not a meeting (UWA-R81)
+
+# What has become of somebody. Only the able act.
+ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE = range(7)
+FATES = ("able", "dead", "asleep", "held", "turned to stone", "charmed", "gone")
+
+# Marks a character carries through the meeting.
+SHIELD, HELMET, TORCH = 1, 2, 4  # what he owns; a torch is the one he bears alight
+UNARMED, BARE = 8, 16  # he has dropped his weapon; he has dropped what was in the other hand
+SICK, PROTECTED, UNSEEN = 32, 64, 128
+
+# Abilities, in the order they are thrown (UWA-CHAR-1).
+STRENGTH, INTELLIGENCE, WISDOM, CONSTITUTION, DEXTERITY, CHARISMA = range(6)
+ABILITIES = ("Strength", "Intelligence", "Wisdom", "Constitution", "Dexterity", "Charisma")
+
+NONE, LEATHER, CHAIN, PLATE = range(4)
+ARMOURS = ("none", "leather", "chain", "plate")
+
+# Who surprises whom, and how the meeting stands.
+NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
+
+# Secret throws: each is one step, so that whoever referees can look at it before it is used (UWA-GEN-3, UWA-GEN-4).
+(
+    TABLE, ENTRY, GENERAL, NUMBER, HEADS, SURPRISED, SURPRISED_THEM, NEARNESS, SIGHTING, REACTION, MORALE, BREAKING,
+    FOLLOWING, DISTRACTED, OIL_STOPS, THERE_IS_TREASURE, VICTORS, APPRENTICES, GUARDS, GUARD_KIND,
+) = range(20)  # fmt: skip
+
+# Treasure by kind, as it lies there.
+SILVER, GOLD, GEMS, JEWELS, MAGIC = range(5)
+LOOT = ("silver", "gold", "gems", "jewellery", "magic")
+
+# The way out, in feet behind the party, and what is passed there (UWA-R84).
+CORNER, DOOR, STAIRS = range(3)
+WAY_OUT = ((60, CORNER), (150, CORNER), (240, DOOR), (330, STAIRS))
+FEATURES = ("a corner", "a door", "the stairs")

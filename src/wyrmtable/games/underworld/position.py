@@ -1,0 +1,230 @@
+"""What lies on the table in a meeting: six characters, a band of foes, the ground between them, and what is known."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from wyrmtable.core import Decision, Outcome, Step
+
+from .files.charts import Member, Rung
+from .files.content import Content
+from .files.monsters import Kind
+from .files.terms import (
+    ABLE,
+    ARMOURS,
+    BARE,
+    DEXTERITY,
+    FOES,
+    HELMET,
+    LOOT,
+    PARTY,
+    SHIELD,
+    SICK,
+    TORCH,
+    UNARMED,
+)
+
+
+class Position:
+    """Characters are numbered 0 to 5, foes from 0 on. Hidden are only `foe_hp`, `foe_spells` and `bent`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "march", "ability", "level", "hp", "hurt", "fate", "marks", "armour", "arrows", "silver_arrows", "oil", "water",
+        "food", "gold", "spells", "order", "aim", "spoiled",
+        "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_marks", "bent", "strength",
+        "gap", "round", "surprise", "free", "initiative", "talked", "blood", "blessed", "hasted", "lit", "turned",
+        "checks", "fled", "tries", "held_door", "loot", "value", "taken", "packed", "experience", "outcome", "steps",
+    )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = ("content",)
+    __slots__ = (*FIELDS, *SHARED, "pending")
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.march = list(range(PARTY))  # characters in marching order
+        self.ability = [10] * (6 * PARTY)
+        self.level = [1] * PARTY
+        self.hp = [1] * PARTY
+        self.hurt = [0] * PARTY
+        self.fate = bytearray(PARTY)
+        self.marks = bytearray(PARTY)
+        self.armour = bytearray(PARTY)
+        self.arrows = [0] * PARTY
+        self.silver_arrows = [0] * PARTY
+        self.oil = [0] * PARTY
+        self.water = [0] * PARTY
+        self.food = [0] * PARTY  # rations, in days
+        self.gold = [0] * PARTY
+        self.spells = bytearray(PARTY * len(content.book.spells.known))
+        self.order = [-1] * PARTY  # the pick that says what a character does this round
+        self.aim = [-1] * PARTY
+        self.spoiled = 0  # a mask of casters who were hit before they could finish
+        self.table = 0
+        self.foe_kind: list[int] = []
+        self.foe_hp: list[int] = []  # hidden
+        self.foe_hurt: list[int] = []
+        self.foe_fate = bytearray()
+        self.foe_spells: list[int] = []  # hidden: a mask of what is still prepared
+        self.foe_marks: list[int] = []  # heads of a hydra, breaths used, and so on
+        self.bent = 0  # hidden: the alignment of those who may have any
+        self.strength = 0  # how many foes there were
+        self.gap = 0
+        self.round = 0
+        self.surprise = 0
+        self.free = 0  # a segment before the first round is being played
+        self.initiative = 0  # a side that has it without a throw: 1 the foes, 2 the party
+        self.talked = 0
+        self.blood = 0
+        self.blessed = 0
+        self.hasted = 0
+        self.lit = 1
+        self.turned = 0  # the one try has been made
+        self.checks = 0  # morale: a mask of the occasions that are over
+        self.fled = 0  # feet behind the party
+        self.tries = 0
+        self.held_door = 0
+        self.loot = [0] * len(LOOT)
+        self.value = [0] * len(LOOT)  # in silver pieces
+        self.taken = 0  # in silver pieces
+        self.packed = 0  # what was loaded, in coins' weight
+        self.experience = 0
+        self.outcome: tuple[Any, ...] = ()
+        self.steps: list[Step] = []
+        self.pending: Decision | Outcome | None = None
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.content = self.content
+        twin.march, twin.ability, twin.level = self.march[:], self.ability[:], self.level[:]
+        twin.hp, twin.hurt, twin.fate, twin.marks = self.hp[:], self.hurt[:], self.fate[:], self.marks[:]
+        twin.armour, twin.arrows, twin.silver_arrows = self.armour[:], self.arrows[:], self.silver_arrows[:]
+        twin.oil, twin.water, twin.food, twin.gold = self.oil[:], self.water[:], self.food[:], self.gold[:]
+        twin.spells, twin.order, twin.aim, twin.spoiled = self.spells[:], self.order[:], self.aim[:], self.spoiled
+        twin.table, twin.foe_kind, twin.foe_hp = self.table, self.foe_kind[:], self.foe_hp[:]
+        twin.foe_hurt, twin.foe_fate, twin.foe_spells = self.foe_hurt[:], self.foe_fate[:], self.foe_spells[:]
+        twin.foe_marks, twin.bent, twin.strength = self.foe_marks[:], self.bent, self.strength
+        twin.gap, twin.round, twin.surprise, twin.free = self.gap, self.round, self.surprise, self.free
+        twin.initiative, twin.talked, twin.blood = self.initiative, self.talked, self.blood
+        twin.blessed, twin.hasted, twin.lit, twin.turned = self.blessed, self.hasted, self.lit, self.turned
+        twin.checks, twin.fled, twin.tries, twin.held_door = self.checks, self.fled, self.tries, self.held_door
+        twin.loot, twin.value, twin.taken = self.loot[:], self.value[:], self.taken
+        twin.packed, twin.experience, twin.outcome, twin.steps = (
+            self.packed,
+            self.experience,
+            self.outcome,
+            self.steps[:],
+        )
+        twin.pending = self.pending
+        return twin
+
+    def knowledge(self) -> object:
+        """Whom the party has met: what else becomes known comes with dice."""
+        return len(self.foe_kind)
+
+    # -- characters ----------------------------------------------------------------------------------------------------
+
+    def member(self, who: int) -> Member:
+        return self.content.book.party[who]
+
+    def rung(self, who: int) -> Rung:
+        ladder = self.content.book.ladders[self.member(who).klass]
+        return ladder[min(max(self.level[who], 1), len(ladder)) - 1]
+
+    def content_level(self, who: int) -> int:
+        """The level somebody came with."""
+        return min(self.content.level, self.member(who).most)
+
+    def score(self, who: int, ability: int) -> int:
+        return self.ability[6 * who + ability]
+
+    def able(self) -> list[int]:
+        """Characters who can act, in marching order."""
+        return [who for who in self.march if self.fate[who] == ABLE]
+
+    def caller(self) -> int:
+        """The seat of the first able character in marching order (UWA-PLAY-1)."""
+        able = self.able() or self.march
+        return self.content.owner(able[0])
+
+    def front(self) -> list[int]:
+        """Who fights in the first rank (UWA-CBT-9)."""
+        return self.able()[: 3 * self.content.front // 10]
+
+    def ac(self, who: int) -> int:
+        """Armour, and the shield if it is in hand; a torch is borne instead of one (UWA-CBT-5, UWA-Q30)."""
+        marks = self.marks[who]
+        shielded = marks & SHIELD and not marks & (TORCH | BARE)
+        return self.content.book.equipment.armour[ARMOURS[self.armour[who]]][bool(shielded)]
+
+    def load(self, who: int) -> int:
+        """What he carries, in coins (UWA-EQP-2); what was dropped weighs nothing."""
+        weights, marks = self.content.book.equipment.weights, self.marks[who]
+        armour = weights[ARMOURS[self.armour[who]]] if self.armour[who] else 0
+        weapon = {"mage": "dagger", "cleric": "mace"}.get(self.member(who).klass, "sword")
+        bow = weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
+        worn = weights["helmet"] * bool(marks & HELMET) + weights["shield"] * bool(marks & SHIELD and not marks & BARE)
+        held = 0 if marks & UNARMED else weights[weapon]
+        return armour + bow + worn + held + weights["gear"] + self.gold[who]
+
+    def rate(self, who: int) -> int:
+        """Inches a move; dwarves never more than 9, the sick half (UWA-ENC-1, UWA-CHAR-6)."""
+        rate = self.content.book.combat.rate(self.load(who))
+        if self.member(who).race in ("dwarf", "halfling"):
+            rate = min(rate, 9)
+        return rate // 2 if self.marks[who] & SICK else rate
+
+    def party_rate(self) -> int:
+        """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it."""
+        return min((self.rate(who) for who in self.able()), default=0) * (2 if self.hasted else 1)
+
+    def aiming(self, who: int) -> int:
+        """What Dexterity adds with missiles (UWA-CHAR-4)."""
+        score = self.score(who, DEXTERITY)
+        return 1 if score >= 13 else -1 if score <= 8 else 0
+
+    def purse(self) -> int:
+        """Gold pieces that the able carry."""
+        return sum([self.gold[who] for who in self.able()])
+
+    # -- foes ----------------------------------------------------------------------------------------------------------
+
+    def kind(self, foe: int) -> Kind:
+        return self.content.book.kinds[self.foe_kind[foe]]
+
+    def foes(self) -> list[int]:
+        """Foes who can act."""
+        return [foe for foe in range(len(self.foe_kind)) if self.foe_fate[foe] == ABLE]
+
+    def foe_front(self) -> list[int]:
+        """Three men, two large or one huge creature for every ten feet (UWA-CBT-9)."""
+        room, rank = 6 * self.content.front // 10, list[int]()
+        for foe in self.foes():
+            room -= {"L": 3, "H": 6}.get(self.kind(foe).size, 2)
+            if room < 0:
+                break
+            rank.append(foe)
+        return rank
+
+    def leader(self) -> Kind:
+        """The kind that speaks and decides for the band."""
+        return self.kind((self.foes() or [0])[0])
+
+    def foe_rate(self) -> int:
+        """The band goes at the rate of its slowest; flyers fly."""
+        return min((max(self.kind(foe).move, self.kind(foe).fly) for foe in self.foes()), default=0)
+
+    def dice_of(self, foe: int) -> int:
+        """Hit dice as they are added up; a hydra has as many as heads (UWA-MON-4)."""
+        return self.foe_marks[foe] & 255 if self.kind(foe).id == "hydra" else self.kind(foe).hd.levels
+
+    def alignment(self) -> str:
+        align = self.leader().align
+        return "LNC"[self.bent] if align == "any" else align
+
+    def piece(self, who: int) -> int:
+        return self.content.names.pieces + who
+
+    def foe_piece(self, foe: int) -> int:
+        return self.content.names.pieces + PARTY + foe
+
+    def is_foe(self, pick: int) -> bool:
+        return PARTY <= pick - self.content.names.pieces < PARTY + FOES

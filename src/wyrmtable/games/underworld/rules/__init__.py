@@ -1,0 +1,1 @@
+"""The rules, chapter by chapter: the meeting, and the making of dungeons."""

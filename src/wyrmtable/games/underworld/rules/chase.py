@@ -1,0 +1,169 @@
+"""Flight and pursuit, move by move, along the way out (UWA-PURS, UWA-CBT-10)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import BURN_OIL, CAST, DROP_FOOD, DROP_SHIELDS, DROP_TREASURE, RUN, STAND
+from ..files.terms import BARE, CORNER, DISTRACTED, DOOR, FOLLOWING, OIL_STOPS, SHIELD, STAIRS, STRENGTH, WAY_OUT
+from ..position import Position
+from . import blows, magic
+from .purse import eat, fodder, pay, rations
+from .throwing import throw
+
+FAR = 90
+FOOD = {"I": 10, "S": 50, "N": 90}
+COINS = {"I": 90, "S": 50, "N": 10}
+PER_HEAD = 10
+
+
+def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Each foe in contact gets one attack at +2; then the chase begins ten feet ahead (UWA-CBT-10, UWA-PURS-3)."""
+    if pos.gap == 0:
+        for foe in pos.foe_front():
+            if pos.able():
+                blows.attack(pos, foe, dice.choose(pos.front(), "UWA-CBT-10 whom"), dice, log, 2)
+        pos.gap = 10
+    start(pos, log)
+
+
+def start(pos: Position, log: Log | None) -> None:
+    tell_all(log, "fled", pos.gap)
+    pos.steps[:] = [("chase",)] if pos.able() else [("lost",)]
+
+
+def ahead(pos: Position) -> tuple[int, int]:
+    """The next thing on the way out: how many feet from the start, and what it is."""
+    return next(((feet, what) for feet, what in WAY_OUT if feet > pos.fled), (WAY_OUT[-1][0], STAIRS))
+
+
+def heedless(pos: Position) -> bool:
+    """Undead, slimes and engines care neither for food nor for gold (UWA-PURS-8)."""
+    return pos.leader().group in ("undead", "slime", "mechanical")
+
+
+def at_door(pos: Position) -> bool:
+    return ahead(pos)[1] == DOOR
+
+
+def chase_picks(pos: Position, step: Step) -> Decision:
+    """Run, stand, or throw something away first (UWA-PURS-4, UWA-PURS-7, UWA-PURS-8)."""
+    able, known = pos.able(), pos.content.book.spells
+    picks = [RUN, STAND]
+    picks += [DROP_FOOD] if rations(pos) >= fodder(pos) else []
+    picks += [DROP_TREASURE] if pos.purse() >= PER_HEAD * len(pos.foes()) else []
+    picks += [DROP_SHIELDS] if any(pos.marks[who] & SHIELD and not pos.marks[who] & BARE for who in able) else []
+    picks += [BURN_OIL] if any(pos.oil[who] for who in able) else []
+    for name in ("knock", "hold_portal"):
+        spell = known.number(name)
+        if at_door(pos) and not pos.held_door and any(magic.has(pos, who, spell) for who in able):
+            picks.append(CAST + spell)
+    return Decision(pos.caller(), sorted(picks), "They are after you. What now?", ("UWA-PURS-1", "UWA-PURS-4"))
+
+
+def chase_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == RUN:
+        run(pos, dice, log)
+    elif pick == STAND:
+        pos.steps[-1] = ("round",)
+    elif pick == DROP_FOOD:
+        eat(pos, fodder(pos))
+        tell_all(log, "threw", "food")
+        throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else FOOD[pos.leader().intel])
+    elif pick == DROP_TREASURE:
+        pay(pos, PER_HEAD * len(pos.foes()))
+        tell_all(log, "threw", "gold")
+        throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else COINS[pos.leader().intel])
+    elif pick == DROP_SHIELDS:
+        for who in pos.able():
+            pos.marks[who] |= BARE if pos.marks[who] & SHIELD else 0
+        tell_all(log, "threw", "the shields")
+    elif pick == BURN_OIL:
+        who = next(who for who in pos.able() if pos.oil[who])
+        pos.oil[who] -= 1
+        tell_all(log, "threw", "burning oil")
+        dull = pos.leader().undead or pos.leader().size == "H" or "breath" in pos.leader().powers
+        throw(pos, OIL_STOPS, 1, 6, 0, 1 if dull else 4)
+    else:
+        enchant_door(pos, pick - CAST, log)
+
+
+def enchant_door(pos: Position, spell: int, log: Log | None) -> None:
+    """Knock opens the door ahead; Hold Portal will keep it shut behind the party."""
+    who = next(who for who in pos.able() if magic.has(pos, who, spell))
+    pos.spells[who * len(pos.content.book.spells.known) + spell] -= 1
+    tell_all(log, "cast", pos.piece(who), CAST + spell)
+    pos.held_door = 1 if pos.content.book.spells.known[spell].id == "knock" else 2
+
+
+def run(pos: Position, dice: Dice, log: Log | None) -> None:
+    """The gap changes by the difference of the rates; a stuck door stops the party (UWA-PURS-3, UWA-PURS-6)."""
+    feet = pos.party_rate() * 10
+    mark, what = ahead(pos)
+    if what == DOOR and pos.fled + feet >= mark and pos.held_door != 1 and not force(pos, dice, log):
+        feet = max(mark - 1 - pos.fled, 0)
+    passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet]
+    pos.fled += feet
+    pos.gap += feet - pos.foe_rate() * 10
+    tell_all(log, "ran", pos.fled, max(pos.gap, 0))
+    judge(pos, passed, log)
+
+
+def judge(pos: Position, passed: list[int], log: Log | None) -> None:
+    """Caught, away, or still followed (UWA-PURS-1, UWA-PURS-2)."""
+    if pos.gap <= 0:
+        pos.gap = 0
+        pos.march.reverse()
+        tell_all(log, "caught")
+        pos.steps[:] = [("round",)]
+    elif pos.gap > FAR:
+        pos.steps[:] = [("away",)]
+    elif DOOR in passed and pos.held_door == 2:
+        tell_all(log, "barred")
+        pos.steps[:] = [("away",)]
+    elif passed:
+        pos.steps[:] = [("away",)] if STAIRS in passed else [("chase",)]
+        if STAIRS not in passed:
+            throw(pos, FOLLOWING, 1, 6, 0, len(passed))
+
+
+def force(pos: Position, dice: Dice, log: Log | None) -> bool:
+    """Up to three try; 1 or 2 opens, only 1 for the weak, 1 to 3 for the strong (UWA-DOOR-2, UWA-DOOR-3)."""
+    for who in pos.able()[:3]:
+        strength = pos.score(who, STRENGTH)
+        if dice.d6("UWA-DOOR-2 force") <= (3 if strength >= 16 else 1 if strength <= 6 else 2):
+            tell_all(log, "forced", "open")
+            return True
+    tell_all(log, "forced", "stuck")
+    return False
+
+
+def use_following(pos: Position, total: int, more: int) -> None:
+    """One die for the whole band at each corner, door or stair: it follows on 1 or 2 (UWA-PURS-2)."""
+    if total > 2:
+        pos.steps[:] = [("away",)]
+    elif more > 1:
+        throw(pos, FOLLOWING, 1, 6, 0, more - 1)
+
+
+def use_distracted(pos: Position, total: int, more: int) -> None:
+    if total <= more:
+        pos.steps[:] = [("away",)]
+
+
+def use_oil_stops(pos: Position, total: int, more: int) -> None:
+    """Burning oil stops many on 1 to 4, a few only on 1 (UWA-PURS-7)."""
+    if total <= more:
+        pos.steps[:] = [("away",)]
+
+
+def fall_back(pos: Position, feet: int, log: Log | None) -> None:
+    """A fighting withdrawal: along the way out at half the pace of a round, without a free blow (UWA-CBT-10)."""
+    mark, what = ahead(pos)
+    feet = min(feet, mark - 1 - pos.fled) if what != CORNER else feet
+    passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet]
+    pos.fled += feet
+    tell_all(log, "fell-back", pos.fled)
+    if passed:
+        pos.steps[:] = [("round",)]
+        throw(pos, FOLLOWING, 1, 6, 0, 1)

@@ -1,0 +1,77 @@
+"""Making the party: abilities, hit points, purses, and the kit each buys (UWA-CHAR-1 to 7, UWA-EQP-1, UWA-Q31)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from wyrmtable.core import Dice, RandomDice
+
+from ..files.terms import CHAIN, CONSTITUTION, HELMET, LEATHER, NONE, PARTY, PLATE, SHIELD, TORCH
+from ..position import Position
+
+WEEK = 7
+
+
+def fit_out(pos: Position, dice: Dice) -> None:
+    """The whole party comes from one recorded number (UWA-GEN-2)."""
+    rolls = RandomDice(Random(dice.number(2**53, "UWA-CHAR-1 party")))
+    for who in range(PARTY):
+        member = pos.member(who)
+        for ability in range(6):
+            pos.ability[6 * who + ability] = three_dice(rolls)
+        pos.level[who] = min(pos.content.level, member.most)
+        pos.hp[who] = hit_points(pos, who, rolls)
+        buy(pos, who, three_dice(rolls) * 10)
+        prepare(pos, who)
+    pos.marks[pos.march[-1]] |= TORCH
+
+
+def three_dice(rolls: Dice) -> int:
+    return sum([rolls.roll(6, "UWA-CHAR-1") for _ in range(3)])
+
+
+def hit_points(pos: Position, who: int, rolls: Dice) -> int:
+    """Each die never below 1 after what Constitution adds (UWA-CHAR-4)."""
+    hd, score = pos.rung(who).dice, pos.score(who, CONSTITUTION)
+    each = 1 if score >= 15 else -1 if score <= 6 else 0
+    return sum([max(rolls.roll(6, "UWA-CHAR-7") + each, 1) for _ in range(hd.dice)]) + hd.plus
+
+
+def buy(pos: Position, who: int, purse: int) -> None:
+    """The kit in its order, as far as the purse reaches; one armour is enough, and silver arrows need a bow."""
+    member, prices = pos.member(who), pos.content.book.equipment.prices
+    for thing in pos.content.book.equipment.kits["elf" if member.race == "elf" else member.klass]:
+        price = prices[thing] + (prices["quiver"] if thing == "long_bow" else 0)
+        armoured = thing in ("plate", "chain", "leather") and pos.armour[who] != NONE
+        bowless = thing == "silver_arrow" and not pos.arrows[who]
+        if price <= purse and not armoured and not bowless:
+            receive(pos, who, thing)
+            purse -= price
+    pos.gold[who] = purse
+
+
+def receive(pos: Position, who: int, thing: str) -> None:
+    if thing in ("plate", "chain", "leather"):
+        pos.armour[who] = {"plate": PLATE, "chain": CHAIN, "leather": LEATHER}[thing]
+    elif thing in ("shield", "helmet"):
+        pos.marks[who] |= SHIELD if thing == "shield" else HELMET
+    elif thing == "long_bow":
+        pos.arrows[who] = 20
+    elif thing == "silver_arrow":
+        pos.silver_arrows[who] += 1
+    elif thing == "oil":
+        pos.oil[who] += 1
+    elif thing == "holy_water":
+        pos.water[who] += 1
+    elif thing == "rations":
+        pos.food[who] += WEEK
+
+
+def prepare(pos: Position, who: int) -> None:
+    """The default list, slot after slot (UWA-SPELL-1, UWA-Q28)."""
+    klass, spells = pos.member(who).klass, pos.content.book.spells
+    lists = spells.prepared.get(klass, ())
+    slots = pos.rung(who).spells
+    for level in range(min(len(slots), len(lists))):
+        for slot in range(slots[level] if lists[level] else 0):
+            pos.spells[who * len(spells.known) + lists[level][slot % len(lists[level])]] += 1

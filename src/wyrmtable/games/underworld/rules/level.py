@@ -1,0 +1,88 @@
+"""A dungeon level: squares of ten feet, and what stands between them (UWA-LVL-1, UWA-LVL-9).
+
+A level never changes once it is made. `Known` is what somebody has seen of one: the squares, and their sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+WIDE, HIGH = 30, 40
+SIZE = WIDE * HIGH
+ROCK, ROOM, PASSAGE, SLANT = range(4)
+WALL, OPEN, DOOR, SECRET = range(4)
+EAST, SOUTH, WEST, NORTH = range(4)
+STEPS = (1, WIDE, -1, -WIDE)
+NO_ROOM = 255
+
+
+class Known(NamedTuple):
+    """Squares seen, by number, and sides seen, by `side`. A wall that was seen may still hide a secret door."""
+
+    squares: Mapping[int, int]
+    sides: Mapping[int, int]
+
+
+NOTHING_KNOWN = Known({}, {})
+
+
+class Level(NamedTuple):
+    """What every square is, which room it belongs to, and what is at its east and south side."""
+
+    squares: bytes
+    rooms: bytes
+    sides: bytes  # two for each square: east, south
+    halls: int  # how many rooms there are
+
+    def room_squares(self, room: int) -> list[int]:
+        return [square for square in range(SIZE) if self.rooms[square] == room]
+
+    def open_squares(self) -> list[int]:
+        return [square for square in range(SIZE) if self.squares[square] != ROCK]
+
+    def seen(self, squares: Iterable[int]) -> Known:
+        """What somebody knows who has stood on these squares: secret doors look like walls."""
+        known, sides = dict[int, int](), dict[int, int]()
+        for square in squares:
+            known[square] = self.squares[square]
+            for way in range(4):
+                number = side(square, way)
+                if number >= 0:
+                    sides[number] = WALL if self.sides[number] == SECRET else self.sides[number]
+        return Known(known, sides)
+
+
+def side(square: int, way: int) -> int:
+    """The number of the side of a square that lies this way; -1 at the edge of the sheet."""
+    if way == EAST:
+        return 2 * square if square % WIDE < WIDE - 1 else -1
+    if way == SOUTH:
+        return 2 * square + 1 if square < SIZE - WIDE else -1
+    if way == WEST:
+        return 2 * (square - 1) if square % WIDE else -1
+    return 2 * (square - WIDE) + 1 if square >= WIDE else -1
+
+
+def neighbours(square: int) -> Iterator[tuple[int, int]]:
+    """The squares beside a square, each with the side between."""
+    for way in range(4):
+        number = side(square, way)
+        if number >= 0:
+            yield square + STEPS[way], number
+
+
+def reach(level: Level, start: int, secret: bool = True) -> dict[int, int]:
+    """The squares that can be walked to, with their distance; through secret doors only if they are to be used."""
+    shut = (WALL,) if secret else (WALL, SECRET)
+    found = {start: 0}
+    edge = [start]
+    while edge:
+        further = list[int]()
+        for square in edge:
+            for other, number in neighbours(square):
+                if level.sides[number] not in shut and other not in found:
+                    found[other] = found[square] + 1
+                    further.append(other)
+        edge = further
+    return found

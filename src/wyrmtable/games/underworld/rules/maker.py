@@ -1,0 +1,274 @@
+"""The level maker: `grow` keeps the squares that are known and makes the rest (UWA-LVL-9, UWA-GEN-2).
+
+A level is a function of what is fixed and one number. Nothing is fixed when a level is first made; a player who
+imagines it fixes all he has seen.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from random import Random
+
+from .level import (
+    DOOR,
+    HIGH,
+    NO_ROOM,
+    OPEN,
+    PASSAGE,
+    ROCK,
+    ROOM,
+    SECRET,
+    SIZE,
+    SLANT,
+    STEPS,
+    WALL,
+    WIDE,
+    Known,
+    Level,
+    neighbours,
+    side,
+)
+
+FEWEST, MOST = 14, 24
+TRIES = 240
+LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
+
+
+def grow(known: Known, number: int) -> Level:
+    """A whole level around what is known: rooms, passages, doors, dead ends."""
+    work = Work(known, Random(number))
+    work.find_known_rooms()
+    work.place_rooms()
+    work.continue_known_ways()
+    work.link_rooms()
+    work.dead_ends()
+    return work.level()
+
+
+class Work:
+    """A level under construction. Squares and sides that are known never change."""
+
+    def __init__(self, known: Known, rng: Random) -> None:
+        self.known = known
+        self.random = rng.random
+        self.squares = bytearray(SIZE)
+        self.rooms = bytearray([NO_ROOM]) * SIZE
+        self.sides = bytearray(2 * SIZE)
+        self.members: list[list[int]] = []
+        for square, ground in known.squares.items():
+            self.squares[square] = ground
+        for number, kind in known.sides.items():
+            self.sides[number] = kind
+
+    def die(self, low: int, high: int) -> int:
+        return low + int(self.random() * (high - low + 1))
+
+    def level(self) -> Level:
+        return Level(bytes(self.squares), bytes(self.rooms), bytes(self.sides), len(self.members))
+
+    # -- rooms -------------------------------------------------------------------------------------------------------
+
+    def find_known_rooms(self) -> None:
+        """Room squares seen with nothing between them belong together."""
+        for start in sorted(self.known.squares):
+            if self.squares[start] != ROOM or self.rooms[start] != NO_ROOM:
+                continue
+            members, self.rooms[start] = [start], len(self.members)
+            for square in members:
+                for other, number in neighbours(square):
+                    joined = self.squares[other] == ROOM and self.sides[number] == OPEN
+                    if joined and other in self.known.squares and self.rooms[other] == NO_ROOM:
+                        self.rooms[other] = len(self.members)
+                        members.append(other)
+            self.members.append(members)
+
+    def place_rooms(self) -> None:
+        """Rooms of two to five squares a side with rock around them, wherever they fit; at least the fewest of them
+        if there is any space (UWA-LVL-9)."""
+        wanted = self.die(FEWEST, MOST)
+        for attempt in range(TRIES * 2):
+            if len(self.members) >= wanted or (attempt >= TRIES and len(self.members) >= FEWEST):
+                break
+            wide, high = (self.die(2, 5), self.die(2, 5)) if attempt < TRIES else (2, 2)
+            x, y = self.die(1, WIDE - wide - 1), self.die(1, HIGH - high - 1)
+            if self.is_free(x, y, wide, high):
+                self.dig_room(self.shaped(x, y, wide, high))
+
+    def is_free(self, x: int, y: int, wide: int, high: int) -> bool:
+        """Nothing known inside, nothing dug inside or beside it."""
+        known, squares = self.known.squares, self.squares
+        for row in range(y - 1, y + high + 1):
+            for square in range(row * WIDE + x - 1, row * WIDE + x + wide + 1):
+                if square in known or squares[square] != ROCK:
+                    return False
+        return all(number not in self.known.sides for number in self.sides_around(x, y, wide, high))
+
+    def sides_around(self, x: int, y: int, wide: int, high: int) -> list[int]:
+        return [
+            2 * ((y + row) * WIDE + x + column) + way for row in range(high) for column in range(wide) for way in (0, 1)
+        ]
+
+    def shaped(self, x: int, y: int, wide: int, high: int) -> list[int]:
+        """One room in six is round, a trapezoid or a cavern: corners are missing (UWA-LVL-9)."""
+        full = [(y + row) * WIDE + x + column for row in range(high) for column in range(wide)]
+        if min(wide, high) < 3 or self.random() >= 1 / 6:
+            return full
+        corners = [y * WIDE + x, y * WIDE + x + wide - 1]
+        low = [(y + high - 1) * WIDE + x, (y + high - 1) * WIDE + x + wide - 1]
+        shape = self.die(1, 3)
+        if shape == 1:
+            gone = {*corners, *low}
+        elif shape == 2:
+            gone = set(corners)
+        else:
+            gone = {corner for corner in (*corners, *low) if self.random() < 0.5}
+        return [square for square in full if square not in gone]
+
+    def dig_room(self, members: list[int]) -> None:
+        for square in members:
+            self.squares[square], self.rooms[square] = ROOM, len(self.members)
+        for square in members:
+            for other, number in neighbours(square):
+                if self.rooms[other] == len(self.members):
+                    self.sides[number] = OPEN
+        self.members.append(members)
+
+    # -- passages ----------------------------------------------------------------------------------------------------
+
+    def continue_known_ways(self) -> None:
+        """An opening or door that was seen leads somewhere: a passage goes on behind it, to a room if one can be
+        reached."""
+        for number, kind in sorted(self.known.sides.items()):
+            one = number // 2
+            other = one + (WIDE if number % 2 else 1)
+            for square in (one, other):
+                if kind != WALL and square not in self.known.squares and self.squares[square] == ROCK:
+                    self.squares[square] = PASSAGE
+                    self.dig(self.path([square], self.parts(square)[1]), False)
+
+    def parts(self, start: int) -> tuple[list[int], bytearray]:
+        """The squares joined to one, and whatever is dug besides."""
+        found = bytearray(SIZE)
+        found[start] = 1
+        joined = [start]
+        for square in joined:
+            for other, number in neighbours(square):
+                if self.sides[number] != WALL and not found[other]:
+                    found[other] = 1
+                    joined.append(other)
+        apart = bytearray([self.squares[at] != ROCK and not found[at] for at in range(SIZE)])
+        return joined, apart
+
+    def link_rooms(self) -> None:
+        """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
+        for _ in range(SIZE):
+            joined, apart = self.parts(self.members[0][0])
+            if not any(apart):
+                break
+            way = self.path(joined, apart) or self.path(joined, apart, True)
+            if not way:
+                self.fill_in(apart)
+                break
+            self.dig(way, self.random() < SECRETS)
+        for _ in range(int(len(self.members) * LOOPS + 0.5)):
+            one, other = self.die(0, len(self.members) - 1), self.die(0, len(self.members) - 1)
+            if one != other:
+                goals = bytearray(SIZE)
+                for square in self.members[other]:
+                    goals[square] = 1
+                self.dig(self.path(self.members[one], goals), self.random() < SECRETS)
+
+    def fill_in(self, apart: bytearray) -> None:
+        """What cannot be joined, though nobody has seen it, is rock again."""
+        for square in range(SIZE):
+            if apart[square] and square not in self.known.squares:
+                self.squares[square], self.rooms[square] = ROCK, NO_ROOM
+                for _, number in neighbours(square):
+                    self.sides[number] = self.known.sides.get(number, WALL)
+
+    def path(self, starts: list[int], goals: bytearray, hidden: bool = False) -> list[int]:
+        """The cheapest way to dig from one of the squares to a goal; bends cost more than straight digging. A hidden
+        way may begin behind a wall that was seen: nobody has found its secret door. Empty if there is none."""
+        best = dict.fromkeys(starts, 0)
+        came = dict[int, int]()
+        queue = [(0, square, -1) for square in starts]
+        while queue:
+            cost, square, way = heappop(queue)
+            if goals[square]:
+                return self.walked(square, came)
+            if cost > best[square]:
+                continue
+            for turn in range(4):
+                number = side(square, turn)
+                other = square + STEPS[turn]
+                if number < 0 or not self.can_dig(square, other, number, goals, hidden):
+                    continue
+                price = cost + (2 if turn == way else 3) - (self.squares[other] != ROCK)
+                if price < best.get(other, 1 << 30):
+                    best[other] = price
+                    came[other] = square
+                    heappush(queue, (price, other, turn))
+        return []
+
+    def can_dig(self, square: int, other: int, number: int, goals: bytearray, hidden: bool) -> bool:
+        """Not through known rock or a known wall, nor through a room that is not the goal, nor along the sheet's
+        edge."""
+        if not (0 < other % WIDE < WIDE - 1 and WIDE < other < SIZE - WIDE):
+            return False
+        if not hidden and self.known.sides.get(number, OPEN) == WALL:
+            return False
+        if self.squares[other] == ROCK:
+            return other not in self.known.squares
+        if goals[other]:
+            return True
+        return self.squares[other] != ROOM or self.rooms[other] == self.rooms[square]
+
+    def walked(self, square: int, came: dict[int, int]) -> list[int]:
+        way = [square]
+        while way[-1] in came:
+            way.append(came[way[-1]])
+        return way[::-1]
+
+    def dig(self, way: list[int], secret: bool) -> None:
+        """Opens a way square by square; the mouths of rooms get doors, one of them a secret one if the link is."""
+        ground = SLANT if self.random() < SLANTS else PASSAGE
+        for at in range(len(way)):
+            if self.squares[way[at]] == ROCK:
+                self.squares[way[at]] = ground
+            if at == 0:
+                continue
+            number = self.between(way[at - 1], way[at])
+            if number in self.known.sides:
+                self.sides[number] = self.known.sides[number] or SECRET
+            elif self.sides[number] == WALL:
+                mouth = self.rooms[way[at]] != self.rooms[way[at - 1]]
+                self.sides[number] = self.mouth(secret) if mouth else OPEN
+                secret = secret and not mouth
+
+    def mouth(self, secret: bool) -> int:
+        return SECRET if secret else DOOR if self.random() < DOORS else OPEN
+
+    def between(self, one: int, other: int) -> int:
+        low, high = min(one, other), max(one, other)
+        return 2 * low if high - low == 1 else 2 * low + 1
+
+    def dead_ends(self) -> None:
+        """Three to six blind passages of a few squares (UWA-LVL-9)."""
+        dug = [square for square in range(SIZE) if self.squares[square] in (PASSAGE, SLANT)]
+        for _ in range(self.die(3, 6) if dug else 0):
+            square = dug[self.die(0, len(dug) - 1)]
+            way = self.die(0, 3)
+            for _ in range(self.die(2, 5)):
+                number, other = side(square, way), square + STEPS[way]
+                if number < 0 or number in self.known.sides or not self.is_solid(other, square):
+                    break
+                self.squares[other], self.sides[number] = PASSAGE, OPEN
+                square = other
+
+    def is_solid(self, square: int, came: int) -> bool:
+        """Rock that nobody has seen, away from the edge, with nothing dug beside it but where one comes from."""
+        if not (0 < square % WIDE < WIDE - 1 and WIDE < square < SIZE - WIDE):
+            return False
+        if self.squares[square] != ROCK or square in self.known.squares:
+            return False
+        return all(self.squares[other] == ROCK or other == came for other, _ in neighbours(square))

@@ -1,0 +1,249 @@
+"""The meeting itself: who comes, how many, who is surprised, and at what distance (UWA-MTX, UWA-WAND-5, UWA-SURP)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from wyrmtable.core import Dice, Log, RandomDice, Step, tell_all
+
+from ..files.encounters import SPIDERS
+from ..files.monsters import Kind
+from ..files.terms import (
+    APPRENTICES,
+    BARE,
+    ENTRY,
+    FOES,
+    GENERAL,
+    GONE,
+    GUARD_KIND,
+    GUARDS,
+    HEADS,
+    NEARNESS,
+    NUMBER,
+    PARTY,
+    SHIELD,
+    SIGHTING,
+    SURPRISED,
+    SURPRISED_THEM,
+    TABLE,
+    THEY_SURPRISE,
+    TORCH,
+    UNARMED,
+    WE_SURPRISE,
+)
+from ..position import Position
+from .throwing import throw
+
+SINGLE = ("npc_fm", "npc_mu", "npc_cl")
+
+
+def meet(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """First the table by the dungeon level (UWA-MTX-1); then everything that follows from it."""
+    pos.steps[-1] = ("sight",)
+    pos.steps.append(("muster",))
+    throw(pos, TABLE, 1, 6)
+
+
+def use_table(pos: Position, total: int, more: int) -> None:
+    """As many sides as the table has entries (UWA-MTX-2 to UWA-MTX-7)."""
+    encounters = pos.content.book.encounters
+    pos.table = encounters.table(pos.content.dungeon, total)
+    throw(pos, ENTRY, 1, len(encounters.tables[pos.table - 1]))
+
+
+def use_entry(pos: Position, total: int, more: int) -> None:
+    """General names stand for several kinds; a hydra has so many heads (UWA-MON-2, UWA-MON-4)."""
+    book = pos.content.book
+    word = book.encounters.tables[pos.table - 1][total - 1]
+    if word == SPIDERS:
+        count_foes(pos, book.number["giant_spider_s" if pos.content.dungeon <= 3 else "giant_spider"])
+    elif word.startswith("*"):
+        general = list(book.encounters.general)
+        throw(pos, GENERAL, 1, book.encounters.general[word[1:]].sides, 0, general.index(word[1:]))
+    elif ":" in word:
+        least, _, sides = word.partition(":")[2].partition("+")
+        throw(pos, HEADS, 1, int(sides), int(least))
+    else:
+        count_foes(pos, book.number[word])
+
+
+def use_general(pos: Position, total: int, more: int) -> None:
+    book = pos.content.book
+    ladder = list(book.encounters.general.values())[more]
+    count_foes(pos, book.number[ladder.results[ladder.at(total)]])
+
+
+def use_heads(pos: Position, total: int, more: int) -> None:
+    add(pos, pos.content.book.number["hydra"], 1)
+    pos.foe_marks[-1] = total
+
+
+def count_foes(pos: Position, kind: int) -> None:
+    """The base number is thrown once for every three adventurers (UWA-WAND-5)."""
+    base = pos.content.book.kinds[kind].no_dungeon
+    blocks = (PARTY + 2) // 3
+    if base.sides:
+        throw(pos, NUMBER, base.many * blocks, base.sides, base.plus * blocks, kind)
+    else:
+        throw(pos, NUMBER, 0, 1, base.many * blocks, kind)
+
+
+def fitted(number: int, table: int, expected: int) -> int:
+    """More of what is too weak for the level, fewer of what is too strong, at least one (UWA-WAND-5)."""
+    fit = expected - table
+    return number * (1 + fit) if fit >= 0 else max(number // (1 - fit), 1)
+
+
+def use_number(pos: Position, total: int, more: int) -> None:
+    """Great persons come alone: the others of the number are companions of theirs (UWA-WAND-5, UWA-MTX-7)."""
+    book = pos.content.book
+    kind = book.kinds[more]
+    number = min(fitted(total, pos.table, book.encounters.expected(pos.content.dungeon)), FOES)
+    single = kind.group in SINGLE and pos.table >= 4
+    add(pos, more, 1 if single else number)
+    if kind.id in book.encounters.retinue:
+        throw(pos, APPRENTICES, 1, 4, 0, more)
+    elif single and number > 1:
+        throw(pos, GUARD_KIND, 1, 3, 0, number - 1)
+
+
+def use_apprentices(pos: Position, total: int, more: int) -> None:
+    book = pos.content.book
+    add(pos, book.number[book.encounters.retinue[book.kinds[more].id]], total)
+    throw(pos, GUARDS, 1, 6)
+
+
+def use_guards(pos: Position, total: int, more: int) -> None:
+    throw(pos, GUARD_KIND, 1, 3, 0, total)
+
+
+def use_guard_kind(pos: Position, total: int, more: int) -> None:
+    """Bodyguards are Fighting-Men of the fourth to sixth level (UWA-MON-2)."""
+    book = pos.content.book
+    ladder = book.encounters.general["bodyguards"]
+    add(pos, book.number[ladder.results[ladder.at(total)]], min(more, FOES - len(pos.foe_kind)))
+
+
+def add(pos: Position, kind: int, number: int) -> None:
+    pos.foe_kind += [kind] * number
+    pos.foe_marks += [0] * number
+
+
+def muster(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Hit points, spells and bent of the band come from one recorded number (UWA-GEN-2)."""
+    pos.steps.pop()
+    draw_hidden(pos, RandomDice(Random(dice.number(2**53, "UWA-GEN-2 band"))))
+    count = len(pos.foe_kind)
+    pos.strength = count
+    pos.foe_hurt = [0] * count
+    pos.foe_fate = bytearray(count)
+
+
+def draw_hidden(pos: Position, rolls: Dice) -> None:
+    pos.bent = rolls.roll(3, "UWA-REACT-2 alignment") - 1
+    pos.foe_hp = [starting_points(pos, foe, rolls) for foe in range(len(pos.foe_kind))]
+    pos.foe_spells = [prepared(pos, pos.kind(foe), rolls) for foe in range(len(pos.foe_kind))]
+
+
+def starting_points(pos: Position, foe: int, rolls: Dice) -> int:
+    """d6 a die; a dragon has as many points a die as its age says (UWA-MON-1, UWA-MON-9)."""
+    kind = pos.kind(foe)
+    if kind.id == "hydra":
+        return 6 * (pos.foe_marks[foe] & 255)
+    if kind.powers.get("breath") == "full":
+        return kind.hd.dice * rolls.roll(6, "UWA-MON-9 age")
+    return kind.hd.roll(rolls, "UWA-MON-1 hit points")
+
+
+def prepared(pos: Position, kind: Kind, rolls: Dice) -> int:
+    """What a magician among the foes has prepared: a mask of spells, one of each level he has slots for."""
+    level, spells, mask = kind.power("mage"), pos.content.book.spells, 0
+    slots = pos.content.book.ladders["mage"][level - 1].spells if level else ()
+    for at, number in enumerate(slots):
+        choice = spells.prepared["foe"][at]
+        for _ in range(number if choice else 0):
+            mask |= 1 << choice[rolls.roll(len(choice), "UWA-SPELL-1 prepared") - 1]
+    return mask
+
+
+def sight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Light shows its bearer: in a passage only the party can be surprised. Whoever opens a door ready for a fight is
+    not, but those behind it may be (UWA-SURP-1, UWA-LIGHT-2)."""
+    pos.steps[-1] = ("ground",)
+    throw(pos, SURPRISED_THEM if pos.content.door else SURPRISED, 1, 6)
+
+
+def use_surprised(pos: Position, total: int, more: int) -> None:
+    pos.surprise = THEY_SURPRISE if total <= 2 else 0
+
+
+def use_surprised_them(pos: Position, total: int, more: int) -> None:
+    pos.surprise = WE_SURPRISE if total <= 2 else 0
+
+
+def ground(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    pos.steps[-1] = ("begin",)
+    if pos.surprise:
+        throw(pos, NEARNESS, 1, 6)
+    else:
+        throw(pos, SIGHTING, 2, 4)
+
+
+def use_nearness(pos: Position, total: int, more: int) -> None:
+    """Ten to thirty feet (UWA-SURP-3)."""
+    pos.gap = (total + 1) // 2 * 10
+
+
+def use_sighting(pos: Position, total: int, more: int) -> None:
+    """Twenty to eighty feet (UWA-SIGHT-1)."""
+    pos.gap = 10 * total
+
+
+def begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Who has surprised the other acts first (UWA-SURP-4, UWA-SURP-5)."""
+    tell_all(log, "met", len(pos.foe_kind), pos.leader().name, pos.gap)
+    if pos.surprise != WE_SURPRISE and shuns(pos):
+        pos.foe_fate[:] = bytearray([GONE]) * len(pos.foe_fate)
+        pos.steps[-1] = ("parted",)
+        tell_all(log, "shunned", pos.leader().name)
+    elif pos.surprise == THEY_SURPRISE:
+        tell_all(log, "surprised")
+        drop_things(pos, dice, log)
+        pos.initiative = 1
+        pos.steps[-1] = ("round",)
+        pos.steps.append(("pounce",))
+    else:
+        if pos.surprise == WE_SURPRISE:
+            tell_all(log, "surprising")
+        pos.steps[-1] = ("segment",) if pos.surprise else ("menu",)
+
+
+def party_levels(pos: Position) -> int:
+    return sum([pos.level[who] for who in pos.able()])
+
+
+def foe_dice(pos: Position) -> int:
+    return sum([pos.dice_of(foe) for foe in pos.foes()])
+
+
+def shuns(pos: Position) -> bool:
+    """Intelligent foes keep away from a plainly stronger force (UWA-AVOID-2)."""
+    kind = pos.leader()
+    return kind.intel == "I" and "hostile" not in kind.powers and party_levels(pos) >= 2 * foe_dice(pos)
+
+
+def drop_things(pos: Position, dice: Dice, log: Log | None) -> None:
+    """One in four drops what is in one of his hands; a torch on the floor may go out (UWA-DROP-1)."""
+    for who in pos.able():
+        if dice.roll(100, "UWA-DROP-1 drops") > 25:
+            continue
+        full = pos.marks[who] & (SHIELD | TORCH)
+        if full and dice.roll(2, "UWA-DROP-1 hand") == 2:
+            pos.marks[who] |= BARE
+            tell_all(log, "dropped", pos.piece(who), "the torch" if full & TORCH else "the shield")
+            if full & TORCH and dice.d6("UWA-DROP-1 torch") <= 3:
+                pos.lit = 0
+                tell_all(log, "dark")
+        else:
+            pos.marks[who] |= UNARMED
+            tell_all(log, "dropped", pos.piece(who), "the weapon")

@@ -1,0 +1,80 @@
+"""The table of steps: everything that can happen in a meeting, in its order, and the use of every secret throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table
+
+from ..files import terms
+from ..position import Position
+from . import chase, fight, marching, meeting, spoils, talk, throwing
+
+Use = Callable[[Position, int, int], None]
+USES: Mapping[int, Use] = {
+    terms.TABLE: meeting.use_table,
+    terms.ENTRY: meeting.use_entry,
+    terms.GENERAL: meeting.use_general,
+    terms.NUMBER: meeting.use_number,
+    terms.HEADS: meeting.use_heads,
+    terms.SURPRISED: meeting.use_surprised,
+    terms.SURPRISED_THEM: meeting.use_surprised_them,
+    terms.NEARNESS: meeting.use_nearness,
+    terms.SIGHTING: meeting.use_sighting,
+    terms.REACTION: talk.use_reaction,
+    terms.MORALE: fight.use_morale,
+    terms.BREAKING: fight.use_breaking,
+    terms.FOLLOWING: chase.use_following,
+    terms.DISTRACTED: chase.use_distracted,
+    terms.OIL_STOPS: chase.use_oil_stops,
+    terms.THERE_IS_TREASURE: spoils.use_there_is_treasure,
+    terms.VICTORS: talk.use_victors,
+    terms.APPRENTICES: meeting.use_apprentices,
+    terms.GUARDS: meeting.use_guards,
+    terms.GUARD_KIND: meeting.use_guard_kind,
+}
+
+
+def use(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Hands the result of a secret throw to whoever asked for it."""
+    _, what, total, more = step
+    pos.steps.pop()
+    USES[what](pos, total, more)
+
+
+STEPS: Table[Position] = {
+    "march": Asking(marching.march_picks, marching.march_take, "Marching order"),
+    "swap": Asking(marching.swap_picks, marching.swap_take),
+    "throw": Running(throwing.make),
+    "thrown": Running(use),
+    "meet": Running(meeting.meet),
+    "muster": Running(meeting.muster),
+    "sight": Running(meeting.sight),
+    "ground": Running(meeting.ground),
+    "begin": Running(meeting.begin),
+    "menu": Asking(talk.menu_picks, talk.menu_take, "The meeting"),
+    "speaker": Asking(talk.speaker_picks, talk.speaker_take, "Parley"),
+    "offer": Asking(talk.offer_picks, talk.offer_take, "Parley"),
+    "reaction": Running(talk.reaction),
+    "segment": Asking(fight.segment_picks, fight.segment_take, "Surprise"),
+    "pounce": Running(fight.pounce),
+    "round": Running(fight.begin_round),
+    "stance": Asking(fight.stance_picks, fight.stance_take, "Fight"),
+    "orders": Asking(fight.orders_picks, fight.orders_take, "Fight"),
+    "aim": Asking(fight.aim_picks, fight.aim_take, "Fight"),
+    "clash": Running(fight.clash, "Fight"),
+    "aftermath": Running(fight.aftermath, "Fight"),
+    "broken": Running(fight.broken, "Fight"),
+    "chase": Asking(chase.chase_picks, chase.chase_take, "Flight"),
+    "surrender": Running(talk.surrender),
+    "victors": Running(spoils.victors),
+    "won": Running(spoils.won),
+    "pockets": Running(spoils.pockets),
+    "hoard": Running(spoils.hoard),
+    "loot": Asking(spoils.loot_picks, spoils.loot_take, "Treasure"),
+    "home": Running(spoils.home),
+    "parted": Running(spoils.parted),
+    "away": Running(spoils.away),
+    "lost": Running(spoils.lost),
+    "over": OVER,
+}

@@ -1,0 +1,128 @@
+"""Stocking a level: hoards first, then every room by its dice (UWA-STK-1 to UWA-STK-9). A function of one number."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from wyrmtable.core import Dice, RandomDice
+
+from ..files.content import Book
+from ..files.encounters import SPIDERS
+from ..files.throws import Throw
+from .level import Level, reach
+from .meeting import fitted
+
+HOARDS = 3
+CROWDED = 45  # per cent of the rooms
+PARTY_BLOCKS = 2
+PROTECTIONS = 8
+
+
+class Stock(NamedTuple):
+    """What a room holds: the kind of monster (-1: none) and how many, the worth of its silver, gold, gems, jewellery
+    and magic in silver pieces, whether it is a placed hoard, and what protects it (UWA-GUARD-1; 0: nothing)."""
+
+    kind: int = -1
+    number: int = 0
+    worth: tuple[int, ...] = ()
+    placed: bool = False
+    guards: tuple[int, ...] = ()
+
+
+def stock(level: Level, depth: int, entrance: int, number: int, book: Book) -> tuple[Stock, ...]:
+    """What every room of a level holds; the entrance's own room stays empty."""
+    rolls = RandomDice(Random(number))
+    rooms = [Stock()] * level.halls
+    far = out_of_the_way(level, entrance)
+    home = level.rooms[entrance]
+    placed = [room for room in far if room != home][:HOARDS]
+    for room in placed:
+        rooms[room] = hoard(depth, rolls, book)
+    for room in range(level.halls):
+        if room not in placed and room != home:
+            rooms[room] = ordinary(depth, rolls, book)
+    return thinned(rooms, rolls)
+
+
+def out_of_the_way(level: Level, entrance: int) -> list[int]:
+    """Rooms by how hard they are to reach: those behind secret doors first, then the farthest (UWA-LVL-6)."""
+    plain, secret = reach(level, entrance, False), reach(level, entrance)
+    best = dict[int, int]()
+    for square, feet in secret.items():
+        room = level.rooms[square]
+        if room < level.halls:
+            hidden = 0 if square in plain else 10_000
+            best[room] = min(best.get(room, 1 << 30), feet + hidden)
+    return sorted(best, key=lambda room: -best[room])
+
+
+def hoard(depth: int, rolls: Dice, book: Book) -> Stock:
+    """A placed hoard: a guardian of the level's hardest table, or two protections (UWA-STK-1, UWA-GUARD-1)."""
+    worth = treasure(depth, rolls, book, True)
+    if rolls.d6("UWA-STK-1 guardian") <= 4:
+        kind, number = monster(depth, 6, rolls, book)
+        return Stock(kind, number, worth, True)
+    guards = tuple(rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1") for _ in range(2))
+    return Stock(-1, 0, worth, True, guards)
+
+
+def ordinary(depth: int, rolls: Dice, book: Book) -> Stock:
+    """A monster on 1 or 2; treasure on 1 to 3 with one, on 1 without (UWA-STK-2, UWA-STK-3)."""
+    kind, number = -1, 0
+    if rolls.d6("UWA-STK-2 monster") <= 2:
+        kind, number = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, book)
+    if rolls.d6("UWA-STK-3 treasure") > (3 if kind >= 0 else 1):
+        return Stock(kind, number)
+    guards = () if kind >= 0 else (rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1"),)
+    return Stock(kind, number, treasure(depth, rolls, book, False), False, guards)
+
+
+def monster(depth: int, face: int, rolls: Dice, book: Book) -> tuple[int, int]:
+    """Kind and number, as if wanderers met a party of four to six; more of them deep down (UWA-STK-4)."""
+    encounters = book.encounters
+    table = encounters.table(depth, face)
+    entries = encounters.tables[table - 1]
+    word = entries[rolls.roll(len(entries), "UWA-MTX-2 kind") - 1].partition(":")[0]
+    if word == SPIDERS:
+        word = "giant_spider_s" if depth <= 3 else "giant_spider"
+    elif word.startswith("*"):
+        ladder = encounters.general[word[1:]]
+        word = ladder.results[ladder.at(rolls.roll(ladder.sides, "UWA-MON-2 kind"))]
+    kind = book.number[word]
+    base: Throw = book.kinds[kind].no_dungeon
+    count = sum([base.roll(rolls, "UWA-WAND-5 number") for _ in range(PARTY_BLOCKS)])
+    deep = 1 if depth <= 2 else rolls.roll(2 if depth <= 4 else 3, "UWA-STK-4 deep")
+    return kind, fitted(count, table, encounters.expected(depth)) * deep
+
+
+def treasure(depth: int, rolls: Dice, book: Book, certain: bool) -> tuple[int, ...]:
+    """Worth in silver pieces of silver, gold, gems, jewellery and magic (UWA-STK-6)."""
+    row = book.treasure.hoard(depth)
+    silver = row.silver.roll(rolls, "UWA-STK-6 silver")
+    gold = 10 * row.gold.roll(rolls, "UWA-STK-6 gold") if rolls.roll(100, "UWA-STK-6 gold") <= 50 else 0
+    worth = [silver, gold]
+    for ladder, values in (book.treasure.gems, book.treasure.jewellery):
+        lot = 0
+        if certain or rolls.roll(100, "UWA-STK-6 jewels") <= row.jewels:
+            for _ in range(rolls.roll(row.pieces, "UWA-STK-6 pieces")):
+                lot += 10 * values[ladder.at(rolls.roll(100, "UWA-TRE-3"))].roll(rolls, "UWA-TRE-3")
+        worth.append(lot)
+    magic = 0
+    if certain or rolls.roll(100, "UWA-STK-6 magic") <= row.magic:
+        kinds = book.treasure.magic
+        items = book.treasure.items[kinds.results[kinds.at(rolls.roll(100, "UWA-MAG-1"))]]
+        magic = 10 * items.values[items.ladder.at(rolls.roll(items.ladder.sides, "UWA-MAG-2"))]
+    return (*worth, magic)
+
+
+def thinned(rooms: list[Stock], rolls: Dice) -> tuple[Stock, ...]:
+    """If more than 45 % of the rooms came up inhabited, the excess is dropped at random (UWA-STK-9)."""
+    most = len(rooms) * CROWDED // 100
+    lairs = [room for room in range(len(rooms)) if rooms[room].kind >= 0]
+    spare = [room for room in lairs if not rooms[room].placed]
+    while len(lairs) > most and spare:
+        room = rolls.draw(spare, "UWA-STK-9 dropped")
+        lairs.remove(room)
+        rooms[room] = Stock()
+    return tuple(rooms)

@@ -1,0 +1,31 @@
+"""Secret throws (UWA-GEN-3): each is one step of its own, made and then used.
+
+Whoever referees may one day be asked between the two. What a throw is for is a number of `terms`; what is done with it
+stands in the chapter it belongs to.
+"""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, Step
+
+from ..position import Position
+
+RULES = (
+    "UWA-MTX-1 table", "UWA-MTX-2 kind", "UWA-MON-2 kind", "UWA-WAND-5 number", "UWA-MON-4 heads",
+    "UWA-SURP-2 party surprised", "UWA-SURP-2 foes surprised", "UWA-SURP-3 distance", "UWA-SIGHT-1 distance",
+    "UWA-REACT-1 reaction", "UWA-MOR-1 morale", "UWA-MOR-2 breaking", "UWA-PURS-2 following", "UWA-PURS-8 distracted",
+    "UWA-PURS-7 oil", "UWA-STK-3 treasure", "UWA-REACT-5 victors", "UWA-MTX-7 apprentices", "UWA-MTX-7 bodyguards",
+    "UWA-MON-2 bodyguards",
+)  # fmt: skip
+
+
+def throw(pos: Position, what: int, count: int, sides: int, plus: int = 0, more: int = 0) -> None:
+    """So many dice are thrown next, before anything else happens; `more` is handed on to whoever uses the result."""
+    pos.steps.append(("throw", what, count, sides, plus, more))
+
+
+def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Makes the throw and leaves the result to be used."""
+    _, what, count, sides, plus, more = step
+    total = sum([dice.roll(sides, RULES[what]) for _ in range(count)]) + plus
+    pos.steps[-1] = ("thrown", what, total, more)

@@ -1,0 +1,154 @@
+"""What eyes may see: the party, the foes as far as they were met, the ground between (UWA-GAME-7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from wyrmtable.core import (
+    ALL,
+    Aim,
+    Decision,
+    Eyes,
+    Outcome,
+    Panel,
+    Row,
+    Score,
+    SeatLine,
+    Token,
+    View,
+    decide,
+    phase,
+)
+
+from ..files.buttons import BEYOND, CONTACT, FALLEN, FRONT, PLACES, REAR
+from ..files.terms import ABLE, FATES, GONE, LOOT, PARTY, WAY_OUT
+from ..position import Position
+from ..rules.sequence import STEPS
+from ..rules.spoils import points
+from .preview import warned
+
+COLOURS = ("#2f5d8a", "#8a3b2f", "#3f7a3a", "#7a5a2a", "#6a3f7a", "#2a7a74")
+
+
+def view(pos: Position, eyes: Eyes) -> View:
+    decision = decide(STEPS, pos)
+    return View(
+        "underworld",
+        pos.content.setting.scenario,
+        eyes,
+        f"Round {pos.round}" if pos.round else "Before the fight",
+        phase(STEPS, pos),
+        tuple(_seat(pos, seat) for seat in range(pos.content.players)),
+        decision.seat if isinstance(decision, Decision) else None,
+        tuple(sorted(_tokens(pos))),
+        (),
+        tuple(_facts(pos, eyes)),
+        decision.summary if isinstance(decision, Outcome) else "",
+        _aim(pos),
+        (_party(pos), *_foes(pos, eyes), *_treasure(pos)),
+        warned=warned(pos, eyes),
+    )
+
+
+def titles(pos: Position) -> Mapping[int, str]:
+    """Foes by what they are."""
+    return {pos.foe_piece(foe): foe_title(pos, foe) for foe in range(len(pos.foe_fate))}
+
+
+def foe_title(pos: Position, foe: int) -> str:
+    return f"{pos.kind(foe).name} {foe + 1}"
+
+
+def _seat(pos: Position, seat: int) -> SeatLine:
+    own = [pos.member(who).title for who in range(PARTY) if pos.content.owner(who) == seat]
+    name = pos.content.seats[seat]
+    return SeatLine(name, ", ".join(own), str(seat + 1), COLOURS[seat])
+
+
+def _tokens(pos: Position) -> Iterator[Token]:
+    front = pos.front()
+    for who in range(PARTY):
+        down = pos.fate[who] != ABLE
+        place = PLACES[FALLEN if down else FRONT if who in front else REAR]
+        member = pos.member(who)
+        badges = (FATES[pos.fate[who]],) if down else (f"{pos.hp[who] - pos.hurt[who]}/{pos.hp[who]}",)
+        yield Token(place, member.id, member.title, pos.content.owner(who), badges, member.id)
+    place = PLACES[_distance(pos)]
+    for foe in range(len(pos.foe_fate)):
+        fate = pos.foe_fate[foe]
+        where = place if fate == ABLE else PLACES[BEYOND if fate == GONE else FALLEN]
+        state = FATES[fate] if fate != ABLE else f"-{pos.foe_hurt[foe]}" if pos.foe_hurt[foe] else ""
+        title = foe_title(pos, foe)
+        yield Token(where, f"foe-{pos.kind(foe).group}", title, -1, (state,) if state else (), f"foe-{foe + 1}")
+
+
+def _distance(pos: Position) -> int:
+    return min(CONTACT + (pos.gap + 9) // 10, BEYOND)
+
+
+def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
+    yield "Dungeon level", str(pos.content.dungeon)
+    if pos.foe_fate:
+        yield "Distance", f"{pos.gap} feet"
+        yield "Rates", f'party {pos.party_rate()}", they {pos.foe_rate()}"'
+    if pos.fled:
+        yield "Way out", f"{min(pos.fled, WAY_OUT[-1][0])} of {WAY_OUT[-1][0]} feet"
+    yield "Light", "burning" if pos.lit else "out"
+    yield "Gold in the purses", str(pos.purse())
+    for name, on in (("Blessed", pos.blessed), ("Hasted", pos.hasted)):
+        if on:
+            yield name, "yes"
+    if eyes == ALL and pos.foe_fate:
+        yield "Their bent", pos.alignment() + str(pos.bent)
+
+
+def _aim(pos: Position) -> Aim:
+    goal = "Come out of the meeting alive, with what can be won in it."
+    told = points(pos)
+    return Aim(
+        goal, pos.round, 0, tuple(Score(seat, f"{told} points", float(told)) for seat in range(pos.content.players))
+    )
+
+
+def _party(pos: Position) -> Panel:
+    rows = tuple(_member(pos, who) for who in pos.march)
+    return Panel("party", "The party", "forces", ("AC", "Hit points", "Rate", "Spells"), rows)
+
+
+def _member(pos: Position, who: int) -> Row:
+    member = pos.member(who)
+    left = max(pos.hp[who] - pos.hurt[who], 0)
+    cells = (str(pos.ac(who)), f"{left} of {pos.hp[who]}", f'{pos.rate(who)}"', _spells(pos, who))
+    note = f"{pos.rung(who).title}, {FATES[pos.fate[who]]}"
+    return Row(member.title, member.id, note, cells, member.id, pos.fate[who] != ABLE)
+
+
+def _spells(pos: Position, who: int) -> str:
+    known = pos.content.book.spells.known
+    counts = [(spell.title, pos.spells[who * len(known) + at]) for at, spell in enumerate(known)]
+    return ", ".join(title if count == 1 else f"{title} x{count}" for title, count in counts if count)
+
+
+def _foes(pos: Position, eyes: Eyes) -> Iterator[Panel]:
+    """Each foe with the points dealt to it; what it has left is nobody's to see."""
+    if not pos.foe_fate:
+        return
+    rows = list[Row]()
+    for foe in range(len(pos.foe_fate)):
+        kind, fate = pos.kind(foe), pos.foe_fate[foe]
+        hidden = (str(pos.foe_hp[foe]), str(pos.foe_spells[foe])) if eyes == ALL else ()
+        cells = (str(kind.ac), str(pos.foe_hurt[foe]), FATES[fate], *hidden)
+        rows.append(Row(foe_title(pos, foe), f"foe-{foe + 1}", "", cells, f"foe-{kind.group}", fate != ABLE))
+    kinds = Counter(pos.kind(foe).name for foe in pos.foes())
+    note = ", ".join(f"{count} x {name}" for name, count in kinds.items())
+    columns = ("AC", "Points dealt", "State", *(("Hit points", "Spells") if eyes == ALL else ()))
+    yield Panel("foes", "The foes", "forces", columns, tuple(rows), note)
+
+
+def _treasure(pos: Position) -> Iterator[Panel]:
+    if any(pos.loot) or pos.taken:
+        rows = tuple(
+            Row(LOOT[at].capitalize(), f"take-{LOOT[at]}", str(pos.loot[at])) for at in range(5) if pos.loot[at]
+        )
+        yield Panel("treasure", "Treasure", "list", rows=rows, note=f"Loaded: {pos.taken // 10} gold pieces' worth")

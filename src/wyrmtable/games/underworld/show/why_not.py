@@ -1,0 +1,65 @@
+"""Why something cannot be picked now, from what the party knows."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Reason, decide, opening
+
+from ..files import buttons
+from ..files.buttons import CAST
+from ..position import Position
+from ..rules import fight, magic
+from ..rules.sequence import STEPS
+
+ELSEWHERE = {
+    "march": Reason("UWA-MARCH-1", "The marching order is being settled: pick a character, or say that you are ready."),
+    "swap": Reason("UWA-MARCH-1", "Pick the character to change places with."),
+    "menu": Reason("UWA-REACT-2", "You have met somebody: fight, flee, surrender, or talk if they can talk."),
+    "speaker": Reason("UWA-REACT-2", "Pick an able character as speaker."),
+    "offer": Reason("UWA-REACT-2", "Offer a sum of the ladder that your purses hold."),
+    "segment": Reason("UWA-SURP-4", "You have one free segment: strike, close in, or flee."),
+    "stance": Reason("UWA-CBT-1", "First say what the party does as a whole."),
+    "orders": Reason("UWA-CBT-1", "It is one character's turn to say what he does."),
+    "aim": Reason("UWA-SPELL-1", "Pick somebody it can be aimed at."),
+    "chase": Reason("UWA-PURS-4", "You are running: run on, stand, or throw down what you have."),
+    "loot": Reason("UWA-ENC-1", "Load what lies there and can still be carried, or leave the rest."),
+}
+
+
+def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
+    told = opening(decide(STEPS, pos), seat, pick, pos.content.seats, "UWA-PLAY-1")
+    if told is not None:
+        return told
+    step = pos.steps[-1]
+    if step[0] == "orders":
+        return [_deed(pos, pos.march[step[1]], pick)]
+    if step[0] == "menu" and pick in (buttons.PARLEY, buttons.THREATEN, buttons.FEED):
+        return [_word(pos, pick)]
+    return [ELSEWHERE[step[0]]]
+
+
+def _word(pos: Position, pick: int) -> Reason:
+    kind = pos.leader()
+    if pick == buttons.FEED:
+        return Reason("UWA-REACT-3", "Food is for the half-witted, once, and there must be enough of it.")
+    if kind.intel != "I" or "hostile" in kind.powers:
+        return Reason("UWA-REACT-3", f"Nobody talks with this kind: {kind.name}.")
+    return Reason("UWA-REACT-4", "Everything has been said.")
+
+
+def _deed(pos: Position, who: int, pick: int) -> Reason:
+    title = pos.member(who).title.capitalize()
+    spells = pos.content.book.spells.known
+    if CAST <= pick < CAST + len(spells):
+        if not magic.has(pos, who, pick - CAST):
+            return Reason("UWA-SPELL-1", f"{title} has not prepared {spells[pick - CAST].title}.")
+        return Reason("UWA-SPELL-1", f"{spells[pick - CAST].title} does not reach them or is of no use now.")
+    if pick == buttons.TURN:
+        return Reason("UWA-TURN-1", f"{title} can turn nothing here, or it has been tried.")
+    if pick in (buttons.OIL, buttons.WATER):
+        feet = fight.FLASK_FEET
+        return Reason("UWA-CBT-11", f"{title} has no such flask, or nobody it harms is within {feet} feet.")
+    if pos.is_foe(pick):
+        return Reason(
+            "UWA-CBT-9", f"{title} cannot reach that foe: only the front ranks fight, and bows need distance."
+        )
+    return ELSEWHERE["orders"]

@@ -1,0 +1,1 @@
+"""Numbered cases of Dungeonation."""

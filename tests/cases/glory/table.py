@@ -1,0 +1,180 @@
+"""Builds positions of Dragons of Glory from nothing for numbered cases.
+
+    table = Table()
+    table.put("1315", "hylo_inf.1", "hylo_inf.2", "ldr_hylo")
+    table.put("1215", "throtyl_inf.1")
+    table.go("combat", "whitestone")
+    table.pick("1215", "everyone", "attack", dice=[5])
+
+What is not placed stays in reserve. `Table("arena")` has forces of many nations, far more than any scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core import ALL, Decision, Log, NoDice, Outcome, ScriptedDice, Setting, complete, heard, settle, tell
+from wyrmtable.games.glory import GAME
+from wyrmtable.games.glory.files.content import content_of
+from wyrmtable.games.glory.files.scenario import SIDES
+from wyrmtable.games.glory.position import POOL, Position
+from wyrmtable.games.glory.rules.conquest import capture
+from wyrmtable.games.glory.rules.odds import Assessment, assess
+from wyrmtable.games.glory.rules.sequence import STEPS
+
+HIGHLORDS = (
+    "throtyl_inf 8", "draconian 8", "hl_inf 8", "hl_cav 2", "dragon_red 2", "dragon_blue 2", "blode_inf 4",
+    "ldr_throtyl", "ldr_blode", "hl_ariakus", "hl_verminaard",
+)  # fmt: skip
+WHITESTONE = (
+    "hylo_inf 6", "solanthus_inf 3", "solanthus_cav 2", "silvanesti_inf 5", "silvanesti_air 4", "thorbardin_inf 4",
+    "qualinesti_inf 4", "dragon_silver 1", "ldr_hylo", "ldr_silvanesti", "ldr_solanthus",
+)  # fmt: skip
+
+
+def _force(side: str, pieces: Sequence[str], hex_: str) -> str:
+    counted = (text.split() for text in pieces)
+    names = " ".join(name for words in counted for name in [words[0]] * int((*words, "1")[1]))
+    listed = ", ".join(f'"{text}"' for text in pieces)
+    return f'[[force]]\nside = "{side}"\npieces = [{listed}]\nhexes = ["{hex_}"]\ndeployed = ["{hex_} {names}"]\n'
+
+
+ARENA = f"""game = "glory"
+title = "The arena"
+about = "Forces of many nations."
+goal = "To try the rules."
+first_turn = 1
+last_turn = 30
+initiative = "highlord"
+returns = ["hylo", "silvanesti", "throtyl"]
+{_force("highlord", HIGHLORDS, "3823")}
+{_force("whitestone", WHITESTONE, "4441")}
+[victory]
+capture = "hylo"
+losses = 100
+"""
+
+
+class Table:
+    """A position under test, and short ways to play on it."""
+
+    def __init__(self, scenario: str = "kender-strike", **options: str) -> None:
+        files = {"arena.toml": ARENA} if scenario == "arena" else {}
+        self.setting = complete(GAME, Setting(scenario, options, files))
+        self.content = content_of(self.setting)
+        self.pos = Position(self.content)
+        self.pos.turn = self.content.first_turn
+        self.log: Log = []
+
+    # -- building ----------------------------------------------------------------------------------------------------
+
+    def hex(self, name: str) -> int:
+        return self.content.names.pick(name) - self.content.place
+
+    def piece(self, name: str) -> int:
+        return self.content.names.pick(name) - self.content.piece
+
+    def put(self, hex_: str, *pieces: str) -> Table:
+        for name in pieces:
+            self.pos.put(self.piece(name), self.hex(hex_))
+        capture(self.pos, self.hex(hex_), None)
+        return self
+
+    def deplete(self, *pieces: str) -> Table:
+        for name in pieces:
+            self.pos.depleted[self.piece(name)] = 1
+        return self
+
+    def pool(self, *pieces: str) -> Table:
+        for name in pieces:
+            self.pos.where[self.piece(name)] = POOL
+        return self
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def go(self, step: str, side: str, dice: Sequence[int] = ()) -> Table:
+        """Begins a step of a side; when it is over the holder of the initiative is asked, as before the next Turn."""
+        number = SIDES.index(side)
+        self.pos.mover = 1 - number if step == "taunt" else number
+        self.pos.steps = [("turn-end",), ("who-first",), (step, number)]
+        self.pos.pending = None
+        settle(STEPS, self.pos, ScriptedDice(*dice), self.log)
+        return self
+
+    def pick(self, *texts: str, dice: Sequence[int] = ()) -> Table:
+        """Picks one thing after the other; all the dice must be used."""
+        scripted = ScriptedDice(*dice)
+        for text in texts:
+            number = self.content.names.pick(text)
+            decision = self.decision
+            told = GAME.why_not(self.pos, decision.seat, number)
+            assert number in decision.picks, f"{text} is not among {self.picks()}: {told}"
+            GAME.apply(self.pos, number, scripted, self.log)
+            wrong = GAME.audit(self.pos)
+            assert not wrong, wrong
+        scripted.finish()
+        return self
+
+    def concede(self, side: str) -> Table:
+        GAME.concede(self.pos, SIDES.index(side), NoDice(), self.log)
+        return self
+
+    @property
+    def decision(self) -> Decision:
+        found = GAME.decision(self.pos)
+        assert isinstance(found, Decision), found
+        return found
+
+    @property
+    def outcome(self) -> Outcome:
+        found = GAME.decision(self.pos)
+        assert isinstance(found, Outcome), f"still asking: {found}"
+        return found
+
+    @property
+    def asked(self) -> str:
+        """The name of the step that asks."""
+        return str(self.pos.steps[-1][0])
+
+    @property
+    def asks(self) -> str:
+        """The side that is asked."""
+        return SIDES[self.decision.seat]
+
+    def picks(self) -> list[str]:
+        return [self.content.names.text(pick) for pick in self.decision.picks]
+
+    def legal(self, text: str) -> bool:
+        return text in self.picks()
+
+    def why(self, text: str) -> list[str]:
+        """The rules against a pick of the deciding side."""
+        number = self.content.names.pick(text)
+        return [reason.rule for reason in GAME.why_not(self.pos, self.decision.seat, number)]
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    def at(self, piece: str) -> str:
+        """The hex a piece stands in, or "reserve", "pool", "gone"."""
+        hex_ = self.pos.where[self.piece(piece)]
+        return self.content.land.names[hex_] if hex_ >= 0 else ("reserve", "pool", "gone")[-1 - hex_]
+
+    def state(self, piece: str) -> str:
+        """ "full", "depleted", or where it is if off the map."""
+        if self.pos.where[self.piece(piece)] < 0:
+            return self.at(piece)
+        return "depleted" if self.pos.depleted[self.piece(piece)] else "full"
+
+    def holder(self, place: str) -> str:
+        number = next(n for n, found in enumerate(self.content.land.places) if found.id == place)
+        control = self.pos.control[number]
+        return SIDES[control - 1] if control else ""
+
+    def odds(self, hex_: str, *attackers: str, taunted: bool = False) -> Assessment:
+        """An attack worked out, whether or not it can be made now."""
+        pieces = [self.piece(name) for name in attackers]
+        return assess(self.pos, pieces, self.pos.armies_at(self.hex(hex_)), self.hex(hex_), taunted)
+
+    def told(self) -> str:
+        heard_by_all = [event for event in self.log if heard(event, ALL)]
+        return " ".join(tell(event, GAME.sentences, self.content.names) for event in heard_by_all)

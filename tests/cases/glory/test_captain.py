@@ -1,0 +1,75 @@
+"""The captain: it plays either side to the end, takes what is open, and holds what it must."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.cases.glory.table import Table
+from wyrmtable.bots import RandomBot
+from wyrmtable.bots.bot import Bot, play_out
+from wyrmtable.core import Match, Setting
+from wyrmtable.games.glory import GAME
+from wyrmtable.games.glory.captain import Captain
+from wyrmtable.games.glory.captain.captain import DECIDE
+from wyrmtable.games.glory.captain.fortune import fortune
+from wyrmtable.games.glory.captain.survey import Survey
+from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+
+
+def choice(table: Table) -> str:
+    """What a captain picks now."""
+    step, decision = table.pos.steps[-1], table.decision
+    pick, _ = DECIDE[step[0]](Survey(table.pos.copy(), decision.seat), step, decision.picks)
+    return table.content.names.text(pick)
+
+
+@pytest.mark.parametrize("options", [{}, {"hobgoblin_mp": "4"}])
+def test_captains_play_to_the_end(options: dict[str, str]) -> None:
+    match = Match(GAME, Setting("kender-strike", options), None, "5")
+    bots: dict[int, Bot] = {seat: Captain(Random(seat)) for seat in (0, 1)}
+    assert play_out(match, bots) is not None
+
+
+def test_the_kender_captain_beats_chance() -> None:
+    scores = 0.0
+    for seed in range(4):
+        match = Match(GAME, Setting("kender-strike"), None, str(seed))
+        outcome = play_out(match, {HIGHLORD: RandomBot(Random(seed)), WHITESTONE: Captain(Random(seed))})
+        assert outcome is not None
+        scores += outcome.scores[WHITESTONE]
+    assert scores >= 3
+
+
+def test_an_open_city_is_taken() -> None:
+    """DOG-9.2: the Highlords' captain walks into an empty Hylo."""
+    table = Table().put("1618", "draconian.1", "draconian.2").put("1213", "throtyl_inf.1", "throtyl_inf.2")
+    table.put("1820", "hylo_inf.1").go("movement", "highlord")
+    table.pick(choice(table))
+    assert choice(table) == "1619"
+
+
+def test_the_last_garrison_stays() -> None:
+    """DOG-9.2: the kender's captain does not leave Hylo empty."""
+    table = Table().put("1619", "hylo_inf.1").put("1617", "draconian.1", "draconian.2").go("movement", "whitestone")
+    assert choice(table) == "end-movement"
+
+
+def test_a_good_attack_is_made_and_a_bad_one_left() -> None:
+    """DOG-7.1: by the odds."""
+    table = Table().put("1415", "draconian.1", "draconian.2", "ldr_throtyl").put("1314", "hylo_inf.1")
+    table.put("1515", "hylo_inf.2", "hylo_inf.3", "ldr_hylo").deplete("hylo_inf.1").go("combat", "highlord")
+    assert choice(table) in ("1314", "end-combat")
+    table = Table().put("1618", "throtyl_inf.1").put("1619", "hylo_inf.1", "hylo_inf.2").go("combat", "highlord")
+    assert choice(table) == "end-combat"
+
+
+def test_expected_losses() -> None:
+    """DOG-CRT: the mean over the ten faces: two hobgoblins taunted against two kender in the woods."""
+    table = Table().put("1414", "hylo_inf.1", "hylo_inf.2", "ldr_hylo").put("1415", "throtyl_inf.1", "throtyl_inf.2")
+    attackers = [table.piece("throtyl_inf.1"), table.piece("throtyl_inf.2")]
+    found = fortune(table.pos, attackers, table.hex("1414"), taunted=True)
+    assert found.ours == pytest.approx(6.2)
+    assert found.theirs == pytest.approx(2.2)
+    assert found.emptied == 0

@@ -1,0 +1,94 @@
+"""What is shown: the map, the view, the aim, panels, overlays, groups."""
+
+from __future__ import annotations
+
+import zlib
+from random import Random
+
+import pytest
+
+from tests.cases.glory.table import Table
+from wyrmtable.core import ALL, Outcome, RandomDice, Setting, complete
+from wyrmtable.draw import svg
+from wyrmtable.draw.wire import picture_json
+from wyrmtable.games.glory import GAME
+
+
+def test_the_map_is_small_enough() -> None:
+    """DOG-B.8, DOG-B.9: the whole sheet travels in less than 400 kB."""
+    table = Table()
+    picture = GAME.picture(table.pos)
+    assert len(zlib.compress(picture_json(picture), 6)) < 400_000
+    assert len([name for name in picture.places if not name.startswith("turn-")]) == 3445
+    assert {f"turn-{turn}" for turn in range(1, 31)} <= set(picture.places)
+
+
+def test_places_are_named_on_the_map() -> None:
+    """DOG-T.7: fortified places are drawn in the pieces of the map."""
+    drawn = "".join(piece.markup for piece in GAME.picture(Table().pos).pieces)
+    assert drawn.count('class="name"') == 33 + 28
+
+
+def test_every_view_of_a_game_can_be_drawn() -> None:
+    rng = Random(4)
+    dice = RandomDice(rng)
+    pos = GAME.setup(complete(GAME, Setting("kender-strike")), dice)
+    for _ in range(120):
+        decision = GAME.decision(pos)
+        if isinstance(decision, Outcome):
+            break
+        GAME.apply(pos, rng.choice(decision.picks), dice)
+    assert svg(GAME.picture(pos), GAME.view(pos, ALL)).startswith("<svg")
+
+
+def test_the_aim() -> None:
+    """DOG-S.33.4: the Turn of five, and how far either side has come."""
+    table = Table().put("1213", "draconian.1", "draconian.2").put("1619", "hylo_inf.1")
+    table.go("movement", "highlord")
+    aim = GAME.view(table.pos, 0).aim
+    assert aim is not None
+    assert (aim.turn, aim.turns) == (1, 5)
+    assert [(score.value, score.of) for score in aim.scores] == [(0.0, 1.0), (16.0, 14.0)]
+
+
+def test_depleted_armies_show_their_back() -> None:
+    """DOG-B.4, DOG-T.3, DOG-T.12."""
+    table = Table().put("1213", "draconian.1").deplete("draconian.1").put("1619", "hylo_inf.1")
+    table.go("movement", "highlord")
+    token = next(token for token in GAME.view(table.pos, None).tokens if token.pick == "draconian.1")
+    assert (token.symbol, token.title) == ("draconian-depleted", "Draconians (1), depleted")
+    assert "3-6" not in token.title
+
+
+def test_pools_lie_open() -> None:
+    """DOG-1.2: in a box beside the map, for everybody."""
+    table = Table().put("1213", "draconian.1").put("1619", "hylo_inf.1").pool("hylo_inf.2").go("movement", "highlord")
+    for eyes in (0, 1, None, ALL):
+        places = {token.pick: token.place for token in GAME.view(table.pos, eyes).tokens}
+        assert places["hylo_inf.2"] == "replacement-pool"
+
+
+def test_groups_and_overlays() -> None:
+    """DOG-U.2, DOG-U.6, DOG-T.2: stacks march as one; zones and closed land can be shown."""
+    table = Table().put("1314", "draconian.1", "draconian.2", "ldr_throtyl").put("1619", "hylo_inf.1")
+    table.go("movement", "highlord")
+    view = GAME.view(table.pos, 0)
+    (group,) = view.groups
+    assert (group.pick, group.members) == ("1314", ("draconian.1", "draconian.2", "ldr_throtyl"))
+    assert GAME.view(table.pos, 1).groups == ()
+    overlays = {overlay.id: overlay.places for overlay in view.overlays}
+    assert "1618" in overlays["stop-0"]
+    assert "1121" in overlays["closed"]
+
+
+def test_control_is_marked() -> None:
+    """DOG-T.8: markers tell who holds a captured place."""
+    table = Table("arena").put("4140", "hl_inf.1").put("4441", "silvanesti_inf.1").go("movement", "highlord")
+    marks = {marker.place: marker.symbol for marker in GAME.view(table.pos, None).markers}
+    assert marks["4140"] == "control-0"
+
+
+@pytest.mark.parametrize("kind", ["taunt", "losses", "retreat"])
+def test_standing_orders(kind: str) -> None:
+    """DOG-U.4."""
+    assert kind in [order.kind for order in GAME.standing(Table().pos, 0)]

@@ -1,0 +1,1 @@
+"""Numbered cases of The Underworld, each built from nothing with scripted dice."""
