@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+import wyrmtable.games.dungeonation.show.draw as draw_
+import wyrmtable.games.dungeonation.show.events as events_
+import wyrmtable.games.dungeonation.show.explain as explain_
+import wyrmtable.games.dungeonation.show.imagine as imagine_
+import wyrmtable.games.dungeonation.show.orders as orders_
+import wyrmtable.games.dungeonation.show.preview as preview_
+import wyrmtable.games.dungeonation.show.view as view_
+import wyrmtable.games.dungeonation.show.why_not as why_not_
 from wyrmtable.core import (
     Decision,
     Dice,
@@ -32,7 +40,6 @@ from .files.terms import SEATS
 from .position import Position
 from .rules import ending
 from .rules.sequence import STEPS
-from .show import draw, events, explain, imagine, orders, preview, view, why_not
 
 
 class Dungeonation:
@@ -41,8 +48,8 @@ class Dungeonation:
     id = "dungeonation"
     title = "Dungeonation"
     version = 1
-    sentences = events.SENTENCES
-    results = events.RESULTS
+    sentences = events_.SENTENCES
+    results = events_.RESULTS
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
         return scenarios(files)
@@ -60,13 +67,13 @@ class Dungeonation:
         take(STEPS, pos, pick, dice, log)
 
     def view(self, pos: Position, eyes: Eyes) -> View:
-        return view.view(pos, eyes)
+        return view_.view(pos, eyes)
 
     def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
-        return imagine.imagine(pos, eyes, rng)
+        return imagine_.imagine(pos, eyes, rng)
 
     def why_not(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return why_not.why_not(pos, seat, pick)
+        return why_not_.why_not(pos, seat, pick)
 
     def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
         ending.concede(pos, seat, log)
@@ -79,16 +86,16 @@ class Dungeonation:
         return SEATS
 
     def explain(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return explain.explain(pos, seat, pick)
+        return explain_.explain(pos, seat, pick)
 
     def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
-        return preview.preview(pos, eyes, pick)
+        return preview_.preview(pos, eyes, pick)
 
     def standing(self, pos: Position, seat: int) -> tuple[OrderKind, ...]:
-        return orders.standing(seat)
+        return orders_.standing(seat)
 
     def obeys(self, pos: Position, seat: int, order: Order) -> bool:
-        return orders.obeys(pos, order)
+        return orders_.obeys(pos, order)
 
     def blank(self, setting: Setting) -> Position:
         return Position(content_of(setting))
@@ -97,4 +104,4 @@ class Dungeonation:
         return audit.audit(pos)
 
     def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
-        return draw.picture(pos.content)
+        return draw_.picture(pos.content)
