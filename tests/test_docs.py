@@ -23,7 +23,6 @@ from typer.testing import CliRunner
 
 from wyrmtable.bots import known, words
 from wyrmtable.cli import app, sources
-from wyrmtable.core.record import parse
 from wyrmtable.designs import examine
 from wyrmtable.games.underearth.files.check import CONDITIONS
 from wyrmtable.games.underearth.files.scenario import SPECIAL, Rules, ScenarioFile, Stage
@@ -33,6 +32,7 @@ from wyrmtable.host.database import migrate, open_database
 from wyrmtable.host.notices import Notice
 from wyrmtable.host.serve import TableServer
 from wyrmtable.host.settings import Settings
+from wyrmtable.reading import parse
 from wyrmtable.text.commands import HELP
 
 from .host.hosting import Player, ServerThread, settings_for

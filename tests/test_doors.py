@@ -25,11 +25,12 @@ DOORS = {
     "files": {"core"},
     "boards": {"core", "files"},
     "draw": {"core", "boards"},
-    "replaying": {"core"},
+    "reading": {"core"},
+    "replaying": {"core", "reading"},
     "workbench": {"core"},
     "rulebook": {"core", "files"},
-    "games": {"core", "files", "boards", "draw", "replaying", "rulebook", "workbench"},
-    "checks": {"core", "files", "boards", "draw", "replaying", "rulebook", "workbench"},
+    "games": {"core", "files", "boards", "draw", "reading", "replaying", "rulebook", "workbench"},
+    "checks": {"core", "files", "boards", "draw", "reading", "replaying", "rulebook", "workbench"},
 }
 
 # The same inside a game. What is not listed (game.py, audit.py) may enter all rooms of its game but the captain's.

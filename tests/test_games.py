@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from wyrmtable.checks import CHECKS, check_game, check_golden, run, settings, write_golden
-from wyrmtable.core import AnyGame, parse
+from wyrmtable.core import AnyGame
 from wyrmtable.games.underearth.position import Position as UnderEarthPosition
+from wyrmtable.reading import parse
 from wyrmtable.registry import SHELF, game, rulebook
 from wyrmtable.replaying import verify
 from wyrmtable.rulebook import citations, coverage

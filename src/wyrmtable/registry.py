@@ -1,16 +1,18 @@
 """The shelf: every game by its id, and what lies in a game's folder: its captain, its rulebook, its content.
 
-The only place that knows the games by name; each is imported when asked for.
+The only place that knows the games by name; each is imported when asked for. Games of other people's packages come
+through their entry points of the group `wyrmtable.games`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .core import AnyGame, BadSetup, Match, Setting, WyrmError
 
@@ -18,10 +20,20 @@ if TYPE_CHECKING:
     from .bots import Bot
     from .rulebook import Rulebook
 
-SHELF: Mapping[str, str] = {
+ENTRY_POINTS = "wyrmtable.games"
+OURS: Mapping[str, str] = {
     "underearth": "wyrmtable.games.underearth",
     "lairbreak": "wyrmtable.games.lairbreak",
 }
+
+
+def guests() -> dict[str, str]:
+    """Games that other installed packages bring: their ids, and the module that holds each; ours keep their ids."""
+    found = sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name)
+    return {entry.name: entry.value for entry in found if entry.name not in OURS}
+
+
+SHELF: Mapping[str, str] = {**OURS, **guests()}
 
 
 class NoRulebook(WyrmError):
@@ -32,17 +44,38 @@ def game(id: str) -> AnyGame:  # noqa: A002  # "id" is the word players use
     """The game with this id."""
     if id not in SHELF:
         raise BadSetup(f"There is no game {id!r}. The shelf holds: {', '.join(SHELF)}.")
-    return load(SHELF[id])
+    if id in OURS:
+        return load(SHELF[id])
+    return _guest(id, SHELF[id])
+
+
+def _guest(name: str, module: str) -> AnyGame:
+    """A game of somebody else's package; whatever is wrong with it is told as his."""
+    try:
+        found = load(module)
+    except Exception as trouble:  # any mistake of a foreign module
+        words = f"{type(trouble).__name__}: {trouble}".rstrip(": ")
+        raise BadSetup(
+            f"The game {name!r} cannot be loaded from {module} ({words}). Update or uninstall the package it is from."
+        ) from trouble
+    if found.id != name:
+        raise BadSetup(f"The game in {module} calls itself {found.id!r}; its package registers it as {name!r}.")
+    return found
 
 
 def games() -> Iterator[AnyGame]:
-    """Every game on the shelf."""
-    return map(load, SHELF.values())
+    """Every game on the shelf; a guest that cannot be loaded is passed over (`game` tells why)."""
+    for name in SHELF:
+        try:
+            yield game(name)
+        except BadSetup:
+            continue
 
 
 def load(module: str) -> AnyGame:
-    """The game that a module holds."""
-    found: AnyGame = import_module(module).GAME
+    """The game that a module holds as GAME; `module:NAME` names it otherwise."""
+    home, _, name = module.partition(":")
+    found: AnyGame = getattr(import_module(home), name or "GAME")
     return found
 
 
@@ -82,9 +115,18 @@ def folder(game: AnyGame) -> Path | None:
 
 def captain(game: AnyGame) -> Callable[[Random], Bot] | None:
     """The game's own bot, to be made with a source of whims; None for a game without one."""
+    return _officer(game, "Captain")
+
+
+def expert(game: AnyGame) -> Callable[[Random], Bot] | None:
+    """A bot of the game that is stronger than its captain; None for a game without one."""
+    return _officer(game, "Expert")
+
+
+def _officer(game: AnyGame, rank: str) -> Callable[[Random], Bot] | None:
     if not has_captain(game):
         return None
-    found: Callable[[Random], Bot] = import_module(f"{package(game)}.captain").Captain
+    found: Callable[[Random], Bot] | None = getattr(import_module(f"{package(game)}.captain"), rank, None)
     return found
 
 
@@ -92,6 +134,39 @@ def has_captain(game: AnyGame) -> bool:
     """Whether the game comes with a bot of its own; it is not loaded for the answer."""
     name = package(game)
     return bool(name) and find_spec(f"{name}.captain") is not None
+
+
+class Level(NamedTuple):
+    """How strong a bot is: the word that seats it, its name for people, and a sentence about it."""
+
+    id: str
+    title: str
+    about: str
+
+
+BEGINNER = Level("beginner", "Beginner", "Knows the game, but often does the first thing that comes to mind.")
+REGULAR = Level("regular", "Regular", "The game's own bot at its best.")
+EXPERT = Level("expert", "Expert", "Thinks ahead, and takes its time for it.")
+RANDOM = Level("random", "Random", "Picks evenly from all that is legal; for trying things out.")
+FORMER: Mapping[str, str] = {"captain": REGULAR.id}  # other words for levels, in older records and in guides
+
+
+def levels(game: AnyGame) -> tuple[Level, ...]:
+    """The bots that can be seated in a game, the weakest that knows it first."""
+    if not has_captain(game):
+        return (RANDOM,)
+    return (BEGINNER, REGULAR, *((EXPERT,) if expert(game) is not None else ()), RANDOM)
+
+
+def usual_level(game: AnyGame) -> Level:
+    """The bot to offer first."""
+    return REGULAR if has_captain(game) else RANDOM
+
+
+def level(game: AnyGame, word: str) -> Level | None:
+    """The level that a word means in this game, if it means one."""
+    wanted = FORMER.get(word, word)
+    return next((each for each in levels(game) if each.id == wanted), None)
 
 
 def rulebook(game: AnyGame) -> Rulebook:

@@ -6,7 +6,7 @@ Nothing is trusted: every entry is played again by the rules, and its line must 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 from .core.decision import Outcome
@@ -16,7 +16,8 @@ from .core.event import Event, Log
 from .core.game import AnyGame, Setting, complete
 from .core.match import SCHEMA, Match
 from .core.position import fill, fingerprint
-from .core.record import ALTERED, Entry, Header, Parsed, compare, header_lines, parse, sealed, secret_mark
+from .core.record import Entry, Header, header_lines, sealed, secret_mark
+from .reading import ALTERED, Parsed, compare, parse
 
 HEADER = 5  # lines before the first entry
 Roller = Callable[[Entry], "Checked"]
@@ -66,9 +67,27 @@ def written(entry: Entry) -> Checked:
 
 
 def walk(game: AnyGame, text: str, secret: Mapping[str, str] = {}) -> Iterator[Frame]:
-    """A record, entry by entry, each checked; positions are not changed by going on."""
+    """A record, entry by entry, each checked; positions are not changed by going on. The lines after the last entry
+    are checked when it is passed."""
     parsed = parse(text)
-    return frames(begun(game, parsed, secret), parsed, written)
+    return _to_the_end(begun(game, parsed, secret), parsed, written)
+
+
+def tail(game: AnyGame, text: str, snapshot: Mapping[str, Any]) -> Iterator[Frame]:
+    """The entries of a running match after a snapshot, each checked, without playing again what came before: first
+    the entry that the snapshot was taken after (of which no events are known)."""
+    parsed = parse(text)
+    _check_schema(snapshot)
+    match = _from_snapshot(game, parsed, snapshot)
+    if parsed.header.version == game.version:
+        _check_snapshot(match)
+    return chain((Frame(match.entries[-1], match.position, [], match),), frames(match, parsed, written))
+
+
+def _to_the_end(match: Match, parsed: Parsed, roller: Roller) -> Iterator[Frame]:
+    yield from frames(match, parsed, roller)
+    match.seed = parsed.seed
+    _check_ending(match, parsed)
 
 
 def frames(match: Match, parsed: Parsed, roller: Roller) -> Iterator[Frame]:
@@ -156,11 +175,13 @@ def replay(game: AnyGame, text: str, secret: Mapping[str, str] = {}) -> Match:
     """Plays a record again, trusting nothing: every pick, roll and seal is checked. A record without its seed can be
     watched but not continued. `secret` are files the record does not reveal."""
     parsed = parse(text)
-    match = begun(game, parsed, secret)
-    for _ in frames(match, parsed, written):
+    return _last(begun(game, parsed, secret), parsed, written)
+
+
+def _last(match: Match, parsed: Parsed, roller: Roller) -> Match:
+    """The match at the end of its record."""
+    for _ in _to_the_end(match, parsed, roller):
         pass
-    match.seed = parsed.seed
-    _check_ending(match, parsed)
     return match
 
 
@@ -172,20 +193,16 @@ def verify(game: AnyGame, text: str) -> Match:
             len(parsed.lines),
             "the seed is not revealed (the game or its series is not over), so the dice cannot be proved yet.",
         )
-    _check_seed(parsed, parsed.seed, parsed.secret)
+    _check_seed(parsed, parsed.seed, parsed.secret, "seed revealed at the end")
     match = begun(game, parsed, {})
     before = [0, *accumulate(len(entry.dice) for entry in parsed.entries)]
-    for _ in frames(match, parsed, lambda entry: Proven(parsed.seed, before[entry.number], entry)):
-        pass
-    match.seed = parsed.seed
-    _check_ending(match, parsed)
-    return match
+    return _last(match, parsed, lambda entry: Proven(parsed.seed, before[entry.number], entry))
 
 
-def _check_seed(parsed: Parsed, seed: str, secret: Mapping[str, str]) -> None:
+def _check_seed(parsed: Parsed, seed: str, secret: Mapping[str, str], whose: str) -> None:
     """The seed is the one the record was committed to, and the secret files are those of its header."""
     if commitment(seed) != parsed.header.commitment:
-        raise BadRecord(HEADER, "the commitment does not fit the seed revealed at the end.")
+        raise BadRecord(HEADER, f"the commitment does not fit the {whose}.")
     for name, mark in parsed.header.setting.secret.items():
         if name in secret and secret_mark(seed, secret[name]) != mark:
             raise BadRecord(3, f"the secret file {name} is not the one that the header names.")
@@ -236,8 +253,7 @@ def _check_schema(snapshot: Mapping[str, Any]) -> None:
 def _going_on(match: Match, parsed: Parsed, snapshot: Mapping[str, Any]) -> Match:
     """Gives a match its dice back."""
     match.seed = str(snapshot["seed"])
-    if commitment(match.seed) != parsed.header.commitment:
-        raise BadRecord(HEADER, "the commitment does not fit the seed of the snapshot; it belongs to another match.")
+    _check_seed(parsed, match.seed, snapshot.get("secret", {}), "seed of the snapshot; it belongs to another match")
     match._dice = LiveDice(match.seed, sum([len(entry.dice) for entry in match.entries]))
     return match
 

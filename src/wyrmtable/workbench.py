@@ -104,6 +104,10 @@ def use(tool: Tool, blanks: Mapping[str, str], seed: str, again: Mapping[str, st
         return rolled.setdefault(part, LiveDice(f"{again.get(part, seed)} {tool.id} {part}"))
 
     result = tool.run(values, dice_of)
+    for part in again:
+        if part not in rolled:
+            known = f"Roll one of these again: {', '.join(rolled)}." if rolled else "It rolls no dice."
+            raise BadSetup(f"{tool.title} has no part {part!r} with dice. {known}")
     parts = [
         msgspec.structs.replace(part, dice=part.dice or rolled[part.id].take()) if part.id in rolled else part
         for part in result.parts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from pathlib import Path
@@ -10,7 +11,9 @@ from random import Random
 import msgspec
 import pytest
 
+from wyrmtable import registry
 from wyrmtable.bots import (
+    Beginner,
     BotFailed,
     ProgramBot,
     Question,
@@ -140,6 +143,79 @@ def test_a_games_own_captain_is_found(tmp_path: Path, monkeypatch: pytest.Monkey
     assert why(bots[0]) == "The first is best."
 
 
+# -- levels, and classes of one's own --------------------------------------------------------------------------------
+
+
+def test_the_levels_of_a_game() -> None:
+    lairbreak = registry.game("lairbreak")
+    assert [level.id for level in registry.levels(GAME)] == ["random"]
+    assert [level.id for level in registry.levels(lairbreak)] == ["beginner", "regular", "random"]
+    assert registry.usual_level(GAME).id == "random"
+    assert registry.usual_level(lairbreak).id == "regular"
+    for level in registry.levels(lairbreak):
+        assert hasattr(bot(level.id, lairbreak, Random(1)), "choose")
+        assert level.about.endswith(".")
+
+
+def test_captain_is_another_word_for_the_regular_bot() -> None:
+    lairbreak = registry.game("lairbreak")
+    assert registry.level(lairbreak, "captain") == registry.level(lairbreak, "regular") == registry.REGULAR
+    assert type(bot("captain", lairbreak, Random(1))) is type(bot("regular", lairbreak, Random(1)))
+    assert registry.level(GAME, "regular") is None
+    assert registry.level(GAME, "expert") is None
+    with pytest.raises(BadSetup, match=r"Lair Break has no expert yet\. Say beginner, regular, random"):
+        bot("expert", lairbreak, Random(1))
+
+
+@pytest.mark.parametrize("name", registry.SHELF)
+def test_no_level_is_named_like_a_piece(name: str) -> None:
+    game = registry.game(name)
+    titles = {level.title.casefold() for level in registry.levels(game)}
+    for scenario in game.scenarios({}):
+        match = Match(game, Setting(scenario), None, "1")
+        words = {word for title in match.names.titles for word in title.casefold().split()}
+        assert not titles & words
+
+
+def test_a_beginner_follows_its_teacher_most_of_the_time() -> None:
+    match = new_match()
+    chair = match.chair(0)
+    beginner = Beginner(Stubborn(-7), Random(1))
+    chosen = [beginner.choose(chair) for _ in range(400)]
+    assert 0.6 < chosen.count(-7) / 400 < 0.8
+    assert why(beginner) in ("", "It came to mind first.")
+
+
+OWN = """
+class Last:
+    def __init__(self, rng):
+        self.rng = rng
+    def choose(self, chair):
+        return chair.decision.picks[-1]
+class Dumb:
+    def __init__(self, rng):
+        pass
+"""
+
+
+def test_a_class_of_ones_own_is_seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_bots_for_a_test.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    match = Match(GAME, Setting("large"), ["python:my_bots_for_a_test:Last", "random"], "7")
+    bots = cast(GAME, match.seats, "7", seconds=5)
+    assert play_out(match, bots) is not None
+    assert why(bots[0]) == ""
+    with pytest.raises(BotFailed, match=r"cannot be made \(AttributeError.*First\(rng\)"):
+        bot("python:my_bots_for_a_test:First", GAME, Random(1))
+    with pytest.raises(BotFailed, match="no method choose"):
+        bot("python:my_bots_for_a_test:Dumb", GAME, Random(1))
+    with pytest.raises(BotFailed, match="ModuleNotFoundError"):
+        bot("python:no_such_module_here:Bot", GAME, Random(1))
+    with pytest.raises(BadSetup, match="names no class"):
+        bot("python:my_bots_for_a_test", GAME, Random(1))
+
+
 # -- programs over JSON lines ----------------------------------------------------------------------------------------
 
 GOOD = """
@@ -196,6 +272,51 @@ def test_a_failing_program_gives_a_clear_message(tmp_path: Path, code: str, mess
         play_out(match, {0: outsider, 1: RandomBot(Random(1))})
     outsider.close()
     assert len(match.entries) == 1
+
+
+ASKING = """
+import json, sys
+def ask(**what):
+    print(json.dumps(what), flush=True)
+    return json.loads(sys.stdin.readline())
+for line in sys.stdin:
+    question = json.loads(line)
+    pick = question["picks"][-1]["text"]
+    told = [ask(ask="odds", pick=pick), *(ask(ask="imagine", seed=seed) for seed in (1, 1, 2))]
+    open(sys.argv[1], "a").write(json.dumps([question, *told]) + "\\n")
+    print(json.dumps({"pick": pick}), flush=True)
+"""
+
+
+def test_a_program_may_ask_for_odds_and_imagined_worlds(tmp_path: Path) -> None:
+    told, match = tmp_path / "told", new_match()
+    outsider = program(tmp_path, ASKING, str(told))
+    assert play_out(match, {0: outsider, 1: RandomBot(Random(3))}) is not None
+    outsider.close()
+    worlds = set()
+    for line in told.read_text().splitlines():
+        question, odds, one, same, other = json.loads(line)
+        assert sum(chance["chance"] for chance in odds["odds"]["chances"]) == pytest.approx(1)
+        assert one == same
+        assert one["world"]["deciding"] == question["seat"]
+        worlds |= {json.dumps(one["world"]), json.dumps(other["world"])}
+    assert len(worlds) > len(told.read_text().splitlines())
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"ask": "odds", "pick": "moon"}', "picked 'moon'"),
+        ('{"ask": "gold"}', "answered"),
+        ("{}", "picked ''"),
+    ],
+)
+def test_a_program_that_asks_for_what_it_cannot_have(tmp_path: Path, line: str, message: str) -> None:
+    code = f"import sys; sys.stdin.readline(); print({line!r}, flush=True); sys.stdin.read()"
+    outsider = program(tmp_path, code)
+    with pytest.raises(BotFailed, match=message):
+        play_out(new_match(), {0: outsider, 1: RandomBot(Random(1))})
+    outsider.close()
 
 
 def test_a_silent_program_is_stopped(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ TOYS = {
     "continent": "tests.browser.games.continent",
 }
 
-BEAT = 2.5  # seconds: long enough to press something, short enough to wait for
+BEAT = 5.0  # seconds: long enough to press something on a busy machine, short enough to wait for
 
 
 def main() -> None:

@@ -18,7 +18,23 @@ from wyrmtable.checks.caravan_rules import FIRST_FLASK, KINDS
 from wyrmtable.checks.fords import TheThreeFords
 from wyrmtable.checks.gatehouse import TheGatehouse
 from wyrmtable.checks.toy import BARROWS, TheBarrow
-from wyrmtable.core import ALL, Dice, Eyes, Log, Match, Preview, Reason, Sequel, Setting, View, finish, win
+from wyrmtable.core import (
+    ALL,
+    Chance,
+    Decision,
+    Dice,
+    Eyes,
+    Log,
+    Match,
+    Preview,
+    Reason,
+    Sequel,
+    Setting,
+    Threat,
+    View,
+    finish,
+    win,
+)
 from wyrmtable.draw import Picture
 from wyrmtable.workbench import Export, Field, Part, Result, Tool
 
@@ -267,6 +283,57 @@ class LeavesByChance(TheBarrow):
         pos.turn += random.randrange(10**6) * pos.seats
 
 
+# -- what is told of things to come ------------------------------------------------------------------------------------
+
+
+class LeadsNowhere(TheCaravan):
+    def resolving(self, pos: caravan.Position) -> int | None:
+        return FIRST_FLASK
+
+
+class LeadsByTruth(TheCaravan):
+    """At the shop the pick that leads on depends on what is in a flask."""
+
+    def resolving(self, pos: caravan.Position) -> int | None:
+        picks = super().decision(pos)
+        return picks.picks[min(pos.kind[0], 1)] if isinstance(picks, Decision) and len(picks.picks) > 1 else None
+
+
+class ThreatTells(TheCaravan):
+    def threat(self, pos: caravan.Position, eyes: Eyes, place: int) -> Threat | None:
+        return Threat(f"Robbers who want {KINDS[pos.kind[2]]}", (), (Chance("robbed", 1.0),))
+
+
+class ThreatOfNobody(TheCaravan):
+    def threat(self, pos: caravan.Position, eyes: Eyes, place: int) -> Threat | None:
+        return Threat("Robbers", ("robber-chief",), (Chance("robbed", 1.0),))
+
+
+class HalfAThreat(TheCaravan):
+    def threat(self, pos: caravan.Position, eyes: Eyes, place: int) -> Threat | None:
+        return Threat("Robbers", (), (Chance("robbed", 0.5),))
+
+
+class TurnComesBack(TheCaravan):
+    def turn(self, pos: caravan.Position) -> tuple[int, ...]:
+        return (pos.turn % 2,)
+
+
+class DrawnAnew(TheCaravan):
+    """The picture changes, but a client is not told."""
+
+    def drawn(self, pos: caravan.Position, eyes: Eyes, sheet: str = "") -> str:
+        return ""
+
+    def picture(self, pos: caravan.Position, eyes: Eyes = None, sheet: str = "") -> Picture:
+        return replace(super().picture(pos, eyes, sheet), width=100.0 + pos.turn)
+
+
+class DrawnTells(TheCaravan):
+    def drawn(self, pos: caravan.Position, eyes: Eyes, sheet: str = "") -> str:
+        return KINDS[pos.kind[0]]
+
+
 BROKEN: Mapping[str, Any] = MappingProxyType(
     {
         "eyes: see backs": AllSeesBacks,
@@ -294,6 +361,14 @@ BROKEN: Mapping[str, Any] = MappingProxyType(
         "fields: not copied": NotCopied,
         "fields: a shared list": ListShared,
         "fields: derived and not kept up": DerivedStaysOld,
+        "resolving: cannot be picked": LeadsNowhere,
+        "resolving: tells": LeadsByTruth,
+        "threats: tell": ThreatTells,
+        "threats: nobody we know": ThreatOfNobody,
+        "threats: half of one": HalfAThreat,
+        "turns: come back": TurnComesBack,
+        "drawn: the word stays": DrawnAnew,
+        "drawn: tells": DrawnTells,
         "concede: the quitter wins": QuitterWins,
         "concede: leaves garrisons": LeavesGarrisons,
         "concede: fails": FailsToLeave,

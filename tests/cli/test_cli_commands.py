@@ -252,7 +252,7 @@ def test_an_existing_file_is_not_written_over(here: Here, home: Path, record: Pa
 def test_a_file_that_is_no_record(here: Here, home: Path) -> None:
     other = home / "letter.txt"
     other.write_text("Dear wyrm,\n")
-    assert "this is no record" in here("verify", str(other)).stderr
+    assert "this is not a record" in here("verify", str(other)).stderr
     (home / "noise.wyrm").write_bytes(bytes(range(128, 256)))
     assert "not a text file" in here("replay", str(home / "noise.wyrm")).stderr
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from wyrmtable import registry
-from wyrmtable.core import parse
 from wyrmtable.designs import belonging, designed, examine
 from wyrmtable.files import BadFile
+from wyrmtable.reading import parse
 
 from .conftest import Here, RunHere
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from wyrmtable.checks import fords
-from wyrmtable.core import Match, Setting, parse
+from wyrmtable.core import Match, Setting
+from wyrmtable.reading import parse
 from wyrmtable.study import read_rows
 
 from .conftest import Here, RunHere

@@ -12,8 +12,9 @@ import pytest
 from wyrmtable import replaying
 from wyrmtable.checks import play
 from wyrmtable.checks.toy import GAME, TheBarrow
-from wyrmtable.core import BadRecord, Decision, Entry, Header, Match, Setting, commitment, fingerprint, parse
-from wyrmtable.core.record import seal
+from wyrmtable.core import BadRecord, Decision, Entry, Header, Match, Setting, commitment, fingerprint
+from wyrmtable.core.record import closing, seal
+from wyrmtable.reading import parse
 from wyrmtable.replaying import verify
 
 SMALL = Setting("small", {"delvers": "2", "hand": "1"})
@@ -141,7 +142,7 @@ def test_added_lines_are_found(extra: str) -> None:
     ("text", "line", "words"),
     [
         ("", 1, "cut off"),
-        ("hello\n", 1, "this is no record"),
+        ("hello\n", 1, "this is not a record"),
         ("wyrmtable record 1\n", 1, "breaks off in its header"),
         ("wyrmtable record 1\ngame toy 1", 2, "cut off"),
     ],
@@ -309,3 +310,23 @@ def test_snapshots_that_do_not_fit_are_refused() -> None:
             replaying.resume(rules, text, data)
     with pytest.raises(BadRecord):
         replaying.resume(GAME, text.replace(" east", " west", 1), snapshot)
+
+
+@pytest.mark.parametrize("entry", ["{} 0 undo 1", "7 {} end", "7 0 undo {}", "7 0 end [{}]"])
+def test_endless_numbers_are_no_entries(entry: str) -> None:
+    lines = finished().split("\n")[:12]
+    with pytest.raises(BadRecord, match="is not an entry") as found:
+        parse("\n".join([*lines, entry.format("9" * 5000) + " #0123456789ab"]) + "\n")
+    assert found.value.line == 13
+    assert len(str(found.value)) < 300
+
+
+def test_an_endless_version_is_no_version() -> None:
+    forged = resealed(finished().replace("game toy 1 ", f"game toy {'9' * 5000} ", 1))
+    with pytest.raises(BadRecord, match="the version of the rules should be a number"):
+        parse(forged)
+
+
+def test_an_ending_of_several_lines_is_written_as_one() -> None:
+    lines = closing("0123456789ab", "The gate fell.\nNobody\r wept.", {}, "7")
+    assert [line.rpartition(" #")[0] for line in lines] == ["end The gate fell. Nobody wept.", "seed 7"]

@@ -12,8 +12,9 @@ import pytest
 from wyrmtable import replaying
 from wyrmtable.checks.toy import GAME as BARROW
 from wyrmtable.checks.toy import TheBarrow
-from wyrmtable.core import BadRecord, Decision, DiceError, Match, Setting, UndoBarred, fingerprint, parse, same
+from wyrmtable.core import BadRecord, Decision, DiceError, Match, Setting, UndoBarred, fingerprint, same
 from wyrmtable.core.record import header_lines
+from wyrmtable.reading import parse
 from wyrmtable.replaying import verify, walk
 
 from .cellar import ALCHEMIST, GAME, GUESTS, TheCellar, begin, stowed

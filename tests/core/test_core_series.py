@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 import pytest
 
 from wyrmtable import replaying
 from wyrmtable.checks.toy import GAME as BARROW
-from wyrmtable.core import BadRecord, Match, Sequel, Setting, commitment, parse
+from wyrmtable.core import BadRecord, Match, Sequel, Setting, commitment
 from wyrmtable.core.extras import sequel
 from wyrmtable.core.record import Header, secret_mark
+from wyrmtable.reading import parse
 from wyrmtable.replaying import verify, walk
 
 from .cellar import GAME, GUESTS, RECIPE, begin, finished, stowed
@@ -142,6 +143,17 @@ def test_a_changed_secret_is_found() -> None:
     with pytest.raises(BadRecord, match=r"the secret file recipe\.txt is not the one that the header names") as found:
         verify(GAME, text)
     assert found.value.line == 3
+
+
+@pytest.mark.parametrize("again", [replaying.resume, replaying.reload])
+def test_a_snapshot_with_another_secret_is_refused(again: Callable[..., Match]) -> None:
+    """The brew is the same, so that nothing but the file itself can tell."""
+    match = stowed(begin(secret=TWO))
+    snapshot = match.snapshot()
+    assert again(GAME, match.text(), snapshot).setting.secret == TWO
+    swapped = {**snapshot, "secret": {**TWO, "my deck.txt": "another deck"}}
+    with pytest.raises(BadRecord, match=r"the secret file my deck\.txt is not the one that the header names"):
+        again(GAME, match.text(), swapped)
 
 
 def test_an_altered_or_missing_secret_line_is_found() -> None:

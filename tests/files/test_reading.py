@@ -91,7 +91,7 @@ def test_mistakes_are_collected_and_told_together() -> None:
         found.raise_any()
     assert caught.value.mistakes == (
         Mistake(2, "it is dark.", "Bring a lamp."),
-        Mistake(7, "there is no unit 'trol'.", "Did you mean 'troll'? There is: orc, troll."),
+        Mistake(7, "there is no unit 'trol'.", "Did you mean 'troll'? Choose from: orc, troll."),
     )
     assert (caught.value.line, caught.value.what, caught.value.remedy) == caught.value.mistakes[0]
 

@@ -14,11 +14,12 @@ from wyrmtable.core import Decision, Eyes, LiveDice, Match, Setting, same
 from wyrmtable.draw.wire import picture_json
 from wyrmtable.host.drawing import picture_for
 from wyrmtable.host.store import SeatRow, TableRow
-from wyrmtable.host.stored import events_since, first_snapshot, load_game
+from wyrmtable.host.stored import events_since, first_snapshot
 from wyrmtable.host.streams import Stream
 from wyrmtable.host.table import Table
 from wyrmtable.host.tasks import Task
 from wyrmtable.host.worker import Worker
+from wyrmtable.registry import load
 
 from .hosting import Player, ServerThread, picks_of
 
@@ -96,7 +97,7 @@ def answers(table: Table, eyes: Eyes) -> list[Any]:
 
 @pytest.mark.parametrize(("module", "scenario", "games", "entries"), GAMES)
 def test_every_byte_is_the_same_in_an_imagined_world(module: str, scenario: str, games: int, entries: int) -> None:
-    game, compared, differing = load_game(module), 0, 0
+    game, compared, differing = load(module), 0, 0
     for seed in range(games):
         rng = Random(seed)
         match = Match(game, Setting(scenario), None, str(seed))
@@ -173,7 +174,7 @@ def everything(ann: Player, table: str, eyes: Eyes, number: int) -> list[bytes]:
 
 def test_odds_and_hints_come_from_the_seat_not_from_the_position() -> None:
     """What a worker answers about odds is the same after a detour through its cache."""
-    game = load_game("wyrmtable.checks.toy")
+    game = load("wyrmtable.checks.toy")
     match = Match(game, Setting("small"), None, "3")
     table = table_of(match, "wyrmtable.checks.toy")
     worker = Worker()

@@ -14,7 +14,8 @@ from wyrmtable.host.changes import apply_change
 from wyrmtable.host.drawing import single_page
 from wyrmtable.host.frames import FORM, form_of, replay_body, stored_frames
 from wyrmtable.host.schema import replays
-from wyrmtable.host.stored import StoredGame, first_snapshot, load_game, sealed_entries
+from wyrmtable.host.stored import StoredGame, first_snapshot, sealed_entries
+from wyrmtable.registry import load
 
 from .conftest import Start
 from .hosting import Player, ServerThread, until
@@ -25,7 +26,7 @@ REVEAL = -1
 def gold(seed: str, picks: int) -> StoredGame:
     """A game of Gold!, some way in, then given up."""
     module = "wyrmtable.games.underearth"
-    match, rng = Match(load_game(module), Setting("gold"), None, seed), Random(seed)
+    match, rng = Match(load(module), Setting("gold"), None, seed), Random(seed)
     for _ in range(picks):
         decision = match.decision
         assert isinstance(decision, Decision)

@@ -62,7 +62,7 @@ def test_sheets_are_listed_and_looked_at(path: Path) -> None:
     assert "deep  Below" in sitting.after("sheet")
     assert "cave" in sitting.after("sheet deep")
     assert "inn" not in sitting.after("sheet deep")
-    assert "No sheet is called 'nowhere'. There is: road, deep." in sitting.after("sheet nowhere")
+    assert "No sheet is called 'nowhere'. The sheets are: road, deep." in sitting.after("sheet nowhere")
     assert "cave" in sitting.after("map cave")
     assert "bridge" in sitting.after("map inn")
 

@@ -113,7 +113,7 @@ class Board:
         first, dash, second = text.partition("-")
         if not dash:
             raise PlaceError(
-                f"{text!r} is no side. Write its two {self.grid.cell_word} names with a dash between them."
+                f"{text!r} is not a side. Write its two {self.grid.cell_word} names with a dash between them."
             )
         found = self.side_between(self.place(first), self.place(second))
         if found is None:

@@ -168,7 +168,7 @@ class HexGrid(Grid):
     def why_missing(self, name: str) -> tuple[str, str]:
         spot = self.read_name(name)
         if spot is None:
-            return f"{name!r} is no hex number.", f"Write {self.numbering.form}, such as {self.numbering.example}."
+            return f"{name!r} is not a hex number.", f"Write {self.numbering.form}, such as {self.numbering.example}."
         col, row = spot
         if not (1 <= col <= self.cols and 1 <= row <= self.rows):
             size = f"columns 01 to {self.cols:02} and rows 01 to {self.rows:02}"
@@ -204,7 +204,7 @@ class PointyHexGrid(Grid):
 
     def why_missing(self, name: str) -> tuple[str, str]:
         if self.read_name(name) is None:
-            return f"{name!r} is no hex number.", f"Write {self.numbering.form}, such as {self.numbering.example}."
+            return f"{name!r} is not a hex number.", f"Write {self.numbering.form}, such as {self.numbering.example}."
         return f"Hex {name} lies off the map.", f"The map runs from {self.names[0]} to {self.names[-1]}."
 
 
@@ -231,7 +231,7 @@ class SquareGrid(Grid):
 
     def why_missing(self, name: str) -> tuple[str, str]:
         if self.read_name(name) is None:
-            return f"{name!r} is no square.", f"Write {self.numbering.form}, such as {self.numbering.example}."
+            return f"{name!r} is not a square.", f"Write {self.numbering.form}, such as {self.numbering.example}."
         last = self.name_at(self.cols, self.rows)
         return f"Square {name} lies off the map.", f"The map runs from {self.name_at(1, 1)} to {last}."
 

@@ -50,7 +50,7 @@ class Sides:
         found = None if a is None or b is None else self.between(a, b)
         if found is None:
             word = self.grid.cell_word
-            raise PlaceError(f"{text!r} is no side. Write two neighbouring {word} names with a dash between them.")
+            raise PlaceError(f"{text!r} is not a side. Write two neighbouring {word} names with a dash between them.")
         return found
 
     @cached_property

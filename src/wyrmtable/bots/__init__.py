@@ -1,15 +1,18 @@
-"""Bots: random, each game's own captain, and programs in any language over JSON lines."""
+"""Bots: the levels of every game, classes of one's own, and programs in any language over JSON lines."""
 
 from ..registry import has_captain
 from .bot import Bot, BotFailed, RandomBot, TimedBot, checked, dismiss, play_out, why
-from .cast import BOTS, COMMAND, HUMAN, bot, cast, known, words
+from .cast import BOTS, COMMAND, HUMAN, PYTHON, bot, cast, known, words
 from .external import Answer, PickLine, ProgramBot, Question
+from .levels import Beginner
 
 __all__ = [
     "BOTS",
     "COMMAND",
     "HUMAN",
+    "PYTHON",
     "Answer",
+    "Beginner",
     "Bot",
     "BotFailed",
     "PickLine",

@@ -11,8 +11,13 @@ A question (self-contained, so a bot may forget everything in between):
 Where standing orders could answer, `"kind"` names the kind of decision; `"silence"` is the pick that silence takes, and
 `"window": true` says that the bot is asked in the middle of another's turn: it is asked whether it can answer or not.
 
-An answer: `{"pick": "dwarf-guards"}`, with an optional `"why": "one line"`. Standard input is closed when the bot is no
-longer needed. Whatever the program writes to standard error is kept for the message if it fails.
+An answer: `{"pick": "dwarf-guards"}`, with an optional `"why": "one line"`. Before it the program may ask, as often as
+its time allows: `{"ask": "odds", "pick": "dwarf-guards"}` is answered by `{"odds": {...}}`, and
+`{"ask": "imagine", "seed": 7}` by `{"world": {...}}`, the view with all-seeing eyes of a world that the seat could not
+tell from the real one.
+
+Standard input is closed when the bot is no longer needed. Whatever the program writes to standard error is kept for the
+message if it fails.
 """
 
 from __future__ import annotations
@@ -21,14 +26,16 @@ import queue
 import shlex
 import subprocess
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import IO
+from random import Random
+from typing import IO, Literal
 
 import msgspec
 
-from ..core import Chair, Decision
+from ..core import ALL, Chair, Decision
 from .bot import BotFailed
 
 PATIENCE = 10.0  # seconds for a decision, unless another budget is given
@@ -59,8 +66,12 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    pick: str
+    """What a program says: its pick, or first something it asks for."""
+
+    pick: str = ""
     why: str = ""
+    ask: Literal["", "odds", "imagine"] = ""
+    seed: int | str = 0
 
 
 class ProgramBot:
@@ -101,8 +112,14 @@ class ProgramBot:
         decision = chair.decision
         if decision is None:
             raise BotFailed("A bot was asked to choose while another seat decides.")
+        until = time.monotonic() + self.seconds
         self._send(self._question(chair, decision))
-        return self._read(self._receive(), chair, decision)
+        answer = self._receive(until, chair, decision)
+        while answer.ask:
+            self._send(self._told_about(answer, chair, decision))
+            answer = self._receive(until, chair, decision)
+        self._why = answer.why
+        return self._legal(answer.pick, chair, decision)
 
     def why(self) -> str:
         return self._why
@@ -128,17 +145,25 @@ class ProgramBot:
             decision.manner.window,
         )
 
-    def _send(self, question: Question) -> None:
+    def _told_about(self, answer: Answer, chair: Chair, decision: Decision) -> dict[str, object]:
+        """The odds of a pick, or an imagined world."""
+        if answer.ask == "odds":
+            return {"odds": chair.odds(self._legal(answer.pick, chair, decision))}
+        world = chair.imagine(Random(str(answer.seed)))
+        return {"world": chair.game.view(world, ALL)}
+
+    def _send(self, line: Question | dict[str, object]) -> None:
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(msgspec.json.encode(question) + b"\n")
+            self._process.stdin.write(msgspec.json.encode(line) + b"\n")
             self._process.stdin.flush()
         except OSError:
             raise self._ended() from None
 
-    def _receive(self) -> bytes:
+    def _receive(self, until: float, chair: Chair, decision: Decision) -> Answer:
+        """The program's next line; all lines of a decision share its time."""
         try:
-            line = self._answers.get(timeout=self.seconds)
+            line = self._answers.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
             self.close()
             raise BotFailed(
@@ -147,23 +172,19 @@ class ProgramBot:
             ) from None
         if not line:
             raise self._ended()
-        return line
-
-    def _read(self, line: bytes, chair: Chair, decision: Decision) -> int:
-        shown = line.decode(errors="replace").strip()[:200]
         try:
-            answer = msgspec.json.decode(line, type=Answer)
+            return msgspec.json.decode(line, type=Answer)
         except (msgspec.MsgspecError, UnicodeDecodeError):
+            shown = line.decode(errors="replace").strip()[:200]
             raise BotFailed(
                 f"The bot {self.command!r} answered {shown!r}; expected is one line such as "
                 f'{{"pick": "{chair.names.text(decision.picks[0])}"}}.'
             ) from None
-        if answer.pick not in chair.names or chair.names.pick(answer.pick) not in decision.picks:
-            raise BotFailed(
-                f"The bot {self.command!r} picked {answer.pick!r}, which is not among the picks it was offered."
-            )
-        self._why = answer.why
-        return chair.names.pick(answer.pick)
+
+    def _legal(self, text: str, chair: Chair, decision: Decision) -> int:
+        if text not in chair.names or chair.names.pick(text) not in decision.picks:
+            raise BotFailed(f"The bot {self.command!r} picked {text!r}, which is not among the picks it was offered.")
+        return chair.names.pick(text)
 
     def _ended(self) -> BotFailed:
         code = self._wait()

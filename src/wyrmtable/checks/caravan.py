@@ -7,6 +7,7 @@ warnings, the aim, titles that differ by seat, an export and a tool. Its rules s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 
@@ -32,6 +33,7 @@ from ..core import (
     SeatLine,
     Setting,
     Sheet,
+    Threat,
     Token,
     View,
     decide,
@@ -43,9 +45,11 @@ from ..core import (
     tell_all,
     win,
 )
+from ..core.odds import listed
 from ..draw import Picture
 from ..workbench import Export, Field, Part, Result, Tool
 from .caravan_rules import (
+    BACK,
     CAVE,
     DONE,
     FIRST_FLASK,
@@ -232,6 +236,24 @@ class TheCaravan:
         warnings = (alone,) if way[-1] == WOOD and step[2] == 0 and pos.at[2 * step[1] + 1] != WOOD else ()
         return Preview(tuple(PLACES[place] for place in way), f"{cost(way)} of {pos.points} points", warnings)
 
+    def resolving(self, pos: Position) -> int | None:
+        """What comes of a move shows at the end of the turn."""
+        return BACK if pos.steps[-1][0] == "march" else DONE
+
+    def threat(self, pos: Position, eyes: Eyes, place: int) -> Threat | None:
+        """Robbers are feared in the wood only."""
+        if place != FIRST_PLACE + WOOD:
+            return None
+        half = Fraction(1, 2)
+        because = (Reason("CAR-4", "Robbers come on 1 to 3."),)
+        return Threat("Robbers", (), listed(self, {"robbed": half, "spared": half}), because)
+
+    def turn(self, pos: Position) -> tuple[int, ...]:
+        return (pos.turn,)
+
+    def drawn(self, pos: Position, eyes: Eyes, sheet: str = "") -> str:
+        return "turned" if pos.bridge_turned and sheet != "deep" else ""
+
     def titles(self, pos: Position, eyes: Eyes) -> Mapping[int, str]:
         """Who has tasted a flask calls it by what is in it."""
         known = [flask for flask in range(3) if pos.knows(eyes, flask)]
@@ -254,7 +276,8 @@ class TheCaravan:
 
     def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
         places = PLACES[CAVE:] if sheet == "deep" else PLACES[:CAVE]
-        return draw_row(self.title, places, {"cart": "Cart", "guard": "Guard"}, {"planks": "#8a6a3a"})
+        earth = "#28323b" if self.drawn(pos, eyes, sheet) else "#3b3228"  # water under the drawbridge
+        return draw_row(self.title, places, {"cart": "Cart", "guard": "Guard"}, {"planks": "#8a6a3a"}, earth)
 
 
 GAME = TheCaravan()

@@ -70,10 +70,8 @@ def _agree(subject: Subject, playout: Playout, moment: Moment, table: dict[str, 
 
 
 def _rolled(subject: Subject, moment: Moment, rng: Random) -> str:
-    """The label of the first result when the pick is really carried out to the next decision."""
-    log: list[tuple[int | str, ...]] = []
-    subject.game.apply(moment.pos.copy(), moment.pick, RandomDice(rng), log)
-    return next((str(event[2]) for event in log if event[1] in subject.game.results), "")
+    """The label of the first result when the pick is really carried out, and what it leads to."""
+    return answer(subject.game, moment.pos.copy(), moment.pick, RandomDice(rng))
 
 
 class Noting(RecordedDice):

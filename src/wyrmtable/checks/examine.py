@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from ..core import AnyGame, Setting, complete
 from ..rulebook import FILES, NoSuchRule, Rulebook
-from . import asking, beyond, chance, lawful, positions, records, secrecy
+from . import asking, beyond, chance, foresight, lawful, positions, records, secrecy
 from .found import Broken, Check, KnownRule, Report, Row, Subject, Tally, blame
 from .playout import LIMIT, play
 
@@ -23,6 +23,7 @@ CHECKS: tuple[Check, ...] = (
     *secrecy.CHECKS,
     *asking.CHECKS,
     *beyond.CHECKS,
+    *foresight.CHECKS,
 )
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 Progress = Callable[[int, int], None]

@@ -13,15 +13,22 @@ SIZE = 200.0
 STONE = Livery(paper="#efe3c4", band="#5b4a36")
 
 
-def draw_row(title: str, places: Sequence[str], counters: Mapping[str, str], tiles: Mapping[str, str] = {}) -> Picture:
+def draw_row(
+    title: str,
+    places: Sequence[str],
+    counters: Mapping[str, str],
+    tiles: Mapping[str, str] = {},
+    earth: str = "#3b3228",
+) -> Picture:
     """One square per place from left to right; hands and the like lie in the tray below. `counters` are titles with a
-    figure after a blank ("Wolf 3") by symbol, `tiles` the colours of grounds by symbol."""
+    figure after a blank ("Wolf 3") by symbol, `tiles` the colours of grounds by symbol, `earth` the colour
+    between the places."""
     symbols = {key: _counter(key, words) for key, words in counters.items()}
     symbols |= {key: _tile(key, colour) for key, colour in tiles.items()}
     symbols["back"] = _back()
     shapes = {place: _square(SIZE * (n + 0.05), SIZE * 0.05) for n, place in enumerate(places)}
     centres = {place: (SIZE * (n + 0.5), SIZE * 0.5) for n, place in enumerate(places)}
-    ground = f'<rect width="{SIZE * len(places)}" height="{SIZE}" fill="#3b3228"/>'
+    ground = f'<rect width="{SIZE * len(places)}" height="{SIZE}" fill="{earth}"/>'
     floors = [_floor(place, shapes[place], centres[place]) for place in places]
     return Picture(
         width=SIZE * len(places),

@@ -12,7 +12,8 @@ from rich.progress import Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from ..bots import HUMAN, Bot, BotFailed, cast, dismiss, has_captain, play_out, words
+from .. import registry
+from ..bots import HUMAN, Bot, BotFailed, cast, dismiss, play_out, words
 from ..core import BadSetup, Match, Outcome
 from ..text import saves
 from ..text.terminal import Terminal, console
@@ -45,9 +46,8 @@ def play(
 
 
 def _default_seats(match: Match) -> list[str]:
-    """A person on the first seat, the game's captain (else a random bot) on the others."""
-    other = "captain" if has_captain(match.game) else "random"
-    return [HUMAN] + [other] * (len(match.seat_names) - 1)
+    """A person on the first seat, the usual bot of the game on the others."""
+    return [HUMAN] + [registry.usual_level(match.game).id] * (len(match.seat_names) - 1)
 
 
 def _list_saved() -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import registry
-from ..core import AnyGame, BadSetup, parse
+from ..core import AnyGame, BadSetup
 from ..core.record import FORMAT
+from ..reading import parse
 from ..text.saves import read
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from rich.text import Text
 from .. import registry
 from ..bots import HUMAN, cast, dismiss, words
 from ..core import BadSetup
+from ..text.terminal import console
 from . import sources
 from .words import Json, Options, Seats, Seconds, bar_of, pairs, put_json, say
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ..study import Plan, Row, Summary
 
 MOST_ENDINGS = 12  # shown to people; programs get them all
+MOST_TROUBLES = 20
 
 
 def study(
@@ -51,15 +53,28 @@ def study(
     plan = Plan(module, found.scenario, sitting, options, found.files, rotate, seconds, chain=chain)
     _try_cast(found, plan)
     rows, stopped = _collect(plan, first, games, workers or os.cpu_count() or 1, out, json)
-    _tell(summarise(rows, match.seat_names), first, out, stopped, json)
+    summary = summarise(rows, match.seat_names)
+    _tell(summary, first, out, stopped, json)
     if stopped:
         raise typer.Exit(130)
+    if summary.troubles:
+        console(stderr=True).print(Text(f"wyrm: {failure(summary)}", style="red"), soft_wrap=True)
+        raise typer.Exit(1)
+
+
+def failure(summary: Summary) -> str:
+    """How many games failed, and the first error."""
+    failed = len(summary.troubles)
+    games = "One game has" if failed == 1 else f"{failed} games have"
+    return f"{games} no result. The first error, {summary.troubles[0]}"
 
 
 def _try_cast(found: Source, plan: Plan) -> None:
     """Refuses a wrong cast before any process is started."""
+    from ..study.games import BOTS_ALONE
+
     if HUMAN in plan.seats:
-        raise BadSetup("A study is played by bots alone; put random, captain or command:PROGRAM on every seat.")
+        raise BadSetup(BOTS_ALONE)
     found.match(plan.options, plan.seats, "0")
     for bot in cast(found.game, plan.seats, "0").values():
         dismiss(bot)
@@ -99,4 +114,6 @@ def _tell(summary: Summary, seed: int, out: Path | None, stopped: bool, json: bo
         f"{summary.games} games from seed {seed} on; {summary.draws} without a winner. Decisions: {summary.shortest} "
         f"to {summary.longest}, median {summary.median:g}, mean {summary.mean:.1f}. {summary.seconds:.1f} s of playing."
     )
-    say(*[Text(trouble, style="red") for trouble in summary.troubles])
+    say(*[Text(trouble, style="red") for trouble in summary.troubles[:MOST_TROUBLES]])
+    if len(summary.troubles) > MOST_TROUBLES:
+        say(Text(f"... and {len(summary.troubles) - MOST_TROUBLES} more.", style="red"))

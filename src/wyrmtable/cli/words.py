@@ -18,7 +18,13 @@ from ..text.terminal import console
 What = Annotated[str, typer.Argument(help="GAME/SCENARIO, or a file: a record or a scenario of your own.")]
 RecordFile = Annotated[Path, typer.Argument(help="A record or a saved game.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="An option of the scenario: NAME=VALUE.")]
-Seats = Annotated[str, typer.Option(help="Who plays: human, captain, random or command:PROGRAM, with commas between.")]
+Seats = Annotated[
+    str,
+    typer.Option(
+        help="Who plays, with commas between: human, a bot (beginner, regular, random), command:PROGRAM or "
+        "python:MODULE:CLASS."
+    ),
+]
 Seed = Annotated[str | None, typer.Option(help="Settles every die: the same seed and picks give the same game.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 NoColour = Annotated[bool, typer.Option("--no-colour", "--no-color", help="No colours (as with NO_COLOR).")]

@@ -1,56 +1,18 @@
 """The engine: decisions, steps, dice, positions, views, matches and records. Knows no game."""
 
-from .chair import Chair
+from .chair import Chair, Supposed
 from .decision import PLAIN, RECORDED, Decision, Manner, Outcome, Reason, win
 from .dice import Dice, LiveDice, NoDice, RandomDice, RecordedDice, ScriptedDice, commitment, exhaust, totals
-from .errors import (
-    BadPick,
-    BadRecord,
-    BadSetup,
-    DiceError,
-    GameOver,
-    StalePick,
-    UndoBarred,
-    WrongSeat,
-    WyrmError,
-)
+from .errors import BadPick, BadRecord, BadSetup, DiceError, GameOver, StalePick, UndoBarred, WrongSeat, WyrmError
 from .event import EVERYONE, Event, Log, Watching, but, heard, mentioned, only, tell, tell_all, tell_to
-from .extras import Preview, Sequel
+from .extras import Chance, Preview, Sequel, Threat
 from .eyes import ALL, Eyes
 from .game import AnyGame, Choice, Game, Preset, Scenario, Setting, complete
 from .match import Match, Told
 from .names import Names
-from .odds import Chance, Odds, chances, odds_of
+from .odds import Odds, chances, odds_of
 from .orders import ASK, Order, OrderKind
 from .position import Position, fill, fingerprint, same, state, to_json
-from .record import Entry, Header, parse
-from .steps import (
-    OVER,
-    Asking,
-    Ending,
-    Running,
-    Stacked,
-    Step,
-    Table,
-    decide,
-    finish,
-    opening,
-    phase,
-    settle,
-    take,
-)
-from .view import (
-    Aim,
-    Ground,
-    Group,
-    Legend,
-    Marker,
-    Overlay,
-    Panel,
-    Row,
-    Score,
-    SeatLine,
-    Sheet,
-    Token,
-    View,
-)
+from .record import Entry, Header
+from .steps import OVER, Asking, Ending, Running, Stacked, Step, Table, decide, finish, opening, phase, settle, take
+from .view import Aim, Arrow, Ground, Group, Legend, Marker, Overlay, Panel, Row, Score, SeatLine, Sheet, Token, View

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from .decision import Decision, Outcome, Reason
 from .errors import BadPick
-from .extras import Preview, preview
+from .extras import Preview, Threat, preview, threat, titles, turn
+from .eyes import Eyes
 from .game import AnyGame
 from .names import Names
 from .odds import Odds, odds_of
@@ -18,12 +19,36 @@ if TYPE_CHECKING:
     from .match import Match, Told
 
 
+class Supposed:
+    """A position that was imagined or thought out, with as much of a match as a chair needs: searching bots sit down
+    at it as they would at the table. Nothing was told there."""
+
+    __slots__ = ("game", "position")
+
+    def __init__(self, game: AnyGame, position: Any) -> None:
+        self.game = game
+        self.position = position
+
+    @property
+    def decision(self) -> Decision | Outcome:
+        return self.game.decision(self.position)
+
+    def names_for(self, eyes: Eyes) -> Names:
+        return self.game.names(self.position).retitled(titles(self.game, self.position, eyes))
+
+    def view(self, eyes: Eyes) -> View:
+        return self.game.view(self.position, eyes)
+
+    def log(self, eyes: Eyes, since: int = 0) -> Iterator[Told]:
+        return iter(())
+
+
 class Chair:
     """Bots are given one of these, never the match."""
 
     __slots__ = ("_match", "seat")
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match | Supposed, seat: int) -> None:
         self._match = match
         self.seat = seat
 
@@ -44,7 +69,13 @@ class Chair:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._match.outcome
+        decision = self._match.decision
+        return decision if isinstance(decision, Outcome) else None
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """A key for the player's turn that goes on now."""
+        return turn(self.game, self._match.position)
 
     def view(self) -> View:
         return self._match.view(self.seat)
@@ -71,6 +102,10 @@ class Chair:
     def preview(self, pick: int | str) -> Preview:
         """Path, cost and warnings of a pick, from what this seat knows."""
         return preview(self.game, self._match.position, self.seat, self._number(pick))
+
+    def threat(self, place: int | str) -> Threat | None:
+        """The worst that others could do at a place, from what this seat knows."""
+        return threat(self.game, self._match.position, self.seat, self._number(place))
 
     def explain(self, pick: int | str) -> list[Reason]:
         return self.game.explain(self._match.position, self.seat, self._number(pick))

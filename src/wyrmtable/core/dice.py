@@ -18,6 +18,7 @@ from typing import TypeVar
 from .errors import DiceError, TooManyWorlds
 
 T = TypeVar("T")
+MOST = 2**53
 
 
 class Dice:
@@ -40,7 +41,7 @@ class Dice:
     def number(self, below: int, why: str) -> int:
         """A number from 0 to `below` - 1 (at most 2**53 of them) from a single roll: content is made from it, and it
         is never told in an event."""
-        return self.roll(below, why) - 1
+        return self.roll(_some(below), why) - 1
 
     def choose(self, among: Sequence[T], why: str) -> T:
         """One of several, equally likely; nothing is rolled for a single one."""
@@ -49,6 +50,13 @@ class Dice:
     def draw(self, pile: MutableSequence[T], why: str) -> T:
         """Takes a random card out of the pile: no hidden order is kept anywhere."""
         return pile.pop(self.roll(len(pile), why) - 1 if len(pile) > 1 else 0)
+
+
+def _some(below: int) -> int:
+    """So many numbers that every roller can tell them apart."""
+    if not 1 <= below <= MOST:
+        raise DiceError(f"A number is one of 1 to 2**53, not one of {below}.")
+    return below
 
 
 class NoDice(Dice):
@@ -129,7 +137,7 @@ class ScriptedDice(RecordedDice):
         return super().roll(sides, why)
 
 
-class _Branch(Dice):
+class Branch(Dice):
     """One path through the tree of results: follows `path`, then takes the first result of every throw, remembering
     the chances of all its results. A throw of content is sampled, not followed: `sampled` counts those."""
 
@@ -150,7 +158,7 @@ class _Branch(Dice):
         """From what was rolled before only: all series that begin alike must find the same content."""
         so_far = f"{self.sampled} {self.path[: len(self.chances)]}"
         self.sampled += 1
-        return keyed_roll(hashlib.blake2b(so_far.encode(), digest_size=32).digest(), 0, below) - 1
+        return keyed_roll(hashlib.blake2b(so_far.encode(), digest_size=32).digest(), 0, _some(below)) - 1
 
     def _next(self, chances: Sequence[Fraction]) -> int:
         at = len(self.chances)
@@ -184,7 +192,7 @@ def branches(run: Callable[[Dice], T], limit: int) -> Iterator[tuple[Fraction, T
     """As `exhaust`, and whether content was sampled on the way, so that the chances are estimates."""
     path: list[int] = []
     for _ in range(limit):
-        branch = _Branch(path)
+        branch = Branch(path)
         result = run(branch)
         chance = Fraction(1)
         for at, chances in enumerate(branch.chances):

@@ -12,18 +12,40 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from .decision import Reason
+from .decision import Outcome, Reason
 from .eyes import Eyes
 from .game import AnyGame, Setting
 
 
+class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A result and how likely it is; in words, and whether it is a win, gain, loss or ruin for the one who picks (or
+    even), where the game says so."""
+
+    result: str
+    chance: float
+    fraction: str = ""
+    words: str = ""
+    tone: str = ""
+
+
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a pick would do, told before it is confirmed: the places it leads through (the first is where it begins),
-    what that costs, in words, and what speaks against it."""
+    what that costs, in words, and what speaks against it. `title` names what the pick is about ("Attack on the
+    gate with two companies")."""
 
     path: tuple[str, ...] = ()
     cost: str = ""
     warnings: tuple[Reason, ...] = ()
+    title: str = ""
+
+
+class Threat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The worst that others could do at a place: what it is, who would take part, what may come of it and why."""
+
+    title: str
+    pieces: tuple[str, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    because: tuple[Reason, ...] = ()
 
 
 class Sequel(NamedTuple):
@@ -45,6 +67,39 @@ def ways(game: AnyGame, pos: Any) -> Mapping[str, tuple[str, str]]:
 def preview(game: AnyGame, pos: Any, eyes: Eyes, pick: int) -> Preview:
     """Path, cost and warnings of a pick, from what these eyes know; `View.warned` lists the picks with warnings."""
     found: Preview = _hook(game, "preview", Preview(), pos, eyes, pick)
+    return found
+
+
+def meaning(game: AnyGame, result: str) -> tuple[str, str]:
+    """What the label of a result means in words, and its tone for the one who picks: a game's `meanings` say so."""
+    meanings: Mapping[str, tuple[str, str]] = getattr(game, "meanings", {})
+    return meanings.get(result, ("", ""))
+
+
+def resolving(game: AnyGame, pos: Any) -> int | None:
+    """The pick of the open decision that leads what was begun last to its result, as if nothing else were wanted:
+    odds of an attack go on by it while others can still join or be declared. None where there is no such pick."""
+    found: int | None = _hook(game, "resolving", None, pos)
+    return found
+
+
+def threat(game: AnyGame, pos: Any, eyes: Eyes, place: int) -> Threat | None:
+    """The best attack of others on a place, from what these eyes know; None if there is none to fear."""
+    found: Threat | None = _hook(game, "threat", None, pos, eyes, place)
+    return found
+
+
+def turn(game: AnyGame, pos: Any) -> tuple[int, ...]:
+    """A key that stays the same for one player's turn and is never met again in the same game; by default whose
+    decision it is. Plans of bots are kept by it."""
+    decision = game.decision(pos)
+    found: tuple[int, ...] = _hook(game, "turn", (-1,) if isinstance(decision, Outcome) else (decision.seat,), pos)
+    return found
+
+
+def drawn(game: AnyGame, pos: Any, eyes: Eyes, sheet: str = "") -> str:
+    """A word that changes when the picture of a sheet does for these eyes: pictures that never change have none."""
+    found: str = _hook(game, "drawn", "", pos, eyes, sheet)
     return found
 
 

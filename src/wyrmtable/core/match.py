@@ -125,6 +125,17 @@ class Match:
                     if heard(event, eyes):
                         yield Told(entry, tell(event, self.game.sentences, names), event)
 
+    def copy(self) -> Match:
+        """The same match once more, to be played on in another way; its dice fall as they would here."""
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        for name in ("entries", "_events", "_lines", "_before", "_undone", "_forced"):
+            setattr(twin, name, getattr(self, name).copy())
+        twin._dice = LiveDice(self.seed, self._dice.counter) if self._dice else None
+        return twin
+
+    __copy__ = copy
+
     def __repr__(self) -> str:
         return f"<Match of {self.game.id}/{self.setting.scenario}: {len(self.entries)} entries, {self.decision!r}>"
 

@@ -95,11 +95,11 @@ class Names:
 
     def text(self, pick: int) -> str:
         """The token written into records."""
-        return self.texts[pick] if pick < self.numbers else f"={pick - self.numbers}"
+        return self.texts[pick] if pick < self.numbers else f"={self.value(pick)}"
 
     def title(self, pick: int) -> str:
         """The words a person reads."""
-        return self.titles[pick] if pick < self.numbers else f"{pick - self.numbers:,}"
+        return self.titles[pick] if pick < self.numbers else f"{self.value(pick):,}"
 
     def number(self, value: int) -> int:
         """The pick that names a number."""
@@ -109,6 +109,8 @@ class Names:
 
     def value(self, pick: int) -> int:
         """The number that a pick names."""
+        if not self.numbers <= pick < self.size:
+            raise BadPick(f"Pick number {pick} names no number in this game.")
         return pick - self.numbers
 
     def pick(self, text: str) -> int:

@@ -6,7 +6,7 @@ about hidden things. Where the rolls are too many to run over, they are estimate
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import blake2b
@@ -15,10 +15,11 @@ from typing import Any
 
 import msgspec
 
-from .decision import Reason
-from .dice import Dice, RandomDice, branches, exhaust, totals
+from .decision import Outcome, Reason
+from .dice import Branch, Dice, RandomDice, branches, exhaust, totals
 from .errors import TooManyWorlds
-from .event import Event, Log
+from .event import Event
+from .extras import Chance, meaning, resolving
 from .game import AnyGame
 from .position import fingerprint
 
@@ -26,26 +27,21 @@ WORLDS = 24
 SERIES = 20_000  # of rolls that are run over, all worlds together; beyond it the odds are estimated
 LEAST = 250  # but so many in each world
 TRIES = 4_000
+STEPS = 40  # picks that odds follow from the one asked about to its result
 SURE = 3  # so many imagined worlds alike in a row: the seat knows everything
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """A result and how likely it is."""
-
-    result: str
-    chance: float
-    fraction: str
 
 
 class Odds(msgspec.Struct, frozen=True):
     """All results with their chances and what went into them. `worlds` is 1 if the seat knows everything, or what it
     does not know makes no difference; else so many imagined worlds were averaged. `tries` is 0 unless the odds are an
-    estimate, because the rolls were too many to run over or decide what is made: then they were made so often."""
+    estimate, because the rolls were too many to run over or decide what is made: then they were made so often.
+    `final`: for all the seat knows, the pick cannot be taken back."""
 
     chances: tuple[Chance, ...]
     because: tuple[Reason, ...]
     worlds: int
     tries: int = 0
+    final: bool = False
 
     @property
     def exact(self) -> bool:
@@ -72,12 +68,25 @@ class _Listener(list[Event]):
 
 
 def answer(game: AnyGame, pos: Any, pick: int, dice: Dice) -> str:
-    """The label of the first result that a pick leads to; empty if it leads to none. Changes `pos`."""
-    log: Log = _Listener(game.results)
+    """The label of the first result that a pick leads to; empty if it leads to none. Where the pick only prepares
+    what is asked about (another attacker joins), the game says how it goes on from there. Changes `pos`."""
+    log = _Listener(game.results)
     with suppress(_Answered):
         game.apply(pos, pick, dice, log)
-    assert isinstance(log, _Listener)
+        for _ in range(STEPS):
+            following = _following(game, pos)
+            if following is None:
+                break
+            game.apply(pos, following, dice, log)
     return log.answer
+
+
+def _following(game: AnyGame, pos: Any) -> int | None:
+    """The pick that leads on to a result: the only one there is, or the one the game names."""
+    decision = game.decision(pos)
+    if isinstance(decision, Outcome):
+        return None
+    return decision.picks[0] if decision.forced else resolving(game, pos)
 
 
 def chances(game: AnyGame, pos: Any, pick: int, series: int = 100_000) -> dict[str, Fraction]:
@@ -100,8 +109,19 @@ def odds_of(game: AnyGame, pos: Any, seat: int, pick: int, worlds: int = WORLDS)
     try:
         table, differ, tries = _averaged(game, seen, pick)
     except TooManyWorlds:
-        return Odds(_listed(_estimated(game, seen, pick, rng)), because, len(seen), TRIES)
-    return Odds(_listed(table), because, len(seen) if differ else 1, tries)
+        return Odds(listed(game, _estimated(game, seen, pick, rng)), because, len(seen), TRIES, True)
+    final = any(_final(game, world, pick) for world, _ in seen)
+    return Odds(listed(game, table), because, len(seen) if differ else 1, tries, final)
+
+
+def _final(game: AnyGame, world: Any, pick: int) -> bool:
+    """Whether a pick passes a barrier of undo, as a match finds it: dice, knowledge, another seat, a window."""
+    asked, after, dice = game.decision(world), world.copy(), Branch([])
+    game.apply(after, pick, dice)
+    following = game.decision(after)
+    if isinstance(asked, Outcome) or isinstance(following, Outcome) or following.seat != asked.seat:
+        return True
+    return bool(dice.chances or dice.sampled or asked.manner.window or world.knowledge() != after.knowledge())
 
 
 Worlds = Sequence[tuple[Any, int]]  # and how often each was imagined
@@ -142,6 +162,7 @@ def _estimated(game: AnyGame, seen: Worlds, pick: int, rng: Random) -> dict[str,
     return table
 
 
-def _listed(table: dict[str, Fraction]) -> tuple[Chance, ...]:
+def listed(game: AnyGame, table: Mapping[str, Fraction]) -> tuple[Chance, ...]:
+    """Chances, the likeliest first."""
     rows = sorted(table.items(), key=lambda row: (-row[1], row[0]))
-    return tuple(Chance(result, float(chance), str(chance)) for result, chance in rows)
+    return tuple(Chance(result, float(chance), str(chance), *meaning(game, result)) for result, chance in rows)

@@ -54,7 +54,8 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of a panel. With `pick` it can be picked while the decision offers that; `dim`: it does not count now."""
+    """A line of a panel. With `pick` it can be picked while the decision offers that; `dim`: it does not count now;
+    `depth`: how far it stands in, in a tree."""
 
     title: str
     pick: str = ""
@@ -62,6 +63,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: tuple[str, ...] = ()
     symbol: str = ""
     dim: bool = False
+    depth: int = 0
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,6 +94,17 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     pick: str
     title: str
     members: tuple[str, ...]
+
+
+class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that goes from one place to another: a declared attack, or a plan."""
+
+    start: str
+    end: str
+    title: str
+    owner: int = -1
+    kind: str = "attack"
+    sheet: str = ""
 
 
 class Score(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,7 +144,7 @@ class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything a client needs to show these eyes the game, and nothing else. `warned` are the picks that want to be
-    confirmed (see `Preview`); `sheet` is the one to look at now."""
+    confirmed (see `Preview`); `sheet` is the one to look at now; `trail` are the places of the last move, in order."""
 
     game: str
     scenario: str
@@ -153,6 +166,8 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     sheet: str = ""
     warned: tuple[str, ...] = ()
     legend: tuple[Legend, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    trail: tuple[str, ...] = ()
 
     def json(self) -> bytes:
         return msgspec.json.encode(self)

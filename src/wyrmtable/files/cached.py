@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
@@ -9,7 +10,7 @@ from functools import wraps
 from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
 from threading import RLock
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from ..core.game import Setting
 from .errors import BadFile
@@ -22,21 +23,43 @@ _NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*(?:/[\w-]+(?:\.[\w-]+)*)*")
 
 def by_setting(make: Callable[[Setting], T]) -> Callable[[Setting], T]:
     """The function, called once for each complete setting: the same setting gives the same object, in every thread."""
-    kept: OrderedDict[Hashable, T] = OrderedDict()
+    kept: OrderedDict[Hashable, _Made[T]] = OrderedDict()
     guard = RLock()
 
     @wraps(make)
     def found(setting: Setting) -> T:
         key = _key(setting)
         with guard:
-            if key not in kept:
-                kept[key] = make(setting)
-                if len(kept) > MOST_SETTINGS:
-                    kept.popitem(last=False)
+            made = kept.setdefault(key, _Made())
             kept.move_to_end(key)
-            return kept[key]
+            if len(kept) > MOST_SETTINGS:
+                kept.popitem(last=False)
+        with made.guard:
+            if not made.content:
+                made.content.append(make(setting))
+                _carry_by_setting(made.content[0], found)
+            return made.content[0]
 
     return found
+
+
+def _carry_by_setting(content: T, found: Callable[[Setting], T]) -> None:
+    """Content that knows its setting is pickled and deep-copied by it: a position stays small on its way to another
+    process, and content is never there twice."""
+
+    def reduced(content: Any) -> tuple[Callable[[Setting], T], tuple[Setting]]:
+        return found, (content.setting,)
+
+    if isinstance(getattr(content, "setting", None), Setting):
+        copyreg.pickle(type(content), reduced)
+
+
+class _Made(Generic[T]):
+    """Content once it is made. Whoever wants the same waits for it; whoever wants another does not."""
+
+    def __init__(self) -> None:
+        self.content: list[T] = []
+        self.guard = RLock()
 
 
 def _key(setting: Setting) -> Hashable:

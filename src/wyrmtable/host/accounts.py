@@ -27,6 +27,10 @@ class Person(msgspec.Struct, frozen=True):
     notices: str
     webhook: str
     seen: float
+    confirmed: str = ""
+    trouble: str = ""
+    muted: bool = False
+    banned: bool = False
 
     @property
     def guest(self) -> bool:

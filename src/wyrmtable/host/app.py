@@ -56,6 +56,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.settings = chosen
     app.state.thumbs = {}
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
@@ -75,8 +76,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         manual,
     ):
         app.include_router(module.router)
-    if pages.WEB.is_dir():
-        app.mount("/static", pages.Fresh(directory=pages.WEB), name="static")
     app.include_router(pages.router)
     app.add_middleware(FastPath, main=app)
     app.add_middleware(Gate, body=chosen.body, upload=chosen.upload, secure=chosen.secure)

@@ -11,7 +11,8 @@ import msgspec
 from ..bots import BOTS, has_captain
 from ..core import AnyGame, WyrmError
 from . import store
-from .errors import Refused
+from .errors import Refused, WorkerEnded
+from .queueing import Rank
 from .settings import Settings
 from .store import SeatRow
 from .summaries import clock_now
@@ -22,6 +23,7 @@ from .windows import Windows
 from .workers import Workers
 
 SWEEP = 5.0
+RESTARTS = 3  # of a bot whose process ended
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class Autoplay:
         self._workers = workers
         self._windows = windows
         self._asked: set[str] = set()
+        self._aside: set[str] = set()  # tables that cannot be opened: nobody looks after them until the next start
         tables.after_entry.append(self.nudge)
 
     def nudge(self, table: Table) -> None:
@@ -68,7 +71,7 @@ class Autoplay:
         began = time.monotonic()
         task = Task("think", table.stored, seat=seat, word=decider.bot, seconds=self._settings.think)
         try:
-            answer = msgspec.json.decode(await self._workers.ask(task, self._settings.think))
+            answer = msgspec.json.decode(await self._thought(task, table.row.owner))
             await self._pause(table, began)
             await self._tables.pick(table_id, seat, lambda now: _still_bot(now, seat), answer["pick"], expected)
         except Refused as trouble:
@@ -76,6 +79,15 @@ class Autoplay:
                 await self._report(table_id, seat, decider.bot, trouble)
         except WyrmError as trouble:
             await self._report(table_id, seat, decider.bot, trouble)
+
+    async def _thought(self, task: Task, owner: str) -> bytes:
+        """What a bot makes of it. A worker that ended, whoever killed it, is replaced a few times."""
+        for again in range(RESTARTS):
+            try:
+                return await self._workers.ask(task, self._settings.think, owner, Rank.PLAY)
+            except WorkerEnded:
+                logger.warning("The process of a bot ended; it is started again (%d of %d).", again + 1, RESTARTS)
+        return await self._workers.ask(task, self._settings.think, owner, Rank.PLAY)
 
     async def _pause(self, table: Table, began: float) -> None:
         """While somebody watches, bots pick at a pace the eye can follow."""
@@ -108,26 +120,34 @@ class Autoplay:
         while True:
             try:
                 await self._sweep()
-            except WyrmError as trouble:
-                logger.warning("The sweep failed: %s", trouble)
+            except Exception as trouble:  # one fault of ours must not end the care for all games
+                logger.error("The sweep failed: %s", trouble, exc_info=not isinstance(trouble, WyrmError))
             await asyncio.sleep(SWEEP)
 
     async def _sweep(self) -> None:
         before = time.time()
         for table_id in await self._tables.storage.read(lambda connection: store.running_ids(connection, before)):
+            if table_id in self._aside:
+                continue
             try:
-                table = await self._tables.get(table_id)
-            except WyrmError as trouble:
+                await self._look_after(await self._tables.get(table_id))
+            except Refused as trouble:
+                if trouble.code == "damaged":
+                    self._aside.add(table_id)
                 logger.warning("Table %s cannot be opened: %s", table_id, trouble)
-                continue
-            decider = table.decider
-            if decider is None:
-                continue
-            self._windows.attend(table)
-            if decider.kind == "bot" and time.time() - table.row.moved > self._settings.think:
-                self.nudge(table)
-            elif decider.kind == "person":
-                await self._check_clock(table, decider)
+            except WyrmError as trouble:
+                self._aside.add(table_id)
+                logger.warning("Table %s is set aside: %s", table_id, trouble)
+
+    async def _look_after(self, table: Table) -> None:
+        decider = table.decider
+        if decider is None:
+            return
+        self._windows.attend(table)
+        if decider.kind == "bot" and time.time() - table.row.moved > self._settings.think:
+            self.nudge(table)
+        elif decider.kind == "person":
+            await self._check_clock(table, decider)
 
     async def _check_clock(self, table: Table, decider: SeatRow) -> None:
         left = clock_now(table.row, decider, time.time())

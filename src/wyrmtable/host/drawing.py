@@ -9,8 +9,9 @@ from random import Random
 from ..core import ALL, Decision, Eyes, Match, Setting
 from ..draw import Picture, export, svg
 from ..draw.picture import Frame
+from ..registry import load
 from .frames import played
-from .stored import StoredGame, load_game
+from .stored import StoredGame
 from .wire import drawing_of, log_of
 
 MOST_FRAMES = 150
@@ -64,7 +65,7 @@ def still(match: Match, eyes: Eyes, width: int) -> bytes:
 
 def thumbnail(module: str, scenario: str, width: int) -> bytes:
     """A scenario's picture for the lobby: some way into a game, as a spectator sees it."""
-    match = Match(load_game(module), Setting(scenario), None, "thumbnail")
+    match = Match(load(module), Setting(scenario), None, "thumbnail")
     rng = Random(1)
     for _ in range(LIVELY):
         decision = match.decision

@@ -36,6 +36,10 @@ class WorkFailed(WyrmError):
     """A worker crashed or took too long; the message says which."""
 
 
+class WorkerEnded(WorkFailed):
+    """A worker's process ended in the middle of a job, by no fault of the job that we know of."""
+
+
 CODES: tuple[tuple[type[WyrmError], int, str], ...] = (
     (BadPick, 422, "bad-pick"),
     (WrongSeat, 403, "wrong-seat"),
@@ -54,6 +58,13 @@ STATUS_WORDS = {
 }
 
 
+LONGEST = 4000  # characters of a message; a file can have many mistakes, and quote long words
+
+
+def shortened(message: str) -> str:
+    return message if len(message) <= LONGEST else f"{message[:LONGEST]} ... and so on."
+
+
 def status_of(trouble: WyrmError) -> tuple[int, str]:
     """Status and code for an error a person can meet."""
     if isinstance(trouble, Refused):
@@ -63,6 +74,11 @@ def status_of(trouble: WyrmError) -> tuple[int, str]:
 
 def no_such_table() -> Refused:
     return Refused(404, "not-found", "There is no such table. It may have been cleared away; look in your list.")
+
+
+def damaged() -> Refused:
+    message = "This table is damaged and cannot be opened. Whoever runs this server finds it in the log."
+    return Refused(409, "damaged", message)
 
 
 def not_your_seat() -> Refused:
@@ -85,7 +101,7 @@ async def _refused(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, WyrmError)
     status, code = status_of(trouble)
     message = f"This could not be worked out. {trouble}" if isinstance(trouble, WorkFailed) else str(trouble)
-    return _error(status, code, message, trouble.retry if isinstance(trouble, Refused) else 0)
+    return _error(status, code, shortened(message), trouble.retry if isinstance(trouble, Refused) else 0)
 
 
 async def _invalid(request: Request, trouble: Exception) -> Response:
@@ -93,7 +109,7 @@ async def _invalid(request: Request, trouble: Exception) -> Response:
     first: dict[str, Any] = trouble.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path")) or "the request"
     what = str(first["msg"]).removeprefix("Value error, ")
-    return _error(422, "invalid", f"Something is wrong with {where}: {what}.")
+    return _error(422, "invalid", shortened(f"Something is wrong with {where[:200]}: {what}."))
 
 
 async def _status(request: Request, trouble: Exception) -> Response:

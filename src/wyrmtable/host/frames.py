@@ -12,9 +12,10 @@ from typing import NamedTuple
 import msgspec
 
 from ..core import ALL, Eyes, View
+from ..registry import load
 from ..replaying import Frame, walk
 from .changes import apply_change, view_change
-from .stored import StoredGame, load_game, undone
+from .stored import StoredGame, undone
 from .wire import Plain, log_of, pictures_of, sheets_of
 
 FORM = 2  # of stored replays; those of the first form showed only what some seat had seen
@@ -33,7 +34,7 @@ class Strip(NamedTuple):
 def played(stored: StoredGame) -> Iterator[Frame]:
     """The game after every entry that was not taken back."""
     skipped = undone(each.entry for each in stored.entries)
-    for frame in walk(load_game(stored.module), stored.text(), stored.secret):
+    for frame in walk(load(stored.module), stored.text(), stored.secret):
         if frame.entry.number not in skipped:
             yield frame
 

@@ -160,8 +160,8 @@ class Notices:
         self._tables.storage.in_background(self.notify(person, notice))
 
     def _notice(self, table: Table, kind: str, text: str) -> Notice:
-        game, setting = table.match.game, table.match.setting
-        scenario = game.scenarios(setting.files)[setting.scenario].title
+        game = table.match.game
+        scenario = table.row.scenario_title or table.match.setting.scenario
         link = f"{self._settings.public_url.rstrip('/')}/table/{table.row.id}"
         return Notice(table.row.id, game.title, scenario, table.row.title, kind, text, link)
 

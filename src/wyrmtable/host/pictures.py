@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections import OrderedDict
+from functools import partial
 from hashlib import blake2b
 
 from ..core import Eyes
+from .jobs import Jobs
+from .queueing import Rank
 from .table import Table
 from .tasks import Task
 from .wire import picture_name
@@ -25,17 +28,20 @@ class Pictures:
         self._workers = workers
         self._digests: OrderedDict[Key, bytes] = OrderedDict()
         self._bodies: dict[bytes, bytes] = {}
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._drawing = Jobs(workers, most=0)
 
-    async def picture(self, table: Table, eyes: Eyes, sheet: str) -> bytes:
+    async def picture(self, table: Table, eyes: Eyes, sheet: str, who: str) -> bytes:
         """The drawing as compressed JSON: a large map is five times smaller so."""
         key = (table.row.id, eyes, picture_name(table.match, eyes, sheet))
-        async with self._locks.setdefault(table.module, asyncio.Lock()):  # the second one finds the worker prepared
-            if key not in self._digests:
-                body = await self._workers.ask(Task("picture", table.stored, seat=eyes, word=sheet), PATIENCE)
-                self._keep(key, await asyncio.to_thread(gzip.compress, body, 6, mtime=0))
+        if key not in self._digests:
+            self._keep(key, await self._drawing.get(key, partial(self._draw, table, eyes, sheet, who)))
         self._digests.move_to_end(key)
         return self._bodies[self._digests[key]]
+
+    async def _draw(self, table: Table, eyes: Eyes, sheet: str, who: str) -> bytes:
+        task = Task("picture", table.stored, seat=eyes, word=sheet)
+        body = await self._workers.ask(task, PATIENCE, who, Rank.LOOK)
+        return await asyncio.to_thread(gzip.compress, body, 6, mtime=0)
 
     def _keep(self, key: Key, body: bytes) -> None:
         digest = blake2b(body).digest()
@@ -46,5 +52,6 @@ class Pictures:
             if old not in self._digests.values():
                 del self._bodies[old]
 
-    async def symbol(self, table: Table, eyes: Eyes, key: str) -> bytes:
-        return await self._workers.ask(Task("symbol", table.stored, seat=eyes, word=key), PATIENCE)
+    async def symbol(self, table: Table, eyes: Eyes, key: str, who: str) -> bytes:
+        task = Task("symbol", table.stored, seat=eyes, word=key)
+        return await self._workers.ask(task, PATIENCE, who, Rank.LOOK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..core import WyrmError
 from . import store
 from .frames import FORM, form_of
+from .queueing import Rank
 from .store import TableRow
 from .table import Table
 from .tables import Tables
@@ -33,7 +34,7 @@ class Replays:
             return kept
         try:
             table = await self._tables.get(row.id)
-            fresh = await self._workers.ask(Task("replay", table.stored), PATIENCE)
+            fresh = await self._workers.ask(Task("replay", table.stored), PATIENCE, f"table {row.id}", Rank.FILE)
         except WyrmError:
             if kept is None:
                 raise

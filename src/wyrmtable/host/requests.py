@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from .naming import clean
+
 
 def _printable(text: str) -> str:
     if any(ord(letter) < 32 and letter not in "\n\t" for letter in text) or "\x7f" in text:
@@ -28,6 +30,7 @@ def _address(text: str) -> str:
 
 
 Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_one_line)]
+PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(clean)]
 Word = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[A-Za-z0-9._:+-]+$")]
 Pick = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_printable)]
 Text = Annotated[str, Field(max_length=2000), AfterValidator(_printable)]
@@ -44,6 +47,7 @@ MySeat = Annotated[int, Query(ge=0, le=31, description="A seat of yours.")]
 PickQuery = Annotated[str, Query(min_length=1, max_length=120, pattern=r"^[ -~]+$", description="A pick's text.")]
 Number = Annotated[int, Query(ge=0, le=1_000_000)]
 Before = Annotated[int, Query(ge=0, le=1_000_000, description="The entry that the known part of the log begins with.")]
+ChatBefore = Annotated[int, Query(ge=0, le=2**31 - 1, description="The line that the known part begins with.")]
 
 
 class Body(BaseModel):
@@ -53,11 +57,11 @@ class Body(BaseModel):
 
 
 class GuestRequest(Body):
-    name: Name = "Guest"
+    name: PersonName = "Guest"
 
 
 class RegisterRequest(Body):
-    name: Name
+    name: PersonName
     password: Password
     email: Email = ""
 
@@ -68,7 +72,7 @@ class LoginRequest(Body):
 
 
 class PersonRequest(Body):
-    name: Name | None = None
+    name: PersonName | None = None
     email: Email | None = None
     password: Password | None = None
     current: Annotated[str, Field(max_length=200)] = ""

@@ -197,6 +197,16 @@ class StateResponse(BaseModel):
     previews: bool
     seen: int
     chat: list[ChatResponse]
+    chat_from: int = 0
+
+
+class ChatPage(BaseModel):
+    """A page of chat; `from` is the line it begins with, 0 if there is nothing before it."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    first: int = Field(alias="from")
+    lines: list[ChatResponse]
 
 
 class LogResponse(BaseModel):

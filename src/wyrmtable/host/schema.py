@@ -41,6 +41,11 @@ people = Table(
     Column("webhook", String(500), nullable=False),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("confirmed", String(254), nullable=False, server_default=""),  # the address that was shown to be his
+    Column("skeleton", String(80), nullable=False, server_default="", index=True),  # shared by names that look alike
+    Column("trouble", Text, nullable=False, server_default=""),  # why notices do not reach him
+    Column("muted", Boolean, nullable=False, server_default=false()),
+    Column("banned", Boolean, nullable=False, server_default=false()),
 )
 
 sessions = Table(
@@ -89,6 +94,7 @@ tables = Table(
     Column("sealed", Boolean, nullable=False, server_default=false()),  # over, but its secrets live on
     Column("chain", String(32), index=True),  # the first table of a series
     Column("sequel", String(32)),  # the next table of the series
+    Column("scenario_title", String(200), nullable=False, server_default=""),
     Index("ix_tables_status", "status", "moved"),
 )
 
@@ -104,6 +110,16 @@ seats = Table(
     Column("nonce", String(32), nullable=False),  # changing it makes older invitations void
     Column("clock", Float),
     Column("trouble", Text, nullable=False),
+    Column("keeper", String(32)),  # the person a bot stands in for: he may come back
+    Column("asked", Float),  # since when an absent player has been asked whether a bot may stand in
+)
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), primary_key=True),  # has looked through this seat's eyes
 )
 
 entries = Table(
@@ -160,4 +176,23 @@ secrets = Table(
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", String(200), nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("way", String(8), nullable=False),  # mail, webhook
+    Column("address", String(500), nullable=False),
+    Column("notice", Text, nullable=False),  # JSON
+    Column("due", Float, nullable=False, index=True),
+    Column("tries", Integer, nullable=False),
+)
+
+pulses = Table(
+    "pulses",
+    metadata,
+    Column("origin", String(32), primary_key=True),  # a server process
+    Column("at", Float, nullable=False),  # when it last was alive
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -15,11 +17,13 @@ from fastapi import FastAPI
 
 from ..core import WyrmError
 from .app import create_app
+from .doorway import Doorway, through
 from .server import Server
 from .settings import Settings, from_environment
 
 GRACE = 3  # seconds open streams get to end when the server stops
 GARBAGE = 20_000  # new objects between two looks for garbage
+OPEN_FILES = 65_536
 KEEP_ALIVE = 75  # seconds an idle connection is kept: longer than proxies keep theirs
 
 
@@ -47,8 +51,12 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, app: FastAPI) -> None:
         self._app = app
+        settings: Settings = app.state.settings
+        most = max(settings.body, settings.upload)
+        self._doorway = Doorway(settings.waiting, settings.header, most, settings.patience, KEEP_ALIVE)
         config = uvicorn.Config(
             app,
+            http=through(self._doorway),
             log_level="warning",
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=KEEP_ALIVE,
@@ -56,10 +64,15 @@ class TableServer(uvicorn.Server):
         )
         super().__init__(config)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._watch = asyncio.get_running_loop().create_task(self._doorway.watch())
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         server: Server | None = getattr(self._app.state, "server", None)
         if server is not None:
             server.updates.close()
+        self._watch.cancel()
         await super().shutdown(sockets)
 
 
@@ -79,10 +92,21 @@ def run(settings: Settings, link: socket.socket, open_browser: bool) -> None:
     server = TableServer(create_app(settings))
     announcer = threading.Thread(target=_announce, args=(server, url, open_browser), daemon=True)
     announcer.start()
+    allow_open_files()
     gc.freeze()  # the program itself never becomes garbage: looking for it there would only delay picks
     gc.set_threshold(GARBAGE)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[link])
+
+
+def allow_open_files() -> None:
+    """As many connections as the system allows at all: the usual allowance is a thousand."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, OPEN_FILES) if most > 0 else OPEN_FILES, most))
 
 
 def _announce(server: uvicorn.Server, url: str, open_browser: bool) -> None:

@@ -14,18 +14,22 @@ from fastapi import Depends, Request
 from sqlalchemy.exc import IntegrityError
 from starlette.responses import Response
 
+from ..registry import load
 from . import accounts, store
 from .accounts import SESSION
 from .autoplay import Autoplay
 from .database import migrate, open_database, open_for_writing
 from .errors import Refused
+from .jobs import Jobs
 from .notices import Notices
 from .pictures import Pictures
+from .queueing import Rank
+from .quotas import Quotas
 from .replays import Replays
+from .routes.pages import assets
 from .security import Passwords, Signer, key_of, new_token
 from .settings import Settings
 from .storage import Storage
-from .stored import load_game
 from .streams import StreamLimits
 from .tables import Tables
 from .updates import Updates
@@ -34,6 +38,8 @@ from .windows import Windows
 from .workers import Workers
 from .writer import Writer
 
+BOTS_OF_ONE = dict.fromkeys(Rank, 10000)  # a bot's turn is never refused, but everybody's bots take turns
+ONE_EACH = dict.fromkeys(Rank, 1)
 HERE = 30.0  # seconds between notes of who is present
 
 
@@ -54,6 +60,9 @@ class Server:
     stream_limits: StreamLimits
     bot_workers: Workers
     workers: Workers
+    checkers: Workers
+    jobs: Jobs
+    quotas: Quotas
     pictures: Pictures
     replays: Replays
 
@@ -99,7 +108,9 @@ class Server:
 
 def _assemble(settings: Settings, tables: Tables, signer: Signer) -> Server:
     """Everything around the tables."""
-    bot_workers, workers = Workers(settings.thinkers), Workers(2)
+    bot_workers = Workers(settings.thinkers, BOTS_OF_ONE)
+    workers = Workers(2)
+    checkers = Workers(1, ONE_EACH, settings.check_memory)
     updates, windows = Updates(settings, tables, signer), Windows(tables)
     return Server(
         settings,
@@ -115,6 +126,9 @@ def _assemble(settings: Settings, tables: Tables, signer: Signer) -> Server:
         StreamLimits(settings.connections, settings.connections_each),
         bot_workers,
         workers,
+        checkers,
+        Jobs(workers),
+        Quotas(settings),
         Pictures(workers),
         Replays(tables, workers),
     )
@@ -127,7 +141,8 @@ async def open_server(settings: Settings) -> AsyncIterator[Server]:
     engine = open_database(settings.url)
     await loop.run_in_executor(None, migrate, engine)
     for module in settings.shelf.values():  # importing a game takes a while; nobody should wait for it later
-        await loop.run_in_executor(None, load_game, module)
+        await loop.run_in_executor(None, load, module)
+    await loop.run_in_executor(None, assets)
     writer = Writer(open_for_writing(settings.url), loop)
     storage = Storage(engine, writer)
     tables = Tables(dict(settings.shelf), storage, settings.beat)
@@ -150,6 +165,7 @@ async def open_server(settings: Settings) -> AsyncIterator[Server]:
         await storage.close()
         await server.bot_workers.close()
         await server.workers.close()
+        await server.checkers.close()
         server.notices.close()
         await loop.run_in_executor(None, writer.close)
         engine.dispose()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -26,6 +26,7 @@ class Storage:
         self.engine = engine
         self.writer = writer
         self._readers = ThreadPoolExecutor(6, "wyrm-reader")
+        self._builders = ThreadPoolExecutor(2, "wyrm-builder")
         self._carried: set[asyncio.Task[Any]] = set()
 
     async def read(self, job: Job[T]) -> T:
@@ -34,6 +35,10 @@ class Storage:
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, job)
         except DBAPIError as trouble:
             raise unreachable(trouble) from trouble
+
+    async def build(self, make: Callable[[], T]) -> T:
+        """Sets up or rebuilds a game in a thread of its own kind: however large it is, readers go on reading."""
+        return await asyncio.get_running_loop().run_in_executor(self._builders, make)
 
     def _reading(self, job: Job[T]) -> T:
         with self.engine.begin() as connection:
@@ -64,6 +69,7 @@ class Storage:
             task.cancel()
         await asyncio.gather(*self._carried, return_exceptions=True)
         self._readers.shutdown()
+        self._builders.shutdown(wait=False, cancel_futures=True)
 
 
 def _log_failure(task: asyncio.Task[Any]) -> None:

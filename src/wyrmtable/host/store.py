@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
-from ..core import Header, Order
+from ..core import Header, Order, Setting
 from ..files import Shape
 from .database import announce
 from .entries import add_entries
-from .errors import Refused, no_such_table
-from .schema import chat, notes, orders, people, replays, seats, secrets, tables
+from .errors import Refused, damaged, no_such_table
+from .schema import chat, notes, orders, people, replays, seats, secrets, sitters, tables
 from .stored import Events, StoredEntry
 
-CHAT_SHOWN = 200
+CHAT_PAGE = 50  # lines of chat that are sent at once
+DAMAGED = "damaged"
+logger = logging.getLogger(__name__)
 HEADER = Shape(Header)
 ORDERS = Shape(tuple[Order, ...])
 
@@ -32,6 +35,8 @@ class SeatRow(msgspec.Struct):
     nonce: str
     clock: float | None
     trouble: str
+    keeper: str | None = None  # whom a bot stands in for
+    asked: float | None = None  # since when an absent player has been asked
     name: str = ""
     seen: float = 0.0
 
@@ -63,6 +68,7 @@ class TableRow(msgspec.Struct):
     sealed: bool = False  # over, but its secrets live on in the next game of the series
     chain: str | None = None  # the first table of the series
     sequel: str | None = None  # the next table of the series
+    scenario_title: str = ""
     seats: list[SeatRow] = []
 
 
@@ -79,10 +85,16 @@ _COLUMNS = [column for column in tables.c if column.name != "snapshot"]
 
 
 def _table(row: Any) -> TableRow:
+    """A table; one whose texts cannot be read is damaged, and stands beside the others without its game."""
     values = dict(row._mapping)
-    values["header"] = HEADER.from_json(values["header"])
-    values["outcome"] = msgspec.json.decode(values["outcome"]) if values["outcome"] else None
-    values["secret"] = msgspec.json.decode(values["secret"])
+    try:
+        values["header"] = HEADER.from_json(values["header"])
+        values["outcome"] = msgspec.json.decode(values["outcome"]) if values["outcome"] else None
+        values["secret"] = msgspec.json.decode(values["secret"], type=dict[str, str])
+    except (msgspec.MsgspecError, ValueError, TypeError) as trouble:
+        logger.error("The row of table %s is damaged: %s", values["id"], trouble)
+        values |= {"header": Header(values["game"], 0, Setting("?"), (), ""), "outcome": None, "secret": {}}
+        values["status"] = DAMAGED
     return TableRow(**values, seats=[])
 
 
@@ -91,6 +103,8 @@ def read_table(connection: Connection, table_id: str) -> TableRow:
     if row is None:
         raise no_such_table()
     table = _table(row)
+    if table.status == DAMAGED:
+        raise damaged()
     _fill_seats(connection, [table])
     return table
 
@@ -124,6 +138,12 @@ def tables_of(connection: Connection, person: str, limit: int = 200) -> list[Tab
     return found
 
 
+def unfinished(connection: Connection, person: str) -> int:
+    """How many tables of a person's own are not over."""
+    mine = and_(tables.c.owner == person, tables.c.status != "over")
+    return int(connection.scalar(select(func.count()).select_from(tables).where(mine)) or 0)
+
+
 def open_tables(connection: Connection, limit: int = 100) -> list[TableRow]:
     """Public tables that wait for players or can be watched."""
     query = (
@@ -132,7 +152,7 @@ def open_tables(connection: Connection, limit: int = 100) -> list[TableRow]:
         .order_by(tables.c.status.desc(), tables.c.moved.desc())
         .limit(limit)
     )
-    found = [_table(row) for row in connection.execute(query)]
+    found = [table for row in connection.execute(query) if (table := _table(row)).status != DAMAGED]
     _fill_seats(connection, found)
     return found
 
@@ -152,8 +172,13 @@ def _needs_push() -> Any:
 
 
 def read_snapshot(connection: Connection, table_id: str) -> dict[str, Any] | None:
+    """The last snapshot; none, if there is none or nobody can read it any more."""
     found = connection.scalar(select(tables.c.snapshot).where(tables.c.id == table_id))
-    return msgspec.json.decode(found) if found else None
+    try:
+        return msgspec.json.decode(found, type=dict[str, Any]) if found else None
+    except msgspec.MsgspecError as trouble:
+        logger.error("The snapshot of table %s is damaged: %s", table_id, trouble)
+        return None
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -168,6 +193,8 @@ def add_table(connection: Connection, table: TableRow, setup: Sequence[StoredEnt
     connection.execute(insert(tables).values(**values, snapshot=None))
     for chair in chairs:
         connection.execute(insert(seats).values(table_id=table.id, **_seat_values(chair)))
+        if chair.person is not None:
+            note_sitter(connection, table.id, chair.seat, chair.person)
     add_entries(connection, [(table.id, setup, events, table.created)])
 
 
@@ -210,8 +237,23 @@ def change_seat(
         waiting = and_(tables.c.id == table_id, tables.c.status == "waiting")
         connection.execute(update(tables).where(and_(waiting, tables.c.window.is_not(None))).values(window=at))
         connection.execute(update(tables).where(waiting).values(status="running", moved=at))
+    if values.get("person") is not None:
+        note_sitter(connection, table_id, was.seat, values["person"])
     connection.execute(delete(orders).where(and_(orders.c.table_id == table_id, orders.c.seat == was.seat)))
     announce(connection, origin, table_id, "table")
+
+
+def note_sitter(connection: Connection, table_id: str, seat: int, person: str) -> None:
+    """From now on the person knows what this seat knows."""
+    known = and_(sitters.c.table_id == table_id, sitters.c.seat == seat, sitters.c.person == person)
+    if connection.scalar(select(sitters.c.seat).where(known)) is None:
+        connection.execute(insert(sitters).values(table_id=table_id, seat=seat, person=person))
+
+
+def seats_known_to(connection: Connection, table_id: str, person: str) -> set[int]:
+    """The seats through whose eyes a person has looked."""
+    mine = and_(sitters.c.table_id == table_id, sitters.c.person == person)
+    return set(connection.scalars(select(sitters.c.seat).where(mine)))
 
 
 def set_trouble(connection: Connection, table_id: str, seat: int, trouble: str, origin: str) -> None:
@@ -270,13 +312,18 @@ def add_chat(connection: Connection, table_id: str, line: dict[str, Any], origin
 
 
 def read_chat(connection: Connection, table_id: str, since: int = 0) -> list[dict[str, Any]]:
-    query = (
-        select(chat.c.id, chat.c.name, chat.c.seat, chat.c.text, chat.c.at)
-        .where(and_(chat.c.table_id == table_id, chat.c.id >= since))
-        .order_by(chat.c.id.desc())
-        .limit(CHAT_SHOWN)
-    )
-    return [dict(row._mapping) for row in connection.execute(query)][::-1]
+    return _chat(connection, and_(chat.c.table_id == table_id, chat.c.id >= since))
+
+
+def read_older_chat(connection: Connection, table_id: str, before: int) -> list[dict[str, Any]]:
+    """The page of chat before a line."""
+    return _chat(connection, and_(chat.c.table_id == table_id, chat.c.id < before))
+
+
+def _chat(connection: Connection, which: Any) -> list[dict[str, Any]]:
+    query = select(chat.c.id, chat.c.name, chat.c.seat, chat.c.text, chat.c.at).where(which)
+    rows = connection.execute(query.order_by(chat.c.id.desc()).limit(CHAT_PAGE))
+    return [dict(row._mapping) for row in rows][::-1]
 
 
 def read_notes(connection: Connection, table_id: str, person: str) -> str:

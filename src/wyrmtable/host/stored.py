@@ -7,15 +7,15 @@ match alone seals entries: what is stored here are the lines it wrote.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
 from .. import replaying
-from ..core import ALL, AnyGame, Entry, Event, Header, Match, WyrmError
+from ..core import ALL, Entry, Event, Header, Match, WyrmError
 from ..core.match import SCHEMA
 from ..core.record import header_lines
+from ..registry import load
 from ..replaying import walk
 
 SNAPSHOT_AFTER = 16  # entries
@@ -58,11 +58,6 @@ class StoredGame(msgspec.Struct, frozen=True):
         return found
 
 
-def load_game(module: str) -> AnyGame:
-    game: AnyGame = import_module(module).GAME
-    return game
-
-
 def first_snapshot(seed: str, secret: dict[str, str]) -> dict[str, Any]:
     """What stands for a snapshot where none was kept: the game is played again from its beginning."""
     return {"schema": SCHEMA, "entries": 0, "seed": seed, "secret": secret}
@@ -71,7 +66,7 @@ def first_snapshot(seed: str, secret: dict[str, str]) -> dict[str, Any]:
 def rebuild(stored: StoredGame) -> Match:
     """The match after all entries, from the snapshot and its tail. If the rules have changed meanwhile, the entries
     after the snapshot must come out as they were sealed, or the game cannot go on."""
-    game, snapshot = load_game(stored.module), stored.snapshot
+    game, snapshot = load(stored.module), stored.snapshot
     try:
         if stored.header.version == game.version:
             play = replaying.reload if snapshot["entries"] else replaying.resume
@@ -91,7 +86,7 @@ def rebuild(stored: StoredGame) -> Match:
 
 def play_again(stored: StoredGame) -> Match:
     """The match with its whole story, from the beginning, for whoever wants to look back."""
-    return replaying.resume(load_game(stored.module), stored.text(), stored.snapshot)
+    return replaying.resume(load(stored.module), stored.text(), stored.snapshot)
 
 
 def sealed_entries(match: Match, since: int = 0) -> list[StoredEntry]:
@@ -141,7 +136,7 @@ def events_since(match: Match, since: int) -> list[Events]:
 def told_again(stored: StoredGame) -> list[Events]:
     """What happened at every entry of a game that an older host kept without it; nothing, if the rules changed."""
     try:
-        return [tuple(frame.events) for frame in walk(load_game(stored.module), stored.text(), stored.secret)]
+        return [tuple(frame.events) for frame in walk(load(stored.module), stored.text(), stored.secret)]
     except WyrmError:
         return [()] * len(stored.entries)
 

@@ -111,7 +111,7 @@ def with_invitations(brief: Plain, row: TableRow, signer: Signer) -> Plain:
 
 def sort_mine(briefs: Sequence[Plain]) -> list[Plain]:
     """Your move first, then running, waiting and finished games, the latest first in each."""
-    order = {"running": 1, "waiting": 2, "over": 3}
+    order = {"running": 1, "waiting": 2, "over": 3, "damaged": 4}
     return sorted(briefs, key=lambda brief: 0 if brief["your_move"] else order[brief["status"]])
 
 

@@ -14,7 +14,7 @@ from ..core.orders import answer, standing
 from .changes import view_change
 from .entries import Progress
 from .errors import Refused, not_your_seat
-from .store import SeatRow, Standing, TableRow
+from .store import CHAT_PAGE, SeatRow, Standing, TableRow
 from .stored import Events, StoredGame, last_of, sealed_entries, snapshot_due, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
@@ -50,7 +50,6 @@ class Table:
         self.gone = False
         self.used = time.monotonic()
         self.streams: dict[Eyes, set[Stream]] = {}
-        self.advice: dict[tuple[str, int, str], bytes] = {}  # odds and the like, for the current position only
         self.undone = undone(match.entries)
         self._shown: dict[Eyes, View] = {}
         self._pictures: dict[Eyes, dict[str, str]] = {}
@@ -134,7 +133,6 @@ class Table:
         if len(self.told) > 2 * LOG_PAGE:
             self.told = dict(list(self.told.items())[-LOG_PAGE:])
         self.undone |= undone(self.match.entries[since:])
-        self.advice.clear()
 
     def publish(self, since: int) -> None:
         """Sends everybody who watches what the entries from number `since` on changed for him."""
@@ -256,6 +254,7 @@ class Table:
             "previews": hasattr(match.game, "preview"),
             "seen": last_of(match.entries, eyes),
             "chat": [chat_line(line) for line in self.chat],
+            "chat_from": self.chat[0]["id"] if len(self.chat) == CHAT_PAGE else 0,
         }
 
     def join(self, eyes: Eyes, stream: Stream) -> None:
@@ -278,7 +277,7 @@ class Table:
     def say(self, line: Plain) -> None:
         """A line of chat, shown once whichever way it came."""
         if all(known["id"] != line["id"] for known in self.chat):
-            self.chat.append(line)
+            self.chat = [*self.chat, line][-CHAT_PAGE:]
             self.tell("chat", chat_line(line))
 
     def send_off(self) -> None:

@@ -7,23 +7,25 @@ table is forgotten and read again: memory never runs ahead of the database.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from enum import Enum
 from functools import partial
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ..core import BadSetup, Match, StalePick
+from ..core import BadSetup, Match, StalePick, WyrmError
 from ..core.record import CONCEDE
 from . import store
 from .entries import AddEntries, read_entries, read_events, write_events
-from .errors import Refused
+from .errors import Refused, damaged
 from .security import new_id
 from .storage import Storage, unreachable
-from .store import TableRow
+from .store import Standing, TableRow
 from .stored import (
     Events,
     StoredGame,
@@ -35,8 +37,10 @@ from .stored import (
     told_again,
 )
 from .table import Table, page_before
+from .wire import Plain
 from .writer import Job
 
+logger = logging.getLogger(__name__)
 KEPT = 500  # tables in memory that nobody is watching
 SLACK = 10.0  # seconds beyond the beat that an answer to a window may take to be entered
 Hook = Callable[[Table], None]
@@ -50,6 +54,16 @@ class Acted(Enum):
     ENTERED = 1
     KNOWN = 2
     NOTED = 3
+
+
+class Kept(NamedTuple):
+    """What the database keeps of a table."""
+
+    row: TableRow
+    stored: StoredGame
+    events: dict[int, Events | None]
+    chat: list[Plain]
+    standing: dict[int, Standing]
 
 
 class Tables:
@@ -91,7 +105,7 @@ class Tables:
 
     async def _load(self, table_id: str) -> Table:
         try:
-            table, recalled = await self.storage.read(partial(self._rebuild, table_id))
+            table, recalled = await self._open(table_id)
             self.loaded[table_id] = table
             self._make_room()
             if recalled:
@@ -101,20 +115,39 @@ class Tables:
         finally:
             self._loading.pop(table_id, None)
 
-    def _rebuild(self, table_id: str, connection: Connection) -> tuple[Table, list[Events]]:
-        """The table; and what happened in it, if an older host began it and did not keep that."""
+    async def _open(self, table_id: str) -> tuple[Table, list[Events]]:
+        """Reads a table and rebuilds its game. Whatever is damaged about it is this table's trouble alone."""
+        try:
+            kept = await self.storage.read(partial(self._read, table_id))
+            return await self.storage.build(partial(self._rebuild, kept))
+        except WyrmError:
+            raise
+        except Exception as trouble:
+            logger.error("Table %s is damaged.", table_id, exc_info=trouble)
+            raise damaged() from trouble
+
+    def _read(self, table_id: str, connection: Connection) -> Kept:
         row = store.read_table(connection, table_id)
-        module = self.module(row.game)
         snapshot = store.read_snapshot(connection, table_id) or first_snapshot(row.seed, row.secret)
-        stored = StoredGame(table_id, module, row.header, tuple(read_entries(connection, table_id)), snapshot)
-        row.entries = len(stored.entries)
-        told = read_events(connection, table_id, page_before(row.entries), row.entries)
-        kept = {number: events for number, events in told.items() if events is not None}
-        recalled = told_again(stored) if len(kept) < len(told) else []
-        kept = dict(enumerate(recalled)) or kept
-        table = Table(row, module, rebuild(stored), snapshot, kept, self.beat)
-        table.chat = store.read_chat(connection, table_id)
-        table.standing = store.read_standing(connection, table_id)
+        entries = tuple(read_entries(connection, table_id))
+        stored = StoredGame(table_id, self.module(row.game), row.header, entries, snapshot)
+        row.entries = len(entries)
+        return Kept(
+            row,
+            stored,
+            read_events(connection, table_id, page_before(row.entries), row.entries),
+            store.read_chat(connection, table_id),
+            store.read_standing(connection, table_id),
+        )
+
+    def _rebuild(self, kept: Kept) -> tuple[Table, list[Events]]:
+        """The table; and what happened in it, if an older host began it and did not keep that."""
+        told = {number: events for number, events in kept.events.items() if events is not None}
+        recalled = told_again(kept.stored) if len(told) < len(kept.events) else []
+        told = dict(enumerate(recalled)) or told
+        match = rebuild(kept.stored)
+        table = Table(kept.row, kept.stored.module, match, kept.stored.snapshot, told, self.beat)
+        table.chat, table.standing = kept.chat, kept.standing
         return table, recalled
 
     def _make_room(self) -> None:

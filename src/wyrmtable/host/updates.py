@@ -6,11 +6,11 @@ import asyncio
 import time
 from collections.abc import Iterator
 
+from ..registry import load
 from ..workbench import exports
 from .security import Signer
 from .settings import Settings
 from .store import TableRow
-from .stored import load_game
 from .streams import PING, PINGED, Stream, message
 from .summaries import About, Times, brief_of, with_invitations
 from .table import Table
@@ -42,13 +42,13 @@ class Updates:
         known = self._known.get(row.id)
         if known is None:
             setting = row.header.setting
-            game = load_game(self._tables.module(row.game))
-            scenario = game.scenarios(setting.files).get(setting.scenario)
+            game = load(self._tables.module(row.game))
+            scenario = game.scenarios({}).get(setting.scenario)  # a designer's files are never read here
             offered = [
                 {"id": each.id, "title": each.title, "about": each.about, "suffix": each.suffix}
                 for each in exports(game)
             ]
-            title = scenario.title if scenario else setting.scenario
+            title = row.scenario_title or (scenario.title if scenario else setting.scenario)
             known = self._known[row.id] = About(game.title, title, offered)
         return known
 

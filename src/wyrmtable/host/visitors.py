@@ -28,12 +28,30 @@ class Visitor:
     """Who sends a request: a person or nobody yet, by cookie or by a bot's token."""
 
     person: Person | None
-    session: str
+    session: str  # the key of the cookie, empty for a bot's token
     address: str
+    token: str = ""  # the key of a bot's token
 
     @property
     def id(self) -> str | None:
         return self.person.id if self.person else None
+
+    @property
+    def who(self) -> str:
+        """By whom limits count: the person, or the address of somebody unknown."""
+        return self.person.id if self.person else self.address
+
+    @property
+    def key(self) -> str:
+        """What he came in with."""
+        return self.session or self.token
+
+    @property
+    def in_person(self) -> Person:
+        """The person himself: a token plays, but the account is not its business."""
+        if self.token:
+            raise Refused(403, "forbidden", "A bot's token plays; it cannot change the account. Sign in for that.")
+        return self.known
 
     @property
     def known(self) -> Person:
@@ -58,16 +76,19 @@ class Visitors:
         address = request.client.host if request.client else "local"
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         cookie = request.cookies.get(COOKIE, "")
-        person, session = None, ""
+        person, session, by = None, "", ""
         if scheme.lower() == "bearer" and token:
-            person = await self._recall(key_of(token), address, by_token=True)
+            by = key_of(token)
+            person = await self._recall(by, address, by_token=True)
             if person is None:
                 raise Refused(401, "unauthorized", "This token is not known here. Make a new one on your account page.")
         elif cookie:
             session = key_of(cookie)
             person = await self._recall(session, address, by_token=False)
         self._rate.take(person.id if person else address)
-        visitor = Visitor(person, session if person else "", address)
+        if person is not None and person.banned:
+            raise Refused(403, "banned", "You have been asked to stay away from this server by its host.")
+        visitor = Visitor(person, session if person else "", address, by)
         if request.method not in SAFE:
             self._check_origin(request, visitor)
         return visitor

@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import msgspec
 
-from .. import __version__
-from ..core import Decision, Event, Eyes, Match, Names, Outcome, Sequel, View, heard, mentioned, tell
+from ..core import AnyGame, Decision, Event, Eyes, Match, Names, Outcome, Sequel, View, heard, mentioned, tell
+from ..core.extras import drawn
+from ..draw import __file__ as draw_package
+from ..registry import folder
 from .stored import Events
 
 Plain = dict[str, Any]
+DRAWN_FROM = (".py", ".toml", ".map", ".board", ".svg", ".json", ".txt")
 KINDS = ("option", "place", "side", "piece")
 
 
@@ -125,14 +129,29 @@ def sheets_of(view: View) -> list[str]:
 def drawing_of(match: Match, eyes: Eyes, sheet: str) -> str:
     """What a board's drawing depends on besides the setting. A game whose boards change in play tells it by `drawn`;
     drawing it to find out would take too long."""
-    drawn = getattr(match.game, "drawn", None)
-    return "" if drawn is None else str(drawn(match.position, eyes, sheet))
+    return drawn(match.game, match.position, eyes, sheet)
+
+
+def program_of(game: AnyGame) -> str:
+    """A word for the program and content that a game's drawings are made by: another one after any change of them."""
+    home = folder(game)
+    return _digest(str(home)) if home is not None else f"{game.version}"
+
+
+@lru_cache(maxsize=32)
+def _digest(home: str) -> str:
+    digest = blake2b(digest_size=8)
+    for place in (Path(home), Path(draw_package).parent):
+        for path in sorted(place.rglob("*")):
+            if path.suffix in DRAWN_FROM:
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def picture_name(match: Match, eyes: Eyes, sheet: str) -> str:
     """A name under which clients may keep a drawing: another one after a change of board, rules or program."""
     drawing = drawing_of(match, eyes, sheet)
-    told = [match.header.commitment, match.game.version, __version__, sheet, drawing]
+    told = [match.header.commitment, program_of(match.game), sheet, drawing]
     return blake2b(msgspec.json.encode(told), digest_size=12).hexdigest()
 
 

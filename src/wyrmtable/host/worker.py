@@ -22,14 +22,18 @@ import msgspec
 
 from .. import workbench
 from ..bots import Bot, bot, checked, dismiss, why
-from ..core import Match, WyrmError
+from ..core import Match, Setting, WyrmError
+from ..designs import belonging
 from ..draw.wire import picture_json
+from ..registry import load
 from .drawing import animation, picture_for, single_page, still, thumbnail
+from .errors import shortened
 from .frames import frames_json, replay_body
-from .stored import follow, load_game, play_again, rebuild
-from .tasks import Result, Task, ToolForm
+from .stored import follow, play_again, rebuild
+from .tasks import DesignForm, Result, Task, ToolForm
 
 KEPT = 64
+MEGABYTE = 1024 * 1024
 
 
 class NeedMore(Exception):
@@ -127,7 +131,16 @@ class Worker:
     def tool(self, task: Task) -> bytes:
         module, _, name = task.word.partition(" ")
         form = msgspec.json.decode(task.form, type=ToolForm)
-        return tool_result(workbench.tool(load_game(module), name), form)
+        return tool_result(workbench.tool(load(module), name), form)
+
+    def check(self, task: Task) -> bytes:
+        """Sets a game up with a designer's files; whatever is wrong with them comes out here."""
+        module, _, scenario = task.word.partition(" ")
+        form = msgspec.json.decode(task.form, type=DesignForm)
+        game = load(module)
+        belonging(form.files, game)
+        Match(game, Setting(scenario, form.options, form.files), form.seats)
+        return b""
 
     def thumbnail(self, task: Task) -> bytes:
         module, _, scenario = task.word.partition(" ")
@@ -160,13 +173,16 @@ def result_of(worker: Worker, task: Task) -> Result:
         "thumbnail": worker.thumbnail,
         "export": worker.export,
         "tool": worker.tool,
+        "check": worker.check,
     }
     try:
         return Result(jobs[task.do](task))
     except NeedMore:
         return Result(more=True)
     except WyrmError as trouble:
-        return Result(trouble=str(trouble), code=type(trouble).__name__)
+        return Result(trouble=shortened(str(trouble)), code=type(trouble).__name__)
+    except (MemoryError, RecursionError):
+        return Result(trouble="It takes more memory than it may have. Ask for less.", code="too-large")
     except Exception as trouble:
         sys.excepthook(type(trouble), trouble, trouble.__traceback__)
         return Result(trouble=f"It crashed ({type(trouble).__name__}).", code="crash")
@@ -187,7 +203,16 @@ def _read_tasks(stream: BinaryIO, tasks: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)  # the host is gone: nobody waits for what the main thread may still be thinking about
 
 
+def limit_memory(megabytes: int) -> None:
+    """More than that, and whatever asks for it fails. (Where the system knows no such limit, the time must do.)"""
+    if megabytes and sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (megabytes * MEGABYTE, megabytes * MEGABYTE))
+
+
 def main() -> None:
+    limit_memory(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the host's business
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints must not get between the answers

@@ -12,14 +12,17 @@ from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
-from .errors import Refused, WorkFailed
+from .errors import Refused, WorkerEnded, WorkFailed
+from .queueing import Queue, Rank
 from .stored import StoredGame
 from .tasks import Result, Task
 
 GRACE = 3.0  # seconds a worker gets beyond a job's own budget before it is killed
 START = 20.0  # seconds a fresh worker may need to import the games
+JOBS = 20_000  # after which a worker is replaced: whatever leaks in a game or bot leaks no further
 
 
+CODES = {"PicturesMissing": (503, "no-pictures"), "BadFile": (422, "bad-setup"), "BadSetup": (422, "bad-setup")}
 GOING_ON = ("think", "odds", "still", "picture", "symbol")  # jobs about the position now, not about the whole game
 
 
@@ -29,20 +32,20 @@ class WorkerProcess:
     def __init__(self, process: Process) -> None:
         self.process = process
         self.known: dict[str, int] = {}
-        self.fresh = True
+        self.done = 0
 
     @classmethod
-    async def start(cls) -> WorkerProcess:
-        command = (sys.executable, "-m", "wyrmtable.host.worker")
+    async def start(cls, megabytes: int) -> WorkerProcess:
+        command = (sys.executable, "-m", "wyrmtable.host.worker", str(megabytes))
         return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=None))
 
     async def ask(self, task: Task, seconds: float) -> Result:
         try:
-            return await asyncio.wait_for(self._exchange(task), seconds + (START if self.fresh else 0))
+            return await asyncio.wait_for(self._exchange(task), seconds + (0 if self.done else START))
         except TimeoutError:
             raise WorkFailed(f"It took longer than {seconds:g} seconds and was stopped.") from None
         except (asyncio.IncompleteReadError, OSError):
-            raise WorkFailed("Its process ended unexpectedly.") from None
+            raise WorkerEnded("Its process ended unexpectedly.") from None
 
     async def _exchange(self, task: Task) -> Result:
         writer, reader = self.process.stdin, self.process.stdout
@@ -53,7 +56,7 @@ class WorkerProcess:
         await writer.drain()
         size = int.from_bytes(await reader.readexactly(4), "big")
         result = msgspec.msgpack.decode(await reader.readexactly(size), type=Result)
-        self.fresh = False
+        self.done += 1
         return result
 
     async def stop(self) -> None:
@@ -63,33 +66,62 @@ class WorkerProcess:
 
 
 class Workers:
-    """Up to `size` workers, started when they are needed."""
+    """Up to `size` workers, started when they are needed, each with so many megabytes (0: as many as it likes)."""
 
-    def __init__(self, size: int) -> None:
-        self._free = asyncio.Semaphore(max(1, size))
+    def __init__(self, size: int, most: dict[Rank, int] | None = None, megabytes: int = 0) -> None:
+        self.queue = Queue(size, most)
+        self._megabytes = megabytes
         self._idle: list[WorkerProcess] = []
         self._all: set[WorkerProcess] = set()
+        self._errands: set[asyncio.Task[Result]] = set()
 
-    async def ask(self, task: Task, seconds: float) -> bytes:
-        """The result's bytes. Refusals of the rules come back as they were; the rest is `WorkFailed`."""
-        async with self._free:
-            worker = self._best(task)
-            if worker is None:
-                worker = await WorkerProcess.start()
-                self._all.add(worker)
-            try:
-                result = await self._send(worker, task, seconds + GRACE)
-            except BaseException:
-                self._all.discard(worker)
-                await worker.stop()
-                raise
-            self._idle.append(worker)
+    async def ask(self, task: Task, seconds: float, who: str, rank: Rank) -> bytes:
+        """The result's bytes. Refusals of the rules come back as they were; the rest is `WorkFailed`. If whoever asked
+        no longer waits, a file is given up, while anything else is carried through: it does not take long."""
+        await self.queue.enter(who, rank)
+        errand = asyncio.ensure_future(self._errand(task, seconds, who, rank))
+        self._errands.add(errand)
+        errand.add_done_callback(self._errands.discard)
+        try:
+            result = await asyncio.shield(errand)
+        except asyncio.CancelledError:
+            if rank is Rank.FILE:
+                errand.cancel()
+            errand.add_done_callback(_unheard)
+            raise
         if result.code == "crash":
             raise WorkFailed(result.trouble)
         if result.trouble:
-            code, status = ("no-pictures", 503) if result.code == "PicturesMissing" else ("invalid", 422)
+            status, code = CODES.get(result.code, (422, "invalid"))
             raise Refused(status, code, result.trouble)
         return result.body
+
+    async def _errand(self, task: Task, seconds: float, who: str, rank: Rank) -> Result:
+        """Sends a worker; it is idle again afterwards, or dead."""
+        worker = None
+        try:
+            worker = self._best(task) or await self._hire()
+            result = await self._send(worker, task, seconds + GRACE)
+            if worker.done >= JOBS:
+                await self._dismiss(worker)
+            else:
+                self._idle.append(worker)
+            return result
+        except BaseException:
+            if worker is not None:
+                await self._dismiss(worker)
+            raise
+        finally:
+            self.queue.leave(who, rank)
+
+    async def _hire(self) -> WorkerProcess:
+        worker = await WorkerProcess.start(self._megabytes)
+        self._all.add(worker)
+        return worker
+
+    async def _dismiss(self, worker: WorkerProcess) -> None:
+        self._all.discard(worker)
+        await worker.stop()
 
     def _best(self, task: Task) -> WorkerProcess | None:
         """An idle worker, best one that knows the game already."""
@@ -114,8 +146,17 @@ class Workers:
         return result
 
     async def close(self) -> None:
+        for errand in list(self._errands):
+            errand.cancel()
+        await asyncio.gather(*self._errands, return_exceptions=True)
         for worker in list(self._all):
             await worker.stop()
+
+
+def _unheard(errand: asyncio.Task[Result]) -> None:
+    """Nobody waits for this any more, nor for its failure."""
+    if not errand.cancelled():
+        errand.exception()
 
 
 def _from(task: Task, stored: StoredGame, known: int) -> Task:

@@ -12,6 +12,10 @@ from ..bots import HUMAN, cast, dismiss, play_out
 from ..core import AnyGame, BadSetup, Match, Outcome, Sequel, Setting
 
 MOST_DECISIONS = 200_000  # a game that goes on longer is given up as endless
+BOTS_ALONE = (
+    "A study is played by bots alone; put a level such as regular or random, command:PROGRAM or python:MODULE:CLASS "
+    "on every seat."
+)
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -97,7 +101,7 @@ def _play_link(plan: Plan, setting: Setting, seed: int, number: int, link: int) 
     """Plays one game of a chain; the first has the seed itself, those after it a seed made from it."""
     game, seats = plan.game(), plan.seats_of(number)
     if HUMAN in seats:
-        raise BadSetup("A study is played by bots alone; put random, captain or command:PROGRAM on every seat.")
+        raise BadSetup(BOTS_ALONE)
     start = time.perf_counter()
     word = str(seed) if link == 1 else f"{seed}.{link}"
     match = Match(game, setting, seats, word)

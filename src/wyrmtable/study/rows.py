@@ -76,7 +76,7 @@ def read_rows(path: Path) -> list[Row]:
     lines = text.split("\n")
     whole = lines[:-1]
     if whole and tuple(whole[0].split(",")) != FIELDS:
-        raise BadFile(str(path), 1, "this is no table of a study.", f"The first line should be {','.join(FIELDS)}.")
+        raise BadFile(str(path), 1, "this is not a table of a study.", f"The first line should be {','.join(FIELDS)}.")
     rows = []
     for number, cells in enumerate(csv.reader(whole[1:]), 2):
         try:

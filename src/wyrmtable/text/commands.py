@@ -334,5 +334,5 @@ def _called(typed: str, known: Sequence[Part], kind: str) -> Part:
     ]
     if len(found) != 1:
         there = ", ".join(each.id for each in known) or "none"
-        raise BadPick(f"No {kind} is called {typed!r}. There is: {there}.")
+        raise BadPick(f"No {kind} is called {typed!r}. The {kind}s are: {there}.")
     return found[0]

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .. import replaying
-from ..core import ALL, AnyGame, BadPick, BadRecord, Decision, Eyes, Match, View, mentioned, parse
+from ..core import ALL, AnyGame, BadPick, BadRecord, Decision, Eyes, Match, View, mentioned
+from ..reading import parse
 from ..replaying import walk
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ class Playback:
     def __init__(self, game: AnyGame, text: str) -> None:
         self.game = game
         secret = parse(text).snapshot.get("secret", {})  # a saved game holds what its record does not tell yet
-        self.match = replaying.replay(game, text, secret)  # checks the ending, too
-        self.positions: list[Any] = [frame.position for frame in walk(game, text, secret)]
+        frames = list(walk(game, text, secret))
+        self.match: Match = frames[-1].match
+        self.positions: list[Any] = [frame.position for frame in frames]
 
     def __len__(self) -> int:
         return len(self.positions)

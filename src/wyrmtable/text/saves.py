@@ -16,7 +16,8 @@ import msgspec
 
 from .. import replaying
 from ..core import AnyGame, BadRecord, Match, WyrmError, commitment
-from ..core.record import Parsed, parse, sealed
+from ..core.record import sealed
+from ..reading import Parsed, parse
 
 SUFFIX = ".wyrm"
 
@@ -105,7 +106,7 @@ def read(path: Path) -> str:
     except OSError as trouble:
         raise BadSave(f"{path} cannot be read: {trouble.strerror or trouble}.") from None
     except UnicodeDecodeError:
-        raise BadSave(f"{path} is no record: it is not a text file.") from None
+        raise BadSave(f"{path} is not a record: it is not a text file.") from None
 
 
 def resume(game: AnyGame, text: str) -> Match:

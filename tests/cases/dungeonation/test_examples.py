@@ -85,7 +85,7 @@ def test_summoned_figures_do_not_strike() -> None:
 def test_fireball() -> None:
     """DUN-MAG-2, DUN-R58, DUN-CMB-4, DUN-IMP-1: everybody in the area is attacked by himself; one Imp in all."""
     table = room().put("mage", "a6").put("kobolds-1a", "e4").put("kobolds-1b", "f4").put("cleric", "e5")
-    table.play("mage", "fireball", "e4", dice=(8, 1, 8, 1, 1, 6))
+    table.play("mage", "fireball", "e4", "cleric", dice=(8, 1, 8, 1, 1, 6))  # the Cleric and a Kobold are equally near
     assert table.at("kobolds-1a") == ""
     assert table.wounds("cleric") == 2
     assert table.pos.imps == 1
@@ -97,7 +97,7 @@ def test_bolt_and_resistance() -> None:
     table.play("mage", "bolt", "bugbear-1a", dice=(8, 1))
     assert table.wounds("bugbear-1a") == 2
     table = room().put("mage", "a6").put("cleric", "e5", race="dwarf").put("kobolds-1a", "e4")
-    table.play("mage", "fireball", "d4", dice=(1, 8, 1))
+    table.play("mage", "fireball", "d4", "cleric", dice=(1, 8, 1))
     assert table.wounds("cleric") == 3
 
 

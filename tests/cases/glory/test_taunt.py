@@ -69,3 +69,12 @@ def test_no_kender_no_question() -> None:
     assert table.asked == "who-first"
     table = Table().put("1414", "hylo_inf.1").put("1415", "throtyl_inf.1").go("taunt", "highlord")
     assert table.asked == "who-first"
+
+
+def test_a_stack_joined_by_kender_that_taunted_may_still_taunt() -> None:
+    """DOG-10.5: the one attempt is the stack's; an army that retreats into it does not use it up."""
+    table = Table().put("1414", "hylo_inf.1", "hylo_inf.2").put("1415", "throtyl_inf.1")
+    table.pos.taunters = (table.piece("hylo_inf.1"),)
+    assert table.go("taunt", "whitestone").legal("1414")
+    table.pos.taunters += (table.piece("hylo_inf.2"),)
+    assert table.go("taunt", "whitestone").asked == "who-first"

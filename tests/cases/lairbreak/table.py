@@ -6,7 +6,8 @@
     table.go("orcs")
     table.pick("K11", "L11", "M11", dice=[4, 2, 3])
 
-Every army in play is alive and owns the base of its number; what is not placed stays in the box.
+Every army in play is alive and owns the base of its number; what is not placed stays in the box. Mines need not be
+worked unless a case says so: it digs where and when it likes.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Table:
     """A position under test, and short ways to play on it."""
 
     def __init__(self, players: int = 6, board: str = "", **options: str) -> None:
-        setting = complete(GAME, Setting("halls", {"players": str(players), **options}))
+        setting = complete(GAME, Setting("halls", {"players": str(players), "mining": "optional", **options}))
         self.content = content_of(setting)
         if board:
             halls: Halls = read_halls(board)
@@ -156,6 +157,13 @@ class Table:
         self.pos.army = ARMIES.index(army)
         self.pos.steps = [(name,) for name in PHASES[phase]]
         settle(STEPS, self.pos, ScriptedDice(*dice), self.log)
+        return self
+
+    def begin_turn(self, army: str) -> Table:
+        """The whole turn of an army, from its start."""
+        self.pos.army = ARMIES.index(army)
+        self.pos.steps = [("begin",)]
+        settle(STEPS, self.pos, NoDice(), self.log)
         return self
 
     def pick(self, *texts: str, dice: Sequence[int] = ()) -> Table:

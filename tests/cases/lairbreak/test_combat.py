@@ -308,20 +308,39 @@ def test_knight_against_a_volley(roll: int, left: int) -> None:
 
 
 def test_saboteur_and_monsters() -> None:
-    """LB-ELITE-3, LB-R54, LB-D12: exploding is a choice and does three hits; holding back rolls no dice."""
+    """LB-ELITE-3, LB-R54: attacking a monster he ignites at once and does three hits; a fuse that fizzles is tried again."""
     table = Table()
     (bomb,) = table.put("K11", "goblins", "saboteur")
     table.monster("L11", "golem")
-    table.go("goblins").pick(bomb, "L11", "hold-back", dice=[1])
+    table.go("goblins").pick(bomb, "L11", dice=[1, 1])
     assert table.asked == "press"
-    table.pick("fight-on", "explode", dice=[2])
+    table.pick("fight-on", dice=[2])
     assert not table.pos.monster[table.square("L11")]
     assert table.at(bomb) == ""
     table = Table()
     (bomb,) = table.put("O13", "goblins", "saboteur")
     table.put("K2", "goblins", "footman")
-    table.go("goblins").pick(bomb, "O14", "explode", dice=[6])
+    table.go("goblins").pick(bomb, "O14", dice=[6])
     assert table.pos.hp(table.square("O14")) == 7
+
+
+def test_saboteur_in_an_ambush() -> None:
+    """LB-ELITE-3, LB-R54: attacked by a monster he ignites, too, and his comrades go with him."""
+    table = Table()
+    table.put("J1", "goblins", "miner", "saboteur")
+    table.put("K2", "goblins", "footman")
+    table.go("goblins", "mine").pick("J1", dice=[table.card("golem"), 2])
+    assert table.here("J1") == []
+    assert not table.pos.monster[table.square("J1")]
+
+
+def test_saboteur_hit_by_a_volley() -> None:
+    """LB-ELITE-3, LB-R101: he simply dies, and whoever stands beside him lives."""
+    table = Table()
+    (archer,) = table.put("K11", "orcs", "archer")
+    bomb, mate = table.put("N11", "goblins", "saboteur", "footman")
+    table.go("orcs").pick(archer, "volley", "N11", dice=[4]).pick(bomb)
+    assert (table.at(bomb), table.at(mate), table.at(archer)) == ("", "N11", "K11")
 
 
 def test_saboteur_at_a_gate() -> None:
@@ -396,8 +415,9 @@ def test_facing_rank_is_struck() -> None:
 
 
 def test_volley_or_melee() -> None:
-    """LB-ELITE-4, LB-R58: an archer that rolled in an attack has no volley, but defends normally."""
-    table = Table()
+    """LB-ELITE-4, LB-OPT-23, LB-R58: if it is one or the other, an archer that rolled in an attack has no volley, but
+    defends normally."""
+    table = Table(archers="either")
     (archer,) = table.put("K11", "orcs", "archer")
     table.put("L11", "humans", "miner")
     table.put("N11", "humans", "miner")
@@ -408,6 +428,33 @@ def test_volley_or_melee() -> None:
     table.put("M11", "humans", "knight")
     table.go("humans").pick("humans-knight-1", "L11", dice=[1, 4, 1])
     assert table.at("humans-knight-1") == "", "attacked in another army's turn he shoots"
+
+
+def test_volley_and_melee() -> None:
+    """LB-ELITE-4, LB-R58: one volley a turn, and a shot in each round of every fight besides."""
+    table = Table()
+    (archer,) = table.put("K11", "orcs", "archer")
+    table.put("L11", "humans", "miner")
+    table.put("N11", "humans", "miner")
+    table.go("orcs").pick(archer, "L11", dice=[4, 1])
+    table.pick("volley", "N11", dice=[3])
+    assert not table.legal("volley")
+    table.pick("M11", "N11", dice=[4, 1])
+    assert table.here("N11") == ["orcs archer"]
+
+
+@pytest.mark.parametrize("shot", [False, True])
+def test_an_ambush_is_no_attack_of_the_archers(shot: bool) -> None:
+    """LB-ELITE-4, LB-R58, LB-CMB-16: ambushed he rolls whether he has shot or not, and his volley is as it was."""
+    table = Table(archers="either")
+    (archer,) = table.put("K11", "orcs", "archer")
+    table.put("O11", "humans", "miner")
+    table.tile("L11")
+    table.go("orcs")
+    table.pos.did[table.unit(archer)] = SHOT if shot else 0
+    table.pick(archer, "L11", dice=[table.face("banshee"), 4, 1])
+    assert not table.pos.monster[table.square("L11")]
+    assert table.legal("volley") == (not shot)
 
 
 def test_steam_wagon() -> None:
@@ -598,6 +645,6 @@ def test_no_volley_at_the_temple() -> None:
     table.put("O10", "humans", "footman")
     table.put("P11", "humans", "footman")
     table.go("orcs").pick(inside)
-    assert not table.legal("volley")
-    table.pick("stop", archer, "volley")
+    assert table.asked == "act", "shut in, he can do nothing there, and is let go"
+    table.pick(archer, "volley")
     assert not table.legal("O10")

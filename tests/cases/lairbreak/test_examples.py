@@ -257,7 +257,7 @@ def test_back_rank_archers() -> None:
 
 
 def test_volley_and_gates() -> None:
-    """LB-X20, LB-ELITE-4, LB-GATE-7, LB-R57, LB-R58, LB-D24: straight lines, no gates, one use a turn."""
+    """LB-X20, LB-ELITE-4, LB-GATE-7, LB-R57, LB-R58, LB-D24: straight lines, no gates, one volley a turn."""
     table = Table()
     archer, footman = table.put("K11", "orcs", "archer", "footman")
     table.put("N11", "humans", "knight")
@@ -265,7 +265,8 @@ def test_volley_and_gates() -> None:
     table.go("orcs").pick(archer, "volley")
     assert table.legal("N11")
     table.pick("N11", dice=[3])
-    table.pick(footman, "L11", dice=[1, 1])
+    assert not table.legal("volley")
+    table.pick(footman, "L11", dice=[1, 1, 1])
     assert len(table.pos.attackers) == 2
     table = Table()
     table.put("J11", "orcs", "archer")
@@ -455,9 +456,9 @@ def test_elimination(gold: int) -> None:
 
 
 def test_tile_placement() -> None:
-    """LB-X29, LB-SET-11, LB-R15, LB-TERM-8: gaps, gates and special rooms keep tiles away."""
+    """LB-X29, LB-SET-11, LB-R15, LB-TERM-8: gaps and special rooms keep tiles away."""
     table = Table()
-    table.pos.steps = [("tile", 0)]
+    table.pos.steps = [("tile", 0, 0)]
     table.pos.round = 0
     for mark in table.content.halls.marks:
         table.pos.tile[mark] = 1
@@ -467,7 +468,7 @@ def test_tile_placement() -> None:
         False,
         False,
         True,
-        False,
+        True,
         False,
         False,
     ]

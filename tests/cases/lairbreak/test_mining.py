@@ -48,7 +48,7 @@ def test_what_can_be_mined() -> None:
     table.pos.mined[table.square("C12")] = 2
     table.monster("Q1", "golem")
     table.go("dwarves", "mine")
-    assert table.picks() == ["end-mining", "D4", "J1"]
+    assert table.picks() == ["end-mining", "work-all", "D4", "J1"]
     assert table.why("C7") == ["LB-MINE-1"]
     assert table.why("B9") == ["LB-MINE-11"]
     assert table.why("C12") == ["LB-TRE-2"]

@@ -186,11 +186,32 @@ def test_undefended_gate() -> None:
 
 def test_gate_defends_both_ways() -> None:
     """LB-GATE-1, LB-GATE-3, LB-R44: whoever stands behind the gate is defended, on either side."""
-    table = Table()
+    for camp, target in (("J11", "K11"), ("K11", "J11")):
+        table = Table()
+        squad = table.put(camp, "dwarves", "footman", "footman")
+        table.put(target, "orcs", "footman")
+        table.go("dwarves").pick(camp, target, dice=[2])
+        assert [table.mp(unit) for unit in squad] == [0, 0]
+
+
+@pytest.mark.parametrize(("value", "dice"), [("free", [4, 1, 1]), ("held", [2])])
+def test_the_gate_of_ones_own_base(value: str, dice: list[int]) -> None:
+    """LB-GATE-1, LB-R44, LB-OPT-21: an enemy outside does not hold it against those inside; with the switch he does."""
+    table = Table(own_gates=value)
     inside = table.put("G2", "dwarves", "footman", "footman")
     table.put("H2", "orcs", "footman")
-    table.go("dwarves").pick("G2", "H2", dice=[2])
-    assert [table.mp(unit) for unit in inside] == [0, 0]
+    table.go("dwarves").pick("G2", "H2", dice=dice)
+    assert table.here("H2") == (["orcs footman"] if value == "held" else [])
+    assert [table.mp(unit) for unit in inside] == ([0, 0] if value == "held" else [5, 5])
+
+
+def test_ones_own_gate_held_from_inside() -> None:
+    """LB-GATE-1, LB-R44: enemies inside the base do hold its gate against its own army."""
+    table = Table()
+    (one,) = table.put("H2", "dwarves", "footman")
+    table.put("G2", "orcs", "footman")
+    table.go("dwarves").pick(one, "G2", dice=[3])
+    assert (table.at(one), table.mp(one)) == ("H2", 0)
 
 
 def test_monsters_defend_no_gate() -> None:

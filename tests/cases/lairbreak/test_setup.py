@@ -143,10 +143,24 @@ def test_first_four_tiles() -> None:
         decision = GAME.decision(pos)
         assert isinstance(decision, Decision)
         seats.append(decision.seat)
-        GAME.apply(pos, decision.picks[0], ScriptedDice())
+        GAME.apply(pos, decision.picks[1], ScriptedDice())
     assert seats == [0, 1, 2] * 4
     assert pos.tile.count(FACE_DOWN) == 16
     assert sum(pos.tiles) == 16, "no face is known or spent yet"
+
+
+def test_tiles_left_to_the_dice() -> None:
+    """LB-SET-10, LB-D6: a player asks once, and the dice lay all of his tiles; the others go on laying theirs."""
+    pos = start(3, 6, 5, 4, preparation="chosen")
+    pick(pos, "set-orcs-goblins-humans", "orcs", "humans", "F1", "AC14", "F27", "as-usual", "as-usual", "as-usual")
+    asked, dice = list[int](), RandomDice(Random(1))
+    while not pos.round:
+        decision = GAME.decision(pos)
+        assert isinstance(decision, Decision)
+        asked.append(decision.seat)
+        GAME.apply(pos, decision.picks[0 if decision.seat == 1 else 1], dice)
+    assert asked == [0, 1, 2, 0, 2, 0, 2, 0, 2]
+    assert pos.tile.count(FACE_DOWN) == 16
 
 
 def test_deck_and_dragon_at_the_start() -> None:

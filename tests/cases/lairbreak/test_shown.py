@@ -172,7 +172,7 @@ def test_roles_of_options() -> None:
     names = table.content.names
     assert [names.role(names.pick(text)) for text in ("end-purchase", "stop", "keep-horn", "throw-away")] == [
         "done",
-        "stop",
+        "back",
         "pass",
         "danger",
     ]

@@ -122,8 +122,20 @@ def test_blast_monster() -> None:
     table = Table(blast_monster="kill")
     (bomb,) = table.put("O13", "goblins", "saboteur")
     table.put("K2", "goblins", "footman")
-    table.go("goblins").pick(bomb, "O14", "explode", dice=[2])
+    table.go("goblins").pick(bomb, "O14", dice=[2])
     assert table.pos.hoard == 1
+
+
+def test_blast_will() -> None:
+    """LB-OPT-22, LB-R54, LB-D12: exploding against a monster as a choice; holding back rolls no dice."""
+    table = Table(blast_will="chosen")
+    (bomb,) = table.put("K11", "goblins", "saboteur")
+    table.monster("L11", "golem")
+    table.go("goblins").pick(bomb, "L11", "hold-back", dice=[1])
+    assert table.asked == "press"
+    table.pick("fight-on", "explode", dice=[2])
+    assert not table.pos.monster[table.square("L11")]
+    assert table.at(bomb) == ""
 
 
 def test_mined_out_cards_stay() -> None:
@@ -167,12 +179,13 @@ def test_random_monsters() -> None:
 
 
 def test_compulsory_mining() -> None:
-    """LB-OPT-14, LB-R23: the phase cannot end while a mine can be worked."""
-    table = Table(mining="compulsory")
+    """LB-OPT-14, LB-R23, LB-MINE-2: the phase cannot end while a mine can be worked, in the standard game too."""
+    usual = next(choice.default for choice in GAME.scenarios()["halls"].choices if choice.id == "mining")
+    table = Table(mining=usual)
     table.put("J1", "dwarves", "miner")
     table.put("D4", "dwarves", "miner")
     table.go("dwarves", "mine")
-    assert table.picks() == ["D4", "J1"]
+    assert table.picks() == ["work-all", "D4", "J1"]
     assert table.why("end-mining") == ["LB-OPT-14"]
 
 
@@ -207,16 +220,33 @@ def test_staff_dragon() -> None:
 def test_tile_gap() -> None:
     """LB-OPT-18, LB-R15: with gap 1 tiles may touch."""
     table = Table(tile_gap="1")
-    table.pos.steps, table.pos.round = [("tile", 0)], 0
+    table.pos.steps, table.pos.round = [("tile", 0, 0)], 0
     table.tile("H6")
     assert table.legal("G6")
     assert not table.legal("H6")
 
 
+def test_tiles_outside_gates() -> None:
+    """LB-OPT-20, LB-R15: the squares right outside bases can be kept clear."""
+    for value, legal in (("open", True), ("clear", False)):
+        table = Table(tile_gates=value)
+        table.pos.steps, table.pos.round = [("tile", 0, 0)], 0
+        assert table.legal("F3") == legal
+    assert table.why("F3") == ["LB-OPT-20"]
+
+
+def test_options_speak_in_words() -> None:
+    """LB-OPT-1, LB-OPT-7: whoever sets a game up reads titles, labels and a sentence, never raw values."""
+    for choice in GAME.scenarios()["hollow"].choices:
+        assert choice.about.endswith("."), choice.id
+        assert choice.role == "players" or len(choice.labels) == len(choice.values), choice.id
+        assert not any("_" in label for label in choice.labels)
+
+
 def test_every_switch_is_an_option() -> None:
     """LB-OPT-15, LB-OPT-19: each switch is offered with its values; unknown values are refused."""
     rules = {choice.rule for choice in GAME.scenarios()["halls"].choices}
-    assert {f"LB-OPT-{number}" for number in range(1, 20)} <= rules
+    assert {f"LB-OPT-{number}" for number in range(1, 24)} <= rules
     with pytest.raises(BadSetup, match="round_limit"):
         complete(GAME, Setting("halls", {"round_limit": "7"}))
     assert GAME.setup(complete(GAME, Setting("halls")), ScriptedDice(1, 2, 3, 4, 5, 6)).rank == (5, 4, 3, 2, 1, 0)

@@ -107,11 +107,68 @@ def test_unused_points_are_lost() -> None:
 
 
 def test_one_unit_finishes_before_the_next_begins() -> None:
-    """LOU-R23: while the Captain is on his way nobody else moves."""
+    """LOU-R23: picking the Company while the Captain is on his way ends his move."""
     table = marching("dwarf-captain.1", "2224", {"dwarf-co-50.1": "2224"})
+    table.pick("2226", "dwarf-co-50.1")
+    assert table.forbids("dwarf-captain.1") == ["LOU-7.1a"]
+    assert table.pos.moved == table.mask("dwarf-captain.1")
+
+
+def test_nobody_moves_while_another_cannot_stay_where_he_is() -> None:
+    """LOU-R23, LOU-7.2: a Company on top of another has to go on before somebody else moves."""
+    table = marching("dwarf-co-50.1", "3836", {"dwarf-co-50.2": "3838"})
+    table.pick("3838")
+    assert table.forbids("dwarf-sentry") == ["LOU-8.0a"]
+    assert table.forbids("end-phase") == ["LOU-8.0a"]
+
+
+def test_a_unit_that_has_done_nothing_is_let_go() -> None:
+    """LOU-7.1a, LOU-R23: whoever is picked and does nothing may still move later, whatever is picked instead."""
+    table = marching("dwarf-captain.1", "2224", {"dwarf-co-50.1": "2228"})
+    table.pick("let-go")
+    assert "dwarf-captain.1" in table.picks()
+    table.pick("dwarf-captain.1", "dwarf-co-50.1", "2230", "dwarf-captain.1", "2226")
+    assert (table.where("dwarf-co-50.1"), table.where("dwarf-captain.1")) == ("2230", "2226")
+    assert table.pos.moved == table.mask("dwarf-co-50.1")
+    table.pick("end-phase")
+    assert not any(step[0] in ("march", "movement") for step in table.pos.steps)
+
+
+def test_whoever_has_moved_cannot_be_let_go() -> None:
+    """LOU-7.1b: after the first hex a unit can only go on or end its move."""
+    table = marching("dwarf-captain.1", "2224", {"dwarf-co-50.1": "2228"})
     table.pick("2226")
-    assert table.forbids("dwarf-co-50.1") == ["LOU-R23"]
-    assert "dwarf-co-50.1" not in table.picks()
+    assert "let-go" not in table.picks()
+
+
+def test_a_stack_moves_as_one() -> None:
+    """LOU-R23, LOU-7.1b: all of a stack go the same way, no farther than the slowest, and their moves are over."""
+    table = marching("dwarf-captain.1", "3836", {"dwarf-co-50.1": "3836"})
+    table.pick("let-go", "stack.dwarf-captain.1")
+    assert "3850" in table.picks()
+    assert table.forbids("3852") == ["LOU-7.1b"]  # a Captain's eighth hex
+    table.pick("3850")
+    assert (table.where("dwarf-captain.1"), table.where("dwarf-co-50.1")) == ("3850", "3850")
+    assert table.pos.moved == table.mask("dwarf-captain.1", "dwarf-co-50.1")
+
+
+def test_a_stack_stops_when_something_becomes_known() -> None:
+    """LOU-R23, LOU-9.0b: the first comes next to an enemy and is asked anew; the second has not moved."""
+    table = marching("dwarf-captain.1", "3836", {"dwarf-co-50.1": "3836", "orc-co-45.1": "3846"}, down=["orc-co-45.1"])
+    table.pick("stack.dwarf-captain.1", "3844")
+    assert (table.where("dwarf-captain.1"), table.where("dwarf-co-50.1")) == ("3844", "3836")
+    assert table.pos.steps[-1] == ("march", table.unit("dwarf-captain.1"), 8, 0)
+    table.pick("dwarf-co-50.1", "3842")
+    assert table.where("dwarf-co-50.1") == "3842"
+
+
+def test_the_stack_does_not_go_where_one_of_it_cannot_stay() -> None:
+    """LOU-7.2, LOU-8.0a: a Company does not follow its Captain onto another Company."""
+    table = marching("dwarf-captain.1", "3836", {"dwarf-co-50.1": "3836", "dwarf-co-50.2": "3840"})
+    table.pick("stack.dwarf-captain.1")
+    assert table.forbids("3840") == ["LOU-8.0a"]
+    table.pick("dwarf-captain.1", "3840")
+    assert table.where("dwarf-captain.1") == "3840"
 
 
 def test_friends_may_be_passed_but_not_stacked_with_against_the_rules() -> None:

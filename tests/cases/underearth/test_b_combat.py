@@ -205,7 +205,7 @@ def test_a_used_unit_says_so() -> None:
     units = {"orc-co-45.1": "1424", "orc-scout": "1422", "orc-chieftain.1": "1422"}
     table = arena({**units, "dwarf-scout": "1323", "dwarf-sentry.1": "1523"})
     table.pick("1323", "orc-co-45.1", "attack", "1523")
-    assert table.picks() == ["orc-chieftain.1", "orc-scout"]
+    assert table.picks() == ["let-go", "all", "orc-chieftain.1", "orc-scout"]
     assert table.why_not("orc-co-45.1") == [("LOU-10.1d", "This unit has made its attack, or tried a door.")]
 
 
@@ -241,7 +241,7 @@ def test_stacked_units_attack_as_they_like() -> None:
     units = {"orc-co-45.1": "1424", "orc-chieftain.1": "1424", "orc-scout": "1424"}
     table = arena({**units, "dwarf-scout": "1323", "dwarf-captain.1": "1525"})
     table.pick("1323")
-    assert table.picks() == ["orc-chieftain.1", "orc-scout", "orc-co-45.1"]
+    assert table.picks() == ["let-go", "all", "1525", "orc-chieftain.1", "orc-scout", "orc-co-45.1"]
     table.pick("orc-scout", "attack", "1525", "orc-co-45.1", "attack")
     assert table.picks() == ["1323", "1525"]
     table.pick("1525", dice=[1])
@@ -259,7 +259,7 @@ def test_one_attacker_per_tunnel_side() -> None:
     assert table.events("declares")[0][3] == "Troll 4-7 (1)"
     asked = arena({"troll.1": "2228", "troll.2": "2228", "orc-scout": "2131", "dwarf-scout": "2230"})
     asked.pick("2230", "troll.1")
-    assert asked.picks() == ["attack", "orc-scout"]
+    assert asked.picks() == ["attack", "let-go", "all", "orc-scout", "troll.1"]
     assert asked.why_not("troll.2") == [("LOU-10.2c", "Only one unit attacks through a tunnel side.")]
 
 
@@ -293,12 +293,33 @@ def test_who_cannot_take_part_is_told_why() -> None:
     units = {"dwarf-co-50.1": "1424", "dwarf-co-60.1": "1422", "dwarf-dependents.1": "1325", "dwarf-sentry.1": "1725"}
     table = arena({**units, "dwarf-scout": "1422", "troll.1": "1323"}, deciding="Dwarves", asleep=["dwarf-co-60.1"])
     table.pick("1323", "dwarf-scout")
-    assert table.picks() == ["attack", "dwarf-co-50.1"]
+    assert table.picks() == ["attack", "let-go", "all", "dwarf-scout", "dwarf-co-50.1"]
     assert table.why_not("dwarf-dependents.1")[0] == ("LOU-13.0b", "Dependents never attack.")
     assert table.why_not("dwarf-co-60.1")[0] == ("LOU-6.1", "An Unalerted unit does not attack.")
     assert table.why_not("dwarf-sentry.1")[0] == ("LOU-10.1a", "Only adjacent units attack.")
     assert table.why_not("troll.1")[0] == ("LOU-18.1", "Only your own units attack.")
-    assert table.why_not("dwarf-scout")[0] == ("LOU-10.1d", "This unit takes part already.")
+
+
+def test_who_takes_part_is_open_until_the_attack_is_declared() -> None:
+    """LOU-10.2b, LOU-10.1a: somebody may be left out again, the target changed, the attack given up."""
+    units = {"orc-co-45.1": "1424", "orc-chieftain.1": "1424", "orc-scout": "1424"}
+    table = arena({**units, "dwarf-scout": "1323", "dwarf-captain.1": "1525"})
+    table.pick("1323", "orc-scout", "orc-scout")
+    assert "attack" not in table.picks()
+    table.pick("orc-scout", "1525", "let-go")
+    assert table.picks() == ["done", "1323", "1525"]
+    assert not table.events("declares")
+
+
+def test_everyone_attacks_at_once() -> None:
+    """LOU-10.2a, LOU-10.2c: all who can join, the strongest where only one may."""
+    units = {"orc-co-45.1": "1424", "orc-chieftain.1": "1424", "orc-scout": "1424"}
+    table = arena({**units, "dwarf-scout": "1323", "dwarf-captain.1": "1725"})
+    table.pick("1323", "all", dice=[6])
+    assert table.events("declares")[0][3] == "Orc Chieftain 3-8 (1), Orc Scout 2-10, Orc Company 45-7 (1)"
+    tunnel = arena({"orc-scout": "2228", "troll.2": "2228", "troll.1": "2131", "dwarf-scout": "2230"})
+    tunnel.pick("2230", "all", dice=[1])
+    assert tunnel.events("declares")[0][3] == "Troll 4-7 (1), Troll 4-7 (2)"
 
 
 def test_being_declared_a_target_turns_up_and_alerts() -> None:

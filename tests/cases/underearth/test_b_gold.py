@@ -144,7 +144,7 @@ def test_units_enter_at_either_edge_when_they_like() -> None:
     assert table.picks() == ["end-phase", "dismiss", "human-captain.1"]
     table.pick("human-captain.1")
     edges = table.content.terrain.edges
-    assert table.hexes(" ".join(table.picks()[1:])) == {*edges["west"], *edges["east"]}
+    assert table.hexes(" ".join(table.picks()[3:])) == {*edges["west"], *edges["east"]}
     table.pick("4309")
     assert step(table) == "march"
     assert table.pos.steps[-1][2] == 2 * (8 - 1), "one point is paid"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.cases.underearth.endings import ENDINGS, RECORDS, Ended
-from wyrmtable.core import parse
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.files.scenario import rulebook_scenarios
+from wyrmtable.reading import parse
 
 
 @pytest.mark.parametrize("ended", ENDINGS, ids=lambda ended: ended.name)

@@ -5,14 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-import wyrmtable.games.dungeonation.show.draw as draw_
-import wyrmtable.games.dungeonation.show.events as events_
-import wyrmtable.games.dungeonation.show.explain as explain_
-import wyrmtable.games.dungeonation.show.imagine as imagine_
-import wyrmtable.games.dungeonation.show.orders as orders_
-import wyrmtable.games.dungeonation.show.preview as preview_
-import wyrmtable.games.dungeonation.show.view as view_
-import wyrmtable.games.dungeonation.show.why_not as why_not_
 from wyrmtable.core import (
     Decision,
     Dice,
@@ -33,13 +25,15 @@ from wyrmtable.core import (
 )
 from wyrmtable.draw import Picture
 
-from . import audit
+from .audit import audit
 from .files.content import content_of
 from .files.scenarios import NO_FILES, scenarios
 from .files.terms import SEATS
 from .position import Position
 from .rules import ending
 from .rules.sequence import STEPS
+from .show import draw, explain, imagine, orders, preview, view, why_not
+from .show.events import RESULTS, SENTENCES
 
 
 class Dungeonation:
@@ -48,8 +42,8 @@ class Dungeonation:
     id = "dungeonation"
     title = "Dungeonation"
     version = 1
-    sentences = events_.SENTENCES
-    results = events_.RESULTS
+    sentences: Mapping[str, str] = SENTENCES
+    results = RESULTS
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
         return scenarios(files)
@@ -67,13 +61,13 @@ class Dungeonation:
         take(STEPS, pos, pick, dice, log)
 
     def view(self, pos: Position, eyes: Eyes) -> View:
-        return view_.view(pos, eyes)
+        return view.view(pos, eyes)
 
     def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
-        return imagine_.imagine(pos, eyes, rng)
+        return imagine.imagine(pos, eyes, rng)
 
     def why_not(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return why_not_.why_not(pos, seat, pick)
+        return why_not.why_not(pos, seat, pick)
 
     def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
         ending.concede(pos, seat, log)
@@ -86,22 +80,22 @@ class Dungeonation:
         return SEATS
 
     def explain(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return explain_.explain(pos, seat, pick)
+        return explain.explain(pos, seat, pick)
 
     def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
-        return preview_.preview(pos, eyes, pick)
+        return preview.preview(pos, eyes, pick)
 
     def standing(self, pos: Position, seat: int) -> tuple[OrderKind, ...]:
-        return orders_.standing(seat)
+        return orders.standing(seat)
 
     def obeys(self, pos: Position, seat: int, order: Order) -> bool:
-        return orders_.obeys(pos, order)
+        return orders.obeys(pos, order)
 
     def blank(self, setting: Setting) -> Position:
         return Position(content_of(setting))
 
     def audit(self, pos: Position) -> list[str]:
-        return audit.audit(pos)
+        return audit(pos)
 
     def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
-        return draw_.picture(pos.content)
+        return draw.picture(pos.content)

@@ -24,26 +24,29 @@ from .files.terms import (
     RUBBLE,
     STEPS,
     UPPER,
+    WALKED,
     WALL,
+    WATER,
     WAY_OPEN,
 )
 
 EVERY_SIDE = 15
+Ways = tuple[tuple[int, int], ...]
 
 
 class Position:
     """One moment of a game. Figures, squares, tile places, borders and cards are numbers; `content` says of what."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "round", "side", "mission", "imps", "quiet", "stage", "outcome", "steps",
+        "round", "side", "mission", "imps", "quiet", "stage", "ended", "outcome", "steps",
         "bag", "laid", "turn", "ports", "door", "lock", "carved", "rubble", "visited", "searched", "peeked", "emptied",
         "race", "where", "wounds", "did", "bows", "leader", "shield", "body", "fell", "out", "entry",
-        "spot", "under", "treasure", "drawn", "back", "reshuffles", "boss_known", "met",
+        "spot", "under", "treasure", "drawn", "back", "reshuffles", "boss_known", "met", "spied",
         "holds", "tokens", "notes", "desecrators",
         "active", "spaces", "doing", "dark", "rolled",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "holder", "hand")
+    DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "ways", "holder", "hand")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -54,6 +57,7 @@ class Position:
     imps: int
     quiet: int  # rounds in which nothing came of anything
     stage: int  # RETREATING and HOPELESS, as bits
+    ended: int  # how the game came to its end, one of ENDS
     outcome: tuple[Any, ...]
     steps: list[Step]
     # tiles, by kind or place
@@ -90,6 +94,7 @@ class Position:
     reshuffles: int
     boss_known: int  # everybody knows that the boss is in the hand
     met: int  # the boss has stood on an explored tile
+    spied: int  # face-down cards that the heroes have looked at, as bits
     # the Search Deck and the tokens
     holds: bytearray
     tokens: list[int]
@@ -104,6 +109,7 @@ class Position:
     # derived
     ground: bytearray  # letter of each square
     shut: bytearray  # sides of each square barred by walls and closed doors, and by ledges four bits higher
+    ways: list[Ways]  # where a walker can step from each square, and what it costs
     holder: bytearray  # figure + 1 on each square
     hand: int  # cards in the Keeper's hand
 
@@ -119,6 +125,7 @@ class Position:
         self.imps = source.imps
         self.quiet = source.quiet
         self.stage = source.stage
+        self.ended = source.ended
         self.outcome = source.outcome
         self.steps = source.steps[:]
         self.bag = source.bag[:]
@@ -152,6 +159,7 @@ class Position:
         self.reshuffles = source.reshuffles
         self.boss_known = source.boss_known
         self.met = source.met
+        self.spied = source.spied
         self.holds = source.holds[:]
         self.tokens = source.tokens[:]
         self.notes = source.notes
@@ -163,13 +171,14 @@ class Position:
         self.rolled = source.rolled
         self.ground = source.ground[:]
         self.shut = source.shut[:]
+        self.ways = source.ways[:]
         self.holder = source.holder[:]
         self.hand = source.hand
 
     def _clear(self, content: Content) -> None:
         board, figures, cards = content.board, content.figures, content.cards
         self.pending = None
-        self.round = self.side = self.mission = self.imps = self.quiet = self.stage = 0
+        self.round = self.side = self.mission = self.imps = self.quiet = self.stage = self.ended = 0
         self.outcome, self.steps = (), []
         self.bag, self.laid = bytearray(content.kinds), bytearray(board.places)
         self.turn, self.ports = bytearray([FACE_DOWN]) * board.places, bytearray(4 * board.places)
@@ -183,7 +192,7 @@ class Position:
         self.leader, self.body, self.entry = -1, [NOWHERE] * PARTY, 0
         self.spot, self.under = bytearray(cards), bytearray(cards)
         self.drawn, self.back = bytearray(cards), bytearray(cards)
-        self.treasure = self.reshuffles = self.boss_known = self.met = 0
+        self.treasure = self.reshuffles = self.boss_known = self.met = self.spied = 0
         self.holds, self.tokens, self.notes = bytearray(content.items), [NOT_YET] * 3, ()
         self.desecrators = 0
         self.active, self.spaces, self.doing, self.dark, self.rolled = -1, 0, 0, 0, ()
@@ -195,7 +204,7 @@ class Position:
     def knowledge(self) -> object:
         """What became known: tiles turned or looked at, cards and items in the open."""
         shown = bytes(0 if HIDDEN[spot] else spot for spot in self.spot)
-        return bytes(self.turn), self.peeked, shown, bytes(self.holds), self.notes
+        return bytes(self.turn), self.peeked, self.spied, shown, bytes(self.holds), self.notes
 
     # -- what is derived ---------------------------------------------------------------------------------------------
 
@@ -228,8 +237,11 @@ class Position:
         self._ledges()
         for square in self.rubble:
             ground[square] = RUBBLE
+        self.ways = [()] * board.size
         for border in range(board.borders):
             self.bar(border)
+        for square in range(board.size):
+            self._walk(square)
 
     def _ledges(self) -> None:
         """Between the two levels of a tile one walks by steps alone (DUN-MOVE-12)."""
@@ -256,6 +268,18 @@ class Position:
                 self.shut[square] &= ~BITS[bit]
             else:
                 self.shut[square] |= BITS[bit]
+            self._walk(square)
+
+    def _walk(self, square: int) -> None:
+        """Orthogonal steps of a walker; water costs two spaces (DUN-MOVE-2, DUN-MOVE-7)."""
+        ground, barred = self.ground, self.shut[square] | self.shut[square] >> 4
+        self.ways[square] = tuple(
+            [
+                (there, 2 if ground[there] == WATER else 1)
+                for bit, there in self.content.board.around[square]
+                if not barred & bit and WALKED[ground[there]]
+            ]
+        )
 
     # -- moving pieces -----------------------------------------------------------------------------------------------
 
@@ -272,6 +296,7 @@ class Position:
         """A card to its new place; the hand is counted along."""
         if self.spot[card] == HAND:
             self.hand -= 1
+        self.spied &= ~(1 << card)
         if self.spot[card] == DECK:
             self.drawn[card] = self.reshuffles
         if spot == HAND:

@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
 
-from .files.content import Content
+from .files.content import LEADER, SHIP, WIZARD, Content
 
-RESERVE, POOL, GONE = -1, -2, -3  # where a piece is that is not on the map
+RESERVE, POOL, GONE, ABOARD = -1, -2, -3, -4  # where a piece is that is not on the map itself
 MOVED, FOUGHT = 1, 2  # what a piece did this Turn, as bits
 
 Pairs = tuple[tuple[int, int], ...]
+Moved = tuple[tuple[int, int, int], ...]
 
 
 class Position:
@@ -22,13 +23,14 @@ class Position:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "holder", "first", "mover", "outcome",
-        "where", "depleted", "did", "control",
+        "where", "depleted", "did", "control", "aboard", "bank",
+        "cup", "held", "temple", "ruined", "capitals",
         "struck", "taunters", "taunted",
         "target", "attackers", "camps", "forced", "defenders", "fled", "advanced",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard")
+    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard", "fleet")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -39,11 +41,19 @@ class Position:
     mover: int  # the side whose Steps 5 and 6 these are
     outcome: tuple[Any, ...]  # (winners, summary, scores, rules) once the game is over
     # pieces, by piece
-    where: list[int]  # hex, or RESERVE, POOL, GONE
+    where: list[int]  # hex (ships: spot), or RESERVE, POOL, GONE, ABOARD
     depleted: bytearray
     did: bytearray  # MOVED, FOUGHT
+    aboard: list[int]  # the ship that carries a piece, or -1
+    bank: list[int]  # the hex at which a ship on a river lies, or -1
     # places, by place
     control: bytearray  # side + 1, or 0
+    # events, the Dark Temple, capitals
+    cup: bytearray  # counters left in the cup, by kind
+    held: tuple[int, ...]  # pieces that an event brought and that find no place yet
+    temple: int  # hex of the Dark Temple, or -1
+    ruined: int  # whether Whitestone has taken it
+    capitals: Moved  # capitals that moved: country, Turn of its founding, hex where it is founded or -1
     # this Combat Step
     struck: tuple[int, ...]  # hexes attacked
     taunters: tuple[int, ...]  # kender armies that have taunted
@@ -60,6 +70,7 @@ class Position:
     # Derived, kept by `put` and `take` alone:
     stack: dict[int, tuple[int, ...]]  # pieces in each hex that holds any, ascending
     guard: bytearray  # side + 1 of the armies in each hex
+    fleet: dict[int, tuple[int, ...]]  # ships in each spot that holds any, ascending
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -76,6 +87,13 @@ class Position:
         self.depleted = source.depleted[:]
         self.did = source.did[:]
         self.control = source.control[:]
+        self.aboard = source.aboard[:]
+        self.bank = source.bank[:]
+        self.cup = source.cup[:]
+        self.held = source.held
+        self.temple = source.temple
+        self.ruined = source.ruined
+        self.capitals = source.capitals
         self.struck = source.struck
         self.taunters = source.taunters
         self.taunted = source.taunted
@@ -89,6 +107,7 @@ class Position:
         self.steps = source.steps[:]
         self.stack = source.stack.copy()
         self.guard = source.guard[:]
+        self.fleet = source.fleet.copy()
 
     def _clear(self, content: Content) -> None:
         self.pending = None
@@ -98,6 +117,10 @@ class Position:
         self.where = [RESERVE] * content.size
         self.depleted, self.did = bytearray(content.size), bytearray(content.size)
         self.control = bytearray(content.first_control)
+        self.aboard, self.bank = [-1] * content.size, [-1] * content.size
+        self.cup = bytearray(content.first_cup)
+        self.held = self.capitals = ()
+        self.temple, self.ruined = -1, 0
         self.struck = self.taunters = self.taunted = self.attackers = self.camps = self.defenders = ()
         self.fled = self.advanced = ()
         self.target = -1
@@ -113,32 +136,36 @@ class Position:
 
     def recount(self) -> None:
         """Works everything derived out from scratch."""
-        self.stack, self.guard = {}, bytearray(self.content.land.size)
+        self.stack, self.guard, self.fleet = {}, bytearray(self.content.land.size), {}
         for piece, hex_ in enumerate(self.where):
             if hex_ >= 0:
                 self.put(piece, hex_)
 
     # -- moving pieces -------------------------------------------------------------------------------------------
 
-    def put(self, piece: int, hex_: int) -> None:
-        """A piece from off the map, or lifted before, on a hex."""
-        self.where[piece] = hex_
-        here = self.stack.get(hex_)
-        self.stack[hex_] = tuple(sorted((*here, piece))) if here else (piece,)
+    def put(self, piece: int, spot: int) -> None:
+        """A piece from off the map, or lifted before, on a hex; a ship on its spot."""
+        self.where[piece] = spot
+        if self.content.sort[piece] == SHIP:
+            self.fleet[spot] = tuple(sorted((*self.fleet.get(spot, ()), piece)))
+            return
+        here = self.stack.get(spot)
+        self.stack[spot] = tuple(sorted((*here, piece))) if here else (piece,)
         if self.content.is_army[piece]:
-            self.guard[hex_] = self.content.side[piece] + 1
+            self.guard[spot] = self.content.side[piece] + 1
 
     def take(self, piece: int, out: int) -> None:
-        """A piece off its hex: to RESERVE, POOL or GONE."""
-        hex_ = self.where[piece]
+        """A piece off its hex: to RESERVE, POOL or GONE, or ABOARD a ship."""
+        spot = self.where[piece]
         self.where[piece] = out
-        rest = tuple([other for other in self.stack[hex_] if other != piece])
+        pile = self.fleet if self.content.sort[piece] == SHIP else self.stack
+        rest = tuple([other for other in pile[spot] if other != piece])
         if rest:
-            self.stack[hex_] = rest
+            pile[spot] = rest
         else:
-            del self.stack[hex_]
-        if not any(self.content.is_army[other] for other in rest):
-            self.guard[hex_] = 0
+            del pile[spot]
+        if pile is self.stack and not any(self.content.is_army[other] for other in rest):
+            self.guard[spot] = 0
 
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""
@@ -154,7 +181,15 @@ class Position:
 
     def leaders_at(self, hex_: int, side: int) -> list[int]:
         content = self.content
-        return [p for p in self.stack.get(hex_, ()) if not content.is_army[p] and content.side[p] == side]
+        return [p for p in self.stack.get(hex_, ()) if content.sort[p] == LEADER and content.side[p] == side]
+
+    def wizards_at(self, hex_: int, side: int) -> list[int]:
+        content = self.content
+        return [p for p in self.stack.get(hex_, ()) if content.sort[p] == WIZARD and content.side[p] == side]
+
+    def cargo(self, ship: int) -> list[int]:
+        """What a ship carries."""
+        return [piece for piece, carrier in enumerate(self.aboard) if carrier == ship]
 
     def armies_of(self, side: int) -> list[int]:
         """The armies a side has on the map."""

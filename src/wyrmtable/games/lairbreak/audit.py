@@ -46,11 +46,17 @@ def _squares(pos: Position) -> Iterator[str]:
             spaces |= pos.space[unit]
         if spaces != pos.taken[square] or COUNT[spaces] > 4:
             yield f"The spaces of {name} are miscounted."
-        fighting = pos.how & AMBUSH and pos.spot == square
+        fighting = (pos.how & AMBUSH and pos.spot == square) or _is_fleeing(pos, square)
         if units and pos.monster[square] and not fighting:
             yield f"Units share {name} with a monster (LB-MON-5)."
         if units and pos.tile[square] in (CAVE_IN, FACE_DOWN):
             yield f"Units stand on a closed tile in {name} (LB-MOVE-8, LB-MOVE-9)."
+
+
+def _is_fleeing(pos: Position, square: int) -> bool:
+    """The hoard wagon is about to leave a monster's square (LB-LAIR-11)."""
+    step = pos.steps[-1] if pos.steps else ("",)
+    return step[0] == "flee" and pos.where[step[1]] == square
 
 
 def _units(pos: Position) -> Iterator[str]:

@@ -38,7 +38,7 @@ class LairBreak:
 
     id = "lairbreak"
     title = "Lair Break"
-    version = 2
+    version = 3
     sentences = events.SENTENCES
     results = events.RESULTS
 

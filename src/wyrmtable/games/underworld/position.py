@@ -13,16 +13,28 @@ from .files.terms import (
     ABLE,
     ARMOURS,
     BARE,
+    BEHIND,
+    COUNT,
+    CRAFTS,
     DEXTERITY,
     FOES,
+    GRIPPED,
     HELMET,
     LOOT,
+    NAPPING,
+    NIGHT_EYES,
     PARTY,
     SHIELD,
     SICK,
+    SPEAR,
     TORCH,
     UNARMED,
+    WARRIOR,
 )
+from .files.throws import HitDice
+
+BLIND = 3  # inches a move without light (UWA-LIGHT-1)
+WARRIOR_DICE = HitDice(3)
 
 
 class Position:
@@ -30,10 +42,11 @@ class Position:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "march", "ability", "level", "hp", "hurt", "fate", "marks", "armour", "arrows", "silver_arrows", "oil", "water",
-        "food", "gold", "spells", "order", "aim", "spoiled",
-        "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_marks", "bent", "strength",
-        "gap", "round", "surprise", "free", "initiative", "talked", "blood", "blessed", "hasted", "lit", "turned",
-        "checks", "fled", "tries", "held_door", "loot", "value", "taken", "packed", "experience", "outcome", "steps",
+        "food", "gold", "spells", "order", "aim", "spoiled", "craft", "spellbound",
+        "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
+        "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "blood", "blessed",
+        "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due", "trapped", "mute", "seen_bent",
+        "keen", "phantom", "flat", "prize", "loot", "value", "taken", "packed", "experience", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -46,7 +59,7 @@ class Position:
         self.hp = [1] * PARTY
         self.hurt = [0] * PARTY
         self.fate = bytearray(PARTY)
-        self.marks = bytearray(PARTY)
+        self.marks = [0] * PARTY
         self.armour = bytearray(PARTY)
         self.arrows = [0] * PARTY
         self.silver_arrows = [0] * PARTY
@@ -58,13 +71,18 @@ class Position:
         self.order = [-1] * PARTY  # the pick that says what a character does this round
         self.aim = [-1] * PARTY
         self.spoiled = 0  # a mask of casters who were hit before they could finish
+        self.craft = bytearray(CRAFTS.index(member.klass) for member in content.book.party)
+        self.spellbound = [0] * PARTY  # the level of the magician whose spell lies on somebody
         self.table = 0
         self.foe_kind: list[int] = []
         self.foe_hp: list[int] = []  # hidden
         self.foe_hurt: list[int] = []
         self.foe_fate = bytearray()
         self.foe_spells: list[int] = []  # hidden: a mask of what is still prepared
+        self.foe_spent: list[int] = []  # a mask of the spells that he was seen to cast
         self.foe_marks: list[int] = []  # heads of a hydra, breaths used, and so on
+        self.foe_grip: list[int] = []  # one more than the character whom it clings to
+        self.foe_spoiled = 0  # a mask of foes who were hit before their side acted
         self.bent = 0  # hidden: the alignment of those who may have any
         self.strength = 0  # how many foes there were
         self.gap = 0
@@ -76,12 +94,21 @@ class Position:
         self.blood = 0
         self.blessed = 0
         self.hasted = 0
+        self.slowed = 0  # a spell lies on the foes
+        self.lagging = 0  # a spell lies on the party
         self.lit = 1
         self.turned = 0  # the one try has been made
         self.checks = 0  # morale: a mask of the occasions that are over
         self.fled = 0  # feet behind the party
-        self.tries = 0
         self.held_door = 0
+        self.due = 0  # the round in which those who go round arrive
+        self.trapped = 0  # the party was surprised too close to slip away
+        self.mute = 0  # a dragon that cannot talk
+        self.seen_bent = 0  # Detect Evil has shown what they are
+        self.keen = 0  # the party knows what is ahead, or sees what is invisible: bits of `scouting`
+        self.phantom = -1  # who keeps a phantom up
+        self.flat = 0  # points dealt with the flat of the blade
+        self.prize = 0  # what a subdued dragon fetches, in silver pieces
         self.loot = [0] * len(LOOT)
         self.value = [0] * len(LOOT)  # in silver pieces
         self.taken = 0  # in silver pieces
@@ -99,34 +126,38 @@ class Position:
         twin.armour, twin.arrows, twin.silver_arrows = self.armour[:], self.arrows[:], self.silver_arrows[:]
         twin.oil, twin.water, twin.food, twin.gold = self.oil[:], self.water[:], self.food[:], self.gold[:]
         twin.spells, twin.order, twin.aim, twin.spoiled = self.spells[:], self.order[:], self.aim[:], self.spoiled
+        twin.craft, twin.spellbound = self.craft[:], self.spellbound[:]
         twin.table, twin.foe_kind, twin.foe_hp = self.table, self.foe_kind[:], self.foe_hp[:]
         twin.foe_hurt, twin.foe_fate, twin.foe_spells = self.foe_hurt[:], self.foe_fate[:], self.foe_spells[:]
-        twin.foe_marks, twin.bent, twin.strength = self.foe_marks[:], self.bent, self.strength
+        twin.foe_spent, twin.foe_marks, twin.foe_grip = self.foe_spent[:], self.foe_marks[:], self.foe_grip[:]
+        twin.foe_spoiled, twin.bent, twin.strength = self.foe_spoiled, self.bent, self.strength
         twin.gap, twin.round, twin.surprise, twin.free = self.gap, self.round, self.surprise, self.free
         twin.initiative, twin.talked, twin.blood = self.initiative, self.talked, self.blood
-        twin.blessed, twin.hasted, twin.lit, twin.turned = self.blessed, self.hasted, self.lit, self.turned
-        twin.checks, twin.fled, twin.tries, twin.held_door = self.checks, self.fled, self.tries, self.held_door
+        twin.blessed, twin.hasted, twin.slowed, twin.lagging = self.blessed, self.hasted, self.slowed, self.lagging
+        twin.lit, twin.turned, twin.checks, twin.fled = self.lit, self.turned, self.checks, self.fled
+        twin.held_door, twin.due, twin.trapped, twin.mute = self.held_door, self.due, self.trapped, self.mute
+        twin.seen_bent, twin.keen, twin.phantom = self.seen_bent, self.keen, self.phantom
+        twin.flat, twin.prize = self.flat, self.prize
         twin.loot, twin.value, twin.taken = self.loot[:], self.value[:], self.taken
-        twin.packed, twin.experience, twin.outcome, twin.steps = (
-            self.packed,
-            self.experience,
-            self.outcome,
-            self.steps[:],
-        )
-        twin.pending = self.pending
+        twin.packed, twin.experience = self.packed, self.experience
+        twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
         return twin
 
     def knowledge(self) -> object:
         """Whom the party has met: what else becomes known comes with dice."""
-        return len(self.foe_kind)
+        return len(self.foe_kind), self.seen_bent
 
     # -- characters ----------------------------------------------------------------------------------------------------
 
     def member(self, who: int) -> Member:
         return self.content.book.party[who]
 
+    def klass(self, who: int) -> str:
+        """What he goes as; an elf may choose (UWA-CHAR-6)."""
+        return CRAFTS[self.craft[who]]
+
     def rung(self, who: int) -> Rung:
-        ladder = self.content.book.ladders[self.member(who).klass]
+        ladder = self.content.book.ladders[self.klass(who)]
         return ladder[min(max(self.level[who], 1), len(ladder)) - 1]
 
     def content_level(self, who: int) -> int:
@@ -145,9 +176,27 @@ class Position:
         able = self.able() or self.march
         return self.content.owner(able[0])
 
+    def standing(self) -> list[int]:
+        """Who stands in the column, the held down among them."""
+        return [who for who in self.march if self.fate[who] in (ABLE, GRIPPED)]
+
+    def rank(self) -> int:
+        """How many of man's size stand side by side (UWA-CBT-9)."""
+        return 3 * self.content.front // 10
+
     def front(self) -> list[int]:
-        """Who fights in the first rank (UWA-CBT-9)."""
-        return self.able()[: 3 * self.content.front // 10]
+        """Who stands in the first rank (UWA-CBT-9)."""
+        return self.standing()[: self.rank()]
+
+    def rear(self) -> list[int]:
+        """Who meets those that come from behind."""
+        return self.standing()[-self.rank() :]
+
+    def reaches(self, who: int) -> bool:
+        """Whether he can strike at the foes in front: in the first rank, or with a spear in the second (UWA-CBT-9)."""
+        place = self.standing().index(who)
+        second = self.marks[who] & SPEAR and not self.marks[who] & UNARMED
+        return place < self.rank() * (2 if second else 1)
 
     def ac(self, who: int) -> int:
         """Armour, and the shield if it is in hand; a torch is borne instead of one (UWA-CBT-5, UWA-Q30)."""
@@ -155,14 +204,18 @@ class Position:
         shielded = marks & SHIELD and not marks & (TORCH | BARE)
         return self.content.book.equipment.armour[ARMOURS[self.armour[who]]][bool(shielded)]
 
+    def bare_ac(self, who: int) -> int:
+        """Armour alone: a blow from behind finds no shield (UWA-CBT-9)."""
+        return self.content.book.equipment.armour[ARMOURS[self.armour[who]]][0]
+
     def load(self, who: int) -> int:
         """What he carries, in coins (UWA-EQP-2); what was dropped weighs nothing."""
         weights, marks = self.content.book.equipment.weights, self.marks[who]
         armour = weights[ARMOURS[self.armour[who]]] if self.armour[who] else 0
-        weapon = {"mage": "dagger", "cleric": "mace"}.get(self.member(who).klass, "sword")
+        weapon = {"mage": "dagger", "cleric": "mace"}.get(self.klass(who), "sword")
         bow = weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
         worn = weights["helmet"] * bool(marks & HELMET) + weights["shield"] * bool(marks & SHIELD and not marks & BARE)
-        held = 0 if marks & UNARMED else weights[weapon]
+        held = 0 if marks & UNARMED else weights[weapon] + weights["spear"] * bool(marks & SPEAR)
         return armour + bow + worn + held + weights["gear"] + self.gold[who]
 
     def rate(self, who: int) -> int:
@@ -173,8 +226,15 @@ class Position:
         return rate // 2 if self.marks[who] & SICK else rate
 
     def party_rate(self) -> int:
-        """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it."""
-        return min((self.rate(who) for who in self.able()), default=0) * (2 if self.hasted else 1)
+        """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, a spell of slowness halves it, and
+        the blind feel their way (UWA-LIGHT-1)."""
+        rate = min((self.rate(who) for who in self.able()), default=0) * (2 if self.hasted else 1)
+        rate = rate // 2 if self.lagging else rate
+        return min(rate, BLIND) if self.blind() else rate
+
+    def blind(self) -> bool:
+        """Nobody leads who sees: no light, and no eyes for the dark (UWA-LIGHT-1)."""
+        return not self.lit and not any(self.marks[who] & NIGHT_EYES for who in self.able())
 
     def aiming(self, who: int) -> int:
         """What Dexterity adds with missiles (UWA-CHAR-4)."""
@@ -194,10 +254,12 @@ class Position:
         """Foes who can act."""
         return [foe for foe in range(len(self.foe_kind)) if self.foe_fate[foe] == ABLE]
 
-    def foe_front(self) -> list[int]:
-        """Three men, two large or one huge creature for every ten feet (UWA-CBT-9)."""
+    def foe_front(self, behind: bool = False) -> list[int]:
+        """Three men, two large or one huge creature for every ten feet (UWA-CBT-9); before the party or behind it."""
         room, rank = 6 * self.content.front // 10, list[int]()
         for foe in self.foes():
+            if bool(self.foe_marks[foe] & BEHIND) != behind:
+                continue
             room -= {"L": 3, "H": 6}.get(self.kind(foe).size, 2)
             if room < 0:
                 break
@@ -209,12 +271,19 @@ class Position:
         return self.kind((self.foes() or [0])[0])
 
     def foe_rate(self) -> int:
-        """The band goes at the rate of its slowest; flyers fly."""
-        return min((max(self.kind(foe).move, self.kind(foe).fly) for foe in self.foes()), default=0)
+        """The band goes at the rate of its slowest; flyers fly, sleepers stay, a spell halves it."""
+        awake = [foe for foe in self.foes() if not self.foe_marks[foe] & NAPPING]
+        rate = min((max(self.kind(foe).move, self.kind(foe).fly) for foe in awake), default=0)
+        return rate // 2 if self.slowed else rate
+
+    def hit_dice(self, foe: int) -> HitDice:
+        """Its own; a hydra has as many as heads (UWA-MON-4), a warrior among ants three."""
+        if self.kind(foe).id == "hydra":
+            return HitDice(self.foe_marks[foe] & COUNT)
+        return WARRIOR_DICE if self.foe_marks[foe] & WARRIOR else self.kind(foe).hd
 
     def dice_of(self, foe: int) -> int:
-        """Hit dice as they are added up; a hydra has as many as heads (UWA-MON-4)."""
-        return self.foe_marks[foe] & 255 if self.kind(foe).id == "hydra" else self.kind(foe).hd.levels
+        return self.hit_dice(foe).levels
 
     def alignment(self) -> str:
         align = self.leader().align

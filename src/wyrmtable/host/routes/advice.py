@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core import Reason
 from ..autoplay import bots_for
 from ..errors import Refused
+from ..jobs import while_connected
+from ..queueing import Rank
 from ..requests import MySeat, PickQuery, TableId
 from ..responses import Hint, OddsResponse, PreviewResponse, Reasons, documented, json, raw
 from ..server import TheServer, TheVisitor
@@ -21,7 +23,9 @@ ODDS_TIME = 20.0
 
 
 @router.get("/odds", responses=documented(OddsResponse))
-async def odds(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: MySeat, pick: PickQuery) -> Response:
+async def odds(
+    table_id: TableId, request: Request, server: TheServer, visitor: TheVisitor, seat: MySeat, pick: PickQuery
+) -> Response:
     """How likely each result of a pick is, from what the seat knows."""
     await seen_by(server, table_id, seat, visitor)
     async with server.tables.locked(table_id) as table:
@@ -29,13 +33,8 @@ async def odds(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: 
         decision = table.match.chair(seat).decision
         if decision is None or table.match.names.pick(pick) not in decision:
             raise Refused(409, "bad-pick", "Odds are told for the picks of your own decision only.")
-        key, stored = ("odds", seat, pick), table.stored
-        known = table.advice.get(key)
-    if known is None:
-        known = await server.workers.ask(Task("odds", stored, seat=seat, word=pick), ODDS_TIME)
-        if table.row.entries == len(stored.entries):
-            table.advice[key] = known
-    return raw(known)
+        task = Task("odds", table.stored, seat=seat, word=pick)
+    return raw(await while_connected(request, server.jobs.of_game(task, ODDS_TIME, visitor.who, Rank.PLAY)))
 
 
 def _pairs(reasons: Sequence[Reason]) -> list[list[str]]:
@@ -81,4 +80,5 @@ async def hint(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: 
             raise Refused(409, "wrong-seat", "It is not your decision now; there is nothing to advise.")
         word, stored = bots_for(table.match.game)[0], table.stored
     seconds = server.settings.think
-    return raw(await server.workers.ask(Task("think", stored, seat=seat, word=word, seconds=seconds), seconds))
+    task = Task("think", stored, seat=seat, word=word, seconds=seconds)
+    return raw(await server.workers.ask(task, seconds, visitor.who, Rank.PLAY))

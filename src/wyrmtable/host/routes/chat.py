@@ -8,9 +8,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from .. import store
-from ..errors import not_your_seat
-from ..requests import ChatRequest, NotesRequest, TableId
-from ..responses import ChatResponse, NotesResponse, documented, json
+from ..errors import Refused, not_your_seat
+from ..requests import ChatBefore, ChatRequest, NotesRequest, TableId
+from ..responses import ChatPage, ChatResponse, NotesResponse, documented, json
 from ..server import TheServer, TheVisitor
 from ..summaries import chat_line
 from .tables import may_see
@@ -24,6 +24,9 @@ async def say(table_id: TableId, body: ChatRequest, server: TheServer, visitor: 
     person = visitor.known
     row = await server.tables.row(table_id)
     may_see(row, visitor)
+    if person.muted:
+        raise Refused(403, "forbidden", "The host of this server has asked you to be silent for now.")
+    server.quotas.talk(person.id)
     if body.seat is not None and (body.seat >= len(row.seats) or row.seats[body.seat].person != person.id):
         raise not_your_seat()
     line = {"name": person.name, "seat": body.seat, "text": body.text.strip() or "...", "at": time.time()}
@@ -35,6 +38,15 @@ async def say(table_id: TableId, body: ChatRequest, server: TheServer, visitor: 
     if table is not None:
         table.say(said)
     return json(chat_line(said))
+
+
+@router.get("/tables/{table_id}/chat", responses=documented(ChatPage))
+async def older_chat(table_id: TableId, server: TheServer, visitor: TheVisitor, before: ChatBefore) -> Response:
+    """An older page of what was said, before line `before`. `from` says where to go on, 0 that this was all."""
+    may_see(await server.tables.row(table_id), visitor)
+    found = await server.storage.read(lambda connection: store.read_older_chat(connection, table_id, before))
+    first = found[0]["id"] if len(found) == store.CHAT_PAGE else 0
+    return json({"from": first, "lines": [chat_line(line) for line in found]})
 
 
 @router.get("/tables/{table_id}/notes", responses=documented(NotesResponse))

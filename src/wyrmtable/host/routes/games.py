@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib.util import find_spec
-from pathlib import Path as FilePath
+from functools import lru_cache, partial
 from typing import Annotated, Any
 
 import msgspec
@@ -13,16 +11,19 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from ...core import AnyGame
+from ...registry import NoRulebook, load, rulebook
 from ...rulebook import Rulebook
 from ...workbench import tools
 from ..autoplay import bots_for
 from ..errors import Refused
+from ..jobs import while_connected
+from ..queueing import Rank
 from ..requests import ToolRequest
 from ..responses import ERRORS, ToolList, ToolResult, documented, json, raw
 from ..security import new_id
-from ..server import TheServer, TheVisitor
-from ..stored import load_game
+from ..server import Server, TheServer, TheVisitor
 from ..tasks import Task, ToolForm
+from ..wire import program_of
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 GameId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]
@@ -32,13 +33,14 @@ RuleId = Annotated[str, Path(pattern=r"^[A-Za-z0-9.-]{1,40}$")]
 THUMB_WIDTH = 640
 THUMB_TIME = 60.0
 TOOL_TIME = 20.0
-KEEP = {"cache-control": "public, max-age=86400"}
+KEEP = {"cache-control": "public, max-age=86400"}  # its name changes with the game's files
 
 
 def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
     found = sorted(game.scenarios({}).values(), key=lambda scenario: scenario.learn)
     scenarios = [
-        {**msgspec.to_builtins(scenario), "thumb": f"/api/games/{game_id}/{scenario.id}/thumb"} for scenario in found
+        {**msgspec.to_builtins(scenario), "thumb": f"/api/games/{game_id}/{scenario.id}/thumb?of={program_of(game)}"}
+        for scenario in found
     ]
     return {
         "id": game_id,
@@ -53,14 +55,14 @@ def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
 def _game(server: TheServer, game_id: str) -> AnyGame:
     if game_id not in server.settings.shelf:
         raise Refused(404, "not-found", f"There is no game {game_id!r} here.")
-    return load_game(server.settings.shelf[game_id])
+    return load(server.settings.shelf[game_id])
 
 
 @router.get("", responses=ERRORS)
 async def games(server: TheServer, visitor: TheVisitor) -> Response:
     """All games and scenarios, in the order to learn them."""
     shelf: Mapping[str, str] = server.settings.shelf
-    return json({"games": [_describe(load_game(module), game_id) for game_id, module in shelf.items()]})
+    return json({"games": [_describe(load(module), game_id) for game_id, module in shelf.items()]})
 
 
 @router.get("/{game_id}/{scenario}/thumb", responses={**ERRORS, 200: {"content": {"image/png": {}}}})
@@ -74,19 +76,22 @@ async def thumb(
     kept: dict[str, bytes] = request.app.state.thumbs
     word = f"{server.settings.shelf[game_id]} {scenario}"
     if word not in kept:
-        kept[word] = await server.workers.ask(Task("thumbnail", word=word, number=THUMB_WIDTH), THUMB_TIME)
+        kept[word] = await server.jobs.get(("thumb", word), partial(_draw_thumb, server, word))
     return Response(kept[word], headers=KEEP, media_type="image/png")
+
+
+async def _draw_thumb(server: Server, word: str) -> bytes:
+    task = Task("thumbnail", word=word, number=THUMB_WIDTH)
+    return await server.workers.ask(task, THUMB_TIME, f"thumb {word}", Rank.FILE)
 
 
 @lru_cache(maxsize=32)
 def _rulebook(module: str) -> Rulebook:
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        raise Refused(404, "not-found", "The rules of this game are not at hand.")
-    folder = FilePath(spec.origin).parent
-    if not (folder / "rules.md").is_file():
-        raise Refused(404, "not-found", "The rules of this game are not written down here.")
-    return Rulebook.load(folder)
+    """Read once: parsing it takes too long to do it for every reader."""
+    try:
+        return rulebook(load(module))
+    except NoRulebook as trouble:
+        raise Refused(404, "not-found", str(trouble)) from None
 
 
 @router.get("/{game_id}/rules", responses=ERRORS)
@@ -132,7 +137,12 @@ async def game_tools(game_id: GameId, server: TheServer, visitor: TheVisitor) ->
 
 @router.post("/{game_id}/tools/{tool_id}", responses=documented(ToolResult))
 async def use_tool(
-    game_id: GameId, tool_id: ToolId, body: ToolRequest, server: TheServer, visitor: TheVisitor
+    game_id: GameId,
+    tool_id: ToolId,
+    body: ToolRequest,
+    request: Request,
+    server: TheServer,
+    visitor: TheVisitor,
 ) -> Response:
     """Uses a tool. The same seed gives the same result; `again` gives single parts another one."""
     visitor.known  # noqa: B018  # nobody unknown keeps a worker busy
@@ -141,4 +151,4 @@ async def use_tool(
         raise Refused(404, "not-found", f"{game.title} has no tool {tool_id!r}.")
     form = msgspec.json.encode(ToolForm(body.values, body.seed or new_id(), body.again))
     task = Task("tool", word=f"{server.settings.shelf[game_id]} {tool_id}", form=form)
-    return raw(await server.workers.ask(task, TOOL_TIME))
+    return raw(await while_connected(request, server.workers.ask(task, TOOL_TIME, visitor.who, Rank.FILE)))

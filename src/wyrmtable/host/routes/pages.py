@@ -1,38 +1,77 @@
-"""The page and its files: static ES modules, served as they lie in `web`."""
+"""The page and its files: static ES modules, read and compressed once, served as they lie in `web`."""
 
 from __future__ import annotations
 
+import gzip
+import mimetypes
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import HTMLResponse, Response
 
 WEB = Path(__file__).parents[2] / "web"
 NO_PAGE = "<!doctype html><title>Wyrmtable</title><p>The page is not installed; the API is at /api/docs.</p>"
+WORTH_IT = 0.9  # of its size, which compression must save a tenth of
+HIDDEN = (".py", ".pyc")
 
 router = APIRouter(include_in_schema=False)
 
 
-class Fresh(StaticFiles):
-    """Files that browsers keep but ask about each time: a new version shows at the next load."""
+class Asset(NamedTuple):
+    """A file of the page: its bytes, the same compressed (none if that saves nothing), and its mark."""
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        if path.endswith(".py") or "__pycache__" in path:
-            raise HTTPException(404)
-        answer = await super().get_response(path, scope)
-        answer.headers["cache-control"] = "no-cache"
-        return answer
+    body: bytes
+    packed: bytes | None
+    kind: str
+    mark: str
+
+
+def asset(body: bytes, name: str) -> Asset:
+    packed = gzip.compress(body, 9, mtime=0)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Asset(
+        body,
+        packed if len(packed) < len(body) * WORTH_IT else None,
+        f"{kind}; charset=utf-8" if kind.startswith("text/") or kind.endswith("javascript") else kind,
+        f'"{blake2b(body, digest_size=12).hexdigest()}"',
+    )
+
+
+@lru_cache(maxsize=1)
+def assets() -> Mapping[str, Asset]:
+    """All files of the page by their path."""
+    found = (path for path in sorted(WEB.rglob("*")) if path.is_file() and path.suffix not in HIDDEN)
+    return {path.relative_to(WEB).as_posix(): asset(path.read_bytes(), path.name) for path in found}
+
+
+def served(found: Asset, request: Request) -> Response:
+    """Browsers keep it but ask about it each time: a new version shows at the next load."""
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding", "etag": found.mark}
+    if found.mark in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    body = found.body
+    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = found.packed, "gzip"
+    return Response(body, headers=headers, media_type=found.kind)
+
+
+@router.get("/static/{path:path}")
+async def static(path: str, request: Request) -> Response:
+    found = assets().get(path)
+    if found is None:
+        raise HTTPException(404)
+    return served(found, request)
 
 
 @router.get("/{path:path}")
-async def page(path: str) -> Response:
+async def page(path: str, request: Request) -> Response:
     """Every address that is not the API's is a place inside the page."""
     if path == "api" or path.startswith("api/"):
         raise HTTPException(404)
-    index = WEB / "index.html"
-    if not index.is_file():
-        return HTMLResponse(NO_PAGE)
-    return FileResponse(index, headers={"cache-control": "no-cache"}, media_type="text/html")
+    found = assets().get("index.html")
+    return served(found, request) if found is not None else HTMLResponse(NO_PAGE)

@@ -10,6 +10,8 @@ from starlette.responses import Response
 
 from ...core import ALL, Eyes
 from ..errors import Refused
+from ..jobs import while_connected
+from ..queueing import Rank
 from ..requests import Seat, TableId
 from ..responses import ERRORS, raw
 from ..server import Server, TheServer, TheVisitor
@@ -18,7 +20,7 @@ from ..tasks import Task
 from ..visitors import Visitor
 from ..wire import picture_name
 from .play import seen_by
-from .replays import EXPORT_TIME, attachment
+from .replays import attachment
 from .tables import may_see
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["pictures"])
@@ -29,6 +31,7 @@ PictureEyes = Annotated[
 ]
 SheetId = Annotated[str, Query(max_length=60, pattern=r"^[A-Za-z0-9._-]*$", description="Which of several boards.")]
 PNG_WIDTH = 1600
+STILL_TIME = 60.0
 IMMUTABLE = {"cache-control": "private, max-age=31536000, immutable"}
 
 
@@ -55,7 +58,7 @@ async def picture(
 ) -> Response:
     """The board and the drawings of the counters, once and for all under this name."""
     table = await _open_to(server, table_id, seat, visitor)
-    body = await server.pictures.picture(table, seat, sheet)
+    body = await while_connected(request, server.pictures.picture(table, seat, sheet, visitor.who))
     headers = {"vary": "accept-encoding", **(IMMUTABLE if picture_name(table.match, seat, sheet) == name else {})}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return raw(body, headers={**headers, "content-encoding": "gzip"})
@@ -68,17 +71,18 @@ async def symbol(
 ) -> Response:
     """One drawing, as a `<symbol>`."""
     table = await seen_by(server, table_id, seat, visitor)
-    drawing = await server.pictures.symbol(table, seat, key)
-    return Response(
-        drawing, headers={"cache-control": "private, max-age=86400"}, media_type="text/plain; charset=utf-8"
-    )
+    drawing = await server.pictures.symbol(table, seat, key, visitor.who)
+    return Response(drawing, headers={"cache-control": "no-store"}, media_type="text/plain; charset=utf-8")
 
 
 @router.get("/export.png", responses={**ERRORS, 200: {"content": {"image/png": {}}}})
-async def export_png(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: Seat = None) -> Response:
+async def export_png(
+    table_id: TableId, request: Request, server: TheServer, visitor: TheVisitor, seat: Seat = None
+) -> Response:
     """The table now, as a seat of yours (or a spectator) sees it."""
     table = await seen_by(server, table_id, seat, visitor)
     async with table.lock:
         stored, row = table.stored, table.row
-    body = await server.workers.ask(Task("still", stored, seat=seat, number=PNG_WIDTH), EXPORT_TIME)
+    task = Task("still", stored, seat=seat, number=PNG_WIDTH)
+    body = await while_connected(request, server.jobs.of_game(task, STILL_TIME, visitor.who, Rank.FILE))
     return attachment(body, row, "png", "image/png")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from ...core import ALL, Eyes
@@ -14,6 +14,8 @@ from ...workbench import exports
 from ..entries import read_entries
 from ..errors import Refused
 from ..frames import stored_frames
+from ..jobs import while_connected
+from ..queueing import Rank
 from ..requests import Number, Seat, TableId
 from ..responses import ERRORS, Frames, documented, raw
 from ..server import Server, TheServer, TheVisitor
@@ -45,6 +47,7 @@ async def _frames_of_finished(server: Server, row: TableRow, eyes: Eyes, since: 
 @router.get("/frames", responses=documented(Frames))
 async def frames(
     table_id: TableId,
+    request: Request,
     server: TheServer,
     visitor: TheVisitor,
     seat: Seat = None,
@@ -64,7 +67,8 @@ async def frames(
         return await _frames_of_finished(server, row, ALL if reveal else seat, since)
     async with server.tables.locked(table_id) as table:
         stored = table.stored
-    return raw(await server.workers.ask(Task("frames", stored, seat=seat, number=since), FRAMES_TIME))
+    task = Task("frames", stored, seat=seat, number=since)
+    return raw(await while_connected(request, server.jobs.of_game(task, FRAMES_TIME, visitor.who, Rank.FILE)))
 
 
 @router.get("/record", responses={**ERRORS, 200: {"content": {"text/plain": {}}}})
@@ -95,23 +99,26 @@ def attachment(body: bytes, row: TableRow, ending: str, kind: str) -> Response:
     return Response(body, headers={**headers, "cache-control": "no-store"}, media_type=kind)
 
 
-async def _export(server: Server, table_id: str, visitor: Visitor, task: Task) -> tuple[bytes, TableRow]:
+async def _export(
+    request: Request, server: Server, table_id: str, visitor: Visitor, task: Task
+) -> tuple[bytes, TableRow]:
     row = await _finished(server, table_id, visitor, "replay")
     stored: StoredGame = (await server.tables.get(table_id)).stored
-    return await server.workers.ask(msgspec.structs.replace(task, stored=stored), EXPORT_TIME), row
+    whole = msgspec.structs.replace(task, stored=stored)
+    return await while_connected(request, server.jobs.of_game(whole, EXPORT_TIME, visitor.who, Rank.FILE)), row
 
 
 @router.get("/export.html", responses={**ERRORS, 200: {"content": {"text/html": {}}}})
-async def export_page(table_id: TableId, server: TheServer, visitor: TheVisitor) -> Response:
+async def export_page(table_id: TableId, request: Request, server: TheServer, visitor: TheVisitor) -> Response:
     """A finished game as a page in one file."""
-    body, row = await _export(server, table_id, visitor, Task("page"))
+    body, row = await _export(request, server, table_id, visitor, Task("page"))
     return attachment(body, row, "html", "text/html; charset=utf-8")
 
 
 @router.get("/export.gif", responses={**ERRORS, 200: {"content": {"image/gif": {}}}})
-async def export_gif(table_id: TableId, server: TheServer, visitor: TheVisitor) -> Response:
+async def export_gif(table_id: TableId, request: Request, server: TheServer, visitor: TheVisitor) -> Response:
     """A finished game as an animation."""
-    body, row = await _export(server, table_id, visitor, Task("animation", number=GIF_WIDTH))
+    body, row = await _export(request, server, table_id, visitor, Task("animation", number=GIF_WIDTH))
     return attachment(body, row, "gif", "image/gif")
 
 
@@ -119,6 +126,7 @@ async def export_gif(table_id: TableId, server: TheServer, visitor: TheVisitor) 
 async def export_game(
     table_id: TableId,
     export_id: ExportId,
+    request: Request,
     server: TheServer,
     visitor: TheVisitor,
     seat: Seat = None,
@@ -134,5 +142,6 @@ async def export_game(
     if export_id not in offered:
         raise Refused(404, "not-found", f"This game cannot be written out as {export_id!r}.")
     eyes = ALL if reveal else seat
-    body = await server.workers.ask(Task("export", stored, seat=eyes, word=export_id), EXPORT_TIME)
+    task = Task("export", stored, seat=eyes, word=export_id)
+    body = await while_connected(request, server.jobs.of_game(task, EXPORT_TIME, visitor.who, Rank.FILE))
     return attachment(body, row, f"{export_id}.{offered[export_id].suffix.lstrip('.')}", "application/octet-stream")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
+from functools import partial
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -18,7 +18,7 @@ from ..store import SeatRow, TableRow
 from ..table import open_window
 from ..visitors import Visitor
 from ..wire import outcome_of
-from .tables import may_see
+from .tables import may_see, title_of
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
 
@@ -33,8 +33,9 @@ async def sequel(table_id: TableId, body: SequelRequest, server: TheServer, visi
             game, found = table.match.game, table.match.sequel
         if found is None:
             raise Refused(409, "invalid", "Nothing follows this game: it is not over, or it is no part of a series.")
-        match = await asyncio.to_thread(_next_match, game, found.setting, row)
-        made = await server.tables.begin(match, _next_row(match, row, found), previous=row)
+        match = await server.storage.build(partial(_next_match, game, found.setting, row))
+        title = await server.storage.build(partial(title_of, game, match.setting))
+        made = await server.tables.begin(match, _next_row(match, row, found, title), previous=row)
         server.autoplay.nudge(made)
         return json(server.updates.whole(made.row, visitor.id))
     return json(server.updates.whole(await server.tables.row(row.sequel), visitor.id))
@@ -53,7 +54,7 @@ def _next_match(game: AnyGame, setting: Setting, row: TableRow) -> Match:
     return Match(game, setting, [*row.header.seats[:count], *["human"] * (count - len(row.header.seats))])
 
 
-def _next_row(match: Match, row: TableRow, found: Sequel) -> TableRow:
+def _next_row(match: Match, row: TableRow, found: Sequel, title: str) -> TableRow:
     now, outcome = time.time(), match.outcome
     chairs = [_next_chair(seat, side, row) for seat, side in enumerate(match.seat_names)]
     status = "waiting" if any(chair.kind == "open" for chair in chairs) else "running"
@@ -77,6 +78,7 @@ def _next_row(match: Match, row: TableRow, found: Sequel) -> TableRow:
         pace=row.pace,
         window=now if open_window(match) else None,
         secret=dict(found.setting.secret),
+        scenario_title=title,
         seats=chairs,
     )
 

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+import msgspec
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from ...core import Match, Setting
+from ...core import AnyGame, Match, Setting
+from ...registry import load
 from .. import store
 from ..accounts import Person
 from ..autoplay import bots_for
-from ..errors import Refused
+from ..errors import Refused, WorkFailed
+from ..jobs import while_connected
+from ..queueing import Rank
 from ..requests import ChairRequest, TableId, TableRequest
 from ..responses import TableList, TableResponse, documented, json
 from ..security import new_id
 from ..server import Server, TheServer, TheVisitor
 from ..store import SeatRow, TableRow
-from ..stored import load_game
 from ..summaries import sort_mine
 from ..table import open_window
+from ..tasks import DesignForm, Task
 from ..visitors import Visitor
 from ..wire import outcome_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
+LONGEST_TITLE = 200
 
 
 def may_see(row: TableRow, visitor: Visitor) -> None:
@@ -56,7 +60,12 @@ def _chair(seat: int, side: str, given: ChairRequest, person: Person, body: Tabl
     )
 
 
-def _row(match: Match, body: TableRequest, person: Person) -> TableRow:
+def title_of(game: AnyGame, setting: Setting) -> str:
+    """The title of a scenario; it is kept, because a designer's files take long to read again."""
+    return game.scenarios(setting.files)[setting.scenario].title[:LONGEST_TITLE]
+
+
+def _row(match: Match, body: TableRequest, person: Person, title: str) -> TableRow:
     now, outcome = time.time(), match.outcome
     chairs = [
         _chair(seat, side, given, person, body)
@@ -83,28 +92,47 @@ def _row(match: Match, body: TableRequest, person: Person) -> TableRow:
         seats=chairs,
         pace=body.pace,
         window=now if open_window(match) else None,
+        scenario_title=title,
     )
 
 
 def check_bot(server: Server, game_id: str, name: str) -> None:
-    game = load_game(server.tables.module(game_id))
+    game = load(server.tables.module(game_id))
     if name not in bots_for(game):
         raise Refused(422, "bad-setup", f"{game.title} has no bot {name!r}. It has: {', '.join(bots_for(game))}.")
 
 
+async def _check_files(server: Server, visitor: Visitor, body: TableRequest, seats: list[str]) -> None:
+    """Has a worker that can be ended read a designer's files first, one after the other for each person."""
+    server.quotas.upload(visitor.known.id, visitor.address)
+    form = msgspec.json.encode(DesignForm(body.options, body.files, seats))
+    task = Task("check", word=f"{server.tables.module(body.game)} {body.scenario}", form=form)
+    try:
+        await server.checkers.ask(task, server.settings.check, visitor.who, Rank.FILE)
+    except WorkFailed:
+        message = (
+            f"Your files take too long to read: {server.settings.check:g} seconds are the most. Make them smaller."
+        )
+        raise Refused(422, "bad-setup", message) from None
+
+
 @router.post("/tables", status_code=201, responses=documented(TableResponse, 201))
-async def set_up(body: TableRequest, server: TheServer, visitor: TheVisitor) -> Response:
+async def set_up(body: TableRequest, request: Request, server: TheServer, visitor: TheVisitor) -> Response:
     """A new table. The game begins as soon as no seat is open."""
     person = visitor.known
     for chair in body.seats:
         if chair.kind == "bot":
             check_bot(server, body.game, chair.bot)
-    game = load_game(server.tables.module(body.game))
+    owned = await server.storage.read(lambda connection: store.unfinished(connection, person.id))
+    server.quotas.set_up(person.id, visitor.address, owned)
+    game = load(server.tables.module(body.game))
     words = {"me": "human", "open": "human"}
     seats = [words.get(chair.kind, chair.bot) for chair in body.seats]
+    if body.files:
+        await while_connected(request, _check_files(server, visitor, body, seats))
     setting = Setting(body.scenario, body.options, body.files)
-    match = await asyncio.to_thread(Match, game, setting, seats)
-    table = await server.tables.begin(match, _row(match, body, person))
+    match, title = await server.storage.build(lambda: (Match(game, setting, seats), title_of(game, setting)))
+    table = await server.tables.begin(match, _row(match, body, person, title))
     server.autoplay.nudge(table)
     return json(server.updates.whole(table.row, person.id), 201)
 

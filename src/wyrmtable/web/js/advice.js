@@ -1,12 +1,13 @@
 // What the table answers before I act: the odds of a pick, why something cannot be picked, and a hint.
 
-import { oddsCard, reasonList, rolls, warningCard, whyNotCard } from "./decide.js";
+import { endingCard, hintCard, oddsCard, reasonList, rolls, threatCard, warningCard, whyNotCard } from "./cards.js";
 import { button, h, icon, put } from "./dom.js";
 import { prefs } from "./prefs.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Odds} Odds */
+/** @typedef {{pick: Pick, answer: (yes: boolean) => void}} Question */
 
 const PATIENCE = 800; // milliseconds before a pick shows that its odds are still being counted
 
@@ -19,8 +20,10 @@ export class Advice {
     this.known = new Map();
     this.moment = new AbortController(); // ends when the table moves on
     this.resting = 0;
-    /** @type {((yes: boolean) => void) | null} */
-    this.asked = null;
+    /** @type {Question | null} */
+    this.asked = null; // what waits for an answer
+    /** @type {Pick | null} */
+    this.weighed = null; // the pick whose odds are being fetched before it is made
   }
 
   /** The table moved on: nothing said before holds any more. */
@@ -28,12 +31,14 @@ export class Advice {
     this.known.clear();
     this.moment.abort();
     this.moment = new AbortController();
+    this.weighed = null;
     this.dismiss();
   }
 
   dismiss() {
     put(this.box);
-    this.asked?.(false);
+    this.room.decide.disarm();
+    this.asked?.answer(false);
     this.asked = null;
   }
 
@@ -43,13 +48,27 @@ export class Advice {
    * @param {string[]} about
    */
   lay(card, about) {
+    this.box.classList.toggle("right", this.farSide(about));
+    this.room.prospect.box.hidden = true;
+    put(this.box, card);
+  }
+
+  /**
+   * Whether the right half of the board is the one that these places and pieces are not in.
+   * @param {string[]} about
+   */
+  farSide(about) {
     const { board } = this.room.stage;
     const spots = about.map((text) => board?.picture.places[board.placeOf(text)]).filter((spot) => spot !== undefined);
     const middle =
       spots.reduce((sum, spot) => sum + (board?.camera.onScreen({ x: spot[0], y: spot[1] }).x ?? 0), 0) /
       (spots.length || 1);
-    this.box.classList.toggle("right", spots.length > 0 && middle < (board?.camera.width ?? 0) / 2);
-    put(this.box, card);
+    return spots.length > 0 && middle < (board?.camera.width ?? 0) / 2;
+  }
+
+  /** Whether a card lies there. */
+  get open() {
+    return this.box.childElementCount > 0;
   }
 
   /** What the decision is about, in places and pieces. */
@@ -63,20 +82,63 @@ export class Advice {
   // -- odds and warnings ------------------------------------------------------------------------------------------------------
 
   /**
-   * What speaks against a pick is asked, and a pick that rolls dice cannot be taken back: its odds are shown first.
+   * Whether a pick shall be made. Pressing what is being asked about is the answer; pressing it while its odds are
+   * being fetched changes nothing.
    * @param {Pick} pick
    * @returns {Promise<boolean>}
    */
   async accepted(pick) {
+    if (this.asked?.pick.text === pick.text) this.agree(this.asked);
+    else if (this.weighed?.text !== pick.text) {
+      this.weighed = pick;
+      const yes = await this.weigh(pick);
+      if (this.weighed !== pick) return false; // another one was pressed since
+      this.weighed = null;
+      return yes;
+    }
+    return false;
+  }
+
+  /**
+   * What speaks against a pick is asked; a pick that rolls dice cannot be taken back, so its odds are shown first; and
+   * one that ends something for good is asked while something else is left to do. One question at most.
+   * @param {Pick} pick
+   * @returns {Promise<boolean>}
+   */
+  async weigh(pick) {
     const { game } = this.room.table;
     const warnings = await this.room.previews.warningsOf(pick);
     const odds = prefs().ask === "never" ? null : await Promise.race([this.oddsOf(pick), patience()]);
+    if (this.weighed !== pick) return false;
     if (odds === "slow" && !warnings.length) return this.acceptedMeanwhile(pick);
-    if (!odds || odds === "slow" || !rolls(odds))
-      return !warnings.length || this.confirmed(pick, warningCard(game, pick.title, warnings));
-    const card = oddsCard(game, pick.title, odds);
-    if (warnings.length) card.prepend(h("div", { class: "warns-too" }, icon("warn"), reasonList(game, warnings)));
-    return this.confirmed(pick, card);
+    if (odds && odds !== "slow" && rolls(odds) && odds.final !== false) {
+      const card = oddsCard(game, await this.room.previews.titleOf(pick), odds);
+      if (warnings.length) card.prepend(h("div", { class: "warns-too" }, icon("warn"), reasonList(game, warnings)));
+      return this.confirmed(pick, card);
+    }
+    if (warnings.length) return this.confirmed(pick, warningCard(game, pick.title, warnings));
+    return !this.ends(pick, odds === "slow" ? null : odds) || this.pressedAgain(pick);
+  }
+
+  /**
+   * Whether a pick deserves a second thought: danger always, an ending if it cannot be taken back.
+   * @param {Pick} pick
+   * @param {Odds | null} odds
+   */
+  ends({ role }, odds) {
+    const rest = (this.room.decision?.picks.length ?? 0) > 1;
+    return role === "danger" || (role === "done" && rest && odds?.final !== false);
+  }
+
+  /**
+   * The button itself asks for a second press.
+   * @param {Pick} pick
+   * @returns {Promise<boolean>}
+   */
+  pressedAgain(pick) {
+    this.dismiss();
+    if (!this.room.decide.arm(pick)) return this.confirmed(pick, endingCard(pick.title));
+    return new Promise((answer) => (this.asked = { pick, answer }));
   }
 
   /**
@@ -90,9 +152,11 @@ export class Advice {
       h("section", { class: "counting card", role: "status" }, h("h3", {}, pick.title), counting, h("progress")),
     );
     const mine = this.asked;
-    void this.oddsOf(pick).then((odds) => {
+    void Promise.all([this.oddsOf(pick), this.room.previews.titleOf(pick)]).then(([odds, title]) => {
       if (!mine || this.asked !== mine) return;
-      if (odds && rolls(odds)) this.question(pick, oddsCard(this.room.table.game, pick.title, odds), mine);
+      if (odds && rolls(odds) && odds.final !== false)
+        this.layQuestion(mine, oddsCard(this.room.table.game, title, odds));
+      else if (this.ends(pick, odds)) this.layQuestion(mine, endingCard(pick.title));
       else this.agree(mine);
     });
     return answer;
@@ -105,24 +169,24 @@ export class Advice {
    */
   confirmed(pick, card) {
     this.dismiss();
-    return new Promise((resolve) => {
-      this.asked = resolve;
-      this.question(pick, card, resolve);
+    return new Promise((answer) => {
+      this.asked = { pick, answer };
+      this.layQuestion(this.asked, card);
     });
   }
 
   /**
    * Lays a card with the two ways to answer it.
-   * @param {Pick} pick
+   * @param {Question} question
    * @param {HTMLElement} card
-   * @param {(yes: boolean) => void} answer
    */
-  question(pick, card, answer) {
+  layQuestion(question, card) {
+    const { pick } = question;
     const go = button({
       label: pick.kind === "option" ? pick.title : `Go: ${pick.title}`,
       icon: card.classList.contains("warning") ? "check" : "die",
       class: "button primary",
-      onclick: () => this.agree(answer),
+      onclick: () => this.agree(question),
     });
     const no = button({ label: "Not now", class: "button", onclick: () => this.dismiss() });
     card.append(h("div", { class: "row" }, no, go));
@@ -130,10 +194,11 @@ export class Advice {
     go.focus();
   }
 
-  /** @param {(yes: boolean) => void} answer */
-  agree(answer) {
+  /** @param {Question} question */
+  agree({ answer }) {
     this.asked = null;
     put(this.box);
+    this.room.decide.disarm();
     answer(true);
   }
 
@@ -153,13 +218,22 @@ export class Advice {
    * @param {Pick | null} pick
    */
   consider(pick) {
-    const { stage, previews } = this.room;
-    clearTimeout(this.resting);
-    previews.consider(pick);
+    const { stage } = this.room;
+    this.foresee(pick);
     if (!pick) return stage.dim();
     if (stage.board?.placeOf(pick.text)) stage.light([pick.text]);
-    this.resting = setTimeout(() => this.room.decision?.picks.includes(pick) && void this.oddsOf(pick), 180);
     return undefined;
+  }
+
+  /**
+   * The way of a pick is drawn and its odds are shown, as soon as somebody rests on it; nobody: as things stand.
+   * @param {Pick | null} pick
+   */
+  foresee(pick) {
+    clearTimeout(this.resting);
+    this.room.previews.consider(pick);
+    const legal = pick !== null && this.room.decision?.picks.includes(pick);
+    this.resting = setTimeout(() => void this.room.prospect.show(legal ? pick : null), legal ? 180 : 60);
   }
 
   // -- why not, and what instead ---------------------------------------------------------------------------------
@@ -174,6 +248,26 @@ export class Advice {
       this.lay(
         whyNotCard(room.table.game, title, reasons, () => this.dismiss()),
         [text],
+      );
+    } catch (trouble) {
+      room.tell(trouble);
+    }
+  }
+
+  /**
+   * What the others could do to me in a place.
+   * @param {string} place
+   */
+  async threat(place) {
+    const { room } = this;
+    if (room.seat === null || !room.threats) return;
+    try {
+      const { threat } = await get(room.path(`threat?place=${encodeURIComponent(place)}`));
+      this.dismiss();
+      room.stage.light([place, ...(threat?.pieces ?? [])]);
+      this.lay(
+        threatCard(room.table.game, place, threat, () => this.dismiss()),
+        [place],
       );
     } catch (trouble) {
       room.tell(trouble);
@@ -202,6 +296,7 @@ export class Advice {
         ),
         [pick],
       );
+      (take ?? thanks).focus();
     } catch (trouble) {
       this.dismiss();
       room.tell(trouble);
@@ -212,9 +307,4 @@ export class Advice {
 /** @returns {Promise<"slow">} */
 function patience() {
   return new Promise((resolve) => setTimeout(() => resolve("slow"), PATIENCE));
-}
-
-/** @param {...Node} parts */
-function hintCard(...parts) {
-  return h("section", { class: "hint card", role: "status" }, ...parts);
 }

@@ -5,11 +5,10 @@ import { countBadge, dressToken, groundTile, makeLayers, moveTo, symbolUse } fro
 import { h, s } from "./dom.js";
 import { Fan } from "./fan.js";
 import { GroundView } from "./ground.js";
-import { costLabel, glows, lights, overlayMarks, pathMarks, trailMarks } from "./marks.js";
+import { arrowMarks, costLabel, glows, lights, overlayMarks, pathMarks, trailMarks } from "./marks.js";
 import { Finder, hasShape } from "./picture.js";
 import { matchTokens, stackSpots } from "./stacks.js";
-
-const MANY = 60; // picks
+import { Touch } from "./touch.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").View} View */
@@ -23,8 +22,7 @@ const MANY = 60; // picks
  * @typedef {object} BoardHands
  * @property {(pick: Pick) => void} onPick  a legal pick was tapped
  * @property {(text: string) => void} onWhyNot  something was tapped that is no pick
- * @property {(place: string, tokens: Token[], spot: Box | null) => void} onLook  the pointer rests on a place; `spot` is
- *   where its counters lie in the frame
+ * @property {(place: string, held: boolean) => void} onLook  the pointer rests on a place, or a finger holds it
  * @property {(pick: Pick | null) => void} onConsider  a legal pick is under the pointer or the cursor
  */
 
@@ -49,7 +47,6 @@ export class Board {
     /** @type {Counter[]} */
     this.counters = [];
     this.fan = new Fan(this);
-    this.resting = 0;
     const size = { viewBox: `0 0 ${picture.width} ${picture.height}`, width: picture.width, height: picture.height };
     this.layers = makeLayers();
     this.ground = new GroundView(picture);
@@ -68,13 +65,12 @@ export class Board {
     );
     this.world.style.width = `${picture.width}px`;
     this.world.style.height = `${picture.height}px`;
+    this.touch = new Touch(this);
     this.camera = new Camera(this.frame, this.world, picture, {
-      onTap: (target, at) => this.tap(target, at),
-      onLong: (target, at) => this.longPress(target, at),
+      onTap: (target, at) => this.touch.tap(target, at),
+      onLong: (target, at) => this.touch.longPress(target, at),
     });
     this.camera.watchers.push(() => this.ground.look(this.camera.seen()));
-    this.frame.addEventListener("pointermove", (event) => this.hover(event));
-    this.frame.addEventListener("pointerleave", () => this.leave());
   }
 
   // -- what lies on it -------------------------------------------------------------------------------------------
@@ -82,12 +78,14 @@ export class Board {
   /** @param {View} view */
   show(view) {
     this.close();
-    const { tokens = [], markers = [], grounds = [], groups = [], warned = [] } = view;
+    const { tokens = [], markers = [], grounds = [], groups = [], warned = [], arrows = [] } = view;
     const here = (/** @type {{place: string, sheet?: string}} */ each) => this.holds(each);
     this.groups = groups;
     this.warned = new Set(warned);
     this.layers.grounds.replaceChildren(...grounds.filter(here).map((ground) => groundTile(ground, this.picture)));
     this.layers.markers.replaceChildren(...markers.filter(here).map((marker) => this.marker(marker)));
+    const shown = arrows.filter(({ end, sheet }) => this.holds({ place: end, sheet }));
+    this.layers.arrows.replaceChildren(...arrowMarks(this.picture, shown, view.seats));
     const onBoard = tokens.filter(here);
     const kept = matchTokens(
       this.counters.map((counter) => counter.token),
@@ -97,14 +95,25 @@ export class Board {
     this.counters.forEach((counter, at) => {
       if (!reused.has(at)) counter.node.remove();
     });
-    const spots = stackSpots(onBoard, this.picture);
     this.counters = onBoard.map((token, at) => {
       const old = this.counters[kept[at] ?? -1];
-      const node = old?.node ?? s("g", { class: "token fresh" });
-      return { token, node, spot: spots[at] ?? { x: 0, y: 0 } };
+      return { token, node: old?.node ?? s("g", { class: "token fresh" }), spot: { x: 0, y: 0 } };
     });
-    this.arrange();
+    this.stack();
     this.drawGlow();
+  }
+
+  /** Lays the stacks: whatever can be picked lies on top of its own, and high enough to be seen. */
+  stack() {
+    const pickable = (/** @type {Counter} */ { token }) => Number(this.legal.has(token.pick ?? ""));
+    this.counters.sort((one, other) => pickable(one) - pickable(other));
+    const spots = stackSpots(
+      this.counters.map(({ token }) => token),
+      this.picture,
+      (token) => this.legal.has(token.pick ?? ""),
+    );
+    this.counters.forEach((counter, at) => (counter.spot = spots[at] ?? counter.spot));
+    this.arrange();
   }
 
   /**
@@ -157,6 +166,7 @@ export class Board {
     this.about = new Set(about.flatMap((text) => this.membersOf(text)));
     this.close();
     this.dim();
+    this.stack();
     this.drawGlow();
   }
 
@@ -255,45 +265,7 @@ export class Board {
       top: Math.min(...ys) - room,
       bottom: Math.max(...ys) + room,
     };
-    const broad = texts.length > MANY && this.camera.width > 700; // seeing all of them matters more than their size
-    this.camera.show(box, this.close_up, broad ? 0.2 : 0.55);
-  }
-
-  // -- hands -----------------------------------------------------------------------------------------------------
-
-  /**
-   * The place under a point: that of a counter or mark there, or whose shape holds the point.
-   * @param {Element} target
-   * @param {Point} at  in the frame
-   */
-  under(target, at) {
-    const marked = target.closest("[data-place]")?.getAttribute("data-place");
-    return marked ?? this.finder.at(this.camera.inWorld(at));
-  }
-
-  /**
-   * @param {Element} target
-   * @param {Point} at
-   */
-  tap(target, at) {
-    const group = this.legal.get(target.closest(".group-pick")?.getAttribute("data-pick") ?? "");
-    if (group) return this.hands.onPick(group);
-    const node = target.closest(".token");
-    const counter = this.counters.find((each) => each.node === node);
-    const place = counter?.token.place ?? this.under(target, at);
-    if (!place) return this.close();
-    const pile = this.counters.filter((each) => each.token.place === place);
-    const open = this.fan.place === place;
-    const picked = counter?.token.pick ? this.legal.get(counter.token.pick) : undefined;
-    const choices = this.choicesAt(place);
-    if (picked && (open || (pile.length === 1 && choices.length === 1))) return this.hands.onPick(picked);
-    const here = this.legal.get(place);
-    if (here && !open) return this.hands.onPick(here);
-    const only = choices[0];
-    if (choices.length === 1 && only && !open) return this.hands.onPick(only);
-    if ((pile.length > 1 || choices.length > 1) && !open) return this.open(place);
-    this.hands.onWhyNot(counter?.token.pick || place);
-    return undefined;
+    this.camera.show(box, this.close_up);
   }
 
   /**
@@ -317,15 +289,6 @@ export class Board {
   }
 
   /**
-   * @param {Element} target
-   * @param {Point} at
-   */
-  longPress(target, at) {
-    const place = this.under(target, at);
-    if (place) this.rest(place);
-  }
-
-  /**
    * Where the counters of a place lie in the frame: the opened stack, or the counter itself.
    * @param {string} place
    * @returns {Box}
@@ -333,37 +296,31 @@ export class Board {
   spotOf(place) {
     const [x = 0, y = 0] = this.picture.places[place] ?? [];
     const r = this.picture.counter * 0.7;
-    const { left, top, right, bottom } =
-      this.fan.place === place ? this.fan.box : { left: x - r, top: y - r, right: x + r, bottom: y + r };
+    return this.inFrame(
+      this.fan.place === place ? this.fan.box : { left: x - r, top: y - r, right: x + r, bottom: y + r },
+    );
+  }
+
+  /**
+   * A box of the board, in the frame.
+   * @param {Box} box
+   * @returns {Box}
+   */
+  inFrame({ left, top, right, bottom }) {
     const [from, to] = [this.camera.onScreen({ x: left, y: top }), this.camera.onScreen({ x: right, y: bottom })];
     return { left: from.x, top: from.y, right: to.x, bottom: to.y };
   }
 
-  /** @param {PointerEvent} event */
-  hover(event) {
-    if (event.pointerType !== "mouse" || event.buttons) return;
-    const place = event.target instanceof Element ? this.under(event.target, this.camera.inFrame(event)) : "";
-    if (place === this.frame.dataset.over) return;
-    this.frame.dataset.over = place;
-    clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.rest(place), place ? 260 : 120);
-  }
-
-  /** @param {string} place */
-  rest(place) {
-    const tokens = this.tokensAt(place);
-    if (this.fan.place && this.fan.place !== place) this.close();
-    if (tokens.length > 1) this.open(place);
-    const choices = this.choicesAt(place);
-    this.hands.onConsider(this.legal.get(place) ?? (choices.length === 1 ? (choices[0] ?? null) : null));
-    this.hands.onLook(place, tokens, tokens.length ? this.spotOf(place) : null);
-  }
-
-  leave() {
-    clearTimeout(this.resting);
-    this.frame.dataset.over = "";
-    this.hands.onConsider(null);
-    this.hands.onLook("", [], null);
+  /**
+   * Where in the frame something can be picked, but for one place.
+   * @param {string} but
+   * @returns {Box[]}
+   */
+  lively(but) {
+    const places = new Set([...this.legal.keys()].map((text) => this.placeOf(text)));
+    places.delete("");
+    places.delete(but);
+    return [...places].map((place) => this.spotOf(place));
   }
 
   /** @param {string} place */

@@ -9,6 +9,7 @@ import { lively } from "./prefs.js";
 const SLACK = 7; // a finger that strays less than this many pixels has tapped
 const LONG = 450; // milliseconds until a press is a long one
 const CLOSEST = 6;
+const LEGIBLE = 0.6; // of the scale that is wished for: what is larger is left as it is
 
 export class Camera {
   /**
@@ -79,20 +80,19 @@ export class Camera {
   }
 
   /**
-   * Moves only as far as needed to see a box of the world, at least `scale` close where the box allows it.
+   * Moves only if a box of the world is not seen whole, or is too small to read; then as close as `scale` allows.
    * @param {Box} box
    * @param {number} scale
-   * @param {number} least  the part of `scale` that a wide box may force it down to
    */
-  show(box, scale, least) {
-    const room = 0.86;
+  show(box, scale) {
+    const room = 0.9;
     const wide = Math.max(box.right - box.left, 1);
     const high = Math.max(box.bottom - box.top, 1);
     const fits = Math.min((this.width * room) / wide, (this.height * room) / high);
-    const wanted = Math.min(Math.max(this.scale, scale), Math.max(fits, scale * least));
     const seen = this.seen();
     const inside = box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
-    if (inside && Math.abs(wanted - this.scale) < this.scale * 0.15) return;
+    if (inside && this.scale >= Math.min(scale, fits) * LEGIBLE) return;
+    const wanted = Math.min(Math.max(this.scale, scale), fits);
     this.look(wanted, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
   }
 

@@ -69,7 +69,7 @@ export function decisionOf(wire) {
     }
   }
   const { prompt, rules = [], about = [], numbers = [], kind = "", silence = "", window = null } = wire;
-  return { prompt, rules, about, picks, numbers, kind, silence, window };
+  return { prompt, rules, about, picks, numbers, kind, silence, resolving: wire.resolving ?? "", window };
 }
 
 /**

@@ -19,6 +19,7 @@ export function makeLayers() {
     light: s("g", { class: "light" }),
     tokens: s("g", { class: "tokens" }),
     counts: s("g", { class: "counts" }),
+    arrows: s("g", { class: "arrows" }),
     cost: s("g", { class: "cost" }),
     cursor: s("g", { class: "cursor" }),
   };

@@ -1,14 +1,12 @@
-// The decision: one prompt line with its rules, buttons for options, the list of every pick, and the odds of the one in hand.
+// The decision: one prompt line with its rules, buttons for options, and the list of every pick.
 
 import { numberPick } from "./changes.js";
-import { button, h, icon, put } from "./dom.js";
+import { h, icon, put } from "./dom.js";
 import { fewNumbers, numberField } from "./numbers.js";
 import { ruleChip } from "./rulebook.js";
 
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Pick} Pick */
-/** @typedef {import("./types.js").Odds} Odds */
-/** @typedef {import("./types.js").Reason} Reason */
 /**
  * @typedef {object} DecideHands
  * @property {string} game
@@ -25,7 +23,6 @@ const GROUPS = /** @type {const} */ ([
 ]);
 
 const MOST = 400; // picks of a kind in the list; the others are found by name
-const TWICE = new Set(["done", "danger"]); // while something else is left to do, these deserve a second thought
 
 export class Decide {
   /** @param {DecideHands} hands */
@@ -34,7 +31,6 @@ export class Decide {
     this.prompt = h("p", { class: "prompt", id: "prompt" });
     this.options = h("div", { class: "options", role: "group", "aria-label": "Actions" });
     this.list = h("div", { class: "picks" });
-    this.armed = "";
     /** @type {Decision | null} */
     this.decision = null;
     /** @type {Set<string>} */
@@ -53,7 +49,6 @@ export class Decide {
     this.decision = decision;
     this.listed = new Set(listed);
     this.warned = new Set(warned);
-    this.armed = "";
     put(
       this.prompt,
       decision ? decision.prompt : waiting,
@@ -87,7 +82,7 @@ export class Decide {
         "data-pick": pick.text,
         "data-role": pick.role || null,
         "aria-keyshortcuts": at < 9 ? String(at + 1) : null,
-        onclick: () => this.press(pick),
+        onclick: () => this.hands.choose(pick),
         ...this.watching(pick),
       },
       this.warned.has(pick.text) ? icon("warn") : null,
@@ -98,23 +93,25 @@ export class Decide {
   }
 
   /**
-   * An option was pressed. An ending one is asked again if there is still something to do.
+   * Makes an option's button ask for a second press; false if it has none.
    * @param {Pick} pick
    */
-  press(pick) {
-    const rest = (this.decision?.picks.length ?? 0) > 1;
-    const asked = this.armed === pick.text || this.warned.has(pick.text); // a warning asks by itself
-    if (TWICE.has(pick.role) && rest && !asked) {
-      this.armed = pick.text;
-      for (const made of this.options.querySelectorAll("button")) {
-        const mine = made.dataset.pick === pick.text;
-        made.classList.toggle("armed", mine);
-        const label = made.querySelector("span");
-        if (mine && label) label.textContent = `${pick.title}: press again`;
-      }
-      return;
+  arm(pick) {
+    const made = [...this.options.querySelectorAll("button")].find((each) => each.dataset.pick === pick.text);
+    const label = made?.querySelector("span");
+    if (!made || !label) return false;
+    made.classList.add("armed");
+    label.textContent = `${pick.title}: press again`;
+    return true;
+  }
+
+  disarm() {
+    for (const made of this.options.querySelectorAll("button.armed")) {
+      const pick = this.optionPicks.find(({ text }) => text === made.getAttribute("data-pick"));
+      const label = made.querySelector("span");
+      made.classList.remove("armed");
+      if (pick && label) label.textContent = pick.title;
     }
-    this.hands.choose(pick);
   }
 
   groups() {
@@ -168,109 +165,4 @@ export class Decide {
     const off = () => this.hands.consider(null);
     return { onpointerenter: on, onpointerleave: off, onfocus: on, onblur: off };
   }
-}
-
-// -- odds and reasons ---------------------------------------------------------------------------------------------
-
-/**
- * What speaks against a pick.
- * @param {string} game
- * @param {string} title
- * @param {Reason[]} warnings
- */
-export function warningCard(game, title, warnings) {
-  return h(
-    "section",
-    { class: "warning card", role: "alert" },
-    h("h3", {}, icon("warn"), title),
-    reasonList(game, warnings),
-  );
-}
-
-/** @param {Odds} odds */
-export function rolls(odds) {
-  return odds.chances.some(({ result }) => result !== "");
-}
-
-/** @param {number} chance */
-function percent(chance) {
-  const value = chance * 100;
-  return value > 0 && value < 1 ? "<1%" : `${Math.round(value)}%`;
-}
-
-/**
- * The odds as a bar, a table and the reasons behind them.
- * @param {string} game
- * @param {string} title
- * @param {Odds} odds
- */
-export function oddsCard(game, title, odds) {
-  const shown = odds.chances.map(({ result, chance, fraction }, at) => ({
-    result: result || "no roll",
-    chance,
-    fraction,
-    look: at % 8,
-  }));
-  const bar = h("div", { class: "odds-bar", "aria-hidden": "true" });
-  for (const { result, chance, look } of shown) {
-    const part = h("span", { class: `odds-part look-${look}` }, chance > 0.09 ? h("b", {}, result) : null);
-    part.style.flexGrow = String(chance);
-    bar.append(part);
-  }
-  const rows = shown.map(({ result, chance, fraction, look }) =>
-    h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, h("i", { class: `swatch look-${look}`, "aria-hidden": "true" }), result),
-      h("td", {}, percent(chance)),
-      h("td", { class: "fraction" }, fraction.length < 12 && !odds.tries ? fraction : ""),
-    ),
-  );
-  const certainty = odds.tries
-    ? `Too many dice to count out: estimated by ${odds.tries.toLocaleString("en")} tries.`
-    : odds.worlds === 1
-      ? "Exact: every roll counted."
-      : `Averaged over ${odds.worlds} ways things may stand, as far as you know.`;
-  return h(
-    "section",
-    { class: "odds card", "aria-label": `Odds of ${title}` },
-    h("h3", {}, `Odds: ${title}`),
-    bar,
-    h("div", { class: "odds-body" }, h("table", {}, h("tbody", {}, ...rows)), reasonList(game, odds.because)),
-    h("p", { class: "quiet" }, certainty),
-  );
-}
-
-/**
- * @param {string} game
- * @param {Reason[]} reasons
- */
-export function reasonList(game, reasons) {
-  return h(
-    "ul",
-    { class: "reasons" },
-    ...reasons.map(([rule, text]) => h("li", {}, h("span", {}, text), " ", rule ? ruleChip(game, rule) : null)),
-  );
-}
-
-/**
- * Why something cannot be picked.
- * @param {string} game
- * @param {string} title
- * @param {Reason[]} reasons
- * @param {() => void} close
- */
-export function whyNotCard(game, title, reasons, close) {
-  const body = reasons.length ? reasonList(game, reasons) : h("p", {}, "It is not among the choices of this moment.");
-  return h(
-    "section",
-    { class: "whynot card", role: "status" },
-    h(
-      "header",
-      {},
-      h("h3", {}, `Why not ${title}?`),
-      button({ label: "Close", icon: "close", bare: true, class: "icon-button", onclick: close }),
-    ),
-    body,
-  );
 }

@@ -18,6 +18,24 @@ export class Fan {
     this.panel = s("g", { class: "fan" });
   }
 
+  /** How much larger the counters of an opened stack are. */
+  get grown() {
+    const { picture, camera } = this.board;
+    return Math.max(1, Math.min(4, FINGER / (picture.counter * camera.scale)));
+  }
+
+  /**
+   * How far the stack of a place would reach if it were open.
+   * @param {string} place
+   * @returns {Box}
+   */
+  reach(place) {
+    const { picture } = this.board;
+    const [x = 0, y = 0] = picture.places[place] ?? [];
+    const count = this.board.tokensAt(place).length;
+    return boxOf(fanSpots({ x, y }, picture, count, this.grown, this.board.groupsAt(place)).box);
+  }
+
   /**
    * Spreads a stack so that every counter can be seen and touched.
    * @param {string} place
@@ -26,12 +44,12 @@ export class Fan {
   open(place, groups) {
     if (this.place === place) return;
     this.close();
-    const { counters, picture, camera, layers, world } = this.board;
+    const { counters, picture, layers, world } = this.board;
     const pile = counters.filter(({ token }) => token.place === place);
     const [x = 0, y = 0] = picture.places[place] ?? [];
-    const grown = Math.max(1, Math.min(4, FINGER / (picture.counter * camera.scale)));
+    const { grown } = this;
     const { spots, box, labels } = fanSpots({ x, y }, picture, pile.length, grown, groups);
-    this.box = { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+    this.box = boxOf(box);
     this.panel.replaceChildren(
       s("rect", { ...box, rx: picture.counter * 0.2, "data-place": place }),
       ...groups.map((group, at) => this.offer(group, labels[at] ?? box, place)),
@@ -69,4 +87,12 @@ export class Fan {
     for (const { node } of this.board.counters) node.classList.remove("spread");
     this.board.arrange();
   }
+}
+
+/**
+ * @param {import("./stacks.js").Rect} rect
+ * @returns {Box}
+ */
+function boxOf({ x, y, width, height }) {
+  return { left: x, top: y, right: x + width, bottom: y + height };
 }

@@ -72,6 +72,37 @@ export function trailMarks(picture, texts) {
 }
 
 /**
+ * Declared attacks and plans: an arrow from edge to edge, in the colour of whose it is.
+ * @param {Picture} picture
+ * @param {import("./types.js").Arrow[]} arrows
+ * @param {import("./types.js").SeatLine[]} seats
+ */
+export function arrowMarks(picture, arrows, seats) {
+  const wide = picture.counter * 0.16;
+  return arrows.flatMap(({ start, end, title, owner = -1, kind = "attack" }) => {
+    const [from, to] = [picture.places[start], picture.places[end]];
+    const far = from && to ? Math.hypot(to[0] - from[0], to[1] - from[1]) : 0;
+    if (!from || !to || !far) return [];
+    const [dx, dy] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far];
+    const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+      `${from[0] + dx * along - dy * aside},${from[1] + dy * along + dx * aside}`;
+    const [tail, tip] = [Math.min(picture.counter * 0.36, far * 0.3), far - Math.min(picture.counter * 0.3, far * 0.25)];
+    const neck = tip - wide * 1.9;
+    const half = wide * 0.5;
+    const points = [at(tail, half), at(neck, half), at(neck, wide * 1.25), at(tip, 0)];
+    const back = [at(neck, -wide * 1.25), at(neck, -half), at(tail, -half)];
+    const mark = s(
+      "g",
+      { class: `arrow ${kind}`, "data-from": start, "data-to": end },
+      s("title", {}, title),
+      s("polygon", { points: [...points, ...back].join(" "), "stroke-width": wide * 0.3 }),
+    );
+    mark.style.setProperty("--arrow", seats[owner]?.colour || "var(--accent)");
+    return [mark];
+  });
+}
+
+/**
  * The way a pick would lead, with a stone on every place of it.
  * @param {Picture} picture
  * @param {string[]} texts

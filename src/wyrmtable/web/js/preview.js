@@ -51,6 +51,14 @@ export class Previews {
   }
 
   /**
+   * What a pick is, in words.
+   * @param {Pick} pick
+   */
+  async titleOf(pick) {
+    return (this.offered && (await this.of(pick)).title) || pick.title;
+  }
+
+  /**
    * A pick is under the pointer, the finger, the cursor or the focus: its way is drawn.
    * @param {Pick | null} pick
    */

@@ -9,18 +9,21 @@ import { s } from "./dom.js";
 
 const FAN = 0.13; // shift of each counter on the one below it, in counters
 const REACH = 0.45; // the whole shift of a high stack
+const WIDE = 2.4; // so much wider are stacks of which something can be picked
 const ROW = 5;
 
 /**
  * The spots of all tokens, stacks shifted to the upper right, each centred on its place.
  * @param {Token[]} tokens
  * @param {Picture} picture
+ * @param {(token: Token) => boolean} pickable
  * @returns {Point[]}
  */
-export function stackSpots(tokens, picture) {
+export function stackSpots(tokens, picture, pickable) {
   /** @type {Map<string, number>} */
   const heights = new Map();
   for (const { place } of tokens) heights.set(place, (heights.get(place) ?? 0) + 1);
+  const wide = new Set(tokens.filter(pickable).map(({ place }) => place));
   /** @type {Map<string, number>} */
   const laid = new Map();
   return tokens.map(({ place }) => {
@@ -28,7 +31,8 @@ export function stackSpots(tokens, picture) {
     const height = heights.get(place) ?? 1;
     const at = laid.get(place) ?? 0;
     laid.set(place, at + 1);
-    const step = height > 1 ? Math.min(FAN, REACH / (height - 1)) * picture.counter : 0;
+    const spread = picture.counter * (wide.has(place) ? WIDE : 1);
+    const step = height > 1 ? Math.min(FAN, REACH / (height - 1)) * spread : 0;
     const shift = step * (at - (height - 1) / 2);
     return { x: x + shift, y: y - shift };
   });

@@ -15,6 +15,7 @@ import { Orders } from "./orders.js";
 import { Pace } from "./pace.js";
 import { Panels } from "./panels.js";
 import { Previews } from "./preview.js";
+import { Prospect } from "./prospect.js";
 import { playBack } from "./replay.js";
 import { Seats, waitingText } from "./seats.js";
 import { Stage } from "./stage.js";
@@ -54,6 +55,7 @@ export class TableRoom {
     this.undoables = [];
     this.seen = 0; // my last own entry
     this.sent = -1; // the entry I asked for last
+    this.threats = false; // whether the game tells what the others could do
     /** @type {string[]} */
     this.trail = [];
     this.pace = new Pace({
@@ -88,7 +90,11 @@ export class TableRoom {
     this.seats = new Seats((at, body) => void this.seatAct(at, body));
     this.chat = new ChatPanel(table.id, this.seatLine);
     this.chat.seat = seat;
-    this.stage = new Stage({ ...hands, consider: (pick) => this.previews.consider(pick) });
+    this.stage = new Stage({
+      ...hands,
+      consider: (pick) => this.advice.foresee(pick),
+      threat: (place) => void this.advice.threat(place),
+    });
     this.panels = new Panels({
       ...hands,
       consider: (pick) => this.advice.consider(pick),
@@ -96,6 +102,7 @@ export class TableRoom {
     });
     this.advice = new Advice(this);
     this.previews = new Previews(this);
+    this.prospect = new Prospect(this);
     this.orders = new Orders(this);
     this.beat = new Beat(this);
     this.undoButton = toolButton("Undo", "undo", "U", () => void this.undo());
@@ -104,7 +111,8 @@ export class TableRoom {
     const tools = [this.undoButton, this.hintButton, this.sinceButton, this.beat.next, this.orders.opener];
     const toolBox = h("div", { class: "tools" }, ...tools);
     const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, toolBox);
-    this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, this.beat.box, this.advice.box);
+    const answers = [this.beat.box, this.prospect.box, this.advice.box];
+    this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, ...answers);
     this.stop = listen(this.path("live"), this.listener());
     this.stayAwake = inBackground({
       rest: () => this.stop(),
@@ -167,6 +175,7 @@ export class TableRoom {
     this.log.restart(state.log, state.log_from);
     this.chat.restart(state.chat);
     this.previews.offered = state.previews ?? false;
+    this.threats = state.threats ?? false;
     this.settle(state.view, state.decision, state.undoable);
     try {
       await this.orders.restart(state.orders ?? false);
@@ -219,6 +228,7 @@ export class TableRoom {
     this.previews.forget();
     this.beat.show(this.decision);
     this.draw();
+    this.prospect.restart();
     if (this.decision && !this.decision.window && !mineBefore) announce(`Your decision: ${this.decision.prompt}`);
     this.entitle(this.decision !== null);
   }

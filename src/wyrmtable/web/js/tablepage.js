@@ -255,7 +255,7 @@ class TablePage {
     };
     const option = /^[1-9]$/.test(key) ? room.decide.optionPicks[Number(key) - 1] : undefined;
     const act = option
-      ? () => room.decide.press(option)
+      ? () => room.choose(option)
       : tab
         ? () => this.tabs?.turnTo(tab.name, true)
         : acts[key.toLowerCase()];

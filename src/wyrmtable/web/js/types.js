@@ -17,13 +17,14 @@
 /** @typedef {{place: string, symbol: string, title: string, sheet?: string, side?: boolean}} Marker */
 /** @typedef {{place: string, symbol: string, turn?: number, title?: string, sheet?: string}} Ground */
 /** @typedef {{id: string, title: string}} Sheet */
-/** @typedef {{title: string, pick?: string, note?: string, cells?: string[], symbol?: string, dim?: boolean}} Row */
+/** @typedef {{title: string, pick?: string, note?: string, cells?: string[], symbol?: string, dim?: boolean, depth?: number}} Row */
 /** @typedef {{id: string, title: string, kind?: string, columns?: string[], rows?: Row[], note?: string}} Panel */
 /** @typedef {{id: string, title: string, places: string[], colour: string, pattern?: string, shown?: boolean}} Overlay */
 /** @typedef {{pick: string, title: string, members: string[]}} Group */
 /** @typedef {{seat: number, text: string, value?: number, of?: number}} Score */
 /** @typedef {{goal: string, turn?: number, turns?: number, scores?: Score[]}} Aim */
 /** @typedef {{symbol: string, title: string, text?: string}} Legend */
+/** @typedef {{start: string, end: string, title: string, owner?: number, kind?: string, sheet?: string}} Arrow */
 /** @typedef {{name: string, note?: string, letter?: string, colour?: string}} SeatLine */
 
 /**
@@ -49,6 +50,8 @@
  * @property {string} [sheet]  the one to look at now
  * @property {string[]} [warned]  picks that want to be confirmed
  * @property {Legend[]} [legend]
+ * @property {Arrow[]} [arrows]  declared attacks and plans
+ * @property {string[]} [trail]  the places of the last move, in order
  */
 
 /** @typedef {"option" | "place" | "side" | "piece" | "number"} PickKind */
@@ -66,6 +69,7 @@
  * @property {[number, number][]} numbers
  * @property {string} kind
  * @property {string} silence
+ * @property {string} resolving  the pick that leads what was begun to its result, if something was
  * @property {Window | null} window
  */
 
@@ -83,6 +87,7 @@
  * @property {[number, number][]} [numbers]
  * @property {string} [kind]
  * @property {string} [silence]
+ * @property {string} [resolving]
  * @property {Window} [window]
  */
 
@@ -90,11 +95,16 @@
 /** @typedef {{from: number, lines: Line[]}} LogPage */
 /** @typedef {{id: number, name: string, seat: number | null, text: string, at: string}} Chat */
 /** @typedef {[string, string]} Reason */
-/** @typedef {{path?: string[], cost?: string, warnings?: Reason[]}} Preview */
+/** @typedef {{path?: string[], cost?: string, warnings?: Reason[], title?: string}} Preview */
 /** @typedef {{kind: string, title: string, about?: string, default?: "ask" | "pass", window?: boolean}} OrderKind */
 /** @typedef {{kind: string, pick?: string, when?: [string, string][], until?: string}} Order */
 /** @typedef {{kinds: OrderKind[], orders: Order[], hold?: boolean}} Standing */
-/** @typedef {{chances: {result: string, chance: number, fraction: string}[], because: Reason[], worlds: number, tries: number}} Odds */
+/** @typedef {{result: string, chance: number, fraction?: string, words?: string, tone?: string}} Chance */
+/**
+ * What may come of a pick. `final`: afterwards it cannot be taken back.
+ * @typedef {{chances: Chance[], because: Reason[], worlds: number, tries: number, final?: boolean}} Odds
+ */
+/** @typedef {{title: string, pieces?: string[], chances: Chance[], because: Reason[]}} Threat */
 /** @typedef {{out: number[], in: [number, any][]} | {all: any[]}} ListDelta */
 /** @typedef {Record<string, any>} Delta */
 /** @typedef {Record<string, string>} Pictures  the address of every sheet's drawing */
@@ -177,6 +187,7 @@
  * @property {Chat[]} chat
  * @property {number} [seen]
  * @property {boolean} [previews]  whether the game tells what a pick would do
+ * @property {boolean} [threats]  whether it tells what the others could do in a place
  * @property {boolean} [orders]  whether standing orders can be given
  */
 

@@ -215,7 +215,7 @@ def _walk(pos: Position, decision: Decision, hero: int) -> int:
     far = distances(pos, near if fights else goals(pos, hero))
     here = far[pos.where[hero]]
     free = reach(pos, hero, pos.spaces)
-    best = min(squares, key=lambda s: (far[s] + (3 if _beside_foe(pos, hero, s) and not fights else 0), free[s][0], s))
+    best = min(squares, key=lambda s: (far[s] + (3 if _beside_foe(pos, hero, s) and not fights else 0), free[s], s))
     return content.first_square + best if far[best] < here else -1
 
 

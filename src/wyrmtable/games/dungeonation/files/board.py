@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .terms import SIDE
+from .terms import BITS, SIDE
 from .tiles import PORTS_AT
 
 Four = tuple[int, int, int, int]
@@ -23,6 +23,9 @@ class Board:
         self.local = tuple(y % SIDE * SIDE + x % SIDE for y, x in spots)
         self.adjacent: tuple[Four, ...] = tuple(
             self._around(x, y, ((0, -1), (1, 0), (0, 1), (-1, 0))) for y, x in spots
+        )
+        self.around = tuple(
+            tuple((bit, there) for bit, there in zip(BITS, row, strict=True) if there >= 0) for row in self.adjacent
         )
         self.diagonal: tuple[Four, ...] = tuple(
             self._around(x, y, ((1, -1), (1, 1), (-1, 1), (-1, -1))) for y, x in spots

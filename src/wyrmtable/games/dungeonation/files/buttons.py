@@ -36,6 +36,8 @@ _FIXED: tuple[Option, ...] = (
     ("take-content", "Take what is in the chest"),
     ("leave", "Leave the dungeon"),
     ("items", "Hand items over"),
+    ("crystal", "The Magic Crystal"),
+    ("relic", "The relic"),
     ("keep", "Keep the dice"),
     ("reroll-1", "Roll the first die again"),
     ("reroll-2", "Roll the second die again"),
@@ -61,11 +63,12 @@ _FIXED: tuple[Option, ...] = (
 )
 (
     END_TURN, STOP, RETREAT, BACK, PASS, ENOUGH, NO, YES, SHOOT, BOLT, FIREBALL, SHIELD, TURN_UNDEAD, HEAL, HEAL_SELF,
-    SEARCH, RUN, BASH, PICK_LOCK, DIG, CLOSE, DRINK, OPEN_PORTAL, OPEN_CHEST, TAKE_CONTENT, LEAVE, ITEMS, KEEP,
+    SEARCH, RUN, BASH, PICK_LOCK, DIG, CLOSE, DRINK, OPEN_PORTAL, OPEN_CHEST, TAKE_CONTENT, LEAVE, ITEMS, CRYSTAL_ITEM,
+    RELIC_ITEM, KEEP,
     REROLL_1, REROLL_2, BOWMAN, TURN_0, TURN_1, TURN_2, TURN_3, CORNER_NW, CORNER_NE, CORNER_SE, CORNER_SW,
     TO_NORTH, TO_NORTH_EAST, TO_EAST, TO_SOUTH_EAST, TO_SOUTH, TO_SOUTH_WEST, TO_WEST, TO_NORTH_WEST, SPLODGE_AT,
     HUMANS,
-) = range(49)  # fmt: skip
+) = range(51)  # fmt: skip
 FIRST_TILE = len(_FIXED)  # then an option for every tile that can be laid
 
 

@@ -38,20 +38,20 @@ class Content:
         self._heroes()
         self._names()
 
-    def _in_play(self, id: str) -> bool:  # noqa: A002  # a tile's id
-        tile = self.box.tiles[id].form
-        if tile.kind in ("hall", "entry") or id == "sanctuary":
+    def _in_play(self, key: str) -> bool:
+        tile = self.box.tiles[key].form
+        if tile.kind in ("hall", "entry") or key == "sanctuary":
             return True
         return tile.start == "fixed" or (tile.start == "pick" and self.switches.rooms)
 
     def _cards(self) -> None:
         """Every copy of every card that can be in this dungeon's deck (DUN-DECK-2)."""
         found: list[tuple[str, CardForm, int]] = []
-        for id, form in self.box.cards.items():  # noqa: A001
+        for key, form in self.box.cards.items():
             own = form.tile == "basic" or (form.tile in self.tile_number and form.tile != "basic")
-            found += [(id, form, copy) for copy in range(1, form.copies + 1)] if own else []
+            found += [(key, form, copy) for copy in range(1, form.copies + 1)] if own else []
         self.cards = len(found)
-        self.card_id = tuple(id for id, _, _ in found)  # noqa: A001
+        self.card_id = tuple(key for key, _, _ in found)
         self.card_copy = tuple(copy for _, _, copy in found)
         self.card_form = tuple(form for _, form, _ in found)
         self.card_type = bytes(CARD_TYPES.index(form.type) for form in self.card_form)
@@ -95,19 +95,19 @@ class Content:
 
     def _search(self) -> None:
         """The Search Deck, and potions that the heroes may bring along (DUN-SET-8)."""
-        found = [(id, form, n) for id, form in self.box.search.items() for n in range(1, form.copies + 1)]  # noqa: A001
+        found = [(key, form, n) for key, form in self.box.search.items() for n in range(1, form.copies + 1)]
         self.pile = len(found)
         potion = self.box.search["healing_potion"]
         found += [("healing_potion", potion, potion.copies + n) for n in range(1, POTIONS + 1)]
         self.items = len(found)
-        self.item_id = tuple(id for id, _, _ in found)  # noqa: A001
+        self.item_id = tuple(key for key, _, _ in found)
         self.item_form = tuple(form for _, form, _ in found)
         self.item_copy = tuple(n for _, _, n in found)
         self.items_called = {
-            id: tuple(n for n, other in enumerate(self.item_id) if other == id)
-            for id in self.box.search  # noqa: A001
+            key: tuple(n for n, other in enumerate(self.item_id) if other == key) for key in self.box.search
         }
         self.slot_of = tuple(form.slot for form in self.item_form)
+        self.ropes = self.items_called["rope"]
         self.coin = self.item_id.index("lucky_coin")
         self.amulet = self.item_id.index("amulet_of_life")
 

@@ -75,17 +75,19 @@ def _read(texts: tuple[str, ...]) -> Box:
 
 def check_cards(page: Page, cards: Mapping[str, CardForm], tiles: Mapping[str, Tile]) -> None:
     """Every card's tile exists and names the card, and the other way round; skills are known (DUN-FMT-4)."""
-    for id, card in cards.items():  # noqa: A001
-        place = ("card", id, "tile")
+    for key, card in cards.items():
+        place = ("card", key, "tile")
         if card.tile != "basic" and card.tile not in tiles:
             page.wrong(place, f"there is no tile {card.tile!r}.", 'Name a tile of tiles.toml, or "basic".')
-        elif card.tile != "basic" and card.type != "boss" and id not in tiles[card.tile].form.cards:
-            page.wrong(place, f"the tile {card.tile!r} does not list {id}.", "Add it to the tile's cards.")
+        elif card.tile != "basic" and card.type != "boss" and key not in tiles[card.tile].form.cards:
+            page.wrong(place, f"the tile {card.tile!r} does not list {key}.", "Add it to the tile's cards.")
         for skill in card.skills:
             if skill.id not in SKILLS:
-                page.wrong(("card", id, "skills"), f"no skill is called {skill.id!r}.", f"Skills: {', '.join(SKILLS)}.")
+                page.wrong(
+                    ("card", key, "skills"), f"no skill is called {skill.id!r}.", f"Skills: {', '.join(SKILLS)}."
+                )
         if card.type in ("monster", "boss") and not (card.figures and card.wounds):
-            page.wrong(("card", id), f"{id} has no figures or no wounds.", "Give both.")
+            page.wrong(("card", key), f"{key} has no figures or no wounds.", "Give both.")
     for tile in tiles.values():
         for listed in tile.form.cards:
             if listed not in cards:

@@ -116,10 +116,10 @@ def scenarios(files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
     box = read_box(files if any(name in files for name in FILES) else NO_FILES)
     known = {choice.id for choice in CHOICES}
     presets = tuple(
-        Preset(id, form["name"], form["about"], {key: value for key, value in form.items() if key in known})
-        for id, form in box.presets.items()  # noqa: A001
+        Preset(name, form["name"], form["about"], {key: value for key, value in form.items() if key in known})
+        for name, form in box.presets.items()
     )
     return {
-        id: Scenario(id, title, about, SEATS, minutes, level, learn, CHOICES, presets)
-        for id, title, about, minutes, level, learn in _SCENARIOS  # noqa: A001
+        name: Scenario(name, title, about, SEATS, minutes, level, learn, CHOICES, presets)
+        for name, title, about, minutes, level, learn in _SCENARIOS
     }

@@ -38,6 +38,7 @@ PLAIN_FLOOR = _table(FLOORS)
 # -- doors (DUN-DOOR-1) ------------------------------------------------------------------------------------------
 NO_WAY, PASSAGE, CLOSED, LOCKED, OPEN, DESTROYED = range(6)
 WAY_OPEN = bytes((0, 1, 0, 0, 1, 1))
+SPIKED = 16  # added to the difficulty of a lock that the Keeper has no key for
 DOOR_WORDS = ("no way", "open passage", "closed door", "locked door", "open door", "destroyed door")
 
 # -- figures -----------------------------------------------------------------------------------------------------
@@ -68,6 +69,7 @@ IMMUNITIES = ("fire", "lightning", "ranged_nonmagic", "magic", "poison")
 MELEE, RANGED, LIGHTNING, FIRE, TURN, VENOM, TRAP, SPLASH = range(8)
 ATTACKS = ("melee", "ranged", "lightning", "fire", "turn", "poison", "trap", "splodge")
 MAGIC, PARTING, VENOMOUS, COVERED = 1, 2, 4, 8  # flags of an attack
+POISON_AV, POISON_DIE = 8, 16  # how far up among the flags of a trap its poison stands
 
 # -- cards -------------------------------------------------------------------------------------------------------
 CARD_TYPES = ("monster", "boss", "trap", "lock", "answer", "buff", "event", "shuffle")

@@ -15,8 +15,8 @@ STAIRS = {"entry": "<", "stairs": ">"}
 class Tile:
     """One kind of tile. `letters[turn]`, `ports[turn]` and `walls[turn]` tell it as it lies after so many quarters."""
 
-    def __init__(self, id: str, form: TileForm) -> None:  # noqa: A002  # the word its file uses
-        self.id = id
+    def __init__(self, key: str, form: TileForm) -> None:
+        self.id = key
         self.form = form
         self.name = form.name
         self.kind = form.kind
@@ -75,32 +75,32 @@ def read_tiles(text: str, path: str = "tiles.toml") -> dict[str, Tile]:
     """Every tile of the file; raises `BadFile` with all that is wrong (DUN-TILE-5)."""
     page = Page(text, path, GAME)
     found = page.top.into(TILES)
-    for id, form in found.tile.items() if found else ():  # noqa: A001
-        _check(page, id, form)
+    for key, form in found.tile.items() if found else ():
+        _check(page, key, form)
     page.finish()
     assert found is not None
-    return {id: Tile(id, form) for id, form in found.tile.items()}  # noqa: A001
+    return {key: Tile(key, form) for key, form in found.tile.items()}
 
 
-def _check(page: Page, id: str, form: TileForm) -> None:  # noqa: A002
+def _check(page: Page, key: str, form: TileForm) -> None:
     """The demands on one tile (DUN-TILE-5)."""
     rows = form.grid.split()
     if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
-        page.wrong(("tile", id, "grid"), f"the grid of {id} is not 6 x 6.", "Write six rows of six letters.")
+        page.wrong(("tile", key, "grid"), f"the grid of {key} is not 6 x 6.", "Write six rows of six letters.")
         return
     flat = "".join(rows)
     strange = sorted(set(flat) - set(LETTERS))
     if strange:
-        page.wrong(("tile", id, "grid"), f"{strange[0]!r} is no kind of square.", f"Use the letters {LETTERS}.")
+        page.wrong(("tile", key, "grid"), f"{strange[0]!r} is no kind of square.", f"Use the letters {LETTERS}.")
     sides = [getattr(form.ports, side) for side in COMPASS]
     if all(side == "wall" for side in sides):
-        page.wrong(("tile", id, "ports"), f"{id} has no way in.", "Make one side open or a door.")
+        page.wrong(("tile", key, "ports"), f"{key} has no way in.", "Make one side open or a door.")
     for side, squares in zip(sides, PORTS_AT, strict=True):
         if side != "wall" and any(flat[square] not in PORT_SQUARES for square in squares):
-            page.wrong(("tile", id, "grid"), f"a port of {id} is blocked.", f"Its squares must be of {PORT_SQUARES}.")
+            page.wrong(("tile", key, "grid"), f"a port of {key} is blocked.", f"Its squares must be of {PORT_SQUARES}.")
     for letter in "KC" if form.kind == "boss" else "":
         if flat.count(letter) != 1:
-            page.wrong(("tile", id, "grid"), f"a lair needs exactly one {letter!r}.", "Draw throne and chest once.")
+            page.wrong(("tile", key, "grid"), f"a lair needs exactly one {letter!r}.", "Draw throne and chest once.")
     stairs = STAIRS.get(form.kind, "")
     if stairs and flat.count(stairs) != SIDE:
-        page.wrong(("tile", id, "grid"), f"{id} needs six stairs {stairs!r}.", "Draw them in the grid.")
+        page.wrong(("tile", key, "grid"), f"{key} needs six stairs {stairs!r}.", "Draw them in the grid.")

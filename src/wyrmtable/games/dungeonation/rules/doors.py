@@ -14,11 +14,13 @@ from ..files.terms import (
     FACE_DOWN,
     HALTED,
     HEROES,
+    KEEPER,
     LOCKED,
     MOVED,
     NO_WAY,
     OPEN,
     RUBBLE,
+    SPIKED,
     THIEF,
 )
 from ..position import Position
@@ -125,38 +127,54 @@ def locked(pos: Position, square: int) -> list[int]:
 
 def pick_picks(pos: Position, step: Step) -> Decision:
     """Which door, chest or rubble the action is for."""
-    _, option, hero = step
-    square = pos.where[hero]
-    picks = sorted(windows.pick_of(pos, door) for door in _doors_for(pos, option, square))
+    _, option, figure = step
+    picks = sorted(windows.pick_of(pos, door) for door in _doors_for(pos, option, figure))
     if option == b.DIG:
-        picks = [pos.content.first_square + there for there in sorted(rubble_beside(pos, square))]
-    about = (pos.content.first_figure + hero,)
-    return Decision(HEROES, [b.BACK, *picks], "On what does {0} use the action?", (_RULES[option],), about)
+        picks = [pos.content.first_square + there for there in sorted(rubble_beside(pos, pos.where[figure]))]
+    seat, about = HEROES if is_hero(figure) else KEEPER, (pos.content.first_figure + figure,)
+    return Decision(seat, [b.BACK, *picks], "On what does {0} use the action?", (_RULES[option],), about)
 
 
-def _doors_for(pos: Position, option: int, square: int) -> list[int]:
-    return closable(pos, square) if option == b.CLOSE else locked(pos, square)
+def _doors_for(pos: Position, option: int, figure: int) -> list[int]:
+    """Monsters have the keys and bash only what is wedged (DUN-KEEP-3)."""
+    square = pos.where[figure]
+    if option == b.CLOSE:
+        return closable(pos, square)
+    return locked(pos, square) if is_hero(figure) else wedged(pos, square)
 
 
+def wedged(pos: Position, square: int) -> list[int]:
+    """Doors barred by Iron Spikes (DUN-ITEM-1)."""
+    return [door for door in doors_at(pos, square) if pos.door[door] == LOCKED and pos.lock[door] >= SPIKED]
+
+
+def unlock(pos: Position, door: int, state: int) -> None:
+    """The Keeper's figures have the keys (DUN-KEEP-3)."""
+    free_lock(pos, door)
+    pos.door[door] = state
+    pos.bar(door)
+
+
+_NOISE = {b.CLOSE: "a door", b.DIG: "digging"}
 _RULES = {b.CLOSE: "DUN-ACT-1", b.BASH: "DUN-ACT-6", b.PICK_LOCK: "DUN-ACT-8", b.DIG: "DUN-ACT-7"}
 
 
 def take_pick(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, option, hero = step
+    _, option, figure = step
     pos.steps.pop()
     if pick == b.BACK:
         return
     spend(pos)
+    if is_hero(figure) and option in _NOISE:
+        imps.gain(pos, 1, _NOISE[option], log)
     if option == b.DIG:
         dig(pos, pick - pos.content.first_square, log)
-        imps.gain(pos, 1, "digging", log)
         return
-    door = next(d for d in _doors_for(pos, option, pos.where[hero]) if windows.pick_of(pos, d) == pick)
+    door = next(d for d in _doors_for(pos, option, figure) if windows.pick_of(pos, d) == pick)
     if option == b.CLOSE:
-        imps.gain(pos, 1, "a door", log)
         close_door(pos, door, log)
     else:
-        pos.steps.append(("bash" if option == b.BASH else "pick-lock", hero, door))
+        pos.steps.append(("bash" if option == b.BASH else "pick-lock", figure, door))
 
 
 def close_door(pos: Position, door: int, log: Log | None) -> None:

@@ -18,17 +18,38 @@ from ..files.terms import (
 from ..position import Position
 
 RETREATING, HOPELESS = 1, 2
+ENDS = ("", "mission", "all_down", "impossible", "retreat", "concede", "round_limit", "stall")
+_, MISSION_DONE, ALL_DOWN, IMPOSSIBLE, RETREATED, CONCEDED, TIME_UP, STALLING = range(len(ENDS))
 STALLED = 20  # rounds without anything that counts
 
 
 def heroes_win(pos: Position, summary: str, *rules: str) -> None:
     if not pos.outcome:
+        pos.ended = MISSION_DONE
         finish(pos, win(2, [HEROES], summary, ("DUN-END-1", *rules)))
 
 
-def keeper_wins(pos: Position, summary: str, *rules: str) -> None:
-    if not pos.outcome:
-        finish(pos, win(2, [KEEPER], summary, rules))
+def keeper_wins(pos: Position, how: int, summary: str, rule: str, log: Log | None) -> None:
+    """The Keeper wins; who got away is told (DUN-END-2, DUN-END-4, DUN-END-5)."""
+    if pos.outcome:
+        return
+    pos.ended = how
+    titles = [pos.content.hero_titles[hero] for hero in saved(pos)]
+    tell_all(log, "saved", ", ".join(titles) or "nobody")
+    finish(pos, win(2, [KEEPER], summary, (rule,)))
+
+
+def saved(pos: Position) -> list[int]:
+    """Heroes who come back: after a victory all who live; after a defeat who is out, on the stairs, or, when the
+    party gave up, anywhere in the Entry Chamber (DUN-END-4, DUN-END-5)."""
+    board = pos.content.board
+    if pos.ended == MISSION_DONE:
+        near = set(range(board.size))
+    elif pos.ended in (CONCEDED, TIME_UP, STALLING):
+        near = set(board.squares[pos.entry])
+    else:
+        near = {square for square in board.squares[pos.entry] if pos.ground[square] == ENTRY}
+    return [hero for hero in range(PARTY) if pos.out >> hero & 1 or pos.where[hero] in near]
 
 
 def check_cleared(pos: Position) -> None:
@@ -47,9 +68,10 @@ def check_end(pos: Position, log: Log | None) -> None:
         _judge_merchant(pos, log)
         heroes = pos.heroes()
         if not heroes:
-            keeper_wins(pos, "No hero is left in the dungeon, and the mission is not done.", "DUN-END-2")
+            keeper_wins(pos, ALL_DOWN, "No hero is left in the dungeon, and the mission is not done.", "DUN-END-2", log)
         elif pos.stage and all(pos.ground[pos.where[hero]] == ENTRY for hero in heroes):
-            keeper_wins(pos, "The heroes have come back to the stairs with empty hands.", "DUN-END-2")
+            how = IMPOSSIBLE if pos.stage & HOPELESS else RETREATED
+            keeper_wins(pos, how, "The heroes have come back to the stairs with empty hands.", "DUN-END-2", log)
 
 
 def _judge_merchant(pos: Position, log: Log | None) -> None:
@@ -57,8 +79,13 @@ def _judge_merchant(pos: Position, log: Log | None) -> None:
     if pos.mission != ESCORT or pos.stage & HOPELESS or pos.where[MERCHANT] >= 0 or pos.out >> MERCHANT & 1:
         return
     if not pos.fell >> MERCHANT & 1:
-        pos.stage |= HOPELESS
-        tell_all(log, "hopeless")
+        give_up_hope(pos, log)
+
+
+def give_up_hope(pos: Position, log: Log | None) -> None:
+    """The mission can no longer be completed, and everybody can know it (DUN-END-3)."""
+    pos.stage |= HOPELESS
+    tell_all(log, "hopeless")
 
 
 def boss_destroyed(pos: Position) -> None:
@@ -72,9 +99,9 @@ def end_round(pos: Position, log: Log | None) -> None:
     limit = pos.content.switches.rounds
     pos.quiet += 1
     if limit and pos.round >= limit:
-        keeper_wins(pos, "The time is up, and the mission is not done.", "DUN-END-6")
+        keeper_wins(pos, TIME_UP, "The time is up, and the mission is not done.", "DUN-END-6", log)
     elif pos.quiet >= STALLED:
-        keeper_wins(pos, "Nothing happens in the dungeon any more; the heroes give up.", "DUN-END-8")
+        keeper_wins(pos, STALLING, "Nothing happens in the dungeon any more; the heroes give up.", "DUN-END-8", log)
     elif pos.quiet == STALLED // 2:
         tell_all(log, "stalling", STALLED // 2)
 
@@ -91,7 +118,7 @@ def concede(pos: Position, seat: int, log: Log | None) -> None:
     pos.pending = None
     if seat == HEROES:
         tell_all(log, "conceded", "The heroes")
-        keeper_wins(pos, "The heroes give up.", "DUN-END-4")
+        keeper_wins(pos, CONCEDED, "The heroes give up.", "DUN-END-4", log)
     else:
         tell_all(log, "conceded", "The Keeper")
         heroes_win(pos, "The Keeper gives up his dungeon.", "DUN-END-4")

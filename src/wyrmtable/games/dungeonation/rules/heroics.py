@@ -38,7 +38,7 @@ from .combat import thrown
 from .doors import at_border, begin_opening, chest_beside, closable, locked, openable, rubble_beside, spend
 from .exploring import ways_out
 from .figures import enemies_beside, neighbours, speed, threatening
-from .items import free_items, hand_overs, is_wounded, usable_items
+from .items import free_items, hand_overs, is_wounded, tokens_at_hand, usable_items
 from .movement import destinations, march, spared
 from .parting import strike_back
 from .powers import bolt_targets, can_cast, fire_areas, healing_helps, shield_targets, shot_targets, undead_near
@@ -82,7 +82,9 @@ def run_activation(pos: Position, step: Step, dice: Dice, log: Log | None) -> No
         return
     pos.steps.pop()
     pos.active, pos.spaces, pos.doing = -1, 0, 0
-    windows.open_after(pos, hero)
+    ending.check_end(pos, log)
+    if not pos.outcome:
+        windows.open_after(pos, hero)
 
 
 # -- what he may do ----------------------------------------------------------------------------------------------
@@ -95,7 +97,7 @@ def hero_picks(pos: Position, step: Step) -> Decision:
     picks = [b.STOP]
     if can_leave(pos, hero):
         picks.append(b.LEAVE)
-    if hand_overs(pos, hero):
+    if hand_overs(pos, hero) or tokens_at_hand(pos, hero):
         picks.append(b.ITEMS)
     picks += [content.first_square + there for there in destinations(pos, hero)]
     borders = set(ways_out(pos, square))
@@ -182,7 +184,7 @@ def run_leave(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     elif pos.mission == STEAL_RELIC and pos.tokens[RELIC] == -2 - hero:
         ending.heroes_win(pos, "The relic is out of the dungeon.", "DUN-MIS4-2")
     elif pos.tokens[CRYSTAL] == -2 - hero or pos.tokens[RELIC] == -2 - hero:
-        pos.stage |= ending.HOPELESS
+        ending.give_up_hope(pos, log)
     ending.check_end(pos, log)
 
 

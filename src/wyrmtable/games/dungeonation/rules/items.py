@@ -10,27 +10,31 @@ from ..files.terms import (
     ACTED,
     CARRIED,
     CLOSED,
+    CRYSTAL,
     FACE_DOWN,
     HALTED,
     HEROES,
     LOCKED,
     MOVED,
     PARTY,
+    RELIC,
     SMOKED,
     SPENT,
+    SPIKED,
     TRAP,
 )
 from ..position import Position
 from . import imps, windows
 from .figures import beside, is_hero, most_wounds, neighbours
+from .summoning import lies_at
 from .traps import heal
 
-SPIKED = 16
 POTION, SMOKE, FLASK, HOLY, BOLT_SCROLL, PEEK_SCROLL, SPIKES = (
     "healing_potion", "smoke_pellet", "fire_flask", "holy_water", "scroll_of_lightning", "scroll_of_revealing",
     "iron_spikes",
 )  # fmt: skip
 FLASK_RANGE = HOLY_RANGE = 4
+TOKEN_BUTTONS = {CRYSTAL: b.CRYSTAL_ITEM, RELIC: b.RELIC_ITEM}
 
 
 def is_wounded(pos: Position, figure: int) -> bool:
@@ -83,9 +87,15 @@ def _unknown_places(pos: Position) -> list[int]:
         place
         for place in range(len(pos.turn))
         if pos.turn[place] == FACE_DOWN
-        and not pos.peeked >> place & 1
+        and not (pos.peeked >> place & 1 and _card_known(pos, place))
         and any(there >= 0 and pos.explored(there) for there in near[place])
     ]
+
+
+def _card_known(pos: Position, place: int) -> bool:
+    """No card lies on the place, or the heroes have looked at it."""
+    card = lies_at(pos, place)
+    return card < 0 or bool(pos.spied >> card & 1)
 
 
 def use_picks(pos: Position, step: Step) -> Decision:
@@ -149,9 +159,12 @@ def peek(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
         pos.bag[kind] -= 1
         pos.laid[place] = kind + 1
     pos.peeked |= 1 << place
-    tile = pos.content.tiles[pos.laid[place] - 1].name
+    tile, card = pos.content.tiles[pos.laid[place] - 1].name, lies_at(pos, place)
     tell_all(log, "peeked", pos.content.first_place + place)
     tell_to(log, only(HEROES), "peek", pos.content.first_place + place, tile)
+    if card >= 0:
+        pos.spied |= 1 << card
+        tell_to(log, only(HEROES), "spied", pos.content.first_card + card)
 
 
 # -- handing over ------------------------------------------------------------------------------------------------
@@ -166,36 +179,61 @@ def hand_overs(pos: Position, hero: int) -> list[int]:
     return sorted([*found, *(pos.carried(hero) if friends else [])])
 
 
+def tokens_at_hand(pos: Position, hero: int) -> list[int]:
+    """Crystal or relic, his own if a friend is beside or a friend's (DUN-MIS3-3, DUN-MIS4-2)."""
+    friends = [f for f in beside(pos, pos.where[hero]) if is_hero(f)]
+    holders = [-2 - f for f in (*friends, hero)] if friends else []
+    return [token for token in (CRYSTAL, RELIC) if pos.tokens[token] in holders]
+
+
 def items_picks(pos: Position, step: Step) -> Decision:
     """Which item, or a mission token he carries."""
     hero, content = step[1], pos.content
-    picks = [b.BACK, *(content.first_item + item for item in hand_overs(pos, hero))]
+    picks = [b.BACK, *(TOKEN_BUTTONS[token] for token in tokens_at_hand(pos, hero))]
+    picks += [content.first_item + item for item in hand_overs(pos, hero)]
     about = (content.first_figure + hero,)
     return Decision(HEROES, picks, "What does {0} give or take?", ("DUN-PARTY-7",), about)
 
 
 def take_items(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """What is another's comes to him; what is his goes to a friend beside."""
-    hero, item = step[1], pick - pos.content.first_item
+    hero = step[1]
     pos.steps.pop()
     if pick == b.BACK:
         return
-    if pos.holds[item] == CARRIED + hero:
-        pos.steps.append(("give", hero, item))
+    if _bearer(pos, pick) == hero:
+        pos.steps.append(("give", hero, pick))
     else:
-        pos.holds[item] = CARRIED + hero
-        tell_all(log, "given", pos.content.first_figure + hero, pick)
+        _hand_to(pos, hero, pick, log)
+
+
+def _bearer(pos: Position, pick: int) -> int:
+    """Who carries an item or a mission token."""
+    if pick in TOKEN_BUTTONS.values():
+        return -2 - pos.tokens[_token(pick)]
+    return pos.holds[pick - pos.content.first_item] - CARRIED
+
+
+def _token(pick: int) -> int:
+    return CRYSTAL if pick == b.CRYSTAL_ITEM else RELIC
+
+
+def _hand_to(pos: Position, hero: int, pick: int, log: Log | None) -> None:
+    if pick in TOKEN_BUTTONS.values():
+        pos.tokens[_token(pick)] = -2 - hero
+    else:
+        pos.holds[pick - pos.content.first_item] = CARRIED + hero
+    tell_all(log, "given", pos.content.first_figure + hero, pick)
 
 
 def give_picks(pos: Position, step: Step) -> Decision:
     hero = step[1]
     friends = sorted(f for f in beside(pos, pos.where[hero]) if is_hero(f))
     picks = [b.BACK, *(pos.content.first_figure + friend for friend in friends)]
-    return Decision(HEROES, picks, "Who gets {0}?", ("DUN-PARTY-7",), (pos.content.first_item + step[2],))
+    return Decision(HEROES, picks, "Who gets {0}?", ("DUN-PARTY-7",), (step[2],))
 
 
 def take_give(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     if pick != b.BACK:
-        pos.holds[step[2]] = CARRIED + pick - pos.content.first_figure
-        tell_all(log, "given", pick, pos.content.first_item + step[2])
+        _hand_to(pos, pick - pos.content.first_figure, step[2], log)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all
 
 from ..files import buttons as b
 from ..files.content import EVENT, LOCK_CARD
@@ -12,13 +12,9 @@ from ..files.terms import (
     ARRIVED,
     BOARD,
     CLOSED,
-    DECK,
-    DISCARD,
     DONE,
     ENTRY,
     FACE_DOWN,
-    HAND,
-    HAND_SIZE,
     HOP,
     KEEPER,
     NO_WAY,
@@ -26,13 +22,16 @@ from ..files.terms import (
     PARTY,
     PASSAGE,
     REGENERATES,
+    SPIKED,
     SUMMONED,
     WALKED,
 )
 from ..position import Position
 from . import ending, imps, windows
-from .doors import close_door, doors_at
-from .figures import enemies_beside, most_wounds, skills, speed
+from .decks import draw_up
+from .doors import close_door, doors_at, unlock
+from .figures import most_wounds, skills, speed
+from .prowling import prey
 from .summoning import AT_PORT, EDGE, affordable_monsters, deploy, empty_places, lies_at, spawn_points
 
 HEALED = 16  # regenerated in this turn
@@ -141,7 +140,7 @@ def creeping(pos: Position, place: int) -> list[int]:
             continue
         if pos.explored(there) and pos.content.switches.need_port:
             border = board.border[place][side]
-            if pos.door[border] == NO_WAY or pos.lock[border] > 15:
+            if pos.door[border] == NO_WAY or pos.lock[border] >= SPIKED:
                 continue
         found.append(there)
     return found
@@ -175,15 +174,6 @@ def take_creep(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
         deploy(pos, card, there, AT_PORT, side, ARRIVED, log)
     else:
         deploy(pos, card, there, EDGE, side, ARRIVED, log)
-
-
-def unlock(pos: Position, door: int, state: int) -> None:
-    """The Keeper's figures have the keys (DUN-KEEP-3)."""
-    from .exploring import free_lock
-
-    free_lock(pos, door)
-    pos.door[door] = state
-    pos.bar(door)
 
 
 # -- cards played in his own turn (DUN-EVT, DUN-TRAP-5) ----------------------------------------------------------
@@ -331,13 +321,12 @@ def run_rage(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     figure = step[1]
     pos.steps[-1] = ("rage", *step[2:])
-    if pos.where[figure] >= 0 and enemies_beside(pos, figure, pos.where[figure]):
+    if pos.where[figure] >= 0 and prey(pos, figure):
         pos.steps.append(("blow", figure))
 
 
 def blow_picks(pos: Position, step: Step) -> Decision:
-    enemies = enemies_beside(pos, step[1], pos.where[step[1]])
-    picks = [b.NO, *sorted(pos.content.first_figure + enemy for enemy in enemies)]
+    picks = [b.NO, *sorted(pos.content.first_figure + enemy for enemy in prey(pos, step[1]))]
     return Decision(KEEPER, picks, "At whom does {0} strike?", ("DUN-EVT-5",), (pos.content.first_figure + step[1],))
 
 
@@ -355,30 +344,3 @@ def run_draw(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     draw_up(pos, dice, log)
     pos.steps[:] = [("dawn",)]
     ending.end_round(pos, log)
-
-
-def draw_up(pos: Position, dice: Dice, log: Log | None) -> None:
-    drawn = 0
-    while pos.hand < HAND_SIZE:
-        pile = [card for card in range(pos.content.cards) if pos.spot[card] == DECK]
-        if pile == [pos.content.shuffle] and DISCARD not in pos.spot:
-            break
-        card = dice.choose(pile, "DUN-DECK-4 draw")
-        if card == pos.content.shuffle:
-            reshuffle(pos, log)
-            continue
-        pos.lay_card(card, HAND)
-        drawn += 1
-        tell_to(log, only(KEEPER), "drew", pos.content.first_card + card)
-    if drawn:
-        tell_all(log, "draws", drawn)
-
-
-def reshuffle(pos: Position, log: Log | None) -> None:
-    """The Shuffle card is shown: all discards go back, itself included (DUN-DECK-5)."""
-    pos.reshuffles += 1
-    for card in range(pos.content.cards):
-        if pos.spot[card] == DISCARD:
-            pos.lay_card(card, DECK)
-            pos.back[card] = pos.reshuffles
-    tell_all(log, "reshuffled")

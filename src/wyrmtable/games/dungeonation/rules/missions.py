@@ -21,6 +21,8 @@ from ..files.terms import (
     WALKED,
 )
 from ..position import Position
+from . import ending
+from .decks import reshuffle
 from .summoning import ANYWHERE, THRONE_FIRST, deploy, lay_treasure
 
 TOKENS = ("the Portal", "the Magic Crystal")
@@ -53,25 +55,27 @@ def _enthrone(pos: Position, place: int, log: Log | None) -> None:
 # -- mission 5 ---------------------------------------------------------------------------------------------------
 
 
-def held_monsters(pos: Position) -> list[int]:
-    return [card for card in pos.content.monsters if pos.spot[card] == HAND]
+def monsters_in(pos: Position, spot: int) -> list[int]:
+    return [card for card in pos.content.monsters if pos.spot[card] == spot]
 
 
 def _call_desecrators(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
     """He takes a monster card from his hand; without one he draws until he has one (DUN-MIS5-1, DUN-MIS5-2)."""
-    if not held_monsters(pos):
+    if not monsters_in(pos, HAND):
         tell_all(log, "draws-monster")
-        pile = [c for c in pos.content.monsters if pos.spot[c] == DECK]
-        if not pile:
+        if not monsters_in(pos, DECK):
+            reshuffle(pos, log)
+        if not monsters_in(pos, DECK):
+            ending.give_up_hope(pos, log)
             return
-        card = dice.choose(pile, "DUN-MIS5-2 monster")
+        card = dice.choose(monsters_in(pos, DECK), "DUN-MIS5-2 monster")
         pos.lay_card(card, HAND)
         tell_to(log, only(KEEPER), "drew", pos.content.first_card + card)
     pos.steps.append(("desecrate", place))
 
 
 def desecrate_picks(pos: Position, step: Step) -> Decision:
-    picks = [pos.content.first_card + card for card in held_monsters(pos)]
+    picks = [pos.content.first_card + card for card in monsters_in(pos, HAND)]
     return Decision(KEEPER, picks, "Who desecrates the Sanctuary?", ("DUN-MIS5-1",), (), RECORDED)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.terms import (
     BITS,
+    CARRIED,
     CRYSTAL,
     DEADLY,
     FLOWN,
+    FLYING,
     HALTED,
+    HEROES,
     HOP,
     INSUBSTANTIAL,
     MOVED,
@@ -20,6 +23,7 @@ from ..files.terms import (
     ROCK,
     RUBBLE,
     SMOKED,
+    SUMMONED,
     SWIMMER,
     UPPER,
     WALKED,
@@ -27,29 +31,28 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import ending, windows
-from .figures import goes_diagonally, is_afloat, is_halfling, is_hero, threatening
+from .figures import beside, goes_diagonally, is_afloat, is_halfling, is_hero, neighbours, threatening
 from .parting import strike_back
 
-Reach = dict[int, tuple[int, int]]  # square -> spaces used, square before
+UNUSUAL = FLYING | INSUBSTANTIAL | SWIMMER
+NO_HOPS = bytes(128)
+
+Reach = dict[int, int]  # square -> spaces used
+FAR = 255
 
 
 def steps_from(pos: Position, figure: int, square: int) -> list[tuple[int, int]]:
     """The squares a figure may step to from a square, with their cost; occupied ones included (DUN-MOVE-2 to -7)."""
     if is_afloat(pos, figure):
         return _flights(pos, figure, square)
-    found, shut, row = list[tuple[int, int]](), pos.shut[square], pos.content.board.adjacent[square]
-    ground, roped = pos.ground, shut >> 4 and is_hero(figure) and _roped(pos, figure, square)
-    swims = pos.content.skills[figure] & SWIMMER
-    for side in range(4):
-        bit = BITS[side]
-        if shut & bit or (shut & bit << 4 and not roped):
-            continue
-        there = row[side]
-        if WALKED[ground[there]]:
-            found.append((there, 2 if ground[there] == WATER and not swims else 1))
+    ways, ground = pos.ways[square], pos.ground
+    if pos.content.skills[figure] & SWIMMER:
+        return [(there, 1) for there, _ in ways]
+    found = [*ways]
+    if pos.shut[square] >> 4 and is_hero(figure) and _roped(pos, figure, square):
+        found += [(there, 1) for there in _ledges(pos, square)]
     if goes_diagonally(pos, figure):
-        for there in _diagonals(pos, square):
-            found.append((there, 2 if ground[there] == WATER else 1))
+        found += [(there, 2 if ground[there] == WATER else 1) for there in _diagonals(pos, square)]
     return found
 
 
@@ -57,9 +60,13 @@ def _roped(pos: Position, figure: int, square: int) -> bool:
     """Down a ledge with a Rope, one's own or that of a friend beside (DUN-ITEM-2)."""
     if pos.ground[square] != UPPER:
         return False
-    from .figures import beside
-
     return pos.has(figure, "rope") or any(is_hero(f) and pos.has(f, "rope") for f in beside(pos, square))
+
+
+def _ledges(pos: Position, square: int) -> list[int]:
+    """Lower squares beside an upper one, down its ledge."""
+    shut, around = pos.shut[square], pos.content.board.around[square]
+    return [there for bit, there in around if shut & bit << 4 and not shut & bit and WALKED[pos.ground[there]]]
 
 
 def _diagonals(pos: Position, square: int) -> list[int]:
@@ -111,38 +118,71 @@ def may_stop(pos: Position, figure: int, square: int) -> bool:
 
 
 def reach(pos: Position, figure: int, spaces: int) -> Reach:
-    """Every square within so many spaces by the shortest way, with few parting attacks among equal ways; squares that
-    can only be passed are in it, too (DUN-MOVE-1, DUN-MOVE-4)."""
+    """Every square within so many spaces, with those used on the shortest way; squares that can only be passed are in
+    it, too (DUN-MOVE-1, DUN-MOVE-4)."""
     start = pos.where[figure]
-    found: Reach = {start: (0, start)}
+    found: Reach = {start: 0}
     if spaces <= 0:
         return found
-    holder, ground, mine = pos.holder, pos.ground, is_hero(figure)
-    passes = is_afloat(pos, figure) or is_halfling(pos, figure)
-    walks = not is_afloat(pos, figure)
+    holder, ground, ways = pos.holder, pos.ground, pos.ways
+    hops = NO_HOPS if is_afloat(pos, figure) else HOP
+    first, last = foes(pos, figure)
+    plain = _is_plain(pos, figure)
     layers: list[list[int]] = [[start]] + [[] for _ in range(spaces)]
     for used in range(spaces):
         for square in layers[used]:
-            if found[square][0] != used or (walks and square != start and HOP[ground[square]]):
+            if found[square] != used or (hops[ground[square]] and square != start):
                 continue
-            for there, cost in steps_from(pos, figure, square):
+            for there, cost in ways[square] if plain else steps_from(pos, figure, square):
                 total = used + cost
-                if total > spaces or (there in found and found[there][0] <= total):
-                    continue
-                other = holder[there]
-                if other and (other - 1 < PARTY) != mine and not passes:
-                    continue
-                found[there] = (total, square)
-                layers[total].append(there)
+                if total <= spaces and found.get(there, FAR) > total and not first <= holder[there] <= last:
+                    found[there] = total
+                    layers[total].append(there)
     return found
 
 
-def path_to(found: Reach, start: int, end: int) -> tuple[int, ...]:
-    """The squares from the one after the start to the end."""
+def foes(pos: Position, figure: int) -> tuple[int, int]:
+    """The first and last mark on a square's `holder` that bars the figure's way (DUN-MOVE-5)."""
+    if is_afloat(pos, figure) or is_halfling(pos, figure):
+        return FAR, FAR
+    return (PARTY + 1, FAR) if is_hero(figure) else (1, PARTY)
+
+
+def _is_plain(pos: Position, figure: int) -> bool:
+    """Who takes no other steps than everybody's: no flyer, swimmer or elf, and no Rope about."""
+    if not is_hero(figure):
+        return not pos.content.skills[figure] & UNUSUAL
+    return not goes_diagonally(pos, figure) and not any(pos.holds[rope] >= CARRIED for rope in pos.content.ropes)
+
+
+def threats(pos: Position, figure: int) -> dict[int, int]:
+    """How many enemies strike at the figure when it leaves a square (DUN-PART-1)."""
+    found: dict[int, int] = {}
+    for enemy in pos.monsters() if is_hero(figure) else pos.heroes():
+        if not pos.did[enemy] & SUMMONED:
+            for square in neighbours(pos, pos.where[enemy]):
+                found[square] = found.get(square, 0) + 1
+    return found
+
+
+def way_to(pos: Position, figure: int, end: int) -> tuple[int, ...]:
+    """The squares from the one after the start to the end: of the shortest ways that with the fewest parting attacks
+    (DUN-PART-1)."""
+    start, found = pos.where[figure], reach(pos, figure, pos.spaces)
+    blows = {} if spared(pos, figure) else threats(pos, figure)
+    best: dict[int, tuple[int, int]] = {start: (0, start)}  # square -> blows on the way, square before
+    hops = NO_HOPS if is_afloat(pos, figure) else HOP
+    for square in sorted(found, key=found.__getitem__):
+        if square not in best or (hops[pos.ground[square]] and square != start):
+            continue
+        risk = best[square][0] + blows.get(square, 0)
+        for there, cost in steps_from(pos, figure, square):
+            if found.get(there) == found[square] + cost and (there not in best or best[there][0] > risk):
+                best[there] = (risk, square)
     way = list[int]()
     while end != start:
         way.append(end)
-        end = found[end][1]
+        end = best[end][1]
     return tuple(reversed(way))
 
 
@@ -150,13 +190,13 @@ def destinations(pos: Position, figure: int) -> list[int]:
     """Squares the active figure can go to with the spaces it has left."""
     if pos.doing & HALTED or pos.spaces <= 0:
         return []
-    start = pos.where[figure]
-    return [square for square in reach(pos, figure, pos.spaces) if square != start and may_stop(pos, figure, square)]
+    holder, ground, stands = pos.holder, pos.ground, PERCH if is_afloat(pos, figure) else WALKED
+    return [square for square in reach(pos, figure, pos.spaces) if not holder[square] and stands[ground[square]]]
 
 
 def march(pos: Position, figure: int, square: int) -> None:
     """Sets out for a square; the way is walked step by step."""
-    way = path_to(reach(pos, figure, pos.spaces), pos.where[figure], square)
+    way = way_to(pos, figure, square)
     pos.steps.append(("walk", figure, 0, *way))
 
 
@@ -165,6 +205,8 @@ def run_walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     figure, parted, way = step[1], step[2], step[3:]
     if not way or pos.where[figure] < 0 or pos.doing & HALTED:
         pos.steps.pop()
+        if pos.where[figure] >= 0 and pos.holder[pos.where[figure]] != figure + 1:
+            pos.steps.append(("budge", figure))
         return
     if not parted:
         pos.steps[-1] = ("walk", figure, 1, *way)
@@ -184,7 +226,6 @@ def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
     """The step is done: spaces, hops, tokens, visits; for a hero the window of a step opens (DUN-WIN-1)."""
     board, ground, start = pos.content.board, pos.ground[square], pos.where[figure]
     cost = dict(steps_from(pos, figure, start)).get(square, 1)
-    passing = bool(pos.holder[square])
     _shift(pos, figure, square)
     pos.spaces -= cost
     pos.doing |= MOVED
@@ -199,7 +240,7 @@ def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
         pos.quiet = 0
         ending.check_cleared(pos)
     take_tokens(pos, figure, square, log)
-    if not pos.outcome and not passing:
+    if not pos.outcome:
         windows.open_step(pos, figure, square)
 
 
@@ -211,6 +252,35 @@ def _shift(pos: Position, figure: int, square: int) -> None:
     pos.where[figure] = square
     if not pos.holder[square]:
         pos.holder[square] = figure + 1
+
+
+def nearest_free(pos: Position, figure: int, origin: int) -> list[int]:
+    """The free squares nearest to a square on foot, itself first; by straight distance if none can be walked to."""
+    layer, seen = [origin], {origin}
+    while layer:
+        free = [square for square in layer if may_stop(pos, figure, square)]
+        if free:
+            return sorted(free)
+        layer = [there for square in layer for there, _ in pos.ways[square] if there not in seen]
+        seen.update(layer)
+        layer = list(dict.fromkeys(layer))
+    board = pos.content.board
+    free = [square for square in range(board.size) if may_stop(pos, figure, square)]
+    least = min([board.distance(origin, square) for square in free])
+    return [square for square in free if board.distance(origin, square) == least]
+
+
+def budge_picks(pos: Position, step: Step) -> Decision:
+    """Whoever is stopped on another's square stands on the nearest free one (DUN-MOVE-4, DUN-R106)."""
+    figure, content = step[1], pos.content
+    picks = [content.first_square + square for square in nearest_free(pos, figure, pos.where[figure])]
+    return Decision(HEROES, picks, "Where does {0} come to a stop?", ("DUN-R106",), (content.first_figure + figure,))
+
+
+def take_budge(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    pos.put(step[1], pick - pos.content.first_square)
+    tell_all(log, "stepped", pos.content.first_figure + step[1], pick)
 
 
 def take_tokens(pos: Position, hero: int, square: int, log: Log | None) -> None:

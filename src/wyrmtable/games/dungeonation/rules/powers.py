@@ -14,6 +14,7 @@ from ..files.terms import (
     FIRE,
     HALTED,
     HEROES,
+    KEEPER,
     LIGHTNING,
     MAGIC,
     MOVED,
@@ -25,8 +26,9 @@ from ..files.terms import (
 from ..position import Position
 from . import imps
 from .combat import is_immune
-from .figures import beside, enemies_beside, is_hero, webbed, worn
+from .figures import beside, enemies_beside, is_hero, neighbours, webbed, worn
 from .items import is_wounded
+from .movement import nearest_free
 from .sight import BLOCKED, COVER, sees, sight
 from .traps import heal
 
@@ -134,8 +136,6 @@ def patients(pos: Position, hero: int) -> list[int]:
 
 def raisable(pos: Position, hero: int) -> list[int]:
     """Fallen heroes beside the Cleric who can still be raised (DUN-CLR-3)."""
-    from .figures import neighbours
-
     near = (pos.where[hero], *neighbours(pos, pos.where[hero]))
     return [other for other in range(len(pos.body)) if pos.fell >> other & 1 and pos.body[other] in near]
 
@@ -210,12 +210,31 @@ def bolt(pos: Position, hero: int, target: int) -> Step:
 
 def burst(pos: Position, hero: int, corner: int, spaces: int, flags: int) -> None:
     """Every figure in the area, friend or foe, nearest first (DUN-MAG-2, DUN-CMB-4, DUN-R58)."""
-    spell, board = pos.content.box.heroes.spell["fireball"], pos.content.board
+    spell = pos.content.box.heroes.spell["fireball"]
     hit = struck(pos, corner, fire_areas(pos, hero, spaces)[corner])
-    hit.sort(key=lambda figure: (board.distance(pos.where[hero], pos.where[figure]), figure))
     value = max(0, spell.av - (2 if webbed(pos, hero) else 0))
-    for figure in reversed(hit):
-        pos.steps.append(("attack", hero, figure, FIRE, value, SIDES[spell.die], spell.wounds, flags, 0))
+    pos.steps.append(("burst", hero, pos.where[hero], FIRE, value, SIDES[spell.die], spell.wounds, flags, *hit))
+
+
+def burst_picks(pos: Position, step: Step) -> Decision:
+    """The nearest figure is attacked first; among equally near ones of several kinds the attacker's owner chooses
+    (DUN-CMB-4)."""
+    attacker, origin, left = step[1], step[2], step[8:]
+    far = {figure: pos.content.board.distance(origin, max(0, pos.where[figure])) for figure in left}
+    near = sorted(figure for figure in left if far[figure] == min(far.values()))
+    kinds = {pos.content.card_of[figure] if not is_hero(figure) else -1 - figure for figure in near}
+    seat = HEROES if is_hero(attacker) else KEEPER
+    picks = [pos.content.first_figure + figure for figure in (near if len(kinds) > 1 else near[:1])]
+    return Decision(seat, picks, "Who is struck first?", ("DUN-CMB-4",))
+
+
+def take_burst(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    target = pick - pos.content.first_figure
+    left = tuple([figure for figure in step[8:] if figure != target])
+    pos.steps.pop()
+    if left:
+        pos.steps.append((*step[:8], *left))
+    pos.steps.append(("attack", step[1], target, *step[3:8], 0))
 
 
 def volley_picks(pos: Position, step: Step) -> Decision:
@@ -247,7 +266,7 @@ def run_power(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         for friend in patients(pos, CLERIC):
             heal(pos, friend, 1, log)
         for fallen in raisable(pos, CLERIC):
-            raise_hero(pos, fallen, log)
+            pos.steps.append(("rise", fallen))
     else:
         spell = pos.content.box.heroes.spell["turn_undead"]
         value = spell.av + sum([mods.turn_undead for mods in worn(pos, CLERIC)])
@@ -256,13 +275,17 @@ def run_power(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
             pos.steps.append(("attack", CLERIC, figure, TURN, value, SIDES[spell.die], 1, MAGIC, 0))
 
 
-def raise_hero(pos: Position, hero: int, log: Log | None) -> None:
-    """He returns with one wound to where he fell, or to the nearest free square (DUN-CLR-3)."""
-    from .movement import may_stop
+def rise_picks(pos: Position, step: Step) -> Decision:
+    """Where he fell, or the nearest free square (DUN-CLR-3)."""
+    hero, content = step[1], pos.content
+    picks = [content.first_square + square for square in nearest_free(pos, hero, pos.body[hero])]
+    return Decision(HEROES, picks, "Where does {0} rise?", ("DUN-CLR-3",), (content.first_figure + hero,))
 
-    board, here = pos.content.board, pos.body[hero]
-    free = [square for square in range(board.size) if may_stop(pos, hero, square)]
-    square = min(free, key=lambda there: (board.distance(here, there), there))
+
+def take_rise(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """He returns with one wound (DUN-CLR-3)."""
+    hero, square = step[1], pick - pos.content.first_square
+    pos.steps.pop()
     pos.fell &= ~(1 << hero)
     pos.body[hero] = -1
     pos.wounds[hero] = 1

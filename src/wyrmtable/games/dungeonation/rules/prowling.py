@@ -15,20 +15,19 @@ from ..files.terms import (
     HALTED,
     KEEPER,
     LOCKED,
-    MOVED,
     OPEN,
     PILLAR,
     RANGED,
     ROCK,
     RUBBLE,
+    SPIKED,
     SWARM,
     UPPER,
     VENOMOUS,
 )
 from ..position import Position
-from .doors import closable, close_door, dig, doors_at, rubble_beside
+from .doors import closable, doors_at, rubble_beside, spend, unlock, wedged
 from .figures import enemies_beside, is_hero, is_unseen, skills
-from .keeper import unlock
 from .movement import destinations, march
 from .sight import BLOCKED, COVER, sight
 
@@ -85,11 +84,7 @@ def doors_to_open(pos: Position, square: int) -> list[int]:
     """Closed doors beside, locked ones too unless they are wedged (DUN-KEEP-3)."""
     borders = pos.content.board.borders
     doors = [door for door in doors_at(pos, square) if door < borders]
-    return [d for d in doors if pos.door[d] == CLOSED or (pos.door[d] == LOCKED and pos.lock[d] < 16)]
-
-
-def wedged(pos: Position, square: int) -> list[int]:
-    return [door for door in doors_at(pos, square) if pos.door[door] == LOCKED and pos.lock[door] > 15]
+    return [d for d in doors if pos.door[d] == CLOSED or (pos.door[d] == LOCKED and pos.lock[d] < SPIKED)]
 
 
 def beast_picks(pos: Position, step: Step) -> Decision:
@@ -121,25 +116,20 @@ def take_beast(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
         march(pos, figure, pick - content.first_square)
     elif pick == b.SHOOT:
         pos.steps.append(("mark", figure))
+    elif pick in (b.BASH, b.DIG, b.CLOSE):
+        pos.steps.append(("pick", pick, figure))
     else:
         _act(pos, figure, pick, log)
 
 
 def _act(pos: Position, figure: int, pick: int, log: Log | None) -> None:
-    content, square = pos.content, pos.where[figure]
-    pos.doing |= ACTED
+    content = pos.content
     if pick == b.RUN:
+        pos.doing |= ACTED
         pos.steps.append(("run", figure))
         return
-    if pos.doing & MOVED:
-        pos.doing |= HALTED
-    if pick == b.BASH:
-        pos.steps.append(("bash", figure, wedged(pos, square)[0]))
-    elif pick == b.DIG:
-        dig(pos, rubble_beside(pos, square)[0], log)
-    elif pick == b.CLOSE:
-        close_door(pos, closable(pos, square)[0], log)
-    elif pick < content.first_figure:
+    spend(pos)
+    if pick < content.first_figure:
         unlock(pos, pick - content.first_border, OPEN)
         tell_all(log, "opened", content.first_figure + figure, pick)
     else:
@@ -160,9 +150,7 @@ def take_mark(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     bow = pos.content.bow[figure]
     assert bow is not None
     hero = pick - pos.content.first_figure
-    if pos.doing & MOVED:
-        pos.doing |= HALTED
-    pos.doing |= ACTED
+    spend(pos)
     flags = COVERED if sight(pos, pos.where[figure], pos.where[hero]) == COVER else 0
     flags |= VENOMOUS if bow.poisoned else 0
     pos.steps.append(("attack", figure, hero, RANGED, bow.av, SIDES[bow.die], 1, flags, 0))

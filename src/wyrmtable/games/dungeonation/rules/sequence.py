@@ -49,6 +49,8 @@ STEPS: Table[Position] = {
     "second": Asking(heroics.second_picks, heroics.take_second),
     "pick": Asking(doors.pick_picks, doors.take_pick),
     "aim": Asking(powers.aim_picks, powers.take_aim),
+    "burst": Asking(powers.burst_picks, powers.take_burst),
+    "rise": Asking(powers.rise_picks, powers.take_rise),
     "volley": Asking(powers.volley_picks, powers.take_volley),
     "power": Running(powers.run_power),
     "use": Asking(items.use_picks, items.take_use),
@@ -64,6 +66,7 @@ STEPS: Table[Position] = {
     "dusk": Running(turn.run_dusk),
     # moving and fighting
     "walk": Running(movement.run_walk),
+    "budge": Asking(movement.budge_picks, movement.take_budge),
     "order": Asking(parting.order_picks, parting.take_order),
     "strike": Running(combat.run_strike),
     "attack": Running(combat.run_attack),
@@ -91,7 +94,8 @@ STEPS: Table[Position] = {
     "spot": Asking(summoning.spot_picks, summoning.take_spot),
     "bow": Asking(summoning.bow_picks, summoning.take_bow),
     "leader": Asking(summoning.leader_picks, summoning.take_leader),
-    "muster": Running(summoning.run_muster),
+    "escort": Asking(summoning.escort_picks, summoning.take_escort),
+    "muster": Asking(summoning.muster_picks, summoning.take_muster),
     # the Keeper's turn
     "keeper": Running(keeper.run_keeper),
     "regenerate": Asking(keeper.regenerate_picks, keeper.take_regenerate, KEEPER),

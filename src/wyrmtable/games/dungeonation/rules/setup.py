@@ -26,9 +26,9 @@ from ..files.terms import (
     WALKED,
 )
 from ..position import Position
+from .decks import draw_up
 from .exploring import lay_tile
 from .figures import most_wounds
-from .keeper import draw_up
 
 PICKED = 6  # two Halls at least, and the four of the Keeper's choice
 HALLS = 3
@@ -217,10 +217,15 @@ def starting_squares(pos: Position) -> list[int]:
     if pos.mission != ESCORT:
         return [s for s in board.squares[pos.entry] if pos.ground[s] == ENTRY and not pos.holder[s]]
     place = board.places - 1 - pos.entry
-    corner = {0: 0, 2: 5, 6: 30, 8: 35}[place]
+    outer = {0: 0, 2: 5, 6: 30, 8: 35}[place]
+    corner = board.squares[place][outer]
     free = [s for s in board.squares[place] if WALKED[pos.ground[s]]]
-    free.sort(key=lambda square: (board.distance(square, board.squares[place][corner]), square))
-    return [square for square in free[:PARTY] if not pos.holder[square]]
+    last = sorted([board.distance(square, corner) for square in free])[PARTY - 1]
+    inner = [square for square in free if board.distance(square, corner) < last]
+    edge = [square for square in free if board.distance(square, corner) == last]
+    taken = sum(pos.holder[square] > 0 for square in edge)
+    allowed = inner + (edge if taken < PARTY - len(inner) else [])
+    return [square for square in allowed if not pos.holder[square]]
 
 
 def stand_picks(pos: Position, step: Step) -> Decision:

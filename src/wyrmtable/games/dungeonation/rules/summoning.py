@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all, tell_to
 
-from ..files.buttons import BACK, BOWMAN, NO
+from ..files.buttons import BACK, BOWMAN, ENOUGH, NO
 from ..files.terms import (
     BENEATH,
     BITS,
@@ -28,6 +30,7 @@ from .figures import is_afloat, most_wounds
 ANYWHERE, SPAWN, EDGE, AT_PORT, THRONE_FIRST = range(5)
 KEEPERS = 1 << KEEPER
 SPAWN_POINT = ord("s")
+CHEAPER = 2  # Imps that a wandering monster costs less
 
 
 # -- where figures are put ---------------------------------------------------------------------------------------
@@ -113,12 +116,17 @@ def deploy(pos: Position, card: int, place: int, mode: int, origin: int, state: 
     for buff in pos.content.buffs:
         if pos.spot[buff] == BENEATH and pos.under[buff] == card + 1:
             pos.lay_card(buff, WORN, card + 1)
+    reveal(pos, card)
+    tell_all(log, "appears", pos.content.first_card + card, pos.content.first_place + place)
+    pos.steps.append(("deploy", card, place, mode, origin, state, 0))
+
+
+def reveal(pos: Position, card: int) -> None:
+    """A monster card lies open from now on."""
     pos.lay_card(card, BOARD)
     if card == pos.content.boss:
         pos.met = 1
         pos.boss_known = 0
-    tell_all(log, "appears", pos.content.first_card + card, pos.content.first_place + place)
-    pos.steps.append(("deploy", card, place, mode, origin, state, 0))
 
 
 def run_deploy(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -239,19 +247,50 @@ def wandering_monsters(pos: Position, hero: int) -> list[int]:
     cost = pos.content.card_cost
     if not spawn_points(pos):
         return []
-    return [c for c in pos.content.monsters if pos.spot[c] == HAND and max(0, cost[c] - 2) <= pos.imps]
+    return [c for c in pos.content.monsters if pos.spot[c] == HAND and max(0, cost[c] - CHEAPER) <= pos.imps]
 
 
-def run_muster(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """The wandering monster comes out of the spawn point nearest to the searcher."""
+def wander(pos: Position, card: int, hero: int, log: Log | None) -> None:
+    """A wandering monster is paid for and shown; then come its buffs and its square (DUN-DEC-21)."""
+    tell_all(log, "played", pos.content.first_card + card)
+    imps.pay(pos, max(0, pos.content.card_cost[card] - CHEAPER), log)
+    lay_treasure(pos, card)
+    reveal(pos, card)
+    pos.steps.append(("escort", card, hero))
+
+
+def escort_picks(pos: Position, step: Step) -> Decision:
+    """Buffs for a monster already shown, one after the other (DUN-SUM-5)."""
+    content = pos.content
+    picks = [ENOUGH, *(content.first_card + buff for buff in applicable(pos, step[1], (), pos.imps))]
+    about = (content.first_card + step[1],)
+    return Decision(KEEPER, picks, "What comes with {0}?", ("DUN-SUM-5",), about, RECORDED)
+
+
+def take_escort(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == ENOUGH:
+        pos.steps[-1] = ("muster", *step[1:])
+        return
+    buff = pick - pos.content.first_card
+    imps.pay(pos, pos.content.card_cost[buff], log)
+    tell_all(log, "buffed", pick)
+    pos.lay_card(buff, WORN, step[1] + 1)
+
+
+def muster_picks(pos: Position, step: Step) -> Decision:
+    """The spawn point nearest to the searcher; among equally near ones the Keeper chooses (DUN-SRCH-1)."""
     _, card, hero = step
-    pos.steps.pop()
     board, points = pos.content.board, spawn_points(pos)
     here = pos.where[hero] if pos.where[hero] >= 0 else pos.body[hero]
-    origin = min(points, key=lambda square: (board.distance(square, here), square))
-    imps.pay(pos, max(0, pos.content.card_cost[card] - 2), log)
-    lay_treasure(pos, card)
-    deploy(pos, card, board.tile_of[origin], SPAWN, origin, SUMMONED, log)
+    near = _nearest(points, [board.distance(square, here) for square in points])
+    picks = [pos.content.first_square + square for square in near]
+    return Decision(KEEPER, picks, "Where does {0} come from?", ("DUN-SRCH-1",), (pos.content.first_card + card,))
+
+
+def take_muster(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    origin = pick - pos.content.first_square
+    deploy(pos, step[1], pos.content.board.tile_of[origin], SPAWN, origin, SUMMONED, log)
 
 
 def lay_treasure(pos: Position, card: int) -> None:
@@ -273,13 +312,15 @@ def plan_picks(pos: Position, step: Step) -> Decision:
     picks = [BACK]
     picks += [content.first_square + square for square in spawn_points(pos)]
     picks += [content.first_place + place for place in empty_places(pos)]
-    picks += [
-        content.first_card + buff
-        for buff in content.buffs
-        if pos.spot[buff] == HAND and buff not in chosen and content.card_cost[buff] <= left
-    ]
+    picks += [content.first_card + buff for buff in applicable(pos, card, chosen, left)]
     prompt = "Where do you summon {0}, and with what?"
     return Decision(KEEPER, picks, prompt, ("DUN-SUM-2",), (content.first_card + card,), RECORDED)
+
+
+def applicable(pos: Position, card: int, chosen: Sequence[int], imps_left: int) -> list[int]:
+    """Buffs of the hand that can go with a monster and be paid for (DUN-SUM-5)."""
+    cost, spot = pos.content.card_cost, pos.spot
+    return [b for b in pos.content.buffs if spot[b] == HAND and b not in chosen and cost[b] <= imps_left]
 
 
 def take_plan(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

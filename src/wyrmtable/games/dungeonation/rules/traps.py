@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import SIDES
 from ..files.forms import Effect
-from ..files.terms import FIRE, HALTED, MAGIC, PLANKS, THIEF, TRAP, VENOMOUS
+from ..files.terms import FIRE, HALTED, MAGIC, PLANKS, POISON_AV, POISON_DIE, THIEF, TRAP, VENOMOUS
 from ..position import Position
 from .combat import fall, lose_wounds, thrown
 from .figures import most_wounds
@@ -77,6 +77,7 @@ def carry_out(pos: Position, hero: int, effects: tuple[Effect, ...], log: Log | 
 def attack_of(effect: Effect, hero: int) -> Step:
     kind = FIRE if effect.type == "fire" else TRAP
     flags = (MAGIC if effect.magic else 0) | (VENOMOUS if effect.poison_av else 0)
+    flags |= effect.poison_av << POISON_AV | SIDES[effect.poison_die] << POISON_DIE
     wounds = ALL_WOUNDS if effect.all else 1
     return ("attack", -1, hero, kind, effect.av, SIDES[effect.die], wounds, flags, 0)
 

@@ -136,7 +136,9 @@ def take_window(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         return
     card = pick - pos.content.first_card
     if step[1] == AT_SEARCH:
-        pos.steps.append(("muster", card, step[2]))
+        from .summoning import wander
+
+        wander(pos, card, step[2], log)
         return
     show(pos, card, log)
     answer(pos, step, card, log)

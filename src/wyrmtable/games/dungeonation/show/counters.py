@@ -36,13 +36,13 @@ def symbols(content: Content) -> dict[str, str]:
 def _all(content: Content) -> Iterator[tuple[str, str]]:
     for hero, title in zip(HERO_GLYPHS, content.hero_titles, strict=True):
         yield hero, counter(hero, Face(title, HERO_GLYPHS[hero]), HERO)
-    for id in dict.fromkeys(content.card_id):  # noqa: A001  # a card's id
-        form = content.box.cards[id]
+    for name in dict.fromkeys(content.card_id):
+        form = content.box.cards[name]
         livery = LORD if form.type == "boss" else BEAST if form.type == "monster" else CARD
-        face = BEAST_GLYPHS.get(id, "tusks") if form.figures else CARD_GLYPHS[form.type]
+        face = BEAST_GLYPHS.get(name, "tusks") if form.figures else CARD_GLYPHS[form.type]
         if form.figures:
-            yield id, counter(id, Face(form.name, face), livery)
-        yield f"card-{id}", counter(f"card-{id}", Face(form.name, face, f"{form.cost} Imps"), livery)
+            yield name, counter(name, Face(form.name, face), livery)
+        yield f"card-{name}", counter(f"card-{name}", Face(form.name, face, f"{form.cost} Imps"), livery)
     yield "card-back", back("card-back", "?", BEAST)
     yield from _signs()
     for word in ("bow", "shield"):

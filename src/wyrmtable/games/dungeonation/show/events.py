@@ -36,6 +36,7 @@ SENTENCES: Mapping[str, str] = {
     "given": "{0} now carries {1}.",
     "peeked": "The heroes look at {0}.",
     "peek": "{0} is the {1:n}.",
+    "spied": "The card on it is: {0}.",
     "shielded": "{0} is under a Shield.",
     "raised": "{0} is back among the living.",
     "healed": "{0} regains {1:n}.",
@@ -68,6 +69,7 @@ SENTENCES: Mapping[str, str] = {
     "retreat": "The heroes declare a retreat.",
     "hopeless": "The mission can no longer be completed.",
     "stalling": "Nothing has come of anything for {0:n} rounds; after as many more the Keeper wins.",
+    "saved": "Safe and sound: {0:n}.",
     "conceded": "{0:n} give up.",
 }
 RESULTS = frozenset({"blow", "trapped", "detected", "bashed", "lock-picked"})

@@ -24,7 +24,7 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
     world.pending = None
     if eyes != KEEPER:
         _other_notes(world, rng)
-        _other_cards(world, rng)
+        _other_cards(world, rng, world.spied if eyes == HEROES else 0)
     if eyes != HEROES:
         _other_tiles(world, rng)
     return world
@@ -66,17 +66,20 @@ class Seat:
     planned: int = -1  # its number in the plan being made
 
 
-def _other_cards(world: Position, rng: Random) -> None:
-    """Deals the cards nobody has seen anew, as far as anybody knows about them (DUN-WIN-9)."""
+def _other_cards(world: Position, rng: Random, known: int) -> None:
+    """Deals the cards nobody has seen anew, as far as anybody knows about them; `known` are cards, as bits, that the
+    heroes have looked at (DUN-WIN-9)."""
     if not world.mission and not any(step[0] == "deck" for step in world.steps):
         return
     content = world.content
     pool = [c for c in range(content.cards) if HIDDEN[world.spot[c]] and c != content.shuffle]
-    seats = _seats(world, rng)
+    seats = _seats(world, rng, known)
     dealt = _deal(world, seats, pool, rng)
+    spied = {world.under[card] for card in pool if world.spied >> card & 1}
     for card in pool:
         world.spot[card], world.under[card], world.drawn[card] = DECK, 0, 0
         world.treasure &= ~(1 << card)
+        world.spied &= ~(1 << card)
         if content.is_monster[card]:
             world.did[content.figures_of[card][0]] = 0
     at_place = {seat.under: card for seat, card in zip(seats, dealt, strict=True) if seat.spot == LYING}
@@ -88,6 +91,8 @@ def _other_cards(world: Position, rng: Random) -> None:
             world.under[card] = at_place[seat.under] + 1
         if seat.treasure:
             world.treasure |= 1 << card
+        if seat.spot == LYING and seat.under in spied:
+            world.spied |= 1 << card
         if seat.spot == LYING:
             world.did[content.figures_of[card][0]] = seat.mark
         if seat.planned >= 0:
@@ -97,14 +102,15 @@ def _other_cards(world: Position, rng: Random) -> None:
             world.steps[number] = ("plan", *(plan[at] for at in range(len(step) - 1)))
 
 
-def _seats(world: Position, rng: Random) -> list[Seat]:
+def _seats(world: Position, rng: Random, known: int) -> list[Seat]:
     """The hidden places in an order that does not depend on what lies there."""
     content, found = world.content, list[Seat]()
     for card in range(content.cards):
         spot, epoch = world.spot[card], world.drawn[card]
         if spot == LYING:
             first = content.figures_of[card][0]
-            same = _like(world, content.card_cost[card], content.treasured[card])
+            like = _like(world, content.card_cost[card], content.treasured[card])
+            same = _only(card) if known >> card & 1 else like
             laid = bool(world.treasure >> card & 1)
             found.append(Seat(LYING, world.under[card], epoch, same, world.did[first], laid))
         elif spot == BENEATH:

@@ -8,7 +8,7 @@ from ..files import buttons as b
 from ..files.terms import HOP
 from ..position import Position
 from ..rules.figures import is_afloat, threatening
-from ..rules.movement import path_to, reach, spared
+from ..rules.movement import reach, spared, way_to
 from ..rules.sequence import STEPS
 
 NOTHING = Preview()
@@ -27,7 +27,7 @@ def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
     names = pos.content.board.names
     cost = ""
     if way:
-        used = reach(pos, pos.active, pos.spaces)[way[-1]][0]
+        used = reach(pos, pos.active, pos.spaces)[way[-1]]
         cost = f"{used} of {pos.spaces} spaces"
     elif _noise(pos, pick):
         cost = f"{_noise(pos, pick)} makes an Imp"
@@ -52,7 +52,7 @@ def _way(pos: Position, pick: int) -> tuple[int, ...]:
     if not _is_march(pos, pick):
         return ()
     start = pos.where[pos.active]
-    return (start, *path_to(reach(pos, pos.active, pos.spaces), start, pick - pos.content.first_square))
+    return (start, *way_to(pos, pos.active, pick - pos.content.first_square))
 
 
 def _noise(pos: Position, pick: int) -> str:
@@ -76,7 +76,7 @@ def _warnings(pos: Position, pick: int, way: tuple[int, ...]) -> list[Reason]:
     blows = 0 if spared(pos, figure) else sum(len(threatening(pos, figure, square)) for square in way[:-1])
     if blows:
         found.append(Reason("DUN-PART-1", f"Parting attacks on the way: {blows}."))
-    rest = pos.spaces - reach(pos, figure, pos.spaces)[way[-1]][0]
+    rest = pos.spaces - reach(pos, figure, pos.spaces)[way[-1]]
     if HOP[pos.ground[way[-1]]] and not is_afloat(pos, figure) and rest:
         found.append(Reason("DUN-MOVE-6", "Hopping onto furniture ends the move."))
     return found

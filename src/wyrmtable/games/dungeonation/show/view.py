@@ -99,7 +99,7 @@ def tokens(pos: Position, eyes: Eyes) -> Iterator[Token]:
     for card in content.monsters:
         if pos.spot[card] == LYING:
             buffs = sum(pos.spot[b] == BENEATH and pos.under[b] == card + 1 for b in content.buffs)
-            known = eyes in (KEEPER, ALL)
+            known = eyes in (KEEPER, ALL) or (eyes == HEROES and bool(pos.spied >> card & 1))
             title = content.card_form[card].name if known else "A face-down card"
             title += f", {buffs} under it" if buffs else ""
             title += ", with a treasure" if pos.treasure >> card & 1 else ""

@@ -17,9 +17,9 @@ from ..rules.odds import defence_of, odds_column, read_table
 from .fortune import fortune, losses
 
 PRIZE = 24.0  # what the goal itself is worth, in SP
-WARY = 0.6  # what an attack weighs that may come
+WARY = 2.0  # what an attack weighs that may come
 CARE = 0.9  # what own losses weigh against the enemy's
-HASTE = (3.0, 1.2, 0.35)  # what a march point nearer to a goal with so many defenders is worth to the Highlords
+HASTE = (3.0, 0.5, 0.1)  # what a march point nearer to a goal with so many defenders is worth to the Highlords
 ALERT = 7  # march points at which the goal is threatened
 
 
@@ -85,20 +85,26 @@ class Survey:
         coming = [
             army
             for army in pos.armies_of(1 - self.side)
-            if 1 < grid.distance(pos.where[army], hex_) <= content.mp[army] + 1
+            if grid.distance(pos.where[army], hex_) <= content.mp[army] + 1
         ]
         if not coming:
             return 0.0
-        coming = sorted(coming, key=pos.strength)[-4:]
         defenders = pos.armies_at(hex_)
-        column = odds_column(sum(map(pos.strength, coming)), defence_of(pos, defenders, hex_))
         ours = max((content.rating[leader] for leader in pos.leaders_at(hex_, self.side)), default=0)
         lead = max((content.rating[p] for p, at in enumerate(pos.where) if at >= 0 and content.side[p] != self.side))
+        forces = [sorted(coming, key=pos.strength)[-count:] for count in range(1, 5)]
+        return max(0.0, *(self._rough(pos, force, defenders, hex_, lead - ours) for force in forces))
+
+    def _rough(
+        self, pos: Position, attackers: Sequence[int], defenders: Sequence[int], hex_: int, modifier: int
+    ) -> float:
+        """What an attack gains with a modifier that is only guessed."""
+        column = odds_column(sum(map(pos.strength, attackers)), defence_of(pos, defenders, hex_))
         total = 0.0
         for die in range(1, 11):
-            attack, defence = read_table(pos, die + lead - ours, column)
-            total += losses(pos, defenders, defence)[0] - CARE * losses(pos, coming, attack)[0]
-        return max(0.0, total / 10)
+            attack, defence = read_table(pos, die + modifier, column)
+            total += losses(pos, defenders, defence)[0] - CARE * losses(pos, attackers, attack)[0]
+        return total / 10
 
     def bait(self, pos: Position, hex_: int) -> float:
         """What kender next to a hex may cost those who stand there by taunting them (DOG-10.3)."""

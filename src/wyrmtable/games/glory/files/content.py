@@ -9,14 +9,15 @@ from wyrmtable.core import Names, Setting
 from wyrmtable.files import by_setting
 
 from .buttons import BUTTONS, PLACES
-from .forces import Army, Leader, forces
+from .forces import Army, Leader, Piece, Ship, forces, printed
 from .land import FLIGHT, FOOT, HILLMEN, WOODSMEN, Land, land
+from .lanes import lanes
 from .mapfile import sheet
 from .nations import countries
-from .scenario import SEATS, SIDES, ScenarioFile, area, scenarios
-from .tables import calendar, crt
+from .scenario import SEATS, SIDES, ScenarioFile, area, inside, moorings, scenarios
+from .tables import calendar, crt, events
 
-INFANTRY, CAVALRY, AIR, LEADER = range(4)
+INFANTRY, CAVALRY, AIR, LEADER, WIZARD, SHIP = range(6)
 SORTS = {"infantry": INFANTRY, "cavalry": CAVALRY, "air": AIR}
 WAYS = {"elf": WOODSMEN, "kender": WOODSMEN, "dwarf": HILLMEN, "ogre": HILLMEN}
 KNIGHTS = -2  # the nationality of all Knight nations (DOG-R4)
@@ -30,19 +31,21 @@ class Content:
         self.setting = setting
         self.scenario = scenario
         self.land = ground
+        self.lanes = lanes(ground)
         self.seats = SEATS
         self.forces = forces(files)
         self.countries = countries(files)
         self.nations = tuple(self.countries)
         self.crt = crt(files)
         self.calendar = calendar(files)
+        self.events = tuple(events(files).items())
         self.first_turn, self.last_turn = scenario.first_turn, scenario.last_turn
         self.initiative = SIDES.index(scenario.initiative)
         self._muster()
         self._describe(setting.options)
         self._settle_places()
-        self.names = Names(BUTTONS, ground.names, (), self._piece_names(), self._place_titles())
-        self.place = PLACES
+        self.names = Names(BUTTONS, ground.names, self.lanes.names, self._piece_names(), self._place_titles())
+        self.place = PLACES  # spots of ships are numbered on from the hexes: hexes, then river sides
         self.piece = self.names.pieces
 
     def _muster(self) -> None:
@@ -50,13 +53,15 @@ class Content:
         kinds: list[str] = []
         side: list[int] = []
         self.areas: list[tuple[int, ...]] = []
+        self.moorings: list[tuple[int, ...]] = []
         self.force: list[int] = []
         self.deployed: list[int] = []
         for number, force in enumerate(self.scenario.force):
             first = len(kinds)
             for kind, count in force.mustered():
                 kinds += [kind] * count
-            self.areas.append(area(force, self.land, self.nations))
+            self.areas.append(area(self.scenario, force, self.land, self.nations))
+            self.moorings.append(moorings(self.scenario, force, self.land, self.nations))
             side += [SIDES.index(force.side)] * (len(kinds) - first)
             self.force += [number] * (len(kinds) - first)
             self.deployed += self._deployment(kinds[first:], force.deployed)
@@ -64,39 +69,40 @@ class Content:
         self.side = bytes(side)
 
     def _deployment(self, kinds: list[str], lines: tuple[str, ...]) -> list[int]:
-        """Where each piece of a force stands if the player leaves it to us."""
+        """Where each piece of a force stands if the player leaves it to us, or -1."""
+        spots = (*self.land.names, *self.lanes.names)
         waiting: dict[str, list[int]] = {}
         for line in lines:
             name, *members = line.split()
             for kind in members:
-                waiting.setdefault(kind, []).append(self.land.names.index(name))
-        return [waiting[kind].pop(0) for kind in kinds]
+                waiting.setdefault(kind, []).append(spots.index(name))
+        return [waiting[kind].pop(0) if waiting.get(kind) else -1 for kind in kinds]
 
     def _describe(self, options: Mapping[str, str]) -> None:
         """Tables by piece."""
-        found = [self._printed(kind) for kind in self.kinds]
+        found = [printed(self.forces, kind) for kind in self.kinds]
         self.size = len(found)
         self.types = tuple(found)
         self.title = tuple(piece.title for piece in found)
-        self.race = tuple(piece.race for piece in found)
-        self.sort = bytes(SORTS[piece.kind] if isinstance(piece, Army) else LEADER for piece in found)
+        self.race = tuple(piece.race if isinstance(piece, (Army, Leader)) else "" for piece in found)
+        self.sort = bytes(map(_sort, found))
         self.strength = tuple(
             (piece.full, piece.depleted) if isinstance(piece, Army) else (0, 0) for piece in found
         )  # full and depleted
         self.rating = bytes(piece.rating if isinstance(piece, Leader) else 0 for piece in found)
         slow = int(options.get("hobgoblin_mp", "3"))
-        self.mp = bytes(slow if piece.race == "hobgoblin" and isinstance(piece, Army) else piece.mp for piece in found)
+        self.mp = bytes(slow if _is_hobgoblin(piece) else getattr(piece, "mp", 0) for piece in found)
         self.way = bytes(
             FLIGHT if sort == AIR else WAYS.get(race, FOOT) for sort, race in zip(self.sort, self.race, strict=True)
         )
-        self.home = tuple(self.nations.index(piece.home) if piece.home else -1 for piece in found)
+        homes = [getattr(piece, "home", "") for piece in found]
+        self.home = tuple(self.nations.index(home) if home else -1 for home in homes)
         self.nationality = tuple(self._nationality(at, kind) for at, kind in zip(self.home, self.kinds, strict=True))
-        self.is_army = bytes(sort != LEADER for sort in self.sort)
+        self.is_army = bytes(sort <= AIR for sort in self.sort)
         self.carries = bytes(race in ("griffon", "pegasus") for race in self.race)
         self.is_kender = bytes(army and race == "kender" for army, race in zip(self.is_army, self.race, strict=True))
-
-    def _printed(self, kind: str) -> Army | Leader:
-        return self.forces.army[kind] if kind in self.forces.army else self.forces.leader[kind]
+        self.ships = tuple(piece for piece, sort in enumerate(self.sort) if sort == SHIP)
+        self.wizards = tuple(piece for piece, sort in enumerate(self.sort) if sort == WIZARD)
 
     def _nationality(self, home: int, kind: str) -> str:
         """What pools and merges together (DOG-T.4): a country, all Knights (DOG-R4), or colours of their own."""
@@ -108,7 +114,8 @@ class Content:
         """Who controls what at the start (DOG-T.8), which land is closed (DOG-3.15), who may return (DOG-R70)."""
         owners: dict[int, int] = {}
         for home, side in zip(self.home, self.side, strict=True):
-            owners.setdefault(home, side)
+            if home >= 0:
+                owners.setdefault(home, side)
         country = [self.land.country[place.hex] for place in self.land.places]
         self.place_country = tuple(country)
         self.first_control = bytes(owners[owner] + 1 if owner in owners else 0 for owner in country)
@@ -116,9 +123,24 @@ class Content:
         shut = {
             number for number, nation in enumerate(self.countries.values()) if nation.neutral and number not in owners
         }
-        self.open = bytes(0 if owner in shut else 255 for owner in self.land.country)
+        self.open = bytes(
+            255 if owner not in shut and inside(self.scenario, self.land, hex_) else 0
+            for hex_, owner in enumerate(self.land.country)
+        )
+        banks = self.lanes.banks.values()
+        self.sailed = self.open + bytes(max(self.open[a], self.open[b]) for a, b in banks)  # open to ships, by spot
         self.goal = next(n for n, place in enumerate(self.land.places) if place.id == self.scenario.victory.capture)
         self.returning = frozenset(self.scenario.returns)
+        seats = {place.id: place.hex for place in self.land.places}
+        self.capital = tuple(seats.get(country.capital, -1) for country in self.countries.values())  # hexes
+        movable = self.scenario.capitals and self.setting.options.get("moving_capitals", "on") == "on"
+        self.movable = frozenset(
+            home for home, race in zip(self.home, self.race, strict=True) if movable and race in ("elf", "kender")
+        )
+        joining = [group in self.scenario.cup for group in (1, 10, 20)]
+        self.first_cup = bytes(
+            sum(count for count, joins in zip(event.cup, joining, strict=True) if joins) for _, event in self.events
+        )
 
     def _piece_names(self) -> list[tuple[str, str]]:
         seen: dict[str, int] = {}
@@ -136,7 +158,20 @@ class Content:
         return [titles.get(hex_, name) for hex_, name in enumerate(self.land.names)]
 
 
+def _sort(piece: Piece) -> int:
+    if isinstance(piece, Army):
+        return SORTS[piece.kind]
+    return LEADER if isinstance(piece, Leader) else SHIP if isinstance(piece, Ship) else WIZARD
+
+
+def _is_hobgoblin(piece: Piece) -> bool:
+    return isinstance(piece, Army) and piece.race == "hobgoblin"
+
+
 @by_setting
 def content_of(setting: Setting) -> Content:
     """The content for a setting; the same setting gives the same object."""
-    return Content(setting, scenarios(setting.files)[setting.scenario], land(sheet(setting.files)))
+    scenario, chart = scenarios(setting.files)[setting.scenario], sheet(setting.files)
+    waded = scenario.shallow if setting.options.get("thon_thalas_shallow") == "on" else ()
+    shallow = frozenset(chart.sides.find(name) for name in waded)
+    return Content(setting, scenario, land(chart, shallow))

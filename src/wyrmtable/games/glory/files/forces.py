@@ -57,6 +57,13 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mp: Few
 
 
+class Wizard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wizards of a side: no numbers, they go wherever they like (DOG-5.19)."""
+
+    title: str
+    count: Few
+
+
 class Citadel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The flying citadels."""
 
@@ -70,11 +77,26 @@ class Forces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     army: dict[str, Army]
     leader: dict[str, Leader]
     ship: dict[str, Ship]
+    wizard: dict[str, Wizard]
     citadel: Citadel
     game: str = "glory"
 
 
+Piece = Army | Leader | Ship | Wizard
 FORM = Form(Forces)
+
+
+def printed(box: Forces, kind: str) -> Piece:
+    """The counter of this kind."""
+    found: Piece | None = box.army.get(kind) or box.leader.get(kind) or box.ship.get(kind) or box.wizard.get(kind)
+    assert found is not None, "scenario files name only counters of the box"
+    return found
+
+
+def counted(box: Forces) -> dict[str, int]:
+    """How many of each kind the box holds."""
+    several = (box.army, box.ship, box.wizard)
+    return {kind: piece.count for family in several for kind, piece in family.items()} | dict.fromkeys(box.leader, 1)
 
 
 def forces(files: Mapping[str, str] | None = None) -> Forces:
@@ -90,11 +112,21 @@ def _read(text: str, known: tuple[str, ...]) -> Forces:
         for name, counter in members.items():
             if counter.home:
                 page.mistakes.known(page.line((family, name, "home")), counter.home, known, "country")
+    _names_differ(page, found)
     for name, army in found.army.items():
         if army.depleted > army.full:
             remedy = f"Write at most {army.full}."
             page.wrong(("army", name, "depleted"), f"{army.title} are stronger depleted than full.", remedy)
-        if name in found.leader:
-            page.wrong(("army", name), f"there is a leader {name}, too.", "Take another name.")
     page.finish()
     return found
+
+
+def _names_differ(page: Page, found: Forces) -> None:
+    """A kind of counter has one name in the whole box."""
+    seen: dict[str, str] = {}
+    families: Mapping[str, Mapping[str, object]] = {"army": found.army, "leader": found.leader, "ship": found.ship, "wizard": found.wizard}
+    for family, members in families.items():
+        for name in members:
+            if name in seen:
+                page.wrong((family, name), f"there is a {seen[name]} {name}, too.", "Take another name.")
+            seen[name] = family

@@ -31,8 +31,9 @@ RIVER_CROSSED, BRIDGE_CROSSED, FORD_CROSSED = 1, 2, 3
 class Land:
     """The tables of one map. Hexes are numbers; a pair of hexes stands for the side between them, as it is crossed."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, shallow: frozenset[int] = frozenset()) -> None:
         self.sheet = sheet
+        self.shallow = shallow  # deep river sides that armies may wade through all the same
         self.names = sheet.grid.names
         self.size = len(sheet.grid)
         self.terrain = sheet.terrain
@@ -72,8 +73,9 @@ class Land:
         return wet or (hex_ in self.place_at and self.places[self.place_at[hex_]].port in ("sea", "both"))
 
     def line(self, a: int, b: int) -> int:
-        """What runs along a side: RANGE, DEEP, SHALLOW, STRAIT or 0."""
-        return self.sheet.lines.get(self._side(a, b), 0)
+        """What runs along a side for those on foot: RANGE, DEEP, SHALLOW, STRAIT or 0."""
+        side = self._side(a, b)
+        return SHALLOW if side in self.shallow else self.sheet.lines.get(side, 0)
 
     def is_mountain_side(self, a: int, b: int) -> bool:
         """A mountain hexside, or one of a mountain hex, unless a pass or tunnel opens it (DOG-R27)."""
@@ -87,7 +89,7 @@ class Land:
         for side, kind in self.sheet.lines.items():
             built = self.sheet.crossings.get(side, 0)
             over = BRIDGE_CROSSED if built == BRIDGE else FORD_CROSSED if built else RIVER_CROSSED
-            if kind == SHALLOW or (kind == DEEP and built):
+            if kind == SHALLOW or (kind == DEEP and (built or side in self.shallow)):
                 a, b = self.sheet.sides.cells[side]
                 found[a, b] = found[b, a] = over
         return found
@@ -124,16 +126,17 @@ class Land:
         return tuple(tuple(sorted(row, key=lambda pair: (pair[1], pair[0]))) for row in rows)
 
 
-def land(sheet: Sheet) -> Land:
+def land(sheet: Sheet, shallow: frozenset[int] = frozenset()) -> Land:
     """The tables of a map, worked out once for each."""
-    return _lands(_Same(sheet))
+    return _lands(_Same(sheet), shallow)
 
 
 class _Same:
     """A sheet as a key: there is one object for each text."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, shallow: frozenset[int] = frozenset()) -> None:
         self.sheet = sheet
+        self.shallow = shallow  # deep river sides that armies may wade through all the same
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Same) and other.sheet is self.sheet
@@ -143,5 +146,5 @@ class _Same:
 
 
 @lru_cache(maxsize=4)
-def _lands(kept: _Same) -> Land:
-    return Land(kept.sheet)
+def _lands(kept: _Same, shallow: frozenset[int]) -> Land:
+    return Land(kept.sheet, shallow)

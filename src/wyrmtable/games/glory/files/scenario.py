@@ -12,8 +12,9 @@ from wyrmtable.core import Scenario
 from wyrmtable.files import Form, Page, own_files
 
 from . import fitted
-from .forces import Forces, forces
+from .forces import Forces, counted, forces
 from .land import FOOT, Land, land
+from .lanes import lanes
 from .mapfile import sheet
 from .nations import countries
 from .switches import CHOICES, choices, presets
@@ -27,13 +28,17 @@ Turn = Annotated[int, msgspec.Meta(ge=1, le=30)]
 
 
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one side sets up, where it may, and where it stands if the player leaves it to us."""
+    """What one side sets up, where it may, and where it stands if the player leaves it to us. Of some forces the player
+    keeps only so many pieces (`keep`), or at most so many (`fewer`); a force in `reserve` comes later, if at all."""
 
     side: Side
     pieces: tuple[str, ...]
-    deployed: tuple[str, ...]
+    deployed: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
     countries: tuple[str, ...] = ()
+    keep: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    fewer: bool = False
+    reserve: bool = False
 
     def mustered(self) -> list[tuple[str, int]]:
         """Kinds of counters with their numbers."""
@@ -42,10 +47,12 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The Highlords must capture a place; Whitestone must cost them more than so many percent of their strength."""
+    """The Highlords must capture a place. Whitestone must cost them more than so many percent of their strength (kind
+    `losses`), or deny them a capital, at best without moving it (kind `capital`)."""
 
     capture: str
-    losses: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    kind: Literal["losses", "capital"] = "losses"
+    losses: Annotated[int, msgspec.Meta(ge=1, le=100)] = 100
 
 
 class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +67,12 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     force: Annotated[tuple[Force, ...], msgspec.Meta(min_length=2)]
     victory: Victory
     returns: tuple[str, ...] = ()
+    half: Literal["", "south-east"] = ""  # the part of the map that is used
+    cup: tuple[Literal[1, 10, 20], ...] = ()  # groups of event counters in the cup at the start
+    draws: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0  # counters each side draws before the game
+    temple: bool = False  # whether the Dark Temple may be built
+    capitals: bool = False  # whether elves and kender may move theirs
+    shallow: tuple[str, ...] = ()  # river sides that an option makes fordable
     options: tuple[str, ...] = ()
     rule: str = "DOG-S.1"
     minutes: Annotated[int, msgspec.Meta(ge=1, le=9999)] = 60
@@ -124,8 +137,13 @@ class _Checker:
             known(self.page.line(("returns",)), nation, self.nations, "country")
         for option in scenario.options:
             known(self.page.line(("options",)), option, CHOICES, "option")
+        self._sides(scenario.shallow)
         if scenario.last_turn < scenario.first_turn:
             self.page.wrong(("last_turn",), "the game ends before it begins.", "Write a later last_turn.")
+
+    def _sides(self, names: tuple[str, ...]) -> None:
+        for number, name in enumerate(names):
+            self.page.mistakes.known(self.page.line(("shallow", number)), name, lanes(self.ground).names, "river side")
 
     def _force(self, place: tuple[str | int, ...], force: Force) -> None:
         known, line = self.page.mistakes.known, self.page.line
@@ -133,18 +151,23 @@ class _Checker:
             known(line((*place, "hexes")), name, self.ground.names, "hex")
         for name in force.countries:
             known(line((*place, "countries")), name, self.nations, "country")
-        if not force.hexes and not force.countries:
+        if not force.hexes and not force.countries and not force.reserve:
             self.page.wrong(place, "the force has nowhere to stand.", "List its hexes or countries.")
         mustered = self._muster(place, force)
+        total, deployed = sum(mustered.values()), 0
+        spots = (*self.ground.names, *lanes(self.ground).names)
         for number, text in enumerate(force.deployed):
             name, *kinds = text.split()
-            known(line((*place, "deployed", number)), name, self.ground.names, "hex")
+            known(line((*place, "deployed", number)), name, spots, "hex")
+            deployed += len(kinds)
             for kind in kinds:
                 if known(line((*place, "deployed", number)), kind, mustered, "counter in this force"):
                     mustered[kind] -= 1
-        left = [kind for kind, count in mustered.items() if count]
-        if left and not self.page.mistakes:
-            what = f"the deployment has another number of {left[0]} than the force."
+        wanted = 0 if force.reserve else force.keep or total
+        wrong = [kind for kind, count in mustered.items() if count < 0]
+        if (wrong or deployed != wanted) and not self.page.mistakes:
+            left = (wrong or [kind for kind, count in mustered.items() if count] or list(mustered))[0]
+            what = f"the deployment has another number of {left} than the force."
             self.page.wrong((*place, "deployed"), what, "Deploy every counter once.")
 
     def _muster(self, place: tuple[str | int, ...], force: Force) -> dict[str, int]:
@@ -155,7 +178,7 @@ class _Checker:
                 self.page.wrong(where, f"{text!r} is no counter.", 'Write its id and how many: "draconian 2".')
                 continue
             kind, count = words[0], int(words[1]) if len(words) == 2 else 1
-            box = {**{name: army.count for name, army in self.counters.army.items()}, **self._leaders()}
+            box = counted(self.counters)
             if not self.page.mistakes.known(self.page.line(where), kind, box, "army or leader"):
                 continue
             self.taken[kind] = self.taken.get(kind, 0) + count
@@ -164,13 +187,27 @@ class _Checker:
             found[kind] = found.get(kind, 0) + count
         return found
 
-    def _leaders(self) -> dict[str, int]:
-        return dict.fromkeys(self.counters.leader, 1)
+
+def inside(scenario: ScenarioFile, ground: Land, hex_: int) -> bool:
+    """Whether a hex is in the part of the map that is used (DOG-R64)."""
+    if not scenario.half:
+        return True
+    doubled, row = ground.sheet.grid.spots[hex_]  # twice the middle of the hex, and its row from 1
+    return doubled >= 2 * ground.sheet.seam and row > ground.sheet.south
 
 
-def area(force: Force, ground: Land, nations: tuple[str, ...]) -> tuple[int, ...]:
+def area(scenario: ScenarioFile, force: Force, ground: Land, nations: tuple[str, ...]) -> tuple[int, ...]:
     """The hexes a force may set up in: those listed, and all of the countries listed that can be walked (DOG-S.3)."""
     listed = {ground.names.index(name) for name in force.hexes}
     owners = {nations.index(name) for name in force.countries}
     walked = {hex_ for row in ground.tables[FOOT] for hex_, _ in row}
-    return tuple(sorted(listed | {hex_ for hex_ in walked if ground.country[hex_] in owners}))
+    found = listed | {hex_ for hex_ in walked if ground.country[hex_] in owners}
+    return tuple(sorted(hex_ for hex_ in found if inside(scenario, ground, hex_)))
+
+
+def moorings(scenario: ScenarioFile, force: Force, ground: Land, nations: tuple[str, ...]) -> tuple[int, ...]:
+    """The spots in which its ships may lie: coasts and ports of the countries listed (DOG-3.7)."""
+    net, owners = lanes(ground), {nations.index(name) for name in force.countries}
+    own = [hex_ for hex_ in range(ground.size) if ground.country[hex_] in owners and inside(scenario, ground, hex_)]
+    coast = {hex_ for hex_ in own if net.floats[hex_]}
+    return tuple(sorted(coast | {spot for hex_ in own if hex_ in net.ports for spot in net.harbours(hex_)}))

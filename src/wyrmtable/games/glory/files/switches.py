@@ -18,9 +18,27 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             "With 4 points they stand beside Hylo a Turn earlier: a house rule for an even game.",
             ("3, as on the counter", "4, house rule"),
         ),
+        "moving_capitals": Choice(
+            "moving_capitals",
+            "Elves and kender may move their capital",
+            ("on", "off"),
+            "on",
+            "DOG-9.20",
+            "Whitestone may give up a capital that cannot be held and found it again elsewhere.",
+            ("They may", "They may not"),
+        ),
+        "thon_thalas_shallow": Choice(
+            "thon_thalas_shallow",
+            "The Thon-Thalas at Silvanost can be waded",
+            ("off", "on"),
+            "off",
+            "DOG-P.2",
+            "Silvanost can then be attacked from all sides: a house rule for an even game.",
+            ("No: one bridge leads to Silvanost", "Yes, house rule"),
+        ),
     }
 )
-BALANCED: Mapping[str, str] = MappingProxyType({"hobgoblin_mp": "4"})
+BALANCED: Mapping[str, str] = MappingProxyType({"hobgoblin_mp": "4", "thon_thalas_shallow": "on"})
 
 
 def choices(options: Sequence[str]) -> tuple[Choice, ...]:
@@ -31,6 +49,6 @@ def presets(options: Sequence[str]) -> tuple[Preset, ...]:
     """`as printed` changes nothing; `balanced` sets what the scenario has of its house rules."""
     even = {option: BALANCED[option] for option in options if option in BALANCED}
     return (
-        Preset("as-printed", "As printed", "The rules as they stand; a draw is the usual result.", {}),
+        Preset("as-printed", "As printed", "The rules as they stand, even where they favour one side.", {}),
         Preset("balanced", "Balanced", "With the house rules that make the game even. Recommended.", even),
     )

@@ -130,8 +130,9 @@ def hecklers(pos: Position, side: int) -> list[int]:
     found = []
     for hex_ in sorted(pos.stack):
         armies = pos.armies_at(hex_) if pos.guard[hex_] == side + 1 else []
-        fresh = armies and all(content.is_kender[piece] and piece not in pos.taunters for piece in armies)
-        if fresh and tauntable(pos, hex_):
+        kender = armies and all(content.is_kender[piece] for piece in armies)
+        fresh = any(piece not in pos.taunters for piece in armies)  # a stack joined by one that taunted still may
+        if kender and fresh and tauntable(pos, hex_):
             found.append(hex_)
     return found
 

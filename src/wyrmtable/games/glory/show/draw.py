@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -24,6 +25,7 @@ COUNTER = 38.0
 INK = "#2b2013"
 TURN_BOX = 78.0
 LEGEND = 13.0
+HEART = 20  # hexes of a country among which its name is placed
 
 
 def _badge(kind: int) -> str:
@@ -87,11 +89,18 @@ def _country_names(chart: Chart, countries: Sequence[Country]) -> str:
             continue
         nation = country.kind == "nation"
         sizes = (20.0, 16.0, 12.0, 9.0) if nation and len(centres) > 8 else (14.0, 11.0, 8.0)
-        label = fit_label(country.title.upper() if nation else country.title, centres, SIDE * 0.86, taken, sizes, 0)
+        title = country.title.upper() if nation else country.title
+        label = fit_label(title, _heart(centres), SIDE * 0.86, taken, sizes, 0)
         taken += label.boxes()
         for text, x, y in label.lines:
             parts.append(_haloed(text, (x, y), label.size, "#7a2217" if nation else "#6b5a3c"))
     return "".join(parts)
+
+
+def _heart(centres: Sequence[Point]) -> list[Point]:
+    """The middle hexes of a country: enough for its name, and quick to search."""
+    middle = sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)
+    return sorted(centres, key=lambda centre: math.dist(centre, middle))[:HEART]
 
 
 def _waters(chart: Chart) -> str:

@@ -94,11 +94,10 @@ def _symbols() -> str:
     )
 
 
-def sea(chart: Chart) -> str:
+def sea(chart: Chart, shore: str) -> str:
     """The open sea with its shelf along the coast, and the Maelstrom."""
     rim = f'x="{MARGIN}" y="{HEAD}" width="{num(chart.width - 2 * MARGIN)}"'
     high = num(chart.height - HEAD - FOOT)
-    shore = terrain.outline([chart.corners(hex_) for hex_ in range(chart.land.size) if chart.land.dry[hex_]])
     pool = terrain.outline(chart.of_terrain(MAELSTROM))
     middle = _middle([chart.centre(h) for h, kind in enumerate(chart.land.terrain) if kind == MAELSTROM])
     return (
@@ -126,9 +125,9 @@ def _spiral(middle: Point, reach: float, turn: float = 0.0) -> str:
     return "M" + "L".join(point_text(point) for point in found)
 
 
-def soil(chart: Chart) -> str:
+def soil(chart: Chart, shore: str) -> str:
     """Land and what grows on it; the coast; the edges of all hexes."""
-    parts = [terrain.fill("land", _shore(chart), LAND)]
+    parts = [terrain.fill("land", shore, LAND)]
     for kind, paint in FILLS.items():
         parts.append(terrain.fill(f"terrain-{kind}", terrain.outline(chart.of_terrain(kind)), paint))
     edges = lattice(chart.corners(hex_) for hex_ in range(chart.land.size))
@@ -232,5 +231,6 @@ def ways(chart: Chart) -> str:
 
 def ground(chart: Chart) -> str:
     """Everything below the names."""
-    layers = (patterns(), sea(chart), soil(chart), borders(chart), water(chart), mountains(chart), ways(chart), "</g>")
-    return "".join(layers)
+    shore = _shore(chart)
+    wet = patterns() + sea(chart, shore)
+    return "".join((wet, soil(chart, shore), borders(chart), water(chart), mountains(chart), ways(chart), "</g>"))

@@ -193,7 +193,7 @@ def _taunt(pos: Position, step: Step, pick: int) -> list[Reason]:
     armies = pos.armies_at(hex_) if pos.guard[hex_] == step[1] + 1 else []
     if not armies or not all(pos.content.is_kender[army] for army in armies):
         return [Reason("DOG-10.2", "No kender of yours stand there.")]
-    if any(army in pos.taunters for army in armies):
+    if all(army in pos.taunters for army in armies):
         return [Reason("DOG-10.5", "These kender have taunted this Turn.")]
     return [Reason("DOG-10.3", "No enemy stack that could attack them is adjacent.")]
 

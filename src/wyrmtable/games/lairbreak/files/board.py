@@ -153,7 +153,7 @@ class Halls:
 
     @cached_property
     def outside_gates(self) -> frozenset[int]:
-        """The squares directly outside a base's gates (LB-SET-11d)."""
+        """The squares directly outside a base's gates (LB-OPT-20)."""
         return frozenset(
             other
             for square, row in enumerate(self.ways)
@@ -164,8 +164,8 @@ class Halls:
 
     @cached_property
     def tile_squares(self) -> tuple[int, ...]:
-        """Squares that could ever take a mystery tile (LB-SET-11c, d)."""
-        return tuple(s for s, kind in enumerate(self.kind) if kind in (FLOOR, MINE) and s not in self.outside_gates)
+        """Squares that could ever take a mystery tile (LB-SET-11)."""
+        return tuple(s for s, kind in enumerate(self.kind) if kind in (FLOOR, MINE))
 
     @cached_property
     def touching(self) -> tuple[tuple[int, ...], ...]:

@@ -19,6 +19,13 @@ _UNIT_TITLES = (
     "steam wagon",
     "master miner",
 )
+
+
+def a(title: str) -> str:
+    """A title with its article."""
+    return f"{'an' if title[:1] in 'aeiou' else 'a'} {title}"
+
+
 _SPACES = ("NW", "NE", "SW", "SE", "N", "S", "W", "E")
 
 BUTTONS: tuple[Option, ...] = (
@@ -30,15 +37,16 @@ BUTTONS: tuple[Option, ...] = (
     ("as-usual", "Place them for me"),
     ("blow-horn", "Blow the Horn"),
     ("keep-horn", "Keep the Horn silent", "pass"),
-    *((f"buy-{unit}", f"Buy a {title}") for unit, title in zip(UNITS, _UNIT_TITLES, strict=True)),
+    *((f"buy-{unit}", f"Buy {a(title)}") for unit, title in zip(UNITS, _UNIT_TITLES, strict=True)),
     ("end-purchase", "End the purchases", "done"),
     ("end-mining", "End the mining", "done"),
+    ("work-all", "Work every mine"),
     ("use-staff", "Use the Staff"),
     ("keep-staff", "Do without the Staff", "pass"),
     ("use-orb", "Use the Orb"),
     ("keep-orb", "Keep the Orb", "pass"),
     ("end-turn", "End the turn", "done"),
-    ("stop", "Leave this squad", "stop"),
+    ("stop", "Let go", "back"),
     ("unload", "Unload"),
     ("load", "Load"),
     ("leave-it", "Leave it there", "pass"),
@@ -74,6 +82,7 @@ SILENT = _NUMBER["keep-horn"]
 BUY = _NUMBER["buy-miner"]
 END_PURCHASE = _NUMBER["end-purchase"]
 END_MINING = _NUMBER["end-mining"]
+WORK_ALL = _NUMBER["work-all"]
 USE_STAFF = _NUMBER["use-staff"]
 KEEP_STAFF = _NUMBER["keep-staff"]
 USE_ORB = _NUMBER["use-orb"]

@@ -9,7 +9,7 @@ from wyrmtable.core.names import Option
 from wyrmtable.files import by_setting, own_text
 
 from .board import Halls, read_halls
-from .buttons import BUTTONS, BUY, PLACES
+from .buttons import BUTTONS, BUY, PLACES, a
 from .charts import Charts, read_charts
 from .switches import Switches, read_switches
 from .terms import (
@@ -44,6 +44,7 @@ class Content:
         self._fighting()
         self._deck()
         self.pieces = PLACES + self.squares
+        self.squads = self.pieces + self.units  # after the units: all of a square's units as one pick
         self.names = self._names()
         self.seats = tuple(f"Player {seat + 1}" for seat in range(switches.players))
 
@@ -132,12 +133,8 @@ class Content:
                 called = f"{armies[army].people} {units[kind].title}"
                 ids = range(1, len(pools[kind]) + 1)
                 pieces += [(f"{ARMIES[army]}-{UNITS[kind]}-{n}", f"{called} {n}") for n in ids]
+        pieces += [(f"squad-{square}", f"the squad in {square}") for square in self.halls.names]
         return Names(options, self.halls.names, (), pieces)
-
-
-def a(title: str) -> str:
-    """A title with its article."""
-    return f"{'an' if title[:1] in 'aeiou' else 'a'} {title}"
 
 
 @by_setting

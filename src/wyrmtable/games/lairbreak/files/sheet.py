@@ -89,7 +89,7 @@ class _Reader:
             return
         key, colon, rest = line.partition(":")
         if not colon:
-            self.wrong(number, f"{line.strip()!r} is no statement.", "Write a key, a colon and its value.")
+            self.wrong(number, f"{line.strip()!r} is not a statement.", "Write a key, a colon and its value.")
             return
         self._statement(number, key.strip(), rest.strip())
 
@@ -156,7 +156,7 @@ class _Reader:
     def _edge(self, grid: SquareGrid, number: int, kind: str, text: str) -> None:
         ends = text.split("-")
         if len(ends) != 2:
-            self.wrong(number, f"{text!r} is no edge.", "Write two adjacent squares with a dash, such as F2-F3.")
+            self.wrong(number, f"{text!r} is not an edge.", "Write two adjacent squares with a dash, such as F2-F3.")
             return
         spots = []
         for name in ends:

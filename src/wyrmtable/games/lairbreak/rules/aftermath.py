@@ -5,10 +5,11 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import ADVANCE_ALL, CAPTURE, DESTROY, ENOUGH, PLACES
-from ..files.terms import AMBUSH, ASSAULT, HOARD, OUTPOST, WAGON
+from ..files.terms import AMBUSH, ASSAULT, HOARD, SPENT, WAGON
 from ..position import Position
-from . import movement, outposts
+from . import movement
 from .combat import ATTACKING, DEFENDING, unlike
+from .holding import hold
 from .retreat import leave_combat
 from .rounds import standing
 from .spaces import station
@@ -23,8 +24,10 @@ def run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     for unit in pos.overrun:
         if unit in pos.attackers or not (winners and beaten):
             pos.mp[unit] = 0
+            pos.did[unit] |= SPENT
     if not winners or not beaten:
         _note_end(pos, bool(winners), log)
+        _flee(pos)
         leave_combat(pos)
     elif pos.how & AMBUSH:
         _hold_the_square(pos, winners, log)
@@ -34,6 +37,12 @@ def run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("advance",))
 
 
+def _flee(pos: Position) -> None:
+    """A hoard wagon left alone with the monster that ambushed it cannot stay there (LB-LAIR-11, LB-MON-5)."""
+    if pos.how & AMBUSH and pos.monster[pos.spot]:
+        pos.steps += [("flee", unit) for unit in pos.overrun if unit in pos.attackers]
+
+
 def _note_end(pos: Position, won: bool, log: Log | None) -> None:
     tell_all(log, "won" if won else "beaten", PLACES + pos.spot)
 
@@ -41,9 +50,7 @@ def _note_end(pos: Position, won: bool, log: Log | None) -> None:
 def _hold_the_square(pos: Position, winners: list[int], log: Log | None) -> None:
     """After winning an ambush no advance is needed; an outpost changes hands (LB-CMB-17, LB-POST-7)."""
     _note_end(pos, True, log)
-    square = pos.spot
-    if pos.content.halls.kind[square] == OUTPOST:
-        outposts.occupy(pos, pos.content.army[winners[0]], tuple(winners), square, log)
+    hold(pos, pos.content.army[winners[0]], tuple(winners), pos.spot, log)
 
 
 def _hoard_wagon(pos: Position) -> int:
@@ -108,6 +115,8 @@ def _advance(pos: Position, group: tuple[int, ...], dice: Dice, log: Log | None)
     movement.transfer(pos, group, (camp, spot))
     if hoard >= 0:
         _take_over(pos, pos.content.army[group[0]], spot, HOARD, log)
+    if pos.outcome:
+        return
     movement.enter(pos, group, (camp, spot), dice, log)
     if not pos.outcome:
         pos.steps += [("spoils", spot, load) for load in spoils]
@@ -140,3 +149,4 @@ def _take_over(pos: Position, army: int, square: int, load: int, log: Log | None
     pos.load[unit] = load
     pos.mp[unit] = 0
     tell_all(log, "captured", pos.content.pieces + unit, PLACES + square)
+    hold(pos, army, (unit,), square, log)

@@ -7,6 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import PLACES
 from ..position import Position
 from .gates import can_break_in
+from .holding import hold
 
 
 def appear(pos: Position, unit: int, square: int, log: Log | None) -> None:
@@ -16,6 +17,7 @@ def appear(pos: Position, unit: int, square: int, log: Log | None) -> None:
     pos.mp[unit] = pos.did[unit] = 0
     pos.trail[unit] = ()
     tell_all(log, "appeared", pos.content.pieces + unit, PLACES + square)
+    hold(pos, pos.content.army[unit], (unit,), square, log)
 
 
 def find(pos: Position, army: int, kind: int, square: int, log: Log | None) -> None:

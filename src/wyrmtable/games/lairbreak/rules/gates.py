@@ -5,15 +5,20 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.buttons import PLACES
-from ..files.terms import DOOR, GATE, OUTPOST, PLAIN, SABOTEUR, UNEXPLORED
+from ..files.terms import BASE, DOOR, GATE, OUTPOST, PLAIN, SABOTEUR, UNEXPLORED
 from ..position import Position
 
 
 def is_defended(pos: Position, army: int, square: int, target: int, edge: int) -> bool:
-    """A gate with enemy units beyond it, or the door of an outpost they stand in (LB-GATE-1, LB-POST-6)."""
+    """A gate with enemy units beyond it, or the door of an outpost they stand in (LB-GATE-1, LB-POST-6); but not a gate
+    that leads out of the army's own base (LB-OPT-21)."""
     if edge == PLAIN or not pos.is_enemy_at(target, army):
         return False
-    return edge == GATE or pos.content.halls.kind[target] == OUTPOST
+    halls = pos.content.halls
+    if edge == GATE:
+        leads_out = halls.base_of[square] == pos.base[army] + 1 and halls.kind[square] == BASE
+        return not (leads_out and pos.content.switches.own_gates)
+    return halls.kind[target] == OUTPOST
 
 
 def has_full_move(pos: Position, group: tuple[int, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import END_MINING, PLACES
+from ..files.buttons import END_MINING, PLACES, WORK_ALL
 from ..files.terms import (
     AMBUSH,
     CARD,
@@ -71,20 +71,25 @@ def jobs(pos: Position, unit: int) -> list[int]:
 
 
 def picks(pos: Position, step: Step) -> Decision:
-    """Mines to dig, miners with another job, or done (LB-D9)."""
+    """Mines to dig, miners with another job, or done (LB-D9); once all are to be worked, one after the other."""
     miners = idle_miners(pos)
     mines = sorted({pos.where[unit] for unit in miners if can_mine(pos, pos.where[unit])})
+    if mines and step[1:]:
+        return Decision(pos.owner[pos.army], (PLACES + mines[0],), "Which mine is worked?", ("LB-MINE-2",))
     others = [unit for unit in miners if jobs(pos, unit)]
-    listed = [PLACES + square for square in mines] + [pos.content.pieces + unit for unit in others]
-    if not (pos.content.switches.compulsory and mines):
-        listed.insert(0, END_MINING)
-    return Decision(pos.owner[pos.army], listed, "Which mine is worked, or who does another job?", ("LB-MINE-2",))
+    listed = [] if pos.content.switches.compulsory and mines else [END_MINING]
+    listed += [WORK_ALL] if len(mines) > 1 else []
+    listed += [PLACES + square for square in mines] + [pos.content.pieces + unit for unit in others]
+    prompt = "Which mine is worked, or who does another job?" if others else "Which mine is worked?"
+    return Decision(pos.owner[pos.army], listed, prompt, ("LB-MINE-2",))
 
 
 def take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == END_MINING:
         pos.steps.pop()
         pos.dug.clear()
+    elif pick == WORK_ALL:
+        pos.steps[-1] = ("mine", 1)
     elif pick >= pos.content.pieces:
         pos.steps.append(("job", pick - pos.content.pieces))
     else:

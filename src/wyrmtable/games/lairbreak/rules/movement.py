@@ -17,17 +17,16 @@ from ..files.terms import (
     DOOR,
     FACE_DOWN,
     HELD_POST,
-    HOARD,
-    HOARD_HOME,
     OUTPOST,
     PIT,
     PLAIN,
+    SHELTERED,
     TEMPLE,
 )
 from ..position import Position
-from . import mystery, outposts, wagons
+from . import mystery, passing, wagons
+from .holding import hold
 from .spaces import station
-from .victory import crown
 
 PASS, END = 1, 2
 NEVER = 99
@@ -81,12 +80,14 @@ def corner_open(pos: Position, army: int, corners: tuple[int, ...]) -> bool:
     return False
 
 
-def flood(pos: Position, group: tuple[int, ...], square: int) -> tuple[dict[int, int], dict[int, int], list[int]]:
+def flood(
+    pos: Position, group: tuple[int, ...], square: int, reach: int
+) -> tuple[dict[int, int], dict[int, int], list[int]]:
     """Cost of every square within reach, the square before it on a cheapest way, and the squares to end on."""
     content = pos.content
     ways, slants, special = content.halls.ways, content.halls.slants, content.halls.special
     holder, monster, tile = pos.holder, pos.monster, pos.tile
-    army, reach, spaces = content.army[group[0]], points(pos, group), pos.spaces_of(group)
+    army, spaces = content.army[group[0]], pos.spaces_of(group)
     sly = infiltrates(pos, group)
     cost, came, ends = {square: 0}, dict[int, int](), list[int]()
     rings: list[list[int]] = [[] for _ in range(reach + 1)]
@@ -128,14 +129,29 @@ def flood(pos: Position, group: tuple[int, ...], square: int) -> tuple[dict[int,
 
 def destinations(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
     """The squares a group can end a move on now."""
-    return flood(pos, group, square)[2]
+    return flood(pos, group, square, points(pos, group))[2]
 
 
 def destinations_kept(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
-    """The same for the group that is asked now; the ways are kept for its pick."""
-    cost, came, ends = flood(pos, group, square)
+    """The same for the group that is asked now, and mines it can load at in passing; the ways are kept for its pick."""
+    cost, came, ends = flood(pos, group, square, points(pos, group))
     pos.reach = (square, group, cost, came)
-    return ends
+    if pos.content.halls.kind[square] == TEMPLE:
+        ends = [end for end in ends if can_still_leave(pos, group, end, cost[end])]
+    return ends + passing.mines_on_the_way(pos, group, square, cost, ends)
+
+
+def can_still_leave(pos: Position, group: tuple[int, ...], square: int, cost: int) -> bool:
+    """Whoever must leave the temple may go about in it only while he keeps the MP to get out (LB-TEMP-3)."""
+    kind = pos.content.halls.kind
+    if kind[square] != TEMPLE:
+        return True
+    for unit in group:
+        if pos.did[unit] & SHELTERED:
+            ends = flood(pos, (unit,), square, pos.mp[unit] - cost)[2]
+            if all(kind[end] == TEMPLE for end in ends):
+                return False
+    return True
 
 
 def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> tuple[int, tuple[int, ...]]:
@@ -143,20 +159,30 @@ def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> t
     if pos.reach is not None and pos.reach[:2] == (square, group):
         _, _, cost, came = pos.reach
     else:
-        cost, came, _ = flood(pos, group, square)
+        cost, came, _ = flood(pos, group, square, points(pos, group))
+    return cost[target], traced(came, square, target)
+
+
+def traced(came: dict[int, int], square: int, target: int) -> tuple[int, ...]:
+    """The squares of a way, from its last back to its first."""
     way = [target]
     while way[-1] != square:
         way.append(came[way[-1]])
-    return cost[target], tuple(reversed(way))
+    return tuple(reversed(way))
 
 
 def march(pos: Position, group: tuple[int, ...], square: int, target: int, dice: Dice, log: Log | None) -> None:
     """Moves a group to a square within reach and carries out what its entry brings."""
     cost, way = way_to(pos, group, square, target)
+    walk(pos, group, way, cost, dice, log)
+
+
+def walk(pos: Position, group: tuple[int, ...], way: tuple[int, ...], cost: int, dice: Dice, log: Log | None) -> None:
+    """Takes a group along a way at a cost."""
     pos.reach = None
     for unit in group:
         pos.mp[unit] -= cost
-    tell_moves(pos, group, square, target, log)
+    tell_moves(pos, group, way[0], way[-1], log)
     transfer(pos, group, way)
     enter(pos, group, way, dice, log)
 
@@ -193,12 +219,8 @@ def enter(pos: Position, group: tuple[int, ...], way: tuple[int, ...], dice: Dic
     content = pos.content
     army = content.army[group[0]]
     kind = content.halls.kind[square]
-    if kind == BASE:
-        if content.halls.base_of[square] == pos.base[army] + 1 and any(pos.load[u] == HOARD for u in group):
-            crown(pos, army, HOARD_HOME)
-        return
-    if kind == OUTPOST:
-        outposts.occupy(pos, army, group, square, log)
+    if kind in (BASE, OUTPOST):
+        hold(pos, army, group, square, log)
         return
     tile = pos.tile[square]
     if tile == FACE_DOWN:

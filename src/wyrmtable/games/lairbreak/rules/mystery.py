@@ -28,6 +28,7 @@ from ..files.terms import (
 )
 from ..position import Position, take_one
 from . import combat, gains
+from .holding import hold
 from .spaces import station
 from .victory import pay, remove
 
@@ -49,7 +50,7 @@ def reveal(pos: Position, group: tuple[int, ...], way: tuple[int, ...], dice: Di
         pos.monster[square] = pos.content.tile_monster[face]
         combat.ambush(pos, group, square, AMBUSH, log)
     elif face == CAVE_IN_FACE:
-        _cave_in(pos, group, way)
+        _cave_in(pos, group, way, log)
     elif face == PIT_FACE:
         pos.tile[square], pos.wear[square] = PIT, 0
         _fall_in(pos, [unit for unit in group if pos.load[unit] != HOARD], dice, log)
@@ -77,7 +78,7 @@ def keep(pos: Position, army: int, treasure: int, uses: int, log: Log | None) ->
     pos.keeper[treasure], pos.uses[treasure] = army + 1, uses
 
 
-def _cave_in(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> None:
+def _cave_in(pos: Position, group: tuple[int, ...], way: tuple[int, ...], log: Log | None) -> None:
     """The square is blocked; the group is thrown back to the last square where it fits (LB-MYS-3, LB-MOVE-10)."""
     square = way[-1]
     pos.tile[square], pos.wear[square] = CAVE_IN, 0
@@ -89,6 +90,7 @@ def _cave_in(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> Non
     for unit in group:
         pos.trail[unit] = (*pos.trail[unit], back)
     station(pos, group, back)
+    hold(pos, army, group, back, log)
 
 
 def _fall_in(pos: Position, units: list[int], dice: Dice, log: Log | None) -> list[int]:
@@ -152,6 +154,7 @@ def blow(pos: Position, group: tuple[int, ...], trail: tuple[int, ...], roll: in
         pos.trail[unit] = (*trail, square)
     station(pos, group, square)
     tell_all(log, "wind", roll, PLACES + square)
+    hold(pos, army, group, square, log)
 
 
 def wind_picks(pos: Position, step: Step) -> Decision:

@@ -1,13 +1,14 @@
-"""Outposts (section 10.2): breaking in, what is inside, who controls it."""
+"""Outposts (section 10.2): breaking in, and what is inside."""
 
 from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.buttons import PLACES
-from ..files.terms import AMBUSH, FREE_POST, HELD_POST
+from ..files.terms import AMBUSH, FREE_POST
 from ..position import Position
 from . import combat
+from .holding import hold
 from .spaces import station
 from .victory import pay
 
@@ -40,16 +41,5 @@ def _find_contents(pos: Position, group: tuple[int, ...], target: int, dice: Dic
         tell_all(log, "monster", pos.content.charts.monsters[found - 1].title, PLACES + target)
         combat.ambush(pos, group, target, AMBUSH, log)
         return
-    occupy(pos, army, group, target, log)
+    hold(pos, army, group, target, log)
     pay(pos, army, -found, log)
-
-
-def occupy(pos: Position, army: int, group: tuple[int, ...], square: int, log: Log | None) -> None:
-    """Units in an outpost without a monster control it; entering one that is not their own ends their movement
-    (LB-POST-5, LB-POST-7)."""
-    if pos.post[square] == HELD_POST + army:
-        return
-    pos.post[square] = HELD_POST + army
-    for unit in group:
-        pos.mp[unit] = 0
-    tell_all(log, "controls", army, PLACES + square)

@@ -5,35 +5,42 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import PLACES
-from ..files.terms import AMBUSH, DIGGING, SPENT, TEMPLE
+from ..files.terms import AMBUSH, DIGGING, PLAIN, SPENT, TEMPLE
 from ..position import Position
 from .gates import can_break_in
+from .holding import hold
 from .spaces import station
 
 
 def retreat_squares(pos: Position) -> list[int]:
     """The squares a beaten group may go back to; the one it came from this turn must be used if it is among them
     (LB-CMB-12, LB-GATE-8)."""
-    group, camp = pos.attackers, pos.camp
-    army = pos.content.army[group[0]]
-    spaces = pos.spaces_of(group)
-    found = [there for there, edge, _ in pos.content.halls.ways[camp] if _is_safe(pos, army, spaces, there, edge)]
+    group, halls = pos.attackers, pos.content.halls
+    found = [there for there, edge, _ in halls.ways[pos.camp] if _is_safe(pos, group, there, edge)]
+    origin = came_from(pos, group)
+    if origin in found:
+        return [origin]
+    slant = origin in [there for there, _ in halls.slants[pos.camp]]
+    return [origin] if slant and _is_safe(pos, group, origin, PLAIN) else found
+
+
+def came_from(pos: Position, group: tuple[int, ...]) -> int:
+    """The square from which all of a group stepped into its present one this turn, or -1."""
     before = {pos.trail[unit][-2] if len(pos.trail[unit]) > 1 else -1 for unit in group}
-    if len(before) == 1:
-        origin = before.pop()
-        if origin in found:
-            return [origin]
-    return found
+    return before.pop() if len(before) == 1 else -1
 
 
-def _is_safe(pos: Position, army: int, spaces: int, square: int, edge: int) -> bool:
-    if square == pos.spot or pos.monster[square] or pos.tile[square]:
+def _is_safe(pos: Position, group: tuple[int, ...], square: int, edge: int) -> bool:
+    if square == pos.spot or can_break_in(pos, square, edge) or not _is_free(pos, group, square):
         return False
-    if can_break_in(pos, square, edge):
+    return pos.content.halls.kind[square] != TEMPLE or not any(pos.ban[unit] for unit in group)
+
+
+def _is_free(pos: Position, group: tuple[int, ...], square: int) -> bool:
+    if pos.monster[square] or pos.tile[square]:
         return False
-    if pos.holder[square] not in (0, army + 1) or not pos.has_room(square, spaces):
-        return False
-    return pos.content.halls.kind[square] != TEMPLE or not any(pos.ban[unit] for unit in pos.attackers)
+    army = pos.content.army[group[0]]
+    return pos.holder[square] in (0, army + 1) and pos.has_room(square, pos.spaces_of(group))
 
 
 def picks(pos: Position, step: Step) -> Decision:
@@ -44,19 +51,61 @@ def picks(pos: Position, step: Step) -> Decision:
 
 
 def take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    square, group = pick - PLACES, pos.attackers
-    if square != pos.camp:
-        for unit in group:
-            pos.lift(unit)
-            pos.trail[unit] = (*(pos.trail[unit] or (pos.camp,)), square)
-        station(pos, group, square)
+    square, group, camp = pick - PLACES, pos.attackers, pos.camp
     for unit in group:
         pos.mp[unit] = 0
         if pos.how & DIGGING:
             pos.did[unit] |= SPENT
-    tell_all(log, "retreated", pos.content.army[group[0]], PLACES + square)
     pos.steps.pop()
     leave_combat(pos)
+    tell_all(log, "retreated", pos.content.army[group[0]], PLACES + square)
+    if square != camp:
+        _fall_back(pos, group, camp, square, log)
+
+
+def _fall_back(pos: Position, group: tuple[int, ...], camp: int, square: int, log: Log | None) -> None:
+    for unit in group:
+        pos.lift(unit)
+        pos.trail[unit] = (*(pos.trail[unit] or (camp,)), square)
+    station(pos, group, square)
+    hold(pos, pos.content.army[group[0]], group, square, log)
+
+
+# -- the hoard wagon after a lost ambush -------------------------------------------------------------------------------
+
+
+def flee_picks(pos: Position, step: Step) -> Decision:
+    """The hoard wagon leaves the monster's square for the nearest that can take it, where it came from if that is among
+    them (LB-LAIR-11)."""
+    unit = step[1]
+    about = (pos.content.pieces + unit,)
+    listed = [PLACES + square for square in _nearest_free(pos, (unit,))] or [PLACES + pos.where[unit]]
+    return Decision(pos.owner[pos.army], listed, "Where does {0} flee to?", ("LB-LAIR-11",), about)
+
+
+def _nearest_free(pos: Position, group: tuple[int, ...]) -> list[int]:
+    """Free squares in the smallest number of steps, whoever or whatever stands between."""
+    halls, start = pos.content.halls, pos.where[group[0]]
+    origin = came_from(pos, group)
+    ring, seen = [start], {start}
+    while ring:
+        ring = sorted(
+            {there for here in ring for there, edge, _ in halls.ways[here] if not can_break_in(pos, there, edge)}
+        )
+        ring = [square for square in ring if square not in seen]
+        seen.update(ring)
+        free = [square for square in ring if _is_free(pos, group, square)]
+        if free:
+            return [origin] if origin in free else free
+    return []
+
+
+def take_flight(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    unit, square = step[1], pick - PLACES
+    pos.steps.pop()
+    tell_all(log, "fled", pos.content.pieces + unit, pick)
+    if square != pos.where[unit]:
+        _fall_back(pos, (unit,), pos.where[unit], square, log)
 
 
 def leave_combat(pos: Position) -> None:

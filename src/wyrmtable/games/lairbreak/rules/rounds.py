@@ -29,14 +29,14 @@ def standing(pos: Position, side: int) -> list[int]:
 
 
 def run_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Step (a) of a round, saboteurs (LB-ELITE-3); against monsters their owner is asked first."""
+    """Step (a) of a round, saboteurs (LB-ELITE-3); against monsters their owner may be asked first (LB-OPT-22)."""
     pos.steps[-1] = ("dice",)
     kind = pos.content.kind
     for side in (ATTACKING, DEFENDING):
         bombs = [unit for unit in standing(pos, side) if kind[unit] == SABOTEUR]
         if not bombs:
             continue
-        if pos.monster[pos.spot]:
+        if pos.monster[pos.spot] and pos.content.switches.blast_chosen:
             pos.steps += [("fuse", unit) for unit in reversed(bombs)]
         elif any(lights(bomb, pos, dice, log) and explode(pos, bomb, side, dice, log) for bomb in bombs):
             return
@@ -51,7 +51,7 @@ def lights(unit: int, pos: Position, dice: Dice, log: Log | None) -> bool:
 
 
 def fuse_picks(pos: Position, step: Step) -> Decision:
-    """Against a monster exploding is the owner's choice (LB-ELITE-3e)."""
+    """Against a monster exploding can be the owner's choice (LB-OPT-22)."""
     about = (pos.content.pieces + step[1],)
     return Decision(pos.owner[pos.army], [EXPLODE, HOLD_BACK], "Does {0} explode?", ("LB-ELITE-3",), about)
 
@@ -131,12 +131,17 @@ def roll_side(pos: Position, side: int, dice: Dice) -> int:
     for unit in (*front, *behind):
         if unit in pos.overrun or kind[unit] == SABOTEUR:
             continue
-        if side == ATTACKING and kind[unit] == ARCHER:
-            if pos.did[unit] & SHOT:
+        if side == ATTACKING and kind[unit] == ARCHER and attacks_by_choice(pos):
+            if pos.did[unit] & SHOT and not pos.content.switches.volley_and_fight:
                 continue
             pos.did[unit] |= FOUGHT
         hits += roll_hits(pos, unit, bonus, dice)
     return hits
+
+
+def attacks_by_choice(pos: Position) -> bool:
+    """Whether the active army began the combat: an ambush is no attack of an archer's own (LB-ELITE-4e)."""
+    return not pos.how & AMBUSH
 
 
 def bite(pos: Position, beast: int, why: str, dice: Dice) -> int:

@@ -218,33 +218,44 @@ def _open_halls(pos: Position) -> None:
         pos.monster[square] = DRAGON
     for square in pos.content.halls.marks[: sum(pos.tiles)]:
         pos.tile[square] = FACE_DOWN
-    pos.steps[-1] = ("tile", 0)
+    pos.steps[-1] = ("tile", 0, 0)
 
 
 # -- mystery tiles -----------------------------------------------------------------------------------------------
 
 
 def tile_squares(pos: Position) -> list[int]:
-    """Legal squares for the next tile (LB-SET-11; LB-OPT-18)."""
-    halls, tile = pos.content.halls, pos.tile
-    if pos.content.switches.tile_gap == 1:
-        return [square for square in halls.tile_squares if not tile[square]]
-    return [s for s in halls.tile_squares if not tile[s] and not any(tile[t] for t in halls.touching[s])]
+    """Legal squares for the next tile (LB-SET-11; LB-OPT-18, LB-OPT-20)."""
+    halls, tile, switches = pos.content.halls, pos.tile, pos.content.switches
+    clear = frozenset[int]() if switches.tile_gates else halls.outside_gates
+    free = [square for square in halls.tile_squares if not tile[square] and square not in clear]
+    if switches.tile_gap == 1:
+        return free
+    return [square for square in free if not any(tile[other] for other in halls.touching[square])]
 
 
 def tile_picks(pos: Position, step: Step) -> Decision:
-    """One tile at a time, from rank 1 clockwise (LB-SET-10)."""
+    """One tile at a time, from rank 1 clockwise (LB-SET-10); the step counts them and knows, as bits, the players whose
+    tiles the dice lay."""
     seat = (pos.rank[0] + step[1]) % pos.content.switches.players
-    listed = [PLACES + square for square in tile_squares(pos)]
+    if step[2] >> seat & 1:
+        listed = [AS_USUAL]
+    else:
+        squares = [PLACES + square for square in tile_squares(pos)]
+        listed = squares if pos.gone >> seat & 1 else [AS_USUAL, *squares]
     return ask(pos, seat, listed, "Where do you lay a mystery tile?", ("LB-SET-10", "LB-SET-11"))
 
 
 def take_tile(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, laid, left_to_dice = step
+    if pick == AS_USUAL:
+        left_to_dice |= 1 << (pos.rank[0] + laid) % pos.content.switches.players
+        pick = PLACES + dice.choose(tile_squares(pos), "LB-SET-10 tile")
     pos.tile[pick - PLACES] = FACE_DOWN
     tell_all(log, "laid", pick)
-    laid = step[1] + 1
+    laid += 1
     if laid + len(pos.content.halls.marks) < sum(pos.tiles) and tile_squares(pos):
-        pos.steps[-1] = ("tile", laid)
+        pos.steps[-1] = ("tile", laid, left_to_dice)
         return
     _begin(pos, log)
 

@@ -1,7 +1,7 @@
 """The movement phase (LB-TURN-5): choosing a unit or a whole square's squad, and what a squad can do.
 
 Any square within reach can be picked at once; the group stays chosen while it has MP, so that a squad walks, fights
-and walks on with one pick each.
+and walks on with one pick each. Choosing is free: another unit can be picked at any time, one's own is let go.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ..files.buttons import (
 )
 from ..files.terms import DRUMS, HOARD, RING, SHELTERED, STAFF, TEMPLE, WAND
 from ..position import Position
-from . import combat, gates, movement, outposts, treasures, volleys, wagons
+from . import combat, gates, movement, outposts, passing, treasures, volleys, wagons
 
 Group = tuple[int, ...]
 
@@ -47,12 +47,6 @@ def act_picks(pos: Position, step: Step) -> Decision:
     mine = pos.units_of(army)
     units = [unit for unit in mine if can_act(pos, unit)]
     where = pos.where
-    seen, squads = set[int](), set[int]()
-    for unit in units:
-        square = where[unit]
-        if square in seen:
-            squads.add(square)
-        seen.add(square)
     listed = list[int]()
     if not must_leave_temple(pos):
         listed.append(END_TURN)
@@ -62,10 +56,26 @@ def act_picks(pos: Position, step: Step) -> Decision:
         listed.append(DRUMS_OPTION)
     if any(len(pos.stack[where[unit]]) > 1 for unit in mine):
         listed.append(ARRANGE)
-    listed += [PLACES + square for square in sorted(squads)]
+    listed += [PLACES + square for square in squads_of(pos, units)]
     pieces = pos.content.pieces
     listed += [pieces + unit for unit in units]
     return Decision(pos.owner[army], listed, "Who moves or fights for {0}?", ("LB-TURN-5",), (army,))
+
+
+def squads_of(pos: Position, units: list[int]) -> list[int]:
+    """The squares that hold several of the units."""
+    seen, several = set[int](), set[int]()
+    for unit in units:
+        square = pos.where[unit]
+        if square in seen:
+            several.add(square)
+        seen.add(square)
+    return sorted(several)
+
+
+def able_at(pos: Position, square: int) -> Group:
+    """The units of a square that a squad chosen there is made of."""
+    return tuple([unit for unit in pos.stack[square] if can_act(pos, unit)])
 
 
 def must_leave_temple(pos: Position) -> bool:
@@ -87,7 +97,7 @@ def take_act(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
         pos.steps.append(("group", pos.where[unit], unit))
     elif pick >= PLACES:
         square = pick - PLACES
-        pos.steps.append(("group", square, *(unit for unit in pos.stack[square] if can_act(pos, unit))))
+        pos.steps.append(("group", square, *able_at(pos, square)))
     elif pick == END_TURN:
         pos.steps.pop()
     elif pick == RING_OPTION:
@@ -105,12 +115,11 @@ def members(pos: Position, step: Step) -> Group:
 
 
 def group_picks(pos: Position, step: Step) -> Decision:
-    """Squares to go to or attack, units to take along, and what the group's members can do."""
+    """Squares to go to or attack, what the group's members can do, and whom to choose instead or besides."""
     square, group = step[1], members(pos, step)
     if not group:
         return Decision(pos.owner[pos.army], (STOP,), "The group is gone.", ("LB-TERM-6",))
-    pieces = pos.content.pieces
-    listed = [STOP, *group_options(pos, group, square)]
+    listed = group_options(pos, group, square)
     mobile = movement.points(pos, group) > 0
     if mobile:
         squares = movement.destinations_kept(pos, group, square)
@@ -118,10 +127,29 @@ def group_picks(pos: Position, step: Step) -> Decision:
         squares += [t for t, edge, _ in pos.content.halls.ways[square] if gates.can_break_in(pos, t, edge)]
         squares.sort()
         listed += [PLACES + there for there in squares]
+    if not listed and not joiners(pos, group, square):
+        return Decision(pos.owner[pos.army], (STOP,), "The group can do no more.", ("LB-MOVE-13",))
+    ends = [STOP] if must_leave_temple(pos) else [END_TURN, STOP]
+    pieces = pos.content.pieces
+    about = (PLACES + square, *(pieces + unit for unit in group))
+    prompt = "Where does {1} go from {0}?" if len(group) == 1 else "Where does the squad in {0} go?"
+    listed = [*ends, *listed, *choices(pos, group, square)]
+    return Decision(pos.owner[pos.army], listed, prompt, ("LB-MOVE-4", "LB-CMB-2"), about)
+
+
+def joiners(pos: Position, group: Group, square: int) -> list[int]:
+    """Units of the square that a group can take along (LB-MOVE-4)."""
     carried = treasures.holds(pos, pos.army, WAND)
-    listed += [pieces + u for u in pos.stack[square] if u not in group and (carried or (mobile and pos.mp[u]))]
-    about = (PLACES + square,)
-    return Decision(pos.owner[pos.army], listed, "Where does the group in {0} go?", ("LB-MOVE-4", "LB-CMB-2"), about)
+    mobile = movement.points(pos, group) > 0
+    return [u for u in pos.stack[square] if u not in group and (carried or (mobile and pos.mp[u]))]
+
+
+def choices(pos: Position, group: Group, square: int) -> list[int]:
+    """Members to let go, units to take along or to choose instead, and whole squads, ascending (LB-MOVE-5)."""
+    able = sorted({*(u for u in pos.units_of(pos.army) if can_act(pos, u)), *joiners(pos, group, square), *group})
+    whole = [there for there in squads_of(pos, able) if there != square or able_at(pos, there) != group]
+    content = pos.content
+    return [*(content.pieces + unit for unit in able), *(content.squads + there for there in whole)]
 
 
 def group_options(pos: Position, group: Group, square: int) -> list[int]:
@@ -162,12 +190,34 @@ def take_group(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     square, group = step[1], members(pos, step)
     if pick == STOP:
         pos.steps.pop()
+    elif pick == END_TURN:
+        del pos.steps[-2:]  # the group's step and the one that asks for groups
     elif pick >= pos.content.pieces:
-        pos.steps[-1] = ("group", square, *sorted((*group, pick - pos.content.pieces)))
+        _choose(pos, group, square, pick)
     elif pick >= PLACES:
         _go(pos, group, square, pick - PLACES, dice, log)
     else:
         _do(pos, group, square, pick, log)
+
+
+def _choose(pos: Position, group: Group, square: int, pick: int) -> None:
+    """A member is let go, a unit beside it joins, any other unit or squad is chosen instead."""
+    if pick >= pos.content.squads:
+        there = pick - pos.content.squads
+        chosen = (there, *able_at(pos, there))
+    else:
+        unit = pick - pos.content.pieces
+        if unit in group:
+            chosen = (square, *(member for member in group if member != unit))
+        elif unit in joiners(pos, group, square):
+            chosen = (square, *sorted((*group, unit)))
+        else:
+            chosen = (pos.where[unit], unit)
+    pos.reach = None
+    if len(chosen) > 1:
+        pos.steps[-1] = ("group", *chosen)
+    else:
+        pos.steps.pop()
 
 
 def _go(pos: Position, group: Group, square: int, target: int, dice: Dice, log: Log | None) -> None:
@@ -179,6 +229,8 @@ def _go(pos: Position, group: Group, square: int, target: int, dice: Dice, log: 
         outposts.break_in(pos, group, square, target, dice, log)
     elif target in combat.targets(pos, group, square):
         combat.attack(pos, group, square, target, dice, log)
+    elif pos.holder[target] and not pos.has_room(target, pos.spaces_of(group)):
+        passing.begin(pos, group, square, target)
     else:
         pos.steps[-1] = ("group", target, *group)
         movement.march(pos, group, square, target, dice, log)
@@ -191,7 +243,7 @@ def _do(pos: Position, group: Group, square: int, pick: int, log: Log | None) ->
     elif pick == THROW:
         wagons.throw_away(pos, next(u for u in group if pos.load[u] and pos.load[u] != HOARD), log)
     elif pick == LOAD:
-        wagons.load(pos, loader(pos, group, square), wagons.load_price(pos, False), log)
+        wagons.load(pos, loader(pos, group, square), square, wagons.load_price(pos, False), log)
     elif pick == VOLLEY:
         pos.steps.append(("volley", volleys.archer_of(pos, group)))
     elif pick == WAND_OPTION:

@@ -17,7 +17,6 @@ from ..files.terms import (
     KIND,
     MINE,
     ORB,
-    OUTPOST,
     RING,
     SABOTEUR,
     STAFF,
@@ -26,6 +25,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import gains
+from .holding import hold
 from .monsters import slay, wound
 from .retreat import leave_combat
 from .rounds import bite, lights, roll_hits, saved
@@ -67,6 +67,13 @@ def take_horn(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         spend(pos, HORN, log)
 
 
+def run_ready(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Before the movement phase the Orb may be used, even one dug up just now (LB-TRE-6)."""
+    pos.steps.pop()
+    if holds(pos, pos.army, ORB):
+        pos.steps.append(("orb",))
+
+
 def orb_picks(pos: Position, step: Step) -> Decision:
     return Decision(pos.owner[pos.army], [USE_ORB, KEEP_ORB], "Use the Orb of Fervour now?", ("LB-TRE-6",))
 
@@ -104,8 +111,8 @@ def enslave(pos: Position, square: int, log: Log | None) -> None:
     spend(pos, STAFF, log)
     slay(pos, square, log)
     gains.find(pos, pos.army, FOOTMAN, square, log)
-    if pos.content.halls.kind[square] == OUTPOST and pos.holder[square] == pos.army + 1:
-        pos.post[square] = HELD_POST + pos.army
+    if pos.holder[square] == pos.army + 1:
+        hold(pos, pos.army, pos.stack[square], square, log)
 
 
 def beat_drums(pos: Position, log: Log | None) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import HORN, ORB, SHELTERED, SPENT, TEMPLE
+from ..files.terms import HORN, SHELTERED, SPENT, TEMPLE
 from ..position import Position
 from . import monsters, victory
-from .treasures import holds
 
 
 def run_begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -19,9 +18,7 @@ def run_begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.mp[unit] = 0
         pos.trail[unit] = ()
     tell_all(log, "turn", pos.army, pos.round)
-    pos.steps[:] = [("close",), ("act",), ("march",), ("mine",), ("test",), ("buy",)]
-    if holds(pos, pos.army, ORB):
-        pos.steps.insert(3, ("orb",))
+    pos.steps[:] = [("close",), ("act",), ("march",), ("ready",), ("mine",), ("test",), ("buy",)]
     keeper = pos.keeper[HORN] - 1
     if keeper >= 0 and pos.uses[HORN] and pos.is_enemy(pos.army, keeper):
         pos.steps.append(("horn",))

@@ -14,9 +14,10 @@ from .victory import remove
 
 
 def archer_of(pos: Position, group: tuple[int, ...]) -> int:
-    """The first archer of a group with a shot left this turn, or -1 (LB-ELITE-4b, e)."""
+    """The first archer of a group with a volley left this turn, or -1 (LB-ELITE-4b, e)."""
+    spent = SHOT if pos.content.switches.volley_and_fight else SHOT | FOUGHT
     for unit in group:
-        if pos.content.kind[unit] == ARCHER and not pos.did[unit] & (SHOT | FOUGHT):
+        if pos.content.kind[unit] == ARCHER and not pos.did[unit] & spent:
             return unit
     return -1
 

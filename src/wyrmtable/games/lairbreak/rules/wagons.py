@@ -65,12 +65,11 @@ def load_picks(pos: Position, step: Step) -> Decision:
 def take_load(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     if pick == LOAD:
-        load(pos, step[1], load_price(pos, True), log)
+        load(pos, step[1], pos.where[step[1]], load_price(pos, True), log)
 
 
-def load(pos: Position, unit: int, price: int, log: Log | None) -> None:
-    """The chit or the hoard travels with the wagon; the mine is empty again (LB-WAG-3)."""
-    square = pos.where[unit]
+def load(pos: Position, unit: int, square: int, price: int, log: Log | None) -> None:
+    """The chit or the hoard of a square travels with the wagon; the mine is empty again (LB-WAG-3)."""
     pos.mp[unit] -= price
     if pos.content.halls.kind[square] == LAIR:
         pos.load[unit] = HOARD

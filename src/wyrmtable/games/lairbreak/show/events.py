@@ -42,6 +42,7 @@ SENTENCES: Mapping[str, str] = {
     "slain": "{0:n} in {1} is no more.",
     "won": "The fight for {0} is won.",
     "beaten": "The attack on {0} is beaten off.",
+    "fled": "{0} flees to {1}.",
     "retreated": "{0} retreat to {1}.",
     "captured": "{0} is captured in {1}.",
     "volley": "{1} shoots at {2}: {0:n} (rolled {3:d}).",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wyrmtable.core import Dice, exhaust, totals
 
-from ..files.terms import ARCHER, KIND, KNIGHT, SABOTEUR, SHOT
+from ..files.terms import AMBUSH, ARCHER, KIND, KNIGHT, SABOTEUR, SHOT
 from ..position import Position
 from ..rules.combat import facing_rank, needs_move_up, side_facing
 from ..rules.gates import breach_needs, is_defended
@@ -47,10 +47,12 @@ _WON = Forecast(1.0, 0.0, 0.0)
 
 
 def fighter(pos: Position, unit: int, bonus: int = 0) -> Fighter:
-    """A unit as it fights now; an archer that has shot rolls no dice in an attack (LB-ELITE-4e)."""
+    """A unit as it fights now (in defence with a bonus of -1); an archer that has shot may roll no dice in an attack of
+    his own (LB-OPT-23)."""
     content = pos.content
     kind = content.kind[unit]
-    dice = 0 if kind == ARCHER and bonus >= 0 and pos.did[unit] & SHOT else content.dice[kind]
+    spent = kind == ARCHER and bonus >= 0 and pos.did[unit] & SHOT and not pos.how & AMBUSH
+    dice = 0 if spent and not content.switches.volley_and_fight else content.dice[kind]
     needs = max(2, content.hits_on[kind] - max(bonus, 0))
     return Fighter(
         content.price[kind] + 200 * bool(pos.load[unit]),

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from wyrmtable.core import Group, Marker, Token
 
+from ..files.buttons import PLACES
 from ..files.terms import (
     ARMIES,
     CAVE_IN,
@@ -25,7 +27,7 @@ from ..files.terms import (
     UNITS,
 )
 from ..position import Position
-from ..rules.squad import can_act
+from ..rules.squad import able_at
 from ..rules.wagons import chits_in
 
 QUARTERS = {1: "NW", 2: "NE", 4: "SW", 8: "SE", 3: "N", 12: "S", 5: "W", 10: "E"}
@@ -38,15 +40,31 @@ def tokens(pos: Position) -> tuple[Token, ...]:
 
 
 def groups(pos: Position) -> Iterator[Group]:
-    """Squads: picking a square takes all units there that can act (LB-TERM-6)."""
-    if pos.steps[-1][0] != "act":
+    """Squads: all units of a square that can act, as one pick (LB-TERM-6). While one is chosen a square is where it
+    goes, so that others are picked by their own names."""
+    step = pos.steps[-1]
+    if step[0] not in ("act", "group"):
         return
-    names, pieces = pos.content.names, pos.content.pieces
+    content = pos.content
     for square in sorted({pos.where[unit] for unit in pos.units_of(pos.army)}):
-        name = pos.content.halls.names[square]
-        able = [unit for unit in pos.stack[square] if pos.content.army[unit] == pos.army and can_act(pos, unit)]
-        if len(able) > 1:
-            yield Group(name, f"The squad in {name}", tuple(names.text(pieces + unit) for unit in able))
+        able = able_at(pos, square)
+        if len(able) > 1 and able != step[2:]:
+            pick = PLACES + square if step[0] == "act" else content.squads + square
+            members = tuple(content.names.text(content.pieces + unit) for unit in able)
+            yield Group(content.names.text(pick), f"{_roll(pos, able)} in {content.halls.names[square]}", members)
+
+
+def _roll(pos: Position, units: Sequence[int]) -> str:
+    """ "2 footmen, 1 wagon"."""
+    counts = Counter(pos.content.kind[unit] for unit in units)
+    return ", ".join(f"{count} {plural(pos, kind, count)}" for kind, count in sorted(counts.items()))
+
+
+def plural(pos: Position, kind: int, count: int) -> str:
+    title = pos.content.charts.units[kind].title
+    if count == 1:
+        return title
+    return f"{title[:-3]}men" if title.endswith("man") else f"{title}s"
 
 
 def _units(pos: Position) -> Iterator[Token]:

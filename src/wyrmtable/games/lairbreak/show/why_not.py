@@ -33,7 +33,7 @@ _ASKED = {
     "buy": ("LB-BUY-2", "Only purchases can be made now."),
     "mine": ("LB-TURN-4", "The miners are at work now."),
     "act": ("LB-TURN-5", "First choose a unit or a square, or end the turn."),
-    "group": ("LB-TURN-5", "The chosen squad acts now; leave it to do something else."),
+    "group": ("LB-TURN-5", "The chosen squad acts now; let it go to do something else."),
     "tile": ("LB-SET-10", "A mystery tile is to be laid now."),
     "entry": ("LB-SET-6", "A base is to be chosen now."),
     "muster": ("LB-SET-7", "The start force is to be placed now."),
@@ -47,9 +47,11 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
     if told is not None:
         return told
     assert isinstance(decision, Decision)
+    step = pos.steps[-1]
+    if pick >= pos.content.squads:
+        return [_squad(pos, step, pick - pos.content.squads)]
     if pick >= pos.content.pieces and pos.where[pick - pos.content.pieces] < 0:
         return [Reason("LB-COMP-13", "That piece is not on the board.")]
-    step = pos.steps[-1]
     found = REASONS[step[0]](pos, step, seat, pick) if step[0] in REASONS else []
     return found or [_asked(step[0], decision)]
 
@@ -92,9 +94,9 @@ def _tile(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
         return []
     halls, square = pos.content.halls, pick - PLACES
     if halls.kind[square] not in (FLOOR, MINE):
-        return [Reason("LB-SET-11", "No tile lies in a base, an outpost, the temple or the lair.")]
-    if square in halls.outside_gates:
-        return [Reason("LB-SET-11", "No tile lies directly outside a base's gate.")]
+        return [Reason("LB-SET-11", "No tile is laid in a base, an outpost, the temple or the lair.")]
+    if square in halls.outside_gates and not pos.content.switches.tile_gates:
+        return [Reason("LB-OPT-20", "No tile is laid right outside a base's gate in this game.")]
     return [Reason("LB-SET-11", "Another tile lies there or touches the square.")]
 
 
@@ -168,7 +170,20 @@ def _act(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     return [Reason("LB-MOVE-1", "It has no MP left and nothing else to do.")]
 
 
+def _squad(pos: Position, step: Step, square: int) -> Reason:
+    """Why the units of a square cannot be chosen as one."""
+    if step[0] not in ("act", "group"):
+        return Reason("LB-TURN-5", "Squads are chosen in the movement phase of their army.")
+    if pos.holder[square] != pos.army + 1 or len(squad.able_at(pos, square)) < 2:
+        return Reason("LB-TERM-6", "No squad of yours that could act stands there.")
+    if step[0] == "act":
+        return Reason("LB-TERM-6", "Pick the square to choose the whole squad in it.")
+    return Reason("LB-TERM-6", "The whole squad is chosen already.")
+
+
 def _group(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
+    if pick == END_TURN:
+        return [Reason("LB-TEMP-3", "A unit has to leave the temple first.")]
     if _is_square(pos, pick):
         return [_destination(pos, squad.members(pos, step), step[1], pick - PLACES)]
     unit = pick - pos.content.pieces
@@ -176,9 +191,9 @@ def _group(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
         return []
     if pos.content.army[unit] != pos.army:
         return [Reason("LB-TERM-2", "It is not a unit of the active army.")]
-    if pos.where[unit] != step[1]:
-        return [Reason("LB-TERM-6", "A squad's units stand in one square.")]
-    return [Reason("LB-MOVE-4", "It belongs to the squad already, or has no MP left.")]
+    if pos.held[unit]:
+        return [Reason("LB-MYS-7", "It is held by a trap.")]
+    return [Reason("LB-MOVE-1", "It has no MP left and nothing else to do.")]
 
 
 def _destination(pos: Position, group: tuple[int, ...], square: int, target: int) -> Reason:
@@ -261,6 +276,8 @@ REASONS: Mapping[str, Why] = {
     "act": _act,
     "group": _group,
     "sent": _arrival,
+    "passing": _no_square("LB-WAG-2", "The wagon cannot go on to that square with the MP it has left."),
+    "flee": _no_square("LB-LAIR-11", "The hoard wagon goes to the nearest square that is free."),
     "wand": _no_square("LB-TRE-9", "The Wand cannot take them there."),
     "volley": _no_square("LB-ELITE-4", "Nothing to shoot at there in a straight, clear line of up to four squares."),
     "casualties": _losses,

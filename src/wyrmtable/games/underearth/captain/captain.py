@@ -12,6 +12,7 @@ from random import Random
 from wyrmtable.core import Chair
 from wyrmtable.core.steps import Step
 
+from ..files.content import bits
 from ..position import Position
 from . import aftermath, banding, fighting, marching, placing
 from .survey import Memo, Survey
@@ -35,6 +36,7 @@ DECIDE: dict[str, Decide] = {
     # movement
     "movement": lambda survey, step, picks, rng: marching.next_unit(survey, picks),
     "march": lambda survey, step, picks, rng: marching.march(survey, step[1], step[2], bool(step[3]), picks),
+    "file": lambda survey, step, picks, rng: (survey.content.piece + bits(step[2])[0], "One by one."),
     "enter": lambda survey, step, picks, rng: marching.enter(survey, step[1], picks),
     "infiltrate": lambda survey, step, picks, rng: marching.infiltrate(survey, step[1], picks),
     # combat

@@ -46,7 +46,7 @@ def orders_of(survey: Survey, marching: tuple[int, int] = (-1, 0)) -> Slots:
 def next_unit(survey: Survey, picks: Sequence[int]) -> Choice:
     """Attackers first, then those nearest to their goal, leaders after the Companies they join."""
     content, piece = survey.content, survey.content.piece
-    units = [pick - piece for pick in picks if pick >= piece]
+    units = [pick - piece for pick in picks if piece <= pick < content.treasure]
     if not units:
         return (END if END in picks else picks[0]), "All have moved."
     orders = orders_of(survey)
@@ -70,7 +70,7 @@ def _turn_order(survey: Survey, orders: Slots, unit: int) -> tuple[float, ...]:
 
 def enter(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
     """At the edge nearest to where the unit wants to go (LOU-20.5f)."""
-    hexes = [pick - survey.content.place for pick in picks if pick != STOP]
+    hexes = [pick - survey.content.place for pick in picks if survey.content.place <= pick < survey.content.barrier]
     if not hexes:
         return STOP, "There is no room to enter."
     field = seek(survey, unit).field
@@ -86,7 +86,7 @@ def march(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[i
     errand = errand_of(survey, unit)
     if LEAVE in picks and _wants_out(survey, unit, errand):
         return LEAVE, "Out, and away."
-    treasure = [pick for pick in picks if pick >= content.treasure]
+    treasure = [pick for pick in picks if content.treasure <= pick < content.stack]
     if treasure and fresh and errand.lift:
         return _dearest(survey, treasure), "Take the gold along."
     slot = orders_of(survey, (unit, points)).get(unit)

@@ -16,6 +16,7 @@ from .units import CounterMix, counter_mix
 
 EDGES = ("west", "east")
 CHOICES = ("always", *EDGES)
+MOST = 999  # turns, units or gold pieces in a condition
 Place = tuple[str | int, ...]
 
 # The words of a condition and what each wants to follow it; `victory` says what they mean.
@@ -101,10 +102,10 @@ class Reader:
                     continue
                 wanted[kind] += count
                 if count < 1:
-                    what = f"{count} {kind} cannot be had."
+                    what = f"a force cannot have {count} {kind} counters."
                     self.wrong(place, kind, what, "Write how many, or leave the unit out.")
                 if wanted[kind] > self.mix.units[kind].count:
-                    what = f"{wanted[kind]} {kind} are wanted, but the box holds {self.mix.units[kind].count}."
+                    what = f"{wanted[kind]} {kind} counters are wanted, but the box holds {self.mix.units[kind].count}."
                     self.wrong(place, kind, what, "Lower the number.")
 
     def gates(self) -> None:
@@ -172,7 +173,7 @@ class Reader:
         if self.known((*place, "units"), stage.units, tuple(force), f"unit in the force {stage.force!r}:"):
             for kind, count in Counter(stage.units).items():
                 if count > force[kind]:
-                    what = f"{count} {kind} are placed, but the force has {force[kind]}."
+                    what = f"{count} {kind} counters are placed, but the force has {force[kind]}."
                     self.wrong(place, kind, what, "Name fewer.")
         if stage.do == "guard":
             doubtful = sum(forces[stage.doubtful].units.values()) if stage.doubtful else 0
@@ -219,7 +220,7 @@ class Reader:
                 pass
             case _:
                 forms = "mark:*, area:<id>, outside:<gate>, inside, inside:<gate>:<n>, within:<n>:of:<side>, anywhere"
-                self.wrong(place, where, f"{where!r} is no place to set up.", f"Write one of: {forms}.")
+                self.wrong(place, where, f"{where!r} is not a place to set up.", f"Write one of: {forms}.")
                 return None
         return self.ground.places(where) if sound else None
 
@@ -279,8 +280,11 @@ class Reader:
         }
         if what != "number":
             self.known(place, (argument,), among[what], {"unit": "unit in the forces"}.get(what, what))
-        elif not argument.isdigit():
-            self.wrong(place, argument, f"{argument!r} is no number.", f"Write a whole number after {word!r}.")
+        elif not argument.isdecimal():
+            self.wrong(place, argument, f"{argument!r} is not a number.", f"Write a whole number after {word!r}.")
+        elif not 1 <= int(argument[:9]) <= MOST:
+            what = f"{word} {argument[:9]} never makes sense."
+            self.wrong(place, argument, what, f"Write a whole number from 1 to {MOST} after {word!r}.")
 
 
 def check_scenario(text: str, path: str, files: Mapping[str, str]) -> ScenarioFile:

@@ -30,8 +30,10 @@ BUTTONS = (
     ("attack", "Declare the attack", ""),
     ("go-on", "Go on with the attack", ""),
     ("call-off", "Call the attack off", "back"),
+    ("let-go", "Let go", "back"),
+    ("all", "Attack with everyone", ""),
 )
-STOP, END, LEAVE, DISMISS, WEST, EAST, DONE, ATTACK, GO_ON, CALL_OFF = range(len(BUTTONS))
+STOP, END, LEAVE, DISMISS, WEST, EAST, DONE, ATTACK, GO_ON, CALL_OFF, LET_GO, EVERYONE = range(len(BUTTONS))
 HIRE = len(BUTTONS)  # followed by one button per kind of unit that can be hired
 
 
@@ -107,13 +109,14 @@ class Content:
             (*BUTTONS, *self._hire_buttons()),
             ground.board.names,
             [ground.board.side_text(side) for side in self.barriers],
-            [*self._unit_names(), *self._treasure_names()],
+            [*self._unit_names(), *self._treasure_names(), *self._stack_names()],
             self._place_titles(),
         )
         self.place = self.names.places
         self.barrier = self.names.sides
         self.piece = self.names.pieces
         self.treasure = self.piece + self.size
+        self.stack = self.treasure + len(self.values)
 
     def _is_one_race(self, owner: int) -> bool:
         """Whether stacking needs no look at races; hired bands may be of several."""
@@ -143,6 +146,10 @@ class Content:
             token = f"treasure-{value}"
             names.append((f"{token}.{number}" if self.values.count(value) > 1 else token, f"Treasure {value}"))
         return names
+
+    def _stack_names(self) -> list[tuple[str, str]]:
+        """A stack that moves as one is named after the first of its units."""
+        return [(f"stack.{text}", f"the stack of {title}") for text, title in self._unit_names()]
 
     def _place_titles(self) -> list[str]:
         """Hexes of named areas are told with their name: `Great Hall 2224`."""

@@ -192,7 +192,7 @@ class _Reader:
         if word not in self.forms:
             close = difflib.get_close_matches(word, self.forms, 1)
             known = f"Did you mean {close[0]}?" if close else f"A line begins with one of: {', '.join(self.forms)}."
-            raise _Wrong(f"{word!r} is no statement.", known)
+            raise _Wrong(f"{word!r} is not a statement.", known)
         return self.forms[word](line)
 
     def cells_named(self, line: Line) -> set[int]:
@@ -214,7 +214,7 @@ class _Reader:
         col, width = self._exactly(line, 2, "port <column> <class>")
         number = read_column(self.grid, col)
         if not number or number > self.grid.cols:
-            raise _Wrong(f"{col!r} is no column of this map.", f"Columns run from 1 to {self.grid.cols}.")
+            raise _Wrong(f"{col!r} is not a column of this map.", f"Columns run from 1 to {self.grid.cols}.")
         return PortLine(line.number, line.note, number, self._one_of(width, self.vocabulary.widths, "class"))
 
     def _area(self, line: Line) -> Statement:
@@ -283,7 +283,7 @@ class _Reader:
         first, found, second = text.partition(sign)
         if not found:
             meaning = "; the second one is the higher" if sign == ">" else ""
-            raise _Wrong(f"{text!r} is no side.", f"Write {self._two(sign)}{meaning}.")
+            raise _Wrong(f"{text!r} is not a side.", f"Write {self._two(sign)}{meaning}.")
         a, b = self._cell(first), self._cell(second)
         if self.grid.direction(a, b) is None:
             raise _Wrong(f"{first} and {second} are not neighbours.", self._neighbours_text(a))
@@ -303,5 +303,5 @@ class _Reader:
 
     def _one_of(self, word: str, known: tuple[str, ...], what: str) -> str:
         if word not in known:
-            raise _Wrong(f"{word!r} is no {what} of this game.", f"Use one of: {', '.join(known)}.")
+            raise _Wrong(f"{word!r} is not a {what} of this game.", f"Use one of: {', '.join(known)}.")
         return word

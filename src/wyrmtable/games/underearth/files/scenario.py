@@ -7,7 +7,7 @@ classes below; whatever does not fit is named with its line and the remedy.
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -26,6 +26,10 @@ TABLES = "The regular table has a retreat instead of two odd eliminations."
 STRIPS = "From top to bottom; every order makes another city."
 
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Several = Annotated[int, msgspec.Meta(ge=1, le=999)]
+
+
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A named body of troops of one side."""
 
@@ -42,16 +46,16 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: str = ""
     force: str = ""
     units: tuple[str, ...] = ()
-    number: int = msgspec.field(name="any", default=0)
+    number: Count = msgspec.field(name="any", default=0)
     where: tuple[str, ...] | dict[str, tuple[str, ...]] = ()
     face: Literal["up", "down"] = "up"
     asleep: bool = False
-    per_hex: int = 0
+    per_hex: Count = 0
     values: tuple[str, ...] = ()
     doubtful: str = ""
-    doubtful_number: int = 0
+    doubtful_number: Count = 0
     leaders: tuple[str, ...] = ()
-    most: int = 8
+    most: Several = 8
     apart: tuple[str, ...] = ()
 
     def places(self, choice: str) -> tuple[str, ...]:
@@ -63,14 +67,14 @@ class Surprise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Attacks of this side on units that were asleep when its player-turn began gain columns (LOU-20.2g)."""
 
     side: str
-    columns: int
+    columns: Several
 
 
 class Gas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Units of this side die after so many Game-Turns in tunnels (LOU-20.4m)."""
 
     side: str
-    turns: int
+    turns: Several
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,9 +122,9 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     special: tuple[str, ...] = ()
     strips: str = "ABC"
     players: tuple[int, ...] = ()
-    minutes: int = 60
+    minutes: Several = 60
     difficulty: str = "medium"
-    learn: int = 9
+    learn: Several = 9
     rule: str = "LOU-20.7a"
     game: str = "underearth"
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from wyrmtable.boards.paths import SHUT
 from wyrmtable.core import PLAIN, RECORDED, Decision, Dice, Log, Manner, Reason, Step, tell_all
 
-from ..files.content import ATTACK, CALL_OFF, DONE, GO_ON, bits
+from ..files.content import ATTACK, CALL_OFF, DONE, EVERYONE, GO_ON, LET_GO, bits
 from ..files.tables import COLUMNS
 from ..files.terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
 from ..position import DEAD, Position, mask_at, owned, take
@@ -104,28 +104,51 @@ def declare_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 
 
 def attackers_picks(pos: Position, step: Step) -> Decision:
-    """Who takes part, one by one (LOU-10.2a, LOU-10.2b)."""
+    """Who takes part, one by one or everybody (LOU-10.2a, LOU-10.2b). Nothing is declared yet: somebody may be left
+    out again, and another hex chosen."""
     _, seat, hex_, chosen = step
     content = pos.content
+    ready, about = joiners(pos, seat, hex_, chosen), (content.place + hex_,)
     picks = [ATTACK] if chosen else []
-    picks += [content.piece + unit for unit in joiners(pos, seat, hex_, chosen)]
-    about = (content.place + hex_,)
+    if len(ready) + chosen.bit_count() > 1:
+        picks.append(LET_GO)
+        picks += [EVERYONE] if ready else []
+        picks += [content.place + other for other in targets(pos, seat) if other != hex_]
+        ready = sorted((*ready, *bits(chosen)))
+    picks += [content.piece + unit for unit in ready]
     return Decision(seat, picks, "Who attacks {0}?", ("LOU-10.2a",), about, _manner(pos, seat))
+
+
+def everyone(pos: Position, seat: int, hex_: int, chosen: int = 0) -> int:
+    """All who can join together, the strongest first where only one may (LOU-10.2c, LOU-20.4j)."""
+    while ready := joiners(pos, seat, hex_, chosen):
+        chosen |= 1 << max(ready, key=lambda unit: (attack_strength(pos, 1 << unit, hex_), -unit))
+    return chosen
 
 
 def attackers_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     _, seat, hex_, chosen = step
-    if pick != ATTACK:
-        pos.steps[-1] = ("attackers", seat, hex_, chosen | 1 << (pick - pos.content.piece))
-        return
-    pos.steps.pop()
-    pos.attacks += ((hex_, chosen),)
+    content = pos.content
+    if pick == LET_GO:
+        pos.steps.pop()
+    elif pick >= content.piece:
+        pos.steps[-1] = ("attackers", seat, hex_, chosen ^ 1 << (pick - content.piece))
+    elif pick >= content.place:
+        pos.steps[-1] = ("attackers", seat, pick - content.place, 0)
+    else:
+        pos.steps.pop()
+        declare(pos, hex_, chosen if pick == ATTACK else everyone(pos, seat, hex_, chosen), log)
+
+
+def declare(pos: Position, hex_: int, attackers: int, log: Log | None) -> None:
+    """An attack is declared: everybody in it is turned up, and the attacked are alerted (LOU-R98)."""
+    pos.attacks += ((hex_, attackers),)
     pos.struck += (hex_,)
-    pos.spent |= chosen
-    for start in {pos.where[unit] for unit in bits(chosen)}:
+    pos.spent |= attackers
+    for start in {pos.where[unit] for unit in bits(attackers)}:
         turn_up(pos, start, log)
     expose(pos, hex_, log)
-    tell_all(log, "declares", pos.content.place + hex_, unit_list(pos, chosen))
+    tell_all(log, "declares", pos.content.place + hex_, unit_list(pos, attackers))
 
 
 # -- the odds --------------------------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ RULE = "LOU-R100"
 
 # What the first number of a step means: a seat, a unit, or a stage of the set-up.
 OF_SEAT = frozenset((
-    "lead", "hire", "lead-again", "hire-again", "movement", "doors", "try-doors", "combat", "declare", "attackers",
-    "resolution", "which-attack", "reconsider", "retreat", "retreat-who", "advance", "advance-who",
+    "lead", "hire", "lead-again", "hire-again", "movement", "file", "doors", "try-doors", "combat", "declare",
+    "attackers", "resolution", "which-attack", "reconsider", "retreat", "retreat-who", "advance", "advance-who",
 ))  # fmt: skip
 OF_UNIT = frozenset(("march", "enter", "infiltrate", "which-door", "retreat-to", "spoils"))
 OF_STAGE = frozenset(("place", "place-who", "place-at", "choose", "lock-some", "lay", "lay-what", "lay-at", "scatter"))

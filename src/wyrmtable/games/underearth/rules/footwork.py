@@ -17,8 +17,13 @@ def relocate(pos: Position, unit: int, hex_: int) -> None:
 
 
 def finish(pos: Position, unit: int, log: Log | None) -> None:
-    """The unit's move is over (LOU-7.1b): it puts down and looks at Treasure (LOU-14.3a)."""
+    """The move of the unit that the current step is about is over."""
     pos.steps.pop()
+    end_move(pos, unit, log)
+
+
+def end_move(pos: Position, unit: int, log: Log | None) -> None:
+    """A unit's move is over (LOU-7.1b): it puts down and looks at Treasure (LOU-14.3a)."""
     pos.moved |= 1 << unit
     if pos.gold:
         treasure.set_down(pos, unit)

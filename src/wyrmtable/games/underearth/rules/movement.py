@@ -1,7 +1,7 @@
-"""Movement (LOU-7.0): pick a unit, then hexes, doors to lock or Treasure to carry, until it stops.
+"""Movement (LOU-7.0): where a unit can go and what its way costs, walking there, and leaving the map.
 
 A hex picked is walked to by a cheapest way; every hex on it may alert or reveal, and the mover is asked anew as soon
-as something became known (LOU-9.0b). Points are halves (LOU-R34).
+as something became known (LOU-9.0b). Points are halves (LOU-R34). The steps that ask stand in `marching`.
 """
 
 from __future__ import annotations
@@ -11,19 +11,18 @@ from itertools import pairwise
 
 from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import SHUT, reach, reach_into
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Log
 
-from ..files.content import DISMISS, END, LEAVE, STOP, bits
-from ..files.terrain import LOCK, WALK
-from ..position import GONE, LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, lock, owned, put, take
-from . import infiltration, treasure
+from ..files.content import bits
+from ..files.terrain import WALK
+from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, owned, take
+from . import treasure
 from .alerting import contact
 from .flight import flyer_ways
-from .footwork import finish, relocate
+from .footwork import relocate
 from .gates import escorted
-from .locking import lock_door, lockable
 from .stacking import may_stop
-from .telling import discreet, of_unit
+from .telling import of_unit
 from .temper import obeys
 from .victory import check
 
@@ -35,46 +34,6 @@ def movable(pos: Position, seat: int) -> int:
         if (pos.where[unit] < 0 and pos.where[unit] != WAITING) or not obeys(pos, unit):
             found ^= 1 << unit
     return found
-
-
-def movement_picks(pos: Position, step: Step) -> Decision:
-    """A unit to move, or the end of the phase (LOU-7.1a). Waiting units may enter or be dismissed (LOU-R88); a flyer
-    among enemies must go first (LOU-R67)."""
-    seat = step[1]
-    piece = pos.content.piece
-    units = movable(pos, seat)
-    must = [unit for unit in bits(units) if must_leave(pos, unit)]
-    if must:
-        prompt = "A flyer has to leave the enemy's hex."
-        return Decision(seat, [piece + unit for unit in must], prompt, ("LOU-R67",), (), discreet(pos, seat))
-    picks = [END]
-    if any(pos.where[unit] == WAITING for unit in bits(units)):
-        picks.append(DISMISS)
-    picks += [piece + unit for unit in bits(units)]
-    prompt = "Pick a unit to move, or end the Movement phase."
-    return Decision(seat, picks, prompt, ("LOU-7.1a",), (), discreet(pos, seat))
-
-
-def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    seat = step[1]
-    if pick == END:
-        pos.steps.pop()
-    elif pick == DISMISS:
-        _dismiss(pos, seat, log)
-    else:
-        unit = pick - pos.content.piece
-        if pos.where[unit] == WAITING:
-            pos.steps.append(("enter", unit))
-        else:
-            pos.steps.append(("march", unit, pos.content.points[unit], 1))
-
-
-def _dismiss(pos: Position, seat: int, log: Log | None) -> None:
-    """Sends units home that have not entered yet (LOU-R88)."""
-    for unit in bits(owned(pos, seat)):
-        if pos.where[unit] == WAITING:
-            pos.where[unit] = GONE
-    tell_all(log, "dismissed", pos.content.owner_name(seat))
 
 
 # -- where a unit can go ---------------------------------------------------------------------------------------------
@@ -198,61 +157,7 @@ def must_leave(pos: Position, unit: int) -> bool:
     )
 
 
-# -- one unit on the march -------------------------------------------------------------------------------------------
-
-
-def march_picks(pos: Position, step: Step) -> Decision:
-    """Where the unit goes next, what it locks or carries, or that it stops (LOU-7.0, LOU-12.1, LOU-14.2)."""
-    _, unit, points, fresh = step
-    content, hex_ = pos.content, pos.where[unit]
-    hexes = destinations(pos, unit, points)
-    picks = [STOP] if may_stop(pos, unit, hex_) or not hexes else []
-    if points >= WALK and may_leave_map(pos, unit):
-        picks.append(LEAVE)
-    if fresh:
-        for target in infiltration.openings(pos, unit, points):
-            insort(hexes, target)
-    place = content.place
-    picks += [place + target for target in hexes]
-    picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
-    picks += [content.treasure + number for number in treasure.within_grasp(pos, unit, points, bool(fresh))]
-    seat, about = pos.owner[unit], (content.piece + unit,)
-    return Decision(seat, picks, "Where does {0} go?", ("LOU-7.1b",), about, discreet(pos, seat))
-
-
-def doors_to_lock(pos: Position, unit: int, points: int) -> list[int]:
-    """Doors the unit may lock here (LOU-12.1a); on a friend it may only pass, it must be able to go on afterwards
-    (LOU-7.2)."""
-    doors = lockable(pos, unit, points)
-    if not doors or may_stop(pos, unit, pos.where[unit]):
-        return doors
-    return [number for number in doors if _goes_on(pos, unit, points - LOCK, number)]
-
-
-def _goes_on(pos: Position, unit: int, points: int, locked: int) -> bool:
-    then = pos.copy()
-    lock(then, pos.content.barriers[locked])
-    return bool(destinations(then, unit, points))
-
-
-def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, unit, points, fresh = step
-    content = pos.content
-    if pick == STOP:
-        finish(pos, unit, log)
-    elif pick == LEAVE:
-        leave_map(pos, unit, log)
-    elif pick >= content.treasure:
-        penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, bool(fresh), log)
-        pos.steps[-1] = ("march", unit, points - penalty, fresh)
-    elif pick >= content.barrier:
-        spent = lock_door(pos, pick - content.barrier, log)
-        pos.steps[-1] = ("march", unit, points - spent, 0)
-    elif infiltration.in_the_way(pos, unit, pick - content.place):
-        pos.steps[-1] = ("infiltrate", unit, points, pick - content.place)
-    else:
-        left = walk(pos, unit, points, pick - content.place, log)
-        pos.steps[-1] = ("march", unit, left, 0)
+# -- walking and leaving ---------------------------------------------------------------------------------------------
 
 
 def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) -> int:
@@ -282,41 +187,4 @@ def leave_map(pos: Position, unit: int, log: Log | None) -> None:
     take(pos, unit, LEFT_WEST if edge == "west" else LEFT_EAST)
     pos.moved |= 1 << unit
     pos.quiet = 0
-    pos.steps.pop()
     check(pos, "loss", log)
-
-
-# -- entering the map ------------------------------------------------------------------------------------------------
-
-
-def enter_picks(pos: Position, step: Step) -> Decision:
-    """The outside hex of either edge at which a waiting unit comes in (LOU-20.5f, LOU-R88)."""
-    unit = step[1]
-    content = pos.content
-    hexes = [hex_ for edge in content.terrain.edges.values() for hex_ in edge if _may_enter(pos, unit, hex_)]
-    picks = [STOP, *(content.place + hex_ for hex_ in sorted(hexes))]
-    return Decision(pos.owner[unit], picks, "Where does {0} enter?", ("LOU-20.5f",), (content.piece + unit,))
-
-
-def _may_enter(pos: Position, unit: int, hex_: int) -> bool:
-    """No enemies, and room to stay or points enough to go on past friends (LOU-7.2, LOU-7.3a)."""
-    if enemies_at(pos, pos.owner[unit], hex_):
-        return False
-    if may_stop(pos, unit, hex_):
-        return True
-    left = pos.content.points[unit] - WALK
-    return any(may_stop(pos, unit, h) for h in reach(walking_table(pos, unit), hex_, left, open_field(pos, unit)))
-
-
-def enter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """The first hex costs one point (LOU-R88); `stop` lets the unit wait for another turn."""
-    unit = step[1]
-    if pick == STOP:
-        pos.steps.pop()
-        pos.moved |= 1 << unit
-        return
-    hex_ = pick - pos.content.place
-    put(pos, unit, hex_)
-    tell_all(log, "enters", pos.content.piece + unit, pick)
-    contact(pos, unit, log)
-    pos.steps[-1] = ("march", unit, pos.content.points[unit] - WALK, 0)

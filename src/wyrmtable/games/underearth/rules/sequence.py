@@ -13,7 +13,7 @@ from . import (
     hiring,
     infiltration,
     locking,
-    movement,
+    marching,
     retreat,
     setup,
     treasure,
@@ -72,9 +72,10 @@ STEPS: Table[Position] = {
     "player-turn-end": _running(turn.player_turn_end_run),
     "game-turn-end": _running(turn.game_turn_end_run),
     # movement and alerting
-    "movement": _asking(movement.movement_picks, movement.movement_take, "Movement"),
-    "march": _asking(movement.march_picks, movement.march_take),
-    "enter": _asking(movement.enter_picks, movement.enter_take),
+    "movement": _asking(marching.movement_picks, marching.movement_take, "Movement"),
+    "march": _asking(marching.march_picks, marching.march_take),
+    "file": _asking(marching.file_picks, marching.file_take),
+    "enter": _asking(marching.enter_picks, marching.enter_take),
     "infiltrate": _asking(infiltration.infiltrate_picks, infiltration.infiltrate_take),
     "alerting": _running(alerting.alerting_phase),
     # combat

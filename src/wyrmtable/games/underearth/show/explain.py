@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Reason, decide
 
-from ..files.content import ATTACK, GO_ON
+from ..files.content import ATTACK, EVERYONE, GO_ON
 from ..position import Position, mask_at
-from ..rules.combat import Assessment, assess, attack_strength, joiners
+from ..rules.combat import Assessment, assess, everyone
 from ..rules.locking import opens_on
 from ..rules.sequence import STEPS
 
@@ -21,11 +21,14 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     step, content = pos.steps[-1], pos.content
     match step[0]:
         case "declare" if pick >= content.place:
-            hex_ = pick - content.place
-            return _attack(pos, _strongest(pos, seat, hex_), hex_, "With everyone who can join: ")
-        case "attackers":
-            chosen = step[3] | (1 << (pick - content.piece) if pick != ATTACK else 0)
-            return _attack(pos, chosen, step[2])
+            return _with_everyone(pos, seat, pick - content.place, 0)
+        case "attackers" if content.place <= pick < content.barrier:
+            return _with_everyone(pos, seat, pick - content.place, 0)
+        case "attackers" if pick == EVERYONE:
+            return _with_everyone(pos, seat, step[2], step[3])
+        case "attackers" if pick == ATTACK or pick >= content.piece:
+            chosen = step[3] ^ (1 << (pick - content.piece) if pick != ATTACK else 0)
+            return _attack(pos, chosen, step[2]) if chosen else []
         case "which-attack":
             return _attack(pos, dict(pos.attacks)[pick - content.place], pick - content.place)
         case "reconsider" if pick == GO_ON:
@@ -37,12 +40,8 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     return []
 
 
-def _strongest(pos: Position, seat: int, hex_: int) -> int:
-    """All who can join together, the strongest first where only one may (LOU-10.2c, LOU-20.4j)."""
-    chosen = 0
-    while ready := joiners(pos, seat, hex_, chosen):
-        chosen |= 1 << max(ready, key=lambda unit: attack_strength(pos, 1 << unit, hex_))
-    return chosen
+def _with_everyone(pos: Position, seat: int, hex_: int, chosen: int) -> list[Reason]:
+    return _attack(pos, everyone(pos, seat, hex_, chosen), hex_, "With everyone who can join: ")
 
 
 def _attack(pos: Position, attackers: int, hex_: int, lead: str = "") -> list[Reason]:

@@ -78,8 +78,8 @@ def _rewind_turn(world: Position, eyes: Eyes) -> None:
     step = world.steps[-1]
     name = step[0]
     marching = name == "march" and not load(world, step[1]) and (step[3] or not knows(world, eyes, step[1]))
-    unseen = marching or name in ("infiltrate", "which-door", "attackers")
-    if unseen and (step[1] if name == "attackers" else world.owner[step[1]]) != eyes:
+    unseen = marching or name in ("infiltrate", "which-door", "attackers", "file")
+    if unseen and (step[1] if name in ("attackers", "file") else world.owner[step[1]]) != eyes:
         world.steps.pop()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ..files.content import DISMISS, LEAVE
+from ..files.content import DISMISS, LEAVE, bits
 from ..files.terrain import WALK
 from ..position import Position
 from ..rules import infiltration
@@ -41,6 +41,11 @@ def _way(pos: Position, hex_: int) -> tuple[list[int], str]:
         case "march":
             steps = route(pos, step[1], step[2], hex_)
             return [pos.where[step[1]], *(place for place, _ in steps)], _price(sum(cost for _, cost in steps), step[2])
+        case "file":
+            slowest = min(bits(step[2]), key=lambda unit: (pos.content.points[unit], unit))
+            points = pos.content.points[slowest]
+            steps = route(pos, slowest, points, hex_)
+            return [pos.where[slowest], *(place for place, _ in steps)], _price(sum(cost for _, cost in steps), points)
         case "infiltrate":
             return [pos.where[step[1]], step[3], hex_], "the whole move"
         case "retreat-to":

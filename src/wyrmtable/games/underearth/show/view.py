@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import ALL, Decision, Eyes, Legend, Marker, SeatLine, Token, View, decide, phase
+from wyrmtable.core import ALL, Decision, Eyes, Group, Legend, Marker, SeatLine, Token, View, decide, phase
 
 from ..files.content import NOBODY, bits
 from ..position import ANYONE, DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
+from ..rules.marching import stacks
+from ..rules.movement import movable
 from ..rules.sequence import STEPS
 from ..rules.victory import profit
 from .aim import aim, known_haul
@@ -57,8 +59,26 @@ def view(pos: Position, eyes: Eyes) -> View:
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=aim(pos, eyes),
         panels=panels(pos, eyes),
+        groups=groups(pos, eyes),
         warned=warned(pos, eyes),
         legend=LEGEND,
+    )
+
+
+def groups(pos: Position, eyes: Eyes) -> tuple[Group, ...]:
+    """Stacks that these eyes may send on the march as one (LOU-R23)."""
+    content, decision = pos.content, decide(STEPS, pos)
+    if not isinstance(decision, Decision) or decision.seat != eyes or decision.picks[-1] < content.stack:
+        return ()
+    found, names = stacks(pos, movable(pos, decision.seat)), content.names
+    return tuple(
+        Group(
+            names.text(pick),
+            " and ".join(content.types[unit].label for unit in bits(found[pick - content.stack])),
+            tuple(names.text(content.piece + unit) for unit in bits(found[pick - content.stack])),
+        )
+        for pick in decision.picks
+        if pick >= content.stack
     )
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from wyrmtable.boards.paths import SHUT, reach
 from wyrmtable.core import Outcome, Reason, Step, decide, opening
 
-from ..files.content import DISMISS, HIRE, LEAVE, STOP, bits
+from ..files.content import DISMISS, END, HIRE, LEAVE, LET_GO, STOP, bits
 from ..files.terrain import CLIFF, LOCK, TUNNEL
 from ..position import WAITING, Position, barred, enemies_at, owned
 from ..rules import combat, hiring, locking, retreat, setup
 from ..rules.flight import flyer_ways
 from ..rules.gates import gate_or_lock
-from ..rules.movement import may_leave_map, open_field, walking_table
+from ..rules.movement import destinations, may_leave_map, open_field, walking_table
 from ..rules.sequence import STEPS
 from ..rules.stacking import may_stop
 from ..rules.temper import UNROLLED, WILD, fights, obeys
@@ -50,6 +50,8 @@ def _movement(pos: Position, step: Step, pick: int) -> list[Reason]:
     unit = _unit(pos, pick)
     if pick == DISMISS:
         return [Reason("LOU-R88", "None of your units is waiting to enter.")]
+    if pick >= pos.content.stack:
+        return [Reason("LOU-R23", "There is no such stack: two or more of your units that can all march from one hex.")]
     if unit is None:
         return [Reason("LOU-7.1a", "First pick the unit that is to move.")]
     if pos.owner[unit] != step[1]:
@@ -84,11 +86,45 @@ def _march(pos: Position, step: Step, pick: int) -> list[Reason]:
             return [Reason("LOU-7.6b", "Units leave only from outside hexes of the west or east edge.")]
         return [Reason("LOU-7.6b", "Leaving costs one movement point.")]
     if pick < content.place:
-        stuck = Reason("LOU-8.0a", "The unit cannot stay in this hex: the stack would be too large.")
-        return [stuck] if pick == STOP else []
+        return [_STUCK] if pick in (STOP, END, LET_GO) and not may_stop(pos, unit, pos.where[unit]) else []
     if pick < content.piece:
         return _no_lock(pos, unit, points, pick - content.barrier)
-    return _no_burden(pos, unit, pick, bool(fresh))
+    if content.treasure <= pick < content.stack:
+        return _no_burden(pos, unit, pick, bool(fresh))
+    if pick == content.piece + unit:
+        return [Reason("LOU-R23", "This is the unit that is on the march.")]
+    if fresh or may_stop(pos, unit, pos.where[unit]):
+        return _movement(pos, ("movement", pos.owner[unit]), pick)
+    return [_STUCK]
+
+
+_STUCK = Reason("LOU-8.0a", "The unit on the march cannot stay in this hex: it has to go on first.")
+
+
+def _enter(pos: Position, step: Step, pick: int) -> list[Reason]:
+    unit, hex_ = step[1], _hex(pos, pick)
+    if hex_ is None:
+        return _movement(pos, ("movement", pos.owner[unit]), pick) if pick >= pos.content.piece else []
+    if pos.content.terrain.exit_edge.get(hex_) is None:
+        return [Reason("LOU-20.5f", "Units enter on outside hexes of the west or east edge.")]
+    if enemies_at(pos, pos.owner[unit], hex_):
+        return [Reason("LOU-7.3a", "Enemies hold this hex.")]
+    return [Reason("LOU-8.0a", "There is no room in this hex: one Company, one race.")]
+
+
+def _file(pos: Position, step: Step, pick: int) -> list[Reason]:
+    """Why a stack cannot go to a hex: the first of its units that cannot says why."""
+    _, seat, units = step
+    hex_ = _hex(pos, pick)
+    if hex_ is None:
+        return _movement(pos, ("movement", seat), pick) if pick >= pos.content.piece else []
+    for unit in bits(units):
+        points = pos.content.points[unit]
+        if enemies_at(pos, seat, hex_):
+            return [Reason("LOU-7.3a", "Enemies hold this hex."), Reason("LOU-7.7a", "Units infiltrate one by one.")]
+        if hex_ not in destinations(pos, unit, points) or not may_stop(pos, unit, hex_):
+            return _no_way(pos, unit, points, True, hex_)
+    return []
 
 
 def _no_way(pos: Position, unit: int, points: int, fresh: bool, hex_: int) -> list[Reason]:
@@ -163,8 +199,6 @@ def _no_lock(pos: Position, unit: int, points: int, number: int) -> list[Reason]
 
 def _no_burden(pos: Position, unit: int, pick: int, fresh: bool) -> list[Reason]:
     number = pick - pos.content.treasure
-    if number < 0:
-        return [Reason("LOU-R23", "One unit finishes its move before the next begins.")]
     if not fresh:
         return [Reason("LOU-14.2a", "Treasure is taken up only before the unit moves.")]
     if pos.gold[number] != pos.where[unit] or not pos.begun[number] >> unit & 1:
@@ -327,6 +361,8 @@ def _hire(pos: Position, step: Step, pick: int) -> list[Reason]:
 _BY_STEP: dict[str, Callable[[Position, Step, int], list[Reason]]] = {
     "movement": _movement,
     "march": _march,
+    "file": _file,
+    "enter": _enter,
     "infiltrate": _infiltrate,
     "declare": _declare,
     "attackers": _attackers,

@@ -12,9 +12,10 @@ from .terms import FOES, PARTY
 
 (
     READY, BACK, FIGHT, CLOSE, HOLD, WITHDRAW, FLEE, PARLEY, THREATEN, FEED, SURRENDER, WAIT, TURN, OIL, WATER, PICK_UP,
-    RUN, STAND, DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, BURN_OIL, ALL_GOLD, LEAVE,
-) = range(24)  # fmt: skip
-TAKE = 24  # and the four kinds of treasure after it
+    RUN, STAND, DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, BURN_OIL, ALL_GOLD, LEAVE, HIDE, SHOW_MAGIC, GRAPPLE,
+    LIGHT_TORCH, SUBDUE, CONCENTRATE, DROP_WEAPONS, AS_FIGHTER, AS_MAGE,
+) = range(33)  # fmt: skip
+TAKE = 33  # and the four kinds of treasure after it
 CAST = TAKE + 5  # and the other spells after it
 SUMS = 5001  # bribes are 0 to 5,000 gold pieces
 LADDER = (0, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -43,18 +44,27 @@ OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("burn-oil", "Pour oil and light it", ""),
     ("all-gold", "Offer everything", ""),
     ("leave", "Leave the rest", "done"),
+    ("hide", "Put out the light and hide", ""),
+    ("show-magic", "Show them magic", ""),
+    ("grapple", "Seize one of them together", ""),
+    ("light-torch", "Light a torch", ""),
+    ("subdue", "Strike with the flat of the blade", ""),
+    ("concentrate", "Keep the phantom up", ""),
+    ("drop-weapons", "Throw the weapons away", "danger"),
+    ("as-fighter", "Go as a Fighting-Man", ""),
+    ("as-mage", "Go as a Magic-User", ""),
     ("take-silver", "Load the silver", ""),
     ("take-gold", "Load the gold", ""),
     ("take-gems", "Load the gems", ""),
     ("take-jewellery", "Load the jewellery", ""),
     ("take-magic", "Load the magic", ""),
 )
-PLACES = ("rear", "front", "contact", *(f"{feet}-ft" for feet in range(10, 100, 10)), "beyond", "fallen")
+PLACES = ("rear", "front", "contact", *(f"{feet}-ft" for feet in range(10, 100, 10)), "beyond", "fallen", "behind")
 TITLES = (
     "the rear rank", "the front rank", "sword's length", *(f"{feet} feet off" for feet in range(10, 100, 10)),
-    "beyond sight", "among the fallen",
+    "beyond sight", "among the fallen", "behind the party",
 )  # fmt: skip
-REAR, FRONT, CONTACT, BEYOND, FALLEN = 0, 1, 2, 12, 13
+REAR, FRONT, CONTACT, BEYOND, FALLEN, BACKSIDE = 0, 1, 2, 12, 13, 14
 
 
 def make_names(party: Sequence[Member], spells: Sequence[Spell]) -> Names:

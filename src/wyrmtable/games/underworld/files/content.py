@@ -45,6 +45,11 @@ class Content(NamedTuple):
     players: int
     door: bool
     front: int
+    lit: bool
+    mercy: bool
+    soft: bool
+    multi: bool
+    lair: bool
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -88,4 +93,9 @@ def content_of(setting: Setting) -> Content:
         int(options["players"]),
         options["meeting"] == "door",
         20 if options["ground"] == "room" else 10,
+        options["light"] == "torches",
+        options["mercy"] == "yes",
+        options["soft_poison"] == "yes",
+        options["multi_attack"] == "yes",
+        options["treasure"] == "lair",
     )

@@ -14,6 +14,8 @@ from .throws import Throw, throw_of
 
 TABLES = 6
 SPIDERS = "*spiders"
+LOTS = ("copper", "silver", "gold", "gems", "jewellery")
+THINGS = ("any", "magic", "map", "arms", "unarmed", "potion", "scroll")
 
 
 class Ladder(NamedTuple):
@@ -60,6 +62,15 @@ class Items(NamedTuple):
     values: tuple[int, ...]
 
 
+class Lair(NamedTuple):
+    """The treasure of a lair of one type (UWA-TRE-1): a chance in a hundred and a throw for copper, silver and gold in
+    thousands, gems and jewellery in pieces; then the chance of maps and magic, and what they are."""
+
+    lots: tuple[tuple[int, Throw], ...]
+    chance: int
+    things: tuple[str, ...]
+
+
 class Treasure(NamedTuple):
     """Everything `treasure.toml` says."""
 
@@ -68,6 +79,9 @@ class Treasure(NamedTuple):
     jewellery: tuple[Ladder, tuple[Throw, ...]]
     magic: Ladder
     items: Mapping[str, Items]
+    maps: Ladder
+    first_map: int
+    lairs: Mapping[str, Lair]
 
     def hoard(self, level: int) -> Hoard:
         return [row for row in self.levels if row.first <= level][-1]
@@ -123,9 +137,25 @@ def read_treasure(text: str, path: str = "treasure.toml") -> Treasure:
     )  # fmt: skip
     magic = _ladder(top.table("magic"), "kinds", 100)
     items = {name: _items(table) for name, table in top.named("items", magic.results).items()}
-    found = Treasure(levels, _values(top.table("gems")), _values(top.table("jewellery")), magic, items)
+    maps = top.table("maps")
+    found = Treasure(
+        levels, _values(top.table("gems")), _values(top.table("jewellery")), magic, items, _ladder(maps, "kinds", 100),
+        maps.number("from", 1, 100), {name: _lair(table) for name, table in top.named("lairs").items()},
+    )  # fmt: skip
     page.finish()
     return found
+
+
+def _lair(table: Table) -> Lair:
+    lots = list[tuple[int, Throw]]()
+    for name in LOTS:
+        chance, _, throw = table.word(name).partition(" ")
+        found = throw_of(throw)
+        if not chance.isdecimal() or found is None:
+            table.wrong(name, "this is no chance with its throw.", 'Write such as "25 1d6", or "0 0" for none.')
+            continue
+        lots.append((int(chance), found))
+    return Lair(tuple(lots), table.number("chance", 0, 100), table.words("things", THINGS))
 
 
 def _values(table: Table) -> tuple[Ladder, tuple[Throw, ...]]:

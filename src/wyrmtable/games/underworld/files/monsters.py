@@ -17,8 +17,10 @@ COLUMNS = (
 )  # fmt: skip
 SOUNDS = ("nothing", "shuffling", "voices", "heavy steps", "beast", "water", "clanking")
 POWERS = (
-    "immune", "hostile", "silver", "magic", "fire", "paralyse", "petrify", "bleed", "poison", "sick", "sting", "drain",
-    "regen", "breath", "fighter", "mage", "cleric",
+    "immune", "hostile", "silver", "magic", "fire", "fireproof", "paralyse", "petrify", "gaze", "poison", "sick", "sting",
+    "tail", "drain", "regen", "rise", "breath", "charm", "hug", "rake", "cling", "snake", "swallow", "disease", "web",
+    "split", "stubborn", "warriors", "hurl", "volley", "bow", "purse", "keen", "stealth", "unseen", "stout", "pursues",
+    "unturned", "drowsy", "talks", "fighter", "mage", "cleric",
 )  # fmt: skip
 AMONG: Mapping[str, tuple[str, ...]] = {
     "align": ("L", "N", "C", "any", "-"),
@@ -68,6 +70,16 @@ class Kind(NamedTuple):
         """The figure of a power; 0 if the creature lacks it or it has none."""
         value = self.powers.get(name, "")
         return int(value) if value.isdecimal() else 0
+
+    def feet(self, name: str) -> int:
+        """How far a power reaches: the inches before its dice, ten feet each; 0 if the creature lacks it."""
+        inches = self.powers.get(name, "").partition(":")[0]
+        return 10 * int(inches) if inches.isdecimal() else 0
+
+    def dice(self, name: str) -> Throw:
+        """The dice of a power, without the range or coin that stands beside them."""
+        word = self.powers[name].rpartition(":")[2].removesuffix("gp").removesuffix("sp")
+        return throw_of(word) or Throw(1, 6)
 
 
 def read_monsters(text: str, path: str = "monsters.csv") -> tuple[Kind, ...]:

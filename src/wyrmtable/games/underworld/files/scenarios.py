@@ -23,6 +23,27 @@ CHOICES = (
         "ground", "Where you fight", ("corridor", "room"), "corridor", "UWA-CBT-9",
         "Three men fight side by side in a corridor, six in a room.", ("Corridor, 10 feet", "Room, 20 feet"),
     ),
+    Choice(
+        "light", "Light", ("torches", "none"), "torches", "UWA-LIGHT-1",
+        "Light lets you see and be seen; without it you are blind, but may come upon them, too.",
+        ("Torches", "None"),
+    ),
+    Choice(
+        "treasure", "Treasure", ("level", "lair"), "level", "UWA-TRE-1",
+        "What they guard goes by the dungeon level, or you have stumbled on their lair.", ("By level", "Their lair"),
+    ),
+    Choice(
+        "mercy", "Mercy", ("no", "yes"), "no", "UWA-CHAR-8",
+        "At exactly no hit points a character is senseless, not dead.", ("No", "Yes"),
+    ),
+    Choice(
+        "soft_poison", "Soft poison", ("yes", "no"), "yes", "UWA-CHEST-2",
+        "On the first two dungeon levels poison sickens instead of slaying.", ("Yes", "No"),
+    ),
+    Choice(
+        "multi_attack", "Many blows", ("yes", "no"), "yes", "UWA-CBT-7",
+        "The strong strike the weak once for every level or die.", ("Yes", "No"),
+    ),
 )  # fmt: skip
 PRESETS = (
     Preset("first", "First meeting", "Beginners on the first level.", {"dungeon": "1", "level": "1"}),

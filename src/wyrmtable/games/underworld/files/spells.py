@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wyrmtable.files import Page
 
-AIMS = ("band", "foe", "friend", "self", "party", "door")
+AIMS = ("band", "foe", "friend", "self", "party", "door", "scout", "beast")
 
 
 class Spell(NamedTuple):
@@ -39,7 +39,7 @@ def read_spells(text: str, path: str = "spells.toml") -> Spells:
     names = [spell.id for spell in known]
     prepared = {
         who: tuple(tuple(names.index(word) for word in table.words(str(level), names, ())) for level in range(1, 7))
-        for who, table in page.top.named("prepared", ("mage", "cleric", "foe")).items()
+        for who, table in page.top.named("prepared", ("mage", "cleric", "foe", "priest")).items()
     }
     page.finish()
     return Spells(known, prepared)

@@ -6,13 +6,24 @@ PARTY = 6
 FOES = 60  # more than that is a battle, not a meeting (UWA-R81)
 
 # What has become of somebody. Only the able act.
-ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE = range(7)
-FATES = ("able", "dead", "asleep", "held", "turned to stone", "charmed", "gone")
+ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN = range(12)
+FATES = (
+    "able", "dead", "asleep", "held", "turned to stone", "charmed", "gone", "held down", "swallowed", "senseless",
+    "going round", "down",
+)  # fmt: skip
+HELPLESS = (ASLEEP, HELD, GRIPPED)  # who is struck without a throw (UWA-CBT-9)
 
 # Marks a character carries through the meeting.
 SHIELD, HELMET, TORCH = 1, 2, 4  # what he owns; a torch is the one he bears alight
 UNARMED, BARE = 8, 16  # he has dropped his weapon; he has dropped what was in the other hand
 SICK, PROTECTED, UNSEEN = 32, 64, 128
+SPEAR, MIRROR, ALOFT, MISSILE_PROOF, NIGHT_EYES, DISEASED = 256, 512, 1024, 2048, 4096, 8192
+
+# Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
+COUNT = 255
+BURNING, BURNT = 256, 512  # oil has just been lit on it; it has burnt for a round
+BEHIND, WARRIOR, CONSTRICTOR, VENOMOUS, NAPPING, FRESH, INVISIBLE, LEADER = (1 << bit for bit in range(10, 18))
+DYING = 1 << 18  # and the bit above: rounds it fights on after its death blow
 
 # Abilities, in the order they are thrown (UWA-CHAR-1).
 STRENGTH, INTELLIGENCE, WISDOM, CONSTITUTION, DEXTERITY, CHARISMA = range(6)
@@ -27,14 +38,19 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
 # Secret throws: each is one step, so that whoever referees can look at it before it is used (UWA-GEN-3, UWA-GEN-4).
 (
     TABLE, ENTRY, GENERAL, NUMBER, HEADS, SURPRISED, SURPRISED_THEM, NEARNESS, SIGHTING, REACTION, MORALE, BREAKING,
-    FOLLOWING, DISTRACTED, OIL_STOPS, THERE_IS_TREASURE, VICTORS, APPRENTICES, GUARDS, GUARD_KIND,
-) = range(20)  # fmt: skip
+    FOLLOWING, DISTRACTED, OIL_STOPS, THERE_IS_TREASURE, VICTORS, APPRENTICES, GUARDS, GUARD_KIND, HIDING, DROWSY,
+    TALKS, GOING_ROUND, YIELDING, BARRED, FED_BEASTS, CAPTAINS, IN_LAIR,
+) = range(29)  # fmt: skip
 
 # Treasure by kind, as it lies there.
 SILVER, GOLD, GEMS, JEWELS, MAGIC = range(5)
 LOOT = ("silver", "gold", "gems", "jewellery", "magic")
 
 # The way out, in feet behind the party, and what is passed there (UWA-R84).
-CORNER, DOOR, STAIRS = range(3)
-WAY_OUT = ((60, CORNER), (150, CORNER), (240, DOOR), (330, STAIRS))
-FEATURES = ("a corner", "a door", "the stairs")
+CORNER, DOOR, STAIRS, SECRET_DOOR, DAYLIGHT = range(5)
+WAY_OUT = ((60, CORNER), (150, SECRET_DOOR), (240, DOOR), (330, STAIRS), (420, DAYLIGHT))
+FEATURES = ("a corner", "a door", "the stairs", "a secret door", "daylight")
+
+# What a character fights as (UWA-CHAR-10); only an elf may choose.
+FIGHTER, MAGE, CLERIC = range(3)
+CRAFTS = ("fighter", "mage", "cleric")

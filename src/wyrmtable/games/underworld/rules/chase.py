@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import BURN_OIL, CAST, DROP_FOOD, DROP_SHIELDS, DROP_TREASURE, RUN, STAND
-from ..files.terms import BARE, CORNER, DISTRACTED, DOOR, FOLLOWING, OIL_STOPS, SHIELD, STAIRS, STRENGTH, WAY_OUT
+from ..files.buttons import BURN_OIL, CAST, DROP_FOOD, DROP_SHIELDS, DROP_TREASURE, DROP_WEAPONS, RUN, STAND
+from ..files.terms import (
+    ABLE,
+    BARE,
+    BARRED,
+    BEHIND,
+    DAYLIGHT,
+    DISTRACTED,
+    DOOR,
+    FOLLOWING,
+    OIL_STOPS,
+    ROUND,
+    SECRET_DOOR,
+    SHIELD,
+    STRENGTH,
+    UNARMED,
+    WAY_OUT,
+)
 from ..position import Position
-from . import blows, magic
+from . import foes, magic
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
@@ -15,6 +31,8 @@ FAR = 90
 FOOD = {"I": 10, "S": 50, "N": 90}
 COINS = {"I": 90, "S": 50, "N": 10}
 PER_HEAD = 10
+OPENED, HELD_SHUT = 1, 2  # what a spell has done to the door
+ROUNDS_OF_A_MOVE = 2
 
 
 def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
@@ -22,19 +40,25 @@ def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
     if pos.gap == 0:
         for foe in pos.foe_front():
             if pos.able():
-                blows.attack(pos, foe, dice.choose(pos.front(), "UWA-CBT-10 whom"), dice, log, 2)
+                foes.attack(pos, foe, dice.choose(pos.front(), "UWA-CBT-10 whom"), dice, log, 2)
         pos.gap = 10
     start(pos, log)
 
 
 def start(pos: Position, log: Log | None) -> None:
+    """The whole band is behind the party now, those who went round among them."""
+    pos.due = 0
+    for foe in range(len(pos.foe_fate)):
+        pos.foe_marks[foe] &= ~BEHIND
+        if pos.foe_fate[foe] == ROUND:
+            pos.foe_fate[foe] = ABLE
     tell_all(log, "fled", pos.gap)
     pos.steps[:] = [("chase",)] if pos.able() else [("lost",)]
 
 
 def ahead(pos: Position) -> tuple[int, int]:
     """The next thing on the way out: how many feet from the start, and what it is."""
-    return next(((feet, what) for feet, what in WAY_OUT if feet > pos.fled), (WAY_OUT[-1][0], STAIRS))
+    return next(((feet, what) for feet, what in WAY_OUT if feet > pos.fled), WAY_OUT[-1])
 
 
 def heedless(pos: Position) -> bool:
@@ -53,8 +77,9 @@ def chase_picks(pos: Position, step: Step) -> Decision:
     picks += [DROP_FOOD] if rations(pos) >= fodder(pos) else []
     picks += [DROP_TREASURE] if pos.purse() >= PER_HEAD * len(pos.foes()) else []
     picks += [DROP_SHIELDS] if any(pos.marks[who] & SHIELD and not pos.marks[who] & BARE for who in able) else []
+    picks += [DROP_WEAPONS] if any(not pos.marks[who] & UNARMED for who in able) else []
     picks += [BURN_OIL] if any(pos.oil[who] for who in able) else []
-    for name in ("knock", "hold_portal"):
+    for name in ("knock", "hold_portal", "wizard_lock"):
         spell = known.number(name)
         if at_door(pos) and not pos.held_door and any(magic.has(pos, who, spell) for who in able):
             picks.append(CAST + spell)
@@ -78,6 +103,10 @@ def chase_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
         for who in pos.able():
             pos.marks[who] |= BARE if pos.marks[who] & SHIELD else 0
         tell_all(log, "threw", "the shields")
+    elif pick == DROP_WEAPONS:
+        for who in pos.able():
+            pos.marks[who] |= UNARMED
+        tell_all(log, "threw", "the weapons")
     elif pick == BURN_OIL:
         who = next(who for who in pos.able() if pos.oil[who])
         pos.oil[who] -= 1
@@ -89,18 +118,17 @@ def chase_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def enchant_door(pos: Position, spell: int, log: Log | None) -> None:
-    """Knock opens the door ahead; Hold Portal will keep it shut behind the party."""
+    """Knock opens the door ahead; Hold Portal and Wizard Lock will keep it shut behind the party."""
     who = next(who for who in pos.able() if magic.has(pos, who, spell))
-    pos.spells[who * len(pos.content.book.spells.known) + spell] -= 1
-    tell_all(log, "cast", pos.piece(who), CAST + spell)
-    pos.held_door = 1 if pos.content.book.spells.known[spell].id == "knock" else 2
+    magic.spend(pos, who, spell, log)
+    pos.held_door = OPENED if pos.content.book.spells.known[spell].id == "knock" else HELD_SHUT
 
 
 def run(pos: Position, dice: Dice, log: Log | None) -> None:
     """The gap changes by the difference of the rates; a stuck door stops the party (UWA-PURS-3, UWA-PURS-6)."""
     feet = pos.party_rate() * 10
     mark, what = ahead(pos)
-    if what == DOOR and pos.fled + feet >= mark and pos.held_door != 1 and not force(pos, dice, log):
+    if what == DOOR and pos.fled + feet >= mark and pos.held_door != OPENED and not force(pos, dice, log):
         feet = max(mark - 1 - pos.fled, 0)
     passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet]
     pos.fled += feet
@@ -116,15 +144,34 @@ def judge(pos: Position, passed: list[int], log: Log | None) -> None:
         pos.march.reverse()
         tell_all(log, "caught")
         pos.steps[:] = [("round",)]
-    elif pos.gap > FAR:
+    elif pos.gap > FAR or DAYLIGHT in passed:
         pos.steps[:] = [("away",)]
-    elif DOOR in passed and pos.held_door == 2:
-        tell_all(log, "barred")
-        pos.steps[:] = [("away",)]
-    elif passed:
-        pos.steps[:] = [("away",)] if STAIRS in passed else [("chase",)]
-        if STAIRS not in passed:
-            throw(pos, FOLLOWING, 1, 6, 0, len(passed))
+    elif DOOR in passed and pos.held_door == HELD_SHUT:
+        bar(pos, log)
+    elif passed and "pursues" not in pos.leader().powers:
+        pos.steps[:] = [("chase",)]
+        for thing in passed:
+            throw(pos, FOLLOWING, 1, 6, 0, 1 if thing == SECRET_DOOR else 2)
+
+
+def bar(pos: Position, log: Log | None) -> None:
+    """The door holds, unless a giant or a greater magician breaks it while the party runs on (UWA-SPELL-1)."""
+    tell_all(log, "barred")
+    kind = pos.leader()
+    best = max([pos.level[who] for who in pos.able() if pos.klass(who) == "mage"], default=0)
+    giant = kind.group == "giantkin" and kind.size == "H"
+    pos.held_door = 0
+    pos.steps[:] = [("away",)]
+    if giant or kind.power("mage") > best:
+        throw(pos, BARRED, 1, 6, 0, ROUNDS_OF_A_MOVE)
+
+
+def use_barred(pos: Position, total: int, more: int) -> None:
+    """On 1 or 2 a round the door gives way."""
+    if total <= 2:
+        pos.steps[:] = [("chase",)]
+    elif more > 1:
+        throw(pos, BARRED, 1, 6, 0, more - 1)
 
 
 def force(pos: Position, dice: Dice, log: Log | None) -> bool:
@@ -139,11 +186,10 @@ def force(pos: Position, dice: Dice, log: Log | None) -> bool:
 
 
 def use_following(pos: Position, total: int, more: int) -> None:
-    """One die for the whole band at each corner, door or stair: it follows on 1 or 2 (UWA-PURS-2)."""
-    if total > 2:
+    """One die for the whole band at each corner, door or stair: it follows on 1 or 2, through a secret door on 1
+    (UWA-PURS-2)."""
+    if total > more:
         pos.steps[:] = [("away",)]
-    elif more > 1:
-        throw(pos, FOLLOWING, 1, 6, 0, more - 1)
 
 
 def use_distracted(pos: Position, total: int, more: int) -> None:
@@ -160,10 +206,10 @@ def use_oil_stops(pos: Position, total: int, more: int) -> None:
 def fall_back(pos: Position, feet: int, log: Log | None) -> None:
     """A fighting withdrawal: along the way out at half the pace of a round, without a free blow (UWA-CBT-10)."""
     mark, what = ahead(pos)
-    feet = min(feet, mark - 1 - pos.fled) if what != CORNER else feet
+    feet = min(feet, mark - 1 - pos.fled) if what in (DOOR, DAYLIGHT) else feet
     passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet]
     pos.fled += feet
     tell_all(log, "fell-back", pos.fled)
-    if passed:
+    if passed and "pursues" not in pos.leader().powers:
         pos.steps[:] = [("round",)]
-        throw(pos, FOLLOWING, 1, 6, 0, 1)
+        throw(pos, FOLLOWING, 1, 6, 0, 1 if SECRET_DOOR in passed else 2)

@@ -1,32 +1,40 @@
-"""The fight, round by round: intent, initiative, deeds, morale (UWA-CBT-1, UWA-CBT-2, UWA-MOR)."""
+"""The fight, round by round: initiative, deeds, those who come from behind (UWA-CBT-1, UWA-CBT-13, UWA-WAND-6)."""
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.buttons import BACK, CAST, CLOSE, FIGHT, FLEE, HOLD, OIL, PICK_UP, SURRENDER, TURN, WAIT, WATER, WITHDRAW
-from ..files.charts import USELESS
-from ..files.terms import ABLE, ASLEEP, BARE, BREAKING, CHARMED, DEAD, GONE, HELD, MORALE, PARTY, UNARMED
+from ..files.buttons import CAST, CLOSE, CONCENTRATE, GRAPPLE, LIGHT_TORCH, OIL, PICK_UP, SUBDUE, TURN, WATER, WITHDRAW
+from ..files.terms import (
+    ABLE,
+    ASLEEP,
+    BARE,
+    BEHIND,
+    CHARMED,
+    DEAD,
+    FRESH,
+    GOING_ROUND,
+    GRIPPED,
+    HELD,
+    HELPLESS,
+    PARTY,
+    ROUND,
+    SENSELESS,
+    TORCH,
+    UNARMED,
+    YIELDING,
+)
 from ..position import Position
-from . import blows, chase, magic
+from . import blows, chase, foes, magic, morale, powers
 from .throwing import throw
 
 LAST_ROUND = 50
-FLASK_FEET = 30
-FIRST_LOSS, HALF_LOST = 1, 2
-BURNING_OLD = 512  # the oil has burnt for a round
-
-
-def round_move(rate: int) -> int:
-    """A sixth of a move in feet, rounded down to five (UWA-CBT-2)."""
-    return rate * 10 // 6 // 5 * 5
-
-
-# -- intent ------------------------------------------------------------------------------------------------------------
 
 
 def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Unless one side is done for, another round begins."""
+    if pos.due and (pos.round + 1 >= pos.due or not pos.foes()):
+        arrive(pos, log)
     if not pos.able():
         pos.steps[-1] = ("lost",)
     elif not pos.foes():
@@ -35,125 +43,45 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps[-1] = ("parted",)
     else:
         pos.round += 1
-        pos.spoiled = pos.free = 0
+        pos.spoiled = pos.foe_spoiled = pos.free = 0
+        turn_about(pos)
         tell_all(log, "round", pos.round)
         pos.steps[-1] = ("stance",)
+        if pos.round == 1 and len(spare(pos)) > 1:
+            throw(pos, GOING_ROUND, 1, 6)
 
 
-def stance_picks(pos: Position, step: Step) -> Decision:
-    """What the party does as a whole (UWA-CBT-1, UWA-CBT-10)."""
-    move = [CLOSE, HOLD] if pos.gap and pos.party_rate() else [HOLD] if pos.gap else [FIGHT, WITHDRAW]
-    picks = sorted([*move, FLEE, SURRENDER])
-    return Decision(pos.caller(), picks, "What does the party do?", ("UWA-CBT-1", "UWA-CBT-10"))
+def spare(pos: Position) -> list[int]:
+    """Intelligent foes for whom there is no room in front."""
+    front = pos.foe_front()
+    return [foe for foe in pos.foes() if foe not in front] if pos.leader().intel == "I" else []
 
 
-def stance_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    if pick == FLEE:
-        chase.turn_and_run(pos, dice, log)
-    elif pick == SURRENDER:
-        pos.steps[-1] = ("surrender",)
-    else:
-        pos.order[:] = [WAIT] * PARTY
-        pos.aim[:] = [-1] * PARTY
-        pos.steps[-1] = ("clash", pick)
-        pos.steps.append(("orders", 0))
+def use_going_round(pos: Position, total: int, more: int) -> None:
+    """Half of those who find no room come by another way, after so many rounds (UWA-WAND-6)."""
+    extra = spare(pos)
+    for foe in extra[len(extra) - len(extra) // 2 :]:
+        pos.foe_fate[foe] = ROUND
+    pos.due = pos.round + total
 
 
-def segment_picks(pos: Position, step: Step) -> Decision:
-    """The free segment: blows or a spell, or a full move (UWA-SURP-4)."""
-    picks = sorted([FIGHT, FLEE] + ([CLOSE] if pos.gap else []))
-    return Decision(pos.caller(), picks, "They have not seen you yet. What do you do?", ("UWA-SURP-4",))
+def arrive(pos: Position, log: Log | None) -> None:
+    pos.due = 0
+    coming = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] == ROUND]
+    for foe in coming:
+        pos.foe_fate[foe] = ABLE
+        pos.foe_marks[foe] |= BEHIND | FRESH
+    if coming:
+        tell_all(log, "outflanked", len(coming))
 
 
-def segment_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    if pick == FLEE:
-        pos.gap += pos.party_rate() * 10
-        chase.start(pos, log)
-    elif pick == CLOSE:
-        pos.gap = max(pos.gap - pos.party_rate() * 10, 0)
-        pos.steps[-1] = ("round",)
-    else:
-        pos.free = 1
-        pos.gap = 0 if pos.gap <= 10 else pos.gap
-        pos.order[:] = [WAIT] * PARTY
-        pos.aim[:] = [-1] * PARTY
-        pos.steps[-1] = ("clash", FIGHT)
-        pos.steps.append(("orders", 0))
-
-
-def orders_picks(pos: Position, step: Step) -> Decision:
-    """Each character's owner says what he does (UWA-CBT-1)."""
-    who = pos.march[step[1]]
-    return Decision(pos.content.owner(who), deeds(pos, who), "What does {0} do?", ("UWA-CBT-1",), (pos.piece(who),))
-
-
-def deeds(pos: Position, who: int) -> list[int]:
-    """Everything a character could do this round; somebody who cannot act does nothing."""
-    if pos.fate[who] != ABLE:
-        return [WAIT]
-    found = [WAIT]
-    if not pos.turned and magic.turn_needs(pos, who) < USELESS:
-        found.append(TURN)
-    if pos.gap <= FLASK_FEET:
-        found += [OIL] if pos.oil[who] else []
-        found += [WATER] if pos.water[who] and any(pos.kind(foe).undead for foe in pos.foes()) else []
-    if pos.marks[who] & (UNARMED | BARE):
-        found.append(PICK_UP)
-    known = pos.content.book.spells.known
-    found += [CAST + spell for spell in range(len(known)) if magic.fits(pos, who, spell)]
-    archer = pos.gap and (pos.arrows[who] or pos.silver_arrows[who])
-    if archer or who in pos.front():
-        found += [pos.foe_piece(foe) for foe in pos.foe_front()]
-    return found
-
-
-def orders_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    who = pos.march[step[1]]
-    pos.order[who] = pick
-    if pick in (OIL, WATER) or (pick >= CAST and aims(pos, who, pick)):
-        pos.steps.append(("aim", step[1]))
-    else:
-        next_order(pos, step[1])
-
-
-def aims(pos: Position, who: int, pick: int) -> list[int]:
-    """Whom a spell or flask can be aimed at; empty where it needs no aim."""
-    if pick in (OIL, WATER):
-        return [pos.foe_piece(foe) for foe in pos.foe_front()]
-    if not CAST <= pick < CAST + len(pos.content.book.spells.known):
-        return []
-    spell = pos.content.book.spells.known[pick - CAST]
-    if spell.id == "cure_light_wounds":
-        return [pos.piece(one) for one in magic.healable(pos)]
-    if spell.aim == "friend":
-        return sorted(pos.piece(one) for one in pos.able())
-    return [pos.foe_piece(foe) for foe in pos.foe_front()] if spell.aim == "foe" else []
-
-
-def aim_picks(pos: Position, step: Step) -> Decision:
-    who = pos.march[step[1]]
-    picks = [BACK, *aims(pos, who, pos.order[who])]
-    return Decision(
-        pos.content.owner(who), picks, "At whom? ({0}: {1})", ("UWA-SPELL-1",), (pos.piece(who), pos.order[who])
-    )
-
-
-def aim_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    who = pos.march[step[1]]
-    pos.steps.pop()
-    if pick == BACK:
-        pos.order[who] = WAIT
-        return
-    at = pick - pos.content.names.pieces
-    pos.aim[who] = at - PARTY if at >= PARTY else at
-    next_order(pos, step[1])
-
-
-def next_order(pos: Position, at: int) -> None:
-    if at + 1 < PARTY:
-        pos.steps[-1] = ("orders", at + 1)
-    else:
-        pos.steps.pop()
+def turn_about(pos: Position) -> None:
+    """If nobody is left in front, the column faces those behind."""
+    if pos.foes() and all(pos.foe_marks[foe] & BEHIND for foe in pos.foes()):
+        for foe in pos.foes():
+            pos.foe_marks[foe] &= ~BEHIND
+        pos.march.reverse()
+        pos.gap = 0
 
 
 # -- deeds -------------------------------------------------------------------------------------------------------------
@@ -172,146 +100,162 @@ def clash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.initiative = 0
     tell_all(log, "initiative", ("both at once", "theirs", "ours")[first])
     if first == 1:
-        foes_act(pos, pos.foes(), dice, log)
+        foes.foes_act(pos, pos.foes(), dice, log)
         act(pos, step[1], dice, log)
     else:
         standing = pos.foes()
         act(pos, step[1], dice, log)
+        if first == 0:
+            pos.foe_spoiled = 0
         together = [foe for foe in standing if pos.foe_fate[foe] in (ABLE, DEAD)]
-        foes_act(pos, together if first == 0 else pos.foes(), dice, log)
+        foes.foes_act(pos, together if first == 0 else pos.foes(), dice, log)
 
 
 def act(pos: Position, stance: int, dice: Dice, log: Log | None) -> None:
     """Spells begun, missiles, movement, melee, in that order (UWA-CBT-1)."""
     for who in pos.able():
-        pick = pos.order[who]
-        if CAST <= pick < CAST + len(pos.content.book.spells.known):
-            if pos.spoiled >> who & 1:
-                tell_all(log, "spoiled", pos.piece(who))
-            else:
-                magic.cast(pos, who, pick - CAST, pos.aim[who], dice, log)
-        elif pick == TURN and pos.foes():
-            magic.turn(pos, who, dice, log)
-    for who in pos.able():
-        missile(pos, who, dice, log)
+        cast(pos, who, dice, log)
+    for who in pos.able() if fast(pos) else ():
+        missile(pos, who, stance == CLOSE, dice, log)
     if stance == CLOSE:
-        pos.gap = max(pos.gap - round_move(pos.party_rate()), 0)
-    for who in pos.front() if pos.gap == 0 else ():
-        foe = target(pos, pos.order[who])
-        if foe >= 0:
-            blows.strike(pos, who, foe, dice, log)
+        pos.gap = max(pos.gap - foes.round_move(pos.party_rate()), 0)
+    if fast(pos):
+        if pos.gap == 0:
+            grapple(pos, dice, log)
+        melee(pos, stance == SUBDUE, dice, log)
 
 
-def missile(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
+def fast(pos: Position) -> bool:
+    """Whoever is slowed strikes every other round only."""
+    return not pos.lagging or pos.round % 2 == 1
+
+
+def cast(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
+    """A caster who was hit before his side acts loses the spell (UWA-CBT-1)."""
+    pick = pos.order[who]
+    if pos.phantom == who and (pick != CONCENTRATE or pos.spoiled >> who & 1):
+        pos.phantom = -1
+    if CAST <= pick < CAST + len(pos.content.book.spells.known):
+        if pos.spoiled >> who & 1:
+            pos.spells[magic.slot(pos, who, pick - CAST)] -= 1
+            tell_all(log, "spoiled", pos.piece(who))
+        else:
+            magic.cast(pos, who, pick - CAST, pos.aim[who], dice, log)
+    elif pick == CONCENTRATE and pos.phantom == who:
+        magic.haunt(pos, pos.aim[who], dice, log)
+    elif pick == TURN and pos.foes():
+        magic.turn(pos, who, dice, log)
+
+
+def missile(pos: Position, who: int, moving: bool, dice: Dice, log: Log | None) -> None:
     pick = pos.order[who]
     if pick == PICK_UP:
         pos.marks[who] &= ~(UNARMED | BARE)
+    elif pick == LIGHT_TORCH:
+        pos.lit = pos.lit or 1
+        pos.marks[who] = pos.marks[who] & ~BARE | TORCH
     elif pick in (OIL, WATER):
-        front = pos.foe_front()
-        foe = pos.aim[who] if pos.aim[who] in front else front[0] if front else -1
+        foe = first_of(pos, pos.aim[who])
         if foe >= 0:
             magic.throw_flask(pos, who, foe, pick == WATER, dice, log)
-    elif pos.gap and (pos.arrows[who] or pos.silver_arrows[who]):
-        foe = target(pos, pick)
+    elif pos.gap and pos.is_foe(pick) and not behind(pos, pick):
+        foe = first_of(pos, pick - pos.foe_piece(0))
+        if foe >= 0 and (pos.arrows[who] or pos.silver_arrows[who]):
+            blows.shoot(pos, who, foe, dice, log, moving)
+        elif foe >= 0 and pos.gap <= 30 and not moving and blows.can_hurl(pos, who):
+            blows.hurl_weapon(pos, who, foe, dice, log)
+
+
+def behind(pos: Position, pick: int) -> bool:
+    return bool(pos.foe_marks[pick - pos.foe_piece(0)] & BEHIND)
+
+
+def first_of(pos: Position, foe: int, rear: bool = False) -> int:
+    """The foe that was named, or the first of the rank if he is down; -1 if none is left."""
+    front = pos.foe_front(rear)
+    if foe in front or (foe >= 0 and pos.foe_fate[foe] in HELPLESS):
+        return foe
+    return front[0] if front else -1
+
+
+def melee(pos: Position, flat: bool, dice: Dice, log: Log | None) -> None:
+    """Whoever reaches a foe strikes him: those in front at sword's length, those behind at once (UWA-CBT-9)."""
+    for who in pos.able():
+        pick = pos.order[who]
+        if not pos.is_foe(pick) or pos.fate[who] != ABLE:
+            continue
+        rear = behind(pos, pick)
+        near = who in pos.rear() if rear else pos.gap == 0 and pos.reaches(who)
+        foe = first_of(pos, pick - pos.foe_piece(0), rear) if near else -1
         if foe >= 0:
-            blows.shoot(pos, who, foe, dice, log)
+            blows.strike(pos, who, foe, dice, log, 0, flat)
 
 
-def target(pos: Position, pick: int) -> int:
-    """The foe that was named, or the first of the front if he is down; -1 if none was named or is left."""
-    if not pos.is_foe(pick):
-        return -1
-    foe = pick - pos.foe_piece(0)
-    front = pos.foe_front()
-    return foe if foe in front else front[0] if front else -1
-
-
-def foes_act(pos: Position, acting: list[int], dice: Dice, log: Log | None) -> None:
-    """Magicians cast, dragons breathe, the others close and strike whom chance gives them."""
-    busy = set[int]()
-    for foe in acting:
-        spell = magic.foe_spell(pos, foe) if pos.foe_spells[foe] else -1
-        breath = "breath" in pos.kind(foe).powers and pos.foe_marks[foe] & 255 < 3 and pos.gap <= 50
-        if pos.able() and spell >= 0:
-            magic.foe_cast(pos, foe, spell, dice, log)
-            busy.add(foe)
-        elif pos.able() and breath and dice.d6("UWA-MON-9 breath") <= 3:
-            blows.breathe(pos, foe, dice, log)
-            busy.add(foe)
-    if pos.gap:
-        pos.gap = max(pos.gap - round_move(pos.foe_rate()), 0)
-    if pos.gap == 0:
-        rank = 3 * pos.content.front // 10
-        for foe in [foe for foe in acting if foe not in busy][:rank]:
-            if pos.front() and (foe in pos.foe_front() or pos.foe_fate[foe] == DEAD):
-                blows.attack(pos, foe, dice.choose(pos.front(), "UWA-CBT-9 whom"), dice, log)
+def grapple(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Four or more who are weaker than a foe may seize him together (UWA-CBT-13)."""
+    seizing = [who for who in pos.front() if pos.order[who] == GRAPPLE and pos.fate[who] == ABLE]
+    foe = first_of(pos, pos.aim[seizing[0]]) if seizing else -1
+    if len(seizing) < foes.GANG or foe < 0:
+        return
+    weaker = [who for who in seizing if pos.level[who] < pos.dice_of(foe)]
+    combat, total = pos.content.book.combat, 0
+    for who in weaker if len(weaker) >= foes.GANG else ():
+        need = combat.to_hit_as_person(pos.rung(who).column, pos.kind(foe).ac)
+        if blows.lands(dice, need, blows.bonus_of(pos, who), "UWA-CBT-13 grapple"):
+            total += pos.level[who]
+    if total >= pos.dice_of(foe):
+        pos.foe_fate[foe] = GRIPPED
+    tell_all(log, "seized" if total >= pos.dice_of(foe) else "seized-in-vain", pos.foe_piece(foe))
 
 
 def pounce(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The foes' free segment: blows if they are within ten feet, else a full move (UWA-SURP-4, UWA-SURP-5)."""
     pos.steps.pop()
-    if pos.gap <= 10:
+    if pos.gap <= 10 and pos.foe_rate():
         pos.gap = 0
-        foes_act(pos, pos.foes(), dice, log)
+    if pos.gap == 0:
+        foes.foes_act(pos, pos.foes(), dice, log)
     else:
         pos.gap = max(pos.gap - pos.foe_rate() * 10, 0)
         tell_all(log, "closed", pos.gap)
 
 
-# -- morale ------------------------------------------------------------------------------------------------------------
+# -- the end of the round ----------------------------------------------------------------------------------------------
 
 
 def aftermath(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Oil burns on, trolls heal, the slept wake up; then the foes look at their losses (UWA-CBT-1, UWA-MOR-1)."""
-    for foe in pos.foes():
-        if pos.foe_marks[foe] & BURNING_OLD:
-            blows.wound(pos, foe, dice.d6("UWA-CBT-11 burning"), log)
-            pos.foe_marks[foe] &= ~(blows.BURNING | BURNING_OLD)
-        elif pos.foe_marks[foe] & blows.BURNING:
-            pos.foe_marks[foe] |= BURNING_OLD
-        healing = pos.kind(foe).power("regen")
-        pos.foe_hurt[foe] = max(pos.foe_hurt[foe] - healing, 0)
+    """Oil burns on, some mend, the held struggle; then the foes look at their losses (UWA-CBT-1, UWA-MOR-1)."""
+    powers.burn_and_mend(pos, dice, log)
+    powers.break_free(pos, dice, log)
     pos.steps[-1] = ("round",)
     if step[1] == WITHDRAW and pos.able():
-        chase.fall_back(pos, round_move(pos.party_rate()) // 2, log)
-    check_morale(pos)
+        chase.fall_back(pos, foes.round_move(pos.party_rate()) // 2, log)
+    if step[1] == SUBDUE and pos.flat and pos.foes():
+        throw(pos, YIELDING, 1, 100)
+    morale.check(pos)
 
 
-def check_morale(pos: Position) -> None:
-    """At the first loss, and at half losses (UWA-MOR-1)."""
-    lost = pos.strength - len(pos.foes())
-    due = (FIRST_LOSS if lost else 0) | (HALF_LOST if 2 * lost >= pos.strength else 0)
-    if due & ~pos.checks and pos.foes() and pos.leader().morale:
-        pos.checks |= due
-        throw(pos, MORALE, 2, 6)
+def use_yielding(pos: Position, total: int, more: int) -> None:
+    """A dragon yields when a d100 is no more than the blows it has taken in hundredths of its points (UWA-MON-9)."""
+    dragon = pos.foes()[0] if pos.foes() else -1
+    if dragon >= 0 and 100 * pos.flat >= total * pos.foe_hp[dragon]:
+        pos.foe_fate[dragon] = HELD
+        pos.prize = 5000 * pos.foe_hp[dragon]
 
 
-def use_morale(pos: Position, total: int, more: int) -> None:
-    if total > pos.leader().morale:
-        throw(pos, BREAKING, 2, 6, -1 if pos.checks & HALF_LOST else 0)
-
-
-def use_breaking(pos: Position, total: int, more: int) -> None:
-    """Fighting withdrawal, flight, or surrender (UWA-MOR-2)."""
-    yielding = total <= 3 and pos.leader().intel == "I"
-    pos.steps.append(("broken", 2 if yielding else 1 if total <= 6 else 0))
-
-
-def broken(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Who turns to flee from melee takes a last blow from each who stands before him (UWA-CBT-10)."""
-    pos.steps.pop()
-    tell_all(log, "broke", ("fall back", "flee", "surrender")[step[1]])
-    if step[1] == 1 and pos.gap == 0:
-        for who in pos.front():
-            front = pos.foe_front()
-            if front:
-                blows.strike(pos, who, front[0], dice, log, 2)
-    for foe in pos.foes():
-        pos.foe_fate[foe] = HELD if step[1] == 2 else GONE
+def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Found: they see the party after all. Not found: they pass (UWA-AVOID-4)."""
+    if step[1] == 2:
+        tell_all(log, "passed-by")
+        pos.steps[-1] = ("away",)
+    else:
+        tell_all(log, "found-you")
+        pos.surprise = 0
+        pos.steps[-1] = ("menu",)
 
 
 def wake(pos: Position) -> None:
-    """When the meeting is over, sleepers and those who were held or charmed come to themselves."""
+    """When the meeting is over, sleepers and those who were held, charmed or stunned come to themselves."""
     for who in range(PARTY):
-        if pos.fate[who] in (ASLEEP, HELD, CHARMED):
+        if pos.fate[who] in (ASLEEP, HELD, CHARMED, GRIPPED, SENSELESS):
             pos.fate[who] = ABLE

@@ -1,41 +1,76 @@
-"""Spells, turning the undead, oil and holy water (UWA-SPELL-1, turning table, UWA-CBT-11)."""
+"""The party's spells, turning the undead, oil and holy water (UWA-SPELL-1, UWA-TURN-1, UWA-CBT-11)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.buttons import CAST
 from ..files.charts import DESTROYED, SPELLS, TURNED, USELESS, WANDS
-from ..files.terms import ABLE, ASLEEP, CHARMED, DEAD, GONE, HELD, PROTECTED, UNSEEN
-from ..files.throws import HitDice
+from ..files.terms import (
+    ABLE,
+    ALOFT,
+    ASLEEP,
+    BURNING,
+    CHARMED,
+    DEAD,
+    DISEASED,
+    GONE,
+    HELD,
+    MISSILE_PROOF,
+    NIGHT_EYES,
+    PARTY,
+    PROTECTED,
+    SENSELESS,
+    STONE,
+    UNSEEN,
+)
 from ..position import Position
-from .blows import BURNING, fall, foe_saves, lands, saves, suffer, wound
+from .blows import bonus_of, ease, foe_saves, lands, wound
+from .meeting import SEES_INVISIBLE, WARNED
+from .slumber import overcome
 
-SLEEPERS = ((HitDice(1, 1), 2, 8), (HitDice(2, 1), 2, 6), (HitDice(3, 1), 1, 6), (HitDice(4, 1), 0, 1))
 BALL_FEET = 20
-SPENT = 1 << 16  # a foe's marks from here on: the spells that he was seen to cast
+BALL_RANKS = 14  # of five feet each, in ten feet of passage
+BOLT_FEET = 60
+MAGIC_LIGHT = 2
+Effect = Callable[[Position, int, int, Dice, Log | None], None]
+
+
+def slot(pos: Position, who: int, spell: int) -> int:
+    return who * len(pos.content.book.spells.known) + spell
 
 
 def has(pos: Position, who: int, spell: int) -> bool:
-    return pos.spells[who * len(pos.content.book.spells.known) + spell] > 0
+    return pos.spells[slot(pos, who, spell)] > 0
 
 
 def fits(pos: Position, who: int, spell: int) -> bool:
-    """Whether a prepared spell makes sense in the fight as it stands; doors are for the way out."""
+    """Whether a prepared spell can be cast in the fight as it stands: doors are for the way out, scouts look before."""
     found = pos.content.book.spells.known[spell]
-    if not has(pos, who, spell) or found.aim == "door":
+    if not has(pos, who, spell) or found.aim in ("door", "scout", "beast"):
         return False
-    if found.id == "light":
-        return not pos.lit
-    if found.id == "cure_light_wounds":
-        return bool(healable(pos))
-    if found.id in ("fire_ball", "lightning_bolt") and pos.gap < BALL_FEET:
+    if found.id in ("light", "continual_light"):
+        return pos.lit != MAGIC_LIGHT
+    if found.aim == "friend":
+        return bool(friends(pos, found.id))
+    if found.id == "fire_ball" and pos.gap < BALL_FEET:
         return False
-    return found.aim in ("self", "party", "friend") or pos.gap <= found.reach * 10
+    return found.aim in ("self", "party") or pos.gap <= found.reach * 10
+
+
+def friends(pos: Position, name: str) -> list[int]:
+    """Whom a spell for a friend can be cast on."""
+    if name in ("cure_light_wounds", "cure_serious_wounds"):
+        return healable(pos)
+    if name == "cure_disease":
+        return [who for who in range(PARTY) if pos.marks[who] & DISEASED and pos.fate[who] != DEAD]
+    return sorted(pos.able())
 
 
 def healable(pos: Position) -> list[int]:
-    return [who for who in range(6) if pos.hurt[who] and pos.fate[who] != DEAD]
+    return [who for who in range(PARTY) if pos.hurt[who] and pos.fate[who] not in (DEAD, STONE)]
 
 
 def persons(pos: Position) -> list[int]:
@@ -43,70 +78,38 @@ def persons(pos: Position) -> list[int]:
     return [foe for foe in pos.foes() if pos.kind(foe).person and "immune" not in pos.kind(foe).powers]
 
 
-def cast(pos: Position, who: int, spell: int, aim: int, dice: Dice, log: Log | None) -> None:
+def spend(pos: Position, who: int, spell: int, log: Log | None) -> None:
     """A prepared spell is used once (UWA-SPELL-1)."""
-    pos.spells[who * len(pos.content.book.spells.known) + spell] -= 1
-    name = pos.content.book.spells.known[spell].id
+    pos.spells[slot(pos, who, spell)] -= 1
     tell_all(log, "cast", pos.piece(who), CAST + spell)
-    if name == "sleep":
-        sleep(pos, dice, log)
-    elif name == "charm_person":
-        charm(pos, aim, dice, log)
-    elif name == "hold_person":
-        hold(pos, dice, log)
-    elif name in ("fire_ball", "lightning_bolt"):
-        blast(pos, pos.level[who], dice, log)
-    elif name == "cure_light_wounds":
-        healed = dice.d6("UWA-SPELL-1 cure") + 1
-        pos.hurt[aim] = max(pos.hurt[aim] - healed, 0)
-        tell_all(log, "healed", pos.piece(aim), healed)
-    else:
-        ward(pos, who, name, aim)
 
 
-def ward(pos: Position, who: int, name: str, aim: int) -> None:
-    """Spells that change how the rest of the meeting is fought."""
-    if name == "light":
-        pos.lit = 1
-    elif name == "protection_from_evil":
-        pos.marks[who] |= PROTECTED
-    elif name == "invisibility":
-        pos.marks[aim] |= UNSEEN
-    elif name == "bless":
-        pos.blessed = 1
-    elif name == "haste":
-        pos.hasted = 1
+def cast(pos: Position, who: int, spell: int, aim: int, dice: Dice, log: Log | None) -> None:
+    spend(pos, who, spell, log)
+    EFFECTS[pos.content.book.spells.known[spell].id](pos, who, aim, dice, log)
 
 
-def sleep(pos: Position, dice: Dice, log: Log | None) -> None:
-    """No save; how many depends on the weakest class of dice that the first of them fall into."""
+# -- against the foes --------------------------------------------------------------------------------------------------
+
+
+def sleep(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    """No save; how many depends on the dice of the first who can be put to sleep."""
     awake = [foe for foe in pos.foes() if "immune" not in pos.kind(foe).powers]
-    awake = [foe for foe in awake if bound(pos, foe) < len(SLEEPERS)]
-    if not awake:
-        tell_all(log, "in-vain")
-        return
-    limit, count, sides = SLEEPERS[bound(pos, awake[0])]
-    number = sum([dice.roll(sides, "UWA-SPELL-1 sleep") for _ in range(count)]) if count else 1
-    down = [foe for foe in awake if (pos.dice_of(foe), pos.kind(foe).hd.plus) <= (limit.dice, limit.plus)][:number]
-    for foe in down:
-        pos.foe_fate[foe] = ASLEEP
-    tell_all(log, "slumber", len(down))
+    down = overcome([pos.hit_dice(foe) for foe in awake], dice)
+    for at in down:
+        pos.foe_fate[awake[at]] = ASLEEP
+    tell_all(log, "slumber" if down else "in-vain", len(down))
 
 
-def bound(pos: Position, foe: int) -> int:
-    dice = (pos.dice_of(foe), pos.kind(foe).hd.plus)
-    return next((at for at, row in enumerate(SLEEPERS) if dice <= (row[0].dice, row[0].plus)), len(SLEEPERS))
-
-
-def charm(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
+def charm(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> None:
     if foe < 0 or pos.foe_fate[foe] != ABLE or foe not in persons(pos) or foe_saves(pos, foe, SPELLS, dice):
-        tell_all(log, "in-vain")
+        tell_all(log, "in-vain", 0)
         return
     pos.foe_fate[foe] = CHARMED
     tell_all(log, "charmed", pos.foe_piece(foe))
 
 
-def hold(pos: Position, dice: Dice, log: Log | None) -> None:
+def hold(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
     """One to four persons; a single one saves at -2."""
     found = persons(pos)[: dice.roll(4, "UWA-SPELL-1 hold")]
     held = [foe for foe in found if not foe_saves(pos, foe, WANDS, dice, -2 if len(found) == 1 else 0)]
@@ -115,12 +118,157 @@ def hold(pos: Position, dice: Dice, log: Log | None) -> None:
     tell_all(log, "bound", len(held))
 
 
-def blast(pos: Position, level: int, dice: Dice, log: Log | None) -> None:
+def fire_ball(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    """It fills seventy feet of passage, or a circle of forty feet in a room."""
+    deep = BALL_RANKS if pos.content.front == 10 else BALL_RANKS // 2 + 1
+    blast(pos, pos.foes()[: deep * pos.rank()], pos.level[who], True, dice, log)
+
+
+def lightning_bolt(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    """Sixty feet long from the caster, as wide as three men."""
+    ranks = max((BOLT_FEET - pos.gap) // 5, 1)
+    blast(pos, pos.foes()[: 3 * ranks], pos.level[who], False, dice, log)
+
+
+def blast(pos: Position, struck: list[int], level: int, fire: bool, dice: Dice, log: Log | None) -> None:
     """A d6 for each level of the caster, half for those who save (UWA-SAVE-2)."""
     full = sum([dice.d6("UWA-SPELL-1 blast") for _ in range(level)])
     tell_all(log, "blast", full)
-    for foe in pos.foes()[:24]:
-        wound(pos, foe, full // 2 if foe_saves(pos, foe, SPELLS, dice) else full, log)
+    for foe in struck:
+        wound(pos, foe, full // 2 if foe_saves(pos, foe, SPELLS, dice) else full, log, fire)
+
+
+def slow(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    """Up to 24 creatures go and strike at half their pace; in a larger band those behind cannot pass them."""
+    pos.slowed = 1
+    tell_all(log, "slowed")
+
+
+def phantom(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> None:
+    """An illusion fights while the caster thinks of nothing else: whoever believes in it is wounded."""
+    pos.phantom = who
+    haunt(pos, foe, dice, log)
+
+
+def haunt(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
+    front = pos.foe_front()
+    foe = foe if foe in front else front[0] if front else -1
+    if foe < 0 or "immune" in pos.kind(foe).powers or foe_saves(pos, foe, SPELLS, dice):
+        tell_all(log, "in-vain", 0)
+        return
+    tell_all(log, "haunted", pos.foe_piece(foe))
+    wound(pos, foe, dice.d6("UWA-SPELL-1 phantom"), log)
+
+
+# -- for the party -----------------------------------------------------------------------------------------------------
+
+
+def cure(pos: Position, aim: int, points: int, log: Log | None) -> None:
+    """Wounds close, and the senseless come to themselves."""
+    pos.hurt[aim] = max(pos.hurt[aim] - points, 0)
+    if pos.fate[aim] == SENSELESS:
+        pos.fate[aim] = ABLE
+    tell_all(log, "healed", pos.piece(aim), points)
+
+
+def cure_light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    cure(pos, aim, dice.d6("UWA-SPELL-1 cure") + 1, log)
+
+
+def cure_serious(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    cure(pos, aim, dice.d6("UWA-SPELL-1 cure") + dice.d6("UWA-SPELL-1 cure") + 2, log)
+
+
+def cure_disease(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    pos.marks[aim] &= ~DISEASED
+
+
+def dispel(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    """Each spell on a friend ends with 50 %, 5 more or less for every level between the casters; so does slowness."""
+    for friend in range(PARTY):
+        level = pos.spellbound[friend]
+        chance = 50 + 5 * (pos.level[who] - level)
+        if level and pos.fate[friend] != DEAD and dice.roll(100, "UWA-SPELL-1 dispel") <= chance:
+            pos.fate[friend], pos.spellbound[friend] = ABLE, 0
+            tell_all(log, "freed", pos.piece(friend))
+    if pos.lagging and dice.roll(100, "UWA-SPELL-1 dispel") <= 50:
+        pos.lagging = 0
+
+
+def marking(mark: int) -> Effect:
+    """A spell that leaves a mark on the one it is cast on, or on the caster."""
+
+    def effect(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+        pos.marks[who if aim < 0 else aim] |= mark
+
+    return effect
+
+
+def marking_all(mark: int) -> Effect:
+    def effect(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+        for one in pos.able():
+            pos.marks[one] |= mark
+
+    return effect
+
+
+def light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    pos.lit = MAGIC_LIGHT
+
+
+def bless(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    pos.blessed += 1
+
+
+def haste(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    """It undoes slowness first."""
+    pos.hasted = 0 if pos.lagging else 1
+    pos.lagging = 0
+
+
+def detect_evil(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    pos.seen_bent = 1
+
+
+def detect_invisible(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    pos.keen |= SEES_INVISIBLE
+
+
+def scout(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    """Whoever knows what is ahead cannot be surprised (UWA-SURP-1)."""
+    pos.keen |= WARNED
+
+
+EFFECTS: Mapping[str, Effect] = {
+    "sleep": sleep,
+    "charm_person": charm,
+    "hold_person": hold,
+    "fire_ball": fire_ball,
+    "lightning_bolt": lightning_bolt,
+    "slow": slow,
+    "phantasmal_forces": phantom,
+    "cure_light_wounds": cure_light,
+    "cure_serious_wounds": cure_serious,
+    "cure_disease": cure_disease,
+    "dispel_magic": dispel,
+    "light": light,
+    "continual_light": light,
+    "bless": bless,
+    "haste": haste,
+    "detect_evil": detect_evil,
+    "detect_invisible": detect_invisible,
+    "esp": scout,
+    "clairvoyance": scout,
+    "clairaudience": scout,
+    "protection_from_evil": marking(PROTECTED),
+    "protection_10_feet": marking_all(PROTECTED),
+    "protection_from_missiles": marking(MISSILE_PROOF),
+    "invisibility": marking(UNSEEN),
+    "invisibility_10_feet": marking_all(UNSEEN),
+    "levitate": marking(ALOFT),
+    "fly": marking(ALOFT),
+    "infravision": marking(NIGHT_EYES),
+}
 
 
 # -- turning, oil, holy water ------------------------------------------------------------------------------------------
@@ -128,14 +276,14 @@ def blast(pos: Position, level: int, dice: Dice, log: Log | None) -> None:
 
 def turn_needs(pos: Position, who: int) -> int:
     """What turns the first kind of undead in the band that can be turned at all; none: no effect."""
-    if pos.member(who).klass != "cleric":
+    if pos.klass(who) != "cleric":
         return USELESS
     needs = [pos.content.book.combat.turns(pos.level[who], pos.kind(foe).id) for foe in pos.foes()]
     return min(needs, default=USELESS)
 
 
 def turn(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
-    """One try for a group; 2d6 of them are turned, or destroyed."""
+    """One try for a group; 2d6 of them are turned, or destroyed (UWA-TURN-1)."""
     pos.turned = 1
     need = turn_needs(pos, who)
     if need > TURNED and dice.d6("UWA-TURN throw") + dice.d6("UWA-TURN throw") < need:
@@ -155,45 +303,13 @@ def throw_flask(pos: Position, who: int, foe: int, holy: bool, dice: Dice, log: 
         pos.water[who] -= 1
     else:
         pos.oil[who] -= 1
-    need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, min(pos.kind(foe).ac + 2, 9))
-    hit = lands(dice, need, pos.aiming(who), "UWA-CBT-8 flask")
+    book = pos.content.book
+    armour = min(pos.kind(foe).ac + ease(pos.gap, book.equipment.missiles["thrown"].ranges), 9)
+    need = book.combat.to_hit_as_person(pos.rung(who).column, armour)
+    hit = lands(dice, need, bonus_of(pos, who) + pos.aiming(who), "UWA-CBT-8 flask")
     damage = dice.d6("UWA-CBT-11 flask") if hit and (not holy or pos.kind(foe).undead) else 0
     tell_all(log, "flask", "hit" if damage else "miss", pos.piece(who), pos.foe_piece(foe), damage)
     if damage:
-        wound(pos, foe, damage, log)
+        wound(pos, foe, damage, log, not holy)
         if not holy:
             pos.foe_marks[foe] |= BURNING
-
-
-# -- the foes' magic ---------------------------------------------------------------------------------------------------
-
-
-def foe_spell(pos: Position, foe: int) -> int:
-    """The spell a magician among the foes would cast now; -1: none."""
-    known = pos.content.book.spells
-    for name in ("sleep", "fire_ball", "lightning_bolt", "hold_person", "charm_person"):
-        spell = known.number(name)
-        if pos.foe_spells[foe] >> spell & 1 and (name not in ("fire_ball", "lightning_bolt") or pos.gap >= BALL_FEET):
-            return spell
-    return -1
-
-
-def foe_cast(pos: Position, foe: int, spell: int, dice: Dice, log: Log | None) -> None:
-    pos.foe_spells[foe] &= ~(1 << spell)
-    pos.foe_marks[foe] |= SPENT << spell
-    name = pos.content.book.spells.known[spell].id
-    tell_all(log, "foe-cast", pos.foe_piece(foe), pos.content.book.spells.known[spell].title)
-    able = pos.able()
-    if name == "sleep":
-        weak = [who for who in able if pos.rung(who).dice <= SLEEPERS[-1][0] and pos.member(who).race != "elf"]
-        for who in weak[: dice.roll(8, "UWA-SPELL-1 sleep") + dice.roll(8, "UWA-SPELL-1 sleep")]:
-            fall(pos, who, ASLEEP, log)
-    elif name in ("fire_ball", "lightning_bolt"):
-        full = sum([dice.d6("UWA-SPELL-1 blast") for _ in range(pos.kind(foe).power("mage"))])
-        for who in able:
-            suffer(pos, who, full // 2 if saves(pos, who, SPELLS, dice) else full, log)
-    else:
-        number = dice.roll(4, "UWA-SPELL-1 hold") if name == "hold_person" else 1
-        for who in able[:number]:
-            if not saves(pos, who, SPELLS, dice):
-                fall(pos, who, HELD if name == "hold_person" else CHARMED, log)

@@ -11,6 +11,8 @@ from ..files.monsters import Kind
 from ..files.terms import (
     APPRENTICES,
     BARE,
+    CAPTAINS,
+    DROWSY,
     ENTRY,
     FOES,
     GENERAL,
@@ -18,6 +20,9 @@ from ..files.terms import (
     GUARD_KIND,
     GUARDS,
     HEADS,
+    INVISIBLE,
+    LEADER,
+    NAPPING,
     NEARNESS,
     NUMBER,
     PARTY,
@@ -26,15 +31,20 @@ from ..files.terms import (
     SURPRISED,
     SURPRISED_THEM,
     TABLE,
+    TALKS,
     THEY_SURPRISE,
     TORCH,
     UNARMED,
+    WARRIOR,
     WE_SURPRISE,
 )
 from ..position import Position
 from .throwing import throw
 
 SINGLE = ("npc_fm", "npc_mu", "npc_cl")
+WARNED, SEES_INVISIBLE = 1, 2  # bits of `keen`
+PER_HERO, PER_CAPTAIN = 30, 50
+TOO_CLOSE = 20
 
 
 def meet(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -100,11 +110,33 @@ def use_number(pos: Position, total: int, more: int) -> None:
     kind = book.kinds[more]
     number = min(fitted(total, pos.table, book.encounters.expected(pos.content.dungeon)), FOES)
     single = kind.group in SINGLE and pos.table >= 4
-    add(pos, more, 1 if single else number)
+    add(pos, more, 1 if single else number - (chiefs(number) if kind.group == "men" else 0))
     if kind.id in book.encounters.retinue:
+        pos.foe_marks[0] |= LEADER
         throw(pos, APPRENTICES, 1, 4, 0, more)
     elif single and number > 1:
+        pos.foe_marks[0] |= LEADER
         throw(pos, GUARD_KIND, 1, 3, 0, number - 1)
+    elif kind.group == "men" and number >= PER_HERO:
+        lead(pos, "hero", number // PER_HERO)
+        if number >= PER_CAPTAIN:
+            throw(pos, CAPTAINS, 1, 2)
+
+
+def chiefs(number: int) -> int:
+    """How many of a band of men lead it: a Hero for every thirty, one of higher level for every fifty (UWA-MON-7)."""
+    return number // PER_HERO + number // PER_CAPTAIN
+
+
+def lead(pos: Position, kind: str, number: int) -> None:
+    add(pos, pos.content.book.number[kind], number)
+    for foe in range(len(pos.foe_kind) - number, len(pos.foe_kind)):
+        pos.foe_marks[foe] |= LEADER
+
+
+def use_captains(pos: Position, total: int, more: int) -> None:
+    """Of the fifth or the sixth level (UWA-MON-7)."""
+    lead(pos, ("swashbuckler", "myrmidon")[total - 1], 1)
 
 
 def use_apprentices(pos: Position, total: int, more: int) -> None:
@@ -125,8 +157,11 @@ def use_guard_kind(pos: Position, total: int, more: int) -> None:
 
 
 def add(pos: Position, kind: int, number: int) -> None:
+    """So many of a kind join the band; every fifth ant is a warrior (UWA-MON-1)."""
+    every = pos.content.book.kinds[kind].power("warriors")
+    unseen = INVISIBLE if "unseen" in pos.content.book.kinds[kind].powers else 0
     pos.foe_kind += [kind] * number
-    pos.foe_marks += [0] * number
+    pos.foe_marks += [unseen | (WARRIOR if every and at % every == every - 1 else 0) for at in range(number)]
 
 
 def muster(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -137,6 +172,22 @@ def muster(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.strength = count
     pos.foe_hurt = [0] * count
     pos.foe_fate = bytearray(count)
+    pos.foe_spent = [0] * count
+    pos.foe_grip = [0] * count
+    if "drowsy" in pos.leader().powers:
+        throw(pos, TALKS, 1, 100)
+        throw(pos, DROWSY, 1, 100)
+
+
+def use_drowsy(pos: Position, total: int, more: int) -> None:
+    """A dragon may be asleep, the younger kinds more often (UWA-MON-9)."""
+    if total <= pos.leader().power("drowsy"):
+        pos.foe_marks = [mark | NAPPING for mark in pos.foe_marks]
+
+
+def use_talks(pos: Position, total: int, more: int) -> None:
+    """Not every dragon can talk (UWA-MON-9)."""
+    pos.mute = int(total > pos.leader().power("talks"))
 
 
 def draw_hidden(pos: Position, rolls: Dice) -> None:
@@ -149,36 +200,47 @@ def starting_points(pos: Position, foe: int, rolls: Dice) -> int:
     """d6 a die; a dragon has as many points a die as its age says (UWA-MON-1, UWA-MON-9)."""
     kind = pos.kind(foe)
     if kind.id == "hydra":
-        return 6 * (pos.foe_marks[foe] & 255)
-    if kind.powers.get("breath") == "full":
+        return 6 * pos.dice_of(foe)
+    if "drowsy" in kind.powers:
         return kind.hd.dice * rolls.roll(6, "UWA-MON-9 age")
-    return kind.hd.roll(rolls, "UWA-MON-1 hit points")
+    return pos.hit_dice(foe).roll(rolls, "UWA-MON-1 hit points")
 
 
 def prepared(pos: Position, kind: Kind, rolls: Dice) -> int:
-    """What a magician among the foes has prepared: a mask of spells, one of each level he has slots for."""
-    level, spells, mask = kind.power("mage"), pos.content.book.spells, 0
-    slots = pos.content.book.ladders["mage"][level - 1].spells if level else ()
-    for at, number in enumerate(slots):
-        choice = spells.prepared["foe"][at]
-        for _ in range(number if choice else 0):
-            mask |= 1 << choice[rolls.roll(len(choice), "UWA-SPELL-1 prepared") - 1]
+    """What a magician or evil priest among the foes has prepared, by chance: a mask of spells (UWA-SPELL-1)."""
+    book, mask = pos.content.book, 0
+    for craft, listed in (("mage", "foe"), ("cleric", "priest")):
+        level = kind.power(craft)
+        slots = book.ladders[craft][level - 1].spells if level else ()
+        for at, number in enumerate(slots):
+            choice = book.spells.prepared[listed][at]
+            for _ in range(number if choice else 0):
+                mask |= 1 << choice[rolls.roll(len(choice), "UWA-SPELL-1 prepared") - 1]
     return mask
 
 
 def sight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Light shows its bearer: in a passage only the party can be surprised. Whoever opens a door ready for a fight is
-    not, but those behind it may be (UWA-SURP-1, UWA-LIGHT-2)."""
+    """Each side that may be unaware of the other throws (UWA-SURP-1, UWA-SURP-2). Light shows its bearer, so foes can be
+    surprised only behind a door or in the dark; whoever opens a door ready for a fight is not (UWA-LIGHT-2)."""
     pos.steps[-1] = ("ground",)
-    throw(pos, SURPRISED_THEM if pos.content.door else SURPRISED, 1, 6)
+    if pos.foe_marks[0] & NAPPING:
+        pos.surprise = WE_SURPRISE
+        return
+    if pos.content.door or not pos.lit:
+        throw(pos, SURPRISED_THEM, 1, 6)
+    if not pos.content.door and not pos.keen & WARNED:
+        throw(pos, SURPRISED, 1, 6)
 
 
 def use_surprised(pos: Position, total: int, more: int) -> None:
-    pos.surprise = THEY_SURPRISE if total <= 2 else 0
+    """On 1 or 2; the blind on 1 to 4, and some creatures come upon anybody (UWA-SURP-2, UWA-LIGHT-1)."""
+    if total <= max(4 if not pos.lit else 2, pos.leader().power("stealth")):
+        pos.surprise |= THEY_SURPRISE
 
 
 def use_surprised_them(pos: Position, total: int, more: int) -> None:
-    pos.surprise = WE_SURPRISE if total <= 2 else 0
+    if total <= (1 if "keen" in pos.leader().powers else 2):
+        pos.surprise |= WE_SURPRISE
 
 
 def ground(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -200,9 +262,10 @@ def use_sighting(pos: Position, total: int, more: int) -> None:
 
 
 def begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Who has surprised the other acts first (UWA-SURP-4, UWA-SURP-5)."""
+    """Who alone has surprised the other acts first (UWA-SURP-4, UWA-SURP-5); within 20 feet of those who did there is no
+    slipping away (UWA-AVOID-3)."""
     tell_all(log, "met", len(pos.foe_kind), pos.leader().name, pos.gap)
-    if pos.surprise != WE_SURPRISE and shuns(pos):
+    if pos.surprise in (0, THEY_SURPRISE) and shuns(pos):
         pos.foe_fate[:] = bytearray([GONE]) * len(pos.foe_fate)
         pos.steps[-1] = ("parted",)
         tell_all(log, "shunned", pos.leader().name)
@@ -210,12 +273,16 @@ def begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "surprised")
         drop_things(pos, dice, log)
         pos.initiative = 1
+        pos.trapped = int(pos.gap <= TOO_CLOSE)
         pos.steps[-1] = ("round",)
         pos.steps.append(("pounce",))
     else:
-        if pos.surprise == WE_SURPRISE:
-            tell_all(log, "surprising")
-        pos.steps[-1] = ("segment",) if pos.surprise else ("menu",)
+        told = {WE_SURPRISE: "surprising", WE_SURPRISE | THEY_SURPRISE: "both-surprised"}.get(pos.surprise)
+        if told:
+            tell_all(log, "napping" if pos.foe_marks[0] & NAPPING else told)
+        if pos.surprise & THEY_SURPRISE:
+            drop_things(pos, dice, log)
+        pos.steps[-1] = ("segment",) if pos.surprise == WE_SURPRISE else ("menu",)
 
 
 def party_levels(pos: Position) -> int:

@@ -1,51 +1,94 @@
-"""The end of a meeting: treasure, loading it, and how it is scored (UWA-STK-3, UWA-STK-6, UWA-TRE-3, UWA-GAME-11)."""
+"""After a won fight: what lies there, and loading it (UWA-STK-3, UWA-STK-6, UWA-TRE, UWA-MAG, UWA-DEC-9)."""
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Outcome, Step, finish, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import LEAVE, TAKE
-from ..files.terms import DEAD, GEMS, GOLD, GONE, JEWELS, LOOT, MAGIC, PARTY, SILVER, STONE, THERE_IS_TREASURE
+from ..files.encounters import Ladder
+from ..files.terms import DEAD, DOWN, GEMS, GOLD, GONE, IN_LAIR, JEWELS, LOOT, MAGIC, SILVER, THERE_IS_TREASURE
+from ..files.throws import Throw
 from ..position import Position
 from .fight import wake
-from .purse import pay
 from .throwing import throw
 
 MOST_LOAD = 3000
 HUNDRED = 100  # experience for each die of a foe overcome
-LOST_LEVEL = 500
+COPPER_TO_SILVER = 5
+THOUSAND = 1000
+SPELLS_OF = {"scroll of one spell": 1, "scroll of two spells": 2, "scroll of three spells": 3, "scroll of seven spells": 7}
+ARMS = ("sword", "armour", "weapon")
 
 
 def won(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """The field is the party's. What the band had lies there on 1 to 3 (UWA-STK-3)."""
+    """The field is the party's, if what lies there stays down: trolls must be burnt (UWA-MON-1). What the band had is
+    there on 1 to 3, or with their lair's own chance (UWA-STK-3, UWA-TRE-2)."""
+    down = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] == DOWN]
+    if down and not (pos.lit or any(pos.oil[who] for who in pos.able())):
+        tell_all(log, "stirring")
+        pos.steps[-1] = ("away",)
+        return
+    for foe in down:
+        pos.foe_fate[foe] = DEAD
     wake(pos)
-    for foe in range(len(pos.foe_kind)):
-        if pos.foe_fate[foe] != GONE:
-            pos.experience += 50 if pos.kind(foe).hd.half else HUNDRED * pos.dice_of(foe)
+    pos.experience += overcome(pos)
+    pos.taken += pos.prize
     tell_all(log, "won", pos.experience)
     pos.steps[-1] = ("loot",)
-    throw(pos, THERE_IS_TREASURE, 1, 6)
+    if pos.content.lair:
+        throw(pos, IN_LAIR, 1, 100)
+    else:
+        throw(pos, THERE_IS_TREASURE, 1, 6)
+
+
+def overcome(pos: Position) -> int:
+    """100 for each die of those who were not driven off, 50 for half a die (UWA-XP-1)."""
+    beaten = [foe for foe in range(len(pos.foe_kind)) if pos.foe_fate[foe] != GONE]
+    return sum([50 if pos.hit_dice(foe).half else HUNDRED * pos.dice_of(foe) for foe in beaten])
 
 
 def use_there_is_treasure(pos: Position, total: int, more: int) -> None:
-    if total <= 3 and pos.leader().group != "slime":
-        pos.steps.append(("hoard",))
-    else:
+    divide(pos, total <= 3 and pos.leader().group != "slime", "hoard")
+
+
+def use_in_lair(pos: Position, total: int, more: int) -> None:
+    """A lair is where they were with the chance of the creature file (UWA-TRE-2)."""
+    kind = pos.kind(0)
+    divide(pos, total <= kind.lair_pct and kind.treasure.partition("+")[0] in pos.content.book.treasure.lairs, "lair")
+
+
+def divide(pos: Position, there: bool, step: str) -> None:
+    """Hoard or lair first, then pockets; nothing at all: home."""
+    pockets = any(carries(pos, foe) for foe in range(len(pos.foe_kind)))
+    if not there and not pockets:
         pos.steps[-1] = ("home", 0)
-    if any(pos.kind(foe).treasure.endswith("sp") for foe in range(len(pos.foe_kind))):
+    if there:
+        pos.steps.append((step,))
+    if pockets:
         pos.steps.append(("pockets",))
 
 
+def carries(pos: Position, foe: int) -> bool:
+    return pos.foe_fate[foe] != GONE and ("purse" in pos.kind(foe).powers or pos.kind(foe).treasure == "npc")
+
+
 def pockets(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Some bands carry a few silver pieces a head (UWA-TRE-2)."""
+    """Coins that some carry on them; persons of a class have 1d6 x 10 gold pieces a level (UWA-TRE-2, UWA-MON-1)."""
     pos.steps.pop()
-    heads = sum([fate != GONE for fate in pos.foe_fate])
-    coins = sum([dice.d6("UWA-TRE-2 silver") for _ in range(heads)])
-    pos.loot[SILVER] += coins
-    pos.value[SILVER] += coins
-    tell_all(log, "found", coins, "silver pieces in their pockets")
-    if pos.steps[-1] == ("home", 0):
-        pos.steps[-1] = ("loot",)
+    silver = gold = 0
+    for foe in range(len(pos.foe_kind)):
+        kind = pos.kind(foe)
+        if not carries(pos, foe):
+            continue
+        if "purse" not in kind.powers:
+            gold += 10 * dice.d6("UWA-MON-1 purse") * max(kind.power(name) for name in ("fighter", "mage", "cleric"))
+        elif kind.powers["purse"].endswith("gp"):
+            gold += kind.dice("purse").roll(dice, "UWA-TRE-2 purse")
+        else:
+            silver += kind.dice("purse").roll(dice, "UWA-TRE-2 purse")
+    for kind_of, coins, worth in ((SILVER, silver, 1), (GOLD, gold, 10)):
+        if coins:
+            put(pos, kind_of, coins, worth, log)
 
 
 def hoard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -56,32 +99,83 @@ def hoard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     put(pos, SILVER, row.silver.roll(dice, "UWA-STK-6 silver"), 1, log)
     if dice.roll(100, "UWA-STK-6 gold") <= 50:
         put(pos, GOLD, row.gold.roll(dice, "UWA-STK-6 gold"), 10, log)
-    for kind, (ladder, values) in ((GEMS, book.gems), (JEWELS, book.jewellery)):
+    for kind, table in ((GEMS, book.gems), (JEWELS, book.jewellery)):
         if dice.roll(100, "UWA-STK-6 jewels") <= row.jewels:
-            pieces = dice.roll(row.pieces, "UWA-STK-6 pieces")
-            for _ in range(pieces):
-                value = values[ladder.at(dice.roll(100, "UWA-TRE-3 value"))].roll(dice, "UWA-TRE-3 value")
-                pos.value[kind] += 10 * value
-            pos.loot[kind] = pieces
-            tell_all(log, "found", pieces, f"of {LOOT[kind]}")
+            value_all(pos, kind, dice.roll(row.pieces, "UWA-STK-6 pieces"), table, dice, log)
     if dice.roll(100, "UWA-STK-6 magic") <= row.magic:
-        enchanted(pos, dice, log)
+        find_thing(pos, "any", dice, log)
+
+
+def lair(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """By the type of their lair: coins in thousands, each lot with its own chance (UWA-TRE-1)."""
+    pos.steps.pop()
+    name, _, extra = pos.kind(0).treasure.partition("+")
+    book = pos.content.book.treasure
+    found = book.lairs[name]
+    copper, silver, gold, gems, jewels = (
+        throw.roll(dice, "UWA-TRE-1 amount") if dice.roll(100, "UWA-TRE-1 chance") <= chance else 0
+        for chance, throw in found.lots
+    )
+    gold = THOUSAND * gold + int(extra.removesuffix("gp") or 0)
+    put(pos, SILVER, THOUSAND * silver + THOUSAND * copper // COPPER_TO_SILVER, 1, log)
+    put(pos, GOLD, gold, 10, log)
+    value_all(pos, GEMS, gems, book.gems, dice, log)
+    value_all(pos, JEWELS, jewels, book.jewellery, dice, log)
+    if dice.roll(100, "UWA-TRE-1 magic") <= found.chance:
+        for thing in found.things:
+            find_thing(pos, thing, dice, log)
+
+
+def value_all(
+    pos: Position, kind: int, pieces: int, table: tuple[Ladder, tuple[Throw, ...]], dice: Dice, log: Log | None
+) -> None:
+    """Each piece has a value of its own (UWA-TRE-3)."""
+    ladder, values = table
+    for _ in range(pieces):
+        pos.value[kind] += 10 * values[ladder.at(dice.roll(100, "UWA-TRE-3 value"))].roll(dice, "UWA-TRE-3 value")
+    pos.loot[kind] += pieces
+    if pieces:
+        tell_all(log, "found", pieces, f"of {LOOT[kind]}")
 
 
 def put(pos: Position, kind: int, coins: int, worth: int, log: Log | None) -> None:
     pos.loot[kind] += coins
     pos.value[kind] += coins * worth
-    tell_all(log, "found", coins, f"{LOOT[kind]} pieces")
+    if coins:
+        tell_all(log, "found", coins, f"{LOOT[kind]} pieces")
 
 
-def enchanted(pos: Position, dice: Dice, log: Log | None) -> None:
-    """One thing of magic, by its tables (UWA-MAG-1 to UWA-MAG-7), worth what it fetches (UWA-EQP-3)."""
+def find_thing(pos: Position, thing: str, dice: Dice, log: Log | None) -> None:
+    """A map or something magic (UWA-MAG-1): a map is for later and fetches nothing here."""
     book = pos.content.book.treasure
-    items = book.items[book.magic.results[book.magic.at(dice.roll(100, "UWA-MAG-1 kind"))]]
+    if thing == "map" or (
+        thing in ("any", "unarmed") and dice.roll(100, "UWA-MAG-1 map or magic") >= book.first_map
+    ):
+        found = book.maps.results[book.maps.at(dice.roll(100, "UWA-MAG-1 map"))]
+        pos.loot[MAGIC] += 1
+        tell_all(log, "found-magic", found)
+        return
+    kind = thing if thing in book.items else book.magic.results[book.magic.at(dice.roll(100, "UWA-MAG-1 kind"))]
+    while (thing == "unarmed" and kind in ARMS) or (thing == "arms" and kind not in ARMS):
+        kind = book.magic.results[book.magic.at(dice.roll(100, "UWA-MAG-1 kind"))]
+    enchanted(pos, kind, dice, log)
+
+
+def enchanted(pos: Position, kind: str, dice: Dice, log: Log | None) -> None:
+    """One thing by the table of its kind (UWA-MAG-2 to UWA-MAG-7), worth what it fetches in town (UWA-EQP-3)."""
+    items = pos.content.book.treasure.items[kind]
     at = items.ladder.at(dice.roll(items.ladder.sides, "UWA-MAG-2 thing"))
+    title, value = items.ladder.results[at], items.values[at]
+    if title in SPELLS_OF:
+        value = 100 * sum([spell_level(dice) for _ in range(SPELLS_OF[title])])
     pos.loot[MAGIC] += 1
-    pos.value[MAGIC] += 10 * items.values[at]
-    tell_all(log, "found-magic", items.ladder.results[at])
+    pos.value[MAGIC] += 10 * value
+    tell_all(log, "found-magic", title)
+
+
+def spell_level(dice: Dice) -> int:
+    """One spell in four is a Cleric's, of level 1 to 5; the others are of 1 to 6 (UWA-MAG-5)."""
+    return dice.roll(5 if dice.roll(4, "UWA-MAG-5 whose") == 1 else 6, "UWA-MAG-5 level")
 
 
 # -- loading -----------------------------------------------------------------------------------------------------------
@@ -117,61 +211,3 @@ def loot_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     pos.loot[kind] -= pieces
     pos.packed += pieces * piece_weight(pos, kind)
     tell_all(log, "loaded", pieces, LOOT[kind])
-
-
-# -- ends --------------------------------------------------------------------------------------------------------------
-
-
-def points(pos: Position) -> int:
-    """Gold carried out, half the experience, less 500 for every level lost (UWA-GAME-1); nothing if nobody is left."""
-    lost = sum([pos.content_level(who) for who in range(PARTY) if pos.fate[who] in (DEAD, STONE)])
-    alive = any(fate not in (DEAD, STONE) for fate in pos.fate)
-    return pos.taken // 10 + pos.experience // 2 - LOST_LEVEL * lost if alive else 0
-
-
-def end(pos: Position, share: float, what: str) -> None:
-    seats = pos.content.players
-    dead = sum([fate in (DEAD, STONE) for fate in pos.fate])
-    told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points."
-    winners = tuple(range(seats)) if share == 1.0 else ()
-    finish(pos, Outcome(winners, told, (share,) * seats, ("UWA-GAME-11",)))
-
-
-def home(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    wake(pos)
-    end(pos, 1.0, "The field is yours.")
-
-
-def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Both sides go their ways without (further) blood."""
-    wake(pos)
-    end(pos, 1.0, "You part in peace.")
-
-
-def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Who was left behind helpless does not come home."""
-    for who in range(PARTY):
-        if pos.fate[who] not in (0, DEAD, STONE):
-            pos.fate[who] = DEAD
-    tell_all(log, "escaped")
-    end(pos, 0.5, "You got away.")
-
-
-def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    for who in range(PARTY):
-        if pos.fate[who] != STONE:
-            pos.fate[who] = DEAD
-    end(pos, 0.0, "Nobody is left to tell of it.")
-
-
-def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Robbed and put out at the stairs, ransomed for 100 gold a level, or slain (UWA-REACT-5)."""
-    ransom = 100 * sum([pos.level[who] for who in pos.able()])
-    if step[1] == 3:
-        lost(pos, step, dice, log)
-        return
-    wake(pos)
-    paid = step[1] == 2 and pos.purse() >= ransom
-    pay(pos, ransom if paid else pos.purse())
-    tell_all(log, "spared", "ransom" if paid else "robbed")
-    end(pos, 0.5, "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs.")

@@ -4,33 +4,67 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import ALL_GOLD, BACK, FEED, FIGHT, FLEE, LADDER, PARLEY, SURRENDER, THREATEN
-from ..files.terms import CHARISMA, REACTION, VICTORS
+from ..files.buttons import (
+    ALL_GOLD,
+    BACK,
+    CAST,
+    FEED,
+    FIGHT,
+    FLEE,
+    LADDER,
+    PARLEY,
+    SHOW_MAGIC,
+    SURRENDER,
+    THREATEN,
+)
+from ..files.terms import CHARISMA, FED_BEASTS, REACTION, VICTORS
 from ..position import Position
-from . import chase
+from . import chase, magic
 from .meeting import foe_dice, party_levels
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
 PARLEYING, THREATENING, FEEDING = range(3)
-THREATENED, FED = 4, 8  # bits of `talked`; the two lowest count parleys
+THREATENED, FED, SHOWN = 4, 8, 16  # bits of `talked`; the two lowest count parleys
 PARLEYS = 2
+SERVICE = 12
+BEASTS = ("animal", "insect", "flyer", "prehistoric")
 
 
 def can_talk(pos: Position) -> bool:
-    """All of intelligence I can parley; those that are always hostile never do (UWA-REACT-2, UWA-MON-8)."""
+    """All of intelligence I can parley, but for dragons that cannot talk; those that are always hostile never do
+    (UWA-REACT-2, UWA-MON-8, UWA-MON-9)."""
     kind = pos.leader()
-    return kind.intel == "I" and "hostile" not in kind.powers
+    return kind.intel == "I" and "hostile" not in kind.powers and not pos.mute
+
+
+def can_feed(pos: Position) -> bool:
+    """The half-witted and the witless eat, but for undead, slimes and engines (UWA-REACT-3, UWA-PURS-8)."""
+    hungry = pos.leader().intel != "I" and "hostile" not in pos.leader().powers and not chase.heedless(pos)
+    return hungry and rations(pos) >= fodder(pos) and not pos.talked & FED
+
+
+def speakers_with_beasts(pos: Position) -> list[int]:
+    spell = pos.content.book.spells.number("speak_with_animals")
+    beasts = pos.leader().group in BEASTS and pos.gap <= 10 * pos.content.book.spells.known[spell].reach
+    return [who for who in pos.able() if beasts and magic.has(pos, who, spell)]
+
+
+def showers(pos: Position) -> list[tuple[int, int]]:
+    """Who could spend which spell to show that the party commands magic."""
+    known = range(len(pos.content.book.spells.known))
+    return [(who, spell) for who in pos.able() for spell in known if magic.has(pos, who, spell)]
 
 
 def menu_picks(pos: Position, step: Step) -> Decision:
     picks = [FIGHT, FLEE, SURRENDER]
     if can_talk(pos) and pos.talked & 3 < PARLEYS:
-        picks += [PARLEY] if not pos.talked & THREATENED else []
-        picks += [THREATEN] if not pos.talked & THREATENED else []
-    hungry = pos.leader().intel == "S" and "hostile" not in pos.leader().powers and not pos.leader().undead
-    if hungry and rations(pos) >= fodder(pos) and not pos.talked & FED:
+        picks += [PARLEY, THREATEN] if not pos.talked & THREATENED else []
+        picks += [SHOW_MAGIC] if not pos.talked & SHOWN and showers(pos) else []
+    if can_feed(pos):
         picks.append(FEED)
+    if speakers_with_beasts(pos):
+        picks.append(CAST + pos.content.book.spells.number("speak_with_animals"))
     return Decision(pos.caller(), sorted(picks), "They have seen you. What do you do?", ("UWA-REACT-1", "UWA-AVOID-1"))
 
 
@@ -46,10 +80,30 @@ def menu_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     elif pick == THREATEN:
         pos.talked |= THREATENED
         react(pos, mood(pos) + 2 * fear(pos), THREATENING)
+    elif pick == SHOW_MAGIC:
+        pos.talked |= SHOWN
+        who, spell = showers(pos)[0]
+        magic.spend(pos, who, spell, log)
+    elif pick == FEED:
+        feed(pos, log)
     else:
-        pos.talked |= FED
-        eat(pos, fodder(pos))
+        magic.spend(pos, speakers_with_beasts(pos)[0], pick - CAST, log)
+        react(pos, mood(pos), FEEDING)
+
+
+def feed(pos: Position, log: Log | None) -> None:
+    """The half-witted react at -2; the witless are held up by food as in a pursuit (UWA-REACT-3, UWA-R87)."""
+    pos.talked |= FED
+    eat(pos, fodder(pos))
+    tell_all(log, "threw", "food")
+    if pos.leader().intel == "S":
         react(pos, -2, FEEDING)
+    else:
+        throw(pos, FED_BEASTS, 1, 100, 0, chase.FOOD["N"])
+
+
+def use_fed_beasts(pos: Position, total: int, more: int) -> None:
+    pos.steps.append(("reaction", 2 if total <= more else 0, FEEDING))
 
 
 def speaker_picks(pos: Position, step: Step) -> Decision:
@@ -83,8 +137,9 @@ def offer_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def mood(pos: Position) -> int:
-    """The party stands for Law: the Lawful like it, the Chaotic do not; blood is remembered (UWA-REACT-2)."""
-    return {"L": 1, "C": -2}.get(pos.alignment(), 0) - (3 if pos.blood else 0)
+    """The party stands for Law: the Lawful like it, the Chaotic do not; blood and magic are remembered (UWA-REACT-2)."""
+    kinship = {"L": 1, "C": -2}.get(pos.alignment(), 0)
+    return kinship - (3 if pos.blood else 0) + (1 if pos.talked & SHOWN else 0)
 
 
 def fear(pos: Position) -> int:
@@ -98,21 +153,23 @@ def react(pos: Position, modifier: int, how: int) -> None:
 
 
 def use_reaction(pos: Position, total: int, more: int) -> None:
-    pos.steps.append(("reaction", 0 if total <= 5 else 1 if total <= 8 else 2, more))
+    service = total >= SERVICE and pos.alignment() == "L" and can_talk(pos)
+    pos.steps.append(("reaction", 3 if service else 0 if total <= 5 else 1 if total <= 8 else 2, more))
 
 
 def reaction(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Negative: they attack. Uncertain: one more word. Positive: they let the party pass (UWA-REACT-1, UWA-REACT-2)."""
+    """Negative: they attack. Uncertain: one more word. Positive: they let the party pass; the best of moods in those of
+    like mind offers service (UWA-REACT-1, UWA-REACT-2)."""
     pos.steps.pop()
     how, gold = step[2] % 4, step[2] // 4
     result = step[1]
-    tell_all(log, "reaction", ("hostile", "uncertain", "friendly")[result])
+    tell_all(log, "reaction", ("hostile", "uncertain", "friendly", "at your service")[result])
     if how == PARLEYING:
         pos.talked += 1
     if result == 0:
         pos.initiative = 1 if how == THREATENING else 0
         pos.steps[-1] = ("round",)
-    elif result == 2 or pos.talked & 3 >= PARLEYS:
+    elif result >= 2 or pos.talked & 3 >= PARLEYS:
         pay(pos, gold)
         pos.steps[-1] = ("parted",)
 

@@ -15,7 +15,8 @@ RULES = (
     "UWA-SURP-2 party surprised", "UWA-SURP-2 foes surprised", "UWA-SURP-3 distance", "UWA-SIGHT-1 distance",
     "UWA-REACT-1 reaction", "UWA-MOR-1 morale", "UWA-MOR-2 breaking", "UWA-PURS-2 following", "UWA-PURS-8 distracted",
     "UWA-PURS-7 oil", "UWA-STK-3 treasure", "UWA-REACT-5 victors", "UWA-MTX-7 apprentices", "UWA-MTX-7 bodyguards",
-    "UWA-MON-2 bodyguards",
+    "UWA-MON-2 bodyguards", "UWA-AVOID-4 hiding", "UWA-MON-9 asleep", "UWA-MON-9 talks", "UWA-WAND-6 going round",
+    "UWA-MON-9 yielding", "UWA-SPELL-1 held door", "UWA-REACT-3 fed", "UWA-MON-7 captains", "UWA-TRE-2 lair",
 )  # fmt: skip
 
 

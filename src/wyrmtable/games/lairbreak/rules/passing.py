@@ -1,0 +1,85 @@
+"""Loading in passing (LB-WAG-2): a wagon takes a chit from a mine that its own units fill, and goes on at once.
+
+The wagon stays where it is until its way on is known; the step remembers the mine it passes.
+"""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step
+
+from ..files.buttons import PLACES, STOP
+from ..position import Position
+from . import movement, wagons
+
+Group = tuple[int, ...]
+
+
+def mines_on_the_way(pos: Position, group: Group, square: int, cost: dict[int, int], ends: list[int]) -> list[int]:
+    """Mines within reach where the group could not stop, but load and go on."""
+    if not any(pos.content.span[unit] == 2 for unit in group):
+        return []
+    return [
+        mine
+        for mine in pos.content.halls.mines
+        if pos.chit[mine]
+        and mine in cost
+        and mine != square
+        and mine not in ends
+        and pos.holder[mine] == pos.content.army[group[0]] + 1
+        and _loader(pos, group, mine) >= 0
+        and _ways_on(pos, group, square, mine, cost[mine])[2]
+    ]
+
+
+def _loader(pos: Position, group: Group, mine: int) -> int:
+    """A wagon of the group that can take the chit, or -1."""
+    return next((unit for unit in group if wagons.can_take(pos, unit, mine)), -1)
+
+
+def _ways_on(
+    pos: Position, group: Group, square: int, mine: int, cost: int
+) -> tuple[dict[int, int], dict[int, int], list[int]]:
+    """The ways from a mine reached at a cost; where the group came from it finds room again."""
+    left = movement.points(pos, group) - cost - wagons.load_price(pos, True)
+    costs, came, ends = movement.flood(pos, group, mine, max(0, left))
+    if square in costs and square not in ends:
+        ends.append(square)
+    return costs, came, ends
+
+
+def begin(pos: Position, group: Group, square: int, mine: int) -> None:
+    """The group sets out; where it goes on from the mine is asked next."""
+    pos.steps.append(("passing", mine, square, *group))
+
+
+def picks(pos: Position, step: Step) -> Decision:
+    """Where the group goes on with what it loads; nothing has happened before it is known."""
+    _, mine, square, *rest = step
+    group = tuple(rest)
+    cost, _ = movement.way_to(pos, group, square, mine)
+    listed = sorted(PLACES + end for end in _ways_on(pos, group, square, mine, cost)[2])
+    about = (PLACES + mine, *(pos.content.pieces + unit for unit in group))
+    prompt = "Loading in passing: where does {1} go on from {0}?"
+    return Decision(pos.owner[pos.army], [STOP, *listed], prompt, ("LB-WAG-2",), about)
+
+
+def whole_way(pos: Position, step: Step, target: int) -> tuple[int, tuple[int, ...]]:
+    """Cost and squares of the way over the mine, loading included."""
+    _, mine, square, *rest = step
+    group = tuple(rest)
+    cost, way = movement.way_to(pos, group, square, mine)
+    costs, came, _ = _ways_on(pos, group, square, mine, cost)
+    return cost + costs[target] + wagons.load_price(pos, True), (*way, *movement.traced(came, mine, target)[1:])
+
+
+def take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == STOP:
+        pos.steps.pop()
+        return
+    mine, group, target = step[1], step[3:], pick - PLACES
+    cost, way = whole_way(pos, step, target)
+    price = wagons.load_price(pos, True)
+    pos.steps.pop()
+    wagons.load(pos, _loader(pos, group, mine), mine, price, log)
+    pos.steps[-1] = ("group", target, *group)
+    movement.walk(pos, group, way, cost - price, dice, log)

@@ -1,0 +1,265 @@
+"""Marching (LOU-7.0): pick a unit or a stack, then hexes, doors to lock or Treasure to carry.
+
+Whoever has picked a unit is not bound to it: as long as it has done nothing he may let go of it, and where it may stay
+(LOU-7.1b) picking the next one ends its move.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from wyrmtable.boards.paths import reach
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.content import DISMISS, END, LEAVE, LET_GO, STOP, bits
+from ..files.terrain import LOCK, WALK
+from ..position import GONE, WAITING, Position, enemies_at, lock, owned, put
+from . import infiltration, treasure
+from .alerting import contact
+from .footwork import end_move, finish
+from .locking import lock_door, lockable
+from .movement import destinations, leave_map, may_leave_map, movable, must_leave, open_field, walk, walking_table
+from .stacking import may_stop
+from .telling import discreet
+
+
+def movement_picks(pos: Position, step: Step) -> Decision:
+    """A unit or a stack to move, or the end of the phase (LOU-7.1a). Waiting units may enter or be dismissed
+    (LOU-R88); a flyer among enemies must go first (LOU-R67)."""
+    seat = step[1]
+    units = movable(pos, seat)
+    if bound(pos, units):
+        prompt = "A flyer has to leave the enemy's hex."
+        return Decision(seat, selectable(pos, units), prompt, ("LOU-R67",), (), discreet(pos, seat))
+    picks = [END]
+    if any(pos.where[unit] == WAITING for unit in bits(units)):
+        picks.append(DISMISS)
+    picks += selectable(pos, units)
+    prompt = "Pick a unit to move, or end the Movement phase."
+    return Decision(seat, picks, prompt, ("LOU-7.1a",), (), discreet(pos, seat))
+
+
+def bound(pos: Position, units: int) -> list[int]:
+    """Flyers that have to leave an enemy's hex before anybody else moves (LOU-R67)."""
+    return [unit for unit in bits(units & pos.content.flyers) if must_leave(pos, unit)]
+
+
+def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
+    """The picks of those of the units that may move next, and of their stacks, other than those picked already."""
+    content = pos.content
+    must = bound(pos, units)
+    if must:
+        return [content.piece + unit for unit in must if not besides >> unit & 1]
+    picks = [content.piece + unit for unit in bits(units & ~besides)]
+    return picks + [content.stack + first for first, mask in sorted(stacks(pos, units).items()) if mask != besides]
+
+
+def stacks(pos: Position, units: int) -> dict[int, int]:
+    """Units of one hex that can march together, by the first of them: flyers go their own ways."""
+    together: dict[int, int] = {}
+    for unit in bits(units & ~pos.content.flyers):
+        if pos.where[unit] >= 0:
+            together[pos.where[unit]] = together.get(pos.where[unit], 0) | 1 << unit
+    return {bits(mask)[0]: mask for mask in together.values() if mask & (mask - 1)}
+
+
+def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    seat, content = step[1], pos.content
+    if pick == END:
+        pos.steps.pop()
+    elif pick == DISMISS:
+        _dismiss(pos, seat, log)
+    elif pick >= content.stack:
+        pos.steps.append(("file", seat, stacks(pos, movable(pos, seat))[pick - content.stack]))
+    else:
+        unit = pick - content.piece
+        if pos.where[unit] == WAITING:
+            pos.steps.append(("enter", unit))
+        else:
+            pos.steps.append(("march", unit, content.points[unit], 1))
+
+
+def _dismiss(pos: Position, seat: int, log: Log | None) -> None:
+    """Sends units home that have not entered yet (LOU-R88)."""
+    for unit in bits(owned(pos, seat)):
+        if pos.where[unit] == WAITING:
+            pos.where[unit] = GONE
+    tell_all(log, "dismissed", pos.content.owner_name(seat))
+
+
+# -- one unit on the march -------------------------------------------------------------------------------------------
+
+
+def march_picks(pos: Position, step: Step) -> Decision:
+    """Where the unit goes next, what it locks or carries, or that it stops (LOU-7.0, LOU-12.1, LOU-14.2); or another
+    unit to move instead of it or after it (LOU-R23)."""
+    _, unit, points, fresh = step
+    content, hex_ = pos.content, pos.where[unit]
+    hexes = destinations(pos, unit, points)
+    rest = may_stop(pos, unit, hex_) or not hexes
+    leaves = points >= WALK and may_leave_map(pos, unit)
+    if fresh:
+        for target in infiltration.openings(pos, unit, points):
+            insort(hexes, target)
+    picks = [content.place + target for target in hexes]
+    picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
+    held = [content.treasure + number for number in treasure.within_grasp(pos, unit, points, bool(fresh))]
+    options, others = [STOP] if rest else [], list[int]()
+    if picks or held or leaves:
+        buttons, others = _instead(pos, pos.owner[unit], 1 << unit, untouched(pos, step), rest)
+        options += buttons
+    options += [LEAVE] if leaves else []
+    units = [pick for pick in others if pick < content.stack]
+    picks = sorted(options) + picks + units + held + others[len(units) :]
+    seat, about = pos.owner[unit], (content.piece + unit,)
+    return Decision(seat, picks, "Where does {0} go?", ("LOU-7.1b",), about, discreet(pos, seat))
+
+
+def untouched(pos: Position, step: Step) -> bool:
+    """Whether the unit that was picked has done nothing yet."""
+    return bool(step[3]) and not treasure.load(pos, step[1])
+
+
+def _instead(pos: Position, seat: int, units: int, untouched: bool, may_stay: bool) -> tuple[list[int], list[int]]:
+    """What else can be picked while units are about to move: buttons, and others that move next. Those who have done
+    nothing are let go; for others it ends their move, where they may stay. Nobody turns away from a flyer that has to
+    leave (LOU-R67)."""
+    if not (untouched or may_stay):
+        return [], []
+    ready = movable(pos, seat) if untouched else movable(pos, seat) & ~units
+    must, others = bound(pos, ready), selectable(pos, ready, units)
+    buttons = [END] if not must else []
+    if untouched and not (must and all(units >> unit & 1 for unit in must)):
+        buttons.append(LET_GO)
+    return buttons, others
+
+
+def _turn_away(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Lets go of the unit on the march, or ends its move, and goes on with what was picked instead."""
+    if step[0] == "march" and not untouched(pos, step):
+        finish(pos, step[1], log)
+    else:
+        pos.steps.pop()
+    if pick != LET_GO:
+        movement_take(pos, pos.steps[-1], pick, dice, log)
+
+
+def doors_to_lock(pos: Position, unit: int, points: int) -> list[int]:
+    """Doors the unit may lock here (LOU-12.1a); on a friend it may only pass, it must be able to go on afterwards
+    (LOU-7.2)."""
+    doors = lockable(pos, unit, points)
+    if not doors or may_stop(pos, unit, pos.where[unit]):
+        return doors
+    return [number for number in doors if _goes_on(pos, unit, points - LOCK, number)]
+
+
+def _goes_on(pos: Position, unit: int, points: int, locked: int) -> bool:
+    then = pos.copy()
+    lock(then, pos.content.barriers[locked])
+    return bool(destinations(then, unit, points))
+
+
+def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, unit, points, fresh = step
+    content = pos.content
+    if pick == STOP:
+        finish(pos, unit, log)
+    elif pick == LEAVE:
+        pos.steps.pop()
+        leave_map(pos, unit, log)
+    elif pick in (END, LET_GO) or content.piece <= pick < content.treasure or pick >= content.stack:
+        _turn_away(pos, step, pick, dice, log)
+    elif pick >= content.treasure:
+        penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, bool(fresh), log)
+        pos.steps[-1] = ("march", unit, points - penalty, fresh)
+    elif pick >= content.barrier:
+        spent = lock_door(pos, pick - content.barrier, log)
+        pos.steps[-1] = ("march", unit, points - spent, 0)
+    elif infiltration.in_the_way(pos, unit, pick - content.place):
+        pos.steps[-1] = ("infiltrate", unit, points, pick - content.place)
+    else:
+        left = walk(pos, unit, points, pick - content.place, log)
+        pos.steps[-1] = ("march", unit, left, 0)
+
+
+# -- a stack that marches as one -------------------------------------------------------------------------------------
+
+
+def file_picks(pos: Position, step: Step) -> Decision:
+    """Where all of them go, or who moves instead (LOU-7.2, LOU-R23)."""
+    _, seat, units = step
+    content = pos.content
+    buttons, others = _instead(pos, seat, units, True, True)
+    picks = sorted(buttons) + [content.place + hex_ for hex_ in common_hexes(pos, units)]
+    picks += [content.piece + unit for unit in bits(units)]
+    about = (content.stack + bits(units)[0],)
+    return Decision(seat, sorted(picks + others), "Where does {0} go?", ("LOU-R23",), about, discreet(pos, seat))
+
+
+def common_hexes(pos: Position, units: int) -> list[int]:
+    """Hexes that every one of some units can reach and stay in."""
+    found: set[int] | None = None
+    for unit in bits(units):
+        hexes = {h for h in destinations(pos, unit, pos.content.points[unit]) if may_stop(pos, unit, h)}
+        found = hexes if found is None else found & hexes
+    return sorted(found or ())
+
+
+def file_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """One after the other goes the same way and ends its move (LOU-R23), those who need an escort first (LOU-R60). As
+    soon as something becomes known, the one on the march is asked anew, and those behind have not moved."""
+    _, _, units = step
+    content, hex_ = pos.content, pick - pos.content.place
+    if pick in (END, LET_GO) or pick >= content.piece:
+        _turn_away(pos, step, pick, dice, log)
+        return
+    pos.steps.pop()
+    for unit in sorted(bits(units), key=lambda unit: (content.types[unit].race not in content.rules.escort, unit)):
+        points, before = content.points[unit], (pos.up, pos.asleep)
+        if hex_ not in destinations(pos, unit, points):
+            return
+        left = walk(pos, unit, points, hex_, log)
+        if (pos.up, pos.asleep) != before:
+            pos.steps.append(("march", unit, left, 0))
+            return
+        end_move(pos, unit, log)
+
+
+# -- entering the map ------------------------------------------------------------------------------------------------
+
+
+def enter_picks(pos: Position, step: Step) -> Decision:
+    """The outside hex of either edge at which a waiting unit comes in (LOU-20.5f, LOU-R88)."""
+    unit = step[1]
+    content = pos.content
+    hexes = [hex_ for edge in content.terrain.edges.values() for hex_ in edge if _may_enter(pos, unit, hex_)]
+    buttons, others = _instead(pos, pos.owner[unit], 1 << unit, True, True) if hexes else ([], [])
+    picks = sorted([STOP, *buttons]) + [content.place + hex_ for hex_ in sorted(hexes)] + others
+    return Decision(pos.owner[unit], picks, "Where does {0} enter?", ("LOU-20.5f",), (content.piece + unit,))
+
+
+def _may_enter(pos: Position, unit: int, hex_: int) -> bool:
+    """No enemies, and room to stay or points enough to go on past friends (LOU-7.2, LOU-7.3a)."""
+    if enemies_at(pos, pos.owner[unit], hex_):
+        return False
+    if may_stop(pos, unit, hex_):
+        return True
+    left = pos.content.points[unit] - WALK
+    return any(may_stop(pos, unit, h) for h in reach(walking_table(pos, unit), hex_, left, open_field(pos, unit)))
+
+
+def enter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """The first hex costs one point (LOU-R88); `stop` lets the unit wait for another turn."""
+    unit = step[1]
+    if pick == STOP:
+        pos.steps.pop()
+        pos.moved |= 1 << unit
+        return
+    if pick in (END, LET_GO) or pick >= pos.content.piece:
+        _turn_away(pos, step, pick, dice, log)
+        return
+    hex_ = pick - pos.content.place
+    put(pos, unit, hex_)
+    tell_all(log, "enters", pos.content.piece + unit, pick)
+    contact(pos, unit, log)
+    pos.steps[-1] = ("march", unit, pos.content.points[unit] - WALK, 0)

@@ -1,0 +1,90 @@
+"""How a meeting ends, what it is worth, and what everybody learns of it (UWA-GAME-1, UWA-GAME-11, UWA-XP)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
+
+from ..files.terms import ABLE, DEAD, INTELLIGENCE, PARTY, STONE, STRENGTH, WISDOM
+from ..position import Position
+from .fight import wake
+from .purse import pay
+
+LOST_LEVEL = 500
+PRIME = {"fighter": STRENGTH, "mage": INTELLIGENCE, "cleric": WISDOM}
+
+
+def points(pos: Position) -> int:
+    """Gold carried out, half the experience, less 500 for every level lost (UWA-GAME-1); nothing if nobody is left."""
+    lost = sum([pos.content_level(who) for who in range(PARTY) if pos.fate[who] in (DEAD, STONE)])
+    alive = any(fate not in (DEAD, STONE) for fate in pos.fate)
+    return pos.taken // 10 + pos.experience // 2 - LOST_LEVEL * lost if alive else 0
+
+
+def lesson(pos: Position, who: int) -> int:
+    """A survivor's share of experience: foes and treasure alike (UWA-XP-1, UWA-XP-2), scaled by the dungeon level over
+    his own (UWA-XP-3) and by his prime requisite (UWA-CHAR-3), and never past the level after next (UWA-XP-4)."""
+    alive = len([fate for fate in pos.fate if fate == ABLE])
+    share = (pos.experience + pos.taken // 10) // max(alive, 1)
+    share = share * min(pos.content.dungeon, pos.level[who]) // pos.level[who]
+    share += share * requisite(pos.score(who, PRIME[pos.klass(who)])) // 100
+    ladder = pos.content.book.ladders[pos.klass(who)]
+    above = pos.level[who] + 1
+    most = ladder[above].experience - 1 - pos.rung(who).experience if above < len(ladder) else share
+    return min(share, most)
+
+
+def requisite(score: int) -> int:
+    """In hundredths (UWA-CHAR-3)."""
+    return 10 if score >= 15 else 5 if score >= 13 else 0 if score >= 9 else -10 if score >= 7 else -20
+
+
+def end(pos: Position, share: float, what: str, log: Log | None) -> None:
+    seats = pos.content.players
+    dead = sum([fate in (DEAD, STONE) for fate in pos.fate])
+    for who in range(PARTY):
+        if pos.fate[who] == ABLE:
+            tell_all(log, "learned", pos.piece(who), lesson(pos, who))
+    told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points."
+    winners = tuple(range(seats)) if share == 1.0 else ()
+    finish(pos, Outcome(winners, told, (share,) * seats, ("UWA-GAME-11",)))
+
+
+def home(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    wake(pos)
+    end(pos, 1.0, "The field is yours.", log)
+
+
+def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Both sides go their ways without (further) blood."""
+    wake(pos)
+    end(pos, 1.0, "You part in peace.", log)
+
+
+def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Who was left behind helpless does not come home."""
+    for who in range(PARTY):
+        if pos.fate[who] not in (ABLE, DEAD, STONE):
+            pos.fate[who] = DEAD
+    tell_all(log, "escaped")
+    end(pos, 0.5, "You got away.", log)
+
+
+def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    for who in range(PARTY):
+        if pos.fate[who] != STONE:
+            pos.fate[who] = DEAD
+    end(pos, 0.0, "Nobody is left to tell of it.", log)
+
+
+def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Robbed and put out at the stairs, ransomed for 100 gold a level, or slain (UWA-REACT-5)."""
+    ransom = 100 * sum([pos.level[who] for who in pos.able()])
+    if step[1] == 3:
+        lost(pos, step, dice, log)
+        return
+    wake(pos)
+    paid = step[1] == 2 and pos.purse() >= ransom
+    pay(pos, ransom if paid else pos.purse())
+    tell_all(log, "spared", "ransom" if paid else "robbed")
+    what = "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs."
+    end(pos, 0.5, what, log)

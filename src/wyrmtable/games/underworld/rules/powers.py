@@ -1,0 +1,197 @@
+"""What creatures do besides wounding: touch, gaze, venom, grip, and how some of them mend (UWA-MON-1, UWA-MON-6)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ..files.charts import POISON, SPELLS
+from ..files.charts import STONE as AGAINST_STONE
+from ..files.terms import (
+    ABLE,
+    BURNING,
+    BURNT,
+    CHARMED,
+    CONSTRICTOR,
+    DEAD,
+    DISEASED,
+    DOWN,
+    DYING,
+    GRIPPED,
+    HELD,
+    MIRROR,
+    SICK,
+    STONE,
+    SWALLOWED,
+    VENOMOUS,
+)
+from ..files.throws import Throw
+from ..position import Position
+from .blows import fall, foe_saves, saves, slay, suffer, wound
+
+SOFT = 2  # dungeon levels on which poison sickens instead of slaying, if the players want it so
+SQUEEZE = Throw(1, 6, 2)
+HEALS_FROM = 3  # rounds after a wound in which a troll begins to mend
+
+
+def touch(pos: Position, foe: int, who: int, number: int, dice: Dice, log: Log | None) -> None:
+    """What a hit does besides the wound; `number` counts the attacks of the round: some sting with the last only."""
+    kind, powers = pos.kind(foe), pos.kind(foe).powers
+    elf = pos.member(who).race == "elf"
+    if "paralyse" in powers and not elf and not saves(pos, who, AGAINST_STONE, dice):
+        fall(pos, who, HELD, log)
+    elif "petrify" in powers and not saves(pos, who, AGAINST_STONE, dice):
+        fall(pos, who, STONE, log)
+    elif "sick" in powers and not saves(pos, who, POISON, dice, kind.power("sick")):
+        pos.marks[who] |= SICK
+        tell_all(log, "sickened", pos.piece(who))
+    elif "poison" in powers or number == kind.power("tail"):
+        venom(pos, who, kind.power("poison"), dice, log)
+    elif "drain" in powers:
+        drain(pos, who, kind.power("drain"), log)
+    elif "cling" in powers:
+        pos.foe_grip[foe] = who + 1
+        tell_all(log, "clings", pos.foe_piece(foe), pos.piece(who))
+    elif "snake" in powers:
+        bitten(pos, foe, who, dice, log)
+    elif "disease" in powers:
+        fever(pos, who, kind.power("disease"), dice, log)
+
+
+def venom(pos: Position, who: int, plus: int, dice: Dice, log: Log | None) -> None:
+    if not saves(pos, who, POISON, dice, plus):
+        poison(pos, who, dice, log)
+
+
+def poison(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
+    """Deadly; on the first two dungeon levels it costs points and sickens instead (UWA-CHEST-2)."""
+    if pos.content.dungeon > (SOFT if pos.content.soft else 0):
+        fall(pos, who, DEAD, log)
+        return
+    pos.marks[who] |= SICK
+    tell_all(log, "sickened", pos.piece(who))
+    suffer(pos, who, dice.d6("UWA-CHEST-2 poison"), log)
+
+
+def fever(pos: Position, who: int, chance: int, dice: Dice, log: Log | None) -> None:
+    """A bite in twenty brings the fever; whoever fails to save will lie in bed for weeks (UWA-MON-1)."""
+    if dice.roll(100, "UWA-MON-1 disease") <= chance and not saves(pos, who, POISON, dice):
+        pos.marks[who] |= DISEASED
+        tell_all(log, "diseased", pos.piece(who))
+
+
+def bitten(pos: Position, foe: int, who: int, dice: Dice, log: Log | None) -> None:
+    """A great snake is venomous or crushes: the first hit shows which (UWA-MON-1)."""
+    if not pos.foe_marks[foe] & (VENOMOUS | CONSTRICTOR):
+        pos.foe_marks[foe] |= VENOMOUS if dice.d6("UWA-MON-1 snake") <= 3 else CONSTRICTOR
+    if pos.foe_marks[foe] & VENOMOUS:
+        venom(pos, who, 0, dice, log)
+    else:
+        pos.foe_grip[foe] = who + 1
+        tell_all(log, "clings", pos.foe_piece(foe), pos.piece(who))
+
+
+def squeeze(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
+    """What clings harms its victim every round without a throw to hit (UWA-MON-1). False: it clings to nobody."""
+    kind, who = pos.kind(foe), pos.foe_grip[foe] - 1
+    clinging = "cling" in kind.powers or pos.foe_marks[foe] & CONSTRICTOR
+    if who < 0 or not clinging:
+        return False
+    if pos.fate[who] not in (ABLE, GRIPPED):
+        pos.foe_grip[foe] = 0
+        return False
+    throw = kind.dice("cling") if "cling" in kind.powers else SQUEEZE
+    damage = throw.roll(dice, "UWA-MON-1 clinging")
+    tell_all(log, "foe-blow", "hit", pos.foe_piece(foe), pos.piece(who), damage)
+    suffer(pos, who, damage, log)
+    return True
+
+
+def swallow(pos: Position, foe: int, who: int, log: Log | None) -> None:
+    """Somebody inside the worm is lost unless it is slain (UWA-MON-1)."""
+    pos.foe_grip[foe] = who + 1
+    fall(pos, who, SWALLOWED, log)
+
+
+def drain(pos: Position, who: int, levels: int, log: Log | None) -> None:
+    """Levels are lost with their share of hit points; without a level one is dead (UWA-MON-6)."""
+    left = max(pos.level[who] - levels, 0)
+    pos.hp[who] = max(pos.hp[who] * left // pos.level[who], 1)
+    pos.level[who] = max(left, 1)
+    tell_all(log, "drained", pos.piece(who), levels)
+    if left == 0 or pos.hurt[who] >= pos.hp[who]:
+        fall(pos, who, DEAD, log)
+
+
+def gaze(pos: Position, foe: int, who: int, dice: Dice, log: Log | None) -> None:
+    """Eyes that turn to stone, or that charm; a mirror may throw the look back on 1 to 3 (UWA-MON-1)."""
+    powers = pos.kind(foe).powers
+    if "gaze" in powers:
+        if pos.marks[who] & MIRROR and dice.d6("UWA-MON-1 mirror") <= 3:
+            tell_all(log, "mirrored", pos.piece(who))
+            if not foe_saves(pos, foe, AGAINST_STONE, dice):
+                slay(pos, foe, STONE, log)
+        elif not saves(pos, who, AGAINST_STONE, dice):
+            fall(pos, who, STONE, log)
+    elif "charm" in powers and not saves(pos, who, SPELLS, dice, -pos.kind(foe).power("charm")):
+        fall(pos, who, CHARMED, log, pos.dice_of(foe))
+
+
+# -- the end of a round ------------------------------------------------------------------------------------------------
+
+
+def burn_and_mend(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Oil burns on, some mend, those who fought on after their death blow fall, the fallen trolls rise (UWA-MON-1)."""
+    for foe in range(len(pos.foe_kind)):
+        if pos.foe_fate[foe] == ABLE:
+            _burn(pos, foe, dice, log)
+            _falter(pos, foe, log)
+        if pos.foe_fate[foe] in (ABLE, DOWN):
+            _mend(pos, foe, log)
+
+
+def _burn(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
+    if pos.foe_marks[foe] & BURNT:
+        pos.foe_marks[foe] &= ~(BURNING | BURNT)
+        wound(pos, foe, dice.d6("UWA-CBT-11 burning"), log, True)
+    elif pos.foe_marks[foe] & BURNING:
+        pos.foe_marks[foe] |= BURNT
+
+
+def _falter(pos: Position, foe: int, log: Log | None) -> None:
+    left = pos.foe_marks[foe] // DYING & 3
+    if left:
+        pos.foe_marks[foe] -= DYING
+        if left == 1:
+            slay(pos, foe, DEAD, log)
+
+
+def _mend(pos: Position, foe: int, log: Log | None) -> None:
+    """A troll begins with the third round after a wound; the others mend at once."""
+    healing = pos.kind(foe).power("regen")
+    troll = "rise" in pos.kind(foe).powers
+    if not healing or not pos.foe_hurt[foe]:
+        return
+    if troll and pos.foe_marks[foe] & 255 < HEALS_FROM - 1:
+        pos.foe_marks[foe] += 1
+        return
+    pos.foe_hurt[foe] = max(pos.foe_hurt[foe] - healing, 0)
+    if not pos.foe_hurt[foe]:
+        pos.foe_marks[foe] &= ~255
+    if pos.foe_fate[foe] == DOWN and pos.foe_hurt[foe] < pos.foe_hp[foe]:
+        pos.foe_fate[foe] = ABLE
+        tell_all(log, "rose", pos.foe_piece(foe))
+
+
+def break_free(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Who is held down tries once a round: 1 or 2, less one for every grappler beyond four (UWA-CBT-13)."""
+    for who in pos.march:
+        if pos.fate[who] == GRIPPED:
+            grapplers = sum([grip == who + 1 for grip in pos.foe_grip])
+            if dice.d6("UWA-CBT-13 break free") <= 2 - max(grapplers - 4, 0):
+                pos.fate[who] = ABLE
+                pos.foe_grip = [0 if grip == who + 1 else grip for grip in pos.foe_grip]
+                tell_all(log, "freed", pos.piece(who))
+    for foe in range(len(pos.foe_kind)):
+        if pos.foe_fate[foe] == GRIPPED and dice.d6("UWA-CBT-13 break free") <= 2:
+            pos.foe_fate[foe] = ABLE
+            tell_all(log, "broke-free", pos.foe_piece(foe))

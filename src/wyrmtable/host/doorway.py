@@ -1,0 +1,137 @@
+"""The doorway: what a connection may cost before it has said what it wants.
+
+A request's head has a largest size and a time to arrive in, and so has its body. Connections that have not sent a whole
+request stand in the doorway together; when it is full, whoever has stood there longest must go. Visitors who say what
+they want pass at once, however many others only stand there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
+
+TOO_LONG = b"The head of the request is too long."
+REFUSAL = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: text/plain\r\ncontent-length: %d\r\n"
+SLACK = 64 * 1024  # bytes beyond the largest body: chunk marks and the like
+PULSE = 1.0  # seconds between two looks at who has stood there too long
+
+
+class Doorway:
+    """Those who stand in it, by the time they came; and the bounds that hold there."""
+
+    def __init__(self, most: int, header: int, body: int, patience: float, idle: float) -> None:
+        self.most = most
+        self.header = header
+        self.body = body
+        self._patience = patience
+        self._idle_time = idle
+        self._arriving: OrderedDict[GuardedProtocol, float] = OrderedDict()
+        self._idle: OrderedDict[GuardedProtocol, float] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._arriving)
+
+    def arrive(self, who: GuardedProtocol, now: float) -> None:
+        """A connection is new, or has begun a request."""
+        self._idle.pop(who, None)
+        if who not in self._arriving:
+            self._arriving[who] = now
+            if len(self._arriving) > self.most:
+                next(iter(self._arriving)).turn_away()
+
+    def pass_through(self, who: GuardedProtocol) -> None:
+        """It has sent a whole request."""
+        self._arriving.pop(who, None)
+
+    def rest(self, who: GuardedProtocol, now: float) -> None:
+        """It was answered, and is kept for the next request."""
+        self._idle[who] = now
+        if len(self._idle) > self.most:
+            next(iter(self._idle)).turn_away()
+
+    def leave(self, who: GuardedProtocol) -> None:
+        self._arriving.pop(who, None)
+        self._idle.pop(who, None)
+
+    async def watch(self) -> None:
+        """Turns away whoever takes too long."""
+        while True:
+            await asyncio.sleep(PULSE)
+            now = asyncio.get_running_loop().time()
+            for line, most in ((self._arriving, self._patience), (self._idle, self._idle_time)):
+                for who in [who for who, since in line.items() if now - since > most]:
+                    who.turn_away()
+
+
+class GuardedProtocol(HttpToolsProtocol):
+    """HTTP as uvicorn speaks it, with a doorway in front."""
+
+    doorway: Doorway  # set by `through`
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._read = 0
+        self._in_body = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        self.doorway.arrive(self, self.loop.time())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.doorway.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._read += len(data)
+        if self._in_body:
+            if self._read > self.doorway.body + SLACK:
+                self.turn_away()
+                return
+        elif self._read > self.doorway.header and b"\r\n\r\n" not in data[: self.doorway.header]:
+            self._refuse()
+            return
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        self.doorway.arrive(self, self.loop.time())
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._in_body, self._read = True, 0
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_body, self._read = False, 0
+        self.doorway.pass_through(self)
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.transport.is_closing() and not self.pipeline:
+            self.doorway.rest(self, self.loop.time())
+
+    def turn_away(self) -> None:
+        """Ends the connection at once."""
+        self.doorway.leave(self)
+        self.transport.abort()
+
+    def _refuse(self) -> None:
+        self.transport.write(REFUSAL % len(TOO_LONG) + b"connection: close\r\n\r\n" + TOO_LONG)
+        self.doorway.leave(self)
+        self.transport.close()
+
+
+def through(doorway: Doorway) -> type[GuardedProtocol]:
+    """The protocol whose connections come through this doorway."""
+    return type("Protocol", (GuardedProtocol,), {"doorway": doorway})

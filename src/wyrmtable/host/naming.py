@@ -1,0 +1,69 @@
+"""Names that people can tell apart: what a name may hold, and the skeleton that look-alikes share.
+
+A name holds no invisible signs and does not mix alphabets whose letters look alike. Two names with the same skeleton
+look the same at a glance; an account's is its own.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+INVISIBLE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
+ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "GEORGIAN", "LISU", "DESERET")
+BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that show nothing
+MOST_MARKS = 2  # accents on one letter
+LONGEST_FOLDED = 80
+RESERVED = ("guest", "host", "admin", "administrator", "moderator", "system", "wyrmtable")
+
+_LOOKALIKES = str.maketrans(
+    "аеорсухѕіјԁһԛԝвкмнтαορικτυχνεβηζμοս0і1iı|",
+    "aeopcyxsijdhqwbkmhtaopiktyxvebhzmou" + "oillll",
+)
+_PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+
+
+def clean(name: str) -> str:
+    """The name as it is kept; a `ValueError` says what cannot stand in one."""
+    plain = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not plain:
+        raise ValueError("it is empty")
+    marks = 0
+    for letter in plain:
+        if unicodedata.category(letter) in INVISIBLE or letter in BLANK_LETTERS:
+            raise ValueError("it holds signs that nobody can see")
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks > MOST_MARKS:
+            raise ValueError("it piles up accents")
+    if len({alphabet for letter in plain if (alphabet := _alphabet(letter))}) > 1:
+        raise ValueError("it mixes alphabets whose letters look alike")
+    if not any(letter.isalnum() for letter in plain):
+        raise ValueError("it needs a letter or a number")
+    if len(fold(plain)) > LONGEST_FOLDED or len(plain) > LONGEST_FOLDED // 2:
+        raise ValueError("it is too long")
+    return plain
+
+
+def _alphabet(letter: str) -> str:
+    """The alphabet of a letter, if others have letters that look like it."""
+    if not letter.isalpha():
+        return ""
+    word = unicodedata.name(letter, "").partition(" ")[0]
+    return word if word in ALPHABETS else ""
+
+
+def fold(name: str) -> str:
+    """Names that differ only in case, width or blanks are one name."""
+    return " ".join(unicodedata.normalize("NFKC", name).split()).casefold()
+
+
+def skeleton(name: str) -> str:
+    """What two names have in common that look alike."""
+    plain = fold(name).translate(_LOOKALIKES)
+    for pair, letter in _PAIRS:
+        plain = plain.replace(pair, letter)
+    return plain[:LONGEST_FOLDED]
+
+
+def reserved(name: str) -> bool:
+    """Whether a name would pass for the house's own."""
+    return skeleton(name) in {skeleton(word) for word in RESERVED}

@@ -1,0 +1,91 @@
+"""How much one person or address may ask of the house: tables, talk, uploads, newcomers, requests at once.
+
+Everybody behind one address shares its quotas, so those are several times a person's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .errors import Refused
+from .limits import Buckets
+from .settings import Settings
+
+NEIGHBOURS = 5  # persons' worth of quota for an address
+MINUTE = 60.0
+HOUR = 3600.0
+DAY = 86400.0
+
+
+def per(seconds: float, count: float) -> Buckets:
+    """So many at once, and as many again within that time."""
+    return Buckets(count / seconds, count)
+
+
+class Quotas:
+    """What is counted, each by whoever asks."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._tables = per(MINUTE, settings.tables_pace)
+        self._tables_there = per(MINUTE, settings.tables_pace * NEIGHBOURS)
+        self._uploads = per(MINUTE, settings.uploads)
+        self._uploads_there = per(MINUTE, settings.uploads * NEIGHBOURS)
+        self._talk = per(MINUTE, settings.talk)
+        self._newcomers = per(HOUR, settings.newcomers)
+        self._letters = per(DAY, settings.letters)
+        self._most_tables = settings.tables
+        self._most_requests = settings.requests
+        self._requests: Counter[str] = Counter()
+
+    def set_up(self, person: str, address: str, owned: int) -> None:
+        """A new table for somebody who owns so many unfinished ones."""
+        if owned >= self._most_tables:
+            message = f"You have {owned} tables that are not finished. Finish or clear away one of them first."
+            raise Refused(409, "too-many", message)
+        _take(self._tables, person, "You set up tables faster than anybody can play")
+        _take(self._tables_there, address, "Many tables are being set up from your address")
+
+    def upload(self, person: str, address: str) -> None:
+        _take(self._uploads, person, "Your files are being read as fast as we can")
+        _take(self._uploads_there, address, "Many files are coming from your address")
+
+    def talk(self, person: str) -> None:
+        _take(self._talk, person, "You talk faster than anybody can read")
+
+    def come_in(self, address: str) -> None:
+        _take(self._newcomers, address, "Many new people have come from your address")
+
+    def write_to(self, address: str) -> None:
+        """A letter to an address that nobody has confirmed yet."""
+        _take(self._letters, address.casefold(), "Several letters have gone to this address today")
+
+    @contextmanager
+    def one_more_request(self, who: str) -> Iterator[None]:
+        """Counts a request while it is being answered."""
+        if self._requests[who] >= self._most_requests:
+            message = f"{self._most_requests} requests of yours are waiting for their answers. Wait for one of them."
+            raise Refused(429, "too-many", message, 1)
+        self._requests[who] += 1
+        try:
+            yield
+        finally:
+            self._requests[who] -= 1
+            if not self._requests[who]:
+                del self._requests[who]
+
+
+def _take(buckets: Buckets, who: str, why: str) -> None:
+    """Takes one, or says kindly why not and when again."""
+    try:
+        buckets.take(who)
+    except Refused as refusal:
+        message = f"{why}. Try again in {_time(refusal.retry)}."
+        raise Refused(429, "too-many", message, refusal.retry) from None
+
+
+def _time(seconds: int) -> str:
+    if seconds <= 90:
+        return f"{seconds} s"
+    return f"{-(-seconds // 60)} minutes" if seconds <= 5400 else f"{-(-seconds // 3600)} hours"

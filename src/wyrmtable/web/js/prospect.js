@@ -1,0 +1,61 @@
+// The odds while choosing: of the pick somebody rests on, else of what was begun, as it stands. Beside the board, in nobody's way.
+
+import { oddsBar, oddsTable, rolls } from "./cards.js";
+import { h, put } from "./dom.js";
+
+/** @typedef {import("./types.js").Pick} Pick */
+/** @typedef {import("./types.js").Odds} Odds */
+
+export class Prospect {
+  /** @param {import("./table.js").TableRoom} room */
+  constructor(room) {
+    this.room = room;
+    this.box = h("div", { class: "prospect", role: "status", "aria-label": "Odds as things stand", hidden: true });
+    /** @type {Pick | null} */
+    this.pick = null;
+  }
+
+  /** Another decision: the odds of what was begun, if something was. */
+  restart() {
+    this.pick = null;
+    this.box.hidden = true;
+    void this.show(null);
+  }
+
+  /**
+   * @param {Pick | null} pick
+   */
+  async show(pick) {
+    const { advice, decision, previews, n } = this.room;
+    const wanted = pick ?? decision?.picks.find(({ text }) => text === decision.resolving) ?? null;
+    this.pick = wanted;
+    if (!wanted) return void (this.box.hidden = true);
+    const [odds, title] = await Promise.all([advice.oddsOf(wanted), previews.titleOf(wanted)]);
+    if (this.pick !== wanted || n !== this.room.n) return undefined;
+    if (odds && rolls(odds)) this.lay(wanted, title, odds);
+    else if (pick && decision?.resolving) return this.show(null);
+    else this.box.hidden = true;
+    return undefined;
+  }
+
+  /**
+   * @param {Pick} pick
+   * @param {string} title
+   * @param {Odds} odds
+   */
+  lay(pick, title, odds) {
+    const { advice } = this.room;
+    const spots = pick.kind === "option" ? advice.subject : [pick.text];
+    const reasons = odds.because.map(([rule, text]) =>
+      h("li", {}, h("span", {}, text), rule ? h("small", { class: "rule-name" }, ` ${rule}`) : null),
+    );
+    put(
+      this.box,
+      h("h3", {}, title),
+      oddsBar(odds.chances),
+      h("div", { class: "odds-body" }, oddsTable(odds.chances, false), h("ul", { class: "reasons" }, ...reasons)),
+    );
+    this.box.classList.toggle("right", advice.farSide(spots));
+    this.box.hidden = advice.open; // a card says it all
+  }
+}

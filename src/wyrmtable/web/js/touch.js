@@ -1,0 +1,111 @@
+// Hands on the board: a tap becomes a pick or a question, a pointer that rests or a finger that stays looks closer.
+
+/** @typedef {import("./camera.js").Point} Point */
+/** @typedef {import("./camera.js").Box} Box */
+
+const REST = 260; // milliseconds until a pointer rests
+const GONE = 120;
+
+export class Touch {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.resting = 0;
+    board.frame.addEventListener("pointermove", (event) => this.hover(event));
+    board.frame.addEventListener("pointerleave", () => this.leave());
+  }
+
+  /**
+   * The place under a point: that of a counter or mark there, or whose shape holds the point.
+   * @param {Element} target
+   * @param {Point} at  in the frame
+   */
+  under(target, at) {
+    const { finder, camera } = this.board;
+    return target.closest("[data-place]")?.getAttribute("data-place") ?? finder.at(camera.inWorld(at));
+  }
+
+  /**
+   * @param {Element} target
+   * @param {Point} at
+   */
+  tap(target, at) {
+    const { board } = this;
+    const group = board.legal.get(target.closest(".group-pick")?.getAttribute("data-pick") ?? "");
+    if (group) return board.hands.onPick(group);
+    const node = target.closest(".token");
+    const counter = board.counters.find((each) => each.node === node);
+    const place = counter?.token.place ?? this.under(target, at);
+    if (!place) return board.close();
+    const pile = board.tokensAt(place);
+    const open = board.fan.place === place;
+    const picked = counter?.token.pick ? board.legal.get(counter.token.pick) : undefined;
+    const choices = board.choicesAt(place);
+    if (picked && (open || (pile.length === 1 && choices.length === 1))) return board.hands.onPick(picked);
+    const here = board.legal.get(place);
+    if (here && !open) return board.hands.onPick(here);
+    const only = choices[0];
+    if (choices.length === 1 && only && !open) return board.hands.onPick(only);
+    if ((pile.length > 1 || choices.length > 1) && !open) return board.open(place);
+    board.hands.onWhyNot(counter?.token.pick || place);
+    return undefined;
+  }
+
+  /**
+   * @param {Element} target
+   * @param {Point} at
+   */
+  longPress(target, at) {
+    const place = this.under(target, at);
+    if (place) this.rest(place, true);
+  }
+
+  /** @param {PointerEvent} event */
+  hover(event) {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const { frame, camera } = this.board;
+    const place = event.target instanceof Element ? this.under(event.target, camera.inFrame(event)) : "";
+    if (place === frame.dataset.over) return;
+    frame.dataset.over = place;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.rest(place, false), place ? REST : GONE);
+  }
+
+  /**
+   * @param {string} place
+   * @param {boolean} held  by a finger, or the other button
+   */
+  rest(place, held) {
+    const { board } = this;
+    const choices = board.choicesAt(place);
+    if (board.fan.place && board.fan.place !== place) board.close();
+    if (board.tokensAt(place).length > 1 && (choices.length || held || !this.inTheWay(place))) board.open(place);
+    board.hands.onConsider(board.legal.get(place) ?? (choices.length === 1 ? (choices[0] ?? null) : null));
+    board.hands.onLook(place, held);
+  }
+
+  /**
+   * Whether the stack of a place, opened, would lie on something that can be picked.
+   * @param {string} place
+   */
+  inTheWay(place) {
+    const { board } = this;
+    const open = board.inFrame(board.fan.reach(place));
+    return board.lively(place).some((spot) => overlap(open, spot));
+  }
+
+  leave() {
+    clearTimeout(this.resting);
+    this.board.frame.dataset.over = "";
+    this.board.hands.onConsider(null);
+    this.board.hands.onLook("", false);
+  }
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ */
+export function overlap(one, other) {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
