@@ -1,8 +1,28 @@
 """Wyrmtable: old fantasy wargames by their real rules."""
 
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
 from .core import Decision, Match, Outcome, Setting, WyrmError
 from .registry import game, new
 from .replaying import verify
 
-__all__ = ["Decision", "Match", "Outcome", "Setting", "WyrmError", "game", "new", "verify"]
-__version__ = "0.1.0"
+if TYPE_CHECKING:
+    from .registry import listed as games  # at run time the package of the games, which can be called
+
+__all__ = ["Decision", "Match", "Outcome", "Setting", "WyrmError", "game", "games", "new", "verify"]
+
+
+def _shown(match: Match) -> str:
+    """The text client prints a match; it is loaded when one is printed, and the engine knows nothing of it."""
+    from .text.glance import glance
+
+    return glance(match)
+
+
+Match.__str__ = _shown  # type: ignore[assignment, method-assign]  # the engine must not know the text client
+
+try:
+    __version__ = version("wyrmtable")
+except PackageNotFoundError:  # the source alone, not installed
+    __version__ = "0"

@@ -6,17 +6,21 @@ game's own names (a changed `units.toml`): all of them are played with it.
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from . import registry
 from .core import AnyGame, Match, RandomDice, Setting, WyrmError, complete
-from .files import BadFile, game_of
+from .files import BadFile, Mistake, Page, game_of
 from .files.text import read_text
 
+_ID = re.compile(r"\w[\w-]*")
+Place = tuple[str | int, ...]
+Wrong = tuple[Place, str, str]  # where, what is wrong, and the remedy
 ENDINGS = (".map", ".board", ".toml", ".txt")  # of files that a scenario may need besides its own
 
 
@@ -52,11 +56,11 @@ def _game(name: str, text: str) -> AnyGame:
 
 def _scenario(game: AnyGame, path: Path, files: Mapping[str, str]) -> str | None:
     """The scenario that a file holds: the one it names or is named after, or the one that it adds."""
-    known, box = game.scenarios(files), game.scenarios({})
-    wanted = _table(files[path.name]).get("id", path.stem if path.name in registry.content(game) else "")
+    known, ours = game.scenarios(files), game.scenarios({})
+    wanted = _table(files[path.name]).get("id", path.stem if path.name in box(game) else "")
     if wanted in known:
         return str(wanted)
-    return next((name for name in known if name not in box), None)
+    return next((name for name in known if name not in ours), None)
 
 
 def belonging(files: Mapping[str, str], game: AnyGame) -> None:
@@ -65,6 +69,55 @@ def belonging(files: Mapping[str, str], game: AnyGame) -> None:
         named = game_of(name, text, dict.fromkeys((game.id, *registry.SHELF)))
         if named != game.id:
             raise BadFile(name, 0, f"the file is for {named}, not for {game.id}.", "Leave it out, or change that line.")
+        sound(name, text, game)
+
+
+def sound(name: str, text: str, game: AnyGame) -> None:
+    """Refuses what no file of a game may say, whatever it is about: an id that is not a plain word, and rules that
+    are not in the game's rulebook."""
+    data = _table(text) if name.endswith(".toml") else {}
+    wrong = [*_odd_id(data), *_unknown_rules(data, game)]
+    if wrong:
+        page = Page(text, name)
+        raise BadFile.of(name, [Mistake(page.line(place), what, remedy) for place, what, remedy in wrong])
+
+
+def _odd_id(data: Mapping[str, Any]) -> Iterator[Wrong]:
+    word = data.get("id", "id")
+    if isinstance(word, str) and not _ID.fullmatch(word):
+        yield ("id",), f"the id {word[:80]!r} is not a plain word.", "Use letters, digits, dashes and underscores."
+
+
+def _unknown_rules(data: Mapping[str, Any], game: AnyGame) -> Iterator[Wrong]:
+    """Rules that a file sends its players to, but that nobody could look up."""
+    cited = [(place, word) for place, word in _cited(data, ()) if word]
+    if not cited or not has_rulebook(game):
+        return
+    book = registry.rulebook(game)
+    for place, word in cited:
+        try:
+            book.resolve(word)
+        except WyrmError:
+            yield place, f"there is no rule {word[:80]!r}.", f"'wyrm rules {game.id}' lists the rules; or leave it out."
+
+
+def _cited(value: object, place: Place) -> Iterator[tuple[Place, str]]:
+    """Every word that stands under the key `rule`, and where."""
+    items: Iterable[tuple[str | int, object]] = ()
+    if isinstance(value, dict):
+        items = value.items()
+    elif isinstance(value, list):
+        items = enumerate(value)
+    for key, inner in items:
+        if key == "rule" and isinstance(inner, str):
+            yield (*place, key), inner
+        else:
+            yield from _cited(inner, (*place, key))
+
+
+def has_rulebook(game: AnyGame) -> bool:
+    home = registry.folder(game)
+    return home is not None and (home / "rules.md").is_file()
 
 
 def gathered(path: Path, game: AnyGame) -> dict[str, str]:
@@ -81,6 +134,8 @@ def gathered(path: Path, game: AnyGame) -> dict[str, str]:
         unchanged = beside.name in box and other == box[beside.name].read_text(encoding="utf-8")
         if not unchanged and _game(beside.name, other).id == game.id:
             files[beside.name] = other
+    for name, found in files.items():
+        sound(name, found, game)
     return files
 
 
@@ -101,6 +156,26 @@ def _strings(value: object) -> Iterator[str]:
     elif isinstance(value, list):
         for inner in value:
             yield from _strings(inner)
+
+
+# -- what to begin with ----------------------------------------------------------------------------------------------
+
+
+def box(game: AnyGame) -> dict[str, Path]:
+    """All files of a game's content that a designer may copy and change, by name: its parts and its scenarios."""
+    home = registry.folder(game)
+    scenarios = sorted((home / "content" / "scenarios").glob("*.toml")) if home is not None else ()
+    return {**registry.content(game), **{path.name: path for path in scenarios}}
+
+
+def begin_with(game: AnyGame, scenario: str) -> dict[str, Path]:
+    """The files to begin a scenario of one's own with: the one that holds it and those it names; all, if no file
+    holds it."""
+    whole = box(game)
+    own = {name: path for name, path in whole.items() if path.stem == scenario}
+    words = {word for path in own.values() for word in _strings(_table(read_text(path)))}
+    named = {name: path for name, path in whole.items() if path.suffix in ENDINGS and {name, path.stem} & words}
+    return {**named, **own} if own else whole
 
 
 # -- checking --------------------------------------------------------------------------------------------------------
@@ -128,7 +203,7 @@ def examine(path: Path) -> Examined:
     except BadFile as trouble:
         return Examined(trouble.sentences)
     except WyrmError as trouble:
-        return Examined((str(trouble),))
+        return Examined((f"{path.name}: {trouble}",))
     return Examined((), source)
 
 

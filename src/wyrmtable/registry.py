@@ -12,6 +12,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from .core import AnyGame, BadSetup, Match, Setting, WyrmError
@@ -24,6 +25,7 @@ ENTRY_POINTS = "wyrmtable.games"
 OURS: Mapping[str, str] = {
     "underearth": "wyrmtable.games.underearth",
     "lairbreak": "wyrmtable.games.lairbreak",
+    "glory": "wyrmtable.games.glory",
 }
 
 
@@ -70,6 +72,25 @@ def games() -> Iterator[AnyGame]:
             yield game(name)
         except BadSetup:
             continue
+
+
+def listed() -> dict[str, tuple[str, ...]]:
+    """The games by id, each with its scenarios, easiest first: what `new` can begin."""
+    found = {game.id: game.scenarios({}).values() for game in games()}
+    return {
+        name: tuple(each.id for each in sorted(scenarios, key=lambda scenario: scenario.learn))
+        for name, scenarios in found.items()
+    }
+
+
+class _Callable(ModuleType):
+    """The package of the games, which lists them when it is called: `wyrmtable.games()`."""
+
+    def __call__(self) -> dict[str, tuple[str, ...]]:
+        return listed()
+
+
+import_module("wyrmtable.games").__class__ = _Callable
 
 
 def load(module: str) -> AnyGame:

@@ -178,11 +178,11 @@ def test_hex_names_read_back(col: int, row: int) -> None:
         (HEXES, "1221", "does not exist: column and row must both be odd or both even", "Nearest are 1220 and 1222."),
         (HEXES, "0148", "both be odd or both even", "Nearest is 0147."),
         (HEXES, "4402", "lies off the map", "columns 01 to 43 and rows 01 to 48"),
-        (HEXES, "12a2", "no hex number", "such as 0712"),
+        (HEXES, "12a2", "not a hex number", "such as 0712"),
         (CONTINENT, "6500", "lies off the map", "from 0000 to 6452"),
-        (CONTINENT, "650", "no hex number", "two digits for the place in the row and two for the row, such as 0611"),
+        (CONTINENT, "650", "not a hex number", "two digits for the place in the row and two for the row, such as 0611"),
         (SQUARES, "AE1", "lies off the map", "from A1 to AD28"),
-        (SQUARES, "11", "no square", "such as C4"),
+        (SQUARES, "11", "not a square", "such as C4"),
     ],
 )
 def test_a_missing_cell_is_explained(grid: Grid, name: str, what: str, remedy: str) -> None:

@@ -79,7 +79,7 @@ def test_a_ship_follows_its_river() -> None:
 
 @pytest.mark.parametrize("text", ["0000", "0000-0000", "0000-0200", "0000-x", "", "0000-0100-0200"])
 def test_what_is_no_side_is_refused(text: str) -> None:
-    with pytest.raises(PlaceError, match="is no side"):
+    with pytest.raises(PlaceError, match="is not a side"):
         Sides(POINTED).find(text)
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Route, sync_playwright
 from .player import Player
 from .tools import FLAGS, chromium
 
+MET = """localStorage.setItem("wyrmtable: scenarios met", '{"*": true}')"""
 NewPlayer = Callable[..., Player]
 Screen = tuple[int, int]
 
@@ -63,13 +64,15 @@ def person(browser: Browser, site: str) -> Iterator[NewPlayer]:
     """Makes people with browsers of their own (cookies and all). None of them may meet an error."""
     people: list[Player] = []
 
-    def new(width: int = 1366, height: int = 768, calm: bool = True, **more: Any) -> Player:
+    def new(width: int = 1366, height: int = 768, calm: bool = True, met: bool = True, **more: Any) -> Player:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             reduced_motion="reduce" if calm else "no-preference",
             **more,
         )
         context.route("**/thumb", blank)
+        if met:  # nothing is new to them: the card for the first time stays away
+            context.add_init_script(MET)
         people.append(Player(context.new_page(), site))
         return people[-1]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 SLOW = 60_000  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
 PICKS = ".ask .option, .picks .pick"
 QUESTIONS = ".odds .primary, .warning .primary, .counting .primary, .option.armed"
-expect.set_options()
+expect.set_options(timeout=SLOW)
 
 ENTERED_OR_ASKED = """([before, questions]) => {
   const ask = document.querySelector(".ask");

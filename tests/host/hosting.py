@@ -28,6 +28,10 @@ GROUPS = ("options", "places", "sides", "pieces")
 PATIENCE = 60.0  # seconds for what hangs only if it is broken
 LOOKS = 1000  # at something that others bring about
 Plain = dict[str, Any]
+GENEROUS: Plain = {
+    "rate": 10_000, "burst": 10_000, "tries": 1000, "pace": 0.0, "tables": 10_000, "tables_pace": 10_000,
+    "uploads": 10_000, "talk": 10_000, "newcomers": 10_000, "requests": 10_000,
+}  # fmt: skip
 
 PROCESS = """
 import json, sys
@@ -39,8 +43,7 @@ run(Settings(**json.loads(sys.argv[1])), bind("127.0.0.1", int(sys.argv[2])), Fa
 
 def settings_for(database: str, **changes: Any) -> Settings:
     """Fast bots, and limits that only the tests of limits meet."""
-    base = Settings(database=database, shelf=SHELF, rate=10_000, burst=10_000, tries=1000, pace=0.0)
-    return replace(base, **changes)
+    return replace(Settings(database=database, shelf=SHELF, **GENEROUS), **changes)
 
 
 def until(condition: Callable[[], Any], what: str = "it") -> Any:
@@ -93,8 +96,8 @@ class ServerProcess:
     def __init__(self, database: str, port: int | None = None, **changes: Any) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        given = {"database": database, "shelf": SHELF, "rate": 10_000, "burst": 10_000, "tries": 1000, "pace": 0}
-        command = [sys.executable, "-c", PROCESS, json.dumps({**given, **changes}), str(self.port)]
+        given = {"database": database, "shelf": SHELF, **GENEROUS, **changes}
+        command = [sys.executable, "-c", PROCESS, json.dumps(given), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         until(self._answers, "the start of the server process")
 

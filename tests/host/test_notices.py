@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.server
 import json
+import socket
 import socketserver
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from wyrmtable.host.errors import Refused
-from wyrmtable.host.notices import check_webhook, is_public, post, resolve
+from wyrmtable.host.outbox import Outbox
+from wyrmtable.host.schema import outbox
+from wyrmtable.host.webhooks import check_webhook, is_public, post, resolve
 
 from .conftest import Start
 from .hosting import Player, Refusal, ServerThread, picks_of, until, watching
@@ -25,7 +30,9 @@ from .test_windows import SHELF, fix_the_cards
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "fd12::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
-        "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1", "192.0.2.1", "198.18.0.1", "240.0.0.1", "fe80::1%eth0",
+        "192.0.0.1", "192.0.0.170", "192.88.99.1", "fec0::1", "::127.0.0.1", "64:ff9b:1::1", "2001::1", "3fff::1",
+        "64:ff9b::7f00:1", "64:ff9b::808:808", "2002:7f00:1::", "ff02::1", "192.0.2.1", "198.18.0.1", "240.0.0.1",
+        "fe80::1%eth0",
     ],
 )  # fmt: skip
 def test_private_addresses_are_out_of_bounds(address: str) -> None:
@@ -126,7 +133,7 @@ def two_players(
     server: ServerThread, wish: str, game: dict[str, Any] | None = None, **addresses: str
 ) -> tuple[Player, Player, str]:
     """Ann and Bob at a table, Bob away, with his wishes about notices."""
-    server.server.notices.reachable = lambda address: address == "127.0.0.1"
+    server.server.outbox.reachable = lambda address: address == "127.0.0.1"
     ann, bob = Player(server.url, "Ann"), Player(server.url, "Bob")
     me = bob.call("PATCH", "/api/me", {"notices": wish, "email": addresses.get("email", "")})
     table = ann.table("me", "open", title="Friday", **(game or {}))
@@ -211,18 +218,106 @@ def test_when_away_means_only_then(notice_server: ServerThread, hook: Hook) -> N
     assert until(lambda: hook.bodies, "the webhook")[0]["kind"] == "your-move"
 
 
-def test_an_email_is_sent(start: Start, tmp_path: Path) -> None:
-    office = PostOffice()
+@pytest.fixture
+def office() -> Iterator[PostOffice]:
+    made = PostOffice()
+    yield made
+    made.shutdown()
+    made.server_close()
+
+
+def smtp(office: PostOffice) -> dict[str, Any]:
     port = int(office.server_address[1])
-    smtp = {"smtp_host": "127.0.0.1", "smtp_port": port, "smtp_tls": "none", "smtp_from": "table@table.example"}
-    server = start(str(tmp_path / "wyrm.db"), away=0.0, **smtp)
-    ann, _, table = two_players(server, "always", email="bob@bob.example")
+    return {"smtp_host": "127.0.0.1", "smtp_port": port, "smtp_tls": "none", "smtp_from": "table@table.example"}
+
+
+def link_in(letter: str) -> str:
+    """Where a letter leads."""
+    return next(line for line in letter.splitlines() if "/api/confirm/" in line)
+
+
+def test_an_email_is_sent_once_the_address_is_confirmed(start: Start, tmp_path: Path, office: PostOffice) -> None:
+    server = start(str(tmp_path / "wyrm.db"), away=0.0, **smtp(office))
+    ann, bob, table = two_players(server, "always", email="bob@bob.example")
+    (question,) = until(lambda: office.letters, "the question")
+    assert "To: bob@bob.example" in question
+    link = server.url + link_in(question)
+    assert "bob@bob.example" in httpx.get(link).text
+    assert bob.call("GET", "/api/me")["user"]["confirmed"] is False, "looking at the link confirms nothing"
+    assert httpx.post(link).status_code == 200
+    assert bob.call("GET", "/api/me")["user"]["confirmed"] is True
     ann.pick(table, 0, "end", 1)
-    (letter,) = until(lambda: office.letters, "the letter")
+    letter = until(lambda: office.letters[1:], "the letter")[0]
     assert "To: bob@bob.example" in letter
     assert f"/table/{table}" in letter
-    office.shutdown()
-    office.server_close()
+    assert "Friday" not in letter, "nothing that another person wrote goes into a letter"
+
+
+def test_nobodys_mailbox_is_filled(start: Start, tmp_path: Path, office: PostOffice) -> None:
+    """An address that was never confirmed gets a few questions, however many guests name it, and nothing else."""
+    server = start(str(tmp_path / "wyrm.db"), away=0.0, letters=2, **smtp(office))
+    ann, _, table = two_players(server, "always", email="victim@victim.example")
+    statuses = [
+        Player(server.url, "Eve").ask("PATCH", "/api/me", {"email": "Victim@victim.example"}).status_code
+        for _ in range(4)
+    ]
+    assert statuses == [200, 429, 429, 429]
+    ann.pick(table, 0, "end", 1)
+    until(lambda: len(office.letters) == 2, "the two questions")
+    until(lambda: ann.state(table)["n"] == 2, "the pick")
+    assert all("is this your address" in letter for letter in office.letters)
+
+
+def test_a_hook_that_drips_is_cut_off() -> None:
+    """A line that never ends, one byte at a time: every single read is in time, the whole is not."""
+    with socket.create_server(("127.0.0.1", 0)) as sink:
+        stop = threading.Event()
+
+        def drip() -> None:
+            link, _ = sink.accept()
+            with link, contextlib.suppress(OSError):
+                while not stop.wait(0.02):
+                    link.sendall(b"H")
+
+        threading.Thread(target=drip, daemon=True).start()
+        with pytest.raises(TimeoutError):
+            post(f"http://127.0.0.1:{sink.getsockname()[1]}/", b"{}", lambda address: True, patience=0.5)
+        stop.set()
+
+
+def test_an_error_is_no_delivery(notice_server: ServerThread, hook: Hook, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is tried again, and at last he is told that it does not work."""
+    monkeypatch.setattr("wyrmtable.host.outbox.RETRIES", (0.0, 0.0))
+    hook.status = 500
+    ann, bob, table = two_players(notice_server, "always", webhook=hook.url)
+    ann.pick(table, 0, "end", 1)
+    until(lambda: "500" in bob.call("GET", "/api/me")["user"]["trouble"], "the bad news")
+    assert len(hook.bodies) == 3
+
+
+def test_notices_survive_a_restart(start: Start, database: str, hook: Hook, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wyrmtable.host.outbox.RETRIES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr("wyrmtable.host.outbox.CLAIM", 0.0)
+    monkeypatch.setattr("wyrmtable.host.outbox.Outbox.run", idle)
+    first = start(database, away=0.0)
+    ann, _, table = two_players(first, "always", webhook=hook.url)
+    ann.pick(table, 0, "end", 1)
+    engine = first.server.storage.engine
+
+    def waiting() -> int:
+        with engine.connect() as connection:
+            return len(connection.execute(outbox.select()).all())
+
+    until(waiting, "the notice in the outbox")
+    first.__exit__()
+    assert hook.bodies == []
+    monkeypatch.undo()
+    start(database, away=0.0).server.outbox.reachable = lambda address: True
+    assert until(lambda: hook.bodies, "the webhook")[0]["kind"] == "your-move"
+
+
+async def idle(outbox: Outbox) -> None:
+    """Sends nothing."""
 
 
 def test_a_private_webhook_is_refused_by_the_route(ann: Player) -> None:

@@ -204,7 +204,7 @@ def test_the_picture_has_every_symbol_a_view_names(ann: Player) -> None:
 def test_games_and_their_pictures(ann: Player) -> None:
     games = ann.call("GET", "/api/games")["games"]
     assert [scenario["id"] for scenario in games[0]["scenarios"]] == ["small", "large"]
-    assert "random" in games[0]["bots"]
+    assert "random" in [bot["id"] for bot in games[0]["bots"]]
     picture = ann.ask("GET", games[0]["scenarios"][0]["thumb"])
     assert picture.content[1:4] == b"PNG"
     assert ann.ask("GET", "/api/games/toy/none/thumb").status_code == 404

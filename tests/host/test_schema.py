@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, func, select, update
 
 from wyrmtable.checks import toy
 from wyrmtable.host.database import migrate, open_database
-from wyrmtable.host.schema import metadata, replays
+from wyrmtable.host.schema import metadata, replays, tables
 from wyrmtable.host.settings import Settings
 
 from .conftest import Start
@@ -51,12 +51,13 @@ def test_a_running_game_outlives_a_change_of_the_rules(
 
 
 def test_a_game_without_a_snapshot_says_so(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmtable.host.stored.SNAPSHOT_AFTER", 1000)
     database = str(tmp_path / "wyrm.db")
     first = start(database)
     ann = Player(first.url)
     table = ann.table("me", "me")
     ann.pick(table, 0, "end", 1)
+    with first.server.storage.writer._engine.begin() as connection:  # older hosts took the first one later
+        connection.execute(update(tables).values(snapshot=None))
     first.__exit__()
     monkeypatch.setattr(type(toy.GAME), "version", 2)
     with pytest.raises(Refusal, match="rules have changed") as refusal:

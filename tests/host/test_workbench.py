@@ -88,7 +88,7 @@ def test_previews_and_roles(merchant: Player) -> None:
     pick = state["decision"]["pieces"][0]
     text = pick if isinstance(pick, str) else pick[0]
     found = merchant.call("GET", f"/api/tables/{table}/preview?seat=0&pick={text}")
-    assert set(found) == {"path", "cost", "warnings"}
+    assert set(found) == {"path", "cost", "warnings", "title"}
     assert any(len(option) == 3 for option in state["decision"]["options"]), "an option tells what it is for"
     assert merchant.ask("GET", f"/api/tables/{table}/preview?seat=0&pick=nothing").status_code == 422
     plain = merchant.table("me", "me")

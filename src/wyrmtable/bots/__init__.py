@@ -2,12 +2,11 @@
 
 from ..registry import has_captain
 from .bot import Bot, BotFailed, RandomBot, TimedBot, checked, dismiss, play_out, why
-from .cast import BOTS, COMMAND, HUMAN, PYTHON, bot, cast, known, words
+from .cast import COMMAND, HUMAN, PYTHON, bot, cast, known, words
 from .external import Answer, PickLine, ProgramBot, Question
 from .levels import Beginner
 
 __all__ = [
-    "BOTS",
     "COMMAND",
     "HUMAN",
     "PYTHON",

@@ -45,7 +45,6 @@ MAKERS: Mapping[str, Callable[[AnyGame, Random], Bot]] = {
     registry.EXPERT.id: _expert,
     registry.RANDOM.id: lambda game, rng: RandomBot(rng),
 }
-BOTS = ("captain", "random")  # the words of old; the levels of a game are in `registry.levels`
 
 
 def known(word: str) -> bool:

@@ -22,14 +22,20 @@ def check(
     what: Annotated[str, typer.Argument(help="A game's id, or a map or scenario file of your own.")],
     games: Annotated[int, typer.Option(min=1, help="How many random games to play.")] = 5,
     seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 1,
+    entries: Annotated[
+        int | None,
+        typer.Option(min=1, help="Examine so many entries of the random games of a game, instead of whole games."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Check a designer's file, or put a whole game through everything that every game must pass."""
     if sources.is_file(what):
+        if entries is not None:
+            raise BadSetup(f"--entries goes with a game; for the file {what} say --games.")
         return _check_file(Path(what), games, seed, json)
     if what not in registry.SHELF:
         raise BadSetup(f"There is no game and no file {what!r}. The games are: {', '.join(registry.SHELF)}.")
-    return _check_game(registry.game(what), games, seed, json)
+    return _check_game(registry.game(what), games, seed, entries, json)
 
 
 def _check_file(path: Path, games: int, seed: int, json: bool) -> None:
@@ -38,7 +44,8 @@ def _check_file(path: Path, games: int, seed: int, json: bool) -> None:
 
     examined = examine(path.expanduser())
     tried = _tried(examined.source, games, seed) if examined.source is not None else None
-    troubles = [*examined.mistakes, *(tried.troubles if tried is not None else ())]
+    failed = tried.troubles if tried is not None else ()
+    troubles = [*examined.mistakes, *(f"{path.name}, random game of {trouble}" for trouble in failed)]
     if json:
         put_json({"file": str(path), "mistakes": troubles, "tried": tried})
     else:
@@ -63,12 +70,14 @@ def _tried(source: Source, games: int, seed: int) -> Summary:
     return summarise(play_some(plan, jobs_of(seed, games)), names)
 
 
-def _check_game(game: AnyGame, games: int, seed: int, json: bool) -> None:
+def _check_game(game: AnyGame, games: int, seed: int, entries: int | None, json: bool) -> None:
     from ..checks import run
 
     with bar_of("Checking", json) as bar:
         task = bar.add_task("", total=None)
-        report = run(game, games, seed, None, lambda done, total: bar.update(task, completed=done, total=total))
+        report = run(
+            game, games, seed, None, lambda done, total: bar.update(task, completed=done, total=total), entries=entries
+        )
     if json:
         lines = [
             {"check": row.check.name, "verdict": row.verdict, "examined": row.examined, "broken": str(row.broken or "")}

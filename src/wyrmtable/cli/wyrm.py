@@ -13,7 +13,7 @@ from rich.text import Text
 from .. import __version__, registry
 from ..core import WyrmError
 from ..text.terminal import console
-from . import bench, check, export, games, look, play, referee, rules, serve, study
+from . import bench, check, copy, export, games, look, play, referee, rules, serve, study
 from .words import say
 
 app = typer.Typer(
@@ -59,6 +59,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     look.odds,
     export.export,
     rules.rules,
+    copy.copy,
     check.check,
     study.study,
     bench.bench,

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .errors import Refused
+from .naming import fold, skeleton
 from .schema import people, seats, sessions, tables, tokens
 from .security import new_id
 
@@ -40,11 +41,6 @@ class Person(msgspec.Struct, frozen=True):
 _COLUMNS = [people.c[field] for field in Person.__struct_fields__]
 
 
-def fold(name: str) -> str:
-    """Names that differ only in case or blanks are one name."""
-    return " ".join(name.split()).casefold()
-
-
 def person(connection: Connection, person_id: str) -> Person | None:
     row = connection.execute(select(*_COLUMNS).where(people.c.id == person_id)).first()
     return Person(**row._mapping) if row else None
@@ -67,32 +63,43 @@ def by_token(connection: Connection, key: str) -> Person | None:
     return Person(**row._mapping) if row else None
 
 
+def check_name(connection: Connection, name: str, person_id: str = "") -> None:
+    """Refuses a name that looks like an account's; guests may share theirs."""
+    like = (people.c.skeleton == skeleton(name), people.c.login.is_not(None), people.c.id != person_id)
+    if connection.scalar(select(people.c.id).where(*like).limit(1)) is not None:
+        raise Refused(409, "taken", "An account has that name or one that looks like it. Choose a different one.")
+
+
 def add_guest(connection: Connection, name: str, now: float) -> str:
+    check_name(connection, name)
     person_id = new_id()
     values = {"id": person_id, "name": name, "login": None, "email": "", "password": "", "notices": "away"}
+    values["skeleton"] = skeleton(name)
     connection.execute(insert(people).values(**values, webhook="", created=now, seen=now))
     return person_id
 
 
 def change_person(connection: Connection, person_id: str, values: dict[str, Any]) -> None:
     """Changes an account; a name that another account has is refused."""
+    if "name" in values:
+        check_name(connection, values["name"], person_id)
+        values = {**values, "skeleton": skeleton(values["name"])}
     try:
         connection.execute(update(people).where(people.c.id == person_id).values(**values))
     except IntegrityError:
         raise Refused(409, "taken", "Another account has that name. Choose a different one.") from None
 
 
+def confirm(connection: Connection, person_id: str, address: str) -> None:
+    """The address is shown to be his, if he still has it."""
+    his = (people.c.id == person_id, people.c.email == address)
+    if connection.execute(update(people).where(*his).values(confirmed=address, trouble="")).rowcount != 1:
+        raise Refused(404, "not-found", "This account has another address by now. Look at your account page.")
+
+
 def open_session(connection: Connection, person_id: str, key: str, now: float) -> None:
     connection.execute(delete(sessions).where(sessions.c.person == person_id, sessions.c.expires < now))
     connection.execute(insert(sessions).values(key=key, person=person_id, expires=now + SESSION))
-
-
-def close_session(connection: Connection, key: str) -> None:
-    connection.execute(delete(sessions).where(sessions.c.key == key))
-
-
-def close_other_sessions(connection: Connection, person_id: str, key: str) -> None:
-    connection.execute(delete(sessions).where(sessions.c.person == person_id, sessions.c.key != key))
 
 
 def move_in(connection: Connection, guest: str, account: str) -> list[str]:
@@ -113,14 +120,6 @@ def add_token(connection: Connection, person_id: str, key: str, title: str, now:
 def list_tokens(connection: Connection, person_id: str) -> list[dict[str, Any]]:
     query = select(tokens.c.id, tokens.c.title, tokens.c.created).where(tokens.c.person == person_id)
     return [dict(row._mapping) for row in connection.execute(query.order_by(tokens.c.created))]
-
-
-def drop_token(connection: Connection, person_id: str, token_id: str) -> str | None:
-    """The key of the token that is gone; none, if there was no such token."""
-    mine = (tokens.c.person == person_id, tokens.c.id == token_id)
-    key = connection.scalar(select(tokens.c.key).where(*mine))
-    connection.execute(delete(tokens).where(*mine))
-    return key
 
 
 def mark_seen(connection: Connection, present: list[str], now: float) -> None:

@@ -10,11 +10,13 @@ from fastapi import FastAPI
 from .errors import HANDLERS
 from .fastpath import FastPath
 from .limits import Gate
+from .metrics import Metrics
 from .routes import (
     accounts,
     advice,
     chat,
     games,
+    health,
     manual,
     pages,
     pictures,
@@ -39,11 +41,11 @@ A bot signs in with a token (`POST /api/me/tokens`) in the header `Authorization
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The application; settings come from the environment unless given."""
-    chosen = settings or from_environment()
+    chosen, metrics = settings or from_environment(), Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_server(chosen) as server:
+        async with open_server(chosen, metrics) as server:
             app.state.server = server
             yield
 
@@ -76,7 +78,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         manual,
     ):
         app.include_router(module.router)
+    app.include_router(health.router)
     app.include_router(pages.router)
     app.add_middleware(FastPath, main=app)
-    app.add_middleware(Gate, body=chosen.body, upload=chosen.upload, secure=chosen.secure)
+    app.add_middleware(Gate, settings=chosen, metrics=metrics)
     return app

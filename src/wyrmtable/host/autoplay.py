@@ -8,8 +8,8 @@ import time
 
 import msgspec
 
-from ..bots import BOTS, has_captain
-from ..core import AnyGame, WyrmError
+from ..core import WyrmError
+from ..registry import usual_level
 from . import store
 from .errors import Refused, WorkerEnded
 from .queueing import Rank
@@ -26,12 +26,6 @@ SWEEP = 5.0
 RESTARTS = 3  # of a bot whose process ended
 
 logger = logging.getLogger(__name__)
-
-
-def bots_for(game: AnyGame) -> list[str]:
-    """The bots a seat of this game can be given, the best first. Programs of a visitor's choice are not among them:
-    those play over the HTTP API."""
-    return [name for name in sorted(BOTS) if name != "captain" or has_captain(game)]
 
 
 class Autoplay:
@@ -156,8 +150,8 @@ class Autoplay:
         if not table.row.takeover:
             await self.set_trouble(table.row.id, decider.seat, f"The time of {decider.side} has run out.")
             return
-        name = bots_for(table.match.game)[0]
-        values = {"kind": "bot", "person": None, "bot": name, "trouble": ""}
+        name = usual_level(table.match.game).id
+        values = {"kind": "bot", "person": None, "keeper": decider.person, "bot": name, "asked": None, "trouble": ""}
         table_id, origin, now = table.row.id, self._tables.origin, time.time()
         await self._tables.storage.write(
             lambda connection: store.change_seat(connection, table_id, decider, values, now, origin)

@@ -12,10 +12,36 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from alembic.migration import MigrationContext
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from ..core import WyrmError
+from .schema import calls
 
 CHANNEL = "wyrm"
 MIGRATION_LOCK = 0x7779726D  # any number of our own
+
+
+class NoDatabase(WyrmError):
+    """The database cannot be opened; the message says why and what to do."""
+
+
+def prepare_file(url: str) -> None:
+    """Makes the file of a SQLite database, readable by its owner only: it holds the dice of running games."""
+    path = Path(make_url(url).database or "")
+    if not url.startswith("sqlite") or path == Path():
+        return
+    if not path.parent.is_dir():
+        raise NoDatabase(
+            f"There is no folder {path.parent} to keep games in. Make it, or name another with --database."
+        )
+    try:
+        path.touch(mode=0o600)
+        path.chmod(0o600)
+    except OSError as trouble:
+        raise NoDatabase(f"{path} cannot be used for games: {trouble.strerror}. Choose another file.") from None
 
 
 def open_database(url: str, pool: int = 8) -> Engine:
@@ -46,15 +72,36 @@ def _prepare(connection: Any, record: object) -> None:
 
 def migrate(engine: Engine) -> None:
     """Brings the database to the newest schema; several processes may try at once."""
+    try:
+        _migrate(engine)
+    except CommandError as trouble:
+        message = f"The database was used by another version of this program ({trouble}). Install the newest one."
+        raise NoDatabase(message) from None
+    except SQLAlchemyError as trouble:
+        reason = str(getattr(trouble, "orig", None) or trouble).strip().partition("\n")[0]
+        message = f"The database {engine.url.render_as_string()} cannot be opened: {reason}. Check WYRM_DATABASE."
+        raise NoDatabase(message) from None
+
+
+def _migrate(engine: Engine) -> None:
+    with alone(engine) as connection:
+        command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: Connection) -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with _alone(engine) as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    return config
+
+
+def revision_of(connection: Connection) -> str:
+    """The schema that a database has."""
+    return str(MigrationContext.configure(connection).get_current_revision())
 
 
 @contextmanager
-def _alone(engine: Engine) -> Iterator[Connection]:
+def alone(engine: Engine) -> Iterator[Connection]:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
@@ -71,3 +118,10 @@ def announce(connection: Connection, origin: str, table: str, what: str) -> None
 def announce_all(connection: Connection, said: Sequence[tuple[str, str, str]]) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(_NOTIFY, [{"channel": CHANNEL, "payload": " ".join(words)} for words in said])
+
+
+def call(connection: Connection, origin: str, table: str, what: str) -> None:
+    """Tells running servers from outside: PostgreSQL carries it, with SQLite they look for it every few seconds."""
+    announce(connection, origin, table, what)
+    if connection.dialect.name != "postgresql":
+        connection.execute(insert(calls).values(said=" ".join((origin, table, what))))

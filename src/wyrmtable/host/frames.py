@@ -13,7 +13,7 @@ import msgspec
 
 from ..core import ALL, Eyes, View
 from ..registry import load
-from ..replaying import Frame, walk
+from ..replaying import Frame, tail, walk
 from .changes import apply_change, view_change
 from .stored import StoredGame, undone
 from .wire import Plain, log_of, pictures_of, sheets_of
@@ -31,10 +31,17 @@ class Strip(NamedTuple):
     frames: list[Plain]
 
 
-def played(stored: StoredGame) -> Iterator[Frame]:
-    """The game after every entry that was not taken back."""
+def played(stored: StoredGame, since: int = 0) -> Iterator[Frame]:
+    """The game after every entry that was not taken back, from the snapshot on where that is early enough. Of a game
+    that went on under newer rules, only what came after its last snapshot can be played again."""
     skipped = undone(each.entry for each in stored.entries)
-    for frame in walk(load(stored.module), stored.text(), stored.secret):
+    game, known = load(stored.module), int(stored.snapshot["entries"])
+    whole = stored.header.version == game.version
+    if known and (known <= since or not whole):
+        frames = tail(game, stored.text(), stored.snapshot)
+    else:
+        frames = walk(game, stored.text(), stored.secret)
+    for frame in frames:
         if frame.entry.number not in skipped:
             yield frame
 
@@ -48,7 +55,7 @@ def strip(stored: StoredGame, audiences: Sequence[Eyes], since: int = 0) -> dict
     """One pass through a game for several pairs of eyes. Frames begin with entry `since`."""
     strips: dict[Eyes, Strip] = {}
     last: dict[Eyes, View] = {}
-    for frame in played(stored):
+    for frame in played(stored, since):
         for eyes in audiences:
             view = frame.match.view(eyes)
             if eyes not in strips or frame.entry.number < since:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import Refused
+from .logs import new_request
+from .metrics import Metrics
+from .settings import Settings
 
 BUCKETS = 10_000
+KINDS = ("pick", "undo", "concede", "state", "live", "odds", "hint", "whynot", "preview", "frames", "chat", "tables")
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -49,35 +53,66 @@ class Buckets:
 
 
 class Gate:
-    """The outermost layer: cuts off bodies that are too large and puts the headers on every answer."""
+    """The outermost layer: counts requests, cuts off bodies that are too large and puts the headers on every answer."""
 
-    def __init__(self, app: ASGIApp, body: int, upload: int, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self._app = app
-        self._body = body
-        self._upload = upload
+        self._body = settings.body
+        self._upload = settings.upload
+        self._most = settings.requests
+        self._metrics = metrics
+        self._here: Counter[str] = Counter()
         self._headers = HEADERS
-        if secure:
+        if settings.secure:
             self._headers = (*HEADERS, (b"strict-transport-security", b"max-age=31536000"))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        kind = _kind(scope["path"])
         limit = self._upload if scope["path"] == "/api/tables" else self._body
-        send = self._with_headers(send)
-        if _announced(scope) > limit:
-            await _refuse(send, limit)
-            return
-        await self._app(scope, *_metered(receive, send, limit))
+        send = self._outgoing(send, kind)
+        address = scope["client"][0] if scope.get("client") else "local"
+        if self._here[address] >= self._most and kind != "live":
+            text = f"{self._most} requests from your address are waiting for their answers. Wait for one of them."
+            await _refuse(send, 429, "too-many", text)
+        elif _announced(scope) > limit:
+            await _refuse(send, 413, "too-large", _too_large(limit))
+        else:
+            await self._let_in(scope, *_metered(receive, send, limit), "" if kind == "live" else address)
 
-    def _with_headers(self, send: Send) -> Send:
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        """Streams are counted elsewhere."""
+        self._here[address] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._here[address] -= 1
+            if not self._here[address]:
+                del self._here[address]
+
+    def _outgoing(self, send: Send, kind: str) -> Send:
+        """Counts the answer and puts our headers and the request's number on it."""
+        began, number = time.perf_counter(), new_request().encode()
+
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(item for item in self._headers if item[0] not in given)]
+                extra = (item for item in self._headers if item[0] not in given)
+                message["headers"] = [*message["headers"], *extra, (b"x-request-id", number)]
+                self._metrics.note(kind, message["status"], time.perf_counter() - began)
             await send(message)
 
         return sending
+
+
+def _kind(path: str) -> str:
+    """What sort of request it is, for counting."""
+    if not path.startswith("/api/"):
+        return "page"
+    last = path.rpartition("/")[2]
+    return last if last in KINDS else "other"
 
 
 def _announced(scope: Scope) -> int:
@@ -106,14 +141,17 @@ def _metered(receive: Receive, send: Send, limit: int) -> tuple[Receive, Send]:
             await send(message)
         elif not refused:
             refused = True
-            await _refuse(send, limit)
+            await _refuse(send, 413, "too-large", _too_large(limit))
 
     return receiving, sending
 
 
-async def _refuse(send: Send, limit: int) -> None:
-    text = f"The request is larger than the {limit // 1024} kB that are allowed here. Send less."
-    body = msgspec.json.encode({"error": {"code": "too-large", "message": text}})
+def _too_large(limit: int) -> str:
+    return f"The request is larger than the {limit // 1024} kB that are allowed here. Send less."
+
+
+async def _refuse(send: Send, status: int, code: str, text: str) -> None:
+    body = msgspec.json.encode({"error": {"code": code, "message": text}})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 413, "headers": [*headers, (b"connection", b"close")]})
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"connection", b"close")]})
     await send({"type": "http.response.body", "body": body})

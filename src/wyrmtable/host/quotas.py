@@ -1,13 +1,9 @@
-"""How much one person or address may ask of the house: tables, talk, uploads, newcomers, requests at once.
+"""How much one person or address may ask of the house: tables, talk, uploads, newcomers, letters.
 
 Everybody behind one address shares its quotas, so those are several times a person's.
 """
 
 from __future__ import annotations
-
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from .errors import Refused
 from .limits import Buckets
@@ -36,8 +32,6 @@ class Quotas:
         self._newcomers = per(HOUR, settings.newcomers)
         self._letters = per(DAY, settings.letters)
         self._most_tables = settings.tables
-        self._most_requests = settings.requests
-        self._requests: Counter[str] = Counter()
 
     def set_up(self, person: str, address: str, owned: int) -> None:
         """A new table for somebody who owns so many unfinished ones."""
@@ -60,20 +54,6 @@ class Quotas:
     def write_to(self, address: str) -> None:
         """A letter to an address that nobody has confirmed yet."""
         _take(self._letters, address.casefold(), "Several letters have gone to this address today")
-
-    @contextmanager
-    def one_more_request(self, who: str) -> Iterator[None]:
-        """Counts a request while it is being answered."""
-        if self._requests[who] >= self._most_requests:
-            message = f"{self._most_requests} requests of yours are waiting for their answers. Wait for one of them."
-            raise Refused(429, "too-many", message, 1)
-        self._requests[who] += 1
-        try:
-            yield
-        finally:
-            self._requests[who] -= 1
-            if not self._requests[who]:
-                del self._requests[who]
 
 
 def _take(buckets: Buckets, who: str, why: str) -> None:

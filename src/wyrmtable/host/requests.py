@@ -100,7 +100,8 @@ class TableRequest(Body):
     options: Annotated[dict[Word, Name], Field(max_length=50)] = {}
     files: Annotated[dict[Name, Annotated[str, Field(max_length=400_000)]], Field(max_length=8)] = {}
     title: Annotated[str, Field(max_length=80), AfterValidator(_printable)] = ""
-    seats: Annotated[list[ChairRequest], Field(min_length=1, max_length=16)]
+    seats: Annotated[list[ChairRequest], Field(max_length=16)] = []
+    guide: Annotated[bool, Field(description="A guided game: seats, options and dice come from the guide.")] = False
     watchable: bool = True
     takeover: bool = True
     clock: ClockRequest | None = None
@@ -108,7 +109,7 @@ class TableRequest(Body):
 
 
 class SeatRequest(Body):
-    do: Literal["sit", "leave", "open", "bot", "restart"]
+    do: Literal["sit", "leave", "open", "bot", "wait", "back", "restart"]
     bot: Word = "captain"
 
 

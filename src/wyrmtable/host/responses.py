@@ -32,8 +32,10 @@ class User(BaseModel):
     name: str
     guest: bool
     email: str
+    confirmed: bool
     notices: str
     webhook: str
+    trouble: str
 
 
 class Me(BaseModel):
@@ -68,6 +70,9 @@ class SeatResponse(BaseModel):
     kind: str
     name: str
     away: bool
+    asked: bool = False
+    keeper: str = ""
+    yours_again: bool = False
     clock: float | None
     trouble: str
     invite: str | None = None
@@ -134,6 +139,7 @@ class TableResponse(BaseModel):
     sealed: bool
     sequel: SequelResponse | None
     exports: list[ExportResponse]
+    guide: bool = False
     options: dict[str, str] = {}
 
 
@@ -161,6 +167,7 @@ class DecisionResponse(BaseModel):
     numbers: list[list[int]] = []
     kind: str = ""
     silence: str = ""
+    resolving: str = ""
     window: BeatResponse | None = None
 
 
@@ -195,6 +202,7 @@ class StateResponse(BaseModel):
     pictures: dict[str, str]
     orders: bool
     previews: bool
+    threats: bool = False
     seen: int
     chat: list[ChatResponse]
     chat_from: int = 0
@@ -247,6 +255,7 @@ class PreviewResponse(BaseModel):
     path: list[str]
     cost: str
     warnings: list[list[str]]
+    title: str = ""
 
 
 class FieldResponse(BaseModel):
@@ -297,6 +306,8 @@ class ChanceResponse(BaseModel):
     result: str
     chance: float
     fraction: str
+    words: str = ""
+    tone: str = ""
 
 
 class OddsResponse(BaseModel):
@@ -304,6 +315,20 @@ class OddsResponse(BaseModel):
     because: list[list[str]]
     worlds: int
     tries: int
+    final: bool = False
+
+
+class Danger(BaseModel):
+    title: str
+    pieces: list[str] = []
+    chances: list[ChanceResponse] = []
+    because: list[list[str]] = []
+
+
+class ThreatResponse(BaseModel):
+    """The worst that others could do at a place; null if there is nothing to fear."""
+
+    threat: Danger | None
 
 
 class Reasons(BaseModel):

@@ -190,6 +190,13 @@ outbox = Table(
     Column("tries", Integer, nullable=False),
 )
 
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("said", String(200), nullable=False),  # what a command tells a running server
+)
+
 pulses = Table(
     "pulses",
     metadata,

@@ -8,11 +8,12 @@ import secrets
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from .errors import Refused
 
 TOKEN_BYTES = 24
+LETTER = 2 * 86400  # seconds within which an address is to be confirmed
 MOST_KNOWN = 10_000  # signatures remembered: making one costs more than a pick
 
 
@@ -54,6 +55,7 @@ class Signer:
     def __init__(self, secret: str) -> None:
         self._invites = URLSafeSerializer(secret, salt="invite")
         self._pages = URLSafeSerializer(secret, salt="page")
+        self._letters = URLSafeTimedSerializer(secret, salt="letter")
         self._known: dict[str, str] = {}
 
     def csrf(self, session: str) -> str:
@@ -65,6 +67,19 @@ class Signer:
 
     def is_ours(self, session: str, given: str) -> bool:
         return hmac.compare_digest(self.csrf(session).encode(), given.encode())
+
+    def letter(self, person: str, address: str) -> str:
+        """What a letter carries to show that whoever reads it owns the address."""
+        return str(self._letters.dumps([person, address]))
+
+    def confirmed(self, token: str) -> tuple[str, str]:
+        """Person and address of a letter that is not too old."""
+        try:
+            person, address = self._letters.loads(token, max_age=LETTER)
+        except (BadSignature, ValueError, TypeError):
+            message = "This link is damaged or older than two days. Ask for another letter on your account page."
+            raise Refused(404, "not-found", message) from None
+        return str(person), str(address)
 
     def invitation(self, table: str, seat: int, nonce: str) -> str:
         return str(self._invites.dumps([table, seat, nonce]))

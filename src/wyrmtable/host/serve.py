@@ -17,9 +17,11 @@ from fastapi import FastAPI
 
 from ..core import WyrmError
 from .app import create_app
+from .database import NoDatabase, migrate, open_database, prepare_file
 from .doorway import Doorway, through
+from .logs import FORMATS, write_logs
 from .server import Server
-from .settings import Settings, from_environment
+from .settings import BadSettings, Settings, from_environment
 
 GRACE = 3  # seconds open streams get to end when the server stops
 GARBAGE = 20_000  # new objects between two looks for garbage
@@ -58,6 +60,7 @@ class TableServer(uvicorn.Server):
             app,
             http=through(self._doorway),
             log_level="warning",
+            log_config=None,
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=KEEP_ALIVE,
             server_header=False,
@@ -84,8 +87,23 @@ def serve(database: str | None = None, host: str = "127.0.0.1", port: int = 0, o
     run(settings, bind(host, port), open_browser)
 
 
+def check_database(url: str) -> None:
+    """Brings the database up to date before anything else begins: what is wrong with it is said in one sentence."""
+    prepare_file(url)
+    try:
+        engine = open_database(url)
+    except ModuleNotFoundError:
+        raise NoDatabase("PostgreSQL needs a part that is missing: pip install 'wyrmtable[postgres]'.") from None
+    migrate(engine)
+    engine.dispose()
+
+
 def run(settings: Settings, link: socket.socket, open_browser: bool) -> None:
     """Serves on a bound socket and says where."""
+    if settings.log_format not in FORMATS:
+        raise BadSettings(f"WYRM_LOG_FORMAT should be one of {', '.join(FORMATS)}, not {settings.log_format!r}.")
+    write_logs(settings.log_format)
+    check_database(settings.url)
     address, port = link.getsockname()[:2]
     shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::", "::1") else address
     url = settings.public_url or f"http://{shown}:{port}/"

@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -16,19 +15,26 @@ from starlette.responses import Response
 
 from ..registry import load
 from . import accounts, store
+from .access import EVERYBODY, Access
 from .accounts import SESSION
 from .autoplay import Autoplay
-from .database import migrate, open_database, open_for_writing
+from .cleanup import Cleanup
+from .database import migrate, open_database, open_for_writing, prepare_file
 from .errors import Refused
 from .jobs import Jobs
+from .metrics import Metrics
 from .notices import Notices
+from .outbox import Outbox
 from .pictures import Pictures
+from .presence import NOTED, Presence
+from .pulse import Pulse
 from .queueing import Rank
 from .quotas import Quotas
 from .replays import Replays
 from .routes.pages import assets
 from .security import Passwords, Signer, key_of, new_token
 from .settings import Settings
+from .standins import StandIns
 from .storage import Storage
 from .streams import StreamLimits
 from .tables import Tables
@@ -40,7 +46,6 @@ from .writer import Writer
 
 BOTS_OF_ONE = dict.fromkeys(Rank, 10000)  # a bot's turn is never refused, but everybody's bots take turns
 ONE_EACH = dict.fromkeys(Rank, 1)
-HERE = 30.0  # seconds between notes of who is present
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,10 @@ class Server:
     autoplay: Autoplay
     notices: Notices
     stream_limits: StreamLimits
+    presence: Presence
+    access: Access
+    outbox: Outbox
+    stand_ins: StandIns
     bot_workers: Workers
     workers: Workers
     checkers: Workers
@@ -65,6 +74,9 @@ class Server:
     quotas: Quotas
     pictures: Pictures
     replays: Replays
+    pulse: Pulse
+    cleanup: Cleanup
+    metrics: Metrics
 
     async def open_session(self, person_id: str, response: Response) -> str:
         """A new session for a person; the cookie goes into the response."""
@@ -79,16 +91,19 @@ class Server:
     async def note_presence(self) -> None:
         """Who has a stream open is here; the others are away after a while."""
         while True:
-            here = sorted(self.updates.present_people())
-            if here:
-                with suppress(Refused):  # the database will be back; the next note says the same
-                    await self.storage.write(partial(accounts.mark_seen, present=here, now=time.time()))
-            await asyncio.sleep(HERE)
+            with suppress(Refused):  # the database will be back; the next note says the same
+                await self.presence.exchange()
+            await asyncio.sleep(NOTED)
 
     def heard(self, payload: str) -> None:
         """Another process committed something."""
         origin, table_id, what = payload.split(" ", 2)
-        if origin == self.tables.origin or table_id not in self.tables.loaded:
+        if origin == self.tables.origin:
+            return
+        if table_id == EVERYBODY:
+            self.access.hear(what)
+            return
+        if table_id not in self.tables.loaded:
             return
         if what.startswith("chat:"):
             self.storage.in_background(self.show_chat(table_id, int(what.removeprefix("chat:"))))
@@ -106,38 +121,51 @@ class Server:
             table.say(lines[0])
 
 
-def _assemble(settings: Settings, tables: Tables, signer: Signer) -> Server:
+def _assemble(settings: Settings, tables: Tables, signer: Signer, metrics: Metrics) -> Server:
     """Everything around the tables."""
     bot_workers = Workers(settings.thinkers, BOTS_OF_ONE)
     workers = Workers(2)
     checkers = Workers(1, ONE_EACH, settings.check_memory)
-    updates, windows = Updates(settings, tables, signer), Windows(tables)
+    limits = StreamLimits(settings.connections, settings.connections_each)
+    presence = Presence(settings.away, limits, tables.storage)
+    updates, windows = Updates(settings, tables, signer, presence), Windows(tables)
+    visitors, autoplay = Visitors(settings, tables, signer), Autoplay(settings, tables, bot_workers, windows)
+    outbox = Outbox(settings, tables.storage)
+    notices = Notices(settings, tables, outbox, lambda person: presence.is_away(person.id, person.seen))
     return Server(
-        settings,
-        tables.storage,
-        tables,
-        signer,
-        Passwords(),
-        Visitors(settings, tables, signer),
-        updates,
-        windows,
-        Autoplay(settings, tables, bot_workers, windows),
-        Notices(settings, tables, updates.present_people),
-        StreamLimits(settings.connections, settings.connections_each),
-        bot_workers,
-        workers,
-        checkers,
-        Jobs(workers),
-        Quotas(settings),
-        Pictures(workers),
-        Replays(tables, workers),
+        settings=settings,
+        storage=tables.storage,
+        tables=tables,
+        signer=signer,
+        passwords=Passwords(),
+        visitors=visitors,
+        updates=updates,
+        windows=windows,
+        autoplay=autoplay,
+        notices=notices,
+        stream_limits=limits,
+        presence=presence,
+        access=Access(tables.storage, tables.origin, visitors, updates),
+        outbox=outbox,
+        stand_ins=StandIns(settings, tables, presence, notices, autoplay),
+        bot_workers=bot_workers,
+        workers=workers,
+        checkers=checkers,
+        jobs=Jobs(workers),
+        quotas=Quotas(settings),
+        pictures=Pictures(workers),
+        replays=Replays(tables, workers),
+        pulse=Pulse(tables.storage, tables.origin),
+        cleanup=Cleanup(settings, tables),
+        metrics=metrics,
     )
 
 
 @asynccontextmanager
-async def open_server(settings: Settings) -> AsyncIterator[Server]:
+async def open_server(settings: Settings, metrics: Metrics) -> AsyncIterator[Server]:
     """Opens the database, the writer and the workers; closes them in turn."""
     loop = asyncio.get_running_loop()
+    prepare_file(settings.url)
     engine = open_database(settings.url)
     await loop.run_in_executor(None, migrate, engine)
     for module in settings.shelf.values():  # importing a game takes a while; nobody should wait for it later
@@ -146,16 +174,23 @@ async def open_server(settings: Settings) -> AsyncIterator[Server]:
     writer = Writer(open_for_writing(settings.url), loop)
     storage = Storage(engine, writer)
     tables = Tables(dict(settings.shelf), storage, settings.beat)
-    server = _assemble(settings, tables, Signer(await _secret(storage)))
+    server = _assemble(settings, tables, Signer(await _secret(storage)), metrics)
+    await server.pulse.wake()
     listener = None
     if engine.dialect.name == "postgresql":
         from .peers import PeerListener  # needs the extra `postgres`
 
         listener = PeerListener(settings.url, loop, server.heard, tables.lost_touch)
         await loop.run_in_executor(None, listener.ready.wait, 10)
-    storage.in_background(server.autoplay.watch())
+    else:
+        storage.in_background(server.pulse.listen(server.heard))
+    for care in (server.autoplay.watch, server.pulse.beat, server.cleanup.run):
+        storage.in_background(care())
     storage.in_background(server.note_presence())
     storage.in_background(server.updates.ping())
+    storage.in_background(server.updates.watch_presence())
+    storage.in_background(server.outbox.run())
+    storage.in_background(server.stand_ins.watch())
     try:
         yield server
     finally:
@@ -166,7 +201,7 @@ async def open_server(settings: Settings) -> AsyncIterator[Server]:
         await server.bot_workers.close()
         await server.workers.close()
         await server.checkers.close()
-        server.notices.close()
+        server.outbox.close()
         await loop.run_in_executor(None, writer.close)
         engine.dispose()
 

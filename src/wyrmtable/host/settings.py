@@ -30,7 +30,7 @@ class Settings:
     upload: int = 512 * 1024  # bytes of a request that brings a designer's files
     connections: int = 2000  # open live streams in all
     connections_each: int = 24  # open live streams per person or address
-    requests: int = 32  # requests of one person or address that are being answered at once
+    requests: int = 100  # requests from one address that are being answered at once
     waiting: int = 500  # connections in all that have not sent a whole request yet
     header: int = 32 * 1024  # bytes of a request's head
     patience: float = 15.0  # seconds a request may take to arrive

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
@@ -21,6 +21,7 @@ CHAT_PAGE = 50  # lines of chat that are sent at once
 DAMAGED = "damaged"
 logger = logging.getLogger(__name__)
 HEADER = Shape(Header)
+keepers = people.alias("keepers")
 ORDERS = Shape(tuple[Order, ...])
 
 
@@ -39,6 +40,11 @@ class SeatRow(msgspec.Struct):
     asked: float | None = None  # since when an absent player has been asked
     name: str = ""
     seen: float = 0.0
+    keeper_name: str = ""
+
+    def is_of(self, person: str | None) -> bool:
+        """Whether it is this person's, even while a bot stands in for him."""
+        return person is not None and person in (self.person, self.keeper)
 
 
 class TableRow(msgspec.Struct):
@@ -112,8 +118,9 @@ def read_table(connection: Connection, table_id: str) -> TableRow:
 def _fill_seats(connection: Connection, found: Sequence[TableRow]) -> None:
     by_id = {table.id: table for table in found}
     query = (
-        select(seats, people.c.name, people.c.seen)
+        select(seats, people.c.name, people.c.seen, keepers.c.name.label("keeper_name"))
         .join(people, people.c.id == seats.c.person, isouter=True)
+        .join(keepers, keepers.c.id == seats.c.keeper, isouter=True)
         .where(seats.c.table_id.in_(by_id))
         .order_by(seats.c.table_id, seats.c.seat)
     )
@@ -121,12 +128,13 @@ def _fill_seats(connection: Connection, found: Sequence[TableRow]) -> None:
         values = dict(row._mapping)
         values["name"] = values["name"] or values["bot"]
         values["seen"] = values["seen"] or 0.0
+        values["keeper_name"] = values["keeper_name"] or ""
         by_id[values.pop("table_id")].seats.append(SeatRow(**values))
 
 
 def tables_of(connection: Connection, person: str, limit: int = 200) -> list[TableRow]:
     """The tables a person owns or sits at, the latest first."""
-    mine = select(seats.c.table_id).where(seats.c.person == person)
+    mine = select(seats.c.table_id).where(or_(seats.c.person == person, seats.c.keeper == person))
     query = (
         select(*_COLUMNS)
         .where(or_(tables.c.owner == person, tables.c.id.in_(mine)))
@@ -184,41 +192,43 @@ def read_snapshot(connection: Connection, table_id: str) -> dict[str, Any] | Non
 # -- writing ---------------------------------------------------------------------------------------------------------
 
 
-def add_table(connection: Connection, table: TableRow, setup: Sequence[StoredEntry], events: Sequence[Events]) -> None:
+class Opening(NamedTuple):
+    """How a game begins: its first entries, what happened at them, and a snapshot after them."""
+
+    entries: Sequence[StoredEntry]
+    events: Sequence[Events]
+    snapshot: dict[str, Any]
+
+
+def add_table(connection: Connection, table: TableRow, opening: Opening) -> None:
     values = msgspec.structs.asdict(table)
     chairs: Iterable[SeatRow] = values.pop("seats")
     values["header"] = msgspec.json.encode(table.header).decode()
     values["outcome"] = msgspec.json.encode(table.outcome).decode() if table.outcome else None
     values["secret"] = msgspec.json.encode(table.secret).decode()
-    connection.execute(insert(tables).values(**values, snapshot=None))
+    values["snapshot"] = msgspec.json.encode(opening.snapshot).decode()
+    connection.execute(insert(tables).values(**values))
     for chair in chairs:
         connection.execute(insert(seats).values(table_id=table.id, **_seat_values(chair)))
         if chair.person is not None:
             note_sitter(connection, table.id, chair.seat, chair.person)
-    add_entries(connection, [(table.id, setup, events, table.created)])
+    add_entries(connection, [(table.id, opening.entries, opening.events, table.created)])
 
 
-def add_sequel(
-    connection: Connection,
-    previous: TableRow,
-    table: TableRow,
-    setup: Sequence[StoredEntry],
-    events: Sequence[Events],
-    origin: str,
-) -> str:
+def add_sequel(connection: Connection, previous: TableRow, table: TableRow, opening: Opening, origin: str) -> str:
     """Adds the next table of a series, unless it is there already; its id."""
     first = previous.chain or previous.id
     unmade = and_(tables.c.id == previous.id, tables.c.sequel.is_(None))
     if connection.execute(update(tables).where(unmade).values(sequel=table.id, chain=first)).rowcount == 0:
         return str(connection.scalar(select(tables.c.sequel).where(tables.c.id == previous.id)))
-    add_table(connection, msgspec.structs.replace(table, chain=first), setup, events)
+    add_table(connection, msgspec.structs.replace(table, chain=first), opening)
     announce(connection, origin, previous.id, "table")
     return table.id
 
 
 def _seat_values(chair: SeatRow) -> dict[str, Any]:
     values = msgspec.structs.asdict(chair)
-    del values["name"], values["seen"]
+    del values["name"], values["seen"], values["keeper_name"]
     return values
 
 
@@ -254,6 +264,12 @@ def seats_known_to(connection: Connection, table_id: str, person: str) -> set[in
     """The seats through whose eyes a person has looked."""
     mine = and_(sitters.c.table_id == table_id, sitters.c.person == person)
     return set(connection.scalars(select(sitters.c.seat).where(mine)))
+
+
+def sitters_of(connection: Connection, table_id: str, seat: int) -> set[str]:
+    """Everybody who has looked through a seat's eyes."""
+    here = and_(sitters.c.table_id == table_id, sitters.c.seat == seat)
+    return set(connection.scalars(select(sitters.c.person).where(here)))
 
 
 def set_trouble(connection: Connection, table_id: str, seat: int, trouble: str, origin: str) -> None:

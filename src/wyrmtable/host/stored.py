@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from .. import replaying
-from ..core import ALL, Entry, Event, Header, Match, WyrmError
+from ..core import ALL, AnyGame, Entry, Event, Header, Match, WyrmError
 from ..core.match import SCHEMA
 from ..core.record import header_lines
 from ..registry import load
@@ -72,15 +72,31 @@ def rebuild(stored: StoredGame) -> Match:
             play = replaying.reload if snapshot["entries"] else replaying.resume
             return play(game, stored.text(), snapshot)
         if not snapshot["entries"]:
-            raise Unplayable("The rules have changed since this game began, and no snapshot of it was kept.")
-        known = int(snapshot["entries"])
-        match = replaying.reload(game, stored.text(known), snapshot)
-        for each in stored.entries[known:]:
-            follow(match, each)
+            raise Unplayable(
+                "The rules have changed since this game began, and no snapshot of it was kept: it cannot go on. "
+                "Its record is kept."
+            )
+        match = _by_new_rules(stored, game)
     except Unplayable:
         raise
     except WyrmError as trouble:
         raise Unplayable(f"This game no longer fits the rules it was played by: {trouble}") from trouble
+    return match
+
+
+def _by_new_rules(stored: StoredGame, game: AnyGame) -> Match:
+    """The match from its snapshot on, each entry after that compared with what was sealed by the old rules."""
+    known = int(stored.snapshot["entries"])
+    match = replaying.reload(game, stored.text(known), stored.snapshot)
+    for each in stored.entries[known:]:
+        try:
+            follow(match, each)
+        except Unplayable as trouble:
+            lost = f"entries {each.entry.number} to {stored.entries[-1].entry.number}"
+            raise Unplayable(
+                f"The rules have changed, and {lost} of this game would come out otherwise now: it cannot go on. "
+                f"Its record is kept. ({trouble})"
+            ) from trouble
     return match
 
 

@@ -112,6 +112,17 @@ class StreamLimits:
             raise Refused(429, "too-many", message, 10)
         self._open[who] += 1
 
+    def is_open(self, who: str) -> bool:
+        """Whether somebody has a stream open."""
+        return who in self._open
+
+    def people(self) -> set[str]:
+        """Persons with open streams, without mere addresses."""
+        return {who for who in self._open if who.isalnum()}
+
+    def total(self) -> int:
+        return self._open.total()
+
     def leave(self, who: str) -> None:
         self._open[who] -= 1
         if not self._open[who]:

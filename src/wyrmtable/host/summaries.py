@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -21,13 +21,14 @@ class About(NamedTuple):
     game: str
     scenario: str
     exports: Sequence[Mapping[str, str]]
+    guide: bool = False
 
 
 class Times(NamedTuple):
-    """The time now, how long somebody must be gone to be away, and the beat of windows."""
+    """The time now, who is away, and the beat of windows."""
 
     now: float
-    away: float
+    is_away: Callable[[str | None, float], bool]
     beat: float
 
 
@@ -54,13 +55,16 @@ def window_of(row: TableRow, beat: float, now: float) -> Plain | None:
     return {"seat": row.deciding, "beat": beat, "left": round(left, 2), "held": row.held is not None}
 
 
-def _seat(row: TableRow, chair: SeatRow, times: Times) -> Plain:
+def _seat(row: TableRow, chair: SeatRow, person: str | None, times: Times) -> Plain:
     return {
         "seat": chair.seat,
         "side": chair.side,
         "kind": chair.kind,
         "name": chair.name,
-        "away": chair.kind == "person" and times.now - chair.seen > times.away,
+        "away": chair.kind == "person" and times.is_away(chair.person, chair.seen),
+        "asked": chair.asked is not None,
+        "keeper": chair.keeper_name,
+        "yours_again": person is not None and chair.keeper == person,
         "clock": clock_now(row, chair, times.now),
         "trouble": chair.trouble,
     }
@@ -91,11 +95,12 @@ def brief_of(row: TableRow, about: About, person: str | None, times: Times) -> P
         "clock": None if row.bank is None else {"bank": row.bank, "bonus": row.bonus},
         "pace": row.pace,
         "window": window_of(row, times.beat, times.now) if row.status == "running" else None,
-        "seats": [_seat(row, chair, times) for chair in row.seats],
+        "seats": [_seat(row, chair, person, times) for chair in row.seats],
         "outcome": outcome,
         "sealed": row.sealed,
         "sequel": {**sequel, "table": row.sequel} if sequel else None,
         "exports": about.exports,
+        "guide": about.guide,
     }
 
 

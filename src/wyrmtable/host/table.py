@@ -252,6 +252,7 @@ class Table:
             "pictures": pictures,
             "orders": eyes is not None and bool(standing(match.game, match.position, eyes)),
             "previews": hasattr(match.game, "preview"),
+            "threats": hasattr(match.game, "threat"),
             "seen": last_of(match.entries, eyes),
             "chat": [chat_line(line) for line in self.chat],
             "chat_from": self.chat[0]["id"] if len(self.chat) == CHAT_PAGE else 0,
@@ -289,7 +290,7 @@ class Table:
     def may_watch(self, person: str | None) -> bool:
         row = self.row
         return row.watchable or (
-            person is not None and (row.owner == person or any(seat.person == person for seat in row.seats))
+            person is not None and (row.owner == person or any(seat.is_of(person) for seat in row.seats))
         )
 
 

@@ -25,7 +25,7 @@ from .entries import AddEntries, read_entries, read_events, write_events
 from .errors import Refused, damaged
 from .security import new_id
 from .storage import Storage, unreachable
-from .store import Standing, TableRow
+from .store import Opening, Standing, TableRow
 from .stored import (
     Events,
     StoredGame,
@@ -307,18 +307,18 @@ class Tables:
 
     async def begin(self, match: Match, row: TableRow, previous: TableRow | None = None) -> Table:
         """Sets up a table for a new match; or the next one of a series, of which there is only one."""
-        stored, events = sealed_entries(match), events_since(match, 0)
+        opening = Opening(sealed_entries(match), events_since(match, 0), match.snapshot())
         if previous is not None:
             made = await self.storage.write(
-                lambda connection: store.add_sequel(connection, previous, row, stored, events, self.origin)
+                lambda connection: store.add_sequel(connection, previous, row, opening, self.origin)
             )
             await self.refresh(previous.id)
             table = await self.get(made)
             self._tell(self.after_change, table)
             return table
-        await self.storage.write(lambda connection: store.add_table(connection, row, stored, events))
-        snapshot = first_snapshot(row.seed, row.secret)
-        table = Table(row, self.module(row.game), match, snapshot, dict(enumerate(events)), self.beat)
+        await self.storage.write(lambda connection: store.add_table(connection, row, opening))
+        told = dict(enumerate(opening.events))
+        table = Table(row, self.module(row.game), match, dict(opening.snapshot), told, self.beat)
         self.loaded[row.id] = table
         self._make_room()
         self._tell(self.after_change, table)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import OrderedDict
 from collections.abc import Iterator
 
 from ..registry import load
 from ..workbench import exports
+from .guides import is_guided
+from .presence import Presence
 from .security import Signer
 from .settings import Settings
 from .store import TableRow
@@ -17,22 +20,27 @@ from .table import Table
 from .tables import Tables
 from .wire import Plain
 
+MOST_KNOWN = 5000
+COMING_AND_GOING = 5.0  # seconds between two looks at who is here
+
 
 class Updates:
     """Knows how each person is shown a table, and who waits for updates in the lobby."""
 
-    def __init__(self, settings: Settings, tables: Tables, signer: Signer) -> None:
+    def __init__(self, settings: Settings, tables: Tables, signer: Signer, presence: Presence) -> None:
         self._settings = settings
+        self._presence = presence
         self._tables = tables
         self._signer = signer
         self._lobby: dict[str, set[Stream]] = {}
         self._last: dict[str, tuple[str, int | None]] = {}
-        self._known: dict[str, About] = {}
+        self._known: OrderedDict[str, About] = OrderedDict()
+        self._absent: dict[str, tuple[bool, ...]] = {}
         tables.after_entry.append(self._moved)
         tables.after_change.append(self._changed)
 
     def brief(self, row: TableRow, person: str | None) -> Plain:
-        times = Times(time.time(), self._settings.away, self._settings.beat)
+        times = Times(time.time(), self._presence.is_away, self._settings.beat)
         return brief_of(row, self._about(row), person, times)
 
     def whole(self, row: TableRow, person: str | None) -> Plain:
@@ -49,7 +57,10 @@ class Updates:
                 for each in exports(game)
             ]
             title = row.scenario_title or (scenario.title if scenario else setting.scenario)
-            known = self._known[row.id] = About(game.title, title, offered)
+            guide = is_guided(game, setting.scenario, row.seed)
+            known = self._known[row.id] = About(game.title, title, offered, guide)
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
         return known
 
     def _changed(self, table: Table) -> None:
@@ -66,6 +77,8 @@ class Updates:
         if self._last.get(table.row.id) == now:
             return
         self._last[table.row.id] = now
+        if len(self._last) > MOST_KNOWN:
+            self._last.pop(next(iter(self._last)))
         if table.row.bank is not None:
             self._changed(table)
         else:
@@ -103,11 +116,30 @@ class Updates:
             if stream.session == session:
                 stream.close()
 
+    def show_out(self, person: str, kept: str) -> None:
+        """Ends all streams of somebody but those he came in with this way."""
+        for stream in self._everyone():
+            if stream.person == person and stream.session != kept:
+                stream.close()
+
     def _everyone(self) -> Iterator[Stream]:
         for table in self._tables.loaded.values():
             yield from (stream for _, stream in table.watchers())
         for streams in list(self._lobby.values()):
             yield from list(streams)
+
+    async def watch_presence(self) -> None:
+        """Tells those at a table who has come or gone."""
+        while True:
+            await asyncio.sleep(COMING_AND_GOING)
+            absent = {}
+            for table in list(self._tables.loaded.values()):
+                if any(table.streams.values()):
+                    chairs = table.row.seats
+                    absent[table.row.id] = tuple(self._presence.is_away(chair.person, chair.seen) for chair in chairs)
+                    if self._absent.get(table.row.id, absent[table.row.id]) != absent[table.row.id]:
+                        self._changed(table)
+            self._absent = absent
 
     async def ping(self) -> None:
         """Every so often a comment to every stream."""

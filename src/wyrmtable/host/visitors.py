@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from . import accounts
 from .accounts import Person
 from .errors import Refused, sign_in_first
 from .limits import Buckets
+from .logs import PERSON
 from .security import Signer, key_of
 from .settings import Settings
 from .tables import Tables
@@ -70,6 +72,7 @@ class Visitors:
         self._signer = signer
         self._rate = Buckets(settings.rate, settings.burst)
         self.tries = Buckets(settings.tries / 60, settings.tries)
+        self.hashing = asyncio.Semaphore(2)  # Argon2 takes a core and much memory for as long as it lasts
         self._remembered: OrderedDict[str, tuple[Person, float]] = OrderedDict()
 
     async def identify(self, request: Request) -> Visitor:
@@ -88,6 +91,8 @@ class Visitors:
         self._rate.take(person.id if person else address)
         if person is not None and person.banned:
             raise Refused(403, "banned", "You have been asked to stay away from this server by its host.")
+        if person is not None:
+            PERSON.set(person.id)
         visitor = Visitor(person, session if person else "", address, by)
         if request.method not in SAFE:
             self._check_origin(request, visitor)

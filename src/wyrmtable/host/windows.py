@@ -8,6 +8,7 @@ something to play. Orders are kept outside position and record, and nobody but t
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,6 +22,10 @@ from .errors import Refused
 from .store import Standing
 from .table import Table
 from .tables import Acted, Guard, Tables
+
+AGAIN = 1.0  # seconds after trouble with the database
+
+logger = logging.getLogger(__name__)
 
 
 class Windows:
@@ -53,8 +58,16 @@ class Windows:
                         await asyncio.wait_for(stirred.wait(), left)
                 else:
                     await self._enter(table_id)
+        except Refused as trouble:  # passing trouble with the database: whatever is due stays due
+            logger.warning("Table %s waits for the end of a beat: %s", table_id, trouble)
+            if trouble.retry:
+                self._tables.storage.in_background(self._try_again(table_id))
         finally:
             self._attended.discard(table_id)
+
+    async def _try_again(self, table_id: str) -> None:
+        await asyncio.sleep(AGAIN)
+        self.attend(await self._tables.get(table_id))
 
     async def _enter(self, table_id: str) -> None:
         """Another process may have kept an answer or an order meanwhile, or entered it."""

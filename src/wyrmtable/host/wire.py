@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ..core import AnyGame, Decision, Event, Eyes, Match, Names, Outcome, Sequel, View, heard, mentioned, tell
-from ..core.extras import drawn
+from ..core.extras import drawn, resolving
 from ..draw import __file__ as draw_package
 from ..registry import folder
 from .stored import Events
@@ -46,7 +46,9 @@ def decision_of(match: Match, eyes: Eyes, window: Plain | None) -> Plain | None:
     }
     numbers = list(_spans([names.value(pick) for pick in decision.picks if pick >= names.numbers]))
     silence = names.text(manner.silence) if manner.silence >= 0 else ""
+    leads_on = resolving(match.game, match.position)
     more = {"numbers": numbers, "kind": manner.kind, "silence": silence}
+    more["resolving"] = names.text(leads_on) if leads_on is not None else ""
     shown |= {key: value for key, value in more.items() if value}
     if manner.window and window is not None:
         shown["window"] = {key: window[key] for key in ("beat", "left", "held")}

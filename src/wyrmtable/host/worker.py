@@ -85,8 +85,9 @@ class Worker:
         assert task.stored is not None
         assert task.seat is not None
         key = (task.stored.table, task.seat, task.word)
-        game = self._matches[task.stored.table].game
-        found = self._bots.pop(key, None) or bot(task.word, game, Random(), task.seconds)
+        match = self._matches[task.stored.table]
+        whims = Random(f"{match.seed} {task.seat}")  # the same game, played the same way, goes the same way
+        found = self._bots.pop(key, None) or bot(task.word, match.game, whims, task.seconds)
         self._bots[key] = found
         if len(self._bots) > KEPT:
             dismiss(self._bots.popitem(last=False)[1])
@@ -95,6 +96,10 @@ class Worker:
     def odds(self, task: Task) -> bytes:
         assert task.seat is not None
         return msgspec.json.encode(self.match(task).chair(task.seat).odds(task.word))
+
+    def threat(self, task: Task) -> bytes:
+        assert task.seat is not None
+        return msgspec.json.encode({"threat": self.match(task).chair(task.seat).threat(task.word)})
 
     def frames(self, task: Task) -> bytes:
         assert task.stored is not None
@@ -163,6 +168,7 @@ def result_of(worker: Worker, task: Task) -> Result:
     jobs: Mapping[str, Callable[[Task], bytes]] = {
         "think": worker.think,
         "odds": worker.odds,
+        "threat": worker.threat,
         "frames": worker.frames,
         "replay": worker.replay,
         "still": worker.still,

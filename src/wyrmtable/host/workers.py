@@ -23,7 +23,14 @@ JOBS = 20_000  # after which a worker is replaced: whatever leaks in a game or b
 
 
 CODES = {"PicturesMissing": (503, "no-pictures"), "BadFile": (422, "bad-setup"), "BadSetup": (422, "bad-setup")}
-GOING_ON = ("think", "odds", "still", "picture", "symbol")  # jobs about the position now, not about the whole game
+GOING_ON = (
+    "think",
+    "odds",
+    "threat",
+    "still",
+    "picture",
+    "symbol",
+)  # jobs about the position now, not about the whole game
 
 
 class WorkerProcess:

@@ -38,6 +38,11 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="wyrm-writer", daemon=True)
         self._thread.start()
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._queue.qsize()
+
     def submit(self, job: Job[T]) -> asyncio.Future[T]:
         """The job's result, once it is durable; its error, if it was rolled back."""
         future: asyncio.Future[T] = self._loop.create_future()

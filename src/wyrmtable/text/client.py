@@ -12,13 +12,13 @@ from pathlib import Path
 from rich.text import Text
 
 from ..bots import Bot, dismiss, play_out
-from ..core import Chair, Decision, Match, Outcome, Told, View, WyrmError, mentioned
+from ..core import Chair, Decision, Match, Outcome, Told, View, WyrmError
 from .board import Lit
 from .commands import Commands
 from .menu import Menu
 from .orders import StandingOrders
 from .saves import BadSave, save
-from .screen import Screen, lit_by, places_of
+from .screen import Screen, lit_by, scene
 from .tables import Boards, on_sheet
 from .terminal import Terminal
 
@@ -135,15 +135,7 @@ class Client:
         return lit_by(chair, view, chair.decision, self.switched)
 
     def scene(self, chair: Chair, view: View, lines: Iterable[Told], lit: Lit) -> set[str]:
-        """Where to look: at what the question is about, else at what may be picked, at the last news, at one's own."""
-        texts = (text for told in lines for text in mentioned(told.event, chair.game.sentences, chair.names))
-        board = self.screen.board
-        own = {board.home(token.place) for token in view.tokens if token.owner == chair.seat}
-        for places in (lit.focus, lit.legal, places_of(view, texts), own):
-            on_board = board.spots.keys() & set(map(board.home, places))
-            if on_board:
-                return on_board
-        return set()
+        return scene(self.screen.board, chair, view, lines, lit)
 
     def last_own_entry(self, seat: int) -> int:
         """The entry of the seat's last pick: the news begin with what came of it."""

@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ..core import Chair, Decision, Names, Odds, Preview, Reason, Token, Told, View
+from ..core import Chair, Decision, Names, Odds, Preview, Reason, Token, Told, View, mentioned
 from .board import Lit, Spot, TextBoard, colour
 from .menu import Line, Menu
 from .panels import ROWS, aim_line, notes_of, overlay_signs, overlays_shown, panel_lines, signed
@@ -261,3 +261,14 @@ def lit_by(chair: Chair, view: View, decision: Decision | None, switched: Collec
         legal = places_of(view, (names.text(pick) for pick in near))
         focus = places_of(view, (names.text(pick) for pick in decision.about if pick >= names.places))
     return Lit(frozenset(legal), frozenset(focus), overlay_signs(overlays_shown(view, switched)))
+
+
+def scene(board: TextBoard, chair: Chair, view: View, lines: Iterable[Told], lit: Lit) -> set[str]:
+    """Where to look: at what the question is about, else at what may be picked, at the last news, at one's own."""
+    texts = (text for told in lines for text in mentioned(told.event, chair.game.sentences, chair.names))
+    own = {board.home(token.place) for token in view.tokens if token.owner == chair.seat}
+    for places in (lit.focus, lit.legal, places_of(view, texts), own):
+        on_board = board.spots.keys() & set(map(board.home, places))
+        if on_board:
+            return on_board
+    return set()

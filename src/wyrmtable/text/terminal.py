@@ -24,7 +24,7 @@ class Terminal:
 
     def __init__(self, screen: Console) -> None:
         self.screen = screen
-        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        self.live = screen.is_terminal and sys.stdin.isatty() and sys.stdout.isatty()
         self._words: list[str] = []
         if self.live:
             self._set_up_completion()

@@ -17,18 +17,18 @@ from wyrmtable.core import ALL, Decision, Log, NoDice, Outcome, ScriptedDice, Se
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.files.content import content_of
 from wyrmtable.games.glory.files.scenario import SIDES
-from wyrmtable.games.glory.position import POOL, Position
+from wyrmtable.games.glory.position import ABOARD, POOL, Position
 from wyrmtable.games.glory.rules.conquest import capture
 from wyrmtable.games.glory.rules.odds import Assessment, assess
 from wyrmtable.games.glory.rules.sequence import STEPS
 
 HIGHLORDS = (
     "throtyl_inf 8", "draconian 8", "hl_inf 8", "hl_cav 2", "dragon_red 2", "dragon_blue 2", "blode_inf 4",
-    "ldr_throtyl", "ldr_blode", "hl_ariakus", "hl_verminaard",
+    "ldr_throtyl", "ldr_blode", "hl_ariakus", "hl_verminaard", "wizard_highlord 2", "sanction_ship 1",
 )  # fmt: skip
 WHITESTONE = (
     "hylo_inf 6", "solanthus_inf 3", "solanthus_cav 2", "silvanesti_inf 5", "silvanesti_air 4", "thorbardin_inf 4",
-    "qualinesti_inf 4", "dragon_silver 1", "ldr_hylo", "ldr_silvanesti", "ldr_solanthus",
+    "qualinesti_inf 4", "dragon_silver 1", "ldr_hylo", "ldr_silvanesti", "ldr_solanthus", "silvanesti_ship 2",
 )  # fmt: skip
 
 
@@ -70,6 +70,20 @@ class Table:
 
     def hex(self, name: str) -> int:
         return self.content.names.pick(name) - self.content.place
+
+    def river(self, name: str) -> int:
+        """The spot of a river side."""
+        return self.content.names.pick(name) - self.content.place
+
+    def ship(self, spot: str, *ships: str, bank: str = "", carries: Sequence[str] = ()) -> Table:
+        """Ships on their spot; the first carries these pieces."""
+        for name in ships:
+            self.pos.put(self.piece(name), self.river(spot))
+            self.pos.bank[self.piece(name)] = self.hex(bank) if bank else -1
+        for name in carries:
+            self.pos.where[self.piece(name)] = ABOARD
+            self.pos.aboard[self.piece(name)] = self.piece(ships[0])
+        return self
 
     def piece(self, name: str) -> int:
         return self.content.names.pick(name) - self.content.piece
@@ -155,9 +169,11 @@ class Table:
     # -- looking -----------------------------------------------------------------------------------------------------
 
     def at(self, piece: str) -> str:
-        """The hex a piece stands in, or "reserve", "pool", "gone"."""
-        hex_ = self.pos.where[self.piece(piece)]
-        return self.content.land.names[hex_] if hex_ >= 0 else ("reserve", "pool", "gone")[-1 - hex_]
+        """The hex or river side a piece is in, or "reserve", "pool", "gone", "aboard"."""
+        spot = self.pos.where[self.piece(piece)]
+        if spot >= 0:
+            return self.content.names.text(self.content.place + spot)
+        return ("reserve", "pool", "gone", "aboard")[-1 - spot]
 
     def state(self, piece: str) -> str:
         """ "full", "depleted", or where it is if off the map."""

@@ -19,7 +19,8 @@ def test_the_map_is_small_enough() -> None:
     table = Table()
     picture = GAME.picture(table.pos)
     assert len(zlib.compress(picture_json(picture), 6)) < 400_000
-    assert len([name for name in picture.places if not name.startswith("turn-")]) == 3445
+    assert len([name for name in picture.places if not name.startswith("turn-")]) == 3445 + 61
+    assert len(picture.sides) == 61
     assert {f"turn-{turn}" for turn in range(1, 31)} <= set(picture.places)
 
 

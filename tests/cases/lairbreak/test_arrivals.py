@@ -61,7 +61,7 @@ def test_the_hoard_wagon_flees_past_others() -> None:
     table.load(wagon, "hoard")
     table.put("J2", "orcs", "footman")
     table.go("dwarves", "mine").pick("J1", dice=[table.card("vampire"), 1, 1, 3])
-    table.pick(miner, "fight-on", dice=[1, 3])
+    table.pick(miner, dice=[1, 3])
     assert set(table.picks()) == {"I2", "K2"}
     table.pick("K2")
     assert (table.at(wagon), table.mp(wagon), table.here("J1")) == ("K2", 0, [])
@@ -119,9 +119,9 @@ def test_the_hoard_captured_at_home() -> None:
 # -- loading in passing ------------------------------------------------------------------------------------------------
 
 
-def full_mine(**options: str) -> tuple[Table, str]:
+def full_mine(load_cost: str = "entry_free") -> tuple[Table, str]:
     """A wagon beside a mine with a find, filled by four miners of its own."""
-    table = Table(**options)
+    table = Table(load_cost=load_cost)
     (wagon,) = table.put("J2", "dwarves", "wagon")
     table.put("J1", "dwarves", *["miner"] * 4)
     table.chit("J1", "gold")

@@ -100,10 +100,10 @@ MISTAKES = {
     "row number": (("05 ###...##", "06 ###...##"), 10, "stands where row 5"),
     "not adjacent": (("gates: F2-F3", "gates: F2-F4"), 36, "not adjacent"),
     "off the map": (("gates: F2-F3", "gates: F2-F99"), 36, "off the map"),
-    "no edge": (("gates: F2-F3", "gates: F2"), 36, "no edge"),
+    "no edge": (("gates: F2-F3", "gates: F2"), 36, "not an edge"),
     "gate at rock": (("gates: F2-F3", "gates: F2-E2"), 36, "into rock"),
     "twice": (("gates: F2-F3", "gates: F2-F3 F3-F2"), 36, "twice"),
-    "no such square": (("gates: F2-F3", "gates: F2-?"), 36, "no square"),
+    "no such square": (("gates: F2-F3", "gates: F2-?"), 36, "not a square"),
     "base too small": (("01 #####11##", "01 #####1.##"), 6, "Base 1 has 3 squares"),
     "no gate": (("gates: F2-F3 G2-H2 ", "gates: "), 6, "Base 1 has no gate"),
     "no door": (("doors: L4-M4 ", "doors: "), 9, "L4 has 0 doors"),
@@ -112,7 +112,7 @@ MISTAKES = {
     "bases": (("name: Halls", "bases: 4\nname: Halls"), 20, "There is a base 5"),
     "bad bases": (("name: Halls", "bases: 9\nname: Halls"), 2, "'9' bases"),
     "bad partial": (("name: Halls", "partial: perhaps\nname: Halls"), 2, "'perhaps'"),
-    "no statement": (("walls:", "walls"), 44, "no statement"),
+    "no statement": (("walls:", "walls"), 44, "not a statement"),
 }
 
 

@@ -308,7 +308,7 @@ def test_knight_against_a_volley(roll: int, left: int) -> None:
 
 
 def test_saboteur_and_monsters() -> None:
-    """LB-ELITE-3, LB-R54: attacking a monster he ignites at once and does three hits; a fuse that fizzles is tried again."""
+    """LB-ELITE-3, LB-R54: against a monster he ignites at once and does three hits; a fizzled fuse is tried again."""
     table = Table()
     (bomb,) = table.put("K11", "goblins", "saboteur")
     table.monster("L11", "golem")

@@ -27,7 +27,7 @@ FAMILIES = {
     "MON": 7,
     "MOVE": 13,
     "MYS": 17,
-    "OPT": 19,
+    "OPT": 23,
     "POST": 9,
     "SET": 13,
     "SPACE": 5,
@@ -39,7 +39,7 @@ FAMILIES = {
     "WIN": 9,
     "D": 34,
     "X": 34,
-    "R": 100,
+    "R": 101,
 }
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from tests.cases.underearth.table import Table
 from wyrmtable.core import Decision, Dice, NoDice, Outcome, ScriptedDice
 from wyrmtable.games.underearth import GAME
+from wyrmtable.games.underearth.files.content import REST
 from wyrmtable.games.underearth.rules.combat import Assessment, assess
 
 ARENA = """\
@@ -121,14 +122,20 @@ def begin(scenario: str, options: Mapping[str, str] | None = None, dice: Sequenc
 
 
 def play_on(table: Table, until: Callable[[Table], bool], dice: Dice | None = None) -> None:
-    """Takes the first pick of every decision until something holds."""
+    """Takes the first pick of every decision until something holds; units are placed one by one."""
     rolls = dice or NoDice()
     for _ in range(2000):
         decision = table.decision
         if until(table) or not isinstance(decision, Decision):
             return
-        table.apply(decision.picks[0], rolls)
+        table.apply(next(pick for pick in decision.picks if not _placed(table, pick)), rolls)
     raise AssertionError("it never came to that")
+
+
+def _placed(table: Table, pick: int) -> bool:
+    """Whether a pick would place all at once, or take a unit up again that stands on the map."""
+    unit = pick - table.content.piece
+    return pick == REST or (not table.pos.turn and 0 <= unit < table.content.size and table.pos.where[unit] >= 0)
 
 
 def step(table: Table) -> str:

@@ -163,6 +163,10 @@ class Table:
         decision = self.decision
         return [self.content.names.text(p) for p in decision] if isinstance(decision, Decision) else []
 
+    def places(self) -> list[str]:
+        """The hexes among what may be picked now."""
+        return [text for text in self.picks() if text in self.content.terrain.board.names]
+
     def why_not(self, text: str, seat: int | None = None) -> list[Reason]:
         return GAME.why_not(self.pos, self.seat if seat is None else seat, self.content.names.pick(text))
 

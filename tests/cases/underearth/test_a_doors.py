@@ -316,7 +316,7 @@ def test_a_restricted_gate_is_an_open_door_to_the_entitled() -> None:
 def test_retreats_through_a_restricted_gate(unit: str, passes: bool) -> None:
     """LOU-R59: the Gate is no way of retreat for those it is closed to."""
     table = Table("surprise", {unit: "0440"})
-    assert (table.hex("0341") in retreat_hexes(table.pos, table.unit(unit), -1)) is passes
+    assert (table.hex("0341") in retreat_hexes(table.pos, table.unit(unit))) is passes
 
 
 def test_an_orc_does_not_attack_through_a_gate_closed_to_him() -> None:
@@ -367,4 +367,4 @@ def test_an_escort_opens_the_gate_to_an_attack_too(dwarf: str, fights: bool) -> 
     table.phase("declare")
     assert ("0440" in table.picks()) is fights
     alone = Table("passage", {"human-duke": "0341", "dwarf-scout": dwarf})
-    assert (alone.hex("0440") in retreat_hexes(alone.pos, alone.unit("human-duke"), -1)) is fights
+    assert (alone.hex("0440") in retreat_hexes(alone.pos, alone.unit("human-duke"))) is fights

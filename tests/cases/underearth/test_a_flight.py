@@ -79,7 +79,7 @@ def test_walking_and_flying_change_from_hex_to_hex() -> None:
 )
 def test_flight_ignores_stairs_and_cliffs(what: str, start: str, target: str) -> None:
     """LOU-15.1b: half a point each, cliffs both ways."""
-    table = dragon_at(start)
+    table = gargoyle_at(start)
     table.pick(target)
     assert halves(table) == 15, what
 
@@ -154,10 +154,10 @@ def test_flight_has_no_effect_on_combat() -> None:
     worked_out = assess(table.pos, table.mask("dragon"), table.hex("2024"))
     assert worked_out is not None
     assert (worked_out.raw, worked_out.column) == (11, 10)
-    place = {"dragon": "3541", "dwarf-captain.1": "3539", "dwarf-captain.2": "3442"}
+    place = {"dragon": "3541", "dwarf-captain.1": "3539", "dwarf-captain.2": "3543"}
     table = Table("dragonfire", place, deciding="Dragon")
     table.phase("declare")
-    assert table.picks() == ["done", "3442"]
+    assert table.picks() == ["done", "3543"]
     assert table.forbids("3539") == ["LOU-10.7"]
 
 
@@ -184,7 +184,7 @@ def test_a_walker_does_not() -> None:
     """LOU-15.2: an Orc beaten at 2222 has no enemy hex among his retreats."""
     place = {"orc-scout": "2222", "dwarf-captain.1": "2224", "dwarf-captain.2": "2121"}
     table = Table("surprise", place)
-    retreats = retreat_hexes(table.pos, table.unit("orc-scout"), -1)
+    retreats = retreat_hexes(table.pos, table.unit("orc-scout"))
     assert set(retreats) == table.hexes("2220 2123 2321 2323")
 
 
@@ -193,7 +193,7 @@ def test_the_enemy_hex_is_a_free_choice() -> None:
     table = beaten_dragon()
     assert set(table.picks()) == {"2121", "2123", "2224", "2321", "2323"}
     table = Table("dragonfire", {"dragon": "0624", "dwarf-captain.1": "0622", "dwarf-captain.2": "0626"})
-    retreats = retreat_hexes(table.pos, table.unit("dragon"), -1)
+    retreats = retreat_hexes(table.pos, table.unit("dragon"))
     assert table.hex("0622") in retreats
     assert table.hex("0626") not in retreats  # a narrow side
 
@@ -239,15 +239,38 @@ def test_a_flyer_that_cannot_leave_stays() -> None:
 # -- tight places ------------------------------------------------------------------------------------------------------
 
 
-def test_a_gargoyle_walks_through_tunnels() -> None:
-    """LOU-15.3a: a tunnel hex costs it a whole point, a hex of the hall a half."""
+def test_a_gargoyle_walks_into_tunnels_and_flies_out() -> None:
+    """LOU-15.3a: a tunnel hex costs it a whole point, a hex of the hall a half, wherever it comes from."""
     table = gargoyle_at("2222")
     table.pick("2220")
     assert halves(table) == 14
-    table.pick("2222")
+    table.pick("2218")
     assert halves(table) == 12
+    table.pick("2220", "2222")
+    assert halves(table) == 9
     table.pick("2224")
-    assert halves(table) == 11
+    assert halves(table) == 8
+
+
+def test_a_flyer_may_retreat_into_the_hex_it_attacked() -> None:
+    """LOU-15.2, LOU-R42: thrown back by the Guards, the Dragon may come down among them."""
+    table = Table("dragonfire", {"dragon": "2222", "dwarf-guards": "2224"}, options={"morale": "off"})
+    table.phase("declare", "Dragon")
+    table.pick("2224", dice=[4])
+    assert "2224" in table.picks()
+    table.pick("2224")
+    assert (table.where("dragon"), table.where("dwarf-guards")) == ("2224", "2224")
+
+
+def test_no_treasure_is_put_down_over_a_pit() -> None:
+    """LOU-R63, LOU-14.2d: the Dragon, stopped over the Chasm by what it sees, keeps what it carries."""
+    place = {"dragon": "2509", "dwarf-captain.1": "2911", "dwarf-lord": "0521"}
+    table = Table("dragonfire", place, deciding="Dragon", treasure={"treasure-20": "2509"}, down=["dwarf-captain.1"])
+    table.phase("movement")
+    table.pick("dragon", "treasure-20", "3014")
+    over = table.content.terrain.standable[table.pos.where[table.unit("dragon")]]
+    assert not over, "it was stopped on its way"
+    assert "treasure-20" not in table.picks()
 
 
 def test_a_gargoyle_flies_in_narrow_corridors() -> None:

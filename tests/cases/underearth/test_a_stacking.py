@@ -76,7 +76,7 @@ def test_stacking_holds_after_the_combat_phase() -> None:
     place = {"dwarf-co-60.1": "2123", "dwarf-co-60.2": "2323", "dwarf-captain.1": "2123", "orc-scout": "2222"}
     table = Table("surprise", {**place, "orc-chieftain.1": "4313"})
     table.phase("declare")
-    table.pick("2222", "dwarf-co-60.1", "dwarf-co-60.2", "dwarf-captain.1", dice=[1])
+    table.pick("2222", "dwarf-co-60.1", "dwarf-co-60.2", "dwarf-captain.1", "attack", dice=[1])
     table.pick("dwarf-co-60.1")
     assert table.picks() == ["done", "dwarf-captain.1"]
     table.pick("dwarf-captain.1")
@@ -186,14 +186,17 @@ def test_a_unit_is_never_turned_down_again() -> None:
     assert table.shown("dwarf-co-50.1")
 
 
-def test_all_units_of_both_hexes_are_turned_up() -> None:
-    """LOU-9.0c: a Captain joining two face-down friends next to an enemy turns all three, and all the enemies."""
+def test_the_mover_and_all_its_enemies_are_turned_up() -> None:
+    """LOU-9.0b, LOU-9.0c: a Captain joining two face-down friends next to an enemy is turned up with all the enemies;
+    his friends have not moved."""
     place = {"dwarf-captain.1": "2028", "dwarf-co-50.1": "2127", "dwarf-scout": "2127"}
     foes = {"orc-co-45.1": "2226", "orc-chieftain.1": "2226"}
     table = Table("surprise", {**place, **foes}, down=[*place, *foes])
     table.phase("movement")
     table.pick("dwarf-captain.1", "2127")
-    assert all(table.shown(name) for name in (*place, *foes))
+    assert all(table.shown(name) for name in ("dwarf-captain.1", *foes))
+    assert not table.shown("dwarf-co-50.1")
+    assert not table.shown("dwarf-scout")
 
 
 def test_treasure_is_not_turned_up() -> None:

@@ -48,7 +48,7 @@ def test_the_dwarves_lay_the_treasure_first() -> None:
     table = begin("dragonfire")
     assert table.picks() == ["treasure-20", "treasure-10.1", "treasure-5.1", "treasure-1.1"], "like values are alike"
     table.pick("treasure-5.1")
-    assert set(table.picks()) == marked(table, "T")
+    assert set(table.places()) == marked(table, "T")
     table.pick("0309", "treasure-20")
     assert "0309" not in table.picks(), "one to a hex"
     assert [event[0] for event in table.events("treasure-placed")] == [1], "told to the Dwarves alone"
@@ -75,7 +75,7 @@ def test_the_dragon_comes_last_and_moves_first() -> None:
     table = set_up("dragonfire")
     board = table.content.terrain.board
     outside = {*board.places_of("west_field"), *board.places_of("east_field")}
-    assert table.hexes(" ".join(table.picks())) == outside
+    assert table.hexes(" ".join(table.places())) == outside
     table.pick("4109")
     assert (table.where("dragon"), table.pos.up) == ("4109", table.mask("dragon"))
     assert all_of(table, table.pos.asleep, table.content.forces["dwarves"])

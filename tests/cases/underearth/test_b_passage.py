@@ -46,7 +46,7 @@ def test_the_alliance_sets_up_first_outside_the_west_gate() -> None:
     table = begin("passage")
     assert deciding(table) == "Alliance"
     table.pick("dwarf-lord")
-    assert table.hexes(" ".join(table.picks())) == set(table.content.terrain.board.places_of("west_field"))
+    assert table.hexes(" ".join(table.places())) == set(table.content.terrain.board.places_of("west_field"))
     table.pick("0341", "human-duke", "0341")
     play_on(table, lambda table: deciding(table) == "Dwellers")
     assert not table.pos.up
@@ -54,16 +54,18 @@ def test_the_alliance_sets_up_first_outside_the_west_gate() -> None:
 
 
 def test_the_dwellers_are_set_up_and_shuffled() -> None:
-    """LOU-20.4f, LOU-R84: the Sentry anywhere inside, the followers on marks, nine counters unseen, one to a hex."""
+    """LOU-20.4f, LOU-R84: the Sentry anywhere but on enemies, the followers on marks, nine unseen, one to a hex."""
     table = begin("passage")
     play_on(table, lambda table: deciding(table) == "Dwellers")
     ground = table.content.terrain
-    inside = {hex_ for hex_ in range(ground.size) if ground.standable[hex_] and not ground.outside[hex_]}
-    assert table.hexes(" ".join(table.picks())) == inside
+    alliance = {table.pos.where[unit] for unit in table.content.forces["alliance"]}
+    anywhere = {hex_ for hex_ in range(ground.size) if ground.standable[hex_] and hex_ not in alliance}
+    assert table.hexes(" ".join(table.places())) == anywhere
+    assert any(ground.outside[hex_] for hex_ in anywhere)
     table.pick("2224")
     followers = [unit for unit in table.content.forces["followers"] if unit != table.unit("orc-sentry")]
-    table.pick(table.picks()[0])
-    assert set(table.picks()) == marked(table, "*") | marked(table, "***")
+    table.pick(table.picks()[1])
+    assert set(table.places()) == marked(table, "*") | marked(table, "***")
     play_on(table, lambda table: step(table) == "scatter")
     assert len(set(hexes_of(table, followers)) & (marked(table, "*") | marked(table, "***"))) == 5
     hexes = table.picks()[:9]
@@ -136,7 +138,7 @@ def test_disorganized_races_do_not_attack_together() -> None:
     """LOU-20.4j: a Troll and an Orc next to one enemy never add up; two Trolls do."""
     table = passage({"troll.1": "1424", "troll.2": "1422", "orc-scout": "1325", "human-duke": "1323"})
     table.pick("end-phase", "1323", "troll.1")
-    assert table.picks() == ["attack", "troll.2"]
+    assert table.picks() == ["attack", "let-go", "all", "troll.1", "troll.2"]
     assert table.why_not("orc-scout") == [("LOU-20.4j", "Units of different races do not attack together.")]
     allied = passage({"dwarf-lord": "1424", "human-duke": "1422", "troll.1": "1323"}, "Alliance")
     allied.pick("end-phase")
@@ -202,7 +204,7 @@ def test_a_beast_roused_after_the_roll_waits_for_the_next() -> None:
     table.pick("end-phase")
     assert not table.pos.asleep, "the Orcs have roused it"
     table.pick("1323")
-    assert table.picks() == ["orc-scout", "orc-co-45.1"]
+    assert table.picks() == ["let-go", "all", "orc-scout", "orc-co-45.1"]
     text = "This unit was roused after the dice were rolled; it waits for the next roll."
     assert table.why_not("bear") == [("LOU-R99", text)]
 

@@ -54,14 +54,17 @@ def test_ex_30_nobody_retreats_onto_a_target() -> None:
     assert table.where("dwarf-co-45.1") == "dead"
 
 
-def test_a_target_stays_closed_after_its_fight() -> None:
-    """LOU-R45: a hex declared as target is closed in this Combat phase, resolved or not."""
+def test_a_target_is_closed_until_its_fight() -> None:
+    """LOU-R45, LOU-10.4e: friends whose attack is still to be fought are being attacked; once it is fought, not."""
     units = {"orc-scout": "1422", "troll.1": "1325", "dwarf-captain.1": "1222", "troll.2": "1121"}
     table = arena({**EVEN, **units})
     table.pick("1222", "1323", "orc-co-45.1", "attack")
     table.pick("1222", dice=[4, 2])
-    assert table.where("dwarf-captain.1") == "1222", "nothing happened to him"
-    assert table.where("dwarf-co-45.1") == "dead"
+    assert (table.where("dwarf-captain.1"), table.where("dwarf-co-45.1")) == ("1222", "1222")
+    before = arena({**EVEN, **units})
+    before.pick("1222", "1323", "orc-co-45.1", "attack")
+    before.pick("1323", dice=[2])
+    assert before.where("dwarf-co-45.1") == "dead"
 
 
 # -- where to --------------------------------------------------------------------------------------------------------
@@ -200,21 +203,22 @@ def test_nobody_moves_twice_in_one_combat() -> None:
     assert table.attack("1323", "orc-co-45.1", "orc-co-45.2", dice=[6]) == ("AR", "1-1")
     table.pick("orc-co-45.1")
     assert table.where("orc-co-45.1") == "1424", "the only hex around it that is not the enemy's"
-    assert table.picks() == ["1325", "1426", "1525"], "its comrade makes room, though not to where it came from"
+    assert table.picks() == ["1325", "1422", "1426", "1525"], "its comrade makes room, if it likes where it came from"
     table.pick("1426")
     assert table.where("orc-co-45.2") == "1426"
     assert len(table.events("retreats")) == 2
     assert step(table) == "movement", "and that was all: the Dwarves are on"
 
 
-def test_an_attacker_lost_by_displacement_does_not_retreat_any_more() -> None:
-    """LOU-R43, LOU-10.4f: pushed out by the other attacker with nowhere to go, it is gone before its own turn comes."""
+def test_an_attacker_displaced_to_the_hex_left_behind_does_not_retreat_any_more() -> None:
+    """LOU-R43, LOU-10.4f: pushed out by the other attacker with nowhere to go but the hex that one left, it has
+    made its own retreat with that."""
     ring = {"dwarf-scout": "1420", "dwarf-sentry.1": "1521", "dwarf-sentry.2": "1523"}
     ring |= {"dwarf-captain.1": "1325", "dwarf-captain.2": "1426", "dwarf-captain.3": "1525"}
     table = arena({"orc-co-45.1": "1422", "orc-co-45.2": "1424", "dwarf-guards": "1323", **ring})
     assert table.attack("1323", "orc-co-45.1", "orc-co-45.2", dice=[6]) == ("AR", "1-1")
     table.pick("orc-co-45.1")
-    assert (table.where("orc-co-45.1"), table.where("orc-co-45.2")) == ("1424", "dead")
+    assert (table.where("orc-co-45.1"), table.where("orc-co-45.2")) == ("1424", "1422")
     assert step(table) == "movement", "and the game goes on"
 
 

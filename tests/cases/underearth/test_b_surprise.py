@@ -15,6 +15,7 @@ from tests.cases.underearth.arena import (
     worked_out,
 )
 from tests.cases.underearth.table import Table
+from wyrmtable.games.underearth.rules.retreat import retreat_hexes
 
 
 def surprise(place: dict[str, str], deciding: str = "Orcs", **how: list[str]) -> Table:
@@ -50,9 +51,9 @@ def test_the_dwarves_are_set_up_first_and_face_down() -> None:
     """LOU-20.2c, LOU-R26: Lord, Guards, Sentry and two Dependents on Sen, four on ***, eleven on *; then Orcs."""
     table = begin("surprise")
     assert (table.where("dwarf-lord"), table.where("dwarf-guards")) == ("0521", "0622")
-    assert table.picks() == ["dwarf-sentry", "dwarf-dependents.1"], "these three, in any order"
+    assert table.picks() == ["rest", "dwarf-sentry", "dwarf-dependents.1"], "these three, in any order"
     table.pick("dwarf-dependents.1")
-    assert set(table.picks()) == marked(table, "Sen")
+    assert set(table.places()) == marked(table, "Sen")
     table.pick("2224", "dwarf-sentry", "0840")
     assert table.where("dwarf-dependents.2") == "3610", "what is left goes to the third"
     play_on(table, lambda table: deciding(table) == "Orcs")
@@ -70,7 +71,7 @@ def test_the_orcs_wait_outside_the_east_gate() -> None:
     table = begin("surprise")
     play_on(table, lambda table: step(table) == "place-at" and deciding(table) == "Orcs")
     field = table.content.terrain.board.places_of("east_field")
-    assert table.hexes(" ".join(table.picks())) == set(field)
+    assert table.hexes(" ".join(table.places())) == set(field)
     play_on(table, lambda table: table.pos.turn == 1)
     orcs = table.content.forces["orcs"]
     assert {table.pos.where[unit] for unit in orcs} <= set(field)
@@ -167,7 +168,8 @@ def test_an_orc_may_leave_and_is_gone() -> None:
 
 
 def test_the_lord_stays_inside_and_no_dwarf_leaves() -> None:
-    """LOU-R79: the Lord enters no outside hex, not even in a retreat, and no Dwarf leaves the map."""
+    """LOU-R79: the Lord walks to no outside hex, retreats there only for want of another, and no Dwarf leaves the
+    map."""
     table = Table("surprise", {"dwarf-lord": "0440", "orc-scout": "4309"}, deciding="Dwarves")
     table.phase("movement")
     table.pick("dwarf-lord")
@@ -193,8 +195,13 @@ def test_the_lord_stays_inside_and_no_dwarf_leaves() -> None:
     )
     driven.phase("declare")
     assert driven.attack("0440", "orc-scout", "orc-chieftain.1", dice=[2]) == ("DR", "1-1")
-    assert driven.where("dwarf-lord") == "dead", "outside is closed to him"
-    assert over(driven).winners == (1,)
+    assert driven.where("dwarf-lord") == "0341", "there was nowhere else to go"
+    driven.pos.moved = 0
+    driven.phase("movement", "Dwarves")
+    driven.pick("dwarf-lord")
+    assert driven.forbids("0240") == ["LOU-R79"]
+    choice = Table("surprise", {"dwarf-lord": "0440", "orc-scout": "0539"})
+    assert retreat_hexes(choice.pos, choice.unit("dwarf-lord")) == [choice.hex("0541")]
 
 
 def test_twenty_quiet_turns_end_it_for_the_dwarves() -> None:

@@ -30,7 +30,9 @@ def against(kind: str, number: int = 1, gap: int = 0, points: int = 4, **options
     pos.foe_hurt = [0] * number
     pos.foe_fate = bytearray([ABLE]) * number
     pos.foe_spells = [0] * number
+    pos.foe_spent = [0] * number
     pos.foe_marks = [0] * number
+    pos.foe_grip = [0] * number
     pos.strength = number
     pos.gap = gap
     pos.marks[:] = bytearray([2]) * PARTY  # helmets

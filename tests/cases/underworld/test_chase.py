@@ -6,7 +6,8 @@ import pytest
 
 from wyrmtable.games.underworld.files.terms import DEAD, GEMS, GOLD, JEWELS, MAGIC, PLATE, SHIELD, SILVER, STRENGTH
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules.spoils import points, room_left
+from wyrmtable.games.underworld.rules.ending import points
+from wyrmtable.games.underworld.rules.spoils import room_left
 
 from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, against, pick, run, told
 
@@ -115,18 +116,18 @@ def test_food_and_gold(kind: str, what: str, chance: int) -> None:
 
 def test_a_hoard() -> None:
     """UWA-STK-3, UWA-STK-6, UWA-TRE-3, UWA-MAG-1, UWA-DEC-9, UWA-GAME-1: everything is there, loaded, and scored."""
-    pos = against("ogre", 1)
+    pos = against("giant_beetle", 1)
     pos.foe_fate[0] = DEAD
     pos.steps = [("round",)]
-    # treasure on 3; 400 silver; gold on 50: 30; gems on 5: two of 100; no jewellery; magic on 5: a potion of healing
-    run(pos, 3, 4, 50, 3, 5, 2, 50, 60, 6, 5, 50, 9)
+    # treasure on 3; 400 silver; gold on 50: 30; gems on 5: two of 100; no jewellery; magic on 5, no map on 75, a potion
+    run(pos, 3, 4, 50, 3, 5, 2, 50, 60, 6, 5, 75, 50, 9)
     assert pos.loot == [400, 30, 2, 0, 1]
     assert (pos.value[GEMS], pos.value[MAGIC], pos.value[GOLD]) == (2000, 2500, 300)
     for kind in ("magic", "gems", "gold", "silver"):
         pick(pos, f"take-{kind}")
     assert pos.loot[JEWELS] == pos.loot[SILVER] == 0
     assert pos.outcome[2] == (1.0,)
-    assert points(pos) == 250 + 200 + 30 + 40 + 200
+    assert points(pos) == 250 + 200 + 30 + 40 + 250
 
 
 def test_what_cannot_be_carried_is_left() -> None:

@@ -116,7 +116,7 @@ def test_making_the_party() -> None:
     for _ in range(2):
         pos = party(level="3")
         fitting.fit_out(pos, ScriptedDice(4711))
-        parties.append((pos.ability, pos.hp, pos.gold, bytes(pos.marks)))
+        parties.append((pos.ability, pos.hp, pos.gold, tuple(pos.marks)))
         assert all(3 <= score <= 18 for score in pos.ability)
         assert all(3 <= pos.hp[who] <= 21 for who in (FIRST, CLERIC))
         assert pos.level == [3] * 6

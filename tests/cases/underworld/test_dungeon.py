@@ -1,13 +1,16 @@
-"""Batches of levels: ways that meet, hoards out of the way, far more empty rooms than full ones."""
+"""Batches of levels: ways that meet, hoards out of the way, far more empty rooms than full ones, traps, slimes, dens."""
 
 from __future__ import annotations
 
 import pytest
 
 from wyrmtable.games.underworld.files.content import Book, read_book
-from wyrmtable.games.underworld.rules.dungeon import STAIRS, STUB, make_batch
-from wyrmtable.games.underworld.rules.level import reach
+from wyrmtable.games.underworld.rules.dungeon import MOST_TRAPS, STAIRS, STUB, TRAPS, Dungeon, make_batch
+from wyrmtable.games.underworld.rules.level import DOORS, PASSAGE, ROCK, SECRET, SLANT, WALL, neighbours, reach
+from wyrmtable.games.underworld.rules.maker import FEWEST, MOST
 from wyrmtable.games.underworld.rules.stocking import HOARDS
+
+IN_EVERY_RUN, IN_FULL = 20, 1_000
 
 
 @pytest.fixture(scope="module")
@@ -15,30 +18,94 @@ def book() -> Book:
     return read_book({})
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_a_batch(number: int, book: Book) -> None:
-    dungeon = make_batch(1, number, book)
-    assert dungeon == make_batch(1, number, book)
+def check_levels(dungeon: Dungeon) -> None:
+    """Every level hangs together and has as many rooms as it should (UWA-LVL-9)."""
+    for at, level in enumerate(dungeon.levels):
+        assert FEWEST <= level.halls <= MOST
+        assert set(reach(level, dungeon.entrances[at])) == set(level.open_squares())
+
+
+def check_ways(dungeon: Dungeon) -> None:
+    """Both ends of every way exist, under one letter; two plain ways down lie open, one up (UWA-LVL-5, UWA-LVL-6)."""
     assert len({way.letter for way in dungeon.ways}) == len(dungeon.ways)
     for at, level in enumerate(dungeon.levels):
-        here = reach(level, dungeon.entrances[at], False)
-        down = [way for way in dungeon.ways if way.high == at + 1]
+        depth, here = dungeon.first + at, reach(level, dungeon.entrances[at], False)
+        down = [way for way in dungeon.ways if way.high == depth]
+        up = [way for way in dungeon.ways if way.low == depth]
         assert sum(way.kind in (STAIRS, STUB) and way.high_square in here for way in down) >= 2
-        up = [way for way in dungeon.ways if way.low == at + 1]
         assert at == 0 or sum(way.kind == STAIRS and way.low_square in here for way in up) >= 1
         ends = [way.high_square for way in down] + [way.low_square for way in up]
         assert len(ends) == len(set(ends))
+        assert all(level.squares[end] != ROCK for end in ends)
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_stock(number: int, book: Book) -> None:
-    dungeon = make_batch(4, number, book)
-    for level, rooms in zip(dungeon.levels, dungeon.stocks, strict=True):
-        assert len(rooms) == level.halls
+def check_stock(dungeon: Dungeon, book: Book) -> None:
+    """Hoards are guarded or protected twice, treasure without a guardian once; most rooms are empty (UWA-STK)."""
+    for rooms in dungeon.stocks:
         hoards = [room for room in rooms if room.placed]
         assert len(hoards) == HOARDS
         assert all(room.kind >= 0 or len(room.guards) == 2 for room in hoards)
-        assert all(room.worth[2] and room.worth[3] for room in hoards)
+        assert all(room.worth[2] and room.worth[3] and room.pieces[2] for room in hoards)
         assert sum(room.kind >= 0 for room in rooms) <= max(len(rooms) * 45 // 100, HOARDS)
         assert all(room.guards for room in rooms if room.worth and room.kind < 0)
         assert all(room.number >= 1 for room in rooms if room.kind >= 0)
+        assert all(room.heads for room in rooms if room.kind == book.number["hydra"])
+
+
+def check_lurkers(dungeon: Dungeon, book: Book) -> None:
+    """Traps and slimes lie in passages, none on a stair; no slime has a room of its own (UWA-LVL-7, UWA-STK-5)."""
+    for at, level in enumerate(dungeon.levels):
+        depth = dungeon.first + at
+        traps = [trap for trap in dungeon.traps if trap.at == at]
+        assert 1 <= len(traps) <= min(4 + depth // 2, MOST_TRAPS)
+        assert all(trap.kind in TRAPS for trap in traps)
+        ends = {way.high_square for way in dungeon.ways if way.high == depth}
+        ends |= {way.low_square for way in dungeon.ways if way.low == depth}
+        for lurker in (*traps, *(slime for slime in dungeon.slimes if slime.at == at)):
+            assert level.squares[lurker.square] in (PASSAGE, SLANT)
+            assert lurker.square not in ends
+    assert all(book.kinds[slime.kind].group == "slime" for slime in dungeon.slimes)
+    rooms = [room for stock in dungeon.stocks for room in stock if room.kind >= 0 and not room.placed]
+    assert all(book.kinds[room.kind].group != "slime" for room in rooms)
+
+
+def check_den(dungeon: Dungeon) -> None:
+    """A great den lies behind doors (UWA-WAND-7)."""
+    level = dungeon.levels[-1]
+    for room, stock in enumerate(dungeon.stocks[-1]):
+        if stock.number >= 90:
+            sides = [
+                level.sides[number]
+                for square in level.room_squares(room)
+                for other, number in neighbours(square)
+                if level.rooms[other] != room and level.sides[number] != WALL
+            ]
+            assert all(side in (*DOORS, SECRET) for side in sides)
+
+
+def check_dungeon(number: int, book: Book) -> None:
+    dungeon = make_batch(1 + 3 * (number % 2), number, book)
+    check_levels(dungeon)
+    check_ways(dungeon)
+    check_stock(dungeon, book)
+    check_lurkers(dungeon, book)
+    check_den(dungeon)
+
+
+@pytest.mark.parametrize("number", range(IN_EVERY_RUN))
+def test_invariants(number: int, book: Book) -> None:
+    """UWA-LVL-2, UWA-LVL-5, UWA-LVL-6, UWA-LVL-7, UWA-LVL-9, UWA-STK-1, UWA-STK-5, UWA-STK-9, UWA-WAND-7, UWA-MON-5:
+    whatever the number, the dungeon keeps them all."""
+    check_dungeon(number, book)
+
+
+@pytest.mark.full
+def test_invariants_of_a_thousand(book: Book) -> None:
+    for number in range(IN_FULL):
+        check_dungeon(number, book)
+
+
+def test_a_number_makes_one_dungeon(book: Book) -> None:
+    """UWA-GEN-2: the same number, the same dungeon."""
+    assert make_batch(1, 7, book) == make_batch(1, 7, book)
+    assert make_batch(1, 7, book) != make_batch(1, 8, book)

@@ -22,7 +22,7 @@ from wyrmtable.games.underworld.files.terms import (
 )  # fmt: skip
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import blows, fight, magic
+from wyrmtable.games.underworld.rules import blows, fight, foes, magic, orders, powers, sorcery
 
 from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, SECOND, against, kinds, party, pick, run, told
 
@@ -67,22 +67,25 @@ def test_a_spoiled_spell() -> None:
     """UWA-CBT-1: a caster hit before his side acts loses the spell."""
     pos = against("orc", 1)
     pos.order[MAGE] = pos.content.names.pick("cast-sleep")
+    slot = magic.slot(pos, MAGE, pos.content.book.spells.number("sleep"))
+    pos.spells[slot] = 1
     pos.spoiled = 1 << MAGE
     log: list[tuple[int | str, ...]] = []
     fight.act(pos, 0, ScriptedDice(), log)
     assert kinds(log) == ["spoiled"]
+    assert pos.spells[slot] == 0
 
 
 @pytest.mark.parametrize(("rate", "feet"), [(12, 20), (9, 15), (6, 10), (24, 40)])
 def test_moves_in_a_round(rate: int, feet: int) -> None:
     """UWA-CBT-2, UWA-GEN-1: a sixth of a move, rounded down to five feet."""
-    assert fight.round_move(rate) == feet
+    assert foes.round_move(rate) == feet
 
 
 def test_creatures_hit_by_their_dice() -> None:
     """UWA-CBT-4: an ogre of 4+1 needs 11 against plate; a hero fights as a person and needs 14."""
-    assert blows.foe_needs(against("ogre"), 0, 3) == 11
-    assert blows.foe_needs(against("hero"), 0, 3) == 14
+    assert foes.foe_needs(against("ogre"), 0, 3) == 11
+    assert foes.foe_needs(against("hero"), 0, 3) == 14
 
 
 def test_armour_class() -> None:
@@ -101,9 +104,9 @@ def test_a_bare_head() -> None:
     """UWA-CBT-5: without a helmet one blow in six counts against armour class 9."""
     pos = against("orc")
     pos.marks[FIRST] = 0
-    blows.attack(pos, 0, FIRST, ScriptedDice(1, 10, 3), None)
+    foes.attack(pos, 0, FIRST, ScriptedDice(1, 10, 3), None)
     assert pos.hurt[FIRST] == 3
-    blows.attack(pos, 0, FIRST, ScriptedDice(2, 15), None)
+    foes.attack(pos, 0, FIRST, ScriptedDice(2, 15), None)
     assert pos.hurt[FIRST] == 3
 
 
@@ -124,7 +127,7 @@ def test_many_blows() -> None:
     assert blows.strikes(against("hobgoblin", level="4"), FIRST, 0) == 1
     assert blows.strikes(against("orc", level="4"), CLERIC, 0) == 1
     pos = against("ogre")
-    assert (blows.foe_strikes(pos, 0, MAGE), blows.foe_strikes(pos, 0, FIRST)) == (4, 1)
+    assert (foes.foe_strikes(pos, 0, MAGE), foes.foe_strikes(pos, 0, FIRST)) == (4, 1)
 
 
 def test_bows() -> None:
@@ -182,7 +185,9 @@ def test_oil_and_holy_water() -> None:
     fight.aftermath(pos, ("aftermath", 0), ScriptedDice(), None)
     pos.foe_hurt[0] = 10
     fight.aftermath(pos, ("aftermath", 0), ScriptedDice(5), None)
-    assert pos.foe_hurt[0] == 12  # ten and five, and a troll heals three
+    assert pos.foe_hurt[0] == 15
+    fight.aftermath(pos, ("aftermath", 0), ScriptedDice(), None)
+    assert pos.foe_hurt[0] == 12  # a troll mends three a round from the third round on
     pos = against("zombie", points=9)
     pos.water[CLERIC] = 1
     magic.throw_flask(pos, CLERIC, 0, True, ScriptedDice(20, 6), None)
@@ -202,37 +207,37 @@ def test_dwarves_save_better() -> None:
     pos = against("ghoul")
     assert blows.saves(pos, DWARF, POISON, ScriptedDice(10))
     assert not blows.saves(pos, FIRST, POISON, ScriptedDice(11))
-    blows.power(pos, pos.kind(0), ELF, ScriptedDice(), None)
-    blows.power(pos, pos.kind(0), FIRST, ScriptedDice(13), None)
+    powers.touch(pos, 0, ELF, 3, ScriptedDice(), None)
+    powers.touch(pos, 0, FIRST, 3, ScriptedDice(13), None)
     assert (pos.fate[ELF], pos.fate[FIRST]) == (ABLE, HELD)
 
 
 def test_poison() -> None:
     """UWA-CHEST-2: deadly from the third dungeon level on, a d6 and sickness above."""
     pos = against("giant_scorpion", dungeon="3")
-    blows.power(pos, pos.kind(0), FIRST, ScriptedDice(11), None)
+    powers.touch(pos, 0, FIRST, 3, ScriptedDice(11), None)
     assert pos.fate[FIRST] == DEAD
     pos = against("giant_scorpion", dungeon="2")
-    blows.power(pos, pos.kind(0), FIRST, ScriptedDice(11, 4), None)
+    powers.touch(pos, 0, FIRST, 3, ScriptedDice(11, 4), None)
     assert (pos.hurt[FIRST], bool(pos.marks[FIRST] & SICK), blows.bonus_of(pos, FIRST)) == (4, True, -2)
 
 
 def test_stone_and_drain() -> None:
     """UWA-MON-6, UWA-MON-1: a cockatrice turns to stone; a wight takes a level, and the last one is death."""
     pos = against("cockatrice")
-    blows.power(pos, pos.kind(0), FIRST, ScriptedDice(13), None)
+    powers.touch(pos, 0, FIRST, 3, ScriptedDice(13), None)
     assert pos.fate[FIRST] == STONE
     pos = against("wight", level="2")
-    blows.power(pos, pos.kind(0), SECOND, ScriptedDice(), None)
+    powers.touch(pos, 0, SECOND, 3, ScriptedDice(), None)
     assert (pos.level[SECOND], pos.hp[SECOND], pos.fate[SECOND]) == (1, 4, ABLE)
-    blows.power(pos, pos.kind(0), SECOND, ScriptedDice(), None)
+    powers.touch(pos, 0, SECOND, 3, ScriptedDice(), None)
     assert pos.fate[SECOND] == DEAD
 
 
 def test_breath() -> None:
     """UWA-MON-9, UWA-SAVE-2: a dragon's breath does its starting points, half to those who save."""
     pos = against("dragon_white", 1, 30, points=6)
-    blows.breathe(pos, 0, ScriptedDice(15, 14, 1, 1, 1, 1), None)
+    foes.breathe(pos, 0, ScriptedDice(15, 14, 1, 1, 1, 1), None)
     assert pos.hurt == [3, 6, 6, 6, 6, 6]
     assert pos.foe_marks[0] == 1
 
@@ -283,9 +288,9 @@ def test_foes_cast() -> None:
     pos = against("conjurer", 1, 60)
     sleep = pos.content.book.spells.number("sleep")
     pos.foe_spells = [1 << sleep]
-    magic.foe_cast(pos, 0, sleep, ScriptedDice(8, 8), None)
+    sorcery.cast(pos, 0, sleep, ScriptedDice(8, 8), None)
     assert [who for who in range(6) if pos.fate[who] == ABLE] == [ELF]
-    assert (pos.foe_spells, pos.foe_marks[0]) == ([0], magic.SPENT << sleep)
+    assert (pos.foe_spells, pos.foe_spent) == ([0], [1 << sleep])
 
 
 def test_turning() -> None:
@@ -294,7 +299,7 @@ def test_turning() -> None:
     assert magic.turn_needs(pos, CLERIC) == 7
     magic.turn(pos, CLERIC, ScriptedDice(3, 4, 1, 2), None)
     assert list(pos.foe_fate) == [GONE] * 3 + [ABLE] * 3
-    assert pos.content.names.pick("turn") not in fight.deeds(pos, CLERIC)
+    assert pos.content.names.pick("turn") not in orders.deeds(pos, CLERIC)
     pos = against("skeleton", 2, level="4")
     magic.turn(pos, CLERIC, ScriptedDice(1, 1), None)
     assert list(pos.foe_fate) == [DEAD, DEAD]

@@ -11,7 +11,7 @@ from wyrmtable.checks import check_game, check_golden
 from wyrmtable.core import Match, Setting, complete
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.spoils import points
+from wyrmtable.games.underworld.rules.ending import points
 from wyrmtable.rulebook import Rulebook, citations, coverage
 
 HERE = Path(__file__).parent

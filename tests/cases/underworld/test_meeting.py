@@ -60,7 +60,7 @@ def test_a_wizard_has_company() -> None:
 
 def test_a_hydra_has_heads() -> None:
     """UWA-MON-4: eight heads are eight dice, 48 points and eight bites; six points cost a bite."""
-    from wyrmtable.games.underworld.rules.blows import foe_strikes
+    from wyrmtable.games.underworld.rules.foes import foe_strikes
 
     pos = party(dungeon="6")
     met(pos, 2, 11, 3, 7, 6, 4, 4)
@@ -83,15 +83,16 @@ def test_the_wyvern_of_the_book() -> None:
     pos = against("wyvern", points=30)
     pos.steps = [("sight",)]
     pos.marks[:] = bytearray([2]) * 6
-    # surprised on a 2, distance 2: ten feet, nobody drops anything; it hits the first for 1 + 2, and 3 + 3 is no sting
-    log = run(pos, 2, 2, *[100] * 6, 1, 20, 1, 3, 3)
+    # surprised on a 2, distance 2: ten feet, nobody drops anything, the torch burns on
+    # 3 + 3 is no sting, and it bites the first for 1 + 2
+    log = run(pos, 2, 2, *[100] * 6, 5, 1, 3, 3, 20, 1)
     assert (pos.gap, pos.hurt[FIRST], pos.initiative) == (0, 3, 1)
     assert told(log, "foe-blow")[0][0] == "hit"
     assert texts(pos)[0] == "fight"
     pick(pos, "fight")
     while pos.steps[-1][1] != 5 and pos.order.count(pos.foe_piece(0)) < 2:
         pick(pos, "foe-1")
-    log = pick(pos, "foe-1", 1, 20, 1, 3, 3, 1, 1, 1)
+    log = pick(pos, "foe-1", 1, 3, 3, 20, 1, 1, 1, 1)
     assert next(kind for kind in kinds(log) if kind in ("foe-blow", "blow")) == "foe-blow"
     assert pos.hurt[FIRST] == 6
 
@@ -101,7 +102,7 @@ def test_surprise_needs_the_unaware() -> None:
     pos = against("orc", 3, meeting="door", dungeon="3")
     pos.steps = [("sight",)]
     assert "surprising" in kinds(run(pos, 1, 5))
-    assert (pos.gap, texts(pos)) == (30, ["fight", "close", "flee"])
+    assert (pos.gap, texts(pos)) == (30, ["fight", "close", "flee", "hide"])
     pick(pos, "close")
     assert pos.gap == 0
 
@@ -160,14 +161,14 @@ def test_one_more_word() -> None:
     assert told(pick(pos, "=0", 4, 4), "reaction") == [("uncertain",)]
     pick(pos, "parley")
     pick(pos, "elf")
-    assert told(pick(pos, "=0", 4, 4), "reaction") == [("hostile",)]
+    assert told(pick(pos, "=0", 4, 4, 6), "reaction") == [("hostile",)]
     assert pos.steps[-1] == ("stance",)
 
 
 def test_threats() -> None:
     """UWA-REACT-4: a failed threat gives them the initiative; there is no second one."""
     pos = talking()
-    pick(pos, "threaten", 1, 2)
+    pick(pos, "threaten", 1, 2, 6)
     assert (pos.initiative, pos.steps[-1]) == (1, ("stance",))
     pos = talking()
     pick(pos, "threaten", 5, 4)

@@ -7,7 +7,7 @@ from random import Random
 from wyrmtable.core import ALL, ScriptedDice
 from wyrmtable.games.underworld.files.terms import FOES, WAY_OUT
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules import chase, fight, magic, meeting, talk
+from wyrmtable.games.underworld.rules import chase, foes, meeting, talk
 
 from .arena import FIRST, SECOND, against, party, pick, run
 
@@ -40,16 +40,16 @@ def test_the_party_stands_for_law() -> None:
 def test_dice_choose_whom_a_foe_strikes() -> None:
     """UWA-R83: the second of the front is struck on a 2."""
     pos = against("orc")
-    fight.foes_act(pos, [0], ScriptedDice(2, 20, 3), None)
+    foes.foes_act(pos, [0], ScriptedDice(2, 20, 3), None)
     assert (pos.hurt[FIRST], pos.hurt[SECOND]) == (0, 3)
 
 
 def test_the_way_out() -> None:
-    """UWA-R84: two corners, a door, and the stairs, where the chase ends."""
-    assert [feet for feet, _ in WAY_OUT] == [60, 150, 240, 330]
+    """UWA-R84: a corner, a secret door, a door, the stairs, and daylight, where the chase ends."""
+    assert [feet for feet, _ in WAY_OUT] == [60, 150, 240, 330, 420]
     pos = against("zombie", 1, 50)
-    pos.steps, pos.fled = [("chase",)], 300
-    assert chase.ahead(pos)[0] == 330
+    pos.steps, pos.fled = [("chase",)], 331
+    assert chase.ahead(pos)[0] == 420
     pick(pos, "run")
     assert pos.outcome[2] == (0.5,)
 
@@ -85,5 +85,5 @@ def test_imagined_magicians_know_other_spells() -> None:
     sleep = pos.content.book.spells.number("sleep")
     found = {GAME.imagine(pos, 0, Random(seed)).foe_spells[0] for seed in range(30)}
     assert len(found) > 2
-    pos.foe_marks[0] |= magic.SPENT << sleep
+    pos.foe_spent[0] |= 1 << sleep
     assert not any(GAME.imagine(pos, 0, Random(seed)).foe_spells[0] >> sleep & 1 for seed in range(30))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .position import Position
+from .files.content import SHIP
+from .position import ABOARD, Position
+from .rules.ground import is_disbanded
+from .rules.ships import has_berth
 from .rules.stacking import fits
 
 
@@ -17,7 +20,7 @@ def _stacks(pos: Position) -> Iterator[str]:
     content = pos.content
     counted = pos.copy()
     counted.recount()
-    if counted.stack != pos.stack or counted.guard != pos.guard:
+    if counted.stack != pos.stack or counted.guard != pos.guard or counted.fleet != pos.fleet:
         yield "Stacks and guards are not in order."
     crowded = pos.target if any(step[0] == "ride" and step[2] for step in pos.steps) else -1  # for a moment (DOG-7.38)
     for hex_ in pos.stack:
@@ -25,7 +28,7 @@ def _stacks(pos: Position) -> Iterator[str]:
         armies = pos.armies_at(hex_)
         if len({content.side[army] for army in armies}) > 1:
             yield f"Armies of both sides stand in {name} (DOG-5.12)."
-        elif armies and not fits(pos, hex_, armies) and hex_ != crowded:
+        elif armies and not fits(pos, hex_, armies) and hex_ != crowded and not is_disbanded(pos, hex_):
             yield f"Too many armies stand in {name} (DOG-5.8)."
         if not content.land.dry[hex_] or not content.open[hex_]:
             yield f"Pieces stand in {name}, where none may be (DOG-5.3)."
@@ -37,8 +40,23 @@ def _pieces(pos: Position) -> Iterator[str]:
         title = content.names.title(content.piece + piece)
         if pos.depleted[piece] and (hex_ < 0 or not content.is_army[piece]):
             yield f"{title} is depleted, but no army on the map (DOG-R5)."
-        if not -3 <= hex_ < content.land.size:
+        end = content.lanes.size if content.sort[piece] == SHIP else content.land.size
+        if not -4 <= hex_ < end or (hex_ == ABOARD) != (pos.aboard[piece] >= 0):
             yield f"{title} is nowhere."
+        if content.sort[piece] == SHIP and hex_ >= 0:
+            yield from _ship(pos, piece, title)
+
+
+def _ship(pos: Position, ship: int, title: str) -> Iterator[str]:
+    """One army at most aboard, two ships on a river side, no enemy army ashore (DOG-4.5 to DOG-4.8)."""
+    content, spot = pos.content, pos.where[ship]
+    if sum(content.is_army[piece] for piece in pos.cargo(ship)) > 1:
+        yield f"{title} carries more than one army (DOG-4.8)."
+    if not has_berth(pos, ship, spot):
+        yield f"{title} shares a river side with two others (DOG-4.7)."
+    shaken = any(step[0] in ("harassed", "give-way") for step in pos.steps)
+    if spot < content.land.size and pos.guard[spot] == 2 - content.side[ship] and not shaken:
+        yield f"{title} lies where enemy armies are (DOG-4.6)."
 
 
 def _places(pos: Position) -> Iterator[str]:

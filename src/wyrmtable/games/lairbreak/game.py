@@ -17,6 +17,7 @@ from wyrmtable.core import (
     Reason,
     Scenario,
     Setting,
+    Threat,
     View,
     decide,
     settle,
@@ -30,7 +31,7 @@ from .files.scenarios import NO_FILES, scenarios
 from .position import Position
 from .rules import conceding
 from .rules.sequence import STEPS
-from .show import draw, events, explain, imagine, orders, preview, view, why_not
+from .show import draw, events, explain, imagine, orders, preview, prospects, view, why_not
 
 
 class LairBreak:
@@ -41,6 +42,7 @@ class LairBreak:
     version = 3
     sentences = events.SENTENCES
     results = events.RESULTS
+    meanings = prospects.MEANINGS
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
         return scenarios(files)
@@ -86,6 +88,16 @@ class LairBreak:
 
     def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
         return preview.preview(pos, eyes, pick)
+
+    def resolving(self, pos: Position) -> int | None:
+        return prospects.resolving(pos)
+
+    def threat(self, pos: Position, eyes: Eyes, place: int) -> Threat | None:
+        return prospects.threat(pos, eyes, place)
+
+    def turn(self, pos: Position) -> tuple[int, ...]:
+        """One army's turn; the whole set-up counts as one."""
+        return pos.round, pos.army
 
     def standing(self, pos: Position, seat: int) -> tuple[OrderKind, ...]:
         return orders.KINDS

@@ -28,7 +28,7 @@ from .files.content import content, scenarios
 from .position import Position
 from .rules import conceding, setup
 from .rules.sequence import STEPS, drop_the_rest
-from .show import draw, explain, imagine, preview, view, why_not
+from .show import draw, explain, foresight, imagine, preview, view, why_not
 from .show.events import RESULTS, SENTENCES
 
 
@@ -37,9 +37,10 @@ class UnderEarth:
 
     id = "underearth"
     title = "The Lords of UnderEarth"
-    version = 2
+    version = 3
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
+    meanings: Mapping[str, tuple[str, str]] = foresight.MEANINGS
 
     def scenarios(self, files: Mapping[str, str] = {}) -> Mapping[str, Scenario]:  # never changed
         return {id_: scenario.poster() for id_, scenario in scenarios(files).items()}
@@ -76,6 +77,14 @@ class UnderEarth:
     def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
         """The way to a hex and its cost, and what cannot be taken back."""
         return preview.preview(pos, eyes, pick)
+
+    def resolving(self, pos: Position) -> int | None:
+        """The pick that leads an attack that has been begun to its die."""
+        return foresight.resolving(pos)
+
+    def turn(self, pos: Position) -> tuple[int, ...]:
+        """Whose player-turn of which Game-Turn it is."""
+        return foresight.turn(pos)
 
     def names(self, pos: Position) -> Names:
         return pos.content.names

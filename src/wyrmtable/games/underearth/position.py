@@ -27,7 +27,7 @@ class Position:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "where", "owner", "up", "asleep", "moved", "spent", "laden", "surprised", "group", "mood", "gas",
         "gold", "bearer", "carried", "taken", "seen", "begun", "locked", "gates", "turn", "active", "order", "quiet",
-        "orders", "cost", "idle", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
+        "orders", "cost", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("companies", "count", "mine", "open", "table_of", "tables", "total", "ways")
@@ -60,7 +60,6 @@ class Position:
     quiet: int  # Game-Turns without incident (LOU-R92)
     orders: tuple[tuple[int, ...], ...]  # secret hire lists per seat, kinds by number (LOU-16.1a)
     cost: list[int]  # what each seat paid
-    idle: bytearray  # own turns in a row without a unit on the map (LOU-R88)
     fight: int  # the hex being attacked, closed to retreat, or -1 (LOU-R44)
     fled: tuple[tuple[int, int], ...]  # units moved in this combat and the hex they left (LOU-R41, LOU-R43)
     attacks: tuple[tuple[int, int], ...]  # declared and not yet resolved: target hex, attackers
@@ -110,7 +109,6 @@ class Position:
         self.quiet = source.quiet
         self.orders = source.orders
         self.cost = source.cost[:]
-        self.idle = source.idle[:]
         self.fight = source.fight
         self.fled = source.fled
         self.attacks = source.attacks
@@ -142,7 +140,7 @@ class Position:
         self.gates = (ANYONE, ANYONE)
         self.order = ()
         self.orders = ((),) * content.wild
-        self.cost, self.idle = [0] * owners, bytearray(owners)
+        self.cost = [0] * owners
         self.fight = -1
         self.fled = self.attacks = self.struck = ()
         self.choice = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .files.terms import ABLE, DEAD, FOES, PARTY
+from .files.terms import ABLE, DEAD, DYING, FOES, PARTY, SENSELESS
 from .position import Position
 
 
@@ -18,10 +18,11 @@ def _faults(pos: Position) -> Iterator[str]:
     if len(pos.foe_kind) > FOES:
         yield "There are more foes than a meeting can have (UWA-R81)."
     for who in range(PARTY):
-        if pos.fate[who] != DEAD and pos.hurt[who] >= pos.hp[who]:
+        if pos.fate[who] not in (DEAD, SENSELESS) and pos.hurt[who] >= pos.hp[who]:
             yield f"{pos.member(who).title} has no hit points left and is not dead (UWA-CHAR-8)."
     for foe in range(len(pos.foe_fate)):
-        if pos.foe_fate[foe] == ABLE and pos.foe_hurt[foe] >= pos.foe_hp[foe]:
+        spent = pos.foe_hurt[foe] >= pos.foe_hp[foe] and not pos.foe_marks[foe] & 3 * DYING
+        if pos.foe_fate[foe] == ABLE and spent:
             yield f"Foe {foe + 1} has no hit points left and is not dead (UWA-CHAR-8)."
     stores = (pos.arrows, pos.silver_arrows, pos.oil, pos.water, pos.food, pos.gold, pos.hurt, pos.loot, pos.value)
     if any(number < 0 for store in stores for number in store) or pos.gap < 0:

@@ -27,11 +27,9 @@ from . import audit
 from .files.content import content_of
 from .files.scenarios import NO_FILES, scenarios
 from .position import Position
-from .rules import conceding, fitting
+from .rules import conceding, fitting, marching
 from .rules.sequence import STEPS
 from .show import draw, events, explain, imagine, preview, view, why_not
-
-SWAPS = 3
 
 
 class Underworld:
@@ -49,7 +47,7 @@ class Underworld:
     def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
         pos = self.blank(setting)
         fitting.fit_out(pos, dice)
-        pos.steps = [("meet",), ("march", SWAPS)]
+        marching.begin(pos)
         settle(STEPS, pos, dice, log)
         return pos
 

@@ -44,9 +44,10 @@ class Position:
         "march", "ability", "level", "hp", "hurt", "fate", "marks", "armour", "arrows", "silver_arrows", "oil", "water",
         "food", "gold", "spells", "order", "aim", "spoiled", "craft", "spellbound",
         "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
-        "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "blood", "blessed",
-        "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due", "trapped", "mute", "seen_bent",
-        "keen", "phantom", "flat", "prize", "loot", "value", "taken", "packed", "experience", "outcome", "steps",
+        "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "humour",
+        "blood", "blessed", "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due",
+        "trapped", "mute", "seen_bent", "keen", "phantom", "flat", "prize", "loot", "value", "taken", "packed",
+        "experience", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -91,6 +92,7 @@ class Position:
         self.free = 0  # a segment before the first round is being played
         self.initiative = 0  # a side that has it without a throw: 1 the foes, 2 the party
         self.talked = 0
+        self.humour = 0  # one more than the last reaction: it is plain to see
         self.blood = 0
         self.blessed = 0
         self.hasted = 0
@@ -133,6 +135,7 @@ class Position:
         twin.foe_spoiled, twin.bent, twin.strength = self.foe_spoiled, self.bent, self.strength
         twin.gap, twin.round, twin.surprise, twin.free = self.gap, self.round, self.surprise, self.free
         twin.initiative, twin.talked, twin.blood = self.initiative, self.talked, self.blood
+        twin.humour = self.humour
         twin.blessed, twin.hasted, twin.slowed, twin.lagging = self.blessed, self.hasted, self.slowed, self.lagging
         twin.lit, twin.turned, twin.checks, twin.fled = self.lit, self.turned, self.checks, self.fled
         twin.held_door, twin.due, twin.trapped, twin.mute = self.held_door, self.due, self.trapped, self.mute
@@ -226,8 +229,8 @@ class Position:
         return rate // 2 if self.marks[who] & SICK else rate
 
     def party_rate(self) -> int:
-        """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, a spell of slowness halves it, and
-        the blind feel their way (UWA-LIGHT-1)."""
+        """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, slowness halves it, and the
+        blind feel their way (UWA-LIGHT-1)."""
         rate = min((self.rate(who) for who in self.able()), default=0) * (2 if self.hasted else 1)
         rate = rate // 2 if self.lagging else rate
         return min(rate, BLIND) if self.blind() else rate

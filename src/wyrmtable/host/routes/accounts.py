@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import time
+from html import escape
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
-from starlette.responses import Response
+from fastapi import APIRouter, Path, Request
+from starlette.responses import HTMLResponse, Response
 
 from .. import accounts
+from ..access import key_of_token
 from ..accounts import Person
 from ..errors import Refused
-from ..notices import check_webhook
+from ..mail import Notice
+from ..naming import fold, reserved
 from ..requests import GuestRequest, LoginRequest, PersonRequest, RegisterRequest, TokenRequest
 from ..responses import Me, NewToken, TokenList, documented, json
 from ..security import key_of, new_token
 from ..server import Server, TheServer, TheVisitor
 from ..summaries import moment
 from ..visitors import COOKIE, Visitor
+from ..webhooks import check_webhook
 
 router = APIRouter(prefix="/api", tags=["people"])
 TokenId = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]
+Letter = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{10,500}$")]
 MOST_TOKENS = 20
 
 
@@ -29,7 +34,8 @@ def _me(server: Server, person: Person | None, session: str) -> dict[str, Any]:
     user = None
     if person is not None:
         user = {"id": person.id, "name": person.name, "guest": person.guest, "email": person.email}
-        user |= {"notices": person.notices, "webhook": person.webhook}
+        user |= {"confirmed": bool(person.email) and person.confirmed == person.email}
+        user |= {"notices": person.notices, "webhook": person.webhook, "trouble": person.trouble}
     return {"user": user, "csrf": server.signer.csrf(session)}
 
 
@@ -43,16 +49,27 @@ async def _signed_in(server: Server, person_id: str) -> Response:
 
 
 async def _hashed(server: Server, password: str) -> str:
-    return await asyncio.to_thread(server.passwords.seal, password)
+    async with server.visitors.hashing:
+        return await asyncio.to_thread(server.passwords.seal, password)
+
+
+async def _fits(server: Server, password: str, sealed: str | None) -> bool:
+    async with server.visitors.hashing:
+        return await asyncio.to_thread(server.passwords.fits, password, sealed)
 
 
 async def _end(server: Server, visitor: Visitor) -> None:
     """Closes the session the visitor came with."""
-    if visitor.session:
-        await server.storage.write(lambda connection: accounts.close_session(connection, visitor.session))
-        server.updates.sign_off(visitor.session)
-    if visitor.person:
-        server.visitors.forget(visitor.person.id)
+    if visitor.session and visitor.person:
+        await server.access.end_one(visitor.person.id, visitor.session)
+
+
+def _newcomer(server: Server, visitor: Visitor, what: str) -> None:
+    """Somebody new, by hand: tokens bring nobody in."""
+    if visitor.token:
+        visitor.in_person  # noqa: B018  # refuses
+    server.visitors.tries.take(f"{what} {visitor.address}")
+    server.quotas.come_in(visitor.address)
 
 
 @router.get("/me", responses=documented(Me))
@@ -64,7 +81,7 @@ async def me(server: TheServer, visitor: TheVisitor) -> Response:
 @router.post("/guest", responses=documented(Me))
 async def play_as_guest(body: GuestRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """Play at once, without an account."""
-    server.visitors.tries.take(f"guest {visitor.address}")
+    _newcomer(server, visitor, "guest")
     now = time.time()
     await _end(server, visitor)
     person_id = await server.storage.write(lambda connection: accounts.add_guest(connection, body.name, now))
@@ -74,29 +91,35 @@ async def play_as_guest(body: GuestRequest, server: TheServer, visitor: TheVisit
 @router.post("/register", responses=documented(Me))
 async def register(body: RegisterRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """An account. A guest's games become its games."""
-    server.visitors.tries.take(f"register {visitor.address}")
+    _newcomer(server, visitor, "register")
+    if reserved(body.name):
+        raise Refused(409, "taken", "That name belongs to the house. Choose a different one.")
     now = time.time()
-    values = {"name": body.name, "login": accounts.fold(body.name), "email": body.email}
+    values = {"name": body.name, "login": fold(body.name), "email": body.email}
     values["password"] = await _hashed(server, body.password)
     guest = visitor.id if visitor.person and visitor.person.guest and visitor.session else None
 
     def write(connection: Any) -> str:
+        accounts.check_name(connection, body.name)
         person_id = guest or accounts.add_guest(connection, body.name, now)
         accounts.change_person(connection, person_id, values)
         return person_id
 
     person_id = await server.storage.write(write)
     await _end(server, visitor)
+    if body.email:
+        await _ask_to_confirm(server, person_id, body.email)
     return await _signed_in(server, person_id)
 
 
 @router.post("/login", responses=documented(Me))
 async def login(body: LoginRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """Sign in. The games of a guest in this browser move to the account."""
-    server.visitors.tries.take(f"login {visitor.address}")
-    server.visitors.tries.take(f"login {accounts.fold(body.name)}")
+    if visitor.token:
+        visitor.in_person  # noqa: B018  # refuses
+    server.visitors.tries.take(f"login {visitor.address}")  # it slows the guesser, never the owner elsewhere
     person = await server.storage.read(lambda connection: accounts.by_login(connection, body.name))
-    if not await asyncio.to_thread(server.passwords.fits, body.password, person.password if person else None):
+    if not await _fits(server, body.password, person.password if person else None):
         raise Refused(401, "unauthorized", "The name or the password is wrong.")
     assert person is not None
     if visitor.person and visitor.person.guest and visitor.session:
@@ -119,24 +142,25 @@ async def logout(server: TheServer, visitor: TheVisitor) -> Response:
 @router.patch("/me", responses=documented(Me))
 async def change_me(body: PersonRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """Name, address, password, and how to be told that it is your move."""
-    person = visitor.known
+    person = visitor.in_person
     values = body.model_dump(exclude_none=True, exclude={"current", "password"})
     if body.webhook:
         check_webhook(body.webhook)
     if body.name is not None and not person.guest:
-        values["login"] = accounts.fold(body.name)
+        values["login"] = fold(body.name)
     if body.password is not None:
         values["password"] = await _new_password(server, visitor, body)
+    if {"email", "webhook"} & values.keys():
+        values["trouble"] = ""
     person_id, session = person.id, visitor.session
-
-    def write(connection: Any) -> None:
-        if values:
-            accounts.change_person(connection, person_id, values)
-        if body.password is not None:
-            accounts.close_other_sessions(connection, person_id, session)
-
-    await server.storage.write(write)
+    if values:
+        await server.storage.write(lambda connection: accounts.change_person(connection, person_id, values))
+    if body.password is not None:
+        await server.access.end_all(person_id, session)
+    if body.email and body.email != person.confirmed:
+        await _ask_to_confirm(server, person_id, body.email)
     server.visitors.forget(person_id)
+    server.notices.forget(person_id)
     fresh = await server.storage.read(lambda connection: accounts.person(connection, person_id))
     return json(_me(server, fresh, session))
 
@@ -147,15 +171,64 @@ async def _new_password(server: Server, visitor: Visitor, body: PersonRequest) -
     if person.guest:
         raise Refused(409, "invalid", "A guest has no password. Register to get an account.")
     server.visitors.tries.take(f"login {person.login}")
-    if not await asyncio.to_thread(server.passwords.fits, body.current, person.password):
+    if not await _fits(server, body.current, person.password):
         raise Refused(403, "forbidden", "The current password is wrong; nothing was changed.")
     assert body.password is not None
     return await _hashed(server, body.password)
 
 
+# -- an address that is mine ----------------------------------------------------------------------------------------
+
+
+async def _ask_to_confirm(server: Server, person_id: str, address: str) -> None:
+    """Sends the one letter that an unconfirmed address gets; without a mail server there are no letters at all."""
+    if not server.settings.smtp_host:
+        return
+    server.quotas.write_to(address)
+    link = f"{server.settings.public_url.rstrip('/')}/api/confirm/{server.signer.letter(person_id, address)}"
+    await server.outbox.add(person_id, "mail", address, Notice("", "", "", "", "confirm", "", link))
+
+
+@router.post("/me/confirm", responses=documented(Me))
+async def send_letter_again(server: TheServer, visitor: TheVisitor) -> Response:
+    """Sends the letter that confirms my address once more."""
+    person = visitor.in_person
+    if person.email and person.email != person.confirmed:
+        await _ask_to_confirm(server, person.id, person.email)
+    return json(_me(server, person, visitor.session))
+
+
+def _sheet(words: str, form: str = "") -> Response:
+    body = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Wyrmtable</title><p>{escape(words)}</p>{form}'
+    return HTMLResponse(body, headers={"cache-control": "no-store"})
+
+
+@router.get("/confirm/{letter}", include_in_schema=False)
+async def confirmation(letter: Letter, server: TheServer, request: Request) -> Response:
+    """A page with one button: programs that look at every link of a letter must not confirm anything."""
+    server.visitors.tries.take(f"confirm {request.client.host if request.client else ''}")
+    _, address = server.signer.confirmed(letter)
+    return _sheet(
+        f"Send notices of your games to {address}?", '<form method="post"><button>Yes, please</button></form>'
+    )
+
+
+@router.post("/confirm/{letter}", include_in_schema=False)
+async def confirm(letter: Letter, server: TheServer, request: Request) -> Response:
+    server.visitors.tries.take(f"confirm {request.client.host if request.client else ''}")
+    person_id, address = server.signer.confirmed(letter)
+    await server.storage.write(lambda connection: accounts.confirm(connection, person_id, address))
+    server.visitors.forget(person_id)
+    server.notices.forget(person_id)
+    return _sheet(f"Thank you. Notices will go to {address}.")
+
+
+# -- tokens for bots -------------------------------------------------------------------------------------------------
+
+
 @router.get("/me/tokens", responses=documented(TokenList))
 async def my_tokens(server: TheServer, visitor: TheVisitor) -> Response:
-    person_id = visitor.known.id
+    person_id = visitor.in_person.id
     found = await server.storage.read(lambda connection: accounts.list_tokens(connection, person_id))
     return json({"tokens": [{**line, "created": moment(line["created"])} for line in found]})
 
@@ -163,7 +236,7 @@ async def my_tokens(server: TheServer, visitor: TheVisitor) -> Response:
 @router.post("/me/tokens", status_code=201, responses=documented(NewToken, 201))
 async def new_bot_token(body: TokenRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """A token for a bot: it plays your seats with the header `Authorization: Bearer ...`. Shown only once."""
-    person_id, token, now = visitor.known.id, new_token(), time.time()
+    person_id, token, now = visitor.in_person.id, new_token(), time.time()
     if len(await server.storage.read(lambda connection: accounts.list_tokens(connection, person_id))) >= MOST_TOKENS:
         raise Refused(409, "too-many", f"You have {MOST_TOKENS} tokens already. Delete one first.")
     key = key_of(token)
@@ -175,9 +248,9 @@ async def new_bot_token(body: TokenRequest, server: TheServer, visitor: TheVisit
 
 @router.delete("/me/tokens/{token_id}", status_code=204, responses={404: documented(Me)[404]})
 async def drop_bot_token(token_id: TokenId, server: TheServer, visitor: TheVisitor) -> Response:
-    person_id = visitor.known.id
-    gone = await server.storage.write(lambda connection: accounts.drop_token(connection, person_id, token_id))
-    if gone is None:
+    person_id = visitor.in_person.id
+    key = await server.storage.read(lambda connection: key_of_token(connection, person_id, token_id))
+    if key is None:
         raise Refused(404, "not-found", "You have no such token.")
-    server.visitors.forget(person_id)
+    await server.access.end_one(person_id, key)
     return Response(status_code=204)

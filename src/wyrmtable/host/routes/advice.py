@@ -8,12 +8,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core import Reason
-from ..autoplay import bots_for
+from ...registry import usual_level
 from ..errors import Refused
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import MySeat, PickQuery, TableId
-from ..responses import Hint, OddsResponse, PreviewResponse, Reasons, documented, json, raw
+from ..responses import Hint, OddsResponse, PreviewResponse, Reasons, ThreatResponse, documented, json, raw
 from ..server import TheServer, TheVisitor
 from ..tasks import Task
 from .play import seen_by
@@ -67,7 +67,20 @@ async def preview(table_id: TableId, server: TheServer, visitor: TheVisitor, sea
     await seen_by(server, table_id, seat, visitor)
     async with server.tables.locked(table_id) as table:
         found = table.match.chair(seat).preview(pick)
-        return json({"path": found.path, "cost": found.cost, "warnings": _pairs(found.warnings)})
+        told = {"path": found.path, "cost": found.cost, "warnings": _pairs(found.warnings), "title": found.title}
+        return json(told)
+
+
+@router.get("/threat", responses=documented(ThreatResponse))
+async def threat(
+    table_id: TableId, request: Request, server: TheServer, visitor: TheVisitor, seat: MySeat, place: PickQuery
+) -> Response:
+    """The worst that others could do to you at a place, from what the seat knows."""
+    await seen_by(server, table_id, seat, visitor)
+    async with server.tables.locked(table_id) as table:
+        table.check_playing()
+        task = Task("threat", table.stored, seat=seat, word=place)
+    return raw(await while_connected(request, server.jobs.of_game(task, ODDS_TIME, visitor.who, Rank.PLAY)))
 
 
 @router.get("/hint", responses=documented(Hint))
@@ -78,7 +91,7 @@ async def hint(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: 
         table.check_playing()
         if table.match.chair(seat).decision is None:
             raise Refused(409, "wrong-seat", "It is not your decision now; there is nothing to advise.")
-        word, stored = bots_for(table.match.game)[0], table.stored
+        word, stored = usual_level(table.match.game).id, table.stored
     seconds = server.settings.think
     task = Task("think", stored, seat=seat, word=word, seconds=seconds)
     return raw(await server.workers.ask(task, seconds, visitor.who, Rank.PLAY))

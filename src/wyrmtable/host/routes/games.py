@@ -11,11 +11,11 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from ...core import AnyGame
-from ...registry import NoRulebook, load, rulebook
+from ...registry import NoRulebook, levels, load, rulebook, usual_level
 from ...rulebook import Rulebook
 from ...workbench import tools
-from ..autoplay import bots_for
 from ..errors import Refused
+from ..guides import guide, guided
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import ToolRequest
@@ -39,7 +39,11 @@ KEEP = {"cache-control": "public, max-age=86400"}  # its name changes with the g
 def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
     found = sorted(game.scenarios({}).values(), key=lambda scenario: scenario.learn)
     scenarios = [
-        {**msgspec.to_builtins(scenario), "thumb": f"/api/games/{game_id}/{scenario.id}/thumb?of={program_of(game)}"}
+        {
+            **msgspec.to_builtins(scenario),
+            "thumb": f"/api/games/{game_id}/{scenario.id}/thumb?of={program_of(game)}",
+            "guide": scenario.id in guided(game),
+        }
         for scenario in found
     ]
     return {
@@ -47,7 +51,8 @@ def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
         "title": game.title,
         "version": game.version,
         "scenarios": scenarios,
-        "bots": bots_for(game),
+        "bots": [level._asdict() for level in levels(game)],
+        "usual_bot": usual_level(game).id,
         "tools": len(tools(game)),
     }
 
@@ -92,6 +97,12 @@ def _rulebook(module: str) -> Rulebook:
         return rulebook(load(module))
     except NoRulebook as trouble:
         raise Refused(404, "not-found", str(trouble)) from None
+
+
+@router.get("/{game_id}/guides/{scenario}", responses=ERRORS)
+async def scenario_guide(game_id: GameId, scenario: ScenarioId, server: TheServer, visitor: TheVisitor) -> Response:
+    """The guide to a scenario: what the page explains in a first game of it."""
+    return json(guide(_game(server, game_id), scenario))
 
 
 @router.get("/{game_id}/rules", responses=ERRORS)

@@ -45,6 +45,7 @@ async def state(table_id: TableId, server: TheServer, visitor: TheVisitor, seat:
 async def enter_pick(server: Server, visitor: Visitor, table_id: str, seat: int, body: PickRequest) -> Response:
     """Enters a pick for whoever holds the seat."""
     person = visitor.known.id
+    server.presence.mark(person)
     number, repeated = await server.tables.pick(
         table_id, seat, lambda table: table.seat_of(seat, person), body.pick, body.expected
     )

@@ -5,19 +5,22 @@ from __future__ import annotations
 import time
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Path
 from starlette.responses import Response
 
-from .. import store
+from ...core import ALL, Match
+from .. import accounts, store
 from ..accounts import Person
 from ..errors import Refused, not_your_seat
 from ..requests import SeatPath, SeatRequest, TableId
 from ..responses import Invitation, TableResponse, documented, json
 from ..security import new_id
 from ..server import Server, TheServer, TheVisitor
+from ..standins import ABANDONED, comes_back
 from ..store import SeatRow, TableRow
 from ..visitors import Visitor
-from .tables import check_bot, may_see
+from .tables import bot_named, may_see
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{10,200}$")]
@@ -35,19 +38,58 @@ async def change_seat(server: Server, row: TableRow, seat: int, values: dict[str
     return json(server.updates.whole(table.row, visitor.id))
 
 
+EMPTY: dict[str, Any] = {"person": None, "keeper": None, "bot": "", "asked": None, "trouble": ""}
+
+
 def seated(person: Person) -> dict[str, Any]:
-    return {"kind": "person", "person": person.id, "bot": "", "nonce": new_id(), "trouble": ""}
+    return {**EMPTY, "kind": "person", "person": person.id, "nonce": new_id()}
 
 
 def _vacated(row: TableRow) -> dict[str, Any]:
     if row.status == "over":
         raise Refused(409, "game-over", "The game is over; seats no longer change.")
-    return {"kind": "open", "person": None, "bot": "", "nonce": new_id(), "trouble": ""}
+    return {**EMPTY, "kind": "open", "nonce": new_id()}
+
+
+async def check_secrets(server: Server, row: TableRow, seat: int, person: str) -> None:
+    """A seat's secrets never pass to somebody who knows another side's: only who holds several seats from the start
+    may play them all, and only who alone has looked through a seat may come back to it."""
+    known, before = await server.storage.read(
+        lambda connection: (
+            store.seats_known_to(connection, row.id, person),
+            store.sitters_of(connection, row.id, seat),
+        )
+    )
+    held = {chair.seat for chair in row.seats if chair.person == person}
+    others = known - {seat}
+    if not others or before == {person} or (row.status == "waiting" and others <= held):
+        return
+    async with server.tables.locked(row.id) as table:
+        if not has_secrets(table.match):
+            return
+    message = "You know what another seat of this game knows; somebody else has to sit here, or a bot."
+    raise Refused(403, "forbidden", message)
+
+
+def has_secrets(match: Match) -> bool:
+    """Whether anything on the table is hidden from somebody who only watches."""
+    return msgspec.structs.replace(match.view(ALL), seat=None) != match.view(None)
+
+
+async def _check_keeper(server: Server, chair: SeatRow) -> None:
+    """A seat that a bot keeps for somebody is not given away before he has been gone for long."""
+    keeper = chair.keeper
+    if keeper is None:
+        return
+    person = await server.storage.read(lambda connection: accounts.person(connection, keeper))
+    if person is not None and time.time() - server.presence.seen(keeper, person.seen) < ABANDONED:
+        message = f"The bot keeps this seat for {person.name}, who may come back."
+        raise Refused(403, "forbidden", message)
 
 
 def _bot_values(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest, visitor: Visitor) -> dict[str, Any]:
     """A bot may be seated by the host on a seat that is open or a bot's, and by any player on one that was left."""
-    check_bot(server, row.game, body.bot)
+    bot = bot_named(server, row.game, body.bot)
     shown = server.updates.brief(row, visitor.id)
     empty = seat.kind != "person"
     left = seat.kind == "person" and shown["seats"][seat.seat]["away"] and row.takeover
@@ -58,7 +100,21 @@ def _bot_values(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest,
     ):
         message = "A bot can take an open seat, or one whose player is away if the host allows it."
         raise Refused(403, "forbidden", message)
-    return {"kind": "bot", "person": None, "bot": body.bot, "nonce": new_id(), "trouble": ""}
+    return {**EMPTY, "kind": "bot", "keeper": seat.keeper, "bot": bot, "nonce": new_id()}
+
+
+async def _ask(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest, visitor: Visitor) -> Response:
+    """A bot for somebody who is away: he is asked first."""
+    values = _bot_values(server, row, seat, body, visitor)
+    await server.stand_ins.ask(row.id, seat.seat, values["bot"])
+    return json(server.updates.whole(await server.tables.row(row.id), visitor.id))
+
+
+async def _withdraw(server: Server, row: TableRow, seat: int, visitor: Visitor) -> Response:
+    if not any(chair.is_of(visitor.known.id) for chair in row.seats) and row.owner != visitor.known.id:
+        raise not_your_seat()
+    await server.stand_ins.withdraw(row.id, seat)
+    return json(server.updates.whole(await server.tables.row(row.id), visitor.id))
 
 
 def _new_values(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest, visitor: Visitor) -> dict[str, Any]:
@@ -78,6 +134,10 @@ def _new_values(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest,
         if row.owner != person.id or seat.kind == "person":
             raise Refused(403, "forbidden", "Only the host can open a seat, and only one that no person holds.")
         return _vacated(row)
+    if body.do == "back":
+        if seat.keeper != person.id:
+            raise not_your_seat()
+        return comes_back(seat)
     return _bot_values(server, row, seat, body, visitor)
 
 
@@ -85,15 +145,25 @@ def _new_values(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest,
 async def at_seat(
     table_id: TableId, seat: SeatPath, body: SeatRequest, server: TheServer, visitor: TheVisitor
 ) -> Response:
-    """Sit down, leave, open the seat, seat a bot, or restart a bot in trouble."""
-    visitor.known  # noqa: B018  # nobody unknown changes a seat
+    """Sit down, leave, open the seat, seat a bot (an absent player is asked first; `wait` takes that back), come back
+    to a seat a bot has kept, or restart a bot in trouble."""
+    person = visitor.known
     row = await server.tables.row(table_id)
     may_see(row, visitor)
     if seat >= len(row.seats):
         raise Refused(404, "not-found", f"There is no seat {seat} at this table; it has {len(row.seats)}.")
     if body.do == "restart":
         return await _restart(server, row, seat, visitor)
-    values = _new_values(server, row, row.seats[seat], body, visitor)
+    chair = row.seats[seat]
+    if body.do == "wait":
+        return await _withdraw(server, row, seat, visitor)
+    if body.do == "bot" and chair.kind == "person" and chair.person != person.id:
+        return await _ask(server, row, chair, body, visitor)
+    values = _new_values(server, row, chair, body, visitor)
+    if body.do == "sit":
+        await check_secrets(server, row, seat, person.id)
+    if body.do == "open":
+        await _check_keeper(server, chair)
     return await change_seat(server, row, seat, values, visitor)
 
 
@@ -123,6 +193,7 @@ async def accept(token: Token, server: TheServer, visitor: TheVisitor) -> Respon
     row, seat = await _invited(server, token, visitor)
     if row.seats[seat].person == person.id:
         return json(server.updates.whole(row, person.id))
+    await check_secrets(server, row, seat, person.id)
     return await change_seat(server, row, seat, seated(person), visitor)
 
 

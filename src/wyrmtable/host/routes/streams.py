@@ -23,7 +23,7 @@ async def open_stream(server: Server, visitor: Visitor, table_id: str, seat: int
     await seen_by(server, table_id, seat, visitor)
     who = visitor.id or visitor.address
     server.stream_limits.enter(who)
-    stream = Stream(visitor.id, visitor.session)
+    stream = Stream(visitor.id, visitor.key)
     try:
         async with server.tables.locked(table_id) as table:
             table.join(seat, stream)
@@ -51,7 +51,7 @@ async def watch_lobby(server: TheServer, visitor: TheVisitor) -> Response:
     """Server-sent events: a line whenever one of my tables changes."""
     person = visitor.known.id
     server.stream_limits.enter(person)
-    stream = Stream(person, visitor.session)
+    stream = Stream(person, visitor.key)
     server.updates.enter(person, stream)
     stream.push(message("hello", {}))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -10,11 +11,11 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from ...core import AnyGame, Match, Setting
-from ...registry import load
+from ...registry import level, levels, load
 from .. import store
 from ..accounts import Person
-from ..autoplay import bots_for
 from ..errors import Refused, WorkFailed
+from ..guides import chairs, guide
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import ChairRequest, TableId, TableRequest
@@ -34,9 +35,7 @@ LONGEST_TITLE = 200
 
 def may_see(row: TableRow, visitor: Visitor) -> None:
     """Members always, everybody else if the table is open to spectators."""
-    member = visitor.id is not None and (
-        row.owner == visitor.id or any(seat.person == visitor.id for seat in row.seats)
-    )
+    member = visitor.id is not None and (row.owner == visitor.id or any(seat.is_of(visitor.id) for seat in row.seats))
     if not member and not row.watchable:
         raise Refused(403, "forbidden", "This table is private. Ask its host for an invitation.")
 
@@ -96,10 +95,23 @@ def _row(match: Match, body: TableRequest, person: Person, title: str) -> TableR
     )
 
 
-def check_bot(server: Server, game_id: str, name: str) -> None:
+def bot_named(server: Server, game_id: str, word: str) -> str:
+    """The id of the bot that a word means. Programs of a visitor's choice are none: those play over the HTTP API."""
     game = load(server.tables.module(game_id))
-    if name not in bots_for(game):
-        raise Refused(422, "bad-setup", f"{game.title} has no bot {name!r}. It has: {', '.join(bots_for(game))}.")
+    found = level(game, word)
+    if found is None:
+        listed = ", ".join(each.id for each in levels(game))
+        raise Refused(422, "bad-setup", f"{game.title} has no bot {word!r}. It has: {listed}.")
+    return found.id
+
+
+def _guided(body: TableRequest, game: AnyGame) -> tuple[TableRequest, str]:
+    """What the guide says instead of the visitor, and the seed it is written for."""
+    script = guide(game, body.scenario)
+    options = {str(name): str(value) for name, value in script.get("options", {}).items()}
+    sides = Match(game, Setting(body.scenario, options)).seat_names
+    changes = {"options": options, "files": {}, "seats": chairs(game, script, list(sides))}
+    return body.model_copy(update=changes), str(script.get("seed", "guide"))
 
 
 async def _check_files(server: Server, visitor: Visitor, body: TableRequest, seats: list[str]) -> None:
@@ -120,18 +132,20 @@ async def _check_files(server: Server, visitor: Visitor, body: TableRequest, sea
 async def set_up(body: TableRequest, request: Request, server: TheServer, visitor: TheVisitor) -> Response:
     """A new table. The game begins as soon as no seat is open."""
     person = visitor.known
+    game, seed = load(server.tables.module(body.game)), None
+    if body.guide:
+        body, seed = await server.storage.build(partial(_guided, body, game))
     for chair in body.seats:
         if chair.kind == "bot":
-            check_bot(server, body.game, chair.bot)
+            chair.bot = bot_named(server, body.game, chair.bot)
     owned = await server.storage.read(lambda connection: store.unfinished(connection, person.id))
     server.quotas.set_up(person.id, visitor.address, owned)
-    game = load(server.tables.module(body.game))
     words = {"me": "human", "open": "human"}
     seats = [words.get(chair.kind, chair.bot) for chair in body.seats]
     if body.files:
         await while_connected(request, _check_files(server, visitor, body, seats))
     setting = Setting(body.scenario, body.options, body.files)
-    match, title = await server.storage.build(lambda: (Match(game, setting, seats), title_of(game, setting)))
+    match, title = await server.storage.build(lambda: (Match(game, setting, seats, seed), title_of(game, setting)))
     table = await server.tables.begin(match, _row(match, body, person, title))
     server.autoplay.nudge(table)
     return json(server.updates.whole(table.row, person.id), 201)

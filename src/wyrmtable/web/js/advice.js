@@ -22,6 +22,8 @@ export class Advice {
     this.resting = 0;
     /** @type {Question | null} */
     this.asked = null; // what waits for an answer
+    /** @type {HTMLElement | null} */
+    this.before = null; // what had the focus before a card asked
     /** @type {Pick | null} */
     this.weighed = null; // the pick whose odds are being fetched before it is made
   }
@@ -35,8 +37,16 @@ export class Advice {
     this.dismiss();
   }
 
-  dismiss() {
+  /** Takes the card away; who was elsewhere before goes back there. */
+  clear() {
+    const inside = this.box.contains(document.activeElement);
     put(this.box);
+    if (inside && this.before?.isConnected) this.before.focus({ preventScroll: true });
+    this.before = null;
+  }
+
+  dismiss() {
+    this.clear();
     this.room.decide.disarm();
     this.asked?.answer(false);
     this.asked = null;
@@ -190,6 +200,8 @@ export class Advice {
     });
     const no = button({ label: "Not now", class: "button", onclick: () => this.dismiss() });
     card.append(h("div", { class: "row" }, no, go));
+    if (document.activeElement instanceof HTMLElement && !this.box.contains(document.activeElement))
+      this.before = document.activeElement;
     this.lay(card, pick.kind === "option" ? this.subject : [pick.text]);
     go.focus();
   }
@@ -197,7 +209,7 @@ export class Advice {
   /** @param {Question} question */
   agree({ answer }) {
     this.asked = null;
-    put(this.box);
+    this.clear();
     this.room.decide.disarm();
     answer(true);
   }
@@ -245,13 +257,19 @@ export class Advice {
     try {
       const { title, reasons } = await get(room.path(`whynot?pick=${encodeURIComponent(text)}`));
       this.dismiss();
-      this.lay(
-        whyNotCard(room.table.game, title, reasons, () => this.dismiss()),
-        [text],
-      );
+      const card = whyNotCard(room.table.game, title, reasons, () => this.dismiss());
+      const place = room.stage.board?.placeOf(text) ?? "";
+      if (room.threats && place) card.append(h("div", { class: "row" }, this.threatButton(place)));
+      this.lay(card, [text]);
     } catch (trouble) {
       room.tell(trouble);
     }
+  }
+
+  /** @param {string} place */
+  threatButton(place) {
+    const label = "What could they do to me here?";
+    return button({ label, icon: "warn", class: "button small", onclick: () => void this.threat(place) });
   }
 
   /**

@@ -1,6 +1,6 @@
 // The aim: what the game is about, the turn of how many, and how far everybody has come. A strip under the bar.
 
-import { h, icon, put } from "./dom.js";
+import { button, h, icon, put } from "./dom.js";
 import { seatMark } from "./seatmark.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -42,8 +42,9 @@ export class AimStrip {
   /**
    * @param {View} view
    * @param {(seat: number) => SeatLine} seatLine
+   * @param {() => void} about  tells all of it
    */
-  show(view, seatLine) {
+  show(view, seatLine, about) {
     const { aim } = view;
     this.box.hidden = !aim;
     if (!aim) return;
@@ -58,7 +59,7 @@ export class AimStrip {
         view.turn || aim.turn ? turnOf(view) : null,
         h("span", { class: "scores" }, ...scores),
       ),
-      h("p", {}, aim.goal),
+      h("p", {}, aim.goal, " ", button({ label: "About this game", class: "button small", onclick: about })),
     );
   }
 }

@@ -75,9 +75,14 @@ export class Board {
 
   // -- what lies on it -------------------------------------------------------------------------------------------
 
-  /** @param {View} view */
-  show(view) {
+  /**
+   * @param {View} view
+   * @param {Pick[]} picks  what can be picked of it
+   * @param {string[]} about  what is asked about
+   */
+  show(view, picks, about) {
     this.close();
+    this.legal = new Map(picks.map((pick) => [pick.text, pick]));
     const { tokens = [], markers = [], grounds = [], groups = [], warned = [], arrows = [] } = view;
     const here = (/** @type {{place: string, sheet?: string}} */ each) => this.holds(each);
     this.groups = groups;
@@ -99,14 +104,20 @@ export class Board {
       const old = this.counters[kept[at] ?? -1];
       return { token, node: old?.node ?? s("g", { class: "token fresh" }), spot: { x: 0, y: 0 } };
     });
+    this.about = new Set(about.flatMap((text) => this.membersOf(text)));
     this.stack();
+    this.dim();
     this.drawGlow();
   }
 
   /** Lays the stacks: whatever can be picked lies on top of its own, and high enough to be seen. */
   stack() {
     const pickable = (/** @type {Counter} */ { token }) => Number(this.legal.has(token.pick ?? ""));
-    this.counters.sort((one, other) => pickable(one) - pickable(other));
+    for (const slots of this.piles()) {
+      const pile = slots.flatMap((at) => this.counters[at] ?? []);
+      pile.sort((one, other) => pickable(one) - pickable(other));
+      slots.forEach((at, nth) => (this.counters[at] = /** @type {Counter} */ (pile[nth])));
+    }
     const spots = stackSpots(
       this.counters.map(({ token }) => token),
       this.picture,
@@ -132,16 +143,19 @@ export class Board {
       if (layer.children[at] !== counter.node) layer.insertBefore(counter.node, layer.children[at] ?? null);
       moveTo(counter.node, counter.spot, 1);
     });
+    const counts = this.piles().map((slots) => {
+      const top = this.counters[slots.at(-1) ?? -1]?.spot ?? { x: 0, y: 0 };
+      return countBadge(top, slots.length, this.picture.counter);
+    });
+    this.layers.counts.replaceChildren(...counts);
+  }
+
+  /** The stacks of more than one counter, as numbers of counters. */
+  piles() {
+    /** @type {Map<string, number[]>} */
     const piles = new Map();
-    for (const counter of this.counters) {
-      const pile = piles.get(counter.token.place) ?? [];
-      pile.push(counter);
-      piles.set(counter.token.place, pile);
-    }
-    const high = [...piles.values()].filter((pile) => pile.length > 1);
-    this.layers.counts.replaceChildren(
-      ...high.map((pile) => countBadge(pile.at(-1).spot, pile.length, this.picture.counter)),
-    );
+    this.counters.forEach(({ token }, at) => piles.set(token.place, [...(piles.get(token.place) ?? []), at]));
+    return [...piles.values()].filter((slots) => slots.length > 1);
   }
 
   /** @param {import("./types.js").Marker} marker */
@@ -156,20 +170,7 @@ export class Board {
     );
   }
 
-  /**
-   * Makes exactly these picks glow, and marks what the question is about.
-   * @param {Pick[]} picks
-   * @param {string[]} about
-   */
-  offer(picks, about) {
-    this.legal = new Map(picks.map((pick) => [pick.text, pick]));
-    this.about = new Set(about.flatMap((text) => this.membersOf(text)));
-    this.close();
-    this.dim();
-    this.stack();
-    this.drawGlow();
-  }
-
+  /** Makes exactly the legal picks glow, and marks what the question is about. */
   drawGlow() {
     const spots = [...this.legal.values()].filter(
       ({ kind, text }) => kind !== "option" && hasShape(this.picture, text),

@@ -33,6 +33,8 @@ export class Decide {
     this.list = h("div", { class: "picks" });
     /** @type {Decision | null} */
     this.decision = null;
+    /** @type {{where: string, pick: string} | null} */
+    this.left = null; // the pick that had the focus before the decision changed
     /** @type {Set<string>} */
     this.listed = new Set();
     /** @type {Set<string>} */
@@ -46,6 +48,7 @@ export class Decide {
    * @param {Iterable<string>} [warned]
    */
   show(decision, waiting, listed = [], warned = []) {
+    this.keepFocus();
     this.decision = decision;
     this.listed = new Set(listed);
     this.warned = new Set(warned);
@@ -58,13 +61,38 @@ export class Decide {
     const field = ranges.length && !fewNumbers(ranges).length ? numberField(ranges, this.hands.choose) : null;
     put(this.options, field, ...this.optionPicks.map((pick, at) => this.optionButton(pick, at)));
     put(this.list, ...this.groups());
+    this.refocus();
+  }
+
+  /** Whoever goes from pick to pick by keyboard goes on from there in the next decision. */
+  keepFocus() {
+    const at = document.activeElement;
+    const where = this.list.contains(at) ? "list" : this.options.contains(at) ? "options" : "";
+    if (where) this.left = { where, pick: at?.getAttribute("data-pick") ?? "" };
+    else if (at && at !== document.body) this.left = null;
+  }
+
+  refocus() {
+    if (!this.left || !this.decision || this.decision.window) return;
+    const all = [...this.options.querySelectorAll("button"), ...this.list.querySelectorAll("button")];
+    const home = this.left.where === "list" ? this.list : this.options;
+    const same = all.find((each) => each.dataset.pick === this.left?.pick);
+    const next = same ?? home.querySelector("button") ?? all[0];
+    next?.focus({ preventScroll: true });
+  }
+
+  /** To the first pick of the list, or else the first action. */
+  enter() {
+    const first = this.list.querySelector("button") ?? this.options.querySelector("button");
+    first?.focus();
   }
 
   /** The options in the order of their keys 1, 2, 3... */
   get optionPicks() {
     const few = fewNumbers(this.decision?.numbers ?? []).map(numberPick);
     const options = this.decision?.picks.filter(({ kind, text }) => kind === "option" && !this.listed.has(text)) ?? [];
-    return [...few, ...options];
+    const danger = options.filter(({ role }) => role === "danger"); // they stand apart
+    return [...few, ...options.filter((pick) => !danger.includes(pick)), ...danger];
   }
 
   /**

@@ -1,9 +1,8 @@
-// A closer look: the card of the counters in a place, the boxes beside the board, and the small map of a large one.
+// Around the board: the boxes of counters that lie in no place of it, and the small map of a large one.
 
 import { described, symbolUse } from "./counters.js";
 import { h, put, s } from "./dom.js";
 import { imageOf } from "./ground.js";
-import { seatMark } from "./seatmark.js";
 
 /** @typedef {import("./types.js").Token} Token */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -17,45 +16,6 @@ import { seatMark } from "./seatmark.js";
  */
 export function counterDrawing(key) {
   return s("svg", { class: "counter", viewBox: "-52 -52 104 104", "aria-hidden": "true" }, symbolUse(key, 100));
-}
-
-/** What lies in a place, large and in words. */
-export class Card {
-  /** @param {(seat: number) => import("./types.js").SeatLine} seatLine */
-  constructor(seatLine) {
-    this.seatLine = seatLine;
-    this.box = h("div", { class: "unit-card", hidden: true });
-  }
-
-  /**
-   * @param {string} place
-   * @param {Token[]} tokens
-   * @param {Box | null} spot  where the counters lie in the frame, or null to hide the card
-   * @param {{width: number, height: number}} room
-   */
-  show(place, tokens, spot, room) {
-    this.box.hidden = !spot || !tokens.length;
-    if (!spot || !tokens.length) return;
-    const rows = tokens.slice(0, 6).map((token) => this.row(token));
-    const more = tokens.length > 6 ? h("p", { class: "quiet" }, `and ${tokens.length - 6} more`) : null;
-    put(this.box, h("h3", {}, place), ...rows, more);
-    const right = spot.left + spot.right < room.width;
-    const low = spot.top + spot.bottom < room.height;
-    this.box.style.left = right ? `${spot.right + 10}px` : "auto";
-    this.box.style.right = right ? "auto" : `${room.width - spot.left + 10}px`;
-    this.box.style.top = low ? `${Math.max(8, spot.top)}px` : "auto";
-    this.box.style.bottom = low ? "auto" : `${Math.max(8, room.height - spot.bottom)}px`;
-  }
-
-  /** @param {Token} token */
-  row(token) {
-    const owner = token.owner ?? -1;
-    const badges = (token.badges ?? []).map((word) => h("span", { class: "badge" }, word.replaceAll("-", " ")));
-    const name = h("p", {}, h("strong", {}, described(token)));
-    const line = this.seatLine(owner);
-    const whose = owner >= 0 ? h("p", { class: "whose" }, seatMark(owner, line), line.name) : null;
-    return h("div", { class: "unit" }, counterDrawing(token.symbol), h("div", {}, name, whose, ...badges));
-  }
 }
 
 /** Counters that stand in no place of the board, box by box. */

@@ -1,9 +1,10 @@
 // The lobby: my tables with my move first, every game with its scenarios in learning order, and tables that are open to all.
 
-import { h, icon, put } from "./dom.js";
+import { notice } from "./dialog.js";
+import { button, h, icon, put } from "./dom.js";
 import { seatMark } from "./seatmark.js";
 import { openSetup } from "./setup.js";
-import { get, me } from "./wire.js";
+import { get, me, send } from "./wire.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Scenario} Scenario */
@@ -227,8 +228,32 @@ function scenarioCard(game, scenario, at) {
         },
         "Play",
       ),
+      scenario.guide ? guideButton(game, scenario) : null,
     ),
   );
+}
+
+/**
+ * A first game with a guide: starts at once, with the side, the options and the opponent that the guide is written for.
+ * @param {Game} game
+ * @param {Scenario} scenario
+ */
+function guideButton(game, scenario) {
+  const begin = async () => {
+    try {
+      const table = await send("POST", "/api/tables", { game: game.id, scenario: scenario.id, guide: true });
+      location.assign(`/table/${table.id}`);
+    } catch (trouble) {
+      notice(trouble instanceof Error ? trouble.message : String(trouble), "trouble");
+    }
+  };
+  return button({
+    label: "Guided first game",
+    icon: "hint",
+    class: "button",
+    "aria-label": `Guided first game of ${scenario.title}`,
+    onclick: () => void begin(),
+  });
 }
 
 /**

@@ -23,13 +23,18 @@ export function movesBetween(before, after) {
 }
 
 /**
- * The trail after a change: a counter that goes on from where the trail ends makes it longer.
+ * The trail after a change: the way that the view tells; else a counter that goes on from where the trail ends makes it
+ * longer, along the way that was foretold for the pick, if that leads there.
  * @param {string[]} trail
  * @param {View} before
  * @param {View} after
+ * @param {string[]} [foretold]
  */
-export function trailAfter(trail, before, after) {
+export function trailAfter(trail, before, after, foretold = []) {
+  if (after.trail?.length) return after.trail;
   const [move] = movesBetween(before, after);
   if (!move) return trail;
-  return trail.at(-1) === move[0] ? [...trail, move[1]] : move;
+  const [from, to] = move;
+  const way = foretold[0] === from && foretold.at(-1) === to ? foretold : move;
+  return trail.at(-1) === from ? [...trail, ...way.slice(1)] : way;
 }

@@ -62,7 +62,8 @@ export class Orders {
     const fill = () => {
       const kinds = this.standing.kinds.map((kind) => this.kindRow(kind, fill));
       const special = this.standing.orders.filter((order) => !plainly(order, order.kind));
-      put(list, ...kinds, ...special.map((order) => this.specialRow(order, fill)), this.revokeAll(fill));
+      const rows = special.map((order) => this.specialRow(order, fill));
+      put(list, ...kinds, ...rows, this.revokeAll(fill), this.specialForm(fill));
     };
     fill();
     const about =
@@ -125,6 +126,47 @@ export class Orders {
       onclick: () => void this.revoke([order]).then(done),
     });
     return h("p", { class: "order given" }, said.filter(Boolean).join(", "), " ", back);
+  }
+
+  /**
+   * An order with an answer, a condition or an end of its own, in the words the game knows.
+   * @param {() => void} done
+   */
+  specialForm(done) {
+    const { decision } = this.room;
+    const kind = h("select", {}, ...this.standing.kinds.map((each) => h("option", { value: each.kind }, each.title)));
+    const known = (decision?.picks ?? []).map(({ text, title }) => h("option", { value: text }, title));
+    const answers = [h("option", { value: "" }, "pass"), h("option", { value: ASK }, "ask me"), ...known];
+    const answer = h("select", {}, ...answers);
+    const word = (/** @type {string} */ name) => h("input", { type: "text", maxlength: 40, placeholder: name });
+    const [what, which, until] = [word("what, such as stone"), word("which, such as third"), word("such as turn")];
+    const give = button({
+      label: "Give this order",
+      class: "button small",
+      onclick: () => {
+        /** @type {[string, string][]} */
+        const when = what.value.trim() ? [[what.value.trim(), which.value.trim()]] : [];
+        const order = { kind: kind.value, pick: answer.value, when, until: until.value.trim() };
+        void this.put([order, ...this.standing.orders]).then(done);
+      },
+    });
+    const field = (/** @type {string} */ label, /** @type {Node} */ part) =>
+      h("label", { class: "field" }, h("span", {}, label), part);
+    return h(
+      "details",
+      { class: "special-order" },
+      h("summary", {}, "A special order"),
+      h(
+        "div",
+        { class: "order-form" },
+        field("When", kind),
+        field("Answer", answer),
+        field("Only if", what),
+        field("is", which),
+        field("Until", until),
+        give,
+      ),
+    );
   }
 
   /** @param {() => void} done */

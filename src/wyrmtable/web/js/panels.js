@@ -161,7 +161,7 @@ export class Panels {
    * @param {boolean} whole  with its cells
    */
   row(row, whole) {
-    const { title, pick = "", note = "", cells = [], symbol = "", dim = false } = row;
+    const { title, pick = "", note = "", cells = [], symbol = "", dim = false, depth = 0 } = row;
     const legal = this.legal.get(pick);
     const words = h(
       "span",
@@ -174,8 +174,8 @@ export class Panels {
     const warns =
       legal && this.warned.has(pick) ? h("span", { class: "warns", title: "There is a warning" }, icon("warn")) : null;
     const looks = `row${legal ? " legal" : ""}${dim && !legal ? " dim" : ""}`;
-    if (!pick) return h("div", { class: looks }, ...parts);
-    return h(
+    if (!pick) return deep(h("div", { class: looks }, ...parts), depth);
+    const made = h(
       "button",
       {
         type: "button",
@@ -187,6 +187,7 @@ export class Panels {
       ...parts,
       warns,
     );
+    return deep(made, depth);
   }
 
   // -- hands -----------------------------------------------------------------------------------------------------
@@ -232,4 +233,14 @@ export class Panels {
     const [first] = this.beside.filter(({ lively }) => lively).sort((a, b) => b.lively - a.lively);
     return first?.id ?? "";
   }
+}
+
+/**
+ * A row of a tree stands under the one it belongs to.
+ * @param {HTMLElement} row
+ * @param {number} depth
+ */
+function deep(row, depth) {
+  if (depth) row.style.setProperty("--depth", String(depth));
+  return row;
 }

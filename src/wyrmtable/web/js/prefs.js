@@ -37,7 +37,7 @@ export function prefer(change) {
 /**
  * Small things this browser keeps besides, by name: which overlays are shown, which panels are folded.
  * @param {string} name
- * @returns {Record<string, boolean>}
+ * @returns {Record<string, any>}
  */
 export function remembered(name) {
   try {
@@ -49,7 +49,7 @@ export function remembered(name) {
 
 /**
  * @param {string} name
- * @param {Record<string, boolean>} what
+ * @param {Record<string, any>} what
  */
 export function remember(name, what) {
   try {

@@ -19,6 +19,8 @@ export class Previews {
     this.resting = 0;
     /** @type {Pick | null} */
     this.pick = null;
+    /** @type {string[]} */
+    this.way = []; // of the pick that is being made
   }
 
   /** The table moved on: another decision, other ways. */
@@ -42,10 +44,12 @@ export class Previews {
   }
 
   /**
-   * What has to be confirmed before a pick is made.
+   * What has to be confirmed before a pick is made; the way it leads is kept for the trail.
    * @param {Pick} pick
    */
   async warningsOf(pick) {
+    this.way = [];
+    if (this.offered && pick.kind === "place") void this.of(pick).then(({ path = [] }) => (this.way = path));
     if (!this.room.view?.warned?.includes(pick.text)) return [];
     return (await this.of(pick)).warnings ?? [];
   }

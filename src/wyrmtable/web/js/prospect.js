@@ -24,6 +24,7 @@ export class Prospect {
 
   /**
    * @param {Pick | null} pick
+   * @returns {Promise<void>}
    */
   async show(pick) {
     const { advice, decision, previews, n } = this.room;

@@ -71,9 +71,11 @@ class SetupForm {
   constructor(game, scenario) {
     this.game = game;
     this.scenario = scenario;
-    this.bot = game.bots[0] ?? "random";
+    this.bot = game.usual_bot ?? game.bots[0]?.id ?? "random";
     /** @type {HTMLElement | null} */
     this.presetBox = null;
+    /** @type {HTMLElement | null} */
+    this.levelBox = null;
     const ways = scenario.seats.length > 1 ? WAYS : ALONE;
     this.seats = scenario.seats.map((side, at) => this.seatChoice(side, at));
     this.way = ways[0]?.[2];
@@ -99,9 +101,10 @@ class SetupForm {
       "div",
       { class: "setup-form" },
       h("p", { class: "about" }, scenario.about),
-      h("fieldset", { class: "ways" }, h("legend", {}, "How do you want to play?"), ...quick),
-      h("fieldset", { class: "seats" }, h("legend", {}, "Who plays"), ...seating, this.places),
       this.presets(),
+      h("fieldset", { class: "ways" }, h("legend", {}, "How do you want to play?"), ...quick),
+      this.levels(),
+      h("fieldset", { class: "seats" }, h("legend", {}, "Who plays"), ...seating, this.places),
       h(
         "details",
         { class: "more" },
@@ -127,7 +130,7 @@ class SetupForm {
    */
   choiceField({ id, title, values, labels = [], about = "", rule = "", default: usual, role = "" }) {
     const options = values.map((value, at) =>
-      h("option", { value, selected: value === usual }, labels[at] || value.replaceAll("-", " ")),
+      h("option", { value, selected: value === usual }, labels[at] || inWords(value)),
     );
     const select = h("select", { name: id, "aria-labelledby": `choice-${id}` }, ...options);
     select.addEventListener("change", () => {
@@ -142,6 +145,31 @@ class SetupForm {
     );
     const more = about ? h("small", { class: "quiet" }, about) : null;
     return { role, select, row: h("div", { class: "field option-field" }, words, select, more) };
+  }
+
+  /** How strong the bots are that are not chosen one by one. */
+  levels() {
+    const { bots } = this.game;
+    this.levelBox = h("fieldset", { class: "ways levels" }, h("legend", {}, "How strong is the bot?"));
+    const cards = bots.map(({ id, title, about }) => {
+      const radio = h("input", { type: "radio", name: "level", value: id, checked: id === this.bot });
+      radio.addEventListener("change", () => this.level(id));
+      return h("label", { class: "way" }, radio, h("span", {}, h("strong", {}, title), h("small", {}, about)));
+    });
+    this.levelBox.append(...cards);
+    this.levelBox.hidden = bots.length < 2 || !this.botSeats.length;
+    return this.levelBox;
+  }
+
+  /** The seats that a bot takes. */
+  get botSeats() {
+    return this.seats.filter(({ select }) => select.value.startsWith("bot:"));
+  }
+
+  /** @param {string} bot  takes every seat that a bot has */
+  level(bot) {
+    this.bot = bot;
+    for (const { select } of this.botSeats) select.value = `bot:${bot}`;
   }
 
   /** Several options set at once. */
@@ -194,7 +222,9 @@ class SetupForm {
    * @param {number} at
    */
   seatChoice(side, at) {
-    const bots = this.game.bots.map((bot) => h("option", { value: `bot:${bot}` }, `Bot: ${bot}`));
+    const bots = this.game.bots.map(({ id, title, about }) =>
+      h("option", { value: `bot:${id}`, title: about }, `Bot: ${title}`),
+    );
     const select = h(
       "select",
       { "aria-label": side },
@@ -209,6 +239,7 @@ class SetupForm {
   take(way) {
     this.way = way;
     this.seats.forEach((_, at) => this.fill(at));
+    if (this.levelBox) this.levelBox.hidden = this.game.bots.length < 2 || !this.botSeats.length;
   }
 
   /** @param {number} at */
@@ -261,4 +292,13 @@ class SetupForm {
       clock: CLOCKS[this.clock.selectedIndex]?.[1] ?? null,
     };
   }
+}
+
+/**
+ * A value that nobody gave a label to, at least without its joints.
+ * @param {string} value
+ */
+function inWords(value) {
+  const words = value.replaceAll(/[-_]/g, " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

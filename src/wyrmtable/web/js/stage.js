@@ -4,7 +4,8 @@ import { Board } from "./board.js";
 import { Cursor } from "./cursor.js";
 import { DiceTray } from "./dice.js";
 import { button, drawn, h, put, s } from "./dom.js";
-import { Card, MiniMap, Trays, counterDrawing } from "./inspect.js";
+import { MiniMap, Trays, counterDrawing } from "./inspect.js";
+import { LookCard } from "./lookcard.js";
 import { MapKey } from "./mapkey.js";
 import { pictureOf } from "./picture.js";
 import { prefs } from "./prefs.js";
@@ -20,6 +21,7 @@ import { get } from "./wire.js";
  * @property {(pick: Pick) => void} pick
  * @property {(text: string) => void} whyNot
  * @property {(pick: Pick | null) => void} consider
+ * @property {(place: string) => void} threat  what could the others do to me there?
  * @property {(seat: number) => import("./types.js").SeatLine} seatLine
  */
 /** @typedef {{view: View, picks: Pick[], about: string[], trail: string[]}} Moment */
@@ -38,7 +40,7 @@ export class Stage {
     this.followed = ""; // the one the view asked for last
     /** @type {Moment | null} */
     this.moment = null;
-    this.card = new Card(hands.seatLine);
+    this.card = new LookCard(hands);
     this.trays = new Trays({ pick: hands.pick, whyNot: hands.whyNot });
     this.dice = new DiceTray();
     this.mapKey = new MapKey(hands.game, (overlays) => this.board?.overlay(overlays));
@@ -134,8 +136,7 @@ export class Stage {
       onPick: this.hands.pick,
       onWhyNot: this.hands.whyNot,
       onConsider: this.hands.consider,
-      onLook: (place, tokens, spot) =>
-        this.card.show(place, tokens, spot, { width: board.camera.width, height: board.camera.height }),
+      onLook: (place, held) => this.look(place, held),
     });
     board.sheet = sheet;
     return { board, cursor: new Cursor(board), miniMap: new MiniMap(board) };
@@ -233,14 +234,31 @@ export class Stage {
     const { spread } = this;
     if (!spread) return;
     const { board, miniMap, cursor } = spread;
-    board.show(view);
-    board.offer(picks, about);
+    board.show(view, picks, about);
     board.trail(trail);
     board.path([], "");
     this.mapKey.tell(view);
     this.fillTrays();
     miniMap.show(view);
     cursor.refresh();
+    if (!this.card.box.hidden) this.look(this.card.place, this.card.held); // never of a moment gone by
+  }
+
+  /**
+   * What lies in a place, on a card beside it.
+   * @param {string} place
+   * @param {boolean} held  by a finger or the other button: the card stays and can be asked
+   */
+  look(place, held) {
+    const { board, moment } = this;
+    if (!board || !place) return this.card.hide();
+    return this.card.show(place, board.tokensAt(place), moment?.view.legend ?? [], {
+      held,
+      spot: board.spotOf(place),
+      keepClear: board.lively(place),
+      width: board.camera.width,
+      height: board.camera.height,
+    });
   }
 
   fillTrays() {
@@ -331,7 +349,18 @@ export class Stage {
   close() {
     this.board?.close();
     this.mapKey.close();
-    this.card.box.hidden = true;
+    this.card.hide();
+  }
+
+  /** The place under the cursor or the pointer. */
+  get pointed() {
+    const cursor = document.activeElement === this.board?.frame ? this.spread?.cursor.at?.place : "";
+    return cursor || this.board?.frame.dataset.over || "";
+  }
+
+  /** Whether something lies open over the board that can be put away. */
+  get busy() {
+    return Boolean(this.board?.fan.place) || !this.mapKey.sheet.hidden || !this.card.box.hidden;
   }
 
   zoomButtons() {

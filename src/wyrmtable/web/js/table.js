@@ -1,14 +1,18 @@
 // The table: one seat's state, kept by the live stream, shown on the board and in the panels around it.
 
 import { Advice } from "./advice.js";
+import { Arrangement } from "./arrangement.js";
 import { inBackground } from "./background.js";
 import { Beat } from "./beat.js";
 import { changed, decisionOf } from "./changes.js";
 import { ChatPanel } from "./chat.js";
 import { Decide } from "./decide.js";
+import { act, choose } from "./deeds.js";
 import { announce, notice } from "./dialog.js";
 import { h, toolButton } from "./dom.js";
 import { proclaim } from "./ending.js";
+import { GuideBook } from "./guide.js";
+import { Hand } from "./hand.js";
 import { Log } from "./log.js";
 import { trailAfter } from "./moves.js";
 import { Orders } from "./orders.js";
@@ -19,7 +23,9 @@ import { Prospect } from "./prospect.js";
 import { playBack } from "./replay.js";
 import { Seats, waitingText } from "./seats.js";
 import { Stage } from "./stage.js";
-import { Trouble, get, listen, send } from "./wire.js";
+import { Welcome } from "./welcome.js";
+import { followAsked, tabOf } from "./whereto.js";
+import { get, listen, send } from "./wire.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Change} Change */
@@ -56,6 +62,9 @@ export class TableRoom {
     this.seen = 0; // my last own entry
     this.sent = -1; // the entry I asked for last
     this.threats = false; // whether the game tells what the others could do
+    this.taken = { n: -1, text: "" }; // my last pick
+    /** @type {(() => void)[]} */
+    this.awaiting = []; // what waits for the next moment
     /** @type {string[]} */
     this.trail = [];
     this.pace = new Pace({
@@ -71,7 +80,7 @@ export class TableRoom {
     const hands = {
       game: table.game,
       pick: (/** @type {Pick} */ pick) => void this.choose(pick),
-      whyNot: (/** @type {string} */ text) => void this.advice.whyNot(text),
+      whyNot: (/** @type {string} */ text) => void this.hand.touched(text),
       seatLine: this.seatLine,
     };
     this.decide = new Decide({
@@ -103,12 +112,18 @@ export class TableRoom {
     this.advice = new Advice(this);
     this.previews = new Previews(this);
     this.prospect = new Prospect(this);
+    this.hand = new Hand(this);
+    this.arrangement = new Arrangement(this);
+    this.welcome = new Welcome(this);
+    this.guide = new GuideBook(this);
+    this.stage.pane.append(this.welcome.box, this.guide.box);
     this.orders = new Orders(this);
     this.beat = new Beat(this);
     this.undoButton = toolButton("Undo", "undo", "U", () => void this.undo());
     this.hintButton = toolButton("Hint", "hint", "H", () => void this.advice.hint());
     this.sinceButton = toolButton("Since my last turn", "play", "S", () => void this.sinceLast());
-    const tools = [this.undoButton, this.hintButton, this.sinceButton, this.beat.next, this.orders.opener];
+    const helps = [this.undoButton, this.hintButton, this.sinceButton];
+    const tools = [...helps, this.beat.next, this.arrangement.opener, this.orders.opener];
     const toolBox = h("div", { class: "tools" }, ...tools);
     const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, toolBox);
     const answers = [this.beat.box, this.prospect.box, this.advice.box];
@@ -175,7 +190,7 @@ export class TableRoom {
     this.log.restart(state.log, state.log_from);
     this.chat.restart(state.chat);
     this.previews.offered = state.previews ?? false;
-    this.threats = state.threats ?? false;
+    this.threats = this.stage.card.threats = state.threats ?? false;
     this.settle(state.view, state.decision, state.undoable);
     try {
       await this.orders.restart(state.orders ?? false);
@@ -186,6 +201,8 @@ export class TableRoom {
     if (this.closed) return undefined;
     this.draw();
     this.log.toEnd();
+    this.welcome.greet();
+    await this.guide.open().catch((trouble) => this.tell(trouble));
     return undefined;
   }
 
@@ -204,7 +221,7 @@ export class TableRoom {
       this.trail = [];
     }
     this.log.add(change.log);
-    this.trail = trailAfter(this.trail, before, view);
+    this.trail = trailAfter(this.trail, before, view, this.previews.way);
     if (change.pictures) void this.stage.unroll(change.pictures).catch((trouble) => this.tell(trouble));
     this.settle(view, change.decision, change.undoable);
     this.stage.dice.throw(change.log);
@@ -229,17 +246,11 @@ export class TableRoom {
     this.beat.show(this.decision);
     this.draw();
     this.prospect.restart();
+    this.arrangement.show(this.decision);
+    this.guide.turn();
+    for (const go of this.awaiting.splice(0)) go();
     if (this.decision && !this.decision.window && !mineBefore) announce(`Your decision: ${this.decision.prompt}`);
     this.entitle(this.decision !== null);
-  }
-
-  /** The tab to open for a decision whose picks are on no board: the list of all, or the panel that has them. */
-  get tab() {
-    const picks = this.decision?.picks ?? [];
-    if (!this.view || this.stage.lacks(this.view, picks)) return this.view ? "choices" : "";
-    const panel = this.panels.liveliest;
-    const elsewhere = picks.some(({ kind, text }) => kind !== "option" && this.stage.board?.placeOf(text));
-    return panel && !elsewhere ? `game-${panel}` : "";
   }
 
   /** @param {View} view */
@@ -256,7 +267,6 @@ export class TableRoom {
     if (this.playback || !this.view) return;
     const picks = this.decision?.picks ?? [];
     const about = this.decision?.about ?? [];
-    const spots = picks.filter((pick) => pick.kind !== "option").map((pick) => pick.text);
     this.panels.show(this.view, picks);
     this.stage.show(this.view, picks, about, this.trail);
     this.decide.show(this.decision, waitingText(this.table, this.view), this.panels.listed, this.view.warned);
@@ -265,8 +275,8 @@ export class TableRoom {
     this.tools();
     proclaim(this);
     this.page.onView(this.view);
-    this.page.onDecision(this.tab);
-    this.stage.follow([...spots, ...about], this.stage.named(this.decision?.prompt ?? ""), this.trail.slice(-2));
+    this.page.onDecision(tabOf(this));
+    followAsked(this);
   }
 
   tools() {
@@ -305,51 +315,21 @@ export class TableRoom {
   // -- what I do -------------------------------------------------------------------------------------------------
 
   /** @param {Pick} pick */
-  async choose(pick) {
-    if (this.busy || this.playback || this.seat === null) return;
-    const n = this.n;
-    if (!(await this.advice.accepted(pick)) || n !== this.n) return;
-    if (this.decision?.window) await this.answer(pick);
-    else await this.act("pick", { pick: pick.text });
-  }
-
-  /**
-   * An answer at a window counts when its beat is over; another one until then takes its place.
-   * @param {Pick} pick
-   */
-  async answer(pick) {
-    this.beat.answered(pick);
-    this.sent = this.n;
-    try {
-      await send("POST", this.path("pick"), { pick: pick.text, expected: this.n });
-    } catch (trouble) {
-      if (!(trouble instanceof Trouble && trouble.code === "stale")) this.tell(trouble);
-    }
+  choose(pick) {
+    return choose(this, pick);
   }
 
   /**
    * @param {"pick" | "undo" | "concede"} what
    * @param {object} body
    */
-  async act(what, body) {
-    if (this.busy) return;
-    this.busy = true;
-    this.ask.classList.add("busy");
-    const expected = this.n;
-    this.sent = expected;
-    try {
-      await send("POST", this.path(what), { ...body, expected });
-    } catch (trouble) {
-      this.tell(trouble);
-      if (trouble instanceof Trouble && trouble.code === "stale") await this.refetch();
-    } finally {
-      this.busy = false;
-      this.ask.classList.remove("busy");
-    }
-    setTimeout(() => {
-      // The stream normally tells what came of it; a broken one must not leave the board as it was.
-      if (this.n === expected && !this.pace.waiting.length) void this.refetch();
-    }, 2500);
+  act(what, body) {
+    return act(this, what, body);
+  }
+
+  /** Resolves when another moment is shown. */
+  nextMoment() {
+    return new Promise((resolve) => this.awaiting.push(() => resolve(undefined)));
   }
 
   /** @param {number} [to] */
@@ -357,10 +337,12 @@ export class TableRoom {
     if (this.undoables.length) await this.act("undo", to === undefined ? {} : { to });
   }
 
-  /** Puts away whatever is open. */
+  /** Puts away whatever is open; if nothing is, lays down what is held. */
   dismiss() {
+    const open = this.advice.open || this.advice.asked !== null || this.stage.busy;
     this.advice.dismiss();
     this.stage.close();
+    if (!open) void this.hand.letGo();
   }
 
   /**

@@ -160,7 +160,7 @@ class TablePage {
    */
   show(view, room) {
     put(this.track, ...trackOf(view));
-    this.aim.show(view, room.seatLine);
+    this.aim.show(view, room.seatLine, () => room.welcome.show());
     if (room.seat !== null) this.tellWho(room.seat, room.seatLine(room.seat));
     this.tabs?.showGame(room.panels.beside);
   }
@@ -231,6 +231,12 @@ class TablePage {
     return undefined;
   }
 
+  /** @param {TableRoom} room */
+  toChoices(room) {
+    this.tabs?.open("choices");
+    room.decide.enter();
+  }
+
   /**
    * @param {string} key
    * @param {TableRoom} room
@@ -247,6 +253,8 @@ class TablePage {
       o: () => room.orders.opener.hidden || room.orders.open(),
       p: () => this.toPanel(room),
       w: () => room.beat.hold(),
+      d: () => room.stage.pointed && room.advice.threat(room.stage.pointed),
+      m: () => room.arrangement.opener.hidden || room.arrangement.open(),
       r: () => room.decision?.rules[0] && openRule(this.table.game, room.decision.rules[0]),
       "?": openHelp,
       "+": () => room.stage.board?.camera.zoom(1.35),
@@ -256,9 +264,11 @@ class TablePage {
     const option = /^[1-9]$/.test(key) ? room.decide.optionPicks[Number(key) - 1] : undefined;
     const act = option
       ? () => room.choose(option)
-      : tab
-        ? () => this.tabs?.turnTo(tab.name, true)
-        : acts[key.toLowerCase()];
+      : tab?.name === "choices"
+        ? () => this.toChoices(room)
+        : tab
+          ? () => this.tabs?.turnTo(tab.name, true)
+          : acts[key.toLowerCase()];
     act?.();
     return Boolean(act);
   }
@@ -277,8 +287,11 @@ const KEYS = [
   ["S", "what happened since my last turn"],
   ["R", "the rule behind the question"],
   ["W  O", "hold a window that is open for me; my standing orders"],
-  ["C L T N", "choices, log, talk, notes"],
-  ["Esc", "put away what is open"],
+  ["D", "what could they do to me in the place under the cursor or pointer"],
+  ["M", "my saved set-ups, while pieces are set up"],
+  ["C", "to the choices; Tab goes on, Enter picks"],
+  ["L T N", "log, talk, notes"],
+  ["Esc", "put away what is open, then lay down what is in hand"],
 ];
 
 function openHelp() {

@@ -144,6 +144,15 @@ export class Tabs {
     }
   }
 
+  /**
+   * Shows a panel, whether it was open or not.
+   * @param {string} name
+   */
+  open(name) {
+    this.turnTo(name, false);
+    this.box.dataset.open = "true";
+  }
+
   /** The next of the game's panels, opened. */
   nextGame() {
     const at = this.game.findIndex(({ id }) => `game-${id}` === this.name);

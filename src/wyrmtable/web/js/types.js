@@ -167,6 +167,7 @@
  * @property {{winners: number[], summary: string, scores: number[]} | null} [outcome]
  * @property {{title: string, about: string, table?: string | null} | null} [sequel]
  * @property {Window | null} [window]  somebody is asked in another's turn
+ * @property {boolean} [guide]  a guided first game
  * @property {boolean} [sealed]  secrets live on in a series
  * @property {"live" | "days"} [pace]
  * @property {{id: string, title: string, about: string, suffix: string}[]} [exports]
@@ -229,9 +230,31 @@
  * @property {Choice[]} choices
  * @property {Preset[]} [presets]
  * @property {string} thumb
+ * @property {boolean} [guide]  whether there is a guided first game
  */
 
-/** @typedef {{id: string, title: string, version: number, scenarios: Scenario[], bots: string[], tools?: number}} Game */
+/** @typedef {{id: string, title: string, about: string}} BotLevel */
+/**
+ * A step of a guide: said when its moment comes, and done when `do` was picked, or (without it) read.
+ * @typedef {object} GuideStep
+ * @property {string} say
+ * @property {string} [do]
+ * @property {string} [wish]  the words for `do`
+ * @property {string[]} [point]
+ * @property {string[]} [rules]
+ * @property {{turn?: number, phase?: string, asked?: string, pick?: string, over?: boolean}} [when]
+ */
+/** @typedef {{title: string, steps?: GuideStep[]}} Guide */
+/**
+ * @typedef {object} Game
+ * @property {string} id
+ * @property {string} title
+ * @property {number} version
+ * @property {Scenario[]} scenarios
+ * @property {BotLevel[]} bots  from the one to lose against to the strongest
+ * @property {string} [usual_bot]
+ * @property {number} [tools]
+ */
 /** @typedef {{id: string, title: string, kind: string, default?: string, values?: string[], least?: number, most?: number, about?: string}} ToolField */
 /** @typedef {{id: string, title: string, about: string, rules: string[], fields: ToolField[]}} Tool */
 /** @typedef {{id: string, title: string, text: string, rules?: string[], dice?: number[]}} ToolPart */

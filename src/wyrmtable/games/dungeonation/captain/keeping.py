@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Decision, Step
 
 from ..files import buttons as b
-from ..files.terms import CLERIC, MAGE, PARTY
+from ..files.terms import ASSASSINATE, CLERIC, DESECRATORS, MAGE, PARTY
 from ..position import Position
 from ..rules.figures import threatening
 from ..rules.keeper import creeping
-from .questing import Answer, distances, worth
-
-TEMPTING = 3  # wounds at which a hero is not worth a trap
+from . import weights as w
+from .questing import Answer
+from .sense import distances, worth
 
 
 def spread(pos: Position) -> list[int]:
@@ -32,8 +32,12 @@ def summon(pos: Position, decision: Decision, step: Step) -> Answer:
     """The strongest monster that can be paid, as long as an Imp is left to move it."""
     content = pos.content
     cards = [p - content.first_card for p in decision.picks if p >= content.first_card]
-    able = [card for card in cards if content.card_cost[card] < max(pos.imps, 2)]
-    if not able or (pos.imps < 4 and pos.round < 4):
+    if pos.mission == ASSASSINATE and not pos.met:
+        cards = [card for card in cards if card != content.boss]  # he will sit on his throne for nothing
+    if pos.mission == DESECRATORS and not pos.desecrators and cards:
+        cards.remove(max(cards, key=lambda card: (content.card_cost[card], card)))  # kept for the Sanctuary
+    able = [card for card in cards if content.card_cost[card] + w.RESERVE <= max(pos.imps, 2)]
+    if not able or (pos.imps < w.SAVING and pos.round < w.EAGER):
         return b.ENOUGH, "saving Imps"
     best = max(able, key=lambda card: (content.card_cost[card], card))
     return content.first_card + best, "the strongest he can pay"
@@ -63,7 +67,7 @@ def act(pos: Position, decision: Decision, step: Step) -> Answer:
             return pick, "now or never"
     places = [p - content.first_place for p in decision.picks if content.first_place <= p < content.first_border]
     for place in places:
-        if _gap(pos, place) <= 9 and any(pos.explored(there) for there in creeping(pos, place)):
+        if any(_company(pos, there) for there in creeping(pos, place)):
             return content.first_place + place, "the card walks in"
     figures = [p - content.first_figure for p in decision.picks if content.first_figure <= p < content.first_card]
     if figures:
@@ -72,12 +76,17 @@ def act(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.END_TURN, "everybody has acted"
 
 
+def _company(pos: Position, place: int) -> int:
+    """How many heroes stand on a tile."""
+    tile = pos.content.board.tile_of
+    return sum(tile[square] == place for square in spread(pos))
+
+
 def creep(pos: Position, decision: Decision, step: Step) -> Answer:
     """Onto the explored tile where most heroes stand."""
     content = pos.content
     places = [p - content.first_place for p in decision.picks if content.first_place <= p < content.first_border]
-    tile = content.board.tile_of
-    best = max(places, key=lambda place: (sum(tile[square] == place for square in spread(pos)), -place), default=-1)
+    best = max(places, key=lambda place: (_company(pos, place), -place), default=-1)
     return (content.first_place + best, "straight at them") if best >= 0 else (b.BACK, "nowhere to go")
 
 
@@ -121,7 +130,7 @@ def window(pos: Position, decision: Decision, step: Step) -> Answer:
     cards = [p for p in decision.picks if p >= pos.content.first_card]
     if not cards:
         return b.PASS, "nothing to answer with"
-    hurt = pos.wounds[step[2]] < TEMPTING or pos.imps > 6
+    hurt = pos.wounds[step[2]] < w.TEMPTING or pos.imps > w.WEALTH
     return (cards[0], "the moment is right") if hurt or step[1] not in (1, 3) else (b.PASS, "not yet")
 
 
@@ -130,6 +139,23 @@ def spot(pos: Position, decision: Decision, step: Step) -> Answer:
     first = pos.content.first_square
     far = distances(pos, spread(pos))
     return min(decision.picks, key=lambda pick: (far[pick - first], pick)), "close to them"
+
+
+def desecrate(pos: Position, decision: Decision, step: Step) -> Answer:
+    """The strongest of the hand."""
+    first, cost = pos.content.first_card, pos.content.card_cost
+    return max(decision.picks, key=lambda pick: (cost[pick - first], pick)), "the strongest of the hand"
+
+
+def note(pos: Position, decision: Decision, step: Step) -> Answer:
+    """Far from the stairs, and far from each other."""
+    board, first = pos.content.board, pos.content.first_place
+    known = [board.squares[place][0] for place in (pos.entry, *pos.notes)]
+
+    def gap(pick: int) -> int:
+        return min([board.distance(board.squares[pick - first][0], other) for other in known])
+
+    return max(decision.picks, key=lambda pick: (gap(pick), pick)), "far away"
 
 
 def deck(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -146,6 +172,8 @@ def last(pos: Position, decision: Decision, step: Step) -> Answer:
 
 CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "deck": deck,
+    "note": note,
+    "desecrate": desecrate,
     "summon": summon,
     "plan": plan,
     "act": act,

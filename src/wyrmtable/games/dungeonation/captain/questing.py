@@ -11,121 +11,61 @@ from ..files.terms import (
     ACTED,
     ARCHER,
     CLERIC,
-    CRYSTAL,
     ENTRY,
-    FACE_DOWN,
+    ESCORT,
     FIGHTER,
     MAGE,
     MERCHANT,
-    NO_WAY,
-    PORTAL,
+    PARTY,
     RELIC,
+    RUBBLE,
+    SIDE,
+    STEAL_RELIC,
     THIEF,
-    WALKED,
+    WALL,
 )
 from ..position import Position
-from ..rules.figures import combat_die, defence, enemies_beside, most_wounds, strike_value, threatening
+from ..rules.figures import combat_die, defence, enemies_beside, most_wounds, threatening
 from ..rules.movement import reach
+from ..rules.powers import struck
+from ..rules.sight import sees
+from . import weights as w
+from .sense import FAR, chance, distances, goals, is_homeward, worth
 
 Answer = tuple[int, str]
-ORDER = (FIGHTER, ARCHER, MAGE, THIEF, CLERIC, MERCHANT)
+NONE: Answer = (-1, "")
+ORDER = (ARCHER, MAGE, FIGHTER, THIEF, CLERIC, MERCHANT)
+SCOUTS = (FIGHTER, CLERIC, THIEF, ARCHER, MAGE, MERCHANT)
+BRAWLERS = (FIGHTER, THIEF, CLERIC)
 DWARVES, ELVES, HALFLINGS = 2, 1, 3
-FAR = 999
 
 
-def chance(value: int, die: int, guard: int, sides: int) -> float:
-    """The chance that an attack hits."""
-    hits = sum(value + one > guard + two for one in range(1, die + 1) for two in range(1, sides + 1))
-    return hits / (die * sides)
-
-
-def worth(pos: Position, attacker: int, target: int) -> float:
-    """A blow is worth its chance, more on a figure it would fell."""
-    hit = chance(
-        strike_value(pos, attacker, target), combat_die(pos, attacker), defence(pos, target), combat_die(pos, target)
-    )
-    return hit * (2.0 if pos.wounds[target] == 1 else 1.0)
-
-
-def distances(pos: Position, goals: list[int]) -> list[int]:
-    """Steps on foot from every square to the nearest goal; closed doors count a little, unexplored tiles bar."""
-    board = pos.content.board
-    found = [FAR] * board.size
-    layer = [goal for goal in goals if goal >= 0]
-    for goal in layer:
-        found[goal] = 0
-    far = 0
-    while layer:
-        far += 1
-        coming = list[int]()
-        for square in layer:
-            for side in range(4):
-                there = board.adjacent[square][side]
-                if there < 0 or found[there] < FAR or not WALKED[pos.ground[there]]:
-                    continue
-                wall = pos.shut[square] >> side & 1
-                border = board.border_at[square] if board.port_side[square] == side else -1
-                if wall and (border < 0 or pos.door[border] == NO_WAY):
-                    continue
-                found[there] = far
-                coming.append(there)
-        layer = coming
-    return found
-
-
-def goals(pos: Position, hero: int) -> list[int]:
-    """Squares the hero wants to reach: the mission's place, the stairs, or an entrance of the unknown."""
-    board = pos.content.board
-    stairs = [square for square in range(board.size) if pos.ground[square] == ENTRY]
-    carries = pos.tokens[RELIC] == -2 - hero
-    cleared = pos.mission == 6 and pos.visited == (1 << board.places) - 1
-    if pos.stage or carries or cleared or (pos.mission == 2 and _stairs_known(pos, hero, stairs)):
-        return stairs
-    if pos.mission == 4 and any(pos.tokens[RELIC] == -2 - other for other in pos.heroes()):
-        return stairs
-    if pos.mission == 3:
-        if pos.tokens[CRYSTAL] >= 0:
-            return [pos.tokens[CRYSTAL]]
-        if pos.tokens[CRYSTAL] < -1 and pos.tokens[PORTAL] >= 0:
-            return [pos.tokens[PORTAL]]
-    if pos.mission == 4:
-        chests = [s for s in range(board.size) if pos.ground[s] == ord("C") and not pos.emptied >> board.tile_of[s] & 1]
-        if chests:
-            return chests
-    targets = [pos.where[f] for f in pos.monsters()]
-    if pos.mission in (1, 5) and targets and (pos.met or pos.desecrators):
-        return targets
-    return _entrances(pos) or _unvisited(pos) or targets or stairs
-
-
-def _stairs_known(pos: Position, hero: int, stairs: list[int]) -> bool:
-    return distances(pos, stairs)[pos.where[hero]] < FAR
-
-
-def _entrances(pos: Position) -> list[int]:
-    board = pos.content.board
-    found = list[int]()
-    for border in range(board.borders):
-        first, second = board.border_places[border]
-        if pos.door[border] != NO_WAY and (pos.turn[first] == FACE_DOWN) != (pos.turn[second] == FACE_DOWN):
-            found += [s for s in board.border_squares[border] if pos.ground[s]]
-    return found
-
-
-def _unvisited(pos: Position) -> list[int]:
-    board = pos.content.board
-    return [s for s in range(board.size) if pos.ground[s] == ord(".") and not pos.visited >> board.tile_of[s] & 1]
-
-
-# -- choices -----------------------------------------------------------------------------------------------------
+def _near_foes(pos: Position, hero: int) -> list[int]:
+    """Monsters near enough to matter in this turn or the next."""
+    board, here = pos.content.board, pos.where[hero]
+    near = [f for f in pos.monsters() if board.distance(pos.where[f], here) <= w.NEAR]
+    if not near:
+        return []
+    far = distances(pos, [here])
+    return [f for f in near if far[pos.where[f]] <= w.AT_HAND]
 
 
 def next_hero(pos: Position, decision: Decision, step: Step) -> Answer:
+    """In a fight those who kill from afar begin; on the march the strong do."""
     first = pos.content.first_figure
-    for hero in ORDER:
+    if b.RETREAT in decision.picks and _is_lost(pos):
+        return b.RETREAT, "the mission is beyond them"
+    fighting = any(_near_foes(pos, hero) for hero in pos.heroes())
+    for hero in ORDER if fighting else SCOUTS:
         if first + hero in decision.picks:
-            return first + hero, "the strong go first"
+            return first + hero, "those go first who kill from afar" if fighting else "the strong go first"
     return b.END_TURN, "everybody has acted"
+
+
+def _is_lost(pos: Position) -> bool:
+    """One hero left, hurt, with monsters about: better out than dead."""
+    heroes = pos.heroes()
+    return len(heroes) == 1 and pos.wounds[heroes[0]] == 1 and len(pos.monsters()) > 1 and not is_homeward(pos)
 
 
 def act(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -133,107 +73,282 @@ def act(pos: Position, decision: Decision, step: Step) -> Answer:
     hero, content = step[1], pos.content
     if b.LEAVE in decision.picks and _wants_out(pos, hero):
         return b.LEAVE, "out with it"
-    potion = _potion(pos, decision, hero)
-    if potion >= 0:
-        return potion, "a potion in need"
-    if not pos.doing & ACTED:
-        for found in (_power(pos, decision, hero), _blow(pos, decision, hero), _mission(pos, decision)):
-            if found[0] in decision.picks:
-                return found
+    for found in (_potion(pos, decision, hero), *_deeds(pos, decision, hero)):
+        if found[0] in decision.picks:
+            return found
     borders = [p for p in decision.picks if content.first_border <= p < content.first_figure]
     if borders and not enemies_beside(pos, hero, pos.where[hero]) and _may_explore(pos, hero):
         return borders[0], "on into the unknown"
     walk = _walk(pos, decision, hero)
     if walk >= 0:
         return walk, "towards the goal"
-    if b.SEARCH in decision.picks and pos.imps < 8 and not pos.monsters():
-        return b.SEARCH, "a quiet room"
-    return b.STOP, "nothing better to do"
+    return _idle(pos, decision, hero)
+
+
+def _deeds(pos: Position, decision: Decision, hero: int) -> tuple[Answer, ...]:
+    if pos.doing & ACTED:
+        return ()
+    return _mission(pos, decision), _heal(pos, decision, hero), _shots(pos, decision), _blow(pos, decision, hero)
 
 
 def _wants_out(pos: Position, hero: int) -> bool:
-    if pos.stage or pos.tokens[RELIC] == -2 - hero:
-        return True
-    if pos.mission == 2:
+    if pos.mission == ESCORT and not pos.stage:
         return hero == MERCHANT
-    return pos.mission == 6 and pos.visited == (1 << pos.content.board.places) - 1
+    if pos.mission == STEAL_RELIC and not pos.stage:
+        return pos.tokens[RELIC] == -2 - hero
+    return is_homeward(pos)
 
 
 def _may_explore(pos: Position, hero: int) -> bool:
-    """Only with the party sound enough, and nobody fighting."""
-    hurt = sum(most_wounds(pos, h) - pos.wounds[h] for h in pos.heroes())
-    return hurt < 8 and len(pos.monsters()) < 3
+    """With the party sound, near, and nobody fighting; or when waiting has led to nothing."""
+    if pos.quiet >= w.PATIENCE:
+        return True
+    heroes, board = pos.heroes(), pos.content.board
+    hurt = sum(most_wounds(pos, h) - pos.wounds[h] for h in heroes)
+    together = sum(board.distance(pos.where[h], pos.where[hero]) <= w.TOGETHER for h in heroes)
+    healer = pos.where[CLERIC] >= 0
+    sound = hurt < w.TOO_HURT or not healer
+    return sound and 2 * together > len(heroes) and not any(_near_foes(pos, h) for h in heroes)
 
 
-def _potion(pos: Position, decision: Decision, hero: int) -> int:
-    if pos.wounds[hero] > 1 or most_wounds(pos, hero) < 3:
-        return -1
+def _potion(pos: Position, decision: Decision, hero: int) -> Answer:
+    if pos.wounds[hero] > 1 and not (most_wounds(pos, hero) - pos.wounds[hero] > 1 and _near_foes(pos, hero)):
+        return NONE
     for item in pos.content.items_called["healing_potion"]:
         if pos.content.first_item + item in decision.picks:
-            return pos.content.first_item + item
-    return -1
+            return pos.content.first_item + item, "a potion in need"
+    return NONE
 
 
-def _power(pos: Position, decision: Decision, hero: int) -> Answer:
-    hurt = [f for f in pos.heroes() if pos.wounds[f] < most_wounds(pos, f)]
-    if b.HEAL in decision.picks and (pos.fell or len(hurt) > 1 or any(pos.wounds[f] == 1 for f in hurt)):
-        return b.HEAL, "the wounded need it"
+def _heal(pos: Position, decision: Decision, hero: int) -> Answer:
+    """Worth an Imp for the fallen, for two, or for one near death."""
+    if b.HEAL in decision.picks:
+        near = [f for f in pos.heroes() if pos.content.board.distance(pos.where[f], pos.where[hero]) == 1]
+        hurt = [f for f in near if pos.wounds[f] < most_wounds(pos, f)]
+        if pos.fell or len(hurt) > 1 or any(pos.wounds[f] <= w.WEAK for f in hurt):
+            return b.HEAL, "the wounded need it"
+    if b.HEAL_SELF in decision.picks and pos.wounds[hero] <= w.WEAK and not enemies_beside(pos, hero, pos.where[hero]):
+        return b.HEAL_SELF, "himself first"
+    if b.DRINK in decision.picks and not _near_foes(pos, hero):
+        return b.DRINK, "the pool is near"
+    return NONE
+
+
+def _shots(pos: Position, decision: Decision) -> Answer:
     for option in (b.TURN_UNDEAD, b.SHOOT, b.BOLT):
         if option in decision.picks:
             return option, "from afar"
-    if b.HEAL_SELF in decision.picks and pos.wounds[hero] == 1:
-        return b.HEAL_SELF, "himself first"
-    if b.DRINK in decision.picks and pos.wounds[hero] <= 2:
-        return b.DRINK, "the pool is near"
-    return -1, ""
+    return NONE
 
 
 def _blow(pos: Position, decision: Decision, hero: int) -> Answer:
     first = pos.content.first_figure
-    enemies = [p - first for p in decision.picks if first + 6 <= p < pos.content.first_card]
+    enemies = [p - first for p in decision.picks if first + PARTY <= p < pos.content.first_card]
     if not enemies:
-        return -1, ""
+        return NONE
     return first + max(enemies, key=lambda enemy: worth(pos, hero, enemy)), "the blow most likely to tell"
 
 
 def _mission(pos: Position, decision: Decision) -> Answer:
-    for option in (b.OPEN_PORTAL, b.OPEN_CHEST, b.TAKE_CONTENT, b.PICK_LOCK, b.BASH):
-        if option in decision.picks and (option != b.BASH or not _entrances(pos)):
+    for option in (b.OPEN_PORTAL, b.OPEN_CHEST, b.TAKE_CONTENT):
+        if option in decision.picks:
             return option, "for the mission"
-    return -1, ""
+    return NONE
+
+
+def _idle(pos: Position, decision: Decision, hero: int) -> Answer:
+    """With the action left over: locks and rubble on the way, a room to search, a run."""
+    if pos.doing & ACTED:
+        return b.STOP, "nothing better to do"
+    here = pos.where[hero]
+    for option in (b.PICK_LOCK, b.BASH):
+        if option in decision.picks and not _near_foes(pos, hero):
+            return option, "the way must be open"
+    far = distances(pos, goals(pos, hero))
+    if b.DIG in decision.picks and any(
+        pos.ground[there] == RUBBLE and far[there] < far[here] for _, there in pos.content.board.around[here]
+    ):
+        return b.DIG, "the way must be clear"
+    if b.SEARCH in decision.picks and pos.imps < w.RICH and not pos.monsters():
+        return b.SEARCH, "a quiet room"
+    behind = FAR > far[here] > w.BEHIND or (is_homeward(pos) and far[here] < FAR)
+    if b.RUN in decision.picks and behind and not threatening(pos, hero, here) and not _near_foes(pos, hero):
+        return b.RUN, "to keep up"
+    return b.STOP, "nothing better to do"
 
 
 def _walk(pos: Position, decision: Decision, hero: int) -> int:
-    """The square nearest to the goal, without parting attacks, not far from the others."""
+    """The best square to go to, or -1: brawlers close in, marksmen keep away, all others make for the goal."""
     content = pos.content
     squares = [p - content.first_square for p in decision.picks if content.first_square <= p < content.first_place]
     if not squares or threatening(pos, hero, pos.where[hero]):
         return -1
-    prey = [pos.where[f] for f in pos.monsters()]
-    near = [s for s in prey if content.board.distance(s, pos.where[hero]) <= 8]
-    fights = hero in (FIGHTER, THIEF, CLERIC) and near and not _wants_out(pos, hero)
-    far = distances(pos, near if fights else goals(pos, hero))
-    here = far[pos.where[hero]]
+    foes = _near_foes(pos, hero)
+    fleeing = _wants_out(pos, hero)
+    if hero == MERCHANT and not pos.stage:
+        return _hide(pos, foes, squares)
+    if foes and not fleeing and not pos.doing & ACTED:
+        if hero in BRAWLERS:
+            return _close_in(pos, hero, foes, squares)
+        return _take_aim(pos, hero, foes, squares)
+    if foes and not fleeing:
+        return -1
+    far, here = distances(pos, goals(pos, hero)), pos.where[hero]
     free = reach(pos, hero, pos.spaces)
-    best = min(squares, key=lambda s: (far[s] + (3 if _beside_foe(pos, hero, s) and not fights else 0), free[s], s))
-    return content.first_square + best if far[best] < here else -1
+    best = min(squares, key=lambda s: (far[s] + _dread(pos, hero, s), free[s], s))
+    return content.first_square + best if far[best] < far[here] and _keeps_up(pos, hero, best) else -1
 
 
-def _beside_foe(pos: Position, hero: int, square: int) -> bool:
-    return hero in (MAGE, ARCHER, MERCHANT) and bool(enemies_beside(pos, hero, square))
+def _hide(pos: Position, foes: list[int], squares: list[int]) -> int:
+    """The merchant: up the stairs if he gets there before anybody else, or else in the middle of the party."""
+    board, here = pos.content.board, pos.where[MERCHANT]
+    aims = goals(pos, MERCHANT)
+    out, danger = distances(pos, aims), distances(pos, [pos.where[f] for f in foes])
+    company = [pos.where[h] for h in pos.heroes() if h != MERCHANT]
+    free_run = any(pos.ground[square] == ENTRY for square in aims) and danger[here] > w.KEEP_OFF
+    alone = len(company) < w.COMPANY
+
+    def fear(square: int) -> tuple[int, int, int]:
+        gaps = sorted([board.distance(square, other) for other in company])
+        crowd = 0 if alone else sum(gaps[: w.COMPANY])
+        threat = max(0, w.DANGER - danger[square]) if foes else 0
+        return threat * w.DREAD + (0 if free_run else crowd), out[square], square
+
+    best = min([*squares, here], key=fear)
+    return pos.content.first_square + best if best != here else -1
+
+
+def _keeps_up(pos: Position, hero: int, square: int) -> bool:
+    """Nobody runs ahead of the party, unless the way is the way out."""
+    heroes, board = pos.heroes(), pos.content.board
+    if len(heroes) < w.COMPANY or is_homeward(pos) or pos.quiet >= w.PATIENCE:
+        return True
+    gaps = sorted([board.distance(square, pos.where[other]) for other in heroes if other != hero])
+    return gaps[1] <= w.LEASH
+
+
+def _dread(pos: Position, hero: int, square: int) -> int:
+    return w.DREAD * len(enemies_beside(pos, hero, square)) if hero not in BRAWLERS else 0
+
+
+def _close_in(pos: Position, hero: int, foes: list[int], squares: list[int]) -> int:
+    """Beside the foe whose blow is worth most, else nearer to one."""
+    content, start = pos.content, pos.where[hero]
+    best, value = -1, 0.0
+    for square in squares:
+        beside = [f for f in enemies_beside(pos, hero, square) if f in foes]
+        if beside:
+            gain = max([_from(pos, hero, square, foe) for foe in beside]) - w.CROWD * (len(beside) - 1)
+            if gain > value:
+                best, value = square, gain
+    if best < 0:
+        far = distances(pos, [pos.where[f] for f in foes])
+        best = min(squares, key=lambda s: (far[s], s))
+        if far[best] >= far[start] or far[best] >= FAR:
+            return -1
+    return content.first_square + best
+
+
+def _from(pos: Position, hero: int, square: int, foe: int) -> float:
+    """What a blow would be worth from another square."""
+    start = pos.where[hero]
+    pos.lift(hero)
+    pos.put(hero, square)
+    value = worth(pos, hero, foe)
+    pos.lift(hero)
+    pos.put(hero, start)
+    return value
+
+
+def _take_aim(pos: Position, hero: int, foes: list[int], squares: list[int]) -> int:
+    """A square with a foe in sight and none beside, as far off as may be."""
+    board, content = pos.content.board, pos.content
+    if hero not in (ARCHER, MAGE):
+        return -1
+    able = list[tuple[int, int]]()
+    for square in squares:
+        near = min([board.distance(square, pos.where[f]) for f in foes])
+        shots = [pos.where[f] for f in foes if board.distance(square, pos.where[f]) <= w.BOWSHOT]
+        if any(sees(pos, square, there) for there in shots) and not enemies_beside(pos, hero, square):
+            able.append((near, square))
+    if able:
+        return content.first_square + max(able)[1]
+    far = distances(pos, [pos.where[f] for f in foes])
+    calm = [s for s in squares if far[s] > w.KEEP_OFF]
+    best = min(calm, key=lambda s: (far[s], s), default=-1)
+    return content.first_square + best if best >= 0 and far[best] < far[pos.where[hero]] else -1
+
+
+# -- targets and small choices -----------------------------------------------------------------------------------
 
 
 def aim(pos: Position, decision: Decision, step: Step) -> Answer:
-    """The weakest target first."""
+    """The target that is worth most, and nearest to falling."""
     first = pos.content.first_figure
+    if b.FIREBALL in step:
+        return _hottest(pos, decision, step[2])
     targets = [p - first for p in decision.picks if p >= first]
     if not targets:
-        return decision.picks[-1], "the only way"
-    return first + min(targets, key=lambda f: (pos.wounds[f], defence(pos, f))), "the one nearest to falling"
+        return decision.picks[0], "nobody left"
+    die = w.BOW_DIE
+
+    def value(figure: int) -> float:
+        hit = chance(w.BOW_AV, die, defence(pos, figure), combat_die(pos, figure))
+        cost = pos.content.card_cost[pos.content.card_of[figure]] if figure >= PARTY else 1
+        return hit * (1 + cost) / (1 + pos.wounds[figure])
+
+    return first + max(targets, key=value), "the one nearest to falling"
+
+
+def _hottest(pos: Position, decision: Decision, hero: int) -> Answer:
+    """The area with most foes and fewest friends."""
+    first = pos.content.first_square
+
+    def heat(pick: int) -> int:
+        hit = struck(pos, pick - first, pick - first)
+        return sum([1 if figure >= PARTY else -2 for figure in hit])
+
+    return max((p for p in decision.picks if p >= first), key=heat, default=b.BACK), "where most of them stand"
 
 
 def orient(pos: Position, decision: Decision, step: Step) -> Answer:
-    return decision.picks[-1], "one way is as good as another"
+    """Keep ways open towards the unknown (DUN-AI-H-12)."""
+    from ..rules.exploring import unexplored_beyond
+
+    board = pos.content.board
+    place = unexplored_beyond(pos, step[2])
+    ports = pos.content.tiles[pos.laid[place] - 1].ports
+
+    def openness(pick: int) -> int:
+        turn, value = pick - b.TURN_0, 0
+        for side in range(4):
+            there = board.beside[place][side]
+            if ports[turn][side] == WALL or there < 0:
+                continue
+            value += w.UNKNOWN if not pos.explored(there) else w.KNOWN if not pos.is_walled(there, side ^ 2) else 0
+        return value
+
+    return max(decision.picks, key=openness), "ways towards the unknown"
+
+
+def hall_turn(pos: Position, decision: Decision, step: Step) -> Answer:
+    """The start Hall: as many ways into the dungeon as there are."""
+    board, place = pos.content.board, step[1]
+    ports = pos.content.tiles[pos.laid[place] - 1].ports
+
+    def openness(pick: int) -> int:
+        turn = pick - b.TURN_0
+        return sum(ports[turn][side] != WALL and board.beside[place][side] >= 0 for side in range(4))
+
+    return max(decision.picks, key=openness), "ways into the dungeon"
+
+
+def stand(pos: Position, decision: Decision, step: Step) -> Answer:
+    """The strong in front, towards the middle of the dungeon."""
+    board, first = pos.content.board, pos.content.first_square
+    middle = board.square(board.places // 2, SIDE * SIDE // 2)
+    order = sorted(decision.picks, key=lambda pick: (board.distance(pick - first, middle), pick))
+    return (order[0] if step[1] in BRAWLERS else order[-1]), "the strong in front"
 
 
 def race(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -245,7 +360,7 @@ def yes(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.YES, "of course"
 
 
-def first_lock(pos: Position, decision: Decision, step: Step) -> Answer:
+def last(pos: Position, decision: Decision, step: Step) -> Answer:
     return decision.picks[-1], "this one"
 
 
@@ -253,8 +368,24 @@ def stay(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.BACK, "enough of that"
 
 
+def coin(pos: Position, decision: Decision, step: Step) -> Answer:
+    """A low die of one's own is thrown again, or a high one of the enemy's."""
+    low = pos.rolled[0] * 2 <= step[2] if len(pos.rolled) == 1 else False
+    return (b.REROLL_1, "once more") if low else (b.KEEP, "for a better occasion")
+
+
+def potion(pos: Position, decision: Decision, step: Step) -> Answer:
+    """The weak and the leaders first, one each."""
+    first = pos.content.first_figure
+    heroes = sorted([p - first for p in decision.picks], key=lambda h: (len(pos.carried(h)), w.THIRST.index(h)))
+    return first + heroes[0], "one for everybody"
+
+
 CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "race": race,
+    "hall-turn": hall_turn,
+    "stand": stand,
+    "potion": potion,
     "heroes": next_hero,
     "hero": act,
     "second": aim,
@@ -263,8 +394,9 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "orient": orient,
     "look": yes,
     "amulet": yes,
-    "pick": first_lock,
-    "use": first_lock,
+    "coin": coin,
+    "pick": last,
+    "use": last,
     "items": stay,
     "give": stay,
 }

@@ -12,6 +12,7 @@ from wyrmtable.core import (
     Ground,
     Marker,
     Outcome,
+    Overlay,
     Score,
     SeatLine,
     Token,
@@ -39,9 +40,9 @@ from ..files.terms import (
 )
 from ..position import Position
 from ..rules import ending
-from ..rules.figures import most_wounds
+from ..rules.figures import most_wounds, neighbours
 from ..rules.sequence import STEPS
-from ..rules.summoning import pile_left
+from ..rules.summoning import pile_left, spawn_points
 from ..rules.windows import chest_at
 from .legend import LEGEND
 from .panels import panels
@@ -70,6 +71,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         outcome=decision.summary if isinstance(decision, Outcome) else "",
         aim=_aim(pos),
         panels=tuple(panels(pos, eyes)),
+        overlays=tuple(overlays(pos)),
         grounds=tuple(grounds(pos, eyes)),
         warned=warned(pos, eyes),
         legend=LEGEND,
@@ -173,6 +175,21 @@ def markers(pos: Position) -> Iterator[Marker]:
             raised = "can be raised" if pos.fell >> hero & 1 else "cannot be raised"
             title = pos.content.names.title(pos.content.first_figure + hero)
             yield Marker(names[square], "fallen", f"{title} lies here and {raised}")
+
+
+def overlays(pos: Position) -> Iterator[Overlay]:
+    """What can be laid over the board: squares one leaves at one's peril, and where monsters can be summoned."""
+    names = pos.content.board.names
+    for key, title, figures, colour in (
+        ("monsters", "Beside monsters", pos.monsters(), "#7a1f16"),
+        ("heroes", "Beside heroes", pos.heroes(), "#2f5d8a"),
+    ):
+        squares = {there for figure in figures for there in neighbours(pos, pos.where[figure]) if pos.ground[there]}
+        if squares:
+            yield Overlay(key, title, tuple(names[square] for square in sorted(squares)), colour, "hatch")
+    points = spawn_points(pos) if pos.round else []
+    if points:
+        yield Overlay("spawn", "Where monsters can be summoned", tuple(names[s] for s in points), "#4b3a78", "dots")
 
 
 def _is_false(pos: Position, border: int) -> bool:

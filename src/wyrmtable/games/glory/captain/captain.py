@@ -18,10 +18,13 @@ from ..files.buttons import (
     DONE,
     END_COMBAT,
     END_MOVEMENT,
+    END_SHIPS,
     HIGHLORDS_FIRST,
     HOLD,
+    MUSTER,
     NO_ADVANCE,
     NO_TAUNT,
+    NOT_NOW,
     PLACE_REST,
     STAND,
     STOP,
@@ -33,11 +36,11 @@ from ..rules.attack import hecklers, targets, tauntable, victims
 from ..rules.combat import worth
 from ..rules.movement import company, goals, points_of
 from .fortune import fortune
-from .survey import CARE, Survey, side_first
+from .survey import Survey, side_first
+from .weights import CARE, LEAST
 
 Choice = tuple[int, str]
 Decide = Callable[[Survey, Step, Sequence[int]], Choice]
-LEAST = 0.5  # what a march or an attack must gain
 
 
 def set_up(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -65,7 +68,7 @@ def next_march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     pos, content = survey.pos, survey.pos.content
     best: tuple[float, int] = (LEAST, END_MOVEMENT)
     for pick in picks:
-        if pick == END_MOVEMENT:
+        if pick < content.place:
             continue
         group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
         if not content.is_army[group[0]]:
@@ -82,7 +85,7 @@ def destination(survey: Survey, group: Sequence[int]) -> tuple[float, int]:
     here = survey.worth(group, pos.where[group[0]])
     _, hexes = goals(pos, group, points_of(pos, group), True)
     best = (0.0, pos.where[group[0]])
-    for hex_ in hexes:
+    for hex_ in survey.worth_a_look(hexes):
         gain = survey.worth(group, hex_) - here
         if gain > best[0]:
             best = gain, hex_
@@ -142,6 +145,32 @@ def attackers(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     return (ATTACK, "all are there") if ATTACK in picks else (BACK, "no attack pays")
 
 
+def temple(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """The Temple is built at once, as near to the goal as can be."""
+    pos = survey.pos
+    sites = [pick for pick in picks if pick >= pos.content.place]
+    if not sites:
+        return NOT_NOW, "no site"
+    return min(sites, key=lambda pick: survey.far[pick - pos.content.place]), "the nearest site"
+
+
+def muster(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return (MUSTER, "more bodies") if MUSTER in picks else (NOT_NOW, "no room")
+
+
+def wizard(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Wizards help the strongest attack, or the garrison of the goal."""
+    pos, first = survey.pos, survey.pos.content.place
+    hexes = [pick for pick in picks if first <= pick < pos.content.piece]
+    if not hexes:
+        return picks[0], "nobody else"
+    return max(hexes, key=lambda pick: survey.need_of_magic(pick - first)), "most needed there"
+
+
+def no_ships(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return END_SHIPS, "they stay as bridges"
+
+
 def lose(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     first = survey.pos.content.piece
     return min(picks, key=lambda pick: worth(survey.pos, pick - first)), "the cheapest loss"
@@ -198,6 +227,10 @@ DECIDE: Mapping[str, Decide] = MappingProxyType(
         "set-up": set_up,
         "replacements": replace,
         "who-first": who_first,
+        "temple": temple,
+        "muster": muster,
+        "wizard": wizard,
+        "ships": no_ships,
         "movement": next_march,
         "march": march,
         "taunt": taunt,

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from ..files.content import Content
+from ..files.tables import HIGHEST, LOWEST
 from ..position import Position
-from ..rules.odds import assess, read_table
+from ..rules.ground import fort_at
+from ..rules.odds import assess
+
+States = tuple[tuple[int, ...], ...]  # the strength that each step of each army takes with it, ascending
 
 
 class Fortune(NamedTuple):
@@ -21,23 +27,42 @@ def fortune(pos: Position, attackers: Sequence[int], hex_: int, taunted: bool = 
     """The expectation of an attack."""
     defenders = pos.armies_at(hex_)
     found = assess(pos, attackers, defenders, hex_, taunted)
-    fort = pos.content.land.fort[hex_]
+    walls = bool(fort_at(pos, hex_))
+    return expected(
+        pos.content, states(pos, attackers), states(pos, defenders), found.column, found.modifier, walls
+    )  # fmt: skip
+
+
+def states(pos: Position, force: Sequence[int]) -> States:
+    """What a force has to lose."""
+    found = []
+    for piece in force:
+        full, depleted = pos.content.strength[piece]
+        found.append((depleted,) if pos.depleted[piece] else (full - depleted, depleted))
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=100_000)
+def expected(
+    content: Content, attackers: States, defenders: States, column: int, modifier: int, walls: bool
+) -> Fortune:
+    """The mean over the ten faces."""
     ours = theirs = emptied = 0.0
     for die in range(1, 11):
-        attack, defence = read_table(pos, die + found.modifier, found.column)
-        ours += losses(pos, attackers, attack)[0]
-        lost, left = losses(pos, defenders, defence)
+        attack, defence = content.crt[min(max(die + modifier, LOWEST), HIGHEST) - LOWEST][column]
+        ours += losses(attackers, attack)[0]
+        lost, left = losses(defenders, defence)
         theirs += lost
-        emptied += not left or ("R" in defence and not fort)
+        emptied += not left or ("R" in defence and not walls)
     return Fortune(ours / 10, theirs / 10, emptied / 10)
 
 
-def losses(pos: Position, force: Sequence[int], result: str) -> tuple[float, int]:
+@lru_cache(maxsize=20_000)
+def losses(force: States, result: str) -> tuple[float, int]:
     """Strength a force loses by a result, and how many armies are left; chosen losses fall where they cost least."""
-    full = [(pos.content.strength[piece], pos.depleted[piece]) for piece in force]
+    steps = [list(army) for army in force]
     if "E" in result:
-        return float(sum(strength[state] for strength, state in full)), 0
-    steps = [[strength[0] - strength[1], strength[1]] if not state else [strength[1]] for strength, state in full]
+        return float(sum(map(sum, steps))), 0
     lost = 0
     if "D" in result:
         lost += sum(step.pop(0) for step in steps)

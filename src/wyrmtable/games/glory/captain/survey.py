@@ -13,14 +13,9 @@ from ..files.land import FOOT
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import Position
 from ..rules.attack import able, can_enter
-from ..rules.odds import defence_of, odds_column, read_table
-from .fortune import fortune, losses
-
-PRIZE = 24.0  # what the goal itself is worth, in SP
-WARY = 2.0  # what an attack weighs that may come
-CARE = 0.9  # what own losses weigh against the enemy's
-HASTE = (3.0, 0.5, 0.1)  # what a march point nearer to a goal with so many defenders is worth to the Highlords
-ALERT = 7  # march points at which the goal is threatened
+from ..rules.odds import defence_of, odds_column
+from .fortune import expected, fortune, states
+from .weights import ALERT, CARE, MANY, PRIZE, WEIGHTS
 
 
 @lru_cache(maxsize=8)
@@ -38,6 +33,7 @@ class Survey:
         self.side = side
         self.goal = pos.content.land.places[pos.content.goal].hex
         self.far = marches(pos.content)
+        self.weights = WEIGHTS[pos.content.scenario.victory.kind]
 
     # -- attacks -----------------------------------------------------------------------------------------------------
 
@@ -89,22 +85,18 @@ class Survey:
         ]
         if not coming:
             return 0.0
-        defenders = pos.armies_at(hex_)
         ours = max((content.rating[leader] for leader in pos.leaders_at(hex_, self.side)), default=0)
         lead = max((content.rating[p] for p, at in enumerate(pos.where) if at >= 0 and content.side[p] != self.side))
-        forces = [sorted(coming, key=pos.strength)[-count:] for count in range(1, 5)]
-        return max(0.0, *(self._rough(pos, force, defenders, hex_, lead - ours) for force in forces))
+        coming = sorted(coming, key=pos.strength)
+        forces = [coming[-count:] for count in range(1, min(4, len(coming)) + 1)]
+        return max(0.0, *(self._rough(pos, force, hex_, lead - ours) for force in forces))
 
-    def _rough(
-        self, pos: Position, attackers: Sequence[int], defenders: Sequence[int], hex_: int, modifier: int
-    ) -> float:
+    def _rough(self, pos: Position, attackers: Sequence[int], hex_: int, modifier: int) -> float:
         """What an attack gains with a modifier that is only guessed."""
+        defenders = pos.armies_at(hex_)
         column = odds_column(sum(map(pos.strength, attackers)), defence_of(pos, defenders, hex_))
-        total = 0.0
-        for die in range(1, 11):
-            attack, defence = read_table(pos, die + modifier, column)
-            total += losses(pos, defenders, defence)[0] - CARE * losses(pos, attackers, attack)[0]
-        return total / 10
+        found = expected(pos.content, states(pos, attackers), states(pos, defenders), column, modifier, False)
+        return found.theirs - CARE * found.ours
 
     def bait(self, pos: Position, hex_: int) -> float:
         """What kender next to a hex may cost those who stand there by taunting them (DOG-10.3)."""
@@ -127,6 +119,13 @@ class Survey:
         ]
         return max((self.best_attack(pos, self.side, near)[0] for near in targets), default=0.0)
 
+    def need_of_magic(self, hex_: int) -> float:
+        """How much a wizard helps in a hex: by the armies there and the enemies next to it; the goal before all."""
+        pos = self.pos
+        here = sum(map(pos.strength, pos.armies_at(hex_)))
+        near = [h for h in pos.content.land.around[hex_] if pos.guard[h] == 2 - self.side]
+        return here + 20.0 * bool(near) + 30.0 * (hex_ == self.goal or self.goal in near)
+
     def is_threatened(self) -> bool:
         """Whether an enemy of the goal can soon be there."""
         return any(self.far[self.pos.where[army]] <= ALERT for army in self.pos.armies_of(HIGHLORD))
@@ -139,21 +138,32 @@ class Survey:
                 world.shift(piece, hex_)
         value = self.chances(world, hex_) - self.threat(world, hex_) - self.bait(world, hex_)
         if self.side == HIGHLORD:
-            value -= WARY * self.reach_of_enemies(world, group, hex_)
-            far, haste = self.far[hex_], HASTE[min(2, len(world.armies_at(self.goal)))]
+            value -= self.weights.wary * self.reach_of_enemies(world, group, hex_)
+            far, haste = self.far[hex_], self.weights.haste[min(2, len(world.armies_at(self.goal)))]
             return value - haste * (far if far < NEVER else 60) + (PRIZE if hex_ == self.goal else 0.0)
         return value + self._guarding(world, group, hex_)
 
     def _guarding(self, world: Position, group: Sequence[int], hex_: int) -> float:
-        """Whitestone keeps the goal garrisoned and comes to meet the enemy."""
-        need = 2 if self.is_threatened() else 1
+        """Whitestone keeps the goal garrisoned and comes to meet the enemy, or stays near what it guards."""
+        need = self.weights.garrison if self.is_threatened() else 1
         garrison = len(world.armies_at(self.goal))
         value = 0.0 if garrison >= need else -PRIZE * (need - garrison)
         foes = self.pos.armies_of(HIGHLORD)
         grid = self.pos.content.land.sheet.grid
-        if foes:
-            value -= 0.5 * min(grid.distance(hex_, self.pos.where[foe]) for foe in foes)
+        value -= self.weights.homing * grid.distance(hex_, self.goal)
+        if foes and self.weights.seeking:
+            value -= self.weights.seeking * min(grid.distance(hex_, self.pos.where[foe]) for foe in foes)
         return value
+
+    def worth_a_look(self, hexes: Sequence[int]) -> list[int]:
+        """Of very many hexes those that matter: the goal, places, next to enemies, and the nearest to the goal."""
+        if len(hexes) <= MANY:
+            return list(hexes)
+        pos, land = self.pos, self.pos.content.land
+        foe = 2 - self.side
+        close = [h for h in hexes if h in land.place_at or any(pos.guard[near] == foe for near in land.around[h])]
+        rest = sorted(set(hexes) - set(close), key=lambda hex_: (self.far[hex_], hex_))
+        return [*close[:MANY], *rest[: MANY // 3]]
 
 
 def side_first(survey: Survey) -> bool:

@@ -19,9 +19,13 @@ BUTTONS: tuple[Option, ...] = (
     ("hold", "Hold the place", "pass"),
     ("no-advance", "Nobody else advances", "done"),
     ("stand", "Stand and fight", "pass"),
+    ("not-now", "Not now", "pass"),
+    ("muster", "A new draconian army"),
+    ("disband", "Give up a capital", "danger"),
+    ("end-ships", "No more ships sail", "done"),
 )
 (
     DONE, STOP, BACK, PLACE_REST, HIGHLORDS_FIRST, WHITESTONE_FIRST, END_MOVEMENT, NO_TAUNT, END_COMBAT, EVERYONE,
-    ATTACK, HOLD, NO_ADVANCE, STAND,
+    ATTACK, HOLD, NO_ADVANCE, STAND, NOT_NOW, MUSTER, DISBAND, END_SHIPS,
 ) = range(len(BUTTONS))  # fmt: skip
 PLACES = len(BUTTONS)  # hexes are numbered from here

@@ -124,7 +124,12 @@ def _read(text: str, known: tuple[str, ...]) -> Forces:
 def _names_differ(page: Page, found: Forces) -> None:
     """A kind of counter has one name in the whole box."""
     seen: dict[str, str] = {}
-    families: Mapping[str, Mapping[str, object]] = {"army": found.army, "leader": found.leader, "ship": found.ship, "wizard": found.wizard}
+    families: Mapping[str, Mapping[str, object]] = {
+        "army": found.army,
+        "leader": found.leader,
+        "ship": found.ship,
+        "wizard": found.wizard,
+    }
     for family, members in families.items():
         for name in members:
             if name in seen:

@@ -13,6 +13,8 @@ from wyrmtable.boards import Adjacency
 from .land import Land
 from .mapwords import DEEP, MARSH, SEA, STRAIT
 
+Spot = tuple[int, int]  # a corner of hexes, on the lattice of the grid
+
 
 class Lanes:
     """The net of one map."""
@@ -70,11 +72,11 @@ class Lanes:
     def _river_links(self) -> list[tuple[int, int]]:
         """River sides that meet, and mouths: a river's end at the sea or a coast (DOG-4.3, DOG-R11)."""
         sides, land = self.land.sheet.sides, self.land
-        touching: dict[object, set[int]] = {}
+        touching: dict[Spot, set[int]] = {}
         for (a, b), ends in zip(sides.cells, sides.corners, strict=True):
             for corner in ends:
                 touching.setdefault(corner, set()).update((a, b))
-        meeting: dict[object, list[int]] = {}
+        meeting: dict[Spot, list[int]] = {}
         for number, side in enumerate(self.rivers):
             for corner in sides.corners[side]:
                 meeting.setdefault(corner, []).append(land.size + number)

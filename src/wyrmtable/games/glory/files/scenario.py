@@ -134,7 +134,7 @@ class _Checker:
         places = [place.id for place in self.ground.places]
         known(self.page.line(("victory", "capture")), scenario.victory.capture, places, "place")
         for nation in scenario.returns:
-            known(self.page.line(("returns",)), nation, self.nations, "country")
+            known(self.page.line(("returns",)), nation, (*self.nations, *self.counters.army), "country")
         for option in scenario.options:
             known(self.page.line(("options",)), option, CHOICES, "option")
         self._sides(scenario.shallow)

@@ -9,6 +9,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.buttons import ATTACK, BACK, END_COMBAT, EVERYONE, NO_TAUNT
 from ..files.content import AIR, CAVALRY
 from ..position import FOUGHT, Position
+from .ground import can_step
 from .telling import listed
 
 TAUNTED_ON = 4  # and more
@@ -16,8 +17,7 @@ TAUNTED_ON = 4  # and more
 
 def can_enter(pos: Position, army: int, hex_: int) -> bool:
     """Whether an army could move into a hex next to it, apart from the enemies there (DOG-7.4)."""
-    land = pos.content.land
-    return (pos.where[army], hex_) in land.price[pos.content.way[army]]
+    return can_step(pos, army, pos.where[army], hex_)
 
 
 def able(pos: Position, side: int, hex_: int) -> list[int]:

@@ -17,11 +17,12 @@ def battle_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Odds, die, result; what follows is pushed in the order of DOG-R34, the last first."""
     content = pos.content
     side = content.side[pos.attackers[0]]
-    if not pos.defenders:
+    fighting = [piece for piece in pos.attackers if pos.where[piece] >= 0]  # conquest may have taken some (DOG-R92)
+    if not pos.defenders or not fighting:
         pos.steps[-1] = ("battle-end",)
         pos.steps += [("advance", side), ("orphans",)]
         return
-    found = assess(pos, pos.attackers, pos.defenders, pos.target, bool(pos.forced))
+    found = assess(pos, fighting, pos.defenders, pos.target, bool(pos.forced))
     die = dice.roll(10, "DOG-7.6g combat")
     ours, theirs = read_table(pos, die + found.modifier, found.column)
     label = f"{ours} / {theirs}"
@@ -29,7 +30,7 @@ def battle_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps[-1] = ("battle-end",)
     pos.steps += [("advance", side), ("orphans",)]
     _suffer(pos, theirs, pos.defenders, 1 - side, log)
-    _suffer(pos, ours, pos.attackers, side, log)
+    _suffer(pos, ours, fighting, side, log)
     for result, loser in ((ours, side), (theirs, 1 - side)):
         if "R" in result:
             pos.steps.append(("retreat", loser))

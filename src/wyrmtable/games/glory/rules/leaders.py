@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
+from ..files.content import WIZARD
 from ..position import GONE, Position
 
 SAVED_ON = 4  # and more
@@ -12,9 +13,16 @@ SAVED_ON = 4  # and more
 def overrun(pos: Position, hex_: int) -> None:
     """An army has come into a hex: enemy leaders who are alone there must look for help (DOG-5.18)."""
     holder = pos.guard[hex_]
+    if pos.fleet:
+        pos.steps.append(("harassed", hex_))
     for piece in pos.stack.get(hex_, ()):
         if not pos.content.is_army[piece] and holder and pos.content.side[piece] != holder - 1:
-            pos.steps.append(("alone", piece))
+            pos.steps.append(_forsaken(pos, piece))
+
+
+def _forsaken(pos: Position, piece: int) -> Step:
+    """The step of a leader or wizard without an army."""
+    return ("stray", piece) if pos.content.sort[piece] == WIZARD else ("alone", piece)
 
 
 def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -77,7 +85,7 @@ def orphans_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
                 pos.shift(piece, havens[0])
                 tell_all(log, "leader-joins", content.piece + piece, content.place + havens[0])
             else:
-                pos.steps.append(("alone", piece))
+                pos.steps.append(_forsaken(pos, piece))
             return
     pos.steps.pop()
 

@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from wyrmtable.boards.paths import FAR, SHUT, cheapest_path, reach_into
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import BACK, END_MOVEMENT, STOP
-from ..files.content import AIR, INFANTRY, LEADER
+from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
+from ..files.content import AIR, INFANTRY, LEADER, WIZARD
+from ..files.scenario import WHITESTONE
 from ..position import MOVED, Position
+from .capitals import movable
 from .conquest import capture
+from .ground import changes, table
 from .leaders import overrun
 from .stacking import fits
 from .telling import listed
+from .wizards import restless, strays
 
 # -- enemies near ------------------------------------------------------------------------------------------------------
 
@@ -42,6 +46,12 @@ def stops(pos: Position, group: Sequence[int]) -> bool:
     return pos.content.sort[group[0]] == INFANTRY
 
 
+def moored(pos: Position, side: int) -> set[int]:
+    """The hexes and banks at which a side's ships lie."""
+    ships = [ship for ship in pos.content.ships if pos.content.side[ship] == side and pos.where[ship] >= 0]
+    return {spot for ship in ships for spot in (pos.where[ship], pos.bank[ship])}
+
+
 # -- where a group may go ----------------------------------------------------------------------------------------------
 
 
@@ -52,7 +62,7 @@ class Reach:
         content = pos.content
         self.side = content.side[group[0]]
         self.start = pos.where[group[0]]
-        self.adj = content.land.tables[content.way[group[0]]]
+        self.adj = table(pos, content.way[group[0]], self.side)
         zone = beside_enemies(pos, self.side) if stops(pos, group) else set()
         brakes = zone.copy()
         if content.is_army[group[0]]:
@@ -123,7 +133,7 @@ def ready(pos: Position, side: int) -> list[int]:
     waiting = [
         piece
         for piece, hex_ in enumerate(pos.where)
-        if hex_ >= 0 and content.side[piece] == side and not pos.did[piece] & MOVED
+        if hex_ >= 0 and content.side[piece] == side and content.sort[piece] < WIZARD and not pos.did[piece] & MOVED
     ]
     watched = beside_ground_armies(pos, side)
     return [piece for piece in waiting if can_begin(pos, piece, watched)]
@@ -134,7 +144,9 @@ def can_begin(pos: Position, piece: int, watched: set[int]) -> bool:
     content, here = pos.content, pos.where[piece]
     points, foe = content.mp[piece], 2 - content.side[piece]
     bound = watched if here in watched and content.sort[piece] == INFANTRY else ()
-    for hex_, cost in content.land.tables[content.way[piece]][here]:
+    printed = content.land.tables[content.way[piece]][here]
+    changed = changes(pos, content.way[piece], content.side[piece])
+    for hex_, cost in (*printed, *((b, cost) for (a, b), cost in changed.items() if a == here)):
         if cost <= points and pos.guard[hex_] != foe and content.open[hex_] and hex_ not in bound:
             return True
     return False
@@ -142,7 +154,7 @@ def can_begin(pos: Position, piece: int, watched: set[int]) -> bool:
 
 def company(pos: Position, hex_: int) -> list[int]:
     """The pieces of a hex that can march as one: its armies of the first one's kind, and all leaders (DOG-U.2)."""
-    pieces = [piece for piece in pos.stack.get(hex_, ()) if not pos.did[piece] & MOVED]
+    pieces = [piece for piece in pos.stack.get(hex_, ()) if may_join(pos, piece)]
     armies = [piece for piece in pieces if pos.content.is_army[piece]]
     if not armies or len(pieces) < 2:
         return []
@@ -152,12 +164,17 @@ def company(pos: Position, hex_: int) -> list[int]:
     return [*alike, *leaders] if len(alike) + len(leaders) > 1 else []
 
 
+def may_join(pos: Position, piece: int) -> bool:
+    """Whoever has not moved; wizards go along with anybody at any time."""
+    return not pos.did[piece] & MOVED or pos.content.sort[piece] == WIZARD
+
+
 def marches_with(pos: Position, army: int, other: int) -> bool:
     """Armies march together if they move in the same way; leaders go along with anybody (DOG-5.17)."""
     content = pos.content
     if content.side[army] != content.side[other]:
         return False
-    if content.sort[other] == LEADER:
+    if content.sort[other] in (LEADER, WIZARD):
         return True
     return content.sort[army] == content.sort[other] and content.way[army] == content.way[other]
 
@@ -177,8 +194,9 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     side, content = step[1], pos.content
     pieces = ready(pos, side)
     hexes = sorted({pos.where[piece] for piece in pieces if content.is_army[piece]})
-    picks = [END_MOVEMENT, *(content.place + hex_ for hex_ in hexes if company(pos, hex_))]
-    picks += [content.piece + piece for piece in pieces]
+    picks = [END_MOVEMENT, *([DISBAND] if side == WHITESTONE and movable(pos) else ())]
+    picks += [content.place + hex_ for hex_ in hexes if company(pos, hex_)]
+    picks += sorted(content.piece + piece for piece in (*pieces, *restless(pos, side)))
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
 
 
@@ -186,6 +204,13 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
     content = pos.content
     if pick == END_MOVEMENT:
         pos.steps.pop()
+        pos.steps += [("stray", wizard) for wizard in strays(pos, step[1])]
+        return
+    if pick == DISBAND:
+        pos.steps.append(("disband",))
+        return
+    if pick >= content.piece and content.sort[pick - content.piece] == WIZARD:
+        pos.steps.append(("wizard", pick - content.piece, 0))
         return
     group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
     pos.steps.append(("march", points_of(pos, group), 1, *group))
@@ -195,7 +220,7 @@ def joiners(pos: Position, group: Sequence[int]) -> list[int]:
     """Pieces of the same hex that may still join a march that has not begun."""
     if not pos.content.is_army[group[0]]:
         return []
-    here = [p for p in pos.stack[pos.where[group[0]]] if p not in group and not pos.did[p] & MOVED]
+    here = [p for p in pos.stack[pos.where[group[0]]] if p not in group and may_join(pos, p)]
     loaded = any(pos.content.sort[piece] == INFANTRY for piece in group)
     alone = sum([pos.content.is_army[piece] for piece in group]) == 1
     return [
@@ -254,6 +279,8 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     if stops(pos, group) and hex_ in beside_enemies(pos, reach.side):
         left = 0
     pos.steps[-1] = ("march", left, 0, *group)
+    if pos.fleet and content.is_army[group[0]] and any(spot in reach.cost for spot in moored(pos, 1 - reach.side)):
+        pos.steps += [("harassed", passed) for passed in reach.way(hex_)[1:-1]]
     overrun(pos, hex_)
 
 
@@ -261,5 +288,5 @@ def halt(pos: Position, group: Sequence[int], log: Log | None) -> None:
     """The march is over: what it ended in is captured (DOG-R42)."""
     pos.steps.pop()
     for piece in group:
-        pos.did[piece] |= MOVED
+        pos.did[piece] |= 0 if pos.content.sort[piece] == WIZARD else MOVED
     capture(pos, pos.where[group[0]], log)

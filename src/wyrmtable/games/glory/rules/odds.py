@@ -13,6 +13,7 @@ from ..files.land import BRIDGE_CROSSED, FORD_CROSSED, RIVER_CROSSED
 from ..files.mapwords import CITY, DWARVEN, FOREST, FORTRESS, MOUNTAIN
 from ..files.tables import COLUMNS, HIGHEST, LOWEST, Cell
 from ..position import Position
+from .ground import bridges, fort_at, terrain_at
 
 RATIOS = tuple((int(a), int(b)) for a, b in (column.split("-") for column in COLUMNS))
 FAVOURED = {"dwarf": MOUNTAIN, "ogre": MOUNTAIN, "elf": FOREST, "kender": FOREST}
@@ -27,6 +28,7 @@ WALLS = {
     DWARVEN: (-10, "DOG-M.8", "Dwarven fortress"),
 }
 MULTIPLIED = {FORTRESS: 3, CITY: 2}
+WIZARD_AID = 3
 
 Modifier = tuple[int, str, str]
 
@@ -55,7 +57,7 @@ def read_table(pos: Position, roll: int, column: int) -> Cell:
 
 def defence_of(pos: Position, defenders: Sequence[int], hex_: int) -> int:
     """The defenders' strength, doubled in a fortified city, tripled in a fortress (DOG-M.6, DOG-M.7)."""
-    return sum(pos.strength(piece) for piece in defenders) * MULTIPLIED.get(pos.content.land.fort[hex_], 1)
+    return sum(pos.strength(piece) for piece in defenders) * MULTIPLIED.get(fort_at(pos, hex_), 1)
 
 
 def assess(
@@ -79,7 +81,7 @@ def modifiers(
     pos: Position, attackers: Sequence[int], defenders: Sequence[int], hex_: int, taunted: bool
 ) -> Iterator[Modifier]:
     """Everything that changes the die, with rule and name (DOG-M)."""
-    content, fort = pos.content, pos.content.land.fort[hex_]
+    content, fort = pos.content, fort_at(pos, hex_)
     side = content.side[attackers[0]]
     camps = {pos.where[piece] for piece in attackers}
     sorts = {content.sort[piece] for piece in attackers}
@@ -88,6 +90,8 @@ def modifiers(
     yield -_best(pos, hex_, 1 - side), "DOG-M.1", "The defenders' leader"
     yield _dragons(pos, attackers), "DOG-M.2", "The attackers' dragons"
     yield -_dragons(pos, defenders), "DOG-M.2", "The defenders' dragons"
+    yield WIZARD_AID * any(pos.wizards_at(camp, side) for camp in camps), "DOG-M.3", "The attackers' wizard"
+    yield -WIZARD_AID * bool(pos.wizards_at(hex_, 1 - side)), "DOG-M.3", "The defenders' wizard"
     yield int(CAVALRY in sorts and fort != DWARVEN), "DOG-M.4", "Cavalry attacks"
     yield int(AIR in sorts and fort != DWARVEN), "DOG-M.5", "Flyers attack"
     yield -int(flyers), "DOG-M.5", "Flyers defend"
@@ -112,8 +116,10 @@ def _dragons(pos: Position, force: Sequence[int]) -> int:
 def _crossings(pos: Position, attackers: Sequence[int], hex_: int) -> set[int]:
     """The kinds of crossings that attacking ground armies use; each counts once (DOG-M.21)."""
     crossing = pos.content.land.crossing
-    ground = [pos.where[piece] for piece in attackers if pos.content.sort[piece] != AIR]
-    return {crossing[camp, hex_] for camp in ground if (camp, hex_) in crossing}
+    ground = {pos.where[piece] for piece in attackers if pos.content.sort[piece] != AIR}
+    over = {crossing[camp, hex_] for camp in ground if (camp, hex_) in crossing}
+    afloat = bridges(pos, pos.content.side[attackers[0]]) if pos.fleet else []
+    return over | {BRIDGE_CROSSED for camp in ground if (camp, hex_) in afloat and (camp, hex_) not in crossing}
 
 
 def _folk(pos: Position, piece: int) -> str:
@@ -128,9 +134,7 @@ def _folk(pos: Position, piece: int) -> str:
 def _at_home(pos: Position, piece: int) -> bool:
     """A ground army on the terrain of its race."""
     wanted = FAVOURED.get(pos.content.race[piece])
-    return (
-        wanted is not None and pos.content.sort[piece] != AIR and pos.content.land.terrain[pos.where[piece]] == wanted
-    )
+    return wanted is not None and pos.content.sort[piece] != AIR and terrain_at(pos, pos.where[piece]) == wanted
 
 
 def favours_attack(pos: Position, attackers: Sequence[int]) -> bool:

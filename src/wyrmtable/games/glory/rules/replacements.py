@@ -5,15 +5,17 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import DONE
-from ..files.content import AIR, LEADER
+from ..files.content import AIR
 from ..position import GONE, POOL, Position
 from .conquest import capture
+from .ground import fort_at
 from .leaders import overrun
 from .stacking import fits
+from .temple import DRACONIAN
 
 
 def is_ground(pos: Position, piece: int) -> bool:
-    return pos.content.sort[piece] not in (AIR, LEADER)
+    return pos.content.sort[piece] < AIR
 
 
 def partners(pos: Position, piece: int) -> list[int]:
@@ -46,9 +48,13 @@ def homes(pos: Position, piece: int) -> list[int]:
     content = pos.content
     if content.nationality[piece] not in content.returning:
         return []
+    if content.kinds[piece] == DRACONIAN:
+        lost = pos.temple < 0 or pos.ruined or pos.guard[pos.temple] == 2 - content.side[piece]
+        return [] if lost or not fits(pos, pos.temple, (piece,)) else [pos.temple]
     found = [
         place.hex for place, whose in zip(content.land.places, content.place_country, strict=True)
-        if whose == content.home[piece] and pos.guard[place.hex] in (0, content.side[piece] + 1)
+        if whose == content.home[piece] and content.open[place.hex] and fort_at(pos, place.hex)
+        and pos.guard[place.hex] in (0, content.side[piece] + 1)
     ]  # fmt: skip
     return sorted(hex_ for hex_ in found if fits(pos, hex_, (piece,)))
 

@@ -12,6 +12,7 @@ from ..position import Position
 from .attack import can_enter
 from .combat import eliminate, force_of
 from .conquest import capture
+from .ground import can_step, fort_at
 from .leaders import overrun
 from .movement import beside_enemies, may_land
 from .stacking import fits
@@ -36,7 +37,7 @@ def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -
 
 def may_hold(pos: Position, army: int) -> bool:
     """Armies that defend in a place may ignore a retreat (DOG-7.33)."""
-    return army in pos.defenders and pos.content.land.fort[pos.where[army]] != 0
+    return army in pos.defenders and fort_at(pos, pos.where[army]) != 0
 
 
 def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -114,7 +115,7 @@ def candidates(pos: Position, side: int) -> list[int]:
         if pos.where[army] == camp and army not in gone and can_enter(pos, army, pos.target) and has_room(pos, army)
     ]  # fmt: skip
     camps = {camp for piece, camp in pos.advanced if pos.content.is_army[piece]}
-    leaders = [leader for camp in camps for leader in pos.leaders_at(camp, side)]
+    leaders = [p for camp in camps for p in (*pos.leaders_at(camp, side), *pos.wizards_at(camp, side))]
     return sorted((*armies, *leaders))
 
 
@@ -129,11 +130,11 @@ def onward(pos: Position, army: int) -> list[int]:
     content = pos.content
     if content.sort[army] not in (AIR, CAVALRY):
         return []
-    price, side = content.land.price[content.way[army]], content.side[army]
+    side = content.side[army]
     return [
         hex_
         for hex_ in content.land.around[pos.target]
-        if (pos.target, hex_) in price
+        if can_step(pos, army, pos.target, hex_)
         and pos.guard[hex_] != 2 - side
         and content.open[hex_]
         and may_land(pos, hex_, (army,))

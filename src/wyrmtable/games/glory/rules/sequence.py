@@ -7,7 +7,22 @@ from collections.abc import Callable
 from wyrmtable.core import OVER, Asking, Decision, Dice, Log, Running, Step, Table
 
 from ..position import Position
-from . import attack, combat, leaders, movement, replacements, retreat, setup, turn, withdrawal
+from . import (
+    attack,
+    capitals,
+    combat,
+    events,
+    leaders,
+    movement,
+    replacements,
+    retreat,
+    setup,
+    ships,
+    temple,
+    turn,
+    withdrawal,
+    wizards,
+)
 
 
 def _asking(
@@ -45,11 +60,27 @@ STEPS: Table[Position] = {
     "merge": _asking(replacements.merge_picks, replacements.merge_take),
     "price": _asking(replacements.price_picks, replacements.price_take),
     "return": _asking(replacements.return_picks, replacements.return_take),
+    "founding": _running(capitals.founded_run, "Capitals"),
+    "found": _asking(capitals.found_picks, capitals.found_take),
+    "step-1": _running(temple.temple_run, "Replacements"),
+    "temple": _asking(temple.temple_picks, temple.temple_take, "Dark Temple"),
+    "muster": _asking(temple.muster_picks, temple.muster_take, "Draconians"),
+    "event": _running(events.event_run, "Strategic event"),
+    "opening": _running(events.opening_run, "Strategic events"),
+    "wizard": _asking(wizards.wizard_picks, wizards.wizard_take),
+    "stray": _running(wizards.stray_run),
     "initiative": _running(turn.initiative_run),
     "who-first": _asking(turn.first_picks, turn.first_take, "Initiative"),
     "side": _running(turn.side_run),
     "turn-end": _running(turn.turn_end_run),
     # movement
+    "ships": _asking(ships.ships_picks, ships.ships_take, "Ships"),
+    "sail": _asking(ships.sail_picks, ships.sail_take),
+    "ashore": _asking(ships.ashore_picks, ships.ashore_take),
+    "bank": _asking(ships.bank_picks, ships.bank_take),
+    "harassed": _running(ships.give_way_run),
+    "give-way": _asking(ships.give_way_picks, ships.give_way_take, "Ships give way"),
+    "disband": _asking(capitals.disband_picks, capitals.disband_take),
     "movement": _asking(movement.movement_picks, movement.movement_take, "Movement"),
     "march": _asking(movement.march_picks, movement.march_take),
     "alone": _running(leaders.alone_run),

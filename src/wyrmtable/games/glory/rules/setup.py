@@ -5,50 +5,82 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import DONE, PLACE_REST
-from ..files.content import Content
+from ..files.buttons import BACK, DONE, PLACE_REST
+from ..files.content import SHIP, Content
 from ..files.scenario import HIGHLORD, WHITESTONE
-from ..position import RESERVE, Position
+from ..position import GONE, RESERVE, Position
+from .ships import has_berth
 from .stacking import fits
 
 
 def fresh(content: Content) -> Position:
-    """An empty map and everything still to do."""
+    """An empty map and everything still to do; draws before the game come last (DOG-S.31.4)."""
     pos = Position(content)
-    pos.steps = [("turn",), ("set-up", WHITESTONE), ("set-up", HIGHLORD)]
+    scenario = content.scenario
+    pos.steps = [("turn",)]
+    if scenario.draws:
+        pos.steps += [("opening", WHITESTONE, scenario.draws), ("opening", HIGHLORD, scenario.draws)]
+    if scenario.temple:
+        pos.steps.append(("temple",))
+    pos.steps += [("set-up", WHITESTONE), ("set-up", HIGHLORD)]
     return pos
 
 
 def own_pieces(pos: Position, side: int) -> list[int]:
-    return [piece for piece in range(pos.content.size) if pos.content.side[piece] == side]
+    """The pieces a side sets up now; those in reserve come later."""
+    content = pos.content
+    reserve = [force.reserve for force in content.scenario.force]
+    return [p for p in range(content.size) if content.side[p] == side and not reserve[content.force[p]]]
+
+
+def lacking(pos: Position, force: int) -> int:
+    """How many pieces of a force are still to be placed."""
+    content = pos.content
+    members = [piece for piece, number in enumerate(content.force) if number == force]
+    placed = sum(pos.where[piece] >= 0 for piece in members)
+    return (content.scenario.force[force].keep or len(members)) - placed
 
 
 def set_up_picks(pos: Position, step: Step) -> Decision:
     """A piece to place, or to place elsewhere (DOG-A.4, DOG-R53)."""
     side, content = step[1], pos.content
     pieces = own_pieces(pos, side)
-    waiting = any(pos.where[piece] == RESERVE for piece in pieces)
-    picks = [PLACE_REST if waiting else DONE, *(content.piece + piece for piece in pieces)]
-    prompt = "Set up your forces: which piece?" if waiting else "Everything stands. Change something, or begin."
+    missing = {number: lacking(pos, number) for number in {content.force[piece] for piece in pieces}}
+    owed = any(count and not content.scenario.force[number].fewer for number, count in missing.items())
+    picks = [] if owed else [DONE]
+    picks += [PLACE_REST] if any(missing.values()) else []
+    picks += [content.piece + p for p in pieces if pos.where[p] >= 0 or missing[content.force[p]]]
+    prompt = "Set up your forces: which piece?" if owed else "Everything stands. Change something, or begin."
     return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"))
 
 
 def set_up_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == PLACE_REST:
-        for piece in own_pieces(pos, step[1]):
-            if pos.where[piece] == RESERVE:
-                place(pos, piece, deployed(pos, piece), log)
+        place_rest(pos, step[1], log)
     elif pick == DONE:
         pos.steps.pop()
+        for piece in own_pieces(pos, step[1]):
+            if pos.where[piece] == RESERVE:
+                pos.where[piece] = GONE  # not chosen: out of the game
         tell_all(log, "set-up", pos.content.seats[step[1]])
     else:
         pos.steps.append(("place", pick - pos.content.piece))
 
 
+def place_rest(pos: Position, side: int, log: Log | None) -> None:
+    """What is missing goes where the scenario deploys it, first those it would choose."""
+    pieces = [piece for piece in own_pieces(pos, side) if pos.where[piece] == RESERVE]
+    for piece in sorted(pieces, key=lambda piece: (pos.content.deployed[piece] < 0, piece)):
+        if lacking(pos, pos.content.force[piece]):
+            place(pos, piece, deployed(pos, piece), log)
+
+
 def stands(pos: Position, piece: int) -> list[int]:
-    """The hexes in which a piece may be set up (DOG-S.3)."""
-    area = pos.content.areas[pos.content.force[piece]]
-    return [hex_ for hex_ in area if fits(pos, hex_, (piece,))]
+    """The hexes in which a piece may be set up; spots for ships (DOG-S.3)."""
+    force = pos.content.force[piece]
+    if pos.content.sort[piece] == SHIP:
+        return [spot for spot in pos.content.moorings[force] if has_berth(pos, piece, spot)]
+    return [hex_ for hex_ in pos.content.areas[force] if fits(pos, hex_, (piece,))]
 
 
 def deployed(pos: Position, piece: int) -> int:
@@ -57,19 +89,28 @@ def deployed(pos: Position, piece: int) -> int:
     return wanted if wanted in free else free[0]
 
 
-def place(pos: Position, piece: int, hex_: int, log: Log | None) -> None:
+def place(pos: Position, piece: int, spot: int, log: Log | None) -> None:
+    content = pos.content
     if pos.where[piece] >= 0:
         pos.take(piece, RESERVE)
-    pos.put(piece, hex_)
-    tell_all(log, "placed", pos.content.piece + piece, pos.content.place + hex_)
+    pos.put(piece, spot)
+    if spot >= content.land.size:  # a ship on a river lies at the port
+        pos.bank[piece] = next(hex_ for hex_ in content.lanes.banks[spot] if hex_ in content.lanes.ports)
+    tell_all(log, "placed", content.piece + piece, content.place + spot)
 
 
 def place_picks(pos: Position, step: Step) -> Decision:
+    """Where it stands; a piece of a force of which not all are kept may also be left out (DOG-S.3)."""
     content, piece = pos.content, step[1]
-    picks = [content.place + hex_ for hex_ in stands(pos, piece)]
+    picks = [BACK] if content.scenario.force[content.force[piece]].keep else []
+    picks += [content.place + spot for spot in stands(pos, piece)]
     return Decision(content.side[piece], picks, "Where does {0} stand?", ("DOG-S.3",), (content.piece + piece,))
 
 
 def place_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    piece = step[1]
     pos.steps.pop()
-    place(pos, step[1], pick - pos.content.place, log)
+    if pick != BACK:
+        place(pos, piece, pick - pos.content.place, log)
+    elif pos.where[piece] >= 0:
+        pos.take(piece, RESERVE)

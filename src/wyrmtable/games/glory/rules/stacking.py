@@ -7,13 +7,14 @@ from collections.abc import Collection
 from ..files.content import AIR
 from ..files.mapwords import CITY
 from ..position import Position
+from .ground import fort_at
 
 GROUND_LIMIT, CITY_LIMIT, AIR_LIMIT = 2, 3, 2
 
 
 def ground_limit(pos: Position, hex_: int) -> int:
     """Two ground armies, three in a fortified city (DOG-5.8)."""
-    return CITY_LIMIT if pos.content.land.fort[hex_] == CITY else GROUND_LIMIT
+    return CITY_LIMIT if fort_at(pos, hex_) == CITY else GROUND_LIMIT
 
 
 def fits(pos: Position, hex_: int, arriving: Collection[int]) -> bool:

@@ -7,6 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import HIGHLORDS_FIRST, WHITESTONE_FIRST
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import Position
+from .ships import own_ships
 from .victory import decide
 
 
@@ -17,7 +18,12 @@ def turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.did[:] = bytes(content.size)
     tell_all(log, "turn", pos.turn, content.calendar.date(pos.turn))
     pos.steps[-1] = ("turn-end",)
-    pos.steps += [("initiative",), ("replacements", WHITESTONE), ("replacements", HIGHLORD)]
+    pos.steps += [("initiative",), *([("event",)] if content.scenario.cup else ())]
+    pos.steps += [("replacements", WHITESTONE), ("replacements", HIGHLORD)]
+    if content.scenario.temple:
+        pos.steps.append(("step-1",))
+    if pos.capitals:
+        pos.steps.append(("founding",))
 
 
 def initiative_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -52,6 +58,8 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if side in map(pos.content.side.__getitem__, _on_map(pos)):
         tell_all(log, "side", pos.content.seats[side])
         pos.steps.append(("movement", side))
+        if own_ships(pos, side):
+            pos.steps.append(("ships", side))
 
 
 def _on_map(pos: Position) -> list[int]:

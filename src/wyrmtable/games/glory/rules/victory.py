@@ -1,8 +1,8 @@
-"""Winning and losing (DOG-S.33.4, DOG-R70): a place to take, and strength to break."""
+"""Winning and losing: a place to take, strength to break (DOG-S.33.4, DOG-R70), a capital to hold (DOG-S.31.6)."""
 
 from __future__ import annotations
 
-from wyrmtable.core import Log, finish, tell_all, win
+from wyrmtable.core import Log, Outcome, finish, tell_all, win
 
 from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
 from ..position import Position
@@ -29,24 +29,48 @@ def has_broken(pos: Position) -> bool:
     return 100 * (initial - strength_now(pos)) > pos.content.scenario.victory.losses * initial
 
 
+def has_moved(pos: Position) -> bool:
+    """Whether the capital that is the goal was given up."""
+    goal = pos.content.land.places[pos.content.goal].hex
+    return any(pos.content.capital[country] == goal for country, _, _ in pos.capitals)
+
+
 def check(pos: Position, log: Log | None) -> None:
     """The game ends at once if the place is taken, or if the Highlords have no army left (DOG-R70)."""
-    if not pos.outcome and (has_captured(pos) or not pos.armies_of(HIGHLORD)):
+    if pos.outcome or not pos.turn:
+        return
+    beaten = pos.content.scenario.victory.kind == "losses" and not pos.armies_of(HIGHLORD)
+    if has_captured(pos) or beaten:
         decide(pos, log)
 
 
 def decide(pos: Position, log: Log | None) -> None:
-    """Whoever alone has reached his aim wins; both or none is a draw."""
+    """The game is over: by what the scenario counts."""
+    outcome = _by_capital(pos) if pos.content.scenario.victory.kind == "capital" else _by_losses(pos)
+    finish(pos, outcome)
+    tell_all(log, "over", outcome.summary)
+
+
+def _by_losses(pos: Position) -> Outcome:
+    """Whoever alone has reached his aim wins; both or none is a draw (DOG-S.33.4)."""
     taken, broken = has_captured(pos), has_broken(pos)
     title = pos.content.land.places[pos.content.goal].title
     city = f"{title} has fallen" if taken else f"{title} still stands"
     army = "the Highlords' army is broken" if broken else "the Highlords' army is not broken"
     winners = [side for side, won in ((HIGHLORD, taken), (WHITESTONE, broken)) if won]
+    rules = (pos.content.scenario.rule,)
     if len(winners) != 1:
-        text = f"{city} and {army}: a draw."
-        finish(pos, win(2, (), text, (pos.content.scenario.rule,)))
-    else:
-        verb = "win" if winners[0] == HIGHLORD else "wins"
-        text = f"{city} and {army}: {TOLD[winners[0]]} {verb}."
-        finish(pos, win(2, winners, text, (pos.content.scenario.rule,)))
-    tell_all(log, "over", text)
+        return win(2, (), f"{city} and {army}: a draw.", rules)
+    verb = "win" if winners[0] == HIGHLORD else "wins"
+    return win(2, winners, f"{city} and {army}: {TOLD[winners[0]]} {verb}.", rules)
+
+
+def _by_capital(pos: Position) -> Outcome:
+    """Major if the capital never moved, else marginal (DOG-S.31.6)."""
+    title = pos.content.land.places[pos.content.goal].title
+    level = "marginal" if has_moved(pos) else "major"
+    if has_captured(pos):
+        text = f"{title} has fallen: a {level} victory for the Highlords."
+        return win(2, (HIGHLORD,), text, (pos.content.scenario.rule,))
+    text = f"{title} was never taken: a {level} victory for Whitestone."
+    return win(2, (WHITESTONE,), text, (pos.content.scenario.rule,))

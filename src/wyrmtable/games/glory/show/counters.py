@@ -10,7 +10,7 @@ from types import MappingProxyType
 from wyrmtable.draw.counter import Face, Livery, badge_symbol, counter, plaque
 
 from ..files.content import Content
-from ..files.forces import Army, Leader
+from ..files.forces import Army, Leader, Piece, Ship
 
 LIVERY: Mapping[str, Livery] = MappingProxyType(
     {
@@ -45,8 +45,12 @@ def livery(nationality: str, side: int) -> Livery:
     return LIVERY.get(nationality) or (WHITESTONE_LIVERY if side else HIGHLORD_LIVERY)
 
 
-def face_of(piece: Army | Leader, depleted: bool, mp: int) -> Face:
-    """What is printed on a side of a counter (DOG-B.2, DOG-B.4)."""
+def face_of(piece: Piece, depleted: bool, mp: int) -> Face:
+    """What is printed on a side of a counter (DOG-B.2 to DOG-B.4)."""
+    if isinstance(piece, Ship):
+        return Face(piece.title.split()[0], "ship", f"{piece.rating}-{mp}")
+    if not isinstance(piece, (Army, Leader)):
+        return Face("Wizard", "star", "+3")
     if isinstance(piece, Leader):
         return Face(piece.title.split()[0], "crown", f"{piece.rating}-{mp}")
     label = piece.title.rpartition(" ")[2] if piece.home else piece.title
@@ -74,6 +78,9 @@ def symbols(content: Content) -> Mapping[str, str]:
         "control-1": ("banner", "#d9e6f5", ARMS[1][1]),
         "turn": ("star", "#fff3b0", "#6b4d00"),
         "attack": ("sword", "#f7d6cf", "#7a1410"),
+        "temple": ("skull", "#dccfdf", "#4b1f5c"),
+        "capital": ("crown", "#d9e6f5", "#1f4e8c"),
+        "ruin": ("banner", "#e8e8e8", "#555555"),
     }
     found |= {key: plaque(key, *look) for key, look in plaques.items()}
     return MappingProxyType(found | {f"badge-{word}": badge_symbol(word) for word in BADGES})

@@ -11,10 +11,11 @@ from wyrmtable.draw import Picture, ornament
 from wyrmtable.draw.labels import Box, fit_label
 from wyrmtable.draw.lettering import lettering, num, text_path, text_width
 from wyrmtable.draw.mosaic import Cut, numbers, pieces
-from wyrmtable.draw.terrain import stroke
+from wyrmtable.draw.terrain import midpoint, stroke
 
 from ..files.content import Content
 from ..files.land import Land
+from ..files.lanes import lanes
 from ..files.mapwords import CITY, DWARVEN, FORTRESS, Place
 from ..files.nations import Country
 from ..files.tables import Calendar
@@ -205,6 +206,8 @@ def _sheet(land: Land, countries: tuple[Country, ...], calendar: Calendar) -> Pi
     background = _paper(chart, calendar) + ground(chart) + _country_names(chart, countries) + _waters(chart)
     places = {name: chart.centre(hex_) for hex_, name in enumerate(land.names)}
     shapes = {name: chart.corners(hex_) for hex_, name in enumerate(land.names)}
+    net = lanes(land)
+    places |= {name: midpoint(*chart.ends(side)) for name, side in zip(net.names, net.rivers, strict=True)}
     places |= {f"turn-{turn}": turn_spot(chart, turn) for turn in range(1, calendar.turns + 1)}
     return Picture(
         width=chart.width,
@@ -215,6 +218,7 @@ def _sheet(land: Land, countries: tuple[Country, ...], calendar: Calendar) -> Pi
         shapes=MappingProxyType(shapes),
         counter=COUNTER,
         title="Dragons of Glory",
+        sides=net.names,
         pieces=pieces(Cut(chart.width, chart.height, 6, 5, 60), _pieces_of(chart), _region),
     )
 

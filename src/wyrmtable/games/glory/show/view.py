@@ -20,11 +20,13 @@ from wyrmtable.core import (
     phase,
 )
 
-from ..files.scenario import HIGHLORD, TOLD
-from ..position import FOUGHT, GONE, MOVED, POOL, RESERVE, Position
+from ..files.content import WIZARD
+from ..files.forces import Ship
+from ..files.scenario import HIGHLORD, TOLD, inside
+from ..position import ABOARD, FOUGHT, GONE, MOVED, POOL, RESERVE, Position
 from ..rules.movement import beside_enemies, company
 from ..rules.sequence import STEPS
-from ..rules.victory import has_captured, initial_strength, strength_now
+from ..rules.victory import has_captured, has_moved, initial_strength, strength_now
 from .counters import ARMS, key_of
 from .preview import warned
 
@@ -36,6 +38,9 @@ LEGEND = (
     Legend("badge-fought", "Fought", "The army has used its attack of this Turn (DOG-7.3)."),
     Legend("control-0", "Held by the Highlords", "Control stays when the army leaves (DOG-T.8)."),
     Legend("control-1", "Held by Whitestone", "Control stays when the army leaves (DOG-T.8)."),
+    Legend("temple", "Dark Temple", "Draconian armies come and return here (DOG-10.13)."),
+    Legend("capital", "Capital founded again", "The country falls with this place (DOG-9.25)."),
+    Legend("ruin", "Capital given up", "Clear ground; it will be founded elsewhere (DOG-9.21)."),
     Legend("turn", "Turn", "The Turn being played (DOG-K.1)."),
     Legend("attack", "Combat", "The hex that is attacked (DOG-7.6a)."),
 )
@@ -57,7 +62,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         facts=tuple(_facts(pos)),
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=_aim(pos),
-        panels=(_forces_panel(pos), _countries_panel(pos)),
+        panels=(_forces_panel(pos), _countries_panel(pos), *_cup_panel(pos)),
         overlays=_overlays(pos),
         groups=_groups(pos, eyes),
         warned=warned(pos, eyes),
@@ -68,20 +73,35 @@ def view(pos: Position, eyes: Eyes) -> View:
 def _tokens(pos: Position) -> list[Token]:
     """All counters, leaders below the armies of their stack."""
     content = pos.content
-    names, first, where = content.names, content.piece, content.land.names
+    names, first = content.names, content.piece
     found = []
     for piece in sorted(range(content.size), key=lambda piece: (pos.where[piece], content.is_army[piece])):
-        hex_ = pos.where[piece]
-        place = where[hex_] if hex_ >= 0 else BESIDE[hex_]
-        badges = BADGES[pos.did[piece]] if hex_ >= 0 else ()
+        spot = spot_of(pos, piece)
+        place = names.text(content.place + spot) if spot >= 0 else BESIDE[spot]
+        badges = BADGES[pos.did[piece]] if spot >= 0 else ()
         key = key_of(content.kinds[piece], bool(pos.depleted[piece]))
         title = names.title(first + piece) + (", depleted" if pos.depleted[piece] else "")
         found.append(Token(place, key, title, content.side[piece], badges, names.text(first + piece)))
     return found
 
 
+def spot_of(pos: Position, piece: int) -> int:
+    """The spot of a piece, of the ship that carries it, or where it is beside the map."""
+    where = pos.where[piece]
+    return pos.where[pos.aboard[piece]] if where == ABOARD else where
+
+
 def _markers(pos: Position) -> list[Marker]:
     land, found = pos.content.land, []
+    if pos.temple >= 0:
+        title = "The Dark Temple, lost" if pos.ruined else "The Dark Temple"
+        found.append(Marker(land.names[pos.temple], "temple", title))
+    for country, turn, hex_ in pos.capitals:
+        title = pos.content.countries[pos.content.nations[country]].title
+        text = f"The capital of {title} is given up; it is founded again in Turn {turn}"
+        found.append(Marker(land.names[pos.content.capital[country]], "ruin", text))
+        if hex_ >= 0:
+            found.append(Marker(land.names[hex_], "capital", f"The capital of {title}"))
     for number, place in enumerate(land.places):
         control = pos.control[number]
         if control and (control != pos.content.first_control[number] or number == pos.content.goal):
@@ -97,7 +117,7 @@ def _markers(pos: Position) -> list[Marker]:
 def _fortune(pos: Position, side: int) -> str:
     armies = pos.armies_of(side)
     pool = sum(1 for p, at in enumerate(pos.where) if at == POOL and pos.content.side[p] == side)
-    text = f"{len(armies)} armies, strength {sum(map(pos.strength, armies))}"
+    text = f"{len(armies)} {'army' if len(armies) == 1 else 'armies'}, strength {sum(map(pos.strength, armies))}"
     return f"{text}, {pool} in the pool" if pool else text
 
 
@@ -112,6 +132,8 @@ def _facts(pos: Position) -> list[tuple[str, str]]:
 def _aim(pos: Position) -> Aim:
     """The goal, the Turn of how many, and how far either side has come (DOG-S.33.4)."""
     content = pos.content
+    if content.scenario.victory.kind == "capital":
+        return _capital_aim(pos)
     initial = initial_strength(pos)
     lost = initial - strength_now(pos) if pos.turn else 0
     share = content.scenario.victory.losses
@@ -121,6 +143,23 @@ def _aim(pos: Position) -> Aim:
         Score(HIGHLORD, f"{title} is taken" if taken else f"{title} is not taken", float(taken), 1.0),
         Score(1, f"the Highlords have lost {lost} of {initial}", float(lost), initial * share / 100),
     )
+    return _aimed(pos, scores)
+
+
+def _capital_aim(pos: Position) -> Aim:
+    """Who holds the capital, and whether it was given up (DOG-S.31.6)."""
+    title = pos.content.land.places[pos.content.goal].title
+    taken, moved = has_captured(pos), has_moved(pos)
+    state = "is given up" if moved else "has not moved"
+    scores = (
+        Score(HIGHLORD, f"{title} is taken" if taken else f"{title} is not taken", float(taken), 1.0),
+        Score(1, f"{title} {state}", 0.5 if moved else 1.0, 1.0),
+    )
+    return _aimed(pos, scores)
+
+
+def _aimed(pos: Position, scores: tuple[Score, ...]) -> Aim:
+    content = pos.content
     turn = max(0, pos.turn - content.first_turn + 1) if pos.turn else 0
     return Aim(content.scenario.goal, turn, content.last_turn - content.first_turn + 1, scores)
 
@@ -128,15 +167,34 @@ def _aim(pos: Position) -> Aim:
 def _forces_panel(pos: Position) -> Panel:
     """Every piece of both sides: strength, movement, where it is."""
     content, rows = pos.content, []
-    for piece, hex_ in enumerate(pos.where):
-        army = content.is_army[piece]
-        value = str(pos.strength(piece)) if army else f"rating {content.rating[piece]}"
-        where = content.land.names[hex_] if hex_ >= 0 else BESIDE[hex_].replace("-", " ")
-        state = "depleted" if pos.depleted[piece] else ""
+    for piece in range(content.size):
+        spot = spot_of(pos, piece)
+        where = content.names.text(content.place + spot) if spot >= 0 else BESIDE[spot].replace("-", " ")
+        state = "depleted" if pos.depleted[piece] else "aboard" if pos.where[piece] == ABOARD else ""
         text = content.names.text(content.piece + piece)
-        cells = (content.seats[content.side[piece]], value, str(content.mp[piece]), where, state)
-        rows.append(Row(content.names.title(content.piece + piece), text, cells=cells, dim=hex_ < 0))
+        mp = str(content.mp[piece]) if content.mp[piece] else "any"
+        cells = (content.seats[content.side[piece]], _value(pos, piece), mp, where, state)
+        rows.append(Row(content.names.title(content.piece + piece), text, cells=cells, dim=spot < 0))
     return Panel("forces", "Forces", "forces", ("Side", "Strength", "Movement", "Where", "State"), tuple(rows))
+
+
+def _value(pos: Position, piece: int) -> str:
+    content, kind = pos.content, pos.content.types[piece]
+    if content.is_army[piece]:
+        return str(pos.strength(piece))
+    if isinstance(kind, Ship):
+        return f"rating {kind.rating}"
+    return "+3" if content.sort[piece] == WIZARD else f"rating {content.rating[piece]}"
+
+
+def _cup_panel(pos: Position) -> tuple[Panel, ...]:
+    """The counters left in the cup; their order is nobody's knowledge (DOG-2.5)."""
+    content = pos.content
+    if not content.scenario.cup:
+        return ()
+    left = [(event.title, count) for (_, event), count in zip(content.events, pos.cup, strict=True) if count]
+    rows = tuple(Row(title, cells=(str(count),)) for title, count in left)
+    return (Panel("cup", "Event cup", "deck", ("Left",), rows),)
 
 
 def _countries_panel(pos: Position) -> Panel:
@@ -166,8 +224,10 @@ def _overlays(pos: Position) -> tuple[Overlay, ...]:
         )
         for side, name in enumerate(TOLD)
     ]
-    shut = tuple(names[hex_] for hex_ in range(len(open_)) if not open_[hex_])
-    return (*zones, Overlay("closed", "Closed neutral land", shut, "#555555", "cross"))
+    land, scenario = pos.content.land, pos.content.scenario
+    shut = [hex_ for hex_ in range(len(open_)) if not open_[hex_] and land.dry[hex_] and inside(scenario, land, hex_)]
+    closed = tuple(names[hex_] for hex_ in shut)
+    return (*zones, Overlay("closed", "Closed neutral land", closed, "#555555", "cross"))
 
 
 def _groups(pos: Position, eyes: Eyes) -> tuple[Group, ...]:

@@ -8,13 +8,14 @@ from types import MappingProxyType
 from wyrmtable.core import Outcome, Reason, Step, decide, opening
 
 from ..files.buttons import ATTACK, BACK, DONE, HOLD, PLACE_REST, STOP
-from ..files.content import AIR
+from ..files.content import AIR, SHIP
 from ..files.land import FLIGHT
 from ..files.mapwords import DEEP, DESERT, MARSH, STRAIT
 from ..position import FOUGHT, MOVED, POOL, Position
 from ..rules import attack, leaders, movement, replacements
 from ..rules.sequence import STEPS
 from ..rules.stacking import fits
+from . import why_not_sea as sea
 
 ORDER = "DOG-C.7"
 
@@ -32,7 +33,7 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
 
 
 def _other(pos: Position, pick: int) -> str:
-    kind = {"option": "button", "place": "hex", "piece": "counter"}[pos.content.names.kind(pick)]
+    kind = {"option": "button", "place": "hex", "side": "river side", "piece": "counter"}[pos.content.names.kind(pick)]
     return f"This {kind} is not among the choices at this point."
 
 
@@ -51,6 +52,8 @@ def _hex(pos: Position, pick: int) -> int | None:
 
 def _set_up(pos: Position, step: Step, pick: int) -> list[Reason]:
     piece = _piece(pos, pick)
+    if piece is not None and pos.content.side[piece] == step[1]:
+        return [Reason("DOG-S.3", "This piece is not set up: it comes later, or its force is complete.")]
     if piece is not None:
         return [Reason("DOG-R53", "This piece belongs to the other side.")]
     if pick == DONE:
@@ -64,6 +67,8 @@ def _place(pos: Position, step: Step, pick: int) -> list[Reason]:
     hex_ = _hex(pos, pick)
     if hex_ is None:
         return [Reason("DOG-S.3", "Pick the hex in which the piece is to stand.")]
+    if pos.content.sort[step[1]] == SHIP:
+        return [Reason("DOG-3.7", "Ships are set up on the coasts and in the ports of their country.")]
     if hex_ not in pos.content.areas[pos.content.force[step[1]]]:
         return [Reason("DOG-S.3", "This hex is not part of the area in which the force sets up.")]
     return [_no_room(pos, hex_, step[1])]
@@ -107,6 +112,8 @@ def _movement(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-1.2", "This piece is not on the map.")]
     if pos.did[piece] & MOVED:
         return [Reason("DOG-5.1", "This piece has moved already.")]
+    if pos.content.sort[piece] == SHIP:
+        return [Reason("DOG-C.5", "Ships move before armies.")]
     return [Reason("DOG-5.15", "This piece is hemmed in: there is no hex it could enter first.")]
 
 
@@ -331,5 +338,15 @@ _BY_STEP: Mapping[str, Callable[[Position, Step, int], list[Reason]]] = MappingP
         "retreat-to": _retreat_to,
         "advance": _advance,
         "haven": _haven,
+        "ships": sea.ship_part,
+        "sail": sea.sail,
+        "give-way": sea.give_way,
+        "bank": sea.bank,
+        "ashore": sea.ashore,
+        "wizard": sea.wizard,
+        "temple": sea.site,
+        "muster": sea.muster,
+        "disband": sea.disband,
+        "found": sea.found,
     }
 )

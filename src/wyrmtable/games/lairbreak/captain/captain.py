@@ -34,14 +34,17 @@ from ..files.buttons import (
     USE_STAFF,
     VOLLEY,
     WAND_OPTION,
+    WORK_ALL,
 )
 from ..files.terms import ARCHER, DRAGON, FACE_DOWN, HOARD, HORN, PIT, SABOTEUR, TEMPLE
 from ..position import Position
 from ..rules.gates import is_shut
+from ..rules.volleys import archer_of, volley_targets
 from ..show.explain import current
 from ..show.forecast import fighter, strength
 from .orders import next_order
-from .quest import Order, dragon_attack
+from .plans import Order
+from .quest import dragon_attack
 from .scouting import FIGHTERS, Scout
 from .shopping import place, purchase
 from .weights import WEIGHTS, Weights
@@ -60,6 +63,7 @@ class Captain:
         self.reason = ""
         self.turn = (-1, -1)
         self.done: set[int] = set()
+        self.shot: set[int] = set()
         self.order: Order | None = None
         self.picks = 0
 
@@ -72,7 +76,7 @@ class Captain:
         assert decision is not None, "a captain is asked only when it is his decision"
         pos: Position = chair.imagine(self.rng)
         if self.turn != (pos.round, pos.army):
-            self.turn, self.done, self.order, self.picks = (pos.round, pos.army), set(), None, 0
+            self.turn, self.done, self.shot, self.order, self.picks = (pos.round, pos.army), set(), set(), None, 0
         step = pos.steps[-1]
         self.reason = "the only sensible choice"
         pick = CHOICES.get(step[0], Captain.any_pick)(self, pos, decision, step)
@@ -99,6 +103,8 @@ class Captain:
 
     def mine(self, pos: Position, decision: Decision, step: Step) -> int:
         self.reason = "every mine is worked"
+        if WORK_ALL in decision.picks:
+            return WORK_ALL
         work = [pick for pick in decision.picks if pick != END_MINING]
         return work[-1] if work else END_MINING
 
@@ -114,7 +120,7 @@ class Captain:
             self.reason = "drums against the dragon"
             return DRUMS_OPTION
         while self.picks < TOO_MANY:
-            order = next_order(scout, weights, self.done) or self._volley(scout)
+            order = self._volley(scout) or next_order(scout, weights, self.done)
             if order is None:
                 break
             ready = [unit for unit in order.group if pos.content.pieces + unit in decision.picks]
@@ -146,9 +152,12 @@ class Captain:
 
     def _volley(self, scout: Scout) -> Order | None:
         """Archers that have not shot yet and see somebody."""
+        pos = scout.pos
         for unit in scout.of_kinds((ARCHER,)):
-            if unit not in self.done:
-                return Order((unit,), scout.pos.where[unit], False, "arrows for whoever is in sight")
+            if unit in self.shot or archer_of(pos, (unit,)) < 0 or not volley_targets(pos, pos.where[unit], pos.army):
+                continue
+            self.shot.add(unit)
+            return Order((unit,), pos.where[unit], False, "arrows for whoever is in sight", False)
         return None
 
     def group(self, pos: Position, decision: Decision, step: Step) -> int:
@@ -164,7 +173,7 @@ class Captain:
         for button in (UNLOAD, LOAD, STAFF_OPTION):
             if button in decision.picks:
                 return button
-        if VOLLEY in decision.picks and not order.attack:
+        if VOLLEY in decision.picks:
             return VOLLEY
         if WAND_OPTION in decision.picks and self._is_far_from_home(pos, order):
             return WAND_OPTION
@@ -174,6 +183,8 @@ class Captain:
             self.done.update(order.group)
             self.order = None
             return goal
+        if step[1] == order.goal:
+            return self._leave(pos, decision, step)
         pick = self._stride(pos, decision, step, order)
         return pick if pick >= 0 else self._leave(pos, decision, step)
 
@@ -182,6 +193,20 @@ class Captain:
         unit = order.group[0]
         scout = Scout(pos, pos.army)
         return bool(pos.load[unit]) and scout.distance(pos.where[unit], order.goal) > pos.mp[unit]
+
+    def passing(self, pos: Position, decision: Decision, step: Step) -> int:
+        """On with the load, towards home."""
+        self.reason = "loaded in passing"
+        ends = [pick for pick in decision.picks if pick >= PLACES]
+        return self._homeward(pos, ends) if ends else STOP
+
+    def flee(self, pos: Position, decision: Decision, step: Step) -> int:
+        self.reason = "away from the monster, towards home"
+        return self._homeward(pos, list(decision.picks))
+
+    def _homeward(self, pos: Position, picks: list[int]) -> int:
+        scout = Scout(pos, pos.army)
+        return min(picks, key=lambda pick: (min(scout.distance(pick - PLACES, home) for home in scout.homes()), pick))
 
     def wand(self, pos: Position, decision: Decision, step: Step) -> int:
         """To a square of the base, or not at all."""
@@ -193,7 +218,8 @@ class Captain:
 
     def _leave(self, pos: Position, decision: Decision, step: Step) -> int:
         """Stops; but whoever stands in the temple goes out of it anywhere: the turn cannot end before (LB-TEMP-3)."""
-        self.done.update(step[2:])
+        if self.order is None or self.order.rests:
+            self.done.update(step[2:])
         self.order = None
         kind = pos.content.halls.kind
         if kind[step[1]] != TEMPLE:
@@ -311,6 +337,9 @@ def _fixed(pick: int) -> Choice:
 
 CHOICES: Mapping[str, Choice] = {
     "muster": _fixed(AS_USUAL),
+    "tile": _fixed(AS_USUAL),
+    "passing": Captain.passing,
+    "flee": Captain.flee,
     "horn": Captain.horn,
     "buy": Captain.buy,
     "arrive": Captain.arrive,

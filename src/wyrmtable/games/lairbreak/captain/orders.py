@@ -7,27 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..files.terms import DRAGON, HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED
-from .quest import (
-    Order,
-    baggage,
-    beside,
-    carry_hoard,
-    dragon_attack,
-    fighters_at,
-    follow,
-    force,
-    free_units,
-    is_marching,
-    squares_of,
-    strike_march,
-)
+from ..files.terms import HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED, WAGON
+from .fights import LONG_WAR, best_fight, blast, boldness
+from .hoard import carry_hoard
+from .plans import Order, beside, free_units
+from .quest import baggage, dragon_attack, follow, force, is_marching, strike_march
 from .scouting import FAR, Scout
 from .weights import Weights
 
-SQUAD = 3  # fighters that share a task
-PATIENCE = 22  # rounds after which ever smaller gains are worth a fight
-LONG_WAR = 60  # rounds after which the enemy is looked for, wherever he is
+SQUAD = 4  # fighters that share a task: as many as fit into a square
+CALL = 8  # steps from which the others come to gather
 WAY_TO_THE_LAIR = 80  # gold it is worth to a marching force to have a mark beside the lair
 
 
@@ -38,6 +27,7 @@ def next_order(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
         dragon_attack,
         fights,
         haul,
+        step_aside,
         follow,
         fetch,
         dig,
@@ -52,60 +42,21 @@ def next_order(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
     return None
 
 
-# -- fights ------------------------------------------------------------------------------------------------------
-
-
 def fights(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
-    """The most profitable attack within reach, if it pays."""
-    pos = scout.pos
-    best, order = weights.boldness - max(0, pos.round - PATIENCE), None
+    """The most profitable attack within reach, if it pays; to a marching force the marks beside the lair are worth
+    something, too."""
     marks = scout.halls.marks if is_marching(scout, weights) else ()
-    targets = [*scout.foes, *(s for s, beast in enumerate(pos.monster) if beast and beast != DRAGON)]
-    for square in squares_of(scout, free_units(scout, scout.fighters, done)):
-        group = fighters_at(scout, square, done)
-        reach = min(pos.mp[unit] for unit in group)
-        for target in targets:
-            gap = scout.distance(square, target)
-            if gap > reach or pos.shield >> (pos.holder[target] - 1 if pos.holder[target] else 9) & 1:
-                continue
-            start = _start(scout, group, square, target, gap)
-            if start < 0:
-                continue
-            gain = scout.gain(group, start, target) - gap + (WAY_TO_THE_LAIR if target in marks else 0)
-            if gain > best:
-                best, order = gain, Order(group, target, True, f"a fight worth {gain:.0f} gold")
-    return order
-
-
-def _start(scout: Scout, group: tuple[int, ...], square: int, target: int, gap: int) -> int:
-    """The square to attack from, if the rules allow it this turn; -1 otherwise."""
-    if gap == 1:
-        return square if scout.can_assault(group, square, target) else -1
-    for there in beside(scout, target):
-        close = scout.distance(square, there) == gap - 1
-        if close and scout.can_assault(group, there, target) and not scout.pos.stack[there]:
-            return there
-    return -1
+    return best_fight(scout, done, boldness(scout, weights), dict.fromkeys(marks, WAY_TO_THE_LAIR))
 
 
 def bombs(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
-    """A saboteur alone against a square worth more than himself; otherwise he stands in front of the base."""
-    pos = scout.pos
-    for unit in free_units(scout, scout.of_kinds((SABOTEUR,)), done):
-        square = pos.where[unit]
-        worth = [
-            (scout.prize(target) * 5 / 6 - pos.content.price[SABOTEUR] - 2 * scout.distance(square, target), target)
-            for target in scout.foes
-            if scout.distance(square, target) <= pos.mp[unit]
-            and _start(scout, (unit,), square, target, scout.distance(square, target)) >= 0
-        ]
-        gain, target = max(worth, default=(0.0, -1))
-        least = 160 if is_marching(scout, weights) else 40 - max(0, pos.round - LONG_WAR)
-        if target >= 0 and gain > least:
-            return Order((unit,), target, True, f"a blast worth {gain:.0f} gold")
-        if pos.round > LONG_WAR and scout.foes:
-            return Order((unit,), scout.nearest(square, scout.foes), False, "the war must end")
-    return None
+    """Saboteurs wait for a target worth more than themselves; in a long war they look for one."""
+    least = 160 if is_marching(scout, weights) else 40 - max(0, scout.pos.round - LONG_WAR)
+    order = blast(scout, done, least)
+    if order is None and scout.pos.round > LONG_WAR and scout.foes:
+        for unit in free_units(scout, scout.of_kinds((SABOTEUR,)), done):
+            return Order((unit,), scout.nearest(scout.pos.where[unit], scout.foes), False, "the war must end")
+    return order
 
 
 # -- economy -----------------------------------------------------------------------------------------------------
@@ -149,6 +100,20 @@ def fetch(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
     )
 
 
+def step_aside(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
+    """Without a wagon, and without the money for one, miners leave their finds to an ally."""
+    pos = scout.pos
+    allies = pos.allies[scout.army] & ~(1 << scout.army) & pos.alive
+    if not allies or scout.wagons or pos.money(scout.army) >= pos.content.price[WAGON]:
+        return None
+    for unit in free_units(scout, scout.of_kinds((MINER, MASTER)), done):
+        square = pos.where[unit]
+        free = [there for there in beside(scout, square) if not pos.holder[there] and not pos.tile[there]]
+        if pos.chit[square] and free:
+            return Order((unit,), free[0], False, "the ally may have the find")
+    return None
+
+
 def dig(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
     """Miners go to the nearest open mine nobody works yet."""
     pos = scout.pos
@@ -188,7 +153,7 @@ def _may_try(scout: Scout, unit: int, mine: int) -> bool:
 
 
 def squads(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
-    """Fighters in threes: explore outposts near home, stand by the miners, meet enemies that come near."""
+    """Fighters in stacks: explore outposts near home, stand by the miners, meet enemies that come near."""
     pos = scout.pos
     idle = scout.fighters
     if is_marching(scout, weights):
@@ -197,13 +162,36 @@ def squads(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
     wagon = baggage(scout, weights)
     if wagon >= 0 and weights.striker == SABOTEUR:
         tasks = [(pos.where[wagon], "the hoard wagon will need an escort")]
-    for number, unit in enumerate(idle):
-        if unit in done or not pos.mp[unit]:
-            continue
-        goal, why = tasks[min(number // SQUAD, len(tasks) - 1)]
-        if pos.where[unit] != goal:
-            return Order((unit,), goal, pos.post[goal] == UNEXPLORED and goal in scout.halls.outposts, why)
+    number = 0
+    while idle:
+        goal, why = tasks[min(number, len(tasks) - 1)]
+        idle.sort(key=lambda unit: (scout.distance(pos.where[unit], goal), unit))
+        order = _send(scout, idle[:SQUAD], goal, why, done)
+        if order is not None:
+            return order
+        idle, number = idle[SQUAD:], number + 1
     return None
+
+
+def _send(scout: Scout, team: list[int], goal: int, why: str, done: set[int]) -> Order | None:
+    """A team gathers where most of it stands, and goes on as one."""
+    pos = scout.pos
+    movers = [unit for unit in free_units(scout, team, done) if pos.where[unit] != goal]
+    if not movers:
+        return None
+    anchor = max(
+        {pos.where[unit] for unit in team},
+        key=lambda square: (sum(pos.where[u] == square for u in team), -scout.distance(square, goal), -square),
+    )
+    for unit in movers:
+        if pos.where[unit] != anchor and scout.distance(pos.where[unit], anchor) <= CALL and scout.has_room(anchor, 1):
+            return Order((unit,), anchor, False, "the squad gathers")
+    group = tuple(unit for unit in movers if pos.where[unit] == anchor) or (movers[0],)
+    late = [u for u in team if 0 < scout.distance(pos.where[u], anchor) <= CALL // 2 and not pos.held[u]]
+    if late and pos.round % 3 and pos.where[group[0]] == anchor and scout.has_room(anchor, 1):
+        return None
+    breaking_in = pos.post[goal] == UNEXPLORED and goal in scout.halls.outposts
+    return Order(group, goal, breaking_in, why)
 
 
 def _tasks(scout: Scout, weights: Weights) -> list[tuple[int, str]]:

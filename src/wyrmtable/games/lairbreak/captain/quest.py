@@ -1,11 +1,10 @@
-"""The dragon and its hoard: marching on the lair, attacking together, carrying the hoard home or hunting it."""
+"""The dragon: a force marches on its lair in stacks and attacks in one turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
-from ..files.terms import CAVE_IN, DRAGON, LYING, SABOTEUR
+from ..files.terms import CAVE_IN, DRAGON, SABOTEUR
+from .fights import LONG_WAR
+from .plans import Order, beside, fighters_at
 from .scouting import FAR, FIGHTERS, Scout
 from .shopping import strikes
 from .weights import Weights
@@ -13,94 +12,7 @@ from .weights import Weights
 ENOUGH = 10.4  # damage expected from all who can attack the dragon this turn
 MARCH = 11.5  # damage a force promises before it sets out
 NEAR_LAIR = 9
-
-
-class Order(NamedTuple):
-    """A group, where it goes, whether it attacks there, and why."""
-
-    group: tuple[int, ...]
-    goal: int
-    attack: bool
-    why: str
-
-
-def free_units(scout: Scout, units: Iterable[int], done: set[int]) -> list[int]:
-    return [unit for unit in units if unit not in done and scout.pos.mp[unit]]
-
-
-def squares_of(scout: Scout, units: Iterable[int]) -> list[int]:
-    return sorted({scout.pos.where[unit] for unit in units})
-
-
-def fighters_at(scout: Scout, square: int, done: set[int]) -> tuple[int, ...]:
-    """The fighters of a square that can still act together."""
-    here = [u for u in scout.pos.stack[square] if scout.kind[u] in FIGHTERS]
-    return tuple(free_units(scout, here, done))
-
-
-def beside(scout: Scout, target: int) -> list[int]:
-    return [there for there, _, _ in scout.halls.ways[target]]
-
-
-def _fit_to_attack(scout: Scout, group: tuple[int, ...], square: int, target: int) -> bool:
-    return bool(group) and scout.gain(group, scout.nearest(square, beside(scout, target)), target) > 0
-
-
-# -- the hoard ---------------------------------------------------------------------------------------------------
-
-
-def carry_hoard(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
-    """Home with it, after it, or to it."""
-    pos = scout.pos
-    carrier = scout.hoard_wagon()
-    if carrier >= 0 and carrier in scout.mine:
-        if carrier not in done and pos.mp[carrier]:
-            return _make_way(scout, carrier, done) or _bring_home(scout, carrier)
-        return _escort(scout, carrier, done)
-    if carrier >= 0:
-        return _hunt_hoard(scout, pos.where[carrier], done)
-    if pos.hoard == LYING:
-        wagons = [unit for unit in free_units(scout, scout.wagons, done) if not pos.load[unit]]
-        lair = scout.halls.lair
-        wagons.sort(key=lambda unit: min(scout.distance(pos.where[unit], s) for s in lair))
-        for unit in wagons[:2]:
-            return Order((unit,), scout.nearest(pos.where[unit], lair), False, "the hoard lies open")
-    return None
-
-
-def _bring_home(scout: Scout, carrier: int) -> Order:
-    base = scout.pos.base_squares(scout.army)
-    goal = scout.nearest(scout.pos.where[carrier], [s for s in base if scout.has_room(s, 2)] or base)
-    return Order((carrier,), goal, False, "the hoard goes home")
-
-
-def _make_way(scout: Scout, carrier: int, done: set[int]) -> Order | None:
-    """Our own units must not fill the entrance of the base when the hoard comes: they go further in."""
-    pos, base = scout.pos, scout.pos.base_squares(scout.army)
-    entrance = scout.nearest(pos.where[carrier], base)
-    inside = [square for square in base if square != entrance and scout.has_room(square, 1)]
-    if scout.has_room(entrance, 2) or scout.distance(pos.where[carrier], entrance) > pos.mp[carrier] or not inside:
-        return None
-    movers = free_units(scout, pos.stack[entrance], done)
-    return Order((movers[0],), scout.nearest(entrance, inside), False, "room for the hoard") if movers else None
-
-
-def _escort(scout: Scout, carrier: int, done: set[int]) -> Order | None:
-    pos = scout.pos
-    square = pos.where[carrier]
-    for unit in free_units(scout, scout.fighters, done):
-        if 0 < scout.distance(pos.where[unit], square) <= 12:
-            return Order((unit,), square, False, "the hoard wagon needs an escort")
-    return None
-
-
-def _hunt_hoard(scout: Scout, target: int, done: set[int]) -> Order | None:
-    """Everybody near enough cuts the way home."""
-    for square in squares_of(scout, free_units(scout, scout.fighters, done)):
-        group = fighters_at(scout, square, done)
-        if scout.distance(square, target) <= 14:
-            return Order(group, target, _fit_to_attack(scout, group, square, target), "the hoard must not get home")
-    return None
+LATE = 40  # from this round on less is asked of an attack on the dragon
 
 
 # -- the dragon --------------------------------------------------------------------------------------------------
@@ -127,7 +39,14 @@ def is_marching(scout: Scout, weights: Weights) -> bool:
     promised = damage(scout, units)
     lair = scout.halls.marks[0]
     near = [unit for unit in units if scout.distance(scout.pos.where[unit], lair) <= NEAR_LAIR + 4]
+    if scout.pos.round > LONG_WAR:
+        return promised >= enough(scout)
     return promised >= MARCH or (len(near) >= len(units) / 2 and promised >= ENOUGH - 1)
+
+
+def enough(scout: Scout) -> float:
+    """The damage wanted of an attack on the dragon: in a long war a smaller chance will do."""
+    return max(7.0, ENOUGH - 0.05 * max(0, scout.pos.round - LATE))
 
 
 def strike_march(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
@@ -140,14 +59,21 @@ def strike_march(scout: Scout, weights: Weights, done: set[int]) -> Order | None
     marks.sort(key=lambda mark: scout.distance(home, mark))
     units = force(scout, weights)
     for number, unit in enumerate(units):
-        if unit in done or not pos.mp[unit]:
-            continue
-        if pos.where[unit] in marks:
+        if unit in done or not pos.mp[unit] or pos.where[unit] in marks:
             continue
         room = [m for m in marks if scout.has_room(m, 1)] or marks[number // 4 :] or marks
         if room:
-            return _way_clear(scout, unit, room[0], done) or Order((unit,), room[0], False, "the march on the dragon")
+            group = _together(scout, unit, units, room[0], done)
+            return _way_clear(scout, unit, room[0], done) or Order(group, room[0], False, "the march on the dragon")
     return None
+
+
+def _together(scout: Scout, unit: int, units: list[int], mark: int, done: set[int]) -> tuple[int, ...]:
+    """A unit and those of the force that march beside it, as many as the mark has room for."""
+    pos = scout.pos
+    here = [u for u in pos.stack[pos.where[unit]] if u in units and u not in done and pos.mp[u]]
+    room = max(1, 4 - pos.spaces_of(pos.stack[mark]))
+    return tuple(sorted([unit, *[u for u in here if u != unit]][:room]))
 
 
 def _way_clear(scout: Scout, unit: int, goal: int, done: set[int]) -> Order | None:
@@ -203,7 +129,7 @@ def dragon_attack(scout: Scout, weights: Weights, done: set[int]) -> Order | Non
     ready = {unit for _, group in groups for unit in group}
     behind = [u for u in force(scout, weights) if u not in ready and pos.mp[u] > 2 and _is_close(scout, pos.where[u])]
     promised = sum(scout.dragon_damage(group) for _, group in groups) + damage(scout, behind)
-    if promised < left * (ENOUGH / 10) or _waits_for_wagon(scout, weights, groups[0]):
+    if promised < left * (enough(scout) / 10) or _waits_for_wagon(scout, weights, groups[0]):
         return None
     mark, group = groups[0]
     lair = next(there for there, _, _ in scout.halls.ways[mark] if there in scout.halls.lair)

@@ -222,9 +222,9 @@ class Scout:
         return sum(self.kind[unit] in kinds for unit in self.pos.units_of(army))
 
     def is_safe(self, mine: int) -> bool:
-        """Whether nothing keeps us out of a mine."""
+        """Whether nothing and nobody keeps us out of a mine, not even an ally."""
         pos = self.pos
-        return not pos.monster[mine] and pos.tile[mine] != CAVE_IN and not pos.is_enemy_at(mine, self.army)
+        return not pos.monster[mine] and pos.tile[mine] != CAVE_IN and pos.holder[mine] in (0, self.army + 1)
 
     def has_room(self, square: int, spaces: int) -> bool:
         return COUNT[self.pos.taken[square]] + spaces <= 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import AS_USUAL, NO_ELVES, NO_HUMANS, PLACES, SET_GNOMES, SET_ORCS
 from ..files.terms import (
@@ -20,6 +20,7 @@ from ..position import Position
 from . import victory
 from .gains import appear
 
+SETTING_UP = Manner("setup")
 ALLY = {ORCS: GOBLINS, GOBLINS: ORCS, DWARVES: GNOMES, GNOMES: DWARVES}
 FOUR = (DWARVES, GNOMES, ORCS, GOBLINS)
 
@@ -52,7 +53,7 @@ def ask(
     pos: Position, seat: int, listed: list[int], prompt: str, rules: tuple[str, ...], about: tuple[int, ...] = ()
 ) -> Decision:
     """A question of the set-up. For a player who has given up the first answer is taken (LB-WIN-8)."""
-    return Decision(seat, listed[:1] if pos.gone >> seat & 1 else listed, prompt, rules, about)
+    return Decision(seat, listed[:1] if pos.gone >> seat & 1 else listed, prompt, rules, about, SETTING_UP)
 
 
 def own(pos: Position, seat: int, army: int) -> None:

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from wyrmtable.core import Group, Marker, Token
 
@@ -29,6 +28,7 @@ from ..files.terms import (
 from ..position import Position
 from ..rules.squad import able_at
 from ..rules.wagons import chits_in
+from .words import large, roll
 
 QUARTERS = {1: "NW", 2: "NE", 4: "SW", 8: "SE", 3: "N", 12: "S", 5: "W", 10: "E"}
 MINE_SIGNS = {MINED_OUT: ("mined-out", "mined out"), TOMB_MINE: ("tomb", "Murclaric's Tomb")}
@@ -51,20 +51,7 @@ def groups(pos: Position) -> Iterator[Group]:
         if len(able) > 1 and able != step[2:]:
             pick = PLACES + square if step[0] == "act" else content.squads + square
             members = tuple(content.names.text(content.pieces + unit) for unit in able)
-            yield Group(content.names.text(pick), f"{_roll(pos, able)} in {content.halls.names[square]}", members)
-
-
-def _roll(pos: Position, units: Sequence[int]) -> str:
-    """ "2 footmen, 1 wagon"."""
-    counts = Counter(pos.content.kind[unit] for unit in units)
-    return ", ".join(f"{count} {plural(pos, kind, count)}" for kind, count in sorted(counts.items()))
-
-
-def plural(pos: Position, kind: int, count: int) -> str:
-    title = pos.content.charts.units[kind].title
-    if count == 1:
-        return title
-    return f"{title[:-3]}men" if title.endswith("man") else f"{title}s"
+            yield Group(content.names.text(pick), f"{large(roll(pos, able))} in {content.halls.names[square]}", members)
 
 
 def _units(pos: Position) -> Iterator[Token]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ..files.buttons import END_MINING, END_PURCHASE, END_TURN, EXPLODE, PLACES, THROW
+from ..files.buttons import END_MINING, END_PURCHASE, END_TURN, EXPLODE, FIGHT_ON, PLACES, THROW
 from ..files.terms import FACE_DOWN, HOARD, PIT, SABOTEUR
 from ..position import Position
 from ..rules import combat, gates, movement, passing, squad, wagons
 from ..rules.sequence import STEPS
+from .words import roll
 
 NOTHING = Preview()
 
@@ -19,7 +20,7 @@ def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
     if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
         return NOTHING
     path, cost = _way(pos, pick)
-    return Preview(path, cost, tuple(_warnings(pos, pick)))
+    return Preview(path, cost, tuple(_warnings(pos, pick)), _title(pos, pick))
 
 
 def warned(pos: Position, eyes: Eyes) -> tuple[str, ...]:
@@ -45,6 +46,23 @@ def _way(pos: Position, pick: int) -> tuple[tuple[str, ...], str]:
         return (), ""
     cost, way = movement.way_to(pos, group, square, target)
     return tuple(names[there] for there in way), f"{cost} of {movement.points(pos, group)} MP"
+
+
+def _title(pos: Position, pick: int) -> str:
+    """What an attack is about: "Attack on L11 with 2 footmen"."""
+    step, names = pos.steps[-1], pos.content.halls.names
+    if step[0] == "press" and pick == FIGHT_ON:
+        return f"The next round of the fight for {names[pos.spot]}"
+    if step[0] == "front":
+        return f"Attack on {names[pos.spot]} with {roll(pos, pos.attackers)}"
+    if step[0] == "volley" and pick >= PLACES:
+        return f"A volley at {names[pick - PLACES]}"
+    if step[0] != "group" or not PLACES <= pick < pos.content.pieces:
+        return ""
+    square, target, group = step[1], pick - PLACES, squad.members(pos, step)
+    if gates.can_break_in(pos, target, pos.content.halls.edges.get((square, target), -1)):
+        return f"Breaking into {names[target]} with {roll(pos, group)}"
+    return f"Attack on {names[target]} with {roll(pos, group)}" if target in combat.targets(pos, group, square) else ""
 
 
 def _warnings(pos: Position, pick: int) -> list[Reason]:

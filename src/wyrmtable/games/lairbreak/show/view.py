@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmtable.core import Aim, Decision, Eyes, Outcome, Overlay, Score, SeatLine, View, decide, phase
+from wyrmtable.core import Aim, Arrow, Decision, Eyes, Outcome, Overlay, Score, SeatLine, View, decide, phase
 
 from ..files.terms import ARMIES, CARRIED, HOARD, KEPT, LYING
 from ..position import Position
@@ -38,7 +38,24 @@ def view(pos: Position, eyes: Eyes) -> View:
         tuple(groups(pos)),
         warned=warned(pos, eyes),
         legend=LEGEND,
+        arrows=tuple(_arrows(pos)),
+        trail=_trail(pos),
     )
+
+
+def _arrows(pos: Position) -> Iterator[Arrow]:
+    """The attack going on."""
+    if pos.spot >= 0 and pos.camp != pos.spot:
+        names, army = pos.content.halls.names, pos.content.army[pos.attackers[0]] if pos.attackers else pos.army
+        title = f"{pos.content.names.title(army)} attack {names[pos.spot]}"
+        yield Arrow(names[pos.camp], names[pos.spot], title, pos.owner[army])
+
+
+def _trail(pos: Position) -> tuple[str, ...]:
+    """The way the chosen group has come this turn."""
+    step = pos.steps[-1]
+    way = pos.trail[step[2]] if step[0] == "group" and len(step) > 2 else ()
+    return tuple(pos.content.halls.names[square] for square in way)
 
 
 def _phase(pos: Position) -> str:

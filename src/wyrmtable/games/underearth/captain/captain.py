@@ -12,7 +12,7 @@ from random import Random
 from wyrmtable.core import Chair
 from wyrmtable.core.steps import Step
 
-from ..files.content import bits
+from ..files.content import DONE, bits
 from ..position import Position
 from . import aftermath, banding, fighting, marching, placing
 from .survey import Memo, Survey
@@ -24,6 +24,7 @@ DECIDE: dict[str, Decide] = {
     # set-up
     "place-who": lambda survey, step, picks, rng: placing.which_unit(survey, picks, step[1]),
     "place-at": lambda survey, step, picks, rng: placing.where(survey, step[2], step[1], picks, rng),
+    "look-over": lambda survey, step, picks, rng: (DONE, "As it should be."),
     "choose": lambda survey, step, picks, rng: placing.side_of_map(survey, rng),
     "lock-some": lambda survey, step, picks, rng: placing.lock_doors(survey, picks),
     "lay-what": lambda survey, step, picks, rng: placing.which_treasure(survey, picks),

@@ -39,7 +39,7 @@ def column_of(pos: Position, attackers: int, hex_: int) -> int:
 
 def cornered(pos: Position, units: int) -> int:
     """Those of the units that would have no retreat."""
-    return sum(1 << unit for unit in bits(units) if not retreat_hexes(pos, unit, -1))
+    return sum(1 << unit for unit in bits(units) if not retreat_hexes(pos, unit))
 
 
 def value_of(survey: Survey, pos: Position, attackers: int, hex_: int) -> Attack:

@@ -9,6 +9,7 @@ from wyrmtable.boards.paths import field
 
 from ..files.content import DONE, EAST, WEST, bits
 from ..files.terrain import BRIDGE, NARROW, TUNNEL
+from ..position import BOX
 from .passage import exit_hexes, last_door
 from .survey import Field, Survey
 
@@ -22,7 +23,8 @@ def which_unit(survey: Survey, picks: Sequence[int], at: int) -> Choice:
     ones to the stages after it, if those lie nearer to what is to be held."""
     content, piece = survey.content, survey.content.piece
     any_units = bool(content.scenario.setup[at].number)
-    best = min(picks, key=lambda pick: (_rank(survey, pick - piece, any_units), pick))
+    waiting = [pick for pick in picks if pick >= piece and survey.pos.where[pick - piece] == BOX]
+    best = min(waiting, key=lambda pick: (_rank(survey, pick - piece, any_units), pick))
     return best, "The most important first."
 
 
@@ -41,7 +43,8 @@ def where(survey: Survey, unit: int, at: int, picks: Sequence[int], rng: Random)
     """The hex that serves the seat's goals best."""
     place = survey.content.place
     rate = _rating(survey, unit, at, rng)
-    best = max(picks, key=lambda pick: (rate(pick - place), -pick))
+    hexes = [pick for pick in picks if place <= pick < survey.content.barrier]
+    best = max(hexes, key=lambda pick: (rate(pick - place), -pick))
     return best, "The best place for it."
 
 

@@ -141,6 +141,7 @@ class Reader:
                 what = "there is no Treasure to guard yet."
                 self.wrong((*place, "do"), "", what, 'Put a "bury" stage before.')
             self._stage_places(place, stage)
+            self._stage_gathers(place, stage)
             chosen = chosen or stage.do in ("choose", "arrive")
             laid = laid or stage.do in ("bury", "treasure")
         used = {name for stage in self.scenario.setup for name in (stage.force, stage.doubtful)}
@@ -198,6 +199,14 @@ class Reader:
             if words and None not in found and each and len(places) * each < needed:
                 what = f"{needed} hexes are needed, but only {len(places)} are named."
                 self.wrong((*place, "where"), "", what, "Name more places.")
+
+    def _stage_gathers(self, place: Place, stage: Stage) -> None:
+        for where in stage.gather:
+            if where.startswith("within:"):
+                what = f"{where!r} cannot be a place to gather."
+                self.wrong((*place, "gather"), where, what, "Name marks or areas of the map.")
+            else:
+                self._where(place, where)
 
     def _where(self, place: Place, where: str) -> Collection[int] | None:
         """The hexes a where-word names; each of its pieces is checked. None: they depend on play, or on a mistake."""

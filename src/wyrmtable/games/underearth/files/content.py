@@ -32,8 +32,9 @@ BUTTONS = (
     ("call-off", "Call the attack off", "back"),
     ("let-go", "Let go", "back"),
     ("all", "Attack with everyone", ""),
+    ("rest", "Place the rest for me", ""),
 )
-STOP, END, LEAVE, DISMISS, WEST, EAST, DONE, ATTACK, GO_ON, CALL_OFF, LET_GO, EVERYONE = range(len(BUTTONS))
+STOP, END, LEAVE, DISMISS, WEST, EAST, DONE, ATTACK, GO_ON, CALL_OFF, LET_GO, EVERYONE, REST = range(len(BUTTONS))
 HIRE = len(BUTTONS)  # followed by one button per kind of unit that can be hired
 
 

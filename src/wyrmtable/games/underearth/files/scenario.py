@@ -51,6 +51,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face: Literal["up", "down"] = "up"
     asleep: bool = False
     per_hex: Count = 0
+    gather: tuple[str, ...] = ()  # where those go who are placed by themselves
     values: tuple[str, ...] = ()
     doubtful: str = ""
     doubtful_number: Count = 0

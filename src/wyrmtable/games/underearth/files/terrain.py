@@ -129,8 +129,8 @@ class Terrain:
         return None if self.width[side] == TUNNEL else self._walk(start, side, target)
 
     def _fly_gargoyle(self, start: int, side: int, target: int) -> int | None:
-        """A Gargoyle enters tunnel hexes only on foot (LOU-15.3a)."""
-        return None if self.width[side] == TUNNEL or self.tunnel_hex[target] else FLY
+        """A Gargoyle enters tunnel hexes only on foot; out of one it may fly (LOU-15.3a)."""
+        return None if self.tunnel_hex[target] else FLY
 
     def _fly_dragon(self, start: int, side: int, target: int) -> int | None:
         """A Dragon does not fly in narrow corridors and never enters tunnels (LOU-15.3b, LOU-R66)."""
@@ -162,7 +162,7 @@ class Terrain:
 
     def _places(self, where: str) -> tuple[int, ...]:
         """The standable hexes a scenario's word names: `mark:*`, `area:east_hall`, `outside:west`, `inside:west:2`,
-        `inside` (anywhere but outside, LOU-R84) or `anywhere`. (`within:4:of:Humans` depends on play.)"""
+        `inside` (anywhere but outside) or `anywhere`. (`within:4:of:Humans` depends on play.)"""
         word, _, rest = where.partition(":")
         match word:
             case "mark":

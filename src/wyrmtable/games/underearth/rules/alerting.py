@@ -55,9 +55,15 @@ def _alarm(pos: Position, owner: int) -> int:
 
 def turn_up(pos: Position, hex_: int, log: Log | None) -> None:
     """Turns all counters of a hex face-up, for good (LOU-9.0b, LOU-9.0c); dummies vanish (LOU-20.5h)."""
-    hidden = mask_at(pos, hex_) & ~pos.up
+    reveal(pos, mask_at(pos, hex_), log)
+
+
+def reveal(pos: Position, units: int, log: Log | None) -> None:
+    """Turns counters face-up where they lie."""
+    hidden = units & ~pos.up
     pos.up |= hidden
     for unit in bits(hidden):
+        hex_ = pos.where[unit]
         if pos.content.dummies >> unit & 1:
             tell_all(log, "dummy", pos.content.place + hex_)
             pos.asleep &= ~(1 << unit)
@@ -67,8 +73,8 @@ def turn_up(pos: Position, hex_: int, log: Log | None) -> None:
 
 
 def contact(pos: Position, unit: int, log: Log | None) -> bool:
-    """A unit has come to its hex by whatever kind of movement: enemies next to it are alerted (LOU-6.1A), and the
-    counters of both hexes are turned up (LOU-9.0b). True if anybody learnt something by it."""
+    """A unit has come to its hex by whatever kind of movement: enemies next to it are alerted (LOU-6.1A), and they and
+    the unit itself are turned up, friends it joins are not (LOU-9.0b). True if anybody learnt something by it."""
     hex_ = pos.where[unit]
     field = pos.open[pos.owner[unit]]
     met = [n for n in pos.content.terrain.near[hex_] if field[n] == SHUT]
@@ -77,9 +83,9 @@ def contact(pos: Position, unit: int, log: Log | None) -> bool:
     if not met:
         return False
     before = pos.up, pos.asleep
-    turn_up(pos, hex_, log)
+    reveal(pos, 1 << unit, log)
     for place in met:
-        turn_up(pos, place, log)
+        reveal(pos, strangers(pos, unit, place), log)
         wake(pos, strangers(pos, unit, place), log)
     return (pos.up, pos.asleep) != before
 

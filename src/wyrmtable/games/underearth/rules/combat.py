@@ -339,10 +339,10 @@ def apply_result(pos: Position, seat: int, result: str, attackers: int, defender
             push_retreats(pos, defenders)
 
 
-def push_retreats(pos: Position, units: int, barred: int = -1) -> None:
+def push_retreats(pos: Position, units: int) -> None:
     """A retreat for each owner among the units."""
     for owner in sorted({pos.owner[unit] for unit in bits(units)}):
-        pos.steps.append(("retreat", owner, units & owned(pos, owner), barred))
+        pos.steps.append(("retreat", owner, units & owned(pos, owner)))
 
 
 def eliminate(pos: Position, units: int, log: Log | None) -> None:

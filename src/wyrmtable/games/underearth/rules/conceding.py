@@ -18,7 +18,9 @@ OF_SEAT = frozenset((
     "attackers", "resolution", "which-attack", "reconsider", "retreat", "retreat-who", "advance", "advance-who",
 ))  # fmt: skip
 OF_UNIT = frozenset(("march", "enter", "infiltrate", "which-door", "retreat-to", "spoils"))
-OF_STAGE = frozenset(("place", "place-who", "place-at", "choose", "lock-some", "lay", "lay-what", "lay-at", "scatter"))
+OF_STAGE = frozenset(
+    ("place", "place-who", "place-at", "look-over", "choose", "lock-some", "lay", "lay-what", "lay-at", "scatter")
+)
 
 
 def give_up(pos: Position, seat: int, log: Log | None) -> None:

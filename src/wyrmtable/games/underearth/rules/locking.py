@@ -7,7 +7,7 @@ from wyrmtable.core import PLAIN, RECORDED, Decision, Dice, Log, Manner, Step, t
 from ..files.content import DONE, bits
 from ..files.terrain import LOCK
 from ..position import ANYONE, Position, enemies_at, lock, owned, unlock
-from .temper import fights
+from .temper import obeys
 
 
 def lockable(pos: Position, unit: int, points: int) -> list[int]:
@@ -42,11 +42,12 @@ def lock_door(pos: Position, number: int, log: Log | None) -> int:
 
 def openers(pos: Position, seat: int) -> dict[int, list[int]]:
     """Units that may try a barrier, and which: next to a locked door (LOU-12.2a), not Dependents, not burdened, not
-    used yet (LOU-R56); a Dragon may break a closed Gate where the scenario says so (LOU-20.3f)."""
+    used yet (LOU-R56), under orders (LOU-20.4l); a Dragon may break a closed Gate where the scenario says so
+    (LOU-20.3f)."""
     able = owned(pos, seat) & ~pos.asleep & ~pos.spent & ~pos.laden & ~pos.content.dependents & ~pos.content.dummies
     found = {}
     for unit in bits(able):
-        if pos.where[unit] >= 0 and fights(pos, unit):
+        if pos.where[unit] >= 0 and obeys(pos, unit):
             barriers = barriers_for(pos, unit)
             if barriers:
                 found[unit] = barriers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wyrmtable.boards.paths import SHUT
 from wyrmtable.core import Decision, Dice, Log, Step
 
@@ -19,22 +21,46 @@ from .telling import discreet, of_unit
 from .temper import runs_wild
 
 
-def retreat_hexes(pos: Position, unit: int, barred: int) -> list[int]:
-    """Hexes a unit may retreat to (LOU-10.4a to LOU-10.4e): vacant ones if there are any, else those of friends.
-    `barred` is the hex the displacing unit came from (LOU-R43)."""
+def retreat_hexes(pos: Position, unit: int) -> list[int]:
+    """Hexes a unit may retreat to (LOU-10.4a to LOU-10.4e): vacant ones if there are any, else those of friends; a
+    flyer also those of enemies (LOU-15.2). The Lord goes outside only if nothing else is left (LOU-R79)."""
+    near = pos.content.terrain.near[pos.where[unit]]
+    if not pos.content.indoors >> unit & 1:
+        return _retreats(pos, unit, near)
+    outside = pos.content.terrain.outside
+    inside = [hex_ for hex_ in near if not outside[hex_]]
+    return _retreats(pos, unit, inside) or _retreats(pos, unit, near)
+
+
+def _retreats(pos: Position, unit: int, near: Iterable[int]) -> list[int]:
     start = pos.where[unit]
     vacant, friendly, hostile = [], [], []
-    for hex_ in pos.content.terrain.near[start]:
-        if hex_ in (pos.fight, barred) or not passable(pos, unit, start, hex_):
+    for hex_ in near:
+        if under_attack(pos, hex_) or not passable(pos, unit, start, hex_):
             continue
         if held_against(pos, unit, hex_):
-            if pos.content.flyers >> unit & 1 and could_fly(pos, unit, start, hex_):
+            if flies_in(pos, unit, start, hex_):
                 hostile.append(hex_)
+        elif hex_ == pos.fight:
+            continue  # closed until the advance is decided (LOU-R44)
         elif comrades_only(pos, unit, start, hex_):
             vacant.append(hex_)
-        elif hex_ not in pos.struck and not others_moved(pos, start, hex_):
+        elif may_stack(pos, unit, bits(mask_at(pos, hex_) & moved_already(pos))):
             friendly.append(hex_)
     return sorted((vacant or friendly) + hostile)
+
+
+def under_attack(pos: Position, hex_: int) -> bool:
+    """Whether an attack on a hex has been declared and is still to be fought (LOU-10.4e, LOU-R45)."""
+    return any(target == hex_ for target, _ in pos.attacks)
+
+
+def flies_in(pos: Position, unit: int, start: int, hex_: int) -> bool:
+    """A flyer may retreat into an enemy's hex (LOU-15.2, LOU-R67); one that runs wild not onto its own side, with
+    which it would be stacked when it comes to its senses (LOU-R75)."""
+    if not pos.content.flyers >> unit & 1 or not could_fly(pos, unit, start, hex_):
+        return False
+    return not any(pos.owner[other] == pos.owner[unit] for other in units_at(pos, hex_))
 
 
 def held_against(pos: Position, unit: int, hex_: int) -> bool:
@@ -52,24 +78,16 @@ def moved_already(pos: Position) -> int:
     return sum(1 << moved for moved, _ in pos.fled)
 
 
-def others_moved(pos: Position, start: int, hex_: int) -> bool:
-    """Whether a hex holds units already moved in this combat, other than comrades of the same hex (LOU-R43)."""
-    here = units_at(pos, hex_)
-    return any(moved in here and left != start for moved, left in pos.fled)
-
-
 def passable(pos: Position, unit: int, start: int, hex_: int) -> bool:
     """Not into depths, not across a cliff, a locked door, a Gate shut to the unit, or a tunnel for large creatures
     (LOU-10.4b, LOU-R42)."""
-    ground, content = pos.content.terrain, pos.content
+    ground = pos.content.terrain
     side = ground.side[start, hex_]
     kind = ground.board.kind
     over_depth = kind[start] in ("pit", "lake") or kind[hex_] in ("pit", "lake")
     if not ground.standable[hex_] or (over_depth and ground.width[side] != BRIDGE):
         return False
     if ground.feature[side] == CLIFF or crosses_tunnel(pos, unit, side):
-        return False
-    if content.indoors >> unit & 1 and ground.outside[hex_]:
         return False
     return not gate_or_lock(pos, unit, start, side)
 
@@ -82,14 +100,14 @@ def comrades_only(pos: Position, unit: int, start: int, hex_: int) -> bool:
 def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Retreats units one after another; those with nowhere to go are eliminated (LOU-10.4f). One that a comrade has
     displaced meanwhile does not move twice (LOU-R43), or has been lost in the displacement."""
-    _, owner, listed, barred = step
+    _, owner, listed = step
     units = listed & ~moved_already(pos) & on_map(pos)
     if units != listed:
-        pos.steps[-1] = step = ("retreat", owner, units, barred)
+        pos.steps[-1] = step = ("retreat", owner, units)
     if not units:
         pos.steps.pop()
         return
-    doomed = sum(1 << unit for unit in bits(units) if not retreat_hexes(pos, unit, barred))
+    doomed = sum(1 << unit for unit in bits(units) if not retreat_hexes(pos, unit))
     if doomed == units:
         pos.steps.pop()
         eliminate(pos, units, log)
@@ -97,40 +115,39 @@ def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     waiting = units & ~doomed or units
     unit = bits(waiting)[0]
     if runs_wild(pos, unit):
-        hexes = retreat_hexes(pos, unit, barred)
+        hexes = retreat_hexes(pos, unit)
         peaceful = [hex_ for hex_ in hexes if not held_against(pos, unit, hex_)]
         _leave_list(pos, step, unit)
         fall_back(pos, unit, dice.choose(peaceful or hexes, "LOU-R75 retreat of an uncontrolled unit"), log)
     else:
-        pos.steps.append(("retreat-who", owner, waiting, barred))
+        pos.steps.append(("retreat-who", owner, waiting))
 
 
 def _leave_list(pos: Position, step: Step, unit: int) -> None:
     """Takes a unit off its retreat step."""
-    _, owner, units, barred = step
+    _, owner, units = step
     left = units & ~(1 << unit)
     if left:
-        pos.steps[-1] = ("retreat", owner, left, barred)
+        pos.steps[-1] = ("retreat", owner, left)
     else:
         pos.steps.pop()
 
 
 def who_picks(pos: Position, step: Step) -> Decision:
     """Which of the retreating units goes next."""
-    _, owner, units, _ = step
+    _, owner, units = step
     picks = [pos.content.piece + unit for unit in bits(units)]
     return Decision(owner, picks, "Which unit retreats next?", ("LOU-10.4a",), (), discreet(pos, owner))
 
 
 def who_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.steps[-1] = ("retreat-to", pick - pos.content.piece, step[3])
+    pos.steps[-1] = ("retreat-to", pick - pos.content.piece)
 
 
 def to_picks(pos: Position, step: Step) -> Decision:
     """Where it retreats to, as its owner likes (LOU-10.4a, LOU-R41)."""
-    _, unit, barred = step
-    content = pos.content
-    picks = [content.place + hex_ for hex_ in retreat_hexes(pos, unit, barred)]
+    unit, content = step[1], pos.content
+    picks = [content.place + hex_ for hex_ in retreat_hexes(pos, unit)]
     seat, about = pos.owner[unit], (content.piece + unit,)
     return Decision(seat, picks, "Where does {0} retreat to?", ("LOU-10.4a",), about, discreet(pos, seat))
 
@@ -156,7 +173,7 @@ def fall_back(pos: Position, unit: int, hex_: int, log: Log | None) -> None:
     if pos.gold:
         treasure.look(pos, unit, log)
     if crowded:
-        push_retreats(pos, friends, start)
+        push_retreats(pos, friends)
 
 
 # -- advance ---------------------------------------------------------------------------------------------------------
@@ -171,6 +188,8 @@ def advance_hopefuls(pos: Position, hex_: int, attackers: int) -> list[int]:
     for unit in bits(attackers):
         start = pos.where[unit]
         if start < 0 or start == hex_ or attack_side(pos, unit, hex_) is None:
+            continue
+        if pos.content.indoors >> unit & 1 and ground.outside[hex_]:
             continue
         if passable(pos, unit, start, hex_) and may_stack(pos, unit, inside) and ground.standable[hex_]:
             found.append(unit)

@@ -14,6 +14,7 @@ from . import (
     infiltration,
     locking,
     marching,
+    placing,
     retreat,
     setup,
     treasure,
@@ -51,9 +52,10 @@ def drop_the_rest(pos: Position) -> None:
 STEPS: Table[Position] = {
     # set-up
     "setup": _running(setup.stage_run, "Set-up"),
-    "place": _running(setup.place_run),
-    "place-who": _asking(setup.place_who_picks, setup.place_who_take),
-    "place-at": _asking(setup.place_at_picks, setup.place_at_take),
+    "place": _running(placing.place_run),
+    "place-who": _asking(placing.place_who_picks, placing.place_who_take),
+    "place-at": _asking(placing.place_at_picks, placing.place_at_take),
+    "look-over": _asking(placing.look_over_picks, placing.look_over_take),
     "choose": _asking(setup.choose_picks, setup.choose_take),
     "lock-some": _asking(setup.lock_some_picks, setup.lock_some_take),
     "lay": _running(setup.lay_run),

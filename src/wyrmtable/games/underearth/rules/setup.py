@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import PLAIN, RECORDED, BadSetup, Decision, Dice, Log, Manner, Step, only, tell_all, tell_to
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ..files.content import DONE, EAST, WEST, Content, bits
+from ..files.content import DONE, EAST, WEST, Content
 from ..files.scenario import Stage
-from ..position import ANYONE, BOX, NOWHERE, Position, enemies_at, lock, owned, put
-from .stacking import may_stop
-from .telling import of_unit
+from ..position import ANYONE, NOWHERE, Position, lock
+from .placing import OPENLY, SECRETLY, deploy, stage_places
+from .placing import seat_of as _seat
 
 
 def stage_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -39,6 +39,10 @@ def take_default(pos: Position, at: int, log: Log | None) -> None:
         _choose(pos, at, WEST, log)
 
 
+def _begin_place(pos: Position, at: int, stage: Stage, dice: Dice, log: Log | None) -> None:
+    pos.steps.append(("place", at, 0, 0))
+
+
 def _first_order(pos: Position) -> None:
     """The order of play that the scenario gives; until it is rolled for, all players in their order."""
     order = pos.content.scenario.order
@@ -63,120 +67,6 @@ def set_gates(pos: Position, choice: str) -> None:
     pos.rebar()
 
 
-# -- placing units ---------------------------------------------------------------------------------------------------
-
-
-def _begin_place(pos: Position, at: int, stage: Stage, dice: Dice, log: Log | None) -> None:
-    pos.steps.append(("place", at, 0))
-
-
-def to_place(pos: Position, at: int, placed: int) -> list[int]:
-    """Units a stage still wants, one for each kind."""
-    content, stage = pos.content, pos.content.scenario.setup[at]
-    if stage.number and placed >= stage.number:
-        return []
-    wanted = list(stage.units)
-    for unit in content.forces[stage.force]:
-        if pos.group[unit] == at + 1 and content.unit_kinds[unit] in wanted:
-            wanted.remove(content.unit_kinds[unit])
-    found: dict[str, int] = {}
-    for unit in content.forces[stage.force]:
-        kind = content.unit_kinds[unit]
-        if pos.where[unit] == BOX and (not stage.units or kind in wanted):
-            found.setdefault(kind, unit)
-    return sorted(found.values())
-
-
-def place_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Goes on placing until the stage has what it wants."""
-    if to_place(pos, step[1], step[2]):
-        pos.steps.append(("place-who", *step[1:]))
-    else:
-        pos.steps.pop()
-
-
-def place_who_picks(pos: Position, step: Step) -> Decision:
-    """Which unit is set up next."""
-    stage = pos.content.scenario.setup[step[1]]
-    picks = [pos.content.piece + unit for unit in to_place(pos, step[1], step[2])]
-    return Decision(_seat(pos, stage), picks, "Which unit do you set up?", (stage.rule,), (), _manner(pos, stage))
-
-
-def _manner(pos: Position, stage: Stage) -> Manner:
-    """Which counters are left of a force that is set up face-down, and where they fit, is nobody else's business."""
-    stages = (other for other in pos.content.scenario.setup if other.force == stage.force)
-    return RECORDED if any(other.face == "down" for other in stages) else PLAIN
-
-
-def place_who_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.steps[-1] = ("place-at", step[1], pick - pos.content.piece)
-
-
-def place_at_picks(pos: Position, step: Step) -> Decision:
-    """Where it is set up."""
-    _, at, unit = step
-    stage = pos.content.scenario.setup[at]
-    content = pos.content
-    picks = [content.place + hex_ for hex_ in free_places(pos, stage, unit)]
-    if not picks:
-        raise BadSetup(f"There is no room left for {content.names.title(content.piece + unit)} ({stage.rule}).")
-    about = (content.piece + unit,)
-    return Decision(_seat(pos, stage), picks, "Where do you set up {0}?", (stage.rule,), about, _manner(pos, stage))
-
-
-def place_at_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, at, unit = step
-    pos.steps.pop()
-    _, _, placed = pos.steps[-1]
-    pos.steps[-1] = ("place", at, placed + 1)
-    deploy(pos, at, unit, pick - pos.content.place)
-    of_unit(pos, log, unit, "placed", pick)
-
-
-def deploy(pos: Position, at: int, unit: int, hex_: int) -> None:
-    """Sets a unit up as its stage says: face, sleep, and the group that others may guess it from."""
-    stage = pos.content.scenario.setup[at]
-    if stage.face == "up":
-        pos.up |= 1 << unit
-    if stage.asleep:
-        pos.asleep |= 1 << unit
-    pos.group[unit] = pos.content.group_of(at)
-    put(pos, unit, hex_)
-
-
-def free_places(pos: Position, stage: Stage, unit: int) -> list[int]:
-    """Hexes of a stage with room for a unit; set-up never breaks stacking (LOU-8.0a)."""
-    owner = pos.owner[unit]
-    return [
-        hex_
-        for hex_ in stage_places(pos, stage)
-        if not enemies_at(pos, owner, hex_)
-        and (not stage.per_hex or pos.total[hex_] < stage.per_hex)
-        and may_stop(pos, unit, hex_)
-    ]
-
-
-def stage_places(pos: Position, stage: Stage) -> list[int]:
-    """The hexes a stage names, ascending; `within:4:of:Humans` is counted by LOU-R29 (LOU-R77)."""
-    ground = pos.content.terrain
-    found: set[int] = set()
-    for where in stage.places(pos.choice):
-        if where.startswith("within:"):
-            _, distance, _, side = where.split(":")
-            near = 0
-            for unit in bits(owned(pos, pos.content.owner_number(side))):
-                if pos.where[unit] >= 0:
-                    near |= ground.within(pos.where[unit], int(distance))
-            found.update(hex_ for hex_ in range(ground.size) if near >> hex_ & 1 and ground.standable[hex_])
-        else:
-            found.update(ground.places(where))
-    return sorted(found)
-
-
-def _seat(pos: Position, stage: Stage) -> int:
-    return pos.content.owner_number(stage.side)
-
-
 # -- a choice, doors to lock -----------------------------------------------------------------------------------------
 
 
@@ -187,7 +77,7 @@ def _begin_choose(pos: Position, at: int, stage: Stage, dice: Dice, log: Log | N
 def choose_picks(pos: Position, step: Step) -> Decision:
     """West or East, for the whole force (LOU-20.1e)."""
     stage = pos.content.scenario.setup[step[1]]
-    return Decision(_seat(pos, stage), [WEST, EAST], "West or East?", (stage.rule,))
+    return Decision(_seat(pos, stage), [WEST, EAST], "West or East?", (stage.rule,), (), OPENLY)
 
 
 def choose_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -221,7 +111,7 @@ def lockable_doors(pos: Position, stage: Stage) -> list[int]:
 def lock_some_picks(pos: Position, step: Step) -> Decision:
     stage = pos.content.scenario.setup[step[1]]
     picks = [DONE, *(pos.content.barrier + number for number in lockable_doors(pos, stage))]
-    return Decision(_seat(pos, stage), picks, "Which doors are locked?", (stage.rule,))
+    return Decision(_seat(pos, stage), picks, "Which doors are locked?", (stage.rule,), (), OPENLY)
 
 
 def lock_some_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -256,7 +146,7 @@ def lay_what_picks(pos: Position, step: Step) -> Decision:
         if hex_ == NOWHERE:
             first.setdefault(pos.content.values[number], number)
     picks = [pos.content.treasure + number for number in sorted(first.values())]
-    return Decision(_seat(pos, stage), picks, "Which Treasure do you lay?", (stage.rule,), (), RECORDED)
+    return Decision(_seat(pos, stage), picks, "Which Treasure do you lay?", (stage.rule,), (), SECRETLY)
 
 
 def lay_what_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -269,7 +159,7 @@ def lay_at_picks(pos: Position, step: Step) -> Decision:
     content, stage = pos.content, pos.content.scenario.setup[at]
     picks = [content.place + hex_ for hex_ in stage_places(pos, stage) if hex_ not in pos.gold]
     about = (content.treasure + number,)
-    return Decision(_seat(pos, stage), picks, "Where do you lay {0}?", (stage.rule,), about, RECORDED)
+    return Decision(_seat(pos, stage), picks, "Where do you lay {0}?", (stage.rule,), about, SECRETLY)
 
 
 def lay_at_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -302,7 +192,7 @@ def scatter_picks(pos: Position, step: Step) -> Decision:
     hexes = [hex_ for hex_ in stage_places(pos, stage) if not pos.total[hex_] and hex_ not in chosen]
     picks = [content.place + hex_ for hex_ in hexes]
     prompt = "Where is the next shuffled counter set up?"
-    return Decision(_seat(pos, stage), picks, prompt, (stage.rule,), (), RECORDED)
+    return Decision(_seat(pos, stage), picks, prompt, (stage.rule,), (), SECRETLY)
 
 
 def scatter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

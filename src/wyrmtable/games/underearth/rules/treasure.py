@@ -39,10 +39,11 @@ def load(pos: Position, unit: int) -> list[int]:
 
 
 def within_grasp(pos: Position, unit: int, points: int, fresh: bool) -> list[int]:
-    """Treasure the unit may take up before it moves (LOU-14.2a), or put down on its way (LOU-R63)."""
+    """Treasure the unit may take up before it moves (LOU-14.2a), or put down on its way where anything can lie
+    (LOU-R63)."""
     carried = load(pos, unit)
     if not fresh:
-        return carried
+        return carried if pos.content.terrain.standable[pos.where[unit]] else []
     company = pos.content.company >> unit & 1
     if len(carried) >= (2 if company else 1) or (not company and points < BURDEN):
         return []

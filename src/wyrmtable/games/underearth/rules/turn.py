@@ -5,11 +5,13 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import bits
-from ..position import GONE, WAITING, Position, owned
+from ..position import Position, owned
 from . import treasure
 from .combat import eliminate
 from .temper import roll_tempers
-from .victory import check
+from .victory import check, standstill
+
+LAST_CALLS = (4, 0)  # Game-Turns still to go when the end of an idle game is announced (LOU-R92)
 
 
 def game_turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -17,6 +19,8 @@ def game_turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> Non
     pos.turn += 1
     pos.quiet += 1
     tell_all(log, "turn", pos.turn)
+    if (left := standstill(pos)) in LAST_CALLS:
+        tell_all(log, "standstill", pos.quiet - 1, left + 1)
     pos.steps[-1] = ("player-turn", 0)
 
 
@@ -48,26 +52,8 @@ def combat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def player_turn_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    at = step[1]
-    seat = pos.active
-    if seat < pos.content.wild and pos.content.pool:
-        _count_idle(pos, seat, log)
-    pos.steps[-1] = ("player-turn", at + 1)
+    pos.steps[-1] = ("player-turn", step[1] + 1)
     check(pos, "player-turn", log)
-
-
-def _count_idle(pos: Position, seat: int, log: Log | None) -> None:
-    """Two own turns in a row without a unit on the map dismiss those still waiting (LOU-R88)."""
-    units = bits(owned(pos, seat))
-    if pos.turn < 2 or any(pos.where[unit] >= 0 for unit in units):
-        pos.idle[seat] = 0
-        return
-    pos.idle[seat] = min(2, pos.idle[seat] + 1)
-    waiting = [unit for unit in units if pos.where[unit] == WAITING]
-    if pos.idle[seat] == 2 and waiting:
-        for unit in waiting:
-            pos.where[unit] = GONE
-        tell_all(log, "dismissed", pos.content.owner_name(seat))
 
 
 def game_turn_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

@@ -72,12 +72,13 @@ class Way(NamedTuple):
 def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
     """Moves towards the closest other unit and stops as soon as it is adjacent (LOU-17.1a, LOU-17.1c, LOU-R71), at a
     locked door (LOU-R72), or on Treasure it will guard (LOU-R76). If it was after a dummy it looks for the next
-    (LOU-R74)."""
+    (LOU-R74). Over others' heads or a pit a flyer goes on to where it can come down (LOU-7.3b, LOU-15.1)."""
     points, start = pos.content.points[unit], pos.where[unit]
     _meet(pos, unit, log)
     way: Way | None = None
-    while not prey(pos, unit):
-        if way is None or not pos.total[way.target]:
+    aloft = False
+    while aloft or not prey(pos, unit):
+        if way is None or not (aloft or pos.total[way.target]):
             way = closest(pos, unit, dice)
         if way is None or not way.steps:
             break
@@ -85,11 +86,13 @@ def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
         if cost > points or _barrier_between(pos, unit, hex_):
             break
         points -= cost
-        if _over_somebody(pos, hex_) and not _can_land(pos, way, points):
+        aloft = _over_somebody(pos, hex_)
+        if aloft and not _can_land(pos, way, points):
             break
         relocate(pos, unit, hex_)
         _meet(pos, unit, log)
-        if guards(pos, unit, hex_):
+        aloft = pos.total[hex_] > 1 or not pos.content.terrain.standable[hex_]
+        if guards(pos, unit, hex_) and not aloft:
             break
         way = Way(way.cost - cost, way.target, way.steps[1:])
     if pos.where[unit] != start:

@@ -75,6 +75,12 @@ def _quiet(pos: Position, turns: str) -> bool:
     return pos.quiet >= int(turns)
 
 
+def standstill(pos: Position) -> int | None:
+    """How many Game-Turns after this one may pass without incident before that ends the game, if it can (LOU-R92)."""
+    limits = [words.split()[1] for end in pos.content.scenario.end for words in end.when if words.startswith("quiet ")]
+    return min(map(int, limits)) - pos.quiet if limits else None
+
+
 def _dead(pos: Position, kind: str) -> bool:
     return all(pos.where[u] == DEAD for u, name in enumerate(pos.content.unit_kinds) if name == kind)
 

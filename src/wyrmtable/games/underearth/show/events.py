@@ -4,9 +4,12 @@ from __future__ import annotations
 
 SENTENCES = {
     "turn": "Game-Turn {0:n} begins.",
+    "standstill": "Nothing has happened for {0:n} Game-Turns. The game ends after {1:n} more like them.",
     "player-turn": "{0:n}: movement.",
     "placed": "{0} is set up at {1}.",
     "placed-hidden": "A face-down counter is set up at {0}.",
+    "taken-up": "{0} is taken up again from {1}.",
+    "taken-up-hidden": "A face-down counter is taken up again from {0}.",
     "treasure-placed": "{0} is laid at {1}.",
     "treasure-laid": "A Treasure counter is laid at {0}.",
     "chosen": "{0:n} choose {1:n}.",

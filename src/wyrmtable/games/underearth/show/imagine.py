@@ -217,6 +217,10 @@ def _rename(real: Position, world: Position, dealt: dict[int, int]) -> None:
     world.laden, world.surprised = turn(real.laden), turn(real.surprised)
     world.begun = [turn(units) for units in real.begun]
     world.fled = tuple((dealt.get(unit, unit), hex_) for unit, hex_ in real.fled)
+    world.steps = [
+        (step[0], step[1], turn(step[2]), *step[3:]) if step[0] in ("place", "place-who", "look-over") else step
+        for step in world.steps
+    ]
 
 
 def _roll_tempers(world: Position, eyes: Eyes, rng: Random) -> None:

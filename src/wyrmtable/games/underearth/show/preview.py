@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ..files.content import DISMISS, LEAVE, bits
+from ..files.content import ATTACK, DISMISS, EVERYONE, GO_ON, LEAVE, bits
 from ..files.terrain import WALK
 from ..position import Position
 from ..rules import infiltration
+from ..rules.combat import everyone
 from ..rules.movement import route
 from ..rules.sequence import STEPS
+from ..rules.telling import unit_list
 
 FOR_GOOD = {
     LEAVE: Reason("LOU-7.6a", "A unit that leaves the map does not come back."),
@@ -24,12 +26,33 @@ def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
         return Preview()
     if pick in FOR_GOOD:
         return Preview(warnings=(FOR_GOOD[pick],))
-    hex_ = pick - pos.content.place
-    if not 0 <= hex_ < pos.content.terrain.size:
-        return Preview()
+    title, hex_ = _attack(pos, pick), pick - pos.content.place
+    if title or not 0 <= hex_ < pos.content.terrain.size:
+        return Preview(title=title)
     path, cost = _way(pos, hex_)
     names = pos.content.terrain.board.names
     return Preview(tuple(names[place] for place in path), cost)
+
+
+def _attack(pos: Position, pick: int) -> str:
+    """What an attack would be if this were picked: the target and who takes part."""
+    step, content = pos.steps[-1], pos.content
+    here = content.place <= pick < content.barrier
+    match step[0]:
+        case "declare" | "attackers" if here:
+            target, units = pick - content.place, everyone(pos, step[1], pick - content.place)
+        case "attackers" if pick == EVERYONE:
+            target, units = step[2], everyone(pos, *step[1:])
+        case "attackers" if pick == ATTACK or pick >= content.piece:
+            target, units = step[2], step[3] ^ (1 << (pick - content.piece) if pick != ATTACK else 0)
+        case "which-attack":
+            target, units = pick - content.place, dict(pos.attacks)[pick - content.place]
+        case "reconsider" if pick == GO_ON:
+            target, units = step[2], step[3]
+        case _:
+            return ""
+    title = f"Attack on {content.names.title(content.place + target)}"
+    return f"{title} with {unit_list(pos, units)}" if units else title
 
 
 def _way(pos: Position, hex_: int) -> tuple[list[int], str]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import ALL, Decision, Eyes, Group, Legend, Marker, SeatLine, Token, View, decide, phase
+from wyrmtable.core import ALL, Arrow, Decision, Eyes, Group, Legend, Marker, SeatLine, Token, View, decide, phase
 
 from ..files.content import NOBODY, bits
 from ..position import ANYONE, DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
 from ..rules.marching import stacks
 from ..rules.movement import movable
 from ..rules.sequence import STEPS
-from ..rules.victory import profit
+from ..rules.victory import profit, standstill
 from .aim import aim, known_haul
 from .counters import arms
 from .knowing import known_units, knows_value
 from .panels import panels
 from .preview import warned
 
+WARNED = 8  # Game-Turns before idleness ends the game (LOU-R92)
 BESIDE = {WAITING: "waiting", DEAD: "eliminated"}  # what lies beside the map for all to see
 
 # what lies on a counter for all to see, by whether it is unalerted, has moved, and carries something
@@ -60,6 +61,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         aim=aim(pos, eyes),
         panels=panels(pos, eyes),
         groups=groups(pos, eyes),
+        arrows=arrows(pos),
         warned=warned(pos, eyes),
         legend=LEGEND,
     )
@@ -80,6 +82,15 @@ def groups(pos: Position, eyes: Eyes) -> tuple[Group, ...]:
         for pick in decision.picks
         if pick >= content.stack
     )
+
+
+def arrows(pos: Position) -> tuple[Arrow, ...]:
+    """Declared attacks: all in them lie face-up (LOU-R98)."""
+    names, found = pos.content.terrain.board.names, list[Arrow]()
+    for hex_, attackers in pos.attacks:
+        starts = sorted({pos.where[unit] for unit in bits(attackers) if pos.where[unit] >= 0} - {hex_})
+        found += [Arrow(names[start], names[hex_], f"Attack on {names[hex_]}", pos.active) for start in starts]
+    return tuple(found)
 
 
 def _unit_tokens(pos: Position, eyes: Eyes) -> list[Token]:
@@ -159,8 +170,13 @@ def _facts(pos: Position, eyes: Eyes) -> list[tuple[str, str]]:
     facts = [("Scenario", pos.content.scenario.title)]
     if pos.choice:
         facts.append(("Gate", pos.choice.title()))
-    if pos.quiet > 5:
-        facts.append(("Quiet Game-Turns", str(pos.quiet)))
+    if (left := standstill(pos)) is not None and left <= WARNED:
+        ends = (
+            "with this Game-Turn" if left <= 0 else "after the next" if left == 1 else f"after {left} more Game-Turns"
+        )
+        facts.append(
+            ("Standstill", f"unless there is a fight, a loss, an exit or a try at a door, the game ends {ends}")
+        )
     for unit in bits(pos.content.semi & pos.up):
         if pos.mood[unit] and pos.where[unit] >= 0:
             title = pos.content.names.title(pos.content.piece + unit)

@@ -9,13 +9,13 @@ from wyrmtable.core import Outcome, Reason, Step, decide, opening
 
 from ..files.content import DISMISS, END, HIRE, LEAVE, LET_GO, STOP, bits
 from ..files.terrain import CLIFF, LOCK, TUNNEL
-from ..position import WAITING, Position, barred, enemies_at, owned
-from ..rules import combat, hiring, locking, retreat, setup
+from ..position import WAITING, Position, barred, enemies_at, mask_at, owned
+from ..rules import combat, hiring, locking, placing, retreat
 from ..rules.flight import flyer_ways
 from ..rules.gates import gate_or_lock
 from ..rules.movement import destinations, may_leave_map, open_field, walking_table
 from ..rules.sequence import STEPS
-from ..rules.stacking import may_stop
+from ..rules.stacking import may_stack, may_stop
 from ..rules.temper import UNROLLED, WILD, fights, obeys
 
 
@@ -281,20 +281,20 @@ def _retreat(pos: Position, step: Step, pick: int) -> list[Reason]:
     start = pos.where[unit]
     if hex_ not in pos.content.terrain.near[start]:
         return [Reason("LOU-10.4a", "A retreat goes one hex.")]
-    if hex_ == pos.fight:
+    if retreat.under_attack(pos, hex_):
+        return [Reason("LOU-10.4e", "An attack on this hex is still to be fought.")]
+    if hex_ == pos.fight and not retreat.held_against(pos, unit, hex_):
         return [Reason("LOU-R44", "The attacked hex is closed until the advance is decided.")]
-    if hex_ == step[2]:
-        return [Reason("LOU-R43", "Nobody is displaced to where the displacing unit came from.")]
     if not retreat.passable(pos, unit, start, hex_):
         return [
             Reason("LOU-10.4b", "The way is barred: depths, cliff, locked door, closed Gate or a tunnel too tight.")
         ]
     if retreat.held_against(pos, unit, hex_):
         return [Reason("LOU-10.4b", "Enemies hold this hex.")]
-    if hex_ in pos.struck:
-        return [Reason("LOU-10.4e", "The friends there are being attacked.")]
-    if retreat.others_moved(pos, start, hex_):
-        return [Reason("LOU-R43", "The friends there have moved in this combat already.")]
+    if pos.content.indoors >> unit & 1 and pos.content.terrain.outside[hex_]:
+        return [Reason("LOU-R79", "The Lord goes outside only if there is nowhere else to go.")]
+    if not may_stack(pos, unit, bits(mask_at(pos, hex_) & retreat.moved_already(pos))):
+        return [Reason("LOU-R43", "The friends there have already moved in this combat, and the stack has no room.")]
     return [Reason("LOU-10.4c", "Friends stand there, and a vacant hex is open.")]
 
 
@@ -336,7 +336,7 @@ def _place_at(pos: Position, step: Step, pick: int) -> list[Reason]:
     hex_, unit = _hex(pos, pick), step[2]
     if hex_ is None:
         return [Reason(stage.rule, "Pick the hex it is set up in.")]
-    if hex_ not in setup.stage_places(pos, stage):
+    if hex_ not in placing.stage_places(pos, stage):
         return [Reason(stage.rule, "The scenario does not set this unit up there.")]
     if enemies_at(pos, pos.owner[unit], hex_):
         return [Reason(stage.rule, "Enemies hold this hex.")]

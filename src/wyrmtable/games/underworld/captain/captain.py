@@ -12,13 +12,16 @@ from wyrmtable.core import Chair
 
 from ..files import buttons
 from ..files.buttons import CAST, TAKE
-from ..files.terms import GEMS, GOLD, JEWELS, MAGIC, PARTY, SILVER
+from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, PARTY, SILVER
 from ..position import Position
-from ..rules import blows, chase, magic
+from ..rules import blows, chase, magic, slumber
 from ..rules.meeting import foe_dice
 
 Choice = tuple[int, str]
-SPELLS = ("fire_ball", "lightning_bolt", "sleep", "hold_person", "charm_person", "haste", "bless", "light")
+SPELLS = (
+    "fire_ball", "lightning_bolt", "sleep", "hold_person", "slow", "charm_person", "haste", "bless",
+    "phantasmal_forces", "dispel_magic", "light", "continual_light",
+)  # fmt: skip
 
 
 class Captain:
@@ -57,7 +60,9 @@ def odds(pos: Position) -> float:
 
 def sleepable(pos: Position) -> bool:
     spell = pos.content.book.spells.number("sleep")
-    asleep = [foe for foe in pos.foes() if magic.bound(pos, foe) < 3 and "immune" not in pos.kind(foe).powers]
+    asleep = [
+        foe for foe in pos.foes() if slumber.bound(pos.hit_dice(foe)) < 3 and "immune" not in pos.kind(foe).powers
+    ]
     return len(asleep) * 2 >= len(pos.foes()) and any(magic.has(pos, who, spell) for who in pos.able())
 
 
@@ -88,6 +93,12 @@ def offer(pos: Position, picks: Sequence[int]) -> Choice:
     return (enough[0] if enough else sums[-1]), "What moves them, and no more."
 
 
+def segment(pos: Position, picks: Sequence[int]) -> Choice:
+    if odds(pos) < 0.5:
+        return buttons.FLEE, "Away, before they notice."
+    return buttons.FIGHT, "Strike first."
+
+
 def stance(pos: Position, picks: Sequence[int]) -> Choice:
     if odds(pos) < 0.35 and pos.party_rate() >= pos.foe_rate() and buttons.FLEE in picks:
         return buttons.FLEE, "It is lost; run."
@@ -103,12 +114,16 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
     cure = CAST + spells.number("cure_light_wounds")
     if cure in picks and any(2 * pos.hurt[one] >= pos.hp[one] for one in magic.healable(pos)):
         return cure, "Somebody is badly hurt."
+    if buttons.CONCENTRATE in picks:
+        return buttons.CONCENTRATE, "They believe in it."
     begun = any(CAST <= pos.order[one] < CAST + len(spells.known) for one in range(PARTY) if one != who)
     for name in SPELLS:
         pick = CAST + spells.number(name)
         if pick in picks and not begun and useful(pos, name):
             return pick, "This will decide it."
-    foes = [pick for pick in picks if pos.is_foe(pick)]
+    if buttons.LIGHT_TORCH in picks and who == pos.able()[-1]:
+        return buttons.LIGHT_TORCH, "We must see."
+    foes = [pick for pick in picks if pos.is_foe(pick) and pos.foe_fate[pick - pos.foe_piece(0)] == ABLE]
     if foes and not blows.proof(pos.kind(foes[0] - pos.foe_piece(0)), pos.gap > 0 and pos.silver_arrows[who] > 0):
         return max(foes, key=lambda pick: pos.foe_hurt[pick - pos.foe_piece(0)]), "Finish the wounded."
     for flask in (buttons.WATER, buttons.OIL):
@@ -119,15 +134,21 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
 
 def useful(pos: Position, name: str) -> bool:
     if name == "sleep":
-        return any(magic.bound(pos, foe) < 4 and "immune" not in pos.kind(foe).powers for foe in pos.foes())
+        return any(slumber.bound(pos.hit_dice(foe)) < 4 and "immune" not in pos.kind(foe).powers for foe in pos.foes())
     if name in ("hold_person", "charm_person"):
         return bool(magic.persons(pos))
-    return True
+    if name in ("light", "continual_light"):
+        return not pos.lit
+    if name == "dispel_magic":
+        return any(pos.spellbound) or bool(pos.lagging)
+    spells = {"haste": pos.hasted, "bless": pos.blessed > 0, "slow": pos.slowed}
+    return not spells.get(name, False)
 
 
 def aim(pos: Position, picks: Sequence[int]) -> Choice:
     who = pos.march[pos.steps[-1][1]]
-    if pos.order[who] == CAST + pos.content.book.spells.number("cure_light_wounds"):
+    spell = pos.order[who] - CAST
+    if spell >= 0 and pos.content.book.spells.known[spell].id.startswith("cure"):
         worst = max(magic.healable(pos), key=lambda one: pos.hurt[one] / pos.hp[one])
         return pos.piece(worst), "Who needs it most."
     return picks[1], "The first of them."
@@ -153,12 +174,15 @@ def loot(pos: Position, picks: Sequence[int]) -> Choice:
 
 
 DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
+    "calling": lambda pos, picks: (buttons.AS_FIGHTER, "We need a bow."),
+    "study": lambda pos, picks: (buttons.READY, "These will do."),
+    "instead": lambda pos, picks: (buttons.BACK, "These will do."),
     "march": lambda pos, picks: (buttons.READY, "The order is good."),
     "swap": lambda pos, picks: (buttons.BACK, "The order is good."),
     "menu": menu,
     "speaker": speaker,
     "offer": offer,
-    "segment": lambda pos, picks: (buttons.FIGHT, "Strike first."),
+    "segment": segment,
     "stance": stance,
     "orders": orders,
     "aim": aim,

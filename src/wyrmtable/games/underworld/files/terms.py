@@ -9,7 +9,7 @@ FOES = 60  # more than that is a battle, not a meeting (UWA-R81)
 ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN = range(12)
 FATES = (
     "able", "dead", "asleep", "held", "turned to stone", "charmed", "gone", "held down", "swallowed", "senseless",
-    "going round", "down",
+    "out of sight", "down",
 )  # fmt: skip
 HELPLESS = (ASLEEP, HELD, GRIPPED)  # who is struck without a throw (UWA-CBT-9)
 

@@ -1,12 +1,17 @@
-"""A batch of levels with the ways between them (UWA-LVL-2 to UWA-LVL-6): a function of one number."""
+"""A batch of levels with the ways between them, what lives there, and its traps (UWA-LVL-2 to UWA-LVL-7).
+
+A dungeon is a function of what is known of it and one number. Nothing is known when it is first made; whoever imagines
+it knows what he has seen.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import NamedTuple
 
 from ..files.content import Book
-from .level import NOTHING_KNOWN, PASSAGE, ROOM, Level, reach
+from .level import DOORS, NOTHING_KNOWN, OPEN, PASSAGE, ROOM, SECRET, SLANT, Known, Level, neighbours, reach
 from .maker import grow
 from .stocking import Stock, stock
 
@@ -15,10 +20,18 @@ KINDS = ("stairs", "trapdoor", "chimney", "sloping passage", "chute", "stub")
 BATCH = 3
 DOWN = 2  # stairs down from every level, at least
 SPRAWL = 20
+PIT, DART, BLOCK, ALARM, SPEARS = range(5)
+TRAPS = (PIT, PIT, DART, BLOCK, ALARM, SPEARS)
+TRAP_WORDS = ("a pit", "a dart", "a falling block", "an alarm", "spears from the wall")
+MOST_TRAPS = 8
+SLIMES = ("ochre_jelly", "ochre_jelly", "ochre_jelly", "green_slime", "green_slime", "black_pudding")
+PUDDINGS_FROM = 4  # the dungeon level; above it green slime lies there instead
+DEN_KINDS = ("kobold", "goblin", "orc", "hobgoblin", "gnoll")
 
 
 class Way(NamedTuple):
-    """A way down with both its ends and the letter that marks them on both keys; `low` is -1 where it is a stub."""
+    """A way down with both its ends and the letter that marks them on both keys; `low` is -1 where it is a stub, and a
+    square is -1 as long as nobody knows it."""
 
     kind: int
     letter: str
@@ -26,6 +39,24 @@ class Way(NamedTuple):
     high_square: int
     low: int
     low_square: int
+
+
+class Lurker(NamedTuple):
+    """A trap or a slime in a passage: the level counted from the batch's first, the square, and the kind of either."""
+
+    at: int
+    square: int
+    kind: int
+
+
+class Lore(NamedTuple):
+    """What somebody knows: squares and sides of each level, ways of which he has seen an end, the entrance, and the
+    squares on which nothing lurks any more."""
+
+    levels: tuple[Known, ...]
+    ways: tuple[Way, ...]
+    entrance: int
+    safe: tuple[frozenset[int], ...]
 
 
 class Dungeon(NamedTuple):
@@ -37,51 +68,160 @@ class Dungeon(NamedTuple):
     offsets: tuple[tuple[int, int], ...]
     ways: tuple[Way, ...]
     entrances: tuple[int, ...]
+    traps: tuple[Lurker, ...]
+    slimes: tuple[Lurker, ...]
 
 
-def make_batch(first: int, number: int, book: Book, count: int = BATCH) -> Dungeon:
+def nothing_known(count: int = BATCH) -> Lore:
+    return Lore((NOTHING_KNOWN,) * count, (), -1, (frozenset(),) * count)
+
+
+def make_batch(first: int, number: int, book: Book, count: int = BATCH, lore: Lore | None = None) -> Dungeon:
     """So many levels together, so that every way has both its ends (UWA-LVL-2)."""
+    lore = lore or nothing_known(count)
     rng = Random(number)
     seeds = [(rng.getrandbits(53), rng.getrandbits(53)) for _ in range(count)]
-    levels = tuple(grow(NOTHING_KNOWN, seed) for seed, _ in seeds)
-    entrances = tuple(_entrance(level, rng) for level in levels)
+    levels = tuple(grow(lore.levels[at], seed) for at, (seed, _) in enumerate(seeds))
+    entrances = tuple(_entrance(level, lore, at, rng) for at, level in enumerate(levels))
     offsets = tuple((rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in levels)
-    ways = _ways(first, levels, entrances, rng)
-    stocks = tuple(stock(level, first + at, entrances[at], seeds[at][1], book) for at, level in enumerate(levels))
-    return Dungeon(first, levels, stocks, offsets, ways, entrances)
+    ways = _ways(first, levels, entrances, lore, rng)
+    stocks = [list(stock(level, first + at, entrances[at], seeds[at][1], book)) for at, level in enumerate(levels)]
+    _den(first, levels, stocks, book, rng)
+    taken = [{end for way in ways for end in ends(way, first + at)} | {entrances[at]} for at in range(count)]
+    slimes = _slimes(first, levels, stocks, taken, lore, book, rng)
+    traps = _traps(first, levels, taken, lore, rng)
+    return Dungeon(first, levels, tuple(tuple(rooms) for rooms in stocks), offsets, ways, entrances, traps, slimes)
 
 
-def _entrance(level: Level, rng: Random) -> int:
+def ends(way: Way, depth: int) -> list[int]:
+    """The squares of a level on which a way begins or ends."""
+    high = [way.high_square] if way.high == depth else []
+    return high + ([way.low_square] if way.low == depth else [])
+
+
+def _entrance(level: Level, lore: Lore, at: int, rng: Random) -> int:
     """A square of the room from which most of the level can be reached without finding a secret door."""
-    starts = [level.room_squares(room)[0] for room in rng.sample(range(level.halls), 3)]
-    return max(starts, key=lambda square: len(reach(level, square, False)))
+    starts = [level.room_squares(room)[0] for room in rng.sample(range(level.halls), min(3, level.halls))]
+    best = max(starts, key=lambda square: len(reach(level, square, False)))
+    return lore.entrance if at == 0 and lore.entrance >= 0 else best
 
 
-def _ways(first: int, levels: tuple[Level, ...], entrances: tuple[int, ...], rng: Random) -> tuple[Way, ...]:
-    """Two stairs down from every level that lie open, and one or two ways of another kind (UWA-LVL-5, UWA-LVL-6)."""
-    free = [_open_squares(level, entrances[at], rng) for at, level in enumerate(levels)]
-    ways = list[Way]()
+# -- ways between levels -----------------------------------------------------------------------------------------------
+
+
+def _ways(
+    first: int, levels: tuple[Level, ...], entrances: tuple[int, ...], lore: Lore, rng: Random
+) -> tuple[Way, ...]:
+    """Two stairs down from every level that lie open, and one or two ways of another kind (UWA-LVL-5, UWA-LVL-6). Of a
+    way that is known only the unknown end is chosen."""
+    free = [_open_squares(level, entrances[at], lore.levels[at], rng) for at, level in enumerate(levels)]
+    ways = [_completed(way, first, free) for way in lore.ways]
     for at in range(len(levels)):
         last = at + 1 == len(levels)
         others = [] if last else [rng.choice((TRAPDOOR, CHIMNEY, SLOPE, CHUTE)) for _ in range(rng.randint(1, 2))]
-        for kind in [STUB if last else STAIRS] * DOWN + others:
-            letter = _letter(len(ways))
-            square = free[at].pop()
-            low = -1 if last else first + at + 1
-            ways.append(Way(kind, letter, first + at, square, low, -1 if last else free[at + 1].pop()))
+        plain = STUB if last else STAIRS
+        there = [way.kind for way in ways if way.high == first + at]
+        missing = [plain] * max(DOWN - there.count(plain), 0)
+        missing += others if len(there) < DOWN + 1 else []
+        for kind in missing:
+            if free[at] and (last or free[at + 1]):
+                low = -1 if last else first + at + 1
+                square = free[at].pop()
+                end = -1 if last else free[at + 1].pop()
+                ways.append(Way(kind, _letter(len(ways)), first + at, square, low, end))
     return tuple(ways)
 
 
-def _open_squares(level: Level, entrance: int, rng: Random) -> list[int]:
-    """Squares that can be reached without a secret door, in no order."""
+def _completed(way: Way, first: int, free: list[list[int]]) -> Way:
+    if way.high_square < 0 and free[way.high - first]:
+        way = way._replace(high_square=free[way.high - first].pop())
+    if way.low >= 0 and way.low_square < 0 and free[way.low - first]:
+        way = way._replace(low_square=free[way.low - first].pop())
+    return way
+
+
+def _open_squares(level: Level, entrance: int, known: Known, rng: Random) -> list[int]:
+    """Squares nobody has seen that can be reached without a secret door, in no order; hidden ones last."""
+    plain, hidden = reach(level, entrance, False), reach(level, entrance)
     found = [
         square
-        for square in reach(level, entrance, False)
-        if level.squares[square] in (ROOM, PASSAGE) and square != entrance
+        for square in hidden
+        if level.squares[square] in (ROOM, PASSAGE) and square != entrance and square not in known.squares
     ]
     rng.shuffle(found)
-    return found
+    return sorted(found, key=lambda square: square in plain)
 
 
 def _letter(number: int) -> str:
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number % 26] + ("" if number < 26 else str(number // 26))
+
+
+# -- what lurks --------------------------------------------------------------------------------------------------------
+
+
+def _passages(level: Level, taken: Collection[int], safe: Collection[int]) -> list[int]:
+    return [
+        square
+        for square, ground in enumerate(level.squares)
+        if ground in (PASSAGE, SLANT) and square not in taken and square not in safe
+    ]
+
+
+def _traps(first: int, levels: tuple[Level, ...], taken: list[set[int]], lore: Lore, rng: Random) -> tuple[Lurker, ...]:
+    """1d4 and half the dungeon level, at most eight (UWA-LVL-7), of the kinds that leave the party together."""
+    found = list[Lurker]()
+    for at, level in enumerate(levels):
+        squares = _passages(level, taken[at], lore.safe[at])
+        number = min(rng.randint(1, 4) + (first + at) // 2, MOST_TRAPS, len(squares))
+        found += [Lurker(at, square, rng.choice(TRAPS)) for square in rng.sample(squares, number)]
+    return tuple(found)
+
+
+def _slimes(
+    first: int,
+    levels: tuple[Level, ...],
+    stocks: list[list[Stock]],
+    taken: list[set[int]],
+    lore: Lore,
+    book: Book,
+    rng: Random,
+) -> tuple[Lurker, ...]:
+    """A slime in a passage on 1 or 2 (UWA-STK-5), and outside every room that was stocked with one (UWA-MON-5)."""
+    found = list[Lurker]()
+    for at, level in enumerate(levels):
+        kinds = [room.kind for room in stocks[at] if room.kind >= 0 and book.kinds[room.kind].group == "slime"]
+        stocks[at] = [Stock() if room.kind in kinds and not room.placed else room for room in stocks[at]]
+        if rng.randint(1, 6) <= 2:
+            word = rng.choice(SLIMES)
+            shallow = word == "black_pudding" and first + at < PUDDINGS_FROM
+            kinds.append(book.number["green_slime" if shallow else word])
+        squares = _passages(level, taken[at], {*lore.safe[at], *lore.levels[at].squares})
+        for kind, square in zip(kinds, rng.sample(squares, min(len(kinds), len(squares))), strict=False):
+            found.append(Lurker(at, square, kind))
+            taken[at].add(square)
+    return tuple(found)
+
+
+def _den(first: int, levels: tuple[Level, ...], stocks: list[list[Stock]], book: Book, rng: Random) -> None:
+    """One great den of giant-kin in three levels, behind doors (UWA-WAND-7)."""
+    at = len(levels) - 1
+    rooms = [
+        room
+        for room in range(levels[at].halls)
+        if not stocks[at][room].placed and stocks[at][room].kind >= 0 and _behind_doors(levels[at], room)
+    ]
+    if rooms and first + at >= BATCH:
+        kind = book.number[DEN_KINDS[min((first + at) // BATCH, len(DEN_KINDS)) - 1]]
+        number = 10 * sum(rng.randint(1, 10) for _ in range(3))
+        room = rng.choice(rooms)
+        stocks[at][room] = stocks[at][room]._replace(kind=kind, number=number)
+
+
+def _behind_doors(level: Level, room: int) -> bool:
+    mouths = [
+        level.sides[number]
+        for square in level.room_squares(room)
+        for other, number in neighbours(square)
+        if level.rooms[other] != room and level.sides[number] != 0
+    ]
+    return all(mouth in (*DOORS, SECRET) for mouth in mouths) and OPEN not in mouths

@@ -23,7 +23,7 @@ def points(pos: Position) -> int:
 def lesson(pos: Position, who: int) -> int:
     """A survivor's share of experience: foes and treasure alike (UWA-XP-1, UWA-XP-2), scaled by the dungeon level over
     his own (UWA-XP-3) and by his prime requisite (UWA-CHAR-3), and never past the level after next (UWA-XP-4)."""
-    alive = len([fate for fate in pos.fate if fate == ABLE])
+    alive = len([fate for fate in pos.fate if fate not in (DEAD, STONE)])
     share = (pos.experience + pos.taken // 10) // max(alive, 1)
     share = share * min(pos.content.dungeon, pos.level[who]) // pos.level[who]
     share += share * requisite(pos.score(who, PRIME[pos.klass(who)])) // 100
@@ -42,7 +42,7 @@ def end(pos: Position, share: float, what: str, log: Log | None) -> None:
     seats = pos.content.players
     dead = sum([fate in (DEAD, STONE) for fate in pos.fate])
     for who in range(PARTY):
-        if pos.fate[who] == ABLE:
+        if pos.fate[who] not in (DEAD, STONE):
             tell_all(log, "learned", pos.piece(who), lesson(pos, who))
     told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points."
     winners = tuple(range(seats)) if share == 1.0 else ()

@@ -19,7 +19,6 @@ from ..files.terms import (
     HELPLESS,
     PARTY,
     ROUND,
-    SENSELESS,
     TORCH,
     UNARMED,
     YIELDING,
@@ -255,7 +254,7 @@ def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def wake(pos: Position) -> None:
-    """When the meeting is over, sleepers and those who were held, charmed or stunned come to themselves."""
+    """When the meeting is over, sleepers and those who were held or charmed come to themselves."""
     for who in range(PARTY):
-        if pos.fate[who] in (ASLEEP, HELD, CHARMED, GRIPPED, SENSELESS):
+        if pos.fate[who] in (ASLEEP, HELD, CHARMED, GRIPPED):
             pos.fate[who] = ABLE

@@ -6,7 +6,7 @@ from random import Random
 
 from wyrmtable.core import Dice, RandomDice
 
-from ..files.terms import CHAIN, CONSTITUTION, HELMET, LEATHER, NONE, PARTY, PLATE, SHIELD, TORCH
+from ..files.terms import CHAIN, CONSTITUTION, HELMET, LEATHER, MIRROR, NONE, PARTY, PLATE, SHIELD, SPEAR, TORCH
 from ..position import Position
 
 WEEK = 7
@@ -23,7 +23,9 @@ def fit_out(pos: Position, dice: Dice) -> None:
         pos.hp[who] = hit_points(pos, who, rolls)
         buy(pos, who, three_dice(rolls) * 10)
         prepare(pos, who)
-    pos.marks[pos.march[-1]] |= TORCH
+    pos.lit = int(pos.content.lit)
+    if pos.lit:
+        pos.marks[pos.march[-1]] |= TORCH
 
 
 def three_dice(rolls: Dice) -> int:
@@ -55,6 +57,8 @@ def receive(pos: Position, who: int, thing: str) -> None:
         pos.armour[who] = {"plate": PLATE, "chain": CHAIN, "leather": LEATHER}[thing]
     elif thing in ("shield", "helmet"):
         pos.marks[who] |= SHIELD if thing == "shield" else HELMET
+    elif thing in ("spear", "steel_mirror"):
+        pos.marks[who] |= SPEAR if thing == "spear" else MIRROR
     elif thing == "long_bow":
         pos.arrows[who] = 20
     elif thing == "silver_arrow":
@@ -69,7 +73,7 @@ def receive(pos: Position, who: int, thing: str) -> None:
 
 def prepare(pos: Position, who: int) -> None:
     """The default list, slot after slot (UWA-SPELL-1, UWA-Q28)."""
-    klass, spells = pos.member(who).klass, pos.content.book.spells
+    klass, spells = pos.klass(who), pos.content.book.spells
     lists = spells.prepared.get(klass, ())
     slots = pos.rung(who).spells
     for level in range(min(len(slots), len(lists))):

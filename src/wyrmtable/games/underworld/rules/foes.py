@@ -1,4 +1,4 @@
-"""The foes' part of a round: spells, breath, missiles, closing in, blows (UWA-CBT-1, UWA-CBT-4, UWA-CBT-7, UWA-MON-9)."""
+"""The foes' part of a round: spells, breath, missiles, closing in, blows (UWA-CBT-1, UWA-CBT-4, UWA-MON-9)."""
 
 from __future__ import annotations
 
@@ -200,10 +200,10 @@ def special(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
             sorcery.cast(pos, foe, spell, dice, log)
         return True
     used = pos.foe_marks[foe] & COUNT
-    if "breath" in kind.powers and used < BREATHS and pos.gap <= kind.feet("breath"):
-        if dice.d6("UWA-MON-9 breath") <= 3:
-            breathe(pos, foe, dice, log)
-            return True
+    breath = "breath" in kind.powers and used < BREATHS and pos.gap <= kind.feet("breath")
+    if breath and dice.d6("UWA-MON-9 breath") <= 3:
+        breathe(pos, foe, dice, log)
+        return True
     if not pos.gap or pos.foe_marks[foe] & BEHIND or pos.foe_fate[foe] != ABLE:
         return False
     return _throws(pos, foe, used, dice, log)

@@ -11,14 +11,16 @@ from typing import NamedTuple
 WIDE, HIGH = 30, 40
 SIZE = WIDE * HIGH
 ROCK, ROOM, PASSAGE, SLANT = range(4)
-WALL, OPEN, DOOR, SECRET = range(4)
+WALL, OPEN, DOOR, SECRET, FREE, LOCKED, UNTRIED = range(7)  # a plain door is stuck; which kind one is shows when tried
+DOORS = (DOOR, FREE, LOCKED, UNTRIED)
 EAST, SOUTH, WEST, NORTH = range(4)
 STEPS = (1, WIDE, -1, -WIDE)
 NO_ROOM = 255
 
 
 class Known(NamedTuple):
-    """Squares seen, by number, and sides seen, by `side`. A wall that was seen may still hide a secret door."""
+    """Squares seen, by number, and sides seen, by `side`. A wall that was seen may still hide a secret door, and a door
+    that nobody has tried may be of any kind."""
 
     squares: Mapping[int, int]
     sides: Mapping[int, int]
@@ -42,15 +44,20 @@ class Level(NamedTuple):
         return [square for square in range(SIZE) if self.squares[square] != ROCK]
 
     def seen(self, squares: Iterable[int]) -> Known:
-        """What somebody knows who has stood on these squares: secret doors look like walls."""
+        """What somebody knows who has stood on these squares: secret doors look like walls, all doors alike."""
         known, sides = dict[int, int](), dict[int, int]()
         for square in squares:
             known[square] = self.squares[square]
             for way in range(4):
                 number = side(square, way)
                 if number >= 0:
-                    sides[number] = WALL if self.sides[number] == SECRET else self.sides[number]
+                    sides[number] = looks(self.sides[number])
         return Known(known, sides)
+
+
+def looks(kind: int) -> int:
+    """What a side shows to somebody who passes by."""
+    return WALL if kind == SECRET else UNTRIED if kind in DOORS else kind
 
 
 def side(square: int, way: int) -> int:

@@ -11,7 +11,9 @@ from random import Random
 
 from .level import (
     DOOR,
+    FREE,
     HIGH,
+    LOCKED,
     NO_ROOM,
     OPEN,
     PASSAGE,
@@ -21,6 +23,7 @@ from .level import (
     SIZE,
     SLANT,
     STEPS,
+    UNTRIED,
     WALL,
     WIDE,
     Known,
@@ -32,6 +35,7 @@ from .level import (
 FEWEST, MOST = 14, 24
 TRIES = 240
 LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
+UNSTUCK = 0.10
 
 
 def grow(known: Known, number: int) -> Level:
@@ -42,6 +46,7 @@ def grow(known: Known, number: int) -> Level:
     work.continue_known_ways()
     work.link_rooms()
     work.dead_ends()
+    work.hang_doors()
     return work.level()
 
 
@@ -246,7 +251,14 @@ class Work:
                 secret = secret and not mouth
 
     def mouth(self, secret: bool) -> int:
-        return SECRET if secret else DOOR if self.random() < DOORS else OPEN
+        return SECRET if secret else UNTRIED if self.random() < DOORS else OPEN
+
+    def hang_doors(self) -> None:
+        """One door in ten opens freely, one is locked, the others are stuck (UWA-DOOR-1)."""
+        for number in range(2 * SIZE):
+            if self.sides[number] == UNTRIED:
+                chance = self.random()
+                self.sides[number] = FREE if chance < UNSTUCK else LOCKED if chance < 2 * UNSTUCK else DOOR
 
     def between(self, one: int, other: int) -> int:
         low, high = min(one, other), max(one, other)

@@ -1,23 +1,122 @@
-"""The marching order: who goes in front is settled before anything is met (UWA-MARCH-1, UWA-DEC-1)."""
+"""Before anything is met: what the elf goes as, what is prepared, who goes in front (UWA-DEC-1, UWA-MARCH-1)."""
 
 from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import BACK, READY
-from ..files.terms import TORCH
+from ..files.buttons import AS_FIGHTER, AS_MAGE, BACK, CAST, READY
+from ..files.terms import MAGE, NONE, PARTY, SHIELD, SPEAR, TORCH
 from ..position import Position
+from . import fitting, magic
+from .blows import ELF_MAGE
+
+SWAPS = 3
+
+
+def begin(pos: Position) -> None:
+    """The steps before a meeting, the first of them on top."""
+    pos.steps = [("meet",), ("march", SWAPS)]
+    for who in reversed(range(PARTY)):
+        pos.steps.append(("study", who, sum(pos.rung(who).spells)))
+        if pos.member(who).race == "elf":
+            pos.steps.append(("calling", who))
+
+
+# -- the elf -----------------------------------------------------------------------------------------------------------
+
+
+def calling_picks(pos: Position, step: Step) -> Decision:
+    """An elf names one of his two classes at the start (UWA-CHAR-6)."""
+    about = (pos.piece(step[1]),)
+    seat = pos.content.owner(step[1])
+    return Decision(seat, [AS_FIGHTER, AS_MAGE], "What does {0} go as?", ("UWA-CHAR-6",), about)
+
+
+def calling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A Magic-User wears no plain armour and bears only a dagger (UWA-CHAR-10); better hit points stay (UWA-CHAR-6)."""
+    pos.steps.pop()
+    who = step[1]
+    if pick == AS_MAGE:
+        pos.craft[who] = MAGE
+        pos.level[who] = min(pos.content.level, ELF_MAGE)
+        pos.armour[who] = NONE
+        pos.marks[who] &= ~(SHIELD | SPEAR)
+        pos.arrows[who] = pos.silver_arrows[who] = 0
+        fitting.prepare(pos, who)
+        pos.steps[-1] = ("study", who, sum(pos.rung(who).spells))
+    tell_all(log, "calling", pos.piece(who), pos.klass(who))
+
+
+# -- spells ------------------------------------------------------------------------------------------------------------
+
+
+def study_picks(pos: Position, step: Step) -> Decision:
+    """A default list is prepared; slot by slot it may be changed (UWA-SPELL-1, UWA-Q28)."""
+    who = step[1]
+    known = range(len(pos.content.book.spells.known))
+    prepared = [CAST + spell for spell in known if magic.has(pos, who, spell) and others(pos, who, spell)]
+    picks = [READY, *(prepared if step[2] else [])]
+    return Decision(
+        pos.content.owner(who), picks, "Which spell does {0} leave out?", ("UWA-SPELL-1",), (pos.piece(who),)
+    )
+
+
+def others(pos: Position, who: int, spell: int) -> list[int]:
+    """Spells of the same level that could be prepared instead."""
+    known = pos.content.book.spells.known
+    mage = pos.klass(who) == "mage"
+    level = known[spell].mage if mage else known[spell].cleric
+    return [at for at, other in enumerate(known) if at != spell and (other.mage if mage else other.cleric) == level]
+
+
+def study_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == READY:
+        pos.steps.pop()
+    else:
+        pos.steps[-1] = ("study", step[1], step[2] - 1)
+        pos.steps.append(("instead", step[1], pick - CAST))
+
+
+def instead_picks(pos: Position, step: Step) -> Decision:
+    picks = [BACK, *(CAST + spell for spell in others(pos, step[1], step[2]))]
+    about = (pos.piece(step[1]),)
+    return Decision(pos.content.owner(step[1]), picks, "What does {0} prepare instead?", ("UWA-SPELL-1",), about)
+
+
+def instead_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick != BACK:
+        pos.spells[magic.slot(pos, step[1], step[2])] -= 1
+        pos.spells[magic.slot(pos, step[1], pick - CAST)] += 1
+        tell_all(log, "prepared", pos.piece(step[1]), pos.content.book.spells.known[pick - CAST].title)
+
+
+# -- the column --------------------------------------------------------------------------------------------------------
 
 
 def march_picks(pos: Position, step: Step) -> Decision:
-    """Two characters may change places, so often as the step says; the order given is a good one."""
+    """Two characters may change places, so often as the step says; the order given is a good one. Whoever can look or
+    listen ahead by a spell may do it now (UWA-SURP-1)."""
     members = sorted(pos.piece(who) for who in pos.march) if step[1] else []
-    return Decision(pos.caller(), [READY, *members], "Who changes his place in the column?", ("UWA-MARCH-1",))
+    picks = [READY, *sorted(CAST + spell for spell, _ in scouts(pos)), *members]
+    return Decision(pos.caller(), picks, "Who changes his place in the column?", ("UWA-MARCH-1",))
+
+
+def scouts(pos: Position) -> list[tuple[int, int]]:
+    """Spells that tell what is ahead, each with the first who has it."""
+    found = dict[int, int]()
+    for spell, known in enumerate(pos.content.book.spells.known):
+        for who in pos.able():
+            if known.aim == "scout" and not pos.keen and magic.has(pos, who, spell):
+                found.setdefault(spell, who)
+    return list(found.items())
 
 
 def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == READY:
         pos.steps.pop()
+    elif pick < pos.content.names.pieces:
+        magic.cast(pos, dict(scouts(pos))[pick - CAST], pick - CAST, -1, dice, log)
     else:
         pos.steps[-1] = ("march", step[1] - 1)
         pos.steps.append(("swap", pick - pos.content.names.pieces))
@@ -39,5 +138,6 @@ def swap_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     pos.march[here], pos.march[there] = other, step[1]
     for who in pos.march:
         pos.marks[who] &= ~TORCH
-    pos.marks[pos.march[-1]] |= TORCH
+    if pos.lit:
+        pos.marks[pos.march[-1]] |= TORCH
     tell_all(log, "swapped", pos.piece(step[1]), pos.piece(other))

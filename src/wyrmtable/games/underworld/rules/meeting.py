@@ -220,8 +220,8 @@ def prepared(pos: Position, kind: Kind, rolls: Dice) -> int:
 
 
 def sight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Each side that may be unaware of the other throws (UWA-SURP-1, UWA-SURP-2). Light shows its bearer, so foes can be
-    surprised only behind a door or in the dark; whoever opens a door ready for a fight is not (UWA-LIGHT-2)."""
+    """Each side that may be unaware of the other throws (UWA-SURP-1, UWA-SURP-2). Light shows its bearer, so foes can
+    be surprised only behind a door or in the dark; whoever opens a door ready for a fight is not (UWA-LIGHT-2)."""
     pos.steps[-1] = ("ground",)
     if pos.foe_marks[0] & NAPPING:
         pos.surprise = WE_SURPRISE
@@ -262,8 +262,8 @@ def use_sighting(pos: Position, total: int, more: int) -> None:
 
 
 def begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Who alone has surprised the other acts first (UWA-SURP-4, UWA-SURP-5); within 20 feet of those who did there is no
-    slipping away (UWA-AVOID-3)."""
+    """Who alone has surprised the other acts first (UWA-SURP-4, UWA-SURP-5); within 20 feet of those who did there is
+    no slipping away (UWA-AVOID-3)."""
     tell_all(log, "met", len(pos.foe_kind), pos.leader().name, pos.gap)
     if pos.surprise in (0, THEY_SURPRISE) and shuns(pos):
         pos.foe_fate[:] = bytearray([GONE]) * len(pos.foe_fate)

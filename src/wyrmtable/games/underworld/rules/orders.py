@@ -1,4 +1,4 @@
-"""What the party says it will do: the stance of all, the deed of each, and at whom (UWA-CBT-1, UWA-DEC-6, UWA-DEC-7)."""
+"""What the party says it will do: the stance of all, the deed of each, and at whom (UWA-CBT-1, UWA-DEC-7)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table
 
 from ..files import terms
 from ..position import Position
-from . import chase, fight, marching, meeting, spoils, talk, throwing
+from . import chase, ending, fight, marching, meeting, morale, orders, spoils, talk, throwing
 
 Use = Callable[[Position, int, int], None]
 USES: Mapping[int, Use] = {
@@ -22,8 +22,8 @@ USES: Mapping[int, Use] = {
     terms.NEARNESS: meeting.use_nearness,
     terms.SIGHTING: meeting.use_sighting,
     terms.REACTION: talk.use_reaction,
-    terms.MORALE: fight.use_morale,
-    terms.BREAKING: fight.use_breaking,
+    terms.MORALE: morale.use_morale,
+    terms.BREAKING: morale.use_breaking,
     terms.FOLLOWING: chase.use_following,
     terms.DISTRACTED: chase.use_distracted,
     terms.OIL_STOPS: chase.use_oil_stops,
@@ -32,6 +32,15 @@ USES: Mapping[int, Use] = {
     terms.APPRENTICES: meeting.use_apprentices,
     terms.GUARDS: meeting.use_guards,
     terms.GUARD_KIND: meeting.use_guard_kind,
+    terms.HIDING: orders.use_hiding,
+    terms.DROWSY: meeting.use_drowsy,
+    terms.TALKS: meeting.use_talks,
+    terms.GOING_ROUND: fight.use_going_round,
+    terms.YIELDING: fight.use_yielding,
+    terms.BARRED: chase.use_barred,
+    terms.FED_BEASTS: talk.use_fed_beasts,
+    terms.CAPTAINS: meeting.use_captains,
+    terms.IN_LAIR: spoils.use_in_lair,
 }
 
 
@@ -43,6 +52,9 @@ def use(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 STEPS: Table[Position] = {
+    "calling": Asking(marching.calling_picks, marching.calling_take, "Setting out"),
+    "study": Asking(marching.study_picks, marching.study_take, "Setting out"),
+    "instead": Asking(marching.instead_picks, marching.instead_take),
     "march": Asking(marching.march_picks, marching.march_take, "Marching order"),
     "swap": Asking(marching.swap_picks, marching.swap_take),
     "throw": Running(throwing.make),
@@ -56,25 +68,27 @@ STEPS: Table[Position] = {
     "speaker": Asking(talk.speaker_picks, talk.speaker_take, "Parley"),
     "offer": Asking(talk.offer_picks, talk.offer_take, "Parley"),
     "reaction": Running(talk.reaction),
-    "segment": Asking(fight.segment_picks, fight.segment_take, "Surprise"),
+    "segment": Asking(orders.segment_picks, orders.segment_take, "Surprise"),
+    "hidden": Running(fight.hidden),
     "pounce": Running(fight.pounce),
     "round": Running(fight.begin_round),
-    "stance": Asking(fight.stance_picks, fight.stance_take, "Fight"),
-    "orders": Asking(fight.orders_picks, fight.orders_take, "Fight"),
-    "aim": Asking(fight.aim_picks, fight.aim_take, "Fight"),
+    "stance": Asking(orders.stance_picks, orders.stance_take, "Fight"),
+    "orders": Asking(orders.orders_picks, orders.orders_take, "Fight"),
+    "aim": Asking(orders.aim_picks, orders.aim_take, "Fight"),
     "clash": Running(fight.clash, "Fight"),
     "aftermath": Running(fight.aftermath, "Fight"),
-    "broken": Running(fight.broken, "Fight"),
+    "broken": Running(morale.broken, "Fight"),
     "chase": Asking(chase.chase_picks, chase.chase_take, "Flight"),
     "surrender": Running(talk.surrender),
-    "victors": Running(spoils.victors),
+    "victors": Running(ending.victors),
     "won": Running(spoils.won),
     "pockets": Running(spoils.pockets),
     "hoard": Running(spoils.hoard),
+    "lair": Running(spoils.lair),
     "loot": Asking(spoils.loot_picks, spoils.loot_take, "Treasure"),
-    "home": Running(spoils.home),
-    "parted": Running(spoils.parted),
-    "away": Running(spoils.away),
-    "lost": Running(spoils.lost),
+    "home": Running(ending.home),
+    "parted": Running(ending.parted),
+    "away": Running(ending.away),
+    "lost": Running(ending.lost),
     "over": OVER,
 }

@@ -11,8 +11,8 @@ from .blows import fall, saves, suffer
 from .slumber import overcome
 
 ORDER = (
-    "sleep", "fire_ball", "lightning_bolt", "hold_person", "slow", "charm_person", "phantasmal_forces", "bless", "light",
-    "cure_light_wounds", "invisibility",
+    "sleep", "fire_ball", "lightning_bolt", "hold_person", "slow", "charm_person", "phantasmal_forces", "bless",
+    "light", "cure_light_wounds", "invisibility",
 )  # fmt: skip
 BALL_FEET = 20  # nearer than that a fire ball would burn whoever throws it
 TOUCH = ("cure_light_wounds",)

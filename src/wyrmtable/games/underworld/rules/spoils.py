@@ -16,7 +16,12 @@ MOST_LOAD = 3000
 HUNDRED = 100  # experience for each die of a foe overcome
 COPPER_TO_SILVER = 5
 THOUSAND = 1000
-SPELLS_OF = {"scroll of one spell": 1, "scroll of two spells": 2, "scroll of three spells": 3, "scroll of seven spells": 7}
+SPELLS_OF = {
+    "scroll of one spell": 1,
+    "scroll of two spells": 2,
+    "scroll of three spells": 3,
+    "scroll of seven spells": 7,
+}
 ARMS = ("sword", "armour", "weapon")
 
 
@@ -148,9 +153,7 @@ def put(pos: Position, kind: int, coins: int, worth: int, log: Log | None) -> No
 def find_thing(pos: Position, thing: str, dice: Dice, log: Log | None) -> None:
     """A map or something magic (UWA-MAG-1): a map is for later and fetches nothing here."""
     book = pos.content.book.treasure
-    if thing == "map" or (
-        thing in ("any", "unarmed") and dice.roll(100, "UWA-MAG-1 map or magic") >= book.first_map
-    ):
+    if thing == "map" or (thing in ("any", "unarmed") and dice.roll(100, "UWA-MAG-1 map or magic") >= book.first_map):
         found = book.maps.results[book.maps.at(dice.roll(100, "UWA-MAG-1 map"))]
         pos.loot[MAGIC] += 1
         tell_all(log, "found-magic", found)

@@ -20,12 +20,15 @@ PROTECTIONS = 8
 
 
 class Stock(NamedTuple):
-    """What a room holds: the kind of monster (-1: none) and how many, the worth of its silver, gold, gems, jewellery
-    and magic in silver pieces, whether it is a placed hoard, and what protects it (UWA-GUARD-1; 0: nothing)."""
+    """What a room holds: the kind of monster (-1: none), how many and with how many heads, the worth of its silver,
+    gold, gems, jewellery and magic in silver pieces, how many pieces of the last three, whether it is a placed hoard,
+    and what protects it (UWA-GUARD-1)."""
 
     kind: int = -1
     number: int = 0
     worth: tuple[int, ...] = ()
+    pieces: tuple[int, ...] = ()
+    heads: int = 0
     placed: bool = False
     guards: tuple[int, ...] = ()
 
@@ -59,31 +62,39 @@ def out_of_the_way(level: Level, entrance: int) -> list[int]:
 
 def hoard(depth: int, rolls: Dice, book: Book) -> Stock:
     """A placed hoard: a guardian of the level's hardest table, or two protections (UWA-STK-1, UWA-GUARD-1)."""
-    worth = treasure(depth, rolls, book, True)
+    worth, pieces = treasure(depth, rolls, book, True)
     if rolls.d6("UWA-STK-1 guardian") <= 4:
-        kind, number = monster(depth, 6, rolls, book)
-        return Stock(kind, number, worth, True)
+        kind, number, heads = monster(depth, 6, rolls, book)
+        return Stock(kind, number, worth, pieces, heads, True)
     guards = tuple(rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1") for _ in range(2))
-    return Stock(-1, 0, worth, True, guards)
+    return Stock(-1, 0, worth, pieces, 0, True, guards)
 
 
 def ordinary(depth: int, rolls: Dice, book: Book) -> Stock:
     """A monster on 1 or 2; treasure on 1 to 3 with one, on 1 without (UWA-STK-2, UWA-STK-3)."""
-    kind, number = -1, 0
+    kind, number, heads = -1, 0, 0
     if rolls.d6("UWA-STK-2 monster") <= 2:
-        kind, number = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, book)
+        kind, number, heads = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, book)
     if rolls.d6("UWA-STK-3 treasure") > (3 if kind >= 0 else 1):
-        return Stock(kind, number)
-    guards = () if kind >= 0 else (rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1"),)
-    return Stock(kind, number, treasure(depth, rolls, book, False), False, guards)
+        return Stock(kind, number, heads=heads)
+    worth, pieces = treasure(depth, rolls, book, False)
+    return Stock(kind, number, worth, pieces, heads, False, () if kind >= 0 else protections(rolls))
 
 
-def monster(depth: int, face: int, rolls: Dice, book: Book) -> tuple[int, int]:
-    """Kind and number, as if wanderers met a party of four to six; more of them deep down (UWA-STK-4)."""
+def protections(rolls: Dice) -> tuple[int, ...]:
+    """One of seven, or two of them on an 8 (UWA-GUARD-1)."""
+    face = rolls.roll(PROTECTIONS, "UWA-GUARD-1")
+    if face < PROTECTIONS:
+        return (face,)
+    return tuple(rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1") for _ in range(2))
+
+
+def monster(depth: int, face: int, rolls: Dice, book: Book) -> tuple[int, int, int]:
+    """Kind, number and heads, as if wanderers met a party of four to six; more of them deep down (UWA-STK-4)."""
     encounters = book.encounters
     table = encounters.table(depth, face)
     entries = encounters.tables[table - 1]
-    word = entries[rolls.roll(len(entries), "UWA-MTX-2 kind") - 1].partition(":")[0]
+    word, _, heads = entries[rolls.roll(len(entries), "UWA-MTX-2 kind") - 1].partition(":")
     if word == SPIDERS:
         word = "giant_spider_s" if depth <= 3 else "giant_spider"
     elif word.startswith("*"):
@@ -93,27 +104,35 @@ def monster(depth: int, face: int, rolls: Dice, book: Book) -> tuple[int, int]:
     base: Throw = book.kinds[kind].no_dungeon
     count = sum([base.roll(rolls, "UWA-WAND-5 number") for _ in range(PARTY_BLOCKS)])
     deep = 1 if depth <= 2 else rolls.roll(2 if depth <= 4 else 3, "UWA-STK-4 deep")
-    return kind, fitted(count, table, encounters.expected(depth)) * deep
+    if heads:
+        least, _, sides = heads.partition("+")
+        return kind, 1, int(least) + rolls.roll(int(sides), "UWA-MON-4 heads")
+    return kind, fitted(count, table, encounters.expected(depth)) * deep, 0
 
 
-def treasure(depth: int, rolls: Dice, book: Book, certain: bool) -> tuple[int, ...]:
-    """Worth in silver pieces of silver, gold, gems, jewellery and magic (UWA-STK-6)."""
+def treasure(depth: int, rolls: Dice, book: Book, certain: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Worth in silver pieces of silver, gold, gems, jewellery and magic, and how many of the last three (UWA-STK-6)."""
     row = book.treasure.hoard(depth)
     silver = row.silver.roll(rolls, "UWA-STK-6 silver")
     gold = 10 * row.gold.roll(rolls, "UWA-STK-6 gold") if rolls.roll(100, "UWA-STK-6 gold") <= 50 else 0
-    worth = [silver, gold]
+    worth, pieces = [silver, gold], list[int]()
     for ladder, values in (book.treasure.gems, book.treasure.jewellery):
         lot = 0
         if certain or rolls.roll(100, "UWA-STK-6 jewels") <= row.jewels:
-            for _ in range(rolls.roll(row.pieces, "UWA-STK-6 pieces")):
+            number = rolls.roll(row.pieces, "UWA-STK-6 pieces")
+            pieces.append(number)
+            for _ in range(number):
                 lot += 10 * values[ladder.at(rolls.roll(100, "UWA-TRE-3"))].roll(rolls, "UWA-TRE-3")
+        else:
+            pieces.append(0)
         worth.append(lot)
-    magic = 0
+    magic = thing = 0
     if certain or rolls.roll(100, "UWA-STK-6 magic") <= row.magic:
         kinds = book.treasure.magic
         items = book.treasure.items[kinds.results[kinds.at(rolls.roll(100, "UWA-MAG-1"))]]
+        thing = 1
         magic = 10 * items.values[items.ladder.at(rolls.roll(items.ladder.sides, "UWA-MAG-2"))]
-    return (*worth, magic)
+    return (*worth, magic), (*pieces, thing)
 
 
 def thinned(rooms: list[Stock], rolls: Dice) -> tuple[Stock, ...]:

@@ -28,6 +28,7 @@ PARLEYING, THREATENING, FEEDING = range(3)
 THREATENED, FED, SHOWN = 4, 8, 16  # bits of `talked`; the two lowest count parleys
 PARLEYS = 2
 SERVICE = 12
+HUMOURS = ("hostile", "uncertain", "friendly", "at your service")
 BEASTS = ("animal", "insect", "flyer", "prehistoric")
 
 
@@ -137,7 +138,7 @@ def offer_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def mood(pos: Position) -> int:
-    """The party stands for Law: the Lawful like it, the Chaotic do not; blood and magic are remembered (UWA-REACT-2)."""
+    """The party stands for Law: the Lawful like it, the Chaotic do not; blood and magic tell (UWA-REACT-2)."""
     kinship = {"L": 1, "C": -2}.get(pos.alignment(), 0)
     return kinship - (3 if pos.blood else 0) + (1 if pos.talked & SHOWN else 0)
 
@@ -163,7 +164,8 @@ def reaction(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     how, gold = step[2] % 4, step[2] // 4
     result = step[1]
-    tell_all(log, "reaction", ("hostile", "uncertain", "friendly", "at your service")[result])
+    pos.humour = 1 + result
+    tell_all(log, "reaction", HUMOURS[result])
     if how == PARLEYING:
         pos.talked += 1
     if result == 0:

@@ -12,7 +12,7 @@ from ..files.buttons import PLACES
 from ..files.content import Content
 
 SIZE = 200.0
-ROW = 7  # squares in a row; the corridor goes on in the second
+ROW = 8  # squares in a row; the corridor goes on in the second
 HALL, ROOM, GRAVE, STONE = "#d9c9a3", "#e9dcba", "#b3a68a", "#3b3228"
 PARTY_LIVERY = Livery(paper="#e6eef2", band="#2f5d8a")
 FOE_LIVERY = Livery(paper="#f2dfd6", band="#7a2f22")
@@ -23,7 +23,7 @@ GLYPHS = {
     "npc_fm": "great-helm", "npc_mu": "star", "npc_cl": "mace", "soldier": "spears",
 }  # fmt: skip
 BANDS = {"npc_fm": "Fighter", "npc_mu": "Magician", "npc_cl": "Priest", "giantkin": "Giant-kin"}
-LABELS = ("Rear", "Front", "Contact", *(f"{feet} ft" for feet in range(10, 100, 10)), "Beyond", "Fallen")
+LABELS = ("Rear", "Front", "Contact", *(f"{feet} ft" for feet in range(10, 100, 10)), "Beyond", "Fallen", "Behind")
 
 
 def picture(content: Content) -> Picture:

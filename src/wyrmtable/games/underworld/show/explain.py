@@ -33,7 +33,8 @@ def _deed(pos: Position, who: int, pick: int) -> list[Reason]:
         kind = pos.kind(pick - pos.foe_piece(0)) if pick - pos.foe_piece(0) < len(pos.foe_kind) else None
         if kind is None:
             return []
-        need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, kind.ac) - blows.bonus_of(pos, who)
+        bonus = blows.bonus_of(pos, who) + blows.hard_to_see(pos, pick - pos.foe_piece(0))
+        need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, kind.ac) - bonus
         told = [Reason("UWA-CBT-3", f"Armour class {kind.ac}: {max(need, 2)} or more on a d20.")]
         if blows.proof(kind, False):
             told.append(Reason("UWA-MON-1", "Plain weapons do nothing to it."))

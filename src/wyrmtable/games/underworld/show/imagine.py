@@ -6,12 +6,11 @@ from random import Random
 
 from wyrmtable.core import ALL, Eyes, RandomDice
 
-from ..files.terms import DEAD
+from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
-from ..rules.magic import SPENT
 from ..rules.meeting import draw_hidden
 
-TRIES = 60
+LATEST = 7  # the last round in which those who went round can arrive
 
 
 def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
@@ -21,11 +20,15 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
         return world
     rolls = RandomDice(rng)
     draw_hidden(world, rolls)
+    if pos.seen_bent:
+        world.bent = pos.bent
+    if pos.due:
+        world.due = rng.randint(max(pos.round + 1, 2), max(pos.round + 1, LATEST))
     for foe in range(len(world.foe_kind)):
-        world.foe_spells[foe] &= ~(pos.foe_marks[foe] // SPENT)
+        world.foe_spells[foe] &= ~pos.foe_spent[foe]
         hurt = pos.foe_hurt[foe]
-        if pos.foe_fate[foe] == DEAD:
-            world.foe_hp[foe] = max(hurt, 1)
+        if pos.foe_fate[foe] in (DEAD, DOWN) or pos.foe_marks[foe] & 3 * DYING:
+            world.foe_hp[foe] = min(world.foe_hp[foe], max(hurt, 1))
         elif world.foe_hp[foe] <= hurt:
             world.foe_hp[foe] = hurt + rolls.roll(6, "UWA-GAME-7 imagined")
     return world

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ..files.buttons import FLEE, RUN, SURRENDER
+from ..files.buttons import DROP_WEAPONS, FLEE, HIDE, RUN, SURRENDER
 from ..position import Position
 from ..rules.sequence import STEPS
 from ..rules.talk import can_talk
@@ -33,6 +33,10 @@ def warnings(pos: Position, pick: int) -> list[Reason]:
         return [Reason("UWA-CBT-10", "Everyone who stands before you gets a blow at +2.")]
     if pick == SURRENDER and not can_talk(pos):
         return [Reason("UWA-REACT-5", "Such foes take no prisoners.")]
+    if pick == DROP_WEAPONS:
+        return [Reason("UWA-PURS-4", "If they catch you all the same, you fight with bare hands.")]
+    if pick == HIDE:
+        return [Reason("UWA-AVOID-4", "Creatures see in the dark: they find you on 1 to 4, and you stand there blind.")]
     if pick == RUN and pos.party_rate() * 10 + pos.gap <= pos.foe_rate() * 10:
         return [Reason("UWA-PURS-3", "They will catch you in this move.")]
     return []

@@ -21,11 +21,12 @@ from wyrmtable.core import (
     phase,
 )
 
-from ..files.buttons import BEYOND, CONTACT, FALLEN, FRONT, PLACES, REAR
-from ..files.terms import ABLE, FATES, GONE, LOOT, PARTY, WAY_OUT
+from ..files.buttons import BACKSIDE, BEYOND, CONTACT, FALLEN, FRONT, PLACES, REAR
+from ..files.terms import ABLE, BEHIND, CRAFTS, FATES, GONE, GRIPPED, LOOT, NAPPING, PARTY, ROUND, WAY_OUT
 from ..position import Position
+from ..rules.ending import points
 from ..rules.sequence import STEPS
-from ..rules.spoils import points
+from ..rules.talk import HUMOURS
 from .preview import warned
 
 COLOURS = ("#2f5d8a", "#8a3b2f", "#3f7a3a", "#7a5a2a", "#6a3f7a", "#2a7a74")
@@ -60,6 +61,14 @@ def foe_title(pos: Position, foe: int) -> str:
     return f"{pos.kind(foe).name} {foe + 1}"
 
 
+def foe_state(pos: Position, foe: int) -> str:
+    """What has become of it, or the points dealt to it."""
+    fate = pos.foe_fate[foe]
+    if fate == ABLE and pos.foe_marks[foe] & NAPPING:
+        return "asleep"
+    return FATES[fate] if fate != ABLE else f"-{pos.foe_hurt[foe]}" if pos.foe_hurt[foe] else ""
+
+
 def _seat(pos: Position, seat: int) -> SeatLine:
     own = [pos.member(who).title for who in range(PARTY) if pos.content.owner(who) == seat]
     name = pos.content.seats[seat]
@@ -69,16 +78,17 @@ def _seat(pos: Position, seat: int) -> SeatLine:
 def _tokens(pos: Position) -> Iterator[Token]:
     front = pos.front()
     for who in range(PARTY):
-        down = pos.fate[who] != ABLE
+        down = pos.fate[who] not in (ABLE, GRIPPED)
         place = PLACES[FALLEN if down else FRONT if who in front else REAR]
         member = pos.member(who)
-        badges = (FATES[pos.fate[who]],) if down else (f"{pos.hp[who] - pos.hurt[who]}/{pos.hp[who]}",)
+        badges = (FATES[pos.fate[who]],) if pos.fate[who] else (f"{pos.hp[who] - pos.hurt[who]}/{pos.hp[who]}",)
         yield Token(place, member.id, member.title, pos.content.owner(who), badges, member.id)
     place = PLACES[_distance(pos)]
     for foe in range(len(pos.foe_fate)):
         fate = pos.foe_fate[foe]
-        where = place if fate == ABLE else PLACES[BEYOND if fate == GONE else FALLEN]
-        state = FATES[fate] if fate != ABLE else f"-{pos.foe_hurt[foe]}" if pos.foe_hurt[foe] else ""
+        near = PLACES[BACKSIDE] if pos.foe_marks[foe] & BEHIND else place
+        where = near if fate == ABLE else PLACES[BEYOND if fate in (GONE, ROUND) else FALLEN]
+        state = foe_state(pos, foe)
         title = foe_title(pos, foe)
         yield Token(where, f"foe-{pos.kind(foe).group}", title, -1, (state,) if state else (), f"foe-{foe + 1}")
 
@@ -96,11 +106,22 @@ def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Way out", f"{min(pos.fled, WAY_OUT[-1][0])} of {WAY_OUT[-1][0]} feet"
     yield "Light", "burning" if pos.lit else "out"
     yield "Gold in the purses", str(pos.purse())
-    for name, on in (("Blessed", pos.blessed), ("Hasted", pos.hasted)):
+    spells = (
+        ("Blessed", pos.blessed > 0),
+        ("Cursed", pos.blessed < 0),
+        ("Hasted", pos.hasted),
+        ("Slowed", pos.lagging),
+    )
+    for name, on in (*spells, ("They are slowed", pos.slowed), ("Nothing can surprise you", pos.keen & 1)):
         if on:
             yield name, "yes"
+    if pos.humour:
+        yield "Their humour", HUMOURS[pos.humour - 1]
+    if pos.seen_bent:
+        yield "Their alignment", {"L": "Law", "N": "Neutrality", "C": "Chaos"}[pos.alignment()]
     if eyes == ALL and pos.foe_fate:
         yield "Their bent", pos.alignment() + str(pos.bent)
+        yield "They come from behind in round", str(pos.due)
 
 
 def _aim(pos: Position) -> Aim:
@@ -121,6 +142,7 @@ def _member(pos: Position, who: int) -> Row:
     left = max(pos.hp[who] - pos.hurt[who], 0)
     cells = (str(pos.ac(who)), f"{left} of {pos.hp[who]}", f'{pos.rate(who)}"', _spells(pos, who))
     note = f"{pos.rung(who).title}, {FATES[pos.fate[who]]}"
+    note += f", as a {CRAFTS[pos.craft[who]]}" if pos.klass(who) != member.klass else ""
     return Row(member.title, member.id, note, cells, member.id, pos.fate[who] != ABLE)
 
 

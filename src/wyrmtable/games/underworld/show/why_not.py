@@ -7,10 +7,13 @@ from wyrmtable.core import Reason, decide, opening
 from ..files import buttons
 from ..files.buttons import CAST
 from ..position import Position
-from ..rules import fight, magic
+from ..rules import magic, orders
 from ..rules.sequence import STEPS
 
 ELSEWHERE = {
+    "calling": Reason("UWA-CHAR-6", "Say first what the elf goes as."),
+    "study": Reason("UWA-SPELL-1", "Pick a prepared spell to leave out, or say that you are ready."),
+    "instead": Reason("UWA-SPELL-1", "Pick another spell of the same level."),
     "march": Reason("UWA-MARCH-1", "The marching order is being settled: pick a character, or say that you are ready."),
     "swap": Reason("UWA-MARCH-1", "Pick the character to change places with."),
     "menu": Reason("UWA-REACT-2", "You have met somebody: fight, flee, surrender, or talk if they can talk."),
@@ -32,6 +35,8 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
     step = pos.steps[-1]
     if step[0] == "orders":
         return [_deed(pos, pos.march[step[1]], pick)]
+    if step[0] == "stance" and pick == buttons.FLEE and pos.trapped:
+        return [Reason("UWA-AVOID-3", "They came upon you within 20 feet: you cannot slip away before they reach you.")]
     if step[0] == "menu" and pick in (buttons.PARLEY, buttons.THREATEN, buttons.FEED):
         return [_word(pos, pick)]
     return [ELSEWHERE[step[0]]]
@@ -40,8 +45,8 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
 def _word(pos: Position, pick: int) -> Reason:
     kind = pos.leader()
     if pick == buttons.FEED:
-        return Reason("UWA-REACT-3", "Food is for the half-witted, once, and there must be enough of it.")
-    if kind.intel != "I" or "hostile" in kind.powers:
+        return Reason("UWA-REACT-3", "Food is for beasts that eat, once, and there must be enough of it.")
+    if kind.intel != "I" or "hostile" in kind.powers or pos.mute:
         return Reason("UWA-REACT-3", f"Nobody talks with this kind: {kind.name}.")
     return Reason("UWA-REACT-4", "Everything has been said.")
 
@@ -56,7 +61,7 @@ def _deed(pos: Position, who: int, pick: int) -> Reason:
     if pick == buttons.TURN:
         return Reason("UWA-TURN-1", f"{title} can turn nothing here, or it has been tried.")
     if pick in (buttons.OIL, buttons.WATER):
-        feet = fight.FLASK_FEET
+        feet = orders.FLASK_FEET
         return Reason("UWA-CBT-11", f"{title} has no such flask, or nobody it harms is within {feet} feet.")
     if pos.is_foe(pick):
         return Reason(

@@ -55,6 +55,12 @@ def upgrade() -> None:
         sa.Column("at", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("origin", name=op.f("pk_pulses")),
     )
+    op.create_table(
+        "calls",
+        sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
+        sa.Column("said", sa.String(length=200), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_calls")),
+    )
     _fill(sitters)
 
 
@@ -70,7 +76,7 @@ def _fill(sitters: sa.Table) -> None:
 
 
 def downgrade() -> None:
-    for name in ("pulses", "outbox", "sitters"):
+    for name in ("calls", "pulses", "outbox", "sitters"):
         op.drop_table(name)
     with op.batch_alter_table("seats", schema=None) as batch_op:
         batch_op.drop_column("asked")

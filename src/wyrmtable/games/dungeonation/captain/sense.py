@@ -1,0 +1,133 @@
+"""What both captains look at: chances of blows, ways on foot, entrances of the unknown, and what a hero is after."""
+
+from __future__ import annotations
+
+from ..files.terms import (
+    CHEST,
+    CLEAR_OUT,
+    CRYSTAL,
+    ENTRY,
+    ESCORT,
+    FACE_DOWN,
+    NO_WAY,
+    OPEN_PORTAL,
+    PORTAL,
+    RELIC,
+    RUBBLE,
+    STEAL_RELIC,
+    WALKED,
+)
+from ..position import Position
+from ..rules.figures import combat_die, defence, strike_value
+
+FAR = 999
+DOOR, DIGGING = 2, 3  # what a closed door or rubble on the way counts more than a step
+
+
+def chance(value: int, die: int, guard: int, sides: int) -> float:
+    """The chance that an attack hits."""
+    hits = sum([max(0, min(sides, value + one - guard - 1)) for one in range(1, die + 1)])
+    return hits / (die * sides)
+
+
+def blow_chance(pos: Position, attacker: int, target: int) -> float:
+    value, die = strike_value(pos, attacker, target), combat_die(pos, attacker)
+    return chance(value, die, defence(pos, target), combat_die(pos, target))
+
+
+def worth(pos: Position, attacker: int, target: int) -> float:
+    """A blow is worth its chance, more on a figure it would fell."""
+    return blow_chance(pos, attacker, target) * (2.0 if pos.wounds[target] == 1 else 1.0)
+
+
+def distances(pos: Position, goals: list[int]) -> list[int]:
+    """Steps on foot from every square to the nearest goal; closed doors and rubble count more, the unknown bars."""
+    board, ground = pos.content.board, pos.ground
+    found = [FAR] * board.size
+    layers: list[list[int]] = [[goal for goal in goals if goal >= 0]]
+    for goal in layers[0]:
+        found[goal] = 0
+    far = 0
+    while far < len(layers):
+        for square in layers[far]:
+            if found[square] != far:
+                continue
+            for bit, there in board.around[square]:
+                if not WALKED[ground[there]] and ground[there] != RUBBLE:
+                    continue
+                cost = 1 + (DIGGING if ground[there] == RUBBLE else 0)
+                if pos.shut[square] & bit << 4:
+                    continue
+                if pos.shut[square] & bit:
+                    border = board.border_at[square]
+                    if border < 0 or 1 << board.port_side[square] != bit or pos.door[border] == NO_WAY:
+                        continue
+                    cost += DOOR
+                if found[there] > far + cost:
+                    found[there] = far + cost
+                    while len(layers) <= far + cost:
+                        layers.append([])
+                    layers[far + cost].append(there)
+        far += 1
+    return found
+
+
+def stairs(pos: Position) -> list[int]:
+    return [square for square in range(pos.content.board.size) if pos.ground[square] == ENTRY]
+
+
+def is_homeward(pos: Position) -> bool:
+    """The party has nothing more to do inside."""
+    everywhere = (1 << pos.content.board.places) - 1
+    carried = pos.mission == STEAL_RELIC and pos.tokens[RELIC] < -1
+    return bool(pos.stage) or carried or (pos.mission == CLEAR_OUT and pos.visited == everywhere)
+
+
+def goals(pos: Position, hero: int) -> list[int]:
+    """Squares the hero wants to reach: the mission's place, the stairs, or an entrance of the unknown."""
+    board, tokens = pos.content.board, pos.tokens
+    if is_homeward(pos) or pos.mission == ESCORT:
+        return stairs(pos) if distances(pos, stairs(pos))[pos.where[hero]] < FAR else _towards_exit(pos, hero)
+    if pos.mission == OPEN_PORTAL and tokens[CRYSTAL] >= 0:
+        return [tokens[CRYSTAL]]
+    if pos.mission == OPEN_PORTAL and tokens[CRYSTAL] < -1 and tokens[PORTAL] >= 0:
+        return [tokens[PORTAL]]
+    if pos.mission == STEAL_RELIC:
+        dropped = [tokens[RELIC]] if tokens[RELIC] >= 0 else []
+        lair = [s for s in range(board.size) if pos.ground[s] == CHEST and not pos.emptied >> board.tile_of[s] & 1]
+        if dropped or lair:
+            return dropped or lair
+    wanted = quarry(pos)
+    return wanted or entrances(pos) or unvisited(pos) or [pos.where[f] for f in pos.monsters()] or stairs(pos)
+
+
+def _towards_exit(pos: Position, hero: int) -> list[int]:
+    """The entrance that is near, and near the exit."""
+    board, ways = pos.content.board, entrances(pos)
+    far, corner = distances(pos, [pos.where[hero]]), stairs(pos)[0]
+    best = min(ways, key=lambda s: (far[s] + board.distance(s, corner), s), default=-1)
+    return [best] if best >= 0 else unvisited(pos)
+
+
+def quarry(pos: Position) -> list[int]:
+    """Where the monsters stand whose death ends the mission."""
+    content = pos.content
+    card = content.boss if pos.mission == 1 and pos.met else pos.desecrators - 1
+    figures = content.figures_of[card] if card >= 0 else ()
+    return [pos.where[figure] for figure in figures if pos.where[figure] >= 0]
+
+
+def entrances(pos: Position) -> list[int]:
+    """Squares from which a face-down tile can be turned, or its door opened."""
+    board = pos.content.board
+    found = list[int]()
+    for border in range(board.borders):
+        first, second = board.border_places[border]
+        if pos.door[border] != NO_WAY and (pos.turn[first] == FACE_DOWN) != (pos.turn[second] == FACE_DOWN):
+            found += [s for s in board.border_squares[border] if pos.ground[s]]
+    return found
+
+
+def unvisited(pos: Position) -> list[int]:
+    board = pos.content.board
+    return [s for s in range(board.size) if WALKED[pos.ground[s]] and not pos.visited >> board.tile_of[s] & 1]

@@ -1,0 +1,75 @@
+"""The ground as it is now: what ship bridges open (DOG-4.17), and capitals that are given up (DOG-9.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wyrmtable.boards import Adjacency
+
+from ..files.land import FLIGHT, WOODSMEN
+from ..files.mapwords import CLEAR, DESERT, FOREST, MARSH
+from ..position import MOVED, Position
+
+
+def is_disbanded(pos: Position, hex_: int) -> bool:
+    """Whether a capital stood here that was given up (DOG-9.21)."""
+    return any(pos.content.capital[country] == hex_ for country, _, _ in pos.capitals)
+
+
+def fort_at(pos: Position, hex_: int) -> int:
+    """The kind of place in a hex, 0 if there is none any more."""
+    fort = pos.content.land.fort[hex_]
+    return 0 if fort and pos.capitals and is_disbanded(pos, hex_) else fort
+
+
+def terrain_at(pos: Position, hex_: int) -> int:
+    """The terrain of a hex; a capital given up is clear ground."""
+    return CLEAR if pos.capitals and is_disbanded(pos, hex_) else pos.content.land.terrain[hex_]
+
+
+def bridges(pos: Position, side: int) -> list[tuple[int, int]]:
+    """Pairs of hexes that ships of a side join: on a river, and not moved this Turn (DOG-4.17)."""
+    content = pos.content
+    first = content.land.size
+    found = []
+    for spot, ships in pos.fleet.items():
+        if spot >= first and any(content.side[ship] == side and not pos.did[ship] & MOVED for ship in ships):
+            a, b = content.lanes.banks[spot]
+            found += [(a, b), (b, a)]
+    return found
+
+
+def changes(pos: Position, way: int, side: int) -> Mapping[tuple[int, int], int]:
+    """Steps that cost otherwise than on the printed map, for this way of moving."""
+    if way == FLIGHT or not (pos.fleet or pos.capitals):
+        return {}
+    land, printed = pos.content.land, pos.content.land.price[way]
+    found: dict[tuple[int, int], int] = {}
+    for a, b in bridges(pos, side):
+        if (a, b) not in printed and land.dry[b] and land.terrain[b] not in (DESERT, MARSH):
+            found[a, b] = 2 + (land.terrain[b] == FOREST and way != WOODSMEN)
+    for country, _, _ in pos.capitals:
+        hex_ = pos.content.capital[country]
+        if land.terrain[hex_] == FOREST and way != WOODSMEN:
+            found |= {(a, hex_): printed[a, hex_] - 1 for a in land.around[hex_] if (a, hex_) in printed}
+    return found
+
+
+def table(pos: Position, way: int, side: int) -> Adjacency:
+    """Steps and costs as they are now."""
+    printed, changed = pos.content.land.tables[way], changes(pos, way, side)
+    if not changed:
+        return printed
+    rows = list(printed)
+    for (a, b), cost in changed.items():
+        others = [step for step in rows[a] if step[0] != b]
+        rows[a] = tuple(sorted((*others, (b, cost)), key=lambda step: (step[1], step[0])))
+    return tuple(rows)
+
+
+def can_step(pos: Position, piece: int, a: int, b: int) -> bool:
+    """Whether a piece could go from a hex to the next, apart from enemies (DOG-5.3, DOG-7.4)."""
+    content = pos.content
+    if (a, b) in content.land.price[content.way[piece]]:
+        return True
+    return (a, b) in changes(pos, content.way[piece], content.side[piece])

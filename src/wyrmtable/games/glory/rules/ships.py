@@ -1,0 +1,246 @@
+"""Ships (Rule 4): sailing on sea, coast and river, carrying armies and leaders, giving way to armies."""
+
+from __future__ import annotations
+
+from wyrmtable.boards.paths import hops, reach_into
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import BACK, END_SHIPS, STOP
+from ..files.content import CAVALRY, INFANTRY, LEADER
+from ..position import ABOARD, MOVED, RESERVE, Position
+from .conquest import capture
+from .leaders import overrun
+from .stacking import fits
+
+RIVER_LIMIT = 2  # ships on one side of a river
+FARTHEST = 250
+
+
+def own_ships(pos: Position, side: int) -> list[int]:
+    return [ship for ship in pos.content.ships if pos.content.side[ship] == side and pos.where[ship] >= 0]
+
+
+def waters(pos: Position, side: int) -> bytearray:
+    """The spots open to a side's ships: no enemy ships, no enemy armies in the hex or on either bank (DOG-4.4,
+    DOG-4.5)."""
+    content = pos.content
+    field = bytearray(content.sailed)
+    for hex_ in pos.stack:
+        if pos.guard[hex_] == 2 - side:
+            for spot in (hex_, *content.lanes.harbours(hex_)):
+                field[spot] = 0
+    for spot, ships in pos.fleet.items():
+        if content.side[ships[0]] != side:
+            field[spot] = 0
+    return field
+
+
+def has_berth(pos: Position, ship: int, spot: int) -> bool:
+    """Any number of ships share a hex, two a river side (DOG-4.7)."""
+    return spot < pos.content.land.size or len([s for s in pos.fleet.get(spot, ()) if s != ship]) < RIVER_LIMIT
+
+
+def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
+    """The spots a ship may sail to and stop in, with their costs (DOG-4.1 to DOG-4.3)."""
+    content, start = pos.content, pos.where[ship]
+    field = waters(pos, content.side[ship])
+    field[start] = 255
+    reached = reach_into(content.lanes.table, start, points, field)
+    return {spot: field[spot] for spot in reached if spot != start and has_berth(pos, ship, spot)}
+
+
+# -- the ship part of Step 5 -------------------------------------------------------------------------------------------
+
+
+def ships_picks(pos: Position, step: Step) -> Decision:
+    """A ship to sail, or no more (DOG-C.5)."""
+    side, content = step[1], pos.content
+    ready = [ship for ship in own_ships(pos, side) if not pos.did[ship] & MOVED]
+    picks = [END_SHIPS, *(content.piece + ship for ship in ready)]
+    return Decision(side, picks, "Ships: which one sails?", ("DOG-C.5", "DOG-4.1"))
+
+
+def ships_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == END_SHIPS:
+        pos.steps.pop()
+    else:
+        ship = pick - pos.content.piece
+        pos.steps.append(("sail", ship, pos.content.mp[ship], 1))
+
+
+def waiting(pos: Position, ship: int) -> list[int]:
+    """Who may board: in a port a ground army that has not moved, if none is aboard; leaders on any coast (DOG-4.8,
+    DOG-4.9, DOG-R96)."""
+    content = pos.content
+    full = any(content.is_army[piece] for piece in pos.cargo(ship))
+    found = []
+    for hex_ in content.lanes.hexes(pos.where[ship]):
+        port, shore = hex_ in content.lanes.ports, content.lanes.floats[hex_]
+        for piece in pos.stack.get(hex_, ()):
+            if content.side[piece] != content.side[ship] or pos.did[piece] & MOVED:
+                continue
+            boards = content.sort[piece] in (INFANTRY, CAVALRY) and port and not full
+            if boards or (content.sort[piece] == LEADER and (port or shore)):
+                found.append(piece)
+    return sorted(found)
+
+
+def shores(pos: Position, ship: int, piece: int) -> list[int]:
+    """The hexes in which a ship can put a piece ashore: ports and coasts, legal for it (DOG-4.11 to DOG-4.13)."""
+    content = pos.content
+    near = [
+        hex_
+        for hex_ in content.lanes.hexes(pos.where[ship])
+        if content.land.dry[hex_] and (hex_ in content.lanes.ports or content.lanes.floats[hex_])
+    ]
+    foe = 2 - content.side[ship]
+    entered = content.land.entered[content.way[piece]]
+    return [h for h in near if h in entered and content.open[h] and pos.guard[h] != foe and fits(pos, h, (piece,))]
+
+
+def passengers(pos: Position, ship: int) -> list[int]:
+    """Armies and leaders aboard who can land where the ship is."""
+    sorts = (INFANTRY, CAVALRY, LEADER)
+    return [piece for piece in pos.cargo(ship) if pos.content.sort[piece] in sorts and shores(pos, ship, piece)]
+
+
+def sail_picks(pos: Position, step: Step) -> Decision:
+    """A spot to sail to, somebody to take aboard or put ashore, or an end (DOG-4.1, DOG-4.8)."""
+    _, ship, points, fresh = step
+    content = pos.content
+    picks = [BACK if fresh else STOP]
+    picks += sorted(content.place + spot for spot in courses(pos, ship, points)) if points else []
+    picks += sorted(content.piece + piece for piece in {*waiting(pos, ship), *passengers(pos, ship)})
+    return Decision(content.side[ship], picks, "Where does {0} sail?", ("DOG-4.1", "DOG-4.8"), (content.piece + ship,))
+
+
+def sail_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, ship, points, _ = step
+    content = pos.content
+    if pick in (BACK, STOP):
+        pos.steps.pop()
+        if pick == STOP and pos.bank[ship] < 0 and pos.where[ship] >= content.land.size:
+            pos.steps.append(("bank", ship))
+    elif pick < content.piece:
+        left = points - courses(pos, ship, points)[pick - content.place]
+        sail(pos, ship, pick - content.place)
+        tell_all(log, "sails", content.piece + ship, pick)
+        pos.steps[-1] = ("sail", ship, left, 0)
+    elif pos.aboard[pick - content.piece] == ship:
+        pos.steps[-1] = ("sail", ship, points, 0)
+        _disembark(pos, ship, pick - content.piece, log)
+    else:
+        pos.steps[-1] = ("sail", ship, points, 0)
+        board(pos, ship, pick - content.piece)
+        tell_all(log, "boards", pick, content.piece + ship)
+
+
+def sail(pos: Position, ship: int, spot: int) -> None:
+    """A ship to another spot, with all aboard."""
+    pos.shift(ship, spot)
+    pos.bank[ship] = -1
+    pos.did[ship] |= MOVED
+
+
+def board(pos: Position, ship: int, piece: int) -> None:
+    """Aboard; it does not move by itself this Turn (DOG-4.14)."""
+    pos.take(piece, ABOARD)
+    pos.aboard[piece] = ship
+    pos.did[piece] |= MOVED
+
+
+def _disembark(pos: Position, ship: int, piece: int, log: Log | None) -> None:
+    hexes = shores(pos, ship, piece)
+    if len(hexes) == 1:
+        go_ashore(pos, ship, piece, hexes[0], log)
+    else:
+        pos.steps.append(("ashore", ship, piece))
+
+
+def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) -> None:
+    """A landing; an army put ashore in no port ends the ship's way (DOG-4.11, DOG-4.12)."""
+    content = pos.content
+    pos.aboard[piece], pos.where[piece] = -1, RESERVE
+    pos.put(piece, hex_)
+    pos.did[piece] |= MOVED
+    tell_all(log, "lands", content.piece + piece, content.place + hex_)
+    if content.is_army[piece]:
+        if hex_ not in content.lanes.ports:
+            pos.steps[-1] = ("sail", ship, 0, 0)
+        overrun(pos, hex_)
+        capture(pos, hex_, log)
+
+
+def ashore_picks(pos: Position, step: Step) -> Decision:
+    _, ship, piece = step
+    content = pos.content
+    picks = sorted(content.place + hex_ for hex_ in shores(pos, ship, piece))
+    return Decision(content.side[ship], picks, "Where does {0} land?", ("DOG-4.12",), (content.piece + piece,))
+
+
+def ashore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    go_ashore(pos, step[1], step[2], pick - pos.content.place, log)
+
+
+def bank_picks(pos: Position, step: Step) -> Decision:
+    """The bank at which a ship on a river lies (DOG-4.2)."""
+    ship, content = step[1], pos.content
+    picks = sorted(content.place + hex_ for hex_ in content.lanes.banks[pos.where[ship]])
+    return Decision(content.side[ship], picks, "At which bank does {0} lie?", ("DOG-4.2",), (content.piece + ship,))
+
+
+def bank_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    pos.bank[step[1]] = pick - pos.content.place
+
+
+# -- giving way --------------------------------------------------------------------------------------------------------
+
+
+def harassed(pos: Position, hex_: int) -> list[int]:
+    """Enemy ships that must give way to an army in a hex: there, or on a river with this bank (DOG-4.6)."""
+    holder = pos.guard[hex_]
+    ships = own_ships(pos, 2 - holder) if holder else []
+    return [ship for ship in ships if hex_ in (pos.where[ship], pos.bank[ship])]
+
+
+def refuges(pos: Position, ship: int) -> list[int]:
+    """The nearest spots a ship may be moved to (DOG-4.6, DOG-R22)."""
+    content = pos.content
+    far = hops(content.lanes.table, pos.where[ship], FARTHEST)
+    free = waters(pos, content.side[ship])
+    spots = [spot for spot in range(content.lanes.size) if free[spot] and far[spot] <= FARTHEST and _floats(pos, spot)]
+    spots = [spot for spot in spots if has_berth(pos, ship, spot) and spot != pos.where[ship]]
+    least = min((far[spot] for spot in spots), default=0)
+    return [spot for spot in spots if far[spot] == least]
+
+
+def _floats(pos: Position, spot: int) -> bool:
+    return spot >= pos.content.land.size or bool(pos.content.lanes.floats[spot])
+
+
+def give_way_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Ships beside which an army has come are moved by their owner."""
+    ships = harassed(pos, step[1])
+    moved = [ship for ship in ships if refuges(pos, ship)]
+    if moved:
+        pos.steps.append(("give-way", moved[0]))
+    else:
+        pos.steps.pop()
+
+
+def give_way_picks(pos: Position, step: Step) -> Decision:
+    ship, content = step[1], pos.content
+    picks = sorted(content.place + spot for spot in refuges(pos, ship))
+    return Decision(content.side[ship], picks, "Where does {0} give way to?", ("DOG-4.6",), (content.piece + ship,))
+
+
+def give_way_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A forced move counts as moving (DOG-4.17)."""
+    ship = step[1]
+    pos.steps.pop()
+    sail(pos, ship, pick - pos.content.place)
+    tell_all(log, "gives-way", pos.content.piece + ship, pick)
+    if pos.where[ship] >= pos.content.land.size:
+        pos.steps.append(("bank", ship))

@@ -1,0 +1,65 @@
+"""The Dark Temple and the draconians (DOG-10.10 to DOG-10.17)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import MUSTER, NOT_NOW
+from ..files.scenario import HIGHLORD
+from ..position import RESERVE, Position
+from .ground import fort_at
+from .stacking import fits
+
+DRACONIAN = "draconian"
+
+
+def sites(pos: Position) -> list[int]:
+    """Places that the Highlords control (DOG-10.11, DOG-10.12)."""
+    return [
+        place.hex
+        for number, place in enumerate(pos.content.land.places)
+        if pos.control[number] == HIGHLORD + 1 and pos.content.open[place.hex] and fort_at(pos, place.hex)
+    ]
+
+
+def temple_picks(pos: Position, step: Step) -> Decision:
+    """A site for the Temple, or not yet (DOG-10.11, DOG-R48)."""
+    picks = [NOT_NOW, *(pos.content.place + hex_ for hex_ in sorted(sites(pos)))]
+    return Decision(HIGHLORD, picks, "Where is the Dark Temple built?", ("DOG-10.11", "DOG-R48"))
+
+
+def temple_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick != NOT_NOW:
+        pos.temple = pick - pos.content.place
+        tell_all(log, "temple", pick)
+
+
+def temple_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """At the start of Step 1: the Temple, if it is still to be built, then a new draconian army (DOG-10.13)."""
+    pos.steps[-1] = ("muster",)
+    if pos.temple < 0 and sites(pos):
+        pos.steps.append(("temple",))
+
+
+def newcomers(pos: Position) -> list[int]:
+    """Draconian armies that have not come yet; none once the Temple is lost (DOG-10.14, DOG-10.16)."""
+    if pos.temple < 0 or pos.ruined:
+        return []
+    return [piece for piece, kind in enumerate(pos.content.kinds) if kind == DRACONIAN and pos.where[piece] == RESERVE]
+
+
+def muster_picks(pos: Position, step: Step) -> Decision:
+    """One new army at the Temple, if it has room (DOG-10.13, DOG-R49)."""
+    waiting = newcomers(pos)
+    ready = bool(waiting) and pos.guard[pos.temple] != 2 - HIGHLORD and fits(pos, pos.temple, waiting[:1])
+    picks = [NOT_NOW, MUSTER] if ready else [NOT_NOW]
+    return Decision(HIGHLORD, picks, "Does a new draconian army come?", ("DOG-10.13", "DOG-R49"))
+
+
+def muster_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick == MUSTER:
+        army = newcomers(pos)[0]
+        pos.put(army, pos.temple)
+        tell_all(log, "draconian", pos.content.piece + army, pos.content.place + pos.temple)

@@ -1,0 +1,105 @@
+"""Wizards (DOG-5.19, DOG-E.4): they appear by an event, go wherever an army or ship of their side is, and never die."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import BACK
+from ..position import ABOARD, MOVED, RESERVE, Position
+
+
+def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
+    """The hexes of a side's armies, and its ships: where wizards may be."""
+    content = pos.content
+    hexes = sorted(hex_ for hex_ in pos.stack if pos.guard[hex_] == side + 1)
+    ships = [ship for ship in content.ships if content.side[ship] == side and pos.where[ship] >= 0]
+    return hexes, ships
+
+
+def restless(pos: Position, side: int) -> list[int]:
+    """Wizards that have not been moved in this Movement Step."""
+    content = pos.content
+    return [
+        wizard
+        for wizard in content.wizards
+        if content.side[wizard] == side and pos.where[wizard] != RESERVE and not pos.did[wizard] & MOVED
+    ]
+
+
+def lift(pos: Position, wizard: int) -> None:
+    """Off his hex or ship, or out of the reserve."""
+    if pos.where[wizard] >= 0:
+        pos.take(wizard, RESERVE)
+    pos.where[wizard], pos.aboard[wizard] = RESERVE, -1
+
+
+def settle_in(pos: Position, wizard: int, pick: int) -> None:
+    """Among the armies of a hex, or aboard a ship."""
+    lift(pos, wizard)
+    if pick >= pos.content.piece:
+        pos.where[wizard], pos.aboard[wizard] = ABOARD, pick - pos.content.piece
+    else:
+        pos.put(wizard, pick - pos.content.place)
+
+
+def wizard_picks(pos: Position, step: Step) -> Decision:
+    """The army or ship he goes to; a move may be let go, an arrival may not (DOG-5.19)."""
+    _, wizard, arrives = step
+    content = pos.content
+    hexes, ships = hosts(pos, content.side[wizard])
+    picks = [] if arrives else [BACK]
+    picks += [content.place + hex_ for hex_ in hexes if hex_ != pos.where[wizard]]
+    picks += [content.piece + ship for ship in ships if ship != pos.aboard[wizard]]
+    rules = ("DOG-E.4",) if arrives else ("DOG-5.19",)
+    return Decision(content.side[wizard], picks, "Where does {0} go?", rules, (content.piece + wizard,))
+
+
+def wizard_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, wizard, arrives = step
+    pos.steps.pop()
+    if pick == BACK:
+        return
+    settle_in(pos, wizard, pick)
+    pos.did[wizard] |= 0 if arrives else MOVED
+    tell_all(log, "wizard", pos.content.piece + wizard, pick)
+
+
+def strays(pos: Position, side: int) -> list[int]:
+    """Wizards whom all armies have left."""
+    content = pos.content
+    return [w for w in content.wizards if pos.where[w] >= 0 and content.side[w] == side and not pos.guard[pos.where[w]]]
+
+
+def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """He reappears with the nearest army, or a ship; with neither he waits (DOG-7.36, DOG-5.19, DOG-R24)."""
+    wizard, content = step[1], pos.content
+    pos.steps.pop()
+    hexes, ships = hosts(pos, content.side[wizard])
+    grid, here = content.land.sheet.grid, pos.where[wizard]
+    if hexes:
+        far = [grid.distance(here, hex_) for hex_ in hexes]
+        nearest = [hex_ for hex_, distance in zip(hexes, far, strict=True) if distance == min(far)]
+        settle_in(pos, wizard, content.place + nearest[0])
+        tell_all(log, "wizard", content.piece + wizard, content.place + nearest[0])
+    elif ships:
+        settle_in(pos, wizard, content.piece + ships[0])
+        tell_all(log, "wizard", content.piece + wizard, content.piece + ships[0])
+    else:
+        lift(pos, wizard)
+        pos.held += (wizard,)
+
+
+def arrive(pos: Position, wizard: int) -> None:
+    """An event brings him: he is placed if anybody can take him in, else he waits (DOG-2.6)."""
+    hexes, ships = hosts(pos, pos.content.side[wizard])
+    if hexes or ships:
+        pos.steps.append(("wizard", wizard, 1))
+    else:
+        pos.held += (wizard,)
+
+
+def arrivals(pos: Position) -> None:
+    """Those who wait look again (DOG-R24)."""
+    waiting, pos.held = pos.held, ()
+    for wizard in waiting:
+        arrive(pos, wizard)

@@ -1,0 +1,106 @@
+"""Clearing up by a stated rule: tables that never began, games that nobody goes on with, guests who never came back.
+
+Finished games stay. What is cleared away is logged by number, never by name.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from functools import partial
+
+from sqlalchemy import Connection, and_, delete, or_, select, update
+
+from .database import announce
+from .errors import Refused
+from .schema import notes, people, seats, sessions, tables, tokens
+from .settings import Settings
+from .tables import Tables
+
+EVERY = 3600.0
+AT_ONCE = 200  # tables or guests cleared away in one transaction
+DAY = 86400.0
+GONE = "somebody who left"
+
+logger = logging.getLogger(__name__)
+
+
+def clear_tables(connection: Connection, status: str, before: float, origin: str) -> list[str]:
+    """Clears away tables on which nothing has moved since then."""
+    old = and_(tables.c.status == status, tables.c.moved < before)
+    found = list(connection.scalars(select(tables.c.id).where(old).limit(AT_ONCE)))
+    connection.execute(delete(tables).where(tables.c.id.in_(found)))
+    for table_id in found:
+        announce(connection, origin, table_id, "gone")
+    return found
+
+
+def clear_guests(connection: Connection, before: float) -> int:
+    """Forgets guests who have not been here since then and have no game under way."""
+    playing = select(seats.c.seat).join(tables, tables.c.id == seats.c.table_id)
+    his = or_(seats.c.person == people.c.id, seats.c.keeper == people.c.id, tables.c.owner == people.c.id)
+    busy = playing.where(and_(his, tables.c.status != "over")).exists()
+    old = and_(people.c.login.is_(None), people.c.seen < before, people.c.banned.is_(False), ~busy)
+    found = list(connection.scalars(select(people.c.id).where(old).limit(AT_ONCE)))
+    for person in found:
+        forget_person(connection, person)
+    return len(found)
+
+
+def forget_person(connection: Connection, person: str) -> None:
+    """Deletes somebody with all that is his. Games he played with others stay, without his name."""
+    nameless = {"person": None, "bot": GONE}
+    over = select(tables.c.id).where(tables.c.status == "over")
+    connection.execute(update(seats).where(seats.c.person == person, seats.c.table_id.in_(over)).values(**nameless))
+    empty = {"kind": "open", "person": None, "keeper": None, "bot": "", "asked": None}
+    connection.execute(update(seats).where(seats.c.person == person).values(**empty))
+    connection.execute(update(seats).where(seats.c.keeper == person).values(keeper=None))
+    for table_id in list(connection.scalars(select(tables.c.id).where(tables.c.owner == person))):
+        _hand_over(connection, table_id)
+    for kept in (notes, sessions, tokens):
+        connection.execute(delete(kept).where(kept.c.person == person))
+    connection.execute(delete(people).where(people.c.id == person))
+
+
+def _hand_over(connection: Connection, table_id: str) -> None:
+    """A table whose host has gone is another player's from now on; where only bots are left, it is cleared away."""
+    others = and_(seats.c.table_id == table_id, seats.c.person.is_not(None))
+    heir = connection.scalar(select(seats.c.person).where(others).order_by(seats.c.seat).limit(1))
+    if heir is not None:
+        connection.execute(update(tables).where(tables.c.id == table_id).values(owner=heir))
+    else:
+        connection.execute(delete(tables).where(tables.c.id == table_id))
+
+
+class Cleanup:
+    """Looks every hour."""
+
+    def __init__(self, settings: Settings, tables: Tables) -> None:
+        self._settings = settings
+        self._tables = tables
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                await self.clear(time.time())
+            except Refused as trouble:
+                logger.warning("Nothing was cleared up: %s", trouble)
+
+    async def clear(self, now: float) -> None:
+        """Carries out the rule as it is at that time."""
+        storage, origin = self._tables.storage, self._tables.origin
+        for status, days in (("waiting", self._settings.keep_waiting), ("running", self._settings.keep_running)):
+            if days:
+                before = now - days * DAY
+                gone = await storage.write(partial(clear_tables, status=status, before=before, origin=origin))
+                for table_id in gone:
+                    logger.info("Table %s was cleared away: nobody went on with it for %g days.", table_id, days)
+                    if table_id in self._tables.loaded:
+                        self._tables.forget(self._tables.loaded[table_id])
+        if self._settings.keep_guests:
+            before = now - self._settings.keep_guests * DAY
+            count = await storage.write(partial(clear_guests, before=before))
+            if count:
+                logger.info("%d guests were forgotten who had not been here for long.", count)

@@ -1,0 +1,140 @@
+"""Notices that wait to be sent: kept in the database, so that they survive a restart, and tried a few times.
+
+Several server processes may share an outbox; each takes a notice for itself before it sends it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import smtplib
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, and_, delete, insert, select, update
+
+from .errors import Refused
+from .mail import Notice, send_mail
+from .schema import outbox, people
+from .settings import Settings
+from .storage import Storage
+from .webhooks import is_public, post
+
+RETRIES = (5.0, 60.0, 600.0)  # seconds after the first, second and third failure
+CLAIM = 120.0  # seconds for which a process keeps a notice to itself
+LOOK = 5.0  # seconds between two looks, if nobody calls
+AT_ONCE = 20
+
+logger = logging.getLogger(__name__)
+
+
+class Waiting(NamedTuple):
+    """A notice to be sent."""
+
+    id: int
+    person: str
+    way: str
+    address: str
+    notice: str
+    due: float
+    tries: int
+
+
+def put(connection: Connection, person: str, way: str, address: str, notice: Notice, now: float) -> None:
+    text = msgspec.json.encode(notice).decode()
+    values = {"person": person, "way": way, "address": address, "notice": text, "due": now, "tries": 0}
+    connection.execute(insert(outbox).values(**values))
+
+
+def take_due(connection: Connection, now: float) -> list[Waiting]:
+    """The notices that are due, now this process's to send."""
+    due = select(outbox).where(outbox.c.due <= now).order_by(outbox.c.due).limit(AT_ONCE)
+    found = [Waiting(**row._mapping) for row in connection.execute(due)]
+    return [each for each in found if _claimed(connection, each, now)]
+
+
+def _claimed(connection: Connection, each: Waiting, now: float) -> bool:
+    still = and_(outbox.c.id == each.id, outbox.c.due == each.due)
+    return connection.execute(update(outbox).where(still).values(due=now + CLAIM)).rowcount == 1
+
+
+def delivered(connection: Connection, each: Waiting) -> None:
+    connection.execute(delete(outbox).where(outbox.c.id == each.id))
+    connection.execute(update(people).where(people.c.id == each.person).values(trouble=""))
+
+
+def failed(connection: Connection, each: Waiting, now: float, trouble: str) -> None:
+    """Tries again later; after the last time the person is told on his account page."""
+    this = outbox.c.id == each.id
+    if each.tries < len(RETRIES):
+        later = {"due": now + RETRIES[each.tries], "tries": each.tries + 1}
+        connection.execute(update(outbox).where(this).values(**later))
+        return
+    connection.execute(delete(outbox).where(this))
+    what = {"mail": "e-mail", "webhook": "webhook"}[each.way]
+    message = f"Notices by {what} do not reach you: {trouble}"
+    connection.execute(update(people).where(people.c.id == each.person).values(trouble=message))
+
+
+class Outbox:
+    """Sends what is due."""
+
+    def __init__(self, settings: Settings, storage: Storage) -> None:
+        self.reachable: Callable[[str], bool] = is_public
+        self._settings = settings
+        self._storage = storage
+        self._called = asyncio.Event()
+        self._messengers = ThreadPoolExecutor(4, "wyrm-notices")
+
+    def close(self) -> None:
+        self._messengers.shutdown(wait=False, cancel_futures=True)
+
+    async def add(self, person: str, way: str, address: str, notice: Notice) -> None:
+        now = time.time()
+        await self._storage.write(lambda connection: put(connection, person, way, address, notice, now))
+        self._called.set()
+
+    async def run(self) -> None:
+        while True:
+            try:
+                due = await self._storage.write(partial(take_due, now=time.time()))
+                await asyncio.gather(*map(self._send, due))
+            except Refused as trouble:
+                logger.warning("Notices wait: %s", trouble)
+                due = []
+            if not due:
+                await self._until_called()
+
+    async def _until_called(self) -> None:
+        try:
+            await asyncio.wait_for(self._called.wait(), LOOK)
+        except TimeoutError:
+            return
+        self._called.clear()
+
+    async def _send(self, each: Waiting) -> None:
+        trouble = await asyncio.get_running_loop().run_in_executor(self._messengers, self._attempt, each)
+        if not trouble:
+            await self._storage.write(partial(delivered, each=each))
+            return
+        logger.warning("A notice by %s failed (%d. time): %s", each.way, each.tries + 1, trouble)
+        await self._storage.write(partial(failed, each=each, now=time.time(), trouble=trouble))
+
+    def _attempt(self, each: Waiting) -> str:
+        """Why it could not be delivered; nothing, if it was."""
+        try:
+            if each.way == "mail":
+                send_mail(self._settings, each.address, msgspec.json.decode(each.notice, type=Notice))
+                return ""
+            status = post(each.address, each.notice.encode(), self.reachable)
+        except Refused as trouble:
+            return str(trouble)
+        except TimeoutError:
+            return "no answer came in time."
+        except (OSError, smtplib.SMTPException) as trouble:
+            return f"{trouble or type(trouble).__name__}."
+        return "" if 200 <= status < 300 else f"it was answered with the status {status}."

@@ -1,0 +1,57 @@
+"""Who is here: whoever has a live stream open in any server process, or has just done something."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+from sqlalchemy import Connection, select
+
+from . import accounts
+from .schema import people
+from .storage import Storage
+from .streams import StreamLimits
+
+MOST_REMEMBERED = 20_000
+NOTED = 30.0  # seconds between two notes in the database
+
+
+def seen_since(connection: Connection, since: float) -> dict[str, float]:
+    rows = connection.execute(select(people.c.id, people.c.seen).where(people.c.seen > since))
+    return {row.id: row.seen for row in rows}
+
+
+class Presence:
+    """`away`: seconds after which somebody who was here no longer is."""
+
+    def __init__(self, away: float, limits: StreamLimits, storage: Storage) -> None:
+        self._away = away
+        self._limits = limits
+        self._storage = storage
+        self._marks: OrderedDict[str, float] = OrderedDict()
+
+    def mark(self, person: str) -> None:
+        """He has just done something."""
+        self._marks[person] = time.time()
+        self._marks.move_to_end(person)
+        if len(self._marks) > MOST_REMEMBERED:
+            self._marks.popitem(last=False)
+
+    def seen(self, person: str | None, stored: float = 0.0) -> float:
+        """When he was last here; `stored` is what the database said."""
+        if person is None:
+            return stored
+        return time.time() if self._limits.is_open(person) else max(stored, self._marks.get(person, 0.0))
+
+    def is_away(self, person: str | None, stored: float = 0.0) -> bool:
+        return time.time() - self.seen(person, stored) > self._away
+
+    async def exchange(self) -> None:
+        """Notes in the database who is here, and reads who is elsewhere."""
+        now = time.time()
+        here = {*self._limits.people(), *(person for person, at in self._marks.items() if now - at < NOTED)}
+        if here:
+            await self._storage.write(lambda connection: accounts.mark_seen(connection, sorted(here), now))
+        elsewhere = await self._storage.read(lambda connection: seen_since(connection, now - self._away))
+        for person, at in elsewhere.items():
+            self._marks[person] = max(at, self._marks.get(person, 0.0))

@@ -1,0 +1,84 @@
+"""The pulse: each server process notes that it is alive, so that the next one knows for how long none was.
+
+Nobody's clock runs while no server does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from .errors import Refused
+from .schema import calls, pulses, tables
+from .storage import Storage
+
+BEAT = 5.0  # seconds between two notes
+LISTEN = 2.0
+MISSED = 20.0  # seconds without any note: nobody was alive
+
+logger = logging.getLogger(__name__)
+
+
+def note(connection: Connection, origin: str, now: float) -> None:
+    if connection.execute(update(pulses).where(pulses.c.origin == origin).values(at=now)).rowcount == 0:
+        connection.execute(delete(pulses).where(pulses.c.at < now - 86400.0))
+        connection.execute(insert(pulses).values(origin=origin, at=now))
+
+
+def wake(connection: Connection, origin: str, now: float) -> float:
+    """The first note of a process. If none was alive before it, all clocks are set on by the time that was missed."""
+    last = connection.scalar(select(func.max(pulses.c.at)))
+    missed = now - last if last is not None and now - last > MISSED else 0.0
+    if missed:
+        running = tables.c.status == "running"
+        timed = (running, tables.c.bank.is_not(None))
+        connection.execute(update(tables).where(*timed).values(moved=tables.c.moved + missed))
+        for column in (tables.c.window, tables.c.held):
+            connection.execute(update(tables).where(running, column.is_not(None)).values({column: column + missed}))
+    note(connection, origin, now)
+    return missed
+
+
+def waiting_calls(connection: Connection) -> list[str]:
+    return list(connection.scalars(select(calls.c.said).order_by(calls.c.id)))
+
+
+def drop_call(connection: Connection, said: str) -> None:
+    connection.execute(delete(calls).where(calls.c.said == said))
+
+
+class Pulse:
+    """Of one server process."""
+
+    def __init__(self, storage: Storage, origin: str) -> None:
+        self._storage = storage
+        self._origin = origin
+
+    async def wake(self) -> None:
+        missed = await self._storage.write(partial(wake, origin=self._origin, now=time.time()))
+        if missed:
+            logger.info("No server was running for %.0f seconds; no clock ran meanwhile.", missed)
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Hears what commands say to a server on SQLite."""
+        while True:
+            await asyncio.sleep(LISTEN)
+            with suppress(Refused):
+                for said in await self._storage.read(waiting_calls):
+                    heard(said)
+                    await self._storage.write(partial(drop_call, said=said))
+
+    async def note(self) -> None:
+        await self._storage.write(partial(note, origin=self._origin, now=time.time()))
+
+    async def beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            with suppress(Refused):  # the database will be back
+                await self.note()

@@ -1,0 +1,108 @@
+"""Stand-ins: a bot for a player who is away, after he was asked, until he says that he is back.
+
+His seat stays his: the bot is dismissed by one word of his, and nobody else is let in meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from . import store
+from .autoplay import Autoplay
+from .errors import Refused
+from .notices import Notices
+from .presence import Presence
+from .schema import seats, tables
+from .security import new_id
+from .settings import Settings
+from .store import SeatRow
+from .table import Table
+from .tables import Tables
+
+LOOK = 2.0  # seconds between two looks
+ABANDONED = 14 * 86400.0  # after which a seat whose player never came back may be given away
+
+logger = logging.getLogger(__name__)
+
+
+def stands_in(seat: SeatRow, bot: str) -> dict[str, Any]:
+    """What a seat becomes when a bot takes over from its player."""
+    return {"kind": "bot", "person": None, "keeper": seat.person, "bot": bot, "asked": None, "trouble": ""}
+
+
+def comes_back(seat: SeatRow) -> dict[str, Any]:
+    """What it becomes when he is back."""
+    values = {"kind": "person", "person": seat.keeper, "keeper": None, "bot": "", "asked": None, "trouble": ""}
+    return {**values, "nonce": new_id()}
+
+
+def asked_for(connection: Connection) -> list[tuple[str, int]]:
+    """Seats whose players are being asked."""
+    query = select(seats.c.table_id, seats.c.seat).join(tables, tables.c.id == seats.c.table_id)
+    found = connection.execute(query.where(seats.c.asked.is_not(None), tables.c.status != "over"))
+    return [(row.table_id, row.seat) for row in found]
+
+
+class StandIns:
+    """Asks, waits, and seats the bot if nobody has come meanwhile."""
+
+    def __init__(
+        self, settings: Settings, tables: Tables, presence: Presence, notices: Notices, autoplay: Autoplay
+    ) -> None:
+        self._settings = settings
+        self._tables = tables
+        self._presence = presence
+        self._notices = notices
+        self._autoplay = autoplay
+
+    async def ask(self, table_id: str, seat: int, bot: str) -> None:
+        """Begins to ask an absent player whether a bot may stand in for him."""
+        table = await self._tables.get(table_id)
+        chair = table.row.seats[seat]
+        if chair.asked is None and chair.person is not None:
+            await self._change(table_id, chair, {"asked": time.time(), "bot": bot})
+            wait = f"{self._settings.stand_in:g} seconds"
+            text = f"You are missed at the table. In {wait} a bot stands in for you, until you are back."
+            self._notices.ring(chair.person, table, "stand-in", text)
+
+    async def withdraw(self, table_id: str, seat: int) -> None:
+        """Nobody is to be asked any more."""
+        chair = (await self._tables.get(table_id)).row.seats[seat]
+        if chair.asked is not None:
+            await self._change(table_id, chair, {"asked": None, "bot": ""})
+
+    async def watch(self) -> None:
+        while True:
+            try:
+                for table_id, seat in await self._tables.storage.read(asked_for):
+                    await self._look(await self._tables.get(table_id), seat)
+            except Exception as trouble:  # one table's fault must not end the care for the others
+                logger.warning("A stand-in could not be seated: %s", trouble)
+            await asyncio.sleep(LOOK)
+
+    async def _look(self, table: Table, seat: int) -> None:
+        chair = table.row.seats[seat]
+        if chair.asked is None or chair.kind != "person":
+            return
+        if not self._presence.is_away(chair.person, chair.seen):
+            await self.withdraw(table.row.id, seat)
+        elif time.time() - chair.asked >= self._settings.stand_in:
+            await self._change(table.row.id, chair, stands_in(chair, chair.bot))
+            table.tell("trouble", {"seat": seat, "message": f"A bot stands in for {chair.name} until he is back."})
+            self._autoplay.nudge(table)
+
+    async def _change(self, table_id: str, was: SeatRow, values: dict[str, Any]) -> None:
+        now, origin = time.time(), self._tables.origin
+        try:
+            await self._tables.storage.write(
+                lambda connection: store.change_seat(connection, table_id, was, values, now, origin)
+            )
+        except Refused as refusal:
+            if refusal.code != "taken":
+                raise
+        await self._tables.refresh(table_id)

@@ -1,0 +1,98 @@
+// A guided first game: a text that speaks when its moment comes, in a real game. Whoever reads it plays himself.
+
+import { button, h, icon, put } from "./dom.js";
+import { ruleChip } from "./rulebook.js";
+import { get } from "./wire.js";
+
+/** @typedef {import("./types.js").Guide} Guide */
+/** @typedef {import("./types.js").GuideStep} GuideStep */
+
+export class GuideBook {
+  /** @param {import("./table.js").TableRoom} room */
+  constructor(room) {
+    this.room = room;
+    /** @type {Guide | null} */
+    this.guide = null;
+    /** @type {Set<GuideStep>} */
+    this.done = new Set();
+    /** @type {GuideStep | null} */
+    this.step = null;
+    this.box = h("section", { class: "guide", "aria-label": "Guide", role: "status", hidden: true });
+  }
+
+  /** Opens the book if this table was begun with one. */
+  async open() {
+    const { table, seat } = this.room;
+    if (!table.guide || seat === null || this.guide) return;
+    this.guide = await get(`/api/games/${table.game}/guides/${table.scenario}`);
+    this.turn();
+  }
+
+  /** Another moment: the first step that fits it and was not read yet. */
+  turn() {
+    if (!this.guide) return;
+    const steps = this.guide.steps ?? [];
+    const last = this.room.taken.text;
+    if (this.step?.do && last && fitsPick(this.step.do, last) && this.room.taken.n === this.room.n - 1) this.done.add(this.step);
+    this.step = steps.find((step) => !this.done.has(step) && this.fits(step)) ?? null;
+    this.show();
+  }
+
+  /** @param {GuideStep} step */
+  fits({ when = {}, do: wanted = "" }) {
+    const { view, decision } = this.room;
+    if (!view || (!decision && when.over !== true)) return false;
+    const over = Boolean(view.outcome);
+    const picks = decision?.picks ?? [];
+    return (
+      over === Boolean(when.over) &&
+      (when.turn === undefined || view.aim?.turn === when.turn) &&
+      (!when.phase || view.phase.includes(when.phase)) &&
+      (!when.asked || Boolean(decision?.prompt.includes(when.asked))) &&
+      (!when.pick || picks.some(({ text }) => fitsPick(when.pick ?? "", text))) &&
+      (!wanted || picks.some(({ text }) => fitsPick(wanted, text)))
+    );
+  }
+
+  show() {
+    const { step, guide, room } = this;
+    const steps = guide?.steps ?? [];
+    this.box.hidden = !step;
+    if (!step || !guide) return;
+    const leave = button({ label: "Leave the guide", icon: "close", bare: true, class: "icon-button", onclick: () => this.leave() });
+    const next = step.do ? null : button({ label: "Go on", class: "button small primary", onclick: () => this.read(step) });
+    const pick = room.decision?.picks.find(({ text }) => step.do && fitsPick(step.do, text));
+    const wish = pick ? h("p", { class: "guide-do" }, icon("hint"), step.wish ?? `Pick ${pick.title}.`) : null;
+    const tally = `${this.done.size + 1} of ${steps.length}`;
+    put(
+      this.box,
+      h("header", {}, h("h2", {}, guide.title), h("small", {}, tally), leave),
+      ...step.say.trim().split(/\n\s*\n/).map((part) => h("p", {}, part)),
+      wish,
+      h("footer", {}, ...(step.rules ?? []).map((rule) => ruleChip(room.table.game, rule)), next),
+    );
+    room.stage.light([...(step.point ?? []), ...(pick && pick.kind !== "option" ? [pick.text] : [])]);
+  }
+
+  /** @param {GuideStep} step */
+  read(step) {
+    this.done.add(step);
+    this.turn();
+  }
+
+  /** The game goes on without it. */
+  leave() {
+    this.guide = null;
+    this.box.hidden = true;
+    this.room.stage.dim();
+  }
+}
+
+/**
+ * Whether a pick is the one meant: the same text, or one that begins like "orc.*".
+ * @param {string} meant
+ * @param {string} text
+ */
+function fitsPick(meant, text) {
+  return meant.endsWith("*") ? text.startsWith(meant.slice(0, -1)) : meant === text;
+}

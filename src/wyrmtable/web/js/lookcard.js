@@ -1,0 +1,103 @@
+// A closer look at a place: its counters large and in words, what their figures mean, beside whatever can be picked.
+
+import { described } from "./counters.js";
+import { button, h, put } from "./dom.js";
+import { counterDrawing } from "./inspect.js";
+import { seatMark } from "./seatmark.js";
+import { overlap } from "./touch.js";
+
+/** @typedef {import("./types.js").Token} Token */
+/** @typedef {import("./types.js").Legend} Legend */
+/** @typedef {import("./camera.js").Box} Box */
+/**
+ * Where the card may lie: beside `spot`, clear of what can be picked.
+ * @typedef {{held: boolean, spot: Box, keepClear: Box[], width: number, height: number}} Surroundings
+ */
+
+const MOST = 6; // counters
+const GAP = 10; // pixels
+
+export class LookCard {
+  /** @param {{seatLine: (seat: number) => import("./types.js").SeatLine, threat: (place: string) => void}} hands */
+  constructor(hands) {
+    this.hands = hands;
+    this.place = "";
+    this.held = false;
+    this.threats = false; // whether the game tells what the others could do
+    this.box = h("div", { class: "unit-card", hidden: true });
+  }
+
+  hide() {
+    this.box.hidden = true;
+    this.place = "";
+  }
+
+  /**
+   * @param {string} place
+   * @param {Token[]} tokens
+   * @param {Legend[]} legend
+   * @param {Surroundings} around
+   */
+  show(place, tokens, legend, around) {
+    const asks = around.held && this.threats;
+    if (!tokens.length && !asks) return this.hide();
+    this.place = place;
+    this.held = around.held;
+    const rows = tokens.slice(0, MOST).map((token) => this.row(token, legend));
+    const more = tokens.length > MOST ? h("p", { class: "quiet" }, `and ${tokens.length - MOST} more`) : null;
+    put(this.box, h("h3", {}, place), ...rows, more, asks ? this.threatButton(place) : null);
+    this.box.classList.toggle("held", asks);
+    this.box.hidden = false;
+    return this.lay(around);
+  }
+
+  /** @param {string} place */
+  threatButton(place) {
+    const onclick = () => {
+      this.hide();
+      this.hands.threat(place);
+    };
+    return button({ label: "What could they do to me here?", icon: "warn", class: "button small", onclick });
+  }
+
+  /**
+   * On the side where it hides least of what can be picked.
+   * @param {Surroundings} around
+   */
+  lay({ spot, keepClear, width, height }) {
+    const [wide, high] = [this.box.offsetWidth, this.box.offsetHeight];
+    const within = (/** @type {number} */ at, /** @type {number} */ room) => Math.max(GAP, Math.min(room - GAP, at));
+    const beside = [spot.right + GAP, spot.left - wide - GAP];
+    const upright = [spot.top, spot.bottom - high, (spot.top + spot.bottom - high) / 2];
+    const along = [(spot.left + spot.right - wide) / 2, spot.left, spot.right - wide];
+    const ways = [
+      ...beside.flatMap((x) => upright.map((y) => [x, within(y, height - high)])),
+      ...along.flatMap((x) => [spot.bottom + GAP, spot.top - high - GAP].map((y) => [within(x, width - wide), y])),
+      ...[GAP, width - wide - GAP].flatMap((x) => [GAP, height - high - GAP].map((y) => [x, y])), // the corners
+    ];
+    const hidden = (/** @type {number[]} */ [x = 0, y = 0]) => {
+      const box = { left: x, top: y, right: x + wide, bottom: y + high };
+      const outside = x < 0 || y < 0 || x + wide > width || y + high > height;
+      const covered = keepClear.filter((each) => overlap(box, each)).length;
+      return covered + (overlap(box, spot) ? 3 : 0) + (outside ? 100 : 0);
+    };
+    const [x = 0, y = 0] = ways.reduce((best, way) => (hidden(way) < hidden(best) ? way : best));
+    this.box.style.left = `${x}px`;
+    this.box.style.top = `${y}px`;
+  }
+
+  /**
+   * @param {Token} token
+   * @param {Legend[]} legend
+   */
+  row(token, legend) {
+    const owner = token.owner ?? -1;
+    const badges = (token.badges ?? []).map((word) => h("span", { class: "badge" }, word.replaceAll("-", " ")));
+    const line = this.hands.seatLine(owner);
+    const whose = owner >= 0 ? h("p", { class: "whose" }, seatMark(owner, line), line.name) : null;
+    const meaning = legend.find(({ symbol }) => symbol && symbol === token.symbol)?.text ?? "";
+    const means = meaning ? h("p", { class: "meaning" }, meaning) : null;
+    const name = h("p", {}, h("strong", {}, described(token)));
+    return h("div", { class: "unit" }, counterDrawing(token.symbol), h("div", {}, name, whose, ...badges, means));
+  }
+}

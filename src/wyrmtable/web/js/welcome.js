@@ -1,0 +1,65 @@
+// The first time at a scenario: what it is about, what the signs mean, how to pick. Can be read again from the aim.
+
+import { button, h, put } from "./dom.js";
+import { counterDrawing } from "./inspect.js";
+import { remember, remembered } from "./prefs.js";
+import { seatMark } from "./seatmark.js";
+
+/** @typedef {import("./types.js").View} View */
+
+const SHELF = "scenarios met";
+const MOST = 6; // signs; the legend of the map has them all
+
+export class Welcome {
+  /** @param {import("./table.js").TableRoom} room */
+  constructor(room) {
+    this.room = room;
+    this.box = h("section", { class: "welcome card", "aria-label": "What this game is about", hidden: true });
+  }
+
+  /** Greets whoever plays here for the first time in this browser. */
+  greet() {
+    const { seat, table, view } = this.room;
+    const met = remembered(SHELF);
+    if (seat === null || table.status !== "running" || !view?.aim || table.guide || met[this.name] || met["*"]) return;
+    this.show();
+  }
+
+  get name() {
+    return `${this.room.table.game}/${this.room.table.scenario}`;
+  }
+
+  show() {
+    const { table, view, seat, seatLine } = this.room;
+    const { aim, legend = [] } = view ?? {};
+    if (!aim) return;
+    const turns = aim.turns ? h("p", {}, `The game lasts ${aim.turns} turns at most.`) : null;
+    const scores = (aim.scores ?? []).map((score) =>
+      h("li", {}, seatMark(score.seat, seatLine(score.seat)), `${seatLine(score.seat).name}: ${score.text}`),
+    );
+    const signs = legend
+      .slice(0, MOST)
+      .flatMap(({ symbol, title, text = "" }) => [
+        h("dt", {}, symbol ? counterDrawing(symbol) : null, h("span", {}, title)),
+        h("dd", {}, text),
+      ]);
+    const begin = button({ label: "Let us begin", class: "button primary", onclick: () => this.close() });
+    put(
+      this.box,
+      h("h2", {}, table.scenario_title),
+      seat === null ? null : h("p", { class: "you-are" }, "You play ", seatMark(seat, seatLine(seat)), seatLine(seat).name, "."),
+      h("p", { class: "goal-words" }, aim.goal),
+      turns,
+      scores.length ? h("ul", { class: "score-lines" }, ...scores) : null,
+      signs.length ? h("dl", { class: "legend" }, ...signs) : null,
+      h("p", { class: "quiet" }, "Whatever glows can be picked; touch anything else to learn why not. What you do can be taken back until dice fall or somebody learns something by it."),
+      h("div", { class: "row" }, begin),
+    );
+    this.box.hidden = false;
+  }
+
+  close() {
+    this.box.hidden = true;
+    remember(SHELF, { ...remembered(SHELF), [this.name]: true });
+  }
+}

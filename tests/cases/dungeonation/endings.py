@@ -1,0 +1,94 @@
+"""A recorded game for every way a scenario can end, played by captains from known seeds.
+
+`python -m tests.cases.dungeonation.endings` plays them again and writes `records/*.wyrm`: needed when the rules have
+changed. A game that comes to another end is refused.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from wyrmtable.core import Chair, Match, Setting
+from wyrmtable.games.dungeonation import GAME
+from wyrmtable.games.dungeonation.captain import Captain
+from wyrmtable.games.dungeonation.rules.ending import ENDS
+
+RECORDS = Path(__file__).parent / "records"
+MOST_SEEDS = 60
+
+
+class Ending(NamedTuple):
+    """A game, who wins it and how; `idle` seats only end their turns, and `first` is picked whenever it can be."""
+
+    name: str
+    scenario: str
+    mission: int
+    winner: int
+    end: str
+    preset: str = "tuned"
+    idle: tuple[int, ...] = ()
+    first: str = ""
+    quitter: int = -1
+    seed: int = 0  # where the search for a fitting game begins
+
+
+ENDINGS = (
+    *(Ending(f"simple-{word}", "simple", number, 0, "mission") for number, word in enumerate(
+        ("assassinated", "escorted", "portal-open", "relic-stolen", "desecrators-slain", "cleared-out"), 1)),
+    Ending("simple-all-down", "simple", 4, 1, "all_down"),
+    Ending("simple-merchant-dead", "simple", 2, 1, "impossible", first="retreat"),
+    Ending("simple-retreat", "simple", 3, 1, "retreat", first="retreat"),
+    Ending("simple-heroes-give-up", "simple", 1, 1, "concede", quitter=0),
+    Ending("simple-keeper-gives-up", "simple", 6, 0, "mission", quitter=1),
+    Ending("simple-time-up", "simple", 6, 1, "round_limit", seed=88),
+    Ending("simple-stall", "simple", 5, 1, "stall", "letter", idle=(0, 1)),
+)  # fmt: skip
+
+
+def choose(ending: Ending, captain: Captain, chair: Chair) -> int:
+    """What the seat picks: the game's wanted pick, the end of an idle seat's turn, or the captain's choice."""
+    assert chair.decision is not None
+    picks = {chair.names.text(pick): pick for pick in chair.decision.picks}
+    if ending.first in picks:
+        return picks[ending.first]
+    for word in ("end-turn", "enough") if chair.decision.seat in ending.idle else ():
+        if word in picks:
+            return picks[word]
+    return captain.choose(chair)
+
+
+def played(ending: Ending, seed: str) -> Match:
+    preset = next(preset for preset in GAME.scenarios()[ending.scenario].presets if preset.id == ending.preset)
+    options = {**preset.options, "mission": str(ending.mission)}
+    match = Match(GAME, Setting(ending.scenario, options), ("Heroes", "Keeper"), seed)
+    captains = [Captain(Random(f"{seed} {seat}")) for seat in range(2)]
+    while match.outcome is None:
+        if ending.quitter >= 0 and match.position.round > 1:
+            match.concede(ending.quitter)
+            continue
+        seat = match.deciding
+        assert seat is not None
+        match.pick(seat, choose(ending, captains[seat], match.chair(seat)))
+    return match
+
+
+def ends_so(ending: Ending, match: Match) -> bool:
+    assert match.outcome is not None
+    return match.outcome.winners == (ending.winner,) and ENDS[match.position.ended] == ending.end
+
+
+def write() -> None:
+    """The first seed that leads to the end is kept."""
+    RECORDS.mkdir(exist_ok=True)
+    for ending in ENDINGS:
+        games = (played(ending, str(seed)) for seed in range(ending.seed, ending.seed + MOST_SEEDS))
+        match = next((match for match in games if ends_so(ending, match)), None)
+        if match is None:
+            raise AssertionError(f"{ending.name} never comes to its end.")
+        (RECORDS / f"{ending.name}.wyrm").write_text(match.text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,69 @@
+"""A recorded meeting for every way it can end, played from known seeds by chance or by the captain.
+
+`python -m tests.cases.underworld.endings` plays them again and writes `records/*.wyrm`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from wyrmtable.core import Match, Setting
+from wyrmtable.games.underworld import GAME
+from wyrmtable.games.underworld.captain import Captain
+
+RECORDS = Path(__file__).parent / "records"
+QUIT_AFTER = 6
+
+
+class Ending(NamedTuple):
+    """The first seed from which a game comes to an end whose sentence begins so."""
+
+    name: str
+    summary: str
+    scenario: str = "meeting"
+    captain: bool = False
+    quits: bool = False
+
+
+ENDINGS = (
+    Ending("meeting-won", "The field is yours.", captain=True),
+    Ending("meeting-parted", "You part in peace.", captain=True),
+    Ending("meeting-away", "You got away."),
+    Ending("meeting-lost", "Nobody is left to tell of it."),
+    Ending("meeting-robbed", "They robbed you"),
+    Ending("meeting-given-up", "Caller gave up", quits=True),
+)  # fmt: skip
+
+
+def play(ending: Ending, seed: int) -> Match:
+    seats = ("captain" if ending.captain else "random",)
+    match, rng = Match(GAME, Setting(ending.scenario, {}), seats, str(seed)), Random(seed)
+    caller = Captain(rng)
+    while match.outcome is None:
+        if ending.quits and len(match.entries) >= QUIT_AFTER:
+            match.concede(0)
+            continue
+        decision = match.decision
+        assert decision is not None
+        match.pick(0, caller.choose(match.chair(0)) if ending.captain else rng.choice(list(decision)))  # type: ignore[arg-type]  # a running match decides
+    return match
+
+
+def found(ending: Ending) -> Match:
+    games = (play(ending, seed) for seed in range(1, 200))
+    return next(match for match in games if match.outcome and match.outcome.summary.startswith(ending.summary))
+
+
+def renew() -> Iterator[str]:
+    RECORDS.mkdir(exist_ok=True)
+    for ending in ENDINGS:
+        (RECORDS / f"{ending.name}.wyrm").write_text(found(ending).text(), encoding="utf-8")
+        yield ending.name
+
+
+if __name__ == "__main__":
+    for name in renew():
+        print(name)  # noqa: T201  # a command says what it did
