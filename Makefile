@@ -2,20 +2,36 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet
 QUICK := tests/core tests/files tests/boards tests/draw tests/checks tests/cases tests/test_doors.py tests/test_compilable.py tests/test_rulebook.py tests/test_workbench.py
 
-.PHONY: install play lint quick test full golden clean
+.PHONY: install play tools lint quick test full golden clean
 
-install: $(VENV)/installed
-
-$(VENV)/installed: pyproject.toml
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wyrmtable needs Python 3.11 or newer. Install it, or say which one to use, for instance: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' || { echo "This Python cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(PIP) --upgrade pip
 	touch $@
 
-play: install
+# What players need, and nothing else.
+$(VENV)/ready-to-play: $(VENV)/made pyproject.toml
+	$(PIP) --editable '.[pictures]'
+	touch $@
+
+# What developers need: in the versions that constraints.txt names, so that checks can be repeated.
+$(VENV)/ready-to-test: $(VENV)/made pyproject.toml constraints.txt
+	$(PIP) --constraint constraints.txt --editable '.[dev]'
+	touch $(VENV)/ready-to-play $@
+
+install: $(VENV)/ready-to-test
+
+play: $(VENV)/ready-to-play
 	$(BIN)/wyrm serve --browser
+
+# The browser and the auditors of the page, fetched once for all tests; says what it could not get.
+tools: install
+	$(BIN)/python -m tests.browser.tools
 
 lint: install
 	$(BIN)/ruff format --check src tests bench
@@ -27,7 +43,7 @@ quick: install
 	$(BIN)/pytest -n auto -m 'not slow and not full' $(QUICK)
 
 # Everything.
-test: lint
+test: lint tools
 	$(BIN)/pytest -n auto
 
 # The long versions of the laws.

@@ -34,8 +34,9 @@ from wyrmtable.host.serve import bind, run
 from wyrmtable.host.settings import Settings
 from wyrmtable.registry import SHELF
 shelf = {**SHELF, "toy": "wyrmtable.checks.toy"}
-run(Settings(database=sys.argv[1], shelf=shelf, rate=1e6, burst=1000000, tries=1000000,
-             connections_each=10000), bind("127.0.0.1", int(sys.argv[2])), False)
+most = 1000000
+run(Settings(database=sys.argv[1], shelf=shelf, rate=1e6, burst=most, tries=most, connections_each=10000, waiting=most,
+             requests=most, tables=most, tables_pace=most, newcomers=most), bind("127.0.0.1", int(sys.argv[2])), False)
 """
 T = TypeVar("T")
 GROUPS = ("options", "places", "sides", "pieces")
@@ -48,13 +49,14 @@ class Line:
         self.port = port
         self.cookie = ""
         self.csrf = ""
+        self.address = "127.0.0.1"  # where it says it comes from; the server believes its own machine
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
     def like(self) -> Line:
         """Another connection of the same person."""
         twin = Line(self.port)
-        twin.cookie, twin.csrf = self.cookie, self.csrf
+        twin.cookie, twin.csrf, twin.address = self.cookie, self.csrf, self.address
         return twin
 
     async def send(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
@@ -63,7 +65,8 @@ class Line:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
         data = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(data)}\r\n"
-        head += f"Content-Type: application/json\r\nX-Wyrm-CSRF: {self.csrf}\r\nCookie: {self.cookie}\r\n\r\n"
+        head += f"Content-Type: application/json\r\nX-Wyrm-CSRF: {self.csrf}\r\nCookie: {self.cookie}\r\n"
+        head += f"X-Forwarded-For: {self.address}\r\n\r\n"
         self._writer.write(head.encode() + data)
         assert self._reader is not None
         answer = await self._reader.readuntil(b"\r\n\r\n")

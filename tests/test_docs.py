@@ -95,7 +95,8 @@ class Command(NamedTuple):
         return not (
             name in LASTING
             or (name == "play" and "human" in seats)
-            or (name == "study" and "captain" in seats)
+            or (name == "study" and not set(words(seats)) <= {"random"} and "command:" not in seats)
+            or "python:" in seats
             or (name == "replay" and not {"--json", "--html", "--gif", "--pictures"} & set(self.words))
         )
 
@@ -134,7 +135,7 @@ def try_command(command: Command) -> None:
 
 
 @pytest.mark.parametrize("name", GUIDES)
-def test_commands_and_programs_of_a_guide(name: str, desk: Path) -> None:
+def test_commands_and_programs_of_a_guide(name: str, desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path, text in files(name).items():
         (desk / path).write_text(text, encoding="utf-8")
     if name == "hosts":
@@ -146,6 +147,7 @@ def test_commands_and_programs_of_a_guide(name: str, desk: Path) -> None:
                 try_command(command)
                 tried += 1
         elif language == "python" and not FILE.match(text):
+            monkeypatch.syspath_prepend(desk)
             exec(compile(text, f"docs/{name}.md", "exec"), {"__name__": "guide"})
             tried += 1
     assert tried > 3
@@ -157,6 +159,40 @@ def test_commands_and_programs_of_a_guide(name: str, desk: Path) -> None:
 def test_links_and_pictures_of_a_guide_are_there(name: str) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", guide(name)):
         assert (ROOT / "docs" / target).is_file(), target
+
+
+# -- the README ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_the_tour_of_the_readme_is_typed(tmp_path: Path) -> None:
+    """Its lines, as a reader would put them into a file, pass the strictest check."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    code = re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", text, re.MULTILINE)
+    assert len(code) > 20
+    tour = tmp_path / "tour.py"
+    tour.write_text("\n".join(code) + "\n", encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(tour)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_commands_of_the_readme_are_understood(desk: Path) -> None:
+    """Every line of its table of commands, and everything that make is asked to do."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    told = [
+        word for row in re.findall(r"^\| (`wyrm .+?) \|", text, re.MULTILINE) for word in re.findall(r"`(.+?)`", row)
+    ]
+    assert len(told) > 15
+    group = typer.main.get_command(app)
+    for line in told:
+        name, *rest = shlex.split(line)[1:]
+        command = group.commands[name]  # type: ignore[attr-defined]  # a group
+        if name not in ("admin", "referee"):
+            command.make_context(name, rest)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for goal in re.findall(r"`?make (\w+)", text):
+        assert f"\n{goal}:" in makefile
 
 
 # -- players and hosts -----------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ OURS: Mapping[str, str] = {
     "underearth": "wyrmtable.games.underearth",
     "lairbreak": "wyrmtable.games.lairbreak",
     "glory": "wyrmtable.games.glory",
+    "underworld": "wyrmtable.games.underworld",
 }
 
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Route, sync_playwright
 
 from .player import Player
-from .tools import FLAGS, chromium
+from .tools import launched
 
 MET = """localStorage.setItem("wyrmtable: scenarios met", '{"*": true}')"""
 NewPlayer = Callable[..., Player]
@@ -42,7 +42,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        opened = launched(play)
         yield opened
         opened.close()
 
@@ -52,6 +52,16 @@ def screen(request: pytest.FixtureRequest) -> Screen:
     """Width and height of a laptop, then of a phone."""
     found: Screen = request.param
     return found
+
+
+LOOKS = {"laptop": (1366, 768, "light"), "phone": (390, 844, "dark"), "phone-on-its-side": (844, 390, "light")}
+
+
+@pytest.fixture(params=LOOKS.values(), ids=LOOKS)
+def look(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Every size of screen, and both colour schemes, as arguments for a new person."""
+    width, height, scheme = request.param
+    return {"width": width, "height": height, "color_scheme": scheme, "has_touch": width < 900}
 
 
 def blank(route: Route) -> None:

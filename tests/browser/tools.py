@@ -1,11 +1,21 @@
-"""What the browser tests need beside Python, fetched when missing: Chromium, and npm packages that audit the page."""
+"""What the browser tests need beside Python: Chromium, and npm packages that audit the page.
+
+`make tools` fetches both once, before any test runs. Tests only look whether they are there: where one is missing they
+are skipped and say which command brings it; in CI they fail.
+"""
 
 import os
 import shutil
 import subprocess
-from functools import cache
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
+import pytest
+from playwright.sync_api import Browser, Error, Playwright
+
+T = TypeVar("T")
 PACKAGES = ("typescript@5.9.3", "axe-core@4.11.0")
 FLAGS = (
     "--no-sandbox",
@@ -17,10 +27,73 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+NO_CHROMIUM = (
+    "The browser tests need Chromium. Fetch it with 'make tools'; or install it: apt-get install chromium as root, or "
+    "'.venv/bin/playwright install --with-deps chromium'."
+)
+NO_NPM = (
+    "The page's audits need npm (Node.js 18 or newer). Install it, on Debian and Ubuntu with apt-get install npm, and "
+    "run 'make tools'."
+)
 
 
 class Missing(Exception):
-    """A tool could not be had."""
+    """A tool is not there, or could not be had."""
+
+
+def needed(tool: Callable[[], T]) -> T:
+    """A tool for a test. Without it the test is skipped, and says why; in CI nothing is left out."""
+    try:
+        return tool()
+    except Missing as lack:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(lack))
+
+
+# -- looking whether they are there ----------------------------------------------------------------------------------
+
+
+def chromium() -> str | None:
+    """The path of the system's Chromium; None means Playwright's own."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+def launched(play: Playwright) -> Browser:
+    """A browser for tests."""
+    return needed(lambda: _launched(play))
+
+
+def _launched(play: Playwright) -> Browser:
+    try:
+        return play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    except Error as trouble:
+        if "Executable doesn't exist" in str(trouble):
+            raise Missing(NO_CHROMIUM) from None
+        raise
+
+
+def npm_packages() -> Path:
+    """The folder `node_modules` with the checker and the auditor, in the user's cache, for tests."""
+    return needed(_packages)
+
+
+def _packages() -> Path:
+    if not _fetched():
+        raise Missing("The page's audits need npm packages. Fetch them with 'make tools'.")
+    return _home() / "node_modules"
+
+
+def _home() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wyrmtable-browser-tests"
+
+
+def _fetched() -> bool:
+    stamp = _home() / "packages.txt"
+    return stamp.is_file() and stamp.read_text() == " ".join(PACKAGES)
+
+
+# -- fetching them ---------------------------------------------------------------------------------------------------
 
 
 def _run(*command: str) -> None:
@@ -29,31 +102,38 @@ def _run(*command: str) -> None:
         raise Missing(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
 
 
-@cache
-def chromium() -> str | None:
-    """The path of the system's Chromium, installed first if root may; None means Playwright's own download."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if found:
-        return found
+def fetch_chromium() -> None:
+    """Debian's for root, Playwright's own for everybody else."""
+    if chromium() is not None:
+        return
     if os.geteuid() == 0 and shutil.which("apt-get"):
         _run("apt-get", "update")
         _run("apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu", "fonts-liberation")
-        return shutil.which("chromium")
-    _run("python", "-m", "playwright", "install", "chromium")
-    return None
+    else:
+        _run(sys.executable, "-m", "playwright", "install", "chromium")
 
 
-@cache
-def npm_packages() -> Path:
-    """The folder `node_modules` with the checker and the auditor, in the user's cache."""
-    home = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "wyrmtable-browser-tests"
-    modules = home / "node_modules"
-    stamp = home / "packages.txt"
-    wanted = " ".join(PACKAGES)
-    if not stamp.is_file() or stamp.read_text() != wanted:
-        if shutil.which("npm") is None:
-            raise Missing("The page's audits need npm (Node.js 18 or newer). Install it and run the tests again.")
-        home.mkdir(parents=True, exist_ok=True)
-        _run("npm", "install", "--prefix", str(home), "--no-audit", "--no-fund", *PACKAGES)
-        stamp.write_text(wanted)
-    return modules
+def fetch_packages() -> None:
+    if _fetched():
+        return
+    if shutil.which("npm") is None:
+        raise Missing(NO_NPM)
+    _home().mkdir(parents=True, exist_ok=True)
+    _run("npm", "install", "--prefix", str(_home()), "--no-audit", "--no-fund", *PACKAGES)
+    (_home() / "packages.txt").write_text(" ".join(PACKAGES))
+
+
+def main() -> int:
+    """Fetches what is missing and says what could not be had, which fails in CI alone."""
+    lacking = 0
+    for fetch, words in ((fetch_chromium, NO_CHROMIUM), (fetch_packages, NO_NPM)):
+        try:
+            fetch()
+        except Missing as lack:
+            lacking += 1
+            sys.stderr.write(f"{lack}\n{words}\n" if str(lack) != words else f"{words}\n")
+    return 1 if lacking and os.environ.get("CI") else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

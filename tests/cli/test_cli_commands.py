@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from wyrmtable import registry
+
 from .conftest import Here, RunHere
 from .wyrm_process import SHELF, environment, wyrm
 
@@ -39,7 +41,7 @@ def test_wyrm_alone_and_help_are_pleasant(home: Path) -> None:
     assert alone.returncode == 0
     assert "wyrm play toy/small" in alone.stdout
     helped = wyrm(home, "--help").stdout
-    playing = ("games", "play", "saved", "resume", "campaign", "serve")
+    playing = ("games", "play", "saved", "resume", "campaign", "serve", "backup", "restore", "admin")
     for command in (
         *playing,
         "show",
@@ -48,6 +50,7 @@ def test_wyrm_alone_and_help_are_pleasant(home: Path) -> None:
         "odds",
         "export",
         "rules",
+        "copy",
         "check",
         "study",
         "bench",
@@ -59,7 +62,8 @@ def test_wyrm_alone_and_help_are_pleasant(home: Path) -> None:
 
 def test_what_a_command_does_not_need_is_not_loaded(home: Path) -> None:
     """Drawing, studies, the host, rulebooks and the games themselves wait until they are asked for."""
-    heavy = ("draw", "study", "host", "designs", "rulebook", "games", "checks", "bench")
+    games = (f"games.{name}" for name in registry.OURS)
+    heavy = ("draw", "study", "host", "designs", "rulebook", "checks", "bench", *games)
     asked = "import sys, wyrmtable.cli; print(list(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
     assert "wyrmtable.cli.wyrm" in loaded

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Barrier
+from threading import Barrier, Event
 
 import pytest
 
@@ -197,3 +197,28 @@ def test_a_file_without_a_known_game_is_refused() -> None:
     )
     with pytest.raises(BadFile, match=r"a\.map, line 1: there is no game 'camp'\. Did you mean 'camps'"):
         game_of("a.map", "game camp\n", games)
+
+
+def test_content_that_takes_long_holds_up_nobody_else() -> None:
+    begun, go_on = Event(), Event()
+
+    @by_setting
+    def content(setting: Setting) -> str:
+        if setting.scenario == "long":
+            begun.set()
+            assert go_on.wait(60)
+        return setting.scenario
+
+    with ThreadPoolExecutor(1) as pool:
+        slow = pool.submit(content, Setting("long"))
+        assert begun.wait(60)
+        assert content(Setting("short")) == "short"
+        assert not slow.done()
+        go_on.set()
+        assert slow.result() == "long"
+
+
+@pytest.mark.parametrize("text", ["x" * 30_000, "x\n" * 1_000_000])
+def test_texts_have_bounds(text: str) -> None:
+    with pytest.raises(BadFile, match=r"Keep it under|Break it"):
+        lines(text)

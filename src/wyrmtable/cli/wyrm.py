@@ -13,7 +13,7 @@ from rich.text import Text
 from .. import __version__, registry
 from ..core import WyrmError
 from ..text.terminal import console
-from . import bench, check, copy, export, games, look, play, referee, rules, serve, study
+from . import admin, backup, bench, check, copy, export, games, look, play, referee, rules, serve, study
 from .words import say
 
 app = typer.Typer(
@@ -53,6 +53,8 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     play.resume,
     play.campaign,
     serve.serve,
+    backup.backup,
+    backup.restore,
     look.show,
     look.replay,
     look.verify,
@@ -66,6 +68,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(admin.app, name="admin")
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(referee.referee)
 
 

@@ -31,7 +31,9 @@ class Mistakes:
     def known(self, line: int, word: str, among: Collection[str], what: str) -> bool:
         """Whether the word is among those there are; if not, that is a mistake."""
         if word not in among:
-            self.wrong(line, f"there is no {what} {word!r}.", f"{did_you_mean(word, among)}Choose from: {listed(among)}.")
+            self.wrong(
+                line, f"there is no {what} {word!r}.", f"{did_you_mean(word, among)}Choose from: {listed(among)}."
+            )
         return word in among
 
     def raise_any(self) -> None:

@@ -17,6 +17,7 @@ Place = tuple[str | int, ...]
 
 DEEPEST = 24
 MOST_PARTS = 12  # of a dotted key
+MOST_PLACES = 60_000  # keys, tables and elements of lists in all
 LONGEST_VALUE = 48  # characters of a number or date
 
 _BLANK = re.compile(r"(?:[ \t\r]+|#[^\n]*|\n)*")
@@ -125,6 +126,8 @@ class Scan:
         return TooMuch(Mistake(self._here(), what, remedy))
 
     def _value(self, place: Place, depth: int) -> None:
+        if len(self.lines) > MOST_PLACES:
+            raise self._too_much("the file holds too many values.", f"Keep them under {MOST_PLACES:,}.")
         if depth > DEEPEST:
             raise self._too_much("lists or tables are nested too deeply.", f"{DEEPEST} levels are the most.")
         sign = self._next()

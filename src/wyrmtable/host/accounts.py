@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .errors import Refused
 from .naming import fold, skeleton
-from .schema import people, seats, sessions, tables, tokens
+from .schema import people, seats, sessions, sitters, tables, tokens
 from .security import new_id
 
 SESSION_DAYS = 90
@@ -107,7 +107,13 @@ def move_in(connection: Connection, guest: str, account: str) -> list[str]:
     mine = list(connection.scalars(select(seats.c.table_id).where(seats.c.person == guest)))
     own = list(connection.scalars(select(tables.c.id).where(tables.c.owner == guest)))
     connection.execute(update(seats).where(seats.c.person == guest).values(person=account))
+    connection.execute(update(seats).where(seats.c.keeper == guest).values(keeper=account))
     connection.execute(update(tables).where(tables.c.owner == guest).values(owner=account))
+    known = select(sitters.c.table_id, sitters.c.seat).where(sitters.c.person == account)
+    for row in connection.execute(select(sitters).where(sitters.c.person == guest)).all():
+        if (row.table_id, row.seat) not in set(connection.execute(known).tuples()):
+            connection.execute(insert(sitters).values(table_id=row.table_id, seat=row.seat, person=account))
+    connection.execute(delete(sitters).where(sitters.c.person == guest))
     return sorted({*mine, *own})
 
 

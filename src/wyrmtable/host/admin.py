@@ -18,7 +18,7 @@ from .accounts import Person, by_login, person
 from .cleanup import forget_person
 from .database import call, migrate, open_database, open_for_writing
 from .naming import fold
-from .schema import entries, people, seats, tables
+from .schema import entries, people, tables
 from .security import Passwords, new_token
 
 ORIGIN = "admin"
@@ -106,9 +106,7 @@ def delete_person(connection: Connection, who: str) -> str:
     """Deletes somebody with all his data; his seats in running games are open again."""
     known = found(connection, who)
     kick(connection, known.id)
-    played = list(connection.scalars(select(seats.c.table_id).where(seats.c.person == known.id)))
-    forget_person(connection, known.id)
-    for table_id in played:
+    for table_id in forget_person(connection, known.id):
         call(connection, ORIGIN, table_id, "gone")
     return known.name
 

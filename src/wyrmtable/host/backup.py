@@ -60,12 +60,14 @@ def _write(connection: Connection, file: gzip.GzipFile) -> dict[str, int]:
     counts: dict[str, int] = {}
     file.write(msgspec.json.encode({"form": FORM, "revision": revision_of(connection)}) + b"\n")
     for table in metadata.sorted_tables:
-        if table.name in PASSING:
+        name = str(table.name)
+        if name in PASSING:
             continue
-        counts[table.name] = 0
+        counts[name] = 0
         for row in connection.execution_options(stream_results=True).execute(select(table)):
-            file.write(msgspec.json.encode([table.name, dict(row._mapping)]) + b"\n")
-            counts[table.name] += 1
+            values = {str(key): value for key, value in row._mapping.items()}
+            file.write(msgspec.json.encode([name, values]) + b"\n")
+            counts[name] += 1
     return counts
 
 

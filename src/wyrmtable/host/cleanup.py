@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from functools import partial
 
 from sqlalchemy import Connection, and_, delete, or_, select, update
@@ -36,20 +37,22 @@ def clear_tables(connection: Connection, status: str, before: float, origin: str
     return found
 
 
-def clear_guests(connection: Connection, before: float) -> int:
-    """Forgets guests who have not been here since then and have no game under way."""
+def clear_guests(connection: Connection, before: float, origin: str) -> tuple[list[str], list[str]]:
+    """Forgets guests who have not been here since then and have no game under way; them, and their tables."""
     playing = select(seats.c.seat).join(tables, tables.c.id == seats.c.table_id)
     his = or_(seats.c.person == people.c.id, seats.c.keeper == people.c.id, tables.c.owner == people.c.id)
     busy = playing.where(and_(his, tables.c.status != "over")).exists()
     old = and_(people.c.login.is_(None), people.c.seen < before, people.c.banned.is_(False), ~busy)
     found = list(connection.scalars(select(people.c.id).where(old).limit(AT_ONCE)))
-    for person in found:
-        forget_person(connection, person)
-    return len(found)
+    played = sorted({table_id for person in found for table_id in forget_person(connection, person)})
+    for table_id in played:
+        announce(connection, origin, table_id, "table")
+    return found, played
 
 
-def forget_person(connection: Connection, person: str) -> None:
-    """Deletes somebody with all that is his. Games he played with others stay, without his name."""
+def forget_person(connection: Connection, person: str) -> list[str]:
+    """Deletes somebody with all that is his. Games he played with others stay, without his name: these are they."""
+    played = list(connection.scalars(select(seats.c.table_id).where(seats.c.person == person)))
     nameless = {"person": None, "bot": GONE}
     over = select(tables.c.id).where(tables.c.status == "over")
     connection.execute(update(seats).where(seats.c.person == person, seats.c.table_id.in_(over)).values(**nameless))
@@ -61,6 +64,7 @@ def forget_person(connection: Connection, person: str) -> None:
     for kept in (notes, sessions, tokens):
         connection.execute(delete(kept).where(kept.c.person == person))
     connection.execute(delete(people).where(people.c.id == person))
+    return played
 
 
 def _hand_over(connection: Connection, table_id: str) -> None:
@@ -76,9 +80,10 @@ def _hand_over(connection: Connection, table_id: str) -> None:
 class Cleanup:
     """Looks every hour."""
 
-    def __init__(self, settings: Settings, tables: Tables) -> None:
+    def __init__(self, settings: Settings, tables: Tables, forget: Callable[[str], None]) -> None:
         self._settings = settings
         self._tables = tables
+        self._forget = forget
 
     async def run(self) -> None:
         while True:
@@ -97,10 +102,18 @@ class Cleanup:
                 gone = await storage.write(partial(clear_tables, status=status, before=before, origin=origin))
                 for table_id in gone:
                     logger.info("Table %s was cleared away: nobody went on with it for %g days.", table_id, days)
-                    if table_id in self._tables.loaded:
-                        self._tables.forget(self._tables.loaded[table_id])
+                self._read_again(gone)
         if self._settings.keep_guests:
             before = now - self._settings.keep_guests * DAY
-            count = await storage.write(partial(clear_guests, before=before))
-            if count:
-                logger.info("%d guests were forgotten who had not been here for long.", count)
+            guests, played = await storage.write(partial(clear_guests, before=before, origin=origin))
+            for guest in guests:
+                self._forget(guest)
+            self._read_again(played)
+            if guests:
+                logger.info("%d guests were forgotten who had not been here for long.", len(guests))
+
+    def _read_again(self, changed: list[str]) -> None:
+        """Whoever watches one of these tables is shown what the database holds now."""
+        for table_id in changed:
+            if table_id in self._tables.loaded:
+                self._tables.forget(self._tables.loaded[table_id])

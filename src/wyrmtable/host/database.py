@@ -102,10 +102,21 @@ def revision_of(connection: Connection) -> str:
 
 @contextmanager
 def alone(engine: Engine) -> Iterator[Connection]:
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-        yield connection
+    """A transaction that changes the schema. SQLite changes a table by making it anew: with foreign keys on, dropping
+    the old one would take along every row that belongs to it."""
+    sqlite = engine.dialect.name == "sqlite"
+    with engine.connect() as connection:
+        driver: Any = connection.connection.driver_connection
+        if sqlite:
+            driver.execute("PRAGMA foreign_keys=OFF")
+        try:
+            with connection.begin():
+                if engine.dialect.name == "postgresql":
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+                yield connection
+        finally:
+            if sqlite:
+                driver.execute("PRAGMA foreign_keys=ON")
 
 
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")

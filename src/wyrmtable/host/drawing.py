@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from ..core import ALL, Decision, Eyes, Match, Setting
+from ..core import ALL, Decision, Eyes, Match, RandomDice, Setting, complete
 from ..draw import Picture, export, svg
 from ..draw.picture import Frame
 from ..registry import load
@@ -54,6 +54,14 @@ def animation(stored: StoredGame, width: int) -> bytes:
 def picture_for(match: Match, eyes: Eyes, sheet: str) -> Picture:
     """A board as these eyes may see it drawn."""
     picture: Picture = match.game.picture(match.position, eyes, sheet)
+    return picture
+
+
+def bare_board(stored: StoredGame, eyes: Eyes, sheet: str) -> Picture:
+    """The board of a game that can no longer be played by today's rules, as it looks when one is set up."""
+    game, setting = load(stored.module), stored.header.setting
+    pos = game.setup(complete(game, Setting(setting.scenario, setting.options, setting.files)), RandomDice(Random(1)))
+    picture: Picture = game.picture(pos, eyes, sheet)
     return picture
 
 

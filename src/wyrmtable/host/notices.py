@@ -8,7 +8,7 @@ from collections.abc import Callable
 from . import accounts
 from .accounts import Person
 from .errors import Refused
-from .mail import Notice
+from .mail import Notice as Notice
 from .outbox import Outbox
 from .quotas import DAY, per
 from .settings import Settings

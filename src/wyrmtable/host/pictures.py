@@ -11,6 +11,8 @@ from hashlib import blake2b
 from ..core import Eyes
 from .jobs import Jobs
 from .queueing import Rank
+from .store import TableRow
+from .stored import StoredGame
 from .table import Table
 from .tasks import Task
 from .wire import picture_name
@@ -51,6 +53,20 @@ class Pictures:
             _, old = self._digests.popitem(last=False)
             if old not in self._digests.values():
                 del self._bodies[old]
+
+    async def board(self, row: TableRow, module: str, eyes: Eyes, sheet: str, who: str) -> bytes:
+        """The bare board of a finished game that today's rules cannot play: its replay needs no more."""
+        stored = StoredGame(row.id, module, row.header, (), {})
+
+        async def draw() -> bytes:
+            task = Task("board", stored, seat=eyes, word=sheet)
+            body = await self._workers.ask(task, PATIENCE, who, Rank.LOOK)
+            return await asyncio.to_thread(gzip.compress, body, 6, mtime=0)
+
+        key = (row.id, eyes, f"bare {sheet}")
+        if key not in self._digests:
+            self._keep(key, await self._drawing.get(key, draw))
+        return self._bodies[self._digests[key]]
 
     async def symbol(self, table: Table, eyes: Eyes, key: str, who: str) -> bytes:
         task = Task("symbol", table.stored, seat=eyes, word=key)

@@ -31,6 +31,7 @@ def _address(text: str) -> str:
 
 Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_one_line)]
 PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(clean)]
+FileText = Annotated[str, Field(max_length=400_000), AfterValidator(lambda text: text.removeprefix("\ufeff"))]
 Word = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[A-Za-z0-9._:+-]+$")]
 Pick = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_printable)]
 Text = Annotated[str, Field(max_length=2000), AfterValidator(_printable)]
@@ -98,7 +99,7 @@ class TableRequest(Body):
     game: Word
     scenario: Name
     options: Annotated[dict[Word, Name], Field(max_length=50)] = {}
-    files: Annotated[dict[Name, Annotated[str, Field(max_length=400_000)]], Field(max_length=8)] = {}
+    files: Annotated[dict[Name, FileText], Field(max_length=8)] = {}
     title: Annotated[str, Field(max_length=80), AfterValidator(_printable)] = ""
     seats: Annotated[list[ChairRequest], Field(max_length=16)] = []
     guide: Annotated[bool, Field(description="A guided game: seats, options and dice come from the guide.")] = False

@@ -156,7 +156,7 @@ def _assemble(settings: Settings, tables: Tables, signer: Signer, metrics: Metri
         pictures=Pictures(workers),
         replays=Replays(tables, workers),
         pulse=Pulse(tables.storage, tables.origin),
-        cleanup=Cleanup(settings, tables),
+        cleanup=Cleanup(settings, tables, visitors.forget),
         metrics=metrics,
     )
 

@@ -109,9 +109,9 @@ def read_table(connection: Connection, table_id: str) -> TableRow:
     if row is None:
         raise no_such_table()
     table = _table(row)
+    _fill_seats(connection, [table])
     if table.status == DAMAGED:
         raise damaged()
-    _fill_seats(connection, [table])
     return table
 
 
@@ -130,6 +130,9 @@ def _fill_seats(connection: Connection, found: Sequence[TableRow]) -> None:
         values["seen"] = values["seen"] or 0.0
         values["keeper_name"] = values["keeper_name"] or ""
         by_id[values.pop("table_id")].seats.append(SeatRow(**values))
+    for table in found:
+        if [chair.seat for chair in table.seats] != list(range(len(table.header.seats))):
+            table.status = DAMAGED
 
 
 def tables_of(connection: Connection, person: str, limit: int = 200) -> list[TableRow]:
@@ -160,9 +163,9 @@ def open_tables(connection: Connection, limit: int = 100) -> list[TableRow]:
         .order_by(tables.c.status.desc(), tables.c.moved.desc())
         .limit(limit)
     )
-    found = [table for row in connection.execute(query) if (table := _table(row)).status != DAMAGED]
+    found = [_table(row) for row in connection.execute(query)]
     _fill_seats(connection, found)
-    return found
+    return [table for table in found if table.status != DAMAGED]
 
 
 def running_ids(connection: Connection, before: float) -> list[str]:
@@ -249,7 +252,8 @@ def change_seat(
         connection.execute(update(tables).where(waiting).values(status="running", moved=at))
     if values.get("person") is not None:
         note_sitter(connection, table_id, was.seat, values["person"])
-    connection.execute(delete(orders).where(and_(orders.c.table_id == table_id, orders.c.seat == was.seat)))
+    if (values.get("person", was.person) or values.get("keeper")) != (was.person or was.keeper):
+        connection.execute(delete(orders).where(and_(orders.c.table_id == table_id, orders.c.seat == was.seat)))
     announce(connection, origin, table_id, "table")
 
 

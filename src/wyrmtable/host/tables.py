@@ -41,7 +41,8 @@ from .wire import Plain
 from .writer import Job
 
 logger = logging.getLogger(__name__)
-KEPT = 500  # tables in memory that nobody is watching
+KEPT = 300  # tables in memory that nobody is watching
+LOOKED_BACK = 60.0  # seconds for which a finished game is kept at hand
 SLACK = 10.0  # seconds beyond the beat that an answer to a window may take to be entered
 Hook = Callable[[Table], None]
 Guard = Callable[[Table], object]
@@ -151,11 +152,13 @@ class Tables:
         return table, recalled
 
     def _make_room(self) -> None:
-        if len(self.loaded) <= KEPT:
-            return
+        """Lets go of finished games soon, and of those that nobody watches when there are many."""
         idle = [table for table in self.loaded.values() if not table.lock.locked() and not any(table.streams.values())]
-        for table in sorted(idle, key=lambda each: each.used)[: max(0, len(idle) - KEPT)]:
-            self.forget(table)
+        idle.sort(key=lambda each: each.used)
+        excess, old = len(idle) - KEPT, time.monotonic() - LOOKED_BACK
+        for number, table in enumerate(idle):
+            if number < excess or (table.row.status == "over" and table.used < old):
+                self.forget(table)
 
     def forget(self, table: Table) -> None:
         """Lets go of a table; who watched it reconnects and is shown what the database holds."""

@@ -63,6 +63,11 @@ class Visitor:
         return self.person
 
 
+def check_welcome(person: Person) -> None:
+    if person.banned:
+        raise Refused(403, "banned", "The host of this server has asked you to stay away.")
+
+
 class Visitors:
     """Tells who a visitor is and whether his request may be carried out."""
 
@@ -89,9 +94,8 @@ class Visitors:
             session = key_of(cookie)
             person = await self._recall(session, address, by_token=False)
         self._rate.take(person.id if person else address)
-        if person is not None and person.banned:
-            raise Refused(403, "banned", "You have been asked to stay away from this server by its host.")
         if person is not None:
+            check_welcome(person)
             PERSON.set(person.id)
         visitor = Visitor(person, session if person else "", address, by)
         if request.method not in SAFE:

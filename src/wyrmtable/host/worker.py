@@ -26,13 +26,13 @@ from ..core import Match, Setting, WyrmError
 from ..designs import belonging
 from ..draw.wire import picture_json
 from ..registry import load
-from .drawing import animation, picture_for, single_page, still, thumbnail
+from .drawing import animation, bare_board, picture_for, single_page, still, thumbnail
 from .errors import shortened
 from .frames import frames_json, replay_body
 from .stored import follow, play_again, rebuild
 from .tasks import DesignForm, Result, Task, ToolForm
 
-KEPT = 64
+KEPT = 32  # games and bots at hand
 MEGABYTE = 1024 * 1024
 
 
@@ -115,6 +115,10 @@ class Worker:
     def picture(self, task: Task) -> bytes:
         return picture_json(picture_for(self.match(task), task.seat, task.word))
 
+    def board(self, task: Task) -> bytes:
+        assert task.stored is not None
+        return picture_json(bare_board(task.stored, task.seat, task.word))
+
     def symbol(self, task: Task) -> bytes:
         match = self.match(task)
         return picture_for(match, task.seat, match.view(task.seat).sheet).symbol(task.word).encode()
@@ -174,6 +178,7 @@ def result_of(worker: Worker, task: Task) -> Result:
         "still": worker.still,
         "picture": worker.picture,
         "symbol": worker.symbol,
+        "board": worker.board,
         "page": worker.page,
         "animation": worker.animation,
         "thumbnail": worker.thumbnail,

@@ -27,7 +27,7 @@ HELP: Mapping[str, str] = {
     "help": "this list",
     "odds PICK": "the chances of every result, before you pick",
     "why PICK": "which rule forbids a pick (also: why-not)",
-    "hint": "what the game's captain would do, and why",
+    "hint": "what the game's own bot would do, and why",
     "undo [N]": "take back your last pick, or all from entry N on; 'undo ?' lists what can be taken back",
     "menu": "the picks again",
     "map [PLACE]": "the board about the action, or about a place; 'map off' and 'map on' for every turn",
@@ -128,7 +128,7 @@ class Commands:
         for usage, what in HELP.items():
             table.add_row(Text(usage, style="bold cyan"), what)
         self.client.terminal.show(
-            "Pick by number, by name, or by the beginning of a name (Tab completes). Besides:", table
+            "Pick by number, by name, or by the beginning of a name (Tab completes). You can also type:", table
         )
 
     def odds(self, what: str) -> None:
@@ -154,10 +154,10 @@ class Commands:
         game = self.chair.game
         if not has_captain(game):
             raise BadPick(f"{game.title} has no captain who could advise you.")
-        captain = bot("captain", game, Random(0))
-        title = self.chair.names.title(captain.choose(self.chair))
-        reason = why(captain)
-        self.client.terminal.show(f"The captain would pick {title}." + (f" {reason}" if reason else ""))
+        adviser = bot(registry.REGULAR.id, game, Random(0))
+        title = self.chair.names.title(adviser.choose(self.chair))
+        reason = why(adviser)
+        self.client.terminal.show(f"The game's own bot would pick {title}." + (f" {reason}" if reason else ""))
 
     def undo(self, what: str) -> None:
         match, seat = self.client.match, self.chair.seat

@@ -24,8 +24,9 @@ class Table:
         options: Mapping[str, str] | None = None,
         entry: int = 0,
         files: Mapping[str, str] | None = None,
+        scenario: str = "simple",
     ) -> None:
-        setting = complete(GAME, Setting("simple", dict(options or {}), dict(files or {})))
+        setting = complete(GAME, Setting(scenario, dict(options or {}), dict(files or {})))
         self.pos = Position(GAME.blank(setting).content)
         self.content, self.names = self.pos.content, self.pos.content.names
         pos = self.pos

@@ -21,10 +21,11 @@ from wyrmtable.games.glory.position import ABOARD, POOL, Position
 from wyrmtable.games.glory.rules.conquest import capture
 from wyrmtable.games.glory.rules.odds import Assessment, assess
 from wyrmtable.games.glory.rules.sequence import STEPS
+from wyrmtable.games.glory.rules.tower import crew
 
 HIGHLORDS = (
     "throtyl_inf 8", "draconian 8", "hl_inf 8", "hl_cav 2", "dragon_red 2", "dragon_blue 2", "blode_inf 4",
-    "ldr_throtyl", "ldr_blode", "hl_ariakus", "hl_verminaard", "wizard_highlord 2", "sanction_ship 1",
+    "ldr_throtyl", "ldr_blode", "hl_ariakus", "hl_verminaard", "wizard_highlord 2", "sanction_ship 1", "citadel 1",
 )  # fmt: skip
 WHITESTONE = (
     "hylo_inf 6", "solanthus_inf 3", "solanthus_cav 2", "silvanesti_inf 5", "silvanesti_air 4", "thorbardin_inf 4",
@@ -186,10 +187,12 @@ class Table:
         control = self.pos.control[number]
         return SIDES[control - 1] if control else ""
 
-    def odds(self, hex_: str, *attackers: str, taunted: bool = False) -> Assessment:
+    def odds(self, hex_: str, *attackers: str, taunted: bool = False, tower: str = "") -> Assessment:
         """An attack worked out, whether or not it can be made now."""
         pieces = [self.piece(name) for name in attackers]
-        return assess(self.pos, pieces, self.pos.armies_at(self.hex(hex_)), self.hex(hex_), taunted)
+        citadel = self.piece(tower) if tower else -1
+        defenders = crew(self.pos, citadel) if tower else self.pos.armies_at(self.hex(hex_))
+        return assess(self.pos, pieces, defenders, self.hex(hex_), taunted, citadel)
 
     def told(self) -> str:
         heard_by_all = [event for event in self.log if heard(event, ALL)]

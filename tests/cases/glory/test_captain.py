@@ -32,6 +32,17 @@ def test_captains_play_to_the_end(options: dict[str, str]) -> None:
     assert play_out(match, bots) is not None
 
 
+@pytest.mark.slow
+def test_captains_fight_for_silvanesti() -> None:
+    """DOG-10.13, DOG-5.19: they build the Temple, bring draconians and keep Silvanost garrisoned to the end."""
+    match = Match(GAME, Setting("silvanesti", {"moving_capitals": "off"}), None, "1")
+    bots: dict[int, Bot] = {seat: Captain(Random(seat)) for seat in (0, 1)}
+    assert play_out(match, bots) is not None
+    told = " ".join(line.sentence for line in match.log(None))
+    assert "The Dark Temple is built" in told
+    assert "A new army comes" in told
+
+
 def test_the_kender_captain_beats_chance() -> None:
     scores = 0.0
     for seed in range(4):

@@ -52,7 +52,7 @@ def test_a_wizard_serves_the_side_on_his_counter() -> None:
     table = run(war(), ("event",), dice=[EVIL])
     assert table.asks == "highlord"
     assert table.picks() == ["4235", "4236"]
-    assert table.why("4441") == ["DOG-5.19"]
+    assert table.why("4441") == ["DOG-E.4"]
     table.pick("4235")
     assert table.at("wizard_highlord.1") == "4235"
     assert run(table, ("event",), dice=[EVIL]).pick("4236").at("wizard_highlord.2") == "4236"

@@ -10,18 +10,20 @@ from wyrmtable.core import Outcome, RandomDice, Setting, complete, tell
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.show.events import SENTENCES
 
+GAMES = [("kender-strike", seed) for seed in range(5)] + [("silvanesti", seed) for seed in range(3)]
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_games(seed: int) -> None:
-    """DOG-S.33.4, DOG-5.8, DOG-T.8: every game ends, every position is sound, every event has its sentence."""
+
+@pytest.mark.parametrize(("scenario", "seed"), GAMES)
+def test_random_games(scenario: str, seed: int) -> None:
+    """DOG-S.33.4, DOG-S.31.6, DOG-5.8, DOG-T.8: every game ends, every position is sound, every event is told."""
     rng = Random(seed)
     dice = RandomDice(rng)
     log: list[tuple[int | str, ...]] = []
-    pos = GAME.setup(complete(GAME, Setting("kender-strike")), dice, log)
+    pos = GAME.setup(complete(GAME, Setting(scenario)), dice, log)
     while not isinstance(decision := GAME.decision(pos), Outcome):
         assert list(decision.picks) == sorted(set(decision.picks))
         GAME.apply(pos, rng.choice(decision.picks), dice, log)
         assert not GAME.audit(pos)
-    assert pos.turn <= 5
+    assert pos.turn <= pos.content.last_turn
     for event in log:
         assert tell(event, SENTENCES, GAME.names(pos))

@@ -34,17 +34,17 @@ LIMITED = (("preparation", "dealt"), ("round_limit", "20"))
 
 ENDINGS = (
     Ending("halls-wealth", "halls", CAPTAIN_AND_CHANCE, "5", "LB-WIN-2"),
-    Ending("halls-hoard", "halls", ("captain",) * 3, "9", "LB-WIN-3"),
+    Ending("halls-hoard", "halls", ("captain",) * 3, "6", "LB-WIN-3"),
     Ending("halls-conquest", "halls", CAPTAIN_AND_CHANCE, "17", "LB-WIN-4"),
-    Ending("halls-last-round", "halls", ("random",) * 3, "4", "LB-WIN-9", LIMITED),
+    Ending("halls-last-round", "halls", ("random",) * 3, "1", "LB-WIN-9", LIMITED),
     Ending("halls-given-up", "halls", ("captain",) * 6, "1", "LB-WIN-4", quitters=ONE_BY_ONE),
-    Ending("halls-never-begun", "halls", ("random",) * 3, "2", "LB-WIN-8", (), ((6, 0), (12, 2))),
-    Ending("hollow-wealth", "hollow", CAPTAIN_AND_CHANCE, "8", "LB-WIN-2"),
-    Ending("hollow-hoard", "hollow", CAPTAIN_AND_CHANCE, "6", "LB-WIN-3"),
-    Ending("hollow-conquest", "hollow", ("captain", "random"), "2", "LB-WIN-4"),
-    Ending("hollow-last-round", "hollow", ("random",) * 3, "4", "LB-WIN-9", LIMITED),
-    Ending("hollow-given-up", "hollow", ("captain",) * 2, "3", "LB-WIN-4", quitters=((200, 1),)),
-    Ending("hollow-never-begun", "hollow", ("random",) * 2, "5", "LB-WIN-8", (), ((4, 0),)),
+    Ending("halls-never-begun", "halls", ("random",) * 3, "1", "LB-WIN-8", (), ((6, 0), (12, 2))),
+    Ending("hollow-wealth", "hollow", CAPTAIN_AND_CHANCE, "5", "LB-WIN-2"),
+    Ending("hollow-hoard", "hollow", CAPTAIN_AND_CHANCE, "2", "LB-WIN-3"),
+    Ending("hollow-conquest", "hollow", ("captain", "random"), "28", "LB-WIN-4"),
+    Ending("hollow-last-round", "hollow", ("random",) * 3, "1", "LB-WIN-9", LIMITED),
+    Ending("hollow-given-up", "hollow", ("captain",) * 2, "1", "LB-WIN-4", quitters=((200, 1),)),
+    Ending("hollow-never-begun", "hollow", ("random",) * 2, "1", "LB-WIN-8", (), ((4, 0),)),
 )  # fmt: skip
 
 

@@ -54,6 +54,7 @@ def test_the_aim() -> None:
     assert aim is not None
     assert (aim.turn, aim.turns) == (7, 40)
     assert "3000 gold" in aim.goal
+    assert aim.goal.endswith("After round 40 whoever owns most wins.")
     assert (aim.scores[0].text, aim.scores[0].value, aim.scores[0].of) == ("750 gold, has the hoard", 750.0, 3000.0)
     assert (aim.scores[1].text, aim.scores[1].of) == ("gold hidden", 0.0)
     table.concede("gnomes")

@@ -12,7 +12,8 @@ from wyrmtable.core import ALL, Decision, Match, NoDice, Outcome, Reason, Settin
 from wyrmtable.core.extras import preview
 from wyrmtable.files import BadFile, own_text
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.files.content import content
+from wyrmtable.games.underearth.files.content import REST, content
+from wyrmtable.games.underearth.position import BOX
 from wyrmtable.games.underearth.rules.sequence import STEPS
 
 DWARVES, ORCS = 0, 1
@@ -171,10 +172,16 @@ def test_setting_up_can_be_taken_back() -> None:
 
 
 def entries_of_setup(pick: int) -> int:
-    """How many entries the Dwarves' set-up of Pursuit takes if always the first or last pick is chosen."""
+    """How many entries the Dwarves' set-up of Pursuit takes if always the first or last unit of the box and the first
+    or last hex is chosen."""
     match = Match(GAME, Setting("pursuit"), seed="1")
     while isinstance(decision := match.decision, Decision) and decision.seat == DWARVES:
-        match.pick(DWARVES, decision.picks[pick])
+        first, where = match.position.content.piece, match.position.where
+        if match.position.steps[-1][0] == "place-at":
+            picks = [pick for pick in decision.picks if REST < pick < first]
+        else:
+            picks = [pick for pick in decision.picks if pick >= first and where[pick - first] == BOX]
+        match.pick(DWARVES, picks[pick])
     return len(match.entries)
 
 

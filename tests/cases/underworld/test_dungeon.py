@@ -1,4 +1,4 @@
-"""Batches of levels: ways that meet, hoards out of the way, far more empty rooms than full ones, traps, slimes, dens."""
+"""Batches of levels: ways that meet, hoards out of the way, mostly empty rooms, traps, slimes, dens."""
 
 from __future__ import annotations
 

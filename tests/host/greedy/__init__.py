@@ -19,7 +19,7 @@ class Greedy(TheBarrow):
     id = "greedy"
     title = "The Greedy Barrow"
 
-    def setup(self, setting: Setting, dice: Dice, log: Log = None) -> Position:
+    def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
         devour(setting.files)
         return super().setup(setting, dice, log)
 

@@ -38,7 +38,7 @@ def _pieces(pos: Position) -> Iterator[str]:
     content = pos.content
     for piece, hex_ in enumerate(pos.where):
         title = content.names.title(content.piece + piece)
-        if pos.depleted[piece] and (hex_ < 0 or not content.is_army[piece]):
+        if pos.depleted[piece] and not (pos.is_there(piece) and content.is_army[piece]):
             yield f"{title} is depleted, but no army on the map (DOG-R5)."
         end = content.lanes.size if content.sort[piece] == SHIP else content.land.size
         if not -4 <= hex_ < end or (hex_ == ABOARD) != (pos.aboard[piece] >= 0):

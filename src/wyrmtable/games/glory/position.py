@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
 
-from .files.content import LEADER, SHIP, WIZARD, Content
+from .files.content import CITADEL, LEADER, SHIP, WIZARD, Content
 
 RESERVE, POOL, GONE, ABOARD = -1, -2, -3, -4  # where a piece is that is not on the map itself
 MOVED, FOUGHT = 1, 2  # what a piece did this Turn, as bits
@@ -23,10 +23,10 @@ class Position:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "holder", "first", "mover", "outcome",
-        "where", "depleted", "did", "control", "aboard", "bank",
+        "where", "depleted", "did", "control", "aboard", "bank", "lance", "orb", "gnomes",
         "cup", "held", "temple", "ruined", "capitals",
         "struck", "taunters", "taunted",
-        "target", "attackers", "camps", "forced", "defenders", "fled", "advanced",
+        "target", "tower", "aid", "gadget", "attackers", "camps", "forced", "defenders", "fled", "advanced",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -50,7 +50,10 @@ class Position:
     control: bytearray  # side + 1, or 0
     # events, the Dark Temple, capitals
     cup: bytearray  # counters left in the cup, by kind
-    held: tuple[int, ...]  # pieces that an event brought and that find no place yet
+    held: Moved  # what an event brought and finds no place yet: what, side, piece
+    lance: bytearray  # armies with Dragonlances
+    orb: bytearray  # leaders with a Dragon Orb
+    gnomes: int  # the army with the gnomes' machines, or -1
     temple: int  # hex of the Dark Temple, or -1
     ruined: int  # whether Whitestone has taken it
     capitals: Moved  # capitals that moved: country, Turn of its founding, hex where it is founded or -1
@@ -60,6 +63,9 @@ class Position:
     taunted: tuple[int, ...]  # armies of stacks that were taunted into an attack
     # the combat going on; `target` is -1 if there is none
     target: int
+    tower: int  # the citadel that is attacked, or -1
+    aid: int  # whether a citadel joins the attack
+    gadget: int  # what the gnomes add to the die
     attackers: tuple[int, ...]
     camps: tuple[int, ...]  # where each of them stood
     forced: int  # whether a taunt forced it
@@ -89,6 +95,12 @@ class Position:
         self.control = source.control[:]
         self.aboard = source.aboard[:]
         self.bank = source.bank[:]
+        self.lance = source.lance[:]
+        self.orb = source.orb[:]
+        self.gnomes = source.gnomes
+        self.tower = source.tower
+        self.aid = source.aid
+        self.gadget = source.gadget
         self.cup = source.cup[:]
         self.held = source.held
         self.temple = source.temple
@@ -118,6 +130,9 @@ class Position:
         self.depleted, self.did = bytearray(content.size), bytearray(content.size)
         self.control = bytearray(content.first_control)
         self.aboard, self.bank = [-1] * content.size, [-1] * content.size
+        self.lance, self.orb = bytearray(content.size), bytearray(content.size)
+        self.gnomes = self.tower = -1
+        self.aid = self.gadget = 0
         self.cup = bytearray(content.first_cup)
         self.held = self.capitals = ()
         self.temple, self.ruined = -1, 0
@@ -145,7 +160,9 @@ class Position:
 
     def put(self, piece: int, spot: int) -> None:
         """A piece from off the map, or lifted before, on a hex; a ship on its spot."""
-        self.where[piece] = spot
+        self.where[piece], self.aboard[piece] = spot, -1
+        if self.content.sort[piece] == CITADEL:  # in the air, in nobody's way
+            return
         if self.content.sort[piece] == SHIP:
             self.fleet[spot] = tuple(sorted((*self.fleet.get(spot, ()), piece)))
             return
@@ -158,6 +175,9 @@ class Position:
         """A piece off its hex: to RESERVE, POOL or GONE, or ABOARD a ship."""
         spot = self.where[piece]
         self.where[piece] = out
+        if spot == ABOARD or self.content.sort[piece] == CITADEL:
+            self.aboard[piece] = -1
+            return
         pile = self.fleet if self.content.sort[piece] == SHIP else self.stack
         rest = tuple([other for other in pile[spot] if other != piece])
         if rest:
@@ -191,11 +211,15 @@ class Position:
         """What a ship carries."""
         return [piece for piece, carrier in enumerate(self.aboard) if carrier == ship]
 
+    def is_there(self, piece: int) -> bool:
+        """On the map, or aboard something that is."""
+        return self.where[piece] >= 0 or self.where[piece] == ABOARD
+
     def armies_of(self, side: int) -> list[int]:
         """The armies a side has on the map."""
         content = self.content
         return [p for p, hex_ in enumerate(self.where) if hex_ >= 0 and content.is_army[p] and content.side[p] == side]
 
     def strength(self, piece: int) -> int:
-        """Combat strength as the army stands (DOG-T.12)."""
-        return self.content.strength[piece][self.depleted[piece]]
+        """Combat strength as the army stands; Dragonlances double it (DOG-T.12, DOG-E.2.2)."""
+        return self.content.strength[piece][self.depleted[piece]] << self.lance[piece]

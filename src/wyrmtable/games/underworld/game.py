@@ -27,9 +27,9 @@ from . import audit
 from .files.content import content_of
 from .files.scenarios import NO_FILES, scenarios
 from .position import Position
-from .rules import conceding, fitting, marching
+from .rules import conceding, explore, fitting, marching
 from .rules.sequence import STEPS
-from .show import draw, events, explain, imagine, preview, view, why_not
+from .show import events, explain, imagine, preview, sheets, titles, view, why_not
 
 
 class Underworld:
@@ -46,7 +46,10 @@ class Underworld:
 
     def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
         pos = self.blank(setting)
-        fitting.fit_out(pos, dice)
+        if pos.content.floors:
+            explore.set_out(pos, dice)
+        else:
+            fitting.fit_out(pos, dice)
         marching.begin(pos)
         settle(STEPS, pos, dice, log)
         return pos
@@ -74,7 +77,7 @@ class Underworld:
         return pos.content.names
 
     def titles(self, pos: Position, eyes: Eyes) -> Mapping[int, str]:
-        return view.titles(pos)
+        return titles.titles(pos)
 
     def seats(self, pos: Position) -> tuple[str, ...]:
         return pos.content.seats
@@ -92,7 +95,7 @@ class Underworld:
         return audit.audit(pos)
 
     def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
-        return draw.picture(pos.content)
+        return sheets.picture(pos, sheet)
 
 
 GAME = Underworld()

@@ -26,6 +26,7 @@ from .files.terms import (
     PARTY,
     SHIELD,
     SICK,
+    SIZE,
     SPEAR,
     TORCH,
     UNARMED,
@@ -47,7 +48,10 @@ class Position:
         "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "humour",
         "blood", "blessed", "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due",
         "trapped", "mute", "seen_bent", "keen", "phantom", "flat", "prize", "loot", "value", "taken", "packed",
-        "experience", "outcome", "steps",
+        "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal", "seen", "shown",
+        "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
+        "torches", "burn", "strained", "source",
+        "wedged", "flown", "column", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -116,6 +120,32 @@ class Position:
         self.taken = 0  # in silver pieces
         self.packed = 0  # what was loaded, in coins' weight
         self.experience = 0
+        self.doorway = int(content.door)  # 1: the party has opened a door; 2: only after it was heard at it
+        self.width = content.front  # feet of the ground that is fought on
+        squares = content.floors * SIZE
+        self.number = 0  # hidden: what the dungeon is made from,
+        self.lore: tuple[Any, ...] = ()  # and what was known of it when it was imagined
+        self.floor = self.here = 0
+        self.back = -1  # the square that the party came from
+        self.goal = -1  # the square of a room before which it stands
+        self.seen = bytearray(squares)  # squares drawn: the ground and 1
+        self.shown = bytearray(2 * squares)  # sides drawn: what they look like and 1
+        self.searched = bytearray(2 * squares)
+        self.halls: list[tuple[int, ...]] = []  # rooms that were looked into (see `halls`)
+        self.ends: list[tuple[int, ...]] = []  # ends of ways that were seen: floor, square, kind, down, the other end
+        self.spent: list[tuple[int, ...]] = []  # traps sprung and slimes slain: floor and square
+        self.clock = 0  # in parts of a turn
+        self.active = 0  # turns since the last rest
+        self.owed = 0  # turns of rest after a flight
+        self.fatigue = 0
+        self.eased = 0  # one of the two turns of rest that cure it is done
+        self.torches = 0
+        self.burn = 0  # turns that the torch has burnt
+        self.strained = 0  # a mask of those who have just forced a door
+        self.source = -1  # the side through which the foes came
+        self.wedged: list[int] = []
+        self.column = list(range(PARTY))  # the marching order as it was settled
+        self.flown: list[int] = []  # squares seen only in flight, which nobody draws
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
         self.pending: Decision | Outcome | None = None
@@ -143,12 +173,24 @@ class Position:
         twin.flat, twin.prize = self.flat, self.prize
         twin.loot, twin.value, twin.taken = self.loot[:], self.value[:], self.taken
         twin.packed, twin.experience = self.packed, self.experience
+        twin.doorway, twin.width, twin.number, twin.lore = self.doorway, self.width, self.number, self.lore
+        twin.floor, twin.here, twin.back, twin.goal = self.floor, self.here, self.back, self.goal
+        twin.seen, twin.shown, twin.searched = self.seen[:], self.shown[:], self.searched[:]
+        twin.halls, twin.ends, twin.spent = self.halls[:], self.ends[:], self.spent[:]
+        twin.clock, twin.active, twin.owed, twin.fatigue = self.clock, self.active, self.owed, self.fatigue
+        twin.eased = self.eased
+        twin.torches, twin.burn, twin.strained, twin.source = self.torches, self.burn, self.strained, self.source
+        twin.wedged, twin.flown, twin.column = self.wedged[:], self.flown[:], self.column[:]
         twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
         return twin
 
     def knowledge(self) -> object:
-        """Whom the party has met: what else becomes known comes with dice."""
-        return len(self.foe_kind), self.seen_bent
+        """Whom the party has met and what it has seen: what else becomes known comes with dice."""
+        return len(self.foe_kind), self.seen_bent, bytes(self.seen), bytes(self.shown), self.halls, self.ends
+
+    def depth(self) -> int:
+        """The dungeon level, counted from 1."""
+        return self.floor + 1 if self.content.floors else self.content.dungeon
 
     # -- characters ----------------------------------------------------------------------------------------------------
 
@@ -185,7 +227,7 @@ class Position:
 
     def rank(self) -> int:
         """How many of man's size stand side by side (UWA-CBT-9)."""
-        return 3 * self.content.front // 10
+        return 3 * self.width // 10
 
     def front(self) -> list[int]:
         """Who stands in the first rank (UWA-CBT-9)."""
@@ -219,7 +261,11 @@ class Position:
         bow = weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
         worn = weights["helmet"] * bool(marks & HELMET) + weights["shield"] * bool(marks & SHIELD and not marks & BARE)
         held = 0 if marks & UNARMED else weights[weapon] + weights["spear"] * bool(marks & SPEAR)
-        return armour + bow + worn + held + weights["gear"] + self.gold[who]
+        return armour + bow + worn + held + weights["gear"] + self.gold[who] + self.share()
+
+    def share(self) -> int:
+        """Everybody's part of the treasure that was loaded, in coins."""
+        return -(-self.packed // max(len(self.able()), 1))
 
     def rate(self, who: int) -> int:
         """Inches a move; dwarves never more than 9, the sick half (UWA-ENC-1, UWA-CHAR-6)."""
@@ -232,7 +278,7 @@ class Position:
         """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, slowness halves it, and the
         blind feel their way (UWA-LIGHT-1)."""
         rate = min((self.rate(who) for who in self.able()), default=0) * (2 if self.hasted else 1)
-        rate = rate // 2 if self.lagging else rate
+        rate = max((rate // 2 if self.lagging else rate) - 2 * self.fatigue, 1 if rate else 0)
         return min(rate, BLIND) if self.blind() else rate
 
     def blind(self) -> bool:
@@ -259,7 +305,7 @@ class Position:
 
     def foe_front(self, behind: bool = False) -> list[int]:
         """Three men, two large or one huge creature for every ten feet (UWA-CBT-9); before the party or behind it."""
-        room, rank = 6 * self.content.front // 10, list[int]()
+        room, rank = 6 * self.width // 10, list[int]()
         for foe in self.foes():
             if bool(self.foe_marks[foe] & BEHIND) != behind:
                 continue
@@ -291,6 +337,10 @@ class Position:
     def alignment(self) -> str:
         align = self.leader().align
         return "LNC"[self.bent] if align == "any" else align
+
+    def deed(self, number: int) -> int:
+        """The pick of a button of the expedition."""
+        return self.content.deeds + number
 
     def piece(self, who: int) -> int:
         return self.content.names.pieces + who

@@ -21,7 +21,7 @@ from ..responses import Me, NewToken, TokenList, documented, json
 from ..security import key_of, new_token
 from ..server import Server, TheServer, TheVisitor
 from ..summaries import moment
-from ..visitors import COOKIE, Visitor
+from ..visitors import COOKIE, Visitor, check_welcome
 from ..webhooks import check_webhook
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -122,6 +122,7 @@ async def login(body: LoginRequest, server: TheServer, visitor: TheVisitor) -> R
     if not await _fits(server, body.password, person.password if person else None):
         raise Refused(401, "unauthorized", "The name or the password is wrong.")
     assert person is not None
+    check_welcome(person)
     if visitor.person and visitor.person.guest and visitor.session:
         guest, account = visitor.person.id, person.id
         moved = await server.storage.write(lambda connection: accounts.move_in(connection, guest, account))

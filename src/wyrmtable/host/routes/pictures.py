@@ -15,6 +15,7 @@ from ..queueing import Rank
 from ..requests import Seat, TableId
 from ..responses import ERRORS, raw
 from ..server import Server, TheServer, TheVisitor
+from ..stored import Unplayable
 from ..table import Table
 from ..tasks import Task
 from ..visitors import Visitor
@@ -57,9 +58,18 @@ async def picture(
     sheet: SheetId = "",
 ) -> Response:
     """The board and the drawings of the counters, once and for all under this name."""
-    table = await _open_to(server, table_id, seat, visitor)
-    body = await while_connected(request, server.pictures.picture(table, seat, sheet, visitor.who))
-    headers = {"vary": "accept-encoding", **(IMMUTABLE if picture_name(table.match, seat, sheet) == name else {})}
+    headers = {"vary": "accept-encoding"}
+    try:
+        table = await _open_to(server, table_id, seat, visitor)
+    except Unplayable:
+        row = await server.tables.row(table_id)
+        if row.status != "over":
+            raise
+        module = server.tables.module(row.game)
+        body = await while_connected(request, server.pictures.board(row, module, seat, sheet, visitor.who))
+    else:
+        body = await while_connected(request, server.pictures.picture(table, seat, sheet, visitor.who))
+        headers |= IMMUTABLE if picture_name(table.match, seat, sheet) == name else {}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return raw(body, headers={**headers, "content-encoding": "gzip"})
     return raw(gzip.decompress(body), headers=headers)

@@ -135,6 +135,8 @@ async def set_up(body: TableRequest, request: Request, server: TheServer, visito
     game, seed = load(server.tables.module(body.game)), None
     if body.guide:
         body, seed = await server.storage.build(partial(_guided, body, game))
+    elif not body.seats:
+        raise Refused(422, "bad-setup", "Say who sits where: a list of seats, each for me, open, or a bot.")
     for chair in body.seats:
         if chair.kind == "bot":
             chair.bot = bot_named(server, body.game, chair.bot)

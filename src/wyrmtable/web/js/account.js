@@ -94,13 +94,32 @@ function notices(user) {
   );
   return sheet(
     "Tell me when it is my move",
-    [h("label", { class: "field" }, h("span", {}, "When"), when), email.row, hook.row],
+    [h("label", { class: "field" }, h("span", {}, "When"), when), email.row, unconfirmed(user), hook.row, trouble(user)],
     "Save",
     async () => {
       await changeMe({ notices: when.value, email: email.input.value, webhook: hook.input.value });
       notice("Saved.");
     },
   );
+}
+
+/**
+ * An address counts once whoever reads it says so.
+ * @param {User} user
+ */
+function unconfirmed({ email, confirmed }) {
+  if (!email || confirmed !== false) return h("span", { hidden: true });
+  const again = async () => {
+    await send("POST", "/api/me/confirm", {});
+    notice("A letter is on its way. Open the link in it.");
+  };
+  const ask = button({ label: "Send the letter again", class: "button small", onclick: () => void again() });
+  return h("p", { class: "quiet" }, "This address is not confirmed yet: open the link in the letter we sent. ", ask);
+}
+
+/** @param {User} user */
+function trouble({ trouble: words = "" }) {
+  return h("p", { class: "trouble-line", hidden: !words }, words);
 }
 
 async function tokens() {

@@ -110,8 +110,9 @@ export class Advice {
   }
 
   /**
-   * What speaks against a pick is asked; a pick that rolls dice cannot be taken back, so its odds are shown first; and
-   * one that ends something for good is asked while something else is left to do. One question at most.
+   * What speaks against a pick is asked; a pick that rolls dice cannot be taken back, so its odds are shown first, unless
+   * they are in sight; and one that ends something for good is asked while something else is left to do. One question
+   * at most.
    * @param {Pick} pick
    * @returns {Promise<boolean>}
    */
@@ -121,6 +122,7 @@ export class Advice {
     const odds = prefs().ask === "never" ? null : await Promise.race([this.oddsOf(pick), patience()]);
     if (this.weighed !== pick) return false;
     if (odds === "slow" && !warnings.length) return this.acceptedMeanwhile(pick);
+    if (!warnings.length && this.room.prospect.told(pick)) return true;
     if (odds && odds !== "slow" && rolls(odds) && odds.final !== false) {
       const card = oddsCard(game, await this.room.previews.titleOf(pick), odds);
       if (warnings.length) card.prepend(h("div", { class: "warns-too" }, icon("warn"), reasonList(game, warnings)));
@@ -203,7 +205,7 @@ export class Advice {
     if (document.activeElement instanceof HTMLElement && !this.box.contains(document.activeElement))
       this.before = document.activeElement;
     this.lay(card, pick.kind === "option" ? this.subject : [pick.text]);
-    go.focus();
+    go.focus({ preventScroll: true });
   }
 
   /** @param {Question} question */

@@ -1,7 +1,7 @@
 // Talk at the table, and notes that nobody else reads.
 
 import { notice } from "./dialog.js";
-import { h, put } from "./dom.js";
+import { button, h, put } from "./dom.js";
 import { seatMark } from "./seatmark.js";
 import { get, send } from "./wire.js";
 
@@ -17,6 +17,8 @@ export class ChatPanel {
     this.seatLine = seatLine;
     /** @type {number | null} */
     this.seat = null;
+    this.from = 0; // the line that the shown part begins with
+    this.more = button({ label: "Earlier", class: "button small earlier", onclick: () => void this.earlier() });
     this.lines = h("div", { class: "chat-lines", role: "log", "aria-label": "Talk", tabindex: "0" });
     const words = h("input", {
       type: "text",
@@ -43,19 +45,42 @@ export class ChatPanel {
     }
   }
 
-  /** @param {Chat[]} said */
-  restart(said) {
-    put(this.lines);
+  /**
+   * @param {Chat[]} said  the newest lines
+   * @param {number} from  where they begin; 0 if nothing was said before
+   */
+  restart(said, from) {
+    this.from = from;
+    this.more.hidden = !from;
+    put(this.lines, this.more);
     said.forEach((chat) => this.add(chat));
-    if (!said.length) put(this.lines, h("p", { class: "quiet" }, "Nobody has said anything yet."));
+    if (!said.length) this.lines.append(h("p", { class: "quiet" }, "Nobody has said anything yet."));
+  }
+
+  /** The page before what is shown. */
+  async earlier() {
+    try {
+      /** @type {{from: number, lines: Chat[]}} */
+      const page = await get(`/api/tables/${this.table}/chat?before=${this.from}`);
+      this.more.after(...page.lines.map((chat) => this.line(chat)));
+      this.from = page.from;
+      this.more.hidden = !page.from;
+    } catch (trouble) {
+      notice(trouble instanceof Error ? trouble.message : String(trouble), "trouble");
+    }
   }
 
   /** @param {Chat} chat */
   add(chat) {
     this.lines.querySelector(".quiet")?.remove();
-    const mark = chat.seat === null ? null : seatMark(chat.seat, this.seatLine(chat.seat));
-    this.lines.append(h("p", {}, mark, h("strong", {}, chat.name), " ", h("span", {}, chat.text)));
+    this.lines.append(this.line(chat));
     this.lines.scrollTop = this.lines.scrollHeight;
+  }
+
+  /** @param {Chat} chat */
+  line(chat) {
+    const mark = chat.seat === null ? null : seatMark(chat.seat, this.seatLine(chat.seat));
+    return h("p", {}, mark, h("strong", {}, chat.name), " ", h("span", {}, chat.text));
   }
 }
 

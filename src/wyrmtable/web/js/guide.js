@@ -62,6 +62,7 @@ export class GuideBook {
     const leave = button({ label: "Leave the guide", icon: "close", bare: true, class: "icon-button", onclick: () => this.leave() });
     const next = step.do ? null : button({ label: "Go on", class: "button small primary", onclick: () => this.read(step) });
     const pick = room.decision?.picks.find(({ text }) => step.do && fitsPick(step.do, text));
+    this.box.dataset.do = pick?.text ?? "";
     const wish = pick ? h("p", { class: "guide-do" }, icon("hint"), step.wish ?? `Pick ${pick.title}.`) : null;
     const tally = `${this.done.size + 1} of ${steps.length}`;
     put(

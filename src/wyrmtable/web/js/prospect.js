@@ -13,6 +13,8 @@ export class Prospect {
     this.box = h("div", { class: "prospect", role: "status", "aria-label": "Odds as things stand", hidden: true });
     /** @type {Pick | null} */
     this.pick = null;
+    /** @type {string[]} */
+    this.spots = []; // what it must not hide
   }
 
   /** Another decision: the odds of what was begun, if something was. */
@@ -56,7 +58,21 @@ export class Prospect {
       oddsBar(odds.chances),
       h("div", { class: "odds-body" }, oddsTable(odds.chances, false), h("ul", { class: "reasons" }, ...reasons)),
     );
-    this.box.classList.toggle("right", advice.farSide(spots));
+    this.spots = spots;
+    this.place();
     this.box.hidden = advice.open; // a card says it all
+  }
+
+  /** On the side of the board that is not looked at. */
+  place() {
+    this.box.classList.toggle("right", this.room.advice.farSide(this.spots));
+  }
+
+  /**
+   * Whether the odds of what was begun are in sight, and this pick leads on to them: then all was said.
+   * @param {Pick} pick
+   */
+  told(pick) {
+    return !this.box.hidden && this.pick?.text === pick.text && this.room.decision?.resolving === pick.text;
   }
 }

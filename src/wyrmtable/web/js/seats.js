@@ -56,7 +56,9 @@ export class Seats {
     const mine = table.yours.includes(seat.seat);
     const won = table.outcome?.winners.includes(seat.seat);
     const player = seat.kind === "open" ? "empty seat" : seat.kind === "bot" ? `${seat.name} (bot)` : seat.name;
-    const states = [mine ? "you" : "", seat.away ? "away" : "", won ? "winner" : ""].filter(Boolean);
+    const stands = seat.keeper ? `stands in for ${seat.keeper}` : "";
+    const away = seat.asked ? "asked to come back" : seat.away ? "away" : "";
+    const states = [mine ? "you" : "", away, stands, won ? "winner" : ""].filter(Boolean);
     return h(
       "li",
       { class: `person${deciding ? " deciding" : ""}${mine ? " mine" : ""}`, "aria-current": deciding ? "true" : null },
@@ -102,12 +104,15 @@ export class Seats {
     if (
       seat.kind === "person" &&
       seat.away &&
+      !seat.asked &&
       !mine &&
       table.takeover &&
       table.yours.length &&
       table.status === "running"
     )
       offers.push(["Let a bot take over", () => this.act(at, { do: "bot", bot: "captain" })]);
+    if (seat.asked && !mine) offers.push(["Wait longer", () => this.act(at, { do: "wait" })]);
+    if (seat.yours_again) offers.push(["I am back", () => this.act(at, { do: "back" })]);
     if (seat.trouble && seat.kind === "bot") offers.push(["Let it think again", () => this.act(at, { do: "restart" })]);
     return offers.map(([label, onclick]) => button({ label, class: "button small", onclick }));
   }

@@ -116,7 +116,7 @@ export class TableRoom {
     this.arrangement = new Arrangement(this);
     this.welcome = new Welcome(this);
     this.guide = new GuideBook(this);
-    this.stage.pane.append(this.welcome.box, this.guide.box);
+    this.stage.pane.append(this.welcome.box);
     this.orders = new Orders(this);
     this.beat = new Beat(this);
     this.undoButton = toolButton("Undo", "undo", "U", () => void this.undo());
@@ -188,7 +188,7 @@ export class TableRoom {
     this.seen = state.seen ?? 0;
     this.tableChanged(state.table);
     this.log.restart(state.log, state.log_from);
-    this.chat.restart(state.chat);
+    this.chat.restart(state.chat, state.chat_from ?? 0);
     this.previews.offered = state.previews ?? false;
     this.threats = this.stage.card.threats = state.threats ?? false;
     this.settle(state.view, state.decision, state.undoable);
@@ -352,7 +352,7 @@ export class TableRoom {
   async seatAct(seat, body) {
     try {
       this.tableChanged(await send("POST", `/api/tables/${this.table.id}/seats/${seat}`, body));
-      if ("do" in body && (body.do === "sit" || body.do === "leave")) location.reload();
+      if ("do" in body && ["sit", "leave", "back"].includes(String(body.do))) location.reload();
     } catch (trouble) {
       this.tell(trouble);
     }

@@ -80,7 +80,8 @@ class TablePage {
     });
     this.room = room;
     this.tabs = this.makeTabs(room);
-    const aside = h("aside", { class: "side", "aria-label": "Seats, choices and log" }, room.seats.box, this.tabs.box);
+    const beside = [room.seats.box, room.guide.box, this.tabs.box];
+    const aside = h("aside", { class: "side", "aria-label": "Seats, choices and log" }, ...beside);
     put(
       this.root,
       h(

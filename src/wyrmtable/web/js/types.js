@@ -141,6 +141,9 @@
  * @property {number | null} [clock]
  * @property {string} [trouble]
  * @property {string} [invite]
+ * @property {boolean} [asked]  whoever sits there was asked whether he is still there
+ * @property {string} [keeper]  for whom a bot stands in
+ * @property {boolean} [yours_again]  the bot gives it back to me when I say so
  */
 
 /**
@@ -186,6 +189,7 @@
  * @property {string} picture
  * @property {Pictures} [pictures]
  * @property {Chat[]} chat
+ * @property {number} [chat_from]  the line that the talk begins with; 0 if that is all
  * @property {number} [seen]
  * @property {boolean} [previews]  whether the game tells what a pick would do
  * @property {boolean} [threats]  whether it tells what the others could do in a place
@@ -259,7 +263,7 @@
 /** @typedef {{id: string, title: string, about: string, rules: string[], fields: ToolField[]}} Tool */
 /** @typedef {{id: string, title: string, text: string, rules?: string[], dice?: number[]}} ToolPart */
 /** @typedef {{title: string, seed: string, parts: ToolPart[], files?: {name: string, text?: string, base64?: string}[]}} ToolResult */
-/** @typedef {{id: string, name: string, guest: boolean, email: string, notices: "always" | "away" | "never", webhook: string}} User */
+/** @typedef {{id: string, name: string, guest: boolean, email: string, notices: "always" | "away" | "never", webhook: string, confirmed?: boolean, trouble?: string}} User */
 /** @typedef {{user: User | null, csrf: string}} Me */
 /** @typedef {{number: string, title: string, level: number, text: string, rules: {id: string, text: string}[]}} RuleSection */
 /** @typedef {{id: string, section: string, title: string, text: string}} Rule */

@@ -6,13 +6,14 @@
  * The board moves by itself only to what is asked of me, and shows all of it; a spectator follows the moves.
  * @param {Room} room
  */
-export function followAsked({ decision, stage, hand, seat, trail }) {
+export function followAsked({ decision, stage, hand, seat, trail, prospect }) {
   if (!decision) return void (seat === null && stage.follow(trail.slice(-2)));
   const of = (/** @type {string[]} */ kinds) =>
     decision.picks.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
   const places = of(["place", "side"]);
   const others = places.length && hand.held.size ? [] : of(["piece"]); // with one in hand the others can wait
-  return stage.follow([...places, ...others, ...decision.about], stage.named(decision.prompt));
+  stage.follow([...places, ...others, ...decision.about], stage.named(decision.prompt));
+  return prospect.place();
 }
 
 /**

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Decision, Step
 
 from ..files import buttons as b
-from ..files.terms import ASSASSINATE, CLERIC, DESECRATORS, MAGE, PARTY
+from ..files.terms import ASSASSINATE, CLERIC, DEADLY, MAGE, PARTY
 from ..position import Position
 from ..rules.figures import threatening
 from ..rules.keeper import creeping
+from ..rules.wonders import row, spouts
 from . import weights as w
 from .questing import Answer
 from .sense import distances, worth
@@ -34,8 +35,6 @@ def summon(pos: Position, decision: Decision, step: Step) -> Answer:
     cards = [p - content.first_card for p in decision.picks if p >= content.first_card]
     if pos.mission == ASSASSINATE and not pos.met:
         cards = [card for card in cards if card != content.boss]  # he will sit on his throne for nothing
-    if pos.mission == DESECRATORS and not pos.desecrators and cards:
-        cards.remove(max(cards, key=lambda card: (content.card_cost[card], card)))  # kept for the Sanctuary
     able = [card for card in cards if content.card_cost[card] + w.RESERVE <= max(pos.imps, 2)]
     if not able or (pos.imps < w.SAVING and pos.round < w.EAGER):
         return b.ENOUGH, "saving Imps"
@@ -95,6 +94,11 @@ def beast(pos: Position, decision: Decision, step: Step) -> Answer:
     figure, content = step[1], pos.content
     first = content.first_figure
     prey = [p - first for p in decision.picks if first <= p < first + PARTY]
+    for option in (b.GAZE_AT, b.SPLODGE, b.BREATHE):
+        if option in decision.picks and (option == b.GAZE_AT or _best_row(pos, figure)[0] > 0):
+            return option, "a gift of its own"
+    if b.GRAPPLE in decision.picks and not prey:
+        return b.GRAPPLE, "come here"
     if prey:
         return first + max(prey, key=lambda hero: worth(pos, figure, hero) * _value(pos, hero)), "where it hurts"
     if b.SHOOT in decision.picks:
@@ -109,6 +113,25 @@ def beast(pos: Position, decision: Decision, step: Step) -> Answer:
     if doors:
         return doors[0], "the way must be open"
     return b.STOP, "nothing better to do"
+
+
+def _best_row(pos: Position, figure: int) -> tuple[int, int]:
+    """The direction in which most heroes and fewest monsters stand, and how many more."""
+    scored = list[tuple[int, int]]()
+    for way in spouts(pos, figure):
+        hit = row(pos, figure, way)
+        scored.append((sum([1 if f < PARTY else -1 for f in hit]), way))
+    return max(scored, default=(0, 0))
+
+
+def spout(pos: Position, decision: Decision, step: Step) -> Answer:
+    return b.TO_NORTH + _best_row(pos, step[1])[1], "where most of them stand"
+
+
+def seize(pos: Position, decision: Decision, step: Step) -> Answer:
+    """Into lava or abyss if there is any."""
+    first = pos.content.first_square
+    return max(decision.picks, key=lambda pick: (DEADLY[pos.ground[pick - first]], pick)), "where it hurts"
 
 
 def _value(pos: Position, hero: int) -> float:
@@ -158,6 +181,17 @@ def note(pos: Position, decision: Decision, step: Step) -> Answer:
     return max(decision.picks, key=lambda pick: (gap(pick), pick)), "far away"
 
 
+def tiles(pos: Position, decision: Decision, step: Step) -> Answer:
+    """Rooms with monsters first, then Halls: a second Sanctuary helps only the heroes."""
+    content = pos.content
+
+    def use(pick: int) -> tuple[int, int]:
+        tile = content.tiles[pick - b.FIRST_TILE]
+        return (-1 if pick - b.FIRST_TILE == content.sanctuary else len(tile.form.cards)), -pick
+
+    return max(decision.picks, key=use), "the better for the monsters"
+
+
 def deck(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.ENOUGH, "every card has its use"
 
@@ -171,6 +205,7 @@ def last(pos: Position, decision: Decision, step: Step) -> Answer:
 
 
 CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
+    "tiles": tiles,
     "deck": deck,
     "note": note,
     "desecrate": desecrate,
@@ -180,6 +215,10 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "creep": creep,
     "beast": beast,
     "mark": mark,
+    "gaze": mark,
+    "grapple": mark,
+    "seize": seize,
+    "spout": spout,
     "window": window,
     "spot": spot,
     "bow": bow,

@@ -59,6 +59,9 @@ _FIXED: tuple[Option, ...] = (
     ("west", "West"),
     ("north-west", "North-west"),
     ("splodge", "Splodge Attack"),
+    ("breathe", "Breathe fire"),
+    ("gaze", "Death Gaze"),
+    ("grapple", "Grapple a hero"),
     *((race, race.capitalize()) for race in RACES),
 )
 (
@@ -66,9 +69,10 @@ _FIXED: tuple[Option, ...] = (
     SEARCH, RUN, BASH, PICK_LOCK, DIG, CLOSE, DRINK, OPEN_PORTAL, OPEN_CHEST, TAKE_CONTENT, LEAVE, ITEMS, CRYSTAL_ITEM,
     RELIC_ITEM, KEEP,
     REROLL_1, REROLL_2, BOWMAN, TURN_0, TURN_1, TURN_2, TURN_3, CORNER_NW, CORNER_NE, CORNER_SE, CORNER_SW,
-    TO_NORTH, TO_NORTH_EAST, TO_EAST, TO_SOUTH_EAST, TO_SOUTH, TO_SOUTH_WEST, TO_WEST, TO_NORTH_WEST, SPLODGE_AT,
+    TO_NORTH, TO_NORTH_EAST, TO_EAST, TO_SOUTH_EAST, TO_SOUTH, TO_SOUTH_WEST, TO_WEST, TO_NORTH_WEST, SPLODGE,
+    BREATHE, GAZE_AT, GRAPPLE,
     HUMANS,
-) = range(51)  # fmt: skip
+) = range(54)  # fmt: skip
 FIRST_TILE = len(_FIXED)  # then an option for every tile that can be laid
 
 

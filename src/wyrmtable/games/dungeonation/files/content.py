@@ -10,7 +10,7 @@ from .buttons import buttons
 from .forms import CardForm
 from .reading import Box, read_box
 from .scenarios import POTIONS, Switches, read_switches
-from .terms import CARD_TYPES, CLASSES, IMMUNITIES, PARTY, SKILLS, WINDOWS
+from .terms import CARD_TYPES, CLASSES, DRAIN, IMMUNITIES, PARTY, SKILLS, WINDOWS
 
 MONSTER, BOSS, TRAP_CARD, LOCK_CARD, ANSWER, BUFF, EVENT, SHUFFLE = range(8)
 SIDES = {"D4": 4, "D6": 6, "D8": 8, "D10": 10, "D12": 12}
@@ -30,7 +30,7 @@ class Content:
         self.tile_number = {tile.id: number for number, tile in enumerate(self.tiles)}
         self.halls = tuple(n for n, tile in enumerate(self.tiles) if tile.kind == "hall")
         self.entry = self.tile_number["entry_chamber"]
-        self.lair = self.tile_number["lair_ogre"]
+        self.lair = self.tile_number[box.cards[switches.boss].tile]
         self.sanctuary = self.tile_number["sanctuary"]
         self._cards()
         self._figures()
@@ -42,6 +42,8 @@ class Content:
         tile = self.box.tiles[key].form
         if tile.kind in ("hall", "entry") or key == "sanctuary":
             return True
+        if tile.kind == "boss":
+            return key == self.box.cards[self.switches.boss].tile
         return tile.start == "fixed" or (tile.start == "pick" and self.switches.rooms)
 
     def _cards(self) -> None:
@@ -52,6 +54,7 @@ class Content:
             found += [(key, form, copy) for copy in range(1, form.copies + 1)] if own else []
         self.cards = len(found)
         self.card_id = tuple(key for key, _, _ in found)
+        self.copies = {key: tuple(n for n, (k, _, _) in enumerate(found) if k == key) for key, _, _ in found}
         self.card_copy = tuple(copy for _, _, copy in found)
         self.card_form = tuple(form for _, form, _ in found)
         self.card_type = bytes(CARD_TYPES.index(form.type) for form in self.card_form)
@@ -91,6 +94,9 @@ class Content:
         self.immune = bytes(sum(1 << IMMUNITIES.index(word) for word in form.immune) if form else 0 for form in forms)
         self.bow = tuple(form.ranged[0] if form and form.ranged else None for form in forms)
         venom = [next((s for s in form.skills if s.id == "poison"), None) if form else None for form in forms]
+        self.drains = tuple(n for n, able in enumerate(self.skills) if able & DRAIN)
+        gaze = [next((s for s in form.skills if s.id == "gaze"), None) if form else None for form in forms]
+        self.gaze = tuple((skill.av, SIDES[skill.die], skill.range) if skill else (0, 0, 0) for skill in gaze)
         self.venom = tuple((skill.av, SIDES[skill.die]) if skill else (0, 0) for skill in venom)
 
     def _search(self) -> None:
@@ -108,6 +114,7 @@ class Content:
         }
         self.slot_of = tuple(form.slot for form in self.item_form)
         self.ropes = self.items_called["rope"]
+        self.wearable = tuple(n for n, form in enumerate(self.item_form) if form.use == "always")
         self.coin = self.item_id.index("lucky_coin")
         self.amulet = self.item_id.index("amulet_of_life")
 

@@ -80,8 +80,19 @@ CHOICES = (
         ("None", f"{ROUNDS} rounds"),
     ),
 )
+BOSSES = ("ogre", "giant_snake", "manticore", "iron_golem", "fire_giant", "dragon", "eye_fiend")
+LADDER = Choice(
+    "boss",
+    "The boss",
+    BOSSES,
+    BOSSES[0],
+    "DUN-BOSS-1",
+    "Who rules the dungeon: each is stronger than the one before.",
+    tuple(boss.replace("_", " ").title() for boss in BOSSES),
+)
 _SCENARIOS = (
     ("simple", "The Simple Dungeon", "Halls and Sanctuaries only: the Keeper's first dungeon.", 60, "easy", 1),
+    ("rooms", "A Dungeon with Rooms", "Lairs, crypt, chasm, loft and pool, and those who live there.", 75, "medium", 2),
 )
 
 
@@ -90,6 +101,7 @@ class Switches:
     """The options of a match."""
 
     rooms: bool
+    boss: str
     mission: int  # 0: it is rolled
     raise_later: bool
     need_port: bool
@@ -102,6 +114,7 @@ def read_switches(setting: Setting) -> Switches:
     options = setting.options
     return Switches(
         setting.scenario == "rooms",
+        options.get("boss", BOSSES[0]),
         0 if options["mission"] == "roll" else int(options["mission"]),
         options["raise"] == "since_last_heroes_turn",
         options["cards_need_port"] == "on",
@@ -109,6 +122,11 @@ def read_switches(setting: Setting) -> Switches:
         options["potions"] == "by_mission",
         ROUNDS if options["round_limit"] == "by_size" else 0,
     )
+
+
+def _choices(scenario: str) -> tuple[Choice, ...]:
+    """A boss of one's own needs a dungeon that has grown (DUN-BOSS-1)."""
+    return (*CHOICES, LADDER) if scenario == "rooms" else CHOICES
 
 
 def scenarios(files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
@@ -120,6 +138,6 @@ def scenarios(files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
         for name, form in box.presets.items()
     )
     return {
-        name: Scenario(name, title, about, SEATS, minutes, level, learn, CHOICES, presets)
+        name: Scenario(name, title, about, SEATS, minutes, level, learn, _choices(name), presets)
         for name, title, about, minutes, level, learn in _SCENARIOS
     }

@@ -61,13 +61,14 @@ SKILLS = (
 )  # fmt: skip
 (
     SWARM, THIEVES, FLYING, GROUP, MIGHTY, REGENERATES, HARD_TO_KILL, WEBS, INSUBSTANTIAL, RUST, SPLODGE, SWIMMER,
-    POISON,
-) = (1 << n for n in range(13))  # fmt: skip
+    POISON, GRAPPLE, BREATH, DRAIN, GAZE,
+) = (1 << n for n in range(17))  # fmt: skip
 IMMUNITIES = ("fire", "lightning", "ranged_nonmagic", "magic", "poison")
 
 # -- attacks (DUN-CMB-8) -----------------------------------------------------------------------------------------
-MELEE, RANGED, LIGHTNING, FIRE, TURN, VENOM, TRAP, SPLASH = range(8)
-ATTACKS = ("melee", "ranged", "lightning", "fire", "turn", "poison", "trap", "splodge")
+MELEE, RANGED, LIGHTNING, FIRE, TURN, VENOM, TRAP, SPLASH, GAZING = range(9)
+ATTACKS = ("melee", "ranged", "lightning", "fire", "turn", "poison", "trap", "splodge", "gaze")
+ALL_WOUNDS = 20  # more than anybody has
 MAGIC, PARTING, VENOMOUS, COVERED = 1, 2, 4, 8  # flags of an attack
 POISON_AV, POISON_DIE = 8, 16  # how far up among the flags of a trap its poison stands
 

@@ -217,8 +217,8 @@ def run_follow(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     able = skills(pos, attacker) if attacker >= 0 else 0
     if flags & VENOMOUS and kind != VENOM and pos.where[target] >= 0:
-        trap = flags >> POISON_AV & 255, flags >> POISON_DIE
-        value, die = pos.content.venom[attacker] if attacker >= 0 else trap
+        printed = flags >> POISON_AV & 255, flags >> POISON_DIE
+        value, die = printed if printed[1] else pos.content.venom[attacker]
         pos.steps.append(("attack", attacker, target, VENOM, value, die, 1, 0, 0))
     if able & (THIEVES | RUST) and is_hero(target) and kind != VENOM and loot(pos, attacker, target):
         pos.steps.append(("steal", attacker, target))

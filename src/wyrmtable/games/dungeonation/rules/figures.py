@@ -16,6 +16,7 @@ from ..files.terms import (
     INSUBSTANTIAL,
     MERCHANT,
     PARTY,
+    STEPS,
     SUMMONED,
     THIEF,
     UPPER,
@@ -43,8 +44,8 @@ def worn(pos: Position, hero: int) -> list[Mods]:
     """What the items of a hero add: the best of every slot counts (DUN-PARTY-7)."""
     found: dict[str, Mods] = {}
     holds, forms, mine = pos.holds, pos.content.item_form, CARRIED + hero
-    for item in range(len(holds)):
-        if holds[item] == mine and forms[item].use == "always" and serves(pos, hero, item):
+    for item in pos.content.wearable:
+        if holds[item] == mine and serves(pos, hero, item):
             slot = forms[item].slot
             if slot not in found or sum(_values(forms[item].mods)) > sum(_values(found[slot])):
                 found[slot] = forms[item].mods
@@ -157,8 +158,12 @@ def threatening(pos: Position, figure: int, square: int) -> list[int]:
     return [enemy for enemy in enemies_beside(pos, figure, square) if not pos.did[enemy] & SUMMONED]
 
 
-def is_upper(pos: Position, square: int) -> bool:
-    return pos.ground[square] == UPPER
+def same_level(pos: Position, one: int, other: int) -> bool:
+    """Steps belong to both levels of their tile, and what a port joins is on one level (DUN-MOVE-12, DUN-MOVE-13)."""
+    tile, ground = pos.content.board.tile_of, pos.ground
+    if tile[one] != tile[other] or STEPS in (ground[one], ground[other]):
+        return True
+    return (ground[one] == UPPER) == (ground[other] == UPPER)
 
 
 # -- attack values -----------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import ending, windows
-from .figures import beside, goes_diagonally, is_afloat, is_halfling, is_hero, neighbours, threatening
+from .figures import beside, goes_diagonally, is_afloat, is_halfling, is_hero, neighbours, same_level, threatening
 from .parting import strike_back
 
 UNUSUAL = FLYING | INSUBSTANTIAL | SWIMMER
@@ -75,7 +75,7 @@ def _diagonals(pos: Position, square: int) -> list[int]:
     found = list[int]()
     for turn in range(4):
         there = board.diagonal[square][turn]
-        if there < 0 or not WALKED[ground[there]] or (ground[square] == UPPER) != (ground[there] == UPPER):
+        if there < 0 or not WALKED[ground[there]] or not same_level(pos, square, there):
             continue
         for first, second in ((turn, (turn + 1) % 4), ((turn + 1) % 4, turn)):
             if shut[square] & BITS[first]:
@@ -165,20 +165,30 @@ def threats(pos: Position, figure: int) -> dict[int, int]:
     return found
 
 
-def way_to(pos: Position, figure: int, end: int) -> tuple[int, ...]:
-    """The squares from the one after the start to the end: of the shortest ways that with the fewest parting attacks
-    (DUN-PART-1)."""
-    start, found = pos.where[figure], reach(pos, figure, pos.spaces)
+def tree(pos: Position, figure: int, found: Reach) -> dict[int, tuple[int, int]]:
+    """For every square within reach the parting attacks on the way and the square before it: of the shortest ways that
+    with the fewest attacks (DUN-PART-1)."""
+    start, ground = pos.where[figure], pos.ground
     blows = {} if spared(pos, figure) else threats(pos, figure)
-    best: dict[int, tuple[int, int]] = {start: (0, start)}  # square -> blows on the way, square before
     hops = NO_HOPS if is_afloat(pos, figure) else HOP
+    plain = _is_plain(pos, figure)
+    best: dict[int, tuple[int, int]] = {start: (0, start)}
     for square in sorted(found, key=found.__getitem__):
-        if square not in best or (hops[pos.ground[square]] and square != start):
+        if hops[ground[square]] and square != start:
             continue
-        risk = best[square][0] + blows.get(square, 0)
-        for there, cost in steps_from(pos, figure, square):
-            if found.get(there) == found[square] + cost and (there not in best or best[there][0] > risk):
+        risk, used = best[square][0] + blows.get(square, 0), found[square]
+        for there, cost in pos.ways[square] if plain else steps_from(pos, figure, square):
+            if found.get(there) == used + cost and (there not in best or best[there][0] > risk):
                 best[there] = (risk, square)
+    return best
+
+
+def way_to(pos: Position, figure: int, end: int) -> tuple[int, ...]:
+    """The squares from the one after the start to the end."""
+    return branch(tree(pos, figure, reach(pos, figure, pos.spaces)), pos.where[figure], end)
+
+
+def branch(best: dict[int, tuple[int, int]], start: int, end: int) -> tuple[int, ...]:
     way = list[int]()
     while end != start:
         way.append(end)

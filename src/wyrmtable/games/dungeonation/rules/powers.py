@@ -20,17 +20,17 @@ from ..files.terms import (
     MOVED,
     RANGED,
     TURN,
-    UPPER,
     WATER,
 )
 from ..position import Position
 from . import imps
 from .combat import is_immune
-from .figures import beside, enemies_beside, is_hero, neighbours, webbed, worn
+from .figures import beside, enemies_beside, is_hero, neighbours, same_level, webbed, worn
 from .items import is_wounded
 from .movement import nearest_free
 from .sight import BLOCKED, COVER, sees, sight
 from .traps import heal
+from .wonders import is_drained
 
 DARK_RANGE = 3
 AREA = ((0, 0), (1, 0), (0, 1), (1, 1))
@@ -42,8 +42,8 @@ def reach_of(pos: Position, spaces: int) -> int:
 
 
 def can_cast(pos: Position, hero: int) -> bool:
-    """Nobody casts standing in water (DUN-MOVE-7)."""
-    return pos.ground[pos.where[hero]] != WATER
+    """Nobody casts standing in water, or on the tile of a monster that drains magic (DUN-MOVE-7, DUN-SKL-16)."""
+    return pos.ground[pos.where[hero]] != WATER and not is_drained(pos, pos.where[hero])
 
 
 def in_sight(pos: Position, hero: int, spaces: int) -> list[int]:
@@ -80,11 +80,10 @@ def area(pos: Position, corner: int) -> list[int]:
 
 def struck(pos: Position, corner: int, seen: int) -> list[int]:
     """Figures in an area that are not cut off from the square in sight, on its level (DUN-MAG-2, DUN-R96)."""
-    level = pos.ground[seen] == UPPER
     return [
         pos.holder[square] - 1
         for square in area(pos, corner)
-        if pos.holder[square] and (pos.ground[square] == UPPER) == level and sees(pos, seen, square)
+        if pos.holder[square] and same_level(pos, seen, square) and sees(pos, seen, square)
     ]
 
 
@@ -125,9 +124,9 @@ def shield_targets(pos: Position, hero: int) -> list[int]:
 def undead_near(pos: Position, hero: int) -> list[int]:
     """Every undead figure on the Cleric's tile and level (DUN-CLR-1)."""
     board, here = pos.content.board, pos.where[hero]
-    tile, level = board.tile_of[here], pos.ground[here] == UPPER
+    tile = board.tile_of[here]
     near = [f for f in pos.monsters() if pos.content.undead[f] and board.tile_of[pos.where[f]] == tile]
-    return [f for f in near if (pos.ground[pos.where[f]] == UPPER) == level]
+    return [f for f in near if same_level(pos, here, pos.where[f])]
 
 
 def patients(pos: Position, hero: int) -> list[int]:

@@ -22,14 +22,14 @@ from ..files.terms import (
     RUBBLE,
     SPIKED,
     SWARM,
-    UPPER,
     VENOMOUS,
 )
 from ..position import Position
 from .doors import closable, doors_at, rubble_beside, spend, unlock, wedged
-from .figures import enemies_beside, is_hero, is_unseen, skills
+from .figures import enemies_beside, is_hero, is_unseen, same_level, skills
 from .movement import destinations, march
 from .sight import BLOCKED, COVER, sight
+from .wonders import WONDERS, grappled, wonders
 
 
 def run_prowl(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -59,7 +59,7 @@ def _corners(pos: Position, square: int) -> list[int]:
         there = board.diagonal[square][turn]
         if there < 0 or not pos.holder[there] or not is_hero(pos.holder[there] - 1):
             continue
-        if (ground[square] == UPPER) != (ground[there] == UPPER):
+        if not same_level(pos, square, there):
             continue
         for first, second in ((turn, (turn + 1) % 4), ((turn + 1) % 4, turn)):
             corner = board.adjacent[square][first]
@@ -92,6 +92,8 @@ def beast_picks(pos: Position, step: Step) -> Decision:
     figure, content = step[1], pos.content
     square = pos.where[figure]
     picks = [b.STOP, *(content.first_square + there for there in destinations(pos, figure))]
+    if grappled(pos, figure):
+        picks.append(b.GRAPPLE)
     if not pos.doing & ACTED:
         options = (
             (b.SHOOT, marks(pos, figure)),
@@ -99,6 +101,7 @@ def beast_picks(pos: Position, step: Step) -> Decision:
             (b.BASH, wedged(pos, square)),
             (b.DIG, rubble_beside(pos, square)),
             (b.CLOSE, closable(pos, square)),
+            *wonders(pos, figure),
         )
         picks += [option for option, able in options if able]
         picks += [content.first_border + door for door in doors_to_open(pos, square)]
@@ -116,6 +119,8 @@ def take_beast(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
         march(pos, figure, pick - content.first_square)
     elif pick == b.SHOOT:
         pos.steps.append(("mark", figure))
+    elif pick in WONDERS:
+        pos.steps.append((WONDERS[pick], figure, pick))
     elif pick in (b.BASH, b.DIG, b.CLOSE):
         pos.steps.append(("pick", pick, figure))
     else:

@@ -23,6 +23,7 @@ from . import (
     traps,
     turn,
     windows,
+    wonders,
 )
 
 SETUP, HEROES, KEEPER = "Set-up", "The heroes' turn", "The Keeper's turn"
@@ -112,6 +113,10 @@ STEPS: Table[Position] = {
     "prowl": Running(prowling.run_prowl),
     "beast": Asking(prowling.beast_picks, prowling.take_beast),
     "mark": Asking(prowling.mark_picks, prowling.take_mark),
+    "spout": Asking(wonders.spout_picks, wonders.take_spout),
+    "gaze": Asking(wonders.gaze_picks, wonders.take_gaze),
+    "grapple": Asking(wonders.grapple_picks, wonders.take_grapple),
+    "seize": Asking(wonders.seize_picks, wonders.take_seize),
     "draw": Running(keeper.run_draw, KEEPER),
     "over": OVER,
 }

@@ -6,14 +6,13 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import SIDES
 from ..files.forms import Effect
-from ..files.terms import FIRE, HALTED, MAGIC, PLANKS, POISON_AV, POISON_DIE, THIEF, TRAP, VENOMOUS
+from ..files.terms import ALL_WOUNDS, FIRE, HALTED, MAGIC, PLANKS, POISON_AV, POISON_DIE, THIEF, TRAP, VENOMOUS
 from ..position import Position
 from .combat import fall, lose_wounds, thrown
 from .figures import most_wounds
 from .sight import sees, within
 
 DETECT_RANGE = 8
-ALL_WOUNDS = 20
 
 
 def watches(pos: Position, hero: int) -> bool:

@@ -47,6 +47,7 @@ SENTENCES: Mapping[str, str] = {
     "trapped": "A trap against {1}: {2:n} is {0:n}.",
     "wounded": "{0} loses {1:n} and has {2:n} left.",
     "hardy": "{0} is hard to kill and rolls {1:d}.",
+    "seized": "{0} seizes {1} and puts him on {2}.",
     "amulet": "The Amulet of Life saves {0}.",
     "stolen": "{0} loses {1}.",
     "fallen": "{0} falls.",

@@ -76,8 +76,8 @@ def _items(pos: Position) -> Panel:
 def _deck(pos: Position) -> Panel:
     """Copies that nobody has seen, by card; discards (DUN-UI-6)."""
     content, rows = pos.content, list[Row]()
-    for name in dict.fromkeys(content.card_id):
-        copies = [card for card in range(content.cards) if content.card_id[card] == name and pos.spot[card]]
+    for cards in content.copies.values():
+        copies = [card for card in cards if pos.spot[card]]
         if copies:
             unseen = sum(HIDDEN[pos.spot[card]] for card in copies)
             out = sum(pos.spot[card] == DISCARD for card in copies)

@@ -7,8 +7,8 @@ from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 from ..files import buttons as b
 from ..files.terms import HOP
 from ..position import Position
-from ..rules.figures import is_afloat, threatening
-from ..rules.movement import reach, spared, way_to
+from ..rules.figures import is_afloat
+from ..rules.movement import branch, reach, tree
 from ..rules.sequence import STEPS
 
 NOTHING = Preview()
@@ -23,15 +23,15 @@ def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
     decision = decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
         return NOTHING
-    way = _way(pos, pick)
-    names = pos.content.board.names
-    cost = ""
-    if way:
-        used = reach(pos, pos.active, pos.spaces)[way[-1]]
-        cost = f"{used} of {pos.spaces} spaces"
-    elif _noise(pos, pick):
-        cost = f"{_noise(pos, pick)} makes an Imp"
-    return Preview(tuple(names[square] for square in way), cost, tuple(_warnings(pos, pick, way)))
+    if not _is_march(pos, pick):
+        noise = _noise(pos, pick)
+        return Preview((), f"{noise} makes an Imp" if noise else "", tuple(_warnings(pos, pick)))
+    square, start, names = pick - pos.content.first_square, pos.where[pos.active], pos.content.board.names
+    found = reach(pos, pos.active, pos.spaces)
+    best = tree(pos, pos.active, found)
+    way = (start, *branch(best, start, square))
+    warnings = _march_warnings(pos, square, best[square][0], pos.spaces - found[square])
+    return Preview(tuple(names[s] for s in way), f"{found[square]} of {pos.spaces} spaces", tuple(warnings))
 
 
 def warned(pos: Position, eyes: Eyes) -> tuple[str, ...]:
@@ -39,20 +39,17 @@ def warned(pos: Position, eyes: Eyes) -> tuple[str, ...]:
     decision = decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != eyes:
         return ()
-    names = pos.content.names
-    return tuple(names.text(pick) for pick in decision.picks if _warnings(pos, pick, _way(pos, pick)))
+    names, first = pos.content.names, pos.content.first_square
+    marches = [pick - first for pick in decision.picks if _is_march(pos, pick)]
+    found = reach(pos, pos.active, pos.spaces) if marches else {}
+    best = tree(pos, pos.active, found) if marches else {}
+    able = {square: _march_warnings(pos, square, best[square][0], pos.spaces - found[square]) for square in marches}
+    return tuple(names.text(pick) for pick in decision.picks if able.get(pick - first) or _warnings(pos, pick))
 
 
 def _is_march(pos: Position, pick: int) -> bool:
     inside = pos.content.first_square <= pick < pos.content.first_place
     return inside and pos.steps[-1][0] in ("hero", "beast")
-
-
-def _way(pos: Position, pick: int) -> tuple[int, ...]:
-    if not _is_march(pos, pick):
-        return ()
-    start = pos.where[pos.active]
-    return (start, *way_to(pos, pos.active, pick - pos.content.first_square))
 
 
 def _noise(pos: Position, pick: int) -> str:
@@ -64,19 +61,20 @@ def _noise(pos: Position, pick: int) -> str:
     return NOISY.get(pick, "")
 
 
-def _warnings(pos: Position, pick: int, way: tuple[int, ...]) -> list[Reason]:
+def _warnings(pos: Position, pick: int) -> list[Reason]:
     found = list[Reason]()
     if pick == b.RETREAT:
         found.append(Reason("DUN-END-3", "A retreat cannot be taken back, and the mission is lost."))
     if pick == b.LEAVE and pos.stage == 0 and len(pos.heroes()) == 1:
         found.append(Reason("DUN-END-2", "He is the last one in the dungeon."))
-    if not way:
-        return found
-    figure = pos.active
-    blows = 0 if spared(pos, figure) else sum(len(threatening(pos, figure, square)) for square in way[:-1])
+    return found
+
+
+def _march_warnings(pos: Position, square: int, blows: int, rest: int) -> list[Reason]:
+    """What a way brings: parting attacks, and furniture that ends it."""
+    found = list[Reason]()
     if blows:
         found.append(Reason("DUN-PART-1", f"Parting attacks on the way: {blows}."))
-    rest = pos.spaces - reach(pos, figure, pos.spaces)[way[-1]]
-    if HOP[pos.ground[way[-1]]] and not is_afloat(pos, figure) and rest:
+    if HOP[pos.ground[square]] and not is_afloat(pos, pos.active) and rest:
         found.append(Reason("DUN-MOVE-6", "Hopping onto furniture ends the move."))
     return found

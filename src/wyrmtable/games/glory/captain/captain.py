@@ -21,6 +21,7 @@ from ..files.buttons import (
     END_SHIPS,
     HIGHLORDS_FIRST,
     HOLD,
+    LEAVE_IT,
     MUSTER,
     NO_ADVANCE,
     NO_TAUNT,
@@ -28,13 +29,17 @@ from ..files.buttons import (
     PLACE_REST,
     STAND,
     STOP,
+    USE_IT,
     WHITESTONE_FIRST,
 )
+from ..files.content import CITADEL
 from ..files.scenario import HIGHLORD
 from ..position import POOL, Position
 from ..rules.attack import hecklers, targets, tauntable, victims
 from ..rules.combat import worth
+from ..rules.magic import dragons
 from ..rules.movement import company, goals, points_of
+from ..rules.tower import camp_of
 from .fortune import fortune
 from .survey import Survey, side_first
 from .weights import CARE, LEAST
@@ -71,6 +76,11 @@ def next_march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
         if pick < content.place:
             continue
         group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
+        if (
+            content.sort[group[0]] == CITADEL
+            and pos.content.land.sheet.grid.distance(pos.where[group[0]], survey.goal) > 1
+        ):
+            return pick, "the citadel comes first"
         if not content.is_army[group[0]]:
             continue
         gain = destination(survey, group)[0]
@@ -167,6 +177,47 @@ def wizard(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     return max(hexes, key=lambda pick: survey.need_of_magic(pick - first)), "most needed there"
 
 
+def bestowed(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """What events bring goes to where the goal is fought for, and to the strongest there."""
+    pos, content = survey.pos, survey.pos.content
+    grid = content.land.sheet.grid
+
+    def value(pick: int) -> float:
+        piece = pick - content.piece
+        hex_ = camp_of(pos, piece) if piece >= 0 else pick - content.place
+        if not 0 <= hex_ < content.land.size:
+            return -99.0
+        merit = 3.0 * content.rating[piece] + pos.strength(piece) if piece >= 0 else 0.0
+        return merit - grid.distance(hex_, survey.goal)
+
+    return max(picks, key=value), "where the goal is fought for"
+
+
+def orb(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Used if the dragons it may destroy are worth the leader it may cost."""
+    pos, leader = survey.pos, step[1]
+    rating = pos.content.rating[leader]
+    prey = sum(pos.strength(army) for army in dragons(pos, 1 - survey.side))
+    pays = rating * (prey + 2) > (6 - rating) * (rating + 2)
+    return (USE_IT, "the dragons are worth it") if pays else (LEAVE_IT, "too great a risk")
+
+
+def gnomes(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return USE_IT, "they help five times of six"
+
+
+def fly(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Citadels go beside the goal and take its walls away."""
+    pos, first = survey.pos, survey.pos.content.place
+    grid = pos.content.land.sheet.grid
+    hexes = [pick for pick in picks if first <= pick < pos.content.piece]
+    here = grid.distance(pos.where[step[1]], survey.goal)
+    best = min(hexes, key=lambda pick: (grid.distance(pick - first, survey.goal), pick), default=picks[0])
+    if hexes and grid.distance(best - first, survey.goal) < here:
+        return best, "to the goal"
+    return picks[0], "it hangs well"
+
+
 def no_ships(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     return END_SHIPS, "they stay as bridges"
 
@@ -230,6 +281,10 @@ DECIDE: Mapping[str, Decide] = MappingProxyType(
         "temple": temple,
         "muster": muster,
         "wizard": wizard,
+        "bestowing": bestowed,
+        "orb": orb,
+        "gnomes-use": gnomes,
+        "fly": fly,
         "ships": no_ships,
         "movement": next_march,
         "march": march,

@@ -27,5 +27,6 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     {
         "losses": Weights(2.0, (3.0, 0.5, 0.1), 2, 0.5, 0.0),
         "capital": Weights(0.3, (6.0, 3.0, 1.5), 5, 0.0, 0.6),
+        "siege": Weights(0.4, (6.0, 3.0, 1.2), 5, 0.0, 0.8),
     }
 )

@@ -23,9 +23,12 @@ BUTTONS: tuple[Option, ...] = (
     ("muster", "A new draconian army"),
     ("disband", "Give up a capital", "danger"),
     ("end-ships", "No more ships sail", "done"),
+    ("use", "Use it"),
+    ("leave", "Leave it", "pass"),
 )
 (
     DONE, STOP, BACK, PLACE_REST, HIGHLORDS_FIRST, WHITESTONE_FIRST, END_MOVEMENT, NO_TAUNT, END_COMBAT, EVERYONE,
-    ATTACK, HOLD, NO_ADVANCE, STAND, NOT_NOW, MUSTER, DISBAND, END_SHIPS,
+    ATTACK, HOLD, NO_ADVANCE, STAND, NOT_NOW, MUSTER, DISBAND, END_SHIPS, USE_IT,
+    LEAVE_IT,
 ) = range(len(BUTTONS))  # fmt: skip
 PLACES = len(BUTTONS)  # hexes are numbered from here

@@ -9,15 +9,15 @@ from wyrmtable.core import Names, Setting
 from wyrmtable.files import by_setting
 
 from .buttons import BUTTONS, PLACES
-from .forces import Army, Leader, Piece, Ship, forces, printed
+from .forces import Army, Citadel, Leader, Piece, Ship, forces, printed
 from .land import FLIGHT, FOOT, HILLMEN, WOODSMEN, Land, land
 from .lanes import lanes
 from .mapfile import sheet
 from .nations import countries
-from .scenario import SEATS, SIDES, ScenarioFile, area, inside, moorings, scenarios
+from .scenario import SEATS, SIDES, ScenarioFile, area, in_play, moorings, scenarios
 from .tables import calendar, crt, events
 
-INFANTRY, CAVALRY, AIR, LEADER, WIZARD, SHIP = range(6)
+INFANTRY, CAVALRY, AIR, LEADER, WIZARD, SHIP, CITADEL = range(7)
 SORTS = {"infantry": INFANTRY, "cavalry": CAVALRY, "air": AIR}
 WAYS = {"elf": WOODSMEN, "kender": WOODSMEN, "dwarf": HILLMEN, "ogre": HILLMEN}
 KNIGHTS = -2  # the nationality of all Knight nations (DOG-R4)
@@ -103,6 +103,7 @@ class Content:
         self.is_kender = bytes(army and race == "kender" for army, race in zip(self.is_army, self.race, strict=True))
         self.ships = tuple(piece for piece, sort in enumerate(self.sort) if sort == SHIP)
         self.wizards = tuple(piece for piece, sort in enumerate(self.sort) if sort == WIZARD)
+        self.citadels = tuple(piece for piece, sort in enumerate(self.sort) if sort == CITADEL)
 
     def _nationality(self, home: int, kind: str) -> str:
         """What pools and merges together (DOG-T.4): a country, all Knights (DOG-R4), or colours of their own."""
@@ -118,19 +119,27 @@ class Content:
                 owners.setdefault(home, side)
         country = [self.land.country[place.hex] for place in self.land.places]
         self.place_country = tuple(country)
-        self.first_control = bytes(owners[owner] + 1 if owner in owners else 0 for owner in country)
+        given = {place: SIDES.index(side) + 1 for place, side in self.scenario.holds.items()}
+        self.first_control = bytes(
+            given.get(place.id, owners[owner] + 1 if owner in owners else 0)
+            for place, owner in zip(self.land.places, country, strict=True)
+        )
+        fallible = [self.nations.index(name) for name in self.scenario.conquerable]
+        self.fallible = frozenset(fallible or owners)  # countries that can be conquered
         self.owner_side = owners
         shut = {
             number for number, nation in enumerate(self.countries.values()) if nation.neutral and number not in owners
         }
-        self.open = bytes(
-            255 if owner not in shut and inside(self.scenario, self.land, hex_) else 0
-            for hex_, owner in enumerate(self.land.country)
-        )
+        used = in_play(self.scenario, self.land, self.nations)
+        self.open = bytes(0 if owner in shut else use for owner, use in zip(self.land.country, used, strict=True))
         banks = self.lanes.banks.values()
         self.sailed = self.open + bytes(max(self.open[a], self.open[b]) for a, b in banks)  # open to ships, by spot
         self.goal = next(n for n, place in enumerate(self.land.places) if place.id == self.scenario.victory.capture)
         self.returning = frozenset(self.scenario.returns)
+        self.refuge = tuple(
+            self.nations.index(self.scenario.returns_to[whose]) if whose in self.scenario.returns_to else home
+            for whose, home in zip(self.nationality, self.home, strict=True)
+        )  # the country to whose places an army returns
         seats = {place.id: place.hex for place in self.land.places}
         self.capital = tuple(seats.get(country.capital, -1) for country in self.countries.values())  # hexes
         movable = self.scenario.capitals and self.setting.options.get("moving_capitals", "on") == "on"
@@ -161,6 +170,8 @@ class Content:
 def _sort(piece: Piece) -> int:
     if isinstance(piece, Army):
         return SORTS[piece.kind]
+    if isinstance(piece, Citadel):
+        return CITADEL
     return LEADER if isinstance(piece, Leader) else SHIP if isinstance(piece, Ship) else WIZARD
 
 

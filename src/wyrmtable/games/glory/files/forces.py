@@ -69,6 +69,7 @@ class Citadel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     count: Few
     mp: Few
+    title: str = "Flying Citadel"
 
 
 class Forces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
@@ -82,12 +83,15 @@ class Forces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     game: str = "glory"
 
 
-Piece = Army | Leader | Ship | Wizard
+Piece = Army | Leader | Ship | Wizard | Citadel
+CITADEL_KIND = "citadel"
 FORM = Form(Forces)
 
 
 def printed(box: Forces, kind: str) -> Piece:
     """The counter of this kind."""
+    if kind == CITADEL_KIND:
+        return box.citadel
     found: Piece | None = box.army.get(kind) or box.leader.get(kind) or box.ship.get(kind) or box.wizard.get(kind)
     assert found is not None, "scenario files name only counters of the box"
     return found
@@ -96,7 +100,11 @@ def printed(box: Forces, kind: str) -> Piece:
 def counted(box: Forces) -> dict[str, int]:
     """How many of each kind the box holds."""
     several = (box.army, box.ship, box.wizard)
-    return {kind: piece.count for family in several for kind, piece in family.items()} | dict.fromkeys(box.leader, 1)
+    return (
+        {kind: piece.count for family in several for kind, piece in family.items()}
+        | dict.fromkeys(box.leader, 1)
+        | {CITADEL_KIND: box.citadel.count}
+    )
 
 
 def forces(files: Mapping[str, str] | None = None) -> Forces:

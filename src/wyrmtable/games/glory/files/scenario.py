@@ -39,6 +39,7 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     fewer: bool = False
     reserve: bool = False
+    later: bool = False  # what is not set up may still come by an event
 
     def mustered(self) -> list[tuple[str, int]]:
         """Kinds of counters with their numbers."""
@@ -48,10 +49,10 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Highlords must capture a place. Whitestone must cost them more than so many percent of their strength (kind
-    `losses`), or deny them a capital, at best without moving it (kind `capital`)."""
+    `losses`), or deny them a capital, at best without moving it (kind `capital`), or just hold it (kind `siege`)."""
 
     capture: str
-    kind: Literal["losses", "capital"] = "losses"
+    kind: Literal["losses", "capital", "siege"] = "losses"
     losses: Annotated[int, msgspec.Meta(ge=1, le=100)] = 100
 
 
@@ -72,6 +73,10 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draws: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0  # counters each side draws before the game
     temple: bool = False  # whether the Dark Temple may be built
     capitals: bool = False  # whether elves and kender may move theirs
+    lands: tuple[str, ...] = ()  # the countries in play; empty: all
+    holds: dict[str, Side] = {}  # who controls places that no nation in play owns
+    conquerable: tuple[str, ...] = ()  # the countries that can fall; empty: all in play
+    returns_to: dict[str, str] = {}  # nationalities whose armies return to another country
     shallow: tuple[str, ...] = ()  # river sides that an option makes fordable
     options: tuple[str, ...] = ()
     rule: str = "DOG-S.1"
@@ -133,8 +138,12 @@ class _Checker:
             self.page.wrong(("force",), "one side has no force.", "Write a [[force]] for each side.")
         places = [place.id for place in self.ground.places]
         known(self.page.line(("victory", "capture")), scenario.victory.capture, places, "place")
+        for country in (*scenario.lands, *scenario.conquerable, *scenario.returns_to.values()):
+            known(self.page.line(self.page.seek(country)), country, self.nations, "country")
+        for place in scenario.holds:
+            known(self.page.line(("holds", place)), place, places, "place")
         for nation in scenario.returns:
-            known(self.page.line(("returns",)), nation, (*self.nations, *self.counters.army), "country")
+            known(self.page.line(("returns",)), nation, (*self.nations, *self.counters.army, "knights"), "country")
         for option in scenario.options:
             known(self.page.line(("options",)), option, CHOICES, "option")
         self._sides(scenario.shallow)
@@ -194,6 +203,17 @@ def inside(scenario: ScenarioFile, ground: Land, hex_: int) -> bool:
         return True
     doubled, row = ground.sheet.grid.spots[hex_]  # twice the middle of the hex, and its row from 1
     return doubled >= 2 * ground.sheet.seam and row > ground.sheet.south
+
+
+def in_play(scenario: ScenarioFile, ground: Land, nations: tuple[str, ...]) -> bytes:
+    """255 for every hex that is used: of the countries in play and the waters off their coasts (DOG-R71)."""
+    owners = {nations.index(name) for name in scenario.lands}
+    used = [inside(scenario, ground, hex_) for hex_ in range(ground.size)]
+    if owners:
+        own = [ground.country[hex_] in owners for hex_ in range(ground.size)]
+        wet = [not ground.dry[hex_] and any(own[near] for near in ground.around[hex_]) for hex_ in range(ground.size)]
+        used = [(land or sea) and use for land, sea, use in zip(own, wet, used, strict=True)]
+    return bytes(255 * use for use in used)
 
 
 def area(scenario: ScenarioFile, force: Force, ground: Land, nations: tuple[str, ...]) -> tuple[int, ...]:

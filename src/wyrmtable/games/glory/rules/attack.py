@@ -11,25 +11,35 @@ from ..files.content import AIR, CAVALRY
 from ..position import FOUGHT, Position
 from .ground import can_step
 from .telling import listed
+from .tower import crew, joins, manned
 
 TAUNTED_ON = 4  # and more
 
 
 def can_enter(pos: Position, army: int, hex_: int) -> bool:
     """Whether an army could move into a hex next to it, apart from the enemies there (DOG-7.4)."""
-    return can_step(pos, army, pos.where[army], hex_)
+    return pos.aboard[army] >= 0 or can_step(pos, army, pos.where[army], hex_)
 
 
 def able(pos: Position, side: int, hex_: int) -> list[int]:
-    """The armies of a side that may attack a hex: next to it, and not used this Turn (DOG-7.1, DOG-7.3)."""
-    content = pos.content
-    return [
-        piece
-        for near in content.land.around[hex_]
-        if pos.guard[near] == side + 1
-        for piece in pos.armies_at(near)
-        if not pos.did[piece] & FOUGHT and can_enter(pos, piece, hex_)
-    ]
+    """The armies of a side that may attack a hex: next to it, and not used this Turn (DOG-7.1, DOG-7.3); also those
+    aboard a citadel, over any hexside (DOG-E.8.5)."""
+    around = pos.content.land.around[hex_]
+    near = [piece for camp in around if pos.guard[camp] == side + 1 for piece in pos.armies_at(camp)]
+    if pos.content.citadels:
+        near += [piece for citadel in manned(pos, side) if pos.where[citadel] in around for piece in crew(pos, citadel)]
+    return [piece for piece in near if not pos.did[piece] & FOUGHT and can_enter(pos, piece, hex_)]
+
+
+def storming(pos: Position, side: int, citadel: int) -> list[int]:
+    """The air armies that may attack a citadel; nobody else can (DOG-E.8.4)."""
+    return [army for army in able(pos, side, pos.where[citadel]) if pos.content.sort[army] == AIR]
+
+
+def towers(pos: Position, side: int) -> list[int]:
+    """Citadels with armies aboard that can be attacked; those or the stack below, not both (DOG-R62)."""
+    found = manned(pos, 1 - side) if pos.content.citadels else []
+    return [citadel for citadel in found if pos.where[citadel] not in pos.struck and storming(pos, side, citadel)]
 
 
 def targets(pos: Position, side: int) -> list[int]:
@@ -44,53 +54,72 @@ def targets(pos: Position, side: int) -> list[int]:
 def combat_picks(pos: Position, step: Step) -> Decision:
     """A hex to attack, or no more (DOG-C.6, DOG-7.1)."""
     picks = [END_COMBAT, *(pos.content.place + hex_ for hex_ in targets(pos, step[1]))]
+    picks += [pos.content.piece + citadel for citadel in towers(pos, step[1])]
     return Decision(step[1], picks, "Combat: which hex is attacked?", ("DOG-C.6", "DOG-7.1"))
 
 
 def combat_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == END_COMBAT:
         pos.steps.pop()
+    elif pick >= pos.content.piece:
+        pos.steps.append(("storm", step[1], pick - pos.content.piece))
     else:
         pos.steps.append(("attackers", step[1], pick - pos.content.place))
 
 
+def choice(pos: Position, step: Step) -> list[int]:
+    """Who can take part in the attack on a hex, or on a citadel."""
+    name, side, goal, *_ = step
+    return storming(pos, side, goal) if name == "storm" else able(pos, side, goal)
+
+
 def attackers_picks(pos: Position, step: Step) -> Decision:
     """Who takes part, one by one or everybody (DOG-7.5, DOG-7.6a)."""
-    _, side, hex_, *chosen = step
+    name, side, goal, *chosen = step
     content = pos.content
-    rest = sorted(piece for piece in able(pos, side, hex_) if piece not in chosen)
+    rest = sorted(piece for piece in choice(pos, step) if piece not in chosen)
+    about = (content.piece + goal,) if name == "storm" else (content.place + goal,)
     picks = [BACK]
     picks += [EVERYONE] if rest else []
     picks += [ATTACK] if chosen else []
     picks += [content.piece + piece for piece in rest]
-    return Decision(side, picks, "Who attacks {0}?", ("DOG-7.5", "DOG-7.6a"), (content.place + hex_,))
+    return Decision(side, picks, "Who attacks {0}?", ("DOG-7.5", "DOG-7.6a"), about)
 
 
 def attackers_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, side, hex_, *chosen = step
+    name, side, goal, *chosen = step
     if pick == BACK:
         pos.steps.pop()
     elif pick == EVERYONE:
-        pos.steps[-1] = ("attackers", side, hex_, *sorted(able(pos, side, hex_)))
+        pos.steps[-1] = (name, side, goal, *sorted(choice(pos, step)))
     elif pick == ATTACK:
         pos.steps.pop()
+        hex_, tower = (pos.where[goal], goal) if name == "storm" else (goal, -1)
         pos.struck += (hex_,)
-        declare(pos, chosen, hex_, log)
+        declare(pos, chosen, hex_, log, tower=tower)
     else:
-        pos.steps[-1] = ("attackers", side, hex_, *sorted((*chosen, pick - pos.content.piece)))
+        pos.steps[-1] = (name, side, goal, *sorted((*chosen, pick - pos.content.piece)))
 
 
-def declare(pos: Position, attackers: Sequence[int], hex_: int, log: Log | None, taunted: bool = False) -> None:
+def declare(
+    pos: Position, attackers: Sequence[int], hex_: int, log: Log | None, taunted: bool = False, tower: int = -1
+) -> None:
     """The attack is on: these armies have used their attack of this Turn (DOG-7.3)."""
-    pos.target, pos.attackers, pos.forced = hex_, tuple(attackers), int(taunted)
+    side = pos.content.side[attackers[0]]
+    pos.target, pos.tower, pos.attackers, pos.forced = hex_, tower, tuple(attackers), int(taunted)
+    pos.aid, pos.gadget = int(tower < 0 and joins(pos, side, hex_)), 0
     pos.camps = tuple([pos.where[piece] for piece in attackers])
-    pos.defenders = tuple(pos.armies_at(hex_))
+    pos.defenders = tuple(crew(pos, tower) if tower >= 0 else pos.armies_at(hex_))
     pos.fled = pos.advanced = ()
     for piece in attackers:
         pos.did[piece] |= FOUGHT
-    side = pos.content.seats[pos.content.side[attackers[0]]]
-    tell_all(log, "attack", side, pos.content.place + hex_, listed(pos, attackers))
-    pos.steps += [("battle",), ("withdrawal", *evasive(pos, attackers))]
+    tell_all(log, "attack", pos.content.seats[side], pos.content.place + hex_, listed(pos, attackers))
+    pos.steps.append(("battle",))
+    if pos.gnomes >= 0:
+        pos.steps += [("gnomes", 1 - side), ("gnomes", side)]
+    if any(pos.orb):
+        pos.steps += [("orbs", 1 - side), ("orbs", side)]
+    pos.steps.append(("withdrawal", *evasive(pos, attackers)))
 
 
 def evasive(pos: Position, attackers: Sequence[int]) -> list[int]:

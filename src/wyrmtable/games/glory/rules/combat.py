@@ -9,7 +9,9 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.content import AIR
 from ..files.tables import COLUMNS
 from ..position import GONE, POOL, Position
+from .leaders import forsaken
 from .odds import assess, read_table
+from .tower import crew, staff
 from .victory import check
 
 
@@ -17,12 +19,12 @@ def battle_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Odds, die, result; what follows is pushed in the order of DOG-R34, the last first."""
     content = pos.content
     side = content.side[pos.attackers[0]]
-    fighting = [piece for piece in pos.attackers if pos.where[piece] >= 0]  # conquest may have taken some (DOG-R92)
+    fighting = [piece for piece in pos.attackers if pos.is_there(piece)]  # conquest may have taken some (DOG-R92)
     if not pos.defenders or not fighting:
         pos.steps[-1] = ("battle-end",)
         pos.steps += [("advance", side), ("orphans",)]
         return
-    found = assess(pos, fighting, pos.defenders, pos.target, bool(pos.forced))
+    found = assess(pos, fighting, pos.defenders, pos.target, bool(pos.forced), pos.tower)
     die = dice.roll(10, "DOG-7.6g combat")
     ours, theirs = read_table(pos, die + found.modifier, found.column)
     label = f"{ours} / {theirs}"
@@ -62,7 +64,8 @@ def deplete(pos: Position, piece: int, log: Log | None) -> None:
 
 def eliminate(pos: Position, piece: int, log: Log | None) -> None:
     """A ground army goes to the pool, an air army out of the game (DOG-7.29, DOG-1.2, DOG-1.6)."""
-    pos.depleted[piece] = 0
+    pos.depleted[piece] = pos.lance[piece] = 0
+    pos.gnomes = -1 if pos.gnomes == piece else pos.gnomes
     pos.take(piece, GONE if pos.content.sort[piece] == AIR else POOL)
     tell_all(log, "eliminated", pos.content.piece + piece)
 
@@ -73,7 +76,7 @@ def eliminate(pos: Position, piece: int, log: Log | None) -> None:
 def force_of(pos: Position, side: int) -> list[int]:
     """What is left of a side's force in this combat (DOG-7.27)."""
     attacking = pos.content.side[pos.attackers[0]] == side
-    return [piece for piece in (pos.attackers if attacking else pos.defenders) if pos.where[piece] >= 0]
+    return [piece for piece in (pos.attackers if attacking else pos.defenders) if pos.is_there(piece)]
 
 
 def losses_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -117,6 +120,20 @@ def lose_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 def battle_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    pos.target, pos.forced = -1, 0
+    _fallen(pos, log)
+    pos.target = pos.tower = -1
+    pos.forced = pos.aid = pos.gadget = 0
     pos.attackers = pos.camps = pos.defenders = ()
     pos.fled = pos.advanced = ()
+
+
+def _fallen(pos: Position, log: Log | None) -> None:
+    """A citadel all of whose armies were eliminated is destroyed; leaders aboard are alone (DOG-E.8.6)."""
+    if pos.tower < 0 or crew(pos, pos.tower):
+        return
+    hex_ = pos.where[pos.tower]
+    for piece in staff(pos, pos.tower):
+        pos.shift(piece, hex_)
+        pos.steps.append(forsaken(pos, piece))
+    pos.where[pos.tower] = GONE
+    tell_all(log, "citadel-falls", pos.content.piece + pos.tower)

@@ -32,7 +32,7 @@ def is_conquered(pos: Position, country: int) -> bool:
     moved (DOG-9.23, DOG-9.25)."""
     content = pos.content
     owner = content.owner_side.get(country)
-    if owner is None:
+    if owner is None or country not in content.fallible:
         return False
     for moved, _, hex_ in pos.capitals:
         if moved == country:
@@ -48,7 +48,7 @@ def conquer(pos: Position, country: int, log: Log | None) -> None:
         if home != country or pos.content.sort[piece] == SHIP:
             continue
         if pos.where[piece] >= 0:
-            pos.depleted[piece] = 0
+            pos.depleted[piece] = pos.lance[piece] = pos.orb[piece] = 0
             pos.take(piece, GONE)
         elif pos.where[piece] in (POOL, ABOARD):
             pos.where[piece], pos.aboard[piece] = GONE, -1

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
 from wyrmtable.core import Dice, Log, Step, tell_all
 
+from ..files.content import AIR, CITADEL, LEADER, WIZARD
 from ..files.scenario import HIGHLORD, SIDES, WHITESTONE
 from ..position import RESERVE, Position
-from .wizards import arrivals, arrive
+from .bestowing import CASTLE, DRAGON, GENERAL, GNOMES, LANCE, MAGE, ORB, arrivals, arrive, soth
+
+Happens = Callable[[Position, int, Log | None], None]
 
 
 def event_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The draw of a Turn (DOG-2.3); those held before look for a place first (DOG-2.6)."""
     pos.steps.pop()
     arrivals(pos)
+    _fill(pos)
     draw(pos, HIGHLORD if pos.turn % 2 else WHITESTONE, dice, log)
+
+
+def _fill(pos: Position) -> None:
+    """Counters of Turn 10 and 20 join before that Turn's draw, unless they were in from the start (DOG-2.2)."""
+    groups = {10: 1, 20: 2}
+    first = pos.content.scenario.cup
+    if pos.turn in groups and pos.turn not in first:
+        for kind, (_, event) in enumerate(pos.content.events):
+            pos.cup[kind] += event.cup[groups[pos.turn]]
 
 
 def opening_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -35,13 +51,64 @@ def draw(pos: Position, drawer: int, dice: Dice, log: Log | None) -> None:
     pos.cup[kind] -= 1
     name, event = pos.content.events[kind]
     tell_all(log, "event", pos.content.seats[drawer], event.title)
-    if name.startswith("wizard"):
-        _wizard(pos, SIDES.index(event.serves))
+    happens = HAPPENS.get(name)
+    if happens is not None:
+        happens(pos, SIDES.index(event.serves) if event.serves in SIDES else drawer, log)
 
 
-def _wizard(pos: Position, side: int) -> None:
-    """A wizard of the side on the counter comes (DOG-E.4)."""
+def _next_of(pos: Position, side: int, sort: int) -> list[int]:
+    """Pieces of a sort that wait in reserve, apart from those held for want of a place."""
     content = pos.content
-    waiting = [w for w in content.wizards if content.side[w] == side and pos.where[w] == RESERVE and w not in pos.held]
-    if waiting:
-        arrive(pos, waiting[0])
+    held = {piece for _, _, piece in pos.held}
+    return [
+        p
+        for p in range(content.size)
+        if content.sort[p] == sort and content.side[p] == side and pos.where[p] == RESERVE and p not in held
+    ]
+
+
+def _wizard(pos: Position, side: int, log: Log | None) -> None:
+    """A wizard of the side on the counter comes (DOG-E.4)."""
+    for wizard in _next_of(pos, side, WIZARD)[:1]:
+        arrive(pos, MAGE, side, wizard)
+
+
+def _citadel(pos: Position, side: int, log: Log | None) -> None:
+    for citadel in _next_of(pos, side, CITADEL)[:1]:
+        arrive(pos, CASTLE, side, citadel)
+
+
+def _general(pos: Position, side: int, log: Log | None) -> None:
+    """Laurana joins any army of Whitestone (DOG-E.5)."""
+    for leader in _next_of(pos, side, LEADER):
+        if pos.content.kinds[leader] == "ldr_laurana":
+            arrive(pos, GENERAL, side, leader)
+
+
+def _dragons(pos: Position, side: int, log: Log | None) -> None:
+    """All good dragons that are not in play yet (DOG-E.6)."""
+    for dragon in reversed(_next_of(pos, side, AIR)):
+        if pos.content.race[dragon] == "dragon":
+            arrive(pos, DRAGON, side, dragon)
+
+
+def _marker(what: int) -> Happens:
+    def happens(pos: Position, side: int, log: Log | None) -> None:
+        arrive(pos, what, side)
+
+    return happens
+
+
+HAPPENS: Mapping[str, Happens] = MappingProxyType(
+    {
+        "wizard-whitestone": _wizard,
+        "wizard-highlord": _wizard,
+        "dragonlances": _marker(LANCE),
+        "orb": _marker(ORB),
+        "gnomes": _marker(GNOMES),
+        "citadel": _citadel,
+        "golden-general": _general,
+        "good-dragons": _dragons,
+        "soth": lambda pos, side, log: soth(pos, log),
+    }
+)

@@ -17,10 +17,10 @@ def overrun(pos: Position, hex_: int) -> None:
         pos.steps.append(("harassed", hex_))
     for piece in pos.stack.get(hex_, ()):
         if not pos.content.is_army[piece] and holder and pos.content.side[piece] != holder - 1:
-            pos.steps.append(_forsaken(pos, piece))
+            pos.steps.append(forsaken(pos, piece))
 
 
-def _forsaken(pos: Position, piece: int) -> Step:
+def forsaken(pos: Position, piece: int) -> Step:
     """The step of a leader or wizard without an army."""
     return ("stray", piece) if pos.content.sort[piece] == WIZARD else ("alone", piece)
 
@@ -34,6 +34,7 @@ def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     havens = nearest(pos, leader) if die >= SAVED_ON else []
     if not havens:
         pos.take(leader, GONE)
+        pos.orb[leader] = 0
         tell_all(log, "leader-lost", name, die)
     elif len(havens) == 1:
         pos.shift(leader, havens[0])
@@ -85,7 +86,7 @@ def orphans_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
                 pos.shift(piece, havens[0])
                 tell_all(log, "leader-joins", content.piece + piece, content.place + havens[0])
             else:
-                pos.steps.append(_forsaken(pos, piece))
+                pos.steps.append(forsaken(pos, piece))
             return
     pos.steps.pop()
 

@@ -8,15 +8,17 @@ from wyrmtable.boards.paths import FAR, SHUT, cheapest_path, reach_into
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
-from ..files.content import AIR, INFANTRY, LEADER, WIZARD
+from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD
 from ..files.scenario import WHITESTONE
 from ..position import MOVED, Position
 from .capitals import movable
+from .citadels import ready as airborne
 from .conquest import capture
 from .ground import changes, table
 from .leaders import overrun
 from .stacking import fits
 from .telling import listed
+from .tower import barred
 from .wizards import restless, strays
 
 # -- enemies near ------------------------------------------------------------------------------------------------------
@@ -25,7 +27,8 @@ from .wizards import restless, strays
 def beside_enemies(pos: Position, side: int) -> set[int]:
     """The hexes adjacent to enemy armies (DOG-T.11, DOG-5.13)."""
     adjacent, guard, enemy = pos.content.land.adjacent, pos.guard, 2 - side
-    return {near for hex_ in pos.stack if guard[hex_] == enemy for near in adjacent[hex_]}
+    found = {near for hex_ in pos.stack if guard[hex_] == enemy for near in adjacent[hex_]}
+    return found.union(*(adjacent[hex_] for hex_ in barred(pos, side)))
 
 
 def beside_ground_armies(pos: Position, side: int) -> set[int]:
@@ -71,6 +74,8 @@ class Reach:
         for hex_ in pos.stack:
             if pos.guard[hex_] == 2 - self.side:
                 field[hex_] = SHUT
+        for hex_ in barred(pos, self.side):
+            field[hex_] = SHUT
         ends = {hex_ for hex_ in brakes if field[hex_] != SHUT} - {self.start}
         for hex_ in ends:
             field[hex_] = SHUT
@@ -196,7 +201,8 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     hexes = sorted({pos.where[piece] for piece in pieces if content.is_army[piece]})
     picks = [END_MOVEMENT, *([DISBAND] if side == WHITESTONE and movable(pos) else ())]
     picks += [content.place + hex_ for hex_ in hexes if company(pos, hex_)]
-    picks += sorted(content.piece + piece for piece in (*pieces, *restless(pos, side)))
+    flying = airborne(pos, side) if content.citadels else []
+    picks += sorted(content.piece + piece for piece in (*pieces, *restless(pos, side), *flying))
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
 
 
@@ -210,7 +216,10 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         pos.steps.append(("disband",))
         return
     if pick >= content.piece and content.sort[pick - content.piece] == WIZARD:
-        pos.steps.append(("wizard", pick - content.piece, 0))
+        pos.steps.append(("wizard", pick - content.piece))
+        return
+    if pick >= content.piece and content.sort[pick - content.piece] == CITADEL:
+        pos.steps.append(("fly", pick - content.piece, content.mp[pick - content.piece], 1))
         return
     group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
     pos.steps.append(("march", points_of(pos, group), 1, *group))

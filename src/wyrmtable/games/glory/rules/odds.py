@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from wyrmtable.core import Reason
 
-from ..files.content import AIR, CAVALRY
+from ..files.content import AIR, CAVALRY, WIZARD
 from ..files.land import BRIDGE_CROSSED, FORD_CROSSED, RIVER_CROSSED
 from ..files.mapwords import CITY, DWARVEN, FOREST, FORTRESS, MOUNTAIN
 from ..files.tables import COLUMNS, HIGHEST, LOWEST, Cell
 from ..position import Position
 from .ground import bridges, fort_at, terrain_at
+from .tower import joins, staff
 
 RATIOS = tuple((int(a), int(b)) for a, b in (column.split("-") for column in COLUMNS))
 FAVOURED = {"dwarf": MOUNTAIN, "ogre": MOUNTAIN, "elf": FOREST, "kender": FOREST}
@@ -61,15 +62,21 @@ def defence_of(pos: Position, defenders: Sequence[int], hex_: int) -> int:
 
 
 def assess(
-    pos: Position, attackers: Sequence[int], defenders: Sequence[int], hex_: int, taunted: bool = False
+    pos: Position,
+    attackers: Sequence[int],
+    defenders: Sequence[int],
+    hex_: int,
+    taunted: bool = False,
+    tower: int = -1,
 ) -> Assessment:
-    """Odds and modifier of an attack on a hex (DOG-7.6e, DOG-7.6f)."""
+    """Odds and modifier of an attack on a hex, or on a citadel in it (DOG-7.6e, DOG-7.6f)."""
     attack = sum(pos.strength(piece) for piece in attackers)
-    defence = defence_of(pos, defenders, hex_)
+    fort = shelter(pos, pos.content.side[attackers[0]], hex_, tower)
+    defence = sum(pos.strength(piece) for piece in defenders) * MULTIPLIED.get(fort, 1)
     column = odds_column(attack, defence)
     reasons = [Reason("DOG-7.6e", f"{attack} against {defence} is column {COLUMNS[column]}.")]
     total = 0
-    for value, rule, what in modifiers(pos, attackers, defenders, hex_, taunted):
+    for value, rule, what in modifiers(pos, attackers, defenders, hex_, taunted, tower):
         if value:
             total += value
             reasons.append(Reason(rule, f"{what}: {value:+}."))
@@ -77,36 +84,57 @@ def assess(
     return Assessment(attack, defence, column, total, tuple(reasons))
 
 
+def shelter(pos: Position, side: int, hex_: int, tower: int) -> int:
+    """The walls that help the defenders: a citadel is a city to those aboard, and takes walls from those whom it helps
+    to attack (DOG-E.8.4, DOG-E.8.5)."""
+    if tower >= 0:
+        return CITY
+    return 0 if joins(pos, side, hex_) else fort_at(pos, hex_)
+
+
 def modifiers(
-    pos: Position, attackers: Sequence[int], defenders: Sequence[int], hex_: int, taunted: bool
+    pos: Position, attackers: Sequence[int], defenders: Sequence[int], hex_: int, taunted: bool, tower: int
 ) -> Iterator[Modifier]:
     """Everything that changes the die, with rule and name (DOG-M)."""
-    content, fort = pos.content, fort_at(pos, hex_)
-    side = content.side[attackers[0]]
-    camps = {pos.where[piece] for piece in attackers}
-    sorts = {content.sort[piece] for piece in attackers}
-    flyers = any(content.sort[piece] == AIR for piece in defenders)
-    yield max((_best(pos, camp, side) for camp in camps), default=0), "DOG-M.1", "The attackers' leader"
-    yield -_best(pos, hex_, 1 - side), "DOG-M.1", "The defenders' leader"
-    yield _dragons(pos, attackers), "DOG-M.2", "The attackers' dragons"
+    content, side = pos.content, pos.content.side[attackers[0]]
+    fort, joined = shelter(pos, side, hex_, tower), tower < 0 and joins(pos, side, hex_)
+    ours, theirs = _friends(pos, attackers), _friends(pos, defenders)
+    lanced = any(pos.lance[piece] for piece in defenders)
+    yield _best(pos, ours), "DOG-M.1", "The attackers' leader"
+    yield -_best(pos, theirs), "DOG-M.1", "The defenders' leader"
+    yield 0 if lanced else _dragons(pos, attackers), "DOG-M.2", "The attackers' dragons"
     yield -_dragons(pos, defenders), "DOG-M.2", "The defenders' dragons"
-    yield WIZARD_AID * any(pos.wizards_at(camp, side) for camp in camps), "DOG-M.3", "The attackers' wizard"
-    yield -WIZARD_AID * bool(pos.wizards_at(hex_, 1 - side)), "DOG-M.3", "The defenders' wizard"
-    yield int(CAVALRY in sorts and fort != DWARVEN), "DOG-M.4", "Cavalry attacks"
-    yield int(AIR in sorts and fort != DWARVEN), "DOG-M.5", "Flyers attack"
-    yield -int(flyers), "DOG-M.5", "Flyers defend"
+    yield WIZARD_AID * any(content.sort[piece] == WIZARD for piece in ours), "DOG-M.3", "The attackers' wizard"
+    yield -WIZARD_AID * any(content.sort[piece] == WIZARD for piece in theirs), "DOG-M.3", "The defenders' wizard"
+    yield int(fort != DWARVEN and any(content.sort[p] == CAVALRY for p in attackers)), "DOG-M.4", "Cavalry attacks"
+    wings = [piece for piece in attackers if content.sort[piece] == AIR]
+    wings = [piece for piece in wings if not lanced or content.race[piece] != "dragon"]
+    yield int((bool(wings) and fort != DWARVEN) or joined), "DOG-M.5", "Flyers attack"
+    yield -int(tower >= 0 or any(content.sort[piece] == AIR for piece in defenders)), "DOG-M.5", "Flyers defend"
     if fort:
         yield WALLS[fort]
     yield from (CROSSED[crossing] for crossing in sorted(_crossings(pos, attackers, hex_)))
-    yield -2 * (hex_ in content.land.pass_hexes), "DOG-M.12", "Mountain pass"
+    if tower < 0 and not joined:
+        yield -2 * (hex_ in content.land.pass_hexes), "DOG-M.12", "Mountain pass"
+        yield -int(any(_at_home(pos, piece) for piece in defenders)), "DOG-M.14", "Ground that favours the defenders"
     yield int(favours_attack(pos, attackers)), "DOG-M.13", "Ground that favours the attackers"
-    yield -int(any(_at_home(pos, piece) for piece in defenders)), "DOG-M.14", "Ground that favours the defenders"
+    yield pos.gadget * (pos.target == hex_), "DOG-M.16", "The gnomes' machines"
     yield -2 * taunted, "DOG-M.15", "Taunted"
 
 
-def _best(pos: Position, hex_: int, side: int) -> int:
-    """The best rating among a side's leaders in a hex; its owner would choose no other (DOG-M.1)."""
-    return max((pos.content.rating[piece] for piece in pos.leaders_at(hex_, side)), default=0)
+def _friends(pos: Position, force: Sequence[int]) -> list[int]:
+    """The leaders and wizards with the armies of a force: in their hexes, or aboard with them."""
+    content = pos.content
+    side = content.side[force[0]] if force else 0
+    hexes = {pos.where[piece] for piece in force if pos.aboard[piece] < 0}
+    aboard = {pos.aboard[piece] for piece in force if pos.aboard[piece] >= 0}
+    found = [p for hex_ in hexes for p in pos.stack.get(hex_, ()) if not content.is_army[p] and content.side[p] == side]
+    return found + [p for citadel in aboard for p in staff(pos, citadel)]
+
+
+def _best(pos: Position, friends: Sequence[int]) -> int:
+    """The best rating among leaders; their owner would choose no other (DOG-M.1)."""
+    return max((pos.content.rating[piece] for piece in friends), default=0)
 
 
 def _dragons(pos: Position, force: Sequence[int]) -> int:
@@ -116,7 +144,8 @@ def _dragons(pos: Position, force: Sequence[int]) -> int:
 def _crossings(pos: Position, attackers: Sequence[int], hex_: int) -> set[int]:
     """The kinds of crossings that attacking ground armies use; each counts once (DOG-M.21)."""
     crossing = pos.content.land.crossing
-    ground = {pos.where[piece] for piece in attackers if pos.content.sort[piece] != AIR}
+    on_foot = [piece for piece in attackers if pos.content.sort[piece] != AIR and pos.aboard[piece] < 0]
+    ground = {pos.where[piece] for piece in on_foot}
     over = {crossing[camp, hex_] for camp in ground if (camp, hex_) in crossing}
     afloat = bridges(pos, pos.content.side[attackers[0]]) if pos.fleet else []
     return over | {BRIDGE_CROSSED for camp in ground if (camp, hex_) in afloat and (camp, hex_) not in crossing}

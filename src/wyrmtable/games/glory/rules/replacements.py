@@ -53,7 +53,7 @@ def homes(pos: Position, piece: int) -> list[int]:
         return [] if lost or not fits(pos, pos.temple, (piece,)) else [pos.temple]
     found = [
         place.hex for place, whose in zip(content.land.places, content.place_country, strict=True)
-        if whose == content.home[piece] and content.open[place.hex] and fort_at(pos, place.hex)
+        if whose == content.refuge[piece] and content.open[place.hex] and fort_at(pos, place.hex)
         and pos.guard[place.hex] in (0, content.side[piece] + 1)
     ]  # fmt: skip
     return sorted(hex_ for hex_ in found if fits(pos, hex_, (piece,)))
@@ -93,7 +93,8 @@ def merge_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     other = pick - pos.content.piece
     pos.steps.pop()
     pos.depleted[step[1]] = 0
-    pos.depleted[other] = 0
+    pos.depleted[other] = pos.lance[other] = 0  # lances are lost with their army (DOG-E.2.4)
+    pos.gnomes = -1 if pos.gnomes == other else pos.gnomes
     pos.take(other, POOL)
     tell_all(log, "merged", pos.content.piece + step[1], pick)
 

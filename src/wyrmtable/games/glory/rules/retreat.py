@@ -16,6 +16,7 @@ from .ground import can_step, fort_at
 from .leaders import overrun
 from .movement import beside_enemies, may_land
 from .stacking import fits
+from .tower import barred
 from .victory import check
 
 
@@ -30,21 +31,27 @@ def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -
     """Whether a retreat or withdrawal may end in a hex: open land, no enemies in it, none adjacent unless friends are
     there, and room (DOG-7.31)."""
     side = pos.content.side[group[0]]
-    if not pos.content.open[hex_] or pos.guard[hex_] == 2 - side or not may_land(pos, hex_, group):
+    if (
+        hex_ in barred(pos, side)
+        or not pos.content.open[hex_]
+        or pos.guard[hex_] == 2 - side
+        or not may_land(pos, hex_, group)
+    ):
         return False
     return hex_ not in watched or pos.guard[hex_] == side + 1
 
 
 def may_hold(pos: Position, army: int) -> bool:
     """Armies that defend in a place may ignore a retreat (DOG-7.33)."""
-    return army in pos.defenders and fort_at(pos, pos.where[army]) != 0
+    return army in pos.defenders and not pos.aid and fort_at(pos, pos.where[army]) != 0
 
 
 def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Every army left of the force retreats, in the order its owner likes; one that cannot is eliminated (DOG-7.30,
     DOG-7.32)."""
     side = step[1]
-    pos.steps[-1] = ("retreating", side, *sorted(force_of(pos, side)))
+    ashore = [army for army in force_of(pos, side) if pos.where[army] >= 0]  # aboard a citadel nobody retreats
+    pos.steps[-1] = ("retreating", side, *sorted(ashore))
 
 
 def retreating_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -106,7 +113,7 @@ def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -
 
 def candidates(pos: Position, side: int) -> list[int]:
     """Attackers that may move into the empty hex, and leaders whose armies have (DOG-7.37, DOG-7.39)."""
-    if pos.guard[pos.target] not in (0, side + 1):
+    if pos.tower >= 0 or pos.guard[pos.target] not in (0, side + 1):
         return []
     gone = {piece for piece, _ in (*pos.fled, *pos.advanced)}
     armies = [
@@ -136,6 +143,7 @@ def onward(pos: Position, army: int) -> list[int]:
         for hex_ in content.land.around[pos.target]
         if can_step(pos, army, pos.target, hex_)
         and pos.guard[hex_] != 2 - side
+        and hex_ not in barred(pos, side)
         and content.open[hex_]
         and may_land(pos, hex_, (army,))
     ]

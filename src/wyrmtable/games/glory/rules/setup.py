@@ -11,6 +11,7 @@ from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
 from .ships import has_berth
 from .stacking import fits
+from .wizards import strays
 
 
 def fresh(content: Content) -> Position:
@@ -59,9 +60,11 @@ def set_up_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         place_rest(pos, step[1], log)
     elif pick == DONE:
         pos.steps.pop()
+        forces = pos.content.scenario.force
         for piece in own_pieces(pos, step[1]):
-            if pos.where[piece] == RESERVE:
+            if pos.where[piece] == RESERVE and not forces[pos.content.force[piece]].later:
                 pos.where[piece] = GONE  # not chosen: out of the game
+        pos.steps += [("stray", wizard) for wizard in strays(pos, step[1])]
         tell_all(log, "set-up", pos.content.seats[step[1]])
     else:
         pos.steps.append(("place", pick - pos.content.piece))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
 from wyrmtable.core import Log, Outcome, finish, tell_all, win
 
 from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
@@ -46,7 +49,7 @@ def check(pos: Position, log: Log | None) -> None:
 
 def decide(pos: Position, log: Log | None) -> None:
     """The game is over: by what the scenario counts."""
-    outcome = _by_capital(pos) if pos.content.scenario.victory.kind == "capital" else _by_losses(pos)
+    outcome = JUDGES[pos.content.scenario.victory.kind](pos)
     finish(pos, outcome)
     tell_all(log, "over", outcome.summary)
 
@@ -74,3 +77,17 @@ def _by_capital(pos: Position) -> Outcome:
         return win(2, (HIGHLORD,), text, (pos.content.scenario.rule,))
     text = f"{title} was never taken: a {level} victory for Whitestone."
     return win(2, (WHITESTONE,), text, (pos.content.scenario.rule,))
+
+
+def _by_siege(pos: Position) -> Outcome:
+    """The Highlords win with the place, Whitestone by holding it to the end (DOG-S.34.5)."""
+    title = pos.content.land.places[pos.content.goal].title
+    rules = (pos.content.scenario.rule,)
+    if has_captured(pos):
+        return win(2, (HIGHLORD,), f"{title} has fallen: the Highlords win.", rules)
+    return win(2, (WHITESTONE,), f"{title} was held: Whitestone wins.", rules)
+
+
+JUDGES: Mapping[str, Callable[[Position], Outcome]] = MappingProxyType(
+    {"losses": _by_losses, "capital": _by_capital, "siege": _by_siege}
+)

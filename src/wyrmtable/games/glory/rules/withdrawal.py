@@ -23,7 +23,8 @@ def withdrawal_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> No
         pos.steps.append(("withdraw", armies[0]))
     else:
         pos.steps.pop()
-        pos.defenders = tuple(pos.armies_at(pos.target))
+        if pos.tower < 0:
+            pos.defenders = tuple(pos.armies_at(pos.target))
 
 
 def ways_out(pos: Position, army: int, carried: int) -> list[int]:

@@ -6,6 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK
 from ..position import ABOARD, MOVED, RESERVE, Position
+from .bestowing import MAGE
 
 
 def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
@@ -43,24 +44,22 @@ def settle_in(pos: Position, wizard: int, pick: int) -> None:
 
 
 def wizard_picks(pos: Position, step: Step) -> Decision:
-    """The army or ship he goes to; a move may be let go, an arrival may not (DOG-5.19)."""
-    _, wizard, arrives = step
+    """The army or ship he goes to, or he stays (DOG-5.19)."""
+    wizard = step[1]
     content = pos.content
     hexes, ships = hosts(pos, content.side[wizard])
-    picks = [] if arrives else [BACK]
-    picks += [content.place + hex_ for hex_ in hexes if hex_ != pos.where[wizard]]
+    picks = [BACK, *(content.place + hex_ for hex_ in hexes if hex_ != pos.where[wizard])]
     picks += [content.piece + ship for ship in ships if ship != pos.aboard[wizard]]
-    rules = ("DOG-E.4",) if arrives else ("DOG-5.19",)
-    return Decision(content.side[wizard], picks, "Where does {0} go?", rules, (content.piece + wizard,))
+    return Decision(content.side[wizard], picks, "Where does {0} go?", ("DOG-5.19",), (content.piece + wizard,))
 
 
 def wizard_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, wizard, arrives = step
+    wizard = step[1]
     pos.steps.pop()
     if pick == BACK:
         return
     settle_in(pos, wizard, pick)
-    pos.did[wizard] |= 0 if arrives else MOVED
+    pos.did[wizard] |= MOVED
     tell_all(log, "wizard", pos.content.piece + wizard, pick)
 
 
@@ -86,20 +85,4 @@ def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "wizard", content.piece + wizard, content.piece + ships[0])
     else:
         lift(pos, wizard)
-        pos.held += (wizard,)
-
-
-def arrive(pos: Position, wizard: int) -> None:
-    """An event brings him: he is placed if anybody can take him in, else he waits (DOG-2.6)."""
-    hexes, ships = hosts(pos, pos.content.side[wizard])
-    if hexes or ships:
-        pos.steps.append(("wizard", wizard, 1))
-    else:
-        pos.held += (wizard,)
-
-
-def arrivals(pos: Position) -> None:
-    """Those who wait look again (DOG-R24)."""
-    waiting, pos.held = pos.held, ()
-    for wizard in waiting:
-        arrive(pos, wizard)
+        pos.held += ((MAGE, content.side[wizard], wizard),)

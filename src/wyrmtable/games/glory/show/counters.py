@@ -10,7 +10,7 @@ from types import MappingProxyType
 from wyrmtable.draw.counter import Face, Livery, badge_symbol, counter, plaque
 
 from ..files.content import Content
-from ..files.forces import Army, Leader, Piece, Ship
+from ..files.forces import Army, Citadel, Leader, Piece, Ship
 
 LIVERY: Mapping[str, Livery] = MappingProxyType(
     {
@@ -49,6 +49,8 @@ def face_of(piece: Piece, depleted: bool, mp: int) -> Face:
     """What is printed on a side of a counter (DOG-B.2 to DOG-B.4)."""
     if isinstance(piece, Ship):
         return Face(piece.title.split()[0], "ship", f"{piece.rating}-{mp}")
+    if isinstance(piece, Citadel):
+        return Face("Citadel", "tower", f"-{mp}")
     if not isinstance(piece, (Army, Leader)):
         return Face("Wizard", "star", "+3")
     if isinstance(piece, Leader):

@@ -8,9 +8,10 @@ from wyrmtable.core import Decision, Reason, decide
 
 from ..files.buttons import ATTACK, BACK, EVERYONE
 from ..position import Position
-from ..rules.attack import able, victims
+from ..rules.attack import able, choice, storming, victims
 from ..rules.odds import Assessment, assess, read_table
 from ..rules.sequence import STEPS
+from ..rules.tower import crew
 
 LEGEND = "Attacker / defender; 1 and 2: depletions, D: all depleted, R: retreat, E: all eliminated, -: nothing."
 
@@ -22,13 +23,19 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
         return []
     step, content = pos.steps[-1], pos.content
     match step[0]:
-        case "combat" if pick >= content.place:
+        case "combat" if content.place <= pick < content.piece:
             hex_ = pick - content.place
             return _attack(pos, able(pos, seat, hex_), hex_, "With everyone who can: ")
         case "attackers" if pick != BACK:
             everyone = able(pos, seat, step[2])
             more = everyone if pick == EVERYONE else [] if pick == ATTACK else [pick - content.piece]
             return _attack(pos, sorted({*step[3:], *more}), step[2])
+        case "combat" if pick >= content.piece:
+            citadel = pick - content.piece
+            return _attack(pos, storming(pos, seat, citadel), pos.where[citadel], "With all flyers: ", False, citadel)
+        case "storm" if pick != BACK:
+            more = choice(pos, step) if pick == EVERYONE else [] if pick == ATTACK else [pick - content.piece]
+            return _attack(pos, sorted({*step[3:], *more}), pos.where[step[2]], "", False, step[2])
         case "taunt-whom" if pick != BACK:
             near, hex_ = pick - content.place, step[2]
             chance = Reason("DOG-10.3", "On 4 to 6 they attack at once, on 1 to 3 nothing happens.")
@@ -36,8 +43,11 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     return []
 
 
-def _attack(pos: Position, attackers: Sequence[int], hex_: int, lead: str = "", taunted: bool = False) -> list[Reason]:
-    found = assess(pos, attackers, pos.armies_at(hex_), hex_, taunted)
+def _attack(
+    pos: Position, attackers: Sequence[int], hex_: int, lead: str = "", taunted: bool = False, tower: int = -1
+) -> list[Reason]:
+    defenders = crew(pos, tower) if tower >= 0 else pos.armies_at(hex_)
+    found = assess(pos, attackers, defenders, hex_, taunted, tower)
     first, *rest = found.reasons
     told = [Reason("DOG-CRT", results(pos, found)), Reason("DOG-7.20", LEGEND)]
     return [Reason(first.rule, lead + first.text), *rest, *told]

@@ -20,7 +20,7 @@ from wyrmtable.core import (
     phase,
 )
 
-from ..files.content import WIZARD
+from ..files.content import CITADEL, WIZARD
 from ..files.forces import Ship
 from ..files.scenario import HIGHLORD, TOLD, inside
 from ..position import ABOARD, FOUGHT, GONE, MOVED, POOL, RESERVE, Position
@@ -80,9 +80,21 @@ def _tokens(pos: Position) -> list[Token]:
         place = names.text(content.place + spot) if spot >= 0 else BESIDE[spot]
         badges = BADGES[pos.did[piece]] if spot >= 0 else ()
         key = key_of(content.kinds[piece], bool(pos.depleted[piece]))
-        title = names.title(first + piece) + (", depleted" if pos.depleted[piece] else "")
+        title = ", ".join((names.title(first + piece), *_gear(pos, piece)))
         found.append(Token(place, key, title, content.side[piece], badges, names.text(first + piece)))
     return found
+
+
+def _gear(pos: Position, piece: int) -> list[str]:
+    """What state a piece is in and what it has with it."""
+    signs = (
+        (pos.depleted[piece], "depleted"),
+        (pos.lance[piece], "Dragonlances"),
+        (pos.orb[piece], "Dragon Orb"),
+        (pos.gnomes == piece, "gnomes"),
+        (pos.where[piece] == ABOARD, "aboard"),
+    )
+    return [word for sign, word in signs if sign]
 
 
 def spot_of(pos: Position, piece: int) -> int:
@@ -109,7 +121,7 @@ def _markers(pos: Position) -> list[Marker]:
             found.append(Marker(land.names[place.hex], f"control-{control - 1}", title))
     if pos.turn:
         found.append(Marker(f"turn-{pos.turn}", "turn", f"Turn {pos.turn}"))
-    if pos.target >= 0:
+    if pos.target >= 0 and pos.tower < 0:
         found.append(Marker(land.names[pos.target], "attack", "Combat"))
     return found
 
@@ -132,7 +144,7 @@ def _facts(pos: Position) -> list[tuple[str, str]]:
 def _aim(pos: Position) -> Aim:
     """The goal, the Turn of how many, and how far either side has come (DOG-S.33.4)."""
     content = pos.content
-    if content.scenario.victory.kind == "capital":
+    if content.scenario.victory.kind != "losses":
         return _capital_aim(pos)
     initial = initial_strength(pos)
     lost = initial - strength_now(pos) if pos.turn else 0
@@ -150,7 +162,8 @@ def _capital_aim(pos: Position) -> Aim:
     """Who holds the capital, and whether it was given up (DOG-S.31.6)."""
     title = pos.content.land.places[pos.content.goal].title
     taken, moved = has_captured(pos), has_moved(pos)
-    state = "is given up" if moved else "has not moved"
+    held = "is held" if pos.content.scenario.victory.kind == "siege" else "has not moved"
+    state = "is given up" if moved else held
     scores = (
         Score(HIGHLORD, f"{title} is taken" if taken else f"{title} is not taken", float(taken), 1.0),
         Score(1, f"{title} {state}", 0.5 if moved else 1.0, 1.0),
@@ -170,7 +183,7 @@ def _forces_panel(pos: Position) -> Panel:
     for piece in range(content.size):
         spot = spot_of(pos, piece)
         where = content.names.text(content.place + spot) if spot >= 0 else BESIDE[spot].replace("-", " ")
-        state = "depleted" if pos.depleted[piece] else "aboard" if pos.where[piece] == ABOARD else ""
+        state = ", ".join(_gear(pos, piece))
         text = content.names.text(content.piece + piece)
         mp = str(content.mp[piece]) if content.mp[piece] else "any"
         cells = (content.seats[content.side[piece]], _value(pos, piece), mp, where, state)
@@ -184,6 +197,8 @@ def _value(pos: Position, piece: int) -> str:
         return str(pos.strength(piece))
     if isinstance(kind, Ship):
         return f"rating {kind.rating}"
+    if content.sort[piece] == CITADEL:
+        return "walls"
     return "+3" if content.sort[piece] == WIZARD else f"rating {content.rating[piece]}"
 
 

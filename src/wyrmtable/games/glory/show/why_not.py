@@ -220,6 +220,8 @@ def _taunt_whom(pos: Position, step: Step, pick: int) -> list[Reason]:
 
 def _combat(pos: Position, step: Step, pick: int) -> list[Reason]:
     hex_ = _hex(pos, pick)
+    if pick - pos.content.piece in pos.content.citadels:
+        return [Reason("DOG-E.8.4", "Only air armies next to it attack a citadel, and only if armies are aboard.")]
     if hex_ is None:
         return [Reason("DOG-7.6a", "First pick the hex that is to be attacked.")]
     if pos.guard[hex_] != 2 - step[1]:
@@ -257,6 +259,13 @@ def _attackers(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-7.3", "It has attacked this Turn.")]
     way = pos.content.way[piece]
     return [Reason("DOG-7.4", "It could not move into that hex." if way != FLIGHT else "Flyers avoid the desert.")]
+
+
+def _storm(pos: Position, step: Step, pick: int) -> list[Reason]:
+    piece = _piece(pos, pick)
+    if piece is None:
+        return [Reason("DOG-7.6a", "Choose at least one army first.")] if pick == ATTACK else []
+    return [Reason("DOG-E.8.4", "Only your air armies next to the citadel that have not attacked can storm it.")]
 
 
 def _withdraw(pos: Position, step: Step, pick: int) -> list[Reason]:
@@ -344,6 +353,9 @@ _BY_STEP: Mapping[str, Callable[[Position, Step, int], list[Reason]]] = MappingP
         "bank": sea.bank,
         "ashore": sea.ashore,
         "wizard": sea.wizard,
+        "bestowing": sea.bestowed,
+        "fly": sea.fly,
+        "storm": _storm,
         "temple": sea.site,
         "muster": sea.muster,
         "disband": sea.disband,

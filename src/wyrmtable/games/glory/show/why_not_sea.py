@@ -8,6 +8,7 @@ from ..files.buttons import BACK, MUSTER, STOP
 from ..files.content import SHIP
 from ..position import MOVED, Position
 from ..rules import ships, temple
+from ..rules.bestowing import ASKED
 
 
 def ship_part(pos: Position, step: Step, pick: int) -> list[Reason]:
@@ -77,6 +78,31 @@ def bank(pos: Position, step: Step, pick: int) -> list[Reason]:
 
 def ashore(pos: Position, step: Step, pick: int) -> list[Reason]:
     return [Reason("DOG-4.12", "Pick a port or coastal hex beside the ship that can take it.")]
+
+
+def bestowed(pos: Position, step: Step, pick: int) -> list[Reason]:
+    """What an event brings goes to one of those who can take it."""
+    rule = ASKED[step[1]][1]
+    return [Reason(rule, "It goes to one of your own that can take it; pick one of these.")]
+
+
+def fly(pos: Position, step: Step, pick: int) -> list[Reason]:
+    """Where a citadel goes, and whom it takes up."""
+    content, (_, citadel, points, fresh) = pos.content, step
+    hex_, piece = pick - content.place, pick - content.piece
+    if 0 <= hex_ < content.land.size:
+        if pos.guard[hex_] == 2 - content.side[citadel]:
+            return [Reason("DOG-E.8.1", "Enemy armies stand there.")]
+        if not content.open[hex_]:
+            return [Reason("DOG-3.15", "This land is closed to both sides.")]
+        return [Reason("DOG-E.8.1", f"It is too far: {points} points are left.")]
+    if 0 <= piece < content.size:
+        if pos.aboard[piece] == citadel:
+            return [Reason("DOG-E.8.3", "It cannot be put off here.")]
+        return [Reason("DOG-E.8.3", "Up to three armies that have not moved board where the citadel is.")]
+    if pick == BACK and not fresh:
+        return [Reason("DOG-E.8.1", "The citadel has moved or taken somebody up; it can only stop.")]
+    return []
 
 
 def wizard(pos: Position, step: Step, pick: int) -> list[Reason]:

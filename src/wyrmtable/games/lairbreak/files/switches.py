@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wyrmtable.core import Choice, Preset
 
 PLAYERS = ("2", "3", "4", "5", "6")
-DEFAULT_LIMIT = "120"  # rounds, far more than a game takes
+DEFAULT_LIMIT = "200"  # rounds, far more than a game takes
 
 _YES = ("yes", "no")
 _NO = ("no", "yes")

@@ -89,6 +89,9 @@ def _kept(pos: Position, army: int) -> Iterator[str]:
 def _aim(pos: Position, eyes: Eyes) -> Aim:
     """Three ways to win, and how far everybody has come (LB-WIN-1)."""
     goal = f"{pos.content.charts.goal} gold in a purse, the dragon's hoard brought home, or no enemy left in the halls."
+    limit = pos.content.switches.round_limit
+    if limit:
+        goal += f" After round {limit} whoever owns most wins."
     scores = tuple(_score(pos, seat, eyes) for seat in range(pos.content.switches.players))
     return Aim(goal, pos.round, pos.content.switches.round_limit, scores)
 

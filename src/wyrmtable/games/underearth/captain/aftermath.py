@@ -87,6 +87,8 @@ def advance(survey: Survey, hex_: int, picks: Sequence[int]) -> Choice:
         errand, here = errand_of(survey, unit), survey.pos.where[unit]
         gain = standing(survey, unit, hex_, errand) - standing(survey, unit, here, errand)
         gain += _gold_there(survey, hex_) + company_kept(survey, unit, hex_)
+        if errand.field[hex_] < errand.field[here] and errand.pull:
+            gain += weights.GROUND
         gains.append((gain, bool(content.company >> unit & 1), content.cf[unit], -unit))
     best = max(gains, default=(0.0, False, 0, 0))
     if best[0] <= 0:

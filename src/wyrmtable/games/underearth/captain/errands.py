@@ -97,30 +97,53 @@ def wakers(survey: Survey, free: list[int], reach: float) -> Errands:
 
 
 def _delay(survey: Survey, unit: int, hex_: int) -> float:
-    """Turns until a unit rouses a sleeper, and what else it could do: Scouts run first, Companies have better things
-    to do, and the helpless may sleep on (25.8)."""
+    """Turns until a unit rouses a sleeper, and what else it could do: whoever must live comes first of all (25.14),
+    Scouts run before Companies, who have better things to do, and the helpless may sleep on (25.8)."""
     delay = turns_away(survey, unit, (hex_,))
+    asleep = mask_at(survey.pos, hex_) & survey.own & survey.pos.asleep
+    if asleep & survey.goals.shield:
+        return delay - weights.RALLY
     if fighting(survey, unit) or survey.content.types[unit].leader:
         delay += 1.5 if fighting(survey, unit) else 0.5
-    asleep = mask_at(survey.pos, hex_) & survey.own & survey.pos.asleep
-    return delay + (2.0 if not asleep & ~survey.content.dependents else 0.0)
+    if not asleep & ~survey.content.dependents:
+        delay += NEVER if survey.goals.guard or survey.goals.shield else 2.0
+    return delay
 
 
 # -- holding and taking an area --------------------------------------------------------------------------------------
 
 
 def storm(survey: Survey) -> Errands:
-    """Into the area; on the last Game-Turn nothing else counts (25.11, 25.23)."""
+    """Into the area, all in when time runs out (25.11); on the last Game-Turn nothing else counts (25.23)."""
     goals, pos = survey.goals, survey.pos
     area = survey.ground.board.places_of(goals.storm)
-    last = bool(goals.limit) and pos.turn >= goals.limit
-    bonus = dict.fromkeys(area, 40.0 if last else 2.0)
-    care = 6.0 if last else weights.CARE / 2
+    left = goals.limit - pos.turn if goals.limit else weights.CLOSING + 1
+    bonus = dict.fromkeys(area, 40.0 if left <= 0 else 2.0)
+    care = 6.0 if left <= 0 else weights.CARE / 6 if left <= weights.CLOSING else weights.CARE / 2
+    zeal = 1.6 if left > weights.CLOSING else 3.0
     errands = Errands()
     for unit in awake(survey):
         pull = weights.HASTE if fighting(survey, unit) else weights.MARCH
-        errands[unit] = towards(survey, unit, area, pull, "On to the goal.", care)._replace(bonus=bonus, zeal=1.6)
+        errands[unit] = towards(survey, unit, area, pull, "On to the goal.", care)._replace(bonus=bonus, zeal=zeal)
+    if left > 0:
+        errands |= leaders_forward(survey, area, errands)
     return errands
+
+
+def leaders_forward(survey: Survey, ends: Iterable[int], errands: Errands) -> Errands:
+    """Leaders go to the Companies nearest to what is fought for, one to each (25.6)."""
+    goals, found = tuple(ends), Errands()
+    companies = [unit for unit in errands if fighting(survey, unit)]
+    companies.sort(key=lambda u: (turns_away(survey, u, goals), -survey.content.cf[u], u))
+    leaders = [u for u in errands if survey.content.types[u].leader and not survey.goals.shield >> u & 1]
+    for company in companies[: len(leaders)]:
+        hex_ = survey.pos.where[company]
+        left = [unit for unit in leaders if unit not in found]
+        leader = nearest(survey, left, (hex_,))
+        if leader is not None:
+            near = towards(survey, leader, (hex_,), weights.MARCH, "With the Companies in front.")
+            found[leader] = near._replace(bonus=errands[leader].bonus, care=errands[leader].care)
+    return found
 
 
 def guard(survey: Survey) -> Errands:
@@ -128,15 +151,35 @@ def guard(survey: Survey) -> Errands:
     area = survey.ground.board.places_of(survey.goals.guard)
     units = awake(survey)
     intruders = tuple(hex_ for hex_ in area if enemies_at(survey.pos, survey.seat, hex_))
-    errands = {unit: sally(survey, unit, intruders) for unit in units if _answers(survey, unit, intruders)}
-    errands |= wakers(survey, [unit for unit in units if unit not in errands], 4.0)
-    free = [unit for unit in units if unit not in errands]
     posts = [post for post in posts_of(survey, area) if not enemies_at(survey.pos, survey.seat, post)]
+    keepers = _keepers(survey, units, posts, intruders)
+    errands = {u: sally(survey, u, intruders) for u in units if u not in keepers and _answers(survey, u, intruders)}
+    errands |= wakers(survey, [unit for unit in units if unit not in errands and unit not in keepers], 4.0)
+    free = [unit for unit in units if unit not in errands]
     errands |= man_posts(survey, free, posts)
     for unit in free:
         if unit not in errands:
             errands[unit] = towards(survey, unit, area, weights.MARCH, "Fall back on what is to be held.")
-    return errands
+    foes = prey_hexes(survey, foe_mask(survey) & ~survey.pos.asleep)
+    return errands | (leaders_forward(survey, foes, errands) if foes and not intruders else {})
+
+
+def _keepers(survey: Survey, units: list[int], posts: list[int], intruders: tuple[int, ...]) -> set[int]:
+    """Companies at an entrance that others are coming to: a sally leaves none of these empty (25.12)."""
+    last = bool(survey.goals.limit) and survey.pos.turn >= survey.goals.limit
+    if last or not intruders:
+        return set()
+    outside = [
+        foe for foe in survey.foes if survey.pos.where[foe] not in intruders and not survey.pos.asleep >> foe & 1
+    ]
+    found = set()
+    for unit in units:
+        hex_ = survey.pos.where[unit]
+        beside = any(hex_ in survey.ground.near[place] for place in intruders)
+        if hex_ in posts and fighting(survey, unit) and not beside:
+            coming = any(turns_away(survey, foe, (hex_,)) <= 1.5 for foe in outside)
+            found |= {unit} if coming else set()
+    return found
 
 
 def _answers(survey: Survey, unit: int, intruders: tuple[int, ...]) -> bool:
@@ -168,17 +211,28 @@ def posts_of(survey: Survey, area: Iterable[int]) -> list[int]:
 
 
 def man_posts(survey: Survey, free: list[int], posts: list[int]) -> Errands:
-    """A Company to every post, whoever can be there first; Dependents where no Company is left (25.14)."""
+    """A Company to every post: whoever holds it stays, else whoever can be there first; Dependents where no Company is
+    left (25.14)."""
     errands = Errands()
     companies = [unit for unit in free if survey.content.company >> unit & 1]
-    for post in posts:
+    wanted = posts[: len(companies)]
+    for unit in sorted(companies, key=lambda u: (-survey.worth(u), u)):
+        hex_ = survey.pos.where[unit]
+        if hex_ in wanted:
+            errands[unit] = _posted(survey, unit, hex_)
+            wanted.remove(hex_)
+    for post in wanted:
         left = [unit for unit in companies if unit not in errands]
         if not left:
             break
         unit = min(left, key=lambda u: (turns_away(survey, u, (post,)) - survey.worth(u) / 5, u))
-        posted = towards(survey, unit, (post,), weights.MARCH, "Man the entrance.")
-        errands[unit] = posted._replace(bonus={post: weights.IN_PLACE})
+        errands[unit] = _posted(survey, unit, post)
     return errands
+
+
+def _posted(survey: Survey, unit: int, post: int) -> Errand:
+    errand = towards(survey, unit, (post,), weights.MARCH, "Man the entrance.")
+    return errand._replace(bonus={post: weights.IN_PLACE})
 
 
 # -- the hunt, and whom it is for ------------------------------------------------------------------------------------
@@ -195,20 +249,41 @@ def hunt(survey: Survey) -> Errands:
 
 
 def shield(survey: Survey) -> Errands:
-    """The one who must live keeps away from the enemy; the others wake up and go for him (25.14)."""
+    """The one who must live stays among his Companies. The others rouse him and the rest, gather around him, and go for
+    the enemy when they are enough (25.14)."""
     pos, goals = survey.pos, survey.goals
     units = awake(survey)
-    errands = {unit: flee(survey, unit) for unit in units if goals.shield >> unit & 1}
-    errands |= wakers(survey, [unit for unit in units if unit not in errands], 3.0)
+    errands = {unit: sheltered(survey, unit) for unit in units if goals.shield >> unit & 1}
+    errands |= wakers(survey, [unit for unit in units if unit not in errands], weights.RALLY)
     foes = tuple(sorted({pos.where[foe] for foe in survey.foes if not pos.asleep >> foe & 1}))
+    lords = tuple(pos.where[unit] for unit in bits(goals.shield) if pos.where[unit] >= 0)
+    enough = _strength(survey, survey.mine, lords) >= weights.ENOUGH * _strength(survey, survey.foes, lords)
     for unit in units:
         if unit in errands:
             continue
         if survey.content.dependents >> unit & 1:
             errands[unit] = flee(survey, unit)
+        elif enough or not lords:
+            errands[unit] = towards(survey, unit, foes, weights.MARCH, "Meet the enemy.")._replace(zeal=1.4)
         else:
-            errands[unit] = towards(survey, unit, foes, weights.MARCH, "Meet the enemy.")
+            around = {near for hex_ in lords for near in survey.ground.near[hex_]}
+            errands[unit] = towards(survey, unit, around, weights.MARCH, "Rally to him.")._replace(zeal=1.2)
     return errands
+
+
+def sheltered(survey: Survey, unit: int) -> Errand:
+    """Among Companies of his own whoever must live is safest; without any he keeps away from the enemy."""
+    companies = {survey.pos.where[other] for other in awake(survey) if fighting(survey, other)}
+    if not companies:
+        return flee(survey, unit)
+    return towards(survey, unit, companies, weights.MARCH, "Among his own he is safe.", 1.0)
+
+
+def _strength(survey: Survey, units: Iterable[int], ends: tuple[int, ...]) -> int:
+    """The Combat Factors of those awake within two turns of some hexes."""
+    fighters = [unit for unit in units if fighting(survey, unit) and not survey.pos.asleep >> unit & 1]
+    near = [unit for unit in fighters if ends and turns_away(survey, unit, ends) <= 2.5]
+    return sum(survey.content.cf[unit] for unit in near)
 
 
 def flee(survey: Survey, unit: int) -> Errand:
@@ -220,13 +295,20 @@ def flee(survey: Survey, unit: int) -> Errand:
 
 
 def prowl(survey: Survey) -> Errands:
-    """After the soft and the lonely: the helpless, lone Individuals, Companies without company (25.15)."""
-    soft = tuple(hex_ for hex_ in prey_hexes(survey, foe_mask(survey)) if _soft(survey, hex_))
+    """After those who carry gold away, then the soft and the lonely: the helpless, lone Individuals, Companies without
+    company (25.15)."""
     everywhere = prey_hexes(survey, foe_mask(survey))
-    return {
-        unit: towards(survey, unit, soft or everywhere, weights.MARCH, "After easy prey.", 1.0)
-        for unit in awake(survey)
-    }
+    loaded = tuple(hex_ for hex_ in everywhere if survey.goals.deny and _carrying(survey, hex_))
+    soft = tuple(hex_ for hex_ in everywhere if _soft(survey, hex_))
+    ends, pull = (loaded, weights.HASTE) if loaded else (soft or everywhere, weights.MARCH)
+    why = "After the gold they carry." if loaded else "After easy prey."
+    return {unit: towards(survey, unit, ends, pull, why, 1.0) for unit in awake(survey)}
+
+
+def _carrying(survey: Survey, hex_: int) -> bool:
+    """Whether awake enemies stand on Treasure that is on its way out: not where it was laid."""
+    awake_there = mask_at(survey.pos, hex_) & ~survey.own & ~survey.pos.asleep
+    return bool(awake_there) and hex_ in survey.pos.gold and hex_ not in survey.ground.places("mark:T")
 
 
 def _soft(survey: Survey, hex_: int) -> bool:

@@ -107,7 +107,9 @@ def acceptable(survey: Survey, pos: Position, attack: Attack) -> bool:
 
 
 def boldness(survey: Survey) -> int:
-    """Columns the captain stoops to as a game threatens to end in idleness."""
+    """Columns the captain stoops to as a game threatens to end in idleness, or a storm runs out of time (25.11)."""
+    if survey.goals.storm and survey.goals.limit - survey.pos.turn <= weights.CLOSING:
+        return 1
     return max(0, survey.pos.quiet - weights.PATIENCE) // 3 if survey.goals.stir else 0
 
 
@@ -117,8 +119,10 @@ def desperate(survey: Survey) -> bool:
     if not goals.limit or pos.turn < goals.limit:
         return False
     area = goals.guard or goals.storm
-    held = [hex_ for hex_ in survey.ground.board.places_of(area) if enemies_at(pos, survey.seat, hex_)] if area else []
-    return bool(goals.guard and held)
+    places = survey.ground.board.places_of(area) if area else ()
+    if goals.storm:
+        return not any(pos.count[survey.seat][hex_] for hex_ in places)
+    return any(enemies_at(pos, survey.seat, hex_) for hex_ in places)
 
 
 def attacks(survey: Survey) -> list[Attack]:

@@ -112,12 +112,26 @@ def profit(survey: Survey) -> Errands:
     """From hoard to hoard until all can be carried that two hands hold, then out with it: nobody comes twice
     (LOU-7.6a, 25.19, 25.20)."""
     units = awake(survey)
-    done = laden_enough(survey) or band_target(survey) is None
+    done = laden_enough(survey) or band_target(survey) is None or quits(survey)
     eager = [unit for unit in units if fighting(survey, unit) and not full_handed(survey, unit)]
     return {
         unit: homeward(survey, unit) if done or (eager and full_handed(survey, unit)) else seek(survey, unit)
         for unit in units
     }
+
+
+def quits(survey: Survey) -> bool:
+    """Whether the band is ahead with what it has in its hands, and more is not worth the danger."""
+    pos = survey.pos
+    held = [number for number, hex_ in enumerate(pos.gold) if _ours(survey, hex_)]
+    if not held:
+        return False
+    gain = sum(value_known(survey, number) for number in held) - pos.cost[survey.seat]
+    gain += sum(value_known(survey, number) for number, taker in enumerate(pos.taken) if taker == survey.seat)
+    hoard = band_target(survey)
+    band = [unit for unit in bits(survey.own) if pos.where[unit] >= 0]
+    far = hoard is None or not band or min(turns_away(survey, unit, (hoard,)) for unit in band) > 2
+    return gain >= weights.AHEAD and far
 
 
 def full_handed(survey: Survey, unit: int) -> bool:

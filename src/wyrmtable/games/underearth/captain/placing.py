@@ -31,7 +31,9 @@ def which_unit(survey: Survey, picks: Sequence[int], at: int) -> Choice:
 def _rank(survey: Survey, unit: int, any_units: bool) -> float:
     kind = survey.content.types[unit]
     if kind.dependents:
-        return 0.0 if any_units and survey.goals.spare else 90.0
+        return 0.0 if any_units and (survey.goals.spare or survey.goals.shield) else 90.0
+    if any_units and survey.goals.shield and kind.company:
+        return kind.cf / 10
     if kind.company:
         return 10.0 - kind.cf / 10
     if any_units and survey.goals.guard:
@@ -107,15 +109,38 @@ def _rearguard(survey: Survey, unit: int, near: Field) -> Rate:
 
 
 def _near_lord(survey: Survey, unit: int) -> Rate:
-    """Companies between the enemy and the Lord, the helpless as far from both as may be (25.14)."""
+    """Companies between the enemy and the Lord, the quick ones where they hear the enemy first, the helpless as far
+    from both as may be (25.14)."""
     lords = [survey.pos.where[u] for u in bits(survey.goals.shield) if survey.pos.where[u] >= 0]
     near = _from(survey, lords or [0])
     kind = survey.content.types[unit]
     if kind.dependents:
         return lambda hex_: float(min(near[hex_], FAR))
-    if kind.leader or survey.content.points[unit] >= 18:
-        return lambda hex_: -float(min(near[hex_], FAR))
-    return lambda hex_: -abs(min(near[hex_], FAR) - 36.0)
+    entry = _from(survey, _entrances(survey))
+    shortest = min(entry[hex_] for hex_ in lords) if lords else 0
+    if kind.sentry:
+        marks = [hex_ for mark in ("*", "***") for hex_ in survey.ground.places(f"mark:{mark}")]
+        heard = survey.ground.earshot
+        return lambda hex_: 10.0 * sum(heard[hex_] >> mark & 1 for mark in marks) - (90 if entry[hex_] < 24 else 0)
+
+    def barring(hex_: int) -> float:
+        detour = entry[hex_] + near[hex_] - shortest
+        return -float(min(near[hex_], FAR)) - 0.5 * max(0, detour - 16)
+
+    return barring
+
+
+def _entrances(survey: Survey) -> list[int]:
+    """Where the enemy is going to be set up, as far as the scenario says."""
+    seats, setup = survey.content.seats, survey.content.scenario.setup
+    words = [
+        where
+        for stage in setup
+        if stage.do == "place" and stage.side != seats[survey.seat]
+        for where in stage.places(survey.pos.choice)
+        if not where.startswith("within:")
+    ]
+    return sorted({hex_ for where in words for hex_ in survey.ground.places(where)}) or [0]
 
 
 def _beside_gold(survey: Survey, unit: int) -> Rate:

@@ -37,6 +37,11 @@ PLUG = 1.6  # a Company in a tight place on the enemy's way (25.4)
 NOISE = 1.5  # an enemy roused without need (25.15, 25.17)
 DRIVEN = 0.2  # chance of death that being driven back stands for
 IN_PLACE = 3.0  # a unit at its post
+RALLY = 6.0  # turns of march worth running to rouse the one who must live (25.14)
+ENOUGH = 0.8  # of the enemy's strength near him, with which his guard goes over to the attack
+CLOSING = 2  # Game-Turns before the last in which a storm spares nobody (25.11)
+GROUND = 0.8  # ground won by an advance, for those who have to get somewhere
+AHEAD = 4.0  # profit with which a band goes home unless another hoard is near at hand (25.19)
 
 # Pull of an errand, for each turn of march nearer to its end.
 STROLL, MARCH, HASTE = 1.0, 2.5, 5.0
@@ -44,7 +49,7 @@ STROLL, MARCH, HASTE = 1.0, 2.5, 5.0
 # Tolls on the way, in half points of movement.
 DOOR_TOLL = 14
 FOE_TOLL = 14
-TIGHT_FOE_TOLL = 28
+TIGHT_FOE_TOLL = 44
 TUNNEL_TOLL = 4
 SLEEPER_TOLL = 12
 GATE_TOLL = 2

@@ -6,7 +6,7 @@ it over before it is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from wyrmtable.boards.paths import field
 from wyrmtable.core import BadSetup, Decision, Dice, Log, Manner, Step
@@ -189,12 +189,13 @@ def _place_rest(pos: Position, log: Log | None) -> None:
     _, at, placed, _ = pos.steps[-1]
     stage = pos.content.scenario.setup[at]
     pos.steps[-1] = ("place", at, placed, 1)
+    far = _from_gathering(pos, stage)
     while waiting := to_place(pos, at, pos.steps[-1][2]):
         unit = min(waiting, key=lambda unit: (_turn_to_be_placed(pos, unit), unit))
         hexes = free_places(pos, stage, unit)
         if not hexes:
             raise BadSetup(f"There is no room left for {pos.content.names.title(pos.content.piece + unit)}.")
-        rate = _rating(pos, stage, unit)
+        rate = _rating(pos, unit, far)
         _set_down(pos, unit, max(hexes, key=lambda hex_: (rate(hex_), -hex_)), log)
 
 
@@ -203,10 +204,15 @@ def _turn_to_be_placed(pos: Position, unit: int) -> float:
     return 90.0 if kind.dependents else -kind.cf if kind.company else 1.0 if kind.leader else 2.0
 
 
-def _rating(pos: Position, stage: Stage, unit: int) -> Callable[[int], float]:
-    content, ground = pos.content, pos.content.terrain
-    ends = [hex_ for where in stage.gather for hex_ in ground.places(where)]
-    far = field(ground.walking, sorted(set(ends))) if ends else [0] * ground.size
+def _from_gathering(pos: Position, stage: Stage) -> list[int]:
+    """How far each hex is from where a stage gathers its force."""
+    ground = pos.content.terrain
+    ends = {hex_ for where in stage.gather for hex_ in ground.places(where)}
+    return field(ground.walking, ends) if ends else [0] * ground.size
+
+
+def _rating(pos: Position, unit: int, far: Sequence[int]) -> Callable[[int], float]:
+    content = pos.content
     kind = content.types[unit]
 
     def rate(hex_: int) -> float:

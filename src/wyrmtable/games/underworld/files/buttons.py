@@ -8,7 +8,7 @@ from wyrmtable.core import Names
 
 from .charts import Member
 from .spells import Spell
-from .terms import FOES, PARTY
+from .terms import FOES, PARTY, SIZE, WIDE
 
 (
     READY, BACK, FIGHT, CLOSE, HOLD, WITHDRAW, FLEE, PARLEY, THREATEN, FEED, SURRENDER, WAIT, TURN, OIL, WATER, PICK_UP,
@@ -67,11 +67,46 @@ TITLES = (
 REAR, FRONT, CONTACT, BEYOND, FALLEN, BACKSIDE = 0, 1, 2, 12, 13, 14
 
 
-def make_names(party: Sequence[Member], spells: Sequence[Spell]) -> Names:
-    """Foes are numbered; what they are is a title that depends on the meeting."""
+# Buttons of an expedition, after the spells: ways out of where the party stands, and what it can do there.
+EXITS, STAIRWAYS = 16, 4
+DEEDS: tuple[tuple[str, str, str], ...] = (
+    *((f"exit-{number}", f"way {number}", "") for number in range(1, EXITS + 1)),
+    *((f"way-{number}", f"stairs {number}", "") for number in range(1, STAIRWAYS + 1)),
+    ("listen", "Listen at the door", ""),
+    ("force-1", "Force it, one of us", ""),
+    ("force-2", "Force it, two of us", ""),
+    ("force-3", "Force it, three of us", ""),
+    ("wedge", "Wedge it open with a spike", ""),
+    ("search-walls", "Search the walls", ""),
+    ("search-floor", "Search floor and corners", ""),
+    ("look-at-box", "Look the box over for traps", ""),
+    ("open-box", "Open the box", ""),
+    ("rest", "Rest for a turn", ""),
+    ("new-torch", "Light a new torch", ""),
+    ("drop-loot", "Throw the treasure away", "danger"),
+    ("go-home", "Leave the dungeon", "done"),
+)
+EXIT = 0
+STAIRWAY = EXITS
+(
+    LISTEN, FORCE, _TWO, _THREE, WEDGE, SEARCH_WALLS, SEARCH_FLOOR, LOOK_AT_BOX, OPEN_BOX, REST, NEW_TORCH, DROP_LOOT,
+    GO_HOME,
+) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 13)  # fmt: skip
+
+
+def square_name(square: int) -> str:
+    return f"c{square % WIDE + 1:02}r{square // WIDE + 1:02}"
+
+
+def make_names(party: Sequence[Member], spells: Sequence[Spell], expedition: bool = False) -> Names:
+    """Foes are numbered; what they are is a title that depends on the meeting. An expedition has buttons of its own,
+    and the squares of a sheet."""
     casting = [(f"cast-{spell.id.replace('_', '-')}", f"Cast {spell.title}", "") for spell in spells]
     members = [(member.id, member.title) for member in party]
     foes = [(f"foe-{number}", f"foe {number}") for number in range(1, FOES + 1)]
-    names = Names([*OPTIONS, *casting], PLACES, (), members + foes, TITLES, SUMS)
+    deeds = DEEDS if expedition else ()
+    squares = [square_name(square) for square in range(SIZE)] if expedition else []
+    titles = [f"column {square % WIDE + 1}, row {square // WIDE + 1}" for square in range(len(squares))]
+    names = Names([*OPTIONS, *casting, *deeds], [*PLACES, *squares], (), members + foes, [*TITLES, *titles], SUMS)
     assert names.numbers - names.pieces == PARTY + FOES
     return names

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wyrmtable.core import Names, Setting
 from wyrmtable.files import by_setting, own_text
 
-from .buttons import make_names
+from .buttons import CAST, make_names
 from .charts import Combat, Equipment, Member, Rung, read_classes, read_combat, read_equipment
 from .encounters import Encounters, Treasure, read_encounters, read_treasure
 from .monsters import Kind, read_monsters
@@ -50,6 +50,12 @@ class Content(NamedTuple):
     soft: bool
     multi: bool
     lair: bool
+    floors: int  # levels of the dungeon; 0 in a meeting
+
+    @property
+    def deeds(self) -> int:
+        """The first button of the expedition."""
+        return CAST + len(self.book.spells.known)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -83,19 +89,20 @@ def read_book(files: Mapping[str, str]) -> Book:
 def content_of(setting: Setting) -> Content:
     book = read_book(setting.files)
     options = setting.options
-    names = make_names(book.party, book.spells.known)
+    expedition = setting.scenario == "expedition"
     return Content(
         setting,
         book,
-        names,
-        int(options["dungeon"]),
+        make_names(book.party, book.spells.known, expedition),
+        int(options.get("dungeon", "1")),
         int(options["level"]),
         int(options["players"]),
-        options["meeting"] == "door",
-        20 if options["ground"] == "room" else 10,
-        options["light"] == "torches",
+        options.get("meeting") == "door",
+        20 if options.get("ground") == "room" else 10,
+        options.get("light", "torches") == "torches",
         options["mercy"] == "yes",
         options["soft_poison"] == "yes",
         options["multi_attack"] == "yes",
-        options["treasure"] == "lair",
+        options.get("treasure") == "lair",
+        int(options["floors"]) if expedition else 0,
     )

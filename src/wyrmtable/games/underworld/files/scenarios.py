@@ -1,4 +1,4 @@
-"""The scenarios of the game: by now the meeting (UWA-GAME-11)."""
+"""The scenarios of the game: the meeting (UWA-GAME-11) and the expedition (UWA-GAME-1)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from .content import FILES, read_book
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 LEVELS = ("1", "2", "3", "4", "5", "6")
-CHOICES = (
-    Choice("dungeon", "Dungeon level", LEVELS, "1", "UWA-GAME-11", "The deeper, the worse whom you meet."),
-    Choice("level", "Level of the characters", LEVELS, "1", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6."),
-    Choice("players", "Players", LEVELS, "1", "UWA-PLAY-1", "The six characters are dealt among them.", (), "players"),
+DEEP = Choice("dungeon", "Dungeon level", LEVELS, "1", "UWA-GAME-11", "The deeper, the worse whom you meet.")
+FLOORS = Choice("floors", "Levels", ("3", "2", "1"), "3", "UWA-LVL-3", "How deep the dungeon goes.")
+RANK = Choice("level", "Level of the characters", LEVELS, "1", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
+PLAYERS = Choice("players", "Players", LEVELS, "1", "UWA-PLAY-1", "They share the six characters.", (), "players")
+GROUND = (
     Choice(
         "meeting", "How you meet", ("passage", "door"), "passage", "UWA-LIGHT-2",
         "They come upon your light, or you open their door.", ("In a passage", "At a door you open"),
@@ -32,6 +33,8 @@ CHOICES = (
         "treasure", "Treasure", ("level", "lair"), "level", "UWA-TRE-1",
         "What they guard goes by the dungeon level, or you have stumbled on their lair.", ("By level", "Their lair"),
     ),
+)  # fmt: skip
+SETTINGS = (
     Choice(
         "mercy", "Mercy", ("no", "yes"), "no", "UWA-CHAR-8",
         "At exactly no hit points a character is senseless, not dead.", ("No", "Yes"),
@@ -45,6 +48,8 @@ CHOICES = (
         "The strong strike the weak once for every level or die.", ("Yes", "No"),
     ),
 )  # fmt: skip
+MEETING = (DEEP, RANK, PLAYERS, *GROUND, *SETTINGS)
+EXPEDITION = (FLOORS, RANK, PLAYERS, *SETTINGS)
 PRESETS = (
     Preset("first", "First meeting", "Beginners on the first level.", {"dungeon": "1", "level": "1"}),
     Preset("deep", "Deep down", "Old hands on the fifth level.", {"dungeon": "5", "level": "6", "ground": "room"}),
@@ -54,9 +59,15 @@ ABOUT = (
     "is left brings home what he can carry."
 )
 
+DOWN = (
+    "A day below ground: six adventurers, torches for some hours, and a dungeon that nobody has drawn yet. Explore it, "
+    "listen at its doors, and bring home more gold than you lose friends."
+)
+
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
     """Every scenario by id; mistakes in a designer's content files are told here."""
     if any(name in files for name in FILES):
         read_book(files)
-    return {"meeting": Scenario("meeting", "The Meeting", ABOUT, ("Caller",), 15, "easy", 1, CHOICES, PRESETS)}
+    meeting = Scenario("meeting", "The Meeting", ABOUT, ("Caller",), 15, "easy", 1, MEETING, PRESETS)
+    return {"meeting": meeting}

@@ -39,8 +39,9 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
 (
     TABLE, ENTRY, GENERAL, NUMBER, HEADS, SURPRISED, SURPRISED_THEM, NEARNESS, SIGHTING, REACTION, MORALE, BREAKING,
     FOLLOWING, DISTRACTED, OIL_STOPS, THERE_IS_TREASURE, VICTORS, APPRENTICES, GUARDS, GUARD_KIND, HIDING, DROWSY,
-    TALKS, GOING_ROUND, YIELDING, BARRED, FED_BEASTS, CAPTAINS, IN_LAIR,
-) = range(29)  # fmt: skip
+    TALKS, GOING_ROUND, YIELDING, BARRED, FED_BEASTS, CAPTAINS, IN_LAIR, WANDERING, ENTRY_SIDE, LISTENING, SEARCHING,
+    SPRINGING, SLIPPING, BOX_LOOK,
+) = range(36)  # fmt: skip
 
 # Treasure by kind, as it lies there.
 SILVER, GOLD, GEMS, JEWELS, MAGIC = range(5)
@@ -54,3 +55,7 @@ FEATURES = ("a corner", "a door", "the stairs", "a secret door", "daylight")
 # What a character fights as (UWA-CHAR-10); only an elf may choose.
 FIGHTER, MAGE, CLERIC = range(3)
 CRAFTS = ("fighter", "mage", "cleric")
+
+# A sheet of the map: squares of ten feet (UWA-LVL-1).
+WIDE, HIGH = 30, 40
+SIZE = WIDE * HIGH

@@ -46,7 +46,7 @@ def strikes(pos: Position, who: int, foe: int) -> int:
 def bonus_of(pos: Position, who: int) -> int:
     sick = SICKLY if pos.marks[who] & SICK else 0
     dark = 0 if pos.lit or pos.marks[who] & NIGHT_EYES else DARK
-    return sick + dark + pos.blessed
+    return sick + dark + pos.blessed - pos.fatigue
 
 
 def hard_to_see(pos: Position, foe: int) -> int:

@@ -53,7 +53,12 @@ def start(pos: Position, log: Log | None) -> None:
         if pos.foe_fate[foe] == ROUND:
             pos.foe_fate[foe] = ABLE
     tell_all(log, "fled", pos.gap)
-    pos.steps[:] = [("chase",)] if pos.able() else [("lost",)]
+    pos.steps[:] = [(chasing(pos),)] if pos.able() else [("lost",)]
+
+
+def chasing(pos: Position) -> str:
+    """In a dungeon flight goes over its map, in a meeting along the one way out."""
+    return "flight" if pos.content.floors else "chase"
 
 
 def ahead(pos: Position) -> tuple[int, int]:
@@ -73,12 +78,7 @@ def at_door(pos: Position) -> bool:
 def chase_picks(pos: Position, step: Step) -> Decision:
     """Run, stand, or throw something away first (UWA-PURS-4, UWA-PURS-7, UWA-PURS-8)."""
     able, known = pos.able(), pos.content.book.spells
-    picks = [RUN, STAND]
-    picks += [DROP_FOOD] if rations(pos) >= fodder(pos) else []
-    picks += [DROP_TREASURE] if pos.purse() >= PER_HEAD * len(pos.foes()) else []
-    picks += [DROP_SHIELDS] if any(pos.marks[who] & SHIELD and not pos.marks[who] & BARE for who in able) else []
-    picks += [DROP_WEAPONS] if any(not pos.marks[who] & UNARMED for who in able) else []
-    picks += [BURN_OIL] if any(pos.oil[who] for who in able) else []
+    picks = [RUN, STAND, *leavings(pos)]
     for name in ("knock", "hold_portal", "wizard_lock"):
         spell = known.number(name)
         if at_door(pos) and not pos.held_door and any(magic.has(pos, who, spell) for who in able):
@@ -86,12 +86,32 @@ def chase_picks(pos: Position, step: Step) -> Decision:
     return Decision(pos.caller(), sorted(picks), "They are after you. What now?", ("UWA-PURS-1", "UWA-PURS-4"))
 
 
+def leavings(pos: Position) -> list[int]:
+    """What the party could throw down."""
+    able = pos.able()
+    picks = list[int]()
+    picks += [DROP_FOOD] if rations(pos) >= fodder(pos) else []
+    picks += [DROP_TREASURE] if pos.purse() >= PER_HEAD * len(pos.foes()) else []
+    picks += [DROP_SHIELDS] if any(pos.marks[who] & SHIELD and not pos.marks[who] & BARE for who in able) else []
+    picks += [DROP_WEAPONS] if any(not pos.marks[who] & UNARMED for who in able) else []
+    picks += [BURN_OIL] if any(pos.oil[who] for who in able) else []
+    return picks
+
+
 def chase_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == RUN:
         run(pos, dice, log)
     elif pick == STAND:
         pos.steps[-1] = ("round",)
-    elif pick == DROP_FOOD:
+    elif pick >= CAST:
+        enchant_door(pos, pick - CAST, log)
+    else:
+        leave_behind(pos, pick, log)
+
+
+def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
+    """Food, gold or fire may stop them; shields and weapons thrown away make the party lighter (UWA-PURS-4)."""
+    if pick == DROP_FOOD:
         eat(pos, fodder(pos))
         tell_all(log, "threw", "food")
         throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else FOOD[pos.leader().intel])
@@ -113,8 +133,6 @@ def chase_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
         tell_all(log, "threw", "burning oil")
         dull = pos.leader().undead or pos.leader().size == "H" or "breath" in pos.leader().powers
         throw(pos, OIL_STOPS, 1, 6, 0, 1 if dull else 4)
-    else:
-        enchant_door(pos, pick - CAST, log)
 
 
 def enchant_door(pos: Position, spell: int, log: Log | None) -> None:
@@ -149,7 +167,7 @@ def judge(pos: Position, passed: list[int], log: Log | None) -> None:
     elif DOOR in passed and pos.held_door == HELD_SHUT:
         bar(pos, log)
     elif passed and "pursues" not in pos.leader().powers:
-        pos.steps[:] = [("chase",)]
+        pos.steps[:] = [(chasing(pos),)]
         for thing in passed:
             throw(pos, FOLLOWING, 1, 6, 0, 1 if thing == SECRET_DOOR else 2)
 
@@ -169,7 +187,7 @@ def bar(pos: Position, log: Log | None) -> None:
 def use_barred(pos: Position, total: int, more: int) -> None:
     """On 1 or 2 a round the door gives way."""
     if total <= 2:
-        pos.steps[:] = [("chase",)]
+        pos.steps[:] = [(chasing(pos),)]
     elif more > 1:
         throw(pos, BARRED, 1, 6, 0, more - 1)
 

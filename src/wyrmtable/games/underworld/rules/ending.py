@@ -10,6 +10,7 @@ from .fight import wake
 from .purse import pay
 
 LOST_LEVEL = 500
+WON, PARTED, FLED = range(3)
 PRIME = {"fighter": STRENGTH, "mage": INTELLIGENCE, "cleric": WISDOM}
 
 
@@ -25,7 +26,7 @@ def lesson(pos: Position, who: int) -> int:
     his own (UWA-XP-3) and by his prime requisite (UWA-CHAR-3), and never past the level after next (UWA-XP-4)."""
     alive = len([fate for fate in pos.fate if fate not in (DEAD, STONE)])
     share = (pos.experience + pos.taken // 10) // max(alive, 1)
-    share = share * min(pos.content.dungeon, pos.level[who]) // pos.level[who]
+    share = share * min(pos.depth(), pos.level[who]) // pos.level[who]
     share += share * requisite(pos.score(who, PRIME[pos.klass(who)])) // 100
     ladder = pos.content.book.ladders[pos.klass(who)]
     above = pos.level[who] + 1
@@ -49,14 +50,26 @@ def end(pos: Position, share: float, what: str, log: Log | None) -> None:
     finish(pos, Outcome(winners, told, (share,) * seats, ("UWA-GAME-11",)))
 
 
+def goes_on(pos: Position, how: int) -> bool:
+    """In an expedition a meeting is not the end: the party goes on from there."""
+    if not pos.content.floors or not pos.able():
+        return False
+    pos.steps[:] = [("go-on", how)]
+    return True
+
+
 def home(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     wake(pos)
+    if goes_on(pos, WON):
+        return
     end(pos, 1.0, "The field is yours.", log)
 
 
 def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Both sides go their ways without (further) blood."""
     wake(pos)
+    if goes_on(pos, PARTED):
+        return
     end(pos, 1.0, "You part in peace.", log)
 
 
@@ -66,6 +79,8 @@ def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         if pos.fate[who] not in (ABLE, DEAD, STONE):
             pos.fate[who] = DEAD
     tell_all(log, "escaped")
+    if goes_on(pos, FLED):
+        return
     end(pos, 0.5, "You got away.", log)
 
 
@@ -85,6 +100,7 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     wake(pos)
     paid = step[1] == 2 and pos.purse() >= ransom
     pay(pos, ransom if paid else pos.purse())
+    pos.taken = 0
     tell_all(log, "spared", "ransom" if paid else "robbed")
     what = "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs."
     end(pos, 0.5, what, log)

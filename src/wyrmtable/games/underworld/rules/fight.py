@@ -42,6 +42,8 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps[-1] = ("parted",)
     else:
         pos.round += 1
+        if pos.round == 1 and pos.strained:
+            pos.initiative = 1
         pos.spoiled = pos.foe_spoiled = pos.free = 0
         turn_about(pos)
         tell_all(log, "round", pos.round)

@@ -67,6 +67,8 @@ def receive(pos: Position, who: int, thing: str) -> None:
         pos.oil[who] += 1
     elif thing == "holy_water":
         pos.water[who] += 1
+    elif thing == "torches":
+        pos.torches += 6
     elif thing == "rations":
         pos.food[who] += WEEK
 

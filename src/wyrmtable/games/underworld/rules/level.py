@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-WIDE, HIGH = 30, 40
-SIZE = WIDE * HIGH
+from ..files.terms import SIZE, WIDE
+
 ROCK, ROOM, PASSAGE, SLANT = range(4)
 WALL, OPEN, DOOR, SECRET, FREE, LOCKED, UNTRIED = range(7)  # a plain door is stuck; which kind one is shows when tried
 DOORS = (DOOR, FREE, LOCKED, UNTRIED)

@@ -120,7 +120,7 @@ def hold(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None
 
 def fire_ball(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
     """It fills seventy feet of passage, or a circle of forty feet in a room."""
-    deep = BALL_RANKS if pos.content.front == 10 else BALL_RANKS // 2 + 1
+    deep = BALL_RANKS if pos.width == 10 else BALL_RANKS // 2 + 1
     blast(pos, pos.foes()[: deep * pos.rank()], pos.level[who], True, dice, log)
 
 

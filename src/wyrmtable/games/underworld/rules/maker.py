@@ -9,10 +9,10 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from random import Random
 
+from ..files.terms import HIGH, SIZE, WIDE
 from .level import (
     DOOR,
     FREE,
-    HIGH,
     LOCKED,
     NO_ROOM,
     OPEN,
@@ -20,12 +20,10 @@ from .level import (
     ROCK,
     ROOM,
     SECRET,
-    SIZE,
     SLANT,
     STEPS,
     UNTRIED,
     WALL,
-    WIDE,
     Known,
     Level,
     neighbours,

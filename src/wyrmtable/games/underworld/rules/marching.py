@@ -15,7 +15,7 @@ SWAPS = 3
 
 def begin(pos: Position) -> None:
     """The steps before a meeting, the first of them on top."""
-    pos.steps = [("meet",), ("march", SWAPS)]
+    pos.steps = [("explore",) if pos.content.floors else ("meet",), ("march", SWAPS)]
     for who in reversed(range(PARTY)):
         pos.steps.append(("study", who, sum(pos.rung(who).spells)))
         if pos.member(who).race == "elf":
@@ -107,7 +107,7 @@ def scouts(pos: Position) -> list[tuple[int, int]]:
     found = dict[int, int]()
     for spell, known in enumerate(pos.content.book.spells.known):
         for who in pos.able():
-            if known.aim == "scout" and not pos.keen and magic.has(pos, who, spell):
+            if known.aim == "scout" and not pos.keen and not pos.content.floors and magic.has(pos, who, spell):
                 found.setdefault(spell, who)
     return list(found.items())
 
@@ -115,6 +115,7 @@ def scouts(pos: Position) -> list[tuple[int, int]]:
 def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == READY:
         pos.steps.pop()
+        pos.column = pos.march[:]
     elif pick < pos.content.names.pieces:
         magic.cast(pos, dict(scouts(pos))[pick - CAST], pick - CAST, -1, dice, log)
     else:

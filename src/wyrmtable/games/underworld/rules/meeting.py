@@ -25,7 +25,6 @@ from ..files.terms import (
     NAPPING,
     NEARNESS,
     NUMBER,
-    PARTY,
     SHIELD,
     SIGHTING,
     SURPRISED,
@@ -57,7 +56,7 @@ def meet(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def use_table(pos: Position, total: int, more: int) -> None:
     """As many sides as the table has entries (UWA-MTX-2 to UWA-MTX-7)."""
     encounters = pos.content.book.encounters
-    pos.table = encounters.table(pos.content.dungeon, total)
+    pos.table = encounters.table(pos.depth(), total)
     throw(pos, ENTRY, 1, len(encounters.tables[pos.table - 1]))
 
 
@@ -66,7 +65,7 @@ def use_entry(pos: Position, total: int, more: int) -> None:
     book = pos.content.book
     word = book.encounters.tables[pos.table - 1][total - 1]
     if word == SPIDERS:
-        count_foes(pos, book.number["giant_spider_s" if pos.content.dungeon <= 3 else "giant_spider"])
+        count_foes(pos, book.number["giant_spider_s" if pos.depth() <= 3 else "giant_spider"])
     elif word.startswith("*"):
         general = list(book.encounters.general)
         throw(pos, GENERAL, 1, book.encounters.general[word[1:]].sides, 0, general.index(word[1:]))
@@ -91,7 +90,7 @@ def use_heads(pos: Position, total: int, more: int) -> None:
 def count_foes(pos: Position, kind: int) -> None:
     """The base number is thrown once for every three adventurers (UWA-WAND-5)."""
     base = pos.content.book.kinds[kind].no_dungeon
-    blocks = (PARTY + 2) // 3
+    blocks = (len(pos.able()) + 2) // 3
     if base.sides:
         throw(pos, NUMBER, base.many * blocks, base.sides, base.plus * blocks, kind)
     else:
@@ -108,7 +107,7 @@ def use_number(pos: Position, total: int, more: int) -> None:
     """Great persons come alone: the others of the number are companions of theirs (UWA-WAND-5, UWA-MTX-7)."""
     book = pos.content.book
     kind = book.kinds[more]
-    number = min(fitted(total, pos.table, book.encounters.expected(pos.content.dungeon)), FOES)
+    number = min(fitted(total, pos.table, book.encounters.expected(pos.depth())), FOES)
     single = kind.group in SINGLE and pos.table >= 4
     add(pos, more, 1 if single else number - (chiefs(number) if kind.group == "men" else 0))
     if kind.id in book.encounters.retinue:
@@ -226,9 +225,9 @@ def sight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if pos.foe_marks[0] & NAPPING:
         pos.surprise = WE_SURPRISE
         return
-    if pos.content.door or not pos.lit:
+    if pos.doorway == 1 or not pos.lit:
         throw(pos, SURPRISED_THEM, 1, 6)
-    if not pos.content.door and not pos.keen & WARNED:
+    if not pos.doorway and not pos.keen & WARNED:
         throw(pos, SURPRISED, 1, 6)
 
 

@@ -99,7 +99,7 @@ def orders_picks(pos: Position, step: Step) -> Decision:
 
 def deeds(pos: Position, who: int) -> list[int]:
     """Everything a character could do this round; somebody who cannot act does nothing."""
-    if pos.fate[who] != ABLE:
+    if pos.fate[who] != ABLE or (pos.free and pos.strained >> who & 1):
         return [WAIT]
     found = [WAIT]
     if not pos.turned and magic.turn_needs(pos, who) < USELESS:

@@ -64,7 +64,7 @@ def venom(pos: Position, who: int, plus: int, dice: Dice, log: Log | None) -> No
 
 def poison(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
     """Deadly; on the first two dungeon levels it costs points and sickens instead (UWA-CHEST-2)."""
-    if pos.content.dungeon > (SOFT if pos.content.soft else 0):
+    if pos.depth() > (SOFT if pos.content.soft else 0):
         fall(pos, who, DEAD, log)
         return
     pos.marks[who] |= SICK

@@ -8,7 +8,23 @@ from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table
 
 from ..files import terms
 from ..position import Position
-from . import chase, ending, fight, marching, meeting, morale, orders, spoils, talk, throwing
+from . import (
+    chase,
+    ending,
+    explore,
+    fight,
+    flight,
+    halls,
+    marching,
+    meeting,
+    morale,
+    orders,
+    passing,
+    spoils,
+    talk,
+    throwing,
+    turns,
+)
 
 Use = Callable[[Position, int, int], None]
 USES: Mapping[int, Use] = {
@@ -41,6 +57,13 @@ USES: Mapping[int, Use] = {
     terms.FED_BEASTS: talk.use_fed_beasts,
     terms.CAPTAINS: meeting.use_captains,
     terms.IN_LAIR: spoils.use_in_lair,
+    terms.WANDERING: turns.use_wandering,
+    terms.ENTRY_SIDE: turns.use_entry_side,
+    terms.LISTENING: passing.use_listening,
+    terms.SEARCHING: halls.use_searching,
+    terms.SPRINGING: explore.use_springing,
+    terms.SLIPPING: explore.use_slipping,
+    terms.BOX_LOOK: halls.use_box_look,
 }
 
 
@@ -90,5 +113,18 @@ STEPS: Table[Position] = {
     "parted": Running(ending.parted),
     "away": Running(ending.away),
     "lost": Running(ending.lost),
+    "explore": Asking(explore.explore_picks, explore.explore_take, "Exploring"),
+    "door": Asking(passing.door_picks, passing.door_take, "At a door"),
+    "flight": Asking(flight.flight_picks, flight.flight_take, "Flight"),
+    "turn-end": Running(turns.turn_end),
+    "pass": Running(explore.go_through),
+    "walk": Running(explore.walk),
+    "heard": Running(passing.heard),
+    "sprung": Running(passing.sprung),
+    "anybody": Running(explore.anybody),
+    "upstairs": Running(flight.upstairs),
+    "go-on": Running(explore.go_on),
+    "settle": Running(explore.settle_up),
+    "dusk": Running(explore.dusk),
     "over": OVER,
 }

@@ -40,7 +40,9 @@ def won(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.taken += pos.prize
     tell_all(log, "won", pos.experience)
     pos.steps[-1] = ("loot",)
-    if pos.content.lair:
+    if pos.content.floors:
+        divide(pos, False, "hoard")
+    elif pos.content.lair:
         throw(pos, IN_LAIR, 1, 100)
     else:
         throw(pos, THERE_IS_TREASURE, 1, 6)
@@ -100,7 +102,7 @@ def hoard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Silver always, gold in half the cases, gems, jewellery and magic each by their chance (UWA-STK-6)."""
     pos.steps.pop()
     book = pos.content.book.treasure
-    row = book.hoard(pos.content.dungeon)
+    row = book.hoard(pos.depth())
     put(pos, SILVER, row.silver.roll(dice, "UWA-STK-6 silver"), 1, log)
     if dice.roll(100, "UWA-STK-6 gold") <= 50:
         put(pos, GOLD, row.gold.roll(dice, "UWA-STK-6 gold"), 10, log)
@@ -186,7 +188,7 @@ def spell_level(dice: Dice) -> int:
 
 def room_left(pos: Position) -> int:
     """What the survivors can still carry, in coins (UWA-ENC-1)."""
-    return sum([max(MOST_LOAD - pos.load(who), 0) for who in pos.able()]) - pos.packed
+    return sum([max(MOST_LOAD - pos.load(who), 0) for who in pos.able()])
 
 
 def piece_weight(pos: Position, kind: int) -> int:

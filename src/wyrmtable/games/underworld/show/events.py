@@ -82,8 +82,18 @@ SENTENCES: Mapping[str, str] = {
     "found": "You find {0:n} {1:n}.",
     "found-magic": "You find a {0:n}.",
     "loaded": "You load {0:n} of the {1:n}.",
+    "came": "You come to a place with {0:n} ways on.",
+    "entered": "You enter a room of {0:n} squares.",
+    "climbed": "You go {0:n} to level {1:n}.",
+    "searching": "You search {0:n}.",
+    "listened": "You listen, and hear: {0:n}.",
+    "trap": "A trap: {0:n}!",
+    "box": "The box is {0:n}.",
+    "rested": "You rest.",
+    "tired": "You have gone too long without rest.",
+    "dusk": "The day is over.",
     "learned": "{0} learns: {1:n} points of experience.",
     "conceded": "{0:n} gives up.",
 }
 
-RESULTS = frozenset({"reaction", "blow", "flask", "turning", "forced", "spared"})
+RESULTS = frozenset({"reaction", "blow", "flask", "turning", "forced", "box", "spared"})

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import ALL, Eyes, RandomDice
+from wyrmtable.core import ALL, Dice, Eyes, RandomDice
 
 from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
+from ..rules.halls import BOXED, FOUND, HIDDEN, TRAP_KNOWN, Hall
 from ..rules.meeting import draw_hidden
+from ..rules.stocking import treasure
+from ..rules.truth import written
 
 LATEST = 7  # the last round in which those who went round can arrive
 
@@ -16,9 +19,13 @@ LATEST = 7  # the last round in which those who went round can arrive
 def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
     """The same table; what nobody in the party knows is drawn anew, fitting the wounds and spells that were seen."""
     world = pos.copy()
-    if eyes == ALL or not pos.foe_fate:
+    if eyes == ALL:
         return world
     rolls = RandomDice(rng)
+    if pos.content.floors:
+        dream(world, rolls, rng)
+    if not pos.foe_fate:
+        return world
     draw_hidden(world, rolls)
     if pos.seen_bent:
         world.bent = pos.bent
@@ -32,3 +39,28 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
         elif world.foe_hp[foe] <= hurt:
             world.foe_hp[foe] = hurt + rolls.roll(6, "UWA-GAME-7 imagined")
     return world
+
+
+def dream(world: Position, rolls: Dice, rng: Random) -> None:
+    """Another dungeon around all that is drawn (UWA-Q2), and other secrets in the rooms that were looked into. It is
+    only built if somebody walks on into it."""
+    world.lore = written(world)
+    world.number = rng.getrandbits(53)
+    world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
+
+
+def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
+    """A box may hold anything; a room that shows nothing may hide something."""
+    if hall.open_to_view or (hall.box_seen and hall.known & TRAP_KNOWN):
+        return hall
+    empty = hall._replace(
+        silver=0, gold=0, gems=0, jewels=0, magic=0, gem_count=0, jewel_count=0, magic_count=0, guard=0, other_guard=0
+    )
+    boxed = hall.box_seen
+    if not boxed and rolls.d6("UWA-STK-3 imagined") > 1:
+        return empty._replace(known=hall.known | FOUND)
+    worth, pieces = treasure(hall.floor + 1, rolls, world.content.book, False)
+    choice = BOXED if boxed else HIDDEN
+    guard = choice[rolls.roll(len(choice), "UWA-GUARD-1 imagined") - 1]
+    known = hall.known | FOUND if boxed else hall.known & ~FOUND
+    return Hall._make((*hall[:5], *worth, *pieces, guard, 0, known))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from wyrmtable.core import (
     ALL,
@@ -27,7 +27,11 @@ from ..position import Position
 from ..rules.ending import points
 from ..rules.sequence import STEPS
 from ..rules.talk import HUMOURS
+from ..rules.turns import LAST_TURN, TURN
+from .journey import party_token, told, way_panel
 from .preview import warned
+from .sheets import MEETING, now, sheets
+from .titles import foe_title
 
 COLOURS = ("#2f5d8a", "#8a3b2f", "#3f7a3a", "#7a5a2a", "#6a3f7a", "#2a7a74")
 
@@ -38,27 +42,26 @@ def view(pos: Position, eyes: Eyes) -> View:
         "underworld",
         pos.content.setting.scenario,
         eyes,
-        f"Round {pos.round}" if pos.round else "Before the fight",
+        _when(pos),
         phase(STEPS, pos),
         tuple(_seat(pos, seat) for seat in range(pos.content.players)),
         decision.seat if isinstance(decision, Decision) else None,
-        tuple(sorted(_tokens(pos))),
+        tuple(sorted([*_tokens(pos), *party_token(pos)])),
         (),
-        tuple(_facts(pos, eyes)),
+        (*_facts(pos, eyes), *told(pos, eyes)),
         decision.summary if isinstance(decision, Outcome) else "",
         _aim(pos),
-        (_party(pos), *_foes(pos, eyes), *_treasure(pos)),
+        (_party(pos), *_foes(pos, eyes), *_treasure(pos), *way_panel(pos)),
+        sheets=sheets(pos),
         warned=warned(pos, eyes),
+        sheet=now(pos),
     )
 
 
-def titles(pos: Position) -> Mapping[int, str]:
-    """Foes by what they are."""
-    return {pos.foe_piece(foe): foe_title(pos, foe) for foe in range(len(pos.foe_fate))}
-
-
-def foe_title(pos: Position, foe: int) -> str:
-    return f"{pos.kind(foe).name} {foe + 1}"
+def _when(pos: Position) -> str:
+    if pos.content.floors and not pos.foe_fate:
+        return f"Turn {pos.clock // TURN + 1}"
+    return f"Round {pos.round}" if pos.round else "Before the fight"
 
 
 def foe_state(pos: Position, foe: int) -> str:
@@ -82,7 +85,7 @@ def _tokens(pos: Position) -> Iterator[Token]:
         place = PLACES[FALLEN if down else FRONT if who in front else REAR]
         member = pos.member(who)
         badges = (FATES[pos.fate[who]],) if pos.fate[who] else (f"{pos.hp[who] - pos.hurt[who]}/{pos.hp[who]}",)
-        yield Token(place, member.id, member.title, pos.content.owner(who), badges, member.id)
+        yield Token(place, member.id, member.title, pos.content.owner(who), badges, member.id, sheet=_sheet(pos))
     place = PLACES[_distance(pos)]
     for foe in range(len(pos.foe_fate)):
         fate = pos.foe_fate[foe]
@@ -90,7 +93,19 @@ def _tokens(pos: Position) -> Iterator[Token]:
         where = near if fate == ABLE else PLACES[BEYOND if fate in (GONE, ROUND) else FALLEN]
         state = foe_state(pos, foe)
         title = foe_title(pos, foe)
-        yield Token(where, f"foe-{pos.kind(foe).group}", title, -1, (state,) if state else (), f"foe-{foe + 1}")
+        yield Token(
+            where,
+            f"foe-{pos.kind(foe).group}",
+            title,
+            -1,
+            (state,) if state else (),
+            f"foe-{foe + 1}",
+            sheet=_sheet(pos),
+        )
+
+
+def _sheet(pos: Position) -> str:
+    return MEETING if pos.content.floors else ""
 
 
 def _distance(pos: Position) -> int:
@@ -98,7 +113,7 @@ def _distance(pos: Position) -> int:
 
 
 def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
-    yield "Dungeon level", str(pos.content.dungeon)
+    yield "Dungeon level", str(pos.depth())
     if pos.foe_fate:
         yield "Distance", f"{pos.gap} feet"
         yield "Rates", f'party {pos.party_rate()}", they {pos.foe_rate()}"'
@@ -127,8 +142,12 @@ def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
 def _aim(pos: Position) -> Aim:
     goal = "Come out of the meeting alive, with what can be won in it."
     told = points(pos)
+    turn, turns = pos.round, 0
+    if pos.content.floors:
+        goal = "Come home before the day is over, with more gold than you lose friends."
+        turn, turns = min(pos.clock // TURN + 1, LAST_TURN), LAST_TURN
     return Aim(
-        goal, pos.round, 0, tuple(Score(seat, f"{told} points", float(told)) for seat in range(pos.content.players))
+        goal, turn, turns, tuple(Score(seat, f"{told} points", float(told)) for seat in range(pos.content.players))
     )
 
 

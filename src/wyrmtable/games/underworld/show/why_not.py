@@ -24,6 +24,9 @@ ELSEWHERE = {
     "orders": Reason("UWA-CBT-1", "It is one character's turn to say what he does."),
     "aim": Reason("UWA-SPELL-1", "Pick somebody it can be aimed at."),
     "chase": Reason("UWA-PURS-4", "You are running: run on, stand, or throw down what you have."),
+    "explore": Reason("UWA-PLAY-2", "That cannot be done where you stand: pick a way on or something that is here."),
+    "door": Reason("UWA-DOOR-2", "You stand before a door: force it, listen, or leave it."),
+    "flight": Reason("UWA-PURS-5", "You are running: pick a way that lies open, stand, or throw something down."),
     "loot": Reason("UWA-ENC-1", "Load what lies there and can still be carried, or leave the rest."),
 }
 
@@ -33,6 +36,8 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
     if told is not None:
         return told
     step = pos.steps[-1]
+    if step[0] == "explore" and pos.owed:
+        return [Reason("UWA-REST-1", "After a flight two turns of rest are due first.")]
     if step[0] == "orders":
         return [_deed(pos, pos.march[step[1]], pick)]
     if step[0] == "stance" and pick == buttons.FLEE and pos.trapped:

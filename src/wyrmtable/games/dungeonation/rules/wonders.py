@@ -1,0 +1,188 @@
+"""What only some monsters can do (section 18): spit, breathe fire, gaze, grapple, and drain magic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files import buttons as b
+from ..files.terms import (
+    ALL_WOUNDS,
+    BLIND,
+    BREATH,
+    FIRE,
+    GAZE,
+    GAZING,
+    GRAPPLE,
+    HALTED,
+    KEEPER,
+    MAGIC,
+    MOVED,
+    PILLAR,
+    POISON_AV,
+    POISON_DIE,
+    POOL,
+    ROCK,
+    RUBBLE,
+    SPLASH,
+    SPLODGE,
+    VENOMOUS,
+)
+from ..position import Position
+from .combat import fall
+from .doors import spend
+from .figures import neighbours, same_level, skills
+from .movement import is_deadly
+from .sight import sees
+
+WONDERS: Mapping[int, str] = {b.SPLODGE: "spout", b.BREATHE: "spout", b.GAZE_AT: "gaze", b.GRAPPLE: "grapple"}
+ARMS = 4  # spaces within which a hero can be grappled
+UNHELD = (ROCK, PILLAR, RUBBLE, POOL)  # where nobody is put by a grapple
+
+
+def wonders(pos: Position, figure: int) -> list[tuple[int, object]]:
+    """The actions that only this sort of monster has, with whether they can be taken now."""
+    able = skills(pos, figure)
+    return [
+        (b.SPLODGE, able & SPLODGE and spouts(pos, figure)),
+        (b.BREATHE, able & BREATH and spouts(pos, figure)),
+        (b.GAZE_AT, able & GAZE and gazed(pos, figure)),
+    ]
+
+
+# -- along a row: Splodge Attack and Fire Breath (DUN-SKL-14, DUN-SKL-21) ------------------------------------------
+
+
+def row(pos: Position, figure: int, way: int) -> list[int]:
+    """The figures struck in one of eight directions: four squares straight or three diagonally, up to what blocks the
+    sight, on the level of the attacker (DUN-SKL-14, DUN-MOVE-13)."""
+    board, start = pos.content.board, pos.where[figure]
+    there, found = start, list[int]()
+    for _ in range(3 if way % 2 else 4):
+        there = board.diagonal[there][way // 2] if way % 2 else board.adjacent[there][way // 2]
+        if there < 0 or BLIND[pos.ground[there]] or not sees(pos, start, there):
+            break
+        if pos.holder[there] and same_level(pos, start, there):
+            found.append(pos.holder[there] - 1)
+    return found
+
+
+def spouts(pos: Position, figure: int) -> list[int]:
+    """Directions in which somebody would be struck."""
+    return [way for way in range(8) if row(pos, figure, way)]
+
+
+def spout_picks(pos: Position, step: Step) -> Decision:
+    picks = [b.BACK, *(b.TO_NORTH + way for way in spouts(pos, step[1]))]
+    about = (pos.content.first_figure + step[1],)
+    return Decision(KEEPER, picks, "In which direction does {0} strike?", (_ROW_RULES[step[2]],), about)
+
+
+_ROW_RULES = {b.SPLODGE: "DUN-SKL-14", b.BREATHE: "DUN-SKL-21"}
+
+
+def take_spout(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Everybody in the row is attacked, friend or foe; slime poisons whom it hits (DUN-SKL-14, DUN-SKL-21)."""
+    _, figure, option = step
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    spend(pos)
+    hit, start = row(pos, figure, pick - b.TO_NORTH), pos.where[figure]
+    if option == b.SPLODGE:
+        flags = VENOMOUS | 3 << POISON_AV | 6 << POISON_DIE
+        pos.steps.append(("burst", figure, start, SPLASH, 4, 8, 1, flags, *hit))
+    else:
+        pos.steps.append(("burst", figure, start, FIRE, 5, 8, 1, 0, *hit))
+
+
+# -- Death Gaze (DUN-SKL-4) --------------------------------------------------------------------------------------
+
+
+def gazed(pos: Position, figure: int) -> list[int]:
+    """The closest heroes it sees, if they are within its range (DUN-SKL-4, DUN-R67)."""
+    board, start = pos.content.board, pos.where[figure]
+    seen = [hero for hero in pos.heroes() if sees(pos, start, pos.where[hero])]
+    least = min([board.distance(start, pos.where[hero]) for hero in seen], default=99)
+    if least > pos.content.gaze[figure][2]:
+        return []
+    return [hero for hero in seen if board.distance(start, pos.where[hero]) == least]
+
+
+def gaze_picks(pos: Position, step: Step) -> Decision:
+    picks = [b.BACK, *(pos.content.first_figure + hero for hero in gazed(pos, step[1]))]
+    about = (pos.content.first_figure + step[1],)
+    return Decision(KEEPER, picks, "At whom does {0} gaze?", ("DUN-SKL-4",), about)
+
+
+def take_gaze(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A magic attack; who is hit loses all wounds (DUN-SKL-4, DUN-R75)."""
+    figure = step[1]
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    spend(pos)
+    value, die, _ = pos.content.gaze[figure]
+    target = pick - pos.content.first_figure
+    pos.steps.append(("attack", figure, target, GAZING, value, die, ALL_WOUNDS, MAGIC, 0))
+
+
+# -- Grapple (DUN-SKL-8) -----------------------------------------------------------------------------------------
+
+
+def grappled(pos: Position, figure: int) -> list[int]:
+    """Heroes it can pull to itself instead of moving (DUN-SKL-8, DUN-R28)."""
+    if not skills(pos, figure) & GRAPPLE or pos.doing & (MOVED | HALTED) or not pos.spaces:
+        return []
+    board, start = pos.content.board, pos.where[figure]
+    if not holds_of(pos, figure):
+        return []
+    near = [hero for hero in pos.heroes() if board.distance(start, pos.where[hero]) <= ARMS]
+    return [hero for hero in near if sees(pos, start, pos.where[hero])]
+
+
+def holds_of(pos: Position, figure: int) -> list[int]:
+    """Free squares beside it; lava and abyss are among them (DUN-R27)."""
+    return [s for s in neighbours(pos, pos.where[figure]) if not pos.holder[s] and pos.ground[s] not in UNHELD]
+
+
+def grapple_picks(pos: Position, step: Step) -> Decision:
+    picks = [b.BACK, *(pos.content.first_figure + hero for hero in grappled(pos, step[1]))]
+    about = (pos.content.first_figure + step[1],)
+    return Decision(KEEPER, picks, "Whom does {0} seize?", ("DUN-SKL-8",), about)
+
+
+def take_grapple(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick != b.BACK:
+        pos.steps.append(("seize", step[1], pick - pos.content.first_figure))
+
+
+def seize_picks(pos: Position, step: Step) -> Decision:
+    picks = [pos.content.first_square + square for square in sorted(holds_of(pos, step[1]))]
+    about = (pos.content.first_figure + step[2],)
+    return Decision(KEEPER, picks, "Where is {0} put down?", ("DUN-SKL-8",), about)
+
+
+def take_seize(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """No roll and no parting attacks; lava and abyss swallow him (DUN-MOVE-15, DUN-MOVE-8)."""
+    _, figure, hero = step
+    square = pick - pos.content.first_square
+    pos.steps.pop()
+    pos.doing |= MOVED | HALTED
+    pos.lift(hero)
+    pos.put(hero, square)
+    tell_all(log, "seized", pos.content.first_figure + figure, pos.content.first_figure + hero, pick)
+    if is_deadly(pos, hero, square):
+        fall(pos, hero, log, leaves_body=False)
+
+
+# -- Magic Drain (DUN-SKL-16) ------------------------------------------------------------------------------------
+
+
+def is_drained(pos: Position, square: int) -> bool:
+    """A monster that drains magic is on this tile."""
+    tile = pos.content.board.tile_of
+    drains = [f for f in pos.content.drains if pos.where[f] >= 0]
+    return any(tile[pos.where[figure]] == tile[square] for figure in drains)

@@ -1,0 +1,132 @@
+"""What event counters bring, and to whom (DOG-E.2 to DOG-E.9): lances, Orbs, gnomes, citadels, Laurana, dragons,
+Soth."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.content import LEADER, SHIP
+from ..position import ABOARD, RESERVE, Position
+from .conquest import capture
+from .ground import fort_at
+from .leaders import overrun
+from .stacking import fits
+
+LANCE, ORB, GNOMES, CASTLE, GENERAL, DRAGON, MAGE = range(7)
+ASKED = (
+    ("Which army carries the Dragonlances?", "DOG-E.2.1"),
+    ("Which leader takes the Dragon Orb?", "DOG-E.3"),
+    ("Which army takes the gnomes along?", "DOG-E.7"),
+    ("Where does the flying citadel appear?", "DOG-E.8"),
+    ("Which army does {0} join?", "DOG-E.5"),
+    ("Which army does {0} join?", "DOG-E.6"),
+    ("Where does {0} go?", "DOG-E.4"),
+)
+KEEP = "dargaard_keep"
+
+
+def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
+    """The picks among which the side chooses."""
+    content = pos.content
+    here = [p for p in range(content.size) if content.side[p] == side and pos.is_there(p)]
+    match what:
+        case 0:
+            return [content.piece + p for p in here if content.is_army[p] and not pos.lance[p]]
+        case 1:
+            return [content.piece + p for p in here if content.sort[p] == LEADER and not pos.orb[p]]
+        case 2:
+            return [content.piece + p for p in here if content.is_army[p]]
+        case 3:
+            return sorted(content.place + hex_ for hex_ in _castles(pos, side))
+    hexes = [hex_ for hex_ in sorted(pos.stack) if pos.guard[hex_] == side + 1]
+    ships = [content.piece + p for p in here if content.sort[p] == SHIP] if what == MAGE else []
+    return [content.place + hex_ for hex_ in hexes if fits(pos, hex_, (piece,))] + ships
+
+
+def _castles(pos: Position, side: int) -> list[int]:
+    """Places a side controls, without enemies (DOG-E.8)."""
+    return [
+        place.hex
+        for number, place in enumerate(pos.content.land.places)
+        if pos.control[number] == side + 1 and pos.content.open[place.hex] and fort_at(pos, place.hex)
+    ]
+
+
+def arrive(pos: Position, what: int, side: int, piece: int = -1) -> None:
+    """It is placed if anybody can take it, else it waits (DOG-2.6, DOG-R24)."""
+    if takers(pos, what, side, piece):
+        pos.steps.append(("bestow", what, side, piece))
+    else:
+        pos.held += ((what, side, piece),)
+
+
+def arrivals(pos: Position) -> None:
+    """What waits looks again."""
+    waiting, pos.held = pos.held, ()
+    for entry in waiting:
+        arrive(pos, *entry)
+
+
+def bestow_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """By now the last taker may be gone: then it waits."""
+    pos.steps.pop()
+    _, what, side, piece = step
+    if takers(pos, what, side, piece):
+        pos.steps.append(("bestowing", what, side, piece))
+    else:
+        pos.held += ((what, side, piece),)
+
+
+def bestow_picks(pos: Position, step: Step) -> Decision:
+    _, what, side, piece = step
+    prompt, rule = ASKED[what]
+    about = (pos.content.piece + piece,) if piece >= 0 else ()
+    return Decision(side, takers(pos, what, side, piece), prompt, (rule,), about)
+
+
+def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, what, _, piece = step
+    content = pos.content
+    pos.steps.pop()
+    chosen = pick - content.piece
+    if what == LANCE:
+        pos.lance[chosen] = 1
+        tell_all(log, "lances", pick)
+    elif what == ORB:
+        pos.orb[chosen] = 1
+        tell_all(log, "orb", pick)
+    elif what == GNOMES:
+        pos.gnomes = chosen
+        tell_all(log, "gnomes", pick)
+    else:
+        if chosen >= 0:  # a wizard aboard a ship
+            pos.where[piece], pos.aboard[piece] = ABOARD, chosen
+        else:
+            pos.put(piece, pick - content.place)
+        tell_all(log, "wizard" if what == MAGE else "appears", content.piece + piece, pick)
+
+
+def soth(pos: Position, log: Log | None) -> None:
+    """Lord Soth and his armies at the Keep, or at the Temple if Whitestone has taken it; a full hex sends them to a
+    neighbour (DOG-E.9, DOG-R63)."""
+    content = pos.content
+    legion = [p for p, kind in enumerate(content.kinds) if kind in ("soth_army", "ldr_soth")]
+    number, keep = next((n, place.hex) for n, place in enumerate(content.land.places) if place.id == KEEP)
+    taken = pos.control[number] == 2
+    where = _castles(pos, 0)
+    base = keep if not taken else pos.temple if pos.temple >= 0 and not pos.ruined else where[0] if where else keep
+    for piece in legion:
+        spots = [base, *content.land.around[base]]
+        room = [hex_ for hex_ in spots if _legal(pos, piece, hex_)]
+        if pos.where[piece] == RESERVE and room:
+            pos.put(piece, room[0])
+            tell_all(log, "appears", content.piece + piece, content.place + room[0])
+            if content.is_army[piece]:
+                overrun(pos, room[0])
+                capture(pos, room[0], log)
+
+
+def _legal(pos: Position, piece: int, hex_: int) -> bool:
+    content = pos.content
+    walked = hex_ in content.land.entered[content.way[piece]]
+    return bool(content.open[hex_]) and walked and pos.guard[hex_] != 2 and fits(pos, hex_, (piece,))

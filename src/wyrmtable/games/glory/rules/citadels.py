@@ -1,0 +1,104 @@
+"""Moving the flying citadels (DOG-E.8.1 to DOG-E.8.3)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import BACK, STOP
+from ..files.content import CITADEL, LEADER, SHIP, WIZARD
+from ..position import ABOARD, MOVED, Position
+from .conquest import capture
+from .leaders import overrun
+from .stacking import fits
+from .tower import crew
+
+ROOM = 3  # armies aboard
+
+
+def ready(pos: Position, side: int) -> list[int]:
+    """Citadels that have not moved this Turn."""
+    content = pos.content
+    return [c for c in content.citadels if content.side[c] == side and pos.where[c] >= 0 and not pos.did[c] & MOVED]
+
+
+def flights(pos: Position, citadel: int, points: int) -> dict[int, int]:
+    """Where a citadel may go: any hex in play without enemy armies, whatever lies between (DOG-E.8.1)."""
+    content, here = pos.content, pos.where[citadel]
+    grid, foe = content.land.sheet.grid, 2 - content.side[citadel]
+    far = {hex_: grid.distance(here, hex_) for hex_ in range(content.land.size) if content.open[hex_]}
+    return {hex_: cost for hex_, cost in far.items() if 0 < cost <= points and pos.guard[hex_] != foe}
+
+
+def boarders(pos: Position, citadel: int) -> list[int]:
+    """Who may board: armies of the hex that have not moved, up to three; leaders and wizards freely (DOG-E.8.2,
+    DOG-E.8.3)."""
+    content, full = pos.content, len(crew(pos, citadel)) >= ROOM
+    here = [p for p in pos.stack.get(pos.where[citadel], ()) if content.side[p] == content.side[citadel]]
+    fresh = [p for p in here if not pos.did[p] & MOVED or content.sort[p] == WIZARD]
+    return [p for p in fresh if content.sort[p] in (LEADER, WIZARD) or (content.is_army[p] and not full)]
+
+
+def leavers(pos: Position, citadel: int) -> list[int]:
+    """Who may be put off here: where the army could be, with room and without enemies; leaders where an army of theirs
+    is, or on any land."""
+    content, hex_ = pos.content, pos.where[citadel]
+    if not content.land.dry[hex_] or pos.guard[hex_] == 2 - content.side[citadel]:
+        return []
+    return [p for p in pos.cargo(citadel) if _stays(pos, p, hex_)]
+
+
+def _stays(pos: Position, piece: int, hex_: int) -> bool:
+    content = pos.content
+    if content.sort[piece] == WIZARD:
+        return pos.guard[hex_] == content.side[piece] + 1
+    return hex_ in content.land.entered[content.way[piece]] and fits(pos, hex_, (piece,))
+
+
+def fly_picks(pos: Position, step: Step) -> Decision:
+    """A hex to fly to, somebody to take up or put off, or an end."""
+    _, citadel, points, fresh = step
+    content = pos.content
+    picks = [BACK if fresh else STOP]
+    picks += sorted(content.place + hex_ for hex_ in flights(pos, citadel, points)) if points else []
+    picks += sorted(content.piece + piece for piece in (*boarders(pos, citadel), *leavers(pos, citadel)))
+    about = (content.piece + citadel,)
+    return Decision(content.side[citadel], picks, "Where does {0} fly?", ("DOG-E.8.1", "DOG-E.8.3"), about)
+
+
+def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, citadel, points, _ = step
+    content = pos.content
+    if pick in (BACK, STOP):
+        pos.steps.pop()
+        pos.did[citadel] |= MOVED if pick == STOP else 0
+    elif pick < content.piece:
+        hex_ = pick - content.place
+        left = points - flights(pos, citadel, points)[hex_]
+        pos.where[citadel] = hex_
+        for piece in pos.cargo(citadel):
+            pos.did[piece] |= MOVED
+        tell_all(log, "flies", content.piece + citadel, pick)
+        pos.steps[-1] = ("fly", citadel, left, 0)
+    else:
+        pos.steps[-1] = ("fly", citadel, points, 0)
+        _change(pos, citadel, pick - content.piece, log)
+
+
+def _change(pos: Position, citadel: int, piece: int, log: Log | None) -> None:
+    """Aboard, or off; an army that is put off takes the place it comes to."""
+    content = pos.content
+    if pos.aboard[piece] != citadel:
+        pos.take(piece, ABOARD)
+        pos.aboard[piece] = citadel
+        tell_all(log, "boards", content.piece + piece, content.piece + citadel)
+        return
+    hex_ = pos.where[citadel]
+    pos.shift(piece, hex_)
+    tell_all(log, "lands", content.piece + piece, content.place + hex_)
+    if content.is_army[piece]:
+        overrun(pos, hex_)
+        capture(pos, hex_, log)
+
+
+def is_carrier(pos: Position, piece: int) -> bool:
+    return pos.content.sort[piece] in (SHIP, CITADEL)

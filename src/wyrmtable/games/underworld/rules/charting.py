@@ -1,0 +1,157 @@
+"""The party's own map: what it sees where it stands, and the ways on from there (UWA-PLAY-2, UWA-Q3).
+
+Everything here but `draw_room` and `draw_square` reads the drawing alone.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..files.terms import SIZE
+from ..position import Position
+from .dungeon import STAIRS, Way
+from .level import DOORS, EAST, NORTH, OPEN, ROOM, SECRET, SOUTH, WALL, WEST, looks, neighbours, side
+from .level import STEPS as STRIDES
+from .truth import dungeon, level
+
+COMPASS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
+ORDER = (NORTH, EAST, SOUTH, WEST)
+MOST_EXITS = 16
+
+
+class Exit(NamedTuple):
+    """A way on: from a square of the spot, in a direction, through a side that looks so."""
+
+    square: int
+    way: int
+    side: int
+    kind: int
+
+    @property
+    def beyond(self) -> int:
+        return self.square + STRIDES[self.way]
+
+
+def ground(pos: Position, square: int) -> int:
+    """What is drawn on a square; -1: nothing."""
+    return pos.seen[pos.floor * SIZE + square] - 1
+
+
+def drawn_side(pos: Position, number: int) -> int:
+    return pos.shown[2 * pos.floor * SIZE + number] - 1
+
+
+def spot(pos: Position) -> list[int]:
+    """The squares that count as one place: the whole room, or one square of a passage."""
+    if ground(pos, pos.here) != ROOM:
+        return [pos.here]
+    found = [pos.here]
+    for square in found:
+        for other, number in neighbours(square):
+            if other not in found and ground(pos, other) == ROOM and drawn_side(pos, number) == OPEN:
+                found.append(other)
+    return sorted(found)
+
+
+def exits(pos: Position) -> list[Exit]:
+    """Everything that leads on from the spot, north first, as the drawing shows it."""
+    squares = spot(pos)
+    inside = set(squares)
+    found = list[Exit]()
+    for way in ORDER:
+        for square in squares:
+            number = side(square, way)
+            kind = drawn_side(pos, number) if number >= 0 else WALL
+            if kind not in (WALL, -1) and square + STRIDES[way] not in inside:
+                found.append(Exit(square, way, number, kind))
+    return found[:MOST_EXITS]
+
+
+def exit_title(pos: Position, found: Exit) -> str:
+    what = "a door" if found.kind in DOORS else "a secret door" if found.kind == SECRET else "a passage"
+    wedged = ", wedged open" if sheet_side(pos, found.side) in pos.wedged else ""
+    return f"{COMPASS[found.way]}: {what}{wedged}"
+
+
+def sheet_side(pos: Position, number: int) -> int:
+    return 2 * pos.floor * SIZE + number
+
+
+def stairways(pos: Position) -> list[tuple[int, ...]]:
+    """The ends of ways that lie in the spot, apart from the way out."""
+    squares = spot(pos)
+    return [end for end in sorted(pos.ends) if end[0] == pos.floor and end[1] in squares and not is_way_out(end)]
+
+
+def is_way_out(end: tuple[int, ...]) -> bool:
+    return end[0] == 0 and not end[3] and end[4] < 0
+
+
+def at_way_out(pos: Position) -> bool:
+    squares = spot(pos)
+    return any(is_way_out(end) and end[1] in squares for end in pos.ends if pos.floor == 0)
+
+
+# -- drawing -----------------------------------------------------------------------------------------------------------
+
+
+def draw_here(pos: Position) -> None:
+    """The square the party stands on, or the whole room if it stands in one, with their sides."""
+    true = level(pos)
+    if true.squares[pos.here] == ROOM:
+        draw_room(pos, pos.here)
+    else:
+        draw_square(pos, pos.here)
+
+
+def draw_room(pos: Position, square: int) -> None:
+    true = level(pos)
+    for each in true.room_squares(true.rooms[square]):
+        draw_square(pos, each)
+
+
+def draw_square(pos: Position, square: int) -> None:
+    true, base = level(pos), pos.floor * SIZE
+    if not pos.seen[base + square]:
+        pos.flown.append(square)
+    pos.seen[base + square] = true.squares[square] + 1
+    for way in range(4):
+        number = side(square, way)
+        if number >= 0 and not pos.shown[2 * base + number]:
+            pos.shown[2 * base + number] = looks(true.sides[number]) + 1
+    for way_found in dungeon(pos).ways:
+        note_way(pos, way_found, square)
+
+
+def note_way(pos: Position, way: Way, square: int) -> None:
+    """Stairs are seen as such; stubs are fallen in and hidden ways show nothing (UWA-LVL-5)."""
+    if way.kind != STAIRS:
+        return
+    depth = pos.floor + 1
+    if way.high == depth and way.high_square == square:
+        remember(pos, (pos.floor, square, way.kind, 1, way.low - 1, -1))
+    elif way.low == depth and way.low_square == square:
+        remember(pos, (pos.floor, square, way.kind, 0, way.high - 1, -1))
+
+
+def remember(pos: Position, end: tuple[int, ...]) -> None:
+    if all(known[:2] != end[:2] for known in pos.ends):
+        pos.ends.append(end)
+
+
+def forget_flight(pos: Position) -> None:
+    """Nobody draws while he runs: what was first seen in flight is not on the map, but for where the party stands
+    (UWA-MOVE-2)."""
+    keep = set(spot(pos))
+    base = pos.floor * SIZE
+    for square in pos.flown:
+        if square in keep or not pos.seen[base + square]:
+            continue
+        pos.seen[base + square] = 0
+        pos.ends = [end for end in pos.ends if end[:2] != (pos.floor, square)]
+        for way in range(4):
+            number = side(square, way)
+            other = square + STRIDES[way]
+            if number >= 0 and not pos.seen[base + other]:
+                pos.shown[2 * base + number] = 0
+    pos.flown = []

@@ -1,0 +1,122 @@
+"""Flight through the dungeon, from spot to spot, by ways that nobody has time to draw (UWA-PURS-5, UWA-MOVE-2)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import (
+    BURN_OIL,
+    DROP_FOOD,
+    DROP_LOOT,
+    DROP_SHIELDS,
+    DROP_TREASURE,
+    DROP_WEAPONS,
+    EXIT,
+    STAIRWAY,
+    STAND,
+)
+from ..files.terms import FOLLOWING
+from ..position import Position
+from . import chase, explore, halls
+from .charting import Exit, draw_here, draw_room, exits, sheet_side, stairways
+from .level import DOORS, ROOM, SECRET
+from .throwing import throw
+from .truth import level
+
+LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, DROP_WEAPONS, BURN_OIL)
+
+
+def ways_out(pos: Position) -> list[int]:
+    """Which exits of the spot lie open: not the one through which the foes came, nor into their room."""
+    found = exits(pos)
+    blocked = {pos.source} if pos.source >= 0 else set[int]()
+    room = {pos.goal} if pos.goal >= 0 else set[int]()
+    return [at for at, one in enumerate(found) if one.side not in blocked and one.beyond not in room]
+
+
+def flight_picks(pos: Position, step: Step) -> Decision:
+    """Which way, or what to throw away first (UWA-DEC-8, UWA-PURS-4, UWA-PURS-7, UWA-PURS-8)."""
+    picks = [STAND, *(pick for pick in chase.leavings(pos) if pick in LEAVINGS)]
+    picks += [pos.deed(EXIT + at) for at in ways_out(pos)]
+    picks += [pos.deed(STAIRWAY + at) for at in range(len(stairways(pos)[:4]))]
+    picks += [pos.deed(DROP_LOOT)] if pos.packed else []
+    return Decision(pos.caller(), sorted(picks), "They are after you. Which way?", ("UWA-PURS-5", "UWA-PURS-1"))
+
+
+def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    deed = pick - pos.content.deeds
+    if pick == STAND:
+        pos.steps[-1] = ("round",)
+    elif pick in LEAVINGS:
+        chase.leave_behind(pos, pick, log)
+    elif deed == DROP_LOOT:
+        explore.drop_loot(pos, log)
+    elif STAIRWAY <= deed < STAIRWAY + 4:
+        end = stairways(pos)[deed - STAIRWAY]
+        run_on(pos, 40, log)
+        if pos.steps[-1][0] == "flight":
+            throw(pos, FOLLOWING, 1, 6, 0, 2)
+            pos.steps[-2:-1] = [("flight",), ("upstairs", pos.ends.index(end))]
+    else:
+        dash(pos, exits(pos)[deed - EXIT], dice, log)
+
+
+def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Still followed: the chase goes on upstairs or downstairs."""
+    pos.steps.pop()
+    pos.source = pos.goal = -1
+    explore.climb(pos, pos.ends[step[1]], log)
+
+
+def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
+    """To the next fork, door or room. A stuck door costs a move for every try (UWA-PURS-6)."""
+    pos.here = found.square
+    door = found.kind in DOORS and sheet_side(pos, found.side) not in pos.wedged
+    if door and not chase.force(pos, dice, log):
+        run_on(pos, 0, log)
+        return
+    corners = [1 if found.kind == SECRET else 2] if found.kind in (*DOORS, SECRET) else []
+    pos.source = pos.goal = -1
+    feet, way = 10, found.way
+    pos.back, pos.here = pos.here, found.beyond
+    while level(pos).squares[pos.here] != ROOM:
+        draw_here(pos)
+        ways = [one for one in exits(pos) if one.beyond != pos.back]
+        if len(ways) != 1 or ways[0].kind in DOORS or stairways(pos):
+            break
+        corners += [2] if ways[0].way != way else []
+        way = ways[0].way
+        pos.back, pos.here = pos.here, ways[0].beyond
+        feet += 10
+    arrive(pos, feet, corners, log)
+
+
+def arrive(pos: Position, feet: int, corners: list[int], log: Log | None) -> None:
+    """A room that is lived in ends the chase: there is somebody else to meet (UWA-R93)."""
+    if level(pos).squares[pos.here] == ROOM:
+        draw_room(pos, pos.here)
+        hall = halls.Hall(*pos.halls[halls.look_in(pos, pos.here)])
+        if hall.number > 0:
+            square, pos.here = pos.here, pos.back
+            explore.forget(pos)
+            pos.steps[:] = [("explore",)]
+            explore.enter(pos, square, log)
+            return
+    run_on(pos, feet, log)
+    if pos.steps[-1][0] == "flight" and "pursues" not in pos.leader().powers:
+        for need in corners:
+            throw(pos, FOLLOWING, 1, 6, 0, need)
+
+
+def run_on(pos: Position, feet: int, log: Log | None) -> None:
+    """The gap changes by the difference of the rates over the way that was run (UWA-PURS-1, UWA-PURS-3)."""
+    ours, theirs = max(pos.party_rate(), 1), pos.foe_rate()
+    pos.gap += feet - (feet * theirs // ours if feet else 10 * theirs)
+    tell_all(log, "ran", feet, max(pos.gap, 0))
+    if pos.gap <= 0:
+        pos.gap = 0
+        pos.march.reverse()
+        tell_all(log, "caught")
+        pos.steps[:] = [("round",)]
+    elif pos.gap > chase.FAR:
+        pos.steps[:] = [("away",)]

@@ -1,0 +1,257 @@
+"""Rooms that were looked into: who is there, what can be seen, searching, boxes (UWA-GUARD-1, UWA-CHEST).
+
+A hall is kept as a plain row of numbers. What the party does not know of it yet (what is hidden, what a box holds) is
+as secret as the dungeon.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ..files.charts import POISON
+from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, STRENGTH
+from ..position import Position
+from . import powers
+from .blows import saves, suffer
+from .charting import drawn_side, sheet_side, spot
+from .level import SECRET, WALL, side
+from .stocking import Stock
+from .throwing import throw
+from .truth import dungeon, level
+from .turns import HALF, QUARTER, ROUND_PARTS, TURN, pass_time
+
+INVISIBLE_HOARD, NICHE, UNDER_FLOOR, NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM = range(1, 8)
+HIDDEN = (INVISIBLE_HOARD, NICHE, UNDER_FLOOR)
+BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM)
+STRONG = (NEEDLE, GAS)
+FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM = 1, 2, 4, 8, 16, 32
+FLOOR_SEARCH = 100  # searchers of the floor are told from those of the walls by this
+TWICE = 2
+
+
+class Hall(NamedTuple):
+    """Floor and first square, the monsters, the worth of five kinds of treasure and the pieces of three, what protects
+    it, and what is known of it."""
+
+    floor: int
+    anchor: int
+    kind: int
+    number: int
+    heads: int
+    silver: int
+    gold: int
+    gems: int
+    jewels: int
+    magic: int
+    gem_count: int
+    jewel_count: int
+    magic_count: int
+    guard: int
+    other_guard: int
+    known: int
+
+    @property
+    def guards(self) -> tuple[int, int]:
+        return self.guard, self.other_guard
+
+    @property
+    def worth(self) -> int:
+        return self.silver + self.gold + self.gems + self.jewels + self.magic
+
+    @property
+    def boxed(self) -> bool:
+        return any(guard in BOXED for guard in self.guards)
+
+    @property
+    def box_seen(self) -> bool:
+        """A box stands there that nobody has emptied."""
+        return bool(self.known & FOUND and self.boxed and self.worth)
+
+    @property
+    def open_to_view(self) -> bool:
+        """Whether the treasure lies there for the taking."""
+        bottom = FALSE_BOTTOM not in self.guards or self.known & BOTTOM
+        return bool(self.worth and self.known & FOUND and (not self.boxed or (self.known & OPENED and bottom)))
+
+
+def of_stock(floor: int, anchor: int, stock: Stock) -> Hall:
+    """What somebody sees who looks in: treasure and boxes that nothing hides."""
+    worth, pieces = stock.worth or (0,) * 5, stock.pieces or (0,) * 3
+    guards = (*stock.guards, 0, 0)[:2]
+    found = FOUND if not any(guard in HIDDEN for guard in guards) else 0
+    row = (floor, anchor, stock.kind, stock.number, stock.heads, *worth, *pieces, *guards, found)
+    return Hall._make(row)
+
+
+def index_at(pos: Position, anchor: int) -> int:
+    return next((at for at, row in enumerate(pos.halls) if row[:2] == (pos.floor, anchor)), -1)
+
+
+def look_in(pos: Position, square: int) -> int:
+    """The row of the room that a square belongs to; a room seen for the first time is as it was stocked."""
+    true = level(pos)
+    room = true.rooms[square]
+    anchor = true.room_squares(room)[0]
+    at = index_at(pos, anchor)
+    if at < 0:
+        pos.halls.append(tuple(of_stock(pos.floor, anchor, dungeon(pos).stocks[pos.floor][room])))
+        at = len(pos.halls) - 1
+    return at
+
+
+def here(pos: Position) -> Hall | None:
+    """The room the party stands in, as far as it is kept."""
+    at = index_at(pos, spot(pos)[0])
+    return Hall(*pos.halls[at]) if at >= 0 else None
+
+
+def change(pos: Position, hall: Hall) -> None:
+    pos.halls[index_at(pos, hall.anchor)] = tuple(hall)
+
+
+# -- searching ---------------------------------------------------------------------------------------------------------
+
+
+def unsearched(pos: Position) -> list[int]:
+    """Stretches of wall around the spot that have not been searched twice (UWA-SEARCH-1)."""
+    squares = spot(pos)
+    found = list[int]()
+    for square in squares:
+        for way in range(4):
+            number = side(square, way)
+            if number >= 0 and drawn_side(pos, number) == WALL and pos.searched[sheet_side(pos, number)] < TWICE:
+                found.append(number)
+    return sorted(set(found), key=lambda number: (pos.searched[sheet_side(pos, number)], number))
+
+
+def search_walls(pos: Position, log: Log | None) -> None:
+    """A turn; every able character searches ten feet (UWA-SEARCH-1, UWA-ACT-1)."""
+    tell_all(log, "searching", "the walls")
+    stretches = unsearched(pos)[: len(pos.able())]
+    pass_time(pos, TURN)
+    for at in reversed(range(len(stretches))):
+        throw(pos, SEARCHING, 1, 6, 0, stretches[at] * FLOOR_SEARCH * 2 + at)
+
+
+def search_floor(pos: Position, log: Log | None) -> None:
+    """A turn for every ten-foot square, shared by all; what is under the floor is found (UWA-GUARD-1)."""
+    tell_all(log, "searching", "the floor")
+    hall = here(pos)
+    assert hall is not None, "only rooms have a floor to search"
+    found = FOUND if UNDER_FLOOR in hall.guards and INVISIBLE_HOARD not in hall.guards else 0
+    change(pos, hall._replace(known=hall.known | FLOORED | found))
+    able = len(pos.able())
+    pass_time(pos, TURN * -(-len(spot(pos)) // able))
+    for at in reversed(range(able)):
+        throw(pos, SEARCHING, 1, 6, 0, FLOOR_SEARCH + at)
+
+
+def use_searching(pos: Position, total: int, more: int) -> None:
+    """1 or 2 finds, an elf finds secret doors on 1 to 4 (UWA-SEARCH-1); so is what is invisible or in a niche."""
+    stretch, which = divmod(more, 2 * FLOOR_SEARCH)
+    at = which % FLOOR_SEARCH
+    able = pos.able()
+    elf = at < len(able) and pos.member(able[at]).race == "elf"
+    hall = here(pos)
+    if which < FLOOR_SEARCH:
+        number = sheet_side(pos, stretch)
+        pos.searched[number] += 1
+        if total <= (4 if elf else 2) and level(pos).sides[stretch] == SECRET:
+            pos.shown[number] = SECRET + 1
+    guard = INVISIBLE_HOARD if which >= FLOOR_SEARCH else NICHE
+    if hall and total <= 2 and guard in hall.guards and hall.worth:
+        change(pos, hall._replace(known=hall.known | FOUND))
+
+
+# -- boxes -------------------------------------------------------------------------------------------------------------
+
+
+def look_at_box(pos: Position, log: Log | None) -> None:
+    """Half a turn: a trap is found on 1, by a dwarf on 1 or 2; an emptied box shows its false bottom
+    (UWA-CHEST-1, UWA-CHEST-3)."""
+    hall = here(pos)
+    assert hall is not None, "a box stands in a room"
+    tell_all(log, "searching", "the box")
+    bottom = BOTTOM if hall.known & OPENED else 0
+    change(pos, hall._replace(known=hall.known | LOOKED | bottom))
+    pass_time(pos, HALF)
+    if not bottom:
+        throw(pos, BOX_LOOK, 1, 6)
+
+
+def use_box_look(pos: Position, total: int, more: int) -> None:
+    hall = here(pos)
+    dwarf = any(pos.member(who).race == "dwarf" for who in pos.able())
+    if hall and total <= (2 if dwarf else 1):
+        trapped = any(guard in (*STRONG, OVER_PIT) for guard in hall.guards)
+        change(pos, hall._replace(known=hall.known | (TRAP_KNOWN if trapped else 0)))
+
+
+def open_box(pos: Position, dice: Dice, log: Log | None) -> None:
+    """A strong box must be forced, one worse than a door; a trap not found out springs (UWA-CHEST-1)."""
+    hall = here(pos)
+    assert hall is not None, "a box stands in a room"
+    who = pos.able()[0]
+    strong = any(guard in STRONG for guard in hall.guards)
+    need = (3 if pos.score(who, STRENGTH) >= 16 else 1 if pos.score(who, STRENGTH) <= 6 else 2) - 1
+    if strong and dice.d6("UWA-CHEST-1 force") > need:
+        tell_all(log, "box", "stuck")
+        pass_time(pos, ROUND_PARTS)
+        return
+    tell_all(log, "box", "open")
+    change(pos, hall._replace(known=hall.known | OPENED))
+    pass_time(pos, QUARTER)
+    for guard in hall.guards if not hall.known & TRAP_KNOWN else ():
+        spring(pos, guard, who, dice, log)
+
+
+def spring(pos: Position, guard: int, who: int, dice: Dice, log: Log | None) -> None:
+    """A needle, gas, or a pit beneath the chest (UWA-CHEST-2, UWA-TRAP-3)."""
+    if guard == NEEDLE:
+        tell_all(log, "trap", "a poisoned needle")
+        if pos.fate[who] == ABLE and not saves(pos, who, POISON, dice):
+            powers.poison(pos, who, dice, log)
+    elif guard == GAS:
+        tell_all(log, "trap", "gas")
+        for one in pos.front():
+            if not saves(pos, one, POISON, dice):
+                suffer(pos, one, gas(pos, dice), log)
+    elif guard == OVER_PIT:
+        tell_all(log, "trap", "a pit")
+        if pos.fate[who] == ABLE and dice.d6("UWA-TRAP-3 fall") <= 2:
+            suffer(pos, who, dice.d6("UWA-TRAP-3 pit"), log)
+
+
+def gas(pos: Position, dice: Dice) -> int:
+    return sum([dice.d6("UWA-CHEST-2 gas") for _ in range(1 if pos.depth() <= 2 else 2)])
+
+
+# -- loading -----------------------------------------------------------------------------------------------------------
+
+
+def laid_out(pos: Position) -> tuple[list[int], list[int]]:
+    """What lies open in the room, in pieces and in worth."""
+    hall = here(pos)
+    if hall is None or not hall.open_to_view:
+        return [0] * 5, [0] * 5
+    counts = [hall.silver, hall.gold // 10, hall.gem_count, hall.jewel_count, hall.magic_count]
+    return counts, [hall.silver, hall.gold, hall.gems, hall.jewels, hall.magic]
+
+
+def take_away(pos: Position, kind: int, pieces: int) -> int:
+    """So many pieces leave the room; their worth in silver pieces."""
+    hall = here(pos)
+    counts, worths = laid_out(pos)
+    worth = worths[kind] * pieces // max(counts[kind], 1)
+    assert hall is not None, "treasure lies in a room"
+    left = {
+        SILVER: {"silver": hall.silver - worth},
+        GOLD: {"gold": hall.gold - worth},
+        GEMS: {"gems": hall.gems - worth, "gem_count": hall.gem_count - pieces},
+        JEWELS: {"jewels": hall.jewels - worth, "jewel_count": hall.jewel_count - pieces},
+        MAGIC: {"magic": hall.magic - worth, "magic_count": hall.magic_count - pieces},
+    }
+    change(pos, hall._replace(**left[kind]))
+    return worth

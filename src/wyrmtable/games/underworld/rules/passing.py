@@ -1,0 +1,173 @@
+"""At a door: listening, forcing, spells; and traps that spring (UWA-DOOR, UWA-LISTEN, UWA-TRAP)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import BACK, CAST, FORCE, LISTEN
+from ..files.charts import STONE as AGAINST_STONE
+from ..files.monsters import SOUNDS
+from ..files.terms import ABLE, LISTENING, STRENGTH, WANDERING
+from ..files.throws import HitDice
+from ..position import Position
+from . import halls, magic, turns
+from .blows import lands, saves, suffer
+from .charting import COMPASS, exits, sheet_side
+from .dungeon import ALARM, BLOCK, DART, PIT, TRAP_WORDS
+from .level import FREE, LOCKED, ROOM
+from .meeting import WARNED
+from .throwing import throw
+from .truth import dungeon, level
+
+LISTENERS = 3
+UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound
+DART_DICE = HitDice(4)
+SCOUTS = ("esp", "clairvoyance", "clairaudience")
+
+
+def door_picks(pos: Position, step: Step) -> Decision:
+    """Force it with up to three, listen first, open it by a spell, or leave it (UWA-PLAY-3 to UWA-PLAY-5)."""
+    able = len(pos.able())
+    picks = [BACK, *(pos.deed(FORCE + at) for at in range(min(able, 3)))]
+    picks += [pos.deed(LISTEN)] if step[3] == UNHEARD else []
+    picks += [CAST + spell for spell, _ in spells(pos)]
+    found = next(one for one in exits(pos) if one.side == step[1])
+    prompt = f"You stand before the door {COMPASS[found.way]}. What do you do?"
+    return Decision(pos.caller(), sorted(picks), prompt, ("UWA-DOOR-2", "UWA-DEC-3"))
+
+
+def spells(pos: Position) -> list[tuple[int, int]]:
+    """Knock, and spells that tell what is behind, each with the first who has it."""
+    found = dict[int, int]()
+    for name in ("knock", *SCOUTS):
+        spell = pos.content.book.spells.number(name)
+        for who in pos.able():
+            if magic.has(pos, who, spell) and not (name in SCOUTS and pos.keen & WARNED):
+                found.setdefault(spell, who)
+    return list(found.items())
+
+
+def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    deed = pick - pos.content.deeds
+    if pick == BACK:
+        pos.steps.pop()
+    elif deed == LISTEN:
+        turns.pass_time(pos, turns.QUARTER)
+        throw(pos, LISTENING, 1, 6, 0, 0)
+    elif CAST <= pick < pos.content.deeds:
+        enchant(pos, step, pick - CAST, dice, log)
+    else:
+        force(pos, step, deed - FORCE + 1, dice, log)
+
+
+def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) -> None:
+    who = dict(spells(pos))[spell]
+    if pos.content.book.spells.known[spell].id == "knock":
+        magic.spend(pos, who, spell, log)
+        open_up(pos, step, 1, log)
+    else:
+        magic.cast(pos, who, spell, -1, dice, log)
+    turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+# -- listening ---------------------------------------------------------------------------------------------------------
+
+
+def listeners(pos: Position) -> list[int]:
+    """The keenest ears first: elves, dwarves and halflings hear on 1 or 2, men on 1 (UWA-LISTEN-1)."""
+    return sorted(pos.able(), key=lambda who: pos.member(who).race == "man")[:LISTENERS]
+
+
+def use_listening(pos: Position, total: int, more: int) -> None:
+    ears = listeners(pos)
+    if more < len(ears) and total <= (1 if pos.member(ears[more]).race == "man" else 2):
+        pos.steps.append(("heard", 1))
+    elif more + 1 < len(ears):
+        throw(pos, LISTENING, 1, 6, 0, more + 1)
+    else:
+        pos.steps.append(("heard", 0))
+
+
+def heard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """The dead make no sound; whoever hears nothing does not know whether there is nothing (UWA-LISTEN-2)."""
+    pos.steps.pop()
+    at = max(place for place, each in enumerate(pos.steps) if each[0] == "door")
+    door = pos.steps[at]
+    sound = SOUNDS.index(behind(pos, door[1])) if step[1] else 0
+    pos.steps[at] = (*door[:3], SILENCE if not sound else 2 + sound)
+    tell_all(log, "listened", SOUNDS[sound])
+
+
+def behind(pos: Position, number: int) -> str:
+    """What can be heard through a door."""
+    true = level(pos)
+    found = next(one for one in exits(pos) if one.side == number)
+    if true.squares[found.beyond] != ROOM:
+        return "nothing"
+    room = true.rooms[found.beyond]
+    at = halls.index_at(pos, true.room_squares(room)[0])
+    stock = dungeon(pos).stocks[pos.floor][room]
+    kind, many = (pos.halls[at][2], pos.halls[at][3]) if at >= 0 else (stock.kind, stock.number)
+    return pos.content.book.kinds[kind].sound if many > 0 and kind >= 0 else "nothing"
+
+
+# -- forcing -----------------------------------------------------------------------------------------------------------
+
+
+def force(pos: Position, step: Step, number: int, dice: Dice, log: Log | None) -> None:
+    """Each throws for himself, and one success is enough (UWA-DOOR-2); a lock is one harder, a free door needs no throw
+    (UWA-DOOR-1). Whoever strained at it cannot act at once (UWA-DOOR-4)."""
+    kind = level(pos).sides[step[1]]
+    pos.shown[sheet_side(pos, step[1])] = kind + 1
+    forcers = pos.able()[:number]
+    tries = [dice.d6("UWA-DOOR-2 force") <= strength(pos, who, kind) for who in forcers] if kind != FREE else [True]
+    pos.steps[-1] = (*step[:2], step[2] + 1, step[3])
+    tell_all(log, "forced", "open" if any(tries) else "stuck")
+    if any(tries):
+        pos.strained = sum([1 << who for who in forcers]) if kind != FREE else 0
+        open_up(pos, step, 1 if step[2] == 0 else 2, log)
+    turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+def strength(pos: Position, who: int, kind: int) -> int:
+    """1 or 2; the small and weak 1, the strong 1 to 3 (UWA-DOOR-2, UWA-DOOR-3)."""
+    score = pos.score(who, STRENGTH)
+    weak = score <= 6 or pos.member(who).race == "halfling"
+    return (3 if score >= 16 else 1 if weak else 2) - (1 if kind == LOCKED else 0)
+
+
+def open_up(pos: Position, step: Step, doorway: int, log: Log | None) -> None:
+    """After a first try those behind may be surprised, after a failed one they have heard it (UWA-DOOR-5)."""
+    pos.doorway = doorway
+    pos.steps[-1] = ("pass", step[1])
+
+
+# -- traps -------------------------------------------------------------------------------------------------------------
+
+
+def sprung(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """What each kind does (UWA-TRAP-2, UWA-TRAP-3); the walk ends there."""
+    who = step[1]
+    (kind,) = [trap.kind for trap in dungeon(pos).traps if trap[:2] == (pos.floor, pos.here)][:1]
+    pos.spent.append((pos.floor, pos.here))
+    pos.steps[:] = [("explore",), ("anybody",)]
+    tell_all(log, "trap", TRAP_WORDS[kind])
+    dice_number = 1 if pos.depth() <= 2 else 2
+    if kind == PIT:
+        if dice.d6("UWA-TRAP-3 fall") <= 2:
+            suffer(pos, who, dice.d6("UWA-TRAP-3 pit"), log)
+        turns.pass_time(pos, turns.TURN)
+    elif kind == DART:
+        need = pos.content.book.combat.to_hit_as_creature(DART_DICE, pos.ac(who))
+        if lands(dice, need, 0, "UWA-TRAP-2 dart"):
+            suffer(pos, who, dice.d6("UWA-TRAP-2 dart"), log)
+    elif kind == BLOCK:
+        for one in pos.front():
+            if not saves(pos, one, AGAINST_STONE, dice):
+                suffer(pos, one, sum([dice.d6("UWA-TRAP-2 block") for _ in range(dice_number)]), log)
+    elif kind == ALARM:
+        throw(pos, WANDERING, 1, 6, 0, turns.ALARMED_ON)
+    else:
+        for one in pos.front():
+            if dice.d6("UWA-TRAP-2 spears") <= 3 and pos.fate[one] == ABLE:
+                suffer(pos, one, dice.d6("UWA-TRAP-2 spears"), log)

@@ -1,0 +1,84 @@
+"""The dungeon as it is: a function of a number and of what was known when it was imagined (UWA-GEN-2, UWA-Q2).
+
+Only rules look here. Nothing that is shown or offered may depend on it, but for what the party has seen.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ..files.content import Book, read_book
+from ..files.terms import SIZE
+from ..position import Position
+from .dungeon import Dungeon, Lore, Way, make_batch
+from .level import Known, Level
+
+Files = tuple[tuple[str, str], ...]
+KEPT = 64
+
+
+@lru_cache(maxsize=4)
+def _book(files: Files) -> Book:
+    return read_book(dict(files))
+
+
+@lru_cache(maxsize=KEPT)
+def _made(files: Files, floors: int, number: int, lore: tuple[Any, ...]) -> Dungeon:
+    return make_batch(1, number, _book(files), floors, _lore(floors, lore))
+
+
+def dungeon(pos: Position) -> Dungeon:
+    files = tuple(sorted(pos.content.setting.files.items()))
+    return _made(files, pos.content.floors, pos.number, pos.lore)
+
+
+def level(pos: Position) -> Level:
+    return dungeon(pos).levels[pos.floor]
+
+
+def written(pos: Position) -> tuple[Any, ...]:
+    """What the party knows of the dungeon, as plain text and numbers: squares and sides of each level, the ends of ways
+    it has seen, and the entrance."""
+    squares = pos.seen.decode("latin-1")
+    sides = pos.shown.decode("latin-1")
+    return squares, sides, tuple(sorted(pos.ends)), entrance(pos)
+
+
+def entrance(pos: Position) -> int:
+    """Where the party came down: the one way that leads out."""
+    return next((square for floor, square, _, _, other, _ in pos.ends if floor == 0 and other < 0), -1)
+
+
+def _lore(floors: int, lore: tuple[Any, ...]) -> Lore | None:
+    """The other way round: what `written` has written."""
+    if not lore:
+        return None
+    squares, sides, ends, start = lore
+    levels = tuple(
+        Known(
+            {at: ord(squares[floor * SIZE + at]) - 1 for at in range(SIZE) if squares[floor * SIZE + at] != "\0"},
+            {
+                at: ord(sides[2 * floor * SIZE + at]) - 1
+                for at in range(2 * SIZE)
+                if sides[2 * floor * SIZE + at] != "\0"
+            },
+        )
+        for floor in range(floors)
+    )
+    return Lore(levels, _known_ways(ends), start, (frozenset(),) * floors)
+
+
+def _known_ways(ends: tuple[tuple[int, ...], ...]) -> tuple[Way, ...]:
+    """Every way of which an end was seen, once; the way out is none."""
+    found = dict[tuple[int, int], Way]()
+    for floor, square, kind, down, other, other_square in ends:
+        if other < 0 and not down:
+            continue
+        if down:
+            way = Way(kind, "", floor + 1, square, other + 1 if other >= 0 else -1, other_square)
+        else:
+            way = Way(kind, "", other + 1, other_square, floor + 1, square)
+        key = (way.high, way.high_square) if way.high_square >= 0 else (-way.low, way.low_square)
+        found[key] = way
+    return tuple(way._replace(letter=f"K{number}") for number, way in enumerate(found.values()))

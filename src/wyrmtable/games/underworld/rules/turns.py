@@ -1,0 +1,102 @@
+"""Time below ground: moves and turns, light, rest, and who wanders by (UWA-TIME-1, UWA-ACT, UWA-REST, UWA-WAND)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, Step, tell_all
+
+from ..files.terms import ENTRY_SIDE, TORCH, WANDERING
+from ..position import Position
+from .charting import exits, spot
+from .throwing import throw
+
+TURN = 360  # parts of a turn: rounds, quarters and moves of every rate are whole numbers of them
+ROUND_PARTS, QUARTER, HALF = TURN // 10, TURN // 4, TURN // 2
+LAST_TURN = 144
+TORCH_TURNS = 6
+SPELL_TURNS = 6
+ACTIVE = 5  # turns between two rests
+WANDERS_ON, ALARMED_ON = 6, 4
+ROOMY = 4  # squares that make a room wide enough for six abreast
+
+
+def pass_time(pos: Position, parts: int) -> None:
+    """Parts add up; whenever a whole turn is reached, its end is due next (UWA-ACT-1, UWA-ACT-2)."""
+    before = pos.clock // TURN
+    pos.clock += parts
+    for _ in range(pos.clock // TURN - before):
+        pos.steps.append(("turn-end",))
+
+
+def step_parts(pos: Position) -> int:
+    """Ten feet at the column's rate: a turn is two moves of ten feet an inch (UWA-MOVE-1)."""
+    return TURN // (2 * max(pos.party_rate(), 1))
+
+
+def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Light burns, the need of rest grows, and somebody may come by (UWA-ACT-2)."""
+    pos.steps.pop()
+    if pos.clock >= LAST_TURN * TURN:
+        pos.steps[:] = [("dusk",)]
+        return
+    burn(pos, log)
+    pos.active += 1
+    if pos.active > ACTIVE:
+        pos.active = 0
+        pos.fatigue += 1
+        tell_all(log, "tired")
+    throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
+
+
+def burn(pos: Position, log: Log | None) -> None:
+    """A torch lasts six turns; the next is lit from it (UWA-LIGHT-T)."""
+    if not pos.lit:
+        return
+    pos.burn += 1
+    if pos.lit > 1:
+        if pos.burn >= SPELL_TURNS:
+            pos.burn, pos.lit = 0, int(pos.torches > 0)
+        return
+    if pos.burn < TORCH_TURNS:
+        return
+    pos.burn = 0
+    pos.torches -= 1
+    if pos.torches <= 0:
+        pos.torches = 0
+        go_dark(pos, log)
+
+
+def go_dark(pos: Position, log: Log | None) -> None:
+    pos.lit = 0
+    pos.marks = [mark & ~TORCH for mark in pos.marks]
+    tell_all(log, "dark")
+
+
+def rest(pos: Position, log: Log | None) -> None:
+    """A turn without moving; two of them cure what a missed rest has done (UWA-REST-1, UWA-REST-2)."""
+    tell_all(log, "rested")
+    pos.active = -1
+    if pos.owed:
+        pos.owed -= 1
+    elif pos.fatigue and pos.eased:
+        pos.fatigue -= 1
+        pos.eased = 0
+    elif pos.fatigue:
+        pos.eased = 1
+    pass_time(pos, TURN)
+
+
+def use_wandering(pos: Position, total: int, more: int) -> None:
+    """A 6 brings wanderers, through any of the ways in (UWA-WAND-1, UWA-WAND-2)."""
+    if total < more:
+        return
+    ways = len(exits(pos))
+    pos.width = 20 if len(spot(pos)) >= ROOMY else 10
+    pos.doorway = 0
+    pos.goal = -1
+    pos.steps.append(("meet",))
+    if ways:
+        throw(pos, ENTRY_SIDE, 1, ways)
+
+
+def use_entry_side(pos: Position, total: int, more: int) -> None:
+    pos.source = exits(pos)[total - 1].side

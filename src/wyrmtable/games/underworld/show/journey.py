@@ -1,0 +1,71 @@
+"""What an expedition shows besides a meeting: where the party is, what it knows of the room, time, light and loads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyrmtable.core import ALL, Eyes, Panel, Row, Token
+
+from ..files.buttons import square_name
+from ..files.monsters import SOUNDS
+from ..files.terms import LOOT
+from ..position import Position
+from ..rules.halls import Hall, here, laid_out
+from ..rules.passing import SILENCE, UNHEARD
+from ..rules.turns import ACTIVE, TORCH_TURNS, TURN
+from .chart import PARTY_SYMBOL
+from .sheets import level_id
+from .titles import ways
+
+
+def party_token(pos: Position) -> Iterator[Token]:
+    """The whole party is one counter on the chart."""
+    if pos.content.floors:
+        place = square_name(pos.here)
+        yield Token(place, PARTY_SYMBOL, "The party", 0, (str(len(pos.able())),), sheet=level_id(pos.floor))
+
+
+def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
+    if not pos.content.floors:
+        return
+    yield "Time", f"turn {pos.clock // TURN + 1}, {pos.clock % TURN * 10 // TURN} minutes gone"
+    yield "Torches", f"{pos.torches}, this one for {TORCH_TURNS - pos.burn} turns more" if pos.lit else str(pos.torches)
+    yield "Rest", f"due in {max(ACTIVE - pos.active, 0)} turns" if not pos.owed else f"{pos.owed} turns are due now"
+    if pos.fatigue:
+        yield "Fatigue", f"-{pos.fatigue}"
+    yield "Loaded", f"{pos.packed} coins' weight, {pos.taken // 10} gold pieces' worth"
+    yield "Traps sprung", str(len(pos.spent))
+    yield from _room(pos)
+    door = next((step for step in pos.steps if step[0] == "door"), None)
+    if door and door[3] != UNHEARD:
+        yield "Behind the door you hear", "nothing" if door[3] == SILENCE else SOUNDS[door[3] - 2]
+    if eyes == ALL:
+        yield "The dungeon's number", str(pos.number)
+        for row in pos.halls:
+            yield f"Room at {square_name(row[1])} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
+
+
+def _room(pos: Position) -> Iterator[tuple[str, str]]:
+    hall = here(pos)
+    if hall is None:
+        yield "Here", "a passage"
+        return
+    counts, _ = laid_out(pos)
+    lies = ", ".join(f"{count} {LOOT[at]}" for at, count in enumerate(counts) if count)
+    box = "a box" if hall.box_seen and not hall.open_to_view else ""
+    state = _box_state(hall) if box else ""
+    yield "Here", "a room" + (f" with {box}{state}" if box else "") + (f"; there lies {lies}" if lies else "")
+
+
+def _box_state(hall: Hall) -> str:
+    words = ((2, "open and empty"), (8, "trapped"), (4, "looked over"))
+    found = [word for bit, word in words if hall.known & bit]
+    return f" ({', '.join(found)})" if found else ""
+
+
+def way_panel(pos: Position) -> Iterator[Panel]:
+    """The ways on from here, so that they can be read and picked as a list."""
+    if pos.content.floors and not pos.foe_fate and not pos.outcome:
+        names = pos.content.names
+        rows = tuple(Row(title, names.text(pick)) for pick, title in sorted(ways(pos).items()))
+        yield Panel("ways", "Ways from here", "list", rows=rows)

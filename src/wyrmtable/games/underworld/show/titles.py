@@ -1,0 +1,34 @@
+"""Titles that depend on where the party stands: foes by what they are, ways by where they lead (UWA-Q3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ..files.buttons import EXIT, STAIRWAY, STAIRWAYS
+from ..position import Position
+from ..rules.charting import exit_title, exits, stairways
+
+
+def titles(pos: Position) -> Mapping[int, str]:
+    found = {pos.foe_piece(foe): foe_title(pos, foe) for foe in range(len(pos.foe_fate))}
+    if pos.content.floors and not pos.outcome:
+        found.update(ways(pos))
+    return found
+
+
+def foe_title(pos: Position, foe: int) -> str:
+    return f"{pos.kind(foe).name} {foe + 1}"
+
+
+def ways(pos: Position) -> dict[int, str]:
+    """Equal ones are counted."""
+    found = dict[int, str]()
+    told = Counter[str]()
+    for at, one in enumerate(exits(pos)):
+        title = exit_title(pos, one)
+        told[title] += 1
+        found[pos.deed(EXIT + at)] = title if told[title] == 1 else f"{title} ({told[title]})"
+    for at, end in enumerate(stairways(pos)[:STAIRWAYS]):
+        found[pos.deed(STAIRWAY + at)] = f"stairs {'down' if end[3] else 'up'} to level {end[4] + 1}"
+    return found

@@ -1,0 +1,72 @@
+"""A game of Pursuit that has come to an attack: played by requests, then looked at in a browser."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import BrowserContext, expect
+
+from .player import Player
+
+State = dict[str, Any]
+HOT_SEAT = [{"kind": "me"}, {"kind": "me"}]
+PURSUIT: State = {"game": "underearth", "scenario": "pursuit", "seats": HOT_SEAT}
+MOST = 1500
+
+
+def texts(decision: State) -> list[str]:
+    """The picks of a decision, in their text form."""
+    items = [item for kind in ("options", "places", "sides", "pieces") for item in decision.get(kind, [])]
+    return [item if isinstance(item, str) else item[0] for item in items]
+
+
+class Campaign:
+    """One person plays both sides by requests, quickly."""
+
+    def __init__(self, context: BrowserContext, base: str, table: State = PURSUIT) -> None:
+        self.context, self.base = context, base
+        me = context.request.post(f"{base}/api/guest", data={"name": "Ann"}).json()
+        self.headers = {"X-Wyrm-CSRF": me["csrf"]}
+        made = context.request.post(f"{base}/api/tables", data=table, headers=self.headers)
+        assert made.ok, made.text()
+        self.id = str(made.json()["id"])
+
+    def read(self, what: str) -> State:
+        answer: State = self.context.request.get(f"{self.base}/api/tables/{self.id}{what}").json()
+        return answer
+
+    def pick(self, seat: int, text: str, number: int) -> None:
+        path = f"{self.base}/api/tables/{self.id}/pick?seat={seat}"
+        done = self.context.request.post(path, data={"pick": text, "expected": number}, headers=self.headers)
+        assert done.ok, done.text()
+
+    def to_arms(self, rng: Random) -> None:
+        """Everybody marches at the enemy until attackers of one hex are chosen among several."""
+        for _ in range(MOST):
+            seat = self.read("")["deciding"]
+            assert seat is not None, "The game ended without such an attack."
+            state = self.read(f"/state?seat={seat}")
+            picks = texts(state["decision"])
+            if "all" in picks:
+                return
+            self.pick(seat, self.bold(rng, seat, picks, state), state["n"])
+        raise AssertionError("Nobody ever came to blows.")
+
+    def bold(self, rng: Random, seat: int, picks: list[str], state: State) -> str:
+        if "rest" in picks:
+            return "rest"
+        if state["view"]["phase"] == "Set-up":
+            return "done" if "done" in picks else picks[0]
+        if "declar" in state["view"]["phase"]:
+            return next((pick for pick in picks if pick not in ("done", "let-go")), picks[0])
+        hint = self.read(f"/hint?seat={seat}")["pick"] if rng.random() < 0.7 else None
+        return str(hint) if hint else rng.choice([pick for pick in picks if pick not in ("leave", "dismiss")])
+
+
+def sit_down(player: Player, table: str) -> None:
+    """The one who is to decide takes the screen."""
+    player.go(f"/table/{table}")
+    player.page.locator(".hand-over").get_by_role("button").click()
+    player.my_turn()
+    expect(player.page.locator(".token").first).to_be_attached()

@@ -1,0 +1,135 @@
+"""Whoever is new: the card for the first time, the legend on counters, guided games, levels of bots, saved set-ups."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .player import Player
+
+
+def test_the_first_time_a_card_tells_the_aim(person: NewPlayer, look: dict[str, Any]) -> None:
+    ann = person(met=False, **look)
+    ann.start("Pursuit")
+    ann.my_turn()
+    card = ann.page.get_by_role("region", name="What this game is about")
+    expect(card).to_contain_text("You play")
+    expect(card).to_contain_text("Great Hall")
+    expect(card).to_contain_text("10 turns")
+    begin = card.get_by_role("button", name="Let us begin")
+    begin.scroll_into_view_if_needed()
+    begin.click()
+    expect(card).to_be_hidden()
+    ann.page.reload()
+    ann.my_turn()
+    expect(card).to_be_hidden()
+    ann.page.locator(".aim > summary").click()
+    ann.page.get_by_role("button", name="About this game").click()
+    expect(card).to_be_visible()
+
+
+def test_the_bots_have_levels_with_names(person: NewPlayer) -> None:
+    ann = person()
+    ann.go("/")
+    ann.page.get_by_role("button", name="Play Pursuit", exact=True).click()
+    levels = ann.page.get_by_role("group", name="How strong is the bot?")
+    names = levels.locator("strong").all_inner_texts()
+    assert len(names) >= 2
+    assert levels.get_by_role("radio", checked=True).count() == 1
+    levels.get_by_role("radio").first.check()
+    seat = ann.page.get_by_role("combobox", name="Humans")
+    expect(seat.locator("option:checked")).to_contain_text(names[0])
+    ann.page.get_by_role("radio", name="On this screen").check()
+    expect(levels).to_be_hidden()
+
+
+def test_presets_stand_first_and_no_option_shows_a_raw_value(person: NewPlayer) -> None:
+    ann = person()
+    ann.go("/")
+    ann.page.get_by_role("button", name="Play The Hollow", exact=True).click()
+    form = ann.page.locator(".setup-form")
+    assert "presets" in (form.locator("fieldset").first.get_attribute("class") or "")
+    form.locator("summary").click()
+    assert not [text for text in form.locator("option").all_inner_texts() if "_" in text]
+
+
+def guided(player: Player, scenario: str) -> None:
+    player.go("/")
+    player.page.get_by_role("button", name=f"Guided first game of {scenario}", exact=True).click()
+    player.page.wait_for_url("**/table/*")
+    player.my_turn()
+    expect(player.page.get_by_role("status", name="Guide")).to_be_visible()
+
+
+@pytest.mark.parametrize("scenario", ["Pursuit", "The Hollow"])
+def test_a_guide_leads_through_the_first_turns(person: NewPlayer, scenario: str) -> None:
+    """Reading, and doing what it says, goes on from step to step; where it is silent, any ending will do."""
+    ann = person()
+    guided(ann, scenario)
+    guide = ann.page.get_by_role("status", name="Guide")
+    told = []
+    for _ in range(60):
+        ann.my_turn()
+        if guide.is_visible():
+            told.append(guide.locator("header small").inner_text())
+            go_on = guide.get_by_role("button", name="Go on")
+            wish = guide.get_attribute("data-do") or ""
+            if go_on.count():
+                go_on.click()
+            else:
+                ann.choose(wish)
+        else:
+            ending = [pick for pick in ann.legal() if pick in ("end-phase", "end-turn", "end-purchase", "done")]
+            ann.choose(ending[0] if ending else ann.legal()[0])
+        if len(set(told)) >= 10:
+            break
+    assert len(set(told)) >= 10
+
+
+def test_a_guide_can_be_left_and_the_game_goes_on(person: NewPlayer, look: dict[str, Any]) -> None:
+    ann = person(**look)
+    guided(ann, "Pursuit")
+    guide = ann.page.get_by_role("status", name="Guide")
+    expect(guide).to_be_in_viewport(ratio=1)
+    guide.get_by_role("button", name="Leave the guide").click()
+    expect(guide).to_be_hidden()
+    ann.choose("rest")
+    expect(guide).to_be_hidden()
+
+
+def places(player: Player) -> dict[str, str]:
+    """Where the counters with a name lie on the board."""
+    found: dict[str, str] = player.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll(".token")]
+            .filter(node => node.dataset.pick).map(node => [node.dataset.pick, node.dataset.place]))"""
+    )
+    return found
+
+
+def test_a_set_up_is_saved_and_laid_out_again(person: NewPlayer) -> None:
+    ann = person()
+    ann.start("Pursuit")
+    ann.my_turn()
+    ann.choose("rest")
+    stood = places(ann)
+    assert len(stood) > 5
+    ann.page.get_by_role("button", name="Set-ups").click()
+    sheet = ann.page.get_by_role("dialog")
+    sheet.get_by_label("Name of the set-up").fill("Five in the barracks")
+    sheet.get_by_role("button", name="Save").click()
+    expect(sheet).to_contain_text("Five in the barracks")
+    ann.page.keyboard.press("Escape")
+
+    ann.start("Pursuit")
+    ann.my_turn()
+    assert len(places(ann)) < len(stood)
+    ann.page.get_by_role("button", name="Set-ups").click()
+    ann.page.get_by_role("button", name="Use Five in the barracks").click()
+    ann.page.wait_for_function(
+        "count => [...document.querySelectorAll('.token')].filter(node => node.dataset.pick).length >= count",
+        arg=len(stood),
+    )
+    assert {piece: place for piece, place in places(ann).items() if piece in stood} == stood

@@ -1,0 +1,91 @@
+"""The odds while choosing, declared attacks as arrows, and what the others could do: on a real attack of Pursuit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from .conftest import NewPlayer
+from .fights import Campaign, sit_down
+from .player import Player
+
+Fight = tuple[str, Any]
+
+
+@pytest.fixture(scope="module")
+def fight(browser: Browser, site: str) -> Iterator[Fight]:
+    """A table where somebody chooses attackers, and the cookies of the person who plays there."""
+    context = browser.new_context()
+    campaign = Campaign(context, site)
+    campaign.to_arms(Random(5))
+    yield campaign.id, context.storage_state()
+    context.close()
+
+
+def choosing(person: NewPlayer, fight: Fight, **looks: Any) -> Player:
+    table, cookies = fight
+    ann = person(storage_state=cookies, **looks)
+    sit_down(ann, table)
+    return ann
+
+
+def prospect(player: Player) -> Locator:
+    return player.page.get_by_role("status", name="Odds as things stand")
+
+
+def test_running_odds_are_titled_in_words_and_explained_by_rule(
+    person: NewPlayer, fight: Fight, look: dict[str, Any]
+) -> None:
+    ann = choosing(person, fight, **look)
+    card = prospect(ann)
+    expect(card).to_be_visible()
+    expect(card.locator("h3")).to_contain_text("Attack on")
+    shares = [int(text.strip("<%")) for text in card.locator("tbody td:nth-child(2)").all_inner_texts()]
+    assert abs(sum(shares) - 100) <= len(shares)
+    for row in card.locator("tbody th").all():
+        code = row.locator(".code").inner_text().strip()
+        assert not row.inner_text().startswith(code)  # words before codes
+        looks = row.locator(".swatch").get_attribute("class") or ""
+        assert looks.split()[1] == {
+            "DE": "tone-win",
+            "DR": "tone-gain",
+            "--": "tone-even",
+            "AR": "tone-loss",
+            "AE": "tone-ruin",
+        }.get(code, looks.split()[1])
+    expect(card.locator(".reasons")).to_contain_text("column")
+    assert card.locator(".rule-name").count() >= 2
+    assert card.evaluate("card => getComputedStyle(card).pointerEvents") == "none"
+
+
+def test_the_odds_change_with_every_attacker(person: NewPlayer, fight: Fight) -> None:
+    ann = choosing(person, fight)
+    card = prospect(ann)
+    expect(card).to_be_visible()
+    everyone = card.locator("h3").inner_text()
+    ann.tab("Choices")
+    ann.page.locator(".pick-list.piece .pick").first.hover()
+    expect(card.locator("h3")).not_to_have_text(everyone)
+    ann.page.mouse.move(5, 300)
+    expect(card.locator("h3")).to_have_text(everyone)
+
+
+def test_an_attack_whose_odds_are_in_sight_is_declared_with_one_click_and_drawn(
+    person: NewPlayer, fight: Fight
+) -> None:
+    ann = choosing(person, fight)
+    expect(prospect(ann)).to_be_visible()
+    before = ann.entry()
+    ann.page.locator(".option[data-pick=all]").click()
+    expect(ann.ask).not_to_have_attribute("data-entry", str(before))
+    undo = ann.page.get_by_role("button", name="Undo")
+    if undo.is_visible():  # other attacks can still be declared: the arrow stands until they are fought
+        arrow = ann.page.locator(".arrow").first
+        expect(arrow).to_be_attached()
+        assert arrow.get_attribute("data-from") != arrow.get_attribute("data-to")
+        undo.click()
+        expect(prospect(ann)).to_be_visible()

@@ -1,0 +1,78 @@
+"""On the board: trails along the real path, cards that are never stale, a camera that shows all that is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .fights import HOT_SEAT, Campaign, sit_down
+
+
+def test_the_trail_goes_the_way_that_was_foretold(person: NewPlayer) -> None:
+    ann = person()
+    ann.start("The March")
+    ann.my_turn()
+    ann.choose("guard.1")
+    ann.choose("c2")
+    points = ann.page.locator(".trail .way").get_attribute("points") or ""
+    assert len(points.split()) == 4  # a1, b1, c1, c2: not straight through
+
+
+def test_the_card_of_a_place_changes_with_the_place(person: NewPlayer) -> None:
+    ann = person()
+    ann.start("The March")
+    ann.my_turn()
+    ann.tab("Choices")
+    box = ann.page.locator(".token").first.bounding_box()
+    assert box
+    ann.page.mouse.move(box["x"] + 5, box["y"] + 5)
+    ann.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    rows = ann.page.locator(".unit-card .unit")
+    expect(rows).to_have_count(3)
+    expect(ann.page.locator(".unit-card .meaning").first).to_contain_text("strength 3 each")
+    for pick in ("guard.1", "b1"):
+        ann.page.locator(f".picks .pick[data-pick='{pick}']").evaluate("button => button.click()")
+        expect(ann.page.locator(f".picks .pick[data-pick='{pick}']")).to_have_count(0)
+    expect(rows).to_have_count(2)
+
+
+def test_all_that_is_asked_is_in_sight(person: NewPlayer, look: dict[str, Any]) -> None:
+    """Pursuit, a unit in hand: every place it can go to lies inside the frame."""
+    ann = person(**look)
+    ann.start("Pursuit", "On this screen")
+    for _ in range(60):
+        ann.take_over()
+        if "Where does" in ann.page.locator(".prompt").inner_text():
+            break
+        legal = ann.legal()
+        marching = ann.page.locator(".phase").inner_text() == "Movement"
+        wanted = [pick for pick in legal if pick in ("rest", "done")]
+        ann.choose(legal[-1] if marching or not wanted else wanted[0])
+    ann.page.evaluate("document.querySelector('.tabs').dataset.open = 'false'")
+    outside = ann.page.evaluate(
+        """() => {
+          const frame = document.querySelector("div.frame").getBoundingClientRect();
+          return [...document.querySelectorAll(".glow")].filter((glow) => {
+            const box = glow.getBoundingClientRect();
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            return x < frame.left || x > frame.right || y < frame.top || y > frame.bottom;
+          }).length;
+        }"""
+    )
+    assert ann.page.locator(".glow").count() > 3
+    assert outside == 0
+
+
+def test_what_could_they_do_to_me_here(person: NewPlayer) -> None:
+    ann = person()
+    hollow = {"game": "lairbreak", "scenario": "hollow", "options": {"preparation": "dealt"}, "seats": HOT_SEAT}
+    campaign = Campaign(ann.page.context, ann.base, hollow)
+    sit_down(ann, campaign.id)
+    ann.page.locator(".token").first.click(button="right")
+    ann.page.get_by_role("button", name="What could they do to me here?").click()
+    card = ann.page.locator(".threat")
+    expect(card).to_contain_text("What could they do to me in")
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()

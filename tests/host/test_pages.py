@@ -1,0 +1,105 @@
+"""The page's files are compressed once and kept by browsers; pictures go by names that change when they do."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from wyrmtable.core import Match, Setting
+from wyrmtable.host import wire
+from wyrmtable.host.guides import chairs, guide, guided
+from wyrmtable.host.routes.pages import WEB, asset
+from wyrmtable.registry import folder, game, level
+
+from .hosting import PATIENCE, Player, ServerThread, free_port, until
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+def test_files_of_the_page_are_compressed(server: ServerThread) -> None:
+    for path in ("static/js/app.js", ""):
+        name = "index.html" if not path else path.removeprefix("static/")
+        plain = httpx.get(f"{server.url}/{path}", headers={"accept-encoding": "identity"})
+        packed = httpx.get(f"{server.url}/{path}", headers={"accept-encoding": "gzip"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        assert packed.content == plain.content == (WEB / name).read_bytes()
+        assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+        assert packed.headers["vary"] == "accept-encoding"
+
+
+def test_browsers_keep_what_has_not_changed(server: ServerThread) -> None:
+    first = httpx.get(f"{server.url}/static/js/app.js")
+    again = httpx.get(f"{server.url}/static/js/app.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert asset(b"a", "a.js").mark != asset(b"b", "a.js").mark
+
+
+@pytest.mark.parametrize(
+    "path", ["js/../../host/app.py", "%2e%2e/host/app.py", "nothing.js", "js", "js/", "/etc/passwd"]
+)
+def test_nothing_else_is_served(server: ServerThread, path: str) -> None:
+    assert httpx.get(f"{server.url}/static/{path}").status_code == 404
+
+
+def test_a_picture_has_another_name_after_a_change_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(game("lairbreak"), Setting("hollow"))
+    before = wire.picture_name(match, 0, "")
+    home = folder(match.game)
+    assert home is not None
+    copy = tmp_path / "lairbreak"
+    shutil.copytree(home, copy)
+    monkeypatch.setattr(wire, "folder", lambda game: copy)
+    assert wire.picture_name(match, 0, "") == before, "the same files give the same name"
+    changed = next(copy.rglob("*.toml"))
+    changed.write_text(changed.read_text() + "\n# a new colour\n")
+    wire._digest.cache_clear()
+    assert wire.picture_name(match, 0, "") != before
+
+
+def test_thumbnails_are_named_after_their_game(ann: Player) -> None:
+    thumbs = [scenario["thumb"] for scenario in ann.call("GET", "/api/games")["games"][0]["scenarios"]]
+    assert all(re.search(r"\?of=[0-9a-f]{16}$", thumb) for thumb in thumbs)
+
+
+@pytest.mark.parametrize("name", ["underearth", "lairbreak"])
+def test_guides_seat_somebody_and_bots(name: str) -> None:
+    """Whatever guides there are can be set up as they say."""
+    for scenario in guided(game(name)):
+        script = guide(game(name), scenario)
+        sides = list(Match(game(name), Setting(scenario, dict(script.get("options", {})))).seat_names)
+        seats = chairs(game(name), script, sides)
+        assert [seat.kind for seat in seats].count("me") == 1
+        assert all(level(game(name), seat.bot) for seat in seats if seat.kind == "bot")
+
+
+@pytest.mark.parametrize("file", ["wyrmtable.service", "Containerfile"])
+def test_what_starts_a_server_elsewhere_starts_one_here(tmp_path: Path, file: str) -> None:
+    """The command of the unit and of the container serves, is well, and ends when told."""
+    text = (DEPLOY / file).read_text()
+    found = re.search(r'ExecStart=\S+/wyrm (.+)|^CMD \["wyrm", (.+)\]', text, re.MULTILINE)
+    assert found is not None
+    words = found[1].split() if found[1] else re.findall(r'"([^"]+)"', found[2])
+    port = str(free_port())
+    words = [port if word == "8000" else "127.0.0.1" if word == "0.0.0.0" else word for word in words]
+    database = f"{tmp_path}/games.db"
+    command = [sys.executable, "-m", "wyrmtable.cli", *words, "--database", database]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        until(lambda: _well(f"http://127.0.0.1:{port}/healthz"), "a healthy server")
+    finally:
+        process.terminate()
+    assert process.wait(PATIENCE) in (0, -15, 143)
+
+
+def _well(url: str) -> bool:
+    try:
+        return httpx.get(url, timeout=PATIENCE).status_code == 200
+    except httpx.HTTPError:
+        return False
