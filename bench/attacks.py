@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import random
 import subprocess
 import sys
@@ -105,20 +106,27 @@ ATTACKS: dict[str, tuple[Attack, ...]] = {
 }
 
 
-async def under(name: str, port: int, table: Table, tally: Tally, seconds: float) -> float:
-    """Picks' times while an attack goes on; prints them and returns the 99th percentile."""
+async def attack(name: str, port: int) -> None:
+    """Attacks until it is stopped."""
     attackers = [
-        asyncio.ensure_future(attack(port, number + 20 * kind))
-        for kind, attack in enumerate(ATTACKS[name])
+        asyncio.ensure_future(each(port, number + 20 * kind))
+        for kind, each in enumerate(ATTACKS[name])
         for number in range(ATTACKERS)
     ]
-    await asyncio.sleep(1.0)
-    tally.clear()
-    await asyncio.sleep(seconds)
-    found, middle = milliseconds(tally.answered, 0.99), milliseconds(tally.answered, 0.5)
-    for each in attackers:
-        each.cancel()
     await asyncio.gather(*attackers, return_exceptions=True)
+    await asyncio.Event().wait()
+
+
+async def under(name: str, port: int, tally: Tally, seconds: float) -> float:
+    """Picks' times while an attack goes on; prints them and returns the 99th percentile. The attackers are a process of
+    their own, which gives way to the others: elsewhere they have machines of their own."""
+    command = [sys.executable, __file__, "--attack", name, "--port", str(port)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL, preexec_fn=lambda: os.nice(10)) as attackers:
+        await asyncio.sleep(2.0)
+        tally.clear()
+        await asyncio.sleep(seconds)
+        found, middle = milliseconds(tally.answered, 0.99), milliseconds(tally.answered, 0.5)
+        attackers.kill()
     print(f"{name:<22} {len(tally.answered):>5} picks   p50 {middle:>7.1f} ms   p99 {found:>7.1f} ms", flush=True)
     return found
 
@@ -150,7 +158,7 @@ async def _attacked(arguments: argparse.Namespace, port: int, tally: Tally) -> f
     playing = [asyncio.ensure_future(table.play())]
     worst = 0.0
     for name in ATTACKS:
-        worst = max(worst, await unless_broken(under(name, port, table, tally, arguments.seconds), playing))
+        worst = max(worst, await unless_broken(under(name, port, tally, arguments.seconds), playing))
     playing[0].cancel()
     await asyncio.gather(*playing, return_exceptions=True)
     return worst
@@ -162,7 +170,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="of each attack")
     parser.add_argument("--rate", type=float, default=10.0, help="picks per second")
     parser.add_argument("--database", default="", help="instead of SQLite in a temporary folder")
-    worst = asyncio.run(run(parser.parse_args()))
+    parser.add_argument("--attack", choices=ATTACKS, help="only attack a server that runs already, until stopped")
+    parser.add_argument("--port", type=int, default=0, help="of that server")
+    arguments = parser.parse_args()
+    if arguments.attack:
+        asyncio.run(attack(arguments.attack, arguments.port))
+    worst = asyncio.run(run(arguments))
     print(f"The worst 99th percentile was {worst:.0f} ms; {LIMIT:.0f} ms are the limit.")
     sys.exit(worst >= LIMIT)
 

@@ -20,7 +20,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
     "deepcopy": copy.deepcopy,
     "pickle": lambda match: pickle.loads(pickle.dumps(match)),
 }
-PICKS = 40
+PICKS = 6
 SCENES = [(name, next(iter(registry.game(name).scenarios({})))) for name in registry.SHELF]
 
 

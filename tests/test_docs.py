@@ -21,6 +21,7 @@ import pytest
 import typer.main
 from typer.testing import CliRunner
 
+from wyrmtable import registry
 from wyrmtable.bots import known, words
 from wyrmtable.cli import app, sources
 from wyrmtable.designs import examine
@@ -193,6 +194,12 @@ def test_the_commands_of_the_readme_are_understood(desk: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for goal in re.findall(r"`?make (\w+)", text):
         assert f"\n{goal}:" in makefile
+
+
+def test_the_readme_names_every_game() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in registry.OURS:
+        assert f"(`{name}`)" in text
 
 
 # -- players and hosts -----------------------------------------------------------------------------------------------

@@ -11,12 +11,15 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import registry
 from .core import AnyGame, Match, RandomDice, Setting, WyrmError, complete
 from .files import BadFile, Mistake, Page, game_of
 from .files.text import read_text
+
+if TYPE_CHECKING:
+    from .rulebook import Rulebook
 
 _ID = re.compile(r"\w[\w-]*")
 Place = tuple[str | int, ...]
@@ -45,7 +48,7 @@ def designed(path: Path) -> Source:
     scenario = _scenario(game, path, files)
     if scenario is None:
         remedy = "Play a scenario or board that lies beside it."
-        raise BadFile(path.name, 0, f"it is a part of {game.title}, but no scenario.", remedy)
+        raise BadFile(path.name, 0, f"it is a part of {game.title}, but not a scenario.", remedy)
     return Source(game, scenario, files)
 
 
@@ -89,16 +92,24 @@ def _odd_id(data: Mapping[str, Any]) -> Iterator[Wrong]:
 
 
 def _unknown_rules(data: Mapping[str, Any], game: AnyGame) -> Iterator[Wrong]:
-    """Rules that a file sends its players to, but that nobody could look up."""
+    """Rules that a file sends its players to, but that nobody could look up. (What the box itself cites may be of a
+    chapter that is not in play yet.)"""
     cited = [(place, word) for place, word in _cited(data, ()) if word]
     if not cited or not has_rulebook(game):
         return
     book = registry.rulebook(game)
-    for place, word in cited:
-        try:
-            book.resolve(word)
-        except WyrmError:
+    unknown = [(place, word) for place, word in cited if not _leads_somewhere(book, word)]
+    ours = {word for path in box(game).values() for _, word in _cited(_table(read_text(path)), ())} if unknown else ()
+    for place, word in unknown:
+        if word not in ours:
             yield place, f"there is no rule {word[:80]!r}.", f"'wyrm rules {game.id}' lists the rules; or leave it out."
+
+
+def _leads_somewhere(book: Rulebook, word: str) -> bool:
+    try:
+        return bool(book.resolve(word))
+    except WyrmError:
+        return False
 
 
 def _cited(value: object, place: Place) -> Iterator[tuple[Place, str]]:

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .core import AnyGame, BadSetup, Match, Setting, WyrmError
 
@@ -26,6 +26,7 @@ OURS: Mapping[str, str] = {
     "underearth": "wyrmtable.games.underearth",
     "lairbreak": "wyrmtable.games.lairbreak",
     "glory": "wyrmtable.games.glory",
+    "dungeonation": "wyrmtable.games.dungeonation",
     "underworld": "wyrmtable.games.underworld",
 }
 
@@ -137,19 +138,30 @@ def folder(game: AnyGame) -> Path | None:
 
 def captain(game: AnyGame) -> Callable[[Random], Bot] | None:
     """The game's own bot, to be made with a source of whims; None for a game without one."""
-    return _officer(game, "Captain")
+    found: Callable[[Random], Bot] | None = _in_captain(game, "Captain")
+    return found
 
 
 def expert(game: AnyGame) -> Callable[[Random], Bot] | None:
     """A bot of the game that is stronger than its captain; None for a game without one."""
-    return _officer(game, "Expert")
-
-
-def _officer(game: AnyGame, rank: str) -> Callable[[Random], Bot] | None:
-    if not has_captain(game):
-        return None
-    found: Callable[[Random], Bot] | None = getattr(import_module(f"{package(game)}.captain"), rank, None)
+    found: Callable[[Random], Bot] | None = _in_captain(game, "Expert")
     return found
+
+
+def rollout(game: AnyGame) -> Callable[[Random], Bot] | None:
+    """A bot that answers in a small part of the captain's time, for playing imagined positions out."""
+    found: Callable[[Random], Bot] | None = _in_captain(game, "Rollout")
+    return found
+
+
+def evaluation(game: AnyGame) -> Callable[[Any, int], float] | None:
+    """What a position is worth to a seat: its share of the game, 0 to 1. For bots that search."""
+    found: Callable[[Any, int], float] | None = _in_captain(game, "evaluate")
+    return found
+
+
+def _in_captain(game: AnyGame, name: str) -> Any:
+    return getattr(import_module(f"{package(game)}.captain"), name, None) if has_captain(game) else None
 
 
 def has_captain(game: AnyGame) -> bool:

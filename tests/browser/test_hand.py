@@ -53,12 +53,12 @@ def test_touching_the_piece_in_hand_lays_it_down(person: NewPlayer) -> None:
 def test_touching_another_piece_takes_that_one_up(person: NewPlayer, look: dict[str, Any]) -> None:
     ann = person(**look)
     page = at_march(ann)
-    for guard, place in (("guard.1", "c2"), ("guard.2", "d1")):
+    for guard, place in (("guard.1", "c2"), ("guard.3", "d1")):
         take_up(ann, guard)
         ann.choose(place)
     take_up(ann, "guard.1")
     page.evaluate("document.querySelector('.tabs').dataset.open = 'false'")  # the drawer of a small screen
-    page.locator(".token[data-pick='guard.2']").click(force=True)
+    page.locator(".token[data-pick='guard.2']").click()
     expect(page.locator(".token.subject")).to_have_attribute("data-pick", "guard.2")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wyrmtable import registry
+from wyrmtable import designs, registry
 from wyrmtable.designs import belonging, designed, examine
 from wyrmtable.files import BadFile
 from wyrmtable.reading import parse
@@ -86,11 +86,9 @@ def test_a_file_that_names_no_game_is_told_what_to_write(
 
 @pytest.mark.parametrize("game", registry.SHELF)
 def test_every_content_file_of_the_box_names_its_game(game: str) -> None:
-    folder = registry.folder(registry.game(game))
-    assert folder is not None
-    files = [path for path in (folder / "content").rglob("*") if path.is_file()]
+    files = designs.box(registry.game(game))
     assert files
-    belonging({path.name: path.read_text(encoding="utf-8") for path in files}, registry.game(game))
+    belonging({name: path.read_text(encoding="utf-8") for name, path in files.items()}, registry.game(game))
 
 
 def test_files_given_without_a_folder_must_be_for_the_game() -> None:
@@ -150,7 +148,7 @@ def test_a_content_file_alone_is_checked_in_the_place_of_the_games_own(here: Her
 def test_a_part_of_a_game_is_no_scenario(here: Here, board: Path, tmp_path: Path) -> None:
     played = here("play", str(tmp_path / "units.toml"))
     assert played.returncode == 2
-    assert "is a part of Lair Break, but no scenario. Play a scenario or board that lies beside it." in " ".join(
+    assert "is a part of Lair Break, but not a scenario. Play a scenario or board that lies beside it." in " ".join(
         played.stderr.split()
     )
 

@@ -13,7 +13,7 @@ import pytest
 
 from wyrmtable import registry
 from wyrmtable.checks import toy
-from wyrmtable.core import BadSetup
+from wyrmtable.core import BadSetup, Chair, Supposed
 
 
 @pytest.mark.parametrize("name", registry.SHELF)
@@ -29,8 +29,25 @@ def test_a_game_on_the_shelf_has_folder_rulebook_captain_and_content(name: str) 
     assert any(name.endswith(".toml") for name in registry.content(game))
 
 
+def test_what_a_search_needs_of_a_game() -> None:
+    game = registry.game("lairbreak")
+    worth, quick = registry.evaluation(game), registry.rollout(game)
+    assert worth is not None
+    assert quick is not None
+    match = registry.new("lairbreak/hollow", seed=3)
+    assert sum(worth(match.position, seat) for seat in range(2)) == pytest.approx(1)
+    assert match.deciding is not None
+    chair = match.chair(match.deciding)
+    there = Chair(Supposed(game, chair.imagine(Random(1))), chair.seat)
+    assert chair.decision is not None
+    assert quick(Random(1)).choose(there) in chair.decision.picks
+
+
 def test_a_game_without_a_folder_of_its_own_has_none_of_them() -> None:
     assert registry.captain(toy.GAME) is None
+    assert registry.expert(toy.GAME) is None
+    assert registry.rollout(toy.GAME) is None
+    assert registry.evaluation(toy.GAME) is None
     assert registry.content(toy.GAME) == {}
     with pytest.raises(registry.NoRulebook, match="ships without a rulebook"):
         registry.rulebook(toy.GAME)

@@ -30,7 +30,7 @@ def test_the_exports_of_a_game_are_listed(toys: Here) -> None:
     listed = toys("export", "caravan").stdout
     assert "ledger  Ledger (.csv)" in listed
     assert [each["id"] for each in json.loads(toys("export", "caravan", "--json").stdout)] == ["ledger"]
-    assert "has nothing to write out" in toys("export", "fords").stdout
+    assert "cannot be written out in any form" in toys("export", "fords").stdout
 
 
 def test_a_record_is_exported_whole_up_to_an_entry_and_for_a_seat(toys: Here, tmp_path: Path) -> None:

@@ -304,6 +304,21 @@ def test_requests_at_once_are_counted(start: Start, tmp_path: Path) -> None:
         server.__exit__()
 
 
+def test_whoever_does_not_wait_is_put_off_at_the_gate(start: Start, tmp_path: Path) -> None:
+    """And only he: the others from his address are not."""
+    server = start(str(tmp_path / "wyrm.db"), talk=1)
+    eve, ann = Player(server.url, "Eve"), Player(server.url)
+    table = eve.table("me", "open")
+    for _ in range(60):
+        answer = eve.ask("POST", f"/api/tables/{table}/chat", {"text": "hey"})
+        if "told to wait" in answer.text:
+            break
+    assert answer.status_code == 429
+    assert answer.headers["retry-after"] == "2"
+    assert "told to wait" in answer.text
+    assert ann.call("GET", f"/api/tables/{table}")["id"] == table
+
+
 def test_what_nobody_goes_on_with_is_cleared_up(start: Start, database: str) -> None:
     """By the stated rule: tables that never began, games left alone, guests long gone; finished games stay."""
     server = start(database, keep_waiting=10, keep_running=20, keep_guests=30)

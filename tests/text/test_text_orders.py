@@ -69,16 +69,16 @@ def test_wrong_orders_are_explained(path: Path) -> None:
     assert "What is the order?" in sitting.after("order step")
     assert "the name of a pick instead of 'dance'" in sitting.after("order step dance")
     other = sit(toy.GAME, path, "order", "quit")
-    assert "nothing in this game that standing orders could answer" in other.page
+    assert "Nothing in this game can be answered by standing orders" in other.page
 
 
 def test_giving_up_is_asked_for_once_more(path: Path) -> None:
     sitting = sit(toy.GAME, path, "concede", "n", "concede", "y")
-    assert sitting.desk.asked.count("Does Red really give up? (y/n)") == 2
+    assert sitting.desk.asked.count("Red: do you really want to give up? (y/n)") == 2
     assert sitting.match.entries[-1].conceded
     assert sitting.match.outcome is not None
     book = Playback(toy.GAME, read(path))
-    assert book.caption(book.last, None) == "Red gives up."
+    assert book.caption(book.last, None) == "Red: giving up"
 
 
 def war(path: Path) -> Sitting:

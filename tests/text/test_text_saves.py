@@ -139,11 +139,11 @@ def test_captions_keep_secrets_until_the_end() -> None:
     match.pick(0, "ghoul")
     book = Playback(GAME, match.text())
     assert book.caption(2, 0) == "Red: Ghoul (7)"
-    assert book.caption(2, 1) == book.caption(2, None) == "Red picks."
+    assert book.caption(2, 1) == book.caption(2, None) == "Red: a pick"
     frames = list(book.frames(1))
     assert "Ghoul" not in str(frames)
     assert frames[2].caption == "Red lays a card in the west hall."
     assert frames[2].highlights == ("west",)
     over = played(3)
     play_out(over, cast(GAME, ["random", "random"], "x"))
-    assert "picks." not in Playback(GAME, over.text()).caption(1, 1)
+    assert "a pick" not in Playback(GAME, over.text()).caption(1, 1)

@@ -46,14 +46,14 @@ def test_the_path_of_a_pick_and_its_cost(path: Path) -> None:
 def test_a_warning_is_told_and_the_pick_wants_to_be_confirmed(path: Path) -> None:
     sitting = sit(caravan.GAME, path, "done", "red-cart", "wood", "n", "wood", "y")
     assert "the wood (!)" in sitting.page
-    assert sitting.desk.asked.count("Pick it all the same? (y/n)") == 2
+    assert sitting.desk.asked.count("Pick it anyway? (y/n)") == 2
     assert [entry.text for entry in sitting.match.entries].count("wood") == 1
     assert "A cart alone in the wood may be robbed. (CAR-4)" in sitting.page
 
 
 def test_nothing_is_asked_where_nothing_speaks_against_a_pick(path: Path) -> None:
     sitting = sit(caravan.GAME, path, "done", "red-band", "wood")
-    assert "Pick it all the same? (y/n)" not in sitting.desk.asked
+    assert "Pick it anyway? (y/n)" not in sitting.desk.asked
     assert sitting.match.entries[-1].text == "wood"
 
 

@@ -47,7 +47,7 @@ def _match(what: str, entry: int | None, seat: str, options: dict[str, str], see
 
     if not sources.is_record(what):
         if entry is not None:
-            raise BadSetup(f"--entry goes with a record; {what} is none.")
+            raise BadSetup(f"--entry goes with a record; {what} is not one.")
         match = sources.source(what).match(options, None, seed)
         return match, eyes_called(match, seat)
     book = Playback(*sources.record(Path(what)))
@@ -59,7 +59,7 @@ def _list(game: AnyGame, json: bool) -> None:
     if json:
         put_json([{"id": each.id, "title": each.title, "about": each.about, "suffix": each.suffix} for each in found])
     elif not found:
-        say(f"{game.title} has nothing to write out.")
+        say(f"{game.title} cannot be written out in any form.")
     for each in () if json else found:
         say(
             Text(f"  {each.id}", style="bold cyan").append(f"  {each.title} ({each.suffix})", "bold"),
@@ -71,7 +71,7 @@ def _write(chosen: Export, made: str | bytes, out: Path | None) -> None:
     from ..text.saves import write
 
     if out is None and isinstance(made, bytes):
-        raise BadSetup(f"{chosen.title} is no text. Say where to write it: -o FILE{chosen.suffix}")
+        raise BadSetup(f"{chosen.title} is not text. Say where to write it: -o FILE{chosen.suffix}")
     if out is None:
         sys.stdout.write(str(made))
         return

@@ -45,7 +45,7 @@ def moment(what: str, entry: int | None, options: dict[str, str], seed: str | No
         position = book.positions[book.entry(entry)]
         return Moment(book.game, position, book.match.names, book.match.seat_names, eyes_called(book.match, seat))
     if entry is not None:
-        raise BadSetup(f"--entry goes with a record; {what} is none.")
+        raise BadSetup(f"--entry goes with a record; {what} is not one.")
     match = sources.source(what).match(options, None, seed)
     return Moment(match.game, match.position, match.names, match.seat_names, eyes_called(match, seat))
 

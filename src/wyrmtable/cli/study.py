@@ -31,7 +31,7 @@ def study(
     what: Annotated[str, typer.Argument(help="GAME/SCENARIO or a scenario file of your own.")],
     seats: Seats = "",
     games: Annotated[int, typer.Option(min=1, help="How many games, or series of games.")] = 100,
-    workers: Annotated[int | None, typer.Option(min=1, help="How many processes; default: one a core.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="How many processes; default: one per core.")] = None,
     seed: Annotated[int | None, typer.Option(help="The first game's seed; the next has the next.")] = None,
     out: Annotated[
         Path | None, typer.Option(help="A CSV file with a row for each game; goes on where it ended.")
@@ -104,16 +104,20 @@ def _tell(summary: Summary, seed: int, out: Path | None, stopped: bool, json: bo
         return
     if stopped:
         again = f" The same command with --seed {seed} goes on." if out is not None else ""
-        say(Text(f"Stopped after {summary.games} games.{again}", style="yellow"))
+        say(Text(f"Stopped after {_games(summary.games)}.{again}", style="yellow"))
     say(table("By seat", summary.seats))
     if len(summary.players) > 1:
         say(table("By player", summary.players))
     endings = summary.endings[:MOST_ENDINGS]
     say(table("How they ended" if endings == summary.endings else "How most of them ended", endings, ENDING))
     say(
-        f"{summary.games} games from seed {seed} on; {summary.draws} without a winner. Decisions: {summary.shortest} "
+        f"{_games(summary.games)} from seed {seed} on; {summary.draws} without a winner. Decisions: {summary.shortest} "
         f"to {summary.longest}, median {summary.median:g}, mean {summary.mean:.1f}. {summary.seconds:.1f} s of playing."
     )
     say(*[Text(trouble, style="red") for trouble in summary.troubles[:MOST_TROUBLES]])
     if len(summary.troubles) > MOST_TROUBLES:
         say(Text(f"... and {len(summary.troubles) - MOST_TROUBLES} more.", style="red"))
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"

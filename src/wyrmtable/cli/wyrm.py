@@ -88,7 +88,9 @@ def main() -> None:
         if os.environ.get("WYRMTABLE_TRACE"):
             raise
         what = f"{type(trouble).__name__}: {trouble}".rstrip(": ")
-        complain(f"A mistake of ours, not of yours: {what}. Set WYRMTABLE_TRACE=1 to see where, and tell us.", 3)
+        complain(
+            f"This is our mistake, not yours: {what}. Set WYRMTABLE_TRACE=1 to see where it happened, and tell us.", 3
+        )
 
 
 def complain(message: str, code: int = 2) -> None:

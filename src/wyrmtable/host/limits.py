@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
+from hashlib import blake2b
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import Refused
-from .logs import new_request
+from .logs import begin_request, numbers
 from .metrics import Metrics
 from .settings import Settings
 
 BUCKETS = 10_000
+REFUSALS = 40  # that somebody may collect before he is put off
+PAUSE = 2.0  # seconds for which he is
+NEIGHBOURS = 5  # persons' worth of quota for an address
 KINDS = ("pick", "undo", "concede", "state", "live", "odds", "hint", "whynot", "preview", "frames", "chat", "tables")
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -39,6 +43,14 @@ class Buckets:
         self.burst = burst
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def takes(self, who: str) -> bool:
+        """Whether there is one left; then it is taken."""
+        try:
+            self.take(who)
+        except Refused:
+            return False
+        return True
+
     def take(self, who: str) -> None:
         now = time.monotonic()
         level, at = self._levels.pop(who, (self.burst, now))
@@ -61,7 +73,11 @@ class Gate:
         self._upload = settings.upload
         self._most = settings.requests
         self._metrics = metrics
+        self._numbers = numbers()
         self._here: Counter[str] = Counter()
+        self._refusals = Buckets(1.0, REFUSALS)
+        self._put_off: OrderedDict[bytes, float] = OrderedDict()
+        self._large = Buckets(settings.uploads * NEIGHBOURS / 60, settings.uploads * NEIGHBOURS)
         self._headers = HEADERS
         if settings.secure:
             self._headers = (*HEADERS, (b"strict-transport-security", b"max-age=31536000"))
@@ -72,13 +88,18 @@ class Gate:
             return
         kind = _kind(scope["path"])
         limit = self._upload if scope["path"] == "/api/tables" else self._body
-        send = self._outgoing(send, kind)
         address = scope["client"][0] if scope.get("client") else "local"
-        if self._here[address] >= self._most and kind != "live":
+        key = _key(scope, address)
+        send = self._outgoing(send, kind, key)
+        if self._put_off.get(key, 0.0) > time.monotonic():
+            await _refuse(send, 429, "too-many", "You go on asking although you were told to wait. Wait a little.")
+        elif self._here[address] >= self._most and kind != "live":
             text = f"{self._most} requests from your address are waiting for their answers. Wait for one of them."
             await _refuse(send, 429, "too-many", text)
         elif _announced(scope) > limit:
             await _refuse(send, 413, "too-large", _too_large(limit))
+        elif _announced(scope) > self._body and not self._large.takes(address):  # reading it costs time already
+            await _refuse(send, 429, "too-many", "Many files are coming from your address. Try again in a minute.")
         else:
             await self._let_in(scope, *_metered(receive, send, limit), "" if kind == "live" else address)
 
@@ -92,19 +113,36 @@ class Gate:
             if not self._here[address]:
                 del self._here[address]
 
-    def _outgoing(self, send: Send, kind: str) -> Send:
+    def _note_refusal(self, key: bytes) -> None:
+        """Whoever goes on although he is told to wait is answered here for a while, where it costs next to nothing."""
+        if not self._refusals.takes(key.hex()):
+            self._put_off[key] = time.monotonic() + PAUSE
+            self._put_off.move_to_end(key)
+            if len(self._put_off) > BUCKETS:
+                self._put_off.popitem(last=False)
+
+    def _outgoing(self, send: Send, kind: str, key: bytes) -> Send:
         """Counts the answer and puts our headers and the request's number on it."""
-        began, number = time.perf_counter(), new_request().encode()
+        began, number = time.perf_counter(), next(self._numbers)
+        begin_request(number)
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = {name for name, _ in message["headers"]}
                 extra = (item for item in self._headers if item[0] not in given)
-                message["headers"] = [*message["headers"], *extra, (b"x-request-id", number)]
+                message["headers"] = [*message["headers"], *extra, (b"x-request-id", number.encode())]
+                if message["status"] == 429:
+                    self._note_refusal(key)
                 self._metrics.note(kind, message["status"], time.perf_counter() - began)
             await send(message)
 
         return sending
+
+
+def _key(scope: Scope, address: str) -> bytes:
+    """Who asks, as far as it can be told without asking anybody."""
+    shown = [value for name, value in scope["headers"] if name in (b"cookie", b"authorization")]
+    return blake2b(b" ".join(shown) or address.encode(), digest_size=8).digest()
 
 
 def _kind(path: str) -> str:
@@ -153,5 +191,6 @@ def _too_large(limit: int) -> str:
 async def _refuse(send: Send, status: int, code: str, text: str) -> None:
     body = msgspec.json.encode({"error": {"code": code, "message": text}})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(b"retry-after", str(int(PAUSE)).encode())] if status == 429 else []
     await send({"type": "http.response.start", "status": status, "headers": [*headers, (b"connection", b"close")]})
     await send({"type": "http.response.body", "body": body})

@@ -8,8 +8,10 @@ from __future__ import annotations
 import logging
 import secrets
 import sys
+from collections.abc import Iterator
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -19,12 +21,16 @@ PERSON: ContextVar[str] = ContextVar("person", default="")
 FORMATS = ("text", "json")
 
 
-def new_request() -> str:
-    """A number for a request, known to everything that is done for it."""
-    number = secrets.token_hex(6)
+def numbers() -> Iterator[str]:
+    """Numbers for requests: those of another process begin otherwise."""
+    first = secrets.token_hex(3)
+    return (f"{first}{number & 0xFFFFFF:06x}" for number in count())
+
+
+def begin_request(number: str) -> None:
+    """From here on, whatever is written down belongs to this request."""
     REQUEST.set(number)
     PERSON.set("")
-    return number
 
 
 class Lines(logging.Formatter):

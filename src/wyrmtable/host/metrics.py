@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,17 +20,16 @@ class Metrics:
 
     def __init__(self) -> None:
         self._answers: Counter[int] = Counter()
-        self._times: Counter[tuple[str, float]] = Counter()
-        self._count: Counter[str] = Counter()
-        self._sum: Counter[str] = Counter()
+        self._times: dict[str, list[int]] = {}  # per kind, how many took at most each bound, and how many longer
+        self._sum: dict[str, float] = {}
 
     def note(self, kind: str, status: int, seconds: float) -> None:
         self._answers[status] += 1
-        self._count[kind] += 1
-        self._sum[kind] += seconds  # type: ignore[assignment]  # a Counter adds floats as well as ints
-        for bound in BOUNDS:
-            if seconds <= bound:
-                self._times[kind, bound] += 1
+        times = self._times.get(kind)
+        if times is None:
+            times, self._sum[kind] = self._times.setdefault(kind, [0] * (len(BOUNDS) + 1)), 0.0
+        times[bisect_left(BOUNDS, seconds)] += 1
+        self._sum[kind] += seconds
 
     def text(self, server: Server) -> str:
         return "\n".join([*self._lines(), *_gauges(server)]) + "\n"
@@ -40,12 +41,12 @@ class Metrics:
             yield f'wyrm_answers_total{{status="{status}"}} {count}'
         yield "# HELP wyrm_seconds Time that requests took."
         yield "# TYPE wyrm_seconds histogram"
-        for kind in sorted(self._count):
-            for bound in BOUNDS:
-                yield f'wyrm_seconds_bucket{{kind="{kind}",le="{bound:g}"}} {self._times[kind, bound]}'
-            yield f'wyrm_seconds_bucket{{kind="{kind}",le="+Inf"}} {self._count[kind]}'
+        for kind, times in sorted(self._times.items()):
+            counts = list(accumulate(times))
+            for bound, count in zip((*map("{:g}".format, BOUNDS), "+Inf"), counts, strict=True):
+                yield f'wyrm_seconds_bucket{{kind="{kind}",le="{bound}"}} {count}'
             yield f'wyrm_seconds_sum{{kind="{kind}"}} {self._sum[kind]:.6f}'
-            yield f'wyrm_seconds_count{{kind="{kind}"}} {self._count[kind]}'
+            yield f'wyrm_seconds_count{{kind="{kind}"}} {counts[-1]}'
 
 
 def _gauges(server: Server) -> Iterator[str]:

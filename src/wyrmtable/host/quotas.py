@@ -6,10 +6,9 @@ Everybody behind one address shares its quotas, so those are several times a per
 from __future__ import annotations
 
 from .errors import Refused
-from .limits import Buckets
+from .limits import NEIGHBOURS, Buckets
 from .settings import Settings
 
-NEIGHBOURS = 5  # persons' worth of quota for an address
 MINUTE = 60.0
 HOUR = 3600.0
 DAY = 86400.0
@@ -20,14 +19,19 @@ def per(seconds: float, count: float) -> Buckets:
     return Buckets(count / seconds, count)
 
 
+def few(seconds: float, count: float) -> Buckets:
+    """So many within that time, but only a third of them at once: each is work."""
+    return Buckets(count / seconds, max(1, count / 3))
+
+
 class Quotas:
     """What is counted, each by whoever asks."""
 
     def __init__(self, settings: Settings) -> None:
-        self._tables = per(MINUTE, settings.tables_pace)
-        self._tables_there = per(MINUTE, settings.tables_pace * NEIGHBOURS)
-        self._uploads = per(MINUTE, settings.uploads)
-        self._uploads_there = per(MINUTE, settings.uploads * NEIGHBOURS)
+        self._tables = few(MINUTE, settings.tables_pace)
+        self._tables_there = few(MINUTE, settings.tables_pace * NEIGHBOURS)
+        self._uploads = few(MINUTE, settings.uploads)
+        self._uploads_there = few(MINUTE, settings.uploads * NEIGHBOURS)
         self._talk = per(MINUTE, settings.talk)
         self._newcomers = per(HOUR, settings.newcomers)
         self._letters = per(DAY, settings.letters)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core import WyrmError
+from ..registry import load
 from . import store
 from .frames import FORM, form_of
 from .queueing import Rank
@@ -28,9 +29,10 @@ class Replays:
             self._tables.storage.in_background(self.body(table.row))
 
     async def body(self, row: TableRow) -> bytes:
-        """The stored views, compressed. One of an older form is made again, if the game can still be played."""
+        """The stored views, compressed. One of an older form is made again, if the rules are still the same."""
         kept = await self._tables.storage.read(lambda connection: store.read_replay(connection, row.id))
-        if kept is not None and form_of(kept) == FORM:
+        game = load(self._tables.module(row.game))
+        if kept is not None and (form_of(kept) == FORM or row.header.version != game.version):
             return kept
         try:
             table = await self._tables.get(row.id)

@@ -24,6 +24,7 @@ from .server import Server
 from .settings import BadSettings, Settings, from_environment
 
 GRACE = 3  # seconds open streams get to end when the server stops
+TURN = 0.001  # seconds for which a thread that builds a large game may keep the others waiting
 GARBAGE = 20_000  # new objects between two looks for garbage
 OPEN_FILES = 65_536
 KEEP_ALIVE = 75  # seconds an idle connection is kept: longer than proxies keep theirs
@@ -113,6 +114,7 @@ def run(settings: Settings, link: socket.socket, open_browser: bool) -> None:
     allow_open_files()
     gc.freeze()  # the program itself never becomes garbage: looking for it there would only delay picks
     gc.set_threshold(GARBAGE)
+    sys.setswitchinterval(TURN)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[link])
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from ..core import WyrmError
 from . import store
 from .autoplay import Autoplay
 from .errors import Refused
@@ -24,7 +25,7 @@ from .store import SeatRow
 from .table import Table
 from .tables import Tables
 
-LOOK = 2.0  # seconds between two looks
+LOOK = 1.0  # seconds between two looks
 ABANDONED = 14 * 86400.0  # after which a seat whose player never came back may be given away
 
 logger = logging.getLogger(__name__)
@@ -59,6 +60,7 @@ class StandIns:
         self._presence = presence
         self._notices = notices
         self._autoplay = autoplay
+        self._asked: set[tuple[str, int]] = set()  # by this process, or by one that is no more
 
     async def ask(self, table_id: str, seat: int, bot: str) -> None:
         """Begins to ask an absent player whether a bot may stand in for him."""
@@ -66,6 +68,7 @@ class StandIns:
         chair = table.row.seats[seat]
         if chair.asked is None and chair.person is not None:
             await self._change(table_id, chair, {"asked": time.time(), "bot": bot})
+            self._asked.add((table_id, seat))
             wait = f"{self._settings.stand_in:g} seconds"
             text = f"You are missed at the table. In {wait} a bot stands in for you, until you are back."
             self._notices.ring(chair.person, table, "stand-in", text)
@@ -77,17 +80,21 @@ class StandIns:
             await self._change(table_id, chair, {"asked": None, "bot": ""})
 
     async def watch(self) -> None:
+        self._asked.update(await self._tables.storage.read(asked_for))
         while True:
-            try:
-                for table_id, seat in await self._tables.storage.read(asked_for):
-                    await self._look(await self._tables.get(table_id), seat)
-            except Exception as trouble:  # one table's fault must not end the care for the others
-                logger.warning("A stand-in could not be seated: %s", trouble)
             await asyncio.sleep(LOOK)
+            for table_id, seat in list(self._asked):
+                try:
+                    await self._look(await self._tables.get(table_id), seat)
+                except WyrmError as trouble:
+                    logger.warning("No stand-in could be seated at table %s: %s", table_id, trouble)
+                    if not isinstance(trouble, Refused) or not trouble.retry:
+                        self._asked.discard((table_id, seat))
 
     async def _look(self, table: Table, seat: int) -> None:
         chair = table.row.seats[seat]
         if chair.asked is None or chair.kind != "person":
+            self._asked.discard((table.row.id, seat))
             return
         if not self._presence.is_away(chair.person, chair.seen):
             await self.withdraw(table.row.id, seat)

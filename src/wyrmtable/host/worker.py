@@ -33,6 +33,7 @@ from .stored import follow, play_again, rebuild
 from .tasks import DesignForm, Result, Task, ToolForm
 
 KEPT = 32  # games and bots at hand
+NICE = 5  # whoever plays comes before whoever counts: the server goes first when the machine is busy
 MEGABYTE = 1024 * 1024
 
 
@@ -224,6 +225,8 @@ def limit_memory(megabytes: int) -> None:
 
 def main() -> None:
     limit_memory(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    if sys.platform != "win32":
+        os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the host's business
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints must not get between the answers

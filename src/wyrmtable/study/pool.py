@@ -110,7 +110,7 @@ class Pool:
 
     def _lost(self, job: Job) -> Row:
         number, seed = job
-        words = f"The worker process died {TRIES} times over this game."
+        words = f"The worker process died {TRIES} times while it played this game."
         return blank_row(self.plan, self.plan.game().id, seed, self.plan.seats_of(number), words)
 
     def _stop(self) -> None:

@@ -43,7 +43,10 @@ def _fitting(plan: Plan, file: RowFile, jobs: list[Job]) -> dict[int, list[Row]]
     for line, row in enumerate(file.kept, 2):
         if (row.game, row.scenario, row.options) != mine:
             raise BadFile(
-                str(file.path), line, "this row belongs to another game, scenario or options.", "Choose another --out."
+                str(file.path),
+                line,
+                "this row belongs to another game, scenario or set of options.",
+                "Choose another --out.",
             )
         if row.seed not in numbers:
             continue

@@ -109,7 +109,7 @@ class Client:
             name = self.match.seat_names[seat]
             self.terminal.wipe()
             self.terminal.show("", Text(f"Pass the keyboard to {name}.", style="bold reverse"), "")
-            self.terminal.ask(f"{name}: press Enter when nobody else looks.")
+            self.terminal.ask(f"{name}: press Enter when nobody else is looking.")
             self.terminal.wipe()
         self._seated = seat
 
@@ -159,13 +159,13 @@ class Client:
         """Carries out a pick; what the game warns of is told before."""
         if chair.names.text(pick) in chair.view().warned:
             self.screen.preview(chair.names.title(pick), chair.preview(pick))
-            if not self.terminal.confirm("Pick it all the same?"):
+            if not self.terminal.confirm("Pick it anyway?"):
                 return
         self.match.pick(chair.seat, pick)
         self.save()
 
     def concede(self, chair: Chair) -> None:
-        if self.terminal.confirm(f"Does {self.match.seat_names[chair.seat]} really give up?"):
+        if self.terminal.confirm(f"{self.match.seat_names[chair.seat]}: do you really want to give up?"):
             self.match.concede(chair.seat)
             self.save()
 

@@ -249,7 +249,7 @@ class Commands:
             line = Text(f"  {known.kind}: {holds}", style="bold").append(f"  {known.title}", "not bold")
             client.terminal.show(line.append(f" {known.about}" if known.about else "", "dim not bold"))
         if not told:
-            client.terminal.show("There is nothing in this game that standing orders could answer.")
+            client.terminal.show("Nothing in this game can be answered by standing orders.")
 
     def _place(self, what: str) -> str:
         return self.chair.names.text(named(self.chair.names, what, self.menu))

@@ -54,11 +54,11 @@ class Playback:
             return "The game is set up."
         who = self.match.seat_names[entry.seat]
         if entry.undo is not None:
-            return f"{who} goes back before entry {entry.undo}."
+            return f"{who}: back to before entry {entry.undo}"
         if entry.conceded:
-            return f"{who} gives up."
+            return f"{who}: giving up"
         if entry.seat != eyes and not everything_told(self.match):
-            return f"{who} picks."
+            return f"{who}: a pick"
         return f"{who}: {self.match.names.title(self.match.names.pick(entry.text))}"
 
     def deciding(self, number: int) -> int | None:

@@ -12,7 +12,7 @@ from .tables import Boards, on_sheet
 from .terminal import Terminal
 
 HELP = (
-    "Enter or n: next entry; b: back; a number: go to that entry; + and a number: so many further; s SEAT: look with "
+    "Enter or n: next entry; b: back; a number: go to that entry; + and a number: that many further; s SEAT: look with "
     "that seat's eyes (s spectator: an onlooker's; s alone: those that see most); o: overview; p: all pieces; x: what "
     "lies beside the board; q: leave."
 )

@@ -35,7 +35,6 @@ LIMITED = (("preparation", "dealt"), ("round_limit", "20"))
 ENDINGS = (
     Ending("halls-wealth", "halls", CAPTAIN_AND_CHANCE, "5", "LB-WIN-2"),
     Ending("halls-hoard", "halls", ("captain",) * 3, "6", "LB-WIN-3"),
-    Ending("halls-conquest", "halls", CAPTAIN_AND_CHANCE, "17", "LB-WIN-4"),
     Ending("halls-last-round", "halls", ("random",) * 3, "1", "LB-WIN-9", LIMITED),
     Ending("halls-given-up", "halls", ("captain",) * 6, "1", "LB-WIN-4", quitters=ONE_BY_ONE),
     Ending("halls-never-begun", "halls", ("random",) * 3, "1", "LB-WIN-8", (), ((6, 0), (12, 2))),

@@ -126,7 +126,7 @@ def test_players_are_told() -> None:
     reasons = {reason.rule: reason.text for reason in GAME.explain(table.pos, 3, table.place("K11"))}
     assert "breached on 3 or more, 66.7%" in reasons["LB-GATE-4"]
     assert "you deal 1.00 hits on average and take 0.33" in reasons["LB-CMB-7"]
-    assert reasons["LB-CMB-10"].startswith("Fighting to the end you win with 9")
+    assert reasons["LB-CMB-10"].startswith("If you fight to the end, you win 9")
     assert "On average you lose 0." in reasons["LB-CMB-8"]
     odds = chances(GAME, table.pos, table.place("K11"))
     assert {label: float(chance) for label, chance in odds.items()} == pytest.approx(

@@ -82,7 +82,7 @@ def make_for(match: Match, decision: Decision, goals: list[int], rng: Random) ->
     """Moves every unit towards the nearest of some hexes, off the map if they are its edge, through doors too."""
     pos, step = match.position, match.position.steps[-1]
     if step[0] in ("movement", "try-doors"):
-        return decision.picks[-1]
+        return max(pick for pick in decision.picks if pick < pos.content.stack)
     if step[0] != "march":
         return idle(match, decision) if pos.turn else rng.choice(decision.picks)
     if LEAVE in decision and pos.where[step[1]] in goals and sleepers(match) != goals:
@@ -135,12 +135,14 @@ def play(scenario: str, players: str, seed: int) -> Match:
 ENDINGS = (
     Ended("pursuit-driven-out", "pursuit", "idle flee", 5, "No Human is left in the mountain."),
     Ended("pursuit-great-hall", "pursuit", "idle captain", 1, "The tenth turn is over and the Humans stand in"),
-    Ended("pursuit-held", "pursuit", "idle flee", 7, "The tenth turn is over and no Human stands in the Great Hall."),
+    Ended(
+        "pursuit-held", "pursuit", "captain idle", 1, "The tenth turn is over and no Human stands in the Great Hall."
+    ),
     Ended("pursuit-gave-up", "pursuit", "captain quit:9", 1, "Humans gave up."),
     Ended("surprise-lord-dead", "surprise", "idle captain", 3, "The Lord of UnderEarth is dead."),
     Ended("surprise-orcs-gone", "surprise", "idle flee", 1, "Every Orc is dead, gone or hiding in the tunnels."),
     Ended("surprise-quiet", "surprise", "captain idle", 1, "For twenty turns nothing has happened; the Lord lives."),
-    Ended("dragonfire-slain", "dragonfire", "captain captain", 9, "The dragon is slain."),
+    Ended("dragonfire-slain", "dragonfire", "captain captain", 3, "The dragon is slain."),
     Ended(
         "dragonfire-gold-out", "dragonfire", "captain captain", 2, "Treasure worth 40 or more is out of the mountain."
     ),

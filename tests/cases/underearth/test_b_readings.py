@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cases.underearth.arena import arena
 from tests.cases.underearth.table import Table
 from wyrmtable.core import NoDice
@@ -98,3 +100,28 @@ def test_a_standstill_is_announced() -> None:
     table.phase("movement")
     table.pos.quiet = 20
     assert dict(GAME.view(table.pos, None).facts)["Standstill"].endswith("the game ends with this Game-Turn")
+
+
+def test_what_they_could_do_to_me_here() -> None:
+    """LOU-10.1a, LOU-10.8, LOU-9.0a: enemies in sight who get there are reckoned up, face-down ones mentioned."""
+    place = {"dwarf-co-50.1": "1323", "orc-co-45.1": "1725", "orc-co-55.1": "1624", "orc-scout": "4309"}
+    table = Table("surprise", place, deciding="Dwarves", options={"morale": "off"})
+    table.phase("movement")
+    found = GAME.threat(table.pos, 0, table.content.names.pick("1323"))
+    assert found is not None
+    assert set(found.pieces) == {"orc-co-45.1", "orc-co-55.1"}
+    assert sum(chance.chance for chance in found.chances) == pytest.approx(1.0)
+    assert found.because[0].text == "100 against 50 is column 2-1."
+    table.pos.up &= ~table.mask("orc-co-45.1")
+    alone = GAME.threat(table.pos, 0, table.content.names.pick("1323"))
+    assert alone is not None
+    assert alone.pieces == ("orc-co-55.1",)
+    assert alone.because[-1].rule == "LOU-9.0a"
+
+
+def test_where_nobody_comes_there_is_no_threat() -> None:
+    """LOU-7.1b: an enemy out of reach threatens nobody, nor is an empty hex in danger."""
+    table = Table("surprise", {"dwarf-co-50.1": "0521", "orc-scout": "4309"}, deciding="Dwarves")
+    table.phase("movement")
+    assert GAME.threat(table.pos, 0, table.content.names.pick("0521")) is None
+    assert GAME.threat(table.pos, 0, table.content.names.pick("2224")) is None

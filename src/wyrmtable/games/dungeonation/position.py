@@ -322,12 +322,12 @@ class Position:
 
     def has(self, hero: int, called: str) -> bool:
         """Whether a hero carries an item of that name."""
-        holds = self.holds
-        return any(holds[item] == CARRIED + hero for item in self.content.items_called[called])
+        holds, mine = self.holds, CARRIED + hero
+        return mine in holds and any(holds[item] == mine for item in self.content.items_called[called])
 
     def carried(self, hero: int) -> list[int]:
         holds, mine = self.holds, CARRIED + hero
-        return [item for item in range(len(holds)) if holds[item] == mine]
+        return [item for item in range(len(holds)) if holds[item] == mine] if mine in holds else []
 
     def in_hand(self) -> list[int]:
         spot = self.spot

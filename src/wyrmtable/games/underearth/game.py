@@ -16,6 +16,7 @@ from wyrmtable.core import (
     Reason,
     Scenario,
     Setting,
+    Threat,
     View,
     decide,
     settle,
@@ -28,7 +29,7 @@ from .files.content import content, scenarios
 from .position import Position
 from .rules import conceding, setup
 from .rules.sequence import STEPS, drop_the_rest
-from .show import draw, explain, foresight, imagine, preview, view, why_not
+from .show import draw, explain, foresight, imagine, labyrinth, preview, threat, view, why_not
 from .show.events import RESULTS, SENTENCES
 
 
@@ -41,6 +42,8 @@ class UnderEarth:
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     meanings: Mapping[str, tuple[str, str]] = foresight.MEANINGS
+    exports = labyrinth.EXPORTS
+    tools = labyrinth.TOOLS
 
     def scenarios(self, files: Mapping[str, str] = {}) -> Mapping[str, Scenario]:  # never changed
         return {id_: scenario.poster() for id_, scenario in scenarios(files).items()}
@@ -81,6 +84,10 @@ class UnderEarth:
     def resolving(self, pos: Position) -> int | None:
         """The pick that leads an attack that has been begun to its die."""
         return foresight.resolving(pos)
+
+    def threat(self, pos: Position, eyes: Eyes, place: int) -> Threat | None:
+        """The best attack of enemies in sight on a hex."""
+        return threat.threat(self, pos, eyes, place)
 
     def turn(self, pos: Position) -> tuple[int, ...]:
         """Whose player-turn of which Game-Turn it is."""

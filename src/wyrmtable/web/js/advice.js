@@ -30,6 +30,7 @@ export class Advice {
 
   /** The table moved on: nothing said before holds any more. */
   forget() {
+    clearTimeout(this.resting);
     this.known.clear();
     this.moment.abort();
     this.moment = new AbortController();
@@ -221,6 +222,7 @@ export class Advice {
    * @returns {Promise<Odds | null>}
    */
   oddsOf(pick) {
+    if (this.room.stale) return Promise.resolve(null);
     const path = this.room.path(`odds?pick=${encodeURIComponent(pick.text)}`);
     const known = this.known.get(pick.text) ?? get(path, this.moment.signal).catch(() => null);
     this.known.set(pick.text, known);
@@ -281,6 +283,7 @@ export class Advice {
   async threat(place) {
     const { room } = this;
     if (room.seat === null || !room.threats) return;
+    place = room.stage.board?.groundOf(place) ?? place;
     try {
       const { threat } = await get(room.path(`threat?place=${encodeURIComponent(place)}`));
       this.dismiss();

@@ -243,6 +243,16 @@ export class Board {
     return this.counters.find(({ token }) => token.pick === first)?.token.place ?? "";
   }
 
+  /**
+   * The place with a shape that a spot without one lies in: a corner of a square is part of the square.
+   * @param {string} place
+   */
+  groundOf(place) {
+    const [x = 0, y = 0] = this.picture.places[place] ?? [];
+    const shaped = (/** @type {string} */ name) => hasShape(this.picture, name);
+    return shaped(place) ? place : this.finder.at({ x, y }, shaped) || place;
+  }
+
   // -- looking ---------------------------------------------------------------------------------------------------
 
   /** The scale at which counters are comfortably large. */

@@ -43,7 +43,7 @@ async function answer(room, pick) {
  */
 export async function act(room, what, body) {
   if (room.busy) return false;
-  room.busy = true;
+  room.busy = room.stale = true;
   room.ask.classList.add("busy");
   const expected = room.n;
   room.sent = expected;
@@ -51,7 +51,7 @@ export async function act(room, what, body) {
   try {
     await send("POST", room.path(what), { ...body, expected });
   } catch (trouble) {
-    done = false;
+    done = room.stale = false;
     room.tell(trouble);
     if (trouble instanceof Trouble && trouble.code === "stale") await room.refetch();
   } finally {

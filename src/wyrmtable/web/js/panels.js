@@ -18,7 +18,7 @@ import { remember, remembered } from "./prefs.js";
  */
 /** @typedef {{id: string, title: string, lively: number, body: HTMLElement}} SidePanel */
 
-const DOCKED = new Set(["hand", "deck"]); // they lie under the board, the rest among the tabs
+const DOCKED = new Set(["hand", "deck"]);
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 });
 
 export class Panels {
@@ -50,7 +50,7 @@ export class Panels {
     this.legal = new Map(picks.map((pick) => [pick.text, pick]));
     this.warned = new Set(view.warned ?? []);
     const focused = document.activeElement?.getAttribute("data-row") ?? "";
-    const docked = panels.filter(({ kind = "list" }) => DOCKED.has(kind));
+    const docked = panels.filter(isDocked);
     put(this.dock, ...docked.map((panel) => this.fold(panel)));
     this.dock.hidden = !docked.length;
     this.beside = panels
@@ -108,16 +108,16 @@ export class Panels {
     if (known?.looks === looks) return known.body;
     const body = known?.body ?? this.emptyBody(panel);
     const listed = panel.columns?.length ? [this.grid(panel)] : [this.list(panel)];
-    const note = panel.note && !DOCKED.has(panel.kind ?? "") ? h("p", { class: "quiet" }, panel.note) : null;
+    const note = panel.note && !isDocked(panel) ? h("p", { class: "quiet" }, panel.note) : null;
     put(body, note, ...(rows.length ? listed : [h("p", { class: "quiet" }, "Nothing here.")]));
     this.made.set(panel.id, { looks, body });
     return body;
   }
 
   /** @param {Panel} panel */
-  emptyBody({ id, kind = "list" }) {
-    const body = h("div", { class: `rows ${kind}`, "data-panel-id": id });
-    if (DOCKED.has(kind)) return body;
+  emptyBody(panel) {
+    const body = h("div", { class: `rows ${panel.kind ?? "list"}`, "data-panel-id": panel.id });
+    if (isDocked(panel)) return body;
     for (const name of ["keydown", "focusin", "focusout", "pointerover", "pointerout"])
       body.addEventListener(name, (event) => this.touched(event));
     return body;
@@ -233,6 +233,14 @@ export class Panels {
     const [first] = this.beside.filter(({ lively }) => lively).sort((a, b) => b.lively - a.lively);
     return first?.id ?? "";
   }
+}
+
+/**
+ * Cards lie under the board; whatever has columns, and the rest, stands among the tabs.
+ * @param {Panel} panel
+ */
+function isDocked({ kind = "list", columns = [] }) {
+  return DOCKED.has(kind) && !columns.length;
 }
 
 /**

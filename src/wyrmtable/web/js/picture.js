@@ -120,13 +120,14 @@ export class Finder {
   /**
    * The place whose shape holds the point; of several the one whose centre is nearest.
    * @param {Point} point
+   * @param {(place: string) => boolean} [wanted]
    */
-  at({ x, y }) {
+  at({ x, y }, wanted = () => true) {
     let [best, least] = ["", Infinity];
     for (const place of this.cells.get(`${this.number(x)} ${this.number(y)}`) ?? []) {
       const [cx, cy] = this.picture.places[place] ?? [0, 0];
       const far = Math.hypot(cx - x, cy - y);
-      if (far < least && this.holds(place, { x, y }, far)) [best, least] = [place, far];
+      if (far < least && wanted(place) && this.holds(place, { x, y }, far)) [best, least] = [place, far];
     }
     return best;
   }

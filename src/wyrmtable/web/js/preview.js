@@ -37,6 +37,7 @@ export class Previews {
    * @returns {Promise<Preview>}
    */
   of(pick) {
+    if (this.room.stale) return Promise.resolve({});
     const path = this.room.path(`preview?pick=${encodeURIComponent(pick.text)}`);
     const known = this.known.get(pick.text) ?? get(path, this.moment.signal).catch(() => ({}));
     this.known.set(pick.text, known);

@@ -250,9 +250,10 @@ export class Stage {
    * @param {boolean} held  by a finger or the other button: the card stays and can be asked
    */
   look(place, held) {
-    const { board, moment } = this;
-    if (!board || !place) return this.card.hide();
-    return this.card.show(place, board.tokensAt(place), moment?.view.legend ?? [], {
+    const { board, moment, card } = this;
+    if (card.held && !card.box.hidden && !held) return undefined; // it waits for a tap or Escape
+    if (!board || !place) return card.hide();
+    return card.show(place, board.tokensAt(place), moment?.view.legend ?? [], {
       held,
       spot: board.spotOf(place),
       keepClear: board.lively(place),

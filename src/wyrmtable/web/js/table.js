@@ -73,6 +73,7 @@ export class TableRoom {
       lost: () => this.refetch(),
     });
     this.busy = false;
+    this.stale = false; // something was done, and what came of it was not told yet
     this.closed = false;
     /** @type {import("./playback.js").Playback | null} */
     this.playback = null;
@@ -235,7 +236,7 @@ export class TableRoom {
    */
   settle(view, decision, undoable) {
     const mineBefore = Boolean(this.decision);
-    this.busy = false;
+    this.busy = this.stale = false;
     this.ask.dataset.entry = String(this.n);
     this.view = view;
     this.decision = decisionOf(decision);

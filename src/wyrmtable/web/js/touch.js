@@ -31,6 +31,7 @@ export class Touch {
    */
   tap(target, at) {
     const { board } = this;
+    board.hands.onLook("", true); // puts a card away that waited
     const group = board.legal.get(target.closest(".group-pick")?.getAttribute("data-pick") ?? "");
     if (group) return board.hands.onPick(group);
     const node = target.closest(".token");

@@ -16,6 +16,7 @@ class Board:
         self.width, self.height = cols * SIDE, rows * SIDE
         self.size = self.width * self.height
         self.places = cols * rows
+        self.far = b"\xff" * self.size  # distances before any is known
         spots = [divmod(square, self.width) for square in range(self.size)]
         self.x = tuple(x for _, x in spots)
         self.y = tuple(y for y, _ in spots)
@@ -30,6 +31,7 @@ class Board:
         self.diagonal: tuple[Four, ...] = tuple(
             self._around(x, y, ((1, -1), (1, 1), (-1, 1), (-1, -1))) for y, x in spots
         )
+        self.corners = tuple(self._corners(square) for square in range(self.size))
         self.squares = tuple(
             tuple(self.square(place, local) for local in range(SIDE * SIDE)) for place in range(self.places)
         )
@@ -44,6 +46,16 @@ class Board:
             for dx, dy in ways
         )
         return n, e, s, w
+
+    def _corners(self, square: int) -> tuple[tuple[int, int, int, int, int], ...]:
+        """Every diagonal neighbour with the two squares at the corner between, and the sides towards those."""
+        found = list[tuple[int, int, int, int, int]]()
+        for turn, there in enumerate(self.diagonal[square]):
+            if there >= 0:
+                one, other = turn, (turn + 1) % 4
+                ends = self.adjacent[square][one], self.adjacent[square][other]
+                found.append((there, *ends, BITS[one], BITS[other]))
+        return tuple(found)
 
     def square(self, place: int, local: int) -> int:
         row, col = divmod(place, self.cols)

@@ -214,6 +214,8 @@ class MissionForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: str
     start_imps: Small
     potions: Small
+    rooms_imps: Small
+    rooms_potions: Small
 
 
 PresetForm = dict[str, str]

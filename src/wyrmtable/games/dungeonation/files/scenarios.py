@@ -12,7 +12,7 @@ from .reading import FILES, read_box
 from .terms import SEATS
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
-POTIONS = 6  # the most that a mission gives
+POTIONS = 12  # the most that a mission gives
 ROUNDS = 60  # with nine tiles (DUN-END-6)
 BUILT_MISSIONS = ("1", "2", "3", "4", "5", "6")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..files.content import BUFF
 from ..files.forms import Mods
 from ..files.terms import (
-    BITS,
     CARRIED,
     CLASSES,
     ELF,
@@ -16,10 +15,14 @@ from ..files.terms import (
     INSUBSTANTIAL,
     MERCHANT,
     PARTY,
+    PILLAR,
+    ROCK,
+    RUBBLE,
     STEPS,
     SUMMONED,
     THIEF,
     UPPER,
+    VOID,
     WEBS,
     WORN,
 )
@@ -27,6 +30,7 @@ from ..position import Position
 
 WEAPONS = ("keen_blade", "rune_sword", "blessed_mace")
 ARMOURS = ("kite_shield", "mail_coat", "studded_leather", "warding_robe")
+BARRING = bytes(letter in (VOID, ROCK, PILLAR, RUBBLE) for letter in range(128))  # to walkers round a corner
 AFLOAT = FLYING | INSUBSTANTIAL
 
 
@@ -42,8 +46,10 @@ def serves(pos: Position, hero: int, item: int) -> bool:
 
 def worn(pos: Position, hero: int) -> list[Mods]:
     """What the items of a hero add: the best of every slot counts (DUN-PARTY-7)."""
-    found: dict[str, Mods] = {}
     holds, forms, mine = pos.holds, pos.content.item_form, CARRIED + hero
+    if mine not in holds:
+        return []
+    found: dict[str, Mods] = {}
     for item in pos.content.wearable:
         if holds[item] == mine and serves(pos, hero, item):
             slot = forms[item].slot
@@ -59,6 +65,8 @@ def _values(mods: Mods) -> tuple[int, ...]:
 def buffs(pos: Position, figure: int) -> list[Mods]:
     """What the buffs of a monster's card add to this figure (DUN-SUM-5)."""
     card, found = pos.content.card_of[figure], list[Mods]()
+    if WORN not in pos.spot:
+        return found
     for buff in pos.content.buffs:
         if pos.spot[buff] == WORN and pos.under[buff] == card + 1 and pos.content.card_type[buff] == BUFF:
             form = pos.content.card_form[buff]
@@ -137,9 +145,21 @@ def is_unseen(pos: Position, hero: int) -> bool:
 
 def neighbours(pos: Position, square: int) -> list[int]:
     """Adjacent squares: a shared side without wall, closed door or ledge (DUN-GEN-5, DUN-MOVE-13)."""
-    shut, row = pos.shut[square], pos.content.board.adjacent[square]
-    barred = shut | shut >> 4
-    return [row[side] for side in range(4) if not barred & BITS[side]]
+    barred = pos.shut[square] | pos.shut[square] >> 4
+    return [there for bit, there in pos.content.board.around[square] if not barred & bit]
+
+
+def round_corners(pos: Position, square: int, barring: bytes) -> list[int]:
+    """Diagonal neighbours to which one of the two corner ways is free of walls, closed doors and of what bars
+    (DUN-MOVE-3)."""
+    shut, ground = pos.shut, pos.ground
+    here, found = shut[square], list[int]()
+    for there, one, other, first, second in pos.content.board.corners[square]:
+        if not (here & first or barring[ground[one]] or shut[one] & second) or not (
+            here & second or barring[ground[other]] or shut[other] & first
+        ):
+            found.append(there)
+    return found
 
 
 def beside(pos: Position, square: int) -> list[int]:

@@ -41,7 +41,7 @@ from .figures import enemies_beside, neighbours, speed, threatening
 from .items import free_items, hand_overs, is_wounded, tokens_at_hand, usable_items
 from .movement import destinations, march, spared
 from .parting import strike_back
-from .powers import bolt_targets, can_cast, fire_areas, healing_helps, shield_targets, shot_targets, undead_near
+from .powers import bolt_targets, can_cast, has_area, healing_helps, shield_targets, shot_targets, undead_near
 from .searching import search, take_content
 from .traps import heal
 
@@ -285,7 +285,7 @@ AIMED = (b.SHOOT, b.BOLT, b.FIREBALL, b.SHIELD)
 ACTIONS: Mapping[int, Callable[[Position, int], bool]] = {
     b.SHOOT: lambda pos, hero: hero == ARCHER and bool(shot_targets(pos, hero)),
     b.BOLT: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and bool(bolt_targets(pos, hero)),
-    b.FIREBALL: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and bool(fire_areas(pos, hero, 6)),
+    b.FIREBALL: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and has_area(pos, hero, 6),
     b.SHIELD: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and bool(shield_targets(pos, hero)),
     b.TURN_UNDEAD: lambda pos, hero: hero == CLERIC and can_cast(pos, hero) and bool(undead_near(pos, hero)),
     b.HEAL: lambda pos, hero: hero == CLERIC and can_cast(pos, hero) and healing_helps(pos, hero),

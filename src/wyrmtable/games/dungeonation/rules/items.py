@@ -172,6 +172,8 @@ def peek(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
 
 def hand_overs(pos: Position, hero: int) -> list[int]:
     """Items that can change hands: his own, if a friend is beside, and those of friends and bodies beside."""
+    if max(pos.holds) < CARRIED:
+        return []
     near = (pos.where[hero], *neighbours(pos, pos.where[hero]))
     friends = [f for f in beside(pos, pos.where[hero]) if is_hero(f)]
     givers = [*friends, *(h for h in range(PARTY) if pos.where[h] < 0 and pos.body[h] in near)]
@@ -181,6 +183,8 @@ def hand_overs(pos: Position, hero: int) -> list[int]:
 
 def tokens_at_hand(pos: Position, hero: int) -> list[int]:
     """Crystal or relic, his own if a friend is beside or a friend's (DUN-MIS3-3, DUN-MIS4-2)."""
+    if min(pos.tokens) > -2:
+        return []
     friends = [f for f in beside(pos, pos.where[hero]) if is_hero(f)]
     holders = [-2 - f for f in (*friends, hero)] if friends else []
     return [token for token in (CRYSTAL, RELIC) if pos.tokens[token] in holders]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.terms import (
-    BITS,
     CARRIED,
     CRYSTAL,
     DEADLY,
@@ -18,24 +17,35 @@ from ..files.terms import (
     MOVED,
     PARTY,
     PERCH,
-    PILLAR,
     RELIC,
     ROCK,
-    RUBBLE,
     SMOKED,
     SUMMONED,
     SWIMMER,
     UPPER,
+    VOID,
     WALKED,
     WATER,
 )
 from ..position import Position
 from . import ending, windows
-from .figures import beside, goes_diagonally, is_afloat, is_halfling, is_hero, neighbours, same_level, threatening
+from .figures import (
+    BARRING,
+    beside,
+    goes_diagonally,
+    is_afloat,
+    is_halfling,
+    is_hero,
+    neighbours,
+    round_corners,
+    same_level,
+    threatening,
+)
 from .parting import strike_back
 
 UNUSUAL = FLYING | INSUBSTANTIAL | SWIMMER
 NO_HOPS = bytes(128)
+SOLID = bytes(letter in (VOID, ROCK) for letter in range(128))
 
 Reach = dict[int, int]  # square -> spaces used
 FAR = 255
@@ -71,42 +81,21 @@ def _ledges(pos: Position, square: int) -> list[int]:
 
 def _diagonals(pos: Position, square: int) -> list[int]:
     """Diagonal steps of a walker: one corner way must be free, and the level stays (DUN-MOVE-3)."""
-    board, ground, shut = pos.content.board, pos.ground, pos.shut
-    found = list[int]()
-    for turn in range(4):
-        there = board.diagonal[square][turn]
-        if there < 0 or not WALKED[ground[there]] or not same_level(pos, square, there):
-            continue
-        for first, second in ((turn, (turn + 1) % 4), ((turn + 1) % 4, turn)):
-            if shut[square] & BITS[first]:
-                continue
-            corner = board.adjacent[square][first]
-            if ground[corner] in (ROCK, PILLAR, RUBBLE) or shut[corner] & BITS[second]:
-                continue
+    ground, found = pos.ground, list[int]()
+    for there in round_corners(pos, square, BARRING):
+        if WALKED[ground[there]] and (UPPER not in (ground[square], ground[there]) or same_level(pos, square, there)):
             found.append(there)
-            break
     return found
 
 
 def _flights(pos: Position, figure: int, square: int) -> list[tuple[int, int]]:
     """Flyers pass over everything but walls, closed doors and rock; the insubstantial through those too (DUN-SKL-1)."""
-    board, ground, shut = pos.content.board, pos.ground, pos.shut
-    ghost = bool(pos.content.skills[figure] & INSUBSTANTIAL)
-    found = list[tuple[int, int]]()
-    for side in range(4):
-        there = board.adjacent[square][side]
-        if there >= 0 and ground[there] and (ghost or (not shut[square] & BITS[side] and FLOWN[ground[there]])):
-            found.append((there, 1))
-    for turn in range(4):
-        there = board.diagonal[square][turn]
-        if there < 0 or not ground[there] or not (ghost or FLOWN[ground[there]]):
-            continue
-        for first, second in ((turn, (turn + 1) % 4), ((turn + 1) % 4, turn)):
-            corner = board.adjacent[square][first]
-            if ghost or (not shut[square] & BITS[first] and ground[corner] != ROCK and not shut[corner] & BITS[second]):
-                found.append((there, 1))
-                break
-    return found
+    board, ground, shut = pos.content.board, pos.ground, pos.shut[square]
+    if pos.content.skills[figure] & INSUBSTANTIAL:
+        near = (*board.adjacent[square], *board.diagonal[square])
+        return [(there, 1) for there in near if there >= 0 and ground[there]]
+    found = [(there, 1) for bit, there in board.around[square] if not shut & bit and FLOWN[ground[there]]]
+    return found + [(there, 1) for there in round_corners(pos, square, SOLID) if FLOWN[ground[there]]]
 
 
 def may_stop(pos: Position, figure: int, square: int) -> bool:
@@ -117,28 +106,38 @@ def may_stop(pos: Position, figure: int, square: int) -> bool:
     return bool(PERCH[ground]) if is_afloat(pos, figure) else bool(WALKED[ground])
 
 
-def reach(pos: Position, figure: int, spaces: int) -> Reach:
-    """Every square within so many spaces, with those used on the shortest way; squares that can only be passed are in
-    it, too (DUN-MOVE-1, DUN-MOVE-4)."""
-    start = pos.where[figure]
-    found: Reach = {start: 0}
+def flood(pos: Position, figure: int, spaces: int) -> tuple[bytearray, list[int]]:
+    """Spaces used to every square, FAR beyond reach; and the squares within reach, the start first. Squares that can
+    only be passed are among them (DUN-MOVE-1, DUN-MOVE-4)."""
+    start, used = pos.where[figure], bytearray(pos.content.board.far)
+    used[start] = 0
+    found = [start]
     if spaces <= 0:
-        return found
+        return used, found
     holder, ground, ways = pos.holder, pos.ground, pos.ways
     hops = NO_HOPS if is_afloat(pos, figure) else HOP
     first, last = foes(pos, figure)
     plain = _is_plain(pos, figure)
-    layers: list[list[int]] = [[start]] + [[] for _ in range(spaces)]
-    for used in range(spaces):
-        for square in layers[used]:
-            if found[square] != used or (hops[ground[square]] and square != start):
+    layers: list[list[int]] = [[] for _ in range(spaces + 3)]  # water reaches two layers on
+    layers[0].append(start)
+    for here in range(spaces):
+        for square in layers[here]:
+            if used[square] != here or (hops[ground[square]] and square != start):
                 continue
             for there, cost in ways[square] if plain else steps_from(pos, figure, square):
-                total = used + cost
-                if total <= spaces and found.get(there, FAR) > total and not first <= holder[there] <= last:
-                    found[there] = total
-                    layers[total].append(there)
-    return found
+                if used[there] > here + cost and not first <= holder[there] <= last:
+                    if used[there] == FAR and here + cost <= spaces:
+                        found.append(there)
+                    if here + cost <= spaces:
+                        used[there] = here + cost
+                        layers[here + cost].append(there)
+    return used, found
+
+
+def reach(pos: Position, figure: int, spaces: int) -> Reach:
+    """Every square within so many spaces, with those used on the shortest way."""
+    used, found = flood(pos, figure, spaces)
+    return {square: used[square] for square in found}
 
 
 def foes(pos: Position, figure: int) -> tuple[int, int]:
@@ -185,7 +184,25 @@ def tree(pos: Position, figure: int, found: Reach) -> dict[int, tuple[int, int]]
 
 def way_to(pos: Position, figure: int, end: int) -> tuple[int, ...]:
     """The squares from the one after the start to the end."""
-    return branch(tree(pos, figure, reach(pos, figure, pos.spaces)), pos.where[figure], end)
+    start = pos.where[figure]
+    used, found = flood(pos, figure, pos.spaces)
+    blows = {} if spared(pos, figure) else threats(pos, figure)
+    if any(used[square] < used[end] for square in blows):
+        return branch(tree(pos, figure, {square: used[square] for square in found}), start, end)
+    return _straight(pos, figure, used, end)
+
+
+def _straight(pos: Position, figure: int, used: bytearray, end: int) -> tuple[int, ...]:
+    """A shortest way when nobody strikes on it: from the end back to the start."""
+    start, board = pos.where[figure], pos.content.board
+    hops = NO_HOPS if is_afloat(pos, figure) else HOP
+    way = list[int]()
+    while end != start:
+        way.append(end)
+        near = [*board.adjacent[end], *board.diagonal[end]]
+        able = [s for s in near if s >= 0 and used[s] < used[end] and (s == start or not hops[pos.ground[s]])]
+        end = next(s for s in able if used[end] - used[s] == dict(steps_from(pos, figure, s)).get(end))
+    return tuple(reversed(way))
 
 
 def branch(best: dict[int, tuple[int, int]], start: int, end: int) -> tuple[int, ...]:
@@ -201,7 +218,8 @@ def destinations(pos: Position, figure: int) -> list[int]:
     if pos.doing & HALTED or pos.spaces <= 0:
         return []
     holder, ground, stands = pos.holder, pos.ground, PERCH if is_afloat(pos, figure) else WALKED
-    return [square for square in reach(pos, figure, pos.spaces) if not holder[square] and stands[ground[square]]]
+    found = flood(pos, figure, pos.spaces)[1]
+    return [square for square in found if not holder[square] and stands[ground[square]]]
 
 
 def march(pos: Position, figure: int, square: int) -> None:
@@ -235,7 +253,9 @@ def spared(pos: Position, figure: int) -> bool:
 def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
     """The step is done: spaces, hops, tokens, visits; for a hero the window of a step opens (DUN-WIN-1)."""
     board, ground, start = pos.content.board, pos.ground[square], pos.where[figure]
-    cost = dict(steps_from(pos, figure, start)).get(square, 1)
+    cost = dict(pos.ways[start]).get(square) or dict(steps_from(pos, figure, start)).get(square, 1)
+    if cost > 1 and (is_afloat(pos, figure) or pos.content.skills[figure] & SWIMMER):
+        cost = 1
     _shift(pos, figure, square)
     pos.spaces -= cost
     pos.doing |= MOVED

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files import buttons as b
@@ -89,24 +91,34 @@ def struck(pos: Position, corner: int, seen: int) -> list[int]:
 
 def fire_areas(pos: Position, hero: int, spaces: int) -> dict[int, int]:
     """Areas that can be named, with the square of each that is in range and sight; an enemy must be in it."""
+    return dict(_areas(pos, hero, spaces))
+
+
+def has_area(pos: Position, hero: int, spaces: int) -> bool:
+    return next(_areas(pos, hero, spaces), None) is not None
+
+
+def _areas(pos: Position, hero: int, spaces: int) -> Iterator[tuple[int, int]]:
     board, start, limit = pos.content.board, pos.where[hero], reach_of(pos, spaces)
-    found = dict[int, int]()
+    tried = set[int]()
     for enemy in pos.monsters():
         there = pos.where[enemy]
         if board.distance(start, there) > limit + 1:
             continue
         for dx, dy in AREA:
             x, y = board.x[there] - dx, board.y[there] - dy
-            if x < 0 or y < 0:
-                continue
             corner = y * board.width + x
-            if corner in found or len(area(pos, corner)) < len(AREA):
+            if x < 0 or y < 0 or corner in tried:
                 continue
-            near = [s for s in area(pos, corner) if board.distance(start, s) <= limit and sees(pos, start, s)]
-            hitting = [square for square in near if enemy in struck(pos, corner, square)]
-            if hitting:
-                found[corner] = hitting[0]
-    return found
+            squares = area(pos, corner)
+            if len(squares) < len(AREA):
+                continue
+            for square in squares:
+                near = board.distance(start, square) <= limit and sees(pos, start, square)
+                if near and enemy in struck(pos, corner, square):
+                    tried.add(corner)
+                    yield corner, square
+                    break
 
 
 def shield_targets(pos: Position, hero: int) -> list[int]:

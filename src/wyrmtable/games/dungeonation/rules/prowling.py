@@ -9,24 +9,21 @@ from ..files.content import SIDES
 from ..files.terms import (
     ACTED,
     ARRIVED,
-    BITS,
     CLOSED,
     COVERED,
     HALTED,
     KEEPER,
     LOCKED,
     OPEN,
-    PILLAR,
+    PARTY,
     RANGED,
-    ROCK,
-    RUBBLE,
     SPIKED,
     SWARM,
     VENOMOUS,
 )
 from ..position import Position
 from .doors import closable, doors_at, rubble_beside, spend, unlock, wedged
-from .figures import enemies_beside, is_hero, is_unseen, same_level, skills
+from .figures import BARRING, enemies_beside, is_unseen, round_corners, same_level, skills
 from .movement import destinations, march
 from .sight import BLOCKED, COVER, sight
 from .wonders import WONDERS, grappled, wonders
@@ -53,21 +50,8 @@ def prey(pos: Position, figure: int) -> list[int]:
 
 def _corners(pos: Position, square: int) -> list[int]:
     """Heroes diagonally beside, round a free corner and on the same level."""
-    board, ground, shut = pos.content.board, pos.ground, pos.shut
-    found = list[int]()
-    for turn in range(4):
-        there = board.diagonal[square][turn]
-        if there < 0 or not pos.holder[there] or not is_hero(pos.holder[there] - 1):
-            continue
-        if not same_level(pos, square, there):
-            continue
-        for first, second in ((turn, (turn + 1) % 4), ((turn + 1) % 4, turn)):
-            corner = board.adjacent[square][first]
-            if shut[square] & BITS[first] or ground[corner] in (ROCK, PILLAR, RUBBLE) or shut[corner] & BITS[second]:
-                continue
-            found.append(pos.holder[there] - 1)
-            break
-    return found
+    held = [there for there in round_corners(pos, square, BARRING) if 0 < pos.holder[there] <= PARTY]
+    return [pos.holder[there] - 1 for there in held if same_level(pos, square, there)]
 
 
 def marks(pos: Position, figure: int) -> list[int]:

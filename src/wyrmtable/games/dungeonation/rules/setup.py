@@ -6,6 +6,7 @@ from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, only, tell_all, 
 
 from ..files import buttons as b
 from ..files.content import BOSS, SHUFFLE
+from ..files.scenarios import POTIONS
 from ..files.terms import (
     ABSENT,
     ASSASSINATE,
@@ -116,7 +117,7 @@ def run_mission(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.mission = pos.content.switches.mission or dice.d6("DUN-MIS-1 mission")
     mission = pos.content.box.missions[str(pos.mission)]
     if pos.content.switches.start_imps:
-        pos.imps = mission.start_imps
+        pos.imps = mission.rooms_imps if pos.content.switches.rooms else mission.start_imps
     tell_all(log, "mission", mission.name)
     pos.steps[-1] = ("corner",)
 
@@ -178,8 +179,9 @@ def take_hall_turn(pos: Position, step: Step, pick: int, dice: Dice, log: Log | 
 
 
 def potions(pos: Position) -> int:
-    given = pos.content.box.missions[str(pos.mission)].potions
-    return given if pos.content.switches.potions else 0
+    mission, switches = pos.content.box.missions[str(pos.mission)], pos.content.switches
+    given = mission.rooms_potions if switches.rooms else mission.potions
+    return min(given, POTIONS) if switches.potions else 0
 
 
 def run_potions(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

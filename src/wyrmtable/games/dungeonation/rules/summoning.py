@@ -222,13 +222,14 @@ def run_reveal(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def spawn_points(pos: Position) -> list[int]:
     """Spawn points of explored tiles on which no hero stands (DUN-SUM-3)."""
-    board = pos.content.board
-    taken = {board.tile_of[pos.where[hero]] for hero in pos.heroes()}
-    return [
-        square
-        for square in range(board.size)
-        if pos.ground[square] == SPAWN_POINT and board.tile_of[square] not in taken
-    ]
+    tile_of, ground = pos.content.board.tile_of, pos.ground
+    taken = {tile_of[pos.where[hero]] for hero in pos.heroes()}
+    found, square = list[int](), ground.find(SPAWN_POINT)
+    while square >= 0:
+        if tile_of[square] not in taken:
+            found.append(square)
+        square = ground.find(SPAWN_POINT, square + 1)
+    return found
 
 
 def empty_places(pos: Position) -> list[int]:
@@ -354,6 +355,8 @@ def take_plan(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 def lies_at(pos: Position, place: int) -> int:
     """The face-down card on a place, or -1."""
+    if LYING not in pos.spot:
+        return -1
     return next((card for card in pos.content.monsters if pos.spot[card] == LYING and pos.under[card] == place), -1)
 
 

@@ -36,6 +36,7 @@ from ..files.content import CITADEL
 from ..files.scenario import HIGHLORD
 from ..position import POOL, Position
 from ..rules.attack import hecklers, targets, tauntable, victims
+from ..rules.citadels import flights
 from ..rules.combat import worth
 from ..rules.magic import dragons
 from ..rules.movement import company, goals, points_of
@@ -76,10 +77,7 @@ def next_march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
         if pick < content.place:
             continue
         group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
-        if (
-            content.sort[group[0]] == CITADEL
-            and pos.content.land.sheet.grid.distance(pos.where[group[0]], survey.goal) > 1
-        ):
+        if content.sort[group[0]] == CITADEL and approach(survey, group[0]) >= 0:
             return pick, "the citadel comes first"
         if not content.is_army[group[0]]:
             continue
@@ -206,16 +204,19 @@ def gnomes(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     return USE_IT, "they help five times of six"
 
 
+def approach(survey: Survey, citadel: int) -> int:
+    """The hex nearest to the goal that a citadel can reach, -1 if it hangs as near already."""
+    pos, grid = survey.pos, survey.pos.content.land.sheet.grid
+    reach = flights(pos, citadel, pos.content.mp[citadel])
+    best = min(reach, key=lambda hex_: (grid.distance(hex_, survey.goal), hex_), default=-1)
+    here = grid.distance(pos.where[citadel], survey.goal)
+    return best if best >= 0 and grid.distance(best, survey.goal) < here else -1
+
+
 def fly(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     """Citadels go beside the goal and take its walls away."""
-    pos, first = survey.pos, survey.pos.content.place
-    grid = pos.content.land.sheet.grid
-    hexes = [pick for pick in picks if first <= pick < pos.content.piece]
-    here = grid.distance(pos.where[step[1]], survey.goal)
-    best = min(hexes, key=lambda pick: (grid.distance(pick - first, survey.goal), pick), default=picks[0])
-    if hexes and grid.distance(best - first, survey.goal) < here:
-        return best, "to the goal"
-    return picks[0], "it hangs well"
+    pick = survey.pos.content.place + approach(survey, step[1])
+    return (pick, "to the goal") if pick in picks and STOP not in picks else (picks[0], "it hangs well")
 
 
 def no_ships(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from wyrmtable.boards.paths import NEVER, field, reverse
 
-from ..files.content import Content
+from ..files.content import AIR, Content
 from ..files.land import FOOT
 from ..files.scenario import HIGHLORD, WHITESTONE
-from ..position import Position
+from ..position import MOVED, Position
 from ..rules.attack import able, can_enter
+from ..rules.ground import can_step
 from ..rules.odds import defence_of, odds_column
+from ..rules.stacking import fits
 from .fortune import expected, fortune, states
-from .weights import ALERT, CARE, MANY, PRIZE, WEIGHTS
+from .weights import ALERT, ASSAULT, CARE, MANY, PRIZE, STORM, URGENT, WEIGHTS
 
 
 @lru_cache(maxsize=8)
@@ -33,6 +35,9 @@ class Survey:
         self.side = side
         self.goal = pos.content.land.places[pos.content.goal].hex
         self.far = marches(pos.content)
+        span = max(1, pos.content.last_turn - pos.content.first_turn)
+        late = max(0, pos.turn - pos.content.first_turn) / span
+        self.prize = PRIZE * (1 + late * URGENT)
         self.weights = WEIGHTS[pos.content.scenario.victory.kind]
 
     # -- attacks -----------------------------------------------------------------------------------------------------
@@ -40,7 +45,7 @@ class Survey:
     def gain(self, pos: Position, attackers: Sequence[int], hex_: int, taunted: bool = False) -> float:
         """What an attack brings the attackers, in SP; the goal is a prize of its own."""
         found = fortune(pos, attackers, hex_, taunted)
-        prize = PRIZE if hex_ == self.goal and pos.content.side[attackers[0]] == HIGHLORD else 1.0
+        prize = self.prize if hex_ == self.goal and pos.content.side[attackers[0]] == HIGHLORD else 1.0
         return found.theirs - CARE * found.ours + prize * found.emptied
 
     def best_attack(self, pos: Position, side: int, hex_: int) -> tuple[float, tuple[int, ...]]:
@@ -57,6 +62,36 @@ class Survey:
             if value > best[0]:
                 best = value, chosen
         return best
+
+    @cached_property
+    def assault(self) -> bool:
+        """Whether all the Highlords' armies that can come beside the goal now would gain by storming it together."""
+        pos, goal = self.pos.copy(), self.goal
+        if self.weights.wary > 1 or pos.guard[goal] != WHITESTONE + 1:
+            return False
+        free = [hex_ for hex_ in pos.content.land.around[goal] if pos.guard[hex_] != WHITESTONE + 1]
+        chosen = []
+        for army in sorted(filter(self._comes, pos.armies_of(HIGHLORD)), key=pos.strength, reverse=True):
+            camp = next((h for h in free if self._camps(pos, army, h)), -1)
+            if camp >= 0:
+                for leader in (*pos.leaders_at(pos.where[army], HIGHLORD), *pos.wizards_at(pos.where[army], HIGHLORD)):
+                    pos.shift(leader, camp)
+                pos.shift(army, camp)
+                chosen.append(army)
+        return bool(chosen) and self.gain(pos, chosen, goal) > ASSAULT
+
+    def _comes(self, army: int) -> bool:
+        """Whether an army is beside the goal, or can be this Turn, as far as distances tell."""
+        content, here = self.pos.content, self.pos.where[army]
+        if self.pos.did[army] & MOVED:
+            return here in content.land.around[self.goal]
+        flown = content.land.sheet.grid.distance(here, self.goal)
+        return (flown if content.sort[army] == AIR else self.far[here]) <= content.mp[army] + 1
+
+    def _camps(self, pos: Position, army: int, hex_: int) -> bool:
+        content = pos.content
+        stays = hex_ in content.land.entered[content.way[army]] and bool(content.land.dry[hex_])
+        return stays and fits(pos, hex_, (army,)) and can_step(pos, army, hex_, self.goal)
 
     # -- hexes -------------------------------------------------------------------------------------------------------
 
@@ -137,6 +172,8 @@ class Survey:
             if world.where[piece] != hex_:
                 world.shift(piece, hex_)
         value = self.chances(world, hex_) - self.threat(world, hex_) - self.bait(world, hex_)
+        if self.side == HIGHLORD and hex_ in self.pos.content.land.around[self.goal] and self.assault:
+            return STORM
         if self.side == HIGHLORD:
             value -= self.weights.wary * self.reach_of_enemies(world, group, hex_)
             far, haste = self.far[hex_], self.weights.haste[min(2, len(world.armies_at(self.goal)))]

@@ -7,6 +7,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 PRIZE = 24.0  # the goal itself
+ASSAULT = 4.0  # what a general assault on the goal must promise
+STORM = 60.0  # what it is then worth to stand beside the goal
+URGENT = 4.0  # how many times more by the last Turn
 CARE = 0.9  # what own losses weigh against the enemy's
 LEAST = 0.5  # what a march or an attack must gain
 ALERT = 7  # march points at which the goal is threatened
@@ -27,6 +30,6 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     {
         "losses": Weights(2.0, (3.0, 0.5, 0.1), 2, 0.5, 0.0),
         "capital": Weights(0.3, (6.0, 3.0, 1.5), 5, 0.0, 0.6),
-        "siege": Weights(0.4, (6.0, 3.0, 1.2), 5, 0.0, 0.8),
+        "siege": Weights(1.0, (6.0, 2.0, 0.3), 5, 0.0, 0.8),
     }
 )

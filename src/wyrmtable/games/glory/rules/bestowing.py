@@ -33,7 +33,7 @@ def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
         case 0:
             return [content.piece + p for p in here if content.is_army[p] and not pos.lance[p]]
         case 1:
-            return [content.piece + p for p in here if content.sort[p] == LEADER and not pos.orb[p]]
+            return [content.piece + p for p in here if content.sort[p] == LEADER]
         case 2:
             return [content.piece + p for p in here if content.is_army[p]]
         case 3:
@@ -93,7 +93,7 @@ def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         pos.lance[chosen] = 1
         tell_all(log, "lances", pick)
     elif what == ORB:
-        pos.orb[chosen] = 1
+        pos.orb[chosen] += 1
         tell_all(log, "orb", pick)
     elif what == GNOMES:
         pos.gnomes = chosen

@@ -48,8 +48,9 @@ def orb_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     if pick == LEAVE_IT:
         return
     die = dice.d6("DOG-E.3.2 Dragon Orb")
-    pos.orb[leader] = 0
+    pos.orb[leader] -= 1
     if die > content.rating[leader]:
+        pos.orb[leader] = 0
         pos.take(leader, GONE)
         tell_all(log, "orb-fails", content.piece + leader, die)
         return

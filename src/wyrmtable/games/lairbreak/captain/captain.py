@@ -111,6 +111,9 @@ class Captain:
     def act(self, pos: Position, decision: Decision, step: Step) -> int:
         """Gives the next order, or ends the turn."""
         self.picks += 1
+        if self.order is not None and self.order.rests:  # its group could do no more and was let go
+            self.done.update(self.order.group)
+        self.order = None
         scout = Scout(pos, pos.army)
         weights = self._weights(pos)
         if RING_OPTION in decision.picks:

@@ -186,7 +186,9 @@ def _send(scout: Scout, team: list[int], goal: int, why: str, done: set[int]) ->
     for unit in movers:
         if pos.where[unit] != anchor and scout.distance(pos.where[unit], anchor) <= CALL and scout.has_room(anchor, 1):
             return Order((unit,), anchor, False, "the squad gathers")
-    group = tuple(unit for unit in movers if pos.where[unit] == anchor) or (movers[0],)
+    group = tuple(sorted(unit for unit in team if pos.where[unit] == anchor and pos.mp[unit]))
+    if not any(unit in movers for unit in group):
+        group = (movers[0],)
     late = [u for u in team if 0 < scout.distance(pos.where[u], anchor) <= CALL // 2 and not pos.held[u]]
     if late and pos.round % 3 and pos.where[group[0]] == anchor and scout.has_room(anchor, 1):
         return None

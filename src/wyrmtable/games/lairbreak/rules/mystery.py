@@ -164,7 +164,7 @@ def wind_picks(pos: Position, step: Step) -> Decision:
     for unit in step[2:]:
         ways.setdefault(pos.trail[unit], unit)
     listed = sorted(pos.content.pieces + unit for unit in ways.values())
-    return Decision(pos.owner[pos.army], listed, "Whose way are they blown back along?", ("LB-MYS-8",))
+    return Decision(pos.owner[pos.army], listed, "Whose path are they blown back along?", ("LB-MYS-8",))
 
 
 def take_wind(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

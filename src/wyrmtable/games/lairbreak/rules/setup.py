@@ -78,7 +78,7 @@ def take_pair(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 def first_picks(pos: Position, step: Step) -> Decision:
     """The other player says which of his armies moves first (LB-D3)."""
     listed = [army for army in FOUR if pos.owner[army] == pos.rank[1]]
-    return ask(pos, pos.rank[1], listed, "Which of your armies has the first turn?", ("LB-SET-13",))
+    return ask(pos, pos.rank[1], listed, "Which of your armies goes first?", ("LB-SET-13",))
 
 
 def take_first(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -163,7 +163,7 @@ def entry_picks(pos: Position, step: Step) -> Decision:
     bases = pos.content.halls.bases
     listed = sorted(PLACES + s for number, room in enumerate(bases) if number not in pos.base for s in room)
     army = _next_entry(pos)
-    return ask(pos, pos.owner[army], listed, "Which base do {0} enter by?", ("LB-SET-6",), (army,))
+    return ask(pos, pos.owner[army], listed, "Which base do {0} start from?", ("LB-SET-6",), (army,))
 
 
 def take_entry(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

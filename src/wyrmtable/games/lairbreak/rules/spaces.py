@@ -80,7 +80,7 @@ def _possible(pos: Position, units: Sequence[int], taken: int) -> bool:
 def where_picks(pos: Position, step: Step) -> Decision:
     """Which square to arrange (LB-D30)."""
     picks = [STOP, *(PLACES + square for square in could_arrange(pos, pos.army))]
-    return Decision(pos.owner[pos.army], picks, "Arrange the spaces of which square?", ("LB-SPACE-4",))
+    return Decision(pos.owner[pos.army], picks, "In which square do you rearrange your units?", ("LB-SPACE-4",))
 
 
 def take_where(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -65,8 +65,8 @@ def _of_attack(pos: Position, group: tuple[int, ...], square: int, target: int) 
 
 def _told(fought: Forecast) -> list[Reason]:
     return [
-        Reason("LB-CMB-10", f"Fighting to the end you win with {fought.win:.1%}."),
-        Reason("LB-CMB-8", f"On average you lose {fought.own_losses:.2f}, they lose {fought.their_losses:.2f}."),
+        Reason("LB-CMB-10", f"If you fight to the end, you win {fought.win:.1%} of the time."),
+        Reason("LB-CMB-8", f"On average you lose {fought.own_losses:.2f} and they lose {fought.their_losses:.2f}."),
     ]
 
 

@@ -42,7 +42,7 @@ def _shop(pos: Position, eyes: Eyes, army: int) -> Panel:
     able = affordable(pos, army) if known else kinds
     rows = tuple(_ware(pos, army, kind, kind not in able) for kind in kinds)
     note = f"{pos.money(army)} gold" if known else ""
-    title = f"The shop of {content.charts.armies[army].title}"
+    title = f"What {content.charts.armies[army].title} can buy"
     return Panel("shop", title, "shop", ("Price", "Speed", "Hits on", "On the board", "In supply"), rows, note)
 
 

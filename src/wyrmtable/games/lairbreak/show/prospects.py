@@ -97,9 +97,9 @@ def threat(pos: Position, eyes: Eyes, place: int) -> Threat | None:
 
 def _because(attack: _Attack) -> Iterator[Reason]:
     if attack.chance < 1:
-        yield Reason("LB-GATE-4", f"They breach the gate with {attack.chance:.0%}.")
+        yield Reason("LB-GATE-4", f"They breach the gate {attack.chance:.0%} of the time.")
     fought = attack.fought
-    yield Reason("LB-CMB-10", f"Fighting to the end they win with {fought.win:.1%}.")
+    yield Reason("LB-CMB-10", f"If they fight to the end, they win {fought.win:.1%} of the time.")
     yield Reason("LB-CMB-8", f"On average they lose {fought.own_losses:.2f} units, you lose {fought.their_losses:.2f}.")
 
 

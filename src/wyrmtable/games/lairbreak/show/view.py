@@ -125,7 +125,8 @@ def _facts(pos: Position) -> Iterator[tuple[str, str]]:
     hoard = "on a wagon" if pos.hoard == CARRIED else "in the lair" if pos.hoard == LYING else "guarded by the dragon"
     yield "Hoard", hoard
     if pos.shield:
-        yield "Protected by the Horn", ", ".join(a for n, a in enumerate(ARMIES) if pos.shield >> n & 1)
+        armies = pos.content.charts.armies
+        yield "Protected by the Horn", ", ".join(a.title for n, a in enumerate(armies) if pos.shield >> n & 1)
     if pos.drums:
         yield "Drums", "+1 on all attack dice this turn"
     if pos.orb:

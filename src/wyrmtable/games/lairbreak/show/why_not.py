@@ -58,7 +58,7 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
 
 def _asked(name: str, decision: Decision) -> Reason:
     """What the question is about, where nothing better can be said."""
-    rule, text = _ASKED.get(name, (decision.rules[0], "That is no answer to the question asked now."))
+    rule, text = _ASKED.get(name, (decision.rules[0], "That does not answer the question asked now."))
     return Reason(rule, text)
 
 
@@ -77,7 +77,7 @@ def _entry(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     if not _is_square(pos, pick):
         return []
     if pos.content.halls.kind[pick - PLACES] != BASE:
-        return [Reason("LB-SET-6", "That is no base.")]
+        return [Reason("LB-SET-6", "That is not a base.")]
     return [Reason("LB-SET-6", "Another army has chosen that base.")]
 
 
@@ -138,7 +138,7 @@ def _mine(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
 
 def _no_mining(pos: Position, square: int) -> Reason:
     if pos.content.halls.kind[square] != MINE:
-        return Reason("LB-MINE-1", "That is no mine.")
+        return Reason("LB-MINE-1", "That is not a mine.")
     if pos.mined[square] == TOMB_MINE:
         return Reason("LB-TRE-2", "The Tomb has closed that mine for good.")
     if pos.mined[square] == MINED_OUT:
@@ -149,7 +149,7 @@ def _no_mining(pos: Position, square: int) -> Reason:
         return Reason("LB-MINE-1", "A monster sits on the mine.")
     if square in pos.dug:
         return Reason("LB-MINE-2", "The mine has had its card this turn.")
-    return Reason("LB-MINE-1", "None of your miners that has not worked yet stands there.")
+    return Reason("LB-MINE-1", "No miner of yours stands there who has not worked yet.")
 
 
 # -- movement and combat -----------------------------------------------------------------------------------------
@@ -222,8 +222,8 @@ def _destination(pos: Position, group: tuple[int, ...], square: int, target: int
     if target in pos.content.halls.touching[square]:
         return Reason("LB-MOVE-3", "Walls, gates or foes leave no way straight there.")
     if pos.tile[target] == FACE_DOWN:
-        return Reason("LB-MOVE-2", "The way is too long or blocked.")
-    return Reason("LB-MOVE-2", "The way is too long for the member with the fewest MP, or it is blocked.")
+        return Reason("LB-MOVE-2", "The way is blocked, or too long.")
+    return Reason("LB-MOVE-2", "The way is blocked, or too long for the member with the fewest MP.")
 
 
 def _attack(pos: Position, group: tuple[int, ...], square: int, target: int) -> Reason:
@@ -279,7 +279,9 @@ REASONS: Mapping[str, Why] = {
     "passing": _no_square("LB-WAG-2", "The wagon cannot go on to that square with the MP it has left."),
     "flee": _no_square("LB-LAIR-11", "The hoard wagon goes to the nearest square that is free."),
     "wand": _no_square("LB-TRE-9", "The Wand cannot take them there."),
-    "volley": _no_square("LB-ELITE-4", "Nothing to shoot at there in a straight, clear line of up to four squares."),
+    "volley": _no_square(
+        "LB-ELITE-4", "There is nothing to shoot at there, in a straight and clear line of up to four squares."
+    ),
     "casualties": _losses,
     "retreat": _no_square("LB-CMB-12", "The group cannot retreat to that square."),
 }

@@ -296,13 +296,28 @@ def flee(survey: Survey, unit: int) -> Errand:
 
 def prowl(survey: Survey) -> Errands:
     """After those who carry gold away, then the soft and the lonely: the helpless, lone Individuals, Companies without
-    company (25.15)."""
-    everywhere = prey_hexes(survey, foe_mask(survey))
-    loaded = tuple(hex_ for hex_ in everywhere if survey.goals.deny and _carrying(survey, hex_))
-    soft = tuple(hex_ for hex_ in everywhere if _soft(survey, hex_))
-    ends, pull = (loaded, weights.HASTE) if loaded else (soft or everywhere, weights.MARCH)
-    why = "After the gold they carry." if loaded else "After easy prey."
-    return {unit: towards(survey, unit, ends, pull, why, 1.0) for unit in awake(survey)}
+    company (25.15); where it cannot get to it does not wait."""
+    return {unit: _stalk(survey, unit) for unit in awake(survey)}
+
+
+def _stalk(survey: Survey, unit: int) -> Errand:
+    within = [h for h in prey_hexes(survey, foe_mask(survey)) if turns_away(survey, unit, (h,)) < NEVER / 40]
+    loaded = [hex_ for hex_ in within if survey.goals.deny and _carrying(survey, hex_)]
+    if loaded:
+        ends = [min(loaded, key=lambda hex_: (_escapes(survey, unit, hex_), hex_))]
+        return towards(survey, unit, ends, weights.HASTE, "After the gold they carry.", weights.CARE)
+    soft = [hex_ for hex_ in within if _soft(survey, hex_)]
+    return towards(survey, unit, soft or within, weights.MARCH, "After easy prey.", 1.0)
+
+
+def _escapes(survey: Survey, unit: int, hex_: int) -> float:
+    """Turns until the load of a hex is out of the mountain; those that can no longer be caught come last."""
+    bearer = max(
+        bits(mask_at(survey.pos, hex_) & ~survey.own), key=lambda foe: (survey.content.company >> foe & 1, foe)
+    )
+    edges = tuple(end for edge in survey.ground.edges.values() for end in edge)
+    turns = survey.field(bearer, edges)[hex_] / survey.content.points[bearer]
+    return turns if turns_away(survey, unit, (hex_,)) <= turns + 1 else turns + NEVER
 
 
 def _carrying(survey: Survey, hex_: int) -> bool:

@@ -221,8 +221,11 @@ def quietly(survey: Survey, unit: int, points: int, goal: int, picks: Sequence[i
         return goal
     field, here = survey.field(unit, (goal,)), survey.pos.where[unit]
     way = [here]
-    while way[-1] != goal and len(way) < survey.ground.size:
-        way.append(min(survey.ground.near[way[-1]], key=lambda hex_: (field[hex_], hex_)))
+    while way[-1] != goal:
+        onward = [hex_ for hex_ in survey.ground.near[way[-1]] if hex_ not in way]
+        if not onward:
+            return goal
+        way.append(min(onward, key=lambda hex_: (field[hex_], hex_)))
     for hex_ in way[-2:0:-1]:
         pick = survey.content.place + hex_
         if pick in picks and may_stop(survey.pos, unit, hex_) and not _noisy(survey, unit, points, hex_):

@@ -109,8 +109,8 @@ def _rearguard(survey: Survey, unit: int, near: Field) -> Rate:
 
 
 def _near_lord(survey: Survey, unit: int) -> Rate:
-    """Companies between the enemy and the Lord, the quick ones where they hear the enemy first, the helpless as far
-    from both as may be (25.14)."""
+    """Companies between the enemy and the Lord, the Sentry where the enemy comes in, a runner within earshot of him,
+    the helpless as far from all as may be (25.14)."""
     lords = [survey.pos.where[u] for u in bits(survey.goals.shield) if survey.pos.where[u] >= 0]
     near = _from(survey, lords or [0])
     kind = survey.content.types[unit]
@@ -119,9 +119,11 @@ def _near_lord(survey: Survey, unit: int) -> Rate:
     entry = _from(survey, _entrances(survey))
     shortest = min(entry[hex_] for hex_ in lords) if lords else 0
     if kind.sentry:
-        marks = [hex_ for mark in ("*", "***") for hex_ in survey.ground.places(f"mark:{mark}")]
-        heard = survey.ground.earshot
-        return lambda hex_: 10.0 * sum(heard[hex_] >> mark & 1 for mark in marks) - (90 if entry[hex_] < 24 else 0)
+        return lambda hex_: -float(entry[hex_])
+    if not kind.company and not kind.leader:
+        watches = [survey.pos.where[u] for u in survey.mine if survey.content.sentries >> u & 1]
+        heard = sum(survey.ground.earshot[hex_] for hex_ in watches)
+        return lambda hex_: (FAR if heard >> hex_ & 1 else 0) - float(min(near[hex_], FAR))
 
     def barring(hex_: int) -> float:
         detour = entry[hex_] + near[hex_] - shortest

@@ -1,6 +1,6 @@
 """A caller who talks where talk pays, sleeps what can be put to sleep, turns the undead, and runs in time.
 
-It sees its chair and decides on an imagined world; it keeps no plans.
+It sees its chair and decides on an imagined world; below ground a guide knows the map.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, PARTY, SILVER
 from ..position import Position
 from ..rules import blows, chase, magic, slumber
 from ..rules.meeting import foe_dice
+from . import weights
+from .guide import Guide
 
 Choice = tuple[int, str]
 SPELLS = (
@@ -30,13 +32,15 @@ class Captain:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._why = ""
+        self._guide = Guide()
 
     def choose(self, chair: Chair) -> int:
         decision = chair.decision
         assert decision is not None, "a captain is asked only when its seat decides"
         world: Position = chair.imagine(self._rng)
         step = world.steps[-1]
-        pick, self._why = DECIDE[step[0]](world, decision.picks)
+        guided = {"explore": self._guide.explore, "door": self._guide.door, "flight": self._guide.flight}
+        pick, self._why = (guided.get(step[0]) or DECIDE[step[0]])(world, decision.picks)
         return pick if pick in decision.picks else decision.picks[0]
 
     def why(self) -> str:
@@ -72,10 +76,14 @@ def turnable(pos: Position) -> bool:
 
 def menu(pos: Position, picks: Sequence[int]) -> Choice:
     strong = odds(pos)
-    if buttons.PARLEY in picks and strong < 3:
+    if buttons.PARLEY in picks and (pos.content.floors or strong < weights.TALK):
         return buttons.PARLEY, "Talk is cheaper than blood."
     if buttons.FEED in picks and strong < 1:
         return buttons.FEED, "Let them eat our rations, not us."
+    if pos.content.floors and buttons.FEED in picks:
+        return buttons.FEED, "Let them eat our rations, not us."
+    if pos.content.floors and strong < weights.SURE and pos.party_rate() >= pos.foe_rate() and not turnable(pos):
+        return buttons.FLEE, "Not worth a friend's life."
     if strong < 0.6 and (pos.party_rate() >= pos.foe_rate() or pos.gap > 30):
         return buttons.FLEE, "They are too strong for us."
     return buttons.FIGHT, "We can take them."
@@ -100,7 +108,9 @@ def segment(pos: Position, picks: Sequence[int]) -> Choice:
 
 
 def stance(pos: Position, picks: Sequence[int]) -> Choice:
-    if odds(pos) < 0.35 and pos.party_rate() >= pos.foe_rate() and buttons.FLEE in picks:
+    hurt = [who for who in pos.able() if 2 * pos.hurt[who] >= pos.hp[who]]
+    tired = bool(pos.content.floors and hurt and odds(pos) < weights.SURE)
+    if (odds(pos) < 0.35 or tired) and pos.party_rate() >= pos.foe_rate() and buttons.FLEE in picks:
         return buttons.FLEE, "It is lost; run."
     return (buttons.FIGHT if buttons.FIGHT in picks else buttons.HOLD), "Stand fast."
 

@@ -7,6 +7,7 @@ it knows what he has seen.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -81,7 +82,7 @@ def make_batch(first: int, number: int, book: Book, count: int = BATCH, lore: Lo
     lore = lore or nothing_known(count)
     rng = Random(number)
     seeds = [(rng.getrandbits(53), rng.getrandbits(53)) for _ in range(count)]
-    levels = tuple(grow(lore.levels[at], seed) for at, (seed, _) in enumerate(seeds))
+    levels = tuple(_grown(lore.levels[at], seed) for at, (seed, _) in enumerate(seeds))
     entrances = tuple(_entrance(level, lore, at, rng) for at, level in enumerate(levels))
     offsets = tuple((rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in levels)
     ways = _ways(first, levels, entrances, lore, rng)
@@ -91,6 +92,16 @@ def make_batch(first: int, number: int, book: Book, count: int = BATCH, lore: Lo
     slimes = _slimes(first, levels, stocks, taken, lore, book, rng)
     traps = _traps(first, levels, taken, lore, rng)
     return Dungeon(first, levels, tuple(tuple(rooms) for rooms in stocks), offsets, ways, entrances, traps, slimes)
+
+
+def _grown(known: Known, seed: int) -> Level:
+    return grow(known, seed) if known.squares else _untouched(seed)
+
+
+@lru_cache(maxsize=64)
+def _untouched(seed: int) -> Level:
+    """Levels that nobody has seen are made once."""
+    return grow(NOTHING_KNOWN, seed)
 
 
 def ends(way: Way, depth: int) -> list[int]:

@@ -48,7 +48,7 @@ from .level import DOORS, ROOM
 from .level import STEPS as STRIDES
 from .meeting import add
 from .spoils import piece_weight, room_left
-from .throwing import throw
+from .throwing import rattle, throw
 from .truth import dungeon, level
 
 LOAD_A_TURN = 500
@@ -200,6 +200,7 @@ def take_exit(pos: Position, number: int, log: Log | None) -> None:
     else:
         pos.source = -1
         pos.steps.append(("walk", found.way))
+        rattle(pos)
 
 
 def use_slipping(pos: Position, total: int, more: int) -> None:
@@ -306,6 +307,7 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None) -> None:
             begin_meeting(pos, hall.kind, hall.number, hall.heads)
     draw_here(pos)
     pos.flown = []
+    rattle(pos)
 
 
 # -- after a meeting ---------------------------------------------------------------------------------------------------

@@ -71,6 +71,7 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     """To the next fork, door or room. A stuck door costs a move for every try (UWA-PURS-6)."""
     pos.here = found.square
+    dice.d6("UWA-GEN-3 nothing")
     door = found.kind in DOORS and sheet_side(pos, found.side) not in pos.wedged
     if door and not chase.force(pos, dice, log):
         run_on(pos, 0, log)

@@ -196,7 +196,7 @@ def open_box(pos: Position, dice: Dice, log: Log | None) -> None:
     who = pos.able()[0]
     strong = any(guard in STRONG for guard in hall.guards)
     need = (3 if pos.score(who, STRENGTH) >= 16 else 1 if pos.score(who, STRENGTH) <= 6 else 2) - 1
-    if strong and dice.d6("UWA-CHEST-1 force") > need:
+    if dice.d6("UWA-CHEST-1 force") > need and strong:
         tell_all(log, "box", "stuck")
         pass_time(pos, ROUND_PARTS)
         return

@@ -5,7 +5,7 @@ A level never changes once it is made. `Known` is what somebody has seen of one:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ..files.terms import SIZE, WIDE
@@ -60,8 +60,7 @@ def looks(kind: int) -> int:
     return WALL if kind == SECRET else UNTRIED if kind in DOORS else kind
 
 
-def side(square: int, way: int) -> int:
-    """The number of the side of a square that lies this way; -1 at the edge of the sheet."""
+def _side(square: int, way: int) -> int:
     if way == EAST:
         return 2 * square if square % WIDE < WIDE - 1 else -1
     if way == SOUTH:
@@ -71,12 +70,22 @@ def side(square: int, way: int) -> int:
     return 2 * (square - WIDE) + 1 if square >= WIDE else -1
 
 
-def neighbours(square: int) -> Iterator[tuple[int, int]]:
+SIDES = tuple(tuple(_side(square, way) for way in range(4)) for square in range(SIZE))
+BESIDE = tuple(
+    tuple((square + STEPS[way], SIDES[square][way]) for way in range(4) if SIDES[square][way] >= 0)
+    for square in range(SIZE)
+)
+INSIDE = bytes(0 < square % WIDE < WIDE - 1 and WIDE < square < SIZE - WIDE for square in range(SIZE))
+
+
+def side(square: int, way: int) -> int:
+    """The number of the side of a square that lies this way; -1 at the edge of the sheet."""
+    return SIDES[square][way]
+
+
+def neighbours(square: int) -> tuple[tuple[int, int], ...]:
     """The squares beside a square, each with the side between."""
-    for way in range(4):
-        number = side(square, way)
-        if number >= 0:
-            yield square + STEPS[way], number
+    return BESIDE[square]
 
 
 def reach(level: Level, start: int, secret: bool = True) -> dict[int, int]:
@@ -87,7 +96,7 @@ def reach(level: Level, start: int, secret: bool = True) -> dict[int, int]:
     while edge:
         further = list[int]()
         for square in edge:
-            for other, number in neighbours(square):
+            for other, number in BESIDE[square]:
                 if level.sides[number] not in shut and other not in found:
                     found[other] = found[square] + 1
                     further.append(other)

@@ -11,8 +11,10 @@ from random import Random
 
 from ..files.terms import HIGH, SIZE, WIDE
 from .level import (
+    BESIDE,
     DOOR,
     FREE,
+    INSIDE,
     LOCKED,
     NO_ROOM,
     OPEN,
@@ -20,6 +22,7 @@ from .level import (
     ROCK,
     ROOM,
     SECRET,
+    SIDES,
     SLANT,
     STEPS,
     UNTRIED,
@@ -155,7 +158,7 @@ class Work:
         found[start] = 1
         joined = [start]
         for square in joined:
-            for other, number in neighbours(square):
+            for other, number in BESIDE[square]:
                 if self.sides[number] != WALL and not found[other]:
                     found[other] = 1
                     joined.append(other)
@@ -191,10 +194,12 @@ class Work:
 
     def path(self, starts: list[int], goals: bytearray, hidden: bool = False) -> list[int]:
         """The cheapest way to dig from one of the squares to a goal; bends cost more than straight digging. A hidden
-        way may begin behind a wall that was seen: nobody has found its secret door. Empty if there is none."""
+        way may begin behind a wall that was seen: nobody has found its secret door. Known rock and known walls stay,
+        rooms that are no goal are not cut, nor is the sheet's edge. Empty if there is none."""
         best = dict.fromkeys(starts, 0)
         came = dict[int, int]()
         queue = [(0, square, -1) for square in starts]
+        squares, rooms, walls, known = self.squares, self.rooms, self.known.sides, self.known.squares
         while queue:
             cost, square, way = heappop(queue)
             if goals[square]:
@@ -202,29 +207,22 @@ class Work:
             if cost > best[square]:
                 continue
             for turn in range(4):
-                number = side(square, turn)
                 other = square + STEPS[turn]
-                if number < 0 or not self.can_dig(square, other, number, goals, hidden):
+                number = SIDES[square][turn]
+                if number < 0 or not INSIDE[other]:
                     continue
-                price = cost + (2 if turn == way else 3) - (self.squares[other] != ROCK)
-                if price < best.get(other, 1 << 30):
-                    best[other] = price
-                    came[other] = square
-                    heappush(queue, (price, other, turn))
+                rock = squares[other] == ROCK
+                price = cost + (2 if turn == way else 3) - (not rock)
+                if price >= best.get(other, 1 << 30) or (not hidden and walls.get(number, OPEN) == WALL):
+                    continue
+                if rock and other in known:
+                    continue
+                if not rock and not goals[other] and squares[other] == ROOM and rooms[other] != rooms[square]:
+                    continue
+                best[other] = price
+                came[other] = square
+                heappush(queue, (price, other, turn))
         return []
-
-    def can_dig(self, square: int, other: int, number: int, goals: bytearray, hidden: bool) -> bool:
-        """Not through known rock or a known wall, nor through a room that is not the goal, nor along the sheet's
-        edge."""
-        if not (0 < other % WIDE < WIDE - 1 and WIDE < other < SIZE - WIDE):
-            return False
-        if not hidden and self.known.sides.get(number, OPEN) == WALL:
-            return False
-        if self.squares[other] == ROCK:
-            return other not in self.known.squares
-        if goals[other]:
-            return True
-        return self.squares[other] != ROOM or self.rooms[other] == self.rooms[square]
 
     def walked(self, square: int, came: dict[int, int]) -> list[int]:
         way = [square]
@@ -277,7 +275,7 @@ class Work:
 
     def is_solid(self, square: int, came: int) -> bool:
         """Rock that nobody has seen, away from the edge, with nothing dug beside it but where one comes from."""
-        if not (0 < square % WIDE < WIDE - 1 and WIDE < square < SIZE - WIDE):
+        if not INSIDE[square]:
             return False
         if self.squares[square] != ROCK or square in self.known.squares:
             return False

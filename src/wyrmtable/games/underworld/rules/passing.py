@@ -115,12 +115,12 @@ def behind(pos: Position, number: int) -> str:
 
 
 def force(pos: Position, step: Step, number: int, dice: Dice, log: Log | None) -> None:
-    """Each throws for himself, and one success is enough (UWA-DOOR-2); a lock is one harder, a free door needs no throw
-    (UWA-DOOR-1). Whoever strained at it cannot act at once (UWA-DOOR-4)."""
+    """Each throws for himself, and one success is enough (UWA-DOOR-2); a lock is one harder, a free door gives way to
+    anybody (UWA-DOOR-1). Whoever strained at it cannot act at once (UWA-DOOR-4)."""
     kind = level(pos).sides[step[1]]
     pos.shown[sheet_side(pos, step[1])] = kind + 1
     forcers = pos.able()[:number]
-    tries = [dice.d6("UWA-DOOR-2 force") <= strength(pos, who, kind) for who in forcers] if kind != FREE else [True]
+    tries = [dice.d6("UWA-DOOR-2 force") <= strength(pos, who, kind) or kind == FREE for who in forcers]
     pos.steps[-1] = (*step[:2], step[2] + 1, step[3])
     tell_all(log, "forced", "open" if any(tries) else "stuck")
     if any(tries):

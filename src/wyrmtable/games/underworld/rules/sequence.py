@@ -64,6 +64,7 @@ USES: Mapping[int, Use] = {
     terms.SPRINGING: explore.use_springing,
     terms.SLIPPING: explore.use_slipping,
     terms.BOX_LOOK: halls.use_box_look,
+    terms.LURKING: throwing.use_nothing,
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step
 
+from ..files.terms import LURKING
 from ..position import Position
 
 RULES = (
@@ -18,13 +19,22 @@ RULES = (
     "UWA-MON-2 bodyguards", "UWA-AVOID-4 hiding", "UWA-MON-9 asleep", "UWA-MON-9 talks", "UWA-WAND-6 going round",
     "UWA-MON-9 yielding", "UWA-SPELL-1 held door", "UWA-REACT-3 fed", "UWA-MON-7 captains", "UWA-TRE-2 lair",
     "UWA-WAND-1 wandering", "UWA-WAND-2 direction", "UWA-LISTEN-1 listening", "UWA-SEARCH-1 searching",
-    "UWA-TRAP-1 springing", "UWA-DOOR-8 slipping", "UWA-CHEST-1 box",
+    "UWA-TRAP-1 springing", "UWA-DOOR-8 slipping", "UWA-CHEST-1 box", "UWA-GEN-3 nothing",
 )  # fmt: skip
 
 
 def throw(pos: Position, what: int, count: int, sides: int, plus: int = 0, more: int = 0) -> None:
     """So many dice are thrown next, before anything else happens; `more` is handed on to whoever uses the result."""
     pos.steps.append(("throw", what, count, sides, plus, more))
+
+
+def rattle(pos: Position) -> None:
+    """A throw for nothing, wherever what lies ahead may or may not need one: so that throwing tells nothing."""
+    throw(pos, LURKING, 1, 6)
+
+
+def use_nothing(pos: Position, total: int, more: int) -> None:
+    """The party only hears the dice."""
 
 
 def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

@@ -8,11 +8,12 @@ from wyrmtable.core import ALL, Dice, Eyes, RandomDice
 
 from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
-from ..rules.halls import BOXED, FOUND, HIDDEN, TRAP_KNOWN, Hall
+from ..rules.halls import BOXED, FALSE_BOTTOM, FOUND, GAS, HIDDEN, NEEDLE, OPENED, OVER_PIT, TRAP_KNOWN, Hall
 from ..rules.meeting import draw_hidden
 from ..rules.stocking import treasure
 from ..rules.truth import written
 
+VARIANTS = 4  # dungeons that are dreamt of one map: few, so that most need not be built anew
 LATEST = 7  # the last round in which those who went round can arrive
 
 
@@ -45,22 +46,26 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     """Another dungeon around all that is drawn (UWA-Q2), and other secrets in the rooms that were looked into. It is
     only built if somebody walks on into it."""
     world.lore = written(world)
-    world.number = rng.getrandbits(53)
+    world.number = rng.randrange(VARIANTS)
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
 
 
 def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
     """A box may hold anything; a room that shows nothing may hide something."""
-    if hall.open_to_view or (hall.box_seen and hall.known & TRAP_KNOWN):
+    if hall.open_to_view:
         return hall
-    empty = hall._replace(
-        silver=0, gold=0, gems=0, jewels=0, magic=0, gem_count=0, jewel_count=0, magic_count=0, guard=0, other_guard=0
-    )
     boxed = hall.box_seen
     if not boxed and rolls.d6("UWA-STK-3 imagined") > 1:
-        return empty._replace(known=hall.known | FOUND)
+        return Hall._make((*hall[:5], *[0] * 10, hall.known | FOUND))
     worth, pieces = treasure(hall.floor + 1, rolls, world.content.book, False)
-    choice = BOXED if boxed else HIDDEN
+    choice = _guards(hall) if boxed else HIDDEN
     guard = choice[rolls.roll(len(choice), "UWA-GUARD-1 imagined") - 1]
     known = hall.known | FOUND if boxed else hall.known & ~FOUND
     return Hall._make((*hall[:5], *worth, *pieces, guard, 0, known))
+
+
+def _guards(hall: Hall) -> tuple[int, ...]:
+    """What may protect a box, for all that is known of it."""
+    if hall.known & OPENED:
+        return (FALSE_BOTTOM,)
+    return (NEEDLE, GAS, OVER_PIT) if hall.known & TRAP_KNOWN else BOXED

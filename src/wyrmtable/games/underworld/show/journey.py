@@ -34,7 +34,11 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.fatigue:
         yield "Fatigue", f"-{pos.fatigue}"
     yield "Loaded", f"{pos.packed} coins' weight, {pos.taken // 10} gold pieces' worth"
-    yield "Traps sprung", str(len(pos.spent))
+    if pos.spent:
+        squares = [f"{square_name(square)} of level {floor + 1}" for floor, square in sorted(pos.spent)]
+        yield "Harmless now", ", ".join(squares)
+    if pos.wedged:
+        yield "Doors wedged open", str(len(pos.wedged))
     yield from _room(pos)
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:

@@ -31,6 +31,7 @@ from ..rules.turns import LAST_TURN, TURN
 from .journey import party_token, told, way_panel
 from .preview import warned
 from .sheets import MEETING, now, sheets
+from .textmap import panels
 from .titles import foe_title
 
 COLOURS = ("#2f5d8a", "#8a3b2f", "#3f7a3a", "#7a5a2a", "#6a3f7a", "#2a7a74")
@@ -51,7 +52,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         (*_facts(pos, eyes), *told(pos, eyes)),
         decision.summary if isinstance(decision, Outcome) else "",
         _aim(pos),
-        (_party(pos), *_foes(pos, eyes), *_treasure(pos), *way_panel(pos)),
+        (_party(pos), *_foes(pos, eyes), *_treasure(pos), *way_panel(pos), *panels(pos)),
         sheets=sheets(pos),
         warned=warned(pos, eyes),
         sheet=now(pos),

@@ -1,0 +1,152 @@
+"""The captain below ground: explores what is near, listens, loads the best, rests in time, and goes home while it can.
+
+It reads the party's own map only, and remembers which doors it would rather leave shut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..files import buttons
+from ..files.buttons import CAST, TAKE
+from ..files.terms import DEAD, GEMS, GOLD, JEWELS, MAGIC, SILVER, SIZE
+from ..position import Position
+from ..rules import magic
+from ..rules.charting import drawn_side, exits, is_way_out, spot, stairways
+from ..rules.level import BESIDE, DOORS, WALL
+from ..rules.turns import ACTIVE, TURN
+from . import weights
+
+Choice = tuple[int, str]
+WALK, THROUGH_DOOR = 1, 4
+
+
+class Guide:
+    """Where to go next."""
+
+    def __init__(self) -> None:
+        self._shunned: set[int] = set()  # sides of doors, by sheet
+
+    def explore(self, pos: Position, picks: Sequence[int]) -> Choice:
+        home = pos.deed(buttons.GO_HOME)
+        if enough(pos) and home in picks:
+            return home, "We have what we came for, or have had enough."
+        care = self._care(pos, picks)
+        if care:
+            return care
+        target = self._homeward(pos) if enough(pos) else self._onward(pos)
+        if target is None:
+            target = self._homeward(pos)
+        if target is None and home in picks:
+            return home, "There is nothing more to see here."
+        if target is not None and pos.deed(target) in picks:
+            return pos.deed(target), "Homeward." if enough(pos) else "Let us see what is there."
+        return self._anything(pos, picks)
+
+    def _anything(self, pos: Position, picks: Sequence[int]) -> Choice:
+        walls = pos.deed(buttons.SEARCH_WALLS)
+        if walls in picks:
+            return walls, "There must be a way on."
+        return picks[0], "What else?"
+
+    def _care(self, pos: Position, picks: Sequence[int]) -> Choice | None:
+        """Wounds, light, rest and treasure come before walking on."""
+        spells = pos.content.book.spells
+        badly = any(2 * pos.hurt[who] >= pos.hp[who] for who in magic.healable(pos))
+        for name in ("cure_light_wounds", "cure_serious_wounds"):
+            if badly and CAST + spells.number(name) in picks:
+                return CAST + spells.number(name), "Somebody is badly hurt."
+        if pos.deed(buttons.NEW_TORCH) in picks:
+            return pos.deed(buttons.NEW_TORCH), "We must see."
+        if (pos.active >= ACTIVE or pos.fatigue or pos.owed) and pos.deed(buttons.REST) in picks:
+            return pos.deed(buttons.REST), "We need rest."
+        for kind in (MAGIC, JEWELS, GEMS, GOLD, SILVER):
+            if TAKE + kind in picks and (kind != SILVER or pos.packed < weights.SILVER_LOAD):
+                return TAKE + kind, "Best value first."
+        for deed in (buttons.LOOK_AT_BOX, buttons.OPEN_BOX):
+            if pos.deed(deed) in picks:
+                return pos.deed(deed), "What is in it?"
+        return None
+
+    def door(self, pos: Position, picks: Sequence[int]) -> Choice:
+        """Listen first; whatever is heard is left alone unless the party is strong and has its spells."""
+        step = pos.steps[-1]
+        side = 2 * pos.floor * SIZE + step[1]
+        listen = pos.deed(buttons.LISTEN)
+        if listen in picks and not enough(pos):
+            return listen, "Let us listen first."
+        if step[3] > 1 and not ready(pos) and side not in self._shunned:
+            self._shunned.add(side)
+            return buttons.BACK, "Somebody is in there."
+        forces = [pick for pick in picks if buttons.FORCE <= pick - pos.content.deeds < buttons.FORCE + 3]
+        return forces[-1], "All together!"
+
+    def flight(self, pos: Position, picks: Sequence[int]) -> Choice:
+        """Home if the way lies open, else any way."""
+        target = self._homeward(pos)
+        if target is not None and pos.deed(target) in picks:
+            return pos.deed(target), "Back the way we came!"
+        first = pos.content.deeds
+        ways = [pick for pick in picks if 0 <= pick - first < buttons.STAIRWAY + buttons.STAIRWAYS]
+        return (ways[0], "This way!") if ways else (buttons.STAND, "No way out: stand!")
+
+    # -- the map -------------------------------------------------------------------------------------------------------
+
+    def _onward(self, pos: Position) -> int | None:
+        """The exit towards the nearest way that nobody has gone, doors that were shunned apart."""
+        return self._towards(pos, True, set())
+
+    def _homeward(self, pos: Position) -> int | None:
+        """Towards the way out, or up the stairs that lead there."""
+        ups = [end for end in pos.ends if end[0] == pos.floor and (is_way_out(end) or not end[3])]
+        here = spot(pos)
+        for at, end in enumerate(stairways(pos)):
+            if not end[3] and end[1] in here:
+                return buttons.STAIRWAY + at
+        return self._towards(pos, False, {end[1] for end in ups})
+
+    def _towards(self, pos: Position, fresh_squares: bool, goals: set[int]) -> int | None:
+        """The first exit of the cheapest way to a goal; doors cost more than steps."""
+        base = pos.floor * SIZE
+        found = exits(pos)
+        inside = set(spot(pos))
+        if inside & goals:
+            return None
+        best: dict[int, int] = {}
+        queue = list[tuple[int, int, int]]()
+        for at, one in enumerate(found):
+            if 2 * base + one.side not in self._shunned:
+                queue.append((THROUGH_DOOR if one.kind in DOORS else WALK, one.beyond, at))
+        while queue:
+            queue.sort(reverse=True)
+            cost, square, first = queue.pop()
+            if square in best or square in inside:
+                continue
+            best[square] = cost
+            unseen = not pos.seen[base + square]
+            if (fresh_squares and unseen) or square in goals:
+                return buttons.EXIT + first
+            if unseen:
+                continue
+            for other, number in BESIDE[square]:
+                kind = drawn_side(pos, number)
+                if kind in (WALL, -1) or 2 * base + number in self._shunned:
+                    continue
+                queue.append((cost + (THROUGH_DOOR if kind in DOORS else WALK), other, first))
+        return None
+
+
+def ready(pos: Position) -> bool:
+    """Everybody well, and a spell of sleep at hand."""
+    sleep = pos.content.book.spells.number("sleep")
+    asleep = any(magic.has(pos, who, sleep) for who in pos.able())
+    return asleep and all(2 * pos.hurt[who] < pos.hp[who] for who in pos.able())
+
+
+def enough(pos: Position) -> bool:
+    """Time to go home: gold enough, somebody dead or badly hurt, or the light and the day running out."""
+    hurt = [who for who in pos.able() if 2 * pos.hurt[who] >= pos.hp[who]]
+    dead = [fate for fate in pos.fate if fate == DEAD]
+    worn = len(hurt) >= weights.BADLY_HURT or bool(dead)
+    late = pos.clock // TURN >= weights.LATE or pos.torches <= 1
+    return worn or late or pos.taken // 10 >= weights.ENOUGH_GOLD

@@ -1,0 +1,65 @@
+"""The party's map in letters, and a list of its rooms: for the text client, and for whoever cannot see the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from wyrmtable.core import Panel, Row
+
+from ..files.buttons import square_name
+from ..files.terms import HIGH, LOOT, SIZE, WIDE
+from ..position import Position
+from ..rules.halls import FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall
+
+GROUND = " ?:.,"  # nothing drawn, rock, room, passage, slanting passage
+ACROSS = "`| s?fl+"  # unseen, then wall, opening, stuck door, secret door, free door, locked door, untried door
+ALONG = "`- s?fl+"
+KEY = ": room  . passage  | - wall  + door  s stuck  f free  l locked  ? secret"
+
+
+def panels(pos: Position) -> Iterator[Panel]:
+    for floor in range(pos.content.floors):
+        seen = bytes(pos.seen[floor * SIZE : (floor + 1) * SIZE])
+        if any(seen):
+            shown = bytes(pos.shown[2 * floor * SIZE : 2 * (floor + 1) * SIZE])
+            rows = tuple(Row(line) for line in lines(seen, shown))
+            yield Panel(f"map-{floor + 1}", f"Map of level {floor + 1}", "list", rows=rows, note=KEY)
+    if pos.halls:
+        rows = tuple(_room(pos, Hall(*row)) for row in sorted(pos.halls))
+        yield Panel("rooms", "Rooms seen", "list", ("What is there",), rows)
+
+
+@lru_cache(maxsize=48)
+def lines(seen: bytes, shown: bytes) -> tuple[str, ...]:
+    """Two lines for each row of squares: the squares with what lies east of them, and what lies south."""
+    drawn = [square for square in range(SIZE) if seen[square]]
+    left, right = min(square % WIDE for square in drawn), max(square % WIDE for square in drawn)
+    top, bottom = drawn[0] // WIDE, drawn[-1] // WIDE
+    found = list[str]()
+    for row in range(max(top - 1, 0), min(bottom + 1, HIGH)):
+        squares = range(row * WIDE + max(left - 1, 0), row * WIDE + right + 1)
+        found.append("".join(GROUND[seen[at]] + _sign(ACROSS, shown[2 * at]) for at in squares).rstrip("` "))
+        found.append("".join(_sign(ALONG, shown[2 * at + 1]) + " " for at in squares).rstrip("` "))
+    start = f"from column {max(left - 1, 0) + 1}, row {max(top - 1, 0) + 1}"
+    return (start, *found)
+
+
+def _sign(signs: str, shown: int) -> str:
+    return signs[shown]
+
+
+def _room(pos: Position, hall: Hall) -> Row:
+    """Who was seen there, what lies there, and what was done there."""
+    words = list[str]()
+    if hall.number:
+        words.append(f"{hall.number} x {pos.content.book.kinds[hall.kind].name}")
+    if hall.open_to_view:
+        counts = (hall.silver, hall.gold // 10, hall.gem_count, hall.jewel_count, hall.magic_count)
+        words += [f"{count} {LOOT[at]}" for at, count in enumerate(counts) if count]
+        words.append(f"worth about {hall.worth / 10:g} gold pieces")
+    elif hall.box_seen:
+        words.append("a box")
+    done = ((FLOORED, "floor searched"), (LOOKED, "box looked over"), (OPENED, "box opened"), (TRAP_KNOWN, "trapped"))
+    words += [word for bit, word in done if hall.known & bit]
+    return Row(f"{square_name(hall.anchor)}, level {hall.floor + 1}", cells=(", ".join(words) or "nothing",))

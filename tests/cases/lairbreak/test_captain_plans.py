@@ -1,0 +1,204 @@
+"""The captain's larger plans: stacks, allies, the hoard on the road; and what a searching bot is given."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from wyrmtable.core import Decision, Outcome, RandomDice, Setting, complete
+from wyrmtable.games.lairbreak import GAME
+from wyrmtable.games.lairbreak.captain import Captain, Rollout, evaluate, goals
+from wyrmtable.games.lairbreak.files.buttons import PLACES
+from wyrmtable.games.lairbreak.files.terms import ARMIES
+
+from .table import Table
+from .test_captain import advise, play_on
+
+
+def orders(table: Table, most: int = 60) -> list[tuple[str, str]]:
+    """What a captain picks in the rest of his turn up to the first dice, and why."""
+    captain, army, found = Captain(Random(1)), table.pos.army, list[tuple[str, str]]()
+    while table.pos.army == army and len(found) < most:
+        pick = advise(table, captain)
+        found.append((pick, captain.why()))
+        square = table.content.names.pick(pick) - PLACES
+        if table.asked == "group" and 0 <= square < table.content.squares and table.pos.is_enemy_at(square, army):
+            break
+        table.pick(pick)
+    return found
+
+
+# -- allies ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_find_under_an_ally_is_left() -> None:
+    """LB-R11, LB-WAG-2: a wagon cannot load where an ally stands, so it does not wait for that find for ever."""
+    table = Table(players=2)
+    (wagon,) = table.put("X28", "orcs", "wagon")
+    table.put("AA25", "goblins", "miner")
+    table.chit("AA25", "gems")
+    table.put("U28", "orcs", "miner")
+    table.chit("U28", "iron")
+    table.put("F2", "dwarves", "miner")
+    table.go("orcs")
+    play_on(table)
+    assert table.cargo(wagon) == "iron"
+
+
+def test_an_army_without_wagons_makes_room() -> None:
+    """LB-R11: miners that can never haul their find leave it to the ally's wagons."""
+    table = Table(players=2)
+    (miner,) = table.put("AA25", "goblins", "miner")
+    table.chit("AA25", "gems")
+    table.put("X28", "orcs", "wagon")
+    table.put("F2", "dwarves", "miner")
+    table.give("goblins", 10)
+    table.go("goblins")
+    play_on(table)
+    assert table.at(miner) != "AA25"
+
+
+# -- stacks ------------------------------------------------------------------------------------------------------------
+
+
+def test_fighters_gather() -> None:
+    """LB-TERM-6, LB-CMB-4: footmen that share a task come together before they go."""
+    table = Table()
+    one, two = table.put("K11", "orcs", "footman", "footman")
+    (three,) = table.put("N11", "orcs", "footman")
+    table.put("A11", "humans", "miner")
+    table.go("orcs")
+    play_on(table)
+    assert table.at(one) == table.at(two) == table.at(three)
+
+
+def test_an_archer_shoots_and_goes_on() -> None:
+    """LB-ELITE-4, LB-R58: the volley costs him nothing, and his squad still attacks."""
+    table = Table()
+    table.put("K11", "orcs", "archer", "archer", "footman", "footman")
+    table.put("N11", "humans", "wagon")
+    table.go("orcs")
+    captain, shots = Captain(Random(1)), 0
+    while (pick := advise(table, captain)) != "N11" or table.asked == "volley":
+        shots += table.asked == "volley"
+        table.pick(pick, dice=[1] if table.asked == "volley" else [])
+    assert (shots, table.asked) == (2, "group")
+    assert len(table.pos.steps[-1]) == 2 + 4, "all four attack"
+
+
+# -- the hoard on the road ---------------------------------------------------------------------------------------------
+
+
+def test_the_hoard_is_met_at_its_owners_gate() -> None:
+    """LB-LAIR-7: footmen near the owner's base stand before its gate, not behind the wagon."""
+    table = Table()
+    (wagon,) = table.put("O11", "dwarves", "wagon")
+    table.put("O11", "dwarves", "footman", "footman")
+    table.load(wagon, "hoard")
+    table.put("J2", "orcs", "footman", "footman")
+    table.go("orcs")
+    play_on(table)
+    assert table.here("H2") == ["orcs footman"] * 2
+
+
+def test_whoever_shields_the_hoard_is_attacked() -> None:
+    """LB-CMB-2, LB-LAIR-10: a squad beside the escort fights its way to the wagon instead of waiting."""
+    table = Table()
+    (wagon,) = table.put("N11", "dwarves", "wagon")
+    table.put("M11", "dwarves", "miner")
+    table.load(wagon, "hoard")
+    table.put("L11", "orcs", "footman", "footman", "footman", "footman")
+    table.go("orcs")
+    told = orders(table)
+    assert told[-1][0] == "M11"
+
+
+def test_the_hoards_way_home_is_cleared() -> None:
+    """LB-LAIR-7: fighters attack who bars the way of their own hoard wagon before it moves."""
+    table = Table()
+    (wagon,) = table.put("K2", "dwarves", "wagon")
+    table.put("J2", "dwarves", "footman", "footman", "footman")
+    table.load(wagon, "hoard")
+    table.put("I2", "orcs", "footman")
+    table.go("dwarves")
+    assert orders(table)[-1][0] == "I2"
+
+
+# -- games end ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_limit_stands_behind() -> None:
+    """LB-WIN-9, LB-R88: the standard game has a last round, told with the aim."""
+    setting = complete(GAME, Setting("hollow", {"preparation": "dealt"}))
+    pos = GAME.setup(setting, RandomDice(Random(1)))
+    assert pos.content.switches.round_limit == 200
+    aim = GAME.view(pos, 0).aim
+    assert aim is not None
+    assert (aim.turns, "round 200" in aim.goal) == (200, True)
+
+
+def test_a_weak_force_does_not_wait_for_ever() -> None:
+    """LB-LAIR-4, LB-R88: in a long war a force too small for the dragon turns on the enemy that is left."""
+    table = Table(players=4)
+    table.pos.round = 150
+    force = table.put("O13", "orcs", *["archer"] * 4)
+    table.put("A11", "gnomes", "miner")
+    table.put("F2", "dwarves", "miner")
+    table.go("orcs")
+    play_on(table)
+    assert table.at(force[0]) != "O13"
+
+
+# -- for a search ------------------------------------------------------------------------------------------------------
+
+
+def test_goals_and_evaluation() -> None:
+    """LB-WIN-2, LB-WIN-3, LB-WIN-4: nearer to a goal is worth more, and the shares of all players add up."""
+    table = Table(players=3)
+    table.put("F2", "dwarves", "miner", "footman")
+    table.put("X1", "humans", "miner", "footman")
+    table.put("AC14", "gnomes", "miner", "footman")
+    table.go("dwarves", "buy")
+    even = evaluate(table.pos, 0)
+    assert sum(evaluate(table.pos, seat) for seat in range(3)) == pytest.approx(1)
+    table.give("dwarves", 2500)
+    rich = evaluate(table.pos, 0)
+    (wagon,) = table.put("J2", "humans", "wagon")
+    table.load(wagon, "hoard")
+    assert even < rich
+    assert evaluate(table.pos, 0) < rich
+    assert {goal.name: round(goal.done, 1) for goal in goals(table.pos, 0)}["wealth"] == 0.8
+    table.concede("humans")
+    table.concede("gnomes")
+    assert [evaluate(table.pos, seat) for seat in range(3)] == [1.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize(("scenario", "players"), [("hollow", "2"), ("halls", "3")])
+def test_a_quick_hand_plays_on(scenario: str, players: str) -> None:
+    """LB-TURN-1, LB-WIN-9: every answer is legal, turns end, and so does the game."""
+    dice = RandomDice(Random(3))
+    options = {"players": players, "preparation": "dealt", "round_limit": "20"}
+    pos = GAME.setup(complete(GAME, Setting(scenario, options)), dice)
+    hand, picks = Rollout(Random(3)), 0
+    while isinstance(decision := GAME.decision(pos), Decision):
+        pick = hand.pick(pos, decision)
+        assert pick in decision.picks
+        GAME.apply(pos, pick, dice)
+        picks += 1
+        assert picks < 20_000
+    assert isinstance(decision, Outcome)
+
+
+def test_a_quick_hand_leaves_the_temple() -> None:
+    """LB-TEMP-3: the turn cannot end before, so it goes out."""
+    table = Table()
+    (one,) = table.put("O9", "dwarves", "miner")
+    table.put("M2", "humans", "miner")
+    table.go("dwarves")
+    hand = Rollout(Random(1))
+    for _ in range(50):
+        if table.pos.army != ARMIES.index("dwarves"):
+            break
+        table.pick(table.content.names.text(hand.pick(table.pos, table.decision)))
+    assert table.at(one) not in ("O9", "O10", "P9", "P10")
