@@ -141,6 +141,18 @@ def test_a_part_rolled_again_changes_only_itself() -> None:
     assert both["room 2"] == first["room 2"]
 
 
+def test_a_part_that_is_not_there_cannot_be_rolled_again() -> None:
+    with pytest.raises(
+        BadSetup, match=r"A dungeon has no part 'room 9' with dice\. Roll one of these again: room 1, room 2"
+    ):
+        use(DUNGEON, {}, "7", {"room 9": "8"})
+    with pytest.raises(BadSetup, match="has no part 'name' with dice"):
+        use(DUNGEON, {}, "7", {"name": "8"})
+    still = Tool("still", "A still life", "Nothing moves.", (), (), lambda values, roll: Result("Still", ()))
+    with pytest.raises(BadSetup, match="It rolls no dice"):
+        use(still, {}, "7", {"apple": "8"})
+
+
 def test_dice_can_be_asked_for_twice() -> None:
     """A part that comes back to its dice goes on with them."""
 

@@ -17,6 +17,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from .conftest import MET
 from .tools import FLAGS, chromium
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -40,7 +41,9 @@ HOLLOW: State = {  # random picks would never leave the bases: mostly the captai
 
 
 def busy(rng: Random, picks: list[str]) -> str:
-    """Mostly not one of the picks that end something."""
+    """Mostly not one of the picks that end something; set-ups as usual."""
+    if "rest" in picks:
+        return "rest"
     some = [pick for pick in picks if pick.partition("-")[0] not in ("end", "stop", "done", "leave", "concede")]
     return rng.choice(some if some and rng.random() < 0.8 else picks)
 
@@ -81,7 +84,7 @@ class Game:
 
 
 def fighting(state: State) -> bool:
-    return "fought next" in state["decision"]["prompt"]
+    return any(option[0] == "all" for option in state["decision"].get("options", []))
 
 
 def marching(state: State) -> bool:
@@ -104,9 +107,9 @@ def sit_down(page: Page) -> None:
 
 
 def odds(page: Page) -> None:
-    page.locator(".picks .pick").first.evaluate("pick => pick.click()")
-    page.wait_for_selector(".odds")
-    page.wait_for_timeout(600)
+    page.locator(".token.legal").first.hover()
+    page.wait_for_selector(".prospect:not([hidden])")
+    page.wait_for_timeout(900)
 
 
 def why_not(page: Page) -> None:
@@ -149,6 +152,7 @@ def take(browser: Browser, base: str, wanted: list[str]) -> None:
     ]
     for name, wish, until, act, screen in [scene for scene in scenes if not wanted or scene[0] in wanted]:
         context = browser.new_context(**screen)
+        context.add_init_script(MET)
         rng, game = Random(name), Game(context, base, wish)
         while not game.play(rng, until):
             game = Game(context, base, wish)

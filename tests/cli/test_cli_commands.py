@@ -77,6 +77,7 @@ def test_games(here: Here, home: Path) -> None:
     assert "delvers=2|3" in listed
     (game,) = json.loads(here("games", "--json").stdout)
     assert [scenario["id"] for scenario in game["scenarios"]] == ["small", "large"]
+    assert [bot["id"] for bot in game["bots"]] == ["random"]
 
 
 def test_options_and_seeds(here: Here, home: Path) -> None:

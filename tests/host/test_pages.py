@@ -15,8 +15,9 @@ from wyrmtable.core import Match, Setting
 from wyrmtable.host import wire
 from wyrmtable.host.guides import chairs, guide, guided
 from wyrmtable.host.routes.pages import WEB, asset
-from wyrmtable.registry import folder, game, level
+from wyrmtable.registry import SHELF, folder, game, level
 
+from .conftest import Start
 from .hosting import PATIENCE, Player, ServerThread, free_port, until
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -77,6 +78,36 @@ def test_guides_seat_somebody_and_bots(name: str) -> None:
         seats = chairs(game(name), script, sides)
         assert [seat.kind for seat in seats].count("me") == 1
         assert all(level(game(name), seat.bot) for seat in seats if seat.kind == "bot")
+
+
+def test_a_guided_game_is_set_up_as_the_guide_says(start: Start, tmp_path: Path) -> None:
+    server = start(str(tmp_path / "wyrm.db"), shelf=dict(SHELF))
+    ann = Player(server.url)
+    shown = ann.call("POST", "/api/tables", {"game": "underearth", "scenario": "pursuit", "guide": True})
+    script = ann.call("GET", "/api/games/underearth/guides/pursuit")
+    assert shown["guide"] is True
+    assert [seat["side"] for seat in shown["seats"] if seat["seat"] in shown["yours"]] == [script["seat"]]
+    assert {seat["kind"] for seat in shown["seats"]} == {"person", "bot"}
+    assert server.server.tables.loaded[shown["id"]].match.seed == script["seed"]
+    seats = [{"kind": "me"}] * len(shown["seats"])
+    plain = ann.call("POST", "/api/tables", {"game": "underearth", "scenario": "pursuit", "seats": seats})
+    assert plain["guide"] is False
+    listed = {game["id"]: game for game in ann.call("GET", "/api/games")["games"]}
+    assert "pursuit" in [each["id"] for each in listed["underearth"]["scenarios"] if each["guide"]]
+    assert ann.ask("GET", "/api/games/underearth/guides/nothing").status_code == 404
+    assert ann.ask("POST", "/api/tables", {"game": "underearth", "scenario": "pursuit"}).status_code == 422
+
+
+def test_threats_are_told_by_a_worker(start: Start, tmp_path: Path) -> None:
+    server = start(str(tmp_path / "wyrm.db"), shelf=dict(SHELF))
+    ann = Player(server.url)
+    seats = [{"kind": "me"}] * 2
+    table = ann.call("POST", "/api/tables", {"game": "underearth", "scenario": "pursuit", "seats": seats})["id"]
+    state = ann.state(table, 0)
+    answer = ann.ask("GET", f"/api/tables/{table}/threat?seat=0&place=2226")
+    assert answer.status_code == 200, answer.text
+    assert set(answer.json()) == {"threat"}
+    assert isinstance(state["threats"], bool)
 
 
 @pytest.mark.parametrize("file", ["wyrmtable.service", "Containerfile"])

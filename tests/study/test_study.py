@@ -40,6 +40,12 @@ def test_wilson_intervals(wins: int, games: int, low: float, high: float) -> Non
     assert found.rate == wins / games
 
 
+def test_an_interval_ends_exactly_where_it_must() -> None:
+    for games in range(1, 60):
+        assert Wilson.of(0, games).low == 0
+        assert Wilson.of(games, games).high == 1
+
+
 def test_no_games_say_nothing() -> None:
     assert Wilson.of(0, 0) == (0.0, 0.0, 1.0)
 
@@ -110,7 +116,7 @@ def test_other_tables_are_not_mixed_in(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="line 2: this row belongs to another"):
         list(run_study(TOY, 1, 1, 1, out))
     out.write_text("name,age\n")
-    with pytest.raises(BadFile, match="no table of a study"):
+    with pytest.raises(BadFile, match="not a table of a study"):
         list(run_study(TOY, 1, 1, 1, out))
     with pytest.raises(BadFile, match="cannot be written"):
         list(run_study(TOY, 1, 1, 1, out / "below"))

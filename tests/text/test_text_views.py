@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from wyrmtable.checks import caravan, fords
-from wyrmtable.core import BadPick, Decision, Names, Panel, Row
+from wyrmtable.core import Arrow, BadPick, Chance, Decision, Names, Odds, Panel, Row, View
+from wyrmtable.text.board import TextBoard
 from wyrmtable.text.menu import Menu, named
-from wyrmtable.text.panels import panel_lines
+from wyrmtable.text.panels import arrow_lines, panel_lines
+from wyrmtable.text.screen import Screen
 
 from .desk import Desk, sit
 
@@ -122,3 +124,30 @@ def test_amounts_beside_other_picks() -> None:
     assert [line.number for line in menu.lines] == [0]
     with pytest.raises(BadPick, match="1 is not possible here"):
         menu.find("1")
+
+
+def test_what_is_to_be_feared_at_a_place(path: Path) -> None:
+    sitting = sit(caravan.GAME, path, "threat wood", "threat inn", "threat", "quit")
+    assert "Robbers" in sitting.after("threat wood")
+    assert "robbed" in sitting.after("threat wood")
+    assert "50.0%" in sitting.after("threat wood")
+    assert "there is nothing to fear at inn" in sitting.after("threat inn")
+    assert "Threatened where?" in sitting.page
+
+
+def test_arrows_are_listed_and_trees_stand_in() -> None:
+    view = View("g", "s", 0, "", "", (), None, arrows=(Arrow("ford", "gate", "Attack on the gate"),))
+    assert [str(line) for line in arrow_lines(view)] == ["  ford -> gate  Attack on the gate"]
+    tree = Panel("tree", "Tree", "tree", rows=(Row("Trunk"), Row("Branch", depth=1), Row("Leaf", depth=2)))
+    desk = Desk()
+    desk.show(*panel_lines(tree))
+    trunk, branch, leaf = (line.rstrip() for line in desk.page.splitlines()[1:])
+    assert branch.index("Branch") == trunk.index("Trunk") + 2
+    assert leaf.index("Leaf") == trunk.index("Trunk") + 4
+
+
+def test_odds_are_told_in_words() -> None:
+    desk = Desk()
+    odds = Odds((Chance("DR", 0.5, "1/2", "the defender retreats", "gain"), Chance("--", 0.5, "1/2")), (), 1)
+    Screen(desk, TextBoard(Names([], []), {}, ()), Names([], [])).odds("Attack", odds)
+    assert "the defender retreats" in desk.page

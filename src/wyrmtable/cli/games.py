@@ -35,6 +35,7 @@ def games_json() -> list[dict[str, Any]]:
             "id": game.id,
             "title": game.title,
             "version": game.version,
+            "bots": [level._asdict() for level in registry.levels(game)],
             "scenarios": [_plain(scenario) for scenario in ordered(game)],
         }
         for game in registry.games()

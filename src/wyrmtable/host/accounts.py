@@ -109,9 +109,9 @@ def move_in(connection: Connection, guest: str, account: str) -> list[str]:
     connection.execute(update(seats).where(seats.c.person == guest).values(person=account))
     connection.execute(update(seats).where(seats.c.keeper == guest).values(keeper=account))
     connection.execute(update(tables).where(tables.c.owner == guest).values(owner=account))
-    known = select(sitters.c.table_id, sitters.c.seat).where(sitters.c.person == account)
+    known = {(row.table_id, row.seat) for row in connection.execute(select(sitters).where(sitters.c.person == account))}
     for row in connection.execute(select(sitters).where(sitters.c.person == guest)).all():
-        if (row.table_id, row.seat) not in set(connection.execute(known).tuples()):
+        if (row.table_id, row.seat) not in known:
             connection.execute(insert(sitters).values(table_id=row.table_id, seat=row.seat, person=account))
     connection.execute(delete(sitters).where(sitters.c.person == guest))
     return sorted({*mine, *own})

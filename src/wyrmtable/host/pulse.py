@@ -11,8 +11,9 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Column, Connection, case, delete, func, insert, select, update
 
 from .errors import Refused
 from .schema import calls, pulses, tables
@@ -31,6 +32,11 @@ def note(connection: Connection, origin: str, now: float) -> None:
         connection.execute(insert(pulses).values(origin=origin, at=now))
 
 
+def _later(column: Column[Any], missed: float, now: float) -> Any:
+    """A time set on, but never beyond now: it may have been noted after the last note that somebody was alive."""
+    return case((column + missed > now, now), else_=column + missed)
+
+
 def wake(connection: Connection, origin: str, now: float) -> float:
     """The first note of a process. If none was alive before it, all clocks are set on by the time that was missed."""
     last = connection.scalar(select(func.max(pulses.c.at)))
@@ -38,9 +44,10 @@ def wake(connection: Connection, origin: str, now: float) -> float:
     if missed:
         running = tables.c.status == "running"
         timed = (running, tables.c.bank.is_not(None))
-        connection.execute(update(tables).where(*timed).values(moved=tables.c.moved + missed))
+        connection.execute(update(tables).where(*timed).values(moved=_later(tables.c.moved, missed, now)))
         for column in (tables.c.window, tables.c.held):
-            connection.execute(update(tables).where(running, column.is_not(None)).values({column: column + missed}))
+            opened = (running, column.is_not(None))
+            connection.execute(update(tables).where(*opened).values({column: _later(column, missed, now)}))
     note(connection, origin, now)
     return missed
 

@@ -24,7 +24,8 @@ class Wilson(NamedTuple):
         spread = z * z / games
         middle = (rate + spread / 2) / (1 + spread)
         half = z * sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
-        return cls(rate, max(0.0, middle - half), min(1.0, middle + half))
+        low = 0.0 if wins <= 0 else max(0.0, middle - half)  # exactly, where rounding would leave a speck
+        return cls(rate, low, 1.0 if wins >= games else min(1.0, middle + half))
 
     def __str__(self) -> str:
         return f"{self.rate:.1%} ({self.low:.1%} to {self.high:.1%})"

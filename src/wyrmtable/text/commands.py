@@ -34,6 +34,7 @@ HELP: Mapping[str, str] = {
     "over": "the whole board from afar",
     "look PLACE": "everything you can see there",
     "path PICK": "where a pick leads, what it costs, what speaks against it",
+    "threat PLACE": "the worst that the others could do to you there, from what you know",
     "panel [NAME]": "what lies beside the board, or one panel in full",
     "sheet [NAME]": "the sheets of the board, or one of them",
     "overlay [NAME]": "the overlays of the board; with a name, switch one on or off",
@@ -94,6 +95,7 @@ class Commands:
             "over": self.over,
             "look": self.look,
             "path": self.path,
+            "threat": self.threat,
             "panel": self.panel,
             "sheet": self.sheet,
             "overlay": self.overlay,
@@ -236,6 +238,17 @@ class Commands:
             raise BadPick("The path of what? Say 'path' and a pick, by number or name.")
         pick = self.menu.find(what)
         self.client.screen.preview(self.chair.names.title(pick), self.chair.preview(pick))
+
+    def threat(self, where: str) -> None:
+        if not where:
+            raise BadPick("Threatened where? Say 'threat' and the name of a place or a piece.")
+        view, text = self.chair.view(), self._place(where)
+        place = next(iter(places_of(view, [text]) - {text}), text)
+        found = self.chair.threat(place)
+        if found is None:
+            self.client.terminal.show(f"As far as you know, there is nothing to fear at {place}.")
+        else:
+            self.client.screen.threat(found)
 
     def order(self, what: str) -> None:
         client, seat = self.client, self.chair.seat

@@ -38,7 +38,8 @@ def _table(panel: Panel, rows: Collection[Row], numbers: Mapping[str, str]) -> T
     table.add_column("")
     for row in rows:
         cells = [*row.cells, *("" for _ in range(len(headings) - 1 - len(row.cells)))]
-        table.add_row(numbers.get(row.pick, ""), row.title, *cells, row.note, style="dim" if row.dim else "")
+        title = f"{'  ' * row.depth}{row.title}"
+        table.add_row(numbers.get(row.pick, ""), title, *cells, row.note, style="dim" if row.dim else "")
     return table
 
 
@@ -68,6 +69,12 @@ def overlay_lines(view: View, switched: Collection[str]) -> Iterator[Text]:
         state = "shown" if overlay.id in shown else "not shown"
         line = Text(f"  {sign} ", style="bold").append(f"{overlay.title} ({overlay.id})", "not bold")
         yield line.append(f", {len(overlay.places)} places, {state}", "dim not bold")
+
+
+def arrow_lines(view: View) -> Iterator[Text]:
+    """What goes from place to place: declared attacks, plans."""
+    for arrow in view.arrows:
+        yield Text(f"  {arrow.start} -> {arrow.end}  ", style="bold").append(arrow.title, "not bold")
 
 
 def aim_line(aim: Aim) -> Text:

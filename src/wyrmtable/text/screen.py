@@ -13,10 +13,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ..core import Chair, Decision, Names, Odds, Preview, Reason, Token, Told, View, mentioned
+from ..core import Chair, Chance, Decision, Names, Odds, Preview, Reason, Threat, Token, Told, View, mentioned
 from .board import Lit, Spot, TextBoard, colour
 from .menu import Line, Menu
-from .panels import ROWS, aim_line, notes_of, overlay_signs, overlays_shown, panel_lines, signed
+from .panels import ROWS, aim_line, arrow_lines, notes_of, overlay_signs, overlays_shown, panel_lines, signed
 from .terminal import Terminal
 
 BAR = 24  # characters of a full bar of odds
@@ -72,6 +72,7 @@ class Screen:
         listed = self.terminal.height_of(*self._beneath(view, window))
         window = self._window(wanted, max(LEAST_LINES, min(room, self.terminal.height - rest - listed)))
         self.terminal.show(*self.board.region(view, window, lit), *self._beneath(view, window), *_legend(view, lit))
+        self.terminal.show(*arrow_lines(view))
 
     def _window(self, around: Iterable[str], room: int) -> tuple[Spot, Spot]:
         return self.board.window(around, self.terminal.width - 1, room)
@@ -182,17 +183,27 @@ class Screen:
             self.terminal.show("  Nothing is decided by this pick alone.")
             self.reasons(odds.because)
             return
-        table = Table.grid(padding=(0, 2))
-        for chance in odds.chances:
-            bar = "#" * max(1, round(chance.chance * BAR))
-            share = f"{chance.chance:6.1%}" + (f"  {chance.fraction}" if odds.exact else "")
-            table.add_row(chance.result or "nothing is decided yet", share, bar)
-        self.terminal.show(Padding(table, (0, 0, 0, 2)))
+        self._chances(odds.chances, odds.exact)
         self.reasons(odds.because)
         if odds.tries:
             self.terminal.show(Text(f"  Too many dice to count out: estimated by {odds.tries} tries.", style="dim"))
         elif not odds.exact:
             self.terminal.show(Text(f"  Averaged over {odds.worlds} worlds that fit what you know.", style="dim"))
+
+    def _chances(self, chances: Iterable[Chance], exact: bool) -> None:
+        table = Table.grid(padding=(0, 2))
+        for chance in chances:
+            bar = "#" * max(1, round(chance.chance * BAR))
+            share = f"{chance.chance:6.1%}" + (f"  {chance.fraction}" if exact else "")
+            table.add_row(chance.result or "nothing is decided yet", share, bar, chance.words)
+        self.terminal.show(Padding(table, (0, 0, 0, 2)))
+
+    def threat(self, threat: Threat) -> None:
+        """The worst that others could do at a place."""
+        who = f" ({', '.join(threat.pieces)})" if threat.pieces else ""
+        self.terminal.show(Text(threat.title, style="bold").append(who, "not bold"))
+        self._chances(threat.chances, exact=False)
+        self.reasons(threat.because)
 
     def preview(self, title: str, preview: Preview) -> None:
         """Where a pick leads, what that costs, and what speaks against it."""

@@ -35,9 +35,9 @@ class Ending(NamedTuple):
     pacing: bool = False  # the Keeper lays one card and moves it to and fro
 
 
+WORDS = ("assassinated", "escorted", "portal-open", "relic-stolen", "desecrators-slain", "cleared-out")
 ENDINGS = (
-    *(Ending(f"simple-{word}", "simple", number, 0, "mission") for number, word in enumerate(
-        ("assassinated", "escorted", "portal-open", "relic-stolen", "desecrators-slain", "cleared-out"), 1)),
+    *(Ending(f"simple-{word}", "simple", number, 0, "mission") for number, word in enumerate(WORDS, 1)),
     Ending("simple-all-down", "simple", 4, 1, "all_down"),
     Ending("simple-merchant-dead", "simple", 2, 1, "impossible", first="retreat"),
     Ending("simple-retreat", "simple", 3, 1, "retreat", first="retreat"),
@@ -45,6 +45,12 @@ ENDINGS = (
     Ending("simple-keeper-gives-up", "simple", 6, 0, "mission", quitter=1),
     Ending("simple-time-up", "simple", 6, 1, "round_limit", idle=(0,), pacing=True),
     Ending("simple-stall", "simple", 5, 1, "stall", "letter", idle=(0, 1)),
+    *(Ending(f"rooms-{word}", "rooms", number, 0, "mission") for number, word in enumerate(WORDS, 1)),
+    Ending("rooms-all-down", "rooms", 6, 1, "all_down"),
+    Ending("rooms-retreat", "rooms", 4, 1, "retreat", first="retreat"),
+    Ending("rooms-heroes-give-up", "rooms", 5, 1, "concede", quitter=0),
+    Ending("rooms-time-up", "rooms", 6, 1, "round_limit", idle=(0,), pacing=True),
+    Ending("rooms-stall", "rooms", 5, 1, "stall", "letter", idle=(0, 1)),
 )  # fmt: skip
 
 

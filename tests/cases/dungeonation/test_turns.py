@@ -285,15 +285,30 @@ def test_lucky_coin_and_amulet() -> None:
     assert table.pos.carried(2) == []
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_every_layout_can_be_explored(seed: int) -> None:
+@pytest.mark.parametrize("scenario", ["simple", "rooms"])
+def test_every_layout_can_be_explored(scenario: str) -> None:
     """DUN-EXP-9, DUN-MIS6-1, DUN-SET-5: whatever tiles come and however they are turned, the unknown stays in reach."""
-    rng = Random(seed)
-    table = Table({}, mission=6)
+    for seed in range(40):
+        explore_all(scenario, Random(seed))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("scenario", ["simple", "rooms"])
+def test_two_thousand_layouts_can_be_explored(scenario: str) -> None:
+    """DUN-EXP-9, DUN-MIS6-1: the same for very many layouts."""
+    for seed in range(2_000):
+        explore_all(scenario, Random(seed))
+
+
+def explore_all(scenario: str, rng: Random) -> None:
+    """A random dungeon is explored tile by tile, from the Entry Chamber to the last."""
+    table = Table({}, mission=6, scenario=scenario)
     pos, content = table.pos, table.content
     halls = rng.sample(list(content.halls), 3)
     bag = [content.lair, content.sanctuary, *halls]
-    bag += [rng.choice([content.sanctuary, *(k for k in content.halls if k not in bag)]) for _ in range(3)]
+    rooms = [k for k, tile in enumerate(content.tiles) if tile.kind == "room" and k != content.sanctuary]
+    while len(bag) < content.board.places - 1:
+        bag.append(rng.choice([k for k in (*rooms, *content.halls) if k not in bag]))
     rng.shuffle(bag)
     pos.entry, pos.laid[0] = 0, content.entry + 1
     lay_tile(pos, 0, 0)
@@ -301,7 +316,7 @@ def test_every_layout_can_be_explored(seed: int) -> None:
     while FACE_DOWN in pos.turn:
         explore_one(pos, bag, rng)
     assert not is_sealed(pos, on_foot(pos, [0]))
-    assert all(on_foot(pos, [0]) & set(content.board.squares[place]) for place in range(9))
+    assert all(on_foot(pos, [0]) & set(content.board.squares[place]) for place in range(content.board.places))
 
 
 def explore_one(pos: Position, bag: list[int], rng: Random) -> None:

@@ -61,7 +61,7 @@ def test_the_carried_must_be_able_to_stand_there() -> None:
 
 
 def test_withdrawal_of_flyers() -> None:
-    """DOG-7.6b, DOG-7.42, DOG-7.43, DOG-7.45, DOG-R38, DOG-X.31: one or two hexes, with one infantry army; the rest defends."""
+    """DOG-7.6b, DOG-7.42, DOG-7.43, DOG-7.45, DOG-R38, DOG-X.31: one or two hexes, with one infantry army."""
     table = Table("arena").put("4341", "silvanesti_air.1", "silvanesti_inf.1", "silvanesti_inf.2")
     table.put("4342", "hl_inf.1", "hl_inf.2").go("combat", "highlord").pick("4341", "everyone", "attack")
     assert (table.asks, table.asked) == ("whitestone", "withdraw")

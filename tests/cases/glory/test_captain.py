@@ -43,6 +43,36 @@ def test_captains_fight_for_silvanesti() -> None:
     assert "A new army comes" in told
 
 
+def test_a_citadel_comes_to_the_goal() -> None:
+    """DOG-E.8.1, DOG-E.8.5: the captain brings it next to Kalaman, and leaves it there."""
+    table = Table("kalaman").put("3412", "palanthus_inf.1").put("3514", "draconian.1")
+    table.pos.put(table.piece("citadel.1"), table.hex("3515"))
+    table.go("movement", "highlord")
+    assert choice(table) == "citadel.1"
+    table.pick("citadel.1").pick(choice(table))
+    grid = table.content.land.sheet.grid
+    assert grid.distance(table.pos.where[table.piece("citadel.1")], table.hex("3412")) == 1
+    assert choice(table) == "stop"
+
+
+def test_what_the_captain_does_with_marvels() -> None:
+    """DOG-E.2.1, DOG-E.3.1, DOG-E.7.1: lances to the strongest at the goal; Orbs by rating; gnomes always."""
+    table = Table("kalaman").put("3412", "palanthus_inf.1", "gunthar_knight_inf.1").put("2816", "gunthar_knight_inf.2")
+    table.put("3513", "dragon_red.1", "dragon_red.2", "draconian.1").pos.steps = [("bestowing", 0, 1, -1)]
+    assert choice(table) == "gunthar_knight_inf.1"
+    table.put("3412", "ldr_gunthar").pos.orb[table.piece("ldr_gunthar")] = 1
+    table.go("combat", "highlord").pick("3412", "everyone", "attack")
+    assert (table.asked, choice(table)) == ("orb", "use")
+
+
+@pytest.mark.slow
+def test_captains_fight_for_kalaman() -> None:
+    """DOG-S.34.5: to the end, with everything the cup holds."""
+    match = Match(GAME, Setting("kalaman"), None, "2")
+    bots: dict[int, Bot] = {seat: Captain(Random(seat)) for seat in (0, 1)}
+    assert play_out(match, bots) is not None
+
+
 def test_the_kender_captain_beats_chance() -> None:
     scores = 0.0
     for seed in range(4):

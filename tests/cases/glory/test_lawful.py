@@ -10,12 +10,14 @@ from wyrmtable.core import Outcome, RandomDice, Setting, complete, tell
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.show.events import SENTENCES
 
-GAMES = [("kender-strike", seed) for seed in range(5)] + [("silvanesti", seed) for seed in range(3)]
+GAMES = [("kender-strike", seed) for seed in range(5)] + [
+    (scenario, seed) for scenario in ("silvanesti", "kalaman") for seed in range(2)
+]
 
 
 @pytest.mark.parametrize(("scenario", "seed"), GAMES)
 def test_random_games(scenario: str, seed: int) -> None:
-    """DOG-S.33.4, DOG-S.31.6, DOG-5.8, DOG-T.8: every game ends, every position is sound, every event is told."""
+    """DOG-S.33.4, DOG-S.31.6, DOG-S.34.5, DOG-5.8, DOG-T.8: games end, positions are sound, events are told."""
     rng = Random(seed)
     dice = RandomDice(rng)
     log: list[tuple[int | str, ...]] = []

@@ -93,3 +93,38 @@ def test_control_is_marked() -> None:
 def test_standing_orders(kind: str) -> None:
     """DOG-U.4."""
     assert kind in [order.kind for order in GAME.standing(Table().pos, 0)]
+
+
+def test_open_places_are_shown() -> None:
+    """DOG-U.6, DOG-9.2: Hylo stands empty and an enemy can come; garrisoned, or far from everybody, it is not shown."""
+    near = Table().put("1618", "draconian.1").put("1820", "hylo_inf.1")
+    assert _overlay(near, "bare-1") == ("1619",)
+    assert _overlay(near, "held-1") == ("1619",)
+    assert _overlay(near.put("1619", "hylo_inf.2"), "bare-1") == ()
+    assert _overlay(Table().put("1213", "throtyl_inf.1").put("1820", "hylo_inf.1"), "bare-1") == ()
+
+
+def test_only_the_rim_of_closed_land_is_shown_where_few_countries_are_in_play() -> None:
+    """DOG-U.6, DOG-R71: a hex beside Estwilde is marked, the far west is not."""
+    shut = _overlay(Table("kalaman").put("3412", "palanthus_inf.1"), "closed")
+    assert "3218" in shut
+    assert "1619" not in shut
+
+
+def test_what_a_piece_has_with_it() -> None:
+    """DOG-E.2.1, DOG-E.3, DOG-E.7, DOG-2.5: told with its name; the cup lies open."""
+    table = Table("kalaman").put("3412", "palanthus_inf.1", "ldr_gunthar")
+    table.pos.lance[table.piece("palanthus_inf.1")] = table.pos.orb[table.piece("ldr_gunthar")] = 1
+    table.pos.gnomes = table.piece("palanthus_inf.1")
+    table.go("movement", "whitestone")
+    view = GAME.view(table.pos, None)
+    titles = [token.title for token in view.tokens if token.place == "3412"]
+    assert "Palanthus Infantry (1), Dragonlances, gnomes" in titles
+    assert "Gunthar Uth Wistan, Dragon Orb" in titles
+    (cup,) = [panel for panel in view.panels if panel.id == "cup"]
+    assert ("Dragonlances", ("4",)) in [(row.title, row.cells) for row in cup.rows]
+
+
+def _overlay(table: Table, key: str) -> tuple[str, ...]:
+    view = GAME.view(table.go("movement", "whitestone").pos, None)
+    return next(overlay.places for overlay in view.overlays if overlay.id == key)

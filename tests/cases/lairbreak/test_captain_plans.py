@@ -114,6 +114,18 @@ def test_whoever_shields_the_hoard_is_attacked() -> None:
     assert told[-1][0] == "M11"
 
 
+def test_gold_is_spent_to_stop_the_hoard() -> None:
+    """LB-BUY-2, LB-LAIR-7: an army near its goal in gold still buys fighters when the hoard passes by."""
+    table = Table()
+    table.put("F2", "dwarves", "miner", "wagon")
+    table.give("dwarves", 2400)
+    table.go("dwarves", "buy")
+    assert advise(table) == "end-purchase"
+    (wagon,) = table.put("M2", "humans", "wagon")
+    table.load(wagon, "hoard")
+    assert advise(table) == "buy-footman"
+
+
 def test_the_hoards_way_home_is_cleared() -> None:
     """LB-LAIR-7: fighters attack who bars the way of their own hoard wagon before it moves."""
     table = Table()

@@ -57,6 +57,18 @@ def test_a_whole_squad_is_chosen_instead() -> None:
     assert {table.at(unit) for unit in pair} == {"P12"}
 
 
+def test_a_squad_is_not_held_up() -> None:
+    """LB-TERM-6, LB-MOVE-4: a loaded wagon without MP stays behind when its square's squad is chosen."""
+    table = Table()
+    one, two, wagon = table.put("K11", "dwarves", "footman", "footman", "wagon")
+    table.load(wagon, "gold")
+    table.go("dwarves")
+    table.pos.mp[table.unit(wagon)] = 0
+    table.pos.pending = None
+    table.pick("K11", "M11")
+    assert [table.at(unit) for unit in (one, two, wagon)] == ["M11", "M11", "K11"]
+
+
 def test_the_turn_ends_from_anywhere() -> None:
     """LB-TURN-5, LB-D33: nobody has to be let go first."""
     table = Table()

@@ -144,20 +144,20 @@ ENDINGS = (
     Ended("surprise-quiet", "surprise", "captain idle", 1, "For twenty turns nothing has happened; the Lord lives."),
     Ended("dragonfire-slain", "dragonfire", "captain captain", 3, "The dragon is slain."),
     Ended(
-        "dragonfire-gold-out", "dragonfire", "captain captain", 2, "Treasure worth 40 or more is out of the mountain."
+        "dragonfire-gold-out", "dragonfire", "captain captain", 1, "Treasure worth 40 or more is out of the mountain."
     ),
     Ended("dragonfire-twelve-dead", "dragonfire", "idle captain", 3, "Twelve Dwarf units are gone;"),
     Ended("dragonfire-flown-away", "dragonfire", "flee random", 6, "The dragon has flown away too early."),
-    Ended("dragonfire-nobody-left", "dragonfire", "flee rouse", 1, "No Dwarf is left on the map, and too little gold"),
+    Ended("dragonfire-nobody-left", "dragonfire", "flee rouse", 63, "No Dwarf is left on the map, and too little gold"),
     Ended("dragonfire-quiet", "dragonfire", "flee idle", 1, "For twenty turns nothing has happened;"),
     Ended("solitaire-slain", "dragonfire-solitaire", "captain", 2, "The dragon is slain."),
     Ended("solitaire-twelve-dead", "dragonfire-solitaire", "idle", 3, "Twelve Dwarf units are gone;"),
     Ended("solitaire-nobody-left", "dragonfire-solitaire", "muster", 8, "No Dwarf is left on the map;"),
-    Ended("solitaire-quiet", "dragonfire-solitaire", "flee", 2, "For twenty turns nothing has happened;"),
+    Ended("solitaire-quiet", "dragonfire-solitaire", "flee", 87, "For twenty turns nothing has happened;"),
     Ended("solitaire-gave-up", "dragonfire-solitaire", "quit:30", 1, "Dwarves gave up."),
     Ended("passage-six", "passage", "captain idle", 1, "All six have come through"),
     Ended("passage-four", "passage", "captain captain", 3, "Four or five have come through"),
-    Ended("passage-three", "passage", "captain random", 20, "Three have come through"),
+    Ended("passage-three", "passage", "captain captain", 26, "Three have come through"),
     Ended("passage-one", "passage", "captain captain", 5, "Only one or two have come through"),
     Ended("passage-nobody", "passage", "west idle", 1, "Nobody has come through"),
     Ended("passage-quiet-four", "passage", "captain:4 idle", 1, "Twenty quiet turns. Four or five"),
@@ -167,7 +167,7 @@ ENDINGS = (
     Ended("gold-done", "gold", "captain captain", 4, "The hunt for gold is over."),
     Ended("gold-last-dweller", "gold", "captain captain captain captain", 5, "The last Dweller is dead."),
     Ended("gold-quiet", "gold", "idle captain", 1, "For twenty turns nothing has happened;"),
-    Ended("gold-gave-up", "gold", "quit:12 captain quit:20", 2, "Player 3 gave up."),
+    Ended("gold-gave-up", "gold", "quit:12 captain quit:20", 5, "Player 3 gave up."),
 )
 
 

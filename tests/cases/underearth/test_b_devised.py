@@ -153,7 +153,7 @@ MISTAKES = [
     ("troll = 1", "troll = 3", "3 troll counters are wanted, but the box holds 2.", "Lower the number."),
     ("troll = 1", "troll = 0", "a force cannot have 0 troll counters.", "Write how many, or leave the unit out."),
     ('side = "Trolls"\nunits', 'side = "Ogres"\nunits', "there is no side 'Ogres'.", "Choose from: Dwarves, Trolls"),
-    ('"area:hall"', '"area:cellar"', "there is no area on the map 'cellar'.", "Choose from: west_yard, east_yard, hall."),
+    ('"area:hall"', '"area:cellar"', "there is no area on the map 'cellar'.", "Choose from: west_yard, east_yard"),
     ('"mark:Sen"', '"mark:Gds"', "there is no mark 'Gds'.", "Choose from: *, Sen."),
     ('"outside:west"', '"outside:north"', "there is no Gate 'north'.", "Choose from: west, east."),
     ('"outside:west"', '"somewhere"', "'somewhere' is not a place to set up.", "Write one of: mark:*, area:<id>"),

@@ -100,7 +100,7 @@ def test_eight_hired_units_at_most() -> None:
     again.pos.orders = (again.pos.orders[0] + (0,), again.pos.orders[1])
     again.pos.pending = None
     assert again.picks() == ["done"]
-    assert again.why_not("hire-dwarf-sentry", 0) == [("LOU-16.2a", "At most 8 units are hired.")]
+    assert again.why_not("hire-dwarf-sentry", 0) == [("LOU-16.2a", "You may hire at most 8 units.")]
 
 
 def test_orcs_and_dwarves_do_not_mix() -> None:

@@ -66,8 +66,8 @@ def test_a_paragraph_stands_in_the_section_of_its_number(book: Rulebook) -> None
             assert rule.id.removeprefix("LOU-").startswith(rule.section), rule.id
 
 
-def test_every_ruling_has_trouble_ruling_and_reason(book: Rulebook) -> None:
-    shape = re.compile(r"\*Trouble:\* .+[.?!] \*Ruling:\* .+\. \*Reason:\* .+\.")
+def test_every_ruling_has_question_ruling_and_reason(book: Rulebook) -> None:
+    shape = re.compile(r"\*Question:\* .+[.?!] \*Ruling:\* .+\. \*Reason:\* .+\.")
     assert [rule.id for rule in book.children("LOU-R") if not shape.fullmatch(rule.text)] == []
 
 

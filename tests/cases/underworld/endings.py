@@ -35,6 +35,10 @@ ENDINGS = (
     Ending("meeting-lost", "Nobody is left to tell of it."),
     Ending("meeting-robbed", "They robbed you"),
     Ending("meeting-given-up", "Caller gave up", quits=True),
+    Ending("expedition-home", "6 of 6 come home", "expedition", captain=True),
+    Ending("expedition-lost", "Nobody is left to tell of it.", "expedition"),
+    Ending("expedition-robbed", "They robbed you", "expedition"),
+    Ending("expedition-given-up", "Caller gave up", "expedition", quits=True),
 )  # fmt: skip
 
 

@@ -167,7 +167,7 @@ def test_prepared_spells() -> None:
 
 def test_mistakes_are_told_with_their_line() -> None:
     text = own_text(PACKAGE, "monsters.csv").replace("orc,Orc,giantkin,6", "orc,Orc,giantkin,six")
-    with pytest.raises(BadFile, match=r"line 4: ac cannot be 'six'"):
+    with pytest.raises(BadFile, match=r"line 5: ac cannot be 'six'"):
         read_monsters(text)
     with pytest.raises(BadFile, match="no creature 'goblon'"):
         read_encounters(own_text(PACKAGE, "encounters.toml").replace('"goblin"', '"goblon"'), {"goblin"})

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from wyrmtable.core import ScriptedDice
-from wyrmtable.games.underworld.files.buttons import TAKE
+from wyrmtable.games.underworld.files.buttons import TAKE, square_name
 from wyrmtable.games.underworld.files.terms import DEAD, SIZE, SLIPPING, SPRINGING, STRENGTH
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import explore, flight, halls, passing, truth, turns
@@ -212,6 +212,20 @@ def test_searching_walls() -> None:
     emptied(pos)
     pick(pos, "search-walls", *[6] * 6, 1)
     assert (pos.clock, sum(pos.searched)) == (turns.TURN, 6)
+
+
+def test_an_elf_feels_something() -> None:
+    """UWA-SENSE-1: on 2 he feels it, and then a man finds the door on 5."""
+    pos = below()
+    emptied(pos)
+    number = before(pos, SECRET, ROOM)
+    square = next(square for square in spot(pos) if square in halls.beside(number))
+    explore.use_sensing(pos, 3, square)
+    assert pos.clues == []
+    explore.use_sensing(pos, 2, square)
+    assert ("The elf felt something near", f"{square_name(square)} of level 1") in GAME.view(pos, 0).facts
+    halls.use_searching(pos, 5, number * 2 * halls.FLOOR_SEARCH + pos.able().index(FIRST))
+    assert number in [found.side for found in exits(pos)]
 
 
 def test_what_is_hidden() -> None:

@@ -6,8 +6,10 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
+
 import wyrmtable
-from wyrmtable.checks import check_game, check_golden
+from wyrmtable.checks import CHECKS, check_game, check_golden, run
 from wyrmtable.core import Match, Setting, complete
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.game import GAME
@@ -17,29 +19,53 @@ from wyrmtable.rulebook import Rulebook, citations, coverage
 HERE = Path(__file__).parent
 
 
+@pytest.mark.slow
 def test_lawful() -> None:
     """UWA-GAME-7, UWA-GAME-11: random meetings pass every check."""
-    report = check_game(GAME, games=14, seed=5, hidden=("foe_hp", "bent"))
+    report = check_game(GAME, games=14, seed=5, scenarios=["meeting"], hidden=("foe_hp", "bent"))
     assert report.games == 14
+
+
+def test_the_dungeon_stays_secret() -> None:
+    """UWA-GAME-7, UWA-GEN-2: nobody can tell an imagined dungeon from the true one, and it is another."""
+    secret = [check for check in CHECKS if check.name in ("imagine", "views", "decisions", "log")]
+    report = run(GAME, entries=12, seed=4, scenarios=["expedition"], hidden=("number",), checks=secret)
+    assert report.broken == []
 
 
 def test_golden() -> None:
     check_golden(HERE / "meeting.golden", GAME, complete(GAME, Setting("meeting", {})), "8")
 
 
-def result(seed: int, captain: bool) -> int:
-    match = Match(GAME, Setting("meeting", {}), seed=str(seed))
+def result(seed: int, captain: bool, scenario: str = "meeting") -> int:
+    return points(played(seed, captain, scenario).position)
+
+
+def played(seed: int, captain: bool, scenario: str) -> Match:
+    match = Match(GAME, Setting(scenario, {}), seed=str(seed))
     rng = Random(seed)
     caller = Captain(rng)
     while (decision := match.decision) and not match.outcome:
         chosen = caller.choose(match.chair(0)) if captain else rng.choice(list(decision))  # type: ignore[arg-type]
         match.pick(0, chosen)
-    return points(match.position)
+    return match
 
 
 def test_the_captain_beats_chance() -> None:
     better = sum(result(seed, True) >= result(seed, False) for seed in range(20))
     assert better >= 16
+
+
+def test_the_captain_below_ground() -> None:
+    """UWA-GAME-1: it comes home from most expeditions, with far more than chance."""
+    games = [played(seed, True, "expedition") for seed in range(12)]
+    home = [
+        match for match in games if match.outcome and "come home" in match.outcome.summary and points(match.position)
+    ]
+    alive = [match for match in games if match.outcome and not match.outcome.summary.startswith("Nobody")]
+    assert len(alive) >= 9
+    assert home
+    assert sum(points(match.position) for match in games) > sum(result(seed, False, "expedition") for seed in range(12))
 
 
 def test_every_rule_is_cited_by_a_case() -> None:

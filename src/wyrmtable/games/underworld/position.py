@@ -51,7 +51,7 @@ class Position:
         "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal", "seen", "shown",
         "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "burn", "strained", "source",
-        "wedged", "flown", "column", "outcome", "steps",
+        "wedged", "flown", "column", "clues", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -144,6 +144,7 @@ class Position:
         self.strained = 0  # a mask of those who have just forced a door
         self.source = -1  # the side through which the foes came
         self.wedged: list[int] = []
+        self.clues: list[tuple[int, ...]] = []  # floor and square where an elf has felt something
         self.column = list(range(PARTY))  # the marching order as it was settled
         self.flown: list[int] = []  # squares seen only in flight, which nobody draws
         self.outcome: tuple[Any, ...] = ()
@@ -178,7 +179,7 @@ class Position:
         twin.seen, twin.shown, twin.searched = self.seen[:], self.shown[:], self.searched[:]
         twin.halls, twin.ends, twin.spent = self.halls[:], self.ends[:], self.spent[:]
         twin.clock, twin.active, twin.owed, twin.fatigue = self.clock, self.active, self.owed, self.fatigue
-        twin.eased = self.eased
+        twin.eased, twin.clues = self.eased, self.clues[:]
         twin.torches, twin.burn, twin.strained, twin.source = self.torches, self.burn, self.strained, self.source
         twin.wedged, twin.flown, twin.column = self.wedged[:], self.flown[:], self.column[:]
         twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
@@ -186,7 +187,15 @@ class Position:
 
     def knowledge(self) -> object:
         """Whom the party has met and what it has seen: what else becomes known comes with dice."""
-        return len(self.foe_kind), self.seen_bent, bytes(self.seen), bytes(self.shown), self.halls, self.ends
+        return (
+            len(self.foe_kind),
+            self.seen_bent,
+            bytes(self.seen),
+            bytes(self.shown),
+            self.halls,
+            self.ends,
+            self.clues,
+        )
 
     def depth(self) -> int:
         """The dungeon level, counted from 1."""
@@ -261,7 +270,8 @@ class Position:
         bow = weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
         worn = weights["helmet"] * bool(marks & HELMET) + weights["shield"] * bool(marks & SHIELD and not marks & BARE)
         held = 0 if marks & UNARMED else weights[weapon] + weights["spear"] * bool(marks & SPEAR)
-        return armour + bow + worn + held + weights["gear"] + self.gold[who] + self.share()
+        loot = self.share() if self.packed else 0
+        return armour + bow + worn + held + weights["gear"] + self.gold[who] + loot
 
     def share(self) -> int:
         """Everybody's part of the treasure that was loaded, in coins."""

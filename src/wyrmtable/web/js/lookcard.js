@@ -11,7 +11,7 @@ import { overlap } from "./touch.js";
 /** @typedef {import("./camera.js").Box} Box */
 /**
  * Where the card may lie: beside `spot`, clear of what can be picked.
- * @typedef {{held: boolean, spot: Box, keepClear: Box[], width: number, height: number}} Surroundings
+ * @typedef {{held: boolean, title: string, spot: Box, keepClear: Box[], width: number, height: number}} Surroundings
  */
 
 const MOST = 6; // counters
@@ -45,7 +45,7 @@ export class LookCard {
     this.held = around.held;
     const rows = tokens.slice(0, MOST).map((token) => this.row(token, legend));
     const more = tokens.length > MOST ? h("p", { class: "quiet" }, `and ${tokens.length - MOST} more`) : null;
-    put(this.box, h("h3", {}, place), ...rows, more, asks ? this.threatButton(place) : null);
+    put(this.box, h("h3", {}, around.title), ...rows, more, asks ? this.threatButton(place) : null);
     this.box.classList.toggle("held", asks);
     this.box.hidden = false;
     return this.lay(around);

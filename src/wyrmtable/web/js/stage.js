@@ -255,6 +255,7 @@ export class Stage {
     if (!board || !place) return card.hide();
     return card.show(place, board.tokensAt(place), moment?.view.legend ?? [], {
       held,
+      title: board.groundOf(place),
       spot: board.spotOf(place),
       keepClear: board.lively(place),
       width: board.camera.width,

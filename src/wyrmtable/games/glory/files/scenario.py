@@ -95,7 +95,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FORM = Form(ScenarioFile)
-CONTENT = ("nations.toml", "forces.toml", "combat.toml", "events.toml", "calendar.toml")
+CONTENT = ("nations.toml", "forces.toml", "combat.toml", "events.toml", "calendar.toml", "orders.toml")
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, ScenarioFile]:

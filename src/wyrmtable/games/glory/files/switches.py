@@ -46,8 +46,10 @@ def choices(options: Sequence[str]) -> tuple[Choice, ...]:
 
 
 def presets(options: Sequence[str]) -> tuple[Preset, ...]:
-    """`as printed` changes nothing; `balanced` sets what the scenario has of its house rules."""
+    """`as printed` changes nothing; `balanced` sets the scenario's house rules; without any there is nothing to set."""
     even = {option: BALANCED[option] for option in options if option in BALANCED}
+    if not even:
+        return ()
     return (
         Preset("as-printed", "As printed", "The rules as they stand, even where they favour one side.", {}),
         Preset("balanced", "Balanced", "With the house rules that make the game even. Recommended.", even),

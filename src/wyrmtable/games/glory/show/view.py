@@ -9,7 +9,6 @@ from wyrmtable.core import (
     Group,
     Legend,
     Marker,
-    Overlay,
     Panel,
     Row,
     Score,
@@ -22,12 +21,13 @@ from wyrmtable.core import (
 
 from ..files.content import CITADEL, WIZARD
 from ..files.forces import Ship
-from ..files.scenario import HIGHLORD, TOLD, inside
+from ..files.scenario import HIGHLORD, TOLD
 from ..position import ABOARD, FOUGHT, GONE, MOVED, POOL, RESERVE, Position
-from ..rules.movement import beside_enemies, company
+from ..rules.movement import company
 from ..rules.sequence import STEPS
 from ..rules.victory import has_captured, has_moved, initial_strength, strength_now
 from .counters import ARMS, key_of
+from .overlays import overlays
 from .preview import warned
 
 BESIDE = {RESERVE: "waiting", POOL: "replacement-pool", GONE: "removed"}  # boxes beside the map
@@ -63,7 +63,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=_aim(pos),
         panels=(_forces_panel(pos), _countries_panel(pos), *_cup_panel(pos)),
-        overlays=_overlays(pos),
+        overlays=overlays(pos),
         groups=_groups(pos, eyes),
         warned=warned(pos, eyes),
         legend=LEGEND,
@@ -223,26 +223,6 @@ def _countries_panel(pos: Position) -> Panel:
         title = content.countries[content.nations[country]].title
         rows.append(Row(place.title, cells=(title, content.seats[content.owner_side[country]], holder)))
     return Panel("countries", "Countries", "list", ("Country", "Belongs to", "Held by"), tuple(rows))
-
-
-def _overlays(pos: Position) -> tuple[Overlay, ...]:
-    """Where armies must stop, and closed land (DOG-U.6)."""
-    names = pos.content.land.names
-    open_ = pos.content.open
-    zones = [
-        Overlay(
-            f"stop-{side}",
-            f"Where armies of {name} must stop",
-            tuple(names[hex_] for hex_ in sorted(beside_enemies(pos, side))),
-            ARMS[1 - side][1],
-            "hatch",
-        )
-        for side, name in enumerate(TOLD)
-    ]
-    land, scenario = pos.content.land, pos.content.scenario
-    shut = [hex_ for hex_ in range(len(open_)) if not open_[hex_] and land.dry[hex_] and inside(scenario, land, hex_)]
-    closed = tuple(names[hex_] for hex_ in shut)
-    return (*zones, Overlay("closed", "Closed neutral land", closed, "#555555", "cross"))
 
 
 def _groups(pos: Position, eyes: Eyes) -> tuple[Group, ...]:

@@ -8,6 +8,8 @@ from .scouting import FIGHTERS, Scout
 from .weights import Weights
 
 NEARLY = 0.72  # of the goal: from here on money is kept
+ALMOST = 0.93  # of the goal: so little is missing that not even the hoard is a reason to spend
+IN_REACH = 20  # steps from which new fighters can still stop the hoard
 LAST_HOPE = 22  # from this round on every army builds a force
 
 
@@ -16,15 +18,30 @@ def purchase(scout: Scout, weights: Weights, picks: list[int]) -> tuple[int, str
     pos = scout.pos
     money, goal = pos.money(scout.army), pos.content.charts.goal
     wanted = wish(scout, weights)
-    working = scout.wagons and scout.of_kinds((MINER, MASTER))
-    if money >= NEARLY * goal and working:
+    working = scout.wagons and scout.of_kinds((MINER, MASTER)) and reachable_mines(scout)
+    alarmed = thief(scout) >= 0 and money < ALMOST * goal
+    if money >= NEARLY * goal and working and not alarmed:
         return END_PURCHASE, "near the goal every coin is kept"
+    if alarmed:
+        fighter = weights.guard if weights.guard in FIGHTERS else FOOTMAN
+        wanted = [(fighter, "the hoard must not get home"), (FOOTMAN, "the hoard must not get home"), *wanted]
     for kind, why in wanted:
         if BUY + kind in picks:
             return BUY + kind, why
         if pos.content.price[kind] > money:
             return END_PURCHASE, f"saving: {why}"
     return END_PURCHASE, "nothing is needed"
+
+
+def thief(scout: Scout) -> int:
+    """The enemy's hoard wagon, if we could still stop it from a place of ours; else -1."""
+    pos = scout.pos
+    carrier = scout.hoard_wagon()
+    if carrier < 0 or not pos.is_enemy(scout.army, pos.content.army[carrier]):
+        return -1
+    targets = (pos.where[carrier], pos.base_squares(pos.content.army[carrier])[0])
+    near = min(scout.distance(home, target) for home in scout.homes() for target in targets)
+    return carrier if near <= IN_REACH else -1
 
 
 def wish(scout: Scout, weights: Weights) -> list[tuple[int, str]]:
@@ -90,7 +107,8 @@ def place(scout: Scout, kind: int, squares: list[int]) -> int:
     elif kind == SABOTEUR:
         goals = list(halls.marks)
     else:
-        goals = scout.foes
+        carrier = thief(scout)
+        goals = scout.foes if carrier < 0 else [pos.where[carrier]]
     if not goals:
         return squares[0]
     return min(squares, key=lambda square: (min(scout.distance(square, goal) for goal in goals), square))

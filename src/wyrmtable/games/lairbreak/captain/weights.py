@@ -42,8 +42,8 @@ class Weights:
 WEIGHTS = {
     DWARVES: Weights(5, 4, 3, WAGON, FOOTMAN, FOOTMAN, 12, 12, 15.0),
     HUMANS: Weights(4, 3, 3, WAGON, KNIGHT, KNIGHT, 8, 12, 14.0),
-    GNOMES: Weights(5, 3, 3, STEAM, FOOTMAN, FOOTMAN, 12, 99, 25.0),
-    ORCS: Weights(4, 3, 3, WAGON, ARCHER, ARCHER, 12, 14, 14.0),
+    GNOMES: Weights(5, 3, 3, STEAM, FOOTMAN, FOOTMAN, 12, 15, 20.0),
+    ORCS: Weights(4, 3, 3, WAGON, ARCHER, ARCHER, 12, 18, 18.0),
     DARK_ELVES: Weights(5, 3, 3, WAGON, ASSASSIN, ASSASSIN, 8, 8, 14.0),
     GOBLINS: Weights(4, 3, 4, WAGON, FOOTMAN, SABOTEUR, 7, 7, 10.0),
 }

@@ -63,19 +63,20 @@ def act_picks(pos: Position, step: Step) -> Decision:
 
 
 def squads_of(pos: Position, units: list[int]) -> list[int]:
-    """The squares that hold several of the units."""
+    """The squares where several of the units could act together."""
     seen, several = set[int](), set[int]()
     for unit in units:
         square = pos.where[unit]
         if square in seen:
             several.add(square)
         seen.add(square)
-    return sorted(several)
+    return sorted([square for square in several if len(able_at(pos, square)) > 1])
 
 
 def able_at(pos: Position, square: int) -> Group:
-    """The units of a square that a squad chosen there is made of."""
-    return tuple([unit for unit in pos.stack[square] if can_act(pos, unit)])
+    """The units of a square that a squad chosen there is made of: those with MP, who are not held up by the others."""
+    mobile = tuple([unit for unit in pos.stack[square] if pos.mp[unit]])
+    return mobile or tuple([unit for unit in pos.stack[square] if can_act(pos, unit)])
 
 
 def must_leave_temple(pos: Position) -> bool:

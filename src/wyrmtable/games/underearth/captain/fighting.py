@@ -156,7 +156,7 @@ def join(survey: Survey, hex_: int, chosen: int) -> tuple[int, str]:
     best = best_attack(survey, survey.pos, hex_, chosen)
     waiting = bits(best.units & ~chosen) if best is not None else []
     if not waiting:
-        return ATTACK, "All who help are in."
+        return ATTACK, "Everyone who helps has joined."
     return survey.content.piece + waiting[0], "It makes the attack stronger."
 
 

@@ -5,12 +5,14 @@ What a scenario wants of its map besides these (marks, named halls) is checked w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise, permutations
 
 from wyrmtable.files import Mistakes
 
-from .maplayout import Layout, lay_out, port_rows
+from .mapjoin import may_be_turned
+from .maplayout import Layout, lay_out, port_cell, port_rows
+from .mapstrips import Strip
 from .mapwords import FeatureLine, MapSheet, PortLine
 
 
@@ -87,11 +89,16 @@ def _check_reach(layout: Layout) -> None:
     blamed: set[int] = set()
     for order in permutations(range(len(strips)), 2) if len(strips) > 1 else (tuple(parts),):
         there = [cell for number in order for cell in parts.get(number, ())]
-        for cell in _unreached(layout, walks, there, _seams(layout.sheet, order)):
+        laid = [strips[number] for number in order if number >= 0]
+        unreached = _unreached(layout, walks, there, _seams(layout.sheet, laid))
+        if not unreached and len(laid) == 2 and may_be_turned(layout.sheet):
+            laid[1] = laid[1]._replace(turned=True)
+            unreached = _unreached(layout, walks, there, _seams(layout.sheet, laid))
+        for cell in unreached:
             line = layout.line[cell]
             if line not in blamed:
                 blamed.add(line)
-                when = " in strip order " + "".join(strips[number].letter for number in order) if strips else ""
+                when = f" in strip order {_letters(laid)}" if laid else ""
                 layout.wrong(line, f"{layout.name(cell)} cannot be reached{when}.", "Join it with a path or link.")
 
 
@@ -124,13 +131,17 @@ def _unreached(
     return [cell for cell in there if cell not in seen]
 
 
-def _seams(sheet: MapSheet, order: tuple[int, ...]) -> dict[int, list[int]]:
+def _letters(strips: Iterable[Strip]) -> str:
+    return "".join(strip.letter.lower() if strip.turned else strip.letter for strip in strips)
+
+
+def _seams(sheet: MapSheet, order: Iterable[Strip]) -> dict[int, list[int]]:
     """The cells that ports join where strips lie one above the other."""
     found: dict[int, list[int]] = {}
-    for upper, lower in pairwise(sheet.strips[number] for number in order if number >= 0):
+    for upper, lower in pairwise(order):
         for col in sheet.ports:
-            a = sheet.grid.cell_at[col, port_rows(sheet, upper)[1]]
-            b = sheet.grid.cell_at[col, port_rows(sheet, lower)[0]]
+            a = port_cell(sheet, upper, col, 1)
+            b = port_cell(sheet, lower, col, 0)
             found.setdefault(a, []).append(b)
             found.setdefault(b, []).append(a)
     return found

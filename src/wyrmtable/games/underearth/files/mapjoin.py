@@ -6,32 +6,60 @@ from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
 
-from wyrmtable.boards import Area, Side
+from wyrmtable.boards import Area, Grid, HexGrid, Side
 from wyrmtable.files import Mistakes
 
-from .maplayout import Join, Layout, lay_out, port_rows
+from .maplayout import Join, Layout, lay_out, port_cell
 from .mapstrips import Passage, Strip, StripBoard, StripOrderError
 from .mapwords import AreaLine, MapSheet, PathLine, PortLine
 
 
 def assemble(sheet: MapSheet, order: str = "") -> StripBoard:
-    """The board with its strips in this order from north to south, such as `CAB`; by default as the file lists them.
+    """The board with its strips in this order from north to south, such as `CAB`; by default as the file lists them. A
+    small letter means that the strip is turned upside down: `CAb`.
 
     Places keep their numbers and indices in every order; only the joins at the seams and the drawing change
     (LOU-22.2e to g). Sides within strips keep their ids, those at seams come last.
     """
     by_letter = {strip.letter: strip for strip in sheet.strips}
     letters = order or "".join(by_letter)
-    if sorted(letters) != sorted(by_letter):
+    strips = [by_letter.get(letter) or _turned(by_letter, letter) for letter in letters]
+    if sorted(strip.letter for strip in strips if strip) != sorted(by_letter) or None in strips:
         known = "".join(by_letter)
         wanted = f"Name each of its strips once, such as {known}." if known else "It has no strips: give no order."
         raise StripOrderError(f"The map {sheet.name} cannot be laid in the order {letters!r}. {wanted}")
-    return board_of(lay_out(sheet, Mistakes(sheet.name)), tuple(by_letter[letter] for letter in letters))
+    laid = tuple(strip for strip in strips if strip)
+    _check_turns(sheet, laid)
+    return board_of(lay_out(sheet, Mistakes(sheet.name)), laid)
+
+
+def _turned(by_letter: Mapping[str, Strip], letter: str) -> Strip | None:
+    strip = by_letter.get(letter.upper())
+    return strip._replace(turned=True) if strip else None
+
+
+def _check_turns(sheet: MapSheet, order: tuple[Strip, ...]) -> None:
+    """Turned strips fit below upright ones, not above them: their half-rows would overlap (LOU-R94)."""
+    if not any(strip.turned for strip in order):
+        return
+    if not may_be_turned(sheet):
+        raise StripOrderError(
+            f"The strips of {sheet.name} cannot be turned: its ports do not lie alike from both ends."
+        )
+    if any(upper.turned and not lower.turned for upper, lower in pairwise(order)):
+        raise StripOrderError("A turned strip does not fit above an upright one. Put the turned ones below the others.")
+
+
+def may_be_turned(sheet: MapSheet) -> bool:
+    """Whether the ports look the same from both ends, so that a turned strip fits the others."""
+    ports = {port.col: port.width for port in sheet.lines(PortLine)}
+    return all(ports.get(sheet.grid.cols + 1 - col) == width for col, width in ports.items())
 
 
 def board_of(layout: Layout, order: tuple[Strip, ...]) -> StripBoard:
     """The board of a map laid out without mistakes."""
     sheet = layout.sheet
+    grid = HexGrid(sheet.grid.cols, sheet.grid.rows + 1) if any(strip.turned for strip in order) else sheet.grid
     numbered = sorted(layout.kind)
     place = {cell: number for number, cell in enumerate(numbered)}
     areas = [
@@ -41,9 +69,9 @@ def board_of(layout: Layout, order: tuple[Strip, ...]) -> StripBoard:
     inner = [_side(place, key, join) for key, join in sorted(layout.joins.items())]
     return StripBoard(
         name=sheet.name,
-        grid=sheet.grid,
+        grid=grid,
         names=tuple(sheet.grid.names[cell] for cell in numbered),
-        cells=tuple(_drawn(sheet, order, cell) for cell in numbered),
+        cells=tuple(_drawn(sheet, grid, order, cell) for cell in numbered),
         kind=tuple(layout.kind[cell] for cell in numbered),
         area=tuple(layout.area.get(cell, -1) for cell in numbered),
         areas=tuple(areas),
@@ -65,22 +93,25 @@ def _marks(layout: Layout, place: Mapping[int, int]) -> Mapping[str, tuple[int, 
     return MappingProxyType({mark: tuple(sorted(place[c] for c in layout.marks.get(mark, ()))) for mark in known})
 
 
-def _drawn(sheet: MapSheet, order: tuple[Strip, ...], cell: int) -> int:
-    """The grid cell a place lies in once the strips are in order."""
+def _drawn(sheet: MapSheet, grid: Grid, order: tuple[Strip, ...], cell: int) -> int:
+    """The grid cell a place lies in once the strips are in order. A turned strip lies half a hex lower, because its
+    rows begin with the other half."""
     col, row = sheet.grid.spots[cell]
     for number, strip in enumerate(order):
         if strip.first <= row <= strip.last:
-            return sheet.grid.cell_at[col, row - strip.first + 1 + number * strip.height]
+            top, inside = number * strip.height, row - strip.first + 1
+            if strip.turned:
+                return grid.cell_at[sheet.grid.cols + 1 - col, top + strip.height + 2 - inside]
+            return grid.cell_at[col, top + inside]
     return cell
 
 
 def _seams(sheet: MapSheet, order: tuple[Strip, ...], place: Mapping[int, int]) -> list[Side]:
     """The port sides between each strip and the one below it."""
-    at = sheet.grid.cell_at
     sides = []
     for upper, lower in pairwise(order):
         for port in sheet.lines(PortLine):
-            a = place[at[port.col, port_rows(sheet, upper)[1]]]
-            b = place[at[port.col, port_rows(sheet, lower)[0]]]
+            a = place[port_cell(sheet, upper, port.col, 1)]
+            b = place[port_cell(sheet, lower, port.col, 0)]
             sides.append(Side(min(a, b), max(a, b), port.width))
     return sides

@@ -189,3 +189,11 @@ def _lay_mark(layout: Layout, mark: MarkLine) -> None:
 def port_rows(sheet: MapSheet, strip: Strip) -> tuple[int, int]:
     """The rows of a strip's port cells at its upper and its lower edge (LOU-22.2e)."""
     return strip.first + sheet.grid.row_step - 1, strip.last
+
+
+def port_cell(sheet: MapSheet, strip: Strip, col: int, edge: int) -> int:
+    """The cell of a strip that lies at a column of its upper (0) or lower (1) edge as it is laid."""
+    rows = port_rows(sheet, strip)
+    if strip.turned:
+        return sheet.grid.cell_at[sheet.grid.cols + 1 - col, rows[1 - edge]]
+    return sheet.grid.cell_at[col, rows[edge]]

@@ -22,11 +22,12 @@ class Passage(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """A band of rows that can change places with the others."""
+    """A band of rows that can change places with the others, and be turned upside down."""
 
     letter: str
     first: int
     last: int
+    turned: bool = False
 
     @property
     def height(self) -> int:
@@ -42,8 +43,8 @@ class StripBoard(Board):
 
     @property
     def order(self) -> str:
-        """The letters of the strips as they lie."""
-        return "".join(strip.letter for strip in self.strips)
+        """The letters of the strips as they lie; small ones are turned."""
+        return "".join(strip.letter.lower() if strip.turned else strip.letter for strip in self.strips)
 
     def __repr__(self) -> str:
         title = f"{self.name} {self.order}".rstrip()

@@ -23,7 +23,7 @@ SWITCHED = ("Played", "Left out")
 MORALE = "Leaders steady Companies, and lone Individuals daunt them."
 DOORS = "Doors can be locked, and must be opened by a die."
 TABLES = "The regular table has a retreat instead of two odd eliminations."
-STRIPS = "From top to bottom; every order makes another city."
+STRIPS = "From top to bottom; every order makes another city. Small letters are strips turned upside down."
 
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -153,7 +153,9 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _orders(default: str) -> tuple[str, ...]:
-    orders = ("ABC", "ACB", "BAC", "BCA", "CAB", "CBA")
+    """All orders of three strips, upright, and with the lower ones turned (small letters, LOU-R94)."""
+    upright = ("ABC", "ACB", "BAC", "BCA", "CAB", "CBA")
+    orders = tuple(order[:at] + order[at:].lower() for at in (3, 2, 1, 0) for order in upright)
     return orders if default in orders else (default,)
 
 

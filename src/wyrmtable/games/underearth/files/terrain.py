@@ -152,9 +152,22 @@ class Terrain:
 
     @cached_property
     def edges(self) -> dict[str, tuple[int, ...]]:
-        """Exit and entry hexes: outside hexes of the first and last column (LOU-7.6b)."""
-        ends = {"west": 1, "east": self.board.grid.cols}
-        return {edge: tuple(h for h in self.board.column(col) if self.outside[h]) for edge, col in ends.items()}
+        """Exit and entry hexes: outside hexes of the first and last column (LOU-7.6b). They belong to the Gate they lie
+        before, on whichever side of the map a turned strip has brought it (LOU-R94)."""
+        found: dict[str, list[int]] = {"west": [], "east": []}
+        for edge, col in (("west", 1), ("east", self.board.grid.cols)):
+            for hex_ in self.board.column(col):
+                if self.outside[hex_]:
+                    found[self._before_gate(hex_) or edge].append(hex_)
+        return {edge: tuple(sorted(hexes)) for edge, hexes in found.items()}
+
+    def _before_gate(self, hex_: int) -> str:
+        """The Gate whose field a hex belongs to, if it is one's."""
+        for edge, gate in zip(("west", "east"), self.gates, strict=True):
+            ends = self.board.sides[gate][:2]
+            if any(self.outside[end] and self.board.area[end] == self.board.area[hex_] for end in ends):
+                return edge
+        return ""
 
     @cached_property
     def exit_edge(self) -> dict[int, str]:

@@ -85,7 +85,7 @@ def declare_picks(pos: Position, step: Step) -> Decision:
     """A hex to attack, or no more (LOU-10.1a, LOU-10.1e)."""
     seat = step[1]
     picks = [DONE, *(pos.content.place + hex_ for hex_ in targets(pos, seat))]
-    return Decision(seat, picks, "Declare an attack, or none.", ("LOU-10.1e",), (), _manner(pos, seat))
+    return Decision(seat, picks, "Declare an attack, or go on without one.", ("LOU-10.1e",), (), _manner(pos, seat))
 
 
 def _manner(pos: Position, seat: int) -> Manner:

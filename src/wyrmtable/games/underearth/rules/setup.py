@@ -111,7 +111,7 @@ def lockable_doors(pos: Position, stage: Stage) -> list[int]:
 def lock_some_picks(pos: Position, step: Step) -> Decision:
     stage = pos.content.scenario.setup[step[1]]
     picks = [DONE, *(pos.content.barrier + number for number in lockable_doors(pos, stage))]
-    return Decision(_seat(pos, stage), picks, "Which doors are locked?", (stage.rule,), (), OPENLY)
+    return Decision(_seat(pos, stage), picks, "Which doors do you lock?", (stage.rule,), (), OPENLY)
 
 
 def lock_some_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

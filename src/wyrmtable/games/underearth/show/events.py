@@ -45,7 +45,7 @@ SENTENCES = {
     "gate": "The Gate {1} {0:n}.",
     "declares": "An attack on {0} is declared: {1:n}.",
     "called-off": "The attack on {0} is called off.",
-    "slaughter": "{0:n}: those at {1} are lost without a fight.",
+    "slaughter": "{0:n}: the defenders of {1} are lost without a fight.",
     "battle": "{0:n} (die {2:d}, column {3:n}) in the attack on {1}.",
     "dies": "{0} is eliminated at {1}.",
     "retreats": "{0} retreats from {1} to {2}.",

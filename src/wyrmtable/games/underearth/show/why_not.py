@@ -352,7 +352,7 @@ def _hire(pos: Position, step: Step, pick: int) -> list[Reason]:
     if hiring.BLANK in pos.orders[step[1]]:
         return [Reason("LOU-16.1a", "Your list is ended.")]
     if len(pos.orders[step[1]]) > hiring.stage_of(pos).most:
-        return [Reason("LOU-16.2a", f"At most {hiring.stage_of(pos).most} units are hired.")]
+        return [Reason("LOU-16.2a", f"You may hire at most {hiring.stage_of(pos).most} units.")]
     if hiring.quarrels(pos, kind, pos.orders[step[1]]):
         return [Reason("LOU-16.2b", "Orcs and Dwarves do not serve in one force.")]
     return [Reason("LOU-16.3", "There are no more counters of this kind.")]

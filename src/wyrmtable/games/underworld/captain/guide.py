@@ -83,6 +83,8 @@ class Guide:
 
     def flight(self, pos: Position, picks: Sequence[int]) -> Choice:
         """Home if the way lies open, else any way."""
+        if pos.deed(buttons.GO_HOME) in picks:
+            return pos.deed(buttons.GO_HOME), "Out!"
         target = self._homeward(pos)
         if target is not None and pos.deed(target) in picks:
             return pos.deed(target), "Back the way we came!"

@@ -11,6 +11,7 @@ from wyrmtable.files import Mistakes
 
 from .throws import HitDice, Throw, hit_dice_of, throw_of
 
+GAME = "game underworld"  # what every file of the game begins with
 COLUMNS = (
     "id", "name", "group", "ac", "move", "fly", "swim", "hd", "attacks", "damage", "no_dungeon", "no_wild", "lair_pct",
     "treasure", "align", "intel", "size", "air_class", "morale", "water", "sound", "powers",
@@ -86,11 +87,13 @@ def read_monsters(text: str, path: str = "monsters.csv") -> tuple[Kind, ...]:
     """Every creature of the file; all its mistakes are told at once."""
     mistakes = Mistakes(path)
     rows = list(csv.reader(StringIO(text)))
-    if not rows or tuple(rows[0]) != COLUMNS:
-        mistakes.wrong(1, "the first line does not name the columns.", f"Write {','.join(COLUMNS)}.")
-        mistakes.raise_any()
+    if rows[:1] != [[GAME]]:
+        mistakes.wrong(1, "the first line does not name the game.", f"Write {GAME}.")
+    elif tuple(*rows[1:2]) != COLUMNS:
+        mistakes.wrong(2, "the second line does not name the columns.", f"Write {','.join(COLUMNS)}.")
+    mistakes.raise_any()
     found: dict[str, Kind] = {}
-    for line, row in enumerate(rows[1:], 2):
+    for line, row in enumerate(rows[2:], 3):
         if len(row) != len(COLUMNS):
             mistakes.wrong(line, f"there are {len(row)} fields.", f"Write {len(COLUMNS)} of them.")
             continue

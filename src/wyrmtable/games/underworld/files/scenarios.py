@@ -70,4 +70,5 @@ def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
     if any(name in files for name in FILES):
         read_book(files)
     meeting = Scenario("meeting", "The Meeting", ABOUT, ("Caller",), 15, "easy", 1, MEETING, PRESETS)
-    return {"meeting": meeting}
+    down = Scenario("expedition", "The Expedition", DOWN, ("Caller",), 60, "medium", 2, EXPEDITION, ())
+    return {"meeting": meeting, "expedition": down}

@@ -24,9 +24,10 @@ class Spell(NamedTuple):
 class Spells(NamedTuple):
     known: tuple[Spell, ...]
     prepared: Mapping[str, tuple[tuple[int, ...], ...]]
+    numbers: Mapping[str, int]
 
     def number(self, name: str) -> int:
-        return next(n for n, spell in enumerate(self.known) if spell.id == name)
+        return self.numbers[name]
 
 
 def read_spells(text: str, path: str = "spells.toml") -> Spells:
@@ -42,4 +43,4 @@ def read_spells(text: str, path: str = "spells.toml") -> Spells:
         for who, table in page.top.named("prepared", ("mage", "cleric", "foe", "priest")).items()
     }
     page.finish()
-    return Spells(known, prepared)
+    return Spells(known, prepared, {name: number for number, name in enumerate(names)})

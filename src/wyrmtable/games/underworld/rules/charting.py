@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..files.terms import SIZE
 from ..position import Position
 from .dungeon import STAIRS, Way
-from .level import DOORS, EAST, NORTH, OPEN, ROOM, SECRET, SOUTH, WALL, WEST, looks, neighbours, side
+from .level import BESIDE, DOORS, EAST, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
 from .truth import dungeon, level
 
@@ -43,26 +43,28 @@ def drawn_side(pos: Position, number: int) -> int:
 
 def spot(pos: Position) -> list[int]:
     """The squares that count as one place: the whole room, or one square of a passage."""
-    if ground(pos, pos.here) != ROOM:
+    base, seen, shown, room = pos.floor * SIZE, pos.seen, pos.shown, ROOM + 1
+    if seen[base + pos.here] != room:
         return [pos.here]
-    found = [pos.here]
+    found, known = [pos.here], {pos.here}
     for square in found:
-        for other, number in neighbours(square):
-            if other not in found and ground(pos, other) == ROOM and drawn_side(pos, number) == OPEN:
+        for other, number in BESIDE[square]:
+            if other not in known and seen[base + other] == room and shown[2 * base + number] == OPEN + 1:
                 found.append(other)
+                known.add(other)
     return sorted(found)
 
 
 def exits(pos: Position) -> list[Exit]:
     """Everything that leads on from the spot, north first, as the drawing shows it."""
     squares = spot(pos)
-    inside = set(squares)
+    inside, base, shown = set(squares), 2 * pos.floor * SIZE, pos.shown
     found = list[Exit]()
     for way in ORDER:
         for square in squares:
-            number = side(square, way)
-            kind = drawn_side(pos, number) if number >= 0 else WALL
-            if kind not in (WALL, -1) and square + STRIDES[way] not in inside:
+            number = SIDES[square][way]
+            kind = shown[base + number] - 1 if number >= 0 else WALL
+            if kind > WALL and square + STRIDES[way] not in inside:
                 found.append(Exit(square, way, number, kind))
     return found[:MOST_EXITS]
 

@@ -39,12 +39,17 @@ def requisite(score: int) -> int:
     return 10 if score >= 15 else 5 if score >= 13 else 0 if score >= 9 else -10 if score >= 7 else -20
 
 
-def end(pos: Position, share: float, what: str, log: Log | None) -> None:
-    seats = pos.content.players
-    dead = sum([fate in (DEAD, STONE) for fate in pos.fate])
+def teach(pos: Position, log: Log | None) -> None:
+    """What each survivor learns is told when it is over (UWA-XP-1)."""
     for who in range(PARTY):
         if pos.fate[who] not in (DEAD, STONE):
             tell_all(log, "learned", pos.piece(who), lesson(pos, who))
+
+
+def end(pos: Position, share: float, what: str, log: Log | None) -> None:
+    seats = pos.content.players
+    dead = sum([fate in (DEAD, STONE) for fate in pos.fate])
+    teach(pos, log)
     told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points."
     winners = tuple(range(seats)) if share == 1.0 else ()
     finish(pos, Outcome(winners, told, (share,) * seats, ("UWA-GAME-11",)))

@@ -33,6 +33,7 @@ from ..files.terms import (
     MISSILE_PROOF,
     PARTY,
     PROTECTED,
+    SENSING,
     SLIPPING,
     SPRINGING,
     STONE,
@@ -41,10 +42,21 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import fitting, halls, magic, turns
-from .charting import at_way_out, draw_here, draw_room, exits, forget_flight, remember, sheet_side, spot, stairways
+from .charting import (
+    at_way_out,
+    draw_here,
+    draw_room,
+    drawn_side,
+    exits,
+    forget_flight,
+    remember,
+    sheet_side,
+    spot,
+    stairways,
+)
 from .dungeon import STAIRS
-from .ending import FLED, WON, points
-from .level import DOORS, ROOM
+from .ending import FLED, WON, points, teach
+from .level import BESIDE, DOORS, ROOM, SECRET, WALL
 from .level import STEPS as STRIDES
 from .meeting import add
 from .spoils import piece_weight, room_left
@@ -104,12 +116,15 @@ def deeds(pos: Position) -> list[int]:
 def remedies(pos: Position) -> list[tuple[int, int]]:
     """Spells that help between fights, each with the first who has it."""
     found = dict[int, int]()
-    for spell, known in enumerate(pos.content.book.spells.known):
-        serves = (known.id in CURES and magic.friends(pos, known.id)) or (known.id in LIGHTS and not pos.lit)
-        for who in pos.able():
-            if serves and magic.has(pos, who, spell):
+    if not any(pos.spells):
+        return []
+    for name in (*CURES, *LIGHTS):
+        spell = pos.content.book.spells.number(name)
+        serves = magic.friends(pos, name) if name in CURES else not pos.lit
+        for who in pos.able() if serves else ():
+            if magic.has(pos, who, spell):
                 found.setdefault(spell, who)
-    return list(found.items())
+    return sorted(found.items())
 
 
 def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -235,7 +250,25 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.pop()
         tell_all(log, "came", len(ways))
     turns.pass_time(pos, turns.step_parts(pos))
+    sense(pos)
     lurking(pos, log)
+
+
+def sense(pos: Position) -> None:
+    """An elf who passes a secret door may feel that something is there (UWA-SENSE-1)."""
+    if not any(pos.member(who).race == "elf" for who in pos.able()):
+        return
+    sides = level(pos).sides
+    for square in spot(pos):
+        for _, number in BESIDE[square]:
+            hidden = sides[number] == SECRET and drawn_side(pos, number) == WALL
+            if hidden and (pos.floor, square) not in pos.clues:
+                throw(pos, SENSING, 1, 6, 0, square)
+
+
+def use_sensing(pos: Position, total: int, more: int) -> None:
+    if total <= 2 and (pos.floor, more) not in pos.clues:
+        pos.clues.append((pos.floor, more))
 
 
 def lurking(pos: Position, log: Log | None) -> None:
@@ -273,6 +306,7 @@ def enter(pos: Position, square: int, log: Log | None) -> None:
     pos.back, pos.here = pos.here, square
     tell_all(log, "entered", len(spot(pos)))
     turns.pass_time(pos, turns.step_parts(pos))
+    sense(pos)
 
 
 def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
@@ -363,6 +397,7 @@ MEETING = (
 
 def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Out with what the survivors carry (UWA-GAME-1, UWA-PLAY-16)."""
+    teach(pos, log)
     told = points(pos)
     medal = next((name for least, name in MEDALS if told >= least), "")
     alive = PARTY - sum([fate in (DEAD, STONE) for fate in pos.fate])

@@ -12,13 +12,14 @@ from ..files.buttons import (
     DROP_TREASURE,
     DROP_WEAPONS,
     EXIT,
+    GO_HOME,
     STAIRWAY,
     STAND,
 )
 from ..files.terms import FOLLOWING
 from ..position import Position
-from . import chase, explore, halls
-from .charting import Exit, draw_here, draw_room, exits, sheet_side, stairways
+from . import chase, explore, halls, turns
+from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
 from .level import DOORS, ROOM, SECRET
 from .throwing import throw
 from .truth import level
@@ -40,6 +41,7 @@ def flight_picks(pos: Position, step: Step) -> Decision:
     picks += [pos.deed(EXIT + at) for at in ways_out(pos)]
     picks += [pos.deed(STAIRWAY + at) for at in range(len(stairways(pos)[:4]))]
     picks += [pos.deed(DROP_LOOT)] if pos.packed else []
+    picks += [pos.deed(GO_HOME)] if at_way_out(pos) else []
     return Decision(pos.caller(), sorted(picks), "They are after you. Which way?", ("UWA-PURS-5", "UWA-PURS-1"))
 
 
@@ -51,6 +53,8 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         chase.leave_behind(pos, pick, log)
     elif deed == DROP_LOOT:
         explore.drop_loot(pos, log)
+    elif deed == GO_HOME:
+        pos.steps[:] = [("settle",)]
     elif STAIRWAY <= deed < STAIRWAY + 4:
         end = stairways(pos)[deed - STAIRWAY]
         run_on(pos, 40, log)
@@ -77,7 +81,7 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
         run_on(pos, 0, log)
         return
     corners = [1 if found.kind == SECRET else 2] if found.kind in (*DOORS, SECRET) else []
-    pos.source = pos.goal = -1
+    pos.source, pos.goal = found.side, -1
     feet, way = 10, found.way
     pos.back, pos.here = pos.here, found.beyond
     while level(pos).squares[pos.here] != ROOM:
@@ -86,7 +90,7 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
         if len(ways) != 1 or ways[0].kind in DOORS or stairways(pos):
             break
         corners += [2] if ways[0].way != way else []
-        way = ways[0].way
+        way, pos.source = ways[0].way, ways[0].side
         pos.back, pos.here = pos.here, ways[0].beyond
         feet += 10
     arrive(pos, feet, corners, log)
@@ -110,8 +114,10 @@ def arrive(pos: Position, feet: int, corners: list[int], log: Log | None) -> Non
 
 
 def run_on(pos: Position, feet: int, log: Log | None) -> None:
-    """The gap changes by the difference of the rates over the way that was run (UWA-PURS-1, UWA-PURS-3)."""
+    """The gap changes by the difference of the rates over the way that was run (UWA-PURS-1, UWA-PURS-3); a move takes a
+    quarter of a turn (UWA-MOVE-2)."""
     ours, theirs = max(pos.party_rate(), 1), pos.foe_rate()
+    pos.clock += turns.QUARTER * max(feet, 10 * ours) // (10 * ours)
     pos.gap += feet - (feet * theirs // ours if feet else 10 * theirs)
     tell_all(log, "ran", feet, max(pos.gap, 0))
     if pos.gap <= 0:
@@ -121,3 +127,5 @@ def run_on(pos: Position, feet: int, log: Log | None) -> None:
         pos.steps[:] = [("round",)]
     elif pos.gap > chase.FAR:
         pos.steps[:] = [("away",)]
+    elif pos.clock >= turns.LAST_TURN * turns.TURN:
+        pos.steps[:] = [("dusk",)]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.charts import POISON
-from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, STRENGTH
+from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, STRENGTH, WIDE
 from ..position import Position
 from . import powers
 from .blows import saves, suffer
@@ -158,11 +158,18 @@ def use_searching(pos: Position, total: int, more: int) -> None:
     if which < FLOOR_SEARCH:
         number = sheet_side(pos, stretch)
         pos.searched[number] += 1
-        if total <= (4 if elf else 2) and level(pos).sides[stretch] == SECRET:
+        clue = any((pos.floor, square) in pos.clues for square in beside(stretch))
+        if total <= (5 if clue else 4 if elf else 2) and level(pos).sides[stretch] == SECRET:
             pos.shown[number] = SECRET + 1
     guard = INVISIBLE_HOARD if which >= FLOOR_SEARCH else NICHE
     if hall and total <= 2 and guard in hall.guards and hall.worth:
         change(pos, hall._replace(known=hall.known | FOUND))
+
+
+def beside(number: int) -> tuple[int, int]:
+    """The two squares that a side lies between."""
+    square = number // 2
+    return square, square + (WIDE if number % 2 else 1)
 
 
 # -- boxes -------------------------------------------------------------------------------------------------------------

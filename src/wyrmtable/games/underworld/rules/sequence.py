@@ -65,6 +65,7 @@ USES: Mapping[int, Use] = {
     terms.SLIPPING: explore.use_slipping,
     terms.BOX_LOOK: halls.use_box_look,
     terms.LURKING: throwing.use_nothing,
+    terms.SENSING: explore.use_sensing,
 }
 
 

@@ -37,6 +37,9 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.spent:
         squares = [f"{square_name(square)} of level {floor + 1}" for floor, square in sorted(pos.spent)]
         yield "Harmless now", ", ".join(squares)
+    if pos.clues:
+        squares = [f"{square_name(square)} of level {floor + 1}" for floor, square in sorted(pos.clues)]
+        yield "The elf felt something near", ", ".join(squares)
     if pos.wedged:
         yield "Doors wedged open", str(len(pos.wedged))
     yield from _room(pos)
