@@ -88,8 +88,8 @@ def fighting(state: State) -> bool:
 
 
 def marching(state: State) -> bool:
-    turn, places = state["view"]["turn"], state["decision"].get("places", [])
-    return turn.endswith(" 2") and state["view"]["phase"] == "Movement" and 8 <= len(places) <= 30
+    places = state["decision"].get("places", [])
+    return state["view"]["phase"] == "Movement" and 8 <= len(places) <= 30
 
 
 def digging(state: State) -> bool:

@@ -232,7 +232,7 @@ def test_a_job_is_given_up_when_nobody_waits_any_more(start: Start, tmp_path: Pa
     with pytest.raises(httpx.TimeoutException):
         eve.ask("POST", "/api/tables", greedy_body("time"))
     eve.http.timeout = httpx.Timeout(PATIENCE)
-    until(lambda: not server.server.checkers._all, "the end of the worker")
+    until(lambda: not server.server.checkers.queue._asked, "the end of the job")
     assert eve.ask("POST", "/api/tables", greedy_body("nothing")).status_code == 201
 
 

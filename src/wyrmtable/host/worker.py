@@ -65,6 +65,11 @@ class Worker:
             self._matches.popitem(last=False)
         return found
 
+    def hello(self, task: Task) -> bytes:
+        """The first job of a worker: importing the game takes a while, which no other job's time should count."""
+        load(task.word)
+        return b""
+
     def think(self, task: Task) -> bytes:
         assert task.seat is not None
         chair = self.match(task).chair(task.seat)
@@ -171,6 +176,7 @@ def tool_result(tool: workbench.Tool, form: ToolForm) -> bytes:
 def result_of(worker: Worker, task: Task) -> Result:
     """Whatever goes wrong in a job becomes a sentence; the worker lives on."""
     jobs: Mapping[str, Callable[[Task], bytes]] = {
+        "hello": worker.hello,
         "think": worker.think,
         "odds": worker.odds,
         "threat": worker.threat,

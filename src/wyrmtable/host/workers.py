@@ -48,7 +48,7 @@ class WorkerProcess:
 
     async def ask(self, task: Task, seconds: float) -> Result:
         try:
-            return await asyncio.wait_for(self._exchange(task), seconds + (0 if self.done else START))
+            return await asyncio.wait_for(self._exchange(task), seconds)
         except TimeoutError:
             raise WorkFailed(f"It took longer than {seconds:g} seconds and was stopped.") from None
         except (asyncio.IncompleteReadError, OSError):
@@ -107,7 +107,10 @@ class Workers:
         """Sends a worker; it is idle again afterwards, or dead."""
         worker = None
         try:
-            worker = self._best(task) or await self._hire()
+            worker = self._best(task)
+            if worker is None:
+                worker = await self._hire()
+                await worker.ask(Task("hello", word=_module(task)), START)
             result = await self._send(worker, task, seconds + GRACE)
             if worker.done >= JOBS:
                 await self._dismiss(worker)
@@ -158,6 +161,11 @@ class Workers:
         await asyncio.gather(*self._errands, return_exceptions=True)
         for worker in list(self._all):
             await worker.stop()
+
+
+def _module(task: Task) -> str:
+    """The game that a job is about."""
+    return task.stored.module if task.stored is not None else task.word.partition(" ")[0]
 
 
 def _unheard(errand: asyncio.Task[Result]) -> None:

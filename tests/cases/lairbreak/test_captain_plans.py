@@ -150,6 +150,23 @@ def test_a_limit_stands_behind() -> None:
     assert (aim.turns, "round 200" in aim.goal) == (200, True)
 
 
+def test_in_a_long_war_gold_becomes_soldiers() -> None:
+    """LB-BUY-2, LB-R88: nothing is left lying in the purse for ever."""
+    table = Table()
+    table.pos.round = 150
+    table.put("F2", "dwarves", "miner", "wagon")
+    table.put("F1", "dwarves", "wagon", "footman", "footman")
+    for square in ("J1", "D4", "N1", "C7"):
+        table.put(square, "dwarves", "miner")
+    table.put("K2", "dwarves", *["footman"] * 4)
+    table.put("L2", "dwarves", *["footman"] * 4)
+    table.put("M2", "dwarves", *["footman"] * 4)
+    table.put("N2", "dwarves", "wagon", "wagon")
+    table.give("dwarves", 300)
+    table.go("dwarves", "buy")
+    assert advise(table) == "buy-footman"
+
+
 def test_a_weak_force_does_not_wait_for_ever() -> None:
     """LB-LAIR-4, LB-R88: in a long war a force too small for the dragon turns on the enemy that is left."""
     table = Table(players=4)

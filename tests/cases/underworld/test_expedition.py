@@ -1,4 +1,4 @@
-"""Exploring: time, light, doors, listening, searching, traps, boxes, wanderers, flight, home; with scripted dice."""
+"""Exploring: time, light, doors, listening, wanderers, flight, stairs, home; with scripted dice."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from wyrmtable.core import ScriptedDice
-from wyrmtable.games.underworld.files.buttons import TAKE, square_name
+from wyrmtable.games.underworld.files.buttons import TAKE
 from wyrmtable.games.underworld.files.terms import DEAD, SIZE, SLIPPING, SPRINGING, STRENGTH
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules import explore, flight, halls, passing, truth, turns
+from wyrmtable.games.underworld.rules import explore, flight, halls, passing, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, ground, sheet_side, spot, stairways
-from wyrmtable.games.underworld.rules.dungeon import ALARM, BLOCK, DART, PIT, SPEARS, STAIRS, TRAPS
-from wyrmtable.games.underworld.rules.level import DOOR, FREE, LOCKED, PASSAGE, ROOM, SECRET, UNTRIED
+from wyrmtable.games.underworld.rules.dungeon import STAIRS
+from wyrmtable.games.underworld.rules.level import DOOR, FREE, LOCKED, PASSAGE, ROOM, UNTRIED
 
-from .arena import DWARF, ELF, FIRST, MAGE, SECOND, kinds, offered, pick, run, texts, told
+from .arena import FIRST, MAGE, kinds, offered, pick, run, texts, told
 from .caves import before, below, beyond, emptied, hall, into, stand
 
 
@@ -80,9 +80,9 @@ def test_wanderers() -> None:
     pos.steps = [("explore",), ("turn-end",)]
     ways = exits(pos)
     assert len(ways) > 1
-    # a 6, the second way, table 1, two orcs of 1 each block, hidden number, nobody surprised, 2d4
-    run(pos, 6, 2, 1, 4, 1, 1, 9, 6, 2, 2)
-    assert pos.source == ways[1].side or pos.outcome or not pos.foe_fate
+    # a 6, the second way, table 1, orcs, five for each three of the party, hidden number, nobody surprised, 2d4
+    run(pos, 6, 2, 1, 4, 5, 5, 9, 6, 2, 2)
+    assert (pos.source, len(pos.foes()), pos.gap) == (ways[1].side, 10, 40)
 
 
 def test_rest() -> None:
@@ -168,7 +168,7 @@ def test_a_wedged_door() -> None:
         number = before(pos, DOOR)
         pos.wedged = [sheet_side(pos, number)]
         pos.steps = [("explore",), ("pass", number)]
-        explore.use_slipping(pos, die, number)
+        walking.use_slipping(pos, die, number)
         assert pos.steps[-1][0] == step
     assert pos.wedged == []
     assert SLIPPING > SPRINGING
@@ -196,91 +196,6 @@ def test_listening() -> None:
     assert "listen" not in texts(pos)
 
 
-def test_searching_walls() -> None:
-    """UWA-SEARCH-1, UWA-ACT-1: in a turn six stretches of ten feet; a man finds the secret door on 2, an elf on 4; each
-    stretch only twice."""
-    pos = below()
-    emptied(pos)
-    number = before(pos, SECRET, ROOM)
-    assert number not in [found.side for found in exits(pos)]
-    able = pos.able()
-    halls.use_searching(pos, 3, number * 2 * halls.FLOOR_SEARCH + able.index(FIRST))
-    assert number in halls.unsearched(pos)
-    halls.use_searching(pos, 4, number * 2 * halls.FLOOR_SEARCH + able.index(ELF))
-    assert number in [found.side for found in exits(pos)]
-    pos = below()
-    emptied(pos)
-    pick(pos, "search-walls", *[6] * 6, 1)
-    assert (pos.clock, sum(pos.searched)) == (turns.TURN, 6)
-
-
-def test_an_elf_feels_something() -> None:
-    """UWA-SENSE-1: on 2 he feels it, and then a man finds the door on 5."""
-    pos = below()
-    emptied(pos)
-    number = before(pos, SECRET, ROOM)
-    square = next(square for square in spot(pos) if square in halls.beside(number))
-    explore.use_sensing(pos, 3, square)
-    assert pos.clues == []
-    explore.use_sensing(pos, 2, square)
-    assert ("The elf felt something near", f"{square_name(square)} of level 1") in GAME.view(pos, 0).facts
-    halls.use_searching(pos, 5, number * 2 * halls.FLOOR_SEARCH + pos.able().index(FIRST))
-    assert number in [found.side for found in exits(pos)]
-
-
-def test_what_is_hidden() -> None:
-    """UWA-GUARD-1, UWA-SEARCH-1: what is under the floor is found by searching it, what is invisible on 2."""
-    for guard, die in ((halls.UNDER_FLOOR, 6), (halls.INVISIBLE_HOARD, 2)):
-        pos = below()
-        hall(pos, silver=300, guard=guard, known=0)
-        assert "take-silver" not in texts(pos)
-        squares = len(spot(pos))
-        waits = -(-squares // 6)
-        pick(pos, "search-floor", die, *[6] * 5, *[1] * waits)
-        assert "take-silver" in texts(pos)
-        assert "search-floor" not in texts(pos)
-
-
-def test_a_strong_box() -> None:
-    """UWA-CHEST-1, UWA-CHEST-2: it opens on 1; the needle is poisoned, and on the first level it sickens."""
-    pos = below()
-    hall(pos, silver=300, guard=halls.NEEDLE, known=halls.FOUND)
-    log = pick(pos, "open-box", 2)
-    assert told(log, "box") == [("stuck",)]
-    pick(pos, "open-box", 1, 11, 4)
-    assert (pos.hurt[FIRST], "take-silver" in texts(pos)) == (4, True)
-
-
-def test_a_trap_found() -> None:
-    """UWA-CHEST-1, UWA-ACT-1: with a dwarf it is found on 2, and the box is opened without harm; one look only."""
-    pos = below()
-    hall(pos, silver=300, guard=halls.GAS, known=halls.FOUND)
-    pick(pos, "look-at-box", 2)
-    assert "look-at-box" not in texts(pos)
-    pick(pos, "open-box", 1)
-    assert pos.hurt == [0] * 6
-
-
-def test_gas_and_pits() -> None:
-    """UWA-CHEST-2, UWA-TRAP-3: gas harms the first rank; a chest over a pit drops whoever opens it, hurt on 2."""
-    pos = below()
-    halls.spring(pos, halls.GAS, FIRST, ScriptedDice(11, 3, 12, 20), None)
-    assert pos.hurt[:3] == [3, 0, 0]
-    halls.spring(pos, halls.OVER_PIT, SECOND, ScriptedDice(2, 5), None)
-    halls.spring(pos, halls.OVER_PIT, DWARF, ScriptedDice(3), None)
-    assert (pos.hurt[SECOND], pos.hurt[DWARF]) == (5, 0)
-
-
-def test_a_false_bottom() -> None:
-    """UWA-CHEST-3: the open box seems empty until it is looked over."""
-    pos = below()
-    hall(pos, silver=300, guard=halls.FALSE_BOTTOM, known=halls.FOUND)
-    pick(pos, "open-box", 6)
-    assert "take-silver" not in texts(pos)
-    pick(pos, "look-at-box")
-    assert "take-silver" in texts(pos)
-
-
 def test_loading() -> None:
     """UWA-PLAY-11: 2,000 coins take four turns, and the load slows the party."""
     pos = below()
@@ -304,50 +219,6 @@ def test_cures_between_fights() -> None:
     assert pos.hurt[MAGE] == 2
 
 
-def test_traps_spring() -> None:
-    """UWA-TRAP-1: the third in the column springs it."""
-    pos = below()
-    trap = next(trap for trap in truth.dungeon(pos).traps if trap.at == 0)
-    stand(pos, trap.square)
-    pos.steps = [("explore",)]
-    explore.lurking(pos, None)
-    explore.use_springing(pos, 3, 1)
-    assert pos.steps[-1][:2] == ("throw", SPRINGING)
-    explore.use_springing(pos, 2, 2)
-    assert pos.steps[-1] == ("sprung", DWARF)
-
-
-@pytest.mark.parametrize(
-    ("kind", "dice", "hurt"),
-    [
-        (PIT, (2, 5), [5, 0, 0]),
-        (PIT, (3,), [0, 0, 0]),
-        (DART, (12, 4), [4, 0, 0]),
-        (BLOCK, (13, 2, 14, 12), [2, 0, 0]),
-        (SPEARS, (3, 1, 4, 3, 2), [1, 0, 2]),
-        (ALARM, (3,), [0, 0, 0]),
-    ],
-)
-def test_kinds_of_traps(kind: int, dice: tuple[int, ...], hurt: list[int]) -> None:
-    """UWA-TRAP-2, UWA-TRAP-3, UWA-R95: pits, darts, blocks, spears and alarms; none cuts the party in two."""
-    found = None
-    for number in range(40):
-        pos = below(number)
-        found = next((trap for trap in truth.dungeon(pos).traps if trap.at == 0 and trap.kind == kind), None)
-        if found:
-            break
-    assert found is not None
-    stand(pos, found.square)
-    pos.steps = [("sprung", FIRST)]
-    rolls = ScriptedDice(*dice)
-    passing.sprung(pos, ("sprung", FIRST), rolls, None)
-    if kind != ALARM:
-        rolls.finish()
-    assert pos.hurt[:3] == hurt
-    assert (0, found.square) in pos.spent
-    assert set(TRAPS) == {PIT, DART, BLOCK, SPEARS, ALARM}
-
-
 def test_a_lair() -> None:
     """UWA-STK-2, UWA-STK-4, UWA-DOOR-5: whoever lives in a room is met at its mouth, as many as were stocked; won, the
     party goes in."""
@@ -360,14 +231,14 @@ def test_a_lair() -> None:
     ogre = pos.content.book.number["ogre"]
     pos.halls[at] = tuple(halls.Hall(*pos.halls[at])._replace(kind=ogre, number=2))
     outside = pos.here
-    explore.enter(pos, square, None)
+    walking.enter(pos, square, None)
     assert (len(pos.foe_kind), pos.here) == (2, outside)
     run(pos, 5, 4, 3, 3)
     assert pos.steps[-1] == ("menu",)
     pos.foe_fate[:] = bytearray([DEAD, DEAD])
     pos.steps = [("home", 0)]
     run(pos)
-    assert (pos.here in spot(pos), pos.foe_kind, pos.halls[at][3]) == (True, [], 0)
+    assert (pos.here in spot(pos), pos.met, pos.halls[at][3]) == (True, 0, 0)
     assert pos.steps == [("explore",)]
 
 
@@ -395,7 +266,7 @@ def test_flight() -> None:
         assert pos.flown
     pos.steps = [("go-on", 2)]
     explore.go_on(pos, ("go-on", 2), ScriptedDice(), None)
-    assert (pos.owed, pos.flown, pos.foe_kind) == (2, [], [])
+    assert (pos.owed, pos.flown, pos.met) == (2, [], 0)
 
 
 def test_running_into_a_lair() -> None:

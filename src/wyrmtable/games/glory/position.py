@@ -98,13 +98,10 @@ class Position:
         self.lance = source.lance[:]
         self.orb = source.orb[:]
         self.gnomes = source.gnomes
-        self.tower = source.tower
-        self.aid = source.aid
-        self.gadget = source.gadget
+        self.tower, self.aid, self.gadget = source.tower, source.aid, source.gadget
         self.cup = source.cup[:]
         self.held = source.held
-        self.temple = source.temple
-        self.ruined = source.ruined
+        self.temple, self.ruined = source.temple, source.ruined
         self.capitals = source.capitals
         self.struck = source.struck
         self.taunters = source.taunters

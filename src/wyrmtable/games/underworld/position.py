@@ -51,7 +51,7 @@ class Position:
         "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal", "seen", "shown",
         "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "burn", "strained", "source",
-        "wedged", "flown", "column", "clues", "outcome", "steps",
+        "wedged", "flown", "column", "clues", "met", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -145,6 +145,7 @@ class Position:
         self.source = -1  # the side through which the foes came
         self.wedged: list[int] = []
         self.clues: list[tuple[int, ...]] = []  # floor and square where an elf has felt something
+        self.met = 0  # a meeting is under way
         self.column = list(range(PARTY))  # the marching order as it was settled
         self.flown: list[int] = []  # squares seen only in flight, which nobody draws
         self.outcome: tuple[Any, ...] = ()
@@ -179,7 +180,7 @@ class Position:
         twin.seen, twin.shown, twin.searched = self.seen[:], self.shown[:], self.searched[:]
         twin.halls, twin.ends, twin.spent = self.halls[:], self.ends[:], self.spent[:]
         twin.clock, twin.active, twin.owed, twin.fatigue = self.clock, self.active, self.owed, self.fatigue
-        twin.eased, twin.clues = self.eased, self.clues[:]
+        twin.eased, twin.clues, twin.met = self.eased, self.clues[:], self.met
         twin.torches, twin.burn, twin.strained, twin.source = self.torches, self.burn, self.strained, self.source
         twin.wedged, twin.flown, twin.column = self.wedged[:], self.flown[:], self.column[:]
         twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending

@@ -14,8 +14,7 @@ from ..rules.figures import threatening
 from ..rules.keeper import creeping
 from ..rules.wonders import row, spouts
 from . import weights as w
-from .questing import Answer
-from .sense import distances, worth
+from .sense import Answer, distances, worth
 
 
 def spread(pos: Position) -> list[int]:

@@ -5,21 +5,26 @@ from __future__ import annotations
 from ..files.terms import (
     CHEST,
     CLEAR_OUT,
+    CLERIC,
     CRYSTAL,
     ENTRY,
     ESCORT,
     FACE_DOWN,
+    FIGHTER,
     NO_WAY,
     OPEN_PORTAL,
     PORTAL,
     RELIC,
     RUBBLE,
     STEAL_RELIC,
+    THIEF,
     WALKED,
 )
 from ..position import Position
 from ..rules.figures import combat_die, defence, strike_value
 
+Answer = tuple[int, str]
+BRAWLERS = (FIGHTER, THIEF, CLERIC)
 FAR = 999
 DOOR, DIGGING = 2, 3  # what a closed door or rubble on the way counts more than a step
 

@@ -117,7 +117,23 @@ class Reach:
 def goals(pos: Position, group: Sequence[int], points: int, fresh: bool) -> tuple[Reach, list[int]]:
     """The reach of a group and the hexes in which it may stop (DOG-R26)."""
     reach = Reach(pos, group, points, fresh)
-    return reach, sorted(hex_ for hex_ in reach.cost if hex_ != reach.start and may_land(pos, hex_, group))
+    dry, guard, anywhere = pos.content.land.dry, pos.guard, fits_anywhere(pos, group)
+    found = [
+        hex_
+        for hex_ in reach.cost
+        if hex_ != reach.start and dry[hex_] and ((anywhere and not guard[hex_]) or may_land(pos, hex_, group))
+    ]
+    return reach, sorted(found)
+
+
+def fits_anywhere(pos: Position, group: Sequence[int]) -> bool:
+    """Whether a group that carries nobody finds room in every empty hex: the usual case, quickly told."""
+    content = pos.content
+    armies = [piece for piece in group if content.is_army[piece]]
+    alike = all(content.sort[piece] == content.sort[armies[0]] for piece in armies)
+    return len(armies) < 2 or (
+        alike and len(armies) == 2 and content.is_kender[armies[0]] == content.is_kender[armies[1]]
+    )
 
 
 def may_land(pos: Position, hex_: int, group: Sequence[int]) -> bool:

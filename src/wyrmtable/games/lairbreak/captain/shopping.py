@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..files.buttons import BUY, END_PURCHASE
 from ..files.terms import FOOTMAN, MASTER, MINER, SABOTEUR, STEAM, WAGON
+from .fights import LONG_WAR
 from .scouting import FIGHTERS, Scout
 from .weights import Weights
 
@@ -69,6 +70,8 @@ def wish(scout: Scout, weights: Weights) -> list[tuple[int, str]]:
         wanted.append((weights.hauler, "more loads wait"))
     if strikes(scout, weights):
         wanted += strike_force(scout, weights)
+    if pos.round > LONG_WAR:
+        wanted.append((FOOTMAN, "the war must end"))
     return wanted
 
 

@@ -1,4 +1,4 @@
-"""An expedition: what the caller can say where the party stands, walking, meeting what is there (UWA-PLAY).
+"""An expedition: what the caller can say where the party stands, and how it goes on and ends (UWA-PLAY).
 
 The party is one group in one place. Picks are local: ways out of the present spot, and deeds that can be done in it.
 """
@@ -27,41 +27,29 @@ from ..files.terms import (
     ALOFT,
     BARE,
     DEAD,
-    FOES,
     GONE,
     LOOT,
     MISSILE_PROOF,
     PARTY,
     PROTECTED,
-    SENSING,
-    SLIPPING,
-    SPRINGING,
     STONE,
     TORCH,
     UNSEEN,
 )
 from ..position import Position
-from . import fitting, halls, magic, turns
+from . import fitting, halls, magic, turns, walking
 from .charting import (
     at_way_out,
     draw_here,
-    draw_room,
-    drawn_side,
     exits,
     forget_flight,
-    remember,
     sheet_side,
-    spot,
     stairways,
 )
 from .dungeon import STAIRS
 from .ending import FLED, WON, points, teach
-from .level import BESIDE, DOORS, ROOM, SECRET, WALL
-from .level import STEPS as STRIDES
-from .meeting import add
 from .spoils import piece_weight, room_left
-from .throwing import rattle, throw
-from .truth import dungeon, level
+from .truth import dungeon
 
 LOAD_A_TURN = 500
 CURES = ("cure_light_wounds", "cure_serious_wounds", "cure_disease")
@@ -130,9 +118,9 @@ def remedies(pos: Position) -> list[tuple[int, int]]:
 def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
     if 0 <= deed < STAIRWAY:
-        take_exit(pos, deed, log)
+        walking.take_exit(pos, deed, log)
     elif STAIRWAY <= deed < STAIRWAY + STAIRWAYS:
-        climb(pos, stairways(pos)[deed - STAIRWAY], log)
+        walking.climb(pos, stairways(pos)[deed - STAIRWAY], log)
     elif TAKE <= pick < TAKE + len(LOOT):
         load(pos, pick - TAKE, log)
     elif CAST <= pick < pos.content.deeds:
@@ -199,151 +187,6 @@ def help_with(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
     turns.pass_time(pos, turns.ROUND_PARTS)
 
 
-# -- walking -----------------------------------------------------------------------------------------------------------
-
-
-def take_exit(pos: Position, number: int, log: Log | None) -> None:
-    """Through an opening at once; a door must be dealt with first, unless it is known to be free or is wedged."""
-    found = exits(pos)[number]
-    pos.here, pos.strained = found.square, 0
-    wedged = sheet_side(pos, found.side) in pos.wedged
-    if found.kind in DOORS and wedged:
-        pos.steps.append(("pass", found.side))
-        throw(pos, SLIPPING, 1, 6, 0, found.side)
-    elif found.kind in DOORS:
-        pos.steps.append(("door", found.side, 0, 0))
-    else:
-        pos.source = -1
-        pos.steps.append(("walk", found.way))
-        rattle(pos)
-
-
-def use_slipping(pos: Position, total: int, more: int) -> None:
-    """A spike slips on 5 or 6, and the door is shut (UWA-DOOR-8)."""
-    if total >= 5:
-        pos.wedged.remove(sheet_side(pos, more))
-        pos.steps[-1] = ("door", more, 0, 0)
-
-
-def go_through(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Through an open door, whichever way it leads."""
-    found = next(one for one in exits(pos) if one.side == step[1])
-    pos.source = found.side
-    pos.steps[-1] = ("walk", found.way)
-
-
-def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Ten feet on. A passage is followed to the next fork, door, room or dead end (UWA-PLAY-2)."""
-    beyond = pos.here + STRIDES[step[1]]
-    if level(pos).squares[beyond] == ROOM and beyond not in spot(pos):
-        pos.steps.pop()
-        enter(pos, beyond, log)
-        return
-    pos.back, pos.here = pos.here, beyond
-    draw_here(pos)
-    pos.flown = []
-    ways = [found for found in exits(pos) if found.beyond != pos.back]
-    plain = len(ways) == 1 and ways[0].kind not in DOORS and not stairways(pos) and not at_way_out(pos)
-    if plain:
-        pos.steps[-1] = ("walk", ways[0].way)
-    else:
-        pos.steps.pop()
-        tell_all(log, "came", len(ways))
-    turns.pass_time(pos, turns.step_parts(pos))
-    sense(pos)
-    lurking(pos, log)
-
-
-def sense(pos: Position) -> None:
-    """An elf who passes a secret door may feel that something is there (UWA-SENSE-1)."""
-    if not any(pos.member(who).race == "elf" for who in pos.able()):
-        return
-    sides = level(pos).sides
-    for square in spot(pos):
-        for _, number in BESIDE[square]:
-            hidden = sides[number] == SECRET and drawn_side(pos, number) == WALL
-            if hidden and (pos.floor, square) not in pos.clues:
-                throw(pos, SENSING, 1, 6, 0, square)
-
-
-def use_sensing(pos: Position, total: int, more: int) -> None:
-    if total <= 2 and (pos.floor, more) not in pos.clues:
-        pos.clues.append((pos.floor, more))
-
-
-def lurking(pos: Position, log: Log | None) -> None:
-    """A slime lies in wait, or a trap that each who passes may spring (UWA-TRAP-1, UWA-STK-5)."""
-    if (pos.floor, pos.here) in pos.spent:
-        return
-    slime = [one for one in dungeon(pos).slimes if one[:2] == (pos.floor, pos.here)]
-    trap = [one for one in dungeon(pos).traps if one[:2] == (pos.floor, pos.here)]
-    if slime:
-        pos.spent.append((pos.floor, pos.here))
-        begin_meeting(pos, slime[0].kind, 1, 0)
-    elif trap:
-        throw(pos, SPRINGING, 1, 6, 0, 0)
-
-
-def use_springing(pos: Position, total: int, more: int) -> None:
-    """On 1 or 2, character by character in marching order, until it springs (UWA-TRAP-1)."""
-    able = pos.able()
-    if total <= 2:
-        pos.steps.append(("sprung", able[more]))
-    elif more + 1 < len(able):
-        throw(pos, SPRINGING, 1, 6, 0, more + 1)
-
-
-def enter(pos: Position, square: int, log: Log | None) -> None:
-    """A room is seen as a whole before anybody goes in; whoever lives there is met at its mouth (UWA-DOOR-5)."""
-    draw_room(pos, square)
-    pos.flown = []
-    at = halls.look_in(pos, square)
-    hall = halls.Hall(*pos.halls[at])
-    if hall.number > 0:
-        pos.goal = square
-        begin_meeting(pos, hall.kind, hall.number, hall.heads)
-        return
-    pos.back, pos.here = pos.here, square
-    tell_all(log, "entered", len(spot(pos)))
-    turns.pass_time(pos, turns.step_parts(pos))
-    sense(pos)
-
-
-def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
-    """Those who live here, at most as many as a meeting can have (UWA-R81)."""
-    pos.width = 10
-    pos.doorway = pos.doorway if pos.goal >= 0 else 0
-    add(pos, kind, min(number, FOES))
-    pos.foe_marks[0] |= heads
-    pos.steps += [("sight",), ("muster",)]
-
-
-def climb(pos: Position, end: tuple[int, ...], log: Log | None) -> None:
-    """Stairs lead to the level above or below; both their ends are on the map now (UWA-LVL-5)."""
-    floor, square, kind, down, other, other_square = end
-    if other_square < 0:
-        ways = [way for way in dungeon(pos).ways if way.kind == STAIRS]
-        here = [(way.high - 1, way.high_square) if down else (way.low - 1, way.low_square) for way in ways]
-        way = ways[here.index((floor, square))]
-        other_square = way.low_square if down else way.high_square
-    pos.ends[pos.ends.index(end)] = (floor, square, kind, down, other, other_square)
-    pos.floor, pos.here, pos.back = other, other_square, -1
-    pos.ends = [one for one in pos.ends if one[:2] != (other, other_square)]
-    remember(pos, (other, other_square, kind, 1 - down, floor, square))
-    tell_all(log, "climbed", "down" if down else "up", other + 1)
-    turns.pass_time(pos, 4 * turns.step_parts(pos))
-    if level(pos).squares[other_square] == ROOM:
-        at = halls.look_in(pos, other_square)
-        hall = halls.Hall(*pos.halls[at])
-        draw_room(pos, other_square)
-        if hall.number > 0:
-            pos.goal = other_square
-            begin_meeting(pos, hall.kind, hall.number, hall.heads)
-    draw_here(pos)
-    pos.flown = []
-    rattle(pos)
-
-
 # -- after a meeting ---------------------------------------------------------------------------------------------------
 
 
@@ -374,21 +217,24 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def forget(pos: Position) -> None:
-    """Everything about the last meeting, and the spells that were cast for it (UWA-R94)."""
-    fresh = Position(pos.content)
-    for name in MEETING:
-        setattr(pos, name, getattr(fresh, name))
+    """The spells that were cast for a meeting end with it (UWA-R94). Whom the party met last stays on the table until
+    it meets somebody else."""
+    renew(pos, AFTER)
+    pos.met = 0
     pos.march = pos.column[:]
     pos.order[:] = [-1] * PARTY
     pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF) for mark in pos.marks]
 
 
-MEETING = (
-    "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
-    "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "humour", "blood",
-    "blessed", "hasted", "slowed", "lagging", "turned", "checks", "fled", "held_door", "due", "trapped", "mute",
-    "seen_bent", "keen", "phantom", "flat", "prize", "loot", "value", "doorway", "goal", "source", "strained",
-    "spoiled", "spellbound",
+def renew(pos: Position, names: tuple[str, ...]) -> None:
+    fresh = Position(pos.content)
+    for name in names:
+        setattr(pos, name, getattr(fresh, name))
+
+
+AFTER = (
+    "blessed", "hasted", "slowed", "lagging", "free", "initiative", "held_door", "due", "keen", "phantom", "doorway",
+    "goal", "source", "strained", "spoiled", "spellbound",
 )  # fmt: skip
 
 

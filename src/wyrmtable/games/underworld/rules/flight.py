@@ -18,7 +18,7 @@ from ..files.buttons import (
 )
 from ..files.terms import FOLLOWING
 from ..position import Position
-from . import chase, explore, halls, turns
+from . import chase, explore, halls, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
 from .level import DOORS, ROOM, SECRET
 from .throwing import throw
@@ -69,7 +69,7 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Still followed: the chase goes on upstairs or downstairs."""
     pos.steps.pop()
     pos.source = pos.goal = -1
-    explore.climb(pos, pos.ends[step[1]], log)
+    walking.climb(pos, pos.ends[step[1]], log)
 
 
 def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
@@ -105,7 +105,7 @@ def arrive(pos: Position, feet: int, corners: list[int], log: Log | None) -> Non
             square, pos.here = pos.here, pos.back
             explore.forget(pos)
             pos.steps[:] = [("explore",)]
-            explore.enter(pos, square, log)
+            walking.enter(pos, square, log)
             return
     run_on(pos, feet, log)
     if pos.steps[-1][0] == "flight" and "pursues" not in pos.leader().powers:

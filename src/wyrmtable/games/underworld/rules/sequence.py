@@ -24,6 +24,7 @@ from . import (
     talk,
     throwing,
     turns,
+    walking,
 )
 
 Use = Callable[[Position, int, int], None]
@@ -61,11 +62,11 @@ USES: Mapping[int, Use] = {
     terms.ENTRY_SIDE: turns.use_entry_side,
     terms.LISTENING: passing.use_listening,
     terms.SEARCHING: halls.use_searching,
-    terms.SPRINGING: explore.use_springing,
-    terms.SLIPPING: explore.use_slipping,
+    terms.SPRINGING: walking.use_springing,
+    terms.SLIPPING: walking.use_slipping,
     terms.BOX_LOOK: halls.use_box_look,
     terms.LURKING: throwing.use_nothing,
-    terms.SENSING: explore.use_sensing,
+    terms.SENSING: walking.use_sensing,
 }
 
 
@@ -119,8 +120,8 @@ STEPS: Table[Position] = {
     "door": Asking(passing.door_picks, passing.door_take, "At a door"),
     "flight": Asking(flight.flight_picks, flight.flight_take, "Flight"),
     "turn-end": Running(turns.turn_end),
-    "pass": Running(explore.go_through),
-    "walk": Running(explore.walk),
+    "pass": Running(walking.go_through),
+    "walk": Running(walking.walk),
     "heard": Running(passing.heard),
     "sprung": Running(passing.sprung),
     "anybody": Running(explore.anybody),

@@ -89,6 +89,7 @@ def use_wandering(pos: Position, total: int, more: int) -> None:
     """A 6 brings wanderers, through any of the ways in (UWA-WAND-1, UWA-WAND-2)."""
     if total < more:
         return
+    clear_table(pos)
     ways = len(exits(pos))
     pos.width = 20 if len(spot(pos)) >= ROOMY else 10
     pos.doorway = 0
@@ -100,3 +101,17 @@ def use_wandering(pos: Position, total: int, more: int) -> None:
 
 def use_entry_side(pos: Position, total: int, more: int) -> None:
     pos.source = exits(pos)[total - 1].side
+
+
+def clear_table(pos: Position) -> None:
+    """Everything about the last meeting is put away: another begins."""
+    fresh = Position(pos.content)
+    for name in MEETING:
+        setattr(pos, name, getattr(fresh, name))
+
+
+MEETING = (
+    "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
+    "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "talked", "humour", "blood", "turned", "checks",
+    "fled", "trapped", "mute", "seen_bent", "flat", "prize", "loot", "value",
+)  # fmt: skip

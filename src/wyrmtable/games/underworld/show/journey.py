@@ -72,7 +72,7 @@ def _box_state(hall: Hall) -> str:
 
 def way_panel(pos: Position) -> Iterator[Panel]:
     """The ways on from here, so that they can be read and picked as a list."""
-    if pos.content.floors and not pos.foe_fate and not pos.outcome:
+    if pos.content.floors and not pos.met and not pos.outcome:
         names = pos.content.names
         rows = tuple(Row(title, names.text(pick)) for pick, title in sorted(ways(pos).items()))
         yield Panel("ways", "Ways from here", "list", rows=rows)

@@ -28,7 +28,7 @@ def sheets(pos: Position) -> tuple[Sheet, ...]:
 def now(pos: Position) -> str:
     if not pos.content.floors:
         return ""
-    return MEETING if pos.foe_fate else level_id(pos.floor)
+    return MEETING if pos.met else level_id(pos.floor)
 
 
 def picture(pos: Position, sheet: str) -> Picture:

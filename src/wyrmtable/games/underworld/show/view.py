@@ -60,7 +60,7 @@ def view(pos: Position, eyes: Eyes) -> View:
 
 
 def _when(pos: Position) -> str:
-    if pos.content.floors and not pos.foe_fate:
+    if pos.content.floors and not pos.met:
         return f"Turn {pos.clock // TURN + 1}"
     return f"Round {pos.round}" if pos.round else "Before the fight"
 
@@ -185,7 +185,8 @@ def _foes(pos: Position, eyes: Eyes) -> Iterator[Panel]:
     kinds = Counter(pos.kind(foe).name for foe in pos.foes())
     note = ", ".join(f"{count} x {name}" for name, count in kinds.items())
     columns = ("AC", "Points dealt", "State", *(("Hit points", "Spells") if eyes == ALL else ()))
-    yield Panel("foes", "The foes", "forces", columns, tuple(rows), note)
+    title = "The foes" if pos.met or not pos.content.floors else "Whom you met last"
+    yield Panel("foes", title, "forces", columns, tuple(rows), note)
 
 
 def _treasure(pos: Position) -> Iterator[Panel]:

@@ -1,0 +1,168 @@
+"""Walking below ground: passages, open doors, stairs, what lurks there, and who is met (UWA-PLAY-2, UWA-TRAP-1)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, Step, tell_all
+
+from ..files.terms import FOES, SENSING, SLIPPING, SPRINGING
+from ..position import Position
+from . import halls, turns
+from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
+from .dungeon import STAIRS
+from .level import BESIDE, DOORS, ROOM, SECRET, WALL
+from .level import STEPS as STRIDES
+from .meeting import add
+from .throwing import rattle, throw
+from .truth import dungeon, level
+
+NOTICING = -1  # in the place of a character: a dwarf looks at the floor
+
+
+def take_exit(pos: Position, number: int, log: Log | None) -> None:
+    """Through an opening at once; a door must be dealt with first, unless it is known to be free or is wedged."""
+    found = exits(pos)[number]
+    pos.here, pos.strained = found.square, 0
+    wedged = sheet_side(pos, found.side) in pos.wedged
+    if found.kind in DOORS and wedged:
+        pos.steps.append(("pass", found.side))
+        throw(pos, SLIPPING, 1, 6, 0, found.side)
+    elif found.kind in DOORS:
+        pos.steps.append(("door", found.side, 0, 0))
+    else:
+        pos.source = -1
+        pos.steps.append(("walk", found.way))
+        rattle(pos)
+
+
+def use_slipping(pos: Position, total: int, more: int) -> None:
+    """A spike slips on 5 or 6, and the door is shut (UWA-DOOR-8)."""
+    if total >= 5:
+        pos.wedged.remove(sheet_side(pos, more))
+        pos.steps[-1] = ("door", more, 0, 0)
+
+
+def go_through(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Through an open door, whichever way it leads."""
+    found = next(one for one in exits(pos) if one.side == step[1])
+    pos.source = found.side
+    pos.steps[-1] = ("walk", found.way)
+
+
+def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Ten feet on. A passage is followed to the next fork, door, room or dead end (UWA-PLAY-2)."""
+    beyond = pos.here + STRIDES[step[1]]
+    if level(pos).squares[beyond] == ROOM and beyond not in spot(pos):
+        pos.steps.pop()
+        enter(pos, beyond, log)
+        return
+    pos.back, pos.here = pos.here, beyond
+    draw_here(pos)
+    pos.flown = []
+    ways = [found for found in exits(pos) if found.beyond != pos.back]
+    plain = len(ways) == 1 and ways[0].kind not in DOORS and not stairways(pos) and not at_way_out(pos)
+    if plain:
+        pos.steps[-1] = ("walk", ways[0].way)
+    else:
+        pos.steps.pop()
+        tell_all(log, "came", len(ways))
+    turns.pass_time(pos, turns.step_parts(pos))
+    sense(pos)
+    lurking(pos, log)
+
+
+def sense(pos: Position) -> None:
+    """An elf who passes a secret door may feel that something is there (UWA-SENSE-1)."""
+    if not any(pos.member(who).race == "elf" for who in pos.able()):
+        return
+    sides = level(pos).sides
+    for square in spot(pos):
+        for _, number in BESIDE[square]:
+            hidden = sides[number] == SECRET and drawn_side(pos, number) == WALL
+            if hidden and (pos.floor, square) not in pos.clues:
+                throw(pos, SENSING, 1, 6, 0, square)
+
+
+def use_sensing(pos: Position, total: int, more: int) -> None:
+    if total <= 2 and (pos.floor, more) not in pos.clues:
+        pos.clues.append((pos.floor, more))
+
+
+def lurking(pos: Position, log: Log | None) -> None:
+    """A slime lies in wait, or a trap that each who passes may spring (UWA-TRAP-1, UWA-STK-5)."""
+    if (pos.floor, pos.here) in pos.spent:
+        return
+    slime = [one for one in dungeon(pos).slimes if one[:2] == (pos.floor, pos.here)]
+    trap = [one for one in dungeon(pos).traps if one[:2] == (pos.floor, pos.here)]
+    if slime:
+        pos.spent.append((pos.floor, pos.here))
+        begin_meeting(pos, slime[0].kind, 1, 0)
+    elif trap:
+        dwarf = any(pos.member(who).race == "dwarf" for who in pos.able())
+        throw(pos, SPRINGING, 1, 6, 0, NOTICING if dwarf else 0)
+
+
+def use_springing(pos: Position, total: int, more: int) -> None:
+    """On 1 or 2, character by character in marching order, until it springs (UWA-TRAP-1); but a dwarf may notice it
+    first, and then everybody steps over it (UWA-SENSE-2)."""
+    able = pos.able()
+    if more == NOTICING:
+        if total <= 2:
+            pos.spent.append((pos.floor, pos.here))
+        else:
+            throw(pos, SPRINGING, 1, 6, 0, 0)
+    elif total <= 2:
+        pos.steps.append(("sprung", able[more]))
+    elif more + 1 < len(able):
+        throw(pos, SPRINGING, 1, 6, 0, more + 1)
+
+
+def enter(pos: Position, square: int, log: Log | None) -> None:
+    """A room is seen as a whole before anybody goes in; whoever lives there is met at its mouth (UWA-DOOR-5)."""
+    draw_room(pos, square)
+    pos.flown = []
+    at = halls.look_in(pos, square)
+    hall = halls.Hall(*pos.halls[at])
+    if hall.number > 0:
+        pos.goal = square
+        begin_meeting(pos, hall.kind, hall.number, hall.heads)
+        return
+    pos.back, pos.here = pos.here, square
+    tell_all(log, "entered", len(spot(pos)))
+    turns.pass_time(pos, turns.step_parts(pos))
+    sense(pos)
+
+
+def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
+    """Those who live here, at most as many as a meeting can have (UWA-R81)."""
+    turns.clear_table(pos)
+    pos.width = 10
+    pos.doorway = pos.doorway if pos.goal >= 0 else 0
+    add(pos, kind, min(number, FOES))
+    pos.foe_marks[0] |= heads
+    pos.steps += [("sight",), ("muster",)]
+
+
+def climb(pos: Position, end: tuple[int, ...], log: Log | None) -> None:
+    """Stairs lead to the level above or below; both their ends are on the map now (UWA-LVL-5)."""
+    floor, square, kind, down, other, other_square = end
+    if other_square < 0:
+        ways = [way for way in dungeon(pos).ways if way.kind == STAIRS]
+        here = [(way.high - 1, way.high_square) if down else (way.low - 1, way.low_square) for way in ways]
+        way = ways[here.index((floor, square))]
+        other_square = way.low_square if down else way.high_square
+    pos.ends[pos.ends.index(end)] = (floor, square, kind, down, other, other_square)
+    pos.floor, pos.here, pos.back = other, other_square, -1
+    pos.ends = [one for one in pos.ends if one[:2] != (other, other_square)]
+    remember(pos, (other, other_square, kind, 1 - down, floor, square))
+    tell_all(log, "climbed", "down" if down else "up", other + 1)
+    turns.pass_time(pos, 4 * turns.step_parts(pos))
+    if level(pos).squares[other_square] == ROOM:
+        at = halls.look_in(pos, other_square)
+        hall = halls.Hall(*pos.halls[at])
+        draw_room(pos, other_square)
+        if hall.number > 0:
+            pos.goal = other_square
+            begin_meeting(pos, hall.kind, hall.number, hall.heads)
+    draw_here(pos)
+    pos.flown = []
+    rattle(pos)
