@@ -57,7 +57,7 @@ def screen(request: pytest.FixtureRequest) -> Screen:
 LOOKS = {"laptop": (1366, 768, "light"), "phone": (390, 844, "dark"), "phone-on-its-side": (844, 390, "light")}
 
 
-@pytest.fixture(params=LOOKS.values(), ids=LOOKS)
+@pytest.fixture(params=list(LOOKS.values()), ids=list(LOOKS))
 def look(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Every size of screen, and both colour schemes, as arguments for a new person."""
     width, height, scheme = request.param

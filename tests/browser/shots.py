@@ -93,16 +93,16 @@ def marching(state: State) -> bool:
 
 
 def digging(state: State) -> bool:
-    """Some rounds on, a squad in hand."""
+    """A round on, somebody in hand."""
     turn, places = state["view"]["turn"], state["decision"].get("places", [])
-    return int(turn.split()[-1]) >= 4 and "group" in state["decision"]["prompt"] and len(places) >= 8
+    return int(turn.split()[-1]) >= 2 and "Where do" in state["decision"]["prompt"] and len(places) >= 8
 
 
 def sit_down(page: Page) -> None:
     page.locator(".hand-over button").click()
     page.wait_for_selector(".ask.mine")
     page.wait_for_selector("div.frame")
-    page.wait_for_function("!document.querySelector('.token.fresh')")
+    page.wait_for_function("() => !document.querySelector('.token.fresh')")
     page.wait_for_timeout(1500)
 
 

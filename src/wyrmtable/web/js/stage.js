@@ -308,7 +308,7 @@ export class Stage {
     const seen = wishes.find((texts) => texts.some((text) => this.board?.placeOf(text)));
     if (!seen || !this.board) return;
     this.board.goTo(seen);
-    this.spread?.miniMap.avoid(seen.map((text) => this.board?.spotOf(this.board.placeOf(text))));
+    this.spread?.miniMap.avoid(this.board.lively(""));
   }
 
   /**

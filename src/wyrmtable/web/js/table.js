@@ -188,6 +188,7 @@ export class TableRoom {
     this.n = state.n;
     this.seen = state.seen ?? 0;
     this.tableChanged(state.table);
+    this.view = state.view; // letters and colours of the seats, for what was said
     this.log.restart(state.log, state.log_from);
     this.chat.restart(state.chat, state.chat_from ?? 0);
     this.previews.offered = state.previews ?? false;
