@@ -110,3 +110,9 @@ def test_a_missing_package_is_named_with_the_remedy(
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(PicturesMissing, match=r'pip install "wyrmtable\[pictures\]"'):
         gif(PICTURE, FRAMES, tmp_path / "a.gif", 100)
+
+
+def test_a_title_that_looks_like_a_field_stays_a_title() -> None:
+    page = html(PICTURE, FRAMES, "War of @DATA@ and @LAST@")
+    assert page.count("War of @DATA@ and @LAST@") >= 1
+    assert page.count('"pieces"') == 1

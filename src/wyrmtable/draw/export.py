@@ -4,6 +4,7 @@ PNG and GIF need the extra `pictures`; the replay page needs nothing but a brows
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
@@ -125,9 +126,7 @@ def html(picture: Picture, frames: Sequence[Frame], title: str) -> str:
         "@BOARD@": shown,
         "@DATA@": data,
     }
-    for field, text in fields.items():
-        page = page.replace(field, text)
-    return page
+    return re.sub("|".join(fields), lambda field: fields[field[0]], page)  # in one pass: a title may look like a field
 
 
 def _check(frames: Sequence[Frame]) -> None:

@@ -87,7 +87,7 @@ def test_every_paragraph_is_a_full_sentence(book: Rulebook) -> None:
 
 
 def test_every_ruling_has_trouble_ruling_and_reason(book: Rulebook) -> None:
-    shape = re.compile(r"\*Trouble:\* .+[.?] \*Ruling:\* .+\. \*Reason:\* .+\.")
+    shape = re.compile(r"\*Question:\* .+[.?] \*Ruling:\* .+\. \*Reason:\* .+\.")
     assert [rule.id for rule in book.children("LB-R") if not shape.fullmatch(rule.text)] == []
 
 

@@ -44,7 +44,7 @@ def opening_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def draw(pos: Position, drawer: int, dice: Dice, log: Log | None) -> None:
     """A counter at random; every counter in the cup is as likely as any other (DOG-2.3 to DOG-2.5)."""
-    counters = [kind for kind, count in enumerate(pos.cup) for _ in range(count)]
+    counters = [kind for kind in range(len(pos.cup)) for _ in range(pos.cup[kind])]
     if not counters:
         return
     kind = dice.draw(counters, "DOG-2.3 event")
