@@ -174,6 +174,7 @@ def test_a_whole_turn_by_keyboard_alone(person: NewPlayer) -> None:
     keys.press("Enter")
     expect(ann.page.locator(".prompt")).to_contain_text("Lay or storm")
     keys.press("1")
+    expect(ann.page.locator(".option.armed, .odds .primary").first).to_be_visible()  # it cannot be taken back
     keys.press("1")
     expect(ann.page.locator(".ask.mine")).to_be_hidden()
 

@@ -115,7 +115,7 @@ def test_the_referee_rolls_one_part_again_and_takes_a_file_away(
 ) -> None:
     ann = person(*screen)
     ann.go("/")
-    ann.page.get_by_role("link", name="Referee's tools").click()
+    ann.page.get_by_role("region", name="The Caravan").get_by_role("link", name="Referee's tools").click()
     sheet = ann.page.locator("#tool-weather")
     sheet.get_by_label("Days").fill("12")
     sheet.get_by_role("button", name="Run it").click()

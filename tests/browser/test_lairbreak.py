@@ -22,7 +22,7 @@ def set_table(host: Player) -> None:
     """A table for six, dealt: one seat for the host, two for friends, three for captains."""
     host.go("/")
     host.page.get_by_role("button", name=f"Play {HALLS}", exact=True).click()
-    for number, who in enumerate(["me", "open", "open", *["bot:captain"] * len(BOTS)], start=1):
+    for number, who in enumerate(["me", "open", "open", *["bot:regular"] * len(BOTS)], start=1):
         host.page.get_by_label(f"Player {number}", exact=True).select_option(who)
     host.page.get_by_text("Options", exact=True).click()
     host.page.get_by_label("Armies, bases and tiles").select_option("dealt")
@@ -63,7 +63,7 @@ def friends(person: NewPlayer) -> list[Player]:
         sit_down(three[seat], invite(three[0], seat), NAMES[seat], seat)
     for player in three:
         expect(player.page.locator("div.frame")).to_be_visible(timeout=2 * SLOW)
-        expect(player.page.locator(".person .player").filter(has_text="captain")).to_have_count(len(BOTS))
+        expect(player.page.locator(".person .player").filter(has_text="egular")).to_have_count(len(BOTS))
     return three
 
 
@@ -155,7 +155,7 @@ def test_the_seats_follow_the_number_of_players(person: NewPlayer) -> None:
     form.locator("select[name=players]").select_option("3")
     expect(seats).to_have_count(3)
     form.locator("select[name=players]").select_option("4")
-    assert seats.evaluate_all("all => all.map(each => each.value)") == ["me", "open", "bot:captain", "bot:captain"]
+    assert seats.evaluate_all("all => all.map(each => each.value)") == ["me", "open", "bot:regular", "bot:regular"]
     ann.page.get_by_role("button", name="Start the game").click()
     ann.page.wait_for_url("**/table/*")
     expect(ann.page.locator(".person")).to_have_count(4)

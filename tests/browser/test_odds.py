@@ -81,7 +81,9 @@ def test_an_attack_whose_odds_are_in_sight_is_declared_with_one_click_and_drawn(
     expect(prospect(ann)).to_be_visible()
     before = ann.entry()
     ann.page.locator(".option[data-pick=all]").click()
-    expect(ann.ask).not_to_have_attribute("data-entry", str(before))
+    ann.page.wait_for_function(  # the next decision may be the other side's: then the screen is handed over
+        "before => (document.querySelector('.ask')?.dataset.entry ?? '') !== before", arg=str(before)
+    )
     undo = ann.page.get_by_role("button", name="Undo")
     if undo.is_visible():  # other attacks can still be declared: the arrow stands until they are fought
         arrow = ann.page.locator(".arrow").first

@@ -29,7 +29,7 @@ GAMES = [
     ("wyrmtable.checks.gatehouse", "yard", 6, 12),
     ("wyrmtable.checks.caravan", "road", 3, 30),
     ("wyrmtable.checks.fords", "war", 8, 12),
-    ("wyrmtable.games.underearth", "pursuit", 1, 80),
+    ("wyrmtable.games.underearth", "pursuit", 2, 80),
 ]
 
 

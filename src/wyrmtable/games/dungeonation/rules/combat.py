@@ -32,11 +32,13 @@ from ..files.terms import (
     THIEVES,
     VENOM,
     VENOMOUS,
+    WALKED,
     WORN,
 )
 from ..position import Position
 from . import ending
 from .figures import combat_die, defence, is_hero, resistance, skills, strike_value
+from .movement import nearest_free
 
 _FIRE, _LIGHTNING, _MISSILES, _MAGIC, _POISON = (1 << n for n in range(len(IMMUNITIES)))
 
@@ -45,20 +47,21 @@ _FIRE, _LIGHTNING, _MISSILES, _MAGIC, _POISON = (1 << n for n in range(len(IMMUN
 
 
 def thrown(
-    pos: Position, dice: Dice, faces: tuple[int, ...], why: str, bearers: tuple[int, ...]
+    pos: Position, dice: Dice, faces: tuple[int, ...], why: str, bearers: tuple[tuple[int, ...], ...]
 ) -> tuple[int, ...] | None:
-    """What the dice show. If one concerned carries the Lucky Coin they lie on the table until he has decided: then
-    None, and the step that threw them is run again (DUN-DEC-22)."""
+    """What the dice show. `bearers` are those for whom the Lucky Coin works on each die, most on the first. If one of
+    them carries it the dice lie on the table until he has decided: then None, and the step that threw them is run
+    again (DUN-DEC-22)."""
     if pos.rolled:
         shown = pos.rolled
         pos.rolled = ()
         return shown
     shown = tuple([dice.roll(sides, why) for sides in faces])
     owner = pos.holds[pos.content.coin] - CARRIED
-    if owner < 0 or owner not in bearers or pos.where[owner] < 0:
+    if owner < 0 or owner not in bearers[0] or pos.where[owner] < 0:
         return shown
     pos.rolled = shown
-    pos.steps.append(("coin", owner, *faces))
+    pos.steps.append(("coin", owner, *[sides for sides, able in zip(faces, bearers, strict=True) if owner in able]))
     return None
 
 
@@ -120,7 +123,7 @@ def run_attack(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "immune", _piece(pos, target), ATTACKS[kind])
         return
     if stage == 0 and flags & MAGIC and resistance(pos, target):
-        shown = thrown(pos, dice, (10,), "DUN-MR-2 resistance", (target,))
+        shown = thrown(pos, dice, (10,), "DUN-MR-2 resistance", ((target,),))
         if shown is None:
             return
         if shown[0] <= resistance(pos, target):
@@ -130,7 +133,8 @@ def run_attack(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if stage == 0:
         pos.steps[-1] = (*step[:-1], 1)
         return
-    shown = thrown(pos, dice, (die, combat_die(pos, target)), "DUN-CMB-1 attack", (attacker, target))
+    faces, bearers = (die, combat_die(pos, target)), ((attacker, target), (target,))
+    shown = thrown(pos, dice, faces, "DUN-CMB-1 attack", bearers)
     if shown is None:
         return
     guard = defence(pos, target) + (1 if flags & COVERED else 0)
@@ -264,10 +268,12 @@ def fall(pos: Position, hero: int, log: Log | None, *, leaves_body: bool = True)
 
 
 def drop_tokens(pos: Position, hero: int, square: int) -> None:
-    """What a hero carried for the mission lies where he was (DUN-MIS3-3, DUN-MIS4-2)."""
+    """What a hero carried for the mission lies where he was; out of lava or an abyss it comes to the nearest square
+    that can be walked on (DUN-MIS3-3, DUN-MIS4-2, DUN-DEATH-4)."""
+    lies = square if WALKED[pos.ground[square]] else nearest_free(pos, hero, square)[0]
     for token in (CRYSTAL, RELIC):
         if pos.tokens[token] == -2 - hero:
-            pos.tokens[token] = square
+            pos.tokens[token] = lies
 
 
 def destroy(pos: Position, figure: int, log: Log | None) -> None:

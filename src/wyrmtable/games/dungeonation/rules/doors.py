@@ -27,7 +27,7 @@ from ..position import Position
 from . import imps, windows
 from .combat import thrown
 from .exploring import free_lock, turn_over
-from .figures import combat_die, is_hero, neighbours, plain_value
+from .figures import bash_value, combat_die, is_hero, neighbours
 from .searching import take_content
 
 
@@ -198,11 +198,11 @@ def dig(pos: Position, square: int, log: Log | None) -> None:
 def run_bash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """CD + AV against D8 + difficulty; strictly higher destroys the lock (DUN-ACT-6)."""
     _, basher, door = step
-    shown = thrown(pos, dice, (combat_die(pos, basher), 8), "DUN-ACT-6 bash", (basher,))
+    shown = thrown(pos, dice, (combat_die(pos, basher), 8), "DUN-ACT-6 bash", ((basher,), ()))
     if shown is None:
         return
     pos.steps.pop()
-    value = plain_value(pos, basher)
+    value = bash_value(pos, basher)
     broken = value + shown[0] > (pos.lock[door] & 15) + shown[1]
     if is_hero(basher):
         imps.gain(pos, 1, "bashing", log)
@@ -221,7 +221,7 @@ def run_bash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def run_pick_lock(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """A D6 of at least the difficulty; a failure makes an Imp (DUN-ACT-8, DUN-R24)."""
     _, hero, door = step
-    shown = thrown(pos, dice, (6,), "DUN-ACT-8 lock", (hero,))
+    shown = thrown(pos, dice, (6,), "DUN-ACT-8 lock", ((hero,),))
     if shown is None:
         return
     pos.steps.pop()

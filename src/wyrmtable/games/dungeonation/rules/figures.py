@@ -208,10 +208,15 @@ def strike_value(pos: Position, attacker: int, target: int) -> int:
 
 
 def plain_value(pos: Position, figure: int) -> int:
-    """AV with what is carried, against nobody in particular (DUN-ACT-6)."""
+    """AV with what is carried, against nobody in particular."""
     if is_hero(figure):
         return pos.content.class_av[figure] + sum([mods.av for mods in worn(pos, figure)])
     return pos.content.av[figure] + sum([mods.av for mods in buffs(pos, figure)])
+
+
+def bash_value(pos: Position, figure: int) -> int:
+    """AV against a door; webs hamper a hero there as anywhere (DUN-ACT-6, DUN-SKL-15)."""
+    return max(0, plain_value(pos, figure) - (2 if is_hero(figure) and webbed(pos, figure) else 0))
 
 
 def _crowd(pos: Position, attacker: int, target: int) -> int:

@@ -199,7 +199,7 @@ def run_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     sides = 6
     if figure < MERCHANT and pos.race[figure] == DWARF:
         sides = pos.content.race_run[DWARF]
-    shown = thrown(pos, dice, (sides,), "DUN-ACT-9 run", (figure,))
+    shown = thrown(pos, dice, (sides,), "DUN-ACT-9 run", ((figure,),))
     if shown is None:
         return
     pos.steps.pop()

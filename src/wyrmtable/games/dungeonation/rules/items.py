@@ -25,7 +25,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import imps, windows
-from .figures import beside, is_hero, most_wounds, neighbours
+from .figures import beside, is_hero, most_wounds, neighbours, webbed
 from .summoning import lies_at
 from .traps import heal
 
@@ -34,6 +34,7 @@ POTION, SMOKE, FLASK, HOLY, BOLT_SCROLL, PEEK_SCROLL, SPIKES = (
     "iron_spikes",
 )  # fmt: skip
 FLASK_RANGE = HOLY_RANGE = 4
+HOLY_AV = 6
 TOKEN_BUTTONS = {CRYSTAL: b.CRYSTAL_ITEM, RELIC: b.RELIC_ITEM}
 
 
@@ -138,7 +139,8 @@ def _spend_on(pos: Position, hero: int, item: int, pick: int, dice: Dice, log: L
     elif called == FLASK:
         burst(pos, hero, pick - content.first_square, FLASK_RANGE, 0)
     elif called == HOLY:
-        pos.steps.append(("attack", hero, pick - content.first_figure, TRAP, 6, SIDES["D8"], 2, 0, 0))
+        value = HOLY_AV - (2 if webbed(pos, hero) else 0)
+        pos.steps.append(("attack", hero, pick - content.first_figure, TRAP, value, SIDES["D8"], 2, 0, 0))
     elif called == BOLT_SCROLL:
         imps.gain(pos, 1, "a scroll", log)
         pos.steps.append(bolt(pos, hero, pick - content.first_figure))

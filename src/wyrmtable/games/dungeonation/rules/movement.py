@@ -252,7 +252,7 @@ def spared(pos: Position, figure: int) -> bool:
 
 def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
     """The step is done: spaces, hops, tokens, visits; for a hero the window of a step opens (DUN-WIN-1)."""
-    board, ground, start = pos.content.board, pos.ground[square], pos.where[figure]
+    ground, start = pos.ground[square], pos.where[figure]
     cost = dict(pos.ways[start]).get(square) or dict(steps_from(pos, figure, start)).get(square, 1)
     if cost > 1 and (is_afloat(pos, figure) or pos.content.skills[figure] & SWIMMER):
         cost = 1
@@ -264,14 +264,19 @@ def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
     tell_all(log, "stepped", pos.content.first_figure + figure, pos.content.first_square + square)
     if not is_hero(figure):
         return
-    place = board.tile_of[square]
+    visit(pos, square)
+    take_tokens(pos, figure, square, log)
+    if not pos.outcome:
+        windows.open_step(pos, figure, square)
+
+
+def visit(pos: Position, square: int) -> None:
+    """A hero stands on a square, however he came there: its tile is visited (DUN-GEN-4, DUN-MIS6-1)."""
+    place = pos.content.board.tile_of[square]
     if not pos.visited >> place & 1:
         pos.visited |= 1 << place
         pos.quiet = 0
         ending.check_cleared(pos)
-    take_tokens(pos, figure, square, log)
-    if not pos.outcome:
-        windows.open_step(pos, figure, square)
 
 
 def _shift(pos: Position, figure: int, square: int) -> None:
@@ -308,9 +313,12 @@ def budge_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_budge(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    hero, square = step[1], pick - pos.content.first_square
     pos.steps.pop()
-    pos.put(step[1], pick - pos.content.first_square)
-    tell_all(log, "stepped", pos.content.first_figure + step[1], pick)
+    pos.put(hero, square)
+    tell_all(log, "stepped", pos.content.first_figure + hero, pick)
+    visit(pos, square)
+    take_tokens(pos, hero, square, log)
 
 
 def take_tokens(pos: Position, hero: int, square: int, log: Log | None) -> None:

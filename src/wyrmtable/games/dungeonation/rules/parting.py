@@ -30,11 +30,14 @@ def order_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_order(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """The one picked strikes, then the others are asked for again."""
+    """The one picked strikes, then the others."""
     first = pick - pos.content.first_figure
-    rest = tuple([enemy for enemy in step[2:] if enemy != first])
-    if len(rest) > 1:
-        pos.steps[-1] = ("order", step[1], *rest)
-    else:
-        pos.steps[-1] = ("strike", rest[0], step[1], PARTING)
+    pos.steps[-1] = ("others", step[1], *[enemy for enemy in step[2:] if enemy != first])
     pos.steps.append(("strike", first, step[1], PARTING))
+
+
+def run_others(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Nobody strikes at who has fallen (DUN-PART-2)."""
+    pos.steps.pop()
+    if pos.where[step[1]] >= 0:
+        strike_back(pos, step[1], list(step[2:]))

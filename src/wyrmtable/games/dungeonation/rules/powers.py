@@ -29,7 +29,7 @@ from . import imps
 from .combat import is_immune
 from .figures import beside, enemies_beside, is_hero, neighbours, same_level, webbed, worn
 from .items import is_wounded
-from .movement import nearest_free
+from .movement import nearest_free, visit
 from .sight import BLOCKED, COVER, sees, sight
 from .traps import heal
 from .wonders import is_drained
@@ -134,11 +134,10 @@ def shield_targets(pos: Position, hero: int) -> list[int]:
 
 
 def undead_near(pos: Position, hero: int) -> list[int]:
-    """Every undead figure on the Cleric's tile and level (DUN-CLR-1)."""
-    board, here = pos.content.board, pos.where[hero]
-    tile = board.tile_of[here]
-    near = [f for f in pos.monsters() if pos.content.undead[f] and board.tile_of[pos.where[f]] == tile]
-    return [f for f in near if same_level(pos, here, pos.where[f])]
+    """Every undead figure on the Cleric's tile, high or low (DUN-CLR-1)."""
+    tile_of = pos.content.board.tile_of
+    tile = tile_of[pos.where[hero]]
+    return [f for f in pos.monsters() if pos.content.undead[f] and tile_of[pos.where[f]] == tile]
 
 
 def patients(pos: Position, hero: int) -> list[int]:
@@ -301,4 +300,5 @@ def take_rise(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     pos.body[hero] = -1
     pos.wounds[hero] = 1
     pos.put(hero, square)
+    visit(pos, square)
     tell_all(log, "raised", pos.content.first_figure + hero)

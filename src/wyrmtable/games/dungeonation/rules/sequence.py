@@ -69,6 +69,7 @@ STEPS: Table[Position] = {
     "walk": Running(movement.run_walk),
     "budge": Asking(movement.budge_picks, movement.take_budge),
     "order": Asking(parting.order_picks, parting.take_order),
+    "others": Running(parting.run_others),
     "strike": Running(combat.run_strike),
     "attack": Running(combat.run_attack),
     "hit": Running(combat.run_hit),

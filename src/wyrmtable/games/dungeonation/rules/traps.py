@@ -39,7 +39,7 @@ def spring(pos: Position, step: Step, detect: int, effects: tuple[Effect, ...], 
         pos.steps.pop()
         return
     if not looked and watches(pos, hero):
-        shown = thrown(pos, dice, (6,), "DUN-THF-3 Detect Traps", (THIEF,))
+        shown = thrown(pos, dice, (6,), "DUN-THF-3 Detect Traps", ((THIEF,),))
         if shown is None:
             return
         bonus = 1 if pos.has(THIEF, "master_picks") else 0

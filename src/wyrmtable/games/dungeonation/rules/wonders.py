@@ -33,7 +33,7 @@ from ..position import Position
 from .combat import fall
 from .doors import spend
 from .figures import neighbours, same_level, skills
-from .movement import is_deadly
+from .movement import is_deadly, take_tokens, visit
 from .sight import sees
 
 WONDERS: Mapping[int, str] = {b.SPLODGE: "spout", b.BREATHE: "spout", b.GAZE_AT: "gaze", b.GRAPPLE: "grapple"}
@@ -176,6 +176,9 @@ def take_seize(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     tell_all(log, "seized", pos.content.first_figure + figure, pos.content.first_figure + hero, pick)
     if is_deadly(pos, hero, square):
         fall(pos, hero, log, leaves_body=False)
+        return
+    visit(pos, square)
+    take_tokens(pos, hero, square, log)
 
 
 # -- Magic Drain (DUN-SKL-16) ------------------------------------------------------------------------------------

@@ -17,8 +17,11 @@ TAUNTED_ON = 4  # and more
 
 
 def can_enter(pos: Position, army: int, hex_: int) -> bool:
-    """Whether an army could move into a hex next to it, apart from the enemies there (DOG-7.4)."""
-    return pos.aboard[army] >= 0 or can_step(pos, army, pos.where[army], hex_)
+    """Whether an army could move into a hex next to it, apart from the enemies there (DOG-7.4); from a citadel over any
+    hexside, but only where it could be (DOG-E.8.5)."""
+    if pos.aboard[army] >= 0:
+        return hex_ in pos.content.land.entered[pos.content.way[army]]
+    return can_step(pos, army, pos.where[army], hex_)
 
 
 def able(pos: Position, side: int, hex_: int) -> list[int]:

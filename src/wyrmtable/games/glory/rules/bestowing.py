@@ -11,6 +11,7 @@ from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
 from .stacking import fits
+from .tower import manned
 
 LANCE, ORB, GNOMES, CASTLE, GENERAL, DRAGON, MAGE = range(7)
 ASKED = (
@@ -39,8 +40,8 @@ def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
         case 3:
             return sorted(content.place + hex_ for hex_ in _castles(pos, side))
     hexes = [hex_ for hex_ in sorted(pos.stack) if pos.guard[hex_] == side + 1]
-    ships = [content.piece + p for p in here if content.sort[p] == SHIP] if what == MAGE else []
-    return [content.place + hex_ for hex_ in hexes if fits(pos, hex_, (piece,))] + ships
+    ships = [p for p in here if content.sort[p] == SHIP] + manned(pos, side) if what == MAGE else []
+    return [content.place + h for h in hexes if fits(pos, h, (piece,))] + [content.piece + p for p in ships]
 
 
 def _castles(pos: Position, side: int) -> list[int]:
@@ -99,7 +100,7 @@ def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         pos.gnomes = chosen
         tell_all(log, "gnomes", pick)
     else:
-        if chosen >= 0:  # a wizard aboard a ship
+        if chosen >= 0:  # a wizard aboard a ship or citadel
             pos.where[piece], pos.aboard[piece] = ABOARD, chosen
         else:
             pos.put(piece, pick - content.place)
@@ -121,9 +122,9 @@ def soth(pos: Position, log: Log | None) -> None:
         if pos.where[piece] == RESERVE and room:
             pos.put(piece, room[0])
             tell_all(log, "appears", content.piece + piece, content.place + room[0])
-            if content.is_army[piece]:
-                overrun(pos, room[0])
-                capture(pos, room[0], log)
+    for hex_ in sorted({pos.where[p] for p in legion if content.is_army[p] and pos.where[p] >= 0}):
+        overrun(pos, hex_)
+        capture(pos, hex_, log)
 
 
 def _legal(pos: Position, piece: int, hex_: int) -> bool:

@@ -76,7 +76,7 @@ def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
         left = points - flights(pos, citadel, points)[hex_]
         pos.where[citadel] = hex_
         for piece in pos.cargo(citadel):
-            pos.did[piece] |= MOVED
+            pos.did[piece] |= 0 if content.sort[piece] == WIZARD else MOVED
         tell_all(log, "flies", content.piece + citadel, pick)
         pos.steps[-1] = ("fly", citadel, left, 0)
     else:

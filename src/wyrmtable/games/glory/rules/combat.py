@@ -13,6 +13,7 @@ from .leaders import forsaken
 from .odds import assess, read_table
 from .tower import crew, staff
 from .victory import check
+from .wizards import strays
 
 
 def battle_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -119,8 +120,10 @@ def lose_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 
 def battle_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """All is put away; wizards whose armies have advanced without them follow (DOG-5.19)."""
     pos.steps.pop()
     _fallen(pos, log)
+    pos.steps += [("stray", wizard) for wizard in strays(pos, pos.content.side[pos.attackers[0]])]
     pos.target = pos.tower = -1
     pos.forced = pos.aid = pos.gadget = 0
     pos.attackers = pos.camps = pos.defenders = ()

@@ -6,7 +6,7 @@ from wyrmtable.core import Log, tell_all
 
 from ..files.content import SHIP
 from ..files.scenario import TOLD, WHITESTONE
-from ..position import ABOARD, GONE, POOL, Position
+from ..position import GONE, POOL, Position
 from .victory import check
 
 
@@ -47,8 +47,9 @@ def conquer(pos: Position, country: int, log: Log | None) -> None:
     for piece, home in enumerate(pos.content.home):
         if home != country or pos.content.sort[piece] == SHIP:
             continue
-        if pos.where[piece] >= 0:
+        if pos.is_there(piece):
             pos.depleted[piece] = pos.lance[piece] = pos.orb[piece] = 0
+            pos.gnomes = -1 if pos.gnomes == piece else pos.gnomes
             pos.take(piece, GONE)
-        elif pos.where[piece] in (POOL, ABOARD):
-            pos.where[piece], pos.aboard[piece] = GONE, -1
+        elif pos.where[piece] == POOL:
+            pos.where[piece] = GONE

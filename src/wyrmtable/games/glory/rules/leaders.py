@@ -6,6 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import WIZARD
 from ..position import GONE, Position
+from .tower import camp_of
 
 SAVED_ON = 4  # and more
 
@@ -29,6 +30,8 @@ def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """A die: 1-3 lost for good, 4-6 to the nearest friendly army (DOG-7.36, DOG-R29)."""
     leader = step[1]
     pos.steps.pop()
+    if not pos.is_there(leader):  # his country has fallen at the same moment (DOG-R92)
+        return
     name = pos.content.piece + leader
     die = dice.d6("DOG-7.36 leader alone")
     havens = nearest(pos, leader) if die >= SAVED_ON else []
@@ -45,9 +48,9 @@ def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def nearest(pos: Position, leader: int) -> list[int]:
-    """The hexes of friendly armies with the fewest hexes between (DOG-R81)."""
-    grid, here = pos.content.land.sheet.grid, pos.where[leader]
-    hexes = sorted({pos.where[army] for army in pos.armies_of(pos.content.side[leader])} - {here})
+    """The hexes of friendly armies with the fewest hexes between (DOG-R81); below a citadel that may be his own."""
+    grid, here = pos.content.land.sheet.grid, camp_of(pos, leader)
+    hexes = sorted({pos.where[army] for army in pos.armies_of(pos.content.side[leader])})
     if not hexes:
         return []
     far = [grid.distance(here, hex_) for hex_ in hexes]

@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.buttons import LEAVE_IT, USE_IT
 from ..position import GONE, Position
 from .combat import eliminate, force_of
-from .tower import camp_of
+from .odds import friends
 
 
 def orbs_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -22,11 +22,8 @@ def orbs_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def bearers(pos: Position, side: int) -> list[int]:
-    """Leaders with an Orb who attack or are attacked: an army of their hex takes part."""
-    content = pos.content
-    hexes = {camp_of(pos, army) for army in force_of(pos, side)}
-    leaders = [p for p in range(content.size) if pos.orb[p] and content.side[p] == side and pos.is_there(p)]
-    return [leader for leader in leaders if camp_of(pos, leader) in hexes]
+    """Leaders with an Orb who attack or are attacked: an army of their stack takes part."""
+    return sorted(piece for piece in friends(pos, force_of(pos, side)) if pos.orb[piece])
 
 
 def dragons(pos: Position, side: int) -> list[int]:

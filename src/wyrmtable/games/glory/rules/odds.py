@@ -98,7 +98,7 @@ def modifiers(
     """Everything that changes the die, with rule and name (DOG-M)."""
     content, side = pos.content, pos.content.side[attackers[0]]
     fort, joined = shelter(pos, side, hex_, tower), tower < 0 and joins(pos, side, hex_)
-    ours, theirs = _friends(pos, attackers), _friends(pos, defenders)
+    ours, theirs = friends(pos, attackers), friends(pos, defenders)
     lanced = any(pos.lance[piece] for piece in defenders)
     yield _best(pos, ours), "DOG-M.1", "The attackers' leader"
     yield -_best(pos, theirs), "DOG-M.1", "The defenders' leader"
@@ -122,7 +122,7 @@ def modifiers(
     yield -2 * taunted, "DOG-M.15", "Taunted"
 
 
-def _friends(pos: Position, force: Sequence[int]) -> list[int]:
+def friends(pos: Position, force: Sequence[int]) -> list[int]:
     """The leaders and wizards with the armies of a force: in their hexes, or aboard with them."""
     content = pos.content
     side = content.side[force[0]] if force else 0

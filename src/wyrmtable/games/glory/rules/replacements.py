@@ -12,6 +12,7 @@ from .ground import fort_at
 from .leaders import overrun
 from .stacking import fits
 from .temple import DRACONIAN
+from .tower import barred
 
 
 def is_ground(pos: Position, piece: int) -> bool:
@@ -44,7 +45,7 @@ def companions(pos: Position, piece: int) -> list[int]:
 
 
 def homes(pos: Position, piece: int) -> list[int]:
-    """Places of its own country without enemies and with room (DOG-1.5, DOG-R7)."""
+    """Places of its own country without enemies, also above, and with room (DOG-1.5, DOG-R7, DOG-R62)."""
     content = pos.content
     if content.nationality[piece] not in content.returning:
         return []
@@ -56,7 +57,8 @@ def homes(pos: Position, piece: int) -> list[int]:
         if whose == content.refuge[piece] and content.open[place.hex] and fort_at(pos, place.hex)
         and pos.guard[place.hex] in (0, content.side[piece] + 1)
     ]  # fmt: skip
-    return sorted(hex_ for hex_ in found if fits(pos, hex_, (piece,)))
+    above = barred(pos, content.side[piece])
+    return sorted(hex_ for hex_ in found if hex_ not in above and fits(pos, hex_, (piece,)))
 
 
 def rebuild_picks(pos: Position, step: Step) -> Decision:

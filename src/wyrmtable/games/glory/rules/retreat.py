@@ -113,7 +113,7 @@ def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -
 
 def candidates(pos: Position, side: int) -> list[int]:
     """Attackers that may move into the empty hex, and leaders whose armies have (DOG-7.37, DOG-7.39)."""
-    if pos.tower >= 0 or pos.guard[pos.target] not in (0, side + 1):
+    if pos.tower >= 0 or pos.guard[pos.target] == 2 - side or pos.target in barred(pos, side):
         return []
     gone = {piece for piece, _ in (*pos.fled, *pos.advanced)}
     armies = [

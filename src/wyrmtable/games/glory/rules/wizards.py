@@ -5,16 +5,19 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK
+from ..files.content import SHIP
 from ..position import ABOARD, MOVED, RESERVE, Position
 from .bestowing import MAGE
+from .leaders import nearest
+from .tower import crew, manned
 
 
 def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
-    """The hexes of a side's armies, and its ships: where wizards may be."""
+    """The hexes of a side's armies, its ships and its citadels with armies aboard: where wizards may be."""
     content = pos.content
     hexes = sorted(hex_ for hex_ in pos.stack if pos.guard[hex_] == side + 1)
     ships = [ship for ship in content.ships if content.side[ship] == side and pos.where[ship] >= 0]
-    return hexes, ships
+    return hexes, ships + manned(pos, side)
 
 
 def restless(pos: Position, side: int) -> list[int]:
@@ -64,22 +67,27 @@ def wizard_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 
 def strays(pos: Position, side: int) -> list[int]:
-    """Wizards whom all armies have left."""
+    """Wizards whom all armies have left, on land or in a citadel."""
     content = pos.content
-    return [w for w in content.wizards if pos.where[w] >= 0 and content.side[w] == side and not pos.guard[pos.where[w]]]
+    return [w for w in content.wizards if content.side[w] == side and pos.is_there(w) and not _has_company(pos, w)]
+
+
+def _has_company(pos: Position, wizard: int) -> bool:
+    carrier = pos.aboard[wizard]
+    if carrier < 0:
+        return bool(pos.guard[pos.where[wizard]])
+    return pos.content.sort[carrier] == SHIP or bool(crew(pos, carrier))
 
 
 def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """He reappears with the nearest army, or a ship; with neither he waits (DOG-7.36, DOG-5.19, DOG-R24)."""
     wizard, content = step[1], pos.content
     pos.steps.pop()
-    hexes, ships = hosts(pos, content.side[wizard])
-    grid, here = content.land.sheet.grid, pos.where[wizard]
-    if hexes:
-        far = [grid.distance(here, hex_) for hex_ in hexes]
-        nearest = [hex_ for hex_, distance in zip(hexes, far, strict=True) if distance == min(far)]
-        settle_in(pos, wizard, content.place + nearest[0])
-        tell_all(log, "wizard", content.piece + wizard, content.place + nearest[0])
+    havens = nearest(pos, wizard)
+    _, ships = hosts(pos, content.side[wizard])
+    if havens:
+        settle_in(pos, wizard, content.place + havens[0])
+        tell_all(log, "wizard", content.piece + wizard, content.place + havens[0])
     elif ships:
         settle_in(pos, wizard, content.piece + ships[0])
         tell_all(log, "wizard", content.piece + wizard, content.piece + ships[0])

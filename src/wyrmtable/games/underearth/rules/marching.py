@@ -54,6 +54,12 @@ def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
     return picks + [content.stack + first for first, mask in sorted(stacks(pos, units).items()) if mask != besides]
 
 
+def next_to_move(pos: Position, seat: int) -> int:
+    """The units that can be picked to move now: one that is on the march and has done something ends its move by it."""
+    step, units = pos.steps[-1], movable(pos, seat)
+    return units & ~(1 << step[1]) if step[0] == "march" and not untouched(pos, step) else units
+
+
 def stacks(pos: Position, units: int) -> dict[int, int]:
     """Units of one hex that can march together, by the first of them: flyers go their own ways."""
     together: dict[int, int] = {}

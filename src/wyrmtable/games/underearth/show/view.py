@@ -6,8 +6,7 @@ from wyrmtable.core import ALL, Arrow, Decision, Eyes, Group, Legend, Marker, Se
 
 from ..files.content import NOBODY, bits
 from ..position import ANYONE, DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
-from ..rules.marching import stacks
-from ..rules.movement import movable
+from ..rules.marching import next_to_move, stacks
 from ..rules.sequence import STEPS
 from ..rules.victory import profit, standstill
 from .aim import aim, known_haul
@@ -72,7 +71,7 @@ def groups(pos: Position, eyes: Eyes) -> tuple[Group, ...]:
     content, decision = pos.content, decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != eyes or decision.picks[-1] < content.stack:
         return ()
-    found, names = stacks(pos, movable(pos, decision.seat)), content.names
+    found, names = stacks(pos, next_to_move(pos, decision.seat)), content.names
     return tuple(
         Group(
             names.text(pick),

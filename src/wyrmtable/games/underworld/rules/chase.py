@@ -46,14 +46,14 @@ def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def start(pos: Position, log: Log | None) -> None:
-    """The whole band is behind the party now, those who went round among them."""
+    """The whole band is behind the party now, those who went round among them; unless it is too far (UWA-PURS-1)."""
     pos.due = 0
     for foe in range(len(pos.foe_fate)):
         pos.foe_marks[foe] &= ~BEHIND
         if pos.foe_fate[foe] == ROUND:
             pos.foe_fate[foe] = ABLE
     tell_all(log, "fled", pos.gap)
-    pos.steps[:] = [(chasing(pos),)] if pos.able() else [("lost",)]
+    pos.steps[:] = [("away",) if pos.gap > FAR else (chasing(pos),)] if pos.able() else [("lost",)]
 
 
 def chasing(pos: Position) -> str:
@@ -121,7 +121,7 @@ def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
         throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else COINS[pos.leader().intel])
     elif pick == DROP_SHIELDS:
         for who in pos.able():
-            pos.marks[who] |= BARE if pos.marks[who] & SHIELD else 0
+            pos.marks[who] &= ~SHIELD
         tell_all(log, "threw", "the shields")
     elif pick == DROP_WEAPONS:
         for who in pos.able():
@@ -131,7 +131,8 @@ def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
         who = next(who for who in pos.able() if pos.oil[who])
         pos.oil[who] -= 1
         tell_all(log, "threw", "burning oil")
-        dull = pos.leader().undead or pos.leader().size == "H" or "breath" in pos.leader().powers
+        mindless = pos.leader().undead and pos.leader().intel == "N"
+        dull = mindless or pos.leader().size == "H" or "breath" in pos.leader().powers
         throw(pos, OIL_STOPS, 1, 6, 0, 1 if dull else 4)
 
 
@@ -192,11 +193,11 @@ def use_barred(pos: Position, total: int, more: int) -> None:
         throw(pos, BARRED, 1, 6, 0, more - 1)
 
 
-def force(pos: Position, dice: Dice, log: Log | None) -> bool:
+def force(pos: Position, dice: Dice, log: Log | None, harder: int = 0) -> bool:
     """Up to three try; 1 or 2 opens, only 1 for the weak, 1 to 3 for the strong (UWA-DOOR-2, UWA-DOOR-3)."""
     for who in pos.able()[:3]:
         strength = pos.score(who, STRENGTH)
-        if dice.d6("UWA-DOOR-2 force") <= (3 if strength >= 16 else 1 if strength <= 6 else 2):
+        if dice.d6("UWA-DOOR-2 force") <= (3 if strength >= 16 else 1 if strength <= 6 else 2) - harder:
             tell_all(log, "forced", "open")
             return True
     tell_all(log, "forced", "stuck")
@@ -222,7 +223,12 @@ def use_oil_stops(pos: Position, total: int, more: int) -> None:
 
 
 def fall_back(pos: Position, feet: int, log: Log | None) -> None:
-    """A fighting withdrawal: along the way out at half the pace of a round, without a free blow (UWA-CBT-10)."""
+    """A fighting withdrawal: along the way out at half the pace of a round, without a free blow (UWA-CBT-10). In a
+    dungeon the party gives ground where it stands: there are no corners but those of its map."""
+    if pos.content.floors:
+        pos.fled += feet
+        tell_all(log, "fell-back", pos.fled)
+        return
     mark, what = ahead(pos)
     feet = min(feet, mark - 1 - pos.fled) if what in (DOOR, DAYLIGHT) else feet
     passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet]

@@ -245,10 +245,10 @@ def use_yielding(pos: Position, total: int, more: int) -> None:
 
 
 def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Found: they see the party after all. Not found: they pass (UWA-AVOID-4)."""
+    """Found: they see the party after all. Not found: they pass, and below ground nobody has run (UWA-AVOID-4)."""
     if step[1] == 2:
         tell_all(log, "passed-by")
-        pos.steps[-1] = ("away",)
+        pos.steps[-1] = ("parted",) if pos.content.floors else ("away",)
     else:
         tell_all(log, "found-you")
         pos.surprise = 0

@@ -16,14 +16,16 @@ from ..files.buttons import (
     STAIRWAY,
     STAND,
 )
-from ..files.terms import FOLLOWING
+from ..files.terms import DISTRACTED, FOLLOWING
 from ..position import Position
 from . import chase, explore, halls, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
-from .level import DOORS, ROOM, SECRET
+from .level import DOORS, FREE, LOCKED, ROOM, SECRET
+from .level import STEPS as STRIDES
 from .throwing import throw
 from .truth import level
 
+RUNNING = ("flight",)
 LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, DROP_WEAPONS, BURN_OIL)
 
 
@@ -52,42 +54,71 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     elif pick in LEAVINGS:
         chase.leave_behind(pos, pick, log)
     elif deed == DROP_LOOT:
-        explore.drop_loot(pos, log)
+        throw_down(pos, log)
     elif deed == GO_HOME:
         pos.steps[:] = [("settle",)]
     elif STAIRWAY <= deed < STAIRWAY + 4:
         end = stairways(pos)[deed - STAIRWAY]
         run_on(pos, 40, log)
-        if pos.steps[-1][0] == "flight":
-            throw(pos, FOLLOWING, 1, 6, 0, 2)
-            pos.steps[-2:-1] = [("flight",), ("upstairs", pos.ends.index(end))]
+        if pos.steps[0] == RUNNING:
+            pos.steps.insert(1, ("upstairs", pos.ends.index(end)))
     else:
         dash(pos, exits(pos)[deed - EXIT], dice, log)
 
 
+def throw_down(pos: Position, log: Log | None) -> None:
+    """Treasure makes the party lighter; if it is worth their while, it may stop them, too (UWA-PURS-4, UWA-PURS-8)."""
+    tempting = pos.taken >= 10 * chase.PER_HEAD * len(pos.foes())
+    explore.drop_loot(pos, log)
+    if tempting:
+        throw(pos, DISTRACTED, 1, 100, 0, 0 if chase.heedless(pos) else chase.COINS[pos.leader().intel])
+
+
+def follow(pos: Position, corners: list[int]) -> None:
+    """A die for each corner, door or stair, when the turn has ended that ends; some always follow (UWA-PURS-2)."""
+    if "pursues" not in pos.leader().powers:
+        pos.steps[1:1] = [("throw", FOLLOWING, 1, 6, 0, need) for need in reversed(corners)]
+
+
+def turns_aside(pos: Position, found: Exit) -> bool:
+    """Whether this way from a fork of passages is not the one straight on from where the pursuers come."""
+    if level(pos).squares[pos.here] == ROOM:
+        return False
+    behind = [one.way for one in exits(pos) if one.side == pos.source or one.beyond == pos.goal]
+    return bool(behind) and STRIDES[found.way] != -STRIDES[behind[0]]
+
+
 def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Still followed: the chase goes on upstairs or downstairs."""
-    pos.steps.pop()
+    """Up or down, and then it shows whether they follow; whoever lives there is met instead (UWA-PURS-2, UWA-R93)."""
+    pos.steps[:] = [RUNNING]
+    follow(pos, [2])
     pos.source = pos.goal = -1
     walking.climb(pos, pos.ends[step[1]], log)
+    if pos.goal >= 0:
+        goal = pos.goal
+        explore.forget(pos)
+        pos.goal = goal
+        pos.steps[:] = [("explore",), *(one for one in pos.steps[1:] if one[:2] != ("throw", FOLLOWING))]
 
 
 def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     """To the next fork, door or room. A stuck door costs a move for every try (UWA-PURS-6)."""
     pos.here = found.square
     dice.d6("UWA-GEN-3 nothing")
-    door = found.kind in DOORS and sheet_side(pos, found.side) not in pos.wedged
-    if door and not chase.force(pos, dice, log):
+    kind = level(pos).sides[found.side]
+    shut = found.kind in DOORS and kind != FREE and sheet_side(pos, found.side) not in pos.wedged
+    if shut and not chase.force(pos, dice, log, int(kind == LOCKED)):
         run_on(pos, 0, log)
         return
-    corners = [1 if found.kind == SECRET else 2] if found.kind in (*DOORS, SECRET) else []
+    corners = [2] if turns_aside(pos, found) else []
+    corners += [1 if found.kind == SECRET else 2] if found.kind in (*DOORS, SECRET) else []
     pos.source, pos.goal = found.side, -1
     feet, way = 10, found.way
     pos.back, pos.here = pos.here, found.beyond
     while level(pos).squares[pos.here] != ROOM:
         draw_here(pos)
         ways = [one for one in exits(pos) if one.beyond != pos.back]
-        if len(ways) != 1 or ways[0].kind in DOORS or stairways(pos):
+        if len(ways) != 1 or ways[0].kind in (*DOORS, SECRET) or stairways(pos):
             break
         corners += [2] if ways[0].way != way else []
         way, pos.source = ways[0].way, ways[0].side
@@ -108,24 +139,25 @@ def arrive(pos: Position, feet: int, corners: list[int], log: Log | None) -> Non
             walking.enter(pos, square, log)
             return
     run_on(pos, feet, log)
-    if pos.steps[-1][0] == "flight" and "pursues" not in pos.leader().powers:
-        for need in corners:
-            throw(pos, FOLLOWING, 1, 6, 0, need)
+    if pos.steps[0] == RUNNING:
+        follow(pos, corners)
 
 
 def run_on(pos: Position, feet: int, log: Log | None) -> None:
     """The gap changes by the difference of the rates over the way that was run (UWA-PURS-1, UWA-PURS-3); a move takes a
-    quarter of a turn (UWA-MOVE-2)."""
+    quarter of a turn (UWA-MOVE-2), and a turn has its end as always (UWA-ACT-2)."""
     ours, theirs = max(pos.party_rate(), 1), pos.foe_rate()
-    pos.clock += turns.QUARTER * max(feet, 10 * ours) // (10 * ours)
+    parts = turns.QUARTER * max(feet, 10 * ours) // (10 * ours)
     pos.gap += feet - (feet * theirs // ours if feet else 10 * theirs)
     tell_all(log, "ran", feet, max(pos.gap, 0))
+    if 0 < pos.gap <= chase.FAR:
+        turns.pass_time(pos, parts)
+        return
+    turns.linger(pos, parts)
     if pos.gap <= 0:
         pos.gap = 0
         pos.march.reverse()
         tell_all(log, "caught")
         pos.steps[:] = [("round",)]
-    elif pos.gap > chase.FAR:
+    else:
         pos.steps[:] = [("away",)]
-    elif pos.clock >= turns.LAST_TURN * turns.TURN:
-        pos.steps[:] = [("dusk",)]

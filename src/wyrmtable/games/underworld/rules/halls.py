@@ -115,13 +115,13 @@ def change(pos: Position, hall: Hall) -> None:
 
 
 def unsearched(pos: Position) -> list[int]:
-    """Stretches of wall around the spot that have not been searched twice (UWA-SEARCH-1)."""
-    squares = spot(pos)
+    """Stretches of wall around the spot that not everybody has searched twice (UWA-SEARCH-1)."""
+    squares, most = spot(pos), TWICE * len(pos.able())
     found = list[int]()
     for square in squares:
         for way in range(4):
             number = side(square, way)
-            if number >= 0 and drawn_side(pos, number) == WALL and pos.searched[sheet_side(pos, number)] < TWICE:
+            if number >= 0 and drawn_side(pos, number) == WALL and pos.searched[sheet_side(pos, number)] < most:
                 found.append(number)
     return sorted(set(found), key=lambda number: (pos.searched[sheet_side(pos, number)], number))
 
@@ -149,7 +149,7 @@ def search_floor(pos: Position, log: Log | None) -> None:
 
 
 def use_searching(pos: Position, total: int, more: int) -> None:
-    """1 or 2 finds, an elf finds secret doors on 1 to 4 (UWA-SEARCH-1); so is what is invisible or in a niche."""
+    """1 or 2 finds, an elf finds secret doors and niches on 1 to 4 (UWA-SEARCH-1); what is invisible on 1 or 2."""
     stretch, which = divmod(more, 2 * FLOOR_SEARCH)
     at = which % FLOOR_SEARCH
     able = pos.able()
@@ -162,7 +162,7 @@ def use_searching(pos: Position, total: int, more: int) -> None:
         if total <= (5 if clue else 4 if elf else 2) and level(pos).sides[stretch] == SECRET:
             pos.shown[number] = SECRET + 1
     guard = INVISIBLE_HOARD if which >= FLOOR_SEARCH else NICHE
-    if hall and total <= 2 and guard in hall.guards and hall.worth:
+    if hall and total <= (4 if elf and guard == NICHE else 2) and guard in hall.guards and hall.worth:
         change(pos, hall._replace(known=hall.known | FOUND))
 
 

@@ -34,7 +34,7 @@ from .slumber import overcome
 BALL_FEET = 20
 BALL_RANKS = 14  # of five feet each, in ten feet of passage
 BOLT_FEET = 60
-MAGIC_LIGHT = 2
+MAGIC_LIGHT, LASTING_LIGHT = 2, 3  # of `lit`; 1 is a torch
 Effect = Callable[[Position, int, int, Dice, Log | None], None]
 
 
@@ -52,7 +52,7 @@ def fits(pos: Position, who: int, spell: int) -> bool:
     if not has(pos, who, spell) or found.aim in ("door", "scout", "beast"):
         return False
     if found.id in ("light", "continual_light"):
-        return pos.lit != MAGIC_LIGHT
+        return pos.lit < MAGIC_LIGHT
     if found.aim == "friend":
         return bool(friends(pos, found.id))
     if found.id == "fire_ball" and pos.gap < BALL_FEET:
@@ -213,7 +213,12 @@ def marking_all(mark: int) -> Effect:
 
 
 def light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.lit = MAGIC_LIGHT
+    """It lasts a turn longer for each level of the caster (UWA-LIGHT-T)."""
+    pos.lit, pos.burn = MAGIC_LIGHT, -pos.level[who]
+
+
+def continual_light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+    pos.lit, pos.burn = LASTING_LIGHT, 0
 
 
 def bless(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
@@ -252,7 +257,7 @@ EFFECTS: Mapping[str, Effect] = {
     "cure_disease": cure_disease,
     "dispel_magic": dispel,
     "light": light,
-    "continual_light": light,
+    "continual_light": continual_light,
     "bless": bless,
     "haste": haste,
     "detect_evil": detect_evil,

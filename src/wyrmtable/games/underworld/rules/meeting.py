@@ -41,7 +41,9 @@ from ..position import Position
 from .throwing import throw
 
 SINGLE = ("npc_fm", "npc_mu", "npc_cl")
+GREAT_FROM = 4  # the first table of great persons
 WARNED, SEES_INVISIBLE = 1, 2  # bits of `keen`
+OPENED_THEM, HEARD_FIRST, THEY_OPENED = 1, 2, 3  # of `doorway`: who opened the door, and whether it was heard
 PER_HERO, PER_CAPTAIN = 30, 50
 TOO_CLOSE = 20
 
@@ -104,15 +106,20 @@ def fitted(number: int, table: int, expected: int) -> int:
 
 
 def use_number(pos: Position, total: int, more: int) -> None:
+    expected = pos.content.book.encounters.expected(pos.depth())
+    come(pos, more, min(fitted(total, pos.table, expected), FOES))
+
+
+def come(pos: Position, which: int, number: int) -> None:
     """Great persons come alone: the others of the number are companions of theirs (UWA-WAND-5, UWA-MTX-7)."""
     book = pos.content.book
-    kind = book.kinds[more]
-    number = min(fitted(total, pos.table, book.encounters.expected(pos.depth())), FOES)
-    single = kind.group in SINGLE and pos.table >= 4
-    add(pos, more, 1 if single else number - (chiefs(number) if kind.group == "men" else 0))
+    kind = book.kinds[which]
+    great = any(kind.id in table for table in book.encounters.tables[GREAT_FROM - 1 :])
+    single = kind.group in SINGLE and great
+    add(pos, which, 1 if single else number - (chiefs(number) if kind.group == "men" else 0))
     if kind.id in book.encounters.retinue:
         pos.foe_marks[0] |= LEADER
-        throw(pos, APPRENTICES, 1, 4, 0, more)
+        throw(pos, APPRENTICES, 1, 4, 0, which)
     elif single and number > 1:
         pos.foe_marks[0] |= LEADER
         throw(pos, GUARD_KIND, 1, 3, 0, number - 1)
@@ -221,20 +228,20 @@ def prepared(pos: Position, kind: Kind, rolls: Dice) -> int:
 
 def sight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Each side that may be unaware of the other throws (UWA-SURP-1, UWA-SURP-2). Light shows its bearer, so foes can
-    be surprised only behind a door or in the dark; whoever opens a door ready for a fight is not (UWA-LIGHT-2)."""
+    be surprised only where a door opens or in the dark; whoever opens one ready for a fight is not (UWA-LIGHT-2)."""
     pos.steps[-1] = ("ground",)
     if pos.foe_marks[0] & NAPPING:
         pos.surprise = WE_SURPRISE
         return
-    if pos.doorway == 1 or not pos.lit:
+    if pos.doorway in (OPENED_THEM, THEY_OPENED) or not pos.lit:
         throw(pos, SURPRISED_THEM, 1, 6)
-    if not pos.doorway and not pos.keen & WARNED:
+    if pos.doorway in (0, THEY_OPENED) and not pos.keen & WARNED:
         throw(pos, SURPRISED, 1, 6)
 
 
 def use_surprised(pos: Position, total: int, more: int) -> None:
     """On 1 or 2; the blind on 1 to 4, and some creatures come upon anybody (UWA-SURP-2, UWA-LIGHT-1)."""
-    if total <= max(4 if not pos.lit else 2, pos.leader().power("stealth")):
+    if total <= max(4 if pos.blind() else 2, pos.leader().power("stealth")):
         pos.surprise |= THEY_SURPRISE
 
 
@@ -300,17 +307,19 @@ def shuns(pos: Position) -> bool:
 
 
 def drop_things(pos: Position, dice: Dice, log: Log | None) -> None:
-    """One in four drops what is in one of his hands; a torch on the floor may go out (UWA-DROP-1)."""
+    """One in four drops what is in one of his hands, if there is anything; a torch on the floor may go out
+    (UWA-DROP-1)."""
     for who in pos.able():
         if dice.roll(100, "UWA-DROP-1 drops") > 25:
             continue
-        full = pos.marks[who] & (SHIELD | TORCH)
-        if full and dice.roll(2, "UWA-DROP-1 hand") == 2:
+        full = 0 if pos.marks[who] & BARE else pos.marks[who] & (SHIELD | TORCH)
+        armed = not pos.marks[who] & UNARMED
+        if full and (not armed or dice.roll(2, "UWA-DROP-1 hand") == 2):
             pos.marks[who] |= BARE
             tell_all(log, "dropped", pos.piece(who), "the torch" if full & TORCH else "the shield")
             if full & TORCH and dice.d6("UWA-DROP-1 torch") <= 3:
                 pos.lit = 0
                 tell_all(log, "dark")
-        else:
+        elif armed:
             pos.marks[who] |= UNARMED
             tell_all(log, "dropped", pos.piece(who), "the weapon")

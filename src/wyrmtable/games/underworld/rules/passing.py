@@ -146,11 +146,11 @@ def open_up(pos: Position, step: Step, doorway: int, log: Log | None) -> None:
 
 
 def sprung(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """What each kind does (UWA-TRAP-2, UWA-TRAP-3); the walk ends there."""
+    """What each kind does (UWA-TRAP-2, UWA-TRAP-3); the walk ends there, but not the turn."""
     who = step[1]
     (kind,) = [trap.kind for trap in dungeon(pos).traps if trap[:2] == (pos.floor, pos.here)][:1]
     pos.spent.append((pos.floor, pos.here))
-    pos.steps[:] = [("explore",), ("anybody",)]
+    pos.steps[:] = [("explore",), *(one for one in pos.steps if one == turns.END), ("anybody",)]
     tell_all(log, "trap", TRAP_WORDS[kind])
     dice_number = 1 if pos.depth() <= 2 else 2
     if kind == PIT:

@@ -10,18 +10,13 @@ from ..files.terms import DEAD, DOWN, GEMS, GOLD, GONE, IN_LAIR, JEWELS, LOOT, M
 from ..files.throws import Throw
 from ..position import Position
 from .fight import wake
+from .scrolls import fetches
 from .throwing import throw
 
 MOST_LOAD = 3000
 HUNDRED = 100  # experience for each die of a foe overcome
 COPPER_TO_SILVER = 5
 THOUSAND = 1000
-SPELLS_OF = {
-    "scroll of one spell": 1,
-    "scroll of two spells": 2,
-    "scroll of three spells": 3,
-    "scroll of seven spells": 7,
-}
 ARMS = ("sword", "armour", "weapon")
 
 
@@ -170,17 +165,10 @@ def enchanted(pos: Position, kind: str, dice: Dice, log: Log | None) -> None:
     """One thing by the table of its kind (UWA-MAG-2 to UWA-MAG-7), worth what it fetches in town (UWA-EQP-3)."""
     items = pos.content.book.treasure.items[kind]
     at = items.ladder.at(dice.roll(items.ladder.sides, "UWA-MAG-2 thing"))
-    title, value = items.ladder.results[at], items.values[at]
-    if title in SPELLS_OF:
-        value = 100 * sum([spell_level(dice) for _ in range(SPELLS_OF[title])])
+    title = items.ladder.results[at]
     pos.loot[MAGIC] += 1
-    pos.value[MAGIC] += 10 * value
+    pos.value[MAGIC] += 10 * fetches(title, items.values[at], dice)
     tell_all(log, "found-magic", title)
-
-
-def spell_level(dice: Dice) -> int:
-    """One spell in four is a Cleric's, of level 1 to 5; the others are of 1 to 6 (UWA-MAG-5)."""
-    return dice.roll(5 if dice.roll(4, "UWA-MAG-5 whose") == 1 else 6, "UWA-MAG-5 level")
 
 
 # -- loading -----------------------------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from wyrmtable.core import Dice, RandomDice
 from ..files.content import Book
 from ..files.encounters import SPIDERS
 from ..files.throws import Throw
-from .level import Level, reach
+from .level import NO_ROOM, Level, reach
 from .meeting import fitted
+from .scrolls import fetches
 
 HOARDS = 3
 CROWDED = 45  # per cent of the rooms
@@ -34,11 +35,11 @@ class Stock(NamedTuple):
 
 
 def stock(level: Level, depth: int, entrance: int, number: int, book: Book) -> tuple[Stock, ...]:
-    """What every room of a level holds; the entrance's own room stays empty."""
+    """What every room of a level holds; the room by which one comes in from above ground stays empty."""
     rolls = RandomDice(Random(number))
     rooms = [Stock()] * level.halls
     far = out_of_the_way(level, entrance)
-    home = level.rooms[entrance]
+    home = level.rooms[entrance] if depth == 1 else NO_ROOM
     placed = [room for room in far if room != home][:HOARDS]
     for room in placed:
         rooms[room] = hoard(depth, rolls, book)
@@ -128,11 +129,18 @@ def treasure(depth: int, rolls: Dice, book: Book, certain: bool) -> tuple[tuple[
         worth.append(lot)
     magic = thing = 0
     if certain or rolls.roll(100, "UWA-STK-6 magic") <= row.magic:
-        kinds = book.treasure.magic
-        items = book.treasure.items[kinds.results[kinds.at(rolls.roll(100, "UWA-MAG-1"))]]
-        thing = 1
-        magic = 10 * items.values[items.ladder.at(rolls.roll(items.ladder.sides, "UWA-MAG-2"))]
+        thing, magic = 1, 10 * wonder(rolls, book, certain)
     return (*worth, magic), (*pieces, thing)
+
+
+def wonder(rolls: Dice, book: Book, certain: bool) -> int:
+    """What something magic fetches in gold pieces; a map, which no placed hoard has, fetches nothing (UWA-STK-7)."""
+    found = book.treasure
+    if not certain and rolls.roll(100, "UWA-MAG-1 map or magic") >= found.first_map:
+        return 0
+    items = found.items[found.magic.results[found.magic.at(rolls.roll(100, "UWA-MAG-1"))]]
+    at = items.ladder.at(rolls.roll(items.ladder.sides, "UWA-MAG-2"))
+    return fetches(items.ladder.results[at], items.values[at], rolls)
 
 
 def thinned(rooms: list[Stock], rolls: Dice) -> tuple[Stock, ...]:

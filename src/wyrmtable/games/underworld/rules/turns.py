@@ -6,9 +6,13 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ENTRY_SIDE, TORCH, WANDERING
 from ..position import Position
-from .charting import exits, spot
+from .charting import exits, sheet_side, spot
+from .level import DOORS, SECRET
+from .magic import LASTING_LIGHT
+from .meeting import THEY_OPENED
 from .throwing import throw
 
+END = ("turn-end",)
 TURN = 360  # parts of a turn: rounds, quarters and moves of every rate are whole numbers of them
 ROUND_PARTS, QUARTER, HALF = TURN // 10, TURN // 4, TURN // 2
 LAST_TURN = 144
@@ -24,7 +28,12 @@ def pass_time(pos: Position, parts: int) -> None:
     before = pos.clock // TURN
     pos.clock += parts
     for _ in range(pos.clock // TURN - before):
-        pos.steps.append(("turn-end",))
+        pos.steps.append(END)
+
+
+def linger(pos: Position, parts: int) -> None:
+    """Time passes, but whatever is under way comes before the end of the turn."""
+    pos.clock = min(pos.clock + parts, (pos.clock // TURN + 1) * TURN - 1)
 
 
 def step_parts(pos: Position) -> int:
@@ -48,8 +57,8 @@ def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def burn(pos: Position, log: Log | None) -> None:
-    """A torch lasts six turns; the next is lit from it (UWA-LIGHT-T)."""
-    if not pos.lit:
+    """A torch lasts six turns; the next is lit from it (UWA-LIGHT-T). A continual light lasts."""
+    if not pos.lit or pos.lit == LASTING_LIGHT:
         return
     pos.burn += 1
     if pos.lit > 1:
@@ -100,11 +109,19 @@ def use_wandering(pos: Position, total: int, more: int) -> None:
 
 
 def use_entry_side(pos: Position, total: int, more: int) -> None:
-    pos.source = exits(pos)[total - 1].side
+    """Whoever comes through a door may be surprised, light or no light (UWA-LIGHT-2)."""
+    found = exits(pos)[total - 1]
+    pos.source = found.side
+    if found.kind in (*DOORS, SECRET) and sheet_side(pos, found.side) not in pos.wedged:
+        pos.doorway = THEY_OPENED
 
 
 def clear_table(pos: Position) -> None:
-    """Everything about the last meeting is put away: another begins."""
+    """Everything about the last meeting is put away: another begins, and what was left of the turn comes after it."""
+    due = pos.steps.count(END)
+    if due:
+        pos.clock = (pos.clock // TURN - due + 1) * TURN - 1
+        pos.steps[:] = [step for step in pos.steps if step != END]
     fresh = Position(pos.content)
     for name in MEETING:
         setattr(pos, name, getattr(fresh, name))

@@ -11,7 +11,7 @@ from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remem
 from .dungeon import STAIRS
 from .level import BESIDE, DOORS, ROOM, SECRET, WALL
 from .level import STEPS as STRIDES
-from .meeting import add
+from .meeting import WARNED, come
 from .throwing import rattle, throw
 from .truth import dungeon, level
 
@@ -56,6 +56,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         enter(pos, beyond, log)
         return
     pos.back, pos.here = pos.here, beyond
+    leave_door(pos)
     draw_here(pos)
     pos.flown = []
     ways = [found for found in exits(pos) if found.beyond != pos.back]
@@ -68,6 +69,12 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)
     lurking(pos, log)
+
+
+def leave_door(pos: Position) -> None:
+    """Nobody was behind the door: it matters no more for whoever is met next (UWA-DOOR-4, UWA-DOOR-5)."""
+    pos.doorway = pos.strained = 0
+    pos.keen &= ~WARNED
 
 
 def sense(pos: Position) -> None:
@@ -127,19 +134,20 @@ def enter(pos: Position, square: int, log: Log | None) -> None:
         begin_meeting(pos, hall.kind, hall.number, hall.heads)
         return
     pos.back, pos.here = pos.here, square
+    leave_door(pos)
     tell_all(log, "entered", len(spot(pos)))
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)
 
 
 def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
-    """Those who live here, at most as many as a meeting can have (UWA-R81)."""
+    """Those who live here with their company, at most as many as a meeting can have (UWA-R81)."""
     turns.clear_table(pos)
     pos.width = 10
     pos.doorway = pos.doorway if pos.goal >= 0 else 0
-    add(pos, kind, min(number, FOES))
-    pos.foe_marks[0] |= heads
     pos.steps += [("sight",), ("muster",)]
+    come(pos, kind, min(number, FOES))
+    pos.foe_marks[0] |= heads
 
 
 def climb(pos: Position, end: tuple[int, ...], log: Log | None) -> None:

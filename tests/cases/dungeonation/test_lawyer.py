@@ -1,0 +1,103 @@
+"""Sentence by sentence against the old text: what it does not forbid, whose die it is, what is left on the board."""
+
+from __future__ import annotations
+
+from wyrmtable.games.dungeonation.files.terms import CRYSTAL, DESTROYED, LOCKED
+
+from .table import Table
+from .test_examples import room
+
+
+def one(tile: str, boss: str = "ogre", mission: int = 4) -> Table:
+    """A room a1-f6 with the Entry Chamber far away."""
+    return Table({0: (tile, 0)}, mission, {"boss": boss}, entry=8, scenario="rooms")
+
+
+def test_1_turn_undead_reaches_the_whole_tile() -> None:
+    """DUN-CLR-1: every undead monster of the tile is attacked, on its upper level too."""
+    table = one("loft_room").put("cleric", "c5").put("skeletons-1a", "c2").put("skeletons-1b", "f6")
+    table.play("cleric", "turn-undead", dice=(8, 1, 8, 1))
+    assert (table.at("skeletons-1a"), table.at("skeletons-1b")) == ("", "")
+
+
+def test_2_webs_weaken_a_bash() -> None:
+    """DUN-SKL-15, DUN-ACT-6: beside a spider a Fighter bashes with 5 - 2; 3 + 8 against 3 + 8 is not enough."""
+    for spider, state in (("f2", LOCKED), ("a6", DESTROYED)):
+        table = one("hall_pillar").put("fighter", "f3").put("large-spiders-1a", spider)
+        door = table.content.board.border_names.index("f3-g3")
+        table.pos.door[door], table.pos.lock[door] = LOCKED, 3
+        table.play("fighter", "bash", "f3-g3", dice=(8, 8))
+        assert table.pos.door[door] == state
+
+
+def test_3_webs_weaken_holy_water() -> None:
+    """DUN-SKL-15, DUN-ITEM-1: thrown beside a spider it has AV 4; 4 + 4 against 3 + 6 does nothing."""
+    for spider, left in (("d3", "a1"), ("f6", "")):
+        table = one("hall_cross").put("mage", "c3").give("mage", "holy-water-1").put("skeletons-1a", "c5")
+        table.put("large-spiders-1a", spider).play("mage", "item-holy-water-1", "skeletons-1a", dice=(4, 6))
+        assert bool(table.at("skeletons-1a")) == bool(left)
+
+
+def test_4_the_coin_turns_no_die_of_who_is_attacked() -> None:
+    """DUN-DEC-22: its bearer attacks: his own die may be thrown again, not the defender's; struck at, either."""
+    table = room().put("cleric", "d4").give("cleric", "lucky-coin-1").put("bugbear-1a", "d5")
+    table.play("cleric", "bugbear-1a", dice=(1, 8))
+    assert table.picks == {"keep", "reroll-1"}
+    table.play("reroll-1", dice=(8,))
+    table = room().put("cleric", "d4").give("cleric", "lucky-coin-1").put("bugbear-1a", "d5").keepers_turn()
+    table.play("bugbear-1a", "cleric", dice=(8, 1))
+    assert table.picks == {"keep", "reroll-1", "reroll-2"}
+
+
+def test_5_the_coin_turns_no_die_of_a_door() -> None:
+    """DUN-DEC-22, DUN-ACT-6: the D8 of a lock is the Keeper's throw."""
+    table = room().put("cleric", "c6").give("cleric", "lucky-coin-1")
+    door = table.content.board.border_names.index("c6-c7")
+    table.pos.door[door], table.pos.lock[door] = LOCKED, 3
+    table.play("cleric", "bash", "c6-c7", dice=(1, 8))
+    assert table.picks == {"keep", "reroll-1"}
+
+
+def test_6_the_crystal_does_not_sink_into_lava() -> None:
+    """DUN-DEATH-4, DUN-MIS3-3: its bearer is thrown into lava; it lies on the nearest square one can stand on."""
+    table = one("chasm", "giant_snake", 3).put("mage", "c1").put("fighter", "f6").put("giant-snake-1a", "d3")
+    table.pos.tokens[CRYSTAL] = -2 - table.figure("mage")
+    table.keepers_turn().play("giant-snake-1a", "grapple", "mage", "e3")
+    assert table.at("mage") == ""
+    assert table.content.board.names[table.pos.tokens[CRYSTAL]] == "e2"
+
+
+def test_7_who_is_pulled_has_stood_there() -> None:
+    """DUN-GEN-4, DUN-MIS6-1, DUN-MIS3-3, DUN-SKL-8: the tile is visited, and what lies on the square is taken."""
+    tiles = {0: ("hall_cross", 0), 1: ("hall_cross", 0)}
+    table = Table(tiles, 6, {"boss": "giant_snake"}, entry=8, scenario="rooms").put("mage", "f3")
+    table.put("giant-snake-1a", "i3").keepers_turn()
+    table.pos.tokens[CRYSTAL] = table.square("h3")
+    table.play("giant-snake-1a", "grapple", "mage", "h3")
+    assert table.pos.visited == 0b11
+    assert table.pos.tokens[CRYSTAL] == -2 - table.figure("mage")
+
+
+def test_8_who_steps_aside_has_stood_there() -> None:
+    """DUN-R106, DUN-GEN-4, DUN-MIS3-3: stopped on a friend's square he steps over to another tile, onto the crystal."""
+    table = Table({1: ("hall_long", 0), 4: ("hall_long", 0)}, 3, entry=8).put("mage", "i4").put("cleric", "i6")
+    table.put("fighter", "i5").put("thief", "j6").hold("pit-trap-a-1", imps=2)
+    table.pos.tokens[CRYSTAL] = table.square("i7")
+    table.play("mage", "i7", "pass", "card-pit-trap-a-1", dice=(1,))
+    assert table.at("mage") == "i7"
+    assert table.pos.visited == 0b10010
+    assert table.pos.tokens[CRYSTAL] == -2 - table.figure("mage")
+
+
+def test_9_nobody_strikes_at_the_fallen() -> None:
+    """DUN-PART-1: when the first blow fells him, nobody asks who of the others strikes next."""
+    table = one("hall_cross").put("mage", "c3", 1).put("fighter", "a4")
+    table.put("wolves-1a", "b3").put("bugbear-1a", "d3").put("gnolls-1a", "c2").play("mage", "c4")
+    assert table.picks == {"wolves-1a", "bugbear-1a", "gnolls-1a"}
+    table.play("bugbear-1a", dice=(8, 1))
+    assert table.at("mage") == ""
+    assert table.decision.seat == 0
+    table = one("hall_cross").put("fighter", "c3")
+    table.put("wolves-1a", "b3").put("wolves-1b", "d3").put("bugbear-1a", "c2").play("fighter", "c4")
+    table.play("bugbear-1a", dice=(1, 8, 1, 8, 1, 8))
+    assert table.at("fighter") == "c4"

@@ -1,0 +1,134 @@
+"""Cases at the edges of the rules: those aboard ships and citadels, wizards without an army, conquest in the air."""
+
+from __future__ import annotations
+
+from tests.cases.glory.table import Table
+from tests.cases.glory.test_events import run
+from tests.cases.glory.test_kalaman import castle
+from tests.cases.glory.test_marvels import number_of
+
+# -- wizards -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_wizard_is_put_with_armies_aboard_a_citadel() -> None:
+    """DOG-5.19, DOG-E.4, DOG-E.8.2: they are armies like others; an empty citadel is no army."""
+    table = castle("3411", "draconian.1").put("3513", "draconian.2", "wizard_highlord.1")
+    table.put("3412", "palanthus_inf.1").go("movement", "highlord").pick("wizard_highlord.1", "citadel.1")
+    assert table.at("wizard_highlord.1") == "aboard"
+    assert ("DOG-M.3", "The attackers' wizard: +3.") in table.odds("3412", "draconian.1").reasons
+    table = castle("3411").put("3513", "draconian.2", "wizard_highlord.1").put("3514", "draconian.3")
+    assert not table.go("movement", "highlord").pick("wizard_highlord.1").legal("citadel.1")
+
+
+def test_a_wizard_may_come_to_armies_aboard_a_citadel() -> None:
+    """DOG-E.4: his counter is drawn, and the only armies of his side are in the air."""
+    table = castle("3411", "draconian.1").put("3412", "palanthus_inf.1")
+    roll = number_of(table, "wizard-highlord")
+    assert run(table, ("event",), dice=[roll]).at("wizard_highlord.1") == "aboard"
+
+
+def test_a_wizard_who_was_flown_may_still_be_moved() -> None:
+    """DOG-5.19: going along is not the one move he has in a Movement Step."""
+    table = castle("3514", "draconian.1", "wizard_highlord.1").put("3613", "draconian.2")
+    table.go("movement", "highlord").pick("citadel.1", "3513", "stop", "wizard_highlord.1", "3613")
+    assert table.at("wizard_highlord.1") == "3613"
+    assert not table.legal("wizard_highlord.1")
+
+
+def test_a_wizard_does_not_stay_in_an_empty_citadel() -> None:
+    """DOG-5.19: he is always with an army or ship; here the army that was put off is the nearest."""
+    table = castle("3513", "draconian.1", "wizard_highlord.1").put("3514", "draconian.2")
+    table.go("movement", "highlord").pick("citadel.1", "draconian.1", "stop", "end-movement")
+    assert table.at("wizard_highlord.1") == "3513"
+
+
+# -- leaders and Orbs --------------------------------------------------------------------------------------------------
+
+
+def test_an_orb_aboard_a_ship_takes_no_part() -> None:
+    """DOG-E.3.1, DOG-4.15: the leader lies in the port with his ship; nobody is asked."""
+    table = Table("kalaman").put("3412", "palanthus_inf.1").put("3413", "draconian.1", "dragon_red.1")
+    table.ship("3412", "gunthar_ship.1", carries=["ldr_gunthar"])
+    table.pos.orb[table.piece("ldr_gunthar")] = 1
+    table.go("combat", "highlord").pick("3412", "everyone", "attack", dice=[5])
+    assert table.asked != "orb"
+
+
+def test_an_orb_below_a_citadel_is_not_with_those_aboard() -> None:
+    """DOG-E.3.1, DOG-R62: those aboard and the stack below are two forces."""
+    table = castle("3513", "draconian.1").put("3513", "draconian.2", "hl_ariakus").put("3413", "dragon_silver")
+    table.pos.orb[table.piece("hl_ariakus")] = 1
+    table.go("combat", "highlord").pick("3413", "draconian.1", "attack")
+    assert table.asked == "withdraw"
+    assert table.pick("stand", dice=[5]).asked != "orb"
+
+
+def test_a_leader_of_a_fallen_citadel_joins_the_stack_below() -> None:
+    """DOG-7.36, DOG-R81, DOG-E.8.6: no army is nearer than the one in his own hex."""
+    table = castle("3513", "draconian.1", "hl_ariakus").put("3413", "dragon_gold", "dragon_silver", "ldr_laurana")
+    table.put("3513", "draconian.4").put("3514", "draconian.5").deplete("draconian.1")
+    table.go("combat", "whitestone").pick("citadel.1", "everyone", "attack", dice=[5, 6])
+    assert table.at("citadel.1") == "gone"
+    assert table.at("hl_ariakus") == "3513"
+
+
+# -- armies aboard a citadel -------------------------------------------------------------------------------------------
+
+
+def test_those_aboard_attack_only_where_they_could_be() -> None:
+    """DOG-7.4, DOG-E.8.3, DOG-E.8.5: over any hexside, but infantry not into mountains that nobody on foot enters."""
+    table = castle("3823", "draconian.1", "dragon_red.1").put("3723", "dragon_silver").go("combat", "highlord")
+    assert table.pick("3723").picks() == ["back", "everyone", "dragon_red.1"]
+
+
+def test_conquest_takes_the_depleted_aboard() -> None:
+    """DOG-9.4, DOG-E.7: nothing is left of them, nor of the gnomes with them."""
+    table = castle("3513", "hl_inf.1").deplete("hl_inf.1").put("3113", "draconian.1")
+    table.put("3822", "gunthar_knight_cav.1")
+    table.pos.gnomes = table.piece("hl_inf.1")
+    table.go("movement", "whitestone").pick("gunthar_knight_cav.1", "3823", "stop")
+    assert table.at("hl_inf.1") == "gone"
+    assert table.pos.gnomes == -1
+
+
+def test_nobody_advances_below_armies_aboard() -> None:
+    """DOG-7.37, DOG-5.12, DOG-R62: the stack below is destroyed, but the enemies above bar the hex."""
+    table = castle("3513", "draconian.1").put("3513", "draconian.2").deplete("draconian.2")
+    table.put("3413", "gunthar_knight_inf.1", "gunthar_knight_inf.2", "ldr_gunthar")
+    table.go("combat", "whitestone").pick("3513", "everyone", "attack", dice=[10])
+    assert table.at("draconian.2") == "pool"
+    assert table.asked == "who-first"
+
+
+def test_nobody_returns_below_armies_aboard() -> None:
+    """DOG-1.5, DOG-R62: enemies are in the hex, if above it."""
+    table = castle("3512", "draconian.1").pool("palanthus_inf.1", "palanthus_inf.2").put("3413", "gunthar_inf.1")
+    assert table.go("replacements", "whitestone").legal("palanthus_inf.1")
+    table.pos.where[table.piece("citadel.1")] = table.hex("3412")
+    assert table.go("replacements", "whitestone").asked == "who-first"
+
+
+def test_a_wizard_whose_armies_advance_is_not_left_behind() -> None:
+    """DOG-5.19, DOG-7.39: if he does not go along he goes to the nearest army, which is theirs."""
+    table = Table("kalaman").put("3513", "draconian.1", "wizard_highlord.1", "hl_ariakus").put("3823", "draconian.2")
+    table.put("3413", "palanthus_inf.1").deplete("palanthus_inf.1")
+    table.go("combat", "highlord").pick("3413", "everyone", "attack", dice=[10])
+    table.pick("draconian.1", "no-advance")
+    assert table.at("wizard_highlord.1") == "3413"
+
+
+def test_soth_finds_a_leader_alone() -> None:
+    """DOG-E.9, DOG-5.18: both armies come at once, and the leader at the Keep rolls once."""
+    table = Table("kalaman").put("3113", "ldr_gunthar").put("3412", "palanthus_inf.1").put("3823", "draconian.1")
+    run(table, ("event",), dice=[number_of(table, "soth"), 3])
+    assert table.at("ldr_gunthar") == "gone"
+    assert {table.at("soth_army.1"), table.at("soth_army.2")} == {"3113"}
+
+
+def test_a_leader_alone_may_fall_with_his_country() -> None:
+    """DOG-9.4, DOG-R92, DOG-5.18: the last place of Neraka is entered after combat, and with it goes the Highlord."""
+    table = Table("kalaman").put("3823", "hl_ariakus").put("3822", "draconian.1").deplete("draconian.1")
+    table.put("3722", "gunthar_knight_cav.1", "gunthar_knight_cav.2", "ldr_gunthar").put("3113", "draconian.2")
+    table.go("combat", "whitestone").pick("3822", "everyone", "attack", dice=[10])
+    table.pick("gunthar_knight_cav.1", "no-advance", "3823")
+    assert table.at("hl_ariakus") == "gone"
