@@ -47,7 +47,9 @@ def test_the_first_board_is_small_and_has_few_elements(person: NewPlayer) -> Non
     page.wait_for_timeout(100)  # the last request is weighed after it is shown
     assert any("/picture/" in url for url in weights)
     heaviest = sorted(((weight, url) for url, weight in weights.items()), reverse=True)[:5]
-    assert sum(weights.values()) < 700_000, heaviest  # everything, the page itself included, which is sent once and kept
+    assert sum(weights.values()) < 700_000, (
+        heaviest
+    )  # everything, the page itself included, which is sent once and kept
     assert sum(weight for url, weight in weights.items() if "/api/" in url) < 200_000
     assert page.locator(".token").count() == 200
     assert page.evaluate("document.querySelectorAll('.world *').length") < 3445

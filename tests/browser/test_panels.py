@@ -180,7 +180,7 @@ def test_what_an_option_is_for_comes_from_its_game(person: NewPlayer, role: str,
     expect(option).to_have_attribute("data-role", role)
     option.click()
     if role == "danger":
-        expect(ann.page.locator(".option.armed")).to_have_text(re.compile("press again"))
+        expect(ann.page.locator(".warning")).to_contain_text("never built again")
         assert ann.entry() == 1
     else:  # it can be taken back
         ann.page.wait_for_function("Number(document.querySelector('.ask')?.dataset.entry ?? 0) > 1")

@@ -55,7 +55,7 @@ def _ship(pos: Position, ship: int, title: str) -> Iterator[str]:
     if not has_berth(pos, ship, spot):
         yield f"{title} shares a river side with two others (DOG-4.7)."
     shaken = any(step[0] in ("harassed", "give-way") for step in pos.steps)
-    if spot < content.land.size and pos.guard[spot] == 2 - content.side[ship] and not shaken:
+    if spot < content.land.size and pos.guard[spot] == 2 - content.side[ship] and not (shaken or pos.outcome):
         yield f"{title} lies where enemy armies are (DOG-4.6)."
 
 
