@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .conftest import NewPlayer
+from .conftest import THUMB, NewPlayer
 from .player import Player
 
 SCALE = re.compile(r"translate\((-?[\d.]+)px, (-?[\d.]+)px\) scale\(([\d.]+)\)")
@@ -199,7 +199,7 @@ def test_wrong_addresses_are_told_in_plain_words(person: NewPlayer) -> None:
 
 def test_pictures_in_the_making_do_not_hold_up_a_new_game(person: NewPlayer) -> None:
     ann, awaited = person(), list[str]()
-    ann.page.context.route("**/thumb", lambda route: awaited.append(route.request.url))  # never answered
+    ann.page.context.route(THUMB, lambda route: awaited.append(route.request.url))  # never answered
     ann.start("The Small Barrow")
     ann.my_turn()
     assert 1 <= len(awaited) <= 2

@@ -25,7 +25,7 @@ def set_table(host: Player) -> None:
     for number, who in enumerate(["me", "open", "open", *["bot:regular"] * len(BOTS)], start=1):
         host.page.get_by_label(f"Player {number}", exact=True).select_option(who)
     host.page.get_by_text("Options", exact=True).click()
-    host.page.get_by_label("Armies, bases and tiles").select_option("dealt")
+    host.page.get_by_label("Armies, bases and tiles", exact=True).select_option("dealt")
     host.page.get_by_role("button", name="Start the game").click()
     host.page.wait_for_url("**/table/*")
 

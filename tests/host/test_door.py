@@ -228,7 +228,7 @@ def test_exports_wait_and_odds_do_not(start: Start, tmp_path: Path) -> None:
 def test_a_job_is_given_up_when_nobody_waits_any_more(start: Start, tmp_path: Path) -> None:
     server = start(str(tmp_path / "wyrm.db"), shelf=GREEDY, check=600.0)
     eve = Player(server.url, "Eve")
-    eve.http.timeout = httpx.Timeout(1.0)
+    eve.http.timeout = httpx.Timeout(6.0)  # long enough for the job to begin
     with pytest.raises(httpx.TimeoutException):
         eve.ask("POST", "/api/tables", greedy_body("time"))
     eve.http.timeout = httpx.Timeout(PATIENCE)
