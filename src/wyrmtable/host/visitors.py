@@ -51,9 +51,18 @@ class Visitor:
     @property
     def in_person(self) -> Person:
         """The person himself: a token plays, but the account is not its business."""
+        self.check_by_hand()
+        return self.known
+
+    def check_by_hand(self) -> None:
+        """Refuses whoever comes with a token."""
         if self.token:
             raise Refused(403, "forbidden", "A bot's token plays; it cannot change the account. Sign in for that.")
-        return self.known
+
+    def check_known(self) -> None:
+        """Refuses whoever has neither signed in nor come as a guest."""
+        if self.person is None:
+            raise sign_in_first()
 
     @property
     def known(self) -> Person:

@@ -163,8 +163,10 @@ def test_setting_up_can_be_taken_back() -> None:
     """LOU-4.0a: nobody learns anything by his own placing, face-up or face-down, asleep or awake."""
     for scenario in ("pursuit", "dragonfire"):
         match = Match(GAME, Setting(scenario), seed="1")
-        match.pick(0, match.decision.picks[0])  # type: ignore[union-attr]
-        match.pick(0, match.decision.picks[0])  # type: ignore[union-attr]
+        for _ in range(2):
+            decision = match.decision
+            assert isinstance(decision, Decision)
+            match.pick(0, decision.picks[0])
         assert match.undoable(0)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from wyrmtable.core import Match, Setting
+from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.captain import Captain
 
@@ -51,8 +51,8 @@ def play(ending: Ending, seed: int) -> Match:
             match.concede(0)
             continue
         decision = match.decision
-        assert decision is not None
-        match.pick(0, caller.choose(match.chair(0)) if ending.captain else rng.choice(list(decision)))  # type: ignore[arg-type]  # a running match decides
+        assert isinstance(decision, Decision)
+        match.pick(0, caller.choose(match.chair(0)) if ending.captain else rng.choice(list(decision.picks)))
     return match
 
 

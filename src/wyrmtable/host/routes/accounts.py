@@ -66,8 +66,7 @@ async def _end(server: Server, visitor: Visitor) -> None:
 
 def _newcomer(server: Server, visitor: Visitor, what: str) -> None:
     """Somebody new, by hand: tokens bring nobody in."""
-    if visitor.token:
-        visitor.in_person  # noqa: B018  # refuses
+    visitor.check_by_hand()
     server.visitors.tries.take(f"{what} {visitor.address}")
     server.quotas.come_in(visitor.address)
 
@@ -115,8 +114,7 @@ async def register(body: RegisterRequest, server: TheServer, visitor: TheVisitor
 @router.post("/login", responses=documented(Me))
 async def login(body: LoginRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """Sign in. The games of a guest in this browser move to the account."""
-    if visitor.token:
-        visitor.in_person  # noqa: B018  # refuses
+    visitor.check_by_hand()
     server.visitors.tries.take(f"login {visitor.address}")  # it slows the guesser, never the owner elsewhere
     person = await server.storage.read(lambda connection: accounts.by_login(connection, body.name))
     if not await _fits(server, body.password, person.password if person else None):

@@ -156,7 +156,7 @@ async def use_tool(
     visitor: TheVisitor,
 ) -> Response:
     """Uses a tool. The same seed gives the same result; `again` gives single parts another one."""
-    visitor.known  # noqa: B018  # nobody unknown keeps a worker busy
+    visitor.check_known()  # nobody unknown keeps a worker busy
     game = _game(server, game_id)
     if tool_id not in {tool.id for tool in tools(game)}:
         raise Refused(404, "not-found", f"{game.title} has no tool {tool_id!r}.")
