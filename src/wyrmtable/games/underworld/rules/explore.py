@@ -203,8 +203,8 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     live. Ten rounds were a turn (UWA-TIME-1); after a flight two turns of rest are due (UWA-REST-1)."""
     if pos.goal >= 0:
         hall = halls.Hall(*pos.halls[halls.look_in(pos, pos.goal)])
-        stays = [kind for kind, fate in zip(pos.foe_kind, pos.foe_fate, strict=True) if fate not in (DEAD, GONE, STONE)]
-        left = stays.count(hall.kind)
+        stays = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] not in (DEAD, GONE, STONE)]
+        left = sum(pos.foe_kind[foe] == hall.kind for foe in stays)
         number = max(hall.number - len(pos.foe_fate), 0) + (0 if step[1] == WON else left)
         halls.change(pos, hall._replace(number=number, kind=hall.kind if number else -1))
         pos.here = pos.here if number else pos.goal
