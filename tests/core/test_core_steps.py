@@ -19,6 +19,7 @@ from wyrmtable.core import (
     fill,
     fingerprint,
     finish,
+    halting,
     opening,
     phase,
     settle,
@@ -90,6 +91,26 @@ def test_finishing_leaves_nothing_to_do() -> None:
     assert isinstance(found, Outcome)
     assert (found.winners, found.summary, found.scores, found.rules) == pos.outcome
     assert pos.pending is found
+
+
+def lose_and_go_on(pos: Position, step: Step, *rest: object) -> None:
+    """A step that does not notice that the game has ended, and pushes what would have come next."""
+    finish(pos, win(2, [1], "The cellar is empty.", ("CEL-9",)))
+    pos.steps.append(("bid", 0))
+
+
+@pytest.mark.parametrize("loss", [Asking(bid_picks, lose_and_go_on), Running(lose_and_go_on)])
+def test_a_game_may_end_in_the_middle_of_a_step(loss: Asking[Position] | Running[Position]) -> None:
+    careless: Table[Position] = {**STEPS, "bid": Asking(bid_picks, bid_take), "loss": loss, "over": OVER}
+    ends = []
+    for table in (careless, halting(careless)):
+        pos = at(("loss", 0))
+        if isinstance(loss, Asking):
+            take(table, pos, 0, NoDice(), None)
+        else:
+            settle(table, pos, NoDice(), None)
+        ends.append(isinstance(decide(table, pos), Outcome))
+    assert ends == [False, True]
 
 
 def test_an_end_survives_json() -> None:

@@ -261,7 +261,7 @@ def test_hostile_files_are_refused_in_words(text: str, what: str) -> None:
 
 
 def test_a_hundred_mistakes_are_enough() -> None:
-    page = Page("units = [" + "'ork',\n" * 50_000 + "]", "evil.toml")
+    page = Page("units = [" + "'ork',\n" * 900 + "]", "evil.toml")
     with pytest.raises(BadFile) as caught:
         page.top.words("units", ("orc", "troll"))
     assert len(caught.value.mistakes) == 100

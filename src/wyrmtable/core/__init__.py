@@ -14,5 +14,5 @@ from .odds import Odds, chances, odds_of
 from .orders import ASK, Order, OrderKind
 from .position import Position, fill, fingerprint, same, state, to_json
 from .record import Entry, Header
-from .steps import OVER, Asking, Ending, Running, Stacked, Step, Table, decide, finish, opening, phase, settle, take
+from .steps import OVER, Asking, Running, Step, Table, decide, finish, halt, halting, opening, phase, settle, take
 from .view import Aim, Arrow, Ground, Group, Legend, Marker, Overlay, Panel, Row, Score, SeatLine, Sheet, Token, View

@@ -31,6 +31,7 @@ class Ending(Stacked, Protocol):
 
 
 S = TypeVar("S", bound=Stacked)
+E = TypeVar("E", bound=Ending)
 
 
 class Asking(NamedTuple, Generic[S]):
@@ -85,10 +86,9 @@ def take(table: Table[S], pos: S, pick: int, dice: Dice, log: Log | None) -> Non
 def decide(table: Table[S], pos: S) -> Decision | Outcome:
     """The decision of a settled position: the one kept from settling, else worked out anew."""
     if pos.pending is None:
-        step = pos.steps[-1]
-        code = table[step[0]]
+        code = table[pos.steps[-1][0]]
         assert isinstance(code, Asking), "only an asking step can be current between picks"
-        pos.pending = code.picks(pos, step)
+        pos.pending = code.picks(pos, pos.steps[-1])
     return pos.pending
 
 
@@ -103,9 +103,35 @@ def finish(pos: Ending, outcome: Outcome) -> None:
     pos.steps[:] = [("over",)]
 
 
+def halt(pos: Ending) -> None:
+    """Once there is an outcome, nothing that was still to be done is done."""
+    if pos.outcome:
+        pos.steps[:] = [("over",)]
+
+
+def halting(table: Table[E]) -> Table[E]:
+    """The table of a game that may end in the middle of a step: what that step has still pushed is not carried out."""
+    return {name: _halting(code) for name, code in table.items()}
+
+
+def _halting(code: Asking[E] | Running[E]) -> Asking[E] | Running[E]:
+    if isinstance(code, Running):
+
+        def run(pos: E, step: Step, dice: Dice, log: Log | None) -> None:
+            code.run(pos, step, dice, log)
+            halt(pos)
+
+        return code._replace(run=run)
+
+    def take(pos: E, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+        code.take(pos, step, pick, dice, log)
+        halt(pos)
+
+    return code._replace(take=take)
+
+
 def _over(pos: Ending, step: Step) -> Outcome:
-    winners, summary, scores, rules = pos.outcome
-    return Outcome(winners, summary, scores, rules)
+    return Outcome(*pos.outcome)
 
 
 def _nothing(pos: Ending, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -19,6 +19,7 @@ T = TypeVar("T")
 Report = Callable[[Place, str, str], None]
 
 LARGEST = 2**63 - 1
+MOST_MEMBERS = 1000  # of a list or table that states no limit of its own
 
 
 class Form(Shape[T]):
@@ -37,6 +38,9 @@ def fits(value: Any, kind: kinds.Type, place: Place, wrong: Report) -> bool:
         kind = _likeliest(value, kind)
     if isinstance(value, dict) and isinstance(kind, kinds.StructType):
         return _structure(value, kind, place, wrong)
+    if _crowded(value, kind):
+        wrong(place, f"{head(place)}there are {len(value):,} members.", f"{_most(kind):,} are the most.")
+        return False
     parts = _parts(value, kind)
     if parts is not None:
         checked = [fits(inner, wish, (*place, key), wrong) for key, inner, wish in parts]
@@ -106,8 +110,20 @@ def unknown(key: str, among: list[str], place: Place, wrong: Report) -> None:
     wrong((*place, key), f"{head(place)}the key {said(key)} means nothing.", remedy)
 
 
+def _crowded(value: Any, kind: kinds.Type) -> bool:
+    """Whether a list or table holds more than it may: what is built from a file must not grow without bounds."""
+    tables = isinstance(value, dict) and isinstance(kind, kinds.DictType)
+    lists = isinstance(value, list) and isinstance(kind, kinds.VarTupleType | kinds.ListType)
+    return (tables or lists) and len(value) > _most(kind)
+
+
+def _most(kind: kinds.Type) -> int:
+    stated: int | None = getattr(kind, "max_length", None)
+    return MOST_MEMBERS if stated is None else stated
+
+
 def _counted(value: list[Any], kind: kinds.VarTupleType | kinds.ListType) -> bool:
-    return (kind.min_length or 0) <= len(value) <= (kind.max_length or LARGEST)
+    return (kind.min_length or 0) <= len(value)
 
 
 def _plain(value: Any, kind: kinds.Type) -> bool:

@@ -36,6 +36,12 @@ class Mistakes:
             )
         return word in among
 
+    def at_most(self, line: int, count: int, most: int, what: str) -> bool:
+        """Whether there are no more of something than a file may have; if there are, that is a mistake."""
+        if count > most:
+            self.wrong(line, f"there are too many {what}.", f"{most:,} are the most.")
+        return count <= most
+
     def raise_any(self) -> None:
         """Raises `BadFile` with every mistake, if there are any."""
         if self.found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.games.dungeonation.files.terms import CRYSTAL, DESTROYED, LOCKED
+from wyrmtable.games.dungeonation.rules.windows import step_traps
 
 from .table import Table
 from .test_examples import room
@@ -101,3 +102,12 @@ def test_9_nobody_strikes_at_the_fallen() -> None:
     table.put("wolves-1a", "b3").put("wolves-1b", "d3").put("bugbear-1a", "c2").play("fighter", "c4")
     table.play("bugbear-1a", dice=(1, 8, 1, 8, 1, 8))
     assert table.at("fighter") == "c4"
+
+
+def test_10_no_blade_in_a_blank_wall() -> None:
+    """DUN-PORT-3, DUN-TRAP-4: the middle squares of a walled side are no port, nor is a dead end; an open mouth is."""
+    table = one("chasm").put("archer", "b1").hold("scything-blade-1", imps=2)
+    blade = table.card("scything-blade-1")
+    assert blade in step_traps(table.pos, table.square("c6"))  # a door to the next tile
+    assert blade not in step_traps(table.pos, table.square("f3"))  # a wall
+    assert blade not in step_traps(table.pos, table.square("c1"))  # a door at the edge of the dungeon

@@ -67,7 +67,26 @@ def test_pit_on_a_bridge() -> None:
         assert bool(table.at("archer")) == lives
         assert table.pos.has(table.figure("archer"), "rope") == lives
         assert not table.pos.fell
-    assert "b3" not in one("chasm").put("archer", "c3").play("archer").picks  # nobody walks into lava
+
+
+def test_lava() -> None:
+    """DUN-MOVE-8, DUN-R29: a walker crosses lava; whoever stops in it is lost with all he has, monsters too."""
+    table = one("chasm").put("archer", "a2").give("archer", "rope-1").put("thief", "f6").play("archer", "a5")
+    assert table.at("archer") == "a5"
+    table.play("stop", "thief", "f4")
+    assert table.at("thief") == ""
+    assert not table.pos.fell
+    table = one("chasm").put("fighter", "f6").put("orcs-1a", "b2").put("orcs-1b", "a2").keepers_turn()
+    table.play("orcs-1a", "b3")
+    assert table.at("orcs-1a") == ""
+
+
+def test_struck_down_in_lava() -> None:
+    """DUN-DEATH-4: who falls while he crosses lava leaves nothing behind."""
+    table = one("chasm").put("archer", "a2", 1).put("fighter", "f6").hold("dart-trap-1", imps=1)
+    table.play("archer", "a5", "card-dart-trap-1", dice=(6, 1))
+    assert table.at("archer") == ""
+    assert table.pos.body[table.figure("archer")] < 0
 
 
 def test_splodge() -> None:

@@ -23,7 +23,7 @@ def _figures(pos: Position) -> list[str]:
         standing[square] = figure
         if not pos.ground[square] or pos.ground[square] == RUBBLE:
             wrong.append(f"{title} stands where nobody can.")
-        if not is_afloat(pos, figure) and not WALKED[pos.ground[square]]:
+        if not is_afloat(pos, figure) and figure != pos.active and not WALKED[pos.ground[square]]:
             wrong.append(f"{title} stands on {chr(pos.ground[square])}.")
         if pos.wounds[figure] > most_wounds(pos, figure) or (not pos.wounds[figure] and not _falling(pos)):
             wrong.append(f"{title} has {pos.wounds[figure]} wounds.")

@@ -13,6 +13,7 @@ from .files.content import Content
 from .files.terms import (
     BITS,
     CARRIED,
+    CROSSED,
     DECK,
     FACE_DOWN,
     HAND,
@@ -24,7 +25,6 @@ from .files.terms import (
     RUBBLE,
     STEPS,
     UPPER,
-    WALKED,
     WALL,
     WATER,
     WAY_OPEN,
@@ -277,7 +277,7 @@ class Position:
             [
                 (there, 2 if ground[there] == WATER else 1)
                 for bit, there in self.content.board.around[square]
-                if not barred & bit and WALKED[ground[there]]
+                if not barred & bit and CROSSED[ground[there]]
             ]
         )
 

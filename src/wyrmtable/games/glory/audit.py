@@ -26,7 +26,7 @@ def _stacks(pos: Position) -> Iterator[str]:
     for hex_ in pos.stack:
         name = content.land.names[hex_]
         armies = pos.armies_at(hex_)
-        if len({content.side[army] for army in armies}) > 1:
+        if len({pos.side[army] for army in armies}) > 1:
             yield f"Armies of both sides stand in {name} (DOG-5.12)."
         elif armies and not fits(pos, hex_, armies) and hex_ != crowded and not is_disbanded(pos, hex_):
             yield f"Too many armies stand in {name} (DOG-5.8)."
@@ -55,7 +55,7 @@ def _ship(pos: Position, ship: int, title: str) -> Iterator[str]:
     if not has_berth(pos, ship, spot):
         yield f"{title} shares a river side with two others (DOG-4.7)."
     shaken = any(step[0] in ("harassed", "give-way") for step in pos.steps)
-    if spot < content.land.size and pos.guard[spot] == 2 - content.side[ship] and not (shaken or pos.outcome):
+    if spot < content.land.size and pos.guard[spot] == 2 - pos.side[ship] and not (shaken or pos.outcome):
         yield f"{title} lies where enemy armies are (DOG-4.6)."
 
 

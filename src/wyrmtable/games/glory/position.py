@@ -11,8 +11,8 @@ from wyrmtable.core import Decision, Outcome, Step
 
 from .files.content import CITADEL, LEADER, SHIP, WIZARD, Content
 
-RESERVE, POOL, GONE, ABOARD = -1, -2, -3, -4  # where a piece is that is not on the map itself
-MOVED, FOUGHT = 1, 2  # what a piece did this Turn, as bits
+RESERVE, POOL, GONE, ABOARD, WHIRLED = -1, -2, -3, -4, -5  # where a piece is that is not on the map itself
+MOVED, FOUGHT, FLED, SLIPPED = 1, 2, 4, 8  # what a piece did this Turn, as bits; the last two are for ships
 
 Pairs = tuple[tuple[int, int], ...]
 Moved = tuple[tuple[int, int, int], ...]
@@ -23,14 +23,14 @@ class Position:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "holder", "first", "mover", "outcome",
-        "where", "depleted", "did", "control", "aboard", "bank", "lance", "orb", "gnomes",
-        "cup", "held", "temple", "ruined", "capitals",
-        "struck", "taunters", "taunted",
+        "side", "where", "depleted", "did", "control", "ally", "fallen", "aboard", "bank", "lance", "orb", "gnomes",
+        "cup", "bonus", "held", "temple", "ruined", "capitals",
+        "struck", "taunters", "taunted", "raided", "raiders", "prey", "hits",
         "target", "tower", "aid", "gadget", "attackers", "camps", "forced", "defenders", "fled", "advanced",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard", "fleet")
+    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard", "fleet", "open", "wild")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -41,15 +41,20 @@ class Position:
     mover: int  # the side whose Steps 5 and 6 these are
     outcome: tuple[Any, ...]  # (winners, summary, scores, rules) once the game is over
     # pieces, by piece
-    where: list[int]  # hex (ships: spot), or RESERVE, POOL, GONE, ABOARD
-    depleted: bytearray
-    did: bytearray  # MOVED, FOUGHT
+    side: bytearray  # 2 while it belongs to a neutral nation
+    where: list[int]  # hex (ships: spot), or RESERVE, POOL, GONE, ABOARD, WHIRLED
+    depleted: bytearray  # ships: damaged
+    did: bytearray  # MOVED, FOUGHT, FLED, SLIPPED
     aboard: list[int]  # the ship that carries a piece, or -1
     bank: list[int]  # the hex at which a ship on a river lies, or -1
     # places, by place
     control: bytearray  # side + 1, or 0
+    # countries, by country
+    ally: bytearray  # side + 1 of those that have armies in the war, or 0
+    fallen: bytearray  # side + 1 of whoever has conquered it, or 0
     # events, the Dark Temple, capitals
     cup: bytearray  # counters left in the cup, by kind
+    bonus: int  # what is taken off the drawer's Activation die this Turn
     held: Moved  # what an event brought and finds no place yet: what, side, piece
     lance: bytearray  # armies with Dragonlances
     orb: bytearray  # leaders with a Dragon Orb
@@ -61,6 +66,11 @@ class Position:
     struck: tuple[int, ...]  # hexes attacked
     taunters: tuple[int, ...]  # kender armies that have taunted
     taunted: tuple[int, ...]  # armies of stacks that were taunted into an attack
+    raided: tuple[int, ...]  # spots in which ships were attacked
+    # the battle at sea; nobody is in it if there is none
+    raiders: tuple[int, ...]
+    prey: tuple[int, ...]
+    hits: Pairs  # ships hit in this round, and how often
     # the combat going on; `target` is -1 if there is none
     target: int
     tower: int  # the citadel that is attacked, or -1
@@ -77,6 +87,9 @@ class Position:
     stack: dict[int, tuple[int, ...]]  # pieces in each hex that holds any, ascending
     guard: bytearray  # side + 1 of the armies in each hex
     fleet: dict[int, tuple[int, ...]]  # ships in each spot that holds any, ascending
+    # Derived from `ally`, kept by `join`:
+    open: bytearray  # 255 for land and sea that all may enter, 0 for closed and for neutral land
+    wild: frozenset[int]  # the hexes of neutral nations that can be won
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -89,10 +102,12 @@ class Position:
         self.first = source.first
         self.mover = source.mover
         self.outcome = source.outcome
+        self.side = source.side[:]
         self.where = source.where[:]
         self.depleted = source.depleted[:]
         self.did = source.did[:]
         self.control = source.control[:]
+        self.ally, self.fallen = source.ally[:], source.fallen[:]
         self.aboard = source.aboard[:]
         self.bank = source.bank[:]
         self.lance = source.lance[:]
@@ -100,12 +115,13 @@ class Position:
         self.gnomes = source.gnomes
         self.tower, self.aid, self.gadget = source.tower, source.aid, source.gadget
         self.cup = source.cup[:]
-        self.held = source.held
+        self.bonus, self.held = source.bonus, source.held
         self.temple, self.ruined = source.temple, source.ruined
         self.capitals = source.capitals
         self.struck = source.struck
         self.taunters = source.taunters
         self.taunted = source.taunted
+        self.raided, self.raiders, self.prey, self.hits = source.raided, source.raiders, source.prey, source.hits
         self.target = source.target
         self.attackers = source.attackers
         self.camps = source.camps
@@ -117,15 +133,18 @@ class Position:
         self.stack = source.stack.copy()
         self.guard = source.guard[:]
         self.fleet = source.fleet.copy()
+        self.open, self.wild = source.open, source.wild
 
     def _clear(self, content: Content) -> None:
         self.pending = None
-        self.turn = self.mover = self.forced = 0
+        self.turn = self.mover = self.forced = self.bonus = 0
         self.holder = self.first = content.initiative
         self.outcome = ()
+        self.side = bytearray(content.first_side)
         self.where = [RESERVE] * content.size
         self.depleted, self.did = bytearray(content.size), bytearray(content.size)
         self.control = bytearray(content.first_control)
+        self.ally, self.fallen = bytearray(content.first_ally), bytearray(len(content.nations))
         self.aboard, self.bank = [-1] * content.size, [-1] * content.size
         self.lance, self.orb = bytearray(content.size), bytearray(content.size)
         self.gnomes = self.tower = -1
@@ -134,7 +153,8 @@ class Position:
         self.held = self.capitals = ()
         self.temple, self.ruined = -1, 0
         self.struck = self.taunters = self.taunted = self.attackers = self.camps = self.defenders = ()
-        self.fled = self.advanced = ()
+        self.fled = self.advanced = self.hits = ()
+        self.raided = self.raiders = self.prey = ()
         self.target = -1
         self.steps = []
         self.recount()
@@ -152,6 +172,16 @@ class Position:
         for piece, hex_ in enumerate(self.where):
             if hex_ >= 0:
                 self.put(piece, hex_)
+        self.survey_land()
+
+    def survey_land(self) -> None:
+        """Which land is open to all, and which belongs to neutral nations (DOG-T.5)."""
+        content = self.content
+        waiting = [country for country in content.neutrals if not self.ally[country]]
+        self.wild = frozenset([hex_ for country in waiting for hex_ in content.territory[country]])
+        self.open = bytearray(content.open)
+        for hex_ in self.wild:
+            self.open[hex_] = 0
 
     # -- moving pieces -------------------------------------------------------------------------------------------
 
@@ -166,7 +196,7 @@ class Position:
         here = self.stack.get(spot)
         self.stack[spot] = tuple(sorted((*here, piece))) if here else (piece,)
         if self.content.is_army[piece]:
-            self.guard[spot] = self.content.side[piece] + 1
+            self.guard[spot] = self.side[piece] + 1
 
     def take(self, piece: int, out: int) -> None:
         """A piece off its hex: to RESERVE, POOL or GONE, or ABOARD a ship."""
@@ -198,11 +228,11 @@ class Position:
 
     def leaders_at(self, hex_: int, side: int) -> list[int]:
         content = self.content
-        return [p for p in self.stack.get(hex_, ()) if content.sort[p] == LEADER and content.side[p] == side]
+        return [p for p in self.stack.get(hex_, ()) if content.sort[p] == LEADER and self.side[p] == side]
 
     def wizards_at(self, hex_: int, side: int) -> list[int]:
         content = self.content
-        return [p for p in self.stack.get(hex_, ()) if content.sort[p] == WIZARD and content.side[p] == side]
+        return [p for p in self.stack.get(hex_, ()) if content.sort[p] == WIZARD and self.side[p] == side]
 
     def cargo(self, ship: int) -> list[int]:
         """What a ship carries."""
@@ -215,7 +245,7 @@ class Position:
     def armies_of(self, side: int) -> list[int]:
         """The armies a side has on the map."""
         content = self.content
-        return [p for p, hex_ in enumerate(self.where) if hex_ >= 0 and content.is_army[p] and content.side[p] == side]
+        return [p for p, hex_ in enumerate(self.where) if hex_ >= 0 and content.is_army[p] and self.side[p] == side]
 
     def strength(self, piece: int) -> int:
         """Combat strength as the army stands; Dragonlances double it (DOG-T.12, DOG-E.2.2)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .files.content import NOBODY
-from .position import BOX, GONE, Position, on_map
+from .position import BOX, GONE, Position
 from .rules.stacking import broken
 
 UNSETTLED = ("march", "retreat-who", "retreat-to", "advance-who", "spoils", "enter")  # stacking is settled later
@@ -14,15 +14,9 @@ def audit(pos: Position) -> list[str]:
     content, wrong = pos.content, []
     fresh = pos.copy()
     fresh.recount()
-    if (fresh.total, fresh.count, fresh.open, fresh.mine, fresh.companies) != (
-        pos.total,
-        pos.count,
-        pos.open,
-        pos.mine,
-        pos.companies,
-    ):
+    if _counts(fresh) != _counts(pos):
         wrong.append("The counts per hex do not agree with where the units are.")
-    if (fresh.tables, fresh.table_of) != (pos.tables, pos.table_of):
+    if (fresh.tables, fresh.table_of, fresh.shut) != (pos.tables, pos.table_of, pos.shut):
         wrong.append("The movement tables do not agree with doors and Gates.")
     for unit, hex_ in enumerate(pos.where):
         name = content.names.title(content.piece + unit)
@@ -37,12 +31,16 @@ def audit(pos: Position) -> list[str]:
     for treasure, hex_ in enumerate(pos.gold):
         if hex_ >= 0 and pos.taken[treasure] >= 0:
             wrong.append(f"Treasure {treasure} is on the board and off it.")
-    if pos.asleep & ~on_map(pos) & ~_of(pos, BOX):
+    if pos.asleep & ~pos.on_map & ~_of(pos, BOX):
         wrong.append("A unit off the map is asleep.")
     if not pos.outcome and pos.steps[-1][0] not in UNSETTLED:
         for hex_ in {hex_ for hex_ in pos.where if hex_ >= 0}:
             wrong += broken(pos, hex_)
     return wrong
+
+
+def _counts(pos: Position) -> tuple[object, ...]:
+    return pos.mine, pos.on_map, pos.at, pos.occupied, pos.foes
 
 
 def _aloft(pos: Position, unit: int) -> bool:

@@ -19,6 +19,7 @@ from wyrmtable.core import (
     Threat,
     View,
     decide,
+    halt,
     settle,
     take,
 )
@@ -28,7 +29,7 @@ from .audit import audit
 from .files.content import content, scenarios
 from .position import Position
 from .rules import conceding, setup
-from .rules.sequence import STEPS, drop_the_rest
+from .rules.sequence import STEPS
 from .show import draw, explain, foresight, imagine, labyrinth, preview, threat, view, why_not
 from .show.events import RESULTS, SENTENCES
 
@@ -62,7 +63,7 @@ class UnderEarth:
     def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
         pos.pending = None
         conceding.give_up(pos, seat, log)
-        drop_the_rest(pos)
+        halt(pos)
         settle(STEPS, pos, dice, log)
 
     def view(self, pos: Position, eyes: Eyes) -> View:

@@ -30,7 +30,7 @@ class Position:
         "orders", "cost", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("companies", "count", "mine", "open", "table_of", "tables", "total", "ways")
+    DERIVED: ClassVar[tuple[str, ...]] = ("at", "foes", "mine", "occupied", "on_map", "shut", "table_of", "tables", "ways")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -70,12 +70,13 @@ class Position:
     steps: list[Step]
     # Derived, kept by `put`, `take`, `lock` and `rebar` alone:
     mine: list[int]  # units of each owner, wherever they are
-    total: bytearray  # units per hex
-    companies: bytearray  # Companies per hex
-    count: list[bytearray]  # units per hex, by owner
-    open: list[bytearray]  # FREE where an owner meets no enemy, else SHUT
+    on_map: int  # units that stand on a hex
+    at: list[int]  # units per hex
+    occupied: int  # hexes with units in them
+    foes: list[int]  # per owner the hexes with units of others
     tables: tuple[Adjacency, ...]
     table_of: tuple[tuple[int, int], ...]
+    shut: tuple[int, ...]  # per race the doors and Gates that are shut to it, as bits
     ways: tuple[int, int, int, bytearray] | None  # the last reach worked out: unit, start, points, cost per hex
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
@@ -118,13 +119,14 @@ class Position:
         self.outcome = source.outcome
         self.steps = source.steps[:]
         self.mine = source.mine[:]
-        self.total = source.total[:]
-        self.companies = source.companies[:]
-        self.ways = source.ways
-        self.count = [row[:] for row in source.count]
-        self.open = [row[:] for row in source.open]
+        self.on_map = source.on_map
+        self.at = source.at[:]
+        self.occupied = source.occupied
+        self.foes = source.foes[:]
         self.tables = source.tables
         self.table_of = source.table_of
+        self.shut = source.shut
+        self.ways = source.ways
 
     def _clear(self, content: Content) -> None:
         size, values, owners = content.size, len(content.values), content.wild + 1
@@ -154,7 +156,7 @@ class Position:
     def knowledge(self) -> object:
         """Who knows what: counters turned up and roused since they were set up, Treasure looked at, the outcome; and
         the Game-Turn, since whoever saw uncontrolled units act, or not, knows more about them."""
-        face_up, sleeping = self.content.set_up(self.group)
+        face_up, sleeping = self.content.set_up(bytes(self.group))
         return self.up ^ face_up, self.asleep ^ sleeping, bytes(self.seen), self.turn, self.outcome
 
     def recount(self) -> None:
@@ -171,10 +173,9 @@ class Position:
             owner = self.owner[unit]
             if owner != NOBODY:
                 self.mine[owner] |= 1 << unit
-        self.total = bytearray(hexes)
-        self.companies = bytearray(hexes)
-        self.count = [bytearray(hexes) for _ in range(content.wild + 1)]
-        self.open = [bytearray([FREE]) * hexes for _ in range(content.wild + 1)]
+        self.on_map = self.occupied = 0
+        self.at = [0] * hexes
+        self.foes = [0] * (content.wild + 1)
         for unit, hex_ in enumerate(self.where):
             if hex_ >= 0:
                 put(self, unit, hex_)
@@ -182,45 +183,38 @@ class Position:
     def rebar(self) -> None:
         """Works the movement tables out anew after a Gate or several doors have changed."""
         self.table_of, self.tables = _tables(self)
+        self.shut = _shut(self)
 
 
 def put(pos: Position, unit: int, hex_: int) -> None:
     """Sets a unit on a hex."""
-    owner = pos.owner[unit]
+    foes, owner, here = pos.foes, pos.owner[unit], 1 << hex_
     pos.where[unit] = hex_
-    pos.total[hex_] += 1
-    pos.companies[hex_] += pos.content.company >> unit & 1
-    pos.count[owner][hex_] += 1
-    for other, field in enumerate(pos.open):
+    pos.on_map |= 1 << unit
+    pos.at[hex_] |= 1 << unit
+    pos.occupied |= here
+    for other in range(len(foes)):
         if other != owner:
-            field[hex_] = SHUT
+            foes[other] |= here
 
 
 def take(pos: Position, unit: int, to: int) -> None:
     """Takes a unit off its hex; `to` is a hex it will be put on next, or WAITING ... GONE."""
-    hex_ = pos.where[unit]
-    owner = pos.owner[unit]
+    hex_, foes, mine = pos.where[unit], pos.foes, pos.mine
+    left = pos.at[hex_] & ~(1 << unit)
+    gone = ~(1 << hex_)
     pos.where[unit] = to
-    pos.total[hex_] -= 1
-    pos.companies[hex_] -= pos.content.company >> unit & 1
-    pos.count[owner][hex_] -= 1
-    left = pos.total[hex_]
-    for other, field in enumerate(pos.open):
-        if other != owner and left == pos.count[other][hex_]:
-            field[hex_] = FREE
+    pos.on_map &= ~(1 << unit)
+    pos.at[hex_] = left
+    if not left:
+        pos.occupied &= gone
+    for other in range(len(foes)):
+        if not left & ~mine[other]:
+            foes[other] &= gone
 
 
-def units_at(pos: Position, hex_: int) -> list[int]:
-    return [unit for unit, place in enumerate(pos.where) if place == hex_] if pos.total[hex_] else []
-
-
-def mask_at(pos: Position, hex_: int) -> int:
-    found = 0
-    if pos.total[hex_]:
-        for unit, place in enumerate(pos.where):
-            if place == hex_:
-                found |= 1 << unit
-    return found
+def units_at(pos: Position, hex_: int) -> tuple[int, ...]:
+    return bits(pos.at[hex_])
 
 
 def owned(pos: Position, owner: int) -> int:
@@ -239,17 +233,16 @@ def enlist(pos: Position, unit: int, owner: int) -> None:
     pos.mine[owner] |= 1 << unit
 
 
-def on_map(pos: Position) -> int:
-    """All units that stand on a hex."""
-    found = 0
-    for unit, place in enumerate(pos.where):
-        if place >= 0:
-            found |= 1 << unit
-    return found
-
-
 def enemies_at(pos: Position, owner: int, hex_: int) -> bool:
-    return pos.open[owner][hex_] == SHUT
+    return bool(pos.at[hex_] & ~pos.mine[owner])
+
+
+def open_to(pos: Position, owner: int) -> bytearray:
+    """Per hex: FREE where an owner meets no enemy, else SHUT."""
+    field = bytearray([FREE]) * len(pos.at)
+    for unit in bits(pos.on_map & ~pos.mine[owner]):
+        field[pos.where[unit]] = SHUT
+    return field
 
 
 def barred(pos: Position, side: int, race: int) -> bool:
@@ -265,6 +258,7 @@ def lock(pos: Position, side: int) -> None:
     """Locks a door; the movement tables lose the side."""
     pos.locked |= pos.content.terrain.barred_bit[side]
     pos.tables = tuple(_without(table, pos.content.terrain.board.sides[side][:2]) for table in pos.tables)
+    pos.shut = _shut(pos)
 
 
 def unlock(pos: Position, side: int) -> None:
@@ -278,6 +272,16 @@ def _without(table: Adjacency, ends: tuple[int, int]) -> Adjacency:
     rows[a] = tuple(pair for pair in rows[a] if pair[0] != b)
     rows[b] = tuple(pair for pair in rows[b] if pair[0] != a)
     return tuple(rows)
+
+
+def _shut(pos: Position) -> tuple[int, ...]:
+    """Per race the locked doors and the Gates that do not let it through, as bits."""
+    bars = [pos.content.terrain.barred_bit[side] for side in pos.content.terrain.gates]
+    shut = []
+    for race in range(len(pos.content.races)):
+        closed = [bars[gate] for gate, races in enumerate(pos.gates) if not races >> race & 1]
+        shut.append(pos.locked | sum(closed))
+    return tuple(shut)
 
 
 def _tables(pos: Position) -> tuple[tuple[tuple[int, int], ...], tuple[Adjacency, ...]]:
@@ -321,4 +325,4 @@ def crosses_tunnel(pos: Position, unit: int, side: int) -> bool:
 
 def alive(pos: Position, owner: int) -> list[int]:
     """Units of an owner on the map."""
-    return [unit for unit in bits(owned(pos, owner)) if pos.where[unit] >= 0]
+    return list(bits(owned(pos, owner) & pos.on_map))

@@ -1,101 +1,86 @@
-"""The Underworld behind the six functions of the engine: this only opens the doors to the chapters of the rules."""
+"""The Underworld behind the six functions of the engine: every mode of play has its own, and this finds the mode.
+
+A scenario belongs to one mode, and every mode has a class of positions of its own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
-from wyrmtable.core import (
-    Decision,
-    Dice,
-    Eyes,
-    Log,
-    Names,
-    Outcome,
-    Preview,
-    Reason,
-    Scenario,
-    Setting,
-    View,
-    decide,
-    settle,
-    take,
-)
+from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, Reason, Scenario, Setting, View
 from wyrmtable.draw import Picture
 
-from . import audit
-from .files.content import content_of
-from .files.scenarios import NO_FILES, scenarios
-from .position import Position
-from .rules import conceding, explore, fitting, marching
-from .rules.sequence import STEPS
-from .show import events, explain, imagine, preview, sheets, titles, view, why_not
+from .delve import Delve
+from .files.scenarios import NO_FILES
+from .modes import Mode
+
+MODES: tuple[Mode, ...] = (Delve(),)
+BY_POSITION: Mapping[type, Mode] = {mode.position: mode for mode in MODES}
 
 
 class Underworld:
-    """Six adventurers below ground; the computer referees."""
+    """Adventures below ground, and battles in the sky and at sea."""
 
     id = "underworld"
     title = "The Underworld & Wilderness Adventures"
     version = 1
-    sentences = events.SENTENCES
-    results = events.RESULTS
+    sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
+    results = frozenset(kind for mode in MODES for kind in mode.results)
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
-        return scenarios(files)
+        return {id_: scenario for mode in MODES for id_, scenario in mode.scenarios(files).items()}
 
-    def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
-        pos = self.blank(setting)
-        if pos.content.floors:
-            explore.set_out(pos, dice)
-        else:
-            fitting.fit_out(pos, dice)
-        marching.begin(pos)
-        settle(STEPS, pos, dice, log)
-        return pos
+    def blank(self, setting: Setting) -> Any:
+        return _mode_of(setting).blank(setting)
 
-    def decision(self, pos: Position) -> Decision | Outcome:
-        return decide(STEPS, pos)
+    def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Any:
+        return _mode_of(setting).setup(setting, dice, log)
 
-    def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
-        take(STEPS, pos, pick, dice, log)
+    def decision(self, pos: Any) -> Decision | Outcome:
+        return BY_POSITION[type(pos)].decision(pos)
 
-    def view(self, pos: Position, eyes: Eyes) -> View:
-        return view.view(pos, eyes)
+    def apply(self, pos: Any, pick: int, dice: Dice, log: Log | None = None) -> None:
+        BY_POSITION[type(pos)].apply(pos, pick, dice, log)
 
-    def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
-        return imagine.imagine(pos, eyes, rng)
+    def concede(self, pos: Any, seat: int, dice: Dice, log: Log | None = None) -> None:
+        BY_POSITION[type(pos)].concede(pos, seat, dice, log)
 
-    def why_not(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return why_not.why_not(pos, seat, pick)
+    def view(self, pos: Any, eyes: Eyes) -> View:
+        return BY_POSITION[type(pos)].view(pos, eyes)
 
-    def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
-        conceding.concede(pos, seat, log)
-        settle(STEPS, pos, dice, log)
+    def imagine(self, pos: Any, eyes: Eyes, rng: Random) -> Any:
+        return BY_POSITION[type(pos)].imagine(pos, eyes, rng)
 
-    def names(self, pos: Position) -> Names:
-        return pos.content.names
+    def why_not(self, pos: Any, seat: int, pick: int) -> list[Reason]:
+        return BY_POSITION[type(pos)].why_not(pos, seat, pick)
 
-    def titles(self, pos: Position, eyes: Eyes) -> Mapping[int, str]:
-        return titles.titles(pos)
+    def names(self, pos: Any) -> Names:
+        return BY_POSITION[type(pos)].names(pos)
 
-    def seats(self, pos: Position) -> tuple[str, ...]:
-        return pos.content.seats
+    def titles(self, pos: Any, eyes: Eyes) -> Mapping[int, str]:
+        return BY_POSITION[type(pos)].titles(pos, eyes)
 
-    def explain(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return explain.explain(pos, seat, pick)
+    def seats(self, pos: Any) -> tuple[str, ...]:
+        return BY_POSITION[type(pos)].seats(pos)
 
-    def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
-        return preview.preview(pos, eyes, pick)
+    def explain(self, pos: Any, seat: int, pick: int) -> list[Reason]:
+        return BY_POSITION[type(pos)].explain(pos, seat, pick)
 
-    def blank(self, setting: Setting) -> Position:
-        return Position(content_of(setting))
+    def preview(self, pos: Any, eyes: Eyes, pick: int) -> Preview:
+        return BY_POSITION[type(pos)].preview(pos, eyes, pick)
 
-    def audit(self, pos: Position) -> list[str]:
-        return audit.audit(pos)
+    def audit(self, pos: Any) -> list[str]:
+        return BY_POSITION[type(pos)].audit(pos)
 
-    def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
-        return sheets.picture(pos, sheet)
+    def picture(self, pos: Any, eyes: Eyes = None, sheet: str = "") -> Picture:
+        return BY_POSITION[type(pos)].picture(pos, eyes, sheet)
+
+
+def _mode_of(setting: Setting) -> Mode:
+    """The mode that a scenario belongs to."""
+    return next(mode for mode in MODES if setting.scenario in mode.ids)
 
 
 GAME = Underworld()

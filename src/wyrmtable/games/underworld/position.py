@@ -47,8 +47,8 @@ class Position:
         "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
         "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "humour",
         "blood", "blessed", "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due",
-        "trapped", "mute", "seen_bent", "keen", "phantom", "flat", "prize", "loot", "value", "taken", "packed",
-        "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal", "seen", "shown",
+        "trapped", "mute", "seen_bent", "keen", "phantom", "flat", "prize", "loot", "value", "taken", "relics",
+        "packed", "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal", "seen", "shown",
         "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "burn", "strained", "source",
         "wedged", "flown", "column", "clues", "met", "outcome", "steps",
@@ -118,6 +118,7 @@ class Position:
         self.loot = [0] * len(LOOT)
         self.value = [0] * len(LOOT)  # in silver pieces
         self.taken = 0  # in silver pieces
+        self.relics = 0  # what of it is magic, which teaches nothing
         self.packed = 0  # what was loaded, in coins' weight
         self.experience = 0
         self.doorway = int(content.door)  # 1: the party has opened a door; 2: only after it was heard at it
@@ -174,7 +175,7 @@ class Position:
         twin.seen_bent, twin.keen, twin.phantom = self.seen_bent, self.keen, self.phantom
         twin.flat, twin.prize = self.flat, self.prize
         twin.loot, twin.value, twin.taken = self.loot[:], self.value[:], self.taken
-        twin.packed, twin.experience = self.packed, self.experience
+        twin.packed, twin.experience, twin.relics = self.packed, self.experience, self.relics
         twin.doorway, twin.width, twin.number, twin.lore = self.doorway, self.width, self.number, self.lore
         twin.floor, twin.here, twin.back, twin.goal = self.floor, self.here, self.back, self.goal
         twin.seen, twin.shown, twin.searched = self.seen[:], self.shown[:], self.searched[:]

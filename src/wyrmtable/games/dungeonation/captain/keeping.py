@@ -14,7 +14,7 @@ from ..rules.figures import threatening
 from ..rules.keeper import creeping
 from ..rules.wonders import row, spouts
 from . import weights as w
-from .sense import Answer, distances, worth
+from .sense import Answer, distances, safe_squares, worth
 
 
 def spread(pos: Position) -> list[int]:
@@ -102,7 +102,7 @@ def beast(pos: Position, decision: Decision, step: Step) -> Answer:
         return first + max(prey, key=lambda hero: worth(pos, figure, hero) * _value(pos, hero)), "where it hurts"
     if b.SHOOT in decision.picks:
         return b.SHOOT, "from afar"
-    squares = [p - content.first_square for p in decision.picks if content.first_square <= p < content.first_place]
+    squares = safe_squares(pos, decision)
     if squares and not threatening(pos, figure, pos.where[figure]):
         far = distances(pos, spread(pos))
         best = min(squares, key=lambda square: (far[square], square))

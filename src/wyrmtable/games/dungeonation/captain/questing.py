@@ -28,7 +28,7 @@ from ..rules.movement import reach
 from ..rules.sight import sees
 from . import weights as w
 from .choosing import aim, coin, hall_turn, last, orient, potion, race, stand, stay, yes
-from .sense import BRAWLERS, FAR, Answer, distances, goals, is_homeward, worth
+from .sense import BRAWLERS, FAR, Answer, distances, goals, is_homeward, safe_squares, worth
 
 NONE: Answer = (-1, "")
 ORDER = (ARCHER, MAGE, FIGHTER, THIEF, CLERIC, MERCHANT)
@@ -175,7 +175,7 @@ def _idle(pos: Position, decision: Decision, hero: int) -> Answer:
 def _walk(pos: Position, decision: Decision, hero: int) -> int:
     """The best square to go to, or -1: brawlers close in, marksmen keep away, all others make for the goal."""
     content = pos.content
-    squares = [p - content.first_square for p in decision.picks if content.first_square <= p < content.first_place]
+    squares = safe_squares(pos, decision)
     if not squares or threatening(pos, hero, pos.where[hero]):
         return -1
     foes = _near_foes(pos, hero)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wyrmtable.core import Decision
+
 from ..files.terms import (
     CHEST,
     CLEAR_OUT,
@@ -22,6 +24,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from ..rules.figures import combat_die, defence, strike_value
+from ..rules.movement import is_deadly
 
 Answer = tuple[int, str]
 BRAWLERS = (FIGHTER, THIEF, CLERIC)
@@ -75,6 +78,13 @@ def distances(pos: Position, goals: list[int]) -> list[int]:
                     layers[far + cost].append(there)
         far += 1
     return found
+
+
+def safe_squares(pos: Position, decision: Decision) -> list[int]:
+    """Squares to go to, without those nobody comes back from."""
+    content = pos.content
+    squares = [p - content.first_square for p in decision.picks if content.first_square <= p < content.first_place]
+    return [square for square in squares if not is_deadly(pos, pos.active, square)]
 
 
 def stairs(pos: Position) -> list[int]:

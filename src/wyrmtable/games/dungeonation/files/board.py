@@ -1,44 +1,59 @@
-"""The table on which tiles are laid: squares, tile places and the borders between them, as flat tables."""
+"""The table on which tiles are laid: squares, decks above them, tile places and doors, as flat tables."""
 
 from __future__ import annotations
 
-from .terms import BITS, SIDE
-from .tiles import PORTS_AT
+from .terms import BITS, SIDE, SPAN
+from .tiles import PORTS_AT, Tile
 
 Four = tuple[int, int, int, int]
+Pair = tuple[int, int]
+NOWHERE_NEAR: Four = (-1, -1, -1, -1)
 
 
 class Board:
-    """So many tile places across and down. A square is `y * width + x`; a border lies between two tile places."""
+    """So many tile places across and down. A square is `y * width + x`; behind all of them come the decks, squares that
+    bridges lay over others. `spans` are the squares of a tile that can have a deck, `inner` the pairs of squares that
+    can have a door between them. Doors are numbered: borders between tile places, inner doors, then the chests."""
 
-    def __init__(self, cols: int, rows: int) -> None:
+    def __init__(self, cols: int, rows: int, spans: tuple[int, ...] = (), inner: tuple[Pair, ...] = ()) -> None:
         self.cols, self.rows = cols, rows
         self.width, self.height = cols * SIDE, rows * SIDE
-        self.size = self.width * self.height
+        self.flat = self.width * self.height
         self.places = cols * rows
+        self.size = self.flat + self.places * len(spans)
         self.far = b"\xff" * self.size  # distances before any is known
-        spots = [divmod(square, self.width) for square in range(self.size)]
+        self._squares(spans)
+        self.beside: tuple[Four, ...] = tuple(self._beside(place) for place in range(self.places))
+        self._borders()
+        self._inner(inner)
+        self.place_names = tuple(f"tile-{place + 1}" for place in range(self.places))
+
+    def _squares(self, spans: tuple[int, ...]) -> None:
+        below = [self.square(place, local) for place in range(self.places) for local in spans]
+        self.base = (*range(self.flat), *below)  # the square a deck lies over, or the square itself
+        decks = [-1] * self.size
+        for deck, square in enumerate(below, self.flat):
+            decks[square] = deck
+        self.deck = tuple(decks)  # the deck over a square, or -1
+        spots = [divmod(square, self.width) for square in self.base]
         self.x = tuple(x for _, x in spots)
         self.y = tuple(y for y, _ in spots)
-        self.tile_of = tuple(y // SIDE * cols + x // SIDE for y, x in spots)
+        self.tile_of = tuple(y // SIDE * self.cols + x // SIDE for y, x in spots)
         self.local = tuple(y % SIDE * SIDE + x % SIDE for y, x in spots)
-        self.adjacent: tuple[Four, ...] = tuple(
-            self._around(x, y, ((0, -1), (1, 0), (0, 1), (-1, 0))) for y, x in spots
-        )
+        flat, above = spots[: self.flat], (NOWHERE_NEAR,) * len(below)
+        ways = ((0, -1), (1, 0), (0, 1), (-1, 0))
+        self.adjacent: tuple[Four, ...] = (*(self._around(x, y, ways) for y, x in flat), *above)
         self.around = tuple(
             tuple((bit, there) for bit, there in zip(BITS, row, strict=True) if there >= 0) for row in self.adjacent
         )
-        self.diagonal: tuple[Four, ...] = tuple(
-            self._around(x, y, ((1, -1), (1, 1), (-1, 1), (-1, -1))) for y, x in spots
-        )
+        slants = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+        self.diagonal: tuple[Four, ...] = (*(self._around(x, y, slants) for y, x in flat), *above)
         self.corners = tuple(self._corners(square) for square in range(self.size))
-        self.squares = tuple(
-            tuple(self.square(place, local) for local in range(SIDE * SIDE)) for place in range(self.places)
+        floors = [[self.square(place, local) for local in range(SIDE * SIDE)] for place in range(self.places)]
+        self.squares = tuple((*floor, *(decks[s] for s in floor if decks[s] >= 0)) for floor in floors)
+        self.names = tuple(
+            f"{column(x)}{y + 1}" + ("-up" if square >= self.flat else "") for square, (y, x) in enumerate(spots)
         )
-        self.beside: tuple[Four, ...] = tuple(self._beside(place) for place in range(self.places))
-        self._borders()
-        self.names = tuple(f"{column(x)}{y + 1}" for y, x in spots)
-        self.place_names = tuple(f"tile-{place + 1}" for place in range(self.places))
 
     def _around(self, x: int, y: int, ways: tuple[tuple[int, int], ...]) -> Four:
         n, e, s, w = (
@@ -96,16 +111,42 @@ class Board:
         self.border_squares = tuple(
             (*self.port_squares[p][side], *self.port_squares[self.beside[p][side]][(side + 2) % 4]) for p, side in pairs
         )
-        self.border_names = tuple(
-            f"{self._name(squares[0])}-{self._name(squares[2])}" for squares in self.border_squares
-        )
+        self.border_names = tuple(f"{self.names[squares[0]]}-{self.names[squares[2]]}" for squares in self.border_squares)
 
-    def _name(self, square: int) -> str:
-        return f"{column(self.x[square])}{self.y[square] + 1}"
+    def _inner(self, inner: tuple[Pair, ...]) -> None:
+        """Doors inside tiles, and for every door the squares at it, each with the side the door is on."""
+        pairs = [(self.square(p, a), self.square(p, b)) for p in range(self.places) for a, b in inner]
+        self.doors = self.borders + len(pairs)
+        self.inner_door = {pair: self.borders + number for number, pair in enumerate(pairs)}
+        leaves: list[tuple[Pair, ...]] = []
+        for border, (one, other, three, four) in enumerate(self.border_squares):
+            side = self.border_side[border]
+            back = (side + 2) % 4
+            leaves.append(((one, side), (other, side), (three, back), (four, back)))
+        for a, b in pairs:
+            side = self.adjacent[a].index(b)
+            leaves.append(((a, side), (b, (side + 2) % 4)))
+        self.leaves = tuple(leaves)
+        self.door_names = (*self.border_names, *(f"{self.names[a]}-{self.names[b]}" for a, b in pairs))
+        found: list[list[int]] = [[] for _ in range(self.size)]
+        for door, sides in enumerate(leaves):
+            for square, _ in sides:
+                found[square].append(door)
+        self.doors_at = tuple(map(tuple, found))
 
     def distance(self, a: int, b: int) -> int:
         """Spaces between two squares, a diagonal counting one (DUN-LOS-1)."""
         return max(abs(self.x[a] - self.x[b]), abs(self.y[a] - self.y[b]))
+
+
+def inner_pairs(tiles: tuple[Tile, ...]) -> tuple[Pair, ...]:
+    """The pairs of squares between which a tile, turned any way, has a door."""
+    return tuple(sorted({pair for tile in tiles for pairs in tile.doors for pair in pairs}))
+
+
+def spans_of(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
+    """The squares over which a tile, turned any way, has a deck."""
+    return tuple(sorted({at for tile in tiles for flat in tile.letters for at in range(SIDE * SIDE) if flat[at] == SPAN}))
 
 
 def column(x: int) -> str:

@@ -222,15 +222,15 @@ PresetForm = dict[str, str]
 
 
 class TilesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    tile: dict[str, TileForm]
+    tile: Annotated[dict[str, TileForm], msgspec.Meta(max_length=100)]
 
 
 class CardsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    card: dict[str, CardForm]
+    card: Annotated[dict[str, CardForm], msgspec.Meta(max_length=200)]
 
 
 class SearchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    card: dict[str, SearchForm]
+    card: Annotated[dict[str, SearchForm], msgspec.Meta(max_length=200)]
 
 
 class HeroesFile(msgspec.Struct, frozen=True, rename={"classes": "class"}, forbid_unknown_fields=True):

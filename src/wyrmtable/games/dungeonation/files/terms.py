@@ -14,20 +14,24 @@ BITS = (1, 2, 4, 8)
 PORT_KINDS = ("wall", "open", "door")
 WALL, MOUTH, DOORWAY = range(3)
 FACE_DOWN = 255  # as a tile's turn
+NO_TILE = 254  # nothing lies at this place
 LETTERS = ".s#OthbgaKCP~L:=<>UX^jmwp"
-FLOORS = ".sjmwp"  # plain floor of the lower level
+FLOORS = ".sXjmwp"  # plain floor of the lower level
 FURNITURE = "thbgaKC"
 PORT_SQUARES = ".s=UXmp"
 VOID = 0
 RUBBLE = ord("%")  # laid over a square by a Cave-In
-ROCK, PILLAR, POOL, WATER, LAVA, ABYSS, PLANKS, ENTRY, UPPER, STEPS, CHEST, THRONE = map(ord, "#OP~L:=<U^CK")
+ROCK, PILLAR, POOL, WATER, LAVA, ABYSS, PLANKS, ENTRY, UPPER, STEPS, CHEST, THRONE, DOWN, SPAN = map(
+    ord, "#OP~L:=<U^CK>X"
+)
 
 
 def _table(letters: str) -> bytes:
     return bytes(letter in map(ord, letters) for letter in range(128))
 
 
-WALKED = _table(".sthbgaKC~=<>UX^jmwp")  # a walker may enter it
+WALKED = _table(".sthbgaKC~=<>UX^jmwp")  # a walker may stand on it
+CROSSED = _table(".sthbgaKC~=<>UX^jmwpL")  # a walker may enter it; who stops in lava is lost
 FLOWN = _table(LETTERS.replace("#", "") + "%")  # a flyer may pass over it
 PERCH = _table(LETTERS.replace("#", "").replace("O", ""))  # a flyer may stop there
 BLIND = bytes(letter in (VOID, ROCK, PILLAR, RUBBLE) for letter in range(128))  # blocks sight

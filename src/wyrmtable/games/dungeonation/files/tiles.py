@@ -25,16 +25,39 @@ class Tile:
         ports = bytes(PORT_KINDS.index(getattr(form.ports, side)) for side in COMPASS)
         walls = inner_walls(form.boxes)
         letters, sides, barred = [flat], [ports], [walls]
+        doors = [tuple(ordered(square_at(box.door[0]), square_at(box.door[1])) for box in form.boxes)]
+        insides = [tuple(inside(box) for box in form.boxes)]
         for _ in range(3):
+            doors.append(tuple(ordered(turned_at(a), turned_at(b)) for a, b in doors[-1]))
+            insides.append(tuple(tuple(turned_at(at) for at in box) for box in insides[-1]))
             letters.append(turned(letters[-1]))
             sides.append(bytes(sides[-1][(side - 1) % 4] for side in range(4)))
             barred.append(bytes(_turned_bits(bits) for bits in turned(barred[-1])))
         self.letters, self.ports, self.walls = tuple(letters), tuple(sides), tuple(barred)
+        self.doors, self.boxes = tuple(doors), tuple(insides)  # by turn: the door and the squares of every box
+        self.cells = tuple(number for number, box in enumerate(form.boxes) if box.cell)
 
 
 def turned(flat: bytes) -> bytes:
     """A quarter clockwise: (x, y) goes to (5 - y, x) (DUN-TILE-4)."""
     return bytes(flat[(SIDE - 1 - at % SIDE) * SIDE + at // SIDE] for at in range(SQUARES))
+
+
+def turned_at(at: int) -> int:
+    """Where a square of a tile comes to by a quarter clockwise (DUN-TILE-4)."""
+    y, x = divmod(at, SIDE)
+    return x * SIDE + SIDE - 1 - y
+
+
+def ordered(one: int, other: int) -> tuple[int, int]:
+    return min(one, other), max(one, other)
+
+
+def inside(box: Box) -> tuple[int, ...]:
+    """The squares of a box."""
+    top, left = divmod(square_at(box.first), SIDE)
+    bottom, right = divmod(square_at(box.last), SIDE)
+    return tuple(y * SIDE + x for y in range(top, bottom + 1) for x in range(left, right + 1))
 
 
 def _turned_bits(bits: int) -> int:
@@ -50,11 +73,10 @@ def inner_walls(boxes: tuple[Box, ...]) -> bytes:
     """The walls round every box, its door included: doors are opened in play (DUN-TILE-2)."""
     walls = bytearray(SQUARES)
     for box in boxes:
-        left, top, right, bottom = (*divmod(square_at(box.first), SIDE)[::-1], *divmod(square_at(box.last), SIDE)[::-1])
-        inside = {y * SIDE + x for x in range(left, right + 1) for y in range(top, bottom + 1)}
-        for square in inside:
+        within = set(inside(box))
+        for square in within:
             for side, there in enumerate(neighbours(square)):
-                if there >= 0 and there not in inside:
+                if there >= 0 and there not in within:
                     walls[square] |= BITS[side]
                     walls[there] |= BITS[(side + 2) % 4]
     return bytes(walls)

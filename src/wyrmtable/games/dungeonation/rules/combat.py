@@ -11,6 +11,7 @@ from ..files.terms import (
     CARRIED,
     COVERED,
     CRYSTAL,
+    DEADLY,
     DISCARD,
     FIRE,
     GONE,
@@ -256,7 +257,7 @@ def fall(pos: Position, hero: int, log: Log | None, *, leaves_body: bool = True)
     pos.wounds[hero] = 0
     pos.shield &= ~(1 << hero)
     drop_tokens(pos, hero, square)
-    if leaves_body:
+    if leaves_body and not DEADLY[pos.ground[square]]:
         pos.body[hero] = square
         if pos.side == HEROES or pos.content.switches.raise_later:
             pos.fell |= 1 << hero
@@ -265,6 +266,15 @@ def fall(pos: Position, hero: int, log: Log | None, *, leaves_body: bool = True)
             pos.holds[item] = SPENT
     tell_all(log, "fallen", _piece(pos, hero))
     ending.check_end(pos, log)
+
+
+def run_sink(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Whoever ends a move in lava, and cannot fly, is destroyed (DUN-MOVE-8, DUN-R29)."""
+    pos.steps.pop()
+    if is_hero(step[1]):
+        fall(pos, step[1], log, leaves_body=False)
+    else:
+        destroy(pos, step[1], log)
 
 
 def drop_tokens(pos: Position, hero: int, square: int) -> None:

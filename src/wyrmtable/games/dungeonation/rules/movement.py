@@ -6,6 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.terms import (
     CARRIED,
+    CROSSED,
     CRYSTAL,
     DEADLY,
     FLOWN,
@@ -83,7 +84,7 @@ def _diagonals(pos: Position, square: int) -> list[int]:
     """Diagonal steps of a walker: one corner way must be free, and the level stays (DUN-MOVE-3)."""
     ground, found = pos.ground, list[int]()
     for there in round_corners(pos, square, BARRING):
-        if WALKED[ground[there]] and (UPPER not in (ground[square], ground[there]) or same_level(pos, square, there)):
+        if CROSSED[ground[there]] and (UPPER not in (ground[square], ground[there]) or same_level(pos, square, there)):
             found.append(there)
     return found
 
@@ -217,7 +218,7 @@ def destinations(pos: Position, figure: int) -> list[int]:
     """Squares the active figure can go to with the spaces it has left."""
     if pos.doing & HALTED or pos.spaces <= 0:
         return []
-    holder, ground, stands = pos.holder, pos.ground, PERCH if is_afloat(pos, figure) else WALKED
+    holder, ground, stands = pos.holder, pos.ground, PERCH if is_afloat(pos, figure) else CROSSED
     found = flood(pos, figure, pos.spaces)[1]
     return [square for square in found if not holder[square] and stands[ground[square]]]
 
@@ -235,6 +236,8 @@ def run_walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.pop()
         if pos.where[figure] >= 0 and pos.holder[pos.where[figure]] != figure + 1:
             pos.steps.append(("budge", figure))
+        elif pos.where[figure] >= 0 and is_deadly(pos, figure, pos.where[figure]):
+            pos.steps.append(("sink", figure))
         return
     if not parted:
         pos.steps[-1] = ("walk", figure, 1, *way)

@@ -67,6 +67,7 @@ STEPS: Table[Position] = {
     "dusk": Running(turn.run_dusk),
     # moving and fighting
     "walk": Running(movement.run_walk),
+    "sink": Running(combat.run_sink),
     "budge": Asking(movement.budge_picks, movement.take_budge),
     "order": Asking(parting.order_picks, parting.take_order),
     "others": Running(parting.run_others),

@@ -65,8 +65,9 @@ def open_step(pos: Position, hero: int, square: int) -> None:
 
 
 def step_traps(pos: Position, square: int) -> list[int]:
-    """Traps that fit a square: pits in floor and planks, the blade at ports (DUN-TRAP-1 to -4)."""
-    ground, at_port = pos.ground[square], pos.content.board.port_side[square] >= 0
+    """Traps that fit a square: pits in floor and planks, the blade at ports that lead somewhere (DUN-TRAP-1 to -4)."""
+    ground, border = pos.ground[square], pos.content.board.border_at[square]
+    at_port = border >= 0 and pos.has_way(border)  # blank walls and dead ends have no blades (DUN-PORT-3)
     found = list[int]()
     for card in pos.content.window_cards[AT_STEP]:
         where = pos.content.card_form[card].ground

@@ -8,7 +8,7 @@ from ..files import buttons as b
 from ..files.terms import HOP
 from ..position import Position
 from ..rules.figures import is_afloat
-from ..rules.movement import branch, reach, tree
+from ..rules.movement import branch, is_deadly, reach, tree
 from ..rules.sequence import STEPS
 
 NOTHING = Preview()
@@ -75,6 +75,8 @@ def _march_warnings(pos: Position, square: int, blows: int, rest: int) -> list[R
     found = list[Reason]()
     if blows:
         found.append(Reason("DUN-PART-1", f"Parting attacks on the way: {blows}."))
+    if is_deadly(pos, pos.active, square):
+        found.append(Reason("DUN-MOVE-8", "Whoever stops in lava is lost."))
     if HOP[pos.ground[square]] and not is_afloat(pos, pos.active) and rest:
         found.append(Reason("DUN-MOVE-6", "Hopping onto furniture ends the move."))
     return found

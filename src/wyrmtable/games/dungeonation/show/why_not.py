@@ -12,6 +12,7 @@ from ..files.terms import (
     ARCHER,
     CLERIC,
     CLOSED,
+    CROSSED,
     DONE,
     FACE_DOWN,
     HALTED,
@@ -22,7 +23,6 @@ from ..files.terms import (
     PARTY,
     SEATS,
     SUMMONED,
-    WALKED,
 )
 from ..position import Position
 from ..rules.figures import is_afloat
@@ -68,7 +68,7 @@ def _square(pos: Position, figure: int, square: int) -> Reason:
         return Reason("DUN-MOVE-1", "No spaces are left.")
     if pos.holder[square]:
         return Reason("DUN-MOVE-4", "The square is occupied.")
-    if not WALKED[pos.ground[square]] and not is_afloat(pos, figure):
+    if not CROSSED[pos.ground[square]] and not is_afloat(pos, figure):
         return Reason("DUN-MOVE-5", "A walker cannot enter that square.")
     return Reason("DUN-MOVE-1", "The way is too long, or walls, doors or foes bar it.")
 

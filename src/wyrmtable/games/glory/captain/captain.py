@@ -39,7 +39,8 @@ from ..rules.attack import hecklers, targets, tauntable, victims
 from ..rules.citadels import flights
 from ..rules.combat import worth
 from ..rules.magic import dragons
-from ..rules.movement import company, goals, points_of
+from ..rules.movement import company, points_of
+from ..rules.reach import goals
 from ..rules.tower import camp_of
 from .fortune import fortune
 from .survey import Survey, side_first
@@ -244,7 +245,7 @@ def advance(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
         if piece < 0:
             continue
         if not content.is_army[piece]:
-            if not any(content.side[army] == content.side[piece] for army in pos.armies_at(pos.where[piece])):
+            if not any(pos.side[army] == pos.side[piece] for army in pos.armies_at(pos.where[piece])):
                 return pick, "not to be left alone"
         elif survey.worth((piece,), pos.target) > survey.worth((piece,), pos.where[piece]):
             return pick, "it stands better there"

@@ -45,7 +45,7 @@ class Survey:
     def gain(self, pos: Position, attackers: Sequence[int], hex_: int, taunted: bool = False) -> float:
         """What an attack brings the attackers, in SP; the goal is a prize of its own."""
         found = fortune(pos, attackers, hex_, taunted)
-        prize = self.prize if hex_ == self.goal and pos.content.side[attackers[0]] == HIGHLORD else 1.0
+        prize = self.prize if hex_ == self.goal and pos.side[attackers[0]] == HIGHLORD else 1.0
         return found.theirs - CARE * found.ours + prize * found.emptied
 
     def best_attack(self, pos: Position, side: int, hex_: int) -> tuple[float, tuple[int, ...]]:
@@ -121,7 +121,7 @@ class Survey:
         if not coming:
             return 0.0
         ours = max((content.rating[leader] for leader in pos.leaders_at(hex_, self.side)), default=0)
-        lead = max((content.rating[p] for p, at in enumerate(pos.where) if at >= 0 and content.side[p] != self.side))
+        lead = max((content.rating[p] for p, at in enumerate(pos.where) if at >= 0 and pos.side[p] != self.side))
         coming = sorted(coming, key=pos.strength)
         forces = [coming[-count:] for count in range(1, min(4, len(coming)) + 1)]
         return max(0.0, *(self._rough(pos, force, hex_, lead - ours) for force in forces))

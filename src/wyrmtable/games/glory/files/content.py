@@ -14,13 +14,13 @@ from .land import FLIGHT, FOOT, HILLMEN, WOODSMEN, Land, land
 from .lanes import lanes
 from .mapfile import sheet
 from .nations import countries
-from .scenario import SEATS, SIDES, ScenarioFile, area, in_play, moorings, scenarios
+from .scenario import EVERYONE, NOBODY, PARTIES, SEATS, SIDES, ScenarioFile, area, in_play, moorings, scenarios
 from .tables import calendar, crt, events
 
 INFANTRY, CAVALRY, AIR, LEADER, WIZARD, SHIP, CITADEL = range(7)
 SORTS = {"infantry": INFANTRY, "cavalry": CAVALRY, "air": AIR}
 WAYS = {"elf": WOODSMEN, "kender": WOODSMEN, "dwarf": HILLMEN, "ogre": HILLMEN}
-KNIGHTS = -2  # the nationality of all Knight nations (DOG-R4)
+KNIGHTS = "knights"  # the nationality of all Knight nations (DOG-R4)
 
 
 class Content:
@@ -43,7 +43,9 @@ class Content:
         self.initiative = SIDES.index(scenario.initiative)
         self._muster()
         self._describe(setting.options)
+        self._settle_nations()
         self._settle_places()
+        self._settle_returns()
         self.names = Names(BUTTONS, ground.names, self.lanes.names, self._piece_names(), self._place_titles())
         self.place = PLACES  # spots of ships are numbered on from the hexes: hexes, then river sides
         self.piece = self.names.pieces
@@ -62,11 +64,11 @@ class Content:
                 kinds += [kind] * count
             self.areas.append(area(self.scenario, force, self.land, self.nations))
             self.moorings.append(moorings(self.scenario, force, self.land, self.nations))
-            side += [SIDES.index(force.side)] * (len(kinds) - first)
+            side += [PARTIES.index(force.side)] * (len(kinds) - first)
             self.force += [number] * (len(kinds) - first)
             self.deployed += self._deployment(kinds[first:], force.deployed)
         self.kinds = tuple(kinds)
-        self.side = bytes(side)
+        self.first_side = bytes(side)
 
     def _deployment(self, kinds: list[str], lines: tuple[str, ...]) -> list[int]:
         """Where each piece of a force stands if the player leaves it to us, or -1."""
@@ -109,47 +111,75 @@ class Content:
         """What pools and merges together (DOG-T.4): a country, all Knights (DOG-R4), or colours of their own."""
         if home < 0:
             return kind
-        return "knights" if self.countries[self.nations[home]].knights else self.nations[home]
+        pooled = self.setting.options.get("knights_one_nationality", "on") == "on"
+        return KNIGHTS if pooled and self.countries[self.nations[home]].knights else self.nations[home]
+
+    def _settle_nations(self) -> None:
+        """Who has joined which side at the start (DOG-T.5), which countries can fall (Rule 9)."""
+        ally = bytearray(len(self.nations))
+        reserve = [force.reserve for force in self.scenario.force]
+        for home, side, force in zip(self.home, self.first_side, self.force, strict=True):
+            if home >= 0 and side < NOBODY and not ally[home] and not reserve[force]:
+                ally[home] = side + 1
+        self.first_ally = bytes(ally)
+        self.neutrals = tuple(map(self.nations.index, self.scenario.neutral))  # nations that can be won
+        lands: list[list[int]] = [[] for _ in self.nations]
+        for hex_, country in enumerate(self.land.country):
+            if country >= 0:
+                lands[country].append(hex_)
+        self.territory = tuple(map(tuple, lands))  # the hexes of each country
+        listed = frozenset(map(self.nations.index, self.scenario.conquerable))
+        self.fallible = listed or frozenset(range(len(self.nations)))  # countries that can be conquered
+        self.knights = frozenset(n for n, country in enumerate(self.countries.values()) if country.knights)
+        self.muster_of = {
+            nation: tuple(piece for piece, force in enumerate(self.force) if force == number)
+            for number, nation in enumerate(self.neutrals, len(self.scenario.force) - len(self.neutrals))
+        }  # the pieces of each nation that can be won
 
     def _settle_places(self) -> None:
-        """Who controls what at the start (DOG-T.8), which land is closed (DOG-3.15), who may return (DOG-R70)."""
-        owners: dict[int, int] = {}
-        for home, side in zip(self.home, self.side, strict=True):
-            if home >= 0:
-                owners.setdefault(home, side)
+        """Who controls what at the start (DOG-T.8), which land is closed (DOG-3.15)."""
         country = [self.land.country[place.hex] for place in self.land.places]
         self.place_country = tuple(country)
         given = {place: SIDES.index(side) + 1 for place, side in self.scenario.holds.items()}
         self.first_control = bytes(
-            given.get(place.id, owners[owner] + 1 if owner in owners else 0)
+            given.get(place.id, self.first_ally[owner])
             for place, owner in zip(self.land.places, country, strict=True)
         )
-        fallible = [self.nations.index(name) for name in self.scenario.conquerable]
-        self.fallible = frozenset(fallible or owners)  # countries that can be conquered
-        self.owner_side = owners
         shut = {
-            number for number, nation in enumerate(self.countries.values()) if nation.neutral and number not in owners
+            number
+            for number, nation in enumerate(self.countries.values())
+            if nation.neutral and not self.first_ally[number] and number not in self.neutrals
         }
         used = in_play(self.scenario, self.land, self.nations)
         self.open = bytes(0 if owner in shut else use for owner, use in zip(self.land.country, used, strict=True))
         banks = self.lanes.banks.values()
         self.sailed = self.open + bytes(max(self.open[a], self.open[b]) for a, b in banks)  # open to ships, by spot
         self.goal = next(n for n, place in enumerate(self.land.places) if place.id == self.scenario.victory.capture)
-        self.returning = frozenset(self.scenario.returns)
-        self.refuge = tuple(
-            self.nations.index(self.scenario.returns_to[whose]) if whose in self.scenario.returns_to else home
-            for whose, home in zip(self.nationality, self.home, strict=True)
-        )  # the country to whose places an army returns
         seats = {place.id: place.hex for place in self.land.places}
         self.capital = tuple(seats.get(country.capital, -1) for country in self.countries.values())  # hexes
         movable = self.scenario.capitals and self.setting.options.get("moving_capitals", "on") == "on"
         self.movable = frozenset(
             home for home, race in zip(self.home, self.race, strict=True) if movable and race in ("elf", "kender")
         )
+        wanted = map(self.nations.index, self.scenario.victory.countries)
+        self.wanted = tuple(self.land.place_at[self.capital[nation]] for nation in wanted)  # capitals that are the goal
+
+    def _settle_returns(self) -> None:
+        """Who may return where (DOG-1.5, DOG-R4, DOG-R70), and the cup at the start (DOG-2.2)."""
+        named = self.scenario.returns
+        self.returning = frozenset(self.nationality) if EVERYONE in named else frozenset(named)
+        self.refuge = tuple(self._refuge(whose, home) for whose, home in zip(self.nationality, self.home, strict=True))
         joining = [group in self.scenario.cup for group in (1, 10, 20)]
         self.first_cup = bytes(
             sum(count for count, joins in zip(event.cup, joining, strict=True) if joins) for _, event in self.events
         )
+
+    def _refuge(self, whose: str, home: int) -> frozenset[int]:
+        """The countries to whose places an army returns."""
+        elsewhere = self.scenario.returns_to.get(whose)
+        if elsewhere:
+            return frozenset((self.nations.index(elsewhere),))
+        return self.knights if whose == KNIGHTS else frozenset((home,))
 
     def _piece_names(self) -> list[tuple[str, str]]:
         seen: dict[str, int] = {}

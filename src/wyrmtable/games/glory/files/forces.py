@@ -75,10 +75,10 @@ class Citadel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Forces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """All counters of the box. There is one object for each text, so that drawings can be kept by it."""
 
-    army: dict[str, Army]
-    leader: dict[str, Leader]
-    ship: dict[str, Ship]
-    wizard: dict[str, Wizard]
+    army: Annotated[dict[str, Army], msgspec.Meta(max_length=100)]
+    leader: Annotated[dict[str, Leader], msgspec.Meta(max_length=100)]
+    ship: Annotated[dict[str, Ship], msgspec.Meta(max_length=100)]
+    wizard: Annotated[dict[str, Wizard], msgspec.Meta(max_length=20)]
     citadel: Citadel
     game: str = "glory"
 

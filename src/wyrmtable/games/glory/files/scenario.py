@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import structs
 
 from wyrmtable.core import Scenario
 from wyrmtable.files import Form, Page, own_files
 
 from . import fitted
-from .forces import Forces, counted, forces
+from .forces import Army, Forces, Leader, Ship, counted, forces
 from .land import FOOT, Land, land
 from .lanes import lanes
 from .mapfile import sheet
@@ -20,10 +21,13 @@ from .nations import countries
 from .switches import CHOICES, choices, presets
 
 SIDES = ("highlord", "whitestone")
-HIGHLORD, WHITESTONE = 0, 1
+HIGHLORD, WHITESTONE, NOBODY = 0, 1, 2
+PARTIES = (*SIDES, "neutral")  # neutral forces join a side during the game (DOG-T.5)
 SEATS = ("Highlords", "Whitestone")
 TOLD = ("the Highlords", "Whitestone")  # inside a sentence
 Side = Literal["highlord", "whitestone"]
+Party = Literal["highlord", "whitestone", "neutral"]
+EVERYONE = "everyone"  # in `returns`: all nationalities
 Turn = Annotated[int, msgspec.Meta(ge=1, le=30)]
 
 
@@ -31,8 +35,9 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one side sets up, where it may, and where it stands if the player leaves it to us. Of some forces the player
     keeps only so many pieces (`keep`), or at most so many (`fewer`); a force in `reserve` comes later, if at all."""
 
-    side: Side
-    pieces: tuple[str, ...]
+    side: Party
+    pieces: tuple[str, ...] = ()
+    all_of: tuple[str, ...] = ()  # countries all of whose counters belong to it (DOG-S.1)
     deployed: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
     countries: tuple[str, ...] = ()
@@ -49,11 +54,13 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Highlords must capture a place. Whitestone must cost them more than so many percent of their strength (kind
-    `losses`), or deny them a capital, at best without moving it (kind `capital`), or just hold it (kind `siege`)."""
+    `losses`), or deny them a capital, at best without moving it (kind `capital`), or just hold it (kind `siege`), or keep
+    one of several countries (kind `control`)."""
 
     capture: str
-    kind: Literal["losses", "capital", "siege"] = "losses"
+    kind: Literal["losses", "capital", "siege", "control"] = "losses"
     losses: Annotated[int, msgspec.Meta(ge=1, le=100)] = 100
+    countries: tuple[str, ...] = ()  # those of which the Highlords must hold every capital
 
 
 class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,8 +77,11 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     returns: tuple[str, ...] = ()
     half: Literal["", "south-east"] = ""  # the part of the map that is used
     cup: tuple[Literal[1, 10, 20], ...] = ()  # groups of event counters in the cup at the start
+    extra: Annotated[int, msgspec.Meta(ge=0, le=14)] = 0  # counters of Turn 1 that join them at random
+    neutral: tuple[str, ...] = ()  # nations that either side may win (Rule 3)
     draws: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0  # counters each side draws before the game
     temple: bool = False  # whether the Dark Temple may be built
+    temple_in: tuple[str, ...] = ()  # countries in one of which it must be built at once
     capitals: bool = False  # whether elves and kender may move theirs
     lands: tuple[str, ...] = ()  # the countries in play; empty: all
     holds: dict[str, Side] = {}  # who controls places that no nation in play owns
@@ -115,9 +125,28 @@ def read_scenario(text: str, path: str, files: Mapping[str, str] | None = None) 
     """A scenario file, every word of it checked against the map and the counters."""
     page = Page(text, path, "glory")
     found = fitted(page, FORM)
-    _Checker(page, forces(files), land(sheet(files)), tuple(countries(files))).check(found)
+    box = forces(files)
+    found = mustered(found, box)
+    _Checker(page, box, land(sheet(files)), tuple(countries(files))).check(found)
     page.finish()
     return found
+
+
+def mustered(scenario: ScenarioFile, box: Forces) -> ScenarioFile:
+    """The scenario with every counter of a country by name where it says "all of"; and with neutral forces."""
+    own = [
+        structs.replace(force, pieces=(*force.pieces, *(line for home in force.all_of for line in all_of(box, home))))
+        for force in scenario.force
+    ]
+    waiting = [Force("neutral", tuple(all_of(box, nation)), countries=(nation,)) for nation in scenario.neutral]
+    return structs.replace(scenario, force=(*own, *waiting))
+
+
+def all_of(box: Forces, home: str) -> list[str]:
+    """All counters of a country (DOG-S.1)."""
+    count = counted(box)
+    families: tuple[Mapping[str, Army | Leader | Ship], ...] = (box.army, box.leader, box.ship)
+    return [f"{kind} {count[kind]}" for family in families for kind, piece in family.items() if piece.home == home]
 
 
 class _Checker:
@@ -134,16 +163,17 @@ class _Checker:
         known = self.page.mistakes.known
         for number, force in enumerate(scenario.force):
             self._force(("force", number), force)
-        if {force.side for force in scenario.force} != set(SIDES):
+        if not {force.side for force in scenario.force} >= set(SIDES):
             self.page.wrong(("force",), "one side has no force.", "Write a [[force]] for each side.")
         places = [place.id for place in self.ground.places]
         known(self.page.line(("victory", "capture")), scenario.victory.capture, places, "place")
-        for country in (*scenario.lands, *scenario.conquerable, *scenario.returns_to.values()):
+        listed = (*scenario.lands, *scenario.conquerable, *scenario.neutral, *scenario.temple_in)
+        for country in (*listed, *scenario.victory.countries, *scenario.returns_to.values()):
             known(self.page.line(self.page.seek(country)), country, self.nations, "country")
         for place in scenario.holds:
             known(self.page.line(("holds", place)), place, places, "place")
         for nation in scenario.returns:
-            known(self.page.line(("returns",)), nation, (*self.nations, *self.counters.army, "knights"), "country")
+            known(self.page.line(("returns",)), nation, (*self.nations, *self.counters.army, "knights", EVERYONE), "country")
         for option in scenario.options:
             known(self.page.line(("options",)), option, CHOICES, "option")
         self._sides(scenario.shallow)
@@ -174,7 +204,7 @@ class _Checker:
                     mustered[kind] -= 1
         wanted = 0 if force.reserve else force.keep or total
         wrong = [kind for kind, count in mustered.items() if count < 0]
-        if (wrong or deployed != wanted) and not self.page.mistakes:
+        if (wrong or (deployed and deployed != wanted)) and not self.page.mistakes:
             left = (wrong or [kind for kind, count in mustered.items() if count] or list(mustered))[0]
             what = f"the deployment has another number of {left} than the force."
             self.page.wrong((*place, "deployed"), what, "Deploy every counter once.")

@@ -108,7 +108,7 @@ def declare(
     pos: Position, attackers: Sequence[int], hex_: int, log: Log | None, taunted: bool = False, tower: int = -1
 ) -> None:
     """The attack is on: these armies have used their attack of this Turn (DOG-7.3)."""
-    side = pos.content.side[attackers[0]]
+    side = pos.side[attackers[0]]
     pos.target, pos.tower, pos.attackers, pos.forced = hex_, tower, tuple(attackers), int(taunted)
     pos.aid, pos.gadget = int(tower < 0 and joins(pos, side, hex_)), 0
     pos.camps = tuple([pos.where[piece] for piece in attackers])

@@ -29,7 +29,7 @@ KEEP = "dargaard_keep"
 def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
     """The picks among which the side chooses."""
     content = pos.content
-    here = [p for p in range(content.size) if content.side[p] == side and pos.is_there(p)]
+    here = [p for p in range(content.size) if pos.side[p] == side and pos.is_there(p)]
     match what:
         case 0:
             return [content.piece + p for p in here if content.is_army[p] and not pos.lance[p]]

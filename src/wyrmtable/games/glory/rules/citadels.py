@@ -18,13 +18,13 @@ ROOM = 3  # armies aboard
 def ready(pos: Position, side: int) -> list[int]:
     """Citadels that have not moved this Turn."""
     content = pos.content
-    return [c for c in content.citadels if content.side[c] == side and pos.where[c] >= 0 and not pos.did[c] & MOVED]
+    return [c for c in content.citadels if pos.side[c] == side and pos.where[c] >= 0 and not pos.did[c] & MOVED]
 
 
 def flights(pos: Position, citadel: int, points: int) -> dict[int, int]:
     """Where a citadel may go: any hex in play without enemy armies, whatever lies between (DOG-E.8.1)."""
     content, here = pos.content, pos.where[citadel]
-    grid, foe = content.land.sheet.grid, 2 - content.side[citadel]
+    grid, foe = content.land.sheet.grid, 2 - pos.side[citadel]
     far = {hex_: grid.distance(here, hex_) for hex_ in range(content.land.size) if content.open[hex_]}
     return {hex_: cost for hex_, cost in far.items() if 0 < cost <= points and pos.guard[hex_] != foe}
 
@@ -33,7 +33,7 @@ def boarders(pos: Position, citadel: int) -> list[int]:
     """Who may board: armies of the hex that have not moved, up to three; leaders and wizards freely (DOG-E.8.2,
     DOG-E.8.3)."""
     content, full = pos.content, len(crew(pos, citadel)) >= ROOM
-    here = [p for p in pos.stack.get(pos.where[citadel], ()) if content.side[p] == content.side[citadel]]
+    here = [p for p in pos.stack.get(pos.where[citadel], ()) if pos.side[p] == pos.side[citadel]]
     fresh = [p for p in here if not pos.did[p] & MOVED or content.sort[p] == WIZARD]
     return [p for p in fresh if content.sort[p] in (LEADER, WIZARD) or (content.is_army[p] and not full)]
 
@@ -42,7 +42,7 @@ def leavers(pos: Position, citadel: int) -> list[int]:
     """Who may be put off here: where the army could be, with room and without enemies; leaders where an army of theirs
     is, or on any land."""
     content, hex_ = pos.content, pos.where[citadel]
-    if not content.land.dry[hex_] or pos.guard[hex_] == 2 - content.side[citadel]:
+    if not content.land.dry[hex_] or pos.guard[hex_] == 2 - pos.side[citadel]:
         return []
     return [p for p in pos.cargo(citadel) if _stays(pos, p, hex_)]
 
@@ -50,7 +50,7 @@ def leavers(pos: Position, citadel: int) -> list[int]:
 def _stays(pos: Position, piece: int, hex_: int) -> bool:
     content = pos.content
     if content.sort[piece] == WIZARD:
-        return pos.guard[hex_] == content.side[piece] + 1
+        return pos.guard[hex_] == pos.side[piece] + 1
     return hex_ in content.land.entered[content.way[piece]] and fits(pos, hex_, (piece,))
 
 
@@ -62,7 +62,7 @@ def fly_picks(pos: Position, step: Step) -> Decision:
     picks += sorted(content.place + hex_ for hex_ in flights(pos, citadel, points)) if points else []
     picks += sorted(content.piece + piece for piece in (*boarders(pos, citadel), *leavers(pos, citadel)))
     about = (content.piece + citadel,)
-    return Decision(content.side[citadel], picks, "Where does {0} fly?", ("DOG-E.8.1", "DOG-E.8.3"), about)
+    return Decision(pos.side[citadel], picks, "Where does {0} fly?", ("DOG-E.8.1", "DOG-E.8.3"), about)
 
 
 def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

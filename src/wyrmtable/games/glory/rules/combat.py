@@ -19,7 +19,7 @@ from .wizards import strays
 def battle_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Odds, die, result; what follows is pushed in the order of DOG-R34, the last first."""
     content = pos.content
-    side = content.side[pos.attackers[0]]
+    side = pos.side[pos.attackers[0]]
     fighting = [piece for piece in pos.attackers if pos.is_there(piece)]  # conquest may have taken some (DOG-R92)
     if not pos.defenders or not fighting:
         pos.steps[-1] = ("battle-end",)
@@ -76,7 +76,7 @@ def eliminate(pos: Position, piece: int, log: Log | None) -> None:
 
 def force_of(pos: Position, side: int) -> list[int]:
     """What is left of a side's force in this combat (DOG-7.27)."""
-    attacking = pos.content.side[pos.attackers[0]] == side
+    attacking = pos.side[pos.attackers[0]] == side
     return [piece for piece in (pos.attackers if attacking else pos.defenders) if pos.is_there(piece)]
 
 
@@ -123,7 +123,7 @@ def battle_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> No
     """All is put away; wizards whose armies have advanced without them follow (DOG-5.19)."""
     pos.steps.pop()
     _fallen(pos, log)
-    pos.steps += [("stray", wizard) for wizard in strays(pos, pos.content.side[pos.attackers[0]])]
+    pos.steps += [("stray", wizard) for wizard in strays(pos, pos.side[pos.attackers[0]])]
     pos.target = pos.tower = -1
     pos.forced = pos.aid = pos.gadget = 0
     pos.attackers = pos.camps = pos.defenders = ()

@@ -31,8 +31,8 @@ def is_conquered(pos: Position, country: int) -> bool:
     """Whether the enemy holds every place of a country that takes part (DOG-9.1), or the one to which its capital has
     moved (DOG-9.23, DOG-9.25)."""
     content = pos.content
-    owner = content.owner_side.get(country)
-    if owner is None or country not in content.fallible:
+    owner = pos.ally[country] - 1
+    if owner < 0 or country not in content.fallible or pos.fallen[country]:
         return False
     for moved, _, hex_ in pos.capitals:
         if moved == country:
@@ -43,6 +43,7 @@ def is_conquered(pos: Position, country: int) -> bool:
 
 def conquer(pos: Position, country: int, log: Log | None) -> None:
     """All its armies and leaders, on the map and in the pool, are removed for good (DOG-9.4)."""
+    pos.fallen[country] = 2 - pos.ally[country] + 1
     tell_all(log, "conquered", pos.content.countries[pos.content.nations[country]].title)
     for piece, home in enumerate(pos.content.home):
         if home != country or pos.content.sort[piece] == SHIP:

@@ -63,7 +63,7 @@ def _next_of(pos: Position, side: int, sort: int) -> list[int]:
     return [
         p
         for p in range(content.size)
-        if content.sort[p] == sort and content.side[p] == side and pos.where[p] == RESERVE and p not in held
+        if content.sort[p] == sort and pos.side[p] == side and pos.where[p] == RESERVE and p not in held
     ]
 
 

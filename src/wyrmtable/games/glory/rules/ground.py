@@ -33,7 +33,7 @@ def bridges(pos: Position, side: int) -> list[tuple[int, int]]:
     first = content.land.size
     found = []
     for spot, ships in pos.fleet.items():
-        if spot >= first and any(content.side[ship] == side and not pos.did[ship] & MOVED for ship in ships):
+        if spot >= first and any(pos.side[ship] == side and not pos.did[ship] & MOVED for ship in ships):
             a, b = content.lanes.banks[spot]
             found += [(a, b), (b, a)]
     return found
@@ -72,4 +72,4 @@ def can_step(pos: Position, piece: int, a: int, b: int) -> bool:
     content = pos.content
     if (a, b) in content.land.price[content.way[piece]]:
         return True
-    return (a, b) in changes(pos, content.way[piece], content.side[piece])
+    return (a, b) in changes(pos, content.way[piece], pos.side[piece])

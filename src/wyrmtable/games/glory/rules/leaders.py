@@ -17,7 +17,7 @@ def overrun(pos: Position, hex_: int) -> None:
     if pos.fleet:
         pos.steps.append(("harassed", hex_))
     for piece in pos.stack.get(hex_, ()):
-        if not pos.content.is_army[piece] and holder and pos.content.side[piece] != holder - 1:
+        if not pos.content.is_army[piece] and holder and pos.side[piece] != holder - 1:
             pos.steps.append(forsaken(pos, piece))
 
 
@@ -50,7 +50,7 @@ def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def nearest(pos: Position, leader: int) -> list[int]:
     """The hexes of friendly armies with the fewest hexes between (DOG-R81); below a citadel that may be his own."""
     grid, here = pos.content.land.sheet.grid, camp_of(pos, leader)
-    hexes = sorted({pos.where[army] for army in pos.armies_of(pos.content.side[leader])})
+    hexes = sorted({pos.where[army] for army in pos.armies_of(pos.side[leader])})
     if not hexes:
         return []
     far = [grid.distance(here, hex_) for hex_ in hexes]
@@ -62,7 +62,7 @@ def haven_picks(pos: Position, step: Step) -> Decision:
     content = pos.content
     picks = [content.place + hex_ for hex_ in nearest(pos, step[1])]
     about = (content.piece + step[1],)
-    return Decision(content.side[step[1]], picks, "Which army does {0} join?", ("DOG-7.36", "DOG-R81"), about)
+    return Decision(pos.side[step[1]], picks, "Which army does {0} join?", ("DOG-7.36", "DOG-R81"), about)
 
 
 def haven_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -80,7 +80,7 @@ def orphans_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     content = pos.content
     for hex_ in sorted({pos.target, *pos.camps}):
         for piece in pos.stack.get(hex_, ()):
-            if content.is_army[piece] or pos.guard[hex_] == content.side[piece] + 1:
+            if content.is_army[piece] or pos.guard[hex_] == pos.side[piece] + 1:
                 continue
             havens = ways_out(pos, hex_)
             if len(havens) > 1:
@@ -103,7 +103,7 @@ def follow_picks(pos: Position, step: Step) -> Decision:
     """The armies went to different hexes: the owner chooses whom the leader goes with (DOG-7.35)."""
     content, leader = pos.content, step[1]
     picks = [content.place + hex_ for hex_ in ways_out(pos, pos.where[leader])]
-    return Decision(content.side[leader], picks, "Where does {0} go?", ("DOG-7.35",), (content.piece + leader,))
+    return Decision(pos.side[leader], picks, "Where does {0} go?", ("DOG-7.35",), (content.piece + leader,))
 
 
 def follow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -35,7 +35,7 @@ def orb_picks(pos: Position, step: Step) -> Decision:
     manner = Manner(kind="orb", silence=LEAVE_IT)
     about = (content.piece + leader,)
     prompt = "Does {0} use the Dragon Orb?"
-    return Decision(content.side[leader], [USE_IT, LEAVE_IT], prompt, ("DOG-E.3.1", "DOG-E.3.2"), about, manner)
+    return Decision(pos.side[leader], [USE_IT, LEAVE_IT], prompt, ("DOG-E.3.1", "DOG-E.3.2"), about, manner)
 
 
 def orb_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -52,7 +52,7 @@ def orb_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
         tell_all(log, "orb-fails", content.piece + leader, die)
         return
     tell_all(log, "orb-works", content.piece + leader, die)
-    for army in dragons(pos, 1 - content.side[leader]):
+    for army in dragons(pos, 1 - pos.side[leader]):
         eliminate(pos, army, log)
     pos.defenders = tuple([army for army in pos.defenders if pos.is_there(army)])
 
@@ -79,6 +79,6 @@ def gnomes_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     value = -6 if first == second else max(first, second)
     if first == second:
         pos.gnomes = -1
-    attacking = bool(pos.attackers) and pos.content.side[pos.attackers[0]] == step[1]
+    attacking = bool(pos.attackers) and pos.side[pos.attackers[0]] == step[1]
     pos.gadget += value if attacking else -value
     tell_all(log, "gnomes-roll", first, second)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from wyrmtable.boards.paths import FAR, SHUT, cheapest_path, reach_into
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
@@ -14,135 +13,18 @@ from ..position import MOVED, Position
 from .capitals import movable
 from .citadels import ready as airborne
 from .conquest import capture
-from .ground import changes, table
+from .ground import changes
 from .leaders import overrun
-from .stacking import fits
+from .reach import Reach, bound_hexes, ends_of
+from .spread import numbers
 from .telling import listed
-from .tower import barred
 from .wizards import restless, strays
-
-# -- enemies near ------------------------------------------------------------------------------------------------------
-
-
-def beside_enemies(pos: Position, side: int) -> set[int]:
-    """The hexes adjacent to enemy armies (DOG-T.11, DOG-5.13)."""
-    adjacent, guard, enemy = pos.content.land.adjacent, pos.guard, 2 - side
-    found = {near for hex_ in pos.stack if guard[hex_] == enemy for near in adjacent[hex_]}
-    return found.union(*(adjacent[hex_] for hex_ in barred(pos, side)))
-
-
-def beside_ground_armies(pos: Position, side: int) -> set[int]:
-    """The hexes adjacent to enemy ground armies, which bind those that begin there (DOG-5.15)."""
-    adjacent, sort = pos.content.land.adjacent, pos.content.sort
-    foes = [hex_ for hex_ in pos.stack if pos.guard[hex_] == 2 - side]
-    return {near for hex_ in foes if any(sort[army] != AIR for army in pos.armies_at(hex_)) for near in adjacent[hex_]}
-
-
-def lone_leaders(pos: Position, side: int) -> list[int]:
-    """The hexes in which enemy leaders stand without an army (DOG-5.18)."""
-    whose = pos.content.side
-    return [hex_ for hex_, pieces in pos.stack.items() if not pos.guard[hex_] and any(whose[p] != side for p in pieces)]
-
-
-def stops(pos: Position, group: Sequence[int]) -> bool:
-    """Whether these pieces must stop beside enemies: infantry must, cavalry and leaders need not (DOG-5.13)."""
-    return pos.content.sort[group[0]] == INFANTRY
 
 
 def moored(pos: Position, side: int) -> set[int]:
     """The hexes and banks at which a side's ships lie."""
-    ships = [ship for ship in pos.content.ships if pos.content.side[ship] == side and pos.where[ship] >= 0]
+    ships = [ship for ship in pos.content.ships if pos.side[ship] == side and pos.where[ship] >= 0]
     return {spot for ship in ships for spot in (pos.where[ship], pos.bank[ship])}
-
-
-# -- where a group may go ----------------------------------------------------------------------------------------------
-
-
-class Reach:
-    """Where a group may march with the points it has: the costs, and the way to each hex."""
-
-    def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool) -> None:
-        content = pos.content
-        self.side = content.side[group[0]]
-        self.start = pos.where[group[0]]
-        self.adj = table(pos, content.way[group[0]], self.side)
-        zone = beside_enemies(pos, self.side) if stops(pos, group) else set()
-        brakes = zone.copy()
-        if content.is_army[group[0]]:
-            brakes.update(lone_leaders(pos, self.side))
-        field = bytearray(content.open)
-        for hex_ in pos.stack:
-            if pos.guard[hex_] == 2 - self.side:
-                field[hex_] = SHUT
-        for hex_ in barred(pos, self.side):
-            field[hex_] = SHUT
-        ends = {hex_ for hex_ in brakes if field[hex_] != SHUT} - {self.start}
-        for hex_ in ends:
-            field[hex_] = SHUT
-        field[self.start] = FAR  # the kernel opens it itself
-        self.walked = bytes(field)
-        reached = reach_into(self.adj, self.start, points, field)
-        self.cost = {hex_: field[hex_] for hex_ in reached}
-        self.before: dict[int, int] = {}
-        if ends:
-            bound = beside_ground_armies(pos, self.side) if fresh and self.start in zone else set()
-            self._last_steps([self.start, *reached], ends, points, bound if self.start in bound else set())
-
-    def _last_steps(self, walked: Sequence[int], ends: set[int], points: int, bound: set[int]) -> None:
-        """The cheapest ways into hexes in which the march must halt. A group that begins beside enemies cannot begin
-        with a hex that is beside them, too (DOG-5.15)."""
-        best: dict[int, int] = {}
-        for place in walked:
-            spent = self.cost.get(place, 0)
-            for hex_, price in self.adj[place]:
-                if hex_ not in ends or spent + price > points or (place == self.start and hex_ in bound):
-                    continue
-                if spent + price < best.get(hex_, points + 1):
-                    best[hex_] = spent + price
-                    self.before[hex_] = place
-        self.cost |= best
-
-    def way(self, hex_: int) -> list[int]:
-        """The hexes of the march, the first being where it begins."""
-        if hex_ in self.before:
-            last = self.before[hex_]
-            way = [self.start] if last == self.start else self._walk(last)
-            return [*way, hex_]
-        return self._walk(hex_)
-
-    def _walk(self, hex_: int) -> list[int]:
-        return cheapest_path(self.adj, self.start, hex_, self.walked) or [self.start]
-
-
-def goals(pos: Position, group: Sequence[int], points: int, fresh: bool) -> tuple[Reach, list[int]]:
-    """The reach of a group and the hexes in which it may stop (DOG-R26)."""
-    reach = Reach(pos, group, points, fresh)
-    dry, guard, anywhere = pos.content.land.dry, pos.guard, fits_anywhere(pos, group)
-    found = [
-        hex_
-        for hex_ in reach.cost
-        if hex_ != reach.start and dry[hex_] and ((anywhere and not guard[hex_]) or may_land(pos, hex_, group))
-    ]
-    return reach, sorted(found)
-
-
-def fits_anywhere(pos: Position, group: Sequence[int]) -> bool:
-    """Whether a group that carries nobody finds room in every empty hex: the usual case, quickly told."""
-    content = pos.content
-    armies = [piece for piece in group if content.is_army[piece]]
-    alike = all(content.sort[piece] == content.sort[armies[0]] for piece in armies)
-    return len(armies) < 2 or (
-        alike and len(armies) == 2 and content.is_kender[armies[0]] == content.is_kender[armies[1]]
-    )
-
-
-def may_land(pos: Position, hex_: int, group: Sequence[int]) -> bool:
-    """Whether a group may end its way in a hex: on land (DOG-6.3), legal for those it carries (DOG-6.4), with room."""
-    content = pos.content
-    if not content.land.dry[hex_]:
-        return False
-    carried = [piece for piece in group if content.sort[piece] != content.sort[group[0]] and content.is_army[piece]]
-    return all(hex_ in content.land.entered[content.way[piece]] for piece in carried) and fits(pos, hex_, group)
 
 
 # -- the army part of Step 5 -------------------------------------------------------------------------------------------
@@ -151,26 +33,29 @@ def may_land(pos: Position, hex_: int, group: Sequence[int]) -> bool:
 def ready(pos: Position, side: int) -> list[int]:
     """Pieces of a side that have not moved this Turn and are not hemmed in."""
     content = pos.content
+    whose, sort, did = pos.side, content.sort, pos.did
     waiting = [
         piece
         for piece, hex_ in enumerate(pos.where)
-        if hex_ >= 0 and content.side[piece] == side and content.sort[piece] < WIZARD and not pos.did[piece] & MOVED
+        if hex_ >= 0 and whose[piece] == side and sort[piece] < WIZARD and not did[piece] & MOVED
     ]
-    watched = beside_ground_armies(pos, side)
-    return [piece for piece in waiting if can_begin(pos, piece, watched)]
+    watched = bound_hexes(pos, side)
+    bridged = {way: changes(pos, way, side) for way in {content.way[piece] for piece in waiting}}
+    return [piece for piece in waiting if can_begin(pos, piece, watched, bridged[content.way[piece]])]
 
 
-def can_begin(pos: Position, piece: int, watched: set[int]) -> bool:
+def can_begin(pos: Position, piece: int, watched: int, changed: Mapping[tuple[int, int], int]) -> bool:
     """Whether there is a first step: ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
     content, here = pos.content, pos.where[piece]
-    points, foe = content.mp[piece], 2 - content.side[piece]
-    bound = watched if here in watched and content.sort[piece] == INFANTRY else ()
-    printed = content.land.tables[content.way[piece]][here]
-    changed = changes(pos, content.way[piece], content.side[piece])
-    for hex_, cost in (*printed, *((b, cost) for (a, b), cost in changed.items() if a == here)):
-        if cost <= points and pos.guard[hex_] != foe and content.open[hex_] and hex_ not in bound:
+    points, foe, guard, in_play = content.mp[piece], 2 - pos.side[piece], pos.guard, content.open
+    bound = watched if content.sort[piece] == INFANTRY and watched >> here & 1 else 0
+    for hex_, cost in content.land.tables[content.way[piece]][here]:
+        if cost <= points and guard[hex_] != foe and in_play[hex_] and not bound >> hex_ & 1:
             return True
-    return False
+    steps = [(b, cost) for (a, b), cost in changed.items() if a == here]
+    return any(
+        cost <= points and guard[hex_] != foe and in_play[hex_] and not bound >> hex_ & 1 for hex_, cost in steps
+    )
 
 
 def company(pos: Position, hex_: int) -> list[int]:
@@ -180,8 +65,8 @@ def company(pos: Position, hex_: int) -> list[int]:
     if not armies or len(pieces) < 2:
         return []
     alike = [piece for piece in armies if marches_with(pos, armies[0], piece)]
-    side = pos.content.side[armies[0]]
-    leaders = [p for p in pieces if not pos.content.is_army[p] and pos.content.side[p] == side]
+    side = pos.side[armies[0]]
+    leaders = [p for p in pieces if not pos.content.is_army[p] and pos.side[p] == side]
     return [*alike, *leaders] if len(alike) + len(leaders) > 1 else []
 
 
@@ -193,7 +78,7 @@ def may_join(pos: Position, piece: int) -> bool:
 def marches_with(pos: Position, army: int, other: int) -> bool:
     """Armies march together if they move in the same way; leaders go along with anybody (DOG-5.17)."""
     content = pos.content
-    if content.side[army] != content.side[other]:
+    if pos.side[army] != pos.side[other]:
         return False
     if content.sort[other] in (LEADER, WIZARD):
         return True
@@ -270,12 +155,13 @@ def march_picks(pos: Position, step: Step) -> Decision:
     """A hex to march to, somebody to take along, or an end (DOG-5.1 to DOG-5.15)."""
     _, points, fresh, *group = step
     content = pos.content
-    _, hexes = goals(pos, group, points, bool(fresh))
-    picks = [BACK if fresh else STOP, *(content.place + hex_ for hex_ in hexes)]
+    picks = [BACK if fresh else STOP]
+    if points:
+        picks += numbers(ends_of(pos, group, Reach(pos, group, points, bool(fresh))), content.place)
     if fresh:
         picks += [content.piece + piece for piece in joiners(pos, group)]
     prompt = "Where does {0} march?" if len(group) == 1 else "Where do they march with {0}?"
-    return Decision(content.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
+    return Decision(pos.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
 
 
 def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -297,14 +183,14 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     _, points, fresh, *group = step
     content = pos.content
     reach = Reach(pos, group, points, bool(fresh))
-    left = points - reach.cost[hex_]
+    left = points - reach.price(hex_)
     for piece in group:
         pos.shift(piece, hex_)
     tell_all(log, "marches", listed(pos, group), content.place + reach.start, content.place + hex_)
-    if stops(pos, group) and hex_ in beside_enemies(pos, reach.side):
+    if reach.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = ("march", left, 0, *group)
-    if pos.fleet and content.is_army[group[0]] and any(spot in reach.cost for spot in moored(pos, 1 - reach.side)):
+    if pos.fleet and content.is_army[group[0]] and reach.meets(moored(pos, 1 - reach.side)):
         pos.steps += [("harassed", passed) for passed in reach.way(hex_)[1:-1]]
     overrun(pos, hex_)
 

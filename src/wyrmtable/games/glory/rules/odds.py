@@ -71,7 +71,7 @@ def assess(
 ) -> Assessment:
     """Odds and modifier of an attack on a hex, or on a citadel in it (DOG-7.6e, DOG-7.6f)."""
     attack = sum(pos.strength(piece) for piece in attackers)
-    fort = shelter(pos, pos.content.side[attackers[0]], hex_, tower)
+    fort = shelter(pos, pos.side[attackers[0]], hex_, tower)
     defence = sum(pos.strength(piece) for piece in defenders) * MULTIPLIED.get(fort, 1)
     column = odds_column(attack, defence)
     reasons = [Reason("DOG-7.6e", f"{attack} against {defence} is column {COLUMNS[column]}.")]
@@ -96,7 +96,7 @@ def modifiers(
     pos: Position, attackers: Sequence[int], defenders: Sequence[int], hex_: int, taunted: bool, tower: int
 ) -> Iterator[Modifier]:
     """Everything that changes the die, with rule and name (DOG-M)."""
-    content, side = pos.content, pos.content.side[attackers[0]]
+    content, side = pos.content, pos.side[attackers[0]]
     fort, joined = shelter(pos, side, hex_, tower), tower < 0 and joins(pos, side, hex_)
     ours, theirs = friends(pos, attackers), friends(pos, defenders)
     lanced = any(pos.lance[piece] for piece in defenders)
@@ -125,10 +125,10 @@ def modifiers(
 def friends(pos: Position, force: Sequence[int]) -> list[int]:
     """The leaders and wizards with the armies of a force: in their hexes, or aboard with them."""
     content = pos.content
-    side = content.side[force[0]] if force else 0
+    side = pos.side[force[0]] if force else 0
     hexes = {pos.where[piece] for piece in force if pos.aboard[piece] < 0}
     aboard = {pos.aboard[piece] for piece in force if pos.aboard[piece] >= 0}
-    found = [p for hex_ in hexes for p in pos.stack.get(hex_, ()) if not content.is_army[p] and content.side[p] == side]
+    found = [p for hex_ in hexes for p in pos.stack.get(hex_, ()) if not content.is_army[p] and pos.side[p] == side]
     return found + [p for citadel in aboard for p in staff(pos, citadel)]
 
 
@@ -147,7 +147,7 @@ def _crossings(pos: Position, attackers: Sequence[int], hex_: int) -> set[int]:
     on_foot = [piece for piece in attackers if pos.content.sort[piece] != AIR and pos.aboard[piece] < 0]
     ground = {pos.where[piece] for piece in on_foot}
     over = {crossing[camp, hex_] for camp in ground if (camp, hex_) in crossing}
-    afloat = bridges(pos, pos.content.side[attackers[0]]) if pos.fleet else []
+    afloat = bridges(pos, pos.side[attackers[0]]) if pos.fleet else []
     return over | {BRIDGE_CROSSED for camp in ground if (camp, hex_) in afloat and (camp, hex_) not in crossing}
 
 

@@ -50,14 +50,14 @@ def homes(pos: Position, piece: int) -> list[int]:
     if content.nationality[piece] not in content.returning:
         return []
     if content.kinds[piece] == DRACONIAN:
-        lost = pos.temple < 0 or pos.ruined or pos.guard[pos.temple] == 2 - content.side[piece]
+        lost = pos.temple < 0 or pos.ruined or pos.guard[pos.temple] == 2 - pos.side[piece]
         return [] if lost or not fits(pos, pos.temple, (piece,)) else [pos.temple]
     found = [
         place.hex for place, whose in zip(content.land.places, content.place_country, strict=True)
-        if whose == content.refuge[piece] and content.open[place.hex] and fort_at(pos, place.hex)
-        and pos.guard[place.hex] in (0, content.side[piece] + 1)
+        if whose in content.refuge[piece] and pos.ally[whose] != 2 - pos.side[piece] and pos.open[place.hex] and fort_at(pos, place.hex)
+        and pos.guard[place.hex] in (0, pos.side[piece] + 1)
     ]  # fmt: skip
-    above = barred(pos, content.side[piece])
+    above = barred(pos, pos.side[piece])
     return sorted(hex_ for hex_ in found if hex_ not in above and fits(pos, hex_, (piece,)))
 
 
@@ -66,7 +66,7 @@ def rebuild_picks(pos: Position, step: Step) -> Decision:
     side, content = step[1], pos.content
     picks = [DONE]
     for piece in range(content.size):
-        if content.side[piece] != side or not content.is_army[piece]:
+        if pos.side[piece] != side or not content.is_army[piece]:
             continue
         if partners(pos, piece) or (companions(pos, piece) and homes(pos, piece)):
             picks.append(content.piece + piece)
@@ -88,7 +88,7 @@ def merge_picks(pos: Position, step: Step) -> Decision:
     content, piece = pos.content, step[1]
     picks = [content.piece + other for other in partners(pos, piece)]
     prompt = "Which army fills up {0} and goes to the pool?"
-    return Decision(content.side[piece], picks, prompt, ("DOG-1.4",), (content.piece + piece,))
+    return Decision(pos.side[piece], picks, prompt, ("DOG-1.4",), (content.piece + piece,))
 
 
 def merge_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -106,7 +106,7 @@ def price_picks(pos: Position, step: Step) -> Decision:
     content, piece = pos.content, step[1]
     picks = [content.piece + other for other in companions(pos, piece)]
     prompt = "Which army is given up for good so that {0} returns?"
-    return Decision(content.side[piece], picks, prompt, ("DOG-1.3",), (content.piece + piece,))
+    return Decision(pos.side[piece], picks, prompt, ("DOG-1.3",), (content.piece + piece,))
 
 
 def price_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -116,7 +116,7 @@ def price_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 def return_picks(pos: Position, step: Step) -> Decision:
     content, piece = pos.content, step[1]
     picks = [content.place + hex_ for hex_ in homes(pos, piece)]
-    return Decision(content.side[piece], picks, "Where does {0} return?", ("DOG-1.5",), (content.piece + piece,))
+    return Decision(pos.side[piece], picks, "Where does {0} return?", ("DOG-1.5",), (content.piece + piece,))
 
 
 def return_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -14,7 +14,7 @@ from .combat import eliminate, force_of
 from .conquest import capture
 from .ground import can_step, fort_at
 from .leaders import overrun
-from .movement import beside_enemies, may_land
+from .reach import beside_enemies, may_land
 from .stacking import fits
 from .tower import barred
 from .victory import check
@@ -22,7 +22,7 @@ from .victory import check
 
 def havens(pos: Position, army: int) -> list[int]:
     """The hexes an army may retreat into (DOG-7.31)."""
-    watched = beside_enemies(pos, pos.content.side[army])
+    watched = beside_enemies(pos, pos.side[army])
     around = pos.content.land.around[pos.where[army]]
     return [hex_ for hex_ in around if can_enter(pos, army, hex_) and is_safe(pos, (army,), hex_, watched)]
 
@@ -30,7 +30,7 @@ def havens(pos: Position, army: int) -> list[int]:
 def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -> bool:
     """Whether a retreat or withdrawal may end in a hex: open land, no enemies in it, none adjacent unless friends are
     there, and room (DOG-7.31)."""
-    side = pos.content.side[group[0]]
+    side = pos.side[group[0]]
     if (
         hex_ in barred(pos, side)
         or not pos.content.open[hex_]
@@ -90,7 +90,7 @@ def to_picks(pos: Position, step: Step) -> Decision:
     picks += [content.place + hex_ for hex_ in havens(pos, army)]
     manner = Manner(kind="retreat", silence=HOLD if may_hold(pos, army) else -1)
     about = (content.piece + army,)
-    return Decision(content.side[army], picks, "Where does {0} retreat?", ("DOG-7.31", "DOG-7.33"), about, manner)
+    return Decision(pos.side[army], picks, "Where does {0} retreat?", ("DOG-7.31", "DOG-7.33"), about, manner)
 
 
 def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -137,7 +137,7 @@ def onward(pos: Position, army: int) -> list[int]:
     content = pos.content
     if content.sort[army] not in (AIR, CAVALRY):
         return []
-    side = content.side[army]
+    side = pos.side[army]
     return [
         hex_
         for hex_ in content.land.around[pos.target]
@@ -181,7 +181,7 @@ def ride_picks(pos: Position, step: Step) -> Decision:
     picks = [] if crowded else [STOP]
     picks += [content.place + hex_ for hex_ in onward(pos, army)]
     about = (content.piece + army,)
-    return Decision(content.side[army], picks, "Where does {0} ride on?", ("DOG-7.38", "DOG-R37"), about)
+    return Decision(pos.side[army], picks, "Where does {0} ride on?", ("DOG-7.38", "DOG-R37"), about)
 
 
 def ride_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

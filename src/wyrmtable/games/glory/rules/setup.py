@@ -31,7 +31,7 @@ def own_pieces(pos: Position, side: int) -> list[int]:
     """The pieces a side sets up now; those in reserve come later."""
     content = pos.content
     reserve = [force.reserve for force in content.scenario.force]
-    return [p for p in range(content.size) if content.side[p] == side and not reserve[content.force[p]]]
+    return [p for p in range(content.size) if pos.side[p] == side and not reserve[content.force[p]]]
 
 
 def lacking(pos: Position, force: int) -> int:
@@ -107,7 +107,7 @@ def place_picks(pos: Position, step: Step) -> Decision:
     content, piece = pos.content, step[1]
     picks = [BACK] if content.scenario.force[content.force[piece]].keep else []
     picks += [content.place + spot for spot in stands(pos, piece)]
-    return Decision(content.side[piece], picks, "Where does {0} stand?", ("DOG-S.3",), (content.piece + piece,))
+    return Decision(pos.side[piece], picks, "Where does {0} stand?", ("DOG-S.3",), (content.piece + piece,))
 
 
 def place_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

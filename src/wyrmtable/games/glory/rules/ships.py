@@ -17,7 +17,7 @@ FARTHEST = 250
 
 
 def own_ships(pos: Position, side: int) -> list[int]:
-    return [ship for ship in pos.content.ships if pos.content.side[ship] == side and pos.where[ship] >= 0]
+    return [ship for ship in pos.content.ships if pos.side[ship] == side and pos.where[ship] >= 0]
 
 
 def waters(pos: Position, side: int) -> bytearray:
@@ -30,7 +30,7 @@ def waters(pos: Position, side: int) -> bytearray:
             for spot in (hex_, *content.lanes.harbours(hex_)):
                 field[spot] = 0
     for spot, ships in pos.fleet.items():
-        if content.side[ships[0]] != side:
+        if pos.side[ships[0]] != side:
             field[spot] = 0
     return field
 
@@ -43,7 +43,7 @@ def has_berth(pos: Position, ship: int, spot: int) -> bool:
 def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
     """The spots a ship may sail to and stop in, with their costs (DOG-4.1 to DOG-4.3)."""
     content, start = pos.content, pos.where[ship]
-    field = waters(pos, content.side[ship])
+    field = waters(pos, pos.side[ship])
     field[start] = 255
     reached = reach_into(content.lanes.table, start, points, field)
     return {spot: field[spot] for spot in reached if spot != start and has_berth(pos, ship, spot)}
@@ -77,7 +77,7 @@ def waiting(pos: Position, ship: int) -> list[int]:
     for hex_ in content.lanes.hexes(pos.where[ship]):
         port, shore = hex_ in content.lanes.ports, content.lanes.floats[hex_]
         for piece in pos.stack.get(hex_, ()):
-            if content.side[piece] != content.side[ship] or pos.did[piece] & MOVED:
+            if pos.side[piece] != pos.side[ship] or pos.did[piece] & MOVED:
                 continue
             boards = content.sort[piece] in (INFANTRY, CAVALRY) and port and not full
             if boards or (content.sort[piece] == LEADER and (port or shore)):
@@ -93,7 +93,7 @@ def shores(pos: Position, ship: int, piece: int) -> list[int]:
         for hex_ in content.lanes.hexes(pos.where[ship])
         if content.land.dry[hex_] and (hex_ in content.lanes.ports or content.lanes.floats[hex_])
     ]
-    foe = 2 - content.side[ship]
+    foe = 2 - pos.side[ship]
     entered = content.land.entered[content.way[piece]]
     return [h for h in near if h in entered and content.open[h] and pos.guard[h] != foe and fits(pos, h, (piece,))]
 
@@ -111,7 +111,7 @@ def sail_picks(pos: Position, step: Step) -> Decision:
     picks = [BACK if fresh else STOP]
     picks += sorted(content.place + spot for spot in courses(pos, ship, points)) if points else []
     picks += sorted(content.piece + piece for piece in {*waiting(pos, ship), *passengers(pos, ship)})
-    return Decision(content.side[ship], picks, "Where does {0} sail?", ("DOG-4.1", "DOG-4.8"), (content.piece + ship,))
+    return Decision(pos.side[ship], picks, "Where does {0} sail?", ("DOG-4.1", "DOG-4.8"), (content.piece + ship,))
 
 
 def sail_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -175,7 +175,7 @@ def ashore_picks(pos: Position, step: Step) -> Decision:
     _, ship, piece = step
     content = pos.content
     picks = sorted(content.place + hex_ for hex_ in shores(pos, ship, piece))
-    return Decision(content.side[ship], picks, "Where does {0} land?", ("DOG-4.12",), (content.piece + piece,))
+    return Decision(pos.side[ship], picks, "Where does {0} land?", ("DOG-4.12",), (content.piece + piece,))
 
 
 def ashore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -187,7 +187,7 @@ def bank_picks(pos: Position, step: Step) -> Decision:
     """The bank at which a ship on a river lies (DOG-4.2)."""
     ship, content = step[1], pos.content
     picks = sorted(content.place + hex_ for hex_ in content.lanes.banks[pos.where[ship]])
-    return Decision(content.side[ship], picks, "At which bank does {0} lie?", ("DOG-4.2",), (content.piece + ship,))
+    return Decision(pos.side[ship], picks, "At which bank does {0} lie?", ("DOG-4.2",), (content.piece + ship,))
 
 
 def bank_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -209,7 +209,7 @@ def refuges(pos: Position, ship: int) -> list[int]:
     """The nearest spots a ship may be moved to (DOG-4.6, DOG-R22)."""
     content = pos.content
     far = hops(content.lanes.table, pos.where[ship], FARTHEST)
-    free = waters(pos, content.side[ship])
+    free = waters(pos, pos.side[ship])
     spots = [spot for spot in range(content.lanes.size) if free[spot] and far[spot] <= FARTHEST and _floats(pos, spot)]
     spots = [spot for spot in spots if has_berth(pos, ship, spot) and spot != pos.where[ship]]
     least = min((far[spot] for spot in spots), default=0)
@@ -233,7 +233,7 @@ def give_way_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
 def give_way_picks(pos: Position, step: Step) -> Decision:
     ship, content = step[1], pos.content
     picks = sorted(content.place + spot for spot in refuges(pos, ship))
-    return Decision(content.side[ship], picks, "Where does {0} give way to?", ("DOG-4.6",), (content.piece + ship,))
+    return Decision(pos.side[ship], picks, "Where does {0} give way to?", ("DOG-4.6",), (content.piece + ship,))
 
 
 def give_way_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

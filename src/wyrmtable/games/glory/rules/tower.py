@@ -18,7 +18,7 @@ def staff(pos: Position, citadel: int) -> list[int]:
 def manned(pos: Position, side: int) -> list[int]:
     """A side's citadels with armies aboard; an empty one bars nobody (DOG-R62)."""
     content = pos.content
-    return [c for c in content.citadels if content.side[c] == side and pos.where[c] >= 0 and crew(pos, c)]
+    return [c for c in content.citadels if pos.side[c] == side and pos.where[c] >= 0 and crew(pos, c)]
 
 
 def barred(pos: Position, side: int) -> list[int]:
@@ -30,7 +30,7 @@ def joins(pos: Position, side: int, hex_: int) -> bool:
     """Whether a citadel of the attackers is next to the attacked hex (DOG-E.8.5)."""
     content = pos.content
     around = content.land.around[hex_]
-    return any(content.side[c] == side and pos.where[c] in around for c in content.citadels)
+    return any(pos.side[c] == side and pos.where[c] in around for c in content.citadels)
 
 
 def camp_of(pos: Position, piece: int) -> int:

@@ -55,7 +55,7 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.mover = side
     pos.struck = pos.taunters = pos.taunted = ()
     pos.steps[-1:] = [("combat", side), ("taunt", 1 - side)]
-    if side in map(pos.content.side.__getitem__, _on_map(pos)):
+    if side in [pos.side[piece] for piece in _on_map(pos)]:
         tell_all(log, "side", pos.content.seats[side])
         pos.steps.append(("movement", side))
         if own_ships(pos, side):

@@ -14,7 +14,7 @@ from ..position import Position
 def initial_strength(pos: Position) -> int:
     """What the Highlords' armies are worth when all are there and full."""
     content = pos.content
-    return sum(content.strength[p][0] for p in range(content.size) if content.side[p] == HIGHLORD)
+    return sum(content.strength[p][0] for p in range(content.size) if pos.side[p] == HIGHLORD)
 
 
 def strength_now(pos: Position) -> int:

@@ -10,7 +10,8 @@ from ..position import Position
 from .attack import can_enter
 from .conquest import capture
 from .leaders import overrun
-from .movement import beside_enemies, can_carry
+from .movement import can_carry
+from .reach import beside_enemies
 from .retreat import havens, is_safe
 from .telling import listed
 
@@ -33,13 +34,13 @@ def ways_out(pos: Position, army: int, carried: int) -> list[int]:
     if pos.content.sort[army] != AIR:
         return havens(pos, army)
     land, content = pos.content.land, pos.content
-    foe = 2 - content.side[army]
+    foe = 2 - pos.side[army]
     near = [hex_ for hex_ in land.around[pos.target] if can_enter(pos, army, hex_) and pos.guard[hex_] != foe]
     price = land.price[content.way[army]]
     passed = [hex_ for hex_ in near if content.open[hex_]]
     beyond = [hex_ for start in passed for hex_ in land.around[start] if (start, hex_) in price]
     group = (army,) if carried < 0 else (army, carried)
-    watched = beside_enemies(pos, content.side[army])
+    watched = beside_enemies(pos, pos.side[army])
     return sorted(hex_ for hex_ in {*near, *beyond} - {pos.target} if is_safe(pos, group, hex_, watched))
 
 
@@ -57,7 +58,7 @@ def withdraw_picks(pos: Position, step: Step) -> Decision:
         picks += [content.piece + other for other in passengers(pos, army)]
     manner = Manner(kind="withdraw", silence=STAND)
     about = (content.piece + army,)
-    return Decision(content.side[army], picks, "Does {0} withdraw?", ("DOG-7.42", "DOG-7.44"), about, manner)
+    return Decision(pos.side[army], picks, "Does {0} withdraw?", ("DOG-7.42", "DOG-7.44"), about, manner)
 
 
 def withdraw_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -16,7 +16,7 @@ def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
     """The hexes of a side's armies, its ships and its citadels with armies aboard: where wizards may be."""
     content = pos.content
     hexes = sorted(hex_ for hex_ in pos.stack if pos.guard[hex_] == side + 1)
-    ships = [ship for ship in content.ships if content.side[ship] == side and pos.where[ship] >= 0]
+    ships = [ship for ship in content.ships if pos.side[ship] == side and pos.where[ship] >= 0]
     return hexes, ships + manned(pos, side)
 
 
@@ -26,7 +26,7 @@ def restless(pos: Position, side: int) -> list[int]:
     return [
         wizard
         for wizard in content.wizards
-        if content.side[wizard] == side and pos.where[wizard] != RESERVE and not pos.did[wizard] & MOVED
+        if pos.side[wizard] == side and pos.where[wizard] != RESERVE and not pos.did[wizard] & MOVED
     ]
 
 
@@ -50,10 +50,10 @@ def wizard_picks(pos: Position, step: Step) -> Decision:
     """The army or ship he goes to, or he stays (DOG-5.19)."""
     wizard = step[1]
     content = pos.content
-    hexes, ships = hosts(pos, content.side[wizard])
+    hexes, ships = hosts(pos, pos.side[wizard])
     picks = [BACK, *(content.place + hex_ for hex_ in hexes if hex_ != pos.where[wizard])]
     picks += [content.piece + ship for ship in ships if ship != pos.aboard[wizard]]
-    return Decision(content.side[wizard], picks, "Where does {0} go?", ("DOG-5.19",), (content.piece + wizard,))
+    return Decision(pos.side[wizard], picks, "Where does {0} go?", ("DOG-5.19",), (content.piece + wizard,))
 
 
 def wizard_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -69,7 +69,7 @@ def wizard_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 def strays(pos: Position, side: int) -> list[int]:
     """Wizards whom all armies have left, on land or in a citadel."""
     content = pos.content
-    return [w for w in content.wizards if content.side[w] == side and pos.is_there(w) and not _has_company(pos, w)]
+    return [w for w in content.wizards if pos.side[w] == side and pos.is_there(w) and not _has_company(pos, w)]
 
 
 def _has_company(pos: Position, wizard: int) -> bool:
@@ -84,7 +84,7 @@ def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     wizard, content = step[1], pos.content
     pos.steps.pop()
     havens = nearest(pos, wizard)
-    _, ships = hosts(pos, content.side[wizard])
+    _, ships = hosts(pos, pos.side[wizard])
     if havens:
         settle_in(pos, wizard, content.place + havens[0])
         tell_all(log, "wizard", content.piece + wizard, content.place + havens[0])
@@ -93,4 +93,4 @@ def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "wizard", content.piece + wizard, content.piece + ships[0])
     else:
         lift(pos, wizard)
-        pos.held += ((MAGE, content.side[wizard], wizard),)
+        pos.held += ((MAGE, pos.side[wizard], wizard),)

@@ -70,7 +70,7 @@ def symbols(content: Content) -> Mapping[str, str]:
     """Every drawing a view of this game may name."""
     found: dict[str, str] = {}
     for number, kind in enumerate(content.kinds):
-        dress = livery(content.nationality[number], content.side[number])
+        dress = livery(content.nationality[number], content.first_side[number])
         for depleted in (False, True) if content.is_army[number] else (False,):
             look = dress if not depleted else Livery("#f7f3e8", dress.band, dress.ink, "#f0d9a8", dress.edge)
             key = key_of(kind, depleted)

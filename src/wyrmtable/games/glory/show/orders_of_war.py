@@ -70,7 +70,7 @@ def friend(pos: Position, piece: int) -> str:
 def stack(pos: Position, pieces: list[int], where: str) -> Iterator[str]:
     """A stack with its commanders first."""
     content = pos.content
-    yield f"{content.seats[content.side[pieces[0]]]} at {where}"
+    yield f"{content.seats[pos.side[pieces[0]]]} at {where}"
     yield from (friend(pos, piece) for piece in pieces if not content.is_army[piece])
     for army in (piece for piece in pieces if content.is_army[piece]):
         yield from order(pos, army)

@@ -11,7 +11,7 @@ from ..files.content import Content
 from ..files.scenario import TOLD, inside
 from ..position import Position
 from ..rules.ground import fort_at
-from ..rules.movement import beside_enemies
+from ..rules.reach import beside_enemies
 from .counters import ARMS
 
 

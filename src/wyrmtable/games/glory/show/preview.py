@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
 from ..position import Position
-from ..rules.movement import Reach
+from ..rules.reach import Reach
 from ..rules.sequence import STEPS
 
 
@@ -39,8 +39,8 @@ def warnings(pos: Position, pick: int) -> list[Reason]:
 
 def _left_behind(pos: Position, group: Sequence[int]) -> list[Reason]:
     content = pos.content
-    here, side = pos.where[group[0]], content.side[group[0]]
-    stay = [piece for piece in pos.stack[here] if piece not in group and content.side[piece] == side]
+    here, side = pos.where[group[0]], pos.side[group[0]]
+    stay = [piece for piece in pos.stack[here] if piece not in group and pos.side[piece] == side]
     if any(content.is_army[piece] for piece in stay) or not content.is_army[group[0]]:
         return []
     found = []

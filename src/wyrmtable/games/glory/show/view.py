@@ -81,7 +81,7 @@ def _tokens(pos: Position) -> list[Token]:
         badges = BADGES[pos.did[piece]] if spot >= 0 else ()
         key = key_of(content.kinds[piece], bool(pos.depleted[piece]))
         title = ", ".join((names.title(first + piece), *_gear(pos, piece)))
-        found.append(Token(place, key, title, content.side[piece], badges, names.text(first + piece)))
+        found.append(Token(place, key, title, pos.side[piece], badges, names.text(first + piece)))
     return found
 
 
@@ -128,7 +128,7 @@ def _markers(pos: Position) -> list[Marker]:
 
 def _fortune(pos: Position, side: int) -> str:
     armies = pos.armies_of(side)
-    pool = sum(1 for p, at in enumerate(pos.where) if at == POOL and pos.content.side[p] == side)
+    pool = sum(1 for p, at in enumerate(pos.where) if at == POOL and pos.side[p] == side)
     text = f"{len(armies)} {'army' if len(armies) == 1 else 'armies'}, strength {sum(map(pos.strength, armies))}"
     return f"{text}, {pool} in the pool" if pool else text
 
@@ -186,7 +186,7 @@ def _forces_panel(pos: Position) -> Panel:
         state = ", ".join(_gear(pos, piece))
         text = content.names.text(content.piece + piece)
         mp = str(content.mp[piece]) if content.mp[piece] else "any"
-        cells = (content.seats[content.side[piece]], _value(pos, piece), mp, where, state)
+        cells = (content.seats[pos.side[piece]], _value(pos, piece), mp, where, state)
         rows.append(Row(content.names.title(content.piece + piece), text, cells=cells, dim=spot < 0))
     return Panel("forces", "Forces", "forces", ("Side", "Strength", "Movement", "Where", "State"), tuple(rows))
 
@@ -217,11 +217,12 @@ def _countries_panel(pos: Position) -> Panel:
     content, rows = pos.content, []
     for number, place in enumerate(content.land.places):
         country = content.place_country[number]
-        if country not in content.owner_side:
+        if not pos.ally[country] and country not in content.neutrals:
             continue
         holder = content.seats[pos.control[number] - 1] if pos.control[number] else "nobody"
         title = content.countries[content.nations[country]].title
-        rows.append(Row(place.title, cells=(title, content.seats[content.owner_side[country]], holder)))
+        owner = content.seats[pos.ally[country] - 1] if pos.ally[country] else "neutral"
+        rows.append(Row(place.title, cells=(title, owner, holder)))
     return Panel("countries", "Countries", "list", ("Country", "Belongs to", "Held by"), tuple(rows))
 
 

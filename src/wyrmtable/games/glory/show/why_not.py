@@ -12,7 +12,7 @@ from ..files.content import AIR, SHIP
 from ..files.land import FLIGHT
 from ..files.mapwords import DEEP, DESERT, MARSH, STRAIT
 from ..position import FOUGHT, MOVED, POOL, Position
-from ..rules import attack, leaders, movement, replacements
+from ..rules import attack, leaders, reach, replacements
 from ..rules.sequence import STEPS
 from ..rules.stacking import fits
 from . import why_not_sea as sea
@@ -52,7 +52,7 @@ def _hex(pos: Position, pick: int) -> int | None:
 
 def _set_up(pos: Position, step: Step, pick: int) -> list[Reason]:
     piece = _piece(pos, pick)
-    if piece is not None and pos.content.side[piece] == step[1]:
+    if piece is not None and pos.side[piece] == step[1]:
         return [Reason("DOG-S.3", "This piece is not set up: it comes later, or its force is complete.")]
     if piece is not None:
         return [Reason("DOG-R53", "This piece belongs to the other side.")]
@@ -86,7 +86,7 @@ def _replacements(pos: Position, step: Step, pick: int) -> list[Reason]:
     piece = _piece(pos, pick)
     if piece is None:
         return [Reason("DOG-1.10", "Pick a depleted army, or one of the pool; or be done.")]
-    if pos.content.side[piece] != step[1]:
+    if pos.side[piece] != step[1]:
         return [Reason("DOG-1.3", "This piece belongs to the other side.")]
     if pos.where[piece] == POOL:
         if not replacements.companions(pos, piece):
@@ -106,7 +106,7 @@ def _movement(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-5.1", "No stack of yours that could march as one stands there.")]
     if piece is None:
         return []
-    if pos.content.side[piece] != step[1]:
+    if pos.side[piece] != step[1]:
         return [Reason("DOG-C.5", "You move only your own pieces.")]
     if pos.where[piece] < 0:
         return [Reason("DOG-1.2", "This piece is not on the map.")]
@@ -142,7 +142,7 @@ def _no_company(pos: Position, group: list[int], fresh: bool, piece: int) -> Rea
 def _no_way(pos: Position, group: list[int], points: int, fresh: bool, hex_: int) -> Reason:
     """Why a group cannot go to a hex, the nearest obstacle first."""
     content, land = pos.content, pos.content.land
-    start, side = pos.where[group[0]], content.side[group[0]]
+    start, side = pos.where[group[0]], pos.side[group[0]]
     if hex_ == start:
         return Reason("DOG-5.1", "The march begins there.")
     if pos.guard[hex_] == 2 - side:
@@ -154,12 +154,11 @@ def _no_way(pos: Position, group: list[int], points: int, fresh: bool, hex_: int
         return ground
     if hex_ in land.around[start] and (start, hex_) not in land.price[content.way[group[0]]]:
         return _no_step(pos, start, hex_)
-    reach = movement.Reach(pos, group, points, fresh)
-    if hex_ in reach.cost:
-        lands = movement.may_land(pos, hex_, group) or fits(pos, hex_, group)
+    if hex_ in reach.Reach(pos, group, points, fresh).cost:
+        lands = reach.may_land(pos, hex_, group) or fits(pos, hex_, group)
         return Reason("DOG-6.4", "Those it carries could not stay there.") if lands else _no_room(pos, hex_, group[0])
-    zone = movement.beside_ground_armies(pos, side)
-    if fresh and movement.stops(pos, group) and start in zone and hex_ in zone:
+    zone = reach.beside_ground_armies(pos, side)
+    if fresh and reach.stops(pos, group) and start in zone and hex_ in zone:
         return Reason("DOG-5.15", "An army beside enemies cannot begin by marching to a hex that is beside them, too.")
     return Reason("DOG-5.1", f"It is too far, or the way is barred: {points} movement points are left.")
 
@@ -251,7 +250,7 @@ def _attackers(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-7.6a", "Choose at least one army first.")] if pick == ATTACK else []
     if piece in chosen:
         return [Reason("DOG-7.5", "It takes part already.")]
-    if pos.content.side[piece] != side or not pos.content.is_army[piece] or pos.where[piece] < 0:
+    if pos.side[piece] != side or not pos.content.is_army[piece] or pos.where[piece] < 0:
         return [Reason("DOG-7.1", "Only your armies on the map attack; leaders come with their stack.")]
     if pos.where[piece] not in pos.content.land.around[hex_]:
         return [Reason("DOG-7.1", "It does not stand next to the target.")]
@@ -300,7 +299,7 @@ def _retreat_to(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-7.31", "An army retreats one hex, over ground it could march on.")]
     if not content.open[hex_]:
         return [Reason("DOG-3.15", "This land is neutral and closed to both sides.")]
-    if pos.guard[hex_] == 2 - content.side[army]:
+    if pos.guard[hex_] == 2 - pos.side[army]:
         return [Reason("DOG-7.31", "Enemy armies hold this hex.")]
     if not fits(pos, hex_, (army,)):
         return [_no_room(pos, hex_, army)]

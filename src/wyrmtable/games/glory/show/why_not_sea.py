@@ -18,7 +18,7 @@ def ship_part(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-C.5", "Pick a ship, or say that no more sail: armies move after the ships.")]
     if pos.content.sort[piece] != SHIP:
         return [Reason("DOG-C.5", "Ships move before armies; end their part first.")]
-    if pos.content.side[piece] != step[1]:
+    if pos.side[piece] != step[1]:
         return [Reason("DOG-C.5", "You move only your own pieces.")]
     if pos.did[piece] & MOVED:
         return [Reason("DOG-4.1", "This ship has moved already.")]
@@ -47,7 +47,7 @@ def _no_course(pos: Position, ship: int, points: int, spot: int) -> Reason:
         return Reason("DOG-4.1", "Ships sail on sea and coastal hexes and on the sides of deep rivers.")
     if not content.sailed[spot]:
         return Reason("DOG-3.15", "These waters are closed in this game.")
-    if not ships.waters(pos, content.side[ship])[spot]:
+    if not ships.waters(pos, pos.side[ship])[spot]:
         return Reason("DOG-4.5", "Enemy armies or ships bar these waters.")
     if not ships.has_berth(pos, ship, spot):
         return Reason("DOG-4.7", "Two ships lie on this side of the river.")
@@ -59,7 +59,7 @@ def _no_passenger(pos: Position, ship: int, piece: int) -> Reason:
     if pos.aboard[piece] == ship:
         return Reason("DOG-4.12", "There is neither port nor coast here that could take it.")
     near = content.lanes.hexes(pos.where[ship])
-    if content.side[piece] != content.side[ship] or pos.where[piece] not in near or content.sort[piece] == SHIP:
+    if pos.side[piece] != pos.side[ship] or pos.where[piece] not in near or content.sort[piece] == SHIP:
         return Reason("DOG-4.9", "It does not stand where the ship is.")
     if pos.did[piece] & MOVED:
         return Reason("DOG-4.9", "It has moved this Turn.")
@@ -91,7 +91,7 @@ def fly(pos: Position, step: Step, pick: int) -> list[Reason]:
     content, (_, citadel, points, fresh) = pos.content, step
     hex_, piece = pick - content.place, pick - content.piece
     if 0 <= hex_ < content.land.size:
-        if pos.guard[hex_] == 2 - content.side[citadel]:
+        if pos.guard[hex_] == 2 - pos.side[citadel]:
             return [Reason("DOG-E.8.1", "Enemy armies stand there.")]
         if not content.open[hex_]:
             return [Reason("DOG-3.15", "This land is closed to both sides.")]

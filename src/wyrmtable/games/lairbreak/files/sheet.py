@@ -15,6 +15,7 @@ Spot = tuple[int, int]
 HEAD = "game lairbreak"
 LEGEND = "#.?moTL123456"
 LISTS = ("gates", "doors", "walls")
+MOST = 40  # columns or rows
 
 
 @dataclass
@@ -116,7 +117,7 @@ class _Reader:
         if line.strip() == "end":
             self.in_map, self.map_done = False, True
             return
-        found = re.fullmatch(r"\s*(\d+) (\S+)", line)
+        found = re.fullmatch(r"\s*(\d{1,3}) (\S+)", line)
         wanted = len(self.sheet.map) + 1
         if not found:
             self.wrong(
@@ -130,6 +131,11 @@ class _Reader:
                 number, f"Row {found[1]} stands where row {wanted} should.", "Number the rows from 1 at the north."
             )
         squares = found[2]
+        if not (
+            self.mistakes.at_most(number, wanted, MOST, "rows")
+            and self.mistakes.at_most(number, len(squares), MOST, "columns")
+        ):
+            return
         if self.sheet.map and len(squares) != len(self.sheet.map[0]):
             length = len(self.sheet.map[0])
             self.wrong(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..files.content import DONE
-from ..position import mask_at
 from ..rules.locking import barriers_for, opens_on
 from . import weights
 from .fighting import attacks
@@ -71,7 +70,7 @@ def retreat_to(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
 
 def _refuge(survey: Survey, unit: int, hex_: int) -> float:
     errand = errand_of(survey, unit)
-    crowd = mask_at(survey.pos, hex_) & survey.own & survey.content.company
+    crowd = survey.pos.at[hex_] & survey.own & survey.content.company
     pushed = 1.0 if crowd and survey.content.company >> unit & 1 else 0.0
     return standing(survey, unit, hex_, errand) - pushed
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wyrmtable.boards.paths import NEVER
 
 from ..files.content import bits
-from ..position import Position, enemies_at, mask_at
+from ..position import Position, enemies_at
 from . import weights
 from .survey import Field, Survey
 
@@ -100,7 +100,7 @@ def _delay(survey: Survey, unit: int, hex_: int) -> float:
     """Turns until a unit rouses a sleeper, and what else it could do: whoever must live comes first of all (25.14),
     Scouts run before Companies, who have better things to do, and the helpless may sleep on (25.8)."""
     delay = turns_away(survey, unit, (hex_,))
-    asleep = mask_at(survey.pos, hex_) & survey.own & survey.pos.asleep
+    asleep = survey.pos.at[hex_] & survey.own & survey.pos.asleep
     if asleep & survey.goals.shield:
         return delay - weights.RALLY
     if fighting(survey, unit) or survey.content.types[unit].leader:
@@ -313,7 +313,7 @@ def _stalk(survey: Survey, unit: int) -> Errand:
 def _escapes(survey: Survey, unit: int, hex_: int) -> float:
     """Turns until the load of a hex is out of the mountain; those that can no longer be caught come last."""
     bearer = max(
-        bits(mask_at(survey.pos, hex_) & ~survey.own), key=lambda foe: (survey.content.company >> foe & 1, foe)
+        bits(survey.pos.at[hex_] & ~survey.own), key=lambda foe: (survey.content.company >> foe & 1, foe)
     )
     edges = tuple(end for edge in survey.ground.edges.values() for end in edge)
     turns = survey.field(bearer, edges)[hex_] / survey.content.points[bearer]
@@ -322,7 +322,7 @@ def _escapes(survey: Survey, unit: int, hex_: int) -> float:
 
 def _carrying(survey: Survey, hex_: int) -> bool:
     """Whether awake enemies stand on Treasure that is on its way out: not where it was laid."""
-    awake_there = mask_at(survey.pos, hex_) & ~survey.own & ~survey.pos.asleep
+    awake_there = survey.pos.at[hex_] & ~survey.own & ~survey.pos.asleep
     return bool(awake_there) and hex_ in survey.pos.gold and hex_ not in survey.ground.places("mark:T")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..files.content import ATTACK, CALL_OFF, DONE, GO_ON, bits
-from ..position import Position, enemies_at, mask_at
+from ..position import Position, enemies_at
 from ..rules.combat import attack_strength, defenders_of, joiners, odds_column, surprise, targets, uphill
 from ..rules.morale import effect
 from ..rules.retreat import retreat_hexes
@@ -44,7 +44,7 @@ def cornered(pos: Position, units: int) -> int:
 
 def value_of(survey: Survey, pos: Position, attackers: int, hex_: int) -> Attack:
     """What an attack promises: the dead and driven on both sides, surrounded ones counted as dead (25.3)."""
-    defenders = mask_at(pos, hex_) & ~survey.own
+    defenders = pos.at[hex_] & ~survey.own
     column = column_of(pos, attackers, hex_)
     killed, driven, thrown, lost = chances(pos.content, column)
     helpless = defenders & (pos.content.dependents | pos.content.dummies)
@@ -121,7 +121,7 @@ def desperate(survey: Survey) -> bool:
     area = goals.guard or goals.storm
     places = survey.ground.board.places_of(area) if area else ()
     if goals.storm:
-        return not any(pos.count[survey.seat][hex_] for hex_ in places)
+        return not any(pos.at[hex_] & survey.own for hex_ in places)
     return any(enemies_at(pos, survey.seat, hex_) for hex_ in places)
 
 

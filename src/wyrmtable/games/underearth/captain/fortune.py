@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..files.content import bits
-from ..position import WAITING, mask_at
+from ..position import WAITING
 from ..rules.treasure import BURDEN
 from ..rules.uncontrolled import guards
 from . import weights
@@ -66,7 +66,7 @@ def fetchers(survey: Survey, units: list[int], reach: float) -> Errands:
 
 
 def _held(survey: Survey, hex_: int) -> bool:
-    return bool(mask_at(survey.pos, hex_) & survey.own & ~survey.pos.asleep)
+    return bool(survey.pos.at[hex_] & survey.own & ~survey.pos.asleep)
 
 
 def haul(survey: Survey) -> Errands:
@@ -140,7 +140,7 @@ def full_handed(survey: Survey, unit: int) -> bool:
     load = sum(hex_ == pos.where[unit] for hex_ in pos.gold)
     if company >> unit & 1:
         return load >= COMPANY_LOAD
-    stacked = bin(mask_at(pos, pos.where[unit]) & survey.own & company).count("1")
+    stacked = bin(pos.at[pos.where[unit]] & survey.own & company).count("1")
     return load - COMPANY_LOAD * stacked >= 1
 
 

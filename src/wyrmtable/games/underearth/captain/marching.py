@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..files.content import DISMISS, END, LEAVE, STOP, bits
 from ..files.terrain import BRIDGE, LOCK, NARROW, TUNNEL
-from ..position import WAITING, enemies_at, mask_at
+from ..position import WAITING, enemies_at
 from ..rules import infiltration
 from ..rules.movement import route
 from ..rules.stacking import may_stop
@@ -141,7 +141,7 @@ def _cheap(survey: Survey, unit: int, hex_: int, errand: Errand, speed: int) -> 
 
 def standing(survey: Survey, unit: int, hex_: int, errand: Errand) -> float:
     """The full worth of standing in a hex."""
-    mates = mask_at(survey.pos, hex_) & survey.own | 1 << unit
+    mates = survey.pos.at[hex_] & survey.own | 1 << unit
     value = _cheap(survey, unit, hex_, errand, survey.content.points[unit])
     value += weights.WAKE * _roused(survey, unit, hex_) + _plug(survey, unit, hex_)
     if errand.care:
@@ -155,7 +155,7 @@ def company_kept(survey: Survey, unit: int, hex_: int) -> float:
     company = survey.company_in(hex_)
     if not kind.leader or not company:
         return 0.0
-    others = mask_at(survey.pos, hex_) & survey.own & ~(1 << unit)
+    others = survey.pos.at[hex_] & survey.own & ~(1 << unit)
     led = any(survey.content.types[other].leader for other in bits(others))
     return -0.5 if led else weights.LEAD * survey.worths(company) / 5
 
@@ -240,7 +240,7 @@ def _noisy(survey: Survey, unit: int, points: int, goal: int) -> bool:
 def _disturbs(survey: Survey, hex_: int) -> bool:
     asleep = survey.pos.asleep
     return any(
-        enemies_at(survey.pos, survey.seat, near) and mask_at(survey.pos, near) & asleep
+        enemies_at(survey.pos, survey.seat, near) and survey.pos.at[near] & asleep
         for near in survey.ground.near[hex_]
     )
 

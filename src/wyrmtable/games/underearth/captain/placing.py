@@ -64,7 +64,7 @@ def _rating(survey: Survey, unit: int, at: int, rng: Random) -> Rate:
     if goals.escape:
         goal = exit_hexes(survey, goals.escape)
         near = _from(survey, goal)
-        return lambda hex_: -near[hex_] + (0.1 if survey.pos.total[hex_] else 0)
+        return lambda hex_: -near[hex_] + (0.1 if survey.pos.at[hex_] else 0)
     if goals.shield and kind.race != "dragon":
         return _near_lord(survey, unit)
     if goals.shield:

@@ -14,7 +14,7 @@ from wyrmtable.boards.paths import NEVER, field, reverse
 
 from ..files.content import Content, bits
 from ..files.terrain import BRIDGE, CLIFF, DESCEND_CLIFF, NARROW, STAIRS, TUNNEL
-from ..position import ANYONE, Position, mask_at, owned
+from ..position import ANYONE, Position, owned
 from ..rules.combat import odds_column
 from ..rules.movement import destinations
 from ..rules.uncontrolled import guards
@@ -150,12 +150,12 @@ class Survey:
     def _foe_toll(self, hex_: int) -> int:
         """Enemies in a tight place all but close it (25.4)."""
         tight = any(self.ground.width[side] in (NARROW, BRIDGE, TUNNEL) for _, side in self.ground.board.joined[hex_])
-        company = mask_at(self.pos, hex_) & self.content.company
+        company = self.pos.at[hex_] & self.content.company
         return weights.TIGHT_FOE_TOLL if tight and company else weights.FOE_TOLL
 
     def _crowd(self, rows: list[dict[int, int]], hex_: int, toll: int) -> None:
         """Makes a hex with enemies dear to enter, and the hexes around sleepers for those who sneak."""
-        asleep = mask_at(self.pos, hex_) & self.pos.asleep
+        asleep = self.pos.at[hex_] & self.pos.asleep
         shunned = self.ground.near[hex_] if self.shy and asleep else ()
         for entered, cost in ((hex_, toll), *((near, weights.SLEEPER_TOLL) for near in shunned)):
             for start in self.ground.near[entered]:
@@ -296,13 +296,13 @@ class Survey:
     def _way_out(self, hex_: int, units: int) -> bool:
         """Whether a vacant hex lies behind (25.2)."""
         near = (n for n, _ in self.ground.walking[hex_])
-        return any(not self.pos.total[n] and n not in self.prowlers() for n in near) or any(
-            not self.pos.total[n] for n, _ in self.ground.walking[hex_]
+        return any(not self.pos.at[n] and n not in self.prowlers() for n in near) or any(
+            not self.pos.at[n] for n, _ in self.ground.walking[hex_]
         )
 
     def company_in(self, hex_: int) -> int:
         """The own fighting Company in a hex, as a mask."""
-        return mask_at(self.pos, hex_) & self.own & self.content.company & ~self.content.dependents
+        return self.pos.at[hex_] & self.own & self.content.company & ~self.content.dependents
 
 
 def _add_tunnel_toll(rows: list[dict[int, int]], tunnel_hex: bytes) -> None:

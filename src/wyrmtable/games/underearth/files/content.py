@@ -82,6 +82,7 @@ class Content:
         stages = [(self.group_of(at), stage) for at, stage in enumerate(scenario.setup) if stage.force]
         self._face_up = frozenset(group for group, stage in stages if stage.face == "up")
         self._sleeping = frozenset(group for group, stage in stages if stage.asleep)
+        self.set_up = lru_cache(maxsize=64)(self._set_up)
 
     def _describe(self) -> None:
         """Tables by unit, and the names of everything that can be picked."""
@@ -100,6 +101,7 @@ class Content:
         self.semi = mask(kind in self.rules.semi_control for kind in self.unit_kinds)
         self.breakers = mask(kind in self.rules.gate_breakers for kind in self.unit_kinds)
         self.indoors = mask(kind in self.rules.indoors for kind in self.unit_kinds)
+        self.escorted = mask(kind.race in self.rules.escort for kind in types)
         self.one_race = {owner for owner in set(self.owners) if self._is_one_race(owner)} - {NOBODY}
         self.mixed = sum(1 << self.races.index(race) for race in self.rules.mixed)
         self.no_exit = {self.owner_number(side) for side in self.rules.no_exit}
@@ -164,7 +166,7 @@ class Content:
         stage = self.scenario.setup[at]
         return at + 1 if stage.units else ANY_OF_FORCE + list(self.forces).index(stage.force)
 
-    def set_up(self, group: bytearray) -> tuple[int, int]:
+    def _set_up(self, group: bytes) -> tuple[int, int]:
         """The units that were set up face-up, and those set up asleep, by the groups of all units."""
         face_up = sleeping = 0
         for unit in range(len(group)):

@@ -35,6 +35,7 @@ from .mapwords import (
 
 __all__ = ["assemble", "check", "dump", "load", "read"]
 
+MOST_STRIPS = 12
 _RUN = re.compile(r"([0-9A-Za-z]+):([0-9]{1,2})(?:-([0-9]{1,2}))?")
 
 
@@ -157,6 +158,8 @@ class _Frame:
         """The grid the frame describes; what is missing for it becomes a mistake of the whole file."""
         if not self.name:
             self._wrong(0, "The map has no name.", "Begin the file with: map <name>.")
+        if not self.mistakes.at_most(0, len(self.strips), MOST_STRIPS, "strips"):
+            return None
         if self.size and not self.cols:
             return grid_of(*self.size)
         if self.cols and self.strips and not self.size:

@@ -113,12 +113,12 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     about: str
     map: str
-    sides: tuple[str, ...]
+    sides: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)]
     order: tuple[str, ...] | Literal["dice"]
-    forces: dict[str, Force]
-    setup: tuple[Stage, ...]
+    forces: Annotated[dict[str, Force], msgspec.Meta(max_length=60)]
+    setup: Annotated[tuple[Stage, ...], msgspec.Meta(max_length=100)]
     gates: dict[str, dict[str, Gate]]
-    end: tuple[Ending, ...]
+    end: Annotated[tuple[Ending, ...], msgspec.Meta(max_length=60)]
     rules: Rules = Rules()
     special: tuple[str, ...] = ()
     strips: str = "ABC"

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 
 from wyrmtable.boards import Adjacency
-from wyrmtable.boards.paths import hops
+from wyrmtable.boards.paths import FREE, hops, reach_into
 from wyrmtable.files import BadFile, own_text
 
 from .mapfile import assemble
@@ -24,6 +25,7 @@ PLAIN, DOOR, GATE, STAIRS, CLIFF = range(5)
 FEATURES = {"": PLAIN, "door": DOOR, "gate": GATE, "stairs": STAIRS, "cliff": CLIFF}
 
 WALK, CLIMB_STAIRS, DESCEND_CLIFF, FLY, LOCK = 2, 4, 12, 1, 6
+STROLLS = 8192  # ways kept in memory: more than a few games ask for
 HEARING = 4  # hexes a Sentry's alarm carries (LOU-6.1C)
 
 VOCABULARY = Vocabulary(
@@ -60,6 +62,15 @@ def _map_text(name: str, files: Mapping[str, str]) -> str:
         return ""
 
 
+class Stroll(NamedTuple):
+    """Where somebody on foot gets to from a hex if nobody is in the way and no door or Gate shut."""
+
+    hexes: tuple[int, ...]  # ascending, without the one it starts from
+    within: int  # the same as a bit mask
+    barriers: int  # doors and Gates beside these hexes, by number of the barrier
+    cost: bytearray  # per hex; FREE beyond its points
+
+
 class Terrain:
     """A board and everything the rules ask of it."""
 
@@ -80,11 +91,17 @@ class Terrain:
         self.outside = bytes(kind == "outside" for kind in board.kind)
         self.places = cache(self._places)
         self.within = cache(self._within)
+        self.stroll = lru_cache(maxsize=STROLLS)(self._stroll)
 
     @cached_property
     def adjacent(self) -> tuple[int, ...]:
         """Per hex a bit mask of its neighbours: sides that are no wall (LOU-6.2a, LOU-6.2b)."""
         return tuple(sum(1 << n for n in near) for near in self.near)
+
+    @cached_property
+    def around(self) -> tuple[int, ...]:
+        """Per hex a bit mask of itself and its neighbours."""
+        return tuple(near | 1 << hex_ for hex_, near in enumerate(self.adjacent))
 
     @cached_property
     def earshot(self) -> tuple[int, ...]:
@@ -105,6 +122,16 @@ class Terrain:
     def walking_large(self) -> Adjacency:
         """Large creatures never cross a tunnel side (LOU-7.5)."""
         return self.board.table(self._walk_large)
+
+    def _stroll(self, large: bool, start: int, points: int) -> Stroll:
+        cost = bytearray([FREE]) * self.size
+        hexes = tuple(reach_into(self.walking_large if large else self.walking, start, points, cost))
+        barriers = 0
+        for side, bit in self.barred_bit.items():
+            a, b = self.board.sides[side][:2]
+            if cost[a] != FREE or cost[b] != FREE:
+                barriers |= bit
+        return Stroll(hexes, sum(1 << hex_ for hex_ in hexes), barriers, cost)
 
     @cached_property
     def flying(self) -> dict[str, Adjacency]:
@@ -136,6 +163,21 @@ class Terrain:
         """A Dragon does not fly in narrow corridors and never enters tunnels (LOU-15.3b, LOU-R66)."""
         tight = self.width[side] in (NARROW, TUNNEL) or self.narrow_hex[target] or self.tunnel_hex[target]
         return None if tight else FLY
+
+    @cached_property
+    def doors_at(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+        """Per hex the doors of its sides, Gates left out: number, bit and the hex behind it."""
+        found: list[list[tuple[int, int, int]]] = [[] for _ in range(self.size)]
+        for number, side in enumerate(self.doors):
+            a, b = self.board.sides[side][:2]
+            found[a].append((number, 1 << number, b))
+            found[b].append((number, 1 << number, a))
+        return tuple(tuple(row) for row in found)
+
+    @cached_property
+    def barriers_at(self) -> tuple[int, ...]:
+        """Per hex a bit mask of the doors and Gates of its sides."""
+        return tuple(sum(self.barred_bit.get(side, 0) for _, side in row) for row in self.board.joined)
 
     @cached_property
     def tunnel_only(self) -> bytes:

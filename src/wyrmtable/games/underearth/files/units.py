@@ -61,8 +61,8 @@ class Treasure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """All counters of the box (LOU-3.1). There is one object for each text, so that drawings can be kept by it."""
 
-    races: dict[str, str]
-    units: dict[str, UnitType]
+    races: Annotated[dict[str, str], msgspec.Meta(max_length=30)]
+    units: Annotated[dict[str, UnitType], msgspec.Meta(max_length=100)]
     treasure: Treasure
 
     @property

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmtable.boards.paths import SHUT
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import bits
-from ..position import GONE, Position, mask_at, owned, take
+from ..position import GONE, Position, enemies_at, owned, take
 
 
 def wake(pos: Position, units: int, log: Log | None) -> None:
@@ -55,7 +54,7 @@ def _alarm(pos: Position, owner: int) -> int:
 
 def turn_up(pos: Position, hex_: int, log: Log | None) -> None:
     """Turns all counters of a hex face-up, for good (LOU-9.0b, LOU-9.0c); dummies vanish (LOU-20.5h)."""
-    reveal(pos, mask_at(pos, hex_), log)
+    reveal(pos, pos.at[hex_], log)
 
 
 def reveal(pos: Position, units: int, log: Log | None) -> None:
@@ -75,13 +74,12 @@ def reveal(pos: Position, units: int, log: Log | None) -> None:
 def contact(pos: Position, unit: int, log: Log | None) -> bool:
     """A unit has come to its hex by whatever kind of movement: enemies next to it are alerted (LOU-6.1A), and they and
     the unit itself are turned up, friends it joins are not (LOU-9.0b). True if anybody learnt something by it."""
-    hex_ = pos.where[unit]
-    field = pos.open[pos.owner[unit]]
-    met = [n for n in pos.content.terrain.near[hex_] if field[n] == SHUT]
-    if field[hex_] == SHUT:  # a flyer over or among enemies (LOU-R67)
-        met.append(hex_)
-    if not met:
+    hex_, owner = pos.where[unit], pos.owner[unit]
+    if not near_foes(pos, owner, hex_):
         return False
+    met = [n for n in pos.content.terrain.near[hex_] if enemies_at(pos, owner, n)]
+    if enemies_at(pos, owner, hex_):  # a flyer over or among enemies (LOU-R67)
+        met.append(hex_)
     before = pos.up, pos.asleep
     reveal(pos, 1 << unit, log)
     for place in met:
@@ -90,12 +88,17 @@ def contact(pos: Position, unit: int, log: Log | None) -> bool:
     return (pos.up, pos.asleep) != before
 
 
+def near_foes(pos: Position, owner: int, hex_: int) -> int:
+    """The hexes with enemies among a hex and those next to it."""
+    return pos.foes[owner] & pos.content.terrain.around[hex_]
+
+
 def strangers(pos: Position, unit: int, hex_: int) -> int:
     """Units in a hex that belong to somebody else."""
-    return mask_at(pos, hex_) & ~owned(pos, pos.owner[unit])
+    return pos.at[hex_] & ~owned(pos, pos.owner[unit])
 
 
 def expose(pos: Position, hex_: int, log: Log | None) -> None:
     """Being declared a target turns units up and alerts them (LOU-R98)."""
     turn_up(pos, hex_, log)
-    wake(pos, mask_at(pos, hex_), log)
+    wake(pos, pos.at[hex_], log)

@@ -13,7 +13,7 @@ from wyrmtable.core import PLAIN, RECORDED, Decision, Dice, Log, Manner, Reason,
 from ..files.content import ATTACK, CALL_OFF, DONE, EVERYONE, GO_ON, LET_GO, bits
 from ..files.tables import COLUMNS
 from ..files.terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
-from ..position import DEAD, Position, mask_at, owned, take
+from ..position import DEAD, Position, owned, take
 from .alerting import expose, turn_up
 from .gates import gate_or_lock
 from .morale import effect
@@ -198,7 +198,7 @@ def defenders_of(pos: Position, attackers: int, hex_: int) -> int:
     (LOU-R73)."""
     unit = bits(attackers)[0]
     friends = attackers if runs_wild(pos, unit) else owned(pos, pos.owner[unit])
-    return mask_at(pos, hex_) & ~friends
+    return pos.at[hex_] & ~friends
 
 
 def uphill(pos: Position, attackers: int, hex_: int) -> bool:

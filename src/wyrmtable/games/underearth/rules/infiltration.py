@@ -7,7 +7,7 @@ from bisect import insort
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
-from ..position import Position, crosses_tunnel, enemies_at, mask_at, owned, units_at
+from ..position import Position, crosses_tunnel, enemies_at, owned, units_at
 from .alerting import contact
 from .footwork import finish, relocate
 from .gates import gate_or_lock
@@ -32,7 +32,7 @@ def in_the_way(pos: Position, unit: int, hex_: int) -> bool:
 def targets(pos: Position, unit: int, points: int, enemy: int) -> list[int]:
     """Hexes behind the enemy: empty, both steps possible and paid for (LOU-7.7b, LOU-7.7e, LOU-R32)."""
     start = pos.where[unit]
-    there = mask_at(pos, enemy)
+    there = pos.at[enemy]
     unknown = ~pos.up & ~owned(pos, pos.owner[unit])
     through = there & (pos.content.company | unknown)  # an enemy's face-down counter may be a Company
     first = slip_cost(pos, unit, start, enemy, bool(through))
@@ -40,7 +40,7 @@ def targets(pos: Position, unit: int, points: int, enemy: int) -> list[int]:
     if first is None:
         return found
     for beyond in pos.content.terrain.near[enemy]:
-        if beyond == start or pos.total[beyond]:
+        if beyond == start or pos.at[beyond]:
             continue
         second = slip_cost(pos, unit, enemy, beyond, bool(through))
         if second is not None and first + second <= points and _may_stand(pos, unit, beyond):

@@ -13,21 +13,11 @@ from .temper import obeys
 def lockable(pos: Position, unit: int, points: int) -> list[int]:
     """Numbers of the open doors of its hex that the unit can lock: 3 points in full, no enemy behind (LOU-12.1a,
     LOU-12.1b, LOU-R55). Gates never (LOU-12.3)."""
-    content, ground = pos.content, pos.content.terrain
-    if points < LOCK or not content.locking or content.dummies >> unit & 1:
+    content, owner = pos.content, pos.owner[unit]
+    doors = content.terrain.doors_at[pos.where[unit]]
+    if not doors or points < LOCK or not content.locking or content.dummies >> unit & 1:
         return []
-    hex_ = pos.where[unit]
-    found = []
-    for neighbour, side in ground.board.joined[hex_]:
-        bit = ground.barred_bit.get(side, 0)
-        if (
-            bit
-            and side not in ground.gates
-            and not pos.locked & bit
-            and not enemies_at(pos, pos.owner[unit], neighbour)
-        ):
-            found.append(bit.bit_length() - 1)
-    return sorted(found)
+    return [number for number, bit, behind in doors if not pos.locked & bit and not enemies_at(pos, owner, behind)]
 
 
 def lock_door(pos: Position, number: int, log: Log | None) -> int:
@@ -44,12 +34,13 @@ def openers(pos: Position, seat: int) -> dict[int, list[int]]:
     """Units that may try a barrier, and which: next to a locked door (LOU-12.2a), not Dependents, not burdened, not
     used yet (LOU-R56), under orders (LOU-20.4l); a Dragon may break a closed Gate where the scenario says so
     (LOU-20.3f)."""
-    able = owned(pos, seat) & ~pos.asleep & ~pos.spent & ~pos.laden & ~pos.content.dependents & ~pos.content.dummies
+    content = pos.content
+    able = pos.mine[seat] & pos.on_map & ~(pos.asleep | pos.spent | pos.laden | content.dependents | content.dummies)
     found = {}
-    for unit in bits(able):
-        if pos.where[unit] >= 0 and obeys(pos, unit):
+    if pos.locked or able & content.breakers:
+        for unit in bits(able):
             barriers = barriers_for(pos, unit)
-            if barriers:
+            if barriers and obeys(pos, unit):
                 found[unit] = barriers
     return found
 
@@ -57,7 +48,9 @@ def openers(pos: Position, seat: int) -> dict[int, list[int]]:
 def barriers_for(pos: Position, unit: int) -> list[int]:
     """Numbers of the barriers next to a unit that it may try now, one try each per player-turn (LOU-12.2c)."""
     ground = pos.content.terrain
-    found = []
+    found: list[int] = []
+    if not ground.barriers_at[pos.where[unit]] & ~pos.tried:
+        return found
     for _, side in ground.board.joined[pos.where[unit]]:
         bit = ground.barred_bit.get(side, 0)
         if not bit or pos.tried & bit:
@@ -87,9 +80,10 @@ def might_try(pos: Position, seat: int) -> bool:
         if pos.gates[gate] != ANYONE and owned(pos, seat) & pos.content.breakers:
             shut |= ground.barred_bit[side]
     shut &= ~pos.tried
-    hidden = bits(owned(pos, seat) & ~(pos.up | pos.asleep | pos.spent | pos.laden)) if shut else ()
-    hexes = [pos.where[unit] for unit in hidden if pos.where[unit] >= 0]
-    return any(ground.barred_bit.get(side, 0) & shut for hex_ in hexes for _, side in ground.board.joined[hex_])
+    if not shut:
+        return False
+    hidden = bits(pos.mine[seat] & pos.on_map & ~(pos.up | pos.asleep | pos.spent | pos.laden))
+    return any(ground.barriers_at[pos.where[unit]] & shut for unit in hidden)
 
 
 def _manner(pos: Position, seat: int) -> Manner:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..files.content import bits
-from ..position import Position, mask_at, owned
+from ..position import Position, owned
 
 
 def effect(pos: Position, side: int, other: int) -> int:
@@ -33,7 +33,7 @@ def company_effect(pos: Position, unit: int) -> int:
 
 
 def _comrades(pos: Position, unit: int) -> int:
-    return mask_at(pos, pos.where[unit]) & owned(pos, pos.owner[unit]) & ~(1 << unit)
+    return pos.at[pos.where[unit]] & owned(pos, pos.owner[unit]) & ~(1 << unit)
 
 
 def _company_of(pos: Position, unit: int) -> int:

@@ -7,6 +7,7 @@ as something became known (LOU-9.0b). Points are halves (LOU-R34). The steps tha
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 from itertools import pairwise
 
 from wyrmtable.boards import Adjacency
@@ -15,9 +16,9 @@ from wyrmtable.core import Log
 
 from ..files.content import bits
 from ..files.terrain import WALK
-from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, owned, take
+from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, open_to, take
 from . import treasure
-from .alerting import contact
+from .alerting import contact, near_foes
 from .flight import flyer_ways
 from .footwork import relocate
 from .gates import escorted
@@ -29,11 +30,15 @@ from .victory import check
 
 def movable(pos: Position, seat: int) -> int:
     """Units the seat may still move: alerted, not moved yet, under its orders (LOU-7.1a, LOU-6.1, LOU-20.4l)."""
-    found = owned(pos, seat) & ~pos.asleep & ~pos.moved & ~pos.content.dummies
-    for unit in bits(found):
-        if (pos.where[unit] < 0 and pos.where[unit] != WAITING) or not obeys(pos, unit):
-            found ^= 1 << unit
-    return found
+    content = pos.content
+    found = pos.mine[seat] & ~(pos.asleep | pos.moved | content.dummies)
+    units = found & pos.on_map
+    if units != found:
+        units |= sum(1 << unit for unit in bits(found ^ units) if pos.where[unit] == WAITING)
+    for unit in bits(units & content.semi):
+        if not obeys(pos, unit):
+            units ^= 1 << unit
+    return units
 
 
 # -- where a unit can go ---------------------------------------------------------------------------------------------
@@ -42,7 +47,7 @@ def movable(pos: Position, seat: int) -> int:
 def walking_table(pos: Position, unit: int) -> Adjacency:
     """The table a unit walks by; an escorted race may use a Gate from hexes where its escort stands (LOU-R60)."""
     table = pos.tables[pos.table_of[pos.content.race[unit]][0]]
-    return with_escort(pos, unit, table) if pos.content.rules.escort else table
+    return with_escort(pos, unit, table) if pos.content.escorted >> unit & 1 else table
 
 
 def with_escort(pos: Position, unit: int, table: Adjacency) -> Adjacency:
@@ -61,14 +66,13 @@ def open_field(pos: Position, unit: int) -> bytearray:
     """Hexes a unit may enter: no enemies (LOU-7.3a); the Lord stays inside (LOU-R79); among a disorganized side other
     races are in the way (LOU-20.4j)."""
     content = pos.content
-    field = pos.open[pos.owner[unit]]
+    field = open_to(pos, pos.owner[unit])
     if content.indoors >> unit & 1:
-        outside, field = content.terrain.outside, field[:]
+        outside = content.terrain.outside
         for hex_ in range(len(field)):
             if outside[hex_]:
                 field[hex_] = SHUT
     if pos.owner[unit] == content.disorganized:
-        field = field[:]
         race = content.race[unit]
         for other, hex_ in enumerate(pos.where):
             if hex_ >= 0 and content.race[other] != race:
@@ -83,26 +87,41 @@ def destinations(pos: Position, unit: int, points: int) -> list[int]:
         return []
     if pos.content.flyers >> unit & 1:
         return _flights(pos, unit, points)
-    table, field = walking_table(pos, unit), open_field(pos, unit)
-    total, start = pos.total, pos.where[unit]
-    cost = bytearray(field)
-    within = reach_into(table, start, points, cost)
-    pos.ways = (unit, start, points, cost)
-    found = [h for h in within if not total[h] or may_stop(pos, unit, h)]
-    for neighbour, price in table[start]:
-        if price > points or not total[neighbour] or field[neighbour] == SHUT or may_stop(pos, unit, neighbour):
-            continue
-        if _passes(pos, unit, points - price, neighbour, table, field):
+    at, start, within = pos.at, pos.where[unit], _ways(pos, unit, points)
+    if not pos.occupied & pos.content.terrain.stroll(bool(pos.content.large >> unit & 1), start, points).within:
+        return list(within)
+    found = [h for h in within if not at[h] or may_stop(pos, unit, h)]
+    if any(at[neighbour] for neighbour in pos.content.terrain.near[start]):
+        for neighbour in _only_passed(pos, unit, points):
             insort(found, neighbour)
     return found
 
 
-def _passes(pos: Position, unit: int, points: int, hex_: int, table: Adjacency, field: bytearray) -> bool:
-    """Whether a unit in a hex where it may not stop can reach another in which it may; mostly the next one will do."""
-    for onward, price in table[hex_]:
-        if price <= points and field[onward] != SHUT and may_stop(pos, unit, onward):
-            return True
-    return any(may_stop(pos, unit, onward) for onward in reach(table, hex_, points, field))
+def _ways(pos: Position, unit: int, points: int) -> Sequence[int]:
+    """The hexes a unit on foot gets to, ascending; what each costs is kept in `ways` for the walk. Where nothing is in
+    the way they are the same in every game."""
+    content, owner, start = pos.content, pos.owner[unit], pos.where[unit]
+    stroll = content.terrain.stroll(bool(content.large >> unit & 1), start, points)
+    in_the_way = pos.occupied if owner == content.disorganized else pos.foes[owner]
+    if content.indoors >> unit & 1 or stroll.barriers & pos.shut[content.race[unit]] or stroll.within & in_the_way:
+        cost = open_field(pos, unit)
+        within: Sequence[int] = reach_into(walking_table(pos, unit), start, points, cost)
+    else:
+        cost, within = stroll.cost, stroll.hexes
+    pos.ways = (unit, start, points, cost)
+    return within
+
+
+def _only_passed(pos: Position, unit: int, points: int) -> list[int]:
+    """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
+    table, field = walking_table(pos, unit), open_field(pos, unit)
+    found = []
+    for hex_, price in table[pos.where[unit]]:
+        if price > points or not pos.at[hex_] or field[hex_] == SHUT or may_stop(pos, unit, hex_):
+            continue
+        if any(may_stop(pos, unit, onward) for onward in reach(table, hex_, points - price, field)):
+            found.append(hex_)
+    return found
 
 
 def _flights(pos: Position, unit: int, points: int) -> list[int]:
@@ -125,11 +144,10 @@ def route(pos: Position, unit: int, points: int, target: int) -> list[tuple[int,
     table, start = walking_table(pos, unit), pos.where[unit]
     known = pos.ways
     if known is None or known[:3] != (unit, start, points):
-        cost = bytearray(open_field(pos, unit))
-        reach_into(table, start, points, cost)
-    else:
-        cost = known[3]
-    return _trace(pos, table, cost, start, target)
+        _ways(pos, unit, points)
+        known = pos.ways
+    assert known is not None, "ways have just been worked out"
+    return _trace(pos, table, known[3], start, target)
 
 
 def _trace(pos: Position, table: Adjacency, cost: bytearray, start: int, target: int) -> list[tuple[int, int]]:
@@ -162,12 +180,16 @@ def must_leave(pos: Position, unit: int) -> bool:
 
 def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) -> int:
     """Goes to a hex by a cheapest way; stops early when something becomes known. Returns the points left."""
-    start = pos.where[unit]
+    start, owner = pos.where[unit], pos.owner[unit]
+    hex_ = start
     for hex_, cost in route(pos, unit, points, target):
         points -= cost
+        if near_foes(pos, owner, hex_):  # elsewhere nobody takes notice
+            relocate(pos, unit, hex_)
+            if contact(pos, unit, log):
+                break
+    if pos.where[unit] != hex_:
         relocate(pos, unit, hex_)
-        if contact(pos, unit, log):
-            break
     of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + pos.where[unit])
     return points
 

@@ -158,7 +158,7 @@ def free_places(pos: Position, stage: Stage, unit: int) -> list[int]:
         hex_
         for hex_ in stage_places(pos, stage)
         if not enemies_at(pos, owner, hex_)
-        and (not stage.per_hex or pos.total[hex_] < stage.per_hex)
+        and (not stage.per_hex or pos.at[hex_].bit_count() < stage.per_hex)
         and may_stop(pos, unit, hex_)
     ]
 

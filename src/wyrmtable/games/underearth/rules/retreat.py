@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyrmtable.boards.paths import SHUT
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.content import DONE, bits
 from ..files.terrain import BRIDGE, CLIFF
-from ..position import Position, crosses_tunnel, mask_at, on_map, units_at
+from ..position import Position, crosses_tunnel, enemies_at, units_at
 from . import treasure
 from .alerting import contact, wake
 from .combat import attack_side, defenders_of, eliminate, push_retreats
@@ -45,7 +44,7 @@ def _retreats(pos: Position, unit: int, near: Iterable[int]) -> list[int]:
             continue  # closed until the advance is decided (LOU-R44)
         elif comrades_only(pos, unit, start, hex_):
             vacant.append(hex_)
-        elif may_stack(pos, unit, bits(mask_at(pos, hex_) & moved_already(pos))):
+        elif may_stack(pos, unit, bits(pos.at[hex_] & moved_already(pos))):
             friendly.append(hex_)
     return sorted((vacant or friendly) + hostile)
 
@@ -65,7 +64,7 @@ def flies_in(pos: Position, unit: int, start: int, hex_: int) -> bool:
 
 def held_against(pos: Position, unit: int, hex_: int) -> bool:
     """Enemy-occupied (LOU-10.4b). While uncontrolled units act, such a unit and all others are enemies (LOU-R73)."""
-    if pos.open[pos.owner[unit]][hex_] == SHUT:
+    if enemies_at(pos, pos.owner[unit], hex_):
         return True
     if pos.active != pos.content.wild:
         return False
@@ -101,7 +100,7 @@ def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Retreats units one after another; those with nowhere to go are eliminated (LOU-10.4f). One that a comrade has
     displaced meanwhile does not move twice (LOU-R43), or has been lost in the displacement."""
     _, owner, listed = step
-    units = listed & ~moved_already(pos) & on_map(pos)
+    units = listed & ~moved_already(pos) & pos.on_map
     if units != listed:
         pos.steps[-1] = step = ("retreat", owner, units)
     if not units:
@@ -162,7 +161,7 @@ def fall_back(pos: Position, unit: int, hex_: int, log: Log | None) -> None:
     """Carries out one retreat. A sleeper is roused by it (LOU-R54); friends it cannot be stacked with are displaced
     in turn, comrades who came before it are not (LOU-10.4d, LOU-R43)."""
     start = pos.where[unit]
-    friends = 0 if held_against(pos, unit, hex_) else mask_at(pos, hex_) & ~moved_already(pos)
+    friends = 0 if held_against(pos, unit, hex_) else pos.at[hex_] & ~moved_already(pos)
     crowded = not may_stack(pos, unit, bits(friends))
     wake(pos, 1 << unit, log)
     relocate(pos, unit, hex_)

@@ -189,7 +189,7 @@ def scatter_picks(pos: Position, step: Step) -> Decision:
     """A hex for a counter the player does not see (LOU-20.4f)."""
     at, chosen = step[1], step[2:]
     content, stage = pos.content, pos.content.scenario.setup[at]
-    hexes = [hex_ for hex_ in stage_places(pos, stage) if not pos.total[hex_] and hex_ not in chosen]
+    hexes = [hex_ for hex_ in stage_places(pos, stage) if not pos.at[hex_] and hex_ not in chosen]
     picks = [content.place + hex_ for hex_ in hexes]
     prompt = "Where is the next shuffled counter set up?"
     return Decision(_seat(pos, stage), picks, prompt, (stage.rule,), (), SECRETLY)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..position import Position, enemies_at, units_at
+from ..files.content import bits
+from ..position import Position, units_at
 
 
 def may_stack(pos: Position, unit: int, others: Iterable[int]) -> bool:
@@ -26,14 +27,14 @@ def may_stack(pos: Position, unit: int, others: Iterable[int]) -> bool:
 def may_stop(pos: Position, unit: int, hex_: int) -> bool:
     """Whether a unit may end its move in a hex (LOU-7.2, LOU-7.3b, LOU-R22); a flyer does not come down over
     a pit or lake (LOU-R65)."""
-    if not pos.total[hex_]:
+    content, owner, others = pos.content, pos.owner[unit], pos.at[hex_] & ~(1 << unit)
+    if not content.terrain.standable[hex_] or others & ~pos.mine[owner]:
+        return False
+    if not others:
         return True
-    owner = pos.owner[unit]
-    if enemies_at(pos, owner, hex_) or not pos.content.terrain.standable[hex_]:
+    if content.company >> unit & 1 and others & content.company:
         return False
-    if pos.content.company >> unit & 1 and pos.companies[hex_] > (pos.where[unit] == hex_):
-        return False
-    return owner in pos.content.one_race or may_stack(pos, unit, units_at(pos, hex_))
+    return owner in content.one_race or may_stack(pos, unit, bits(others))
 
 
 def broken(pos: Position, hex_: int) -> list[str]:

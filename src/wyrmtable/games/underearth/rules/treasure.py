@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_to
 
 from ..files.content import DONE, bits
-from ..position import NOWHERE, Position, mask_at, owned
+from ..position import NOWHERE, Position, owned
 from .telling import of_unit
 
 BURDEN = 6  # half points an Individual loses by carrying (LOU-14.2c)
@@ -16,7 +16,7 @@ def begin_phase(pos: Position, seat: int, log: Log | None) -> None:
     pos.carried = 0
     for number, hex_ in enumerate(pos.gold):
         pos.bearer[number] = -1
-        pos.begun[number] = mask_at(pos, hex_) if hex_ >= 0 else 0
+        pos.begun[number] = pos.at[hex_] if hex_ >= 0 else 0
     for unit in bits(owned(pos, seat)):
         if pos.where[unit] >= 0:
             look(pos, unit, log)

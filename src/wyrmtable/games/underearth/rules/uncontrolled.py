@@ -10,7 +10,7 @@ from wyrmtable.core import Dice, Log, Step
 
 from ..files.content import bits
 from ..files.terrain import CLIFF
-from ..position import Position, barred, mask_at
+from ..position import Position, barred
 from .alerting import turn_up, wake
 from .combat import assess, attack_side, defenders_of
 from .footwork import relocate
@@ -78,7 +78,7 @@ def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
     way: Way | None = None
     aloft = False
     while aloft or not prey(pos, unit):
-        if way is None or not (aloft or pos.total[way.target]):
+        if way is None or not (aloft or pos.at[way.target]):
             way = closest(pos, unit, dice)
         if way is None or not way.steps:
             break
@@ -91,7 +91,7 @@ def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
             break
         relocate(pos, unit, hex_)
         _meet(pos, unit, log)
-        aloft = pos.total[hex_] > 1 or not pos.content.terrain.standable[hex_]
+        aloft = pos.at[hex_].bit_count() > 1 or not pos.content.terrain.standable[hex_]
         if guards(pos, unit, hex_) and not aloft:
             break
         way = Way(way.cost - cost, way.target, way.steps[1:])
@@ -102,24 +102,24 @@ def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
 def _meet(pos: Position, unit: int, log: Log | None) -> None:
     """It and those it comes up to are alerted and turned up; dummies vanish (LOU-17.1d, LOU-R74)."""
     hex_ = pos.where[unit]
-    met = [n for n in pos.content.terrain.near[hex_] if pos.total[n]]
+    met = [n for n in pos.content.terrain.near[hex_] if pos.at[n]]
     if met:
         turn_up(pos, hex_, log)
     for place in met:
         turn_up(pos, place, log)
-        wake(pos, mask_at(pos, place), log)
+        wake(pos, pos.at[place], log)
 
 
 def prey(pos: Position, unit: int) -> list[int]:
     """Hexes with other units next to it that it could attack (LOU-R71)."""
     hex_ = pos.where[unit]
-    found = [hex_] if pos.total[hex_] > 1 else []
-    near = (n for n in pos.content.terrain.near[hex_] if pos.total[n])
+    found = [hex_] if pos.at[hex_].bit_count() > 1 else []
+    near = (n for n in pos.content.terrain.near[hex_] if pos.at[n])
     return found + [n for n in near if attack_side(pos, unit, n) is not None]
 
 
 def _over_somebody(pos: Position, hex_: int) -> bool:
-    return bool(pos.total[hex_]) or not pos.content.terrain.standable[hex_]
+    return bool(pos.at[hex_]) or not pos.content.terrain.standable[hex_]
 
 
 def _can_land(pos: Position, way: Way, points: int) -> bool:
@@ -186,8 +186,8 @@ def _prey_from(pos: Position, unit: int, stand: int) -> list[tuple[int, int]]:
     start = pos.where[unit]
     if stand != start and _over_somebody(pos, stand):
         return []
-    alone = pos.total[start] == 1
-    prey_hexes = [n for n in pos.content.terrain.near[stand] if pos.total[n] and not (alone and n == start)]
+    alone = pos.at[start].bit_count() == 1
+    prey_hexes = [n for n in pos.content.terrain.near[stand] if pos.at[n] and not (alone and n == start)]
     tolls = ((hex_, _attack_toll(pos, unit, stand, hex_)) for hex_ in prey_hexes)
     return [(hex_, toll) for hex_, toll in tolls if toll is not None]
 
@@ -200,7 +200,7 @@ def _legs(pos: Position, unit: int, hex_: int, starting: bool) -> list[tuple[int
     found = []
     for neighbour, side in ground.board.joined[hex_]:
         price = flying.get(neighbour)
-        if price is None and not hovering and not pos.total[neighbour]:
+        if price is None and not hovering and not pos.at[neighbour]:
             price = walking.get(neighbour)
         toll = _toll(pos, unit, side)
         if price is not None and toll is not None:

@@ -100,7 +100,7 @@ def losses(pos: Position, owner: int) -> int:
 
 def _in(pos: Position, area: str, side: str) -> bool:
     owner = pos.content.owner_number(side)
-    return any(pos.count[owner][hex_] for hex_ in pos.content.terrain.board.places_of(area))
+    return any(pos.at[hex_] & pos.mine[owner] for hex_ in pos.content.terrain.board.places_of(area))
 
 
 def _out_or_tunnel(pos: Position, side: str) -> bool:
@@ -154,7 +154,7 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
 def controlled(pos: Position, seat: int) -> int:
     """Value of the Treasure a player took off the board or holds with units (LOU-R89)."""
     held = sum(
-        value for value, hex_ in zip(pos.content.values, pos.gold, strict=True) if hex_ >= 0 and pos.count[seat][hex_]
+        value for value, hex_ in zip(pos.content.values, pos.gold, strict=True) if hex_ >= 0 and pos.at[hex_] & pos.mine[seat]
     )
     return held + carried_off(pos, seat)
 

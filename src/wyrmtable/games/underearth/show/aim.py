@@ -68,7 +68,7 @@ def _score(pos: Position, eyes: Eyes, seat: int, words: list[str]) -> Score | No
             return _out_of(seat, known_haul(pos, eyes, seat), int(value), "Treasure out")
         case ["in", area, side] if side == name:
             board = content.terrain.board
-            inside = sum(pos.count[seat][hex_] for hex_ in board.places_of(area))
+            inside = sum((pos.at[hex_] & pos.mine[seat]).bit_count() for hex_ in board.places_of(area))
             return Score(seat, f"{inside} in {board.areas[board.area_index[area]].title}", min(inside, 1), 1)
         case ["dead", kind]:
             units = [unit for unit, known in enumerate(content.unit_kinds) if known == kind]
@@ -91,7 +91,7 @@ def profit_of(pos: Position, eyes: Eyes, seat: int) -> Score:
     """What Treasure these eyes know of would bring the seat, less what its units cost (LOU-20.5m)."""
     values, held = pos.content.values, 0
     for number, hex_ in enumerate(pos.gold):
-        if hex_ >= 0 and pos.count[seat][hex_] and knows_value(pos, eyes, number):
+        if hex_ >= 0 and pos.at[hex_] & pos.mine[seat] and knows_value(pos, eyes, number):
             held += values[number]
     profit = held + known_haul(pos, eyes, seat) - pos.cost[seat]
     return Score(seat, f"profit {profit}" if eyes in (seat, ALL) or pos.outcome else f"cost {pos.cost[seat]}", profit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Reason, decide
 
 from ..files.content import ATTACK, EVERYONE, GO_ON
-from ..position import Position, mask_at
+from ..position import Position
 from ..rules.combat import Assessment, assess, everyone
 from ..rules.locking import opens_on
 from ..rules.sequence import STEPS
@@ -46,7 +46,7 @@ def _with_everyone(pos: Position, seat: int, hex_: int, chosen: int) -> list[Rea
 
 def _attack(pos: Position, attackers: int, hex_: int, lead: str = "") -> list[Reason]:
     """An attack worked out, as far as the attacker can see who defends."""
-    if mask_at(pos, hex_) & ~pos.up:
+    if pos.at[hex_] & ~pos.up:
         return [Reason("LOU-R98", f"{lead}Who defends is not known before the attack is declared.")]
     worked_out = assess(pos, attackers, hex_)
     if worked_out is None:

@@ -156,7 +156,7 @@ def _order(pos: Position, unit: int) -> int:
     where = pos.where[unit]
     if where < 0:
         return 0 if pos.owner[unit] == pos.content.wild else 3
-    return 1 if pos.total[where] > 1 else 2
+    return 1 if pos.at[where].bit_count() > 1 else 2
 
 
 def _state(pos: Position, unit: int) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from wyrmtable.core.odds import listed
 
 from ..files.content import bits
 from ..files.terrain import CLIFF, TUNNEL
-from ..position import GONE, Position, barred, mask_at, owned, put, take
+from ..position import GONE, Position, barred, open_to, owned, put, take
 from ..rules.combat import Assessment, assess
 from ..rules.flight import flyer_ways
 from ..rules.telling import unit_list
@@ -28,7 +28,7 @@ def threat(game: AnyGame, pos: Position, eyes: Eyes, place: int) -> Threat | Non
     if eyes is None or eyes == ALL or pos.outcome or not 0 <= hex_ < pos.content.terrain.size:
         return None
     world = _supposed(pos, eyes, hex_)
-    if not mask_at(world, hex_) & owned(pos, eyes):
+    if not world.at[hex_] & owned(pos, eyes):
         return None
     attacks = [_onslaught(pos, world.copy(), owner, hex_) for owner in range(pos.content.wild + 1) if owner != eyes]
     found = [attack for attack in attacks if attack is not None]
@@ -79,7 +79,7 @@ def _onslaught(pos: Position, world: Position, owner: int, hex_: int) -> tuple[i
 
 def _reached(pos: Position, unit: int) -> set[int]:
     """Hexes a unit could get to in its next Movement phase, stacking left aside."""
-    points, start, blocked = pos.content.points[unit], pos.where[unit], pos.open[pos.owner[unit]]
+    points, start, blocked = pos.content.points[unit], pos.where[unit], open_to(pos, pos.owner[unit])
     if pos.content.flyers >> unit & 1:
         return {hex_ for hex_ in flyer_ways(pos, unit, points, blocked) if pos.content.terrain.standable[hex_]}
     table = pos.tables[pos.table_of[pos.content.race[unit]][0]]

@@ -9,7 +9,7 @@ from wyrmtable.core import Outcome, Reason, Step, decide, opening
 
 from ..files.content import DISMISS, END, HIRE, LEAVE, LET_GO, STOP, bits
 from ..files.terrain import CLIFF, LOCK, TUNNEL
-from ..position import WAITING, Position, barred, enemies_at, mask_at, owned
+from ..position import WAITING, Position, barred, enemies_at, owned
 from ..rules import combat, hiring, locking, placing, retreat
 from ..rules.flight import flyer_ways
 from ..rules.gates import gate_or_lock
@@ -293,7 +293,7 @@ def _retreat(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("LOU-10.4b", "Enemies hold this hex.")]
     if pos.content.indoors >> unit & 1 and pos.content.terrain.outside[hex_]:
         return [Reason("LOU-R79", "The Lord goes outside only if there is nowhere else to go.")]
-    if not may_stack(pos, unit, bits(mask_at(pos, hex_) & retreat.moved_already(pos))):
+    if not may_stack(pos, unit, bits(pos.at[hex_] & retreat.moved_already(pos))):
         return [Reason("LOU-R43", "The friends there have already moved in this combat, and the stack has no room.")]
     return [Reason("LOU-10.4c", "Friends stand there, and a vacant hex is open.")]
 
@@ -303,7 +303,7 @@ def _infiltrate(pos: Position, step: Step, pick: int) -> list[Reason]:
     hex_ = _hex(pos, pick)
     if hex_ is None or hex_ not in pos.content.terrain.near[enemy]:
         return [Reason("LOU-7.7a", "The hex must be adjacent to the enemy's.")]
-    if pos.total[hex_] or hex_ == pos.where[unit]:
+    if pos.at[hex_] or hex_ == pos.where[unit]:
         return [Reason("LOU-7.7a", "The hex must hold no unit at all.")]
     side = pos.content.terrain.side[enemy, hex_]
     if gate_or_lock(pos, unit, enemy, side):
@@ -340,7 +340,7 @@ def _place_at(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason(stage.rule, "The scenario does not set this unit up there.")]
     if enemies_at(pos, pos.owner[unit], hex_):
         return [Reason(stage.rule, "Enemies hold this hex.")]
-    if stage.per_hex and pos.total[hex_] >= stage.per_hex:
+    if stage.per_hex and pos.at[hex_].bit_count() >= stage.per_hex:
         return [Reason(stage.rule, "The hex is taken.")]
     return [Reason("LOU-8.0a", "Set-up never breaks stacking: one Company, one race.")]
 

@@ -1,5 +1,42 @@
-"""The captain: the game's own caller."""
+"""The game's own players, one for each mode of play."""
 
-from .captain import Captain
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Protocol
+
+from wyrmtable.core import Chair
+
+from ..position import Position
+from .captain import DelveCaptain
 
 __all__ = ["Captain"]
+
+
+class Player(Protocol):
+    """Chooses for one seat, and says why."""
+
+    def choose(self, chair: Chair) -> int: ...
+
+    def why(self) -> str: ...
+
+
+CAPTAINS: Mapping[type, Callable[[Random], Player]] = {Position: DelveCaptain}
+
+
+class Captain:
+    """Hands the chair to the captain of the mode that is played."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._player: Player | None = None
+
+    def choose(self, chair: Chair) -> int:
+        if self._player is None:
+            kind = type(chair.imagine(Random(0)))
+            self._player = CAPTAINS[kind](self._rng)
+        return self._player.choose(chair)
+
+    def why(self) -> str:
+        return self._player.why() if self._player else ""

@@ -26,7 +26,7 @@ SPELLS = (
 )  # fmt: skip
 
 
-class Captain:
+class DelveCaptain:
     """Chooses for one seat."""
 
     def __init__(self, rng: Random) -> None:

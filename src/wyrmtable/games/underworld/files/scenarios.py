@@ -10,6 +10,7 @@ from wyrmtable.core import Choice, Preset, Scenario
 from .content import FILES, read_book
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
+IDS = ("meeting", "expedition")
 LEVELS = ("1", "2", "3", "4", "5", "6")
 DEEP = Choice("dungeon", "Dungeon level", LEVELS, "1", "UWA-GAME-11", "The deeper, the worse whom you meet.")
 FLOORS = Choice("floors", "Levels", ("3", "2", "1"), "3", "UWA-LVL-3", "How deep the dungeon goes.")

@@ -18,6 +18,7 @@ SHIELD, HELMET, TORCH = 1, 2, 4  # what he owns; a torch is the one he bears ali
 UNARMED, BARE = 8, 16  # he has dropped his weapon; he has dropped what was in the other hand
 SICK, PROTECTED, UNSEEN = 32, 64, 128
 SPEAR, MIRROR, ALOFT, MISSILE_PROOF, NIGHT_EYES, DISEASED = 256, 512, 1024, 2048, 4096, 8192
+DISARMED = 16384  # his weapon is gone for good
 
 # Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
 COUNT = 255

@@ -11,6 +11,7 @@ from ..files.terms import (
     BARRED,
     BEHIND,
     DAYLIGHT,
+    DISARMED,
     DISTRACTED,
     DOOR,
     FOLLOWING,
@@ -125,7 +126,7 @@ def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
         tell_all(log, "threw", "the shields")
     elif pick == DROP_WEAPONS:
         for who in pos.able():
-            pos.marks[who] |= UNARMED
+            pos.marks[who] |= UNARMED | DISARMED
         tell_all(log, "threw", "the weapons")
     elif pick == BURN_OIL:
         who = next(who for who in pos.able() if pos.oil[who])

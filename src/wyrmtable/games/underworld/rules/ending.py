@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
-from ..files.terms import ABLE, DEAD, INTELLIGENCE, PARTY, STONE, STRENGTH, WISDOM
+from ..files.terms import (
+    ABLE,
+    BARE,
+    DEAD,
+    DISARMED,
+    INTELLIGENCE,
+    PARTY,
+    SHIELD,
+    STONE,
+    STRENGTH,
+    TORCH,
+    UNARMED,
+    WISDOM,
+)
 from ..position import Position
 from .fight import wake
 from .purse import pay
@@ -22,10 +35,11 @@ def points(pos: Position) -> int:
 
 
 def lesson(pos: Position, who: int) -> int:
-    """A survivor's share of experience: foes and treasure alike (UWA-XP-1, UWA-XP-2), scaled by the dungeon level over
-    his own (UWA-XP-3) and by his prime requisite (UWA-CHAR-3), and never past the level after next (UWA-XP-4)."""
+    """A survivor's share of experience: foes and treasure alike, but nothing for magic (UWA-XP-1, UWA-XP-2), scaled by
+    the dungeon level over his own (UWA-XP-3) and by his prime requisite (UWA-CHAR-3), and never past the level after
+    next (UWA-XP-4)."""
     alive = len([fate for fate in pos.fate if fate not in (DEAD, STONE)])
-    share = (pos.experience + pos.taken // 10) // max(alive, 1)
+    share = (pos.experience + (pos.taken - pos.relics) // 10) // max(alive, 1)
     share = share * min(pos.depth(), pos.level[who]) // pos.level[who]
     share += share * requisite(pos.score(who, PRIME[pos.klass(who)])) // 100
     ladder = pos.content.book.ladders[pos.klass(who)]
@@ -42,7 +56,7 @@ def requisite(score: int) -> int:
 def teach(pos: Position, log: Log | None) -> None:
     """What each survivor learns is told when it is over (UWA-XP-1)."""
     for who in range(PARTY):
-        if pos.fate[who] not in (DEAD, STONE):
+        if pos.fate[who] not in (DEAD, STONE) and lesson(pos, who):
             tell_all(log, "learned", pos.piece(who), lesson(pos, who))
 
 
@@ -65,6 +79,7 @@ def goes_on(pos: Position, how: int) -> bool:
 
 def home(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     wake(pos)
+    take_up(pos)
     if goes_on(pos, WON):
         return
     end(pos, 1.0, "The field is yours.", log)
@@ -73,6 +88,7 @@ def home(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Both sides go their ways without (further) blood."""
     wake(pos)
+    take_up(pos)
     if goes_on(pos, PARTED):
         return
     end(pos, 1.0, "You part in peace.", log)
@@ -83,10 +99,25 @@ def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     for who in range(PARTY):
         if pos.fate[who] not in (ABLE, DEAD, STONE):
             pos.fate[who] = DEAD
+    leave_fallen_things(pos)
     tell_all(log, "escaped")
     if goes_on(pos, FLED):
         return
     end(pos, 0.5, "You got away.", log)
+
+
+def leave_fallen_things(pos: Position) -> None:
+    """What was dropped or thrown away lies where the party fled from (UWA-DROP-1, UWA-PURS-4)."""
+    for who in range(PARTY):
+        mark = pos.marks[who]
+        lost = DISARMED if mark & UNARMED else 0
+        pos.marks[who] = mark & ~(BARE | (TORCH if mark & TORCH else SHIELD) if mark & BARE else 0) | lost
+
+
+def take_up(pos: Position) -> None:
+    """After a fight on the spot everybody picks up what he dropped or threw at them."""
+    for who in range(PARTY):
+        pos.marks[who] &= ~BARE if pos.marks[who] & DISARMED else ~(BARE | UNARMED)
 
 
 def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -105,7 +136,7 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     wake(pos)
     paid = step[1] == 2 and pos.purse() >= ransom
     pay(pos, ransom if paid else pos.purse())
-    pos.taken = 0
+    pos.taken = pos.relics = 0
     tell_all(log, "spared", "ransom" if paid else "robbed")
     what = "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs."
     end(pos, 0.5, what, log)

@@ -29,6 +29,7 @@ from ..files.terms import (
     DEAD,
     GONE,
     LOOT,
+    MAGIC,
     MISSILE_PROOF,
     PARTY,
     PROTECTED,
@@ -52,6 +53,7 @@ from .spoils import piece_weight, room_left
 from .truth import dungeon
 
 LOAD_A_TURN = 500
+STAIR_STEPS = 4  # forty feet of stairs
 CURES = ("cure_light_wounds", "cure_serious_wounds", "cure_disease")
 LIGHTS = ("light", "continual_light")
 MEDALS = ((15_000, "the laurel"), (6_000, "gold"), (2_000, "silver"), (500, "bronze"))
@@ -120,7 +122,7 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     if 0 <= deed < STAIRWAY:
         walking.take_exit(pos, deed, log)
     elif STAIRWAY <= deed < STAIRWAY + STAIRWAYS:
-        walking.climb(pos, stairways(pos)[deed - STAIRWAY], log)
+        walking.climb(pos, stairways(pos)[deed - STAIRWAY], log, STAIR_STEPS * turns.step_parts(pos))
     elif TAKE <= pick < TAKE + len(LOOT):
         load(pos, pick - TAKE, log)
     elif CAST <= pick < pos.content.deeds:
@@ -162,7 +164,7 @@ def light_torch(pos: Position) -> None:
 
 def drop_loot(pos: Position, log: Log | None) -> None:
     """Lighter at once (UWA-PURS-4)."""
-    pos.packed = pos.taken = 0
+    pos.packed = pos.taken = pos.relics = 0
     tell_all(log, "threw", "the treasure")
 
 
@@ -171,7 +173,9 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
     weight = piece_weight(pos, kind)
     counts, _ = halls.laid_out(pos)
     pieces = min(counts[kind], max(min(room_left(pos), LOAD_A_TURN) // weight, 1))
-    pos.taken += halls.take_away(pos, kind, pieces)
+    worth = halls.take_away(pos, kind, pieces)
+    pos.taken += worth
+    pos.relics += worth if kind == MAGIC else 0
     pos.packed += pieces * weight
     tell_all(log, "loaded", pieces, LOOT[kind])
     turns.pass_time(pos, turns.TURN * min(pieces * weight, LOAD_A_TURN) // LOAD_A_TURN)

@@ -12,6 +12,7 @@ from ..files.terms import (
     BEHIND,
     CHARMED,
     DEAD,
+    DISARMED,
     FRESH,
     GOING_ROUND,
     GRIPPED,
@@ -151,7 +152,7 @@ def cast(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
 def missile(pos: Position, who: int, moving: bool, dice: Dice, log: Log | None) -> None:
     pick = pos.order[who]
     if pick == PICK_UP:
-        pos.marks[who] &= ~(UNARMED | BARE)
+        pos.marks[who] &= ~BARE if pos.marks[who] & DISARMED else ~(UNARMED | BARE)
     elif pick == LIGHT_TORCH:
         pos.lit = pos.lit or 1
         pos.marks[who] = pos.marks[who] & ~BARE | TORCH

@@ -89,11 +89,12 @@ def turns_aside(pos: Position, found: Exit) -> bool:
 
 
 def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Up or down, and then it shows whether they follow; whoever lives there is met instead (UWA-PURS-2, UWA-R93)."""
+    """Up or down, and then it shows whether they follow; whoever lives there is met instead (UWA-PURS-2, UWA-R93). The
+    time was counted with the run."""
     pos.steps[:] = [RUNNING]
     follow(pos, [2])
     pos.source = pos.goal = -1
-    walking.climb(pos, pos.ends[step[1]], log)
+    walking.climb(pos, pos.ends[step[1]], log, 0)
     if pos.goal >= 0:
         goal = pos.goal
         explore.forget(pos)

@@ -25,7 +25,7 @@ from ..files.buttons import (
     WITHDRAW,
 )
 from ..files.charts import USELESS
-from ..files.terms import ABLE, BARE, HELPLESS, HIDING, NAPPING, PARTY, UNARMED
+from ..files.terms import ABLE, BARE, DISARMED, HELPLESS, HIDING, NAPPING, PARTY, UNARMED
 from ..position import Position
 from . import chase, magic
 from .blows import can_hurl
@@ -107,7 +107,7 @@ def deeds(pos: Position, who: int) -> list[int]:
     if pos.gap <= FLASK_FEET:
         found += [OIL] if pos.oil[who] else []
         found += [WATER] if pos.water[who] and any(pos.kind(foe).undead for foe in pos.foes()) else []
-    if pos.marks[who] & (UNARMED | BARE):
+    if fallen_things(pos, who):
         found.append(PICK_UP)
     if not pos.gap and who in pos.front() and len([one for one in pos.front() if pos.fate[one] == ABLE]) >= GANG:
         found.append(GRAPPLE)
@@ -118,6 +118,11 @@ def deeds(pos: Position, who: int) -> list[int]:
     known = pos.content.book.spells.known
     found += [CAST + spell for spell in range(len(known)) if magic.fits(pos, who, spell)]
     return found + [pos.foe_piece(foe) for foe in targets(pos, who)]
+
+
+def fallen_things(pos: Position, who: int) -> int:
+    """What he dropped and can pick up; a weapon thrown away in flight is gone (UWA-PURS-4)."""
+    return pos.marks[who] & (BARE if pos.marks[who] & DISARMED else UNARMED | BARE)
 
 
 def targets(pos: Position, who: int) -> list[int]:

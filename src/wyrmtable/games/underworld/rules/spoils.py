@@ -200,6 +200,7 @@ def loot_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     pieces = min(pos.loot[kind], room_left(pos) // piece_weight(pos, kind))
     worth = pos.value[kind] * pieces // pos.loot[kind]
     pos.taken += worth
+    pos.relics += worth if kind == MAGIC else 0
     pos.value[kind] -= worth
     pos.loot[kind] -= pieces
     pos.packed += pieces * piece_weight(pos, kind)

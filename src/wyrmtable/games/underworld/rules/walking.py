@@ -150,8 +150,8 @@ def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
     pos.foe_marks[0] |= heads
 
 
-def climb(pos: Position, end: tuple[int, ...], log: Log | None) -> None:
-    """Stairs lead to the level above or below; both their ends are on the map now (UWA-LVL-5)."""
+def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> None:
+    """Stairs lead to the level above or below; both their ends are on the map now (UWA-LVL-5). So much time passes."""
     floor, square, kind, down, other, other_square = end
     if other_square < 0:
         ways = [way for way in dungeon(pos).ways if way.kind == STAIRS]
@@ -163,7 +163,7 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None) -> None:
     pos.ends = [one for one in pos.ends if one[:2] != (other, other_square)]
     remember(pos, (other, other_square, kind, 1 - down, floor, square))
     tell_all(log, "climbed", "down" if down else "up", other + 1)
-    turns.pass_time(pos, 4 * turns.step_parts(pos))
+    turns.pass_time(pos, parts)
     if level(pos).squares[other_square] == ROOM:
         at = halls.look_in(pos, other_square)
         hall = halls.Hall(*pos.halls[at])

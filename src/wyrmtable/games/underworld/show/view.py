@@ -74,9 +74,9 @@ def foe_state(pos: Position, foe: int) -> str:
 
 
 def _seat(pos: Position, seat: int) -> SeatLine:
-    own = [pos.member(who).title for who in range(PARTY) if pos.content.owner(who) == seat]
+    own = [pos.member(who).title.lower() for who in range(PARTY) if pos.content.owner(who) == seat]
     name = pos.content.seats[seat]
-    return SeatLine(name, ", ".join(own), str(seat + 1), COLOURS[seat])
+    return SeatLine(name, ", ".join(own).capitalize(), str(seat + 1), COLOURS[seat])
 
 
 def _tokens(pos: Position) -> Iterator[Token]:

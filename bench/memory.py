@@ -1,0 +1,114 @@
+"""Memory over long play: `python bench/memory.py` lets bots play game after game and prints what the processes hold.
+
+Hours of play are pressed into minutes: nobody watches, so bots pick as fast as they think. Each line tells the picks
+made so far and the memory (resident set) of the server and of all its workers; both should stop growing early. The run
+fails if the server or the workers hold much more at the end than after the first third.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from load import Line, server
+
+GROWTH = 1.15  # by which memory may grow after the first third
+
+
+class Held(NamedTuple):
+    """What is held after so many picks, in megabytes."""
+
+    picks: int
+    games: int
+    server: float
+    workers: float
+
+
+def resident(pid: int) -> float:
+    """Megabytes that a process holds in memory (Linux)."""
+    for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def children(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    return [int(child) for child in found]
+
+
+class Player:
+    """Somebody who sets up one table after the other for bots."""
+
+    def __init__(self, line: Line, what: str, bot: str) -> None:
+        self.line = line
+        self.game, self.scenario = what.split("/")
+        self.bot = bot
+        self.table = ""
+        self.picks = 0
+        self.games = 0
+
+    async def look(self) -> int:
+        """Goes on to the next game when one is over; the picks made so far."""
+        found = await self.line.call("GET", f"/api/tables/{self.table}") if self.table else None
+        if found is not None and found["status"] != "over":
+            troubles = [seat["trouble"] for seat in found["seats"] if seat["trouble"]]
+            if troubles:
+                raise RuntimeError(troubles[0])
+            return self.picks + int(found["entries"])
+        if found is not None:
+            self.picks += int(found["entries"])
+            self.games += 1
+        await self._set_up()
+        return self.picks
+
+    async def _set_up(self) -> None:
+        shelf = (await self.line.call("GET", "/api/games"))["games"]
+        game = next(each for each in shelf if each["id"] == self.game)
+        scenario = next(each for each in game["scenarios"] if each["id"] == self.scenario)
+        seats: list[dict[str, Any]] = [{"kind": "bot", "bot": self.bot}] * len(scenario["seats"])
+        body = {"game": self.game, "scenario": self.scenario, "seats": seats}
+        self.table = (await self.line.call("POST", "/api/tables", body))["id"]
+
+
+async def run(arguments: argparse.Namespace) -> list[Held]:
+    held: list[Held] = []
+    with tempfile.TemporaryDirectory() as folder:
+        async with server(arguments.database or str(Path(folder) / "memory.db")) as (port, pid):
+            line = Line(port)
+            line.csrf = (await line.call("POST", "/api/guest", {"name": "Ann"}))["csrf"]
+            players = [Player(line.like(), what, arguments.bot) for what in arguments.games * arguments.tables]
+            end = time.monotonic() + arguments.seconds
+            while time.monotonic() < end:
+                picks = [await player.look() for player in players]
+                games = sum(player.games for player in players)
+                held.append(Held(sum(picks), games, resident(pid), sum(map(resident, children(pid)))))
+                _, games, here, there = held[-1]
+                print(f"{sum(picks):>8} picks {games:>5} games   server {here:>6.1f} MB   workers {there:>6.1f} MB", flush=True)
+                await asyncio.sleep(arguments.every)
+    return held
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", nargs="+", default=["underearth/surprise", "lairbreak/hollow", "toy/large"])
+    parser.add_argument("--tables", type=int, default=4, help="tables of each at a time")
+    parser.add_argument("--bot", default="random")
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--every", type=float, default=10.0)
+    parser.add_argument("--database", default="", help="instead of SQLite in a temporary folder")
+    arguments = parser.parse_args()
+    held = asyncio.run(run(arguments))
+    early, last = held[len(held) // 3], held[-1]
+    server_growth, worker_growth = last.server / early.server, last.workers / max(early.workers, 1.0)
+    print(f"After the first third the server grew by {server_growth - 1:.0%}, the workers by {worker_growth - 1:.0%}.")
+    sys.exit(max(server_growth, worker_growth) > GROWTH)
+
+
+if __name__ == "__main__":
+    main()

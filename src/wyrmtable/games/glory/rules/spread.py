@@ -1,0 +1,124 @@
+"""Floods over the map as masks with one bit for each hex, so that a whole ring of hexes is one number.
+
+A step to a neighbour adds the same to a hex's number wherever it is made: all hexes of a ring take it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import compress
+
+from wyrmtable.boards import Adjacency
+
+from ..files.content import Content
+from ..files.land import Land
+
+Shift = tuple[int, int]  # what a step adds to the number (or takes off), and the hexes it can be made from
+Extra = tuple[int, int, int]  # a step of its own: the bit it leads from, the bit it leads to, its cost
+_DIGITS = bytes.maketrans(b"01", b"\x00\x01")
+
+
+class Spread:
+    """A table of steps as masks, by cost."""
+
+    def __init__(self, adj: Adjacency) -> None:
+        masks: dict[tuple[int, int], int] = {}
+        for place, row in enumerate(adj):
+            for other, cost in row:
+                masks[cost, other - place] = masks.get((cost, other - place), 0) | 1 << place
+        costs = sorted({cost for cost, _ in masks})
+        self.rings: tuple[tuple[int, int, tuple[Shift, ...], tuple[Shift, ...]], ...] = tuple(
+            (
+                cost,
+                union(mask for (price, _), mask in masks.items() if price == cost),
+                tuple((step, mask) for (price, step), mask in masks.items() if price == cost and step > 0),
+                tuple((-step, mask) for (price, step), mask in masks.items() if price == cost and step < 0),
+            )
+            for cost in costs
+        )  # the cost, all hexes from which a step costs that, and the steps to higher and to lower numbers
+
+    def flood(self, start: int, points: int, walked: int, ends: int, shy: int, extras: Sequence[Extra]) -> list[int]:
+        """The hexes that cost 0, 1, 2 and so on up to `points`. Ways lead through `walked` and may end in `ends`, too;
+        no first step leads into `shy`."""
+        levels = [0] * (points + 1)
+        rest = (walked | ends) & ~start
+        ring = levels[0] = start
+        for spent in range(points):
+            if spent:
+                ring = levels[spent] & rest
+                levels[spent] = ring
+                rest ^= ring
+                ring &= walked
+            if ring:
+                self._grow(ring, spent, levels, extras)
+            if shy and not spent:
+                levels[1:] = [level & ~shy for level in levels[1:]]
+        if points:
+            levels[points] &= rest
+        return levels
+
+    def _grow(self, ring: int, spent: int, levels: list[int], extras: Sequence[Extra]) -> None:
+        """Notes where the steps from a ring lead, at what they cost altogether."""
+        last = len(levels) - 1 - spent
+        for cost, anywhere, up, down in self.rings:
+            if cost > last:
+                break
+            if not ring & anywhere:
+                continue
+            grown = 0
+            for step, mask in up:
+                grown |= (ring & mask) << step
+            for step, mask in down:
+                grown |= (ring & mask) >> step
+            levels[spent + cost] |= grown
+        for source, target, cost in extras:
+            if cost <= last and ring & source:
+                levels[spent + cost] |= target
+
+
+def union(masks: Iterable[int]) -> int:
+    """All hexes of several masks."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def numbers(mask: int, first: int = 0) -> list[int]:
+    """The hexes of a mask, ascending, counted from `first`."""
+    if not mask:
+        return []
+    lowest = (mask & -mask).bit_length() - 1
+    digits = bin(mask >> lowest)[:1:-1].encode().translate(_DIGITS)
+    return list(compress(range(first + lowest, first + lowest + len(digits)), digits))
+
+
+def mask_of(marked: bytes) -> int:
+    """The mask of all hexes whose byte is not zero."""
+    return union(1 << hex_ for hex_, mark in enumerate(marked) if mark)
+
+
+class Chart:
+    """A map as masks."""
+
+    def __init__(self, land: Land) -> None:
+        self.bit = tuple(1 << hex_ for hex_ in range(land.size))
+        self.beside = tuple(self.mask(row) for row in land.adjacent)  # the hexes adjacent to each hex
+        self.dry = mask_of(land.dry)
+        self.spreads = tuple(Spread(table) for table in land.tables)  # by way of moving
+
+    def mask(self, hexes: Iterable[int]) -> int:
+        return union(self.bit[hex_] for hex_ in hexes)
+
+
+@lru_cache(maxsize=4)
+def chart_of(land: Land) -> Chart:
+    """The masks of a map, worked out once for each."""
+    return Chart(land)
+
+
+@lru_cache(maxsize=16)
+def in_play(content: Content) -> int:
+    """The hexes that a scenario uses."""
+    return mask_of(content.open)
