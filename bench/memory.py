@@ -89,7 +89,10 @@ async def run(arguments: argparse.Namespace) -> list[Held]:
                 games = sum(player.games for player in players)
                 held.append(Held(sum(picks), games, resident(pid), sum(map(resident, children(pid)))))
                 _, games, here, there = held[-1]
-                print(f"{sum(picks):>8} picks {games:>5} games   server {here:>6.1f} MB   workers {there:>6.1f} MB", flush=True)
+                print(
+                    f"{sum(picks):>8} picks {games:>5} games   server {here:>6.1f} MB   workers {there:>6.1f} MB",
+                    flush=True,
+                )
                 await asyncio.sleep(arguments.every)
     return held
 

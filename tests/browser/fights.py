@@ -1,7 +1,8 @@
-"""A game of Pursuit that has come to an attack: played by requests, then looked at in a browser."""
+"""Games played on by requests, to be looked at in a browser: Pursuit on the march, or come to an attack."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -41,17 +42,24 @@ class Campaign:
         done = self.context.request.post(path, data={"pick": text, "expected": number}, headers=self.headers)
         assert done.ok, done.text()
 
-    def to_arms(self, rng: Random) -> None:
-        """Everybody marches at the enemy until attackers of one hex are chosen among several."""
+    def play(self, rng: Random, until: Callable[[State], bool]) -> State:
+        """Plays on boldly until a moment comes that is wanted; that moment, as whoever decides sees it."""
         for _ in range(MOST):
             seat = self.read("")["deciding"]
-            assert seat is not None, "The game ended without such an attack."
+            assert seat is not None, "The game ended before such a moment came."
             state = self.read(f"/state?seat={seat}")
-            picks = texts(state["decision"])
-            if "all" in picks:
-                return
-            self.pick(seat, self.bold(rng, seat, picks, state), state["n"])
-        raise AssertionError("Nobody ever came to blows.")
+            if until(state):
+                return state
+            self.pick(seat, self.bold(rng, seat, texts(state["decision"]), state), state["n"])
+        raise AssertionError("Such a moment never came.")
+
+    def to_arms(self, rng: Random) -> State:
+        """Everybody marches at the enemy until attackers of one hex are chosen among several."""
+        return self.play(rng, lambda state: "all" in texts(state["decision"]))
+
+    def to_march(self) -> State:
+        """All are set up, and somebody marches."""
+        return self.play(Random(1), lambda state: state["view"]["phase"] == "Movement")
 
     def bold(self, rng: Random, seat: int, picks: list[str], state: State) -> str:
         if "rest" in picks:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import json
+import urllib.request
+from collections.abc import Iterator
+from functools import cache
 from random import Random
+from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
 SLOW = 60_000  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
+LOOKS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
+    "laptop": (1366, 768, "light"),
+    "phone": (390, 844, "dark"),
+    "phone on its side": (844, 390, "light"),
+}
 PICKS = ".ask .option, .picks .pick"
 QUESTIONS = ".odds .primary, .warning .primary, .counting .primary, .option.armed"
 expect.set_options(timeout=SLOW)
@@ -17,6 +26,21 @@ ENTERED_OR_ASKED = """([before, questions]) => {
   if (document.querySelector(".hand-over") || (ask && Number(ask.dataset.entry) !== before)) return "entered";
   return document.querySelector(questions) ? "asked" : null;
 }"""
+
+
+@cache
+def shelf(base: str) -> list[dict[str, Any]]:
+    """The games of a server, asked once."""
+    with urllib.request.urlopen(f"{base}/api/games") as answer:
+        games: list[dict[str, Any]] = json.load(answer)["games"]
+    return games
+
+
+def scenario_titled(base: str, title: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A game and one of its scenarios."""
+    found = [(game, each) for game in shelf(base) for each in game["scenarios"] if each["title"] == title]
+    assert found, f"No game has a scenario {title}."
+    return found[0]
 
 
 class Player:
@@ -34,13 +58,63 @@ class Player:
         self.page.goto(self.base + path)
 
     def start(self, scenario: str, way: str = "Against the bot") -> str:
+        """A new game, set up by a request as the page would; returns the table's path."""
+        self.page.goto(self.base + (path := self.set_up(scenario, way)))
+        return path
+
+    def set_up(self, scenario: str, way: str = "Against the bot") -> str:
+        """A new table without a look at it: its path."""
+        game, found = scenario_titled(self.base, scenario)
+        others = {"Against the bot": {"kind": "bot", "bot": game["usual_bot"]}, "With friends": {"kind": "open"}}
+        seats = [{"kind": "me"}, *[others.get(way, {"kind": "me"})] * (len(found["seats"]) - 1)]
+        table = {"game": game["id"], "scenario": found["id"], "seats": seats}
+        return f"/table/{self.post('/api/tables', table)['id']}"
+
+    def post(self, path: str, body: Any) -> Any:
+        """A request of mine beside the page; who is nobody yet becomes a guest."""
+        me = self.page.request.get(f"{self.base}/api/me").json()
+        if me["user"] is None:
+            me = self.page.request.post(f"{self.base}/api/guest", data={"name": "Ann"}).json()
+        answer = self.page.request.post(self.base + path, data=body, headers={"X-Wyrm-CSRF": me["csrf"]})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def start_from_lobby(self, scenario: str, way: str = "Against the bot") -> str:
         """A new game from the lobby in three clicks at most; returns the table's path."""
         self.go("/")
         self.page.get_by_role("button", name=f"Play {scenario}", exact=True).click()
         self.page.get_by_role("radio", name=way).check()
-        self.page.get_by_role("button", name="Start the game").click()
+        return self.begin()
+
+    def begin(self, button: str = "Start the game") -> str:
+        """Presses what starts a game, after saying who I am if that is asked; returns the table's path."""
+        name = self.page.get_by_role("dialog").get_by_label("Your name")
+        if name.is_visible():
+            name.fill("Ann")
+        self.page.get_by_role("button", name=button).click()
         self.page.wait_for_url("**/table/*")
         return self.page.url.removeprefix(self.base)
+
+    def invites(self, path: str) -> list[str]:
+        """The invitations to the free seats of a table of mine, in their order."""
+        table = self.page.request.get(f"{self.base}/api/tables/{path.split('/')[-1]}").json()
+        return [seat["invite"] for seat in table["seats"] if seat.get("invite")]
+
+    def join(self, invite: str, path: str) -> None:
+        """Takes the seat of an invitation by a request, and looks at the table."""
+        self.post(f"/api/invites/{invite.split('/')[-1]}", {})
+        self.go(path)
+
+    def in_every_look(self) -> Iterator[str]:
+        """One visit on every size of screen and in both colour schemes, one after the other."""
+        for name, (width, height, scheme) in LOOKS.items():
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.emulate_media(color_scheme=scheme)
+            yield name
+
+    def put_drawer_away(self) -> None:
+        """On a small screen the panels are a drawer over the board."""
+        self.page.evaluate("document.querySelector('.tabs').dataset.open = 'false'")
 
     # -- what is seen --------------------------------------------------------------------------------------------
 

@@ -68,7 +68,7 @@ def test_the_clock_of_whoever_decides_runs(person: NewPlayer) -> None:
     ann.page.get_by_role("radio", name="Against the bot").check()
     ann.page.locator("summary", has_text="Options").click()
     ann.page.get_by_label("Clock").select_option(label="An evening: 45 minutes, and 20 seconds a pick")
-    ann.page.get_by_role("button", name="Start the game").click()
+    ann.begin()
     ann.my_turn()
     clocks = ann.page.locator(".clock")
     expect(clocks.first).to_have_text(re.compile(r"^4[45]:\d\d$"))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import THUMB, NewPlayer
+from .fights import Campaign, sit_down
 from .player import Player
 
 SCALE = re.compile(r"translate\((-?[\d.]+)px, (-?[\d.]+)px\) scale\(([\d.]+)\)")
@@ -20,22 +20,13 @@ def camera(page: Page) -> tuple[float, float, float]:
     return float(found[1]), float(found[2]), float(found[3])
 
 
-def set_up(player: Player) -> None:
-    """A hot-seat game of Pursuit, set up and on the march."""
-    player.start("Pursuit", "On this screen")
-    rng = Random(1)
-    for _ in range(200):
-        player.take_over()
-        if player.page.locator(".phase").inner_text() == "Movement":
-            return
-        player.choose_any(rng)
-    raise AssertionError("The set-up never ended.")
-
-
 @pytest.fixture
 def marching(person: NewPlayer) -> Player:
+    """A hot-seat game of Pursuit, set up and on the march."""
     ann = person()
-    set_up(ann)
+    campaign = Campaign(ann.page.context, ann.base)
+    campaign.to_march()
+    sit_down(ann, campaign.id)
     return ann
 
 
@@ -200,7 +191,7 @@ def test_wrong_addresses_are_told_in_plain_words(person: NewPlayer) -> None:
 def test_pictures_in_the_making_do_not_hold_up_a_new_game(person: NewPlayer) -> None:
     ann, awaited = person(), list[str]()
     ann.page.context.route(THUMB, lambda route: awaited.append(route.request.url))  # never answered
-    ann.start("The Small Barrow")
+    ann.start_from_lobby("The Small Barrow")
     ann.my_turn()
     assert 1 <= len(awaited) <= 2
 

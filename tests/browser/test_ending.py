@@ -7,20 +7,21 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from .conftest import NewPlayer, Screen
+from .conftest import NewPlayer
 from .player import Player
 
 
-def test_giving_up_stands_apart_and_is_asked(person: NewPlayer, screen: Screen) -> None:
-    ann = person(*screen)
+def test_giving_up_stands_apart_and_is_asked(person: NewPlayer) -> None:
+    ann = person()
     ann.start("Market Day")
     ann.my_turn()
     flag = ann.page.get_by_role("button", name="Give up")
-    flag.click()
     question = ann.page.get_by_role("dialog")
-    expect(question).to_contain_text("This cannot be taken back")
-    question.get_by_role("button", name="Not yet").click()
-    assert ann.entry() == 1
+    for _ in ann.in_every_look():
+        flag.click()
+        expect(question).to_contain_text("This cannot be taken back")
+        question.get_by_role("button", name="Not yet").click()
+        assert ann.entry() == 1
     flag.click()
     question.get_by_role("button", name="I give up").click()
     expect(ann.page.locator(".banner")).to_contain_text("The Greens stay, the Reds left.")
@@ -28,14 +29,9 @@ def test_giving_up_stands_apart_and_is_asked(person: NewPlayer, screen: Screen) 
 
 
 def test_giving_up_while_another_is_to_move(person: NewPlayer) -> None:
-    ann = person()
-    ann.start("The Small Barrow", "With friends")
-    link = ann.page.locator(".person").nth(1).get_by_role("button", name="Copy invite link")
-    ann.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    link.click()
-    bob = person()
-    bob.page.goto(str(ann.page.evaluate("navigator.clipboard.readText()")))
-    bob.page.get_by_role("button", name=re.compile("Play the Blue")).click()
+    ann, bob = person(), person()
+    path = ann.start("The Small Barrow", "With friends")
+    bob.join(ann.invites(path)[0], path)
     ann.my_turn()
     expect(bob.page.locator(".prompt")).to_contain_text("Waiting for Red")
     bob.page.get_by_role("button", name="Give up").click()
@@ -58,11 +54,13 @@ def finish(player: Player) -> None:
     expect(player.page.locator(".banner")).to_be_visible()
 
 
-def test_the_next_game_of_a_series_is_offered(person: NewPlayer, screen: Screen) -> None:
-    ann = person(*screen)
+def test_the_next_game_of_a_series_is_offered(person: NewPlayer) -> None:
+    ann = person()
     finish(ann)
     banner = ann.page.locator(".banner")
-    expect(banner).to_contain_text("The fair opens again tomorrow.")
+    for _ in ann.in_every_look():
+        expect(banner).to_contain_text("The fair opens again tomorrow.")
+        expect(banner.get_by_role("button", name="Go on: Day 2")).to_be_in_viewport(ratio=1)
     before = ann.page.url
     banner.get_by_role("button", name="Go on: Day 2").click()
     ann.page.wait_for_url(lambda url: url != before and "/table/" in url)
@@ -88,8 +86,8 @@ def test_a_game_can_be_written_out(person: NewPlayer, tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8")
 
 
-def test_presets_labels_and_the_number_of_players(person: NewPlayer, screen: Screen) -> None:
-    ann = person(*screen)
+def test_presets_labels_and_the_number_of_players(person: NewPlayer) -> None:
+    ann = person()
     ann.go("/")
     card = ann.page.locator(".scenario", has=ann.page.get_by_role("heading", name="Market Day"))
     expect(card.locator(".facts")).to_contain_text("2 to 3 players")
@@ -107,13 +105,15 @@ def test_presets_labels_and_the_number_of_players(person: NewPlayer, screen: Scr
     weather.select_option("Sunshine")
     expect(form.get_by_role("radio", name="A wild fair")).not_to_be_checked()
     form.locator("select[name=stalls]").select_option("Two sides")
-    expect(form.get_by_role("radio", name="A calm fair")).to_be_checked()
+    for _ in ann.in_every_look():
+        calm = form.get_by_role("radio", name="A calm fair")
+        expect(calm).to_be_checked()
+        calm.scroll_into_view_if_needed()
+        expect(calm).to_be_in_viewport()
 
 
-def test_the_referee_rolls_one_part_again_and_takes_a_file_away(
-    person: NewPlayer, screen: Screen, tmp_path: Path
-) -> None:
-    ann = person(*screen)
+def test_the_referee_rolls_one_part_again_and_takes_a_file_away(person: NewPlayer, tmp_path: Path) -> None:
+    ann = person(390, 844)
     ann.go("/")
     ann.page.get_by_role("region", name="The Caravan").get_by_role("link", name="Referee's tools").click()
     sheet = ann.page.locator("#tool-weather")

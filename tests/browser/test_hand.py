@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPlayer
@@ -21,17 +19,13 @@ def take_up(player: Player, piece: str) -> None:
     expect(player.page.locator(".prompt")).to_contain_text("Where does")
 
 
-def test_escape_lays_down_what_is_in_hand(person: NewPlayer, look: dict[str, Any]) -> None:
-    ann = person(**look)
-    page = at_march(ann)
-    take_up(ann, "guard.1")
-    page.keyboard.press("Escape")
-    expect(page.locator(".prompt")).to_contain_text("Who marches?")
-
-
-def test_escape_first_puts_away_what_is_open(person: NewPlayer) -> None:
+def test_escape_puts_away_what_is_open_and_then_lays_down_what_is_in_hand(person: NewPlayer) -> None:
     ann = person()
     page = at_march(ann)
+    for _ in ann.in_every_look():
+        take_up(ann, "guard.1")
+        page.keyboard.press("Escape")
+        expect(page.locator(".prompt")).to_contain_text("Who marches?")
     take_up(ann, "guard.1")
     page.keyboard.press("k")
     page.keyboard.press("Escape")
@@ -50,16 +44,17 @@ def test_touching_the_piece_in_hand_lays_it_down(person: NewPlayer) -> None:
     expect(page.locator(".prompt")).to_contain_text("Who marches?")
 
 
-def test_touching_another_piece_takes_that_one_up(person: NewPlayer, look: dict[str, Any]) -> None:
-    ann = person(**look)
+def test_touching_another_piece_takes_that_one_up(person: NewPlayer) -> None:
+    ann = person()
     page = at_march(ann)
     for guard, place in (("guard.1", "c2"), ("guard.3", "d1")):
         take_up(ann, guard)
         ann.choose(place)
     take_up(ann, "guard.1")
-    page.evaluate("document.querySelector('.tabs').dataset.open = 'false'")  # the drawer of a small screen
-    page.locator(".token[data-pick='guard.2']").click()
-    expect(page.locator(".token.subject")).to_have_attribute("data-pick", "guard.2")
+    for other, _ in zip(("guard.2", "guard.1", "guard.2"), ann.in_every_look(), strict=True):
+        ann.put_drawer_away()
+        page.locator(f".token[data-pick='{other}']").click()
+        expect(page.locator(".token.subject")).to_have_attribute("data-pick", other)
 
 
 def test_what_can_be_taken_back_is_not_asked(person: NewPlayer) -> None:
@@ -88,13 +83,14 @@ def test_pressing_again_is_a_yes(person: NewPlayer) -> None:
     expect(ann.ask).not_to_have_attribute("data-entry", str(before))
 
 
-def test_dangerous_options_stand_apart_and_last(person: NewPlayer, look: dict[str, Any]) -> None:
-    ann = person(**look)
+def test_dangerous_options_stand_apart_and_last(person: NewPlayer) -> None:
+    ann = person()
     ann.start("Market Day")
     ann.my_turn()
     options = ann.page.locator(".options .option")
-    expect(options.last).to_have_attribute("data-role", "danger")
-    assert float(options.last.evaluate("button => parseFloat(getComputedStyle(button).marginLeft)")) > 12
+    for _ in ann.in_every_look():
+        expect(options.last).to_have_attribute("data-role", "danger")
+        assert float(options.last.evaluate("button => parseFloat(getComputedStyle(button).marginLeft)")) > 12
 
 
 def test_the_focus_stays_among_the_choices_and_c_goes_there(person: NewPlayer) -> None:

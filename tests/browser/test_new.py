@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -11,8 +9,8 @@ from .conftest import NewPlayer
 from .player import Player
 
 
-def test_the_first_time_a_card_tells_the_aim(person: NewPlayer, look: dict[str, Any]) -> None:
-    ann = person(met=False, **look)
+def test_the_first_time_a_card_tells_the_aim(person: NewPlayer) -> None:
+    ann = person(met=False)
     ann.start("Pursuit")
     ann.my_turn()
     card = ann.page.get_by_role("region", name="What this game is about")
@@ -20,7 +18,9 @@ def test_the_first_time_a_card_tells_the_aim(person: NewPlayer, look: dict[str, 
     expect(card).to_contain_text("Great Hall")
     expect(card).to_contain_text("10 turns")
     begin = card.get_by_role("button", name="Let us begin")
-    begin.scroll_into_view_if_needed()
+    for _ in ann.in_every_look():
+        begin.scroll_into_view_if_needed()
+        expect(begin).to_be_in_viewport(ratio=1)
     begin.click()
     expect(card).to_be_hidden()
     ann.page.reload()
@@ -59,7 +59,8 @@ def test_presets_stand_first_and_no_option_shows_a_raw_value(person: NewPlayer) 
 def guided(player: Player, scenario: str) -> None:
     player.go("/")
     player.page.get_by_role("button", name=f"Guided first game of {scenario}", exact=True).click()
-    player.page.wait_for_url("**/table/*")
+    expect(player.page.get_by_label("Your name")).to_be_visible()
+    player.begin("Begin")
     player.my_turn()
     expect(player.page.get_by_role("status", name="Guide")).to_be_visible()
 
@@ -89,11 +90,12 @@ def test_a_guide_leads_through_the_first_turns(person: NewPlayer, scenario: str,
     assert len(set(told)) >= steps
 
 
-def test_a_guide_can_be_left_and_the_game_goes_on(person: NewPlayer, look: dict[str, Any]) -> None:
-    ann = person(**look)
+def test_a_guide_can_be_left_and_the_game_goes_on(person: NewPlayer) -> None:
+    ann = person()
     guided(ann, "Pursuit")
     guide = ann.page.get_by_role("status", name="Guide")
-    expect(guide).to_be_in_viewport(ratio=1)
+    for _ in ann.in_every_look():
+        expect(guide).to_be_in_viewport(ratio=1)
     guide.get_by_role("button", name="Leave the guide").click()
     expect(guide).to_be_hidden()
     ann.choose("rest")

@@ -26,9 +26,9 @@ def fight(browser: Browser, site: str) -> Iterator[Fight]:
     context.close()
 
 
-def choosing(person: NewPlayer, fight: Fight, **looks: Any) -> Player:
+def choosing(person: NewPlayer, fight: Fight) -> Player:
     table, cookies = fight
-    ann = person(storage_state=cookies, **looks)
+    ann = person(storage_state=cookies)
     sit_down(ann, table)
     return ann
 
@@ -37,12 +37,12 @@ def prospect(player: Player) -> Locator:
     return player.page.get_by_role("status", name="Odds as things stand")
 
 
-def test_running_odds_are_titled_in_words_and_explained_by_rule(
-    person: NewPlayer, fight: Fight, look: dict[str, Any]
-) -> None:
-    ann = choosing(person, fight, **look)
+def test_running_odds_are_titled_in_words_and_explained_by_rule(person: NewPlayer, fight: Fight) -> None:
+    ann = choosing(person, fight)
     card = prospect(ann)
-    expect(card).to_be_visible()
+    for _ in ann.in_every_look():
+        expect(card).to_be_visible()
+        expect(card.locator("h3")).to_be_in_viewport()
     expect(card.locator("h3")).to_contain_text("Attack on")
     shares = [int(text.strip("<%")) for text in card.locator("tbody td:nth-child(2)").all_inner_texts()]
     assert abs(sum(shares) - 100) <= len(shares)

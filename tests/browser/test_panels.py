@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import NewPlayer, Screen
+from .conftest import NewPlayer
 from .player import Player
 
 
@@ -15,8 +15,8 @@ def row(player: Player, pick: str) -> Locator:
     return player.page.locator(f"[data-row='{pick}']")
 
 
-def test_a_shop_opens_by_itself_and_its_rows_are_picked(person: NewPlayer, screen: Screen) -> None:
-    ann = person(*screen)
+def test_a_shop_opens_by_itself_and_its_rows_are_picked(person: NewPlayer) -> None:
+    ann = person(390, 844)
     ann.start("Market Day")
     ann.my_turn()
     expect(ann.page.get_by_role("tab", name="Shop")).to_have_attribute("aria-selected", "true")
@@ -34,14 +34,17 @@ def test_a_shop_opens_by_itself_and_its_rows_are_picked(person: NewPlayer, scree
     expect(ann.page.locator(".game-panel .row strong")).to_have_text(["Rope", "Axe"])
 
 
-def test_a_row_that_cannot_be_picked_says_why(person: NewPlayer, screen: Screen) -> None:
-    ann = person(*screen)
+def test_a_row_that_cannot_be_picked_says_why(person: NewPlayer) -> None:
+    ann = person()
     ann.start("Market Day")
     ann.my_turn()
     expect(row(ann, "buy-boat")).to_have_class(re.compile(r"\bdim\b"))
-    row(ann, "buy-boat").click()
-    expect(ann.page.locator(".whynot")).to_contain_text("too dear")
-    assert ann.entry() == 1
+    for _ in ann.in_every_look():
+        row(ann, "buy-boat").click()
+        expect(ann.page.locator(".whynot")).to_contain_text("too dear")
+        assert ann.entry() == 1
+        ann.page.keyboard.press("Escape")
+        expect(ann.page.locator(".whynot")).to_be_hidden()
 
 
 def test_every_kind_of_panel_has_its_place(person: NewPlayer) -> None:
@@ -113,12 +116,14 @@ def test_the_whole_shop_is_in_the_list_of_choices(person: NewPlayer) -> None:
     assert actions.all_inner_texts() == ["Buy Axe", "Buy Rope"]
 
 
-def test_the_aim_tells_goal_turn_and_scores(person: NewPlayer, screen: Screen) -> None:
-    ann = person(*screen)
+def test_the_aim_tells_goal_turn_and_scores(person: NewPlayer) -> None:
+    ann = person()
     ann.start("The Auction")
     ann.my_turn()
     aim = ann.page.locator(".aim")
-    expect(aim.locator(".turn b")).to_have_text("Turn 4 of 10")
+    for _ in ann.in_every_look():
+        expect(aim.locator(".turn b")).to_have_text("Turn 4 of 10")
+        expect(aim.locator(".turn b")).to_be_in_viewport(ratio=1)
     expect(aim.locator(".goal")).to_contain_text("Sell more than the others")
     expect(aim.locator(".score.mine")).to_contain_text("12 of 20 sold")
     aim.locator("summary").click()
@@ -139,8 +144,8 @@ def test_seats_have_the_letter_and_colour_of_their_game(person: NewPlayer) -> No
     assert marks.locator("[aria-hidden]").all_inner_texts() == ["R", "G"]
 
 
-def test_a_number_is_typed_stepped_or_slid(person: NewPlayer, screen: Screen) -> None:
-    ann = person(*screen)
+def test_a_number_is_typed_stepped_or_slid(person: NewPlayer) -> None:
+    ann = person(390, 844)
     ann.start("The Auction")
     ann.my_turn()
     field = ann.page.locator(".number-field")

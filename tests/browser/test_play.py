@@ -19,7 +19,7 @@ def titles(player: Player) -> list[str]:
 
 def test_a_newcomer_plays_a_bot_to_the_end(person: NewPlayer) -> None:
     ann = person()
-    ann.start("The Small Barrow")
+    ann.start_from_lobby("The Small Barrow")
     ann.my_turn()
     play_on([ann], Random(1))
     expect(ann.page.locator(".banner")).to_contain_text("won")
@@ -30,9 +30,7 @@ def test_two_browsers_play_each_other_to_the_end(person: NewPlayer) -> None:
     ann, bob = person(), person()
     table = ann.start("The Large Barrow", "With friends")
     expect(ann.page.locator(".prompt")).to_contain_text("Waiting until every seat is taken")
-    invite = ann.page.evaluate(f"fetch('/api/tables/' + {table!r}.split('/').pop()).then(answer => answer.json())")
-    links = [seat["invite"] for seat in invite["seats"] if seat.get("invite")]
-    bob.go(links[0])
+    bob.go(ann.invites(table)[0])
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Play the Blue").click()
     ann.my_turn()

@@ -8,7 +8,8 @@ from random import Random
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import Player, play_on
+from .fights import PURSUIT, Campaign, texts
+from .player import Player, asked_or_over
 
 
 def invite_of(host: Player) -> str:
@@ -20,16 +21,35 @@ def invite_of(host: Player) -> str:
     return link.removeprefix(host.base)
 
 
+def play_out(players: list[Player], table: str, rng: Random) -> None:
+    """Whoever is asked picks anything legal, mostly what ends something: by requests of the same two people."""
+    path = f"/api/tables/{table}"
+    while (seat := players[0].page.request.get(players[0].base + path).json()["deciding"]) is not None:
+        player = players[seat]
+        state = player.page.request.get(f"{player.base}{path}/state?seat={seat}").json()
+        picks = texts(state["decision"])
+        closing = [pick for pick in picks if pick.partition("-")[0] in ("end", "done", "stop")]
+        pick = rng.choice(closing if closing and rng.random() < 0.6 else picks)
+        player.post(f"{path}/pick?seat={seat}", {"pick": pick, "expected": state["n"]})
+
+
 def test_two_browsers_play_pursuit_to_the_end(person: NewPlayer) -> None:
+    """Set up and begun by clicks; the long middle is picked by requests while both pages look on."""
     ann, bob = person(), person()
-    ann.start("Pursuit", "With friends")
+    table = ann.start_from_lobby("Pursuit", "With friends")
     bob.go(invite_of(ann))
     expect(bob.page.get_by_role("heading", level=1)).to_contain_text("You are invited to Pursuit")
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Play the Humans").click()
     ann.my_turn()
     expect(ann.page.locator(".people")).to_contain_text("Bob")
-    play_on([ann, bob], Random(20), ending=0.45)
+    rng = Random(20)
+    for _ in range(12):
+        for player in asked_or_over([ann, bob]):
+            player.choose_any(rng, ending=0.45)
+    play_out([ann, bob], table.split("/")[-1], rng)
+    for player in (ann, bob):
+        expect(player.page.locator(".banner")).to_be_visible()
     assert ann.page.locator(".banner p").inner_text() == bob.page.locator(".banner p").inner_text()
     expect(bob.page.locator(".banner h2")).to_have_text(re.compile(r"^(Victory: (Dwarves|Humans)|A draw)$"))
 
@@ -48,30 +68,22 @@ def test_two_browsers_play_pursuit_to_the_end(person: NewPlayer) -> None:
             assert bob.page.request.get(bob.base + path).ok, path
 
 
-def test_the_captain_answers_a_person(person: NewPlayer) -> None:
+def test_the_captain_answers_and_since_my_last_turn_shows_what_it_did(person: NewPlayer) -> None:
+    """A turn of mine by requests, then the captain's on the page."""
     ann = person()
-    ann.start("Pursuit")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "regular"}]
+    campaign = Campaign(ann.page.context, ann.base, {**PURSUIT, "seats": seats})
+    ann.go(f"/table/{campaign.id}")
+    ann.my_turn()
+    ann.choose("rest")
     rng = Random(7)
     for _ in range(60):
         ann.my_turn()
-        ann.choose_any(rng, ending=0.6)
         if any(line.startswith("Humans: movement") for line in ann.told()):
             break
-    ann.my_turn()
+        ann.choose_any(rng, ending=0.8)
     assert any("Human" in line and "moves" in line for line in ann.told())
-
-
-def test_since_my_last_turn_shows_what_the_other_side_did(person: NewPlayer) -> None:
-    ann = person()
-    ann.start("Pursuit")
-    rng = Random(8)
-    since = ann.page.get_by_role("button", name="Since my last turn")
-    for _ in range(80):
-        ann.my_turn()
-        if since.is_visible():
-            break
-        ann.choose_any(rng, ending=0.7)
-    since.click()
+    ann.page.get_by_role("button", name="Since my last turn").click()
     player = ann.page.locator(".playback")
     expect(player).to_contain_text("Since your last turn")
     expect(player.locator("output")).to_have_text(re.compile(r" / [1-9]"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from random import Random
 
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .fights import HOT_SEAT, Campaign, sit_down
+from .fights import HOT_SEAT, Campaign, State, sit_down
 
 
 def test_the_trail_goes_the_way_that_was_foretold(person: NewPlayer) -> None:
@@ -38,31 +38,31 @@ def test_the_card_of_a_place_changes_with_the_place(person: NewPlayer) -> None:
     expect(rows).to_have_count(2)
 
 
-def test_all_that_is_asked_is_in_sight(person: NewPlayer, look: dict[str, Any]) -> None:
+OUT_OF_SIGHT = """() => {
+  const frame = document.querySelector("div.frame").getBoundingClientRect();
+  return [...document.querySelectorAll(".glow")].filter((glow) => {
+    const box = glow.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return x < frame.left || x > frame.right || y < frame.top || y > frame.bottom;
+  }).length;
+}"""
+
+
+def in_hand(state: State) -> bool:
+    """Somebody is taken up who can go to several places."""
+    return "Where does" in state["decision"]["prompt"] and len(state["decision"].get("places", [])) > 3
+
+
+def test_all_that_is_asked_is_in_sight(person: NewPlayer) -> None:
     """Pursuit, a unit in hand: every place it can go to lies inside the frame."""
-    ann = person(**look)
-    ann.start("Pursuit", "On this screen")
-    for _ in range(60):
-        ann.take_over()
-        if "Where does" in ann.page.locator(".prompt").inner_text():
-            break
-        legal = ann.legal()
-        marching = ann.page.locator(".phase").inner_text() == "Movement"
-        wanted = [pick for pick in legal if pick in ("rest", "done")]
-        ann.choose(legal[-1] if marching or not wanted else wanted[0])
-    ann.page.evaluate("document.querySelector('.tabs').dataset.open = 'false'")
-    outside = ann.page.evaluate(
-        """() => {
-          const frame = document.querySelector("div.frame").getBoundingClientRect();
-          return [...document.querySelectorAll(".glow")].filter((glow) => {
-            const box = glow.getBoundingClientRect();
-            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-            return x < frame.left || x > frame.right || y < frame.top || y > frame.bottom;
-          }).length;
-        }"""
-    )
-    assert ann.page.locator(".glow").count() > 3
-    assert outside == 0
+    ann = person()
+    campaign = Campaign(ann.page.context, ann.base)
+    campaign.play(Random(3), in_hand)
+    for _ in ann.in_every_look():
+        sit_down(ann, campaign.id)
+        ann.put_drawer_away()
+        assert ann.page.locator(".glow").count() > 3
+        assert ann.page.evaluate(OUT_OF_SIGHT) == 0
 
 
 def test_what_could_they_do_to_me_here(person: NewPlayer) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import NewPlayer, Screen
+from .conftest import NewPlayer
 from .player import Player
 
 
@@ -15,12 +13,8 @@ from .player import Player
 def yard(person: NewPlayer) -> tuple[Player, Player]:
     """A guard and a thief, each at a screen; the card at the gate is laid."""
     guard, thief = person(), person()
-    guard.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    guard.start("The Yard", "With friends")
-    guard.page.locator(".person").nth(1).get_by_role("button", name="Copy invite link").click()
-    expect(guard.page.locator("#notices")).to_contain_text("copied")
-    thief.page.goto(str(guard.page.evaluate("navigator.clipboard.readText()")))
-    thief.page.get_by_role("button", name=re.compile("Play the Thief")).click()
+    path = guard.start("The Yard", "With friends")
+    thief.join(guard.invites(path)[0], path)
     expect(thief.page.locator(".ask")).to_be_visible()
     guard_lays(guard)
     thief.my_turn()
@@ -136,13 +130,14 @@ def test_pass_from_now_on(yard: tuple[Player, Player]) -> None:
     expect(guard.page.get_by_role("button", name="Orders (1)")).to_be_visible()
 
 
-def test_a_window_on_a_phone(person: NewPlayer, screen: Screen) -> None:
-    guard = person(*screen)
+def test_a_window_on_a_phone(person: NewPlayer) -> None:
+    guard = person()
     guard.start("The Yard")
     expect(guard.page.locator(".ask")).to_be_visible()
     guard_lays(guard)
     expect(guard.page.locator(".beat")).to_be_visible()
     guard.page.keyboard.press("w")
     expect(guard.page.locator(".beat.held")).to_be_visible()
-    for part in (".beat-bar", ".beat .button >> nth=0"):
-        expect(guard.page.locator(part)).to_be_in_viewport(ratio=1)
+    for _ in guard.in_every_look():
+        for part in (".beat-bar", ".beat .button >> nth=0"):
+            expect(guard.page.locator(part)).to_be_in_viewport(ratio=1)

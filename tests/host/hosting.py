@@ -158,7 +158,7 @@ class Player:
     def table(self, *seats: str, scenario: str = "small", **more: Any) -> str:
         """A new table of the toy game: "me", "open", or a bot's name per seat."""
         chairs = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        body = {"game": "toy", "scenario": scenario, "seats": chairs, **more}
+        body = {"game": "toy", "scenario": scenario, "seats": chairs, "watchable": True, **more}
         return str(self.call("POST", "/api/tables", body)["id"])
 
     def state(self, table: str, seat: int | None = 0) -> Plain:

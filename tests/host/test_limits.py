@@ -14,7 +14,7 @@ import pytest
 from wyrmtable.host.errors import Refused
 from wyrmtable.host.limits import Buckets
 from wyrmtable.host.settings import BadSettings, Settings, from_environment
-from wyrmtable.host.streams import BACKLOG, Stream
+from wyrmtable.host.streams import BEHIND, Stream
 
 from .conftest import Start
 from .hosting import PATIENCE, Player, Refusal, ServerThread, watching
@@ -90,13 +90,22 @@ def test_open_connections_are_limited(start: Start, tmp_path: Path) -> None:
 
 
 def test_a_client_that_falls_behind_is_cut_off() -> None:
-    async def fall_behind() -> list[bytes]:
-        stream = Stream(None, "")
-        for _ in range(BACKLOG + 1):
-            stream.push(b"x")
-        return [chunk async for chunk in stream.chunks()]
+    """A connection whose other end does not read is ended, and its stream with it."""
 
-    assert asyncio.run(fall_behind()) == []
+    async def fall_behind() -> tuple[bool, bool]:
+        loop, (here, there) = asyncio.get_running_loop(), socket.socketpair()
+        line, _ = await loop.create_connection(asyncio.Protocol, sock=here)
+        stream = Stream(None, "")
+        stream.push(b"kept until the head is out")
+        stream.open(line)
+        for _ in range(2 * BEHIND // 65536):
+            stream.push(b"x" * 65536)
+        try:
+            return stream.ended.is_set(), line.is_closing()
+        finally:
+            there.close()
+
+    assert asyncio.run(fall_behind()) == (True, True)
 
 
 def test_buckets_fill_again() -> None:

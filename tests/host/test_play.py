@@ -206,7 +206,13 @@ def test_games_and_their_pictures(ann: Player) -> None:
     assert [scenario["id"] for scenario in games[0]["scenarios"]] == ["small", "large"]
     assert "random" in [bot["id"] for bot in games[0]["bots"]]
     picture = ann.ask("GET", games[0]["scenarios"][0]["thumb"])
-    assert picture.content[1:4] == b"PNG"
+    assert picture.content[8:12] == b"WEBP"
+    assert picture.headers["content-type"] == "image/webp"
+    assert "immutable" in picture.headers["cache-control"]
+    assert len(picture.content) < 40_000
+    other = ann.ask("GET", "/api/games/toy/small/thumb?of=another")
+    assert other.content == picture.content
+    assert "immutable" not in other.headers["cache-control"]
     assert ann.ask("GET", "/api/games/toy/none/thumb").status_code == 404
 
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from wyrmtable.core import Decision, Match, Setting
+from wyrmtable.core import EVERYONE, Decision, Match, Setting, but, only
 from wyrmtable.host.changes import apply_change
 from wyrmtable.host.drawing import single_page
 from wyrmtable.host.frames import FORM, form_of, replay_body, stored_frames
 from wyrmtable.host.schema import replays
 from wyrmtable.host.stored import StoredGame, first_snapshot, sealed_entries
+from wyrmtable.host.wire import plainest
 from wyrmtable.registry import load
 
 from .conftest import Start
@@ -101,3 +102,12 @@ def test_a_replay_of_the_older_form_is_shown_if_the_rules_have_changed(
     monkeypatch.setattr("wyrmtable.checks.toy.TheBarrow.version", 2)
     again = ann.at(start(database).url)
     assert again.call("GET", f"/api/tables/{table}/frames?reveal=1")["first"]["tokens"] == []
+
+
+def test_secrets_are_told_in_words_and_only_once() -> None:
+    """Where a seat is told more than the others, whoever sees everything reads that sentence alone."""
+    drew, drawn, passed = (only(0), "drew", "Wyrm"), (but(0), "drew-hidden"), (EVERYONE, "passed")
+    assert plainest((drawn, drew, passed)) == [drew, passed]
+    assert plainest((drew, drawn, drew, drawn)) == [drew, drew]
+    assert plainest((drawn, passed)) == [drawn, passed], "where nobody was told more, the little there is stays"
+    assert plainest((drew, (but(1), "drew-hidden"))) == [drew, (but(1), "drew-hidden")]

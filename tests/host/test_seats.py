@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .hosting import PATIENCE, Player, Refusal, ServerThread, Stream, watching
+from .hosting import PATIENCE, Player, Refusal, ServerThread, Stream, until, watching
 
 
 def test_an_invitation_fills_a_seat_and_the_game_begins(ann: Player, bob: Player) -> None:
@@ -134,3 +134,21 @@ def test_hot_seat_one_person_holds_both_sides(ann: Player) -> None:
     assert other["decision"] is None
     faces = [{token["symbol"] for token in state["view"]["tokens"]} - {"back"} for state in (mine, other)]
     assert not faces[0] & faces[1]
+
+
+def test_a_table_is_private_unless_a_seat_is_open_or_it_is_published(server: ServerThread, ann: Player) -> None:
+    eve = Player(server.url, "Eve")
+    assert ann.call("GET", f"/api/tables/{ann.table('me', 'open', watchable=None)}")["watchable"] is True
+    for seats in (("me", "me"), ("me", "random"), ("random", "random")):
+        table = ann.table(*seats, watchable=None)
+        assert ann.call("GET", f"/api/tables/{table}")["watchable"] is False
+        with pytest.raises(Refusal, match="This table is private"):
+            eve.state(table, None)
+    with pytest.raises(Refusal, match="This table is private"):
+        eve.call("PATCH", f"/api/tables/{table}", {"watchable": True})
+    assert ann.call("PATCH", f"/api/tables/{table}", {"watchable": True})["watchable"] is True
+    with pytest.raises(Refusal, match="Only who set the table up"):
+        eve.call("PATCH", f"/api/tables/{table}", {"watchable": False})
+    with watching(eve, table) as stream:
+        assert ann.call("PATCH", f"/api/tables/{table}", {"watchable": False})["watchable"] is False
+        until(stream.ended.is_set, "the end of the spectator's stream")

@@ -1,9 +1,10 @@
-"""Series of games: the same people go on, and what stays secret is sent to nobody before the series has ended."""
+"""What follows a game: series, whose secrets stay sealed until they have ended, and rematches with changed seats."""
 
 from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -115,3 +116,42 @@ def test_a_game_without_a_sequel_hides_nothing(ann: Player) -> None:
     assert ann.ask("GET", f"/api/tables/{table}/record").status_code == 200
     with pytest.raises(Refusal, match="Nothing follows"):
         ann.call("POST", f"/api/tables/{table}/sequel", {})
+
+
+# -- rematches -------------------------------------------------------------------------------------------------------
+
+
+def test_a_rematch_changes_the_seats_and_is_made_once(server: ServerThread, ann: Player, bob: Player) -> None:
+    table = ann.table("me", "open", title="Again", options={"hand": "2"}, pace="days")
+    bob.sit(table, 1)
+    with pytest.raises(Refusal, match="when the game is over"):
+        ann.call("POST", f"/api/tables/{table}/rematch", {})
+    ann.call("POST", f"/api/tables/{table}/concede?seat=0", {})
+    with pytest.raises(Refusal, match="Only those who played"):
+        Player(server.url, "Eve").call("POST", f"/api/tables/{table}/rematch", {})
+    assert ann.call("GET", f"/api/tables/{table}")["rematch"] is None
+    with ThreadPoolExecutor(2) as pool:
+        made = list(pool.map(lambda who: who.call("POST", f"/api/tables/{table}/rematch", {}), (ann, bob)))
+    assert made[0]["id"] == made[1]["id"] != table
+    assert bob.call("GET", f"/api/tables/{table}")["rematch"] == made[0]["id"]
+    again = ann.call("GET", f"/api/tables/{made[0]['id']}")
+    assert [seat["name"] for seat in again["seats"]] == ["Bob", "Ann"]
+    assert (again["title"], again["options"]["hand"], again["pace"]) == ("Again", "2", "days")
+    assert (again["status"], again["owner"], again["yours"]) == ("running", True, [1])
+    bob.pick(again["id"], 0, "end", 1)
+
+
+def test_bots_change_seats_too(ann: Player) -> None:
+    table = ann.table("me", "random")
+    ann.call("POST", f"/api/tables/{table}/concede?seat=0", {})
+    again = ann.call("POST", f"/api/tables/{table}/rematch", {})
+    assert [seat["kind"] for seat in again["seats"]] == ["bot", "person"]
+    assert [seat["bot"] for seat in again["seats"]] == ["random", ""]
+    assert again["seats"][0]["name"] == "Random", "people read its title"
+
+
+def test_a_game_of_a_series_has_no_rematch(start: Start, tmp_path: Path) -> None:
+    ann, bob, table = first_ford(start(str(tmp_path / "wyrm.db"), shelf=SHELF))
+    play((ann, bob), table)
+    with pytest.raises(Refusal, match="part of a series"):
+        ann.call("POST", f"/api/tables/{table}/rematch", {})

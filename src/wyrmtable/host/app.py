@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
+from starlette.types import Receive, Scope, Send
 
 from .errors import HANDLERS
 from .fastpath import FastPath
@@ -39,6 +41,17 @@ A bot signs in with a token (`POST /api/me/tokens`) in the header `Authorization
 `GET /api/tables/{id}/live?seat=N` (server-sent events). Errors are `{"error": {"code", "message"}}`."""
 
 
+class Application(FastAPI):
+    """The routes behind their gate: what most requests ask for never comes near the routing."""
+
+    def __init__(self, settings: Settings, metrics: Metrics, **about: Any) -> None:
+        super().__init__(**about)
+        self._gate = Gate(FastPath(super().__call__, main=self), settings, metrics)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._gate(scope, receive, send)
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The application; settings come from the environment unless given."""
     chosen, metrics = settings or from_environment(), Metrics()
@@ -49,7 +62,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             app.state.server = server
             yield
 
-    app = FastAPI(
+    app = Application(
+        chosen,
+        metrics,
         title="Wyrmtable",
         description=ABOUT,
         version="1",
@@ -80,6 +95,4 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(module.router)
     app.include_router(health.router)
     app.include_router(pages.router)
-    app.add_middleware(FastPath, main=app)
-    app.add_middleware(Gate, settings=chosen, metrics=metrics)
     return app

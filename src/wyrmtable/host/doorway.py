@@ -15,6 +15,8 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from .streams import LINE
+
 TOO_LONG = b"The head of the request is too long."
 REFUSAL = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: text/plain\r\ncontent-length: %d\r\n"
 SLACK = 64 * 1024  # bytes beyond the largest body: chunk marks and the like
@@ -106,6 +108,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self.doorway.arrive(self, self.loop.time())
         super().on_message_begin()
+        self.scope["extensions"] = {LINE: self.transport}
 
     def on_headers_complete(self) -> None:
         self._in_body, self._read = True, 0

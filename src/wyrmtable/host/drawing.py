@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tempfile
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
 from ..core import ALL, Decision, Eyes, Match, RandomDice, Setting, complete
 from ..draw import Picture, export, svg
+from ..draw.export import PicturesMissing
 from ..draw.picture import Frame
 from ..registry import load
 from .frames import played
@@ -15,6 +17,8 @@ from .stored import StoredGame
 from .wire import drawing_of, log_of
 
 MOST_FRAMES = 150
+SMALL = 40_000  # bytes of a thumbnail
+QUALITIES = (70, 50, 30, 10)
 LIVELY = 40  # picks played before a scenario's picture is taken, so that counters stand on it
 
 
@@ -72,11 +76,27 @@ def still(match: Match, eyes: Eyes, width: int) -> bytes:
 
 
 def thumbnail(module: str, scenario: str, width: int) -> bytes:
-    """A scenario's picture for the lobby: some way into a game, as a spectator sees it."""
+    """A scenario's picture for the lobby, small to send: some way into a game, as a spectator sees it."""
     match = Match(load(module), Setting(scenario), None, "thumbnail")
     rng = Random(1)
     for _ in range(LIVELY):
         decision = match.decision
         if isinstance(decision, Decision):
             match.pick(decision.seat, rng.choice(decision.picks))
-    return still(match, None, width)
+    return _small(still(match, None, width))
+
+
+def _small(png: bytes) -> bytes:
+    """A picture as WebP, as fine as it can be within the bytes that a thumbnail may have."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise PicturesMissing("pillow") from None
+    image, body = Image.open(BytesIO(png)).convert("RGB"), b""
+    for quality in QUALITIES:
+        made = BytesIO()
+        image.save(made, "WEBP", quality=quality)
+        body = made.getvalue()
+        if len(body) <= SMALL:
+            break
+    return body

@@ -103,7 +103,7 @@ class TableRequest(Body):
     title: Annotated[str, Field(max_length=80), AfterValidator(_printable)] = ""
     seats: Annotated[list[ChairRequest], Field(max_length=16)] = []
     guide: Annotated[bool, Field(description="A guided game: seats, options and dice come from the guide.")] = False
-    watchable: bool = True
+    watchable: Annotated[bool | None, Field(description="Not said: if a seat is open.")] = None
     takeover: bool = True
     clock: ClockRequest | None = None
     pace: Literal["live", "days"] = "live"
@@ -147,6 +147,14 @@ class OrdersRequest(Body):
 
 class SequelRequest(Body):
     """Nothing needs to be said."""
+
+
+class RematchRequest(Body):
+    """Nothing needs to be said."""
+
+
+class PublishRequest(Body):
+    watchable: bool
 
 
 class ToolRequest(Body):

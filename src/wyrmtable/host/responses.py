@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from typing import Any
 
 import msgspec
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.datastructures import Headers
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+WORTH_PACKING = 4096  # bytes of an answer
 
 
 def json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -15,7 +21,20 @@ def json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -
 
 
 def raw(body: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(body, status, {"cache-control": "no-store", **(headers or {})}, "application/json")
+    kind = Response if len(body) < WORTH_PACKING else Packed
+    return kind(body, status, {"cache-control": "no-store", **(headers or {})}, "application/json")
+
+
+class Packed(Response):
+    """A large answer: compressed, in a thread, for whoever can read it so."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        wanted = Headers(scope=scope).get("accept-encoding", "")
+        if "gzip" in wanted and "content-encoding" not in self.headers:
+            self.body = await asyncio.to_thread(gzip.compress, self.body, 4, mtime=0)
+            self.headers.update({"content-encoding": "gzip", "content-length": str(len(self.body))})
+        self.headers["vary"] = "accept-encoding"
+        await super().__call__(scope, receive, send)
 
 
 class ErrorText(BaseModel):
@@ -69,6 +88,7 @@ class SeatResponse(BaseModel):
     side: str
     kind: str
     name: str
+    bot: str = ""
     away: bool
     asked: bool = False
     keeper: str = ""
@@ -138,6 +158,8 @@ class TableResponse(BaseModel):
     outcome: OutcomeResponse | None
     sealed: bool
     sequel: SequelResponse | None
+    rematch: str | None = None
+    thumb: str = ""
     exports: list[ExportResponse]
     guide: bool = False
     options: dict[str, str] = {}

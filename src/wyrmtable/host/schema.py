@@ -94,6 +94,7 @@ tables = Table(
     Column("sealed", Boolean, nullable=False, server_default=false()),  # over, but its secrets live on
     Column("chain", String(32), index=True),  # the first table of a series
     Column("sequel", String(32)),  # the next table of the series
+    Column("rematch", String(32)),  # where the game is played once more with the seats changed
     Column("scenario_title", String(200), nullable=False, server_default=""),
     Index("ix_tables_status", "status", "moved"),
 )

@@ -74,6 +74,7 @@ class TableRow(msgspec.Struct):
     sealed: bool = False  # over, but its secrets live on in the next game of the series
     chain: str | None = None  # the first table of the series
     sequel: str | None = None  # the next table of the series
+    rematch: str | None = None  # where it is played once more
     scenario_title: str = ""
     seats: list[SeatRow] = []
 
@@ -227,6 +228,22 @@ def add_sequel(connection: Connection, previous: TableRow, table: TableRow, open
     add_table(connection, msgspec.structs.replace(table, chain=first), opening)
     announce(connection, origin, previous.id, "table")
     return table.id
+
+
+def add_rematch(connection: Connection, previous: TableRow, table: TableRow, opening: Opening, origin: str) -> str:
+    """Adds the table where a game is played once more, unless it is there already; its id."""
+    unmade = and_(tables.c.id == previous.id, tables.c.rematch.is_(None))
+    if connection.execute(update(tables).where(unmade).values(rematch=table.id)).rowcount == 0:
+        return str(connection.scalar(select(tables.c.rematch).where(tables.c.id == previous.id)))
+    add_table(connection, table, opening)
+    announce(connection, origin, previous.id, "table")
+    return table.id
+
+
+def publish(connection: Connection, table_id: str, watchable: bool, origin: str) -> None:
+    """Opens a table to everybody, or to its players alone."""
+    connection.execute(update(tables).where(tables.c.id == table_id).values(watchable=watchable))
+    announce(connection, origin, table_id, "table")
 
 
 def _seat_values(chair: SeatRow) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
-from collections.abc import AsyncIterator, Callable
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,7 +14,8 @@ from starlette.types import Receive, Scope, Send
 from .errors import Refused
 
 PING = 15.0  # seconds between comments that keep proxies awake
-BACKLOG = 400  # messages a client may fall behind before it is cut off (it reconnects and gets the whole state)
+BEHIND = 2 * 1024 * 1024  # bytes a client may fall behind before it is cut off (it reconnects and gets the whole state)
+LINE = "wyrmtable.line"  # where a request's extensions hold its connection
 
 PINGED = b": ping\n\n"
 
@@ -28,46 +29,45 @@ def message(kind: str, value: Any, number: int | None = None) -> bytes:
 
 
 class Stream:
-    """One open stream: whose it is, and what waits to be sent."""
+    """One open stream: whose it is, and what waits until it can be written."""
 
-    __slots__ = ("_ready", "_waiting", "cut", "person", "session")
+    __slots__ = ("_line", "_waiting", "cut", "ended", "person", "session")
 
     def __init__(self, person: str | None, session: str) -> None:
         self.person = person
         self.session = session
         self.cut = False
-        self._waiting: deque[bytes] = deque()
-        self._ready = asyncio.Event()
+        self.ended = asyncio.Event()
+        self._line: asyncio.WriteTransport | None = None
+        self._waiting: list[bytes] = []
 
     def push(self, data: bytes) -> None:
-        if len(self._waiting) >= BACKLOG:
-            self._waiting.clear()
-            self.close()
-        elif not self.cut:
+        """Writes at once: nobody has to be woken for it. Whoever does not read what he is sent is cut off."""
+        if self.cut:
+            return
+        if self._line is None:
             self._waiting.append(data)
-            self._ready.set()
+        elif self._line.get_write_buffer_size() > BEHIND:
+            self.close()
+            self._line.abort()
+        elif not self._line.is_closing():
+            self._line.write(b"%x\r\n%b\r\n" % (len(data), data))
+
+    def open(self, line: asyncio.WriteTransport) -> None:
+        """The head of the answer is out: what has waited goes after it, in chunks as HTTP has them."""
+        self._line, waiting = line, self._waiting
+        self._waiting = []
+        for data in waiting:
+            line.write(b"%x\r\n%b\r\n" % (len(data), data))
 
     def close(self) -> None:
-        """Ends the stream after what is already waiting."""
+        """Ends the stream after what is already written."""
         self.cut = True
-        self._ready.set()
-
-    async def chunks(self) -> AsyncIterator[bytes]:
-        """What to send, everything waiting at a time."""
-        while True:
-            await self._ready.wait()
-            if self._waiting:
-                data = b"".join(self._waiting)
-                self._waiting.clear()
-                yield data
-            elif self.cut:
-                return
-            else:
-                self._ready.clear()
+        self.ended.set()
 
 
 class StreamResponse(Response):
-    """Sends a stream until it is cut or the client has gone; then `leave` is called, whatever happened."""
+    """Keeps a stream open until it is cut or the client has gone; then `leave` is called, whatever happened."""
 
     media_type = "text/event-stream"
 
@@ -81,12 +81,11 @@ class StreamResponse(Response):
         parting = asyncio.create_task(self._await_parting(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            async for chunk in self._stream.chunks():
-                await send({"type": "http.response.body", "body": chunk, "more_body": True})
+            self._stream.open(scope["extensions"][LINE])
+            await self._stream.ended.wait()
             await send({"type": "http.response.body", "body": b""})
-        except OSError:
-            self._stream.close()  # the client has gone in the middle of a message
         finally:
+            self._stream.close()
             parting.cancel()
             self._leave()
 

@@ -21,6 +21,8 @@ class About(NamedTuple):
     game: str
     scenario: str
     exports: Sequence[Mapping[str, str]]
+    bots: Mapping[str, str]  # the titles of its bots by their ids
+    thumb: str
     guide: bool = False
 
 
@@ -55,12 +57,13 @@ def window_of(row: TableRow, beat: float, now: float) -> Plain | None:
     return {"seat": row.deciding, "beat": beat, "left": round(left, 2), "held": row.held is not None}
 
 
-def _seat(row: TableRow, chair: SeatRow, person: str | None, times: Times) -> Plain:
+def _seat(row: TableRow, chair: SeatRow, about: About, person: str | None, times: Times) -> Plain:
     return {
         "seat": chair.seat,
         "side": chair.side,
         "kind": chair.kind,
-        "name": chair.name,
+        "name": about.bots.get(chair.bot, chair.bot) if chair.kind == "bot" else chair.name,
+        "bot": chair.bot if chair.kind == "bot" else "",
         "away": chair.kind == "person" and times.is_away(chair.person, chair.seen),
         "asked": chair.asked is not None,
         "keeper": chair.keeper_name,
@@ -95,11 +98,13 @@ def brief_of(row: TableRow, about: About, person: str | None, times: Times) -> P
         "clock": None if row.bank is None else {"bank": row.bank, "bonus": row.bonus},
         "pace": row.pace,
         "window": window_of(row, times.beat, times.now) if row.status == "running" else None,
-        "seats": [_seat(row, chair, person, times) for chair in row.seats],
+        "seats": [_seat(row, chair, about, person, times) for chair in row.seats],
         "outcome": outcome,
         "sealed": row.sealed,
         "sequel": {**sequel, "table": row.sequel} if sequel else None,
+        "rematch": row.rematch,
         "exports": about.exports,
+        "thumb": about.thumb,
         "guide": about.guide,
     }
 

@@ -15,7 +15,7 @@ from .changes import view_change
 from .entries import Progress
 from .errors import Refused, not_your_seat
 from .store import CHAT_PAGE, SeatRow, Standing, TableRow
-from .stored import Events, StoredGame, last_of, sealed_entries, snapshot_due, undone
+from .stored import Events, StoredEntry, StoredGame, last_of, sealed_entries, snapshot_due, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
 from .wire import Plain, decision_of, log_of, outcome_of, pictures_of
@@ -51,13 +51,16 @@ class Table:
         self.used = time.monotonic()
         self.streams: dict[Eyes, set[Stream]] = {}
         self.undone = undone(match.entries)
+        self._sealed: list[StoredEntry] = []
         self._shown: dict[Eyes, View] = {}
         self._pictures: dict[Eyes, dict[str, str]] = {}
 
     @property
     def stored(self) -> StoredGame:
-        entries = sealed_entries(self.match)[: self.row.entries]
-        return StoredGame(self.row.id, self.module, self.row.header, tuple(entries), self.snapshot)
+        """All it takes to rebuild the match; entries once sealed are kept so, since bots ask for them at every pick."""
+        self._sealed += sealed_entries(self.match, len(self._sealed))
+        entries = tuple(self._sealed[: self.row.entries])
+        return StoredGame(self.row.id, self.module, self.row.header, entries, self.snapshot)
 
     @property
     def decider(self) -> SeatRow | None:

@@ -42,10 +42,12 @@ from .writer import Job
 
 logger = logging.getLogger(__name__)
 KEPT = 300  # tables in memory that nobody is watching
+KEPT_ENTRIES = 100_000  # of all of them together: a long game is as large as many short ones
 LOOKED_BACK = 60.0  # seconds for which a finished game is kept at hand
 SLACK = 10.0  # seconds beyond the beat that an answer to a window may take to be entered
 Hook = Callable[[Table], None]
 Guard = Callable[[Table], object]
+AddNext = Callable[[Connection, TableRow, TableRow, Opening, str], str]
 BROUGHT_BY_ENTRIES = ("entries", "deciding", "moved", "status", "outcome", "window", "held", "answer", "sealed")
 
 
@@ -154,10 +156,12 @@ class Tables:
     def _make_room(self) -> None:
         """Lets go of finished games soon, and of those that nobody watches when there are many."""
         idle = [table for table in self.loaded.values() if not table.lock.locked() and not any(table.streams.values())]
-        idle.sort(key=lambda each: each.used)
-        excess, old = len(idle) - KEPT, time.monotonic() - LOOKED_BACK
+        idle.sort(key=lambda each: each.used, reverse=True)
+        entries, old = 0, time.monotonic() - LOOKED_BACK
         for number, table in enumerate(idle):
-            if number < excess or (table.row.status == "over" and table.used < old):
+            entries += table.row.entries
+            finished = table.row.status == "over" and table.used < old
+            if finished or (number and (number >= KEPT or entries > KEPT_ENTRIES)):
                 self.forget(table)
 
     def forget(self, table: Table) -> None:
@@ -308,17 +312,18 @@ class Tables:
         for hook in hooks:
             hook(table)
 
-    async def begin(self, match: Match, row: TableRow, previous: TableRow | None = None) -> Table:
-        """Sets up a table for a new match; or the next one of a series, of which there is only one."""
+    async def begin_next(self, match: Match, row: TableRow, previous: TableRow, add: AddNext) -> Table:
+        """Sets up the table that follows another one, as the next of a series or as its rematch: only one does."""
         opening = Opening(sealed_entries(match), events_since(match, 0), match.snapshot())
-        if previous is not None:
-            made = await self.storage.write(
-                lambda connection: store.add_sequel(connection, previous, row, opening, self.origin)
-            )
-            await self.refresh(previous.id)
-            table = await self.get(made)
-            self._tell(self.after_change, table)
-            return table
+        made = await self.storage.write(lambda connection: add(connection, previous, row, opening, self.origin))
+        await self.refresh(previous.id)
+        table = await self.get(made)
+        self._tell(self.after_change, table)
+        return table
+
+    async def begin(self, match: Match, row: TableRow) -> Table:
+        """Sets up a table for a new match."""
+        opening = Opening(sealed_entries(match), events_since(match, 0), match.snapshot())
         await self.storage.write(lambda connection: store.add_table(connection, row, opening))
         told = dict(enumerate(opening.events))
         table = Table(row, self.module(row.game), match, dict(opening.snapshot), told, self.beat)

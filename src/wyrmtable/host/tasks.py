@@ -6,6 +6,8 @@ import msgspec
 
 from .stored import StoredGame
 
+KEPT = 32  # games and bots that a worker has at hand
+
 
 class Task(msgspec.Struct, frozen=True):
     """A job. `stored` holds the entries from number `base` on."""

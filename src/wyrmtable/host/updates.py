@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 
-from ..registry import load
+from ..registry import levels, load
 from ..workbench import exports
 from .guides import is_guided
 from .presence import Presence
@@ -18,7 +18,7 @@ from .streams import PING, PINGED, Stream, message
 from .summaries import About, Times, brief_of, with_invitations
 from .table import Table
 from .tables import Tables
-from .wire import Plain
+from .wire import Plain, thumb_of
 
 MOST_KNOWN = 5000
 COMING_AND_GOING = 5.0  # seconds between two looks at who is here
@@ -58,7 +58,9 @@ class Updates:
             ]
             title = row.scenario_title or (scenario.title if scenario else setting.scenario)
             guide = is_guided(game, setting.scenario, row.seed)
-            known = self._known[row.id] = About(game.title, title, offered, guide)
+            bots = {level.id: level.title for level in levels(game)}
+            thumb = thumb_of(game, row.game, setting.scenario) if scenario else ""
+            known = self._known[row.id] = About(game.title, title, offered, bots, thumb, guide)
             if len(self._known) > MOST_KNOWN:
                 self._known.popitem(last=False)
         return known

@@ -14,7 +14,22 @@ from typing import Any
 
 import msgspec
 
-from ..core import AnyGame, Decision, Event, Eyes, Match, Names, Outcome, Sequel, View, heard, mentioned, tell
+from ..core import (
+    ALL,
+    EVERYONE,
+    AnyGame,
+    Decision,
+    Event,
+    Eyes,
+    Match,
+    Names,
+    Outcome,
+    Sequel,
+    View,
+    heard,
+    mentioned,
+    tell,
+)
 from ..core.extras import drawn, resolving
 from ..draw import __file__ as draw_package
 from ..registry import folder
@@ -109,9 +124,20 @@ def log_of(match: Match, eyes: Eyes, told: Mapping[int, Events], undone: Collect
         _line(match, names, number, event)
         for number, events in told.items()
         if number not in undone
-        for event in events
+        for event in (plainest(events) if eyes == ALL else events)
         if heard(event, eyes)
     ]
+
+
+def plainest(events: Events) -> list[Event]:
+    """What happened with all secrets open: where some seats were told one thing and everybody else less about it, the
+    lesser sentence is left out."""
+    found: list[Event] = []
+    for before, event, after in zip(((), *events), events, (*events[1:], ()), strict=False):
+        others = [~int(near[0]) for near in (before, after) if near]
+        if not (int(event[0]) < EVERYONE and int(event[0]) in others):
+            found.append(event)
+    return found
 
 
 def outcome_of(outcome: Outcome, sequel: Sequel | None) -> Plain:
@@ -134,13 +160,18 @@ def drawing_of(match: Match, eyes: Eyes, sheet: str) -> str:
     return drawn(match.game, match.position, eyes, sheet)
 
 
+@lru_cache(maxsize=32)
 def program_of(game: AnyGame) -> str:
     """A word for the program and content that a game's drawings are made by: another one after any change of them."""
     home = folder(game)
     return _digest(str(home)) if home is not None else f"{game.version}"
 
 
-@lru_cache(maxsize=32)
+def thumb_of(game: AnyGame, game_id: str, scenario: str) -> str:
+    """Where the small picture of a scenario is found; kept for as long as the game does not change."""
+    return f"/api/games/{game_id}/{scenario}/thumb?of={program_of(game)}"
+
+
 def _digest(home: str) -> str:
     digest = blake2b(digest_size=8)
     for place in (Path(home), Path(draw_package).parent):

@@ -30,9 +30,8 @@ from .drawing import animation, bare_board, picture_for, single_page, still, thu
 from .errors import shortened
 from .frames import frames_json, replay_body
 from .stored import follow, play_again, rebuild
-from .tasks import DesignForm, Result, Task, ToolForm
+from .tasks import KEPT, DesignForm, Result, Task, ToolForm
 
-KEPT = 32  # games and bots at hand
 NICE = 5  # whoever plays comes before whoever counts: the server goes first when the machine is busy
 MEGABYTE = 1024 * 1024
 

@@ -9,13 +9,14 @@ import asyncio
 import contextlib
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
 
 import msgspec
 
 from .errors import Refused, WorkerEnded, WorkFailed
 from .queueing import Queue, Rank
 from .stored import StoredGame
-from .tasks import Result, Task
+from .tasks import KEPT, Result, Task
 
 GRACE = 3.0  # seconds a worker gets beyond a job's own budget before it is killed
 START = 20.0  # seconds a fresh worker may need to import the games
@@ -38,7 +39,7 @@ class WorkerProcess:
 
     def __init__(self, process: Process) -> None:
         self.process = process
-        self.known: dict[str, int] = {}
+        self.known: OrderedDict[str, int] = OrderedDict()  # entries of the games it was last asked about
         self.done = 0
 
     @classmethod
@@ -65,6 +66,13 @@ class WorkerProcess:
         result = msgspec.msgpack.decode(await reader.readexactly(size), type=Result)
         self.done += 1
         return result
+
+    def note(self, table: str, entries: int) -> None:
+        """What it knows of a game now; of games long past it knows nothing any more."""
+        self.known[table] = entries
+        self.known.move_to_end(table)
+        if len(self.known) > KEPT:
+            self.known.popitem(last=False)
 
     async def stop(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -152,7 +160,7 @@ class Workers:
         if result.more:
             result = await worker.ask(task, seconds)
         if task.do in GOING_ON:
-            worker.known[stored.table] = 0 if result.trouble else len(stored.entries)
+            worker.note(stored.table, 0 if result.trouble else len(stored.entries))
         return result
 
     async def close(self) -> None:

@@ -327,7 +327,7 @@ def test_boss_at_home() -> None:
     for mission, home in ((1, True), (4, False)):
         table = Table(ROOM, mission).put("fighter", "c6").hold("ogre-1", imps=0)
         table.pos.bag[:] = bytes(len(table.pos.bag))
-        table.pos.bag[table.content.lair] = 6
+        table.pos.bag[table.pos.lair] = 6
         table.play("fighter", "c6-c7", "pass").play("yes", dice=(1,))
         table.play(sorted(table.picks)[0])
         while table.decision.seat == 1:

@@ -171,7 +171,7 @@ def test_fire_breath_and_golem() -> None:
     assert (table.wounds("fighter"), table.wounds("mage")) == (3, 3)
     table = one("hall_pillar", "iron_golem").put("mage", "a3").put("iron-golem-1a", "d3")
     assert "bolt" not in table.play("mage").picks
-    assert table.content.tiles[table.content.lair].id == "lair_golem"
+    assert table.content.tiles[table.pos.lair].id == "lair_golem"
 
 
 def test_poisoned_missiles() -> None:

@@ -305,7 +305,7 @@ def explore_all(scenario: str, rng: Random) -> None:
     table = Table({}, mission=6, scenario=scenario)
     pos, content = table.pos, table.content
     halls = rng.sample(list(content.halls), 3)
-    bag = [content.lair, content.sanctuary, *halls]
+    bag = [pos.lair, content.sanctuary, *halls]
     rooms = [k for k, tile in enumerate(content.tiles) if tile.kind == "room" and k != content.sanctuary]
     while len(bag) < content.board.places - 1:
         bag.append(rng.choice([k for k in (*rooms, *content.halls) if k not in bag]))

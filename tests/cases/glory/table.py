@@ -6,22 +6,25 @@
     table.go("combat", "whitestone")
     table.pick("1215", "everyone", "attack", dice=[5])
 
-What is not placed stays in reserve. `Table("arena")` has forces of many nations, far more than any scenario.
+What is not placed stays in reserve. `Table("arena")` has forces of many nations, far more than any scenario;
+in `Table("open-war")` many nations are neutral.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import ALL, Decision, Log, NoDice, Outcome, ScriptedDice, Setting, complete, heard, settle, tell
+from wyrmtable.core import ALL, Log, NoDice, ScriptedDice, Setting, complete, heard, settle, tell
 from wyrmtable.games.glory import GAME
-from wyrmtable.games.glory.files.content import content_of
+from wyrmtable.games.glory.files.content import Content, content_of
 from wyrmtable.games.glory.files.scenario import SIDES
 from wyrmtable.games.glory.position import ABOARD, POOL, Position
 from wyrmtable.games.glory.rules.conquest import capture
 from wyrmtable.games.glory.rules.odds import Assessment, assess
 from wyrmtable.games.glory.rules.sequence import STEPS
 from wyrmtable.games.glory.rules.tower import crew
+
+from ..playing import Playing
 
 HIGHLORDS = (
     "throtyl_inf 8", "draconian 8", "hl_inf 8", "hl_cav 2", "dragon_red 2", "dragon_blue 2", "blode_inf 4",
@@ -56,11 +59,16 @@ losses = 100
 """
 
 
-class Table:
+class Table(Playing):
     """A position under test, and short ways to play on it."""
 
+    game = GAME
+    content: Content
+    pos: Position
+
     def __init__(self, scenario: str = "kender-strike", **options: str) -> None:
-        files = {"arena.toml": ARENA} if scenario == "arena" else {}
+        own = {"arena": ARENA, "open-war": OPEN_WAR}
+        files = {f"{scenario}.toml": own[scenario]} if scenario in own else {}
         self.setting = complete(GAME, Setting(scenario, options, files))
         self.content = content_of(self.setting)
         self.pos = Position(self.content)
@@ -116,65 +124,23 @@ class Table:
         settle(STEPS, self.pos, ScriptedDice(*dice), self.log)
         return self
 
-    def pick(self, *texts: str, dice: Sequence[int] = ()) -> Table:
-        """Picks one thing after the other; all the dice must be used."""
-        scripted = ScriptedDice(*dice)
-        for text in texts:
-            number = self.content.names.pick(text)
-            decision = self.decision
-            told = GAME.why_not(self.pos, decision.seat, number)
-            assert number in decision.picks, f"{text} is not among {self.picks()}: {told}"
-            GAME.apply(self.pos, number, scripted, self.log)
-            wrong = GAME.audit(self.pos)
-            assert not wrong, wrong
-        scripted.finish()
-        return self
-
     def concede(self, side: str) -> Table:
         GAME.concede(self.pos, SIDES.index(side), NoDice(), self.log)
         return self
-
-    @property
-    def decision(self) -> Decision:
-        found = GAME.decision(self.pos)
-        assert isinstance(found, Decision), found
-        return found
-
-    @property
-    def outcome(self) -> Outcome:
-        found = GAME.decision(self.pos)
-        assert isinstance(found, Outcome), f"still asking: {found}"
-        return found
-
-    @property
-    def asked(self) -> str:
-        """The name of the step that asks."""
-        return str(self.pos.steps[-1][0])
 
     @property
     def asks(self) -> str:
         """The side that is asked."""
         return SIDES[self.decision.seat]
 
-    def picks(self) -> list[str]:
-        return [self.content.names.text(pick) for pick in self.decision.picks]
-
-    def legal(self, text: str) -> bool:
-        return text in self.picks()
-
-    def why(self, text: str) -> list[str]:
-        """The rules against a pick of the deciding side."""
-        number = self.content.names.pick(text)
-        return [reason.rule for reason in GAME.why_not(self.pos, self.decision.seat, number)]
-
     # -- looking -----------------------------------------------------------------------------------------------------
 
     def at(self, piece: str) -> str:
-        """The hex or river side a piece is in, or "reserve", "pool", "gone", "aboard"."""
+        """The hex or river side a piece is in, or "reserve", "pool", "gone", "aboard", "maelstrom"."""
         spot = self.pos.where[self.piece(piece)]
         if spot >= 0:
             return self.content.names.text(self.content.place + spot)
-        return ("reserve", "pool", "gone", "aboard")[-1 - spot]
+        return ("reserve", "pool", "gone", "aboard", "maelstrom")[-1 - spot]
 
     def state(self, piece: str) -> str:
         """ "full", "depleted", or where it is if off the map."""
@@ -193,6 +159,11 @@ class Table:
         citadel = self.piece(tower) if tower else -1
         defenders = crew(self.pos, citadel) if tower else self.pos.armies_at(self.hex(hex_))
         return assess(self.pos, pieces, defenders, self.hex(hex_), taunted, citadel)
+
+    def ally(self, country: str) -> str:
+        """The side that a country has joined."""
+        ally = self.pos.ally[self.content.nations.index(country)]
+        return SIDES[ally - 1] if ally else ""
 
     def told(self) -> str:
         heard_by_all = [event for event in self.log if heard(event, ALL)]

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wyrmtable import files
-from wyrmtable.core import ALL, Decision, Log, NoDice, Outcome, ScriptedDice, Setting, complete, heard, settle, tell
+from wyrmtable.core import ALL, Log, NoDice, ScriptedDice, Setting, complete, heard, settle, tell
 from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.files.board import Halls, read_halls
 from wyrmtable.games.lairbreak.files.buttons import PLACES
@@ -41,6 +41,8 @@ from wyrmtable.games.lairbreak.files.terms import (
 from wyrmtable.games.lairbreak.position import Position
 from wyrmtable.games.lairbreak.rules.sequence import STEPS
 
+from ..playing import Playing
+
 TB = """game lairbreak
 partial: yes
 map:
@@ -63,8 +65,12 @@ def own_text(name: str) -> str:
     return files.own_text("wyrmtable.games.lairbreak", name)
 
 
-class Table:
+class Table(Playing):
     """A position under test, and short ways to play on it."""
+
+    game = GAME
+    content: Content
+    pos: Position
 
     def __init__(self, players: int = 6, board: str = "", **options: str) -> None:
         setting = complete(GAME, Setting("halls", {"players": str(players), "mining": "optional", **options}))
@@ -166,20 +172,6 @@ class Table:
         settle(STEPS, self.pos, NoDice(), self.log)
         return self
 
-    def pick(self, *texts: str, dice: Sequence[int] = ()) -> Table:
-        """Picks one thing after the other; all the dice must be used."""
-        scripted = ScriptedDice(*dice)
-        for text in texts:
-            number = self.content.names.pick(text)
-            decision = self.decision
-            told = GAME.why_not(self.pos, decision.seat, number)
-            assert number in decision.picks, f"{text} is not among {self.picks()}: {told}"
-            GAME.apply(self.pos, number, scripted, self.log)
-            wrong = GAME.audit(self.pos)
-            assert not wrong, wrong
-        scripted.finish()
-        return self
-
     def concede(self, army: str) -> Table:
         """The player of an army gives up, whoever is to decide."""
         GAME.concede(self.pos, self.pos.owner[ARMIES.index(army)], NoDice(), self.log)
@@ -194,34 +186,6 @@ class Table:
             idle = next(text for text in ("end-purchase", "end-mining", "stop", "end-turn") if self.legal(text))
             self.pick(idle)
         return self
-
-    @property
-    def decision(self) -> Decision:
-        found = GAME.decision(self.pos)
-        assert isinstance(found, Decision), found
-        return found
-
-    @property
-    def outcome(self) -> Outcome:
-        found = GAME.decision(self.pos)
-        assert isinstance(found, Outcome), f"still asking: {found}"
-        return found
-
-    @property
-    def asked(self) -> str:
-        """The name of the step that asks."""
-        return str(self.pos.steps[-1][0])
-
-    def picks(self) -> list[str]:
-        return [self.content.names.text(pick) for pick in self.decision.picks]
-
-    def legal(self, text: str) -> bool:
-        return text in self.picks()
-
-    def why(self, text: str) -> list[str]:
-        """The rules against a pick of the deciding seat."""
-        number = self.content.names.pick(text)
-        return [reason.rule for reason in GAME.why_not(self.pos, self.decision.seat, number)]
 
     # -- looking -----------------------------------------------------------------------------------------------------
 

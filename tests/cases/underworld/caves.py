@@ -21,7 +21,7 @@ def below(number: int = 7, **options: str) -> Position:
     pos.ability = [10] * (6 * PARTY)
     pos.hp, pos.hurt = [8] * PARTY, [0] * PARTY
     pos.armour = bytearray([PLATE]) * PARTY
-    pos.gold, pos.torches = [0] * PARTY, 12
+    pos.gold, pos.torches, pos.spikes = [0] * PARTY, 12, 12
     pos.marks = [HELMET] * PARTY
     pos.steps = [("explore",)]
     return pos

@@ -8,7 +8,7 @@ from wyrmtable.core import ScriptedDice
 from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.terms import SPRINGING
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules import halls, passing, truth, turns, walking
+from wyrmtable.games.underworld.rules import halls, traps, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, spot
 from wyrmtable.games.underworld.rules.dungeon import ALARM, BLOCK, DART, PIT, SPEARS, TRAPS
 from wyrmtable.games.underworld.rules.level import ROOM, SECRET
@@ -152,7 +152,7 @@ def test_kinds_of_traps(kind: int, dice: tuple[int, ...], hurt: list[int]) -> No
     stand(pos, found.square)
     pos.steps = [("sprung", FIRST)]
     rolls = ScriptedDice(*dice)
-    passing.sprung(pos, ("sprung", FIRST), rolls, None)
+    traps.sprung(pos, ("sprung", FIRST), rolls, None)
     if kind != ALARM:
         rolls.finish()
     assert pos.hurt[:3] == hurt

@@ -33,7 +33,7 @@ def _figures(pos: Position) -> list[str]:
 
 
 def _falling(pos: Position) -> bool:
-    return any(step[0] in ("zero", "amulet", "stand") for step in pos.steps)
+    return any(step[0] in ("zero", "amulet", "fate", "capture", "stand") for step in pos.steps)
 
 
 def _cards(pos: Position) -> list[str]:
@@ -56,6 +56,6 @@ def _cards(pos: Position) -> list[str]:
 def _tiles(pos: Position) -> list[str]:
     face_down = pos.turn.count(FACE_DOWN)
     known = sum(pos.laid[place] > 0 for place in range(len(pos.turn)) if pos.turn[place] == FACE_DOWN)
-    if pos.round and sum(pos.bag) + known != face_down:
+    if pos.round and sum(pos.bag) + known < face_down:
         return [f"{sum(pos.bag) + known} tiles are left for {face_down} places."]
     return []

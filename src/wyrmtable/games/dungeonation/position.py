@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
@@ -23,8 +24,10 @@ from .files.terms import (
     NOWHERE,
     PARTY,
     RUBBLE,
+    SPAN,
     STEPS,
     UPPER,
+    VOID,
     WALL,
     WATER,
     WAY_OPEN,
@@ -39,14 +42,16 @@ class Position:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "round", "side", "mission", "imps", "quiet", "stage", "ended", "outcome", "steps",
-        "bag", "laid", "turn", "ports", "door", "lock", "carved", "rubble", "visited", "searched", "peeked", "emptied",
-        "race", "where", "wounds", "did", "bows", "leader", "shield", "body", "fell", "out", "entry",
+        "bag", "owned", "boss", "level",
+        "laid", "turn", "ports", "door", "lock", "carved", "climbs", "rubble", "visited", "searched", "peeked",
+        "emptied",
+        "race", "where", "wounds", "did", "bows", "leader", "shield", "body", "fell", "out", "cell", "feats", "entry",
         "spot", "under", "treasure", "drawn", "back", "reshuffles", "boss_known", "met", "spied",
         "holds", "tokens", "notes", "desecrators",
         "active", "spaces", "doing", "dark", "rolled",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "ways", "holder", "hand")
+    DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "near", "ways", "holder", "beasts", "hand")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -61,13 +66,17 @@ class Position:
     outcome: tuple[Any, ...]
     steps: list[Step]
     # tiles, by kind or place
-    bag: bytearray  # how many of each kind lie face down, nobody knows where
+    bag: bytearray  # how many of each kind lie face down, nobody knows where, or wait for the second level
+    owned: bytearray  # how many of each kind the Keeper has
+    boss: int  # the card of the boss
+    level: int  # 1 after the heroes have gone down
     laid: bytearray  # kind + 1 where it is known to somebody
-    turn: bytearray  # quarters, or FACE_DOWN
+    turn: bytearray  # quarters, or FACE_DOWN, or NO_TILE
     ports: bytearray  # what the four sides of each place are
-    door: bytearray  # state of each border, then of each place's chest
+    door: bytearray  # state of each door, then of each place's chest
     lock: bytearray  # difficulty of each lock; SPIKED besides
     carved: tuple[int, ...]  # squares that a secret door made floor
+    climbs: tuple[int, ...]  # squares that became steps
     rubble: tuple[int, ...]
     visited: int  # places, as bits
     searched: int
@@ -84,10 +93,12 @@ class Position:
     body: list[int]  # where each fallen hero lies
     fell: int  # fallen heroes who can still be raised, as bits
     out: int  # heroes who have left, as bits
+    cell: bytearray  # captured heroes: SET_ASIDE, or place and cell + 1
+    feats: bytearray  # advances, hero by hero
     entry: int  # place of the Entry Chamber
     # the Dungeon Deck, by card
     spot: bytearray
-    under: bytearray  # place, card or border it lies at
+    under: list[int]  # place, card or door it lies at
     treasure: int  # cards with a Search card under them, as bits
     drawn: bytearray  # reshuffles when it left the draw pile
     back: bytearray  # reshuffles when it was last seen to return to it
@@ -109,8 +120,10 @@ class Position:
     # derived
     ground: bytearray  # letter of each square
     shut: bytearray  # sides of each square barred by walls and closed doors, and by ledges four bits higher
+    near: list[tuple[int, ...]]  # squares adjacent to each
     ways: list[Ways]  # where a walker can step from each square, and what it costs
-    holder: bytearray  # figure + 1 on each square
+    holder: list[int]  # figure + 1 on each square
+    beasts: list[int]  # the monsters on the board
     hand: int  # cards in the Keeper's hand
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
@@ -129,12 +142,16 @@ class Position:
         self.outcome = source.outcome
         self.steps = source.steps[:]
         self.bag = source.bag[:]
+        self.owned = source.owned[:]
+        self.boss = source.boss
+        self.level = source.level
         self.laid = source.laid[:]
         self.turn = source.turn[:]
         self.ports = source.ports[:]
         self.door = source.door[:]
         self.lock = source.lock[:]
         self.carved = source.carved
+        self.climbs = source.climbs
         self.rubble = source.rubble
         self.visited = source.visited
         self.searched = source.searched
@@ -150,6 +167,8 @@ class Position:
         self.body = source.body[:]
         self.fell = source.fell
         self.out = source.out
+        self.cell = source.cell[:]
+        self.feats = source.feats[:]
         self.entry = source.entry
         self.spot = source.spot[:]
         self.under = source.under[:]
@@ -171,8 +190,10 @@ class Position:
         self.rolled = source.rolled
         self.ground = source.ground[:]
         self.shut = source.shut[:]
+        self.near = source.near[:]
         self.ways = source.ways[:]
         self.holder = source.holder[:]
+        self.beasts = source.beasts[:]
         self.hand = source.hand
 
     def _clear(self, content: Content) -> None:
@@ -180,17 +201,19 @@ class Position:
         self.pending = None
         self.round = self.side = self.mission = self.imps = self.quiet = self.stage = self.ended = 0
         self.outcome, self.steps = (), []
-        self.bag, self.laid = bytearray(content.kinds), bytearray(board.places)
+        self.bag, self.owned, self.laid = bytearray(content.kinds), bytearray(content.kinds), bytearray(board.places)
+        self.boss, self.level = content.boss, 0
         self.turn, self.ports = bytearray([FACE_DOWN]) * board.places, bytearray(4 * board.places)
-        both = board.borders + board.places
+        both = board.doors + board.places
         self.door, self.lock = bytearray(both), bytearray(both)
-        self.carved, self.rubble = (), ()
+        self.carved, self.climbs, self.rubble = (), (), ()
         self.visited = self.searched = self.peeked = self.emptied = 0
         self.race, self.where = bytearray(PARTY), [NOWHERE] * figures
         self.wounds, self.did = bytearray(figures), bytearray(figures)
         self.bows = self.shield = self.fell = self.out = 0
         self.leader, self.body, self.entry = -1, [NOWHERE] * PARTY, 0
-        self.spot, self.under = bytearray(cards), bytearray(cards)
+        self.cell, self.feats = bytearray(PARTY), bytearray(PARTY * len(content.feats))
+        self.spot, self.under = bytearray(cards), [0] * cards
         self.drawn, self.back = bytearray(cards), bytearray(cards)
         self.treasure = self.reshuffles = self.boss_known = self.met = self.spied = 0
         self.holds, self.tokens, self.notes = bytearray(content.items), [NOT_YET] * 3, ()
@@ -210,7 +233,8 @@ class Position:
 
     def recount(self) -> None:
         """Works everything derived out from scratch."""
-        self.holder = bytearray(self.content.board.size)
+        self.holder = [0] * self.content.board.size
+        self.beasts = [figure for figure in range(PARTY, len(self.where)) if self.where[figure] >= 0]
         if self.active >= 0 and self.where[self.active] >= 0:
             self.holder[self.where[self.active]] = self.active + 1
         for figure, square in enumerate(self.where):
@@ -224,7 +248,7 @@ class Position:
         board, tiles = self.content.board, self.content.tiles
         ground, shut = bytearray(board.size), bytearray([EVERY_SIDE]) * board.size
         for place in range(board.places):
-            if self.turn[place] == FACE_DOWN:
+            if not self.explored(place):
                 continue
             tile, turn = tiles[self.laid[place] - 1], self.turn[place]
             letters, walls, squares = tile.letters[turn], tile.walls[turn], board.squares[place]
@@ -233,15 +257,21 @@ class Position:
                 shut[squares[local]] = walls[local] | OUTER[local]
         for square in self.carved:
             ground[square] = ord(".")
+        for square in self.climbs:
+            ground[square] = STEPS
+        for deck in range(board.flat, board.size):
+            ground[deck] = UPPER if ground[board.base[deck]] == SPAN else VOID
         self.ground, self.shut = ground, shut
         self._ledges()
         for square in self.rubble:
             ground[square] = RUBBLE
-        self.ways = [()] * board.size
-        for border in range(board.borders):
-            self.bar(border)
+        for door in range(board.doors):
+            if self.door[door]:
+                self._hang(door)
+        self.near, self.ways = [()] * board.size, [()] * board.size
         for square in range(board.size):
-            self._walk(square)
+            if ground[square]:
+                self._walk(square)
 
     def _ledges(self) -> None:
         """Between the two levels of a tile one walks by steps alone (DUN-MOVE-12)."""
@@ -256,40 +286,65 @@ class Position:
                 self.shut[square] |= BITS[side] << 4
                 self.shut[there] |= BITS[(side + 2) % 4] << 4
 
-    def bar(self, border: int) -> None:
-        """Opens or shuts the way across a border as its door stands."""
+    def bar(self, door: int) -> None:
+        """Opens or shuts the way through a door as it stands."""
+        self._hang(door)
+        for square, _ in self.content.board.leaves[door]:
+            if self.ground[square]:
+                self._walk(square)
+
+    def _hang(self, door: int) -> None:
         board = self.content.board
-        first, second = board.border_places[border]
-        free = WAY_OPEN[self.door[border]] and self.turn[first] != FACE_DOWN and self.turn[second] != FACE_DOWN
-        side = board.border_side[border]
-        one, other, three, four = board.border_squares[border]
-        for square, bit in ((one, side), (other, side), (three, (side + 2) % 4), (four, (side + 2) % 4)):
+        free = bool(WAY_OPEN[self.door[door]])
+        if door < board.borders:
+            first, second = board.border_places[door]
+            free = free and self.explored(first) and self.explored(second)
+        for square, side in board.leaves[door]:
             if free:
-                self.shut[square] &= ~BITS[bit]
+                self.shut[square] &= ~BITS[side]
             else:
-                self.shut[square] |= BITS[bit]
-            self._walk(square)
+                self.shut[square] |= BITS[side]
 
     def _walk(self, square: int) -> None:
-        """Orthogonal steps of a walker; water costs two spaces (DUN-MOVE-2, DUN-MOVE-7)."""
-        ground, barred = self.ground, self.shut[square] | self.shut[square] >> 4
+        """Adjacent squares, and the orthogonal steps of a walker; water costs two spaces (DUN-MOVE-2, DUN-MOVE-7)."""
+        board, ground, barred = self.content.board, self.ground, self.shut[square] | self.shut[square] >> 4
+        near = [there for bit, there in board.around[square] if not barred & bit]
+        if board.size > board.flat:
+            near += self._decks(square)
+        self.near[square] = tuple(near)
         self.ways[square] = tuple(
-            [
-                (there, 2 if ground[there] == WATER else 1)
-                for bit, there in self.content.board.around[square]
-                if not barred & bit and CROSSED[ground[there]]
-            ]
+            [(there, 2 if ground[there] == WATER else 1) for there in near if CROSSED[ground[there]]]
         )
+
+    def _decks(self, square: int) -> list[int]:
+        """A deck meets decks, upper floor and steps beside it (DUN-MOVE-12, DUN-ROOM-20)."""
+        board, ground, base = self.content.board, self.ground, self.content.board.base[square]
+        found = list[int]()
+        if ground[square] not in (UPPER, STEPS):
+            return found
+        for bit, there in board.around[base]:
+            if self.shut[base] & bit or board.tile_of[there] != board.tile_of[base]:
+                continue
+            over = board.deck[there]
+            if over >= 0 and ground[over]:
+                found.append(over)
+            elif square != base and ground[there] in (UPPER, STEPS):
+                found.append(there)
+        return found
 
     # -- moving pieces -----------------------------------------------------------------------------------------------
 
     def put(self, figure: int, square: int) -> None:
+        if figure >= PARTY and self.where[figure] < 0:
+            insort(self.beasts, figure)
         self.where[figure] = square
         self.holder[square] = figure + 1
 
     def lift(self, figure: int) -> None:
         if self.holder[self.where[figure]] == figure + 1:
             self.holder[self.where[figure]] = 0
+        if figure >= PARTY:
+            self.beasts.remove(figure)
         self.where[figure] = NOWHERE
 
     def lay_card(self, card: int, spot: int, under: int = 0) -> None:
@@ -309,7 +364,7 @@ class Position:
     # -- questions asked everywhere ----------------------------------------------------------------------------------
 
     def explored(self, place: int) -> bool:
-        return self.turn[place] != FACE_DOWN
+        return self.turn[place] < 4
 
     def heroes(self) -> list[int]:
         """The living free heroes on the board."""
@@ -317,8 +372,7 @@ class Position:
         return [hero for hero in range(PARTY) if where[hero] >= 0]
 
     def monsters(self) -> list[int]:
-        where = self.where
-        return [figure for figure in range(PARTY, len(where)) if where[figure] >= 0]
+        return self.beasts[:]
 
     def has(self, hero: int, called: str) -> bool:
         """Whether a hero carries an item of that name."""
@@ -335,6 +389,11 @@ class Position:
 
     def port(self, place: int, side: int) -> int:
         return self.ports[4 * place + side]
+
+    @property
+    def lair(self) -> int:
+        """The tile of the boss."""
+        return self.content.card_tile[self.boss]
 
     def has_way(self, border: int) -> bool:
         return self.door[border] != NO_WAY

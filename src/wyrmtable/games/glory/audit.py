@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .files.content import SHIP
-from .position import ABOARD, Position
+from .position import ABOARD, WHIRLED, Position
 from .rules.ground import is_disbanded
+from .rules.neutral import is_neutral
 from .rules.ships import has_berth
 from .rules.stacking import fits
 
@@ -30,18 +31,23 @@ def _stacks(pos: Position) -> Iterator[str]:
             yield f"Armies of both sides stand in {name} (DOG-5.12)."
         elif armies and not fits(pos, hex_, armies) and hex_ != crowded and not is_disbanded(pos, hex_):
             yield f"Too many armies stand in {name} (DOG-5.8)."
-        if not content.land.dry[hex_] or not content.open[hex_]:
+        if not content.land.dry[hex_] or not content.open[hex_] or (is_neutral(pos, hex_) and not _invading(pos)):
             yield f"Pieces stand in {name}, where none may be (DOG-5.3)."
+
+
+def _invading(pos: Position) -> bool:
+    return any(step[0] == "invasion" for step in pos.steps)
 
 
 def _pieces(pos: Position) -> Iterator[str]:
     content = pos.content
     for piece, hex_ in enumerate(pos.where):
         title = content.names.title(content.piece + piece)
-        if pos.depleted[piece] and not (pos.is_there(piece) and content.is_army[piece]):
-            yield f"{title} is depleted, but no army on the map (DOG-R5)."
+        afloat = content.sort[piece] == SHIP and (hex_ >= 0 or hex_ == WHIRLED)
+        if pos.depleted[piece] and not (pos.is_there(piece) and content.is_army[piece]) and not afloat:
+            yield f"{title} is depleted, but neither army nor ship on the map (DOG-R5)."
         end = content.lanes.size if content.sort[piece] == SHIP else content.land.size
-        if not -4 <= hex_ < end or (hex_ == ABOARD) != (pos.aboard[piece] >= 0):
+        if not WHIRLED <= hex_ < end or (hex_ == ABOARD) != (pos.aboard[piece] >= 0):
             yield f"{title} is nowhere."
         if content.sort[piece] == SHIP and hex_ >= 0:
             yield from _ship(pos, piece, title)
@@ -61,7 +67,7 @@ def _ship(pos: Position, ship: int, title: str) -> Iterator[str]:
 
 def _places(pos: Position) -> Iterator[str]:
     """A place is controlled by the side whose army stands in it, but for a march that has not ended (DOG-T.8)."""
-    if any(step[0] in ("march", "set-up") for step in pos.steps):
+    if any(step[0] in ("march", "set-up", "deploy") for step in pos.steps):
         return
     for place, control in zip(pos.content.land.places, pos.control, strict=True):
         guard = pos.guard[place.hex]

@@ -12,7 +12,7 @@ from wyrmtable.core import Decision, Outcome, Step
 from .files.content import CITADEL, LEADER, SHIP, WIZARD, Content
 
 RESERVE, POOL, GONE, ABOARD, WHIRLED = -1, -2, -3, -4, -5  # where a piece is that is not on the map itself
-MOVED, FOUGHT, FLED, SLIPPED = 1, 2, 4, 8  # what a piece did this Turn, as bits; the last two are for ships
+MOVED, FOUGHT, FLED, SLIPPED, DRIVEN = 1, 2, 4, 8, 16  # what a piece did this Turn, as bits; the last three: ships
 
 Pairs = tuple[tuple[int, int], ...]
 Moved = tuple[tuple[int, int, int], ...]
@@ -30,7 +30,7 @@ class Position:
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard", "fleet", "open", "wild")
+    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard", "fleet", "wild")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -44,7 +44,7 @@ class Position:
     side: bytearray  # 2 while it belongs to a neutral nation
     where: list[int]  # hex (ships: spot), or RESERVE, POOL, GONE, ABOARD, WHIRLED
     depleted: bytearray  # ships: damaged
-    did: bytearray  # MOVED, FOUGHT, FLED, SLIPPED
+    did: bytearray  # MOVED, FOUGHT, FLED, SLIPPED, DRIVEN
     aboard: list[int]  # the ship that carries a piece, or -1
     bank: list[int]  # the hex at which a ship on a river lies, or -1
     # places, by place
@@ -87,9 +87,7 @@ class Position:
     stack: dict[int, tuple[int, ...]]  # pieces in each hex that holds any, ascending
     guard: bytearray  # side + 1 of the armies in each hex
     fleet: dict[int, tuple[int, ...]]  # ships in each spot that holds any, ascending
-    # Derived from `ally`, kept by `join`:
-    open: bytearray  # 255 for land and sea that all may enter, 0 for closed and for neutral land
-    wild: frozenset[int]  # the hexes of neutral nations that can be won
+    wild: int  # a mask of the hexes of neutral nations that can be won; derived from `ally`
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -133,7 +131,7 @@ class Position:
         self.stack = source.stack.copy()
         self.guard = source.guard[:]
         self.fleet = source.fleet.copy()
-        self.open, self.wild = source.open, source.wild
+        self.wild = source.wild
 
     def _clear(self, content: Content) -> None:
         self.pending = None
@@ -175,13 +173,12 @@ class Position:
         self.survey_land()
 
     def survey_land(self) -> None:
-        """Which land is open to all, and which belongs to neutral nations (DOG-T.5)."""
+        """Which land belongs to neutral nations (DOG-T.5)."""
         content = self.content
-        waiting = [country for country in content.neutrals if not self.ally[country]]
-        self.wild = frozenset([hex_ for country in waiting for hex_ in content.territory[country]])
-        self.open = bytearray(content.open)
-        for hex_ in self.wild:
-            self.open[hex_] = 0
+        self.wild = 0
+        for country in content.neutrals:
+            if not self.ally[country]:
+                self.wild |= content.territory[country]
 
     # -- moving pieces -------------------------------------------------------------------------------------------
 
@@ -236,6 +233,8 @@ class Position:
 
     def cargo(self, ship: int) -> list[int]:
         """What a ship carries."""
+        if ship not in self.aboard:
+            return []
         return [piece for piece, carrier in enumerate(self.aboard) if carrier == ship]
 
     def is_there(self, piece: int) -> bool:

@@ -5,6 +5,7 @@ Two functions move pieces, `put` and `lift`; they alone keep stacks, holders and
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
@@ -30,7 +31,7 @@ class Position:
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "holder", "taken", "reach")
+    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "holder", "taken", "afield", "reach")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -97,6 +98,7 @@ class Position:
     stack: list[tuple[int, ...]]  # units on each square
     holder: bytearray  # army + 1 on each square
     taken: bytearray  # spaces in use on each square
+    afield: list[int]  # units on the board by army, as bits
     reach: Reach | None  # the ways the pending decision found, for the pick that follows
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
@@ -160,6 +162,7 @@ class Position:
         self.stack = source.stack[:]
         self.holder = source.holder[:]
         self.taken = source.taken[:]
+        self.afield = source.afield[:]
         self.reach = source.reach
 
     def _clear(self, content: Content) -> None:
@@ -195,7 +198,7 @@ class Position:
     def recount(self) -> None:
         """Works everything derived out from scratch."""
         squares = self.content.squares
-        self.stack, self.reach = [()] * squares, None
+        self.stack, self.reach, self.afield = [()] * squares, None, [0] * len(self.owner)
         self.holder, self.taken = bytearray(squares), bytearray(squares)
         for unit in range(len(self.where)):
             if self.where[unit] >= 0:
@@ -208,6 +211,7 @@ class Position:
         self.where[unit] = square
         self.space[unit] = space
         self.taken[square] |= space
+        self.afield[self.content.army[unit]] |= 1 << unit
         self.holder[square] = self.content.army[unit] + 1
         stack = self.stack[square]
         self.stack[square] = tuple(sorted((*stack, unit))) if stack else (unit,)
@@ -218,6 +222,7 @@ class Position:
         self.where[unit] = -1
         self.taken[square] &= ~self.space[unit] & 15
         self.space[unit] = 0
+        self.afield[self.content.army[unit]] &= ~(1 << unit)
         rest = tuple([other for other in self.stack[square] if other != unit])
         self.stack[square] = rest
         if not rest:
@@ -275,15 +280,20 @@ class Position:
         return self.content.halls.lair[0] if self.monster[square] == DRAGON else square
 
     def units_of(self, army: int) -> list[int]:
-        """An army's units on the board."""
-        where = self.where
-        return [unit for unit in self.content.of_army[army] if where[unit] >= 0]
+        """An army's units on the board, ascending."""
+        return list(bits(self.afield[army]))
 
     def base_squares(self, army: int) -> tuple[int, ...]:
         return self.content.halls.bases[self.base[army]]
 
     def money(self, army: int) -> int:
         return self.gold[self.purse[army]]
+
+
+@lru_cache(maxsize=4096)
+def bits(units: int) -> tuple[int, ...]:
+    """The numbers of the units in a mask, ascending. (Kept, because the same few masks are asked for all the time.)"""
+    return tuple(unit for unit in range(units.bit_length()) if units >> unit & 1)
 
 
 def take_one(counts: bytearray, number: int) -> int:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmtable.boards import Adjacency
-from wyrmtable.boards.paths import FREE, SHUT
 from wyrmtable.core import Decision, Outcome, Step
 
 from .files.content import NOBODY, Content, bits
@@ -30,7 +28,7 @@ class Position:
         "orders", "cost", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("at", "foes", "mine", "occupied", "on_map", "shut", "table_of", "tables", "ways")
+    DERIVED: ClassVar[tuple[str, ...]] = ("at", "foes", "mine", "occupied", "on_map", "shut")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -74,10 +72,7 @@ class Position:
     at: list[int]  # units per hex
     occupied: int  # hexes with units in them
     foes: list[int]  # per owner the hexes with units of others
-    tables: tuple[Adjacency, ...]
-    table_of: tuple[tuple[int, int], ...]
     shut: tuple[int, ...]  # per race the doors and Gates that are shut to it, as bits
-    ways: tuple[int, int, int, bytearray] | None  # the last reach worked out: unit, start, points, cost per hex
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -123,10 +118,7 @@ class Position:
         self.at = source.at[:]
         self.occupied = source.occupied
         self.foes = source.foes[:]
-        self.tables = source.tables
-        self.table_of = source.table_of
         self.shut = source.shut
-        self.ways = source.ways
 
     def _clear(self, content: Content) -> None:
         size, values, owners = content.size, len(content.values), content.wild + 1
@@ -167,7 +159,6 @@ class Position:
     def count_units(self) -> None:
         """Works the counts per owner and hex out from where the units are."""
         content, hexes = self.content, self.content.terrain.size
-        self.ways = None
         self.mine = [0] * (content.wild + 1)
         for unit in range(len(self.owner)):
             owner = self.owner[unit]
@@ -181,8 +172,7 @@ class Position:
                 put(self, unit, hex_)
 
     def rebar(self) -> None:
-        """Works the movement tables out anew after a Gate or several doors have changed."""
-        self.table_of, self.tables = _tables(self)
+        """Works out anew what is shut to whom, after doors or Gates have changed."""
         self.shut = _shut(self)
 
 
@@ -237,14 +227,6 @@ def enemies_at(pos: Position, owner: int, hex_: int) -> bool:
     return bool(pos.at[hex_] & ~pos.mine[owner])
 
 
-def open_to(pos: Position, owner: int) -> bytearray:
-    """Per hex: FREE where an owner meets no enemy, else SHUT."""
-    field = bytearray([FREE]) * len(pos.at)
-    for unit in bits(pos.on_map & ~pos.mine[owner]):
-        field[pos.where[unit]] = SHUT
-    return field
-
-
 def barred(pos: Position, side: int, race: int) -> bool:
     """A locked door, or a Gate that does not let this race through (LOU-7.4.5, LOU-R59)."""
     bit = pos.content.terrain.barred_bit.get(side)
@@ -255,23 +237,13 @@ def barred(pos: Position, side: int, race: int) -> bool:
 
 
 def lock(pos: Position, side: int) -> None:
-    """Locks a door; the movement tables lose the side."""
     pos.locked |= pos.content.terrain.barred_bit[side]
-    pos.tables = tuple(_without(table, pos.content.terrain.board.sides[side][:2]) for table in pos.tables)
-    pos.shut = _shut(pos)
+    pos.rebar()
 
 
 def unlock(pos: Position, side: int) -> None:
     pos.locked &= ~pos.content.terrain.barred_bit[side]
     pos.rebar()
-
-
-def _without(table: Adjacency, ends: tuple[int, int]) -> Adjacency:
-    a, b = ends
-    rows = list(table)
-    rows[a] = tuple(pair for pair in rows[a] if pair[0] != b)
-    rows[b] = tuple(pair for pair in rows[b] if pair[0] != a)
-    return tuple(rows)
 
 
 def _shut(pos: Position) -> tuple[int, ...]:
@@ -282,40 +254,6 @@ def _shut(pos: Position) -> tuple[int, ...]:
         closed = [bars[gate] for gate, races in enumerate(pos.gates) if not races >> race & 1]
         shut.append(pos.locked | sum(closed))
     return tuple(shut)
-
-
-def _tables(pos: Position) -> tuple[tuple[tuple[int, int], ...], tuple[Adjacency, ...]]:
-    """Per race the numbers of its walking and flying table (-1: it does not fly), and the tables themselves."""
-    content, ground = pos.content, pos.content.terrain
-    locked = [ground.doors[door] for door in bits(pos.locked)]
-    made: dict[tuple[str, int], int] = {}
-    tables: list[Adjacency] = []
-    per_race: dict[int, tuple[int, int]] = {}
-    for unit, race in enumerate(content.race):
-        if race in per_race:
-            continue
-        kind = content.types[unit]
-        flies = content.flyers >> unit & 1
-        gates = [gate for gate, races in enumerate(pos.gates) if not races >> race & 1]
-        shut = locked + [ground.gates[gate] for gate in gates]
-        key = sum(1 << gate for gate in gates)
-        numbers = []
-        for name, table in (
-            ("large" if kind.large else "walk", ground.walking_large if kind.large else ground.walking),
-            (kind.flight if flies else "", ground.flying[kind.flight] if flies else None),
-        ):
-            if table is None:
-                numbers.append(-1)
-                continue
-            if (name, key) not in made:
-                for side in shut:
-                    table = _without(table, ground.board.sides[side][:2])
-                made[name, key] = len(tables)
-                tables.append(table)
-            numbers.append(made[name, key])
-        per_race[race] = (numbers[0], numbers[1])
-    blank = (-1, -1)
-    return tuple(per_race.get(race, blank) for race in range(len(content.races))), tuple(tables)
 
 
 def crosses_tunnel(pos: Position, unit: int, side: int) -> bool:

@@ -48,9 +48,10 @@ class Position:
         "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "humour",
         "blood", "blessed", "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due",
         "trapped", "mute", "seen_bent", "keen", "phantom", "flat", "prize", "loot", "value", "taken", "relics",
-        "packed", "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal", "seen", "shown",
-        "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
-        "torches", "burn", "strained", "source",
+        "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal",
+        "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
+        "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
+        "coming", "edge", "ward", "breaches",
         "wedged", "flown", "column", "clues", "met", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -119,6 +120,7 @@ class Position:
         self.value = [0] * len(LOOT)  # in silver pieces
         self.taken = 0  # in silver pieces
         self.relics = 0  # what of it is magic, which teaches nothing
+        self.things: list[tuple[int, ...]] = []  # magic things in the packs: what they are, worth, whether known
         self.packed = 0  # what was loaded, in coins' weight
         self.experience = 0
         self.doorway = int(content.door)  # 1: the party has opened a door; 2: only after it was heard at it
@@ -141,6 +143,15 @@ class Position:
         self.fatigue = 0
         self.eased = 0  # one of the two turns of rest that cure it is done
         self.torches = 0
+        self.spikes = 0
+        self.pole = 0  # ten-foot poles
+        self.probing = 0  # the floor is probed with one
+        self.arranged = 0  # a mask of what was arranged in this turn, and the turn
+        self.guards = 0  # doors of this room at which somebody listens
+        self.coming = 0  # one more than the side through which somebody was heard
+        self.breaches: list[tuple[int, ...]] = []  # rock that was blown away: floor, square, and from where
+        self.edge = [0] * PARTY  # what a magic weapon adds to blows
+        self.ward = [0] * PARTY  # what magic armour adds
         self.burn = 0  # turns that the torch has burnt
         self.strained = 0  # a mask of those who have just forced a door
         self.source = -1  # the side through which the foes came
@@ -182,6 +193,9 @@ class Position:
         twin.halls, twin.ends, twin.spent = self.halls[:], self.ends[:], self.spent[:]
         twin.clock, twin.active, twin.owed, twin.fatigue = self.clock, self.active, self.owed, self.fatigue
         twin.eased, twin.clues, twin.met = self.eased, self.clues[:], self.met
+        twin.things, twin.spikes, twin.pole, twin.probing = self.things[:], self.spikes, self.pole, self.probing
+        twin.arranged, twin.guards, twin.coming = self.arranged, self.guards, self.coming
+        twin.edge, twin.ward, twin.breaches = self.edge[:], self.ward[:], self.breaches[:]
         twin.torches, twin.burn, twin.strained, twin.source = self.torches, self.burn, self.strained, self.source
         twin.wedged, twin.flown, twin.column = self.wedged[:], self.flown[:], self.column[:]
         twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
@@ -190,13 +204,14 @@ class Position:
     def knowledge(self) -> object:
         """Whom the party has met and what it has seen: what else becomes known comes with dice."""
         return (
-            len(self.foe_kind),
+            len(self.foe_fate),
             self.seen_bent,
             bytes(self.seen),
             bytes(self.shown),
             self.halls,
             self.ends,
             self.clues,
+            self.things,
         )
 
     def depth(self) -> int:
@@ -258,7 +273,7 @@ class Position:
         """Armour, and the shield if it is in hand; a torch is borne instead of one (UWA-CBT-5, UWA-Q30)."""
         marks = self.marks[who]
         shielded = marks & SHIELD and not marks & (TORCH | BARE)
-        return self.content.book.equipment.armour[ARMOURS[self.armour[who]]][bool(shielded)]
+        return self.content.book.equipment.armour[ARMOURS[self.armour[who]]][bool(shielded)] - self.ward[who]
 
     def bare_ac(self, who: int) -> int:
         """Armour alone: a blow from behind finds no shield (UWA-CBT-9)."""

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from ...core import AnyGame
@@ -23,17 +23,19 @@ from ..responses import ERRORS, ToolList, ToolResult, documented, json, raw
 from ..security import new_id
 from ..server import Server, TheServer, TheVisitor
 from ..tasks import Task, ToolForm
-from ..wire import program_of
+from ..wire import program_of, thumb_of
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 GameId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]
 ScenarioId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,60}$")]
 ToolId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,60}$")]
+Program = Annotated[str, Query(max_length=16, description="What the game's drawings are made by, from `thumb`.")]
 RuleId = Annotated[str, Path(pattern=r"^[A-Za-z0-9.-]{1,40}$")]
-THUMB_WIDTH = 640
+THUMB_WIDTH = 480
 THUMB_TIME = 60.0
 TOOL_TIME = 20.0
-KEEP = {"cache-control": "public, max-age=86400"}  # its name changes with the game's files
+KEEP = {"cache-control": "public, max-age=31536000, immutable"}  # its name changes with the game's files
+KEEP_A_DAY = {"cache-control": "public, max-age=86400"}
 
 
 def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
@@ -41,7 +43,7 @@ def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
     scenarios = [
         {
             **msgspec.to_builtins(scenario),
-            "thumb": f"/api/games/{game_id}/{scenario.id}/thumb?of={program_of(game)}",
+            "thumb": thumb_of(game, game_id, scenario.id),
             "guide": scenario.id in guided(game),
         }
         for scenario in found
@@ -70,11 +72,11 @@ async def games(server: TheServer, visitor: TheVisitor) -> Response:
     return json({"games": [_describe(load(module), game_id) for game_id, module in shelf.items()]})
 
 
-@router.get("/{game_id}/{scenario}/thumb", responses={**ERRORS, 200: {"content": {"image/png": {}}}})
+@router.get("/{game_id}/{scenario}/thumb", responses={**ERRORS, 200: {"content": {"image/webp": {}}}})
 async def thumb(
-    game_id: GameId, scenario: ScenarioId, request: Request, server: TheServer, visitor: TheVisitor
+    game_id: GameId, scenario: ScenarioId, request: Request, server: TheServer, visitor: TheVisitor, of: Program = ""
 ) -> Response:
-    """A picture of a scenario."""
+    """A small picture of a scenario."""
     game = _game(server, game_id)
     if scenario not in game.scenarios({}):
         raise Refused(404, "not-found", f"{game.title} has no scenario {scenario!r}.")
@@ -82,7 +84,8 @@ async def thumb(
     word = f"{server.settings.shelf[game_id]} {scenario}"
     if word not in kept:
         kept[word] = await server.jobs.get(("thumb", word), partial(_draw_thumb, server, word))
-    return Response(kept[word], headers=KEEP, media_type="image/png")
+    headers = KEEP if of == program_of(game) else KEEP_A_DAY
+    return Response(kept[word], headers=headers, media_type="image/webp")
 
 
 async def _draw_thumb(server: Server, word: str) -> bytes:
@@ -124,13 +127,16 @@ async def rules(game_id: GameId, server: TheServer, visitor: TheVisitor) -> Resp
 
 @router.get("/{game_id}/rules/{rule_id}", responses=ERRORS)
 async def rule(game_id: GameId, rule_id: RuleId, server: TheServer, visitor: TheVisitor) -> Response:
-    """One rule by its id."""
+    """One rule by its id, and the paragraphs below it where it is split into several."""
     _game(server, game_id)
     book = _rulebook(server.settings.shelf[game_id])
-    if rule_id not in book:
+    below = book.children(rule_id)
+    if rule_id not in book and not below:
         raise Refused(404, "not-found", f"There is no rule {rule_id}.")
-    found = book[rule_id]
-    return json({"id": found.id, "section": found.section, "title": found.title, "text": found.text})
+    head = book[rule_id] if rule_id in book else below[0]
+    text = head.text if rule_id in book else ""
+    listed = [{"id": each.id, "text": each.text} for each in below]
+    return json({"id": rule_id, "section": head.section, "title": head.title, "text": text, "list": listed})
 
 
 # -- tools for a referee ---------------------------------------------------------------------------------------------

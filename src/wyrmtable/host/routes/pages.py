@@ -18,6 +18,8 @@ WEB = Path(__file__).parents[2] / "web"
 NO_PAGE = "<!doctype html><title>Wyrmtable</title><p>The page is not installed; the API is at /api/docs.</p>"
 WORTH_IT = 0.9  # of its size, which compression must save a tenth of
 HIDDEN = (".py", ".pyc")
+ASK_AGAIN = "no-cache"  # browsers keep it but ask about it each time: a new version shows at the next load
+FOR_EVER = "public, max-age=31536000, immutable"
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,14 +46,17 @@ def asset(body: bytes, name: str) -> Asset:
 
 @lru_cache(maxsize=1)
 def assets() -> Mapping[str, Asset]:
-    """All files of the page by their path."""
-    found = (path for path in sorted(WEB.rglob("*")) if path.is_file() and path.suffix not in HIDDEN)
-    return {path.relative_to(WEB).as_posix(): asset(path.read_bytes(), path.name) for path in found}
+    """All files of the page by their path. The page itself asks for the others by names that change when they do."""
+    places = [path for path in sorted(WEB.rglob("*")) if path.is_file() and path.suffix not in HIDDEN]
+    bodies = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in places}
+    if "index.html" in bodies:
+        version = blake2b(b"".join(bodies.values()), digest_size=8).hexdigest()
+        bodies["index.html"] = bodies["index.html"].replace(b'"/static/', f'"/static/~{version}/'.encode())
+    return {name: asset(body, name) for name, body in bodies.items()}
 
 
-def served(found: Asset, request: Request) -> Response:
-    """Browsers keep it but ask about it each time: a new version shows at the next load."""
-    headers = {"cache-control": "no-cache", "vary": "accept-encoding", "etag": found.mark}
+def served(found: Asset, request: Request, keep: str = ASK_AGAIN) -> Response:
+    headers = {"cache-control": keep, "vary": "accept-encoding", "etag": found.mark}
     if found.mark in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     body = found.body
@@ -62,10 +67,14 @@ def served(found: Asset, request: Request) -> Response:
 
 @router.get("/static/{path:path}")
 async def static(path: str, request: Request) -> Response:
-    found = assets().get(path)
+    """A file of the page. Under `~` and the version of all files it never changes; modules ask for each other there."""
+    version, _, name = path.partition("/") if path.startswith("~") else ("", "", path)
+    found = assets().get(name)
     if found is None:
         raise HTTPException(404)
-    return served(found, request)
+    home = assets().get("index.html")
+    current = bool(version) and home is not None and f"/static/{version}/".encode() in home.body
+    return served(found, request, FOR_EVER if current else ASK_AGAIN)
 
 
 @router.get("/{path:path}")

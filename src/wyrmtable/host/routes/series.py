@@ -1,21 +1,24 @@
-"""Series of games: after an outcome the next match is set up with the same people."""
+"""What follows a game: the next match of a series with the same people, or a rematch with the seats changed."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ...core import AnyGame, Match, Sequel, Setting
+from ...core import AnyGame, Match, Setting
+from .. import store
 from ..errors import Refused
-from ..requests import SequelRequest, TableId
+from ..requests import RematchRequest, SequelRequest, TableId
 from ..responses import TableResponse, documented, json
 from ..security import new_id
-from ..server import TheServer, TheVisitor
+from ..server import Server, TheServer, TheVisitor
 from ..store import SeatRow, TableRow
 from ..table import open_window
+from ..tables import AddNext
 from ..visitors import Visitor
 from ..wire import outcome_of
 from .tables import may_see, title_of
@@ -33,12 +36,30 @@ async def sequel(table_id: TableId, body: SequelRequest, server: TheServer, visi
             game, found = table.match.game, table.match.sequel
         if found is None:
             raise Refused(409, "invalid", "Nothing follows this game: it is not over, or it is no part of a series.")
-        match = await server.storage.build(partial(_next_match, game, found.setting, row))
-        title = await server.storage.build(partial(title_of, game, match.setting))
-        made = await server.tables.begin(match, _next_row(match, row, found, title), previous=row)
-        server.autoplay.nudge(made)
-        return json(server.updates.whole(made.row, visitor.id))
+        match = await server.storage.build(partial(_next_match, game, found.setting, row.header.seats))
+        return await _begin(server, match, row, row.seats, found.setting.secret, store.add_sequel, visitor)
     return json(server.updates.whole(await server.tables.row(row.sequel), visitor.id))
+
+
+@router.post("/rematch", responses=documented(TableResponse))
+async def rematch(table_id: TableId, body: RematchRequest, server: TheServer, visitor: TheVisitor) -> Response:
+    """The same game once more, everybody one seat further on. It is made once: whoever asks later gets the same
+    table."""
+    row = await server.tables.row(table_id)
+    _check_player(row, visitor)
+    if row.status != "over":
+        raise Refused(409, "invalid", "There can be a rematch when the game is over.")
+    if row.chain is not None or (row.outcome or {}).get("sequel"):
+        raise Refused(409, "invalid", "This game is part of a series: it goes on with the next one.")
+    if row.rematch is None:
+        server.quotas.set_up(visitor.known.id, visitor.address, 0)
+        game, before = (await server.tables.get(table_id)).match.game, row.header.setting
+        setting = Setting(before.scenario, before.options, before.files)
+        seats = (*row.header.seats[-1:], *row.header.seats[:-1])
+        match = await server.storage.build(partial(Match, game, setting, seats))
+        chairs = [*row.seats[-1:], *row.seats[:-1]]
+        return await _begin(server, match, row, chairs, {}, store.add_rematch, visitor)
+    return json(server.updates.whole(await server.tables.row(row.rematch), visitor.id))
 
 
 def _check_player(row: TableRow, visitor: Visitor) -> None:
@@ -48,15 +69,33 @@ def _check_player(row: TableRow, visitor: Visitor) -> None:
         raise Refused(403, "forbidden", "Only those who played this game can go on with the next one.")
 
 
-def _next_match(game: AnyGame, setting: Setting, row: TableRow) -> Match:
+async def _begin(
+    server: Server,
+    match: Match,
+    row: TableRow,
+    chairs: Sequence[SeatRow],
+    secret: Mapping[str, str],
+    add: AddNext,
+    visitor: Visitor,
+) -> Response:
+    """Sets up the next table with these people, in this order."""
+    title = await server.storage.build(partial(title_of, match.game, match.setting))
+    made = await server.tables.begin_next(match, _next_row(match, row, chairs, secret, title), row, add)
+    server.autoplay.nudge(made)
+    return json(server.updates.whole(made.row, visitor.id))
+
+
+def _next_match(game: AnyGame, setting: Setting, seats: Sequence[str]) -> Match:
     """The next match; a seat that there was not before is open."""
     count = len(Match(game, setting).seat_names)
-    return Match(game, setting, [*row.header.seats[:count], *["human"] * (count - len(row.header.seats))])
+    return Match(game, setting, [*seats[:count], *["human"] * (count - len(seats))])
 
 
-def _next_row(match: Match, row: TableRow, found: Sequel, title: str) -> TableRow:
+def _next_row(
+    match: Match, row: TableRow, before: Sequence[SeatRow], secret: Mapping[str, str], title: str
+) -> TableRow:
     now, outcome = time.time(), match.outcome
-    chairs = [_next_chair(seat, side, row) for seat, side in enumerate(match.seat_names)]
+    chairs = [_next_chair(seat, side, row, before) for seat, side in enumerate(match.seat_names)]
     status = "waiting" if any(chair.kind == "open" for chair in chairs) else "running"
     return TableRow(
         id=new_id(),
@@ -77,24 +116,25 @@ def _next_row(match: Match, row: TableRow, found: Sequel, title: str) -> TableRo
         outcome=outcome_of(outcome, match.sequel) if outcome else None,
         pace=row.pace,
         window=now if open_window(match) else None,
-        secret=dict(found.setting.secret),
+        secret=dict(secret),
         scenario_title=title,
         seats=chairs,
     )
 
 
-def _next_chair(seat: int, side: str, row: TableRow) -> SeatRow:
-    """The seat with whoever had it before."""
-    before = row.seats[seat] if seat < len(row.seats) else None
+def _next_chair(seat: int, side: str, row: TableRow, before: Sequence[SeatRow]) -> SeatRow:
+    """The seat with whoever is to have it now."""
+    chair = before[seat] if seat < len(before) else None
     return SeatRow(
         seat=seat,
         side=side,
-        kind=before.kind if before else "open",
-        person=before.person if before else None,
-        bot=before.bot if before else "",
+        kind=chair.kind if chair else "open",
+        person=chair.person if chair else None,
+        bot=chair.bot if chair else "",
         nonce=new_id(),
         clock=row.bank,
         trouble="",
-        name=before.name if before else "",
-        seen=before.seen if before else 0.0,
+        keeper=chair.keeper if chair else None,
+        name=chair.name if chair else "",
+        seen=chair.seen if chair else 0.0,
     )

@@ -18,7 +18,7 @@ from ..errors import Refused, WorkFailed
 from ..guides import chairs, guide
 from ..jobs import while_connected
 from ..queueing import Rank
-from ..requests import ChairRequest, TableId, TableRequest
+from ..requests import ChairRequest, PublishRequest, TableId, TableRequest
 from ..responses import TableList, TableResponse, documented, json
 from ..security import new_id
 from ..server import Server, TheServer, TheVisitor
@@ -79,7 +79,7 @@ def _row(match: Match, body: TableRequest, person: Person, title: str) -> TableR
         title=body.title,
         owner=person.id,
         status="over" if outcome else status,
-        watchable=body.watchable,
+        watchable=status == "waiting" if body.watchable is None else body.watchable,
         takeover=body.takeover,
         bank=body.clock.bank if body.clock else None,
         bonus=body.clock.bonus if body.clock else 0.0,
@@ -177,6 +177,22 @@ async def look(table_id: TableId, server: TheServer, visitor: TheVisitor) -> Res
     row = await server.tables.row(table_id)
     may_see(row, visitor)
     return json(server.updates.whole(row, visitor.id))
+
+
+@router.patch("/tables/{table_id}", responses=documented(TableResponse))
+async def publish(table_id: TableId, body: PublishRequest, server: TheServer, visitor: TheVisitor) -> Response:
+    """Lets everybody watch a table, or only those who play there. Spectators of a table that is closed must go."""
+    person_id = visitor.known.id
+    row = await server.tables.row(table_id)
+    may_see(row, visitor)
+    if row.owner != person_id:
+        raise Refused(403, "forbidden", "Only who set the table up can say who may watch it.")
+    await server.storage.write(
+        lambda connection: store.publish(connection, table_id, body.watchable, server.tables.origin)
+    )
+    await server.tables.get(table_id)
+    await server.tables.refresh(table_id)
+    return json(server.updates.whole(await server.tables.row(table_id), person_id))
 
 
 @router.delete("/tables/{table_id}", status_code=204, responses=documented(TableResponse))

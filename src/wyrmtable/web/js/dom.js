@@ -109,6 +109,8 @@ const ICONS = {
   pause: "M8 5v14M16 5v14",
   next: "M6 5l9 7-9 7zM18 5v14",
   prev: "M18 5l-9 7 9 7zM6 5v14",
+  turnback: "M18 5l-7 7 7 7zM11 5l-7 7 7 7z",
+  turnon: "M6 5l7 7-7 7zM13 5l7 7-7 7z",
   book: "M5 4h10a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",
   gear: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",

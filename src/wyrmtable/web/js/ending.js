@@ -2,6 +2,7 @@
 
 import { confirmed } from "./dialog.js";
 import { button, h, put } from "./dom.js";
+import { replay } from "./replay.js";
 import { theSide } from "./seatmark.js";
 import { send } from "./wire.js";
 
@@ -34,9 +35,9 @@ export function proclaim(room) {
   if (!outcome || banner.hidden) return;
   const names = outcome.winners.map((seat) => room.seatLine(seat).name).join(" and ");
   const look = button({ label: "Look at the board", class: "button", onclick: () => (banner.hidden = true) });
-  const again = button({ label: "Replay", icon: "play", class: "button", onclick: () => void room.replay() });
+  const again = button({ label: "Replay", icon: "play", class: "button", onclick: () => void replay(room) });
   const lobby = h("a", { class: "button", href: "/" }, "New game");
-  const next = sequel(room);
+  const next = sequel(room) ?? rematch(room);
   if (!next) again.classList.add("primary");
   put(
     banner,
@@ -68,4 +69,24 @@ function sequel(room) {
     onclick: () => void go().catch((trouble) => room.tell(trouble)),
   });
   return h("div", { class: "sequel" }, h("p", {}, next.about), may ? goOn : null);
+}
+
+/**
+ * The same game once more, everybody one seat on: in one click, and for all who played the same new table.
+ * @param {TableRoom} room
+ */
+function rematch(room) {
+  const { rematch: made, id, yours, seats } = room.table;
+  if (made === undefined || !yours.length) return null;
+  const go = async () => {
+    const table = made ?? (await send("POST", `/api/tables/${id}/rematch`, {})).id;
+    location.assign(`/table/${table}`);
+  };
+  const label = seats.length > 1 ? "Rematch, sides swapped" : "Once more";
+  const again = button({
+    label,
+    class: "button primary large",
+    onclick: () => void go().catch((trouble) => room.tell(trouble)),
+  });
+  return h("div", { class: "sequel" }, again);
 }

@@ -1,7 +1,8 @@
 // An invite link: what it invites to, and one button to sit down.
 
 import { button, h, put } from "./dom.js";
-import { prefer, prefs } from "./prefs.js";
+import { thumbOf } from "./lobby.js";
+import { NameField } from "./naming.js";
 import { theSide } from "./seatmark.js";
 import { get, me, send } from "./wire.js";
 
@@ -14,15 +15,9 @@ export async function joinPage(root, token) {
   const { table, side } = await get(`/api/invites/${token}`);
   const { user } = await me();
   const others = companyOf(table);
-  const name = h("input", {
-    type: "text",
-    maxlength: 40,
-    value: prefs().name,
-    placeholder: "Guest",
-    autocomplete: "nickname",
-  });
+  const name = new NameField(user);
   const sit = async () => {
-    if (name.value.trim()) prefer({ name: name.value.trim() });
+    await name.give();
     const taken = await send("POST", `/api/invites/${token}`, {});
     location.assign(`/table/${taken.id}`);
   };
@@ -38,14 +33,14 @@ export async function joinPage(root, token) {
     h(
       "section",
       { class: "join sheet" },
-      h("img", { src: `/api/games/${table.game}/${table.scenario}/thumb`, alt: "" }),
+      h("img", { src: thumbOf(table), alt: "" }),
       h("h1", {}, `You are invited to ${table.scenario_title}`),
       h(
         "p",
         {},
         `${table.game_title}. You would play ${theSide(side)}${others ? ` with ${others} at the table` : ""}.`,
       ),
-      user ? null : h("label", { class: "field" }, h("span", {}, "Your name"), name),
+      name.row,
       go,
       error,
     ),

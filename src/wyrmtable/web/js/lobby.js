@@ -2,6 +2,7 @@
 
 import { notice } from "./dialog.js";
 import { button, h, icon, put } from "./dom.js";
+import { named } from "./naming.js";
 import { seatMark } from "./seatmark.js";
 import { openSetup } from "./setup.js";
 import { get, me, send } from "./wire.js";
@@ -36,20 +37,40 @@ export async function lobbyPage(root) {
   hang(root);
 }
 
+const LINES = 2; // pictures on their way at a time
+const NEAR = "300px"; // how far from being seen a picture is fetched
+
 /**
- * Pictures come two at a time: one that has never been drawn takes seconds, and a browser has few lines to one server.
+ * Pictures come when they are about to be seen, two at a time: one that has never been drawn takes seconds, and a
+ * browser has few lines to one server.
  * @param {Element} wall
  */
 function hang(wall) {
-  const pictures = [.../** @type {NodeListOf<HTMLImageElement>} */ (wall.querySelectorAll("img[data-src]"))];
+  /** @type {HTMLImageElement[]} */
+  const wanted = [];
+  let free = LINES;
   const next = () => {
-    const picture = pictures.shift();
+    const picture = free ? wanted.shift() : undefined;
     if (!picture) return;
-    picture.onload = picture.onerror = next;
+    free -= 1;
+    picture.onload = picture.onerror = () => {
+      free += 1;
+      next();
+    };
     picture.src = picture.dataset.src ?? "";
   };
-  next();
-  next();
+  const watch = new IntersectionObserver(
+    (seen) => {
+      for (const { target, isIntersecting } of seen) {
+        if (!isIntersecting) continue;
+        watch.unobserve(target);
+        wanted.push(/** @type {HTMLImageElement} */ (target));
+        next();
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  for (const picture of wall.querySelectorAll("img[data-src]")) watch.observe(picture);
 }
 
 /**
@@ -137,7 +158,7 @@ function tableRow(table) {
       h(
         "span",
         { class: "thumb" },
-        h("img", { "data-src": `/api/games/${table.game}/${table.scenario}/thumb`, alt: "" }),
+        h("img", { "data-src": thumbOf(table), alt: "" }),
       ),
       h(
         "span",
@@ -149,6 +170,11 @@ function tableRow(table) {
       h("span", { class: `state ${table.status}` }, word),
     ),
   );
+}
+
+/** @param {Table} table */
+export function thumbOf({ thumb, game, scenario }) {
+  return thumb ?? `/api/games/${game}/${scenario}/thumb`;
 }
 
 /** @param {string} time */
@@ -240,6 +266,7 @@ function scenarioCard(game, scenario, at) {
  */
 function guideButton(game, scenario) {
   const begin = async () => {
+    if (!(await named())) return;
     try {
       const table = await send("POST", "/api/tables", { game: game.id, scenario: scenario.id, guide: true });
       location.assign(`/table/${table.id}`);

@@ -1,4 +1,4 @@
-// The log: what happened, in sentences with the colour and letter of their seat; touching a line lights up its places.
+// The log: what happened, by turn and seat, in sentences; touching a line goes to its places.
 
 import { notice } from "./dialog.js";
 import { die } from "./dice.js";
@@ -10,12 +10,17 @@ import { seatMark } from "./seatmark.js";
  * @typedef {object} LogHands
  * @property {(line: Line) => void} light
  * @property {() => void} dim
+ * @property {(line: Line) => void} chosen  a line was pressed
+ * @property {(line: Line) => void} replay  the game shall be seen again from there
  * @property {(entry: number) => void} undoTo
  * @property {(before: number) => Promise<import("./types.js").LogPage>} older  the page before an entry
  * @property {(seat: number) => import("./types.js").SeatLine} seatLine
  */
 
+/** @typedef {{seat: number, box: HTMLElement}} Chapter  lines of one seat, one after another */
+
 const NEAR = 40; // pixels from the top at which the page before is fetched
+const TURN = /(^|-)turn$/; // the kinds of lines that begin a turn
 
 export class Log {
   /** @param {LogHands} hands */
@@ -30,6 +35,16 @@ export class Log {
     });
     /** @type {{line: Line, item: HTMLElement}[]} */
     this.told = [];
+    /** @type {Chapter | null} */
+    this.last = null;
+    this.replayable = false;
+    this.again = button({
+      label: "Replay from here",
+      icon: "play",
+      bare: true,
+      class: "take-back from-here",
+      onclick: () => this.replayHere(),
+    });
     this.from = 0; // the entry that the known part begins with
     this.fetching = false;
     this.more = button({ label: "Earlier", class: "button small earlier", onclick: () => void this.earlier() });
@@ -44,11 +59,36 @@ export class Log {
    */
   restart(lines, from) {
     this.told = [];
+    this.last = null;
     this.from = from;
     this.more.hidden = !from;
     put(this.lines, this.more);
     this.add(lines);
     this.toEnd();
+  }
+
+  /**
+   * Shows other lines for a while, those of a replay; returns how to come back.
+   * @param {Line[]} lines
+   */
+  exchange(lines) {
+    const mine = this.told.map(({ line }) => line);
+    const { from } = this;
+    this.restart(lines, 0);
+    return () => this.restart(mine, from);
+  }
+
+  /**
+   * Marks the lines of the moment that is shown; -1 for none.
+   * @param {number} entry
+   */
+  mark(entry) {
+    for (const old of this.lines.querySelectorAll(".now")) old.classList.remove("now");
+    const now = this.told.filter(({ line }) => line.n === entry);
+    for (const { item } of now) item.classList.add("now");
+    const { lines } = this;
+    const last = now.at(-1)?.item;
+    if (last) lines.scrollTop += last.getBoundingClientRect().bottom - lines.getBoundingClientRect().bottom + NEAR;
   }
 
   /** The page before what is known. What is being read stays where it is. */
@@ -69,7 +109,11 @@ export class Log {
     if (page.from >= this.from) return;
     const height = this.lines.scrollHeight;
     const told = page.lines.map((line) => ({ line, item: this.itemOf(line) }));
-    this.more.after(...told.map(({ item }) => item));
+    const sheet = h("div");
+    /** @type {Chapter | null} */
+    let chapter = null;
+    for (const { line, item } of told) chapter = this.write(sheet, chapter, line, item);
+    this.more.after(...sheet.children);
     this.told.unshift(...told);
     this.from = page.from;
     this.more.hidden = !page.from;
@@ -82,9 +126,38 @@ export class Log {
     for (const line of lines) {
       const item = this.itemOf(line);
       this.told.push({ line, item });
-      this.lines.append(item);
+      this.last = this.write(this.lines, this.last, line, item);
     }
     if (low) this.toEnd();
+  }
+
+  /**
+   * Puts a line where it belongs: a turn begins with a line of its own, and then everybody has a chapter each time.
+   * @param {HTMLElement} sheet
+   * @param {Chapter | null} chapter  the one written last
+   * @param {Line} line
+   * @param {HTMLElement} item
+   * @returns {Chapter | null}
+   */
+  write(sheet, chapter, line, item) {
+    if (TURN.test(line.kind)) {
+      item.classList.add("turn-line");
+      sheet.append(item);
+      return null;
+    }
+    const { seat } = line;
+    const goesOn = chapter !== null && chapter.seat === seat && sheet.contains(chapter.box);
+    const box = goesOn ? chapter.box : this.chapterOf(seat);
+    if (!goesOn) sheet.append(box);
+    box.append(item);
+    return { seat, box };
+  }
+
+  /** @param {number} seat */
+  chapterOf(seat) {
+    const whose = this.hands.seatLine(seat);
+    const name = h("b", { "aria-hidden": "true" }, whose.name);
+    return h("section", { class: "chapter" }, seat < 0 ? null : h("header", {}, seatMark(seat, whose), name));
   }
 
   toEnd() {
@@ -100,30 +173,50 @@ export class Log {
       if (line.n >= from) item.remove();
       return line.n < from;
     });
+    for (const chapter of this.lines.querySelectorAll(".chapter:not(:has(.told))")) chapter.remove();
   }
 
   /** @param {Line} line */
   itemOf(line) {
-    const touch = { onpointerenter: () => this.hands.light(line), onpointerleave: () => this.hands.dim() };
+    const touch = {
+      onpointerenter: () => {
+        this.hands.light(line);
+        this.offerReplay(item);
+      },
+      onpointerleave: () => this.hands.dim(),
+    };
     const said = line.at?.length
       ? h(
           "button",
           {
             type: "button",
             class: "line",
-            onclick: () => this.hands.light(line),
-            onfocus: () => this.hands.light(line),
+            onclick: () => {
+              this.hands.light(line);
+              this.hands.chosen(line);
+            },
+            onfocus: () => {
+              this.hands.light(line);
+              this.offerReplay(item);
+            },
             onblur: () => this.hands.dim(),
           },
           ...words(line),
         )
-      : h("span", { class: "line" }, ...words(line));
-    return h(
-      "div",
-      { class: line.result ? "told result" : "told", "data-n": line.n, ...touch },
-      seatMark(line.seat, this.hands.seatLine(line.seat)),
-      said,
-    );
+      : h("span", { class: "line", onclick: () => this.hands.chosen(line) }, ...words(line));
+    const looks = line.result ? "told result" : "told";
+    const item = h("div", { class: looks, "data-n": line.n, ...touch }, said);
+    return item;
+  }
+
+  /** @param {HTMLElement} item  the line that is looked at */
+  offerReplay(item) {
+    if (this.replayable) item.append(this.again);
+  }
+
+  replayHere() {
+    const found = this.told.find(({ item }) => item.contains(this.again));
+    if (found) this.hands.replay(found.line);
   }
 
   /**

@@ -1,20 +1,31 @@
-// Changes one after another: the moves of others at a pace that can be followed, many of them at once.
+// Changes one after another: what others do is shown at a pace that can be followed, set, held and skipped.
 
-import { lively } from "./prefs.js";
+import { lively, prefs } from "./prefs.js";
 
 /** @typedef {import("./types.js").Change} Change */
-/** @typedef {{apply: (change: Change) => boolean, mine: (seat: number) => boolean, lost: () => Promise<void>}} PaceHands */
+/**
+ * `apply` says whether the change followed on what is shown; `lost` mends it if not; `tell` shows what happened and how
+ * many beats that takes to read; `moved` hears that the queue grew, shrank, or was held.
+ * @typedef {object} PaceHands
+ * @property {(change: Change) => boolean} apply
+ * @property {(change: Change) => number} tell
+ * @property {() => Promise<void>} lost
+ * @property {() => void} moved
+ */
 
-const PACE = 420; // milliseconds between the moves of others
-const HASTE = 14; // more changes waiting than this are shown at once
+export const BEATS = { slow: 900, normal: 420, fast: 150, none: 0 }; // milliseconds for one move of somebody else
+const MANY = 12; // with so many more waiting, each is shown for half the time
 
 export class Pace {
-  /** @param {PaceHands} hands  `apply` says whether the change followed on what is shown; `lost` mends it if not */
+  /** @param {PaceHands} hands */
   constructor(hands) {
     this.hands = hands;
     /** @type {Change[]} */
     this.waiting = [];
     this.draining = false;
+    this.held = false;
+    this.hurried = false; // what waits is shown at once
+    this.wake = () => {};
   }
 
   /** @param {Change} change */
@@ -25,24 +36,56 @@ export class Pace {
 
   clear() {
     this.waiting = [];
+    this.skip();
+  }
+
+  /** All that waits is shown at once. */
+  skip() {
+    this.hurried = true;
+    this.held = false;
+    this.wake();
+    if (!this.draining) this.hurried = false;
+  }
+
+  /** Holds the telling, or lets it go on. */
+  hold() {
+    this.held = !this.held;
+    this.wake();
+    this.hands.moved();
   }
 
   async drain() {
     this.draining = true;
     for (let change = this.waiting.shift(); change; change = this.waiting.shift()) {
       if (!this.hands.apply(change)) {
-        this.clear();
+        this.waiting = [];
         await this.hands.lost();
         break;
       }
-      const others = change.log.some((line) => !this.hands.mine(line.seat));
-      if (others && lively() && this.waiting.length && this.waiting.length < HASTE) await pause(PACE);
+      const beats = this.hands.tell(change);
+      this.hands.moved();
+      if (beats && this.waiting.length) await this.pause(beats);
+      while (this.held) await this.pause(1);
     }
-    this.draining = false;
+    this.draining = this.hurried = false;
+    this.hands.moved();
   }
-}
 
-/** @param {number} time */
-function pause(time) {
-  return new Promise((resolve) => setTimeout(resolve, time));
+  /**
+   * Time to read: none where nothing moves, where somebody is in a hurry, or where nobody looks.
+   * @param {number} beats
+   * @returns {Promise<void>}
+   */
+  pause(beats) {
+    const time = (BEATS[prefs().pace] * beats) / (1 + this.waiting.length / MANY);
+    const skipped = this.hurried || !lively() || document.hidden || !time;
+    if (skipped && !this.held) return Promise.resolve();
+    return new Promise((resolve) => {
+      const clock = this.held ? 0 : setTimeout(resolve, time);
+      this.wake = () => {
+        clearTimeout(clock);
+        resolve();
+      };
+    });
+  }
 }

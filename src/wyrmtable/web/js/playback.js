@@ -15,6 +15,14 @@ const PACE = 1000; // milliseconds a moment is shown
 const SPEEDS = [1, 2, 4, 8];
 
 /**
+ * The moments at which another turn begins.
+ * @param {Moment[]} moments
+ */
+export function turnsOf(moments) {
+  return moments.flatMap(({ view }, at) => (at && view.turn !== moments[at - 1]?.view.turn ? [at] : []));
+}
+
+/**
  * Every moment that shows something, as a whole view. Half a move, such as a piece taken in hand, is none.
  * @param {Frames} frames
  * @returns {Moment[]}
@@ -38,6 +46,7 @@ export class Playback {
    */
   constructor(title, moments, hands) {
     this.moments = moments;
+    this.turns = turnsOf(moments);
     this.hands = hands;
     this.at = 0;
     this.clock = 0;
@@ -49,6 +58,14 @@ export class Playback {
       value: 0,
       "aria-label": "Moment of the game",
     });
+    const last = Math.max(1, moments.length - 1);
+    const marks = this.turns.map((at) => {
+      const mark = h("i", { title: moments[at]?.view.turn ?? "" });
+      mark.style.left = `${(at / last) * 100}%`;
+      return mark;
+    });
+    const row = h("span", { class: "turn-marks", "aria-hidden": "true" }, ...marks);
+    const track = h("div", { class: "slide" }, row, this.slider);
     this.caption = h("p", { class: "caption", role: "status" });
     this.count = h("output", {});
     /** @type {(label: string, name: import("./dom.js").IconName, onclick: () => void) => HTMLButtonElement} */
@@ -70,10 +87,12 @@ export class Playback {
       h(
         "div",
         { class: "transport" },
+        this.turns.length ? key("A turn back", "turnback", () => this.goTurn(-1)) : null,
         key("Step back", "prev", () => this.go(this.at - 1)),
         this.player,
         key("Step on", "next", () => this.go(this.at + 1)),
-        this.slider,
+        this.turns.length ? key("A turn on", "turnon", () => this.goTurn(1)) : null,
+        track,
         this.faster,
       ),
     );
@@ -84,6 +103,44 @@ export class Playback {
   go(at) {
     this.stop();
     this.show(at);
+  }
+
+  /**
+   * To where a turn begins: the next one, or the one before what is shown.
+   * @param {1 | -1} way
+   */
+  goTurn(way) {
+    const next = way > 0 ? this.turns.find((at) => at > this.at) : this.turns.findLast((at) => at < this.at);
+    this.go(next ?? (way > 0 ? this.moments.length - 1 : 0));
+  }
+
+  /**
+   * To the moment that an entry led to.
+   * @param {number} entry
+   */
+  goEntry(entry) {
+    const at = this.moments.findIndex(({ n }, index) => index > 0 && n >= entry);
+    this.go(at < 0 ? this.moments.length - 1 : at);
+  }
+
+  /**
+   * A key while this is open: arrows step, with Shift by turns; Space plays or holds. Whether it meant something.
+   * @param {KeyboardEvent} event
+   */
+  pressed({ key, shiftKey, target }) {
+    const onButton = target instanceof HTMLButtonElement;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      ArrowLeft: () => (shiftKey ? this.goTurn(-1) : this.go(this.at - 1)),
+      ArrowRight: () => (shiftKey ? this.goTurn(1) : this.go(this.at + 1)),
+      PageUp: () => this.goTurn(-1),
+      PageDown: () => this.goTurn(1),
+      Home: () => this.go(0),
+      End: () => this.go(this.moments.length - 1),
+      ...(onButton ? {} : { " ": () => this.toggle() }),
+    };
+    acts[key]?.();
+    return key in acts;
   }
 
   /** @param {number} at */

@@ -7,13 +7,24 @@
  * @property {"on" | "off"} follow   the board goes where the action is
  * @property {"dice" | "never"} ask  whether a pick that rolls dice shows its odds first
  * @property {"normal" | "large"} text
+ * @property {"slow" | "normal" | "fast" | "none"} pace  of what others do
+ * @property {"on" | "off"} sound    for "your turn"
  * @property {string} name           the name a guest plays under
  */
 
 const KEY = "wyrmtable";
 
 /** @type {Prefs} */
-const DEFAULTS = { theme: "auto", motion: "full", follow: "on", ask: "dice", text: "normal", name: "" };
+const DEFAULTS = {
+  theme: "auto",
+  motion: "full",
+  follow: "on",
+  ask: "dice",
+  text: "normal",
+  pace: "normal",
+  sound: "off",
+  name: "",
+};
 
 /** @returns {Prefs} */
 export function prefs() {

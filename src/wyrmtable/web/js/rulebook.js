@@ -2,6 +2,7 @@
 
 import { dialog } from "./dialog.js";
 import { button, h, put } from "./dom.js";
+import { searchBook } from "./search.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").Rule} Rule */
@@ -35,14 +36,47 @@ export async function openRule(game, id) {
     class: "rule-window",
   });
   try {
-    /** @type {Rule} */
-    const rule = await get(`/api/games/${game}/rules/${encodeURIComponent(id)}`);
-    const where = [rule.section, rule.title].filter(Boolean).join(" · ");
-    put(body, h("p", { class: "section-name" }, where), ...markdown(game, rule.text));
+    put(body, ...(await lookedUp(game, id)));
   } catch (trouble) {
     put(body, h("p", {}, trouble instanceof Error ? trouble.message : String(trouble)));
   }
   if ((await closed) === "book") open(`/rules/${game}#${id}`, "_blank");
+}
+
+/**
+ * A rule with the list below it: where a paragraph announces what follows, or was cut into parts, those belong to it.
+ * @param {string} game
+ * @param {string} id
+ */
+async function lookedUp(game, id) {
+  /** @type {Rule | null} */
+  const rule = await get(`/api/games/${game}/rules/${encodeURIComponent(id)}`).catch(() => null);
+  if (rule && !rule.text.trimEnd().endsWith(":")) return [whereOf(rule), ...markdown(game, rule.text)];
+  /** @type {{sections: RuleSection[]}} */
+  const { sections } = await get(`/api/games/${game}/rules`);
+  const all = sections.flatMap(({ number, title, rules }) => rules.map((each) => ({ ...each, section: number, title })));
+  const parts = all.filter((each) => continues(each.id, id));
+  const first = rule ?? parts[0];
+  if (!first) throw new Error(`There is no rule ${id} in this book.`);
+  const list = parts.map((each) => h("li", {}, h("strong", {}, each.id), ...markdown(game, each.text)));
+  const words = rule ? markdown(game, rule.text) : [];
+  return [whereOf(first), ...words, list.length ? h("ul", { class: "rule-list" }, ...list) : null];
+}
+
+/** @param {{section: string, title: string}} rule */
+function whereOf({ section, title }) {
+  return h("p", { class: "section-name" }, [section, title].filter(Boolean).join(" · "));
+}
+
+/**
+ * Whether an id goes on after a whole number or word of another: 7.7a after 7.7, but 7.70 not.
+ * @param {string} id
+ * @param {string} start
+ */
+export function continues(id, start) {
+  if (!id.startsWith(start) || id === start) return false;
+  const joint = `${start.slice(-1)}${id.charAt(start.length)}`;
+  return !/^(\d\d|[A-Za-z]{2})$/.test(joint);
 }
 
 /**
@@ -56,12 +90,14 @@ export async function rulesPage(root, game) {
   const found = h("p", { class: "quiet", role: "status" });
   const search = h("input", { type: "search", placeholder: "Search the rules", "aria-label": "Search the rules" });
   const text = h("article", { class: "book" }, ...sections.map((section) => sectionOf(game, section)));
+  const passages = h("ol", { class: "passages", "aria-label": "Passages found", hidden: true });
   const index = sections
     .filter(({ level }) => level <= 2)
     .map(({ number, title }) =>
       h("li", {}, h("a", { href: `#${anchor(number, title)}` }, `${number} ${title}`.trim())),
     );
-  search.addEventListener("input", () => narrow(text, search.value, found));
+  const look = () => searchBook(text, passages, search.value, found);
+  search.addEventListener("input", look);
   const contents = h("details", { class: "contents" }, h("summary", {}, "Contents"), h("ol", {}, ...index));
   put(
     root,
@@ -71,23 +107,35 @@ export async function rulesPage(root, game) {
       h("h1", {}, "Rulebook"),
       h("div", { class: "book-tools" }, search, found),
       contents,
+      passages,
       text,
     ),
   );
-  turnTo(text, decodeURIComponent(location.hash.slice(1)));
+  const land = () => {
+    search.value = "";
+    look();
+    turnTo(text, decodeURIComponent(location.hash.slice(1)));
+  };
+  passages.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link?.getAttribute("href") === location.hash) land(); // the browser would say nothing
+  });
+  addEventListener("hashchange", land);
+  land();
 }
 
 /**
- * Opens the book at a rule, or at the first of the rules it was split into.
+ * Opens the book at a rule, a section, or the first of the rules that a rule was cut into.
  * @param {HTMLElement} book
  * @param {string} id
  */
 function turnTo(book, id) {
+  for (const old of book.querySelectorAll(".found")) old.classList.remove("found");
   if (!id) return;
-  const found =
-    document.getElementById(id) ?? [...book.querySelectorAll("li[id]")].find((item) => item.id.startsWith(id));
+  const parts = () => [...book.querySelectorAll("li[id]")].find((item) => continues(item.id, id));
+  const found = document.getElementById(id) ?? parts();
   found?.classList.add("found");
-  found?.scrollIntoView({ block: "center" });
+  found?.scrollIntoView({ block: found.tagName === "SECTION" ? "start" : "center" });
 }
 
 /**
@@ -106,22 +154,6 @@ function sectionOf(game, section) {
   const name = `${section.number} ${section.title}`.trim();
   const heading = section.level <= 2 ? h("h2", {}, name) : h("h3", {}, name);
   return h("section", { id: anchor(section.number, section.title) }, heading, ...markdown(game, section.text));
-}
-
-/**
- * @param {HTMLElement} book
- * @param {string} words
- * @param {HTMLElement} found
- */
-function narrow(book, words, found) {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  let hits = 0;
-  for (const section of book.querySelectorAll("section")) {
-    const says = (section.textContent ?? "").toLowerCase();
-    section.hidden = !wanted.every((word) => says.includes(word));
-    if (!section.hidden) hits += 1;
-  }
-  found.textContent = wanted.length ? `${hits} sections` : "";
 }
 
 // -- Markdown, as far as the rules use it -------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { NameField } from "./naming.js";
 import { ruleChip } from "./rulebook.js";
 import { seatMark } from "./seatmark.js";
-import { send } from "./wire.js";
+import { me, send } from "./wire.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Scenario} Scenario */
@@ -16,9 +17,12 @@ import { send } from "./wire.js";
  * @param {Scenario} scenario
  */
 export async function openSetup(game, scenario) {
+  const name = new NameField((await me()).user);
   const form = new SetupForm(game, scenario);
+  if (name.row) form.box.firstElementChild?.after(name.row);
   while (await asked(scenario.title, form.box)) {
     try {
+      await name.give();
       const table = await send("POST", "/api/tables", form.wish());
       location.assign(`/table/${table.id}`);
       return;
@@ -76,6 +80,10 @@ class SetupForm {
     this.presetBox = null;
     /** @type {HTMLElement | null} */
     this.levelBox = null;
+    /** @type {HTMLInputElement | null} */
+    this.watch = null;
+    /** @type {boolean | null} */
+    this.published = null; // what somebody said himself
     const ways = scenario.seats.length > 1 ? WAYS : ALONE;
     this.seats = scenario.seats.map((side, at) => this.seatChoice(side, at));
     this.way = ways[0]?.[2];
@@ -93,7 +101,9 @@ class SetupForm {
     const rest = this.choices.filter(({ role }) => role !== "players").map(({ row }) => row);
     this.places = h("div", {}, ...this.seats.map(({ row }) => row));
     this.refusal = h("p", { class: "trouble-line", role: "alert", hidden: true });
-    this.watch = h("input", { type: "checkbox", checked: true });
+    const watch = h("input", { type: "checkbox", onchange: () => (this.published = watch.checked) });
+    this.watch = watch;
+    this.publish();
     this.takeover = h("input", { type: "checkbox", checked: true });
     this.pace = h("select", {}, ...PACES.map(([value, label]) => h("option", { value }, label)));
     this.clock = h("select", {}, ...CLOCKS.map(([label], at) => h("option", { value: at }, label)));
@@ -112,7 +122,7 @@ class SetupForm {
         ...rest,
         h("label", { class: "field" }, h("span", {}, "Pace"), this.pace),
         h("label", { class: "field" }, h("span", {}, "Clock"), this.clock),
-        h("label", { class: "field check" }, this.watch, h("span", {}, "Others may watch")),
+        h("label", { class: "field check" }, this.watch, h("span", {}, "Published: listed in the lobby, and others may watch")),
         h(
           "label",
           { class: "field check" },
@@ -232,6 +242,7 @@ class SetupForm {
       h("option", { value: "open" }, "A friend, by link"),
       ...bots,
     );
+    select.addEventListener("change", () => this.publish());
     return { select, row: h("label", { class: "field" }, h("span", {}, seatMark(at, { name: side }), side), select) };
   }
 
@@ -240,6 +251,14 @@ class SetupForm {
     this.way = way;
     this.seats.forEach((_, at) => this.fill(at));
     if (this.levelBox) this.levelBox.hidden = this.game.bots.length < 2 || !this.botSeats.length;
+    this.publish();
+  }
+
+  /** A table with a free seat is published; one that I play alone or on one screen is private, unless I say otherwise. */
+  publish() {
+    if (!this.watch) return;
+    const free = this.seats.some(({ select }) => select.value === "open");
+    this.watch.checked = this.published ?? free;
   }
 
   /** @param {number} at */
@@ -286,7 +305,7 @@ class SetupForm {
       scenario: this.scenario.id,
       options,
       seats,
-      watchable: this.watch.checked,
+      watchable: Boolean(this.watch?.checked),
       takeover: this.takeover.checked,
       pace: this.pace.value,
       clock: CLOCKS[this.clock.selectedIndex]?.[1] ?? null,

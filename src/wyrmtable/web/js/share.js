@@ -1,9 +1,10 @@
 // Sharing a table: links for those who play or watch, and a finished game as a file.
 
-import { confirmed, dialog } from "./dialog.js";
+import { confirmed, dialog, notice } from "./dialog.js";
 import { button, h, icon } from "./dom.js";
 import { copyLink } from "./seats.js";
 import { theSide } from "./seatmark.js";
+import { send } from "./wire.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
@@ -69,6 +70,7 @@ export function openShare(table, room) {
         }),
       )
     : null;
+  const publish = table.owner && room && !over ? publishing(table, room) : null;
   const later = whole
     ? null
     : h(
@@ -84,7 +86,7 @@ export function openShare(table, room) {
       : null;
   return dialog({
     title: "Share this table",
-    body: [h("ul", { class: "share-list" }, ...invites, watch, ...files, ...exports), later ?? "", stand ?? ""],
+    body: [h("ul", { class: "share-list" }, ...invites, publish, watch, ...files, ...exports), later ?? "", stand ?? ""],
   });
 }
 
@@ -96,4 +98,26 @@ async function leave(room) {
     "Leave my seat",
   );
   if (yes && room.seat !== null) await room.seatAct(room.seat, { do: "leave" });
+}
+
+/**
+ * A private table can be published, and a published one be made private again.
+ * @param {Table} table
+ * @param {import("./table.js").TableRoom} room
+ */
+function publishing(table, room) {
+  const act = async () => {
+    room.tableChanged(await send("PATCH", `/api/tables/${table.id}`, { watchable: !table.watchable }));
+    notice(table.watchable ? "The table is private now." : "The table is published: it stands in the lobby, and others may watch.");
+  };
+  const change = button({
+    label: table.watchable ? "Make it private" : "Publish this table",
+    class: "button",
+    onclick: (event) => {
+      (/** @type {Element} */ (event.currentTarget)).closest("dialog")?.close();
+      void act().catch((trouble) => room.tell(trouble));
+    },
+  });
+  const about = table.watchable ? "others may watch now" : "now only those who play see it";
+  return h("li", {}, change, h("span", { class: "quiet" }, about));
 }

@@ -20,9 +20,11 @@ import { Pace } from "./pace.js";
 import { Panels } from "./panels.js";
 import { Previews } from "./preview.js";
 import { Prospect } from "./prospect.js";
-import { playBack } from "./replay.js";
+import { CatchUp, replay } from "./replay.js";
 import { Seats, waitingText } from "./seats.js";
+import { ring } from "./sound.js";
 import { Stage } from "./stage.js";
+import { Telling } from "./telling.js";
 import { Welcome } from "./welcome.js";
 import { followAsked, tabOf } from "./whereto.js";
 import { get, listen, send } from "./wire.js";
@@ -55,6 +57,8 @@ export class TableRoom {
     this.n = 0;
     /** @type {View | null} */
     this.view = null;
+    /** @type {View | null} */
+    this.before = null; // the moment before
     /** @type {import("./types.js").Decision | null} */
     this.decision = null;
     /** @type {number[]} */
@@ -67,10 +71,12 @@ export class TableRoom {
     this.awaiting = []; // what waits for the next moment
     /** @type {string[]} */
     this.trail = [];
+    this.telling = new Telling(this);
     this.pace = new Pace({
       apply: (change) => this.apply(change),
-      mine: (at) => at === this.seat,
+      tell: (change) => this.telling.tell(change, this.before),
       lost: () => this.refetch(),
+      moved: () => this.telling.show(),
     });
     this.busy = false;
     this.stale = false; // something was done, and what came of it was not told yet
@@ -92,6 +98,8 @@ export class TableRoom {
     });
     this.log = new Log({
       light: (line) => this.stage.light(line.at ?? []),
+      chosen: (line) => this.playback?.goEntry(line.n),
+      replay: (line) => void replay(this, line.n),
       dim: () => this.stage.dim(),
       undoTo: (entry) => void this.undo(entry),
       older: (before) => get(this.path(`log?before=${before}`)),
@@ -117,13 +125,13 @@ export class TableRoom {
     this.arrangement = new Arrangement(this);
     this.welcome = new Welcome(this);
     this.guide = new GuideBook(this);
-    this.stage.pane.append(this.welcome.box);
+    this.stage.pane.append(this.telling.box, this.welcome.box);
     this.orders = new Orders(this);
     this.beat = new Beat(this);
     this.undoButton = toolButton("Undo", "undo", "U", () => void this.undo());
     this.hintButton = toolButton("Hint", "hint", "H", () => void this.advice.hint());
-    this.sinceButton = toolButton("Since my last turn", "play", "S", () => void this.sinceLast());
-    const helps = [this.undoButton, this.hintButton, this.sinceButton];
+    this.catchUp = new CatchUp(this);
+    const helps = [this.undoButton, this.hintButton, this.catchUp.opener];
     const tools = [...helps, this.beat.next, this.arrangement.opener, this.orders.opener];
     const toolBox = h("div", { class: "tools" }, ...tools);
     const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, toolBox);
@@ -217,6 +225,7 @@ export class TableRoom {
     if (change.from !== this.n || !before) return false;
     const view = changed(before, change.view);
     this.n = change.n;
+    this.before = before;
     if (change.from === this.sent) this.seen = change.from;
     if (change.drop !== undefined) {
       this.log.drop(change.drop);
@@ -251,7 +260,10 @@ export class TableRoom {
     this.arrangement.show(this.decision);
     this.guide.turn();
     for (const go of this.awaiting.splice(0)) go();
-    if (this.decision && !this.decision.window && !mineBefore) announce(`Your decision: ${this.decision.prompt}`);
+    if (this.decision && !mineBefore) {
+      ring();
+      if (!this.decision.window) announce(`Your decision: ${this.decision.prompt}`);
+    }
     this.entitle(this.decision !== null);
   }
 
@@ -282,11 +294,10 @@ export class TableRoom {
   }
 
   tools() {
-    const missed = this.seat !== null && this.seen > 0 && this.seen + 1 < this.n;
     this.undoButton.hidden = !this.undoables.length;
     this.hintButton.hidden = !this.decision;
-    const busy = this.undoables.length > 0 || Boolean(this.decision?.window);
-    this.sinceButton.hidden = !missed || this.table.status !== "running" || busy;
+    this.catchUp.show();
+    this.log.replayable = this.table.status === "over" && !this.table.sealed;
     this.beat.offerNext(this.table.status === "running");
     this.ask.classList.toggle("mine", this.decision !== null);
   }
@@ -299,6 +310,7 @@ export class TableRoom {
     if (table.window && this.decision?.window && table.window.held !== this.beat.window?.held)
       this.beat.run(table.window);
     this.seats.show(table, this.view);
+    this.telling.show();
     this.page.onTable(table);
     if (!this.view) return;
     if (!this.decision) this.decide.show(null, waitingText(this.table, this.view));
@@ -365,18 +377,10 @@ export class TableRoom {
     notice(trouble instanceof Error ? trouble.message : String(trouble), "trouble");
   }
 
-  // -- seeing it again -------------------------------------------------------------------------------------------
-
-  sinceLast() {
-    return playBack(this, "Since your last turn", this.path(`frames?since=${this.seen + 1}`));
-  }
-
-  replay() {
-    return playBack(this, "Replay, all secrets revealed", `/api/tables/${this.table.id}/frames?since=0&reveal=1`);
-  }
-
   close() {
     this.closed = true;
+    this.catchUp.leave();
+    this.telling.hide();
     this.stayAwake();
     this.stop();
     this.beat.stop();

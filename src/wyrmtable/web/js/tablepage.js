@@ -211,6 +211,7 @@ class TablePage {
     const typing = target instanceof HTMLElement && target.matches("input, textarea, select");
     if (event.ctrlKey || event.metaKey || event.altKey || !this.room || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") return void this.room.dismiss();
+    if (this.room.playback?.pressed(event)) return void event.preventDefault();
     if (typing) return;
     if (this.pressed(event.key, this.room)) event.preventDefault();
   }
@@ -248,7 +249,8 @@ class TablePage {
     const acts = {
       u: () => room.undo(),
       h: () => room.advice.hint(),
-      s: () => (room.sinceButton.hidden ? null : room.sinceLast()),
+      s: () => (room.catchUp.opener.hidden ? null : room.catchUp.play()),
+      x: () => room.pace.skip(),
       b: () => room.stage.board?.frame.focus(),
       k: () => room.stage.mapKey.opener.hidden || room.stage.mapKey.toggle(),
       o: () => room.orders.opener.hidden || room.orders.open(),

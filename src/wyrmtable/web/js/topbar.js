@@ -50,6 +50,24 @@ const QUESTIONS = [
     ],
   ],
   [
+    "pace",
+    "What others do is shown",
+    [
+      ["slow", "Slowly"],
+      ["normal", "Step by step"],
+      ["fast", "Quickly"],
+      ["none", "At once"],
+    ],
+  ],
+  [
+    "sound",
+    "A sound when it is my turn",
+    [
+      ["off", "No"],
+      ["on", "Yes"],
+    ],
+  ],
+  [
     "follow",
     "The board follows the action",
     [

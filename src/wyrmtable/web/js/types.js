@@ -169,6 +169,8 @@
  * @property {Seat[]} seats
  * @property {{winners: number[], summary: string, scores: number[]} | null} [outcome]
  * @property {{title: string, about: string, table?: string | null} | null} [sequel]
+ * @property {string} [thumb]  a picture of its scenario
+ * @property {string | null} [rematch]  the table of the same game once more; missing while there can be none
  * @property {Window | null} [window]  somebody is asked in another's turn
  * @property {boolean} [guide]  a guided first game
  * @property {boolean} [sealed]  secrets live on in a series

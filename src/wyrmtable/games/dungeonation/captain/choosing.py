@@ -92,6 +92,10 @@ def yes(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.YES, "of course"
 
 
+def first(pos: Position, decision: Decision, step: Step) -> Answer:
+    return decision.picks[0], "this one"
+
+
 def last(pos: Position, decision: Decision, step: Step) -> Answer:
     return decision.picks[-1], "this one"
 

@@ -33,7 +33,7 @@ def summon(pos: Position, decision: Decision, step: Step) -> Answer:
     content = pos.content
     cards = [p - content.first_card for p in decision.picks if p >= content.first_card]
     if pos.mission == ASSASSINATE and not pos.met:
-        cards = [card for card in cards if card != content.boss]  # he will sit on his throne for nothing
+        cards = [card for card in cards if card != pos.boss]  # he will sit on his throne for nothing
     able = [card for card in cards if content.card_cost[card] + w.RESERVE <= max(pos.imps, 2)]
     if not able or (pos.imps < w.SAVING and pos.round < w.EAGER):
         return b.ENOUGH, "saving Imps"
@@ -93,8 +93,8 @@ def beast(pos: Position, decision: Decision, step: Step) -> Answer:
     figure, content = step[1], pos.content
     first = content.first_figure
     prey = [p - first for p in decision.picks if first <= p < first + PARTY]
-    for option in (b.GAZE_AT, b.SPLODGE, b.BREATHE):
-        if option in decision.picks and (option == b.GAZE_AT or _best_row(pos, figure)[0] > 0):
+    for option in (b.GAZE_AT, b.CAST, b.THROW, b.SPLODGE, b.BREATHE):
+        if option in decision.picks and (option in (b.GAZE_AT, b.CAST, b.THROW) or _best_row(pos, figure)[0] > 0):
             return option, "a gift of its own"
     if b.GRAPPLE in decision.picks and not prey:
         return b.GRAPPLE, "come here"
@@ -214,6 +214,11 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "creep": creep,
     "beast": beast,
     "mark": mark,
+    "cast": mark,
+    "throw": last,
+    "ambush": desecrate,
+    "size": last,
+    "choose": tiles,
     "gaze": mark,
     "grapple": mark,
     "seize": seize,

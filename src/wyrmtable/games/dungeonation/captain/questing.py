@@ -27,8 +27,8 @@ from ..rules.figures import enemies_beside, most_wounds, threatening
 from ..rules.movement import reach
 from ..rules.sight import sees
 from . import weights as w
-from .choosing import aim, coin, hall_turn, last, orient, potion, race, stand, stay, yes
-from .sense import BRAWLERS, FAR, Answer, distances, goals, is_homeward, safe_squares, worth
+from .choosing import aim, coin, first, hall_turn, last, orient, potion, race, stand, stay, yes
+from .sense import BRAWLERS, FAR, Answer, distances, entrances, goals, is_homeward, safe_squares, unvisited, worth
 
 NONE: Answer = (-1, "")
 ORDER = (ARCHER, MAGE, FIGHTER, THIEF, CLERIC, MERCHANT)
@@ -50,6 +50,8 @@ def next_hero(pos: Position, decision: Decision, step: Step) -> Answer:
     first = pos.content.first_figure
     if b.RETREAT in decision.picks and _is_lost(pos):
         return b.RETREAT, "the mission is beyond them"
+    if b.DESCEND in decision.picks and not (entrances(pos) or unvisited(pos)):
+        return b.DESCEND, "it must lie deeper"
     fighting = any(_near_foes(pos, hero) for hero in pos.heroes())
     for hero in ORDER if fighting else SCOUTS:
         if first + hero in decision.picks:
@@ -282,6 +284,9 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "heroes": next_hero,
     "hero": act,
     "second": aim,
+    "cleave": aim,
+    "favour": last,
+    "feat": first,
     "volley": aim,
     "aim": aim,
     "orient": orient,

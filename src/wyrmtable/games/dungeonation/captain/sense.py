@@ -9,6 +9,7 @@ from ..files.terms import (
     CLEAR_OUT,
     CLERIC,
     CRYSTAL,
+    DOWN,
     ENTRY,
     ESCORT,
     FACE_DOWN,
@@ -23,6 +24,9 @@ from ..files.terms import (
     WALKED,
 )
 from ..position import Position
+from ..rules.descending import below
+from ..rules.ending import is_mapped
+from ..rules.exploring import behind_doors
 from ..rules.figures import combat_die, defence, strike_value
 from ..rules.movement import is_deadly
 
@@ -60,17 +64,11 @@ def distances(pos: Position, goals: list[int]) -> list[int]:
         for square in layers[far]:
             if found[square] != far:
                 continue
-            for bit, there in board.around[square]:
+            shut = behind_doors(pos, square)
+            for there in (*pos.near[square], *shut):
                 if not WALKED[ground[there]] and ground[there] != RUBBLE:
                     continue
-                cost = 1 + (DIGGING if ground[there] == RUBBLE else 0)
-                if pos.shut[square] & bit << 4:
-                    continue
-                if pos.shut[square] & bit:
-                    border = board.border_at[square]
-                    if border < 0 or 1 << board.port_side[square] != bit or pos.door[border] == NO_WAY:
-                        continue
-                    cost += DOOR
+                cost = 1 + (DIGGING if ground[there] == RUBBLE else 0) + (DOOR if there in shut else 0)
                 if found[there] > far + cost:
                     found[there] = far + cost
                     while len(layers) <= far + cost:
@@ -93,9 +91,8 @@ def stairs(pos: Position) -> list[int]:
 
 def is_homeward(pos: Position) -> bool:
     """The party has nothing more to do inside."""
-    everywhere = (1 << pos.content.board.places) - 1
     carried = pos.mission == STEAL_RELIC and pos.tokens[RELIC] < -1
-    return bool(pos.stage) or carried or (pos.mission == CLEAR_OUT and pos.visited == everywhere)
+    return bool(pos.stage) or carried or (pos.mission == CLEAR_OUT and is_mapped(pos))
 
 
 def goals(pos: Position, hero: int) -> list[int]:
@@ -113,7 +110,14 @@ def goals(pos: Position, hero: int) -> list[int]:
         if dropped or lair:
             return dropped or lair
     wanted = quarry(pos)
-    return wanted or entrances(pos) or unvisited(pos) or [pos.where[f] for f in pos.monsters()] or stairs(pos)
+    return (
+        wanted
+        or entrances(pos)
+        or unvisited(pos)
+        or ways_down(pos)
+        or [pos.where[f] for f in pos.monsters()]
+        or stairs(pos)
+    )
 
 
 def _towards_exit(pos: Position, hero: int) -> list[int]:
@@ -127,7 +131,7 @@ def _towards_exit(pos: Position, hero: int) -> list[int]:
 def quarry(pos: Position) -> list[int]:
     """Where the monsters stand whose death ends the mission."""
     content = pos.content
-    card = content.boss if pos.mission == 1 and pos.met else pos.desecrators - 1
+    card = pos.boss if pos.mission == 1 and pos.met else pos.desecrators - 1
     figures = content.figures_of[card] if card >= 0 else ()
     return [pos.where[figure] for figure in figures if pos.where[figure] >= 0]
 
@@ -141,6 +145,11 @@ def entrances(pos: Position) -> list[int]:
         if pos.door[border] != NO_WAY and (pos.turn[first] == FACE_DOWN) != (pos.turn[second] == FACE_DOWN):
             found += [s for s in board.border_squares[border] if pos.ground[s]]
     return found
+
+
+def ways_down(pos: Position) -> list[int]:
+    """The stairs down, when there is nothing left to look for up here."""
+    return [square for square in range(pos.content.board.flat) if pos.ground[square] == DOWN and below(pos)]
 
 
 def unvisited(pos: Position) -> list[int]:

@@ -30,7 +30,7 @@ class Board:
 
     def _squares(self, spans: tuple[int, ...]) -> None:
         below = [self.square(place, local) for place in range(self.places) for local in spans]
-        self.base = (*range(self.flat), *below)  # the square a deck lies over, or the square itself
+        self.base: tuple[int, ...] = (*range(self.flat), *below)  # the square a deck lies over, or the square itself
         decks = [-1] * self.size
         for deck, square in enumerate(below, self.flat):
             decks[square] = deck
@@ -111,7 +111,9 @@ class Board:
         self.border_squares = tuple(
             (*self.port_squares[p][side], *self.port_squares[self.beside[p][side]][(side + 2) % 4]) for p, side in pairs
         )
-        self.border_names = tuple(f"{self.names[squares[0]]}-{self.names[squares[2]]}" for squares in self.border_squares)
+        self.border_names = tuple(
+            f"{self.names[squares[0]]}-{self.names[squares[2]]}" for squares in self.border_squares
+        )
 
     def _inner(self, inner: tuple[Pair, ...]) -> None:
         """Doors inside tiles, and for every door the squares at it, each with the side the door is on."""
@@ -146,7 +148,9 @@ def inner_pairs(tiles: tuple[Tile, ...]) -> tuple[Pair, ...]:
 
 def spans_of(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
     """The squares over which a tile, turned any way, has a deck."""
-    return tuple(sorted({at for tile in tiles for flat in tile.letters for at in range(SIDE * SIDE) if flat[at] == SPAN}))
+    return tuple(
+        sorted({at for tile in tiles for flat in tile.letters for at in range(SIDE * SIDE) if flat[at] == SPAN})
+    )
 
 
 def column(x: int) -> str:

@@ -62,6 +62,15 @@ _FIXED: tuple[Option, ...] = (
     ("breathe", "Breathe fire"),
     ("gaze", "Death Gaze"),
     ("grapple", "Grapple a hero"),
+    ("throw", "Throw a flask"),
+    ("cast", "Cast a spell"),
+    ("rotate", "Turn the Round Room"),
+    ("clockwise", "Clockwise"),
+    ("counter", "Counter-clockwise"),
+    ("descend", "Go down the stairs", "danger"),
+    ("size-33", "Three rows of three tiles"),
+    ("size-43", "Three rows of four tiles"),
+    ("size-44", "Four rows of four tiles"),
     *((race, race.capitalize()) for race in RACES),
 )
 (
@@ -70,12 +79,13 @@ _FIXED: tuple[Option, ...] = (
     RELIC_ITEM, KEEP,
     REROLL_1, REROLL_2, BOWMAN, TURN_0, TURN_1, TURN_2, TURN_3, CORNER_NW, CORNER_NE, CORNER_SE, CORNER_SW,
     TO_NORTH, TO_NORTH_EAST, TO_EAST, TO_SOUTH_EAST, TO_SOUTH, TO_SOUTH_WEST, TO_WEST, TO_NORTH_WEST, SPLODGE,
-    BREATHE, GAZE_AT, GRAPPLE,
+    BREATHE, GAZE_AT, GRAPPLE, THROW, CAST, ROTATE, CLOCKWISE, COUNTER, DESCEND, SIZE_33, SIZE_43, SIZE_44,
     HUMANS,
-) = range(54)  # fmt: skip
+) = range(63)  # fmt: skip
 FIRST_TILE = len(_FIXED)  # then an option for every tile that can be laid
 
 
-def buttons(tiles: Sequence[tuple[str, str]]) -> list[Option]:
-    """All options; `tiles` are ids and names of those that the Keeper can choose."""
-    return [*_FIXED, *((f"lay-{tile.replace('_', '-')}", f"Lay the {name}") for tile, name in tiles)]
+def buttons(tiles: Sequence[tuple[str, str]], feats: Sequence[str]) -> list[Option]:
+    """All options; `tiles` are ids and names of those that the Keeper can choose, `feats` names of advances."""
+    lays = [(f"lay-{tile.replace('_', '-')}", f"Lay the {name}") for tile, name in tiles]
+    return [*_FIXED, *lays, *((f"learn-{feat.lower().replace(' ', '-')}", feat) for feat in feats)]

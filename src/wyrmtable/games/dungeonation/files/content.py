@@ -5,15 +5,16 @@ from __future__ import annotations
 from wyrmtable.core import Names, Setting
 from wyrmtable.files import by_setting
 
-from .board import Board
-from .buttons import buttons
+from .board import Board, inner_pairs, spans_of
+from .buttons import FIRST_TILE, buttons
 from .forms import CardForm
 from .reading import Box, read_box
-from .scenarios import POTIONS, Switches, read_switches
-from .terms import CARD_TYPES, CLASSES, DRAIN, IMMUNITIES, PARTY, SKILLS, WINDOWS
+from .scenarios import GROWN, MANY, POTIONS, ROOMS, Switches, read_switches, size_for
+from .terms import CARD_TYPES, CLASSES, DRAIN, HOOKS, IMMUNITIES, PARTY, SKILLS, WINDOWS
 
 MONSTER, BOSS, TRAP_CARD, LOCK_CARD, ANSWER, BUFF, EVENT, SHUFFLE = range(8)
 SIDES = {"D4": 4, "D6": 6, "D8": 8, "D10": 10, "D12": 12}
+HORDE = 3  # figures that make a group fit for Hordes
 AT_DAWN, AT_STEP, AT_TRY, AT_OPEN, AT_TURN, AT_LAID, AT_KILL, AT_SEARCH, AT_AFTER = range(9)
 
 
@@ -24,14 +25,15 @@ class Content:
         self.setting = setting
         self.box = box
         self.switches = switches
-        self.board = Board(3, 3)
         self.tiles = tuple(tile for tile in box.tiles.values() if self._in_play(tile.id))
+        self.board = Board(*size_for(switches.tiles), spans_of(self.tiles), inner_pairs(self.tiles))
         self.kinds = len(self.tiles)
         self.tile_number = {tile.id: number for number, tile in enumerate(self.tiles)}
         self.halls = tuple(n for n, tile in enumerate(self.tiles) if tile.kind == "hall")
         self.entry = self.tile_number["entry_chamber"]
-        self.lair = self.tile_number[box.cards[switches.boss].tile]
         self.sanctuary = self.tile_number["sanctuary"]
+        self.stairs_down = self.tile_number.get("stairs_down", -1)
+        self.hooks = {hook: frozenset(n for n, t in enumerate(self.tiles) if hook in t.form.hooks) for hook in HOOKS}
         self._cards()
         self._figures()
         self._search()
@@ -43,15 +45,22 @@ class Content:
         if tile.kind in ("hall", "entry") or key == "sanctuary":
             return True
         if tile.kind == "boss":
-            return key == self.box.cards[self.switches.boss].tile
-        return tile.start == "fixed" or (tile.start == "pick" and self.switches.rooms)
+            return key in [self.box.cards[boss].tile for boss in self.switches.bosses]
+        if tile.kind == "stairs":
+            return self.switches.tiles >= MANY
+        return self.switches.stage == GROWN or (tile.start == "pick" and self.switches.stage == ROOMS)
+
+    def most_of(self, tile: str) -> int:
+        """How often the Keeper can own a tile: rooms of a grown dungeon more than once (DUN-CAMP-5)."""
+        form = self.box.tiles[tile].form
+        return self.switches.copies.get(tile, 1) if form.kind == "room" else 1
 
     def _cards(self) -> None:
         """Every copy of every card that can be in this dungeon's deck (DUN-DECK-2)."""
         found: list[tuple[str, CardForm, int]] = []
         for key, form in self.box.cards.items():
-            own = form.tile == "basic" or (form.tile in self.tile_number and form.tile != "basic")
-            found += [(key, form, copy) for copy in range(1, form.copies + 1)] if own else []
+            sets = 1 if form.tile == "basic" else self.most_of(form.tile) if form.tile in self.tile_number else 0
+            found += [(key, form, copy) for copy in range(1, form.copies * sets + 1)]
         self.cards = len(found)
         self.card_id = tuple(key for key, _, _ in found)
         self.copies = {key: tuple(n for n, (k, _, _) in enumerate(found) if k == key) for key, _, _ in found}
@@ -60,9 +69,12 @@ class Content:
         self.card_type = bytes(CARD_TYPES.index(form.type) for form in self.card_form)
         self.card_cost = bytes(form.cost for form in self.card_form)
         self.card_tile = tuple(self.tile_number.get(form.tile, -1) for form in self.card_form)
+        self.card_set = bytes(
+            (copy - 1) // form.copies for _, form, copy in found
+        )  # with which copy of the tile it comes
         self.is_monster = bytes(form.type in ("monster", "boss") for form in self.card_form)
         self.treasured = bytes(form.treasure for form in self.card_form)
-        self.boss = self.card_type.index(BOSS)
+        self.boss = self.card_id.index(self.switches.bosses[0])
         self.shuffle = self.card_type.index(SHUFFLE)
         self.monsters = tuple(card for card in range(self.cards) if self.is_monster[card])
         self.buffs = tuple(card for card in range(self.cards) if self.card_type[card] == BUFF)
@@ -73,15 +85,18 @@ class Content:
     def _figures(self) -> None:
         """The heroes first, then the figures of every monster card."""
         owner, first = [-1] * PARTY, []
+        more = max((form.mods.figures for form in self.card_form), default=0)  # with Hordes
+        sizes = [form.figures if self.is_monster[card] else 0 for card, form in enumerate(self.card_form)]
+        self.group = bytes(sizes)
+        crowds = [
+            size + (more if size >= HORDE and self.card_type[c] == MONSTER else 0) for c, size in enumerate(sizes)
+        ]
         for card in range(self.cards):
             first.append(len(owner))
-            owner += [card] * (self.card_form[card].figures if self.is_monster[card] else 0)
+            owner += [card] * crowds[card]
         self.figures = len(owner)
         self.card_of = tuple(owner)
-        self.figures_of = tuple(
-            range(start, start + (self.card_form[card].figures if self.is_monster[card] else 0))
-            for card, start in enumerate(first)
-        )
+        self.figures_of = tuple(range(start, start + crowds[card]) for card, start in enumerate(first))
         forms = [self.card_form[card] if card >= 0 else None for card in owner]
         self.av = bytes(form.av if form else 0 for form in forms)
         self.dv = bytes(form.dv if form else 0 for form in forms)
@@ -97,6 +112,13 @@ class Content:
         self.drains = tuple(n for n, able in enumerate(self.skills) if able & DRAIN)
         gaze = [next((s for s in form.skills if s.id == "gaze"), None) if form else None for form in forms]
         self.gaze = tuple((skill.av, SIDES[skill.die], skill.range) if skill else (0, 0, 0) for skill in gaze)
+        casting = [
+            next((s for s in form.skills if s.id in ("spell", "flask")), None) if form else None for form in forms
+        ]
+        self.casting = tuple((skill.av, SIDES[skill.die], skill.range) if skill else (0, 0, 0) for skill in casting)
+        cries = [next((s.of for s in form.skills if s.id == "war_cry"), "") if form else "" for form in forms]
+        self.cries = tuple((n, word) for n, word in enumerate(cries) if word)  # who gives courage to which race
+        self.keywords = tuple(form.keywords if form else () for form in forms)
         self.venom = tuple((skill.av, SIDES[skill.die]) if skill else (0, 0) for skill in venom)
 
     def _search(self) -> None:
@@ -132,26 +154,30 @@ class Content:
         self.race_run = bytes(SIDES[race.run] for race in races)
         self.merchant_cd, self.merchant_mv = SIDES[merchant.cd], merchant.mv
         self.hero_titles = (*(row.name for row in rows), merchant.name)
+        self.feats = tuple(heroes.advance.values()) if self.switches.trained else ()
+        self.feat_number = {key: n for n, key in enumerate(heroes.advance)} if self.switches.trained else {}
 
     def _names(self) -> None:
         """Options, squares and tile places, borders, figures, dungeon cards, search cards."""
         board = self.board
-        options = buttons([(tile.id, tile.name) for tile in self.tiles])
+        options = buttons([(tile.id, tile.name) for tile in self.tiles], [feat.name for feat in self.feats])
+        self.first_feat = FIRST_TILE + self.kinds
         places = [*board.names, *board.place_names]
-        titles = [*board.names, *(f"Tile {n + 1}" for n in range(board.places))]
+        squares = [name.replace("-up", " on the bridge") for name in board.names]
+        titles = [*squares, *(f"Tile {n + 1}" for n in range(board.places))]
         pieces = [
             (name, f"The {title.lower()}") for name, title in zip((*CLASSES, "merchant"), self.hero_titles, strict=True)
         ]
         for card in self.monsters:
             form, stem = self.card_form[card], self.card_id[card].replace("_", "-")
-            for n in range(form.figures):
+            for n in range(len(self.figures_of[card])):
                 mark = f"{self.card_copy[card]}{chr(ord('a') + n)}"
                 pieces.append((f"{stem}-{mark}", f"{form.name} {mark}" if form.figures > 1 else form.name))
         for card, form in enumerate(self.card_form):
             pieces.append((f"card-{self.card_id[card].replace('_', '-')}-{self.card_copy[card]}", form.name))
         for item, thing in enumerate(self.item_form):
             pieces.append((f"item-{self.item_id[item].replace('_', '-')}-{self.item_copy[item]}", thing.name))
-        self.names = Names(options, places, board.border_names, pieces, titles)
+        self.names = Names(options, places, board.door_names, pieces, titles)
         self.first_square = self.names.places
         self.first_place = self.first_square + board.size
         self.first_border = self.names.sides

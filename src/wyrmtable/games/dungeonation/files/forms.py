@@ -54,7 +54,13 @@ class TileForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     needs: Needs = Needs()
     cards: tuple[str, ...] = ()
     boxes: tuple[Box, ...] = ()
-    hooks: tuple[str, ...] = ()
+    hooks: tuple[
+        Literal[
+            "pool_heals", "no_cast_in_water", "deadly_pit", "rotates", "no_heal_here", "spores_d12", "no_raise_here",
+            "jail", "descend",
+        ],
+        ...,
+    ] = ()  # fmt: skip
     flavour: str = ""
 
 
@@ -109,6 +115,7 @@ class Mods(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranged: Small = 0
     against_undead: Small = 0
     turn_undead: Small = 0
+    spells: Small = 0
 
 
 class CardForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -207,6 +214,17 @@ class MerchantForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wounds: Count
 
 
+class Advance(msgspec.Struct, frozen=True, rename={"only": "class"}, forbid_unknown_fields=True):
+    """What a hero can learn (DUN-XP-8): values, or a gift of its own."""
+
+    name: str
+    rule: str
+    about: str
+    max: Count = 1
+    only: Literal["", "fighter", "cleric", "mage", "thief", "archer"] = ""
+    mods: Mods = Mods()
+
+
 class MissionForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     name: str
@@ -238,6 +256,7 @@ class HeroesFile(msgspec.Struct, frozen=True, rename={"classes": "class"}, forbi
     race: dict[str, RaceForm]
     spell: dict[str, SpellForm]
     merchant: MerchantForm
+    advance: dict[str, Advance]
 
 
 class MissionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

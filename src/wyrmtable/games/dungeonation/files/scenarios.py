@@ -77,7 +77,7 @@ CHOICES = (
         "none",
         "DUN-END-6",
         "Whether the Keeper wins when the time is up.",
-        ("None", f"{ROUNDS} rounds"),
+        ("None", "60 rounds, more in a larger dungeon"),
     ),
 )
 BOSSES = ("ogre", "giant_snake", "manticore", "iron_golem", "fire_giant", "dragon", "eye_fiend")
@@ -93,6 +93,37 @@ LADDER = Choice(
 _SCENARIOS = (
     ("simple", "The Simple Dungeon", "Halls and Sanctuaries only: the Keeper's first dungeon.", 60, "easy", 1),
     ("rooms", "A Dungeon with Rooms", "Lairs, crypt, chasm, loft and pool, and those who live there.", 75, "medium", 2),
+    (
+        "grown",
+        "A Grown Dungeon",
+        "Twelve tiles and more, every room there is, and stairs that lead down.",
+        120,
+        "hard",
+        3,
+    ),
+)
+
+
+SIMPLE, ROOMS, GROWN = "simple", "rooms", "grown"  # how far a dungeon has come
+FIRST, TWELVE, MANY = 9, 12, 16  # tiles of the first dungeon, of three rows of four, and of four rows of four
+TWICE = 2  # how often a room can be in a grown dungeon
+SIZES = Choice(
+    "tiles",
+    "Tiles of the dungeon",
+    ("12", "16", "20"),
+    "12",
+    "DUN-OPT-4",
+    "How many the Keeper owns. With 16 he has the Stairs Down besides, and what does not fit lies on a second level.",
+    ("Twelve", "Sixteen", "Twenty"),
+)
+FEATS = Choice(
+    "advances",
+    "Advances of the heroes",
+    ("0", "1", "2", "3"),
+    "1",
+    "DUN-OPT-4",
+    "How many each hero has learned.",
+    ("None", "One each", "Two each", "Three each"),
 )
 
 
@@ -100,8 +131,11 @@ _SCENARIOS = (
 class Switches:
     """The options of a match."""
 
-    rooms: bool
-    boss: str
+    stage: str
+    tiles: int  # that the Keeper owns or can own
+    bosses: tuple[str, ...]  # the boss, and who may take his place
+    copies: Mapping[str, int]  # how often a room can be owned, if more than once
+    advances: int
     mission: int  # 0: it is rolled
     raise_later: bool
     need_port: bool
@@ -109,24 +143,52 @@ class Switches:
     potions: bool
     rounds: int  # 0: no limit
 
+    @property
+    def trained(self) -> bool:
+        """Whether heroes can have advances."""
+        return self.advances > 0
+
+    @property
+    def rooms(self) -> bool:
+        return self.stage != SIMPLE
+
+
+def size_for(tiles: int) -> tuple[int, int]:
+    """Columns and rows of the largest layout for so many tiles (DUN-SET-4)."""
+    return (4, 4) if tiles >= MANY else (4, 3) if tiles >= TWELVE else (3, 3)
+
+
+def limit_for(tiles: int) -> int:
+    """Rounds after which the time is up (DUN-END-6)."""
+    return 100 if tiles >= MANY else 80 if tiles >= TWELVE else ROUNDS
+
+
+def _doubles(setting: Setting) -> Mapping[str, int]:
+    if setting.scenario != GROWN:
+        return {}
+    return {key: TWICE for key, tile in read_box(setting.files).tiles.items() if tile.kind == "room"}
+
 
 def read_switches(setting: Setting) -> Switches:
     options = setting.options
     return Switches(
-        setting.scenario == "rooms",
-        options.get("boss", BOSSES[0]),
+        setting.scenario,
+        int(options.get("tiles", FIRST)),
+        (options.get("boss", BOSSES[0]),),
+        _doubles(setting),
+        int(options.get("advances", 0)),
         0 if options["mission"] == "roll" else int(options["mission"]),
         options["raise"] == "since_last_heroes_turn",
         options["cards_need_port"] == "on",
         options["start_imps"] == "by_mission",
         options["potions"] == "by_mission",
-        ROUNDS if options["round_limit"] == "by_size" else 0,
+        limit_for(int(options.get("tiles", FIRST))) if options["round_limit"] == "by_size" else 0,
     )
 
 
 def _choices(scenario: str) -> tuple[Choice, ...]:
     """A boss of one's own needs a dungeon that has grown (DUN-BOSS-1)."""
-    return (*CHOICES, LADDER) if scenario == "rooms" else CHOICES
+    return {SIMPLE: CHOICES, ROOMS: (*CHOICES, LADDER)}.get(scenario, (*CHOICES, SIZES, LADDER, FEATS))
 
 
 def scenarios(files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:

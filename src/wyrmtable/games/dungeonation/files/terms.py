@@ -52,11 +52,14 @@ PARTY = 6  # the first figures are the heroes, the merchant last
 RACES = ("human", "elf", "dwarf", "halfling")
 HUMAN, ELF, DWARF, HALFLING = range(4)
 NOWHERE = -1
+SET_ASIDE = 255  # a captured hero while no Jail is explored
+LOST = 254  # a prisoner left behind on the first level
+CELLS = 4  # the most boxes of a tile
 
 # what a figure has done in this turn of its side, as bits
 DONE, SUMMONED, ARRIVED, STRUCK = 1, 2, 4, 8
 # what the active figure has done in its activation, as bits
-MOVED, ACTED, HALTED, SMOKED, STILL = 1, 2, 4, 8, 16
+MOVED, ACTED, HALTED, SMOKED, STILL, CLEFT = 1, 2, 4, 8, 16, 32
 
 # -- skills of monsters, as bits ---------------------------------------------------------------------------------
 SKILLS = (
@@ -65,13 +68,17 @@ SKILLS = (
 )  # fmt: skip
 (
     SWARM, THIEVES, FLYING, GROUP, MIGHTY, REGENERATES, HARD_TO_KILL, WEBS, INSUBSTANTIAL, RUST, SPLODGE, SWIMMER,
-    POISON, GRAPPLE, BREATH, DRAIN, GAZE,
-) = (1 << n for n in range(17))  # fmt: skip
+    POISON, GRAPPLE, BREATH, DRAIN, GAZE, FLASK, SPELL, WAR_CRY,
+) = (1 << n for n in range(20))  # fmt: skip
+HOOKS = (
+    "pool_heals", "no_cast_in_water", "deadly_pit", "rotates", "no_heal_here", "spores_d12", "no_raise_here", "jail",
+    "descend",
+)  # fmt: skip
 IMMUNITIES = ("fire", "lightning", "ranged_nonmagic", "magic", "poison")
 
 # -- attacks (DUN-CMB-8) -----------------------------------------------------------------------------------------
-MELEE, RANGED, LIGHTNING, FIRE, TURN, VENOM, TRAP, SPLASH, GAZING = range(9)
-ATTACKS = ("melee", "ranged", "lightning", "fire", "turn", "poison", "trap", "splodge", "gaze")
+MELEE, RANGED, LIGHTNING, FIRE, TURN, VENOM, TRAP, SPLASH, GAZING, SPELLBOUND = range(10)
+ATTACKS = ("melee", "ranged", "lightning", "fire", "turn", "poison", "trap", "splodge", "gaze", "spell")
 ALL_WOUNDS = 20  # more than anybody has
 MAGIC, PARTING, VENOMOUS, COVERED = 1, 2, 4, 8  # flags of an attack
 POISON_AV, POISON_DIE = 8, 16  # how far up among the flags of a trap its poison stands

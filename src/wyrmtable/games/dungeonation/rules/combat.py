@@ -5,14 +5,17 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import KEEP, NO, REROLL_1, YES
+from ..files.content import AT_KILL
 from ..files.terms import (
     ATTACKS,
     BOARD,
     CARRIED,
+    CLEFT,
     COVERED,
     CRYSTAL,
     DEADLY,
     DISCARD,
+    FIGHTER,
     FIRE,
     GONE,
     HARD_TO_KILL,
@@ -23,6 +26,7 @@ from ..files.terms import (
     MAGIC,
     MELEE,
     MIGHTY,
+    PARTY,
     POISON,
     POISON_AV,
     POISON_DIE,
@@ -37,8 +41,8 @@ from ..files.terms import (
     WORN,
 )
 from ..position import Position
-from . import ending
-from .figures import combat_die, defence, is_hero, resistance, skills, strike_value
+from . import ending, windows
+from .figures import combat_die, defence, enemies_beside, has_hook, is_hero, knows, resistance, skills, strike_value
 from .movement import nearest_free
 
 _FIRE, _LIGHTNING, _MISSILES, _MAGIC, _POISON = (1 << n for n in range(len(IMMUNITIES)))
@@ -138,12 +142,21 @@ def run_attack(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     shown = thrown(pos, dice, faces, "DUN-CMB-1 attack", bearers)
     if shown is None:
         return
-    guard = defence(pos, target) + (1 if flags & COVERED else 0)
+    guard = (
+        defence(pos, target) + (1 if flags & COVERED else 0) + (1 if kind == RANGED and is_shielded(pos, target) else 0)
+    )
     hit = value + shown[0] > guard + shown[1]
     pos.steps.pop()
     _tell_blow(pos, step, shown, guard, hit, log)
     if hit:
         pos.steps.append(("hit", attacker, target, kind, wounds, flags))
+
+
+def is_shielded(pos: Position, target: int) -> bool:
+    """A Fighter who has learned to be a bulwark stands beside a friend (DUN-XP-8)."""
+    if not is_hero(target) or target == FIGHTER or not knows(pos, FIGHTER, "bulwark"):
+        return False
+    return pos.where[FIGHTER] in pos.near[pos.where[target]]
 
 
 def _tell_blow(pos: Position, step: Step, shown: tuple[int, ...], guard: int, hit: bool, log: Log | None) -> None:
@@ -166,10 +179,10 @@ def run_hit(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if attacker >= 0 and kind in (MELEE, RANGED) and skills(pos, attacker) & MIGHTY:
         wounds += 1
     pos.steps.append(("follow", attacker, target, kind, flags))
-    lose_wounds(pos, target, wounds, attacker, log)
+    lose_wounds(pos, target, wounds, attacker, kind, log)
 
 
-def lose_wounds(pos: Position, target: int, wounds: int, attacker: int, log: Log | None) -> None:
+def lose_wounds(pos: Position, target: int, wounds: int, attacker: int, kind: int, log: Log | None) -> None:
     """Wounds lost; at none left the end of the figure is worked out (DUN-CHR-4)."""
     pos.quiet = 0
     pos.shield &= ~(1 << target) if is_hero(target) else pos.shield
@@ -178,7 +191,7 @@ def lose_wounds(pos: Position, target: int, wounds: int, attacker: int, log: Log
     if left:
         pos.wounds[target] = left
     else:
-        pos.steps.append(("zero", target, attacker))
+        pos.steps.append(("zero", target, int(kind == MELEE and attacker >= PARTY)))
 
 
 def run_zero(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -186,10 +199,9 @@ def run_zero(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     target = step[1]
     if is_hero(target):
         if pos.holds[pos.content.amulet] == CARRIED + target:
-            pos.steps[-1] = ("amulet", target)
+            pos.steps[-1] = ("amulet", target, step[2])
         else:
-            pos.steps.pop()
-            fall(pos, target, log)
+            _doom(pos, target, step[2])
         return
     pos.steps.pop()
     if skills(pos, target) & HARD_TO_KILL:
@@ -201,16 +213,28 @@ def run_zero(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     destroy(pos, target, log)
 
 
+def _doom(pos: Position, hero: int, struck_down: int) -> None:
+    """He will fall; by a blow of a monster he may be captured instead (DUN-TRAP-10, DUN-R98)."""
+    pos.steps[-1] = ("fate", hero)
+    if struck_down:
+        windows.open_window(pos, AT_KILL, hero, 0)
+
+
+def run_fate(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    fall(pos, step[1], log)
+
+
 def amulet_picks(pos: Position, step: Step) -> Decision:
     prompt = "{0} is about to fall: use the Amulet of Life?"
     return Decision(HEROES, [NO, YES], prompt, ("DUN-CMB-3",), (_piece(pos, step[1]),))
 
 
 def take_amulet(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.steps.pop()
     if pick == NO:
-        fall(pos, step[1], log)
+        _doom(pos, step[1], step[2])
         return
+    pos.steps.pop()
     pos.holds[pos.content.amulet] = SPENT
     pos.wounds[step[1]] = 1
     tell_all(log, "amulet", _piece(pos, step[1]))
@@ -227,6 +251,23 @@ def run_follow(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("attack", attacker, target, VENOM, value, die, 1, 0, 0))
     if able & (THIEVES | RUST) and is_hero(target) and kind != VENOM and loot(pos, attacker, target):
         pos.steps.append(("steal", attacker, target))
+    felled = attacker == FIGHTER == pos.active and kind == MELEE and pos.where[target] < 0 <= pos.where[FIGHTER]
+    if felled and not pos.doing & CLEFT and knows(pos, FIGHTER, "cleave"):
+        pos.steps.append(("cleave", FIGHTER))
+
+
+def cleave_picks(pos: Position, step: Step) -> Decision:
+    """Once in an activation a Fighter who has felled somebody strikes at another (DUN-XP-8)."""
+    enemies = enemies_beside(pos, step[1], pos.where[step[1]])
+    picks = [NO, *sorted(_piece(pos, enemy) for enemy in enemies)]
+    return Decision(HEROES, picks, "At whom else does {0} strike?", ("DUN-XP-8",), (_piece(pos, step[1]),))
+
+
+def take_cleave(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick != NO:
+        pos.doing |= CLEFT
+        pos.steps.append(("strike", step[1], pick - pos.content.first_figure, 0))
 
 
 def loot(pos: Position, thief: int, hero: int) -> list[int]:
@@ -259,7 +300,7 @@ def fall(pos: Position, hero: int, log: Log | None, *, leaves_body: bool = True)
     drop_tokens(pos, hero, square)
     if leaves_body and not DEADLY[pos.ground[square]]:
         pos.body[hero] = square
-        if pos.side == HEROES or pos.content.switches.raise_later:
+        if (pos.side == HEROES or pos.content.switches.raise_later) and not has_hook(pos, square, "no_raise_here"):
             pos.fell |= 1 << hero
     else:
         for item in pos.carried(hero):
@@ -294,9 +335,13 @@ def destroy(pos: Position, figure: int, log: Log | None) -> None:
     if pos.leader == figure:
         pos.leader = -1
     tell_all(log, "destroyed", _piece(pos, figure))
-    if any(pos.where[other] >= 0 for other in pos.content.figures_of[card]):
-        return
-    is_boss = card == pos.content.boss
+    if not any(pos.where[other] >= 0 for other in pos.content.figures_of[card]):
+        card_done(pos, card)
+
+
+def card_done(pos: Position, card: int) -> None:
+    """No figure of a card is left (DUN-DECK-6)."""
+    is_boss = card == pos.boss
     for buff in pos.content.buffs:
         if pos.spot[buff] == WORN and pos.under[buff] == card + 1:
             pos.lay_card(buff, DISCARD)

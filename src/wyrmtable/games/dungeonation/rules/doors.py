@@ -28,7 +28,9 @@ from . import imps, windows
 from .combat import thrown
 from .exploring import free_lock, turn_over
 from .figures import bash_value, combat_die, is_hero, neighbours
+from .jail import set_free
 from .searching import take_content
+from .traps import nimble
 
 
 def spend(pos: Position, *, still: bool = False) -> None:
@@ -40,9 +42,9 @@ def spend(pos: Position, *, still: bool = False) -> None:
 
 def chest_beside(pos: Position, hero: int, state: int) -> int:
     """A chest beside or under the hero that is closed, or open and not yet empty; or -1."""
-    borders = pos.content.board.borders
+    doors = pos.content.board.doors
     for door in doors_at(pos, pos.where[hero]):
-        if door >= borders and pos.door[door] == state and not pos.emptied >> (door - borders) & 1:
+        if door >= doors and pos.door[door] == state and not pos.emptied >> (door - doors) & 1:
             return door
     return -1
 
@@ -50,16 +52,15 @@ def chest_beside(pos: Position, hero: int, state: int) -> int:
 def doors_at(pos: Position, square: int) -> list[int]:
     """Doors and chests adjacent to a square (DUN-DOOR-2)."""
     board = pos.content.board
-    border = board.border_at[square]
-    found = [border] if border >= 0 and pos.door[border] != NO_WAY else []
-    near = (square, *neighbours(pos, square))
-    return [*found, *(board.borders + board.tile_of[there] for there in near if pos.ground[there] == CHEST)]
+    found = [door for door in board.doors_at[square] if pos.door[door] != NO_WAY]
+    near = (square, *pos.near[square])
+    return [*found, *(board.doors + board.tile_of[there] for there in near if pos.ground[there] == CHEST)]
 
 
 def openable(pos: Position, square: int) -> list[int]:
     """Closed, unlocked doors beside (DUN-ACT-1)."""
-    borders = pos.content.board.borders
-    return [door for door in doors_at(pos, square) if door < borders and pos.door[door] == CLOSED]
+    doors = pos.content.board.doors
+    return [door for door in doors_at(pos, square) if door < doors and pos.door[door] == CLOSED]
 
 
 def at_border(pos: Position, hero: int, border: int, dice: Dice, log: Log | None) -> None:
@@ -84,9 +85,9 @@ def run_opening(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps[-1] = ("opened", hero, door)
     pos.door[door] = OPEN
     pos.quiet = 0
-    if door < pos.content.board.borders:
+    if door < pos.content.board.doors:
         pos.bar(door)
-    imps.gain(pos, 1, "a door" if door < pos.content.board.borders else "a chest", log)
+    imps.gain(pos, 1, "a door" if door < pos.content.board.doors else "a chest", log)
     tell_all(log, "opened", pos.content.first_figure + hero, windows.pick_of(pos, door))
     windows.open_window(pos, AT_OPEN, hero, windows.pick_of(pos, door))
 
@@ -96,11 +97,13 @@ def run_opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     _, hero, door = step
     pos.steps.pop()
     board = pos.content.board
+    if door < board.doors:
+        set_free(pos, door)
     if pos.where[hero] < 0:
         return
-    if door >= board.borders:
-        take_content(pos, hero, door - board.borders, dice, log)
-    elif FACE_DOWN in [pos.turn[place] for place in board.border_places[door]]:
+    if door >= board.doors:
+        take_content(pos, hero, door - board.doors, dice, log)
+    elif door < board.borders and FACE_DOWN in [pos.turn[place] for place in board.border_places[door]]:
         pos.steps.append(("look", hero, door))
 
 
@@ -117,8 +120,8 @@ def take_look(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 
 def closable(pos: Position, square: int) -> list[int]:
-    borders = pos.content.board.borders
-    return [door for door in doors_at(pos, square) if door < borders and pos.door[door] == OPEN]
+    doors = pos.content.board.doors
+    return [door for door in doors_at(pos, square) if door < doors and pos.door[door] == OPEN]
 
 
 def locked(pos: Position, square: int) -> list[int]:
@@ -210,9 +213,11 @@ def run_bash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     tell_all(log, "bashed", label, pos.content.first_figure + basher, windows.pick_of(pos, door))
     if broken:
         free_lock(pos, door)
-        if door < pos.content.board.borders:
+        if door < pos.content.board.doors:
             pos.door[door] = DESTROYED
             pos.bar(door)
+            if is_hero(basher):
+                set_free(pos, door)
         else:
             pos.door[door] = CLOSED
         pos.quiet = 0
@@ -225,8 +230,8 @@ def run_pick_lock(pos: Position, step: Step, dice: Dice, log: Log | None) -> Non
     if shown is None:
         return
     pos.steps.pop()
-    bonus = 1 if hero == THIEF and pos.has(hero, "master_picks") else 0
-    opened = shown[0] + bonus >= (pos.lock[door] & 15)
+    value = nimble(pos, hero, shown[0]) if hero == THIEF else shown[0]
+    opened = value >= (pos.lock[door] & 15)
     label = "unlocked" if opened else "still locked"
     tell_all(log, "lock-picked", label, pos.content.first_figure + hero, windows.pick_of(pos, door), shown[0])
     if opened:

@@ -12,6 +12,7 @@ from ..files.terms import (
     HEROES,
     KEEPER,
     MERCHANT,
+    NO_TILE,
     NOWHERE,
     PARTY,
 )
@@ -20,6 +21,7 @@ from ..position import Position
 RETREATING, HOPELESS = 1, 2
 ENDS = ("", "mission", "all_down", "impossible", "retreat", "concede", "round_limit", "stall")
 _, MISSION_DONE, ALL_DOWN, IMPOSSIBLE, RETREATED, CONCEDED, TIME_UP, STALLING = range(len(ENDS))
+DEEPER = 60  # rounds more on the second level
 STALLED = 20  # rounds without anything that counts
 
 
@@ -52,10 +54,16 @@ def saved(pos: Position) -> list[int]:
     return [hero for hero in range(PARTY) if pos.out >> hero & 1 or pos.where[hero] in near]
 
 
+def is_mapped(pos: Position) -> bool:
+    """Every tile has been visited; a second level belongs to the dungeon, too (DUN-MIS6-1)."""
+    laid = [place for place in range(len(pos.turn)) if pos.turn[place] != NO_TILE]
+    deeper = not pos.level and len(laid) == len(pos.turn) and sum(pos.owned) > len(laid)
+    return not deeper and all(pos.visited >> place & 1 for place in laid)
+
+
 def check_cleared(pos: Position) -> None:
     """Mission 6: every tile visited, nobody left inside and somebody out (DUN-MIS6-2)."""
-    everywhere = (1 << pos.content.board.places) - 1
-    if pos.mission == CLEAR_OUT and pos.visited == everywhere and pos.out and not pos.heroes():
+    if pos.mission == CLEAR_OUT and not pos.stage & HOPELESS and is_mapped(pos) and pos.out and not pos.heroes():
         heroes_win(pos, "Every tile has been visited, and the heroes are out.", "DUN-MIS6-2")
 
 
@@ -78,7 +86,7 @@ def _judge_merchant(pos: Position, log: Log | None) -> None:
     """Without the merchant mission 2 cannot be completed (DUN-MIS2-2, DUN-END-3)."""
     if pos.mission != ESCORT or pos.stage & HOPELESS or pos.where[MERCHANT] >= 0 or pos.out >> MERCHANT & 1:
         return
-    if not pos.fell >> MERCHANT & 1:
+    if not pos.fell >> MERCHANT & 1 and not pos.cell[MERCHANT]:
         give_up_hope(pos, log)
 
 
@@ -94,9 +102,15 @@ def boss_destroyed(pos: Position) -> None:
         heroes_win(pos, "The boss of the dungeon is dead.", "DUN-MIS1-1", "DUN-R41")
 
 
+def last_round(pos: Position) -> int:
+    """The limit of rounds, or 0: sixty more on the second level (DUN-END-6)."""
+    limit = pos.content.switches.rounds
+    return limit + DEEPER * pos.level if limit else 0
+
+
 def end_round(pos: Position, log: Log | None) -> None:
     """After the Keeper's turn: the limit of rounds, and a game in which nothing happens any more (DUN-END-6, -8)."""
-    limit = pos.content.switches.rounds
+    limit = last_round(pos)
     pos.quiet += 1
     if limit and pos.round >= limit:
         keeper_wins(pos, TIME_UP, "The time is up, and the mission is not done.", "DUN-END-6", log)
@@ -125,4 +139,4 @@ def concede(pos: Position, seat: int, log: Log | None) -> None:
 
 
 def lost_for_good(pos: Position, hero: int) -> bool:
-    return hero < PARTY and pos.where[hero] == NOWHERE and not pos.fell >> hero & 1
+    return hero < PARTY and pos.where[hero] == NOWHERE and not pos.cell[hero] and not pos.fell >> hero & 1

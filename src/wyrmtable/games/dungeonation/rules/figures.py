@@ -31,6 +31,7 @@ from ..position import Position
 WEAPONS = ("keen_blade", "rune_sword", "blessed_mace")
 ARMOURS = ("kite_shield", "mail_coat", "studded_leather", "warding_robe")
 BARRING = bytes(letter in (VOID, ROCK, PILLAR, RUBBLE) for letter in range(128))  # to walkers round a corner
+CRY = 3  # spaces that a War Cry reaches
 AFLOAT = FLYING | INSUBSTANTIAL
 
 
@@ -62,6 +63,30 @@ def _values(mods: Mods) -> tuple[int, ...]:
     return mods.av, mods.dv, mods.mv, mods.mr, mods.ranged, mods.against_undead, mods.turn_undead
 
 
+def taught(pos: Position, hero: int) -> list[Mods]:
+    """What a hero has learned adds to his values (DUN-XP-8)."""
+    feats = pos.content.feats
+    known = pos.feats[hero * len(feats) : (hero + 1) * len(feats)]
+    return [feats[n].mods for n in range(len(feats)) for _ in range(known[n])]
+
+
+def knows(pos: Position, hero: int, feat: str) -> bool:
+    """Whether a hero has learned something (DUN-XP-8)."""
+    number = pos.content.feat_number.get(feat, -1)
+    return number >= 0 and pos.feats[hero * len(pos.content.feats) + number] > 0
+
+
+def gifts(pos: Position, hero: int) -> list[Mods]:
+    """What items and learning add together."""
+    return worn(pos, hero) + taught(pos, hero) if pos.content.feats else worn(pos, hero)
+
+
+def has_hook(pos: Position, square: int, hook: str) -> bool:
+    """Whether a square lies on a tile with such a rule of its own."""
+    kinds = pos.content.hooks[hook]
+    return bool(kinds) and pos.laid[pos.content.board.tile_of[square]] - 1 in kinds
+
+
 def buffs(pos: Position, figure: int) -> list[Mods]:
     """What the buffs of a monster's card add to this figure (DUN-SUM-5)."""
     card, found = pos.content.card_of[figure], list[Mods]()
@@ -77,7 +102,7 @@ def buffs(pos: Position, figure: int) -> list[Mods]:
 
 def most_wounds(pos: Position, figure: int) -> int:
     if is_hero(figure):
-        return pos.content.class_wounds[figure]
+        return pos.content.class_wounds[figure] + sum([mods.wounds for mods in taught(pos, figure)])
     return pos.content.most_wounds[figure] + sum([mods.wounds for mods in buffs(pos, figure)])
 
 
@@ -85,7 +110,7 @@ def defence(pos: Position, figure: int) -> int:
     """DV with items, buffs and the Shield spell (DUN-CHR-1, DUN-MAG-1)."""
     if is_hero(figure):
         shield = 2 if pos.shield >> figure & 1 else 0
-        return pos.content.class_dv[figure] + sum([mods.dv for mods in worn(pos, figure)]) + shield
+        return pos.content.class_dv[figure] + sum([mods.dv for mods in gifts(pos, figure)]) + shield
     return pos.content.dv[figure] + sum([mods.dv for mods in buffs(pos, figure)])
 
 
@@ -100,7 +125,7 @@ def speed(pos: Position, figure: int) -> int:
     if figure == MERCHANT:
         return pos.content.merchant_mv + sum([mods.mv for mods in worn(pos, figure)])
     if is_hero(figure):
-        return pos.content.race_mv[pos.race[figure]] + sum([mods.mv for mods in worn(pos, figure)])
+        return pos.content.race_mv[pos.race[figure]] + sum([mods.mv for mods in gifts(pos, figure)])
     return pos.content.mv[figure] + sum([mods.mv for mods in buffs(pos, figure)])
 
 
@@ -109,7 +134,7 @@ def resistance(pos: Position, figure: int) -> int:
     if not is_hero(figure):
         return pos.content.mr[figure]
     race = pos.content.race_mr[pos.race[figure]] if figure < MERCHANT else 0
-    return pos.content.class_mr[figure] + race + sum([mods.mr for mods in worn(pos, figure)])
+    return pos.content.class_mr[figure] + race + sum([mods.mr for mods in gifts(pos, figure)])
 
 
 def skills(pos: Position, figure: int) -> int:
@@ -143,10 +168,9 @@ def is_unseen(pos: Position, hero: int) -> bool:
 # -- who stands beside whom --------------------------------------------------------------------------------------
 
 
-def neighbours(pos: Position, square: int) -> list[int]:
+def neighbours(pos: Position, square: int) -> tuple[int, ...]:
     """Adjacent squares: a shared side without wall, closed door or ledge (DUN-GEN-5, DUN-MOVE-13)."""
-    barred = pos.shut[square] | pos.shut[square] >> 4
-    return [there for bit, there in pos.content.board.around[square] if not barred & bit]
+    return pos.near[square]
 
 
 def round_corners(pos: Position, square: int, barring: bytes) -> list[int]:
@@ -165,7 +189,7 @@ def round_corners(pos: Position, square: int, barring: bytes) -> list[int]:
 def beside(pos: Position, square: int) -> list[int]:
     """The figures adjacent to a square."""
     holder = pos.holder
-    return [holder[there] - 1 for there in neighbours(pos, square) if holder[there]]
+    return [holder[there] - 1 for there in pos.near[square] if holder[there]]
 
 
 def enemies_beside(pos: Position, figure: int, square: int) -> list[int]:
@@ -198,9 +222,10 @@ def strike_value(pos: Position, attacker: int, target: int) -> int:
     """AV hand to hand against this target: items or buffs, Backstab, Group Attack, Webs (DUN-CMB-1, DUN-CMB-6)."""
     if not is_hero(attacker):
         value = pos.content.av[attacker] + sum([mods.av for mods in buffs(pos, attacker)])
+        value += 1 if pos.content.cries and is_heartened(pos, attacker) else 0
         return value + (_crowd(pos, attacker, target) if pos.content.skills[attacker] & GROUP else 0)
     value = pos.content.class_av[attacker]
-    for mods in worn(pos, attacker):
+    for mods in gifts(pos, attacker):
         value += mods.av + (mods.against_undead if pos.content.undead[target] else 0)
     if attacker == THIEF and backstabs(pos, target):
         value *= 2
@@ -210,13 +235,22 @@ def strike_value(pos: Position, attacker: int, target: int) -> int:
 def plain_value(pos: Position, figure: int) -> int:
     """AV with what is carried, against nobody in particular."""
     if is_hero(figure):
-        return pos.content.class_av[figure] + sum([mods.av for mods in worn(pos, figure)])
+        return pos.content.class_av[figure] + sum([mods.av for mods in gifts(pos, figure)])
     return pos.content.av[figure] + sum([mods.av for mods in buffs(pos, figure)])
 
 
 def bash_value(pos: Position, figure: int) -> int:
     """AV against a door; webs hamper a hero there as anywhere (DUN-ACT-6, DUN-SKL-15)."""
     return max(0, plain_value(pos, figure) - (2 if is_hero(figure) and webbed(pos, figure) else 0))
+
+
+def is_heartened(pos: Position, figure: int) -> bool:
+    """Another monster within three spaces cries to its race for battle (DUN-SKL-22)."""
+    here, board, words = pos.where[figure], pos.content.board, pos.content.keywords[figure]
+    leaders = [
+        other for other, word in pos.content.cries if word in words and other != figure and pos.where[other] >= 0
+    ]
+    return any(board.distance(pos.where[other], here) <= CRY for other in leaders)
 
 
 def _crowd(pos: Position, attacker: int, target: int) -> int:

@@ -35,15 +35,17 @@ from ..files.terms import (
 from ..position import Position
 from . import ending, imps, windows
 from .combat import thrown
+from .descending import can_descend
 from .doors import at_border, begin_opening, chest_beside, closable, locked, openable, rubble_beside, spend
 from .exploring import ways_out
-from .figures import enemies_beside, neighbours, speed, threatening
+from .figures import enemies_beside, has_hook, neighbours, speed, threatening
 from .items import free_items, hand_overs, is_wounded, tokens_at_hand, usable_items
 from .movement import destinations, march, spared
 from .parting import strike_back
 from .powers import bolt_targets, can_cast, has_area, healing_helps, shield_targets, shot_targets, undead_near
 from .searching import search, take_content
 from .traps import heal
+from .turning import round_rooms
 
 # -- the turn ----------------------------------------------------------------------------------------------------
 
@@ -57,6 +59,8 @@ def turn_picks(pos: Position, step: Step) -> Decision:
     picks = [b.END_TURN]
     if not pos.stage & ending.RETREATING:
         picks.append(b.RETREAT)
+    if can_descend(pos):
+        picks.append(b.DESCEND)
     picks += [pos.content.first_figure + hero for hero in ready(pos)]
     return Decision(HEROES, picks, "Which hero acts next?", ("DUN-TURN-2",))
 
@@ -66,6 +70,8 @@ def take_turn(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         pos.steps[-1] = ("dusk",)
     elif pick == b.RETREAT:
         ending.retreat(pos, log)
+    elif pick == b.DESCEND:
+        pos.steps.append(("down",))
     else:
         hero = pick - pos.content.first_figure
         pos.did[hero] |= DONE
@@ -253,7 +259,7 @@ def _open_chest(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:
 def _take_content(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:
     door = chest_beside(pos, hero, OPEN)
     spend(pos)
-    take_content(pos, hero, door - pos.content.board.borders, dice, log)
+    take_content(pos, hero, door - pos.content.board.doors, dice, log)
 
 
 Act = Callable[[Position, int, Dice, Log | None], None]
@@ -277,6 +283,10 @@ def _power(option: int) -> Act:
     return push
 
 
+def _rotate(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.append(("spin", hero))
+
+
 def _items(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:
     pos.steps.append(("items", hero))
 
@@ -288,8 +298,8 @@ ACTIONS: Mapping[int, Callable[[Position, int], bool]] = {
     b.FIREBALL: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and has_area(pos, hero, 6),
     b.SHIELD: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and bool(shield_targets(pos, hero)),
     b.TURN_UNDEAD: lambda pos, hero: hero == CLERIC and can_cast(pos, hero) and bool(undead_near(pos, hero)),
-    b.HEAL: lambda pos, hero: hero == CLERIC and can_cast(pos, hero) and healing_helps(pos, hero),
-    b.HEAL_SELF: lambda pos, hero: hero == CLERIC and can_cast(pos, hero) and is_wounded(pos, hero),
+    b.HEAL: lambda pos, hero: can_heal(pos, hero) and healing_helps(pos, hero),
+    b.HEAL_SELF: lambda pos, hero: can_heal(pos, hero) and is_wounded(pos, hero),
     b.SEARCH: can_search,
     b.RUN: lambda pos, hero: not pos.doing & HALTED,
     b.BASH: lambda pos, hero: bool(locked(pos, pos.where[hero])),
@@ -298,6 +308,7 @@ ACTIONS: Mapping[int, Callable[[Position, int], bool]] = {
     b.CLOSE: lambda pos, hero: bool(closable(pos, pos.where[hero])),
     b.DRINK: can_drink,
     b.OPEN_PORTAL: can_open_portal,
+    b.ROTATE: lambda pos, hero: bool(round_rooms(pos)),
     b.OPEN_CHEST: lambda pos, hero: chest_beside(pos, hero, CLOSED) >= 0,
     b.TAKE_CONTENT: lambda pos, hero: chest_beside(pos, hero, OPEN) >= 0,
 }
@@ -310,9 +321,15 @@ TAKES: Mapping[int, Act] = {
     b.OPEN_PORTAL: _open_portal,
     b.OPEN_CHEST: _open_chest,
     b.TAKE_CONTENT: _take_content,
+    b.ROTATE: _rotate,
     b.LEAVE: _leave,
     b.ITEMS: _items,
 }
+
+
+def can_heal(pos: Position, hero: int) -> bool:
+    """A Cleric where powers work, and not among the mushrooms (DUN-ROOM-19)."""
+    return hero == CLERIC and can_cast(pos, hero) and not has_hook(pos, pos.where[hero], "no_heal_here")
 
 
 def can_pick(pos: Position, hero: int) -> bool:

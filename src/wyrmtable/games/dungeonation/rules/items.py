@@ -25,6 +25,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import imps, windows
+from .exploring import draw_tile
 from .figures import beside, is_hero, most_wounds, neighbours, webbed
 from .summoning import lies_at
 from .traps import heal
@@ -76,8 +77,7 @@ def targets(pos: Position, hero: int, item: int) -> list[int]:
     if called == PEEK_SCROLL and can_cast(pos, hero):
         return [content.first_place + place for place in _unknown_places(pos)]
     if called == SPIKES:
-        border = content.board.border_at[square]
-        return [content.first_border + border] if border >= 0 and pos.door[border] == CLOSED else []
+        return [content.first_border + d for d in content.board.doors_at[square] if pos.door[d] == CLOSED]
     return []
 
 
@@ -156,10 +156,7 @@ def _spend_on(pos: Position, hero: int, item: int, pick: int, dice: Dice, log: L
 def peek(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
     """The Scroll of Revealing: the heroes look at a tile, and at a card on it (DUN-ITEM-1)."""
     if not pos.laid[place]:
-        kinds = [kind for kind in range(len(pos.bag)) for _ in range(pos.bag[kind])]
-        kind = dice.choose(kinds, "DUN-ITEM-1 scroll")
-        pos.bag[kind] -= 1
-        pos.laid[place] = kind + 1
+        draw_tile(pos, place, dice, "DUN-ITEM-1 scroll")
     pos.peeked |= 1 << place
     tile, card = pos.content.tiles[pos.laid[place] - 1].name, lies_at(pos, place)
     tell_all(log, "peeked", pos.content.first_place + place)

@@ -17,6 +17,7 @@ from ..files.terms import (
     FACE_DOWN,
     HOP,
     KEEPER,
+    NO_TILE,
     NO_WAY,
     OPEN,
     PARTY,
@@ -45,6 +46,8 @@ def run_keeper(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.did[figure] = 0
     tell_all(log, "keeper-turn", pos.round)
     imps.gain(pos, 1, "a new turn", log)
+    if any(pos.cell):
+        imps.gain(pos, 1, "prisoners", log)
     pos.steps[:] = [("draw",), ("act",), ("summon",), ("regenerate",)]
 
 
@@ -136,7 +139,7 @@ def creeping(pos: Position, place: int) -> list[int]:
     board, found = pos.content.board, list[int]()
     for side in range(4):
         there = board.beside[place][side]
-        if there < 0 or lies_at(pos, there) >= 0:
+        if there < 0 or pos.turn[there] == NO_TILE or lies_at(pos, there) >= 0:
             continue
         if pos.explored(there) and pos.content.switches.need_port:
             border = board.border[place][side]
@@ -197,7 +200,7 @@ def lockable(pos: Position) -> list[int]:
 
 
 def open_doors(pos: Position) -> list[int]:
-    return [door for door in range(pos.content.board.borders) if pos.door[door] == OPEN]
+    return [door for door in range(pos.content.board.doors) if pos.door[door] == OPEN]
 
 
 def frenzied(pos: Position) -> list[int]:
@@ -219,7 +222,7 @@ def buriable(pos: Position, laid: tuple[int, ...]) -> list[int]:
         near = {there for square in laid for there in board.adjacent[square] if there >= 0}
         squares = [s for s in sorted(near) if board.tile_of[s] == board.tile_of[laid[0]]]
     else:
-        squares = list(range(board.size))
+        squares = list(range(board.flat))
     taken = {*pos.tokens, *pos.body, *laid}
     return [
         square

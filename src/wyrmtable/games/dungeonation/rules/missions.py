@@ -9,13 +9,17 @@ from ..files.terms import (
     CRYSTAL,
     DECK,
     DESECRATORS,
+    FACE_DOWN,
     FURNITURE,
     HAND,
     HIDDEN,
     KEEPER,
     LYING,
+    NOT_YET,
     OPEN_PORTAL,
     PORTAL,
+    RELIC,
+    STEAL_RELIC,
     SUMMONED,
     THRONE,
     WALKED,
@@ -31,19 +35,31 @@ TOKENS = ("the Portal", "the Magic Crystal")
 def tile_laid(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
     """The mission's effects on a tile just turned (DUN-EXP-5); the step pushed last comes first."""
     kind = pos.laid[place] - 1
-    if pos.mission == ASSASSINATE and kind == pos.content.lair and not pos.met:
+    if pos.mission == ASSASSINATE and kind == pos.lair and not pos.met:
         _enthrone(pos, place, log)
     elif pos.mission == DESECRATORS and kind == pos.content.sanctuary and not pos.desecrators:
         _call_desecrators(pos, place, dice, log)
-    elif pos.mission == OPEN_PORTAL:
+    elif pos.mission == OPEN_PORTAL and pos.notes:
         for token in (CRYSTAL, PORTAL):
             if pos.notes[token] == place:
                 pos.steps.append(("token", token, place))
+    if pos.level and FACE_DOWN not in pos.turn and not pos.stage:
+        _look_round(pos, log)
+
+
+def _look_round(pos: Position, log: Log | None) -> None:
+    """The whole second level is known, and what the mission needs was left on the first (DUN-DOWN-8, DUN-END-3)."""
+    kinds = {pos.laid[place] - 1 for place in range(len(pos.turn)) if pos.explored(place)}
+    missing = (pos.mission == STEAL_RELIC and pos.tokens[RELIC] == NOT_YET and pos.lair not in kinds) or (
+        pos.mission == DESECRATORS and not pos.desecrators and pos.content.sanctuary not in kinds
+    )
+    if missing:
+        ending.give_up_hope(pos, log)
 
 
 def _enthrone(pos: Position, place: int, log: Log | None) -> None:
     """The boss is on his throne, free of Imps, wherever his card lay (DUN-MIS1-2, DUN-R42)."""
-    boss = pos.content.boss
+    boss = pos.boss
     if not HIDDEN[pos.spot[boss]]:
         return
     if pos.spot[boss] != LYING:
@@ -93,7 +109,7 @@ def take_desecrate(pos: Position, step: Step, pick: int, dice: Dice, log: Log | 
 def note_picks(pos: Position, step: Step) -> Decision:
     """The Keeper's secret notes: a tile for the Portal, another for the Crystal (DUN-MIS3-1)."""
     content = pos.content
-    free = [p for p in range(content.board.places) if not pos.explored(p) and p not in pos.notes]
+    free = [p for p in range(content.board.places) if pos.turn[p] == FACE_DOWN and p not in pos.notes]
     picks = [content.first_place + place for place in free]
     return Decision(KEEPER, picks, f"Under which tile lies {TOKENS[len(pos.notes)]}?", ("DUN-MIS3-1",))
 

@@ -37,6 +37,7 @@ from .figures import (
     is_afloat,
     is_halfling,
     is_hero,
+    knows,
     neighbours,
     round_corners,
     same_level,
@@ -50,6 +51,7 @@ SOLID = bytes(letter in (VOID, ROCK) for letter in range(128))
 
 Reach = dict[int, int]  # square -> spaces used
 FAR = 255
+NO_FIGURE = 1 << 20  # higher than any mark on a square
 
 
 def steps_from(pos: Position, figure: int, square: int) -> list[tuple[int, int]]:
@@ -60,7 +62,7 @@ def steps_from(pos: Position, figure: int, square: int) -> list[tuple[int, int]]
     if pos.content.skills[figure] & SWIMMER:
         return [(there, 1) for there, _ in ways]
     found = [*ways]
-    if pos.shut[square] >> 4 and is_hero(figure) and _roped(pos, figure, square):
+    if ground[square] == UPPER and is_hero(figure) and _roped(pos, figure, square):
         found += [(there, 1) for there in _ledges(pos, square)]
     if goes_diagonally(pos, figure):
         found += [(there, 2 if ground[there] == WATER else 1) for there in _diagonals(pos, square)]
@@ -69,34 +71,51 @@ def steps_from(pos: Position, figure: int, square: int) -> list[tuple[int, int]]
 
 def _roped(pos: Position, figure: int, square: int) -> bool:
     """Down a ledge with a Rope, one's own or that of a friend beside (DUN-ITEM-2)."""
-    if pos.ground[square] != UPPER:
-        return False
     return pos.has(figure, "rope") or any(is_hero(f) and pos.has(f, "rope") for f in beside(pos, square))
 
 
 def _ledges(pos: Position, square: int) -> list[int]:
-    """Lower squares beside an upper one, down its ledge."""
-    shut, around = pos.shut[square], pos.content.board.around[square]
-    return [there for bit, there in around if shut & bit << 4 and not shut & bit and WALKED[pos.ground[there]]]
+    """Lower squares of the tile beside an upper one, down its ledge."""
+    board, ground, near = pos.content.board, pos.ground, pos.near[square]
+    base = board.base[square]
+    found = [there for bit, there in board.around[base] if not pos.shut[base] & bit and there not in near]
+    mine = [there for there in found if board.tile_of[there] == board.tile_of[base]]
+    return [there for there in mine if WALKED[ground[there]] and ground[there] != UPPER]
 
 
 def _diagonals(pos: Position, square: int) -> list[int]:
     """Diagonal steps of a walker: one corner way must be free, and the level stays (DUN-MOVE-3)."""
     ground, found = pos.ground, list[int]()
-    for there in round_corners(pos, square, BARRING):
+    slants = round_corners(pos, square, BARRING)
+    if ground[square] == UPPER and pos.content.board.size > pos.content.board.flat:
+        slants = _across_decks(pos, square)
+    for there in slants:
         if CROSSED[ground[there]] and (UPPER not in (ground[square], ground[there]) or same_level(pos, square, there)):
             found.append(there)
     return found
 
 
+def _across_decks(pos: Position, square: int) -> list[int]:
+    """Diagonal neighbours of an upper square, decks among them: two steps round one of the corners."""
+    board, near = pos.content.board, pos.near
+    x, y = board.x[square], board.y[square]
+    ways = {there for corner in near[square] if not BARRING[pos.ground[corner]] for there in near[corner]}
+    return sorted(there for there in ways if abs(board.x[there] - x) == 1 and abs(board.y[there] - y) == 1)
+
+
 def _flights(pos: Position, figure: int, square: int) -> list[tuple[int, int]]:
     """Flyers pass over everything but walls, closed doors and rock; the insubstantial through those too (DUN-SKL-1)."""
-    board, ground, shut = pos.content.board, pos.ground, pos.shut[square]
+    board, ground = pos.content.board, pos.ground
+    square = board.base[square]
+    shut = pos.shut[square]
     if pos.content.skills[figure] & INSUBSTANTIAL:
-        near = (*board.adjacent[square], *board.diagonal[square])
-        return [(there, 1) for there in near if there >= 0 and ground[there]]
-    found = [(there, 1) for bit, there in board.around[square] if not shut & bit and FLOWN[ground[there]]]
-    return found + [(there, 1) for there in round_corners(pos, square, SOLID) if FLOWN[ground[there]]]
+        near = [there for there in (*board.adjacent[square], *board.diagonal[square]) if there >= 0 and ground[there]]
+    else:
+        near = [there for bit, there in board.around[square] if not shut & bit and FLOWN[ground[there]]]
+        near += [there for there in round_corners(pos, square, SOLID) if FLOWN[ground[there]]]
+    if board.size > board.flat:
+        near += [board.deck[there] for there in near if board.deck[there] >= 0 and ground[board.deck[there]]]
+    return [(there, 1) for there in near]
 
 
 def may_stop(pos: Position, figure: int, square: int) -> bool:
@@ -144,8 +163,8 @@ def reach(pos: Position, figure: int, spaces: int) -> Reach:
 def foes(pos: Position, figure: int) -> tuple[int, int]:
     """The first and last mark on a square's `holder` that bars the figure's way (DUN-MOVE-5)."""
     if is_afloat(pos, figure) or is_halfling(pos, figure):
-        return FAR, FAR
-    return (PARTY + 1, FAR) if is_hero(figure) else (1, PARTY)
+        return NO_FIGURE, NO_FIGURE
+    return (PARTY + 1, NO_FIGURE) if is_hero(figure) else (1, PARTY)
 
 
 def _is_plain(pos: Position, figure: int) -> bool:
@@ -200,8 +219,10 @@ def _straight(pos: Position, figure: int, used: bytearray, end: int) -> tuple[in
     way = list[int]()
     while end != start:
         way.append(end)
-        near = [*board.adjacent[end], *board.diagonal[end]]
-        able = [s for s in near if s >= 0 and used[s] < used[end] and (s == start or not hops[pos.ground[s]])]
+        below = board.base[end]
+        near = [s for s in (*board.adjacent[below], *board.diagonal[below]) if s >= 0]
+        near += [board.deck[s] for s in near if board.deck[s] >= 0]
+        able = [s for s in near if used[s] < used[end] and (s == start or not hops[pos.ground[s]])]
         end = next(s for s in able if used[end] - used[s] == dict(steps_from(pos, figure, s)).get(end))
     return tuple(reversed(way))
 
@@ -249,8 +270,10 @@ def run_walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def spared(pos: Position, figure: int) -> bool:
-    """Halflings and who hides in smoke suffer no parting attacks (DUN-PART-3)."""
-    return is_halfling(pos, figure) or (figure == pos.active and bool(pos.doing & SMOKED))
+    """Halflings, who hides in smoke and a thief in the shadows suffer no parting attacks (DUN-PART-3, DUN-XP-8)."""
+    if is_halfling(pos, figure) or (figure == pos.active and bool(pos.doing & SMOKED)):
+        return True
+    return is_hero(figure) and knows(pos, figure, "shadow_step")
 
 
 def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
@@ -259,6 +282,8 @@ def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
     cost = dict(pos.ways[start]).get(square) or dict(steps_from(pos, figure, start)).get(square, 1)
     if cost > 1 and (is_afloat(pos, figure) or pos.content.skills[figure] & SWIMMER):
         cost = 1
+    tile_of = pos.content.board.tile_of
+    answers = windows.TRAPS | (windows.AMBUSHES if tile_of[start] != tile_of[square] else 0)
     _shift(pos, figure, square)
     pos.spaces -= cost
     pos.doing |= MOVED
@@ -270,7 +295,7 @@ def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
     visit(pos, square)
     take_tokens(pos, figure, square, log)
     if not pos.outcome:
-        windows.open_step(pos, figure, square)
+        windows.open_step(pos, figure, square, answers)
 
 
 def visit(pos: Position, square: int) -> None:

@@ -27,7 +27,7 @@ from ..files.terms import (
 from ..position import Position
 from . import imps
 from .combat import is_immune
-from .figures import beside, enemies_beside, is_hero, neighbours, same_level, webbed, worn
+from .figures import beside, enemies_beside, gifts, is_hero, knows, neighbours, same_level, webbed
 from .items import is_wounded
 from .movement import nearest_free, visit
 from .sight import BLOCKED, COVER, sees, sight
@@ -68,7 +68,8 @@ def bolt_targets(pos: Position, hero: int) -> list[int]:
 
 
 def area(pos: Position, corner: int) -> list[int]:
-    """The explored squares of the 2 x 2 area whose north-western square this is (DUN-MAG-2)."""
+    """The explored squares of the 2 x 2 area whose north-western square this is, then the decks over them
+    (DUN-MAG-2)."""
     board = pos.content.board
     x, y = board.x[corner], board.y[corner]
     found = list[int]()
@@ -77,7 +78,7 @@ def area(pos: Position, corner: int) -> list[int]:
             square = corner + dy * board.width + dx
             if pos.ground[square]:
                 found.append(square)
-    return found
+    return found + [board.deck[s] for s in found if board.deck[s] >= 0 and pos.ground[board.deck[s]]]
 
 
 def struck(pos: Position, corner: int, seen: int) -> list[int]:
@@ -91,17 +92,18 @@ def struck(pos: Position, corner: int, seen: int) -> list[int]:
 
 def fire_areas(pos: Position, hero: int, spaces: int) -> dict[int, int]:
     """Areas that can be named, with the square of each that is in range and sight; an enemy must be in it."""
-    return dict(_areas(pos, hero, spaces))
+    return dict(areas(pos, hero, reach_of(pos, spaces), pos.monsters()))
 
 
 def has_area(pos: Position, hero: int, spaces: int) -> bool:
-    return next(_areas(pos, hero, spaces), None) is not None
+    return next(areas(pos, hero, reach_of(pos, spaces), pos.monsters()), None) is not None
 
 
-def _areas(pos: Position, hero: int, spaces: int) -> Iterator[tuple[int, int]]:
-    board, start, limit = pos.content.board, pos.where[hero], reach_of(pos, spaces)
+def areas(pos: Position, thrower: int, limit: int, enemies: list[int]) -> Iterator[tuple[int, int]]:
+    """Two by two squares with one of these enemies in them, and the square of each that is in range and sight."""
+    board, start = pos.content.board, pos.where[thrower]
     tried = set[int]()
-    for enemy in pos.monsters():
+    for enemy in enemies:
         there = pos.where[enemy]
         if board.distance(start, there) > limit + 1:
             continue
@@ -111,7 +113,7 @@ def _areas(pos: Position, hero: int, spaces: int) -> Iterator[tuple[int, int]]:
             if x < 0 or y < 0 or corner in tried:
                 continue
             squares = area(pos, corner)
-            if len(squares) < len(AREA):
+            if sum([square < board.flat for square in squares]) < len(AREA):
                 continue
             for square in squares:
                 near = board.distance(start, square) <= limit and sees(pos, start, square)
@@ -182,7 +184,7 @@ def take_aim(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     if pos.doing & MOVED:
         pos.doing |= HALTED
     pos.doing |= ACTED
-    if option != b.SHOOT:
+    if option != b.SHOOT and not (option == b.SHIELD and knows(pos, hero, "quiet_ward")):
         imps.gain(pos, 1, "a spell", log)
     if option == b.FIREBALL:
         burst(pos, hero, pick - pos.content.first_square, 6, MAGIC)
@@ -206,23 +208,31 @@ def shot(pos: Position, hero: int, target: int) -> Step:
     """AV and die of the bow; cover helps the target (DUN-ARC-1, DUN-CMB-2)."""
     bow = pos.content.box.heroes.classes["archer"].ranged
     assert bow is not None
-    value = bow.av + sum([mods.ranged for mods in worn(pos, hero)]) - (2 if webbed(pos, hero) else 0)
-    covered = COVERED if sight(pos, pos.where[hero], pos.where[target]) == COVER else 0
+    value = bow.av + sum([mods.ranged for mods in gifts(pos, hero)]) - (2 if webbed(pos, hero) else 0)
+    covered = (
+        COVERED if not knows(pos, hero, "hawkeye") and sight(pos, pos.where[hero], pos.where[target]) == COVER else 0
+    )
     return ("attack", hero, target, RANGED, max(0, value), SIDES[bow.die], 1, covered, 0)
 
 
 def bolt(pos: Position, hero: int, target: int) -> Step:
     """Lightning knows no cover (DUN-MAG-1, DUN-R103)."""
     spell = pos.content.box.heroes.spell["lightning_bolt"]
-    value = max(0, spell.av - (2 if webbed(pos, hero) else 0))
+    value = max(0, spell.av + might(pos, hero) - (2 if webbed(pos, hero) else 0))
     return ("attack", hero, target, LIGHTNING, value, SIDES[spell.die], spell.wounds, MAGIC, 0)
+
+
+def might(pos: Position, hero: int) -> int:
+    """Arcane Might helps the Mage's own spells (DUN-XP-8)."""
+    return sum([mods.spells for mods in gifts(pos, hero)])
 
 
 def burst(pos: Position, hero: int, corner: int, spaces: int, flags: int) -> None:
     """Every figure in the area, friend or foe, nearest first (DUN-MAG-2, DUN-CMB-4, DUN-R58)."""
     spell = pos.content.box.heroes.spell["fireball"]
     hit = struck(pos, corner, fire_areas(pos, hero, spaces)[corner])
-    value = max(0, spell.av - (2 if webbed(pos, hero) else 0))
+    more = might(pos, hero) if flags & MAGIC else 0
+    value = max(0, spell.av + more - (2 if webbed(pos, hero) else 0))
     pos.steps.append(("burst", hero, pos.where[hero], FIRE, value, SIDES[spell.die], spell.wounds, flags, *hit))
 
 
@@ -273,16 +283,31 @@ def run_power(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if option == b.HEAL_SELF:
         heal(pos, CLERIC, 1, log)
     elif option == b.HEAL:
-        for friend in patients(pos, CLERIC):
-            heal(pos, friend, 1, log)
+        if knows(pos, CLERIC, "greater_heal") and patients(pos, CLERIC):
+            pos.steps.append(("favour", *patients(pos, CLERIC)))
+        else:
+            for friend in patients(pos, CLERIC):
+                heal(pos, friend, 1, log)
         for fallen in raisable(pos, CLERIC):
             pos.steps.append(("rise", fallen))
     else:
         spell = pos.content.box.heroes.spell["turn_undead"]
-        value = spell.av + sum([mods.turn_undead for mods in worn(pos, CLERIC)])
+        value = spell.av + sum([mods.turn_undead for mods in gifts(pos, CLERIC)])
         value = max(0, value - (2 if webbed(pos, CLERIC) else 0))
         for figure in reversed(undead_near(pos, CLERIC)):
             pos.steps.append(("attack", CLERIC, figure, TURN, value, SIDES[spell.die], 1, MAGIC, 0))
+
+
+def favour_picks(pos: Position, step: Step) -> Decision:
+    """Greater Heal gives one of them two wounds back (DUN-XP-8)."""
+    picks = [pos.content.first_figure + hero for hero in sorted(step[1:])]
+    return Decision(HEROES, picks, "Who gets two wounds back?", ("DUN-XP-8",))
+
+
+def take_favour(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    for hero in step[1:]:
+        heal(pos, hero, 2 if pos.content.first_figure + hero == pick else 1, log)
 
 
 def rise_picks(pos: Position, step: Step) -> Decision:
@@ -298,7 +323,7 @@ def take_rise(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     pos.steps.pop()
     pos.fell &= ~(1 << hero)
     pos.body[hero] = -1
-    pos.wounds[hero] = 1
+    pos.wounds[hero] = 2 if knows(pos, CLERIC, "greater_heal") else 1
     pos.put(hero, square)
     visit(pos, square)
     tell_all(log, "raised", pos.content.first_figure + hero)

@@ -66,8 +66,7 @@ def marks(pos: Position, figure: int) -> list[int]:
 
 def doors_to_open(pos: Position, square: int) -> list[int]:
     """Closed doors beside, locked ones too unless they are wedged (DUN-KEEP-3)."""
-    borders = pos.content.board.borders
-    doors = [door for door in doors_at(pos, square) if door < borders]
+    doors = [door for door in doors_at(pos, square) if door < pos.content.board.doors]
     return [d for d in doors if pos.door[d] == CLOSED or (pos.door[d] == LOCKED and pos.lock[d] < SPIKED)]
 
 

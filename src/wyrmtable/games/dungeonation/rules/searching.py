@@ -66,7 +66,7 @@ def take_content(pos: Position, hero: int, place: int, dice: Dice, log: Log | No
     """Everything in a chest: a treasure, and in mission 4 the relic (DUN-MIS4-1, DUN-ACT-1c)."""
     pos.emptied |= 1 << place
     pos.quiet = 0
-    if pos.mission == STEAL_RELIC and pos.laid[place] - 1 == pos.content.lair:
+    if pos.mission == STEAL_RELIC and pos.laid[place] - 1 == pos.lair:
         pos.tokens[RELIC] = -2 - hero
         tell_all(log, "token", pos.content.first_figure + hero, "the relic")
     treasure_draw(pos, hero, dice, log)

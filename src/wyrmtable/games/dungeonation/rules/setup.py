@@ -6,7 +6,7 @@ from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, only, tell_all, 
 
 from ..files import buttons as b
 from ..files.content import BOSS, SHUFFLE
-from ..files.scenarios import POTIONS
+from ..files.scenarios import MANY, POTIONS, ROOMS, SIMPLE
 from ..files.terms import (
     ABSENT,
     ASSASSINATE,
@@ -15,12 +15,14 @@ from ..files.terms import (
     DECK,
     ENTRY,
     ESCORT,
+    FACE_DOWN,
     HAND,
     HEROES,
     KEEPER,
     LEAST_DECK,
     LEFT_OUT,
     MERCHANT,
+    NO_TILE,
     OPEN_PORTAL,
     PARTY,
     SPENT,
@@ -31,8 +33,9 @@ from .decks import draw_up
 from .exploring import lay_tile
 from .figures import most_wounds
 
-PICKED = 6  # two Halls at least, and the four of the Keeper's choice
+FIXED = 3  # Entry Chamber, Boss Lair and Sanctuary
 HALLS = 3
+LAID_HALLS = 2
 
 
 # -- the party (DUN-PARTY) ---------------------------------------------------------------------------------------
@@ -48,25 +51,73 @@ def take_race(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     hero = step[1]
     pos.race[hero] = pick - b.HUMANS
     tell_all(log, "race", pos.content.first_figure + hero, pick)
-    pos.steps[-1] = ("race", hero + 1) if hero + 1 < len(CLASSES) else ("tiles",)
+    if hero + 1 < len(CLASSES):
+        pos.steps[-1] = ("race", hero + 1)
+    else:
+        pos.steps[-1] = ("feat", 0, 0) if pos.content.switches.advances else ("tiles",)
+
+
+def learnable(pos: Position, hero: int) -> list[int]:
+    """Advances open to a hero: those of everybody and of his class, each so often (DUN-XP-8)."""
+    feats, known = pos.content.feats, hero * len(pos.content.feats)
+    mine = [n for n, feat in enumerate(feats) if feat.only in ("", CLASSES[hero])]
+    return [n for n in mine if pos.feats[known + n] < feats[n].max]
+
+
+def feat_picks(pos: Position, step: Step) -> Decision:
+    """What a hero has learned before a game at a later stage (DUN-OPT-4)."""
+    picks = [pos.content.first_feat + feat for feat in learnable(pos, step[1])]
+    about = (pos.content.first_figure + step[1],)
+    return Decision(HEROES, picks, "What has {0} learned?", ("DUN-XP-8",), about)
+
+
+def take_feat(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, hero, count = step
+    feat = pick - pos.content.first_feat
+    pos.feats[hero * len(pos.content.feats) + feat] += 1
+    tell_all(log, "learns", pos.content.first_figure + hero, pick)
+    count += 1
+    if count == pos.content.switches.advances:
+        hero, count = hero + 1, 0
+    pos.steps[-1] = ("feat", hero, count) if hero < len(CLASSES) else ("tiles",)
 
 
 # -- tiles and deck (DUN-SET-1, DUN-SET-2, DUN-DECK-3) -----------------------------------------------------------
 
 
+def picked(pos: Position) -> int:
+    """Tiles that the Keeper takes besides Entry Chamber, Boss Lair and Sanctuary."""
+    return pos.content.switches.tiles - FIXED
+
+
 def tiles_allowed(pos: Position) -> list[int]:
-    """No Hall twice, three Halls at least; rooms once, further Sanctuaries in a simple dungeon (DUN-SET-2)."""
-    content = pos.content
-    chosen = sum(pos.bag)
-    halls = sum([pos.bag[kind] for kind in content.halls])
-    found = [kind for kind in content.halls if not pos.bag[kind]]
-    if PICKED - chosen > HALLS - halls:
-        if content.switches.rooms:
-            rooms = [k for k, tile in enumerate(content.tiles) if tile.form.start == "pick" and tile.kind == "room"]
-            found += [kind for kind in rooms if not pos.bag[kind]]
-        else:
-            found.append(content.sanctuary)
+    """Three Halls at least; a Hall twice only when there is one of each (DUN-SET-2, DUN-SET-3)."""
+    content, owned = pos.content, pos.owned
+    halls = sum([owned[kind] for kind in content.halls])
+    found = [kind for kind in content.halls if not owned[kind]] or list(content.halls)
+    if picked(pos) - sum(owned) > HALLS - halls:
+        found += rooms_allowed(pos)
     return sorted(found)
+
+
+def rooms_allowed(pos: Position) -> list[int]:
+    """Further Sanctuaries in a simple dungeon, rooms without prerequisites in the first with rooms, and in a grown one
+    every room whose prerequisites are owned (DUN-SET-2, DUN-OPT-4)."""
+    content, stage = pos.content, pos.content.switches.stage
+    if stage == SIMPLE:
+        return [content.sanctuary]
+    rooms = [kind for kind, tile in enumerate(content.tiles) if tile.kind == "room"]
+    if stage == ROOMS:
+        return [kind for kind in rooms if content.tiles[kind].form.start == "pick" and not pos.owned[kind]]
+    able = [kind for kind in rooms if pos.owned[kind] < content.most_of(content.tiles[kind].id)]
+    return [kind for kind in able if has_needs(pos, kind)]
+
+
+def has_needs(pos: Position, kind: int) -> bool:
+    """Whether the prerequisites of a tile are owned (DUN-CAMP-5)."""
+    content, needs = pos.content, pos.content.tiles[kind].form.needs
+    halls = sum([pos.owned[hall] for hall in content.halls])
+    return halls >= needs.halls and all(pos.owned[content.tile_number[tile]] for tile in needs.tiles)
 
 
 def tiles_picks(pos: Position, step: Step) -> Decision:
@@ -76,17 +127,81 @@ def tiles_picks(pos: Position, step: Step) -> Decision:
 
 def take_tiles(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     content = pos.content
-    pos.bag[pick - b.FIRST_TILE] += 1
+    pos.owned[pick - b.FIRST_TILE] += 1
     tell_all(log, "owns", content.tiles[pick - b.FIRST_TILE].name)
-    if sum(pos.bag) < PICKED:
+    if sum(pos.owned) < picked(pos):
         return
+    for kind in (content.entry, content.sanctuary, pos.lair):
+        pos.owned[kind] += 1
+    if content.stairs_down >= 0:
+        pos.owned[content.stairs_down] = 1
+    collect_cards(pos)
+    pos.steps[-1] = ("size",)
+
+
+def collect_cards(pos: Position) -> None:
+    """All Basic cards, those of every copy of every tile he owns, his boss and the Shuffle card (DUN-DECK-2)."""
+    content = pos.content
     for card in range(content.cards):
-        tile = content.card_tile[card]
-        mine = tile < 0 or tile == content.lair or pos.bag[tile]
+        tile, kind = content.card_tile[card], content.card_type[card]
+        mine = card == pos.boss if kind == BOSS else tile < 0 or pos.owned[tile] > content.card_set[card]
         pos.spot[card] = DECK if mine else ABSENT
-    pos.bag[content.sanctuary] += 1
-    pos.bag[content.lair] += 1
-    pos.steps[-1] = ("deck",)
+
+
+# -- the layout (DUN-SET-4) --------------------------------------------------------------------------------------
+
+LAYOUTS = {b.SIZE_33: (3, 3), b.SIZE_43: (4, 3), b.SIZE_44: (4, 4)}
+
+
+def size_picks(pos: Position, step: Step) -> Decision:
+    """Three by three always; more with twelve and with sixteen tiles (DUN-SET-4)."""
+    board = pos.content.board
+    picks = [size for size, (cols, rows) in LAYOUTS.items() if cols <= board.cols and rows <= board.rows]
+    return Decision(KEEPER, picks, "How large is the dungeon laid out?", ("DUN-SET-4",))
+
+
+def take_size(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """With four by four tiles what does not fit lies on the second level; else the Keeper chooses (DUN-DOWN-1)."""
+    content, (cols, rows) = pos.content, LAYOUTS[pick]
+    for place in range(content.board.places):
+        row, col = divmod(place, content.board.cols)
+        pos.turn[place] = FACE_DOWN if row < rows and col < cols else NO_TILE
+    tell_all(log, "size", cols * rows)
+    if cols * rows == MANY or sum(pos.owned) == cols * rows:
+        pos.bag = pos.owned[:]
+        pos.bag[content.entry] = 0
+        pos.steps[-1] = ("deck",)
+        return
+    for kind in (content.sanctuary, pos.lair):
+        pos.bag[kind] = 1
+    pos.steps[-1] = ("choose",)
+
+
+def choose_picks(pos: Position, step: Step) -> Decision:
+    """Which tiles are laid, if there are more than fit: two Halls at least (DUN-SET-4)."""
+    content = pos.content
+    left = len(pos.turn) - pos.turn.count(NO_TILE) - 1 - sum(pos.bag)
+    halls = sum([pos.bag[kind] for kind in content.halls])
+    kinds = [
+        k for k in range(content.kinds) if pos.bag[k] < pos.owned[k] and k not in (content.entry, content.stairs_down)
+    ]
+    able = [kind for kind in kinds if left > LAID_HALLS - halls or kind in content.halls]
+    return Decision(KEEPER, [b.FIRST_TILE + kind for kind in able], "Which tile is laid?", ("DUN-SET-4",))
+
+
+def take_choose(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.bag[pick - b.FIRST_TILE] += 1
+    tell_all(log, "lays", pos.content.tiles[pick - b.FIRST_TILE].name)
+    if sum(pos.bag) + 1 == len(pos.turn) - pos.turn.count(NO_TILE):
+        pos.steps[-1] = ("deck",)
+
+
+def corners(pos: Position) -> tuple[int, int, int, int]:
+    """The places at the corners of the layout, clockwise from the north-west."""
+    board = pos.content.board
+    cols = board.cols - pos.turn[: board.cols].count(NO_TILE)
+    rows = board.rows - pos.turn[:: board.cols].count(NO_TILE)
+    return 0, cols - 1, (rows - 1) * board.cols + cols - 1, (rows - 1) * board.cols
 
 
 def may_leave_out(pos: Position) -> list[int]:
@@ -128,9 +243,8 @@ def corner_picks(pos: Position, step: Step) -> Decision:
 
 def take_corner(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """Face up in a corner, its stairs touching the outer corner (DUN-SET-5)."""
-    turn, board = pick - b.CORNER_NW, pos.content.board
-    corners = (0, board.cols - 1, board.places - 1, board.places - board.cols)
-    pos.entry = corners[turn]
+    turn, ends = pick - b.CORNER_NW, corners(pos)
+    pos.entry = ends[turn]
     pos.laid[pos.entry] = pos.content.entry + 1
     lay_tile(pos, pos.entry, turn)
     tell_all(log, "laid", pos.content.first_place + pos.entry)
@@ -138,7 +252,7 @@ def take_corner(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     if pos.mission == OPEN_PORTAL:
         steps.append(("note",))
     if pos.mission == ESCORT:
-        steps.append(("start-hall", corners[(turn + 2) % 4], turn))
+        steps.append(("start-hall", ends[(turn + 2) % 4], turn))
     pos.steps[:] = steps
 
 
@@ -146,7 +260,7 @@ def run_hand(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Five cards; in mission 1 the boss is one of them, and everybody knows it (DUN-DECK-4, DUN-MIS1-1)."""
     pos.steps.pop()
     if pos.mission == ASSASSINATE:
-        pos.lay_card(pos.content.boss, HAND)
+        pos.lay_card(pos.boss, HAND)
         pos.boss_known = 1
     draw_up(pos, dice, log)
 
@@ -218,8 +332,8 @@ def starting_squares(pos: Position) -> list[int]:
     board = pos.content.board
     if pos.mission != ESCORT:
         return [s for s in board.squares[pos.entry] if pos.ground[s] == ENTRY and not pos.holder[s]]
-    place = board.places - 1 - pos.entry
-    outer = {0: 0, 2: 5, 6: 30, 8: 35}[place]
+    turn = (corners(pos).index(pos.entry) + 2) % 4
+    place, outer = corners(pos)[turn], (0, 5, 35, 30)[turn]
     corner = board.squares[place][outer]
     free = [s for s in board.squares[place] if WALKED[pos.ground[s]]]
     last = sorted([board.distance(square, corner) for square in free])[PARTY - 1]

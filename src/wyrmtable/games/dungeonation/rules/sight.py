@@ -9,8 +9,13 @@ BLOCKED, CLEAR, COVER = range(3)
 
 
 def sight(pos: Position, start: int, end: int) -> int:
-    """Whether the segment between two squares' centres is blocked, clear, or clear with cover (DUN-LOS-2 to -4)."""
+    """Whether the segment between two squares' centres is blocked, clear, or clear with cover (DUN-LOS-2 to -5).
+    Height never matters, but nobody sees through a deck straight above or below."""
     board, ground = pos.content.board, pos.ground
+    if start >= board.flat or end >= board.flat:
+        if board.base[start] == board.base[end]:
+            return BLOCKED
+        start, end = board.base[start], board.base[end]
     dx, dy = board.x[end] - board.x[start], board.y[end] - board.y[start]
     across, down = EAST if dx > 0 else WEST, SOUTH if dy > 0 else NORTH
     dx, dy = abs(dx), abs(dy)

@@ -9,7 +9,6 @@ from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all, tell_t
 from ..files.buttons import BACK, BOWMAN, ENOUGH, NO
 from ..files.terms import (
     BENEATH,
-    BITS,
     BOARD,
     DECK,
     FACE_DOWN,
@@ -25,9 +24,9 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import imps
-from .figures import is_afloat, most_wounds
+from .figures import beside, is_afloat, is_hero, most_wounds
 
-ANYWHERE, SPAWN, EDGE, AT_PORT, THRONE_FIRST = range(5)
+ANYWHERE, SPAWN, EDGE, AT_PORT, THRONE_FIRST, AMBUSH = range(6)
 KEEPERS = 1 << KEEPER
 SPAWN_POINT = ord("s")
 CHEAPER = 2  # Imps that a wandering monster costs less
@@ -53,7 +52,9 @@ def candidates(pos: Position, card: int, place: int, mode: int, origin: int) -> 
         return free
     if mode == THRONE_FIRST:
         return [origin] if origin in free else free
-    if mode == SPAWN:
+    if mode == AMBUSH:
+        free = [square for square in free if not any(is_hero(f) for f in beside(pos, square))] or free
+    if mode in (SPAWN, AMBUSH):
         walked = walking(pos, origin, place)
         near = [square for square in free if square in walked]
         if near:
@@ -83,10 +84,8 @@ def walking(pos: Position, origin: int, place: int) -> dict[int, int]:
     while layer:
         coming = list[int]()
         for square in layer:
-            barred = pos.shut[square] | pos.shut[square] >> 4
-            for side in range(4):
-                there = board.adjacent[square][side]
-                if barred & BITS[side] or board.tile_of[there] != place or there in found:
+            for there in pos.near[square]:
+                if board.tile_of[there] != place or there in found:
                     continue
                 if WALKED[pos.ground[there]]:
                     found[there] = found[square] + 1
@@ -124,7 +123,7 @@ def deploy(pos: Position, card: int, place: int, mode: int, origin: int, state: 
 def reveal(pos: Position, card: int) -> None:
     """A monster card lies open from now on."""
     pos.lay_card(card, BOARD)
-    if card == pos.content.boss:
+    if card == pos.boss:
         pos.met = 1
         pos.boss_known = 0
 
@@ -133,7 +132,7 @@ def run_deploy(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Figure after figure; what finds no room is lost (DUN-SUM-7)."""
     _, card, place, mode, origin, state, done = step
     figures = pos.content.figures_of[card]
-    if done == len(figures):
+    if done == crowd(pos, card):
         pos.steps.pop()
         _deployed(pos, card, log)
         return
@@ -142,17 +141,20 @@ def run_deploy(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("spot", figures[done], place, mode, origin, state))
 
 
+def crowd(pos: Position, card: int) -> int:
+    """How many figures come with a card; Hordes bring more (DUN-BUFF-6)."""
+    forms = pos.content.card_form
+    worn = [b for b in pos.content.buffs if pos.spot[b] == WORN and pos.under[b] == card + 1]
+    return min(pos.content.group[card] + sum([forms[b].mods.figures for b in worn]), len(pos.content.figures_of[card]))
+
+
 def _deployed(pos: Position, card: int, log: Log | None) -> None:
     """A card none of whose figures found room counts as not summoned; a single buff marks one figure."""
     standing = [figure for figure in pos.content.figures_of[card] if pos.where[figure] >= 0]
     if not standing:
-        from .combat import destroy
+        from .combat import card_done
 
-        first = pos.content.figures_of[card][0]
-        pos.where[first] = 0
-        holder = pos.holder[0]
-        destroy(pos, first, log)
-        pos.holder[0] = holder
+        card_done(pos, card)
         return
     for buff in pos.content.buffs:
         marks = pos.spot[buff] == WORN and pos.under[buff] == card + 1
@@ -257,7 +259,38 @@ def wander(pos: Position, card: int, hero: int, log: Log | None) -> None:
     imps.pay(pos, max(0, pos.content.card_cost[card] - CHEAPER), log)
     lay_treasure(pos, card)
     reveal(pos, card)
-    pos.steps.append(("escort", card, hero))
+    pos.steps.append(("escort", card, hero, -1))
+
+
+# -- Ambush (DUN-TRAP-11) ----------------------------------------------------------------------------------------
+
+
+def ambush_picks(pos: Position, step: Step) -> Decision:
+    """A monster of the hand for its cost (DUN-TRAP-11)."""
+    picks = [pos.content.first_card + card for card in affordable_monsters(pos)]
+    return Decision(KEEPER, picks, "Who lies in ambush?", ("DUN-TRAP-11",), (), RECORDED)
+
+
+def take_ambush(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, hero, place = step
+    card = pick - pos.content.first_card
+    tell_all(log, "played", pick)
+    imps.pay(pos, pos.content.card_cost[card], log)
+    lay_treasure(pos, card)
+    reveal(pos, card)
+    pos.steps[-1] = ("escort", card, hero, place)
+
+
+def lurking(pos: Position, hero: int, place: int) -> list[int]:
+    """The tile's spawn points, or else the port squares farthest from the hero (DUN-TRAP-11)."""
+    board = pos.content.board
+    points = [square for square in board.squares[place] if pos.ground[square] == SPAWN_POINT]
+    if points:
+        return points
+    here = pos.where[hero] if pos.where[hero] >= 0 else board.squares[place][0]
+    ports = [s for side in range(4) if pos.port(place, side) for s in board.port_squares[place][side]]
+    far = [-board.distance(square, here) for square in ports]
+    return sorted(_nearest(ports, far))
 
 
 def escort_picks(pos: Position, step: Step) -> Decision:
@@ -280,10 +313,13 @@ def take_escort(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 def muster_picks(pos: Position, step: Step) -> Decision:
     """The spawn point nearest to the searcher; among equally near ones the Keeper chooses (DUN-SRCH-1)."""
-    _, card, hero = step
+    _, card, hero, place = step
     board, points = pos.content.board, spawn_points(pos)
     here = pos.where[hero] if pos.where[hero] >= 0 else pos.body[hero]
-    near = _nearest(points, [board.distance(square, here) for square in points])
+    if place >= 0:
+        near = lurking(pos, hero, place)
+    else:
+        near = _nearest(points, [board.distance(square, here) for square in points])
     picks = [pos.content.first_square + square for square in near]
     return Decision(KEEPER, picks, "Where does {0} come from?", ("DUN-SRCH-1",), (pos.content.first_card + card,))
 
@@ -291,7 +327,8 @@ def muster_picks(pos: Position, step: Step) -> Decision:
 def take_muster(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     origin = pick - pos.content.first_square
-    deploy(pos, step[1], pos.content.board.tile_of[origin], SPAWN, origin, SUMMONED, log)
+    mode = AMBUSH if step[3] >= 0 else SPAWN
+    deploy(pos, step[1], pos.content.board.tile_of[origin], mode, origin, SUMMONED, log)
 
 
 def lay_treasure(pos: Position, card: int) -> None:
@@ -321,7 +358,15 @@ def plan_picks(pos: Position, step: Step) -> Decision:
 def applicable(pos: Position, card: int, chosen: Sequence[int], imps_left: int) -> list[int]:
     """Buffs of the hand that can go with a monster and be paid for (DUN-SUM-5)."""
     cost, spot = pos.content.card_cost, pos.spot
-    return [b for b in pos.content.buffs if spot[b] == HAND and b not in chosen and cost[b] <= imps_left]
+    able = [b for b in pos.content.buffs if spot[b] == HAND and b not in chosen and cost[b] <= imps_left]
+    return [b for b in able if not pos.content.card_form[b].mods.figures or _takes_more(pos, card, chosen)]
+
+
+def _takes_more(pos: Position, card: int, chosen: Sequence[int]) -> bool:
+    """Hordes go with a group of three or more that is no boss, and once only (DUN-BUFF-6, DUN-BUFF-7)."""
+    worn = [b for b in pos.content.buffs if pos.spot[b] == WORN and pos.under[b] == card + 1]
+    crowded = any(pos.content.card_form[b].mods.figures for b in (*chosen, *worn))
+    return len(pos.content.figures_of[card]) > pos.content.group[card] and not crowded
 
 
 def take_plan(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -9,7 +9,7 @@ from ..files.forms import Effect
 from ..files.terms import ALL_WOUNDS, FIRE, HALTED, MAGIC, PLANKS, POISON_AV, POISON_DIE, THIEF, TRAP, VENOMOUS
 from ..position import Position
 from .combat import fall, lose_wounds, thrown
-from .figures import most_wounds
+from .figures import knows, most_wounds, same_level
 from .sight import sees, within
 
 DETECT_RANGE = 8
@@ -19,6 +19,15 @@ def watches(pos: Position, hero: int) -> bool:
     """A living thief within eight spaces and in line of sight (DUN-THF-3, DUN-R21)."""
     thief = pos.where[THIEF]
     return thief >= 0 and within(pos, thief, pos.where[hero], DETECT_RANGE) and sees(pos, thief, pos.where[hero])
+
+
+def nimble(pos: Position, hero: int, shown: int) -> int:
+    """What a thief's die for traps and locks counts: Master Picks and Nimble Fingers help (DUN-XP-8)."""
+    if knows(pos, hero, "nimble_fingers"):
+        if shown == 1:
+            return 0
+        shown += 1
+    return shown + (1 if pos.has(hero, "master_picks") else 0)
 
 
 def run_trap(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -42,8 +51,7 @@ def spring(pos: Position, step: Step, detect: int, effects: tuple[Effect, ...], 
         shown = thrown(pos, dice, (6,), "DUN-THF-3 Detect Traps", ((THIEF,),))
         if shown is None:
             return
-        bonus = 1 if pos.has(THIEF, "master_picks") else 0
-        disarmed = shown[0] + bonus >= detect
+        disarmed = nimble(pos, THIEF, shown[0]) >= detect
         tell_all(log, "detected", "disarmed" if disarmed else "missed", shown[0], detect)
         if disarmed:
             pos.steps.pop()
@@ -63,14 +71,28 @@ def carry_out(pos: Position, hero: int, effects: tuple[Effect, ...], log: Log | 
         elif effect.do == "stop_move":
             pos.doing |= HALTED
         elif effect.do == "lose_wounds":
-            lose_wounds(pos, hero, effect.n, -1, log)
+            lose_wounds(pos, hero, effect.n, -1, TRAP, log)
         elif effect.do == "attack":
             attacks.append(attack_of(effect, hero))
         elif effect.do == "attack_tile":
             tile = pos.content.board.tile_of
             here = tile[pos.where[hero]]
             attacks += [attack_of(effect, other) for other in pos.heroes() if tile[pos.where[other]] == here]
+        elif effect.do == "blast":
+            attacks += [attack_of(effect, figure) for figure in blasted(pos, pos.where[hero])]
     pos.steps += reversed(attacks)
+
+
+def blasted(pos: Position, square: int) -> list[int]:
+    """Who stands on a square and on those around it, on its level and in its sight (DUN-TRAP-8, DUN-R96)."""
+    board = pos.content.board
+    base = board.base[square]
+    near = [there for there in (*board.adjacent[base], *board.diagonal[base]) if there >= 0]
+    near += [board.deck[there] for there in near if board.deck[there] >= 0]
+    held = [
+        there for there in near if pos.holder[there] and same_level(pos, square, there) and sees(pos, square, there)
+    ]
+    return [pos.holder[square] - 1, *sorted([pos.holder[there] - 1 for there in held])]
 
 
 def attack_of(effect: Effect, hero: int) -> Step:

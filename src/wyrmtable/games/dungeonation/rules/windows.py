@@ -7,7 +7,18 @@ from collections.abc import Sequence
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import PASS
-from ..files.content import AT_AFTER, AT_DAWN, AT_OPEN, AT_SEARCH, AT_STEP, AT_TRY, AT_TURN
+from ..files.content import (
+    AT_AFTER,
+    AT_DAWN,
+    AT_KILL,
+    AT_LAID,
+    AT_OPEN,
+    AT_SEARCH,
+    AT_STEP,
+    AT_TRY,
+    AT_TURN,
+    TRAP_CARD,
+)
 from ..files.terms import (
     CHEST,
     CLOSED,
@@ -25,6 +36,7 @@ from ..files.terms import (
 from ..position import Position
 from . import imps
 
+TRAPS, AMBUSHES = 1, 2  # what may answer a step
 MANNERS = tuple(Manner(kind, PASS, window=True) for kind in WINDOWS)
 _PROMPTS = (
     "The heroes' turn begins. Your answer?",
@@ -57,11 +69,44 @@ def playable(pos: Position, cards: Sequence[int]) -> list[int]:
     return [c for c in cards if pos.spot[c] == HAND and pos.content.card_cost[c] <= pos.imps]
 
 
-def open_step(pos: Position, hero: int, square: int) -> None:
-    """A hero's own step is done (DUN-WIN-1)."""
-    cards = step_traps(pos, square)
-    if could_hold(pos, cards):
-        pos.steps.append(("window", AT_STEP, hero, square))
+def open_step(pos: Position, hero: int, square: int, answers: int) -> None:
+    """A hero's own step is done: a trap, on another tile also Ambush (DUN-WIN-1)."""
+    trapped = answers & TRAPS and could_hold(pos, step_traps(pos, square))
+    if trapped or (answers & AMBUSHES and could_ambush(pos)):
+        pos.steps.append(("window", AT_STEP, hero, square, answers))
+
+
+def run_again(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """After one answer to a step on another tile there may be one of the other sort (DUN-WIN-3)."""
+    _, hero, square, answers = step
+    pos.steps.pop()
+    if pos.where[hero] >= 0:
+        open_step(pos, hero, square, answers)
+
+
+def could_ambush(pos: Position) -> bool:
+    """From public facts the Keeper could hold Ambush and a monster, and pay for both (DUN-WIN-2)."""
+    ambushes = pos.content.window_cards[AT_LAID]
+    if not ambushes or pos.hand < 2 or not is_unknown_hand(pos):
+        return False
+    spot, cost = pos.spot, pos.content.card_cost
+    prices = [cost[card] for card in ambushes if HIDDEN[spot[card]]]
+    monsters = [cost[card] for card in pos.content.monsters if HIDDEN[spot[card]]]
+    return bool(prices and monsters) and min(prices) + min(monsters) <= pos.imps
+
+
+def ambushes_at_hand(pos: Position) -> list[int]:
+    """Ambush cards that he can pay for together with a monster of his hand."""
+    spot, cost = pos.spot, pos.content.card_cost
+    monsters = [cost[card] for card in pos.content.monsters if spot[card] == HAND]
+    cards = [card for card in pos.content.window_cards[AT_LAID] if spot[card] == HAND]
+    return [card for card in cards if monsters and cost[card] + min(monsters) <= pos.imps]
+
+
+def open_laid(pos: Position, hero: int, place: int) -> None:
+    """A tile is laid and what was on it has come: Ambush (DUN-EXP-8)."""
+    if could_ambush(pos):
+        pos.steps.append(("window", AT_LAID, hero, pos.content.first_place + place))
 
 
 def step_traps(pos: Position, square: int) -> list[int]:
@@ -70,6 +115,8 @@ def step_traps(pos: Position, square: int) -> list[int]:
     at_port = border >= 0 and pos.has_way(border)  # blank walls and dead ends have no blades (DUN-PORT-3)
     found = list[int]()
     for card in pos.content.window_cards[AT_STEP]:
+        if pos.content.card_type[card] != TRAP_CARD:
+            continue
         where = pos.content.card_form[card].ground
         if where == "floor_or_planks" and not (PLAIN_FLOOR[ground] or ground == PLANKS):
             continue
@@ -89,7 +136,7 @@ def open_window(pos: Position, window: int, hero: int, what: int) -> bool:
 
 def open_after(pos: Position, hero: int) -> None:
     """An activation has ended: Slamming Doors, if a door stands open (DUN-WIN-1, DUN-EVT-2)."""
-    if OPEN in pos.door[: pos.content.board.borders]:
+    if OPEN in pos.door[: pos.content.board.doors]:
         open_window(pos, AT_AFTER, hero, 0)
 
 
@@ -113,7 +160,10 @@ def _fitting(pos: Position, step: Step) -> list[int]:
     """Cards of the hand that can be played in this window."""
     window = step[1]
     if window == AT_STEP:
-        return playable(pos, step_traps(pos, step[3]))
+        traps = playable(pos, step_traps(pos, step[3])) if step[4] & TRAPS else []
+        return sorted(traps + (ambushes_at_hand(pos) if step[4] & AMBUSHES else []))
+    if window == AT_LAID:
+        return ambushes_at_hand(pos)
     if window == AT_SEARCH:
         from .summoning import wandering_monsters
 
@@ -142,6 +192,9 @@ def take_window(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         wander(pos, card, step[2], log)
         return
     show(pos, card, log)
+    if step[1] == AT_STEP and step[4] == TRAPS | AMBUSHES:
+        other = TRAPS if card in pos.content.window_cards[AT_LAID] else AMBUSHES
+        pos.steps.append(("again", step[2], step[3], other))
     answer(pos, step, card, log)
 
 
@@ -156,8 +209,14 @@ def show(pos: Position, card: int, log: Log | None) -> None:
 def answer(pos: Position, step: Step, card: int, log: Log | None) -> None:
     """What a card does in its window."""
     window, hero = step[1], step[2]
-    if window in (AT_STEP, AT_OPEN):
+    if card in pos.content.window_cards[AT_LAID]:
+        place = step[3] - pos.content.first_place if window == AT_LAID else pos.content.board.tile_of[step[3]]
+        pos.steps.append(("ambush", hero, place))
+    elif window in (AT_STEP, AT_OPEN):
         pos.steps.append(("trap", card, hero, 0))
+    elif window == AT_KILL:
+        assert pos.steps[-1][0] == "fate"
+        pos.steps[-1] = ("capture", hero)
     elif window == AT_DAWN:
         pos.dark = 1
         tell_all(log, "dark")
@@ -181,11 +240,9 @@ def lock_up(pos: Position, border: int, card: int, log: Log | None) -> None:
 
 
 def pick_of(pos: Position, door: int) -> int:
-    """How a door or chest is named: by its border, or by the chest's square."""
-    borders = pos.content.board.borders
-    return (
-        pos.content.first_border + door if door < borders else pos.content.first_square + chest_at(pos, door - borders)
-    )
+    """How a door or chest is named: by its side, or by the chest's square."""
+    doors = pos.content.board.doors
+    return pos.content.first_border + door if door < doors else pos.content.first_square + chest_at(pos, door - doors)
 
 
 def chest_at(pos: Position, place: int) -> int:

@@ -12,6 +12,7 @@ from ..files.terms import (
     BLIND,
     BREATH,
     FIRE,
+    FLASK,
     GAZE,
     GAZING,
     GRAPPLE,
@@ -25,18 +26,24 @@ from ..files.terms import (
     POOL,
     ROCK,
     RUBBLE,
+    SPELL,
+    SPELLBOUND,
     SPLASH,
     SPLODGE,
     VENOMOUS,
+    WATER,
 )
 from ..position import Position
 from .combat import fall
 from .doors import spend
-from .figures import neighbours, same_level, skills
+from .figures import is_unseen, neighbours, same_level, skills
 from .movement import is_deadly, take_tokens, visit
 from .sight import sees
 
-WONDERS: Mapping[int, str] = {b.SPLODGE: "spout", b.BREATHE: "spout", b.GAZE_AT: "gaze", b.GRAPPLE: "grapple"}
+WONDERS: Mapping[int, str] = {
+    b.SPLODGE: "spout", b.BREATHE: "spout", b.GAZE_AT: "gaze", b.GRAPPLE: "grapple",
+    b.THROW: "throw", b.CAST: "cast",
+}  # fmt: skip
 ARMS = 4  # spaces within which a hero can be grappled
 UNHELD = (ROCK, PILLAR, RUBBLE, POOL)  # where nobody is put by a grapple
 
@@ -48,6 +55,8 @@ def wonders(pos: Position, figure: int) -> list[tuple[int, object]]:
         (b.SPLODGE, able & SPLODGE and spouts(pos, figure)),
         (b.BREATHE, able & BREATH and spouts(pos, figure)),
         (b.GAZE_AT, able & GAZE and gazed(pos, figure)),
+        (b.THROW, able & FLASK and flasks(pos, figure)),
+        (b.CAST, able & SPELL and bewitched(pos, figure)),
     ]
 
 
@@ -58,13 +67,14 @@ def row(pos: Position, figure: int, way: int) -> list[int]:
     """The figures struck in one of eight directions: four squares straight or three diagonally, up to what blocks the
     sight, on the level of the attacker (DUN-SKL-14, DUN-MOVE-13)."""
     board, start = pos.content.board, pos.where[figure]
-    there, found = start, list[int]()
+    there, found = board.base[start], list[int]()
     for _ in range(3 if way % 2 else 4):
         there = board.diagonal[there][way // 2] if way % 2 else board.adjacent[there][way // 2]
         if there < 0 or BLIND[pos.ground[there]] or not sees(pos, start, there):
             break
-        if pos.holder[there] and same_level(pos, start, there):
-            found.append(pos.holder[there] - 1)
+        for square in (there, board.deck[there]) if board.deck[there] >= 0 else (there,):
+            if pos.holder[square] and same_level(pos, start, square):
+                found.append(pos.holder[square] - 1)
     return found
 
 
@@ -126,6 +136,62 @@ def take_gaze(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     value, die, _ = pos.content.gaze[figure]
     target = pick - pos.content.first_figure
     pos.steps.append(("attack", figure, target, GAZING, value, die, ALL_WOUNDS, MAGIC, 0))
+
+
+# -- flasks and spells (DUN-SKL-23, DUN-SKL-18) --------------------------------------------------------------------
+
+
+def flasks(pos: Position, figure: int) -> dict[int, int]:
+    """Areas for a flask: a hero must be in it whom a missile may name (DUN-SKL-23, DUN-R20)."""
+    from .powers import areas
+
+    named = [hero for hero in pos.heroes() if not is_unseen(pos, hero)]
+    return dict(areas(pos, figure, pos.content.casting[figure][2], named))
+
+
+def throw_picks(pos: Position, step: Step) -> Decision:
+    picks = [b.BACK, *(pos.content.first_square + corner for corner in sorted(flasks(pos, step[1])))]
+    prompt = "Which square is the north-western one of the flask's area?"
+    return Decision(KEEPER, picks, prompt, ("DUN-SKL-23",), (pos.content.first_figure + step[1],))
+
+
+def take_throw(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Fire without magic on everybody in the area (DUN-SKL-23)."""
+    from .powers import struck
+
+    figure = step[1]
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    corner = pick - pos.content.first_square
+    hit = struck(pos, corner, flasks(pos, figure)[corner])
+    value, die, _ = pos.content.casting[figure]
+    spend(pos)
+    pos.steps.append(("burst", figure, pos.where[figure], FIRE, value, die, 1, 0, *hit))
+
+
+def bewitched(pos: Position, figure: int) -> list[int]:
+    """Heroes in range and sight of a monster's spell; nobody casts in water or where magic is drained (DUN-SKL-18)."""
+    start, board = pos.where[figure], pos.content.board
+    if pos.ground[start] == WATER or is_drained(pos, start):
+        return []
+    near = [hero for hero in pos.heroes() if board.distance(start, pos.where[hero]) <= pos.content.casting[figure][2]]
+    return [hero for hero in near if sees(pos, start, pos.where[hero])]
+
+
+def cast_picks(pos: Position, step: Step) -> Decision:
+    picks = [b.BACK, *(pos.content.first_figure + hero for hero in bewitched(pos, step[1]))]
+    return Decision(KEEPER, picks, "Whom does {0} bewitch?", ("DUN-SKL-18",), (pos.content.first_figure + step[1],))
+
+
+def take_cast(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    figure = step[1]
+    pos.steps.pop()
+    if pick == b.BACK:
+        return
+    spend(pos)
+    value, die, _ = pos.content.casting[figure]
+    pos.steps.append(("attack", figure, pick - pos.content.first_figure, SPELLBOUND, value, die, 1, MAGIC, 0))
 
 
 # -- Grapple (DUN-SKL-8) -----------------------------------------------------------------------------------------

@@ -23,7 +23,11 @@ BEAST_GLYPHS = {
     "gnolls": "tusks", "bugbear": "bear", "cave_troll": "troll", "ogre": "great-helm", "orcs": "tusk",
     "goblins": "goblin", "large_spiders": "scorpion", "flame_minions": "flame", "skeletons": "skull", "ghost": "skull",
     "vampire": "gargoyle", "giant_scorpion": "scorpion", "rust_monster": "tusks", "slime": "flame",
-    "lizardmen": "dragon",
+    "lizardmen": "dragon", "goblin_champion": "goblin", "orc_champion": "tusk", "chaos_warriors": "great-helm",
+    "alchemist": "bomb", "zombies": "skull", "chaos_cultists": "dagger", "cult_leader": "star", "demon": "gargoyle",
+    "goblin_shaman": "star", "orc_shaman": "star", "dark_elf_sniper": "bow", "basilisk": "eye", "gargoyles": "gargoyle",
+    "gorgon": "eye", "giant_snake": "dragon", "manticore": "wolf", "iron_golem": "great-helm", "fire_giant": "flame",
+    "dragon": "dragon", "eye_fiend": "eye",
 }  # fmt: skip
 CARD_GLYPHS = {"trap": "bomb", "lock": "lock", "answer": "horn", "buff": "banner", "event": "eye", "shuffle": "star"}
 
@@ -57,6 +61,13 @@ def _signs() -> Iterator[tuple[str, str]]:
         ):  # fmt: skip
             key = f"door-{word}-{side}"
             yield key, symbol(key, _door(word, ink, fill, across))
+            yield (
+                key.replace("door", "hatch"),
+                symbol(
+                    key.replace("door", "hatch"),
+                    f'<g transform="translate(25 25) scale(.5)">{_door(word, ink, fill, across)}</g>',
+                ),
+            )
         yield f"blind-{side}", symbol(f"blind-{side}", _bar(across))
     stones = ((30, 62, 20), (64, 66, 22), (48, 36, 18), (76, 40, 12), (22, 36, 11))
     heap = "".join(
@@ -64,6 +75,8 @@ def _signs() -> Iterator[tuple[str, str]]:
     )
     yield "rubble", symbol("rubble", heap)
     yield "carved", symbol("carved", '<rect x="6" y="6" width="88" height="88" fill="#c9b98f" opacity=".55"/>')
+    yield "climb", symbol("climb", '<path d="M10 20H90M10 40H90M10 60H90M10 80H90" stroke="#5c4a26" stroke-width="8"/>')
+    yield "prisoner", plaque("prisoner", "lock", "#dfeaf6", "#122a44")
     yield "fallen", plaque("fallen", "skull", "#e6dfcf", "#3a2d20")
     yield "portal", plaque("portal", "arch", "#cfe3ff", "#1d3f7a")
     yield "crystal", plaque("crystal", "star", "#e3ccff", "#4a1d7a")

@@ -18,9 +18,11 @@ from .counters import symbols, tile_back
 SQUARE = 64.0
 LEFT, TOP, RIGHT, BOTTOM = 60.0, 130.0, 60.0, 60.0
 CELL = 100.0 / SIDE
+LIFT = 0.22  # how much higher a deck is drawn, in squares
 Point = tuple[float, float]
 GROUND = {
     "<": "#b9ab8a", ">": "#a39578", "U": "#c8b07a", "=": "#a77f4c", "~": "#5f93ad", "L": "#d9531e", ":": "#17131a",
+    "X": "#c8b07a",
     "P": "#7fb7c9", "^": "#b79a63", "j": "#b0a184", "m": "#a9ad7c", "w": "#bdb7a4", "p": "#b08a86", "#": "#4a4136",
 }  # fmt: skip
 FLOOR = "#cbbd98"
@@ -37,16 +39,17 @@ def picture(content: Content) -> Picture:
         size = SQUARE * SIDE
         places[name] = (x + size / 2, y + size / 2)
         shapes[name] = ((x, y), (x + size, y), (x + size, y + size), (x, y + size))
-    for border, name in enumerate(board.border_names):
-        squares = [_centre(content, square) for square in board.border_squares[border]]
-        x, y = sum(point[0] for point in squares) / 4, sum(point[1] for point in squares) / 4
+    for door, name in enumerate(board.door_names):
+        squares = [_centre(content, square) for square, _ in board.leaves[door]]
+        x, y = sum(point[0] for point in squares) / len(squares), sum(point[1] for point in squares) / len(squares)
         places[name] = (x, y)
-        wide, high = (10.0, SQUARE) if board.border_side[border] == 1 else (SQUARE, 10.0)
+        half = SQUARE if door < board.borders else SQUARE / 2
+        wide, high = (10.0, half) if board.leaves[door][0][1] % 2 else (half, 10.0)
         shapes[name] = ((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high))
     drawn = symbols(content) | {f"tile-{tile.id}": _tile(tile) for tile in content.tiles} | {"tile-back": tile_back()}
     ground = "".join(_background(content, width, height))
     return Picture(
-        width, height, ground, drawn, places, shapes, SQUARE * 0.86, "Dungeonation", board.border_names,
+        width, height, ground, drawn, places, shapes, SQUARE * 0.86, "Dungeonation", board.door_names,
         tile=SQUARE * SIDE,
     )  # fmt: skip
 
@@ -57,12 +60,14 @@ def _tile_corner(content: Content, place: int) -> Point:
 
 
 def _centre(content: Content, square: int) -> Point:
-    return LEFT + SQUARE * (content.board.x[square] + 0.5), TOP + SQUARE * (content.board.y[square] + 0.5)
+    """The middle of a square; a deck is drawn a little higher than what lies under it."""
+    lift = LIFT if square >= content.board.flat else 0.0
+    return LEFT + SQUARE * (content.board.x[square] + 0.5), TOP + SQUARE * (content.board.y[square] + 0.5 - lift)
 
 
 def _corners(content: Content, square: int) -> tuple[Point, ...]:
     x, y = _centre(content, square)
-    half = SQUARE / 2
+    half = SQUARE / 2 if square < content.board.flat else SQUARE * (0.5 - LIFT)
     return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
 
 
@@ -148,6 +153,17 @@ def _thing(letter: str, x: float, y: float) -> str:
         return _lines(f"M{num(x + 2)} {num(my)}q3 -4 6 0t6 0", "#ffd23a", 1.2)
     if letter == "=":
         return _lines("".join(f"M{num(x)} {num(y + n * 4)}h{num(c)}" for n in range(1, 4)), "#5e3f1b", 0.8)
+    if letter == "X":
+        planks = "".join(f"M{num(x)} {num(y + n * 4)}h{num(c)}" for n in range(1, 4))
+        return _lines(planks, "#8a6a30", 0.8) + _lines(
+            f"M{num(x)} {num(y)}v{num(c)}m{num(c)} 0v-{num(c)}", "#5c4a26", 0.6
+        )
+    if letter == "p":
+        star = f"M{num(x + 2)} {num(my)}h{num(c - 4)}M{num(mx)} {num(y + 2)}v{num(c - 4)}"
+        return _lines(star, "#8a2a1a", 0.8)
+    if letter == "m":
+        cap = f'<circle cx="{num(mx)}" cy="{num(my)}" r="4" fill="#b5523a" stroke="#5a1f14" stroke-width=".8"/>'
+        return cap + _lines(f"M{num(mx)} {num(my + 4)}v3", "#e8dcc0", 1.6)
     if letter == "U":
         return _lines(f"M{num(x + 4)} {num(y + 4)}h3M{num(x + 10)} {num(y + 11)}h3", "#96793f", 0.8)
     if letter == "w":

@@ -10,7 +10,7 @@ from random import Random
 from wyrmtable.core import ALL, Eyes
 
 from ..files.content import BOSS, BUFF
-from ..files.terms import BENEATH, DECK, HAND, HEROES, HIDDEN, KEEPER, LEFT_OUT, LYING
+from ..files.terms import BENEATH, DECK, FACE_DOWN, HAND, HEROES, HIDDEN, KEEPER, LEFT_OUT, LYING
 from ..position import Position
 
 Fits = Callable[[int], bool]
@@ -32,7 +32,7 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
 
 def _other_notes(world: Position, rng: Random) -> None:
     """Portal and Crystal may lie under any unexplored tiles (DUN-MIS3-1)."""
-    free = [place for place in range(len(world.turn)) if not world.explored(place)]
+    free = [place for place in range(len(world.turn)) if world.turn[place] == FACE_DOWN]
     hidden = [at for at, place in enumerate(world.notes) if not world.explored(place)]
     found = rng.sample(free, len(hidden))
     notes = list(world.notes)
@@ -48,9 +48,21 @@ def _other_tiles(world: Position, rng: Random) -> None:
             world.bag[world.laid[place] - 1] += 1
     for place in range(len(world.turn)):
         if world.peeked >> place & 1 and not world.explored(place):
-            kind = rng.choice([kind for kind in range(len(world.bag)) for _ in range(world.bag[kind])])
+            kind = _any_tile(world, place, rng)
             world.bag[kind] -= 1
             world.laid[place] = kind + 1
+
+
+def _any_tile(world: Position, place: int, rng: Random) -> int:
+    """A tile that can lie at a place: the Stairs Down never wait for the second level (DUN-DOWN-1)."""
+    stairs = world.content.stairs_down
+    kinds = [kind for kind in range(len(world.bag)) for _ in range(world.bag[kind])]
+    hidden = [
+        p for p in range(len(world.turn)) if world.turn[p] == FACE_DOWN and (p >= place or not world.peeked >> p & 1)
+    ]
+    if stairs in kinds and len(kinds) > len(hidden):
+        kinds = [stairs] if rng.choice(hidden) == place else [kind for kind in kinds if kind != stairs]
+    return rng.choice(kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +122,13 @@ def _seats(world: Position, rng: Random, known: int) -> list[Seat]:
         if spot == LYING:
             first = content.figures_of[card][0]
             like = _like(world, content.card_cost[card], content.treasured[card])
+            if _hordes(world, card):
+                like = _crowded(world, like)
             same = _only(card) if known >> card & 1 else like
             laid = bool(world.treasure >> card & 1)
             found.append(Seat(LYING, world.under[card], epoch, same, world.did[first], laid))
         elif spot == BENEATH:
-            found.append(Seat(BENEATH, world.under[world.under[card] - 1], epoch, _kind(world, BUFF)))
+            found.append(Seat(BENEATH, world.under[world.under[card] - 1], epoch, _buff(world, card)))
         elif spot == LEFT_OUT:
             found.append(Seat(LEFT_OUT, 0, epoch, lambda other: content.card_type[other] != BOSS))
     found.sort(key=lambda seat: (seat.spot, seat.under, seat.epoch))
@@ -129,17 +143,21 @@ def _hand(world: Position, rng: Random) -> list[Seat]:
     spent = sum(content.card_cost[card] for card in plan[1:])
     fits: list[Fits] = [_any] * (world.hand - len(plan))
     first = _payable(world, world.imps - spent)
+    if any(content.card_form[card].mods.figures for card in plan[1:]):
+        first = _crowded(world, first)
     if world.boss_known:  # everybody knows that he is in the hand
-        able = bool(plan) and first(content.boss)
+        able = bool(plan) and first(world.boss)
         if able and (not fits or rng.random() < 0.5):
-            first = _only(content.boss)
+            first = _only(world.boss)
         else:
-            fits[0] = _only(content.boss)
+            fits[0] = _only(world.boss)
     elif world.steps[-1][0] == "desecrate":
         fits[0] = _monster(world)
+    elif world.steps[-1][0] == "ambush":
+        fits[0] = _payable(world, world.imps)
     found = [Seat(HAND, 0, epoch, fit) for fit in fits]
     for number in range(len(plan)):
-        fit = _kind(world, BUFF) if number else first
+        fit = _buff(world, plan[number]) if number else first
         found.append(Seat(HAND, 0, epoch, fit, planned=number))
     return found
 
@@ -152,8 +170,24 @@ def _any(card: int) -> bool:
     return True
 
 
-def _kind(world: Position, kind: int) -> Fits:
-    return lambda card: world.content.card_type[card] == kind
+def _buff(world: Position, card: int) -> Fits:
+    """A buff for the same price: what was paid everybody has seen."""
+    content = world.content
+    cost = content.card_cost[card]
+    return lambda other: content.card_type[other] == BUFF and content.card_cost[other] == cost
+
+
+def _hordes(world: Position, card: int) -> bool:
+    """Whether Hordes lie under a face-down card."""
+    forms = world.content.card_form
+    under = [b for b in world.content.buffs if world.spot[b] == BENEATH and world.under[b] == card + 1]
+    return any(forms[buff].mods.figures for buff in under)
+
+
+def _crowded(world: Position, fits: Fits) -> Fits:
+    """Groups that can come with Hordes."""
+    content = world.content
+    return lambda card: fits(card) and len(content.figures_of[card]) > content.group[card]
 
 
 def _monster(world: Position) -> Fits:

@@ -9,10 +9,12 @@ from ..position import Position
 
 KINDS = (
     OrderKind("dawn", "When the heroes' turn begins", "Snuffed Torches.", "ask", window=True),
-    OrderKind("step", "When a hero takes a step", "Pit, dart and blade.", "pass", window=True),
+    OrderKind("step", "When a hero takes a step", "Traps, and Ambush on another tile.", "pass", window=True),
     OrderKind("try", "When a hero tries to open something", "Locked.", "ask", window=True),
-    OrderKind("open", "When a door or chest is open", "Dart and blade.", "ask", window=True),
+    OrderKind("open", "When a door or chest is open", "A trap.", "ask", window=True),
     OrderKind("turn", "When a tile is oriented", "Shifting Walls.", "ask", window=True),
+    OrderKind("laid", "When a new tile is laid", "Ambush.", "ask", window=True),
+    OrderKind("kill", "When a hero is struck down", "Capture.", "ask", window=True),
     OrderKind("search", "When a wandering monster turns up", "A monster of your hand.", "ask", window=True),
     OrderKind("after", "When an activation has ended", "Slamming Doors.", "ask", window=True),
 )

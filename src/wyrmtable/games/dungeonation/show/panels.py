@@ -16,6 +16,8 @@ def panels(pos: Position, eyes: Eyes) -> Iterator[Panel]:
         yield _hand(pos)
     yield _party(pos)
     yield _items(pos)
+    if any(pos.owned):
+        yield _dungeon(pos)
     if pos.mission:
         yield _deck(pos)
 
@@ -41,7 +43,17 @@ def _party(pos: Position) -> Panel:
     content, names, rows = pos.content, pos.content.names, list[Row]()
     for hero in range(PARTY - 1 if pos.mission != 2 else PARTY):
         pick = content.first_figure + hero
-        state = "" if pos.where[hero] >= 0 else "out" if pos.out >> hero & 1 else "fallen" if pos.round else ""
+        state = (
+            ""
+            if pos.where[hero] >= 0
+            else "out"
+            if pos.out >> hero & 1
+            else "captured"
+            if pos.cell[hero]
+            else "fallen"
+            if pos.round
+            else ""
+        )
         race = names.title(content.names.pick(("human", "elf", "dwarf", "halfling")[pos.race[hero]]))
         cells = (
             race if hero < PARTY - 1 else "",
@@ -71,6 +83,14 @@ def _items(pos: Position) -> Panel:
         if CARRIED <= pos.holds[item] < CARRIED + PARTY
     )
     return Panel("items", "Items of the heroes", "list", ("Carried by",), rows)
+
+
+def _dungeon(pos: Position) -> Panel:
+    """The tiles that the Keeper owns are known to everybody (DUN-SET-9)."""
+    tiles = pos.content.tiles
+    rows = [Row(tiles[kind].name, "", tiles[kind].kind, (str(pos.owned[kind]),)) for kind in range(len(tiles))]
+    mine = tuple(row for row, count in zip(rows, pos.owned, strict=True) if count)
+    return Panel("dungeon", "The Keeper's dungeon", "list", ("Owned",), mine)
 
 
 def _deck(pos: Position) -> Panel:

@@ -15,7 +15,7 @@ NOTHING = Preview()
 NOISY = {
     b.SEARCH: "Searching", b.BOLT: "A spell", b.FIREBALL: "A spell", b.SHIELD: "A spell", b.HEAL: "A power",
     b.HEAL_SELF: "A power", b.TURN_UNDEAD: "A power", b.BASH: "Bashing", b.DIG: "Digging", b.CLOSE: "Closing a door",
-    b.OPEN_CHEST: "Opening a chest",
+    b.OPEN_CHEST: "Opening a chest", b.ROTATE: "Turning a room",
 }  # fmt: skip
 
 
@@ -65,6 +65,10 @@ def _warnings(pos: Position, pick: int) -> list[Reason]:
     found = list[Reason]()
     if pick == b.RETREAT:
         found.append(Reason("DUN-END-3", "A retreat cannot be taken back, and the mission is lost."))
+    if pick == b.DESCEND:
+        found.append(
+            Reason("DUN-DOWN-3", "There is no way back, and everything left on this level is out of the game.")
+        )
     if pick == b.LEAVE and pos.stage == 0 and len(pos.heroes()) == 1:
         found.append(Reason("DUN-END-2", "He is the last one in the dungeon."))
     return found

@@ -30,17 +30,20 @@ from ..files.terms import (
     HEROES,
     KEEPER,
     LOCKED,
+    LOST,
     LYING,
-    NO_WAY,
+    NO_TILE,
     OPEN,
     PARTY,
     PORTAL,
     RELIC,
     SEATS,
+    SET_ASIDE,
 )
 from ..position import Position
 from ..rules import ending
 from ..rules.figures import most_wounds, neighbours
+from ..rules.jail import floor_of
 from ..rules.sequence import STEPS
 from ..rules.summoning import pile_left, spawn_points
 from ..rules.windows import chest_at
@@ -58,7 +61,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         game="dungeonation",
         scenario=pos.content.setting.scenario,
         seat=eyes,
-        turn=f"Round {pos.round}" if pos.round else "Set-up",
+        turn=f"Round {pos.round}" + (", second level" if pos.level else "") if pos.round else "Set-up",
         phase=phase(STEPS, pos),
         seats=(
             SeatLine(SEATS[HEROES], _party_note(pos), "H", "#2f5d8a"),
@@ -79,7 +82,9 @@ def view(pos: Position, eyes: Eyes) -> View:
 
 
 def _party_note(pos: Position) -> str:
-    return f"{len(pos.heroes())} heroes in the dungeon, {pos.out.bit_count()} out"
+    return f"{len(pos.heroes())} heroes in the dungeon, {pos.out.bit_count()} out" + (
+        f", {caught} captured" if (caught := len(pos.cell) - pos.cell.count(0)) else ""
+    )
 
 
 def tokens(pos: Position, eyes: Eyes) -> Iterator[Token]:
@@ -135,7 +140,7 @@ def grounds(pos: Position, eyes: Eyes) -> Iterator[Ground]:
     """The tiles, face up or face down; one just turned lies as it was drawn until it is oriented."""
     content = pos.content
     for place in range(content.board.places):
-        if not pos.round and not pos.laid[place] and pos.turn[place] == FACE_DOWN:
+        if pos.turn[place] == NO_TILE or (not pos.round and not pos.laid[place] and pos.turn[place] == FACE_DOWN):
             continue
         shown = pos.explored(place) or (pos.laid[place] and not pos.peeked >> place & 1)
         seen = shown or (pos.laid[place] and eyes in (HEROES, ALL))
@@ -150,22 +155,26 @@ def grounds(pos: Position, eyes: Eyes) -> Iterator[Ground]:
 def markers(pos: Position) -> Iterator[Marker]:
     """Doors, rubble, carved floor, chests, tokens and the fallen."""
     board, names = pos.content.board, pos.content.board.names
-    for border in range(board.borders):
-        symbol = DOORS.get(pos.door[border])
+    for border in range(board.doors):
+        symbol, side = DOORS.get(pos.door[border]), 2 - board.leaves[border][0][1] % 2
+        if symbol and border >= board.borders:
+            symbol = symbol.replace("door", "hatch")
         if symbol:
-            title = symbol.replace("door-", "").capitalize() + " door"
+            title = symbol.partition("-")[2].capitalize() + " door"
             if pos.door[border] == LOCKED:
                 title += f", difficulty {pos.lock[border] & 15}"
-            yield Marker(board.border_names[border], f"{symbol}-{board.border_side[border]}", title, side=True)
-        elif pos.door[border] == NO_WAY and _is_false(pos, border):
-            yield Marker(board.border_names[border], f"blind-{board.border_side[border]}", "No way through", side=True)
+            yield Marker(board.door_names[border], f"{symbol}-{side}", title, side=True)
+        elif border < board.borders and _is_false(pos, border):
+            yield Marker(board.border_names[border], f"blind-{side}", "No way through", side=True)
     for square in pos.carved:
         yield Marker(names[square], "carved", "A secret passage")
+    for square in pos.climbs:
+        yield Marker(names[square], "climb", "Steps that lead up to the bridge")
     for square in pos.rubble:
         yield Marker(names[square], "rubble", "Rubble")
     for place in range(board.places):
-        if pos.door[board.borders + place] in (OPEN, LOCKED):
-            word = "locked" if pos.door[board.borders + place] == LOCKED else "open"
+        if pos.door[board.doors + place] in (OPEN, LOCKED):
+            word = "locked" if pos.door[board.doors + place] == LOCKED else "open"
             yield Marker(names[chest_at(pos, place)], f"chest-{word}", f"The chest is {word}")
     for token, word in ((PORTAL, "portal"), (CRYSTAL, "crystal"), (RELIC, "relic")):
         if pos.tokens[token] >= 0:
@@ -175,6 +184,10 @@ def markers(pos: Position) -> Iterator[Marker]:
             raised = "can be raised" if pos.fell >> hero & 1 else "cannot be raised"
             title = pos.content.names.title(pos.content.first_figure + hero)
             yield Marker(names[square], "fallen", f"{title} lies here and {raised}")
+    for hero, cell in enumerate(pos.cell):
+        if cell and cell not in (SET_ASIDE, LOST):
+            title = pos.content.names.title(pos.content.first_figure + hero)
+            yield Marker(names[floor_of(pos, cell)[0]], "prisoner", f"{title} is held in this cell")
 
 
 def overlays(pos: Position) -> Iterator[Overlay]:
@@ -204,16 +217,16 @@ def _is_false(pos: Position, border: int) -> bool:
 def _aim(pos: Position) -> Aim | None:
     if not pos.mission:
         return Aim("The party and the dungeon are being made ready.")
-    places = pos.content.board.places
+    places = len(pos.turn) - pos.turn.count(NO_TILE)
     mission = pos.content.box.missions[str(pos.mission)]
-    known, seen = sum(pos.explored(place) for place in range(places)), pos.visited.bit_count()
+    known, seen = sum(turn < 4 for turn in pos.turn), pos.visited.bit_count()
     heroes = Score(HEROES, f"{known} tiles explored, {seen} visited", float(seen), float(places))
     fallen = sum(ending.lost_for_good(pos, h) and not pos.out >> h & 1 for h in range(PARTY - 1)) if pos.round else 0
     keeper = Score(KEEPER, f"{fallen} heroes dead", float(fallen), 5.0)
     goal = f"{mission.name}: {mission.goal}"
     if pos.stage:
         goal += " The heroes are on their way back to the stairs."
-    return Aim(goal, pos.round, pos.content.switches.rounds, (heroes, keeper))
+    return Aim(goal, pos.round, ending.last_round(pos), (heroes, keeper))
 
 
 def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:

@@ -77,7 +77,7 @@ def _border(pos: Position, border: int) -> Reason:
     state = pos.door[border]
     if state == NO_WAY:
         return Reason("DUN-PORT-2", "There is no way through.")
-    if pos.where[pos.active] not in pos.content.board.border_squares[border]:
+    if pos.where[pos.active] not in [square for square, _ in pos.content.board.leaves[border]]:
         return Reason("DUN-DOOR-2", "One must stand beside it.")
     if state == LOCKED:
         return Reason("DUN-ACT-6", "It is locked: bash it, or pick the lock.")
@@ -117,6 +117,7 @@ _OPTION_RULES = {
     b.HEAL_SELF: ("DUN-CLR-4", CLERIC), b.SEARCH: ("DUN-ACT-5", -1), b.RUN: ("DUN-ACT-9", -1),
     b.BASH: ("DUN-ACT-6", -1), b.PICK_LOCK: ("DUN-ACT-8", -1), b.DIG: ("DUN-ACT-7", -1), b.CLOSE: ("DUN-ACT-1", -1),
     b.DRINK: ("DUN-ROOM-3", -1), b.OPEN_PORTAL: ("DUN-MIS3-4", -1), b.OPEN_CHEST: ("DUN-ACT-1", -1),
+    b.ROTATE: ("DUN-ROOM-13", -1),
     b.TAKE_CONTENT: ("DUN-ACT-1c", -1), b.LEAVE: ("DUN-MOVE-11", -1), b.ITEMS: ("DUN-PARTY-7", -1),
 }  # fmt: skip
 

@@ -38,7 +38,7 @@ class Survey:
         span = max(1, pos.content.last_turn - pos.content.first_turn)
         late = max(0, pos.turn - pos.content.first_turn) / span
         self.prize = PRIZE * (1 + late * URGENT)
-        self.weights = WEIGHTS[pos.content.scenario.victory.kind]
+        self.weights = WEIGHTS.get(pos.content.scenario.victory.kind, WEIGHTS["siege"])
 
     # -- attacks -----------------------------------------------------------------------------------------------------
 

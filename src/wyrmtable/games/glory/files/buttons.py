@@ -25,10 +25,14 @@ BUTTONS: tuple[Option, ...] = (
     ("end-ships", "No more ships sail", "done"),
     ("use", "Use it"),
     ("leave", "Leave it", "pass"),
+    ("fight-on", "Fight on", "pass"),
+    ("withdraw", "Withdraw"),
+    ("flee", "Flee into the Maelstrom", "danger"),
+    ("stay", "Stay", "pass"),
 )
 (
     DONE, STOP, BACK, PLACE_REST, HIGHLORDS_FIRST, WHITESTONE_FIRST, END_MOVEMENT, NO_TAUNT, END_COMBAT, EVERYONE,
     ATTACK, HOLD, NO_ADVANCE, STAND, NOT_NOW, MUSTER, DISBAND, END_SHIPS, USE_IT,
-    LEAVE_IT,
+    LEAVE_IT, FIGHT_ON, WITHDRAW, FLEE, STAY,
 ) = range(len(BUTTONS))  # fmt: skip
 PLACES = len(BUTTONS)  # hexes are numbered from here

@@ -13,6 +13,7 @@ from .forces import Army, Citadel, Leader, Piece, Ship, forces, printed
 from .land import FLIGHT, FOOT, HILLMEN, WOODSMEN, Land, land
 from .lanes import lanes
 from .mapfile import sheet
+from .mapwords import MAELSTROM
 from .nations import countries
 from .scenario import EVERYONE, NOBODY, PARTIES, SEATS, SIDES, ScenarioFile, area, in_play, moorings, scenarios
 from .tables import calendar, crt, events
@@ -123,11 +124,11 @@ class Content:
                 ally[home] = side + 1
         self.first_ally = bytes(ally)
         self.neutrals = tuple(map(self.nations.index, self.scenario.neutral))  # nations that can be won
-        lands: list[list[int]] = [[] for _ in self.nations]
+        lands = [0] * len(self.nations)
         for hex_, country in enumerate(self.land.country):
             if country >= 0:
-                lands[country].append(hex_)
-        self.territory = tuple(map(tuple, lands))  # the hexes of each country
+                lands[country] |= 1 << hex_
+        self.territory = tuple(lands)  # the hexes of each country, as a mask
         listed = frozenset(map(self.nations.index, self.scenario.conquerable))
         self.fallible = listed or frozenset(range(len(self.nations)))  # countries that can be conquered
         self.knights = frozenset(n for n, country in enumerate(self.countries.values()) if country.knights)
@@ -142,8 +143,7 @@ class Content:
         self.place_country = tuple(country)
         given = {place: SIDES.index(side) + 1 for place, side in self.scenario.holds.items()}
         self.first_control = bytes(
-            given.get(place.id, self.first_ally[owner])
-            for place, owner in zip(self.land.places, country, strict=True)
+            given.get(place.id, self.first_ally[owner]) for place, owner in zip(self.land.places, country, strict=True)
         )
         shut = {
             number
@@ -157,6 +157,11 @@ class Content:
         self.goal = next(n for n, place in enumerate(self.land.places) if place.id == self.scenario.victory.capture)
         seats = {place.id: place.hex for place in self.land.places}
         self.capital = tuple(seats.get(country.capital, -1) for country in self.countries.values())  # hexes
+        whirl = [hex_ for hex_ in range(self.land.size) if self.land.terrain[hex_] == MAELSTROM]
+        self.seat = tuple(
+            whirl[len(whirl) // 2] if country.landing and whirl else hex_
+            for hex_, country in zip(self.capital, self.countries.values(), strict=True)
+        )  # the hex by which a nation is named: its capital, or the middle of the Maelstrom
         movable = self.scenario.capitals and self.setting.options.get("moving_capitals", "on") == "on"
         self.movable = frozenset(
             home for home, race in zip(self.home, self.race, strict=True) if movable and race in ("elf", "kender")

@@ -11,7 +11,7 @@ from functools import lru_cache
 from wyrmtable.boards import Adjacency
 
 from .land import Land
-from .mapwords import DEEP, MARSH, SEA, STRAIT
+from .mapwords import DEEP, MAELSTROM, MARSH, SEA, STRAIT
 
 Spot = tuple[int, int]  # a corner of hexes, on the lattice of the grid
 
@@ -38,6 +38,8 @@ class Lanes:
         self.ports = frozenset(place.hex for place in land.places if place.port)
         self.sea_ports = frozenset(place.hex for place in land.places if place.port in ("sea", "both"))
         self.table = self._net()
+        self.rim = self._rim()
+        self.brink = tuple(sorted({near for row in self.rim.values() for near in row if land.terrain[near] == SEA}))
 
     def hexes(self, spot: int) -> tuple[int, ...]:
         """The hex of a spot, or the two a river side lies between."""
@@ -68,6 +70,16 @@ class Lanes:
             return True
         common = {hex_ for hex_ in land.around[a] if land.terrain[hex_] == SEA} & set(land.around[b])
         return bool(common) or (bool({a, b} & self.sea_ports) and not land.is_mountain_side(a, b))
+
+    def _rim(self) -> Mapping[int, tuple[int, ...]]:
+        """The edge hexes of the Maelstrom, each with the waters from which a ship enters it (DOG-4.18)."""
+        land = self.land
+        waters = {
+            hex_: tuple(near for near in land.around[hex_] if self.floats[near])
+            for hex_ in range(land.size)
+            if land.terrain[hex_] == MAELSTROM
+        }
+        return {hex_: near for hex_, near in waters.items() if near}
 
     def _river_links(self) -> list[tuple[int, int]]:
         """River sides that meet, and mouths: a river's end at the sea or a coast (DOG-4.3, DOG-R11)."""

@@ -28,6 +28,7 @@ class Country(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whitestone: Rating | None = None
     highlord: Rating | None = None
     knights: bool = False
+    landing: str = ""  # the country on whose shores a nation without land gathers
 
     @property
     def neutral(self) -> bool:

@@ -17,7 +17,7 @@ from .forces import Army, Forces, Leader, Ship, counted, forces
 from .land import FOOT, Land, land
 from .lanes import lanes
 from .mapfile import sheet
-from .nations import countries
+from .nations import Country, countries
 from .switches import CHOICES, choices, presets
 
 SIDES = ("highlord", "whitestone")
@@ -44,6 +44,7 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     fewer: bool = False
     reserve: bool = False
+    at_sea: bool = False  # ships may also lie at the edge of the Maelstrom (DOG-R84)
     later: bool = False  # what is not set up may still come by an event
 
     def mustered(self) -> list[tuple[str, int]]:
@@ -54,8 +55,8 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Highlords must capture a place. Whitestone must cost them more than so many percent of their strength (kind
-    `losses`), or deny them a capital, at best without moving it (kind `capital`), or just hold it (kind `siege`), or keep
-    one of several countries (kind `control`)."""
+    `losses`), or deny them a capital, at best without moving it (kind `capital`), or just hold it (kind `siege`), or
+    keep one of several countries (kind `control`)."""
 
     capture: str
     kind: Literal["losses", "capital", "siege", "control"] = "losses"
@@ -126,20 +127,24 @@ def read_scenario(text: str, path: str, files: Mapping[str, str] | None = None) 
     page = Page(text, path, "glory")
     found = fitted(page, FORM)
     box = forces(files)
-    found = mustered(found, box)
+    found = mustered(found, box, countries(files))
     _Checker(page, box, land(sheet(files)), tuple(countries(files))).check(found)
     page.finish()
     return found
 
 
-def mustered(scenario: ScenarioFile, box: Forces) -> ScenarioFile:
+def mustered(scenario: ScenarioFile, box: Forces, nations: Mapping[str, Country]) -> ScenarioFile:
     """The scenario with every counter of a country by name where it says "all of"; and with neutral forces."""
     own = [
         structs.replace(force, pieces=(*force.pieces, *(line for home in force.all_of for line in all_of(box, home))))
         for force in scenario.force
     ]
-    waiting = [Force("neutral", tuple(all_of(box, nation)), countries=(nation,)) for nation in scenario.neutral]
+    waiting = [_neutral(box, name, nations[name].landing) for name in scenario.neutral if name in nations]
     return structs.replace(scenario, force=(*own, *waiting))
+
+
+def _neutral(box: Forces, name: str, landing: str) -> Force:
+    return Force("neutral", tuple(all_of(box, name)), countries=(landing or name,), at_sea=bool(landing))
 
 
 def all_of(box: Forces, home: str) -> list[str]:
@@ -173,7 +178,12 @@ class _Checker:
         for place in scenario.holds:
             known(self.page.line(("holds", place)), place, places, "place")
         for nation in scenario.returns:
-            known(self.page.line(("returns",)), nation, (*self.nations, *self.counters.army, "knights", EVERYONE), "country")
+            known(
+                self.page.line(("returns",)),
+                nation,
+                (*self.nations, *self.counters.army, "knights", EVERYONE),
+                "country",
+            )
         for option in scenario.options:
             known(self.page.line(("options",)), option, CHOICES, "option")
         self._sides(scenario.shallow)
@@ -260,4 +270,5 @@ def moorings(scenario: ScenarioFile, force: Force, ground: Land, nations: tuple[
     net, owners = lanes(ground), {nations.index(name) for name in force.countries}
     own = [hex_ for hex_ in range(ground.size) if ground.country[hex_] in owners and inside(scenario, ground, hex_)]
     coast = {hex_ for hex_ in own if net.floats[hex_]}
-    return tuple(sorted(coast | {spot for hex_ in own if hex_ in net.ports for spot in net.harbours(hex_)}))
+    edge = set(net.brink) if force.at_sea else set()
+    return tuple(sorted(coast | edge | {spot for hex_ in own if hex_ in net.ports for spot in net.harbours(hex_)}))

@@ -18,6 +18,33 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             "With 4 points they stand beside Hylo a Turn earlier: a house rule for an even game.",
             ("3, as on the counter", "4, house rule"),
         ),
+        "knights_one_nationality": Choice(
+            "knights_one_nationality",
+            "Knight nations replace their losses together",
+            ("on", "off"),
+            "on",
+            "DOG-R4",
+            "Armies of all Knight nations pool, merge and return together; otherwise each nation for itself.",
+            ("Together", "Each for itself"),
+        ),
+        "leaders_fly": Choice(
+            "leaders_fly",
+            "Leaders ride with dragons",
+            ("on", "off"),
+            "on",
+            "DOG-R28",
+            "Leaders go along with dragons of their hex as with any other army.",
+            ("They do", "They do not"),
+        ),
+        "no_walkover_invasion": Choice(
+            "no_walkover_invasion",
+            "Nations that only one side can win are closed while neutral",
+            ("off", "on"),
+            "off",
+            "DOG-R17",
+            "Whoever invades a nation that the other side can never win is sure of it; this closes such land.",
+            ("No: they may be invaded", "Yes, house rule"),
+        ),
         "moving_capitals": Choice(
             "moving_capitals",
             "Elves and kender may move their capital",
@@ -38,7 +65,7 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
         ),
     }
 )
-BALANCED: Mapping[str, str] = MappingProxyType({"hobgoblin_mp": "4", "thon_thalas_shallow": "on"})
+BALANCED: Mapping[str, str] = MappingProxyType({"hobgoblin_mp": "4", "thon_thalas_shallow": "on", "no_walkover_invasion": "on"})
 
 
 def choices(options: Sequence[str]) -> tuple[Choice, ...]:

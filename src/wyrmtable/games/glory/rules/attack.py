@@ -10,6 +10,7 @@ from ..files.buttons import ATTACK, BACK, END_COMBAT, EVERYONE, NO_TAUNT
 from ..files.content import AIR, CAVALRY
 from ..position import FOUGHT, Position
 from .ground import can_step
+from .naval import quarry
 from .telling import listed
 from .tower import crew, joins, manned
 
@@ -55,15 +56,17 @@ def targets(pos: Position, side: int) -> list[int]:
 
 
 def combat_picks(pos: Position, step: Step) -> Decision:
-    """A hex to attack, or no more (DOG-C.6, DOG-7.1)."""
+    """A hex to attack, a citadel, a fleet, or no more (DOG-C.6, DOG-7.1, DOG-8.1)."""
     picks = [END_COMBAT, *(pos.content.place + hex_ for hex_ in targets(pos, step[1]))]
-    picks += [pos.content.piece + citadel for citadel in towers(pos, step[1])]
-    return Decision(step[1], picks, "Combat: which hex is attacked?", ("DOG-C.6", "DOG-7.1"))
+    picks += sorted(pos.content.piece + piece for piece in (*towers(pos, step[1]), *quarry(pos, step[1])))
+    return Decision(step[1], picks, "Combat: which hex, or which ships, are attacked?", ("DOG-C.6", "DOG-7.1"))
 
 
 def combat_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == END_COMBAT:
         pos.steps.pop()
+    elif pick - pos.content.piece in pos.content.ships:
+        pos.steps.append(("raid", step[1], pos.where[pick - pos.content.piece]))
     elif pick >= pos.content.piece:
         pos.steps.append(("storm", step[1], pick - pos.content.piece))
     else:

@@ -9,6 +9,7 @@ from ..files.content import CITADEL, LEADER, SHIP, WIZARD
 from ..position import ABOARD, MOVED, Position
 from .conquest import capture
 from .leaders import overrun
+from .neutral import invadable, invade, is_gate
 from .stacking import fits
 from .tower import crew
 
@@ -22,11 +23,22 @@ def ready(pos: Position, side: int) -> list[int]:
 
 
 def flights(pos: Position, citadel: int, points: int) -> dict[int, int]:
-    """Where a citadel may go: any hex in play without enemy armies, whatever lies between (DOG-E.8.1)."""
-    content, here = pos.content, pos.where[citadel]
-    grid, foe = content.land.sheet.grid, 2 - pos.side[citadel]
-    far = {hex_: grid.distance(here, hex_) for hex_ in range(content.land.size) if content.open[hex_]}
-    return {hex_: cost for hex_, cost in far.items() if 0 < cost <= points and pos.guard[hex_] != foe}
+    """Where a citadel may go: any hex in play without enemy armies, whatever lies between (DOG-E.8.1). With armies
+    aboard it stops in neutral land (DOG-3.9), with leaders alone it keeps out of it (DOG-R18)."""
+    content, foe = pos.content, 2 - pos.side[citadel]
+    walked, ends = pos.wild, 0  # an empty citadel draws nobody into the war
+    if pos.wild and pos.cargo(citadel):
+        walked, ends = 0, invadable(pos, pos.side[citadel]) if crew(pos, citadel) else 0
+    found, queue = {pos.where[citadel]: 0}, [pos.where[citadel]]
+    for hex_ in queue:  # grows as hexes are found
+        if found[hex_] == points or (hex_ != queue[0] and ends >> hex_ & 1):
+            continue
+        for near in content.land.around[hex_]:
+            free = content.open[near] and (not pos.wild >> near & 1 or (walked | ends) >> near & 1)
+            if free and near not in found:
+                found[near] = found[hex_] + 1
+                queue.append(near)
+    return {hex_: cost for hex_, cost in found.items() if cost and pos.guard[hex_] != foe}
 
 
 def boarders(pos: Position, citadel: int) -> list[int]:
@@ -73,12 +85,18 @@ def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
         pos.did[citadel] |= MOVED if pick == STOP else 0
     elif pick < content.piece:
         hex_ = pick - content.place
+        if is_gate(pos, hex_) and crew(pos, citadel):
+            pos.steps[-1] = ("fly", citadel, points, 0)
+            invade(pos, pos.side[citadel], hex_)
+            return
         left = points - flights(pos, citadel, points)[hex_]
         pos.where[citadel] = hex_
         for piece in pos.cargo(citadel):
             pos.did[piece] |= 0 if content.sort[piece] == WIZARD else MOVED
         tell_all(log, "flies", content.piece + citadel, pick)
         pos.steps[-1] = ("fly", citadel, left, 0)
+        if crew(pos, citadel):
+            invade(pos, pos.side[citadel], hex_)
     else:
         pos.steps[-1] = ("fly", citadel, points, 0)
         _change(pos, citadel, pick - content.piece, log)

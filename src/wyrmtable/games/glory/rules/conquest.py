@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Log, tell_all
 
 from ..files.content import SHIP
-from ..files.scenario import TOLD, WHITESTONE
+from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
 from ..position import GONE, POOL, Position
 from .victory import check
 
@@ -22,9 +22,29 @@ def capture(pos: Position, hex_: int, log: Log | None) -> None:
     tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)
     exiled = [moved for moved, _, seat in pos.capitals if seat == hex_]
     for country in (pos.content.place_country[place], *exiled):
-        if is_conquered(pos, country):
-            conquer(pos, country, log)
+        for fallen in _falling(pos, country):
+            conquer(pos, fallen, log)
     check(pos, log)
+
+
+def _falling(pos: Position, country: int) -> list[int]:
+    """The country, if it is conquered; with the last place of the Knights all of them fall (DOG-9.5)."""
+    knights = pos.content.knights
+    if country in knights and not pos.content.scenario.conquerable and pos.ally[country] != HIGHLORD + 1:
+        order = [nation for nation in sorted(knights) if pos.ally[nation] == WHITESTONE + 1 and not pos.fallen[nation]]
+        return order if are_knights_beaten(pos) else []
+    return [country] if is_conquered(pos, country) else []
+
+
+def are_knights_beaten(pos: Position) -> bool:
+    """Whether the Highlords have every place that was the Knights'; a Knight nation on their side counts as taken
+    (DOG-9.5, DOG-R83)."""
+    content = pos.content
+    return all(
+        pos.control[place] == HIGHLORD + 1 or pos.ally[country] == HIGHLORD + 1
+        for place, country in enumerate(content.place_country)
+        if country in content.knights
+    )
 
 
 def is_conquered(pos: Position, country: int) -> bool:
@@ -43,7 +63,7 @@ def is_conquered(pos: Position, country: int) -> bool:
 
 def conquer(pos: Position, country: int, log: Log | None) -> None:
     """All its armies and leaders, on the map and in the pool, are removed for good (DOG-9.4)."""
-    pos.fallen[country] = 2 - pos.ally[country] + 1
+    pos.fallen[country] = 3 - pos.ally[country]
     tell_all(log, "conquered", pos.content.countries[pos.content.nations[country]].title)
     for piece, home in enumerate(pos.content.home):
         if home != country or pos.content.sort[piece] == SHIP:

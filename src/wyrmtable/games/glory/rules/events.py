@@ -11,6 +11,7 @@ from ..files.content import AIR, CITADEL, LEADER, WIZARD
 from ..files.scenario import HIGHLORD, SIDES, WHITESTONE
 from ..position import RESERVE, Position
 from .bestowing import CASTLE, DRAGON, GENERAL, GNOMES, LANCE, MAGE, ORB, arrivals, arrive, soth
+from .temple import sites
 
 Happens = Callable[[Position, int, Log | None], None]
 
@@ -18,6 +19,7 @@ Happens = Callable[[Position, int, Log | None], None]
 def event_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The draw of a Turn (DOG-2.3); those held before look for a place first (DOG-2.6)."""
     pos.steps.pop()
+    pos.bonus = 0
     arrivals(pos)
     _fill(pos)
     draw(pos, HIGHLORD if pos.turn % 2 else WHITESTONE, dice, log)
@@ -30,6 +32,17 @@ def _fill(pos: Position) -> None:
     if pos.turn in groups and pos.turn not in first:
         for kind, (_, event) in enumerate(pos.content.events):
             pos.cup[kind] += event.cup[groups[pos.turn]]
+
+
+def cup_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """So many counters of Turn 1 join the cup, drawn at random (DOG-S.32.4)."""
+    pos.steps.pop()
+    events = [event for _, event in pos.content.events]
+    counters = [kind for kind, event in enumerate(events) for _ in range(event.cup[0])]
+    for _ in range(step[1]):
+        kind = dice.draw(counters, "DOG-S.32.4 cup")
+        counters.remove(kind)
+        pos.cup[kind] += 1
 
 
 def opening_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -92,6 +105,27 @@ def _dragons(pos: Position, side: int, log: Log | None) -> None:
             arrive(pos, DRAGON, side, dragon)
 
 
+def _soth(pos: Position, side: int, log: Log | None) -> None:
+    """Lord Soth comes; the Temple may be built before (DOG-E.9, DOG-R48)."""
+    pos.steps.append(("soth",))
+    if pos.temple < 0 and pos.content.scenario.temple and sites(pos):
+        pos.steps.append(("temple",))
+
+
+def soth_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    soth(pos, log)
+
+
+def _bonus(value: int) -> Happens:
+    """The drawer's Activation die of this Turn is so much lower (DOG-E.1)."""
+
+    def happens(pos: Position, side: int, log: Log | None) -> None:
+        pos.bonus = value
+
+    return happens
+
+
 def _marker(what: int) -> Happens:
     def happens(pos: Position, side: int, log: Log | None) -> None:
         arrive(pos, what, side)
@@ -101,6 +135,9 @@ def _marker(what: int) -> Happens:
 
 HAPPENS: Mapping[str, Happens] = MappingProxyType(
     {
+        "activation-1": _bonus(1),
+        "activation-2": _bonus(2),
+        "activation-3": _bonus(3),
         "wizard-whitestone": _wizard,
         "wizard-highlord": _wizard,
         "dragonlances": _marker(LANCE),
@@ -109,6 +146,6 @@ HAPPENS: Mapping[str, Happens] = MappingProxyType(
         "citadel": _citadel,
         "golden-general": _general,
         "good-dragons": _dragons,
-        "soth": lambda pos, side, log: soth(pos, log),
+        "soth": _soth,
     }
 )

@@ -8,7 +8,9 @@ from wyrmtable.boards import Adjacency
 
 from ..files.land import FLIGHT, WOODSMEN
 from ..files.mapwords import CLEAR, DESERT, FOREST, MARSH
-from ..position import MOVED, Position
+from ..position import DRIVEN, FLED, MOVED, SLIPPED, Position
+
+ADRIFT = MOVED | FLED | SLIPPED | DRIVEN  # what a ship did this Turn that makes it no bridge
 
 
 def is_disbanded(pos: Position, hex_: int) -> bool:
@@ -33,7 +35,7 @@ def bridges(pos: Position, side: int) -> list[tuple[int, int]]:
     first = content.land.size
     found = []
     for spot, ships in pos.fleet.items():
-        if spot >= first and any(pos.side[ship] == side and not pos.did[ship] & MOVED for ship in ships):
+        if spot >= first and any(pos.side[ship] == side and not pos.did[ship] & ADRIFT for ship in ships):
             a, b = content.lanes.banks[spot]
             found += [(a, b), (b, a)]
     return found

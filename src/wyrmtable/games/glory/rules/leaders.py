@@ -49,12 +49,19 @@ def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def nearest(pos: Position, leader: int) -> list[int]:
     """The hexes of friendly armies with the fewest hexes between (DOG-R81); below a citadel that may be his own."""
-    grid, here = pos.content.land.sheet.grid, camp_of(pos, leader)
+    grid, here = pos.content.land.sheet.grid, origins(pos, leader)
     hexes = sorted({pos.where[army] for army in pos.armies_of(pos.side[leader])})
     if not hexes:
         return []
-    far = [grid.distance(here, hex_) for hex_ in hexes]
+    far = [min(grid.distance(start, hex_) for start in here) for hex_ in hexes]
     return [hex_ for hex_, distance in zip(hexes, far, strict=True) if distance == min(far)]
+
+
+def origins(pos: Position, piece: int) -> tuple[int, ...]:
+    """Where a leader or wizard is, as distances count: on a river at both banks, in the Maelstrom anywhere at its
+    edge."""
+    spot = camp_of(pos, piece)
+    return pos.content.lanes.hexes(spot) if spot >= 0 else pos.content.lanes.brink
 
 
 def haven_picks(pos: Position, step: Step) -> Decision:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
@@ -15,10 +15,14 @@ from .citadels import ready as airborne
 from .conquest import capture
 from .ground import changes
 from .leaders import overrun
-from .reach import Reach, bound_hexes, ends_of
-from .spread import numbers
+from .neutral import invadable, invade, is_gate, is_neutral
+from .reach import Reach, beside_enemies, bound_hexes, ends_of, stops
+from .ships import lying_at
+from .spread import chart_of, numbers
 from .telling import listed
 from .wizards import restless, strays
+
+FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
 
 
 def moored(pos: Position, side: int) -> set[int]:
@@ -39,34 +43,48 @@ def ready(pos: Position, side: int) -> list[int]:
         for piece, hex_ in enumerate(pos.where)
         if hex_ >= 0 and whose[piece] == side and sort[piece] < WIZARD and not did[piece] & MOVED
     ]
-    watched = bound_hexes(pos, side)
-    bridged = {way: changes(pos, way, side) for way in {content.way[piece] for piece in waiting}}
-    return [piece for piece in waiting if can_begin(pos, piece, watched, bridged[content.way[piece]])]
+    held = Begins(pos, side, {content.way[piece] for piece in waiting})
+    return [piece for piece in waiting if held.can(piece)]
 
 
-def can_begin(pos: Position, piece: int, watched: int, changed: Mapping[tuple[int, int], int]) -> bool:
-    """Whether there is a first step: ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
-    content, here = pos.content, pos.where[piece]
-    points, foe, guard, in_play = content.mp[piece], 2 - pos.side[piece], pos.guard, content.open
-    bound = watched if content.sort[piece] == INFANTRY and watched >> here & 1 else 0
-    for hex_, cost in content.land.tables[content.way[piece]][here]:
-        if cost <= points and guard[hex_] != foe and in_play[hex_] and not bound >> hex_ & 1:
-            return True
-    steps = [(b, cost) for (a, b), cost in changed.items() if a == here]
-    return any(
-        cost <= points and guard[hex_] != foe and in_play[hex_] and not bound >> hex_ & 1 for hex_, cost in steps
-    )
+class Begins:
+    """Whether pieces of a side can begin a march: with what stands in their way worked out once for all."""
+
+    def __init__(self, pos: Position, side: int, ways: Iterable[int]) -> None:
+        self.pos = pos
+        self.watched = bound_hexes(pos, side)
+        self.closed = pos.wild & ~invadable(pos, side) if pos.wild else 0
+        altered = bool(pos.fleet or pos.capitals)
+        self.changed = {way: changes(pos, way, side) for way in ways} if altered else {}
+
+    def can(self, piece: int) -> bool:
+        """Whether there is a first step: ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
+        pos, content = self.pos, self.pos.content
+        here, way, points, foe = pos.where[piece], content.way[piece], content.mp[piece], 2 - pos.side[piece]
+        shut = self.closed if content.is_army[piece] else pos.wild
+        if content.sort[piece] == INFANTRY and self.watched >> here & 1:
+            shut |= self.watched
+        steps = content.land.tables[way][here]
+        if self.changed:
+            steps += tuple((b, cost) for (a, b), cost in self.changed[way].items() if a == here)
+        for hex_, cost in steps:
+            if cost <= points and pos.guard[hex_] != foe and content.open[hex_] and not shut >> hex_ & 1:
+                return True
+        return False
 
 
 def company(pos: Position, hex_: int) -> list[int]:
     """The pieces of a hex that can march as one: its armies of the first one's kind, and all leaders (DOG-U.2)."""
-    pieces = [piece for piece in pos.stack.get(hex_, ()) if may_join(pos, piece)]
-    armies = [piece for piece in pieces if pos.content.is_army[piece]]
+    here = pos.stack.get(hex_, ())
+    if len(here) < 2:
+        return []
+    pieces = [piece for piece in here if may_join(pos, piece)]
+    is_army, whose = pos.content.is_army, pos.side
+    armies = [piece for piece in pieces if is_army[piece]]
     if not armies or len(pieces) < 2:
         return []
     alike = [piece for piece in armies if marches_with(pos, armies[0], piece)]
-    side = pos.side[armies[0]]
-    leaders = [p for p in pieces if not pos.content.is_army[p] and pos.side[p] == side]
+    leaders = [piece for piece in pieces if not is_army[piece] and whose[piece] == whose[armies[0]]]
     return [*alike, *leaders] if len(alike) + len(leaders) > 1 else []
 
 
@@ -155,10 +173,10 @@ def march_picks(pos: Position, step: Step) -> Decision:
     """A hex to march to, somebody to take along, or an end (DOG-5.1 to DOG-5.15)."""
     _, points, fresh, *group = step
     content = pos.content
-    picks = [BACK if fresh else STOP]
+    picks = [BACK if fresh == FRESH else STOP]
     if points:
         picks += numbers(ends_of(pos, group, Reach(pos, group, points, bool(fresh))), content.place)
-    if fresh:
+    if fresh == FRESH:
         picks += [content.piece + piece for piece in joiners(pos, group)]
     prompt = "Where does {0} march?" if len(group) == 1 else "Where do they march with {0}?"
     return Decision(pos.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
@@ -179,10 +197,16 @@ def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
-    """The march to a hex; infantry goes no further beside enemies (DOG-5.13)."""
+    """The march to a hex; infantry goes no further beside enemies (DOG-5.13). Neutral land is drawn into the war, a
+    neutral place before it is entered (DOG-3.9, DOG-R91)."""
     _, points, fresh, *group = step
     content = pos.content
-    reach = Reach(pos, group, points, bool(fresh))
+    if is_gate(pos, hex_):
+        pos.steps[-1] = ("march", points, BEGUN if fresh else 0, *group)
+        pos.steps.append(("resume",))
+        invade(pos, pos.side[group[0]], hex_)
+        return
+    reach = Reach(pos, group, points, bool(fresh), chart_of(content.land).bit[hex_])
     left = points - reach.price(hex_)
     for piece in group:
         pos.shift(piece, hex_)
@@ -190,9 +214,21 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     if reach.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = ("march", left, 0, *group)
+    if is_neutral(pos, hex_):
+        pos.steps.append(("resume",))
     if pos.fleet and content.is_army[group[0]] and reach.meets(moored(pos, 1 - reach.side)):
-        pos.steps += [("harassed", passed) for passed in reach.way(hex_)[1:-1]]
+        way = reach.way(hex_)[1:-1]
+        pos.steps += [("passed", ship) for passed in way for ship in lying_at(pos, passed, 1 - reach.side)]
     overrun(pos, hex_)
+    invade(pos, reach.side, hex_)
+
+
+def resume_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """After an invasion the march goes on, but infantry that is beside enemies now has come to its end (DOG-3.11)."""
+    pos.steps.pop()
+    _, _, fresh, *group = pos.steps[-1]
+    if stops(pos, group) and pos.where[group[0]] in beside_enemies(pos, pos.side[group[0]]):
+        pos.steps[-1] = ("march", 0, fresh, *group)
 
 
 def halt(pos: Position, group: Sequence[int], log: Log | None) -> None:

@@ -10,7 +10,8 @@ from wyrmtable.boards.paths import FAR, cheapest_path
 from ..files.content import AIR, INFANTRY
 from ..position import Position
 from .ground import changes, table
-from .spread import chart_of, in_play, numbers
+from .neutral import invadable
+from .spread import chart_of, in_play, numbers, union
 from .stacking import fits
 from .tower import barred
 
@@ -38,15 +39,27 @@ def beside_ground_armies(pos: Position, side: int) -> set[int]:
     return set(numbers(bound_hexes(pos, side)))
 
 
-def lone_leaders(pos: Position, side: int) -> list[int]:
-    """The hexes in which enemy leaders stand without an army (DOG-5.18)."""
-    whose = pos.side
-    return [hex_ for hex_, pieces in pos.stack.items() if not pos.guard[hex_] and any(whose[p] != side for p in pieces)]
-
-
 def stops(pos: Position, group: Sequence[int]) -> bool:
     """Whether these pieces must stop beside enemies: infantry must, cavalry and leaders need not (DOG-5.13)."""
     return pos.content.sort[group[0]] == INFANTRY
+
+
+def surroundings(pos: Position, side: int) -> tuple[int, int, int]:
+    """The hexes that enemy armies hold or close to a side, those adjacent to them, and those in which enemy leaders
+    stand without an army (DOG-5.12, DOG-5.13, DOG-5.18), as masks."""
+    chart, guard, whose, enemy = chart_of(pos.content.land), pos.guard, pos.side, 2 - side
+    held = near = alone = 0
+    for hex_, pieces in pos.stack.items():
+        holder = guard[hex_]
+        if holder == enemy:
+            held |= chart.bit[hex_]
+            near |= chart.beside[hex_]
+        elif not holder and any(whose[piece] != side for piece in pieces):
+            alone |= chart.bit[hex_]
+    for hex_ in barred(pos, side):
+        held |= chart.bit[hex_]
+        near |= chart.beside[hex_]
+    return held, near, alone
 
 
 # -- where a group may go ----------------------------------------------------------------------------------------------
@@ -55,36 +68,31 @@ def stops(pos: Position, group: Sequence[int]) -> bool:
 class Reach:
     """Where a group may march with the points it has: the costs, and the way to each hex."""
 
-    def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool) -> None:
+    def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool, goal: int = 0) -> None:
+        """With a `goal`, a mask, only as far as that is reached."""
         content, lead = pos.content, group[0]
-        self.side = pos.side[lead]
-        self.start = pos.where[lead]
+        self.side, self.start = pos.side[lead], pos.where[lead]
         self._pos, self._way = pos, content.way[lead]
-        chart, guard, enemy = chart_of(content.land), pos.guard, 2 - self.side
-        shut = self.zone = 0  # the zone: hexes beside enemies, for those who care
-        held = [hex_ for hex_ in pos.stack if guard[hex_] == enemy] + barred(pos, self.side)
-        for hex_ in held:
-            shut |= chart.bit[hex_]
-        if stops(pos, group):
-            for hex_ in held:
-                self.zone |= chart.beside[hex_]
-        brakes = self.zone
-        if content.is_army[lead]:
-            brakes |= chart.mask(lone_leaders(pos, self.side))
-        here = chart.bit[self.start]
-        self.free = in_play(content) & ~shut
-        self.ends = brakes & self.free & ~here
+        chart = chart_of(content.land)
+        here, army = chart.bit[self.start], content.is_army[lead]
+        shut, near, alone = surroundings(pos, self.side)
+        self.zone = near if stops(pos, group) else 0  # the hexes beside enemies, for those who care
+        brakes, closed = self.zone | alone if army else self.zone, pos.wild
+        if closed and army:
+            invaded = invadable(pos, self.side)
+            brakes, closed = brakes | invaded, closed & ~invaded
+        free = in_play(content) & ~(shut | closed)
+        self.ends = brakes & free & ~here
+        self.walked = free ^ (brakes & free)
         self.bound = 0
         if fresh and self.zone & here:
             bound = bound_hexes(pos, self.side)
             self.bound = bound & self.ends if bound & here else 0
-        changed = changes(pos, self._way, self.side)
+        changed = changes(pos, self._way, self.side) if pos.fleet or pos.capitals else {}
         extras = [(chart.bit[a], chart.bit[b], cost) for (a, b), cost in changed.items()]
-        walked = self.free & ~self.ends
-        self.levels = chart.spreads[self._way].flood(here, points, walked, self.ends, self.bound, extras)
-        self.found = 0  # all hexes that it reaches
-        for level in self.levels[1:]:
-            self.found |= level
+        spread = chart.spreads[self._way]
+        self.levels = spread.flood(here, points, self.walked, self.ends, self.bound, extras, goal)
+        self.found = union(self.levels[1:])  # all hexes that it reaches
 
     @property
     def cost(self) -> dict[int, int]:
@@ -122,7 +130,7 @@ class Reach:
 
     def _walk(self, steps: Adjacency, hex_: int) -> list[int]:
         field = bytearray(len(steps))
-        for open_ in numbers(self.free & ~self.ends):
+        for open_ in numbers(self.walked):
             field[open_] = FAR
         return cheapest_path(steps, self.start, hex_, field) or [self.start]
 

@@ -52,13 +52,22 @@ def homes(pos: Position, piece: int) -> list[int]:
     if content.kinds[piece] == DRACONIAN:
         lost = pos.temple < 0 or pos.ruined or pos.guard[pos.temple] == 2 - pos.side[piece]
         return [] if lost or not fits(pos, pos.temple, (piece,)) else [pos.temple]
-    found = [
-        place.hex for place, whose in zip(content.land.places, content.place_country, strict=True)
-        if whose in content.refuge[piece] and pos.ally[whose] != 2 - pos.side[piece] and pos.open[place.hex] and fort_at(pos, place.hex)
-        and pos.guard[place.hex] in (0, pos.side[piece] + 1)
-    ]  # fmt: skip
+    founded = [hex_ for country, _, hex_ in pos.capitals if country == content.home[piece] and hex_ >= 0]
+    found = {*founded, *(hex_ for hex_ in _places(pos, piece) if fort_at(pos, hex_))}
+    free = [hex_ for hex_ in found if content.open[hex_] and pos.guard[hex_] in (0, pos.side[piece] + 1)]
     above = barred(pos, pos.side[piece])
-    return sorted(hex_ for hex_ in found if hex_ not in above and fits(pos, hex_, (piece,)))
+    return sorted(hex_ for hex_ in free if hex_ not in above and fits(pos, hex_, (piece,)))
+
+
+def _places(pos: Position, piece: int) -> list[int]:
+    """The places of its country, for Knights those of all Knight nations on its side (DOG-R4); for Soth's armies the
+    Temple, while enemies are in the Keep (DOG-1.8)."""
+    content, side = pos.content, pos.side[piece]
+    owners = [c for c in content.refuge[piece] if len(content.refuge[piece]) == 1 or pos.ally[c] == side + 1]
+    hexes = [place.hex for place, c in zip(content.land.places, content.place_country, strict=True) if c in owners]
+    if content.race[piece] == "undead" and any(pos.guard[hex_] == 2 - side for hex_ in hexes) and not pos.ruined:
+        hexes.append(pos.temple)
+    return [hex_ for hex_ in hexes if hex_ >= 0]
 
 
 def rebuild_picks(pos: Position, step: Step) -> Decision:

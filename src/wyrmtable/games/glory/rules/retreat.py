@@ -14,6 +14,7 @@ from .combat import eliminate, force_of
 from .conquest import capture
 from .ground import can_step, fort_at
 from .leaders import overrun
+from .neutral import invade, is_gate, is_open
 from .reach import beside_enemies, may_land
 from .stacking import fits
 from .tower import barred
@@ -33,7 +34,7 @@ def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -
     side = pos.side[group[0]]
     if (
         hex_ in barred(pos, side)
-        or not pos.content.open[hex_]
+        or not is_open(pos, side, hex_)
         or pos.guard[hex_] == 2 - side
         or not may_land(pos, hex_, group)
     ):
@@ -101,11 +102,17 @@ def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -
         tell_all(log, "holds", content.piece + army)
         return
     hex_ = pick - content.place
+    if is_gate(pos, hex_):  # then it is asked again where it goes (DOG-R91)
+        _, side, *rest = pos.steps[-1]
+        pos.steps[-1] = ("retreating", side, army, *rest)
+        invade(pos, side, hex_)
+        return
     pos.shift(army, hex_)
     pos.fled += ((army, origin),)
     tell_all(log, "retreats", content.piece + army, pick)
     overrun(pos, hex_)
     capture(pos, hex_, log)
+    invade(pos, pos.side[army], hex_)
 
 
 # -- advance -----------------------------------------------------------------------------------------------------------
@@ -128,7 +135,7 @@ def candidates(pos: Position, side: int) -> list[int]:
 
 def has_room(pos: Position, army: int) -> bool:
     """Stacking in the hex won; air and cavalry armies that can ride on need none (DOG-7.37)."""
-    return fits(pos, pos.target, (army,)) or bool(onward(pos, army))
+    return fits(pos, pos.target, (army,)) or any(not is_gate(pos, hex_) for hex_ in onward(pos, army))
 
 
 def onward(pos: Position, army: int) -> list[int]:
@@ -144,7 +151,7 @@ def onward(pos: Position, army: int) -> list[int]:
         if can_step(pos, army, pos.target, hex_)
         and pos.guard[hex_] != 2 - side
         and hex_ not in barred(pos, side)
-        and content.open[hex_]
+        and is_open(pos, side, hex_)
         and may_land(pos, hex_, (army,))
     ]
 
@@ -179,17 +186,23 @@ def ride_picks(pos: Position, step: Step) -> Decision:
     _, army, crowded = step
     content = pos.content
     picks = [] if crowded else [STOP]
-    picks += [content.place + hex_ for hex_ in onward(pos, army)]
+    ways = onward(pos, army)
+    ways = [hex_ for hex_ in ways if not is_gate(pos, hex_)] if crowded else ways  # else it might find no room
+    picks += [content.place + hex_ for hex_ in ways]
     about = (content.piece + army,)
     return Decision(pos.side[army], picks, "Where does {0} ride on?", ("DOG-7.38", "DOG-R37"), about)
 
 
 def ride_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    army, hex_ = step[1], pick - pos.content.place
+    if pick != STOP and is_gate(pos, hex_):
+        invade(pos, pos.side[army], hex_)
+        return
     pos.steps.pop()
     if pick == STOP:
         return
-    army, hex_ = step[1], pick - pos.content.place
     pos.shift(army, hex_)
     tell_all(log, "advances", pos.content.piece + army, pick)
     overrun(pos, hex_)
     capture(pos, hex_, log)
+    invade(pos, pos.side[army], hex_)

@@ -6,10 +6,12 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DONE, PLACE_REST
-from ..files.content import SHIP, Content
+from ..files.content import LEADER, SHIP, Content
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
-from .ships import has_berth
+from .conquest import capture
+from .leaders import overrun
+from .ships import has_berth, waters
 from .stacking import fits
 from .wizards import strays
 
@@ -23,6 +25,8 @@ def fresh(content: Content) -> Position:
         pos.steps += [("opening", WHITESTONE, scenario.draws), ("opening", HIGHLORD, scenario.draws)]
     if scenario.temple:
         pos.steps.append(("temple",))
+    if scenario.extra:
+        pos.steps.append(("cup", scenario.extra))
     pos.steps += [("set-up", WHITESTONE), ("set-up", HIGHLORD)]
     return pos
 
@@ -79,17 +83,31 @@ def place_rest(pos: Position, side: int, log: Log | None) -> None:
 
 
 def stands(pos: Position, piece: int) -> list[int]:
-    """The hexes in which a piece may be set up; spots for ships (DOG-S.3)."""
-    force = pos.content.force[piece]
+    """The hexes in which a piece may be set up; spots for ships. Never among enemies (DOG-S.3, DOG-3.7)."""
+    force, side = pos.content.force[piece], pos.side[piece]
     if pos.content.sort[piece] == SHIP:
-        return [spot for spot in pos.content.moorings[force] if has_berth(pos, piece, spot)]
-    return [hex_ for hex_ in pos.content.areas[force] if fits(pos, hex_, (piece,))]
+        free = waters(pos, side)
+        return [spot for spot in pos.content.moorings[force] if free[spot] and has_berth(pos, piece, spot)]
+    hexes = [hex_ for hex_ in pos.content.areas[force] if pos.guard[hex_] != 2 - side]
+    return [hex_ for hex_ in hexes if fits(pos, hex_, (piece,))]
 
 
 def deployed(pos: Position, piece: int) -> int:
-    """Where the scenario deploys a piece, or the first hex that has room for it."""
-    wanted, free = pos.content.deployed[piece], stands(pos, piece)
-    return wanted if wanted in free else free[0]
+    """Where the scenario deploys a piece, or where it serves best: in places and near its capital, leaders with armies,
+    ships in ports."""
+    content, wanted, free = pos.content, pos.content.deployed[piece], stands(pos, piece)
+    if wanted in free:
+        return wanted
+    land, home = content.land, content.home[piece]
+    seat = content.capital[home] if home >= 0 else -1
+    leads = content.sort[piece] == LEADER
+
+    def worth(spot: int) -> tuple[bool, bool, int, int]:
+        hex_ = min(content.lanes.hexes(spot), key=lambda near: near not in land.place_at)
+        far = land.sheet.grid.distance(hex_, seat) if seat >= 0 else 0
+        return leads and pos.guard[hex_] != pos.side[piece] + 1, hex_ not in land.place_at, far, spot
+
+    return min(free, key=worth)
 
 
 def place(pos: Position, piece: int, spot: int, log: Log | None) -> None:
@@ -100,6 +118,9 @@ def place(pos: Position, piece: int, spot: int, log: Log | None) -> None:
     if spot >= content.land.size:  # a ship on a river lies at the port
         pos.bank[piece] = next(hex_ for hex_ in content.lanes.banks[spot] if hex_ in content.lanes.ports)
     tell_all(log, "placed", content.piece + piece, content.place + spot)
+    if pos.turn and content.is_army[piece]:  # a nation that joins in the middle of the war (DOG-3.7, DOG-R42)
+        overrun(pos, spot)
+        capture(pos, spot, log)
 
 
 def place_picks(pos: Position, step: Step) -> Decision:

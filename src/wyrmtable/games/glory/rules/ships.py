@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from wyrmtable.boards.paths import hops, reach_into
+from wyrmtable.boards.paths import cheapest_path, hops, reach_into
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, END_SHIPS, STOP
 from ..files.content import CAVALRY, INFANTRY, LEADER
-from ..position import ABOARD, MOVED, RESERVE, Position
+from ..position import ABOARD, DRIVEN, MOVED, RESERVE, Position
 from .conquest import capture
 from .leaders import overrun
+from .maelstrom import endangered, mouths, plunge
+from .neutral import invade, is_gate, is_neutral, is_open
 from .stacking import fits
 
 RIVER_LIMIT = 2  # ships on one side of a river
@@ -46,7 +48,9 @@ def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
     field = waters(pos, pos.side[ship])
     field[start] = 255
     reached = reach_into(content.lanes.table, start, points, field)
-    return {spot: field[spot] for spot in reached if spot != start and has_berth(pos, ship, spot)}
+    costs = {spot: field[spot] for spot in reached}
+    found = {spot: cost for spot, cost in costs.items() if spot != start and has_berth(pos, ship, spot)}
+    return found | mouths(pos, costs | {start: 0}, points)
 
 
 # -- the ship part of Step 5 -------------------------------------------------------------------------------------------
@@ -95,7 +99,13 @@ def shores(pos: Position, ship: int, piece: int) -> list[int]:
     ]
     foe = 2 - pos.side[ship]
     entered = content.land.entered[content.way[piece]]
-    return [h for h in near if h in entered and content.open[h] and pos.guard[h] != foe and fits(pos, h, (piece,))]
+    fit = [h for h in near if h in entered and content.open[h] and pos.guard[h] != foe and fits(pos, h, (piece,))]
+    return [h for h in fit if _may_land(pos, piece, h)]
+
+
+def _may_land(pos: Position, piece: int, hex_: int) -> bool:
+    """Leaders do not land alone in neutral country (DOG-R18); armies draw it into the war (DOG-3.9)."""
+    return not is_neutral(pos, hex_) or (bool(pos.content.is_army[piece]) and is_open(pos, pos.side[piece], hex_))
 
 
 def passengers(pos: Position, ship: int) -> list[int]:
@@ -122,10 +132,7 @@ def sail_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         if pick == STOP and pos.bank[ship] < 0 and pos.where[ship] >= content.land.size:
             pos.steps.append(("bank", ship))
     elif pick < content.piece:
-        left = points - courses(pos, ship, points)[pick - content.place]
-        sail(pos, ship, pick - content.place)
-        tell_all(log, "sails", content.piece + ship, pick)
-        pos.steps[-1] = ("sail", ship, left, 0)
+        _set_course(pos, step, pick - content.place, dice, log)
     elif pos.aboard[pick - content.piece] == ship:
         pos.steps[-1] = ("sail", ship, points, 0)
         _disembark(pos, ship, pick - content.piece, log)
@@ -135,11 +142,29 @@ def sail_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         tell_all(log, "boards", pick, content.piece + ship)
 
 
-def sail(pos: Position, ship: int, spot: int) -> None:
-    """A ship to another spot, with all aboard."""
+def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | None) -> None:
+    """To a spot, or into the Maelstrom; ships that are endangered by it may flee there (DOG-4.18, DOG-4.22)."""
+    _, ship, points, _ = step
+    content, start = pos.content, pos.where[ship]
+    left = points - courses(pos, ship, points)[spot]
+    tell_all(log, "sails", content.piece + ship, content.place + spot)
+    if spot in content.lanes.rim:
+        pos.steps.pop()
+        pos.did[ship] |= MOVED
+        plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
+        return
+    field = waters(pos, pos.side[ship])
+    way = cheapest_path(content.lanes.table, start, spot, field) or [start, spot]
+    sail(pos, ship, spot)
+    pos.steps[-1] = ("sail", ship, left, 0)
+    pos.steps += [("escape", foe) for foe in reversed(endangered(pos, way[1:], pos.side[ship]))]
+
+
+def sail(pos: Position, ship: int, spot: int, how: int = MOVED) -> None:
+    """A ship to another spot, with all aboard: by its own move, driven off, or out of a battle."""
     pos.shift(ship, spot)
     pos.bank[ship] = -1
-    pos.did[ship] |= MOVED
+    pos.did[ship] |= how
 
 
 def board(pos: Position, ship: int, piece: int) -> None:
@@ -158,8 +183,12 @@ def _disembark(pos: Position, ship: int, piece: int, log: Log | None) -> None:
 
 
 def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) -> None:
-    """A landing; an army put ashore in no port ends the ship's way (DOG-4.11, DOG-4.12)."""
+    """A landing; an army put ashore in no port ends the ship's way (DOG-4.11, DOG-4.12). Neutral land is drawn into the
+    war by it, a neutral place before it (DOG-3.9, DOG-R91)."""
     content = pos.content
+    if is_gate(pos, hex_):
+        invade(pos, pos.side[piece], hex_)
+        return
     pos.aboard[piece], pos.where[piece] = -1, RESERVE
     pos.put(piece, hex_)
     pos.did[piece] |= MOVED
@@ -169,6 +198,7 @@ def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) 
             pos.steps[-1] = ("sail", ship, 0, 0)
         overrun(pos, hex_)
         capture(pos, hex_, log)
+        invade(pos, pos.side[piece], hex_)
 
 
 def ashore_picks(pos: Position, step: Step) -> Decision:
@@ -198,11 +228,15 @@ def bank_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 # -- giving way --------------------------------------------------------------------------------------------------------
 
 
+def lying_at(pos: Position, hex_: int, side: int) -> list[int]:
+    """A side's ships in a hex, or on a river with this bank (DOG-4.6)."""
+    return [ship for ship in own_ships(pos, side) if hex_ in (pos.where[ship], pos.bank[ship])]
+
+
 def harassed(pos: Position, hex_: int) -> list[int]:
-    """Enemy ships that must give way to an army in a hex: there, or on a river with this bank (DOG-4.6)."""
+    """Enemy ships that must give way to an army in a hex (DOG-4.6)."""
     holder = pos.guard[hex_]
-    ships = own_ships(pos, 2 - holder) if holder else []
-    return [ship for ship in ships if hex_ in (pos.where[ship], pos.bank[ship])]
+    return lying_at(pos, hex_, 2 - holder) if holder else []
 
 
 def refuges(pos: Position, ship: int) -> list[int]:
@@ -230,6 +264,13 @@ def give_way_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         pos.steps.pop()
 
 
+def passed_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """An army has come through a ship's hex and gone on: it is moved like others, once (DOG-4.6)."""
+    pos.steps.pop()
+    if refuges(pos, step[1]):
+        pos.steps.append(("give-way", step[1]))
+
+
 def give_way_picks(pos: Position, step: Step) -> Decision:
     ship, content = step[1], pos.content
     picks = sorted(content.place + spot for spot in refuges(pos, ship))
@@ -237,10 +278,10 @@ def give_way_picks(pos: Position, step: Step) -> Decision:
 
 
 def give_way_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """A forced move counts as moving (DOG-4.17)."""
+    """For a ship bridge a forced move is a move (DOG-4.17); it does not bar the ship's own."""
     ship = step[1]
     pos.steps.pop()
-    sail(pos, ship, pick - pos.content.place)
+    sail(pos, ship, pick - pos.content.place, DRIVEN)
     tell_all(log, "gives-way", pos.content.piece + ship, pick)
     if pos.where[ship] >= pos.content.land.size:
         pos.steps.append(("bank", ship))

@@ -38,9 +38,11 @@ class Spread:
             for cost in costs
         )  # the cost, all hexes from which a step costs that, and the steps to higher and to lower numbers
 
-    def flood(self, start: int, points: int, walked: int, ends: int, shy: int, extras: Sequence[Extra]) -> list[int]:
+    def flood(
+        self, start: int, points: int, walked: int, ends: int, shy: int, extras: Sequence[Extra], goal: int = 0
+    ) -> list[int]:
         """The hexes that cost 0, 1, 2 and so on up to `points`. Ways lead through `walked` and may end in `ends`, too;
-        no first step leads into `shy`."""
+        no first step leads into `shy`. Once the `goal` is reached nothing dearer is looked for."""
         levels = [0] * (points + 1)
         rest = (walked | ends) & ~start
         ring = levels[0] = start
@@ -49,6 +51,8 @@ class Spread:
                 ring = levels[spent] & rest
                 levels[spent] = ring
                 rest ^= ring
+                if ring & goal:
+                    return levels[: spent + 1]
                 ring &= walked
             if ring:
                 self._grow(ring, spent, levels, extras)

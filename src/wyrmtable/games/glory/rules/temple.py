@@ -23,8 +23,10 @@ def sites(pos: Position) -> list[int]:
 
 
 def temple_picks(pos: Position, step: Step) -> Decision:
-    """A site for the Temple, or not yet (DOG-10.11, DOG-R48)."""
-    picks = [NOT_NOW, *(pos.content.place + hex_ for hex_ in sorted(sites(pos)))]
+    """A site for the Temple, or not yet (DOG-10.11, DOG-R48); some scenarios name its country (DOG-S.32.1)."""
+    content, found = pos.content, sorted(sites(pos))
+    named = [hex_ for hex_ in found if content.nations[content.land.country[hex_]] in content.scenario.temple_in]
+    picks = [content.place + hex_ for hex_ in named] or [NOT_NOW, *(content.place + hex_ for hex_ in found)]
     return Decision(HIGHLORD, picks, "Where is the Dark Temple built?", ("DOG-10.11", "DOG-R48"))
 
 

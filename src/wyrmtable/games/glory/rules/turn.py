@@ -6,9 +6,10 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import HIGHLORDS_FIRST, WHITESTONE_FIRST
 from ..files.scenario import HIGHLORD, WHITESTONE
-from ..position import Position
+from ..position import WHIRLED, Position
+from .maelstrom import whirled
 from .ships import own_ships
-from .victory import decide
+from .victory import at_turn_end
 
 
 def turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -18,7 +19,12 @@ def turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.did[:] = bytes(content.size)
     tell_all(log, "turn", pos.turn, content.calendar.date(pos.turn))
     pos.steps[-1] = ("turn-end",)
-    pos.steps += [("initiative",), *([("event",)] if content.scenario.cup else ())]
+    pos.steps.append(("initiative",))
+    if content.neutrals:
+        drawer = HIGHLORD if pos.turn % 2 else WHITESTONE
+        pos.steps += [("activation", 1 - drawer), ("activation", drawer)]
+    if content.scenario.cup:
+        pos.steps.append(("event",))
     pos.steps += [("replacements", WHITESTONE), ("replacements", HIGHLORD)]
     if content.scenario.temple:
         pos.steps.append(("step-1",))
@@ -53,22 +59,21 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Steps 5 and 6 of one side, with the other's taunts between (DOG-C.5 to DOG-C.7)."""
     side = step[1]
     pos.mover = side
-    pos.struck = pos.taunters = pos.taunted = ()
+    pos.struck = pos.taunters = pos.taunted = pos.raided = ()
     pos.steps[-1:] = [("combat", side), ("taunt", 1 - side)]
     if side in [pos.side[piece] for piece in _on_map(pos)]:
         tell_all(log, "side", pos.content.seats[side])
         pos.steps.append(("movement", side))
-        if own_ships(pos, side):
+        if own_ships(pos, side) or whirled(pos, side):
             pos.steps.append(("ships", side))
+        pos.steps += [("whirl", ship) for ship in reversed(whirled(pos, side))]
 
 
 def _on_map(pos: Position) -> list[int]:
-    return [piece for piece, hex_ in enumerate(pos.where) if hex_ >= 0]
+    return [piece for piece, hex_ in enumerate(pos.where) if hex_ >= 0 or hex_ == WHIRLED]
 
 
 def turn_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The end of the game, or the next Turn (DOG-C.8)."""
-    if pos.turn >= pos.content.last_turn:
-        decide(pos, log)
-    else:
+    if not at_turn_end(pos, log):
         pos.steps[-1] = ("turn",)

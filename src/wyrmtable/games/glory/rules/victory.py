@@ -40,11 +40,24 @@ def has_moved(pos: Position) -> bool:
 
 def check(pos: Position, log: Log | None) -> None:
     """The game ends at once if the place is taken, or if the Highlords have no army left (DOG-R70)."""
-    if pos.outcome or not pos.turn:
+    if pos.outcome or not pos.turn or pos.content.scenario.victory.kind == "control":
         return
     beaten = pos.content.scenario.victory.kind == "losses" and not pos.armies_of(HIGHLORD)
     if has_captured(pos) or beaten:
         decide(pos, log)
+
+
+def at_turn_end(pos: Position, log: Log | None) -> bool:
+    """At the end of a Turn: the last one, or one in which the Highlords hold all they need (DOG-C.8, DOG-S.32.6)."""
+    last = pos.turn >= pos.content.last_turn
+    if last or (pos.content.scenario.victory.kind == "control" and len(held(pos)) == len(pos.content.wanted)):
+        decide(pos, log)
+    return bool(pos.outcome)
+
+
+def held(pos: Position) -> list[int]:
+    """Of the capitals that are the goal, those that the Highlords hold (DOG-R68)."""
+    return [place for place in pos.content.wanted if pos.control[place] == HIGHLORD + 1]
 
 
 def decide(pos: Position, log: Log | None) -> None:
@@ -88,6 +101,14 @@ def _by_siege(pos: Position) -> Outcome:
     return win(2, (WHITESTONE,), f"{title} was held: Whitestone wins.", rules)
 
 
+def _by_control(pos: Position) -> Outcome:
+    """The Highlords need every country of the list, Whitestone one of them (DOG-S.32.6)."""
+    count, wanted, rules = len(held(pos)), len(pos.content.wanted), (pos.content.scenario.rule,)
+    if count == wanted:
+        return win(2, (HIGHLORD,), f"All {wanted} countries are in the Highlords' hands: they win.", rules)
+    return win(2, (WHITESTONE,), f"The Highlords hold {count} of {wanted} countries: Whitestone wins.", rules)
+
+
 JUDGES: Mapping[str, Callable[[Position], Outcome]] = MappingProxyType(
-    {"losses": _by_losses, "capital": _by_capital, "siege": _by_siege}
+    {"losses": _by_losses, "capital": _by_capital, "siege": _by_siege, "control": _by_control}
 )

@@ -11,6 +11,7 @@ from .attack import can_enter
 from .conquest import capture
 from .leaders import overrun
 from .movement import can_carry
+from .neutral import invade, is_gate, is_neutral, is_open
 from .reach import beside_enemies
 from .retreat import havens, is_safe
 from .telling import listed
@@ -37,7 +38,7 @@ def ways_out(pos: Position, army: int, carried: int) -> list[int]:
     foe = 2 - pos.side[army]
     near = [hex_ for hex_ in land.around[pos.target] if can_enter(pos, army, hex_) and pos.guard[hex_] != foe]
     price = land.price[content.way[army]]
-    passed = [hex_ for hex_ in near if content.open[hex_]]
+    passed = [hex_ for hex_ in near if is_open(pos, pos.side[army], hex_)]
     beyond = [hex_ for start in passed for hex_ in land.around[start] if (start, hex_) in price]
     group = (army,) if carried < 0 else (army, carried)
     watched = beside_enemies(pos, pos.side[army])
@@ -66,13 +67,29 @@ def withdraw_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
     if pick >= content.piece:
         pos.steps[-1] = ("withdraw", army, pick - content.piece)
         return
+    hex_, group = pick - content.place, step[1:]
+    if pick != STAND and is_gate(pos, hex_):
+        invade(pos, pos.side[army], hex_)
+        return
     pos.steps.pop()
     if pick == STAND:
         return
-    hex_, group = pick - content.place, step[1:]
+    flown = overflown(pos, hex_)
     for piece in group:
         pos.shift(piece, hex_)
         pos.fled += ((piece, pos.target),)
     tell_all(log, "withdraws", listed(pos, group), pick)
     overrun(pos, hex_)
     capture(pos, hex_, log)
+    invade(pos, pos.side[army], hex_)
+    if flown >= 0:
+        invade(pos, pos.side[army], flown)
+
+
+def overflown(pos: Position, hex_: int) -> int:
+    """The neutral hex over which a withdrawal of two hexes must lead, or -1 if it can avoid it (DOG-R38)."""
+    around = pos.content.land.around
+    between = [near for near in around[pos.target] if hex_ in around[near] and pos.content.open[near]]
+    if hex_ in around[pos.target] or not all(is_neutral(pos, near) for near in between):
+        return -1
+    return between[0] if between else -1

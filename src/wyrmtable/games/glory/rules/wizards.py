@@ -8,7 +8,7 @@ from ..files.buttons import BACK
 from ..files.content import SHIP
 from ..position import ABOARD, MOVED, RESERVE, Position
 from .bestowing import MAGE
-from .leaders import nearest
+from .leaders import origins
 from .tower import crew, manned
 
 
@@ -80,17 +80,43 @@ def _has_company(pos: Position, wizard: int) -> bool:
 
 
 def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """He reappears with the nearest army, or a ship; with neither he waits (DOG-7.36, DOG-5.19, DOG-R24)."""
+    """He reappears with the nearest army or ship, among several as his owner likes; with none he waits (DOG-7.36,
+    DOG-5.19, DOG-8.14, DOG-R24, DOG-R81)."""
     wizard, content = step[1], pos.content
     pos.steps.pop()
-    havens = nearest(pos, wizard)
-    _, ships = hosts(pos, pos.side[wizard])
-    if havens:
-        settle_in(pos, wizard, content.place + havens[0])
-        tell_all(log, "wizard", content.piece + wizard, content.place + havens[0])
-    elif ships:
-        settle_in(pos, wizard, content.piece + ships[0])
-        tell_all(log, "wizard", content.piece + wizard, content.piece + ships[0])
+    found = shelters(pos, wizard)
+    if len(found) > 1:
+        pos.steps.append(("shelter", wizard))
+    elif found:
+        settle_in(pos, wizard, found[0])
+        tell_all(log, "wizard", content.piece + wizard, found[0])
     else:
         lift(pos, wizard)
         pos.held += ((MAGE, pos.side[wizard], wizard),)
+
+
+def shelters(pos: Position, wizard: int) -> list[int]:
+    """The nearest armies and ships, as picks."""
+    content, grid = pos.content, pos.content.land.sheet.grid
+    here = origins(pos, wizard)
+    hexes, carriers = hosts(pos, pos.side[wizard])
+    sinking = {step[1] for step in pos.steps if step[0] == "sunk"}
+    afloat = [ship for ship in carriers if ship not in sinking]
+    shores: dict[int, tuple[int, ...]] = {content.place + hex_: (hex_,) for hex_ in hexes}
+    shores |= {content.piece + ship: content.lanes.hexes(pos.where[ship]) for ship in afloat}
+    far = {pick: min(grid.distance(a, b) for a in here for b in near) for pick, near in shores.items()}
+    return [pick for pick, distance in far.items() if distance == min(far.values())]
+
+
+def shelter_picks(pos: Position, step: Step) -> Decision:
+    """Several are equally near: his owner chooses (DOG-R81)."""
+    about = (pos.content.piece + step[1],)
+    return Decision(
+        pos.side[step[1]], shelters(pos, step[1]), "Where does {0} reappear?", ("DOG-7.36", "DOG-R81"), about
+    )
+
+
+def shelter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    settle_in(pos, step[1], pick)
+    tell_all(log, "wizard", pos.content.piece + step[1], pick)

@@ -9,8 +9,9 @@ from types import MappingProxyType
 
 from wyrmtable.draw.counter import Face, Livery, badge_symbol, counter, plaque
 
-from ..files.content import Content
+from ..files.content import SHIP, Content
 from ..files.forces import Army, Citadel, Leader, Piece, Ship
+from ..files.scenario import NOBODY, SIDES
 
 LIVERY: Mapping[str, Livery] = MappingProxyType(
     {
@@ -24,6 +25,7 @@ LIVERY: Mapping[str, Livery] = MappingProxyType(
 )
 HIGHLORD_LIVERY = Livery("#e3d5cb", "#5a2a1a", edge="teeth")
 WHITESTONE_LIVERY = Livery("#e6ecf3", "#2a5a7a", edge="battlement")
+NEUTRAL_LIVERY = Livery("#e4e4de", "#6b6b62")
 GLYPHS: Mapping[str, str] = MappingProxyType(
     {
         "hobgoblin": "goblin",
@@ -42,13 +44,15 @@ BADGES = ("moved", "fought", "taunts", "aim")
 
 
 def livery(nationality: str, side: int) -> Livery:
+    if side < 0:
+        return NEUTRAL_LIVERY
     return LIVERY.get(nationality) or (WHITESTONE_LIVERY if side else HIGHLORD_LIVERY)
 
 
 def face_of(piece: Piece, depleted: bool, mp: int) -> Face:
     """What is printed on a side of a counter (DOG-B.2 to DOG-B.4)."""
     if isinstance(piece, Ship):
-        return Face(piece.title.split()[0], "ship", f"{piece.rating}-{mp}")
+        return Face(piece.title.split()[0], "ship", f"{piece.damaged if depleted else piece.rating}-{mp}")
     if isinstance(piece, Citadel):
         return Face("Citadel", "tower", f"-{mp}")
     if not isinstance(piece, (Army, Leader)):
@@ -61,7 +65,11 @@ def face_of(piece: Piece, depleted: bool, mp: int) -> Face:
     return Face(label, glyph, f"{strength}-{mp}", boxed=piece.kind != "air")
 
 
-def key_of(kind: str, depleted: bool) -> str:
+def key_of(content: Content, piece: int, side: int, depleted: bool) -> str:
+    """The drawing of a piece as it stands; one that may serve either side wears the colours of the one it serves."""
+    kind = content.kinds[piece]
+    if content.first_side[piece] == NOBODY and side >= 0:
+        kind = f"{kind}-{SIDES[side]}"
     return f"{kind}-depleted" if depleted else kind
 
 
@@ -69,12 +77,15 @@ def key_of(kind: str, depleted: bool) -> str:
 def symbols(content: Content) -> Mapping[str, str]:
     """Every drawing a view of this game may name."""
     found: dict[str, str] = {}
-    for number, kind in enumerate(content.kinds):
-        dress = livery(content.nationality[number], content.first_side[number])
-        for depleted in (False, True) if content.is_army[number] else (False,):
-            look = dress if not depleted else Livery("#f7f3e8", dress.band, dress.ink, "#f0d9a8", dress.edge)
-            key = key_of(kind, depleted)
-            found[key] = counter(key, face_of(content.types[number], depleted, content.mp[number]), look)
+    for number in range(content.size):
+        first = content.first_side[number]
+        for side in (-1, *range(len(SIDES))) if first == NOBODY else (first,):
+            dress = livery(content.nationality[number], side)
+            for depleted in (False, True) if content.is_army[number] or content.sort[number] == SHIP else (False,):
+                look = dress if not depleted else Livery("#f7f3e8", dress.band, dress.ink, "#f0d9a8", dress.edge)
+                key = key_of(content, number, side, depleted)
+                if key not in found:
+                    found[key] = counter(key, face_of(content.types[number], depleted, content.mp[number]), look)
     plaques = {
         "control-0": ("banner", "#f2d5d0", ARMS[0][1]),
         "control-1": ("banner", "#d9e6f5", ARMS[1][1]),

@@ -19,19 +19,24 @@ from wyrmtable.core import (
     phase,
 )
 
-from ..files.content import CITADEL, WIZARD
+from ..files.content import CITADEL, SHIP, WIZARD
 from ..files.forces import Ship
-from ..files.scenario import HIGHLORD, TOLD
-from ..position import ABOARD, FOUGHT, GONE, MOVED, POOL, RESERVE, Position
+from ..files.scenario import HIGHLORD, NOBODY, TOLD
+from ..position import ABOARD, FOUGHT, GONE, MOVED, POOL, RESERVE, WHIRLED, Position
 from ..rules.movement import company
 from ..rules.sequence import STEPS
-from ..rules.victory import has_captured, has_moved, initial_strength, strength_now
+from ..rules.victory import has_captured, has_moved, held, initial_strength, strength_now
 from .counters import ARMS, key_of
 from .overlays import overlays
 from .preview import warned
 
-BESIDE = {RESERVE: "waiting", POOL: "replacement-pool", GONE: "removed"}  # boxes beside the map
-BADGES = tuple(tuple(word for bit, word in ((MOVED, "moved"), (FOUGHT, "fought")) if did & bit) for did in range(4))
+BESIDE = {
+    RESERVE: "waiting",
+    POOL: "replacement-pool",
+    GONE: "removed",
+    WHIRLED: "in-the-maelstrom",
+}  # boxes beside the map
+BADGES = tuple(tuple(word for bit, word in ((MOVED, "moved"), (FOUGHT, "fought")) if did & bit) for did in range(32))
 
 LEGEND = (
     Legend("badge-moved", "Moved", "The piece has moved this Turn (DOG-5.1)."),
@@ -79,16 +84,17 @@ def _tokens(pos: Position) -> list[Token]:
         spot = spot_of(pos, piece)
         place = names.text(content.place + spot) if spot >= 0 else BESIDE[spot]
         badges = BADGES[pos.did[piece]] if spot >= 0 else ()
-        key = key_of(content.kinds[piece], bool(pos.depleted[piece]))
+        side = pos.side[piece] if pos.side[piece] < NOBODY else -1
+        key = key_of(content, piece, side, bool(pos.depleted[piece]))
         title = ", ".join((names.title(first + piece), *_gear(pos, piece)))
-        found.append(Token(place, key, title, pos.side[piece], badges, names.text(first + piece)))
+        found.append(Token(place, key, title, side, badges, names.text(first + piece)))
     return found
 
 
 def _gear(pos: Position, piece: int) -> list[str]:
     """What state a piece is in and what it has with it."""
     signs = (
-        (pos.depleted[piece], "depleted"),
+        (pos.depleted[piece], "damaged" if pos.content.sort[piece] == SHIP else "depleted"),
         (pos.lance[piece], "Dragonlances"),
         (pos.orb[piece], "Dragon Orb"),
         (pos.gnomes == piece, "gnomes"),
@@ -144,6 +150,8 @@ def _facts(pos: Position) -> list[tuple[str, str]]:
 def _aim(pos: Position) -> Aim:
     """The goal, the Turn of how many, and how far either side has come (DOG-S.33.4)."""
     content = pos.content
+    if content.scenario.victory.kind == "control":
+        return _control_aim(pos)
     if content.scenario.victory.kind != "losses":
         return _capital_aim(pos)
     initial = initial_strength(pos)
@@ -171,6 +179,16 @@ def _capital_aim(pos: Position) -> Aim:
     return _aimed(pos, scores)
 
 
+def _control_aim(pos: Position) -> Aim:
+    """How many of the countries that count the Highlords hold (DOG-S.32.6)."""
+    count, wanted = len(held(pos)), len(pos.content.wanted)
+    scores = (
+        Score(HIGHLORD, f"{count} of {wanted} countries held", float(count), float(wanted)),
+        Score(1, f"{wanted - count} of {wanted} countries kept from them", float(wanted - count), 1.0),
+    )
+    return _aimed(pos, scores)
+
+
 def _aimed(pos: Position, scores: tuple[Score, ...]) -> Aim:
     content = pos.content
     turn = max(0, pos.turn - content.first_turn + 1) if pos.turn else 0
@@ -186,7 +204,8 @@ def _forces_panel(pos: Position) -> Panel:
         state = ", ".join(_gear(pos, piece))
         text = content.names.text(content.piece + piece)
         mp = str(content.mp[piece]) if content.mp[piece] else "any"
-        cells = (content.seats[pos.side[piece]], _value(pos, piece), mp, where, state)
+        whose = content.seats[pos.side[piece]] if pos.side[piece] < NOBODY else "neutral"
+        cells = (whose, _value(pos, piece), mp, where, state)
         rows.append(Row(content.names.title(content.piece + piece), text, cells=cells, dim=spot < 0))
     return Panel("forces", "Forces", "forces", ("Side", "Strength", "Movement", "Where", "State"), tuple(rows))
 
@@ -196,7 +215,7 @@ def _value(pos: Position, piece: int) -> str:
     if content.is_army[piece]:
         return str(pos.strength(piece))
     if isinstance(kind, Ship):
-        return f"rating {kind.rating}"
+        return f"rating {kind.damaged if pos.depleted[piece] else kind.rating}"
     if content.sort[piece] == CITADEL:
         return "walls"
     return "+3" if content.sort[piece] == WIZARD else f"rating {content.rating[piece]}"

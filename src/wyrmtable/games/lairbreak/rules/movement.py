@@ -80,13 +80,20 @@ def corner_open(pos: Position, army: int, corners: tuple[int, ...]) -> bool:
     return False
 
 
+def worth_a_look(pos: Position) -> bytes:
+    """Per square whether anything is there that matters to those who enter: units, monsters, tiles, outposts."""
+    found = 0
+    for things in (pos.holder, pos.monster, pos.tile, pos.content.halls.special):
+        found |= int.from_bytes(things, "little")
+    return found.to_bytes(len(pos.holder), "little")
+
+
 def flood(
     pos: Position, group: tuple[int, ...], square: int, reach: int
 ) -> tuple[dict[int, int], dict[int, int], list[int]]:
     """Cost of every square within reach, the square before it on a cheapest way, and the squares to end on."""
     content = pos.content
-    ways, slants, special = content.halls.ways, content.halls.slants, content.halls.special
-    holder, monster, tile = pos.holder, pos.monster, pos.tile
+    ways, slants, busy = content.halls.ways, content.halls.slants, worth_a_look(pos)
     army, spaces = content.army[group[0]], pos.spaces_of(group)
     sly = infiltrates(pos, group)
     cost, came, ends = {square: 0}, dict[int, int](), list[int]()
@@ -101,8 +108,8 @@ def flood(
                 known = cost.get(there, NEVER)
                 if known <= total:
                     continue
-                entry = 3
-                if holder[there] or monster[there] or tile[there] or special[there]:
+                entry = PASS | END
+                if busy[there]:
                     entry = entering(pos, group, spaces, sly, there, edge)
                 if entry:
                     cost[there], came[there] = total, here
@@ -115,9 +122,11 @@ def flood(
                 continue
             for there, corners in slants[here]:
                 known = cost.get(there, NEVER)
-                if known <= total or not corner_open(pos, army, corners):
+                if known <= total or (busy[corners[0]] and not corner_open(pos, army, corners)):
                     continue
-                entry = entering(pos, group, spaces, sly, there, PLAIN)
+                entry = PASS | END
+                if busy[there]:
+                    entry = entering(pos, group, spaces, sly, there, PLAIN)
                 if entry:
                     cost[there], came[there] = total, here
                     if entry & END and known == NEVER:

@@ -229,10 +229,11 @@ def tile_squares(pos: Position) -> list[int]:
     """Legal squares for the next tile (LB-SET-11; LB-OPT-18, LB-OPT-20)."""
     halls, tile, switches = pos.content.halls, pos.tile, pos.content.switches
     clear = frozenset[int]() if switches.tile_gates else halls.outside_gates
-    free = [square for square in halls.tile_squares if not tile[square] and square not in clear]
-    if switches.tile_gap == 1:
-        return free
-    return [square for square in free if not any(tile[other] for other in halls.touching[square])]
+    laid = [square for square in range(len(tile)) if tile[square]]
+    taken = {*clear, *laid}
+    if switches.tile_gap != 1:
+        taken.update([near for square in laid for near in halls.touching[square]])
+    return [square for square in halls.tile_squares if square not in taken]
 
 
 def tile_picks(pos: Position, step: Step) -> Decision:

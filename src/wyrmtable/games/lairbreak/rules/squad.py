@@ -6,6 +6,8 @@ and walks on with one pick each. Choosing is free: another unit can be picked at
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import (
@@ -45,8 +47,8 @@ def act_picks(pos: Position, step: Step) -> Decision:
     """Units, squares (all their units as a squad), treasures, or the end of the turn (LB-TURN-5)."""
     army = pos.army
     mine = pos.units_of(army)
-    units = [unit for unit in mine if can_act(pos, unit)]
-    where = pos.where
+    mp, where = pos.mp, pos.where
+    units = [unit for unit in mine if mp[unit] or can_act(pos, unit)]
     listed = list[int]()
     if not must_leave_temple(pos):
         listed.append(END_TURN)
@@ -56,26 +58,23 @@ def act_picks(pos: Position, step: Step) -> Decision:
         listed.append(DRUMS_OPTION)
     if any(len(pos.stack[where[unit]]) > 1 for unit in mine):
         listed.append(ARRANGE)
-    listed += [PLACES + square for square in squads_of(pos, units)]
+    listed += [PLACES + square for square in squads_of(pos, mine)]
     pieces = pos.content.pieces
     listed += [pieces + unit for unit in units]
     return Decision(pos.owner[army], listed, "Who moves or fights for {0}?", ("LB-TURN-5",), (army,))
 
 
-def squads_of(pos: Position, units: list[int]) -> list[int]:
-    """The squares where several of the units could act together."""
-    seen, several = set[int](), set[int]()
-    for unit in units:
-        square = pos.where[unit]
-        if square in seen:
-            several.add(square)
-        seen.add(square)
-    return sorted([square for square in several if len(able_at(pos, square)) > 1])
+def squads_of(pos: Position, units: Sequence[int]) -> list[int]:
+    """The squares of an army's units where several could act together."""
+    where, stack = pos.where, pos.stack
+    squares = {where[unit] for unit in units if len(stack[where[unit]]) > 1}
+    return sorted([square for square in squares if len(able_at(pos, square)) > 1])
 
 
 def able_at(pos: Position, square: int) -> Group:
     """The units of a square that a squad chosen there is made of: those with MP, who are not held up by the others."""
-    mobile = tuple([unit for unit in pos.stack[square] if pos.mp[unit]])
+    mp = pos.mp
+    mobile = tuple([unit for unit in pos.stack[square] if mp[unit]])
     return mobile or tuple([unit for unit in pos.stack[square] if can_act(pos, unit)])
 
 
@@ -132,7 +131,7 @@ def group_picks(pos: Position, step: Step) -> Decision:
         return Decision(pos.owner[pos.army], (STOP,), "The group can do no more.", ("LB-MOVE-13",))
     ends = [STOP] if must_leave_temple(pos) else [END_TURN, STOP]
     pieces = pos.content.pieces
-    about = (PLACES + square, *(pieces + unit for unit in group))
+    about = (PLACES + square, *[pieces + unit for unit in group])
     prompt = "Where does {1} go from {0}?" if len(group) == 1 else "Where does the squad in {0} go?"
     listed = [*ends, *listed, *choices(pos, group, square)]
     return Decision(pos.owner[pos.army], listed, prompt, ("LB-MOVE-4", "LB-CMB-2"), about)
@@ -140,27 +139,30 @@ def group_picks(pos: Position, step: Step) -> Decision:
 
 def joiners(pos: Position, group: Group, square: int) -> list[int]:
     """Units of the square that a group can take along (LB-MOVE-4)."""
-    carried = treasures.holds(pos, pos.army, WAND)
-    mobile = movement.points(pos, group) > 0
-    return [u for u in pos.stack[square] if u not in group and (carried or (mobile and pos.mp[u]))]
+    others = [unit for unit in pos.stack[square] if unit not in group]
+    if not others or treasures.holds(pos, pos.army, WAND):
+        return others
+    return [unit for unit in others if pos.mp[unit]] if movement.points(pos, group) else []
 
 
 def choices(pos: Position, group: Group, square: int) -> list[int]:
     """Members to let go, units to take along or to choose instead, and whole squads, ascending (LB-MOVE-5)."""
-    able = sorted({*(u for u in pos.units_of(pos.army) if can_act(pos, u)), *joiners(pos, group, square), *group})
-    whole = [there for there in squads_of(pos, able) if there != square or able_at(pos, there) != group]
-    content = pos.content
-    return [*(content.pieces + unit for unit in able), *(content.squads + there for there in whole)]
+    content, mine, mp = pos.content, pos.units_of(pos.army), pos.mp
+    beside = {*group, *joiners(pos, group, square)}
+    able = [unit for unit in mine if unit in beside or mp[unit] or can_act(pos, unit)]
+    whole = [there for there in squads_of(pos, mine) if there != square or able_at(pos, there) != group]
+    return [content.pieces + unit for unit in able] + [content.squads + there for there in whole]
 
 
 def group_options(pos: Position, group: Group, square: int) -> list[int]:
     """The buttons of a group, ascending."""
     found = list[int]()
-    loads = [pos.load[unit] for unit in group]
-    if any(loads):
+    load = pos.load
+    loads = [load[unit] for unit in group if load[unit]]
+    if loads:
         if any(wagons.can_unload(pos, unit) for unit in group):
             found.append(UNLOAD)
-        if any(load and load != HOARD for load in loads):
+        if any(carried != HOARD for carried in loads):
             found.append(THROW)
     if loader(pos, group, square) >= 0:
         found.append(LOAD)
@@ -176,8 +178,9 @@ def group_options(pos: Position, group: Group, square: int) -> list[int]:
 
 def loader(pos: Position, group: Group, square: int) -> int:
     """A wagon of the group that can load where it stands, or -1 (LB-WAG-2)."""
-    price = wagons.load_price(pos, False)
-    return next((u for u in group if pos.mp[u] >= price and wagons.can_take(pos, u, square)), -1)
+    span, price = pos.content.span, wagons.load_price(pos, False)
+    drawn = [unit for unit in group if span[unit] == 2 and pos.mp[unit] >= price]
+    return next((unit for unit in drawn if wagons.can_take(pos, unit, square)), -1)
 
 
 def staff_squares(pos: Position, group: Group, square: int) -> list[int]:

@@ -312,9 +312,7 @@ def _stalk(survey: Survey, unit: int) -> Errand:
 
 def _escapes(survey: Survey, unit: int, hex_: int) -> float:
     """Turns until the load of a hex is out of the mountain; those that can no longer be caught come last."""
-    bearer = max(
-        bits(survey.pos.at[hex_] & ~survey.own), key=lambda foe: (survey.content.company >> foe & 1, foe)
-    )
+    bearer = max(bits(survey.pos.at[hex_] & ~survey.own), key=lambda foe: (survey.content.company >> foe & 1, foe))
     edges = tuple(end for edge in survey.ground.edges.values() for end in edge)
     turns = survey.field(bearer, edges)[hex_] / survey.content.points[bearer]
     return turns if turns_away(survey, unit, (hex_,)) <= turns + 1 else turns + NEVER

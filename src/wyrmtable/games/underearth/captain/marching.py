@@ -240,8 +240,7 @@ def _noisy(survey: Survey, unit: int, points: int, goal: int) -> bool:
 def _disturbs(survey: Survey, hex_: int) -> bool:
     asleep = survey.pos.asleep
     return any(
-        enemies_at(survey.pos, survey.seat, near) and survey.pos.at[near] & asleep
-        for near in survey.ground.near[hex_]
+        enemies_at(survey.pos, survey.seat, near) and survey.pos.at[near] & asleep for near in survey.ground.near[hex_]
     )
 
 

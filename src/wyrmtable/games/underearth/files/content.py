@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from wyrmtable.core import Names, Setting
 from wyrmtable.files import by_setting, own_text
@@ -18,6 +18,8 @@ from .units import UnitType, counter_mix
 
 NOBODY = 255  # owner of a counter that no one has hired
 ANY_OF_FORCE = 100  # groups from here on: "any" or "rest" of a force; below: a stage that names its units
+
+LEVELS = {"loss": 0, "player-turn": 1, "game-turn": 2}  # when ways of ending are looked at
 
 BUTTONS = (
     ("stop", "Stop here", "stop"),
@@ -53,6 +55,12 @@ class Content:
         players = int(setting.options.get("players", len(scenario.sides)))
         self.seats = scenario.sides[:players]
         self.wild = players  # the owner number of uncontrolled units
+        self._owner_numbers = {side: number for number, side in enumerate((*self.seats, UNCONTROLLED))}
+        self.fixed = cache(_fixed)
+        self.endings = {
+            level: tuple(ending for ending in scenario.end if LEVELS[ending.check] <= number)
+            for level, number in LEVELS.items()
+        }
         self.hireable = tuple(kind for kind, unit in self.mix.units.items() if unit.cost)
         self._muster(scenario)
         self._describe()
@@ -80,6 +88,7 @@ class Content:
         self.types: tuple[UnitType, ...] = tuple(mix.units[kind] for kind in units)
         self.values = mix.values if "treasure" in scenario.special else ()
         stages = [(self.group_of(at), stage) for at, stage in enumerate(scenario.setup) if stage.force]
+        self.secret_forces = frozenset(stage.force for _, stage in stages if stage.face == "down")
         self._face_up = frozenset(group for group, stage in stages if stage.face == "up")
         self._sleeping = frozenset(group for group, stage in stages if stage.asleep)
         self.set_up = lru_cache(maxsize=64)(self._set_up)
@@ -94,6 +103,7 @@ class Content:
         self.points = tuple(2 * kind.ma for kind in types)  # half movement points
         self.company = mask(kind.company for kind in types)
         self.dependents = mask(kind.dependents for kind in types)
+        self.leaders = mask(kind.leader for kind in types)
         self.sentries = mask(kind.sentry for kind in types)
         self.dummies = mask(kind.dummy for kind in types)
         self.flyers = mask(bool(kind.flight) for kind in types) if "flight" in self.scenario.special else 0
@@ -102,11 +112,18 @@ class Content:
         self.breakers = mask(kind in self.rules.gate_breakers for kind in self.unit_kinds)
         self.indoors = mask(kind in self.rules.indoors for kind in self.unit_kinds)
         self.escorted = mask(kind.race in self.rules.escort for kind in types)
+        self.escorts = tuple(mask(self.rules.escort.get(own.race) == kind.race for kind in types) for own in types)
         self.one_race = {owner for owner in set(self.owners) if self._is_one_race(owner)} - {NOBODY}
         self.mixed = sum(1 << self.races.index(race) for race in self.rules.mixed)
         self.no_exit = {self.owner_number(side) for side in self.rules.no_exit}
         self.disorganized = self.owner_number(self.rules.disorganized) if self.rules.disorganized else -1
         ground = self.terrain
+        flights = [kind.flight if self.flyers >> unit & 1 else "" for unit, kind in enumerate(types)]
+        movers = [(kind.large, flight) for kind, flight in zip(types, flights, strict=True)]
+        self.tables = tuple(ground.tables(*mover) for mover in movers)
+        self.legs = tuple(ground.legs(*mover) for mover in movers)
+        self.explorers = tuple(ground.explorer(*mover) for mover in movers)
+        self.of_race = tuple(mask(race == own for own in self.race) for race in range(len(self.races)))
         self.barriers = (*ground.doors, *ground.gates)
         self.names = Names(
             (*BUTTONS, *self._hire_buttons()),
@@ -175,7 +192,7 @@ class Content:
         return face_up, sleeping
 
     def owner_number(self, side: str) -> int:
-        return self.wild if side == UNCONTROLLED else self.seats.index(side)
+        return self._owner_numbers[side]
 
     def owner_name(self, owner: int) -> str:
         return self.seats[owner] if owner < self.wild else "Nobody"
@@ -190,6 +207,11 @@ def mask(flags: Iterable[bool]) -> int:
 def bits(units: int) -> tuple[int, ...]:
     """The numbers of the units in a mask, ascending. (Kept, because the same few masks are asked for all the time.)"""
     return tuple(unit for unit in range(units.bit_length()) if units >> unit & 1)
+
+
+def _fixed(wheres: tuple[str, ...]) -> bool:
+    """Whether words of a scenario name the same hexes in every game; `within:4:of:Humans` depends on play."""
+    return not any(where.startswith("within:") for where in wheres)
 
 
 OWN = (counters.FILE, tables.FILE)  # files of a designer that are no scenarios

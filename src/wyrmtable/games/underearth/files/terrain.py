@@ -6,18 +6,19 @@ halves (LOU-R34): walking 2, stairs 4, a cliff 12, flying 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from wyrmtable.boards import Adjacency
-from wyrmtable.boards.paths import FREE, hops, reach_into
+from wyrmtable.boards.paths import field, hops
 from wyrmtable.files import BadFile, own_text
 
 from .mapfile import assemble
 from .mapfile import read as read_map
 from .mapstrips import StripBoard
 from .mapwords import MapSheet, Vocabulary
+from .ways import Traveller, Ways, closable, explorer
 
 OPEN, WIDE, NARROW, BRIDGE, TUNNEL = range(5)
 WIDTHS = {"open": OPEN, "wide": WIDE, "narrow": NARROW, "bridge": BRIDGE, "tunnel": TUNNEL}
@@ -25,7 +26,6 @@ PLAIN, DOOR, GATE, STAIRS, CLIFF = range(5)
 FEATURES = {"": PLAIN, "door": DOOR, "gate": GATE, "stairs": STAIRS, "cliff": CLIFF}
 
 WALK, CLIMB_STAIRS, DESCEND_CLIFF, FLY, LOCK = 2, 4, 12, 1, 6
-STROLLS = 8192  # ways kept in memory: more than a few games ask for
 HEARING = 4  # hexes a Sentry's alarm carries (LOU-6.1C)
 
 VOCABULARY = Vocabulary(
@@ -62,13 +62,12 @@ def _map_text(name: str, files: Mapping[str, str]) -> str:
         return ""
 
 
-class Stroll(NamedTuple):
-    """Where somebody on foot gets to from a hex if nobody is in the way and no door or Gate shut."""
+class Legs(NamedTuple):
+    """Steps from each hex: all (to which hex, across which side, what it costs on the wing and on foot, where that is
+    possible), and how they are taken where nobody is near."""
 
-    hexes: tuple[int, ...]  # ascending, without the one it starts from
-    within: int  # the same as a bit mask
-    barriers: int  # doors and Gates beside these hexes, by number of the barrier
-    cost: bytearray  # per hex; FREE beyond its points
+    steps: tuple[tuple[tuple[int, int, int | None, int | None], ...], ...]
+    free: Adjacency
 
 
 class Terrain:
@@ -90,8 +89,13 @@ class Terrain:
         self.narrow_hex = bytes(kind == "narrow" for kind in board.kind)
         self.outside = bytes(kind == "outside" for kind in board.kind)
         self.places = cache(self._places)
+        self.tables = cache(self._tables)
+        self.explorer = cache(self._explorer)
+        self.area_mask = cache(self._area_mask)
+        self.legs = cache(self._legs)
+        self.all_places = cache(self._all_places)
+        self.away_from = cache(self._away_from)
         self.within = cache(self._within)
-        self.stroll = lru_cache(maxsize=STROLLS)(self._stroll)
 
     @cached_property
     def adjacent(self) -> tuple[int, ...]:
@@ -102,6 +106,11 @@ class Terrain:
     def around(self) -> tuple[int, ...]:
         """Per hex a bit mask of itself and its neighbours."""
         return tuple(near | 1 << hex_ for hex_, near in enumerate(self.adjacent))
+
+    @cached_property
+    def out_of_doors(self) -> int:
+        """A bit mask of the outside hexes."""
+        return sum(1 << hex_ for hex_ in range(self.size) if self.outside[hex_])
 
     @cached_property
     def earshot(self) -> tuple[int, ...]:
@@ -123,20 +132,34 @@ class Terrain:
         """Large creatures never cross a tunnel side (LOU-7.5)."""
         return self.board.table(self._walk_large)
 
-    def _stroll(self, large: bool, start: int, points: int) -> Stroll:
-        cost = bytearray([FREE]) * self.size
-        hexes = tuple(reach_into(self.walking_large if large else self.walking, start, points, cost))
-        barriers = 0
-        for side, bit in self.barred_bit.items():
-            a, b = self.board.sides[side][:2]
-            if cost[a] != FREE or cost[b] != FREE:
-                barriers |= bit
-        return Stroll(hexes, sum(1 << hex_ for hex_ in hexes), barriers, cost)
-
     @cached_property
     def flying(self) -> dict[str, Adjacency]:
         """Flown steps per kind of flyer (LOU-15.1, LOU-15.3)."""
         return {"gargoyle": self.board.table(self._fly_gargoyle), "dragon": self.board.table(self._fly_dragon)}
+
+    @cached_property
+    def barrier_ends(self) -> tuple[tuple[int, int], ...]:
+        """The two hexes of each barrier, by its number: doors, then Gates."""
+        return tuple(self.board.sides[side][:2] for side in self.barred_bit)
+
+    def _tables(self, large: bool, flight: str) -> tuple[Callable[[int], Adjacency], Callable[[int], Adjacency] | None]:
+        """The walking table of a kind of unit and its flying table, if it flies, by the barriers that are shut."""
+        walk = closable(self.walking_large if large else self.walking, self.barrier_ends)
+        return walk, closable(self.flying[flight], self.barrier_ends) if flight else None
+
+    def _explorer(self, large: bool, flight: str) -> Callable[[int, int, int, int], Ways]:
+        """The ways of a kind of unit; see `ways`."""
+        return explorer(Traveller(*self.tables(large, flight), self.standable, self.barrier_ends))
+
+    def _legs(self, large: bool, flight: str) -> Legs:
+        """The steps a kind of unit could take from each hex, every barrier taken as open."""
+        walk, fly = self.walking_large if large else self.walking, self.flying[flight] if flight else None
+        steps, free = [], []
+        for hex_, row in enumerate(self.board.joined):
+            on_foot, flown = dict(walk[hex_]), dict(fly[hex_]) if fly else {}
+            steps.append(tuple((near, side, flown.get(near), on_foot.get(near)) for near, side in row))
+            free.append(tuple((near, {**on_foot, **flown}[near]) for near, _ in row if near in {*on_foot, *flown}))
+        return Legs(tuple(steps), tuple(free))
 
     def _walk(self, start: int, side: int, target: int) -> int | None:
         """Half points to enter a hex on foot (LOU-7.1b, LOU-7.4.1 to LOU-7.4.6)."""
@@ -234,10 +257,22 @@ class Terrain:
                 found = list(range(self.size))
         return tuple(sorted(hex_ for hex_ in found if self.standable[hex_]))
 
+    def _all_places(self, wheres: tuple[str, ...]) -> tuple[int, ...]:
+        """The hexes that several words name together, ascending."""
+        return tuple(sorted({hex_ for where in wheres for hex_ in self.places(where)}))
+
+    def _away_from(self, wheres: tuple[str, ...]) -> tuple[int, ...]:
+        """How far each hex is from the nearest of those the words name; 0 if they name none."""
+        ends = self.all_places(wheres)
+        return tuple(field(self.walking, ends)) if ends else (0,) * self.size
+
+    def _area_mask(self, area: str) -> int:
+        return sum(1 << hex_ for hex_ in self.board.places_of(area))
+
     def _outside_of(self, gate: str) -> list[int]:
         side = self.board.sides[self.gates[("west", "east").index(gate)]]
-        field = side.a if self.outside[side.a] else side.b
-        return list(self.board.areas[self.board.area[field]].places)
+        outside = side.a if self.outside[side.a] else side.b
+        return list(self.board.areas[self.board.area[outside]].places)
 
     def _inside_of(self, gate: str, distance: str) -> list[int]:
         """Hexes up to so many hexes behind a Gate."""

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmtable.boards.paths import SHUT
 from wyrmtable.core import PLAIN, RECORDED, Decision, Dice, Log, Manner, Reason, Step, tell_all
 
 from ..files.content import ATTACK, CALL_OFF, DONE, EVERYONE, GO_ON, LET_GO, bits
 from ..files.tables import COLUMNS
 from ..files.terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
-from ..position import DEAD, Position, owned, take
-from .alerting import expose, turn_up
+from ..position import DEAD, Position, enemies_at, owned, take
+from .alerting import expose, near_foes, turn_up
 from .gates import gate_or_lock
 from .morale import effect
 from .telling import unit_list
@@ -30,9 +29,10 @@ SAME_HEX = -1  # a flyer among enemies attacks as over an open side (LOU-R67)
 def able(pos: Position, seat: int) -> int:
     """Units of the seat that may attack: alerted, not Dependents, not used, no burdened Individual (LOU-10.10)."""
     content = pos.content
-    found = owned(pos, seat) & ~(pos.asleep | pos.spent | pos.laden | content.dependents | content.dummies)
-    for unit in bits(found):
-        if pos.where[unit] < 0 or not fights(pos, unit):
+    idle = pos.asleep | pos.spent | pos.laden | content.dependents | content.dummies
+    found = pos.mine[seat] & pos.on_map & ~idle
+    for unit in bits(found & content.semi):
+        if not fights(pos, unit):
             found ^= 1 << unit
     return found
 
@@ -52,12 +52,13 @@ def attack_side(pos: Position, unit: int, hex_: int) -> int | None:
 
 def targets(pos: Position, seat: int) -> list[int]:
     """Hexes the seat may declare an attack on: enemies in them, not attacked before (LOU-10.3a, LOU-R39)."""
-    field, near = pos.open[seat], pos.content.terrain.near
-    found: set[int] = set()
+    near, found = pos.content.terrain.near, set[int]()
     for unit in bits(able(pos, seat)):
         start = pos.where[unit]
+        if not near_foes(pos, seat, start):
+            continue
         for hex_ in (start, *near[start]):
-            if field[hex_] == SHUT and hex_ not in pos.struck and attack_side(pos, unit, hex_) is not None:
+            if enemies_at(pos, seat, hex_) and hex_ not in pos.struck and attack_side(pos, unit, hex_) is not None:
                 found.add(hex_)
     return sorted(found)
 
@@ -90,10 +91,9 @@ def declare_picks(pos: Position, step: Step) -> Decision:
 
 def _manner(pos: Position, seat: int) -> Manner:
     """Whether a face-down unit next to an enemy, set up there (LOU-R98), can attack is known to the seat alone."""
-    field, near = pos.open[seat], pos.content.terrain.near
-    hexes = [pos.where[unit] for unit in bits(owned(pos, seat) & ~(pos.up | pos.asleep | pos.spent))]
-    facing = any(field[n] == SHUT for hex_ in hexes if hex_ >= 0 for n in near[hex_])
-    return RECORDED if facing else PLAIN
+    foes, adjacent = pos.foes[seat], pos.content.terrain.adjacent
+    hidden = bits(pos.mine[seat] & pos.on_map & ~(pos.up | pos.asleep | pos.spent))
+    return RECORDED if any(foes & adjacent[pos.where[unit]] for unit in hidden) else PLAIN
 
 
 def declare_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

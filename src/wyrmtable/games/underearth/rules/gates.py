@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from ..position import Position, barred, units_at
+from ..position import Position, barred
 
 
 def escorted(pos: Position, unit: int, hex_: int) -> bool:
     """Whether a friend who opens Gates to this unit's race is in the hex (LOU-20.4i, LOU-R60)."""
-    content = pos.content
-    escort = content.rules.escort.get(content.types[unit].race)
-    return escort is not None and any(
-        content.types[other].race == escort and pos.owner[other] == pos.owner[unit] for other in units_at(pos, hex_)
-    )
+    return bool(pos.at[hex_] & pos.mine[pos.owner[unit]] & pos.content.escorts[unit])
+
+
+def escort_at_gate(pos: Position, unit: int) -> bool:
+    """Whether a friend who opens Gates to this unit's race stands at one."""
+    ground = pos.content.terrain
+    return any(escorted(pos, unit, hex_) for gate in ground.gates for hex_ in ground.board.sides[gate][:2])
 
 
 def gate_or_lock(pos: Position, unit: int, start: int, side: int) -> bool:

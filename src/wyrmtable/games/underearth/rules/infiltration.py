@@ -16,8 +16,11 @@ from .telling import discreet, of_unit
 
 def openings(pos: Position, unit: int, points: int) -> list[int]:
     """Adjacent hexes of others with an empty hex behind them that the unit can slip into (LOU-7.7a)."""
-    near = pos.content.terrain.near[pos.where[unit]]
-    return [hex_ for hex_ in near if in_the_way(pos, unit, hex_) and targets(pos, unit, points, hex_)]
+    ground, hex_, owner = pos.content.terrain, pos.where[unit], pos.owner[unit]
+    others = pos.occupied if owner == pos.content.disorganized else pos.foes[owner]
+    if not ground.adjacent[hex_] & others:
+        return []
+    return [near for near in ground.near[hex_] if in_the_way(pos, unit, near) and targets(pos, unit, points, near)]
 
 
 def in_the_way(pos: Position, unit: int, hex_: int) -> bool:

@@ -6,9 +6,8 @@ Whoever has picked a unit is not bound to it: as long as it has done nothing he 
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, insort
 
-from wyrmtable.boards.paths import reach
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import DISMISS, END, LEAVE, LET_GO, STOP, bits
@@ -18,7 +17,7 @@ from . import infiltration, treasure
 from .alerting import contact
 from .footwork import end_move, finish
 from .locking import lock_door, lockable
-from .movement import destinations, leave_map, may_leave_map, movable, must_leave, open_field, walk, walking_table
+from .movement import destinations, leave_map, may_leave_map, movable, must_leave, walk, ways
 from .stacking import may_stop
 from .telling import discreet
 
@@ -32,7 +31,7 @@ def movement_picks(pos: Position, step: Step) -> Decision:
         prompt = "A flyer has to leave the enemy's hex."
         return Decision(seat, selectable(pos, units), prompt, ("LOU-R67",), (), discreet(pos, seat))
     picks = [END]
-    if any(pos.where[unit] == WAITING for unit in bits(units)):
+    if units & ~pos.on_map:  # some are waiting
         picks.append(DISMISS)
     picks += selectable(pos, units)
     prompt = "Pick a unit to move, or end the Movement phase."
@@ -51,7 +50,8 @@ def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
     if must:
         return [content.piece + unit for unit in must if not besides >> unit & 1]
     picks = [content.piece + unit for unit in bits(units & ~besides)]
-    return picks + [content.stack + first for first, mask in sorted(stacks(pos, units).items()) if mask != besides]
+    picks += [content.stack + first for first, together in stacks(pos, units).items() if together != besides]
+    return picks
 
 
 def next_to_move(pos: Position, seat: int) -> int:
@@ -62,11 +62,13 @@ def next_to_move(pos: Position, seat: int) -> int:
 
 def stacks(pos: Position, units: int) -> dict[int, int]:
     """Units of one hex that can march together, by the first of them: flyers go their own ways."""
-    together: dict[int, int] = {}
-    for unit in bits(units & ~pos.content.flyers):
-        if pos.where[unit] >= 0:
-            together[pos.where[unit]] = together.get(pos.where[unit], 0) | 1 << unit
-    return {bits(mask)[0]: mask for mask in together.values() if mask & (mask - 1)}
+    found, where, at = {}, pos.where, pos.at
+    walkers = units & pos.on_map & ~pos.content.flyers
+    for unit in bits(walkers):
+        together = at[where[unit]] & walkers
+        if together > 1 << unit and not together & ((1 << unit) - 1):  # others besides it, and it is the first
+            found[unit] = together
+    return found
 
 
 def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -115,8 +117,8 @@ def march_picks(pos: Position, step: Step) -> Decision:
         buttons, others = _instead(pos, pos.owner[unit], 1 << unit, untouched(pos, step), rest)
         options += buttons
     options += [LEAVE] if leaves else []
-    units = [pick for pick in others if pick < content.stack]
-    picks = sorted(options) + picks + units + held + others[len(units) :]
+    singly = bisect_left(others, content.stack) if held else len(others)
+    picks = sorted(options) + picks + others[:singly] + held + others[singly:]
     seat, about = pos.owner[unit], (content.piece + unit,)
     return Decision(seat, picks, "Where does {0} go?", ("LOU-7.1b",), about, discreet(pos, seat))
 
@@ -251,7 +253,7 @@ def _may_enter(pos: Position, unit: int, hex_: int) -> bool:
     if may_stop(pos, unit, hex_):
         return True
     left = pos.content.points[unit] - WALK
-    return any(may_stop(pos, unit, h) for h in reach(walking_table(pos, unit), hex_, left, open_field(pos, unit)))
+    return any(may_stop(pos, unit, onward) for onward in ways(pos, unit, hex_, left).hexes)
 
 
 def enter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -7,21 +7,19 @@ as something became known (LOU-9.0b). Points are halves (LOU-R34). The steps tha
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
 from itertools import pairwise
 
 from wyrmtable.boards import Adjacency
-from wyrmtable.boards.paths import SHUT, reach, reach_into
 from wyrmtable.core import Log
 
 from ..files.content import bits
 from ..files.terrain import WALK
-from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, open_to, take
+from ..files.ways import Ways, on_foot
+from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, take
 from . import treasure
 from .alerting import contact, near_foes
-from .flight import flyer_ways
 from .footwork import relocate
-from .gates import escorted
+from .gates import escort_at_gate, escorted
 from .stacking import may_stop
 from .telling import of_unit
 from .temper import obeys
@@ -44,10 +42,37 @@ def movable(pos: Position, seat: int) -> int:
 # -- where a unit can go ---------------------------------------------------------------------------------------------
 
 
+def ways(pos: Position, unit: int, start: int, points: int) -> Ways:
+    """Where a unit gets to from a hex with so many half points. Only what is near enough to matter is looked at."""
+    content, bit = pos.content, 1 << start
+    explore, shut = content.explorers[unit], pos.shut[content.race[unit]]
+    free = explore(start, points, 0, 0)
+    barriers, others = free.barriers & shut, in_its_way(pos, unit) & (free.within | bit)
+    if not (barriers or others):
+        return free
+    if barriers and content.escorted >> unit & 1 and escort_at_gate(pos, unit):
+        return on_foot(walking_table(pos, unit), start, points, others)
+    return explore(start, points, others, barriers)
+
+
+def in_its_way(pos: Position, unit: int) -> int:
+    """Hexes a unit may not enter: those with enemies (LOU-7.3a); for the Lord those outside (LOU-R79); among a
+    disorganized side those with other races (LOU-20.4j)."""
+    content, owner = pos.content, pos.owner[unit]
+    found = pos.foes[owner]
+    if content.indoors >> unit & 1:
+        found |= content.terrain.out_of_doors
+    if owner == content.disorganized:
+        for other in bits(pos.on_map & ~content.of_race[content.race[unit]]):
+            found |= 1 << pos.where[other]
+    return found
+
+
 def walking_table(pos: Position, unit: int) -> Adjacency:
     """The table a unit walks by; an escorted race may use a Gate from hexes where its escort stands (LOU-R60)."""
-    table = pos.tables[pos.table_of[pos.content.race[unit]][0]]
-    return with_escort(pos, unit, table) if pos.content.escorted >> unit & 1 else table
+    content = pos.content
+    table = content.tables[unit][0](pos.shut[content.race[unit]])
+    return with_escort(pos, unit, table) if content.escorted >> unit & 1 and escort_at_gate(pos, unit) else table
 
 
 def with_escort(pos: Position, unit: int, table: Adjacency) -> Adjacency:
@@ -62,92 +87,52 @@ def with_escort(pos: Position, unit: int, table: Adjacency) -> Adjacency:
     return tuple(rows) if rows else table
 
 
-def open_field(pos: Position, unit: int) -> bytearray:
-    """Hexes a unit may enter: no enemies (LOU-7.3a); the Lord stays inside (LOU-R79); among a disorganized side other
-    races are in the way (LOU-20.4j)."""
-    content = pos.content
-    field = open_to(pos, pos.owner[unit])
-    if content.indoors >> unit & 1:
-        outside = content.terrain.outside
-        for hex_ in range(len(field)):
-            if outside[hex_]:
-                field[hex_] = SHUT
-    if pos.owner[unit] == content.disorganized:
-        race = content.race[unit]
-        for other, hex_ in enumerate(pos.where):
-            if hex_ >= 0 and content.race[other] != race:
-                field[hex_] = SHUT
-    return field
-
-
 def destinations(pos: Position, unit: int, points: int) -> list[int]:
     """Hexes the unit may be sent to: those in which it may stop, ascending (LOU-7.1b, LOU-7.2), and next to it those
     it may only pass, if it can go on from there."""
     if points <= 0:
         return []
+    at, start = pos.at, pos.where[unit]
+    found = ways(pos, unit, start, points)
     if pos.content.flyers >> unit & 1:
-        return _flights(pos, unit, points)
-    at, start, within = pos.at, pos.where[unit], _ways(pos, unit, points)
-    if not pos.occupied & pos.content.terrain.stroll(bool(pos.content.large >> unit & 1), start, points).within:
-        return list(within)
-    found = [h for h in within if not at[h] or may_stop(pos, unit, h)]
-    if any(at[neighbour] for neighbour in pos.content.terrain.near[start]):
-        for neighbour in _only_passed(pos, unit, points):
-            insort(found, neighbour)
-    return found
+        return [hex_ for hex_ in found.hexes if may_stop(pos, unit, hex_)]
+    if not pos.occupied & found.within:
+        return list(found.hexes)
+    if pos.owner[unit] not in pos.content.one_race:
+        hexes = [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)]
+    elif company := pos.content.company >> unit & 1 and pos.content.company:
+        hexes = [hex_ for hex_ in found.hexes if not at[hex_] & company]
+    else:  # Individuals of one race find room anywhere (LOU-8.0a)
+        return list(found.hexes)
+    for hex_ in _only_passed(pos, unit, start, points):
+        insort(hexes, hex_)
+    return hexes
 
 
-def _ways(pos: Position, unit: int, points: int) -> Sequence[int]:
-    """The hexes a unit on foot gets to, ascending; what each costs is kept in `ways` for the walk. Where nothing is in
-    the way they are the same in every game."""
-    content, owner, start = pos.content, pos.owner[unit], pos.where[unit]
-    stroll = content.terrain.stroll(bool(content.large >> unit & 1), start, points)
-    in_the_way = pos.occupied if owner == content.disorganized else pos.foes[owner]
-    if content.indoors >> unit & 1 or stroll.barriers & pos.shut[content.race[unit]] or stroll.within & in_the_way:
-        cost = open_field(pos, unit)
-        within: Sequence[int] = reach_into(walking_table(pos, unit), start, points, cost)
-    else:
-        cost, within = stroll.cost, stroll.hexes
-    pos.ways = (unit, start, points, cost)
-    return within
-
-
-def _only_passed(pos: Position, unit: int, points: int) -> list[int]:
+def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]:
     """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
-    table, field = walking_table(pos, unit), open_field(pos, unit)
-    found = []
-    for hex_, price in table[pos.where[unit]]:
-        if price > points or not pos.at[hex_] or field[hex_] == SHUT or may_stop(pos, unit, hex_):
+    if not pos.occupied & pos.content.terrain.adjacent[start]:
+        return []
+    closed, found = in_its_way(pos, unit), []
+    for hex_, price in walking_table(pos, unit)[start]:
+        if price > points or not pos.at[hex_] or closed >> hex_ & 1 or may_stop(pos, unit, hex_):
             continue
-        if any(may_stop(pos, unit, onward) for onward in reach(table, hex_, points - price, field)):
+        if any(may_stop(pos, unit, onward) for onward in ways(pos, unit, hex_, points - price).hexes):
             found.append(hex_)
     return found
 
 
-def _flights(pos: Position, unit: int, points: int) -> list[int]:
-    field = open_field(pos, unit)
-    standable = pos.content.terrain.standable
-    ways = flyer_ways(pos, unit, points, field)
-    start = pos.where[unit]
-    return sorted(h for h in ways if h != start and standable[h] and field[h] != SHUT and may_stop(pos, unit, h))
-
-
 def route(pos: Position, unit: int, points: int, target: int) -> list[tuple[int, int]]:
     """The cheapest way to a hex as (hex, points it costs) steps."""
-    if pos.content.flyers >> unit & 1:
-        ways = flyer_ways(pos, unit, points, open_field(pos, unit))
-        path = [target]
-        while path[-1] != pos.where[unit]:
-            path.append(ways[path[-1]][1])
-        path.reverse()
-        return [(hex_, ways[hex_][0] - ways[last][0]) for last, hex_ in pairwise(path)]
-    table, start = walking_table(pos, unit), pos.where[unit]
-    known = pos.ways
-    if known is None or known[:3] != (unit, start, points):
-        _ways(pos, unit, points)
-        known = pos.ways
-    assert known is not None, "ways have just been worked out"
-    return _trace(pos, table, known[3], start, target)
+    start = pos.where[unit]
+    found = ways(pos, unit, start, points)
+    if not pos.content.flyers >> unit & 1:
+        return _trace(pos, walking_table(pos, unit), found.cost, start, target)
+    path = [target]
+    while path[-1] != start:
+        path.append(found.came[path[-1]])
+    path.reverse()
+    return [(hex_, found.cost[hex_] - found.cost[last]) for last, hex_ in pairwise(path)]
 
 
 def _trace(pos: Position, table: Adjacency, cost: bytearray, start: int, target: int) -> list[tuple[int, int]]:

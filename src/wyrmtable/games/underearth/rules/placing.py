@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from wyrmtable.boards.paths import field
 from wyrmtable.core import BadSetup, Decision, Dice, Log, Manner, Step
 
 from ..files.content import DONE, REST, bits
 from ..files.scenario import Stage
-from ..position import BOX, Position, enemies_at, owned, put, take
+from ..position import BOX, Position, owned, put, take
 from .stacking import may_stop
 from .telling import of_unit
 
@@ -30,26 +29,26 @@ def to_place(pos: Position, at: int, placed: int) -> list[int]:
     content, stage = pos.content, pos.content.scenario.setup[at]
     if stage.number and placed.bit_count() >= stage.number:
         return []
-    wanted = list(stage.units)
-    for unit in content.forces[stage.force]:
-        if pos.group[unit] == at + 1 and content.unit_kinds[unit] in wanted:
-            wanted.remove(content.unit_kinds[unit])
+    kinds, where = content.unit_kinds, pos.where
     found: dict[str, int] = {}
     for unit in content.forces[stage.force]:
-        kind = content.unit_kinds[unit]
-        if pos.where[unit] == BOX and (not stage.units or kind in wanted):
-            found.setdefault(kind, unit)
-    return sorted(found.values())
+        if where[unit] == BOX and kinds[unit] not in found:
+            found[kinds[unit]] = unit
+    if stage.units:
+        here = [kinds[unit] for unit in content.forces[stage.force] if pos.group[unit] == at + 1]
+        return [unit for kind, unit in found.items() if here.count(kind) < stage.units.count(kind)]
+    return list(found.values())
 
 
 def _several(pos: Position, at: int, placed: int) -> bool:
     """Whether more than one unit is left to place."""
-    stage, waiting = pos.content.scenario.setup[at], to_place(pos, at, placed)
+    stage = pos.content.scenario.setup[at]
     if stage.number:
-        return bool(waiting) and stage.number - placed.bit_count() > 1
+        return stage.number - placed.bit_count() > 1 and bool(to_place(pos, at, placed))
     if stage.units:
         return len(stage.units) - placed.bit_count() > 1
-    return sum(pos.where[unit] == BOX for unit in pos.content.forces[stage.force]) > 1
+    where = pos.where
+    return [where[unit] for unit in pos.content.forces[stage.force]].count(BOX) > 1
 
 
 def place_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -78,8 +77,7 @@ def place_who_picks(pos: Position, step: Step) -> Decision:
 
 def _manner(pos: Position, stage: Stage) -> Manner:
     """Which counters are left of a force that is set up face-down, and where they fit, is nobody else's business."""
-    stages = (other for other in pos.content.scenario.setup if other.force == stage.force)
-    return SECRETLY if any(other.face == "down" for other in stages) else OPENLY
+    return SECRETLY if stage.force in pos.content.secret_forces else OPENLY
 
 
 def place_who_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -114,8 +112,9 @@ def place_at_picks(pos: Position, step: Step) -> Decision:
     options, others = [], list[int]()
     if len(hexes) > 1:
         options = [REST] if _several(pos, at, placed) else []
-        kinds = (other for other in to_place(pos, at, placed) if content.types[other] != content.types[unit])
-        others = sorted((*kinds, *bits(placed)))
+        kinds = content.unit_kinds
+        waiting = [other for other in to_place(pos, at, placed) if kinds[other] != kinds[unit]]
+        others = sorted((*waiting, *bits(placed)))
     picks, about = [*options, *hexes, *(content.piece + other for other in others)], (content.piece + unit,)
     return Decision(seat_of(pos, stage), picks, "Where do you set up {0}?", (stage.rule,), about, _manner(pos, stage))
 
@@ -153,31 +152,32 @@ def deploy(pos: Position, at: int, unit: int, hex_: int) -> None:
 
 def free_places(pos: Position, stage: Stage, unit: int) -> list[int]:
     """Hexes of a stage with room for a unit; set-up never breaks stacking (LOU-8.0a)."""
-    owner = pos.owner[unit]
+    at, room = pos.at, stage.per_hex or pos.content.size
     return [
         hex_
         for hex_ in stage_places(pos, stage)
-        if not enemies_at(pos, owner, hex_)
-        and (not stage.per_hex or pos.at[hex_].bit_count() < stage.per_hex)
-        and may_stop(pos, unit, hex_)
+        if not at[hex_] or (at[hex_].bit_count() < room and may_stop(pos, unit, hex_))
     ]
 
 
-def stage_places(pos: Position, stage: Stage) -> list[int]:
+def stage_places(pos: Position, stage: Stage) -> Sequence[int]:
     """The hexes a stage names, ascending; `within:4:of:Humans` is counted by LOU-R29 (LOU-R77)."""
-    ground = pos.content.terrain
+    ground, wheres = pos.content.terrain, stage.places(pos.choice)
+    if pos.content.fixed(wheres):
+        return ground.all_places(wheres)
     found: set[int] = set()
-    for where in stage.places(pos.choice):
-        if where.startswith("within:"):
-            _, distance, _, side = where.split(":")
-            near = 0
-            for unit in bits(owned(pos, pos.content.owner_number(side))):
-                if pos.where[unit] >= 0:
-                    near |= ground.within(pos.where[unit], int(distance))
-            found.update(hex_ for hex_ in range(ground.size) if near >> hex_ & 1 and ground.standable[hex_])
-        else:
-            found.update(ground.places(where))
+    for where in wheres:
+        found.update(_near(pos, where) if where.startswith("within:") else ground.places(where))
     return sorted(found)
+
+
+def _near(pos: Position, where: str) -> tuple[int, ...]:
+    """The hexes so near to a unit of a side."""
+    _, distance, _, side = where.split(":")
+    near, ground = 0, pos.content.terrain
+    for unit in bits(owned(pos, pos.content.owner_number(side)) & pos.on_map):
+        near |= ground.within(pos.where[unit], int(distance))
+    return tuple(hex_ for hex_ in bits(near) if ground.standable[hex_])
 
 
 # -- the rest at once ------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def _place_rest(pos: Position, log: Log | None) -> None:
     _, at, placed, _ = pos.steps[-1]
     stage = pos.content.scenario.setup[at]
     pos.steps[-1] = ("place", at, placed, 1)
-    far = _from_gathering(pos, stage)
+    far = pos.content.terrain.away_from(stage.gather)
     while waiting := to_place(pos, at, pos.steps[-1][2]):
         unit = min(waiting, key=lambda unit: (_turn_to_be_placed(pos, unit), unit))
         hexes = free_places(pos, stage, unit)
@@ -204,23 +204,15 @@ def _turn_to_be_placed(pos: Position, unit: int) -> float:
     return 90.0 if kind.dependents else -kind.cf if kind.company else 1.0 if kind.leader else 2.0
 
 
-def _from_gathering(pos: Position, stage: Stage) -> list[int]:
-    """How far each hex is from where a stage gathers its force."""
-    ground = pos.content.terrain
-    ends = {hex_ for where in stage.gather for hex_ in ground.places(where)}
-    return field(ground.walking, ends) if ends else [0] * ground.size
-
-
 def _rating(pos: Position, unit: int, far: Sequence[int]) -> Callable[[int], float]:
     content = pos.content
-    kind = content.types[unit]
+    kind, at, own = content.types[unit], pos.at, pos.mine[pos.owner[unit]]
 
     def rate(hex_: int) -> float:
         if kind.dependents:
             return min(far[hex_], FAR)
-        mates = [other for other in bits(owned(pos, pos.owner[unit])) if pos.where[other] == hex_]
-        alone = not any(content.types[other].leader for other in mates)
-        led = kind.leader and alone and any(content.company >> other & 1 for other in mates)
+        mates = at[hex_] & own
+        led = kind.leader and mates & content.company and not mates & content.leaders
         return (8 if led else 0) - min(far[hex_], FAR)
 
     return rate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_to
 
 from ..files.content import DONE, bits
-from ..position import NOWHERE, Position, owned
+from ..position import NOWHERE, Position
 from .telling import of_unit
 
 BURDEN = 6  # half points an Individual loses by carrying (LOU-14.2c)
@@ -17,15 +17,14 @@ def begin_phase(pos: Position, seat: int, log: Log | None) -> None:
     for number, hex_ in enumerate(pos.gold):
         pos.bearer[number] = -1
         pos.begun[number] = pos.at[hex_] if hex_ >= 0 else 0
-    for unit in bits(owned(pos, seat)):
-        if pos.where[unit] >= 0:
-            look(pos, unit, log)
+    for unit in bits(pos.mine[seat] & pos.on_map):
+        look(pos, unit, log)
 
 
 def look(pos: Position, unit: int, log: Log | None) -> None:
     """The owner learns the values in the unit's hex, and he alone (LOU-14.3a, LOU-14.3b, LOU-R64)."""
     seat, hex_ = pos.owner[unit], pos.where[unit]
-    if seat >= pos.content.wild:
+    if seat >= pos.content.wild or hex_ not in pos.gold:
         return
     for number, place in enumerate(pos.gold):
         if place == hex_ and not pos.seen[number] >> seat & 1:
@@ -35,12 +34,16 @@ def look(pos: Position, unit: int, log: Log | None) -> None:
 
 def load(pos: Position, unit: int) -> list[int]:
     """Treasure counters a unit carries right now."""
+    if unit not in pos.bearer:
+        return []
     return [number for number, bearer in enumerate(pos.bearer) if bearer == unit]
 
 
 def within_grasp(pos: Position, unit: int, points: int, fresh: bool) -> list[int]:
     """Treasure the unit may take up before it moves (LOU-14.2a), or put down on its way where anything can lie
     (LOU-R63)."""
+    if not pos.gold:
+        return []
     carried = load(pos, unit)
     if not fresh:
         return carried if pos.content.terrain.standable[pos.where[unit]] else []
@@ -73,9 +76,8 @@ def lift_or_drop(pos: Position, unit: int, number: int, fresh: bool, log: Log | 
 
 
 def bring_along(pos: Position, unit: int, hex_: int) -> None:
-    for number, bearer in enumerate(pos.bearer):
-        if bearer == unit:
-            pos.gold[number] = hex_
+    for number in load(pos, unit):
+        pos.gold[number] = hex_
 
 
 def set_down(pos: Position, unit: int) -> None:

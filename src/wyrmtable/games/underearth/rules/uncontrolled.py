@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
@@ -175,16 +176,17 @@ def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], d
             best[prey_hex] = min(best.get(prey_hex, (FAR, 0)), (spent + toll, hex_))
             least = min(least, spent + toll)
         for neighbour, price in _legs(pos, unit, hex_, hex_ == start):
-            if spent + price < cost.get(neighbour, FAR):
-                cost[neighbour], came[neighbour] = spent + price, hex_
-                heappush(queue, (spent + price, neighbour))
+            total = spent + price
+            if total < cost.get(neighbour, FAR):
+                cost[neighbour], came[neighbour] = total, hex_
+                heappush(queue, (total, neighbour))
     return came, cost, best
 
 
 def _prey_from(pos: Position, unit: int, stand: int) -> list[tuple[int, int]]:
     """Hexes with other units that it could attack from a hex it can stand on, and what barriers between add."""
     start = pos.where[unit]
-    if stand != start and _over_somebody(pos, stand):
+    if not pos.occupied & pos.content.terrain.adjacent[stand] or (stand != start and _over_somebody(pos, stand)):
         return []
     alone = pos.at[start].bit_count() == 1
     prey_hexes = [n for n in pos.content.terrain.near[stand] if pos.at[n] and not (alone and n == start)]
@@ -192,16 +194,20 @@ def _prey_from(pos: Position, unit: int, stand: int) -> list[tuple[int, int]]:
     return [(hex_, toll) for hex_, toll in tolls if toll is not None]
 
 
-def _legs(pos: Position, unit: int, hex_: int, starting: bool) -> list[tuple[int, int]]:
-    content, ground = pos.content, pos.content.terrain
-    flying = dict(ground.flying[content.types[unit].flight][hex_]) if content.flyers >> unit & 1 else {}
-    walking = dict((ground.walking_large if content.large >> unit & 1 else ground.walking)[hex_])
+def _legs(pos: Position, unit: int, hex_: int, starting: bool) -> Sequence[tuple[int, int]]:
+    """Steps it could take from a hex: on the wing, or on foot where nobody stands in the way."""
+    content = pos.content
+    legs, ground = content.legs[unit], content.terrain
     hovering = not starting and _over_somebody(pos, hex_)
+    if not (
+        hovering or ground.adjacent[hex_] & pos.occupied or ground.barriers_at[hex_] & pos.shut[content.race[unit]]
+    ):
+        return legs.free[hex_]
     found = []
-    for neighbour, side in ground.board.joined[hex_]:
-        price = flying.get(neighbour)
+    for neighbour, side, flown, walked in legs.steps[hex_]:
+        price = flown
         if price is None and not hovering and not pos.at[neighbour]:
-            price = walking.get(neighbour)
+            price = walked
         toll = _toll(pos, unit, side)
         if price is not None and toll is not None:
             found.append((neighbour, price + toll))

@@ -17,6 +17,7 @@ A leading `not` denies a condition; ` | ` joins alternatives.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from wyrmtable.core import Log, Outcome, finish, tell_all, win
 
@@ -24,16 +25,17 @@ from ..files.content import bits
 from ..files.scenario import UNCONTROLLED, Ending
 from ..position import DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
 
-LEVELS = {"loss": 0, "player-turn": 1, "game-turn": 2}
-
 
 def check(pos: Position, level: str, log: Log | None) -> bool:
     """Ends the game if a way of ending holds that is looked at now. Losses are looked at always, the rest when a
     player-turn or Game-Turn is over."""
     if pos.outcome:
         return True
-    for ending in pos.content.scenario.end:
-        if LEVELS[ending.check] <= LEVELS[level] and all(holds(pos, words) for words in ending.when):
+    for ending in pos.content.endings[level]:
+        for words in ending.when:
+            if not holds(pos, words):
+                break
+        else:
             finish(pos, _conclude(pos, ending))
             tell_all(log, "over", str(pos.outcome[1]))
             return True
@@ -58,10 +60,15 @@ def _conclude(pos: Position, ending: Ending) -> Outcome:
 
 def holds(pos: Position, words: str) -> bool:
     """Whether a condition holds; see the head of this module."""
-    return any(_simple(pos, part.split()) for part in words.split(" | "))
+    return any(_simple(pos, part) for part in _alternatives(words))
 
 
-def _simple(pos: Position, words: list[str]) -> bool:
+@lru_cache(maxsize=256)
+def _alternatives(words: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(part.split()) for part in words.split(" | "))
+
+
+def _simple(pos: Position, words: tuple[str, ...]) -> bool:
     if words[0] == "not":
         return not _simple(pos, words[1:])
     return CONDITIONS[words[0]](pos, *words[1:])
@@ -86,8 +93,8 @@ def _dead(pos: Position, kind: str) -> bool:
 
 
 def _none_left(pos: Position, side: str) -> bool:
-    units = bits(owned(pos, pos.content.owner_number(side)) & ~pos.content.dummies)
-    return not any(pos.where[unit] >= 0 or pos.where[unit] == WAITING for unit in units)
+    units = owned(pos, pos.content.owner_number(side)) & ~pos.content.dummies
+    return not units & pos.on_map and not any(pos.where[unit] == WAITING for unit in bits(units))
 
 
 def _losses(pos: Position, side: str, number: str) -> bool:
@@ -95,12 +102,12 @@ def _losses(pos: Position, side: str, number: str) -> bool:
 
 
 def losses(pos: Position, owner: int) -> int:
-    return sum(pos.where[unit] == DEAD for unit in bits(owned(pos, owner)))
+    return [pos.where[unit] for unit in bits(pos.mine[owner] & ~pos.on_map)].count(DEAD)
 
 
 def _in(pos: Position, area: str, side: str) -> bool:
-    owner = pos.content.owner_number(side)
-    return any(pos.at[hex_] & pos.mine[owner] for hex_ in pos.content.terrain.board.places_of(area))
+    owner, ground = pos.content.owner_number(side), pos.content.terrain
+    return any(ground.area_mask(area) >> pos.where[unit] & 1 for unit in bits(pos.mine[owner] & pos.on_map))
 
 
 def _out_or_tunnel(pos: Position, side: str) -> bool:
@@ -154,7 +161,9 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
 def controlled(pos: Position, seat: int) -> int:
     """Value of the Treasure a player took off the board or holds with units (LOU-R89)."""
     held = sum(
-        value for value, hex_ in zip(pos.content.values, pos.gold, strict=True) if hex_ >= 0 and pos.at[hex_] & pos.mine[seat]
+        value
+        for value, hex_ in zip(pos.content.values, pos.gold, strict=True)
+        if hex_ >= 0 and pos.at[hex_] & pos.mine[seat]
     )
     return held + carried_off(pos, seat)
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from wyrmtable.boards.paths import reach
 from wyrmtable.core import ALL, AnyGame, Eyes, Reason, Threat
 from wyrmtable.core.odds import listed
 
 from ..files.content import bits
 from ..files.terrain import CLIFF, TUNNEL
-from ..position import GONE, Position, barred, open_to, owned, put, take
+from ..position import GONE, Position, barred, owned, put, take
 from ..rules.combat import Assessment, assess
-from ..rules.flight import flyer_ways
+from ..rules.movement import ways
 from ..rules.telling import unit_list
 from ..rules.uncontrolled import guards
 
@@ -79,11 +78,8 @@ def _onslaught(pos: Position, world: Position, owner: int, hex_: int) -> tuple[i
 
 def _reached(pos: Position, unit: int) -> set[int]:
     """Hexes a unit could get to in its next Movement phase, stacking left aside."""
-    points, start, blocked = pos.content.points[unit], pos.where[unit], open_to(pos, pos.owner[unit])
-    if pos.content.flyers >> unit & 1:
-        return {hex_ for hex_ in flyer_ways(pos, unit, points, blocked) if pos.content.terrain.standable[hex_]}
-    table = pos.tables[pos.table_of[pos.content.race[unit]][0]]
-    return {start, *reach(table, start, points, blocked)}
+    start, standable = pos.where[unit], pos.content.terrain.standable
+    return {start, *(hex_ for hex_ in ways(pos, unit, start, pos.content.points[unit]).hexes if standable[hex_])}
 
 
 def _column(worked_out: Assessment | None) -> int:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmtable.boards.paths import SHUT, reach
 from wyrmtable.core import Outcome, Reason, Step, decide, opening
 
 from ..files.content import DISMISS, END, HIRE, LEAVE, LET_GO, STOP, bits
 from ..files.terrain import CLIFF, LOCK, TUNNEL
 from ..position import WAITING, Position, barred, enemies_at, owned
 from ..rules import combat, hiring, locking, placing, retreat
-from ..rules.flight import flyer_ways
 from ..rules.gates import gate_or_lock
-from ..rules.movement import destinations, may_leave_map, open_field, walking_table
+from ..rules.movement import destinations, in_its_way, may_leave_map, ways
 from ..rules.sequence import STEPS
 from ..rules.stacking import may_stack, may_stop
 from ..rules.temper import UNROLLED, WILD, fights, obeys
@@ -138,23 +136,16 @@ def _no_way(pos: Position, unit: int, points: int, fresh: bool, hex_: int) -> li
         return [Reason("LOU-7.4.4", "Nobody can stand in a pit or lake.")]
     if content.indoors >> unit & 1 and ground.outside[hex_]:
         return [Reason("LOU-R79", "The Lord may not go outside.")]
-    if open_field(pos, unit)[hex_] == SHUT:
+    if in_its_way(pos, unit) >> hex_ & 1:
         return [Reason("LOU-20.4j", "Units of another race block the way.")]
     side = ground.side.get((start, hex_))
     if side is not None:
         near = _no_step(pos, unit, side, hex_)
         if near:
             return near
-    if not may_stop(pos, unit, hex_) and _reachable(pos, unit, points, hex_):
+    if not may_stop(pos, unit, hex_) and ways(pos, unit, start, points).within >> hex_ & 1:
         return [Reason("LOU-8.0a", "The stack there has no room: one Company, one race.")]
     return [Reason("LOU-7.1b", f"It is too far, or shut off: {points / 2:g} movement points are left.")]
-
-
-def _reachable(pos: Position, unit: int, points: int, hex_: int) -> bool:
-    field = open_field(pos, unit)
-    if pos.content.flyers >> unit & 1:
-        return hex_ in flyer_ways(pos, unit, points, field)
-    return hex_ in reach(walking_table(pos, unit), pos.where[unit], points, field)
 
 
 def _no_step(pos: Position, unit: int, side: int, hex_: int) -> list[Reason]:

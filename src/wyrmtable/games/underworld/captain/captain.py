@@ -189,6 +189,7 @@ DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
     "instead": lambda pos, picks: (buttons.BACK, "These will do."),
     "march": lambda pos, picks: (buttons.READY, "The order is good."),
     "swap": lambda pos, picks: (buttons.BACK, "The order is good."),
+    "ask": lambda pos, picks: (buttons.BACK, "Never mind."),
     "menu": menu,
     "speaker": speaker,
     "offer": offer,

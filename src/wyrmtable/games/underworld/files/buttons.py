@@ -69,6 +69,7 @@ REAR, FRONT, CONTACT, BEYOND, FALLEN, BACKSIDE = 0, 1, 2, 12, 13, 14
 
 # Buttons of an expedition, after the spells: ways out of where the party stands, and what it can do there.
 EXITS, STAIRWAYS = 16, 4
+WANTED = ("boots", "cloaks", "rope", "bottles", "papers", "weapons", "rings and gems", "levers")
 DEEDS: tuple[tuple[str, str, str], ...] = (
     *((f"exit-{number}", f"way {number}", "") for number in range(1, EXITS + 1)),
     *((f"way-{number}", f"stairs {number}", "") for number in range(1, STAIRWAYS + 1)),
@@ -85,13 +86,23 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("new-torch", "Light a new torch", ""),
     ("drop-loot", "Throw the treasure away", "danger"),
     ("go-home", "Leave the dungeon", "done"),
+    ("probe", "Probe the floor with a pole", ""),
+    ("stride", "Stop probing", ""),
+    ("change-order", "Change the marching order", ""),
+    ("post-guards", "Post guards at the doors", ""),
+    ("ask", "Look for a certain thing", ""),
+    ("try-out", "Try out what you found", ""),
+    ("drink", "Drink a potion of healing", ""),
+    ("hold-door", "Hold the door shut", ""),
+    ("spike-door", "Spike the door shut", ""),
+    *((f"ask-{thing.split()[0]}", f"Look for {thing}", "") for thing in WANTED),
 )
 EXIT = 0
 STAIRWAY = EXITS
 (
     LISTEN, FORCE, _TWO, _THREE, WEDGE, SEARCH_WALLS, SEARCH_FLOOR, LOOK_AT_BOX, OPEN_BOX, REST, NEW_TORCH, DROP_LOOT,
-    GO_HOME,
-) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 13)  # fmt: skip
+    GO_HOME, PROBE, STRIDE, REORDER, POST_GUARDS, ASK, TRY_OUT, DRINK, HOLD_SHUT, SPIKE_SHUT, ASK_FOR,
+) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 23)  # fmt: skip
 
 
 def square_name(square: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from wyrmtable.core import Names, Setting
@@ -18,6 +19,9 @@ from .terms import PARTY
 FILES = (
     "monsters.csv", "combat.toml", "classes.toml", "equipment.toml", "encounters.toml", "treasure.toml", "spells.toml",
 )  # fmt: skip
+
+
+CONFINED = ("rebound", "blast", "compromise")
 
 
 class Book(NamedTuple):
@@ -50,6 +54,7 @@ class Content(NamedTuple):
     soft: bool
     multi: bool
     lair: bool
+    confined: int  # what becomes of a bolt without room: it rebounds, blasts the stone, or half of both
     floors: int  # levels of the dungeon; 0 in a meeting
 
     @property
@@ -67,7 +72,13 @@ class Content(NamedTuple):
 
 
 def read_book(files: Mapping[str, str]) -> Book:
-    """The content files, a designer's own in place of the game's."""
+    """The content files, a designer's own in place of the game's; read once."""
+    return _read(tuple(sorted((name, text) for name, text in files.items() if name in FILES)))
+
+
+@lru_cache(maxsize=4)
+def _read(own: tuple[tuple[str, str], ...]) -> Book:
+    files = dict(own)
     texts = {name: own_text(__package__, name, files) for name in FILES}
     kinds = read_monsters(texts["monsters.csv"])
     number = {kind.id: at for at, kind in enumerate(kinds)}
@@ -104,5 +115,6 @@ def content_of(setting: Setting) -> Content:
         options["soft_poison"] == "yes",
         options["multi_attack"] == "yes",
         options.get("treasure") == "lair",
+        CONFINED.index(options.get("confined", "rebound")),
         int(options["floors"]) if expedition else 0,
     )

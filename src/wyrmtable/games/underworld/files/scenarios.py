@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from wyrmtable.core import Choice, Preset, Scenario
 
-from .content import FILES, read_book
+from .content import CONFINED, FILES, read_book
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 IDS = ("meeting", "expedition")
@@ -50,7 +50,12 @@ SETTINGS = (
     ),
 )  # fmt: skip
 MEETING = (DEEP, RANK, PLAYERS, *GROUND, *SETTINGS)
-EXPEDITION = (FLOORS, RANK, PLAYERS, *SETTINGS)
+CONFINEMENT = Choice(
+    "confined", "Bolts without room", CONFINED, "rebound", "UWA-REB-1",
+    "What a fire ball or lightning bolt does where the space is too short for it.",
+    ("They rebound", "They blast the stone", "Half of both"),
+)  # fmt: skip
+EXPEDITION = (FLOORS, RANK, PLAYERS, *SETTINGS, CONFINEMENT)
 PRESETS = (
     Preset("first", "First meeting", "Beginners on the first level.", {"dungeon": "1", "level": "1"}),
     Preset("deep", "Deep down", "Old hands on the fifth level.", {"dungeon": "5", "level": "6", "ground": "room"}),

@@ -18,7 +18,7 @@ SHIELD, HELMET, TORCH = 1, 2, 4  # what he owns; a torch is the one he bears ali
 UNARMED, BARE = 8, 16  # he has dropped his weapon; he has dropped what was in the other hand
 SICK, PROTECTED, UNSEEN = 32, 64, 128
 SPEAR, MIRROR, ALOFT, MISSILE_PROOF, NIGHT_EYES, DISEASED = 256, 512, 1024, 2048, 4096, 8192
-DISARMED = 16384  # his weapon is gone for good
+DISARMED, HEXED = 16384, 32768  # his weapon is gone for good; a cursed thing sticks to him
 
 # Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
 COUNT = 255
@@ -41,8 +41,8 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
     TABLE, ENTRY, GENERAL, NUMBER, HEADS, SURPRISED, SURPRISED_THEM, NEARNESS, SIGHTING, REACTION, MORALE, BREAKING,
     FOLLOWING, DISTRACTED, OIL_STOPS, THERE_IS_TREASURE, VICTORS, APPRENTICES, GUARDS, GUARD_KIND, HIDING, DROWSY,
     TALKS, GOING_ROUND, YIELDING, BARRED, FED_BEASTS, CAPTAINS, IN_LAIR, WANDERING, ENTRY_SIDE, LISTENING, SEARCHING,
-    SPRINGING, SLIPPING, BOX_LOOK, LURKING, SENSING,
-) = range(38)  # fmt: skip
+    SPRINGING, SLIPPING, BOX_LOOK, LURKING, SENSING, PROBING, HEARKENING,
+) = range(40)  # fmt: skip
 
 # Treasure by kind, as it lies there.
 SILVER, GOLD, GEMS, JEWELS, MAGIC = range(5)

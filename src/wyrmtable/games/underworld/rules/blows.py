@@ -13,6 +13,7 @@ from ..files.terms import (
     DYING,
     FOES,
     HELPLESS,
+    HEXED,
     INVISIBLE,
     NAPPING,
     NIGHT_EYES,
@@ -27,7 +28,7 @@ from ..files.terms import (
 from ..position import Position
 from .meeting import SEES_INVISIBLE
 
-DARK, SICKLY, HIDDEN = -4, -2, -4
+DARK, SICKLY, HIDDEN, HEXED_BLOWS = -4, -2, -4, -2
 ELF_MAGE = 8  # the highest level of an elf as Magic-User (UWA-CHAR-6)
 
 
@@ -46,7 +47,8 @@ def strikes(pos: Position, who: int, foe: int) -> int:
 def bonus_of(pos: Position, who: int) -> int:
     sick = SICKLY if pos.marks[who] & SICK else 0
     dark = 0 if pos.lit or pos.marks[who] & NIGHT_EYES else DARK
-    return sick + dark + pos.blessed - pos.fatigue
+    hexed = HEXED_BLOWS if pos.marks[who] & HEXED else 0
+    return sick + dark + hexed + pos.blessed - pos.fatigue
 
 
 def hard_to_see(pos: Position, foe: int) -> int:
@@ -66,14 +68,14 @@ def strike(pos: Position, who: int, foe: int, dice: Dice, log: Log | None, extra
             foe = rest[0]
         helpless = pos.foe_fate[foe] != ABLE or bool(pos.foe_marks[foe] & NAPPING)
         need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, pos.kind(foe).ac)
-        bonus = bonus_of(pos, who) + extra + hard_to_see(pos, foe)
+        bonus = bonus_of(pos, who) + pos.edge[who] + extra + hard_to_see(pos, foe)
         hit = helpless or lands(dice, need, bonus, "UWA-CBT-3 to hit")
         weak = pos.marks[who] & UNARMED or pos.klass(who) == "mage"
         damage = max(dice.d6("UWA-CBT-6 damage") - (1 if weak else 0), 1) if hit else 0
         if flat:
             subdue(pos, who, foe, damage, log)
         else:
-            land(pos, who, foe, damage, proof(pos.kind(foe), False), log)
+            land(pos, who, foe, damage, proof(pos.kind(foe), False, pos.edge[who] > 0), log)
 
 
 def subdue(pos: Position, who: int, foe: int, damage: int, log: Log | None) -> None:
@@ -128,9 +130,10 @@ def loose(
     land(pos, who, foe, damage, proof(pos.kind(foe), silver), log)
 
 
-def proof(kind: Kind, silver: bool) -> bool:
-    """Whether a plain weapon does nothing to it; silver serves against some (UWA-MON-1)."""
-    return "fire" in kind.powers or "magic" in kind.powers or ("silver" in kind.powers and not silver)
+def proof(kind: Kind, silver: bool, magic: bool = False) -> bool:
+    """Whether a weapon does nothing to it; silver serves against some, magic against all that do not need fire
+    (UWA-MON-1)."""
+    return "fire" in kind.powers or (not magic and ("magic" in kind.powers or ("silver" in kind.powers and not silver)))
 
 
 def land(pos: Position, who: int, foe: int, damage: int, useless: bool, log: Log | None) -> None:

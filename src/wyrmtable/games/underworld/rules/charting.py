@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..files.terms import SIZE
 from ..position import Position
 from .dungeon import STAIRS, Way
-from .level import BESIDE, DOORS, EAST, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
+from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
 from .truth import dungeon, level
 
@@ -64,7 +64,7 @@ def exits(pos: Position) -> list[Exit]:
         for square in squares:
             number = SIDES[square][way]
             kind = shown[base + number] - 1 if number >= 0 else WALL
-            if kind > WALL and square + STRIDES[way] not in inside:
+            if kind not in (WALL, FALSE, -1) and square + STRIDES[way] not in inside:
                 found.append(Exit(square, way, number, kind))
     return found[:MOST_EXITS]
 
@@ -119,7 +119,8 @@ def draw_square(pos: Position, square: int) -> None:
     pos.seen[base + square] = true.squares[square] + 1
     for way in range(4):
         number = side(square, way)
-        if number >= 0 and not pos.shown[2 * base + number]:
+        unseen = number >= 0 and (not pos.shown[2 * base + number] or true.sides[number] == OPEN)
+        if unseen:
             pos.shown[2 * base + number] = looks(true.sides[number]) + 1
     for way_found in dungeon(pos).ways:
         note_way(pos, way_found, square)

@@ -21,10 +21,13 @@ KINDS = ("stairs", "trapdoor", "chimney", "sloping passage", "chute", "stub")
 BATCH = 3
 DOWN = 2  # stairs down from every level, at least
 SPRAWL = 20
-PIT, DART, BLOCK, ALARM, SPEARS = range(5)
-TRAPS = (PIT, PIT, DART, BLOCK, ALARM, SPEARS)
-TRAP_WORDS = ("a pit", "a dart", "a falling block", "an alarm", "spears from the wall")
+PIT, DART, BLOCK, ALARM, SPEARS, LIDDED = range(6)
+TRAPS = (PIT, LIDDED, DART, BLOCK, ALARM, SPEARS)
+TRAP_WORDS = ("a pit", "a dart", "a falling block", "an alarm", "spears from the wall", "a pit with a lid")
 MOST_TRAPS = 8
+MOANING, CLANKING, SHUFFLING, MUTTERING = range(4)
+NOISES = ("moaning", "clanking", "shuffling", "muttering")
+PASSAGE_NOISES, ROOM_NOISES = (MOANING, CLANKING), (SHUFFLING, MUTTERING)
 SLIMES = ("ochre_jelly", "ochre_jelly", "ochre_jelly", "green_slime", "green_slime", "black_pudding")
 PUDDINGS_FROM = 4  # the dungeon level; above it green slime lies there instead
 DEN_KINDS = ("kobold", "goblin", "orc", "hobgoblin", "gnoll")
@@ -43,7 +46,7 @@ class Way(NamedTuple):
 
 
 class Lurker(NamedTuple):
-    """A trap or a slime in a passage: the level counted from the batch's first, the square, and the kind of either."""
+    """A trap, a slime or a noise: the level counted from the batch's first, the square, and the kind of either."""
 
     at: int
     square: int
@@ -71,6 +74,7 @@ class Dungeon(NamedTuple):
     entrances: tuple[int, ...]
     traps: tuple[Lurker, ...]
     slimes: tuple[Lurker, ...]
+    noises: tuple[Lurker, ...]
 
 
 def nothing_known(count: int = BATCH) -> Lore:
@@ -91,7 +95,17 @@ def make_batch(first: int, number: int, book: Book, count: int = BATCH, lore: Lo
     taken = [{end for way in ways for end in ends(way, first + at)} | {entrances[at]} for at in range(count)]
     slimes = _slimes(first, levels, stocks, taken, lore, book, rng)
     traps = _traps(first, levels, taken, lore, rng)
-    return Dungeon(first, levels, tuple(tuple(rooms) for rooms in stocks), offsets, ways, entrances, traps, slimes)
+    return Dungeon(
+        first,
+        levels,
+        tuple(tuple(rooms) for rooms in stocks),
+        offsets,
+        ways,
+        entrances,
+        traps,
+        slimes,
+        _noises(levels, stocks, rng),
+    )
 
 
 def _grown(known: Known, seed: int) -> Level:
@@ -210,6 +224,20 @@ def _slimes(
         for kind, square in zip(kinds, rng.sample(squares, min(len(kinds), len(squares))), strict=False):
             found.append(Lurker(at, square, kind))
             taken[at].add(square)
+    return tuple(found)
+
+
+def _noises(levels: tuple[Level, ...], stocks: list[list[Stock]], rng: Random) -> tuple[Lurker, ...]:
+    """On every level one passage or empty room in which something shuffles or mutters without a cause
+    (UWA-LISTEN-3)."""
+    found = list[Lurker]()
+    for at, level in enumerate(levels):
+        rooms = [room for room in range(level.halls) if stocks[at][room].kind < 0]
+        passages = _passages(level, (), ())
+        if passages and (rng.random() < 0.5 or not rooms):
+            found.append(Lurker(at, rng.choice(passages), rng.choice(PASSAGE_NOISES)))
+        elif rooms:
+            found.append(Lurker(at, level.room_squares(rng.choice(rooms))[0], rng.choice(ROOM_NOISES)))
     return tuple(found)
 
 

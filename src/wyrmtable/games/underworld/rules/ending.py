@@ -31,7 +31,8 @@ def points(pos: Position) -> int:
     """Gold carried out, half the experience, less 500 for every level lost (UWA-GAME-1); nothing if nobody is left."""
     lost = sum([pos.content_level(who) for who in range(PARTY) if pos.fate[who] in (DEAD, STONE)])
     alive = any(fate not in (DEAD, STONE) for fate in pos.fate)
-    return pos.taken // 10 + pos.experience // 2 - LOST_LEVEL * lost if alive else 0
+    things = sum([worth for _, worth, known in pos.things if known])
+    return (pos.taken + things) // 10 + pos.experience // 2 - LOST_LEVEL * lost if alive else 0
 
 
 def lesson(pos: Position, who: int) -> int:
@@ -137,6 +138,7 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     paid = step[1] == 2 and pos.purse() >= ransom
     pay(pos, ransom if paid else pos.purse())
     pos.taken = pos.relics = 0
+    pos.things.clear()
     tell_all(log, "spared", "ransom" if paid else "robbed")
     what = "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs."
     end(pos, 0.5, what, log)

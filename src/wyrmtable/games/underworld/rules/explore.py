@@ -5,22 +5,29 @@ The party is one group in one place. Picks are local: ways out of the present sp
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Outcome, Step, finish, tell_all
+from wyrmtable.core import BadSetup, Decision, Dice, Log, Outcome, Setting, Step, finish, tell_all
 
 from ..files.buttons import (
+    ASK,
     CAST,
+    DRINK,
     DROP_LOOT,
     EXIT,
     GO_HOME,
     LOOK_AT_BOX,
     NEW_TORCH,
     OPEN_BOX,
+    POST_GUARDS,
+    PROBE,
+    REORDER,
     REST,
     SEARCH_FLOOR,
     SEARCH_WALLS,
     STAIRWAY,
     STAIRWAYS,
+    STRIDE,
     TAKE,
+    TRY_OUT,
     WEDGE,
 )
 from ..files.terms import (
@@ -38,7 +45,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import fitting, halls, magic, turns, walking
+from . import fitting, guarding, halls, magic, rummaging, turns, walking
 from .charting import (
     at_way_out,
     draw_here,
@@ -53,21 +60,35 @@ from .spoils import piece_weight, room_left
 from .truth import dungeon
 
 LOAD_A_TURN = 500
+NUMBERS = 2**53
+CONTEST = "dungeon.txt"
 STAIR_STEPS = 4  # forty feet of stairs
 CURES = ("cure_light_wounds", "cure_serious_wounds", "cure_disease")
 LIGHTS = ("light", "continual_light")
+LOCKS = ("hold_portal", "wizard_lock")  # for a door through which somebody is coming
 MEDALS = ((15_000, "the laurel"), (6_000, "gold"), (2_000, "silver"), (500, "bronze"))
 
 
 def set_out(pos: Position, dice: Dice) -> None:
     """The party is made, a number makes the dungeon, and the first room is drawn (UWA-GEN-2, UWA-LVL-3)."""
     fitting.fit_out(pos, dice)
-    pos.number = dice.number(2**53, "UWA-LVL-3 batch 1")
+    number = contest_number(pos.content.setting)
+    pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
     pos.here = dungeon(pos).entrances[0]
     pos.ends = [(0, pos.here, STAIRS, 0, -1, -1)]
     draw_here(pos)
     halls.look_in(pos, pos.here)
     pos.flown = []
+
+
+def contest_number(setting: Setting) -> int | None:
+    """In a contest everybody goes down into the same dungeon: its number is a secret file of the setting (UWA-Q1)."""
+    text = setting.secret.get(CONTEST)
+    if text is None:
+        return None
+    if not text.strip().isdecimal():
+        raise BadSetup(f"{CONTEST} must hold one whole number, the number of the dungeon; write nothing else in it.")
+    return int(text) % NUMBERS
 
 
 # -- what can be done --------------------------------------------------------------------------------------------------
@@ -92,15 +113,53 @@ def deeds(pos: Position) -> list[int]:
     picks += [pos.deed(SEARCH_WALLS)] if halls.unsearched(pos) else []
     picks += [pos.deed(SEARCH_FLOOR)] if hall and not hall.known & halls.FLOORED else []
     picks += [pos.deed(NEW_TORCH)] if not pos.lit and pos.torches else []
-    picks += [pos.deed(WEDGE)] if pos.source >= 0 and sheet_side(pos, pos.source) not in pos.wedged else []
+    picks += [pos.deed(WEDGE)] if can_wedge(pos) else []
     picks += [pos.deed(DROP_LOOT)] if pos.packed else []
     if hall and hall.box_seen and not hall.open_to_view:
         opened = hall.known & halls.OPENED
         picks += [pos.deed(OPEN_BOX)] if not opened else []
         picks += [pos.deed(LOOK_AT_BOX)] if opened or not hall.known & halls.LOOKED else []
+    picks += arrangements(pos)
     counts, room = halls.laid_out(pos)[0], room_left(pos)
     picks += [TAKE + kind for kind in range(len(LOOT)) if counts[kind] and room >= piece_weight(pos, kind)]
     return picks + [CAST + spell for spell, _ in remedies(pos)]
+
+
+def arrangements(pos: Position) -> list[int]:
+    """What takes little or no time: each of these once a turn (UWA-PLAY-15), guards and rummaging in rooms."""
+    free = (
+        []
+        if pos.clock // turns.TURN + 1 == pos.arranged
+        else [REORDER, *([STRIDE if pos.probing else PROBE] if pos.pole else [])]
+    )
+    free += [POST_GUARDS] if guarding.can_post(pos) else []
+    free += [ASK] if rummaging.can_ask(pos) else []
+    free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
+    free += [DRINK] if rummaging.healing(pos) >= 0 else []
+    return [pos.deed(deed) for deed in free]
+
+
+def arrange(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
+    if deed in (PROBE, STRIDE):
+        pos.probing = int(deed == PROBE)
+        pos.arranged = pos.clock // turns.TURN + 1
+    elif deed == REORDER:
+        pos.arranged = pos.clock // turns.TURN + 1
+        pos.steps.append(("march", 1))
+    elif deed == POST_GUARDS:
+        guarding.post(pos, log)
+    elif deed == ASK:
+        pos.steps.append(("ask",))
+    elif deed == TRY_OUT:
+        rummaging.try_out(pos, dice, log)
+        pos.steps.insert(1, ("anybody",))
+    else:
+        rummaging.drink(pos, dice, log)
+
+
+def can_wedge(pos: Position) -> bool:
+    """A door through which the party has just come, and a spike to do it with (UWA-DOOR-8)."""
+    return pos.source >= 0 and pos.spikes > 0 and sheet_side(pos, pos.source) not in pos.wedged
 
 
 def remedies(pos: Position) -> list[tuple[int, int]]:
@@ -108,9 +167,9 @@ def remedies(pos: Position) -> list[tuple[int, int]]:
     found = dict[int, int]()
     if not any(pos.spells):
         return []
-    for name in (*CURES, *LIGHTS):
+    for name in (*CURES, *LIGHTS, *LOCKS):
         spell = pos.content.book.spells.number(name)
-        serves = magic.friends(pos, name) if name in CURES else not pos.lit
+        serves = magic.friends(pos, name) if name in CURES else not pos.lit if name in LIGHTS else pos.coming
         for who in pos.able() if serves else ():
             if magic.has(pos, who, spell):
                 found.setdefault(spell, who)
@@ -129,7 +188,8 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
         help_with(pos, pick - CAST, dice, log)
     else:
         do(pos, deed, dice, log)
-    pos.source = pos.source if deed == WEDGE or 0 <= deed < STAIRWAY else -1
+    pos.source = pos.source if deed in (WEDGE, PROBE, STRIDE, REORDER) or 0 <= deed < STAIRWAY else -1
+    pos.guards = pos.guards if deed >= STAIRWAY + STAIRWAYS or deed < 0 else 0
 
 
 def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
@@ -149,11 +209,14 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         turns.pass_time(pos, turns.ROUND_PARTS)
     elif deed == WEDGE:
         pos.wedged.append(sheet_side(pos, pos.source))
+        pos.spikes -= 1
         turns.pass_time(pos, turns.ROUND_PARTS)
     elif deed == DROP_LOOT:
         drop_loot(pos, log)
     elif deed == GO_HOME:
         pos.steps[:] = [("settle",)]
+    else:
+        arrange(pos, deed, dice, log)
 
 
 def light_torch(pos: Position) -> None:
@@ -164,7 +227,8 @@ def light_torch(pos: Position) -> None:
 
 def drop_loot(pos: Position, log: Log | None) -> None:
     """Lighter at once (UWA-PURS-4)."""
-    pos.packed = pos.taken = pos.relics = 0
+    pos.packed = pos.taken = 0
+    rummaging.lose_all(pos)
     tell_all(log, "threw", "the treasure")
 
 
@@ -173,10 +237,13 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
     weight = piece_weight(pos, kind)
     counts, _ = halls.laid_out(pos)
     pieces = min(counts[kind], max(min(room_left(pos), LOAD_A_TURN) // weight, 1))
+    hall = halls.here(pos)
     worth = halls.take_away(pos, kind, pieces)
-    pos.taken += worth
-    pos.relics += worth if kind == MAGIC else 0
-    pos.packed += pieces * weight
+    if kind == MAGIC and hall is not None:
+        rummaging.pocket(pos, hall.thing, worth)
+    else:
+        pos.taken += worth
+        pos.packed += pieces * weight
     tell_all(log, "loaded", pieces, LOOT[kind])
     turns.pass_time(pos, turns.TURN * min(pieces * weight, LOAD_A_TURN) // LOAD_A_TURN)
 
@@ -187,7 +254,11 @@ def help_with(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
     who = dict(remedies(pos))[spell]
     friends = magic.friends(pos, name) if name in CURES else [who]
     needy = max(friends, key=lambda one: (2 * pos.hurt[one] >= pos.hp[one], pos.hurt[one]))
-    magic.cast(pos, who, spell, needy if name in CURES else -1, dice, log)
+    if name in LOCKS:
+        magic.spend(pos, who, spell, log)
+        guarding.bar(pos, log)
+    else:
+        magic.cast(pos, who, spell, needy if name in CURES else -1, dice, log)
     turns.pass_time(pos, turns.ROUND_PARTS)
 
 
@@ -225,7 +296,7 @@ def forget(pos: Position) -> None:
     """The spells that were cast for a meeting end with it (UWA-R94). Whom the party met last stays on the table until
     it meets somebody else."""
     renew(pos, AFTER)
-    pos.met = 0
+    pos.met = pos.guards = pos.coming = 0
     pos.march = pos.column[:]
     pos.order[:] = [-1] * PARTY
     pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF) for mark in pos.marks]
@@ -248,6 +319,7 @@ AFTER = (
 
 def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Out with what the survivors carry (UWA-GAME-1, UWA-PLAY-16)."""
+    rummaging.name_all(pos, log)
     teach(pos, log)
     told = points(pos)
     medal = next((name for least, name in MEDALS if told >= least), "")

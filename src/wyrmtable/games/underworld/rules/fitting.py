@@ -10,6 +10,7 @@ from ..files.terms import CHAIN, CONSTITUTION, HELMET, LEATHER, MIRROR, NONE, PA
 from ..position import Position
 
 WEEK = 7
+DOZEN = 12
 
 
 def fit_out(pos: Position, dice: Dice) -> None:
@@ -69,6 +70,10 @@ def receive(pos: Position, who: int, thing: str) -> None:
         pos.water[who] += 1
     elif thing == "torches":
         pos.torches += 6
+    elif thing == "spikes":
+        pos.spikes += DOZEN
+    elif thing == "pole":
+        pos.pole += 1
     elif thing == "rations":
         pos.food[who] += WEEK
 

@@ -6,6 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import (
     BURN_OIL,
+    CAST,
     DROP_FOOD,
     DROP_LOOT,
     DROP_SHIELDS,
@@ -13,18 +14,21 @@ from ..files.buttons import (
     DROP_WEAPONS,
     EXIT,
     GO_HOME,
+    HOLD_SHUT,
+    SPIKE_SHUT,
     STAIRWAY,
     STAND,
 )
 from ..files.terms import DISTRACTED, FOLLOWING
 from ..position import Position
-from . import chase, explore, halls, turns, walking
+from . import chase, explore, halls, holding, magic, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
-from .level import DOORS, FREE, LOCKED, ROOM, SECRET
+from .level import DOORS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
 from .throwing import throw
 from .truth import level
 
+NEVER = 6  # so much harder that no die opens it
 RUNNING = ("flight",)
 LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, DROP_WEAPONS, BURN_OIL)
 
@@ -43,6 +47,9 @@ def flight_picks(pos: Position, step: Step) -> Decision:
     picks += [pos.deed(EXIT + at) for at in ways_out(pos)]
     picks += [pos.deed(STAIRWAY + at) for at in range(len(stairways(pos)[:4]))]
     picks += [pos.deed(DROP_LOOT)] if pos.packed else []
+    if pos.held_door:
+        picks += [pos.deed(HOLD_SHUT), *([pos.deed(SPIKE_SHUT)] if pos.spikes else [])]
+        picks += [CAST + spell for spell, _ in holding.spells(pos)]
     picks += [pos.deed(GO_HOME)] if at_way_out(pos) else []
     return Decision(pos.caller(), sorted(picks), "They are after you. Which way?", ("UWA-PURS-5", "UWA-PURS-1"))
 
@@ -57,6 +64,13 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         throw_down(pos, log)
     elif deed == GO_HOME:
         pos.steps[:] = [("settle",)]
+    elif deed == HOLD_SHUT:
+        holding.hold(pos, dice, log)
+    elif deed == SPIKE_SHUT:
+        holding.spike(pos, dice, log)
+    elif CAST <= pick < pos.content.deeds:
+        magic.spend(pos, dict(holding.spells(pos))[pick - CAST], pick - CAST, log)
+        chase.bar(pos, log)
     elif STAIRWAY <= deed < STAIRWAY + 4:
         end = stairways(pos)[deed - STAIRWAY]
         run_on(pos, 40, log)
@@ -94,6 +108,7 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps[:] = [RUNNING]
     follow(pos, [2])
     pos.source = pos.goal = -1
+    pos.held_door = 0
     walking.climb(pos, pos.ends[step[1]], log, 0)
     if pos.goal >= 0:
         goal = pos.goal
@@ -108,12 +123,13 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     dice.d6("UWA-GEN-3 nothing")
     kind = level(pos).sides[found.side]
     shut = found.kind in DOORS and kind != FREE and sheet_side(pos, found.side) not in pos.wedged
-    if shut and not chase.force(pos, dice, log, int(kind == LOCKED)):
+    harder = NEVER if kind == FALSE else int(kind == LOCKED)
+    if shut and not chase.force(pos, dice, log, harder):
         run_on(pos, 0, log)
         return
     corners = [2] if turns_aside(pos, found) else []
     corners += [1 if found.kind == SECRET else 2] if found.kind in (*DOORS, SECRET) else []
-    pos.source, pos.goal = found.side, -1
+    pos.source, pos.goal, pos.held_door = found.side, -1, 0
     feet, way = 10, found.way
     pos.back, pos.here = pos.here, found.beyond
     while level(pos).squares[pos.here] != ROOM:
@@ -125,6 +141,7 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
         way, pos.source = ways[0].way, ways[0].side
         pos.back, pos.here = pos.here, ways[0].beyond
         feet += 10
+    pos.held_door = holding.shut_behind(pos)
     arrive(pos, feet, corners, log)
 
 

@@ -13,7 +13,7 @@ from wyrmtable.core import Dice, Log, tell_all
 from ..files.charts import POISON
 from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, STRENGTH, WIDE
 from ..position import Position
-from . import powers
+from . import guarding, powers
 from .blows import saves, suffer
 from .charting import drawn_side, sheet_side, spot
 from .level import SECRET, WALL, side
@@ -22,9 +22,9 @@ from .throwing import throw
 from .truth import dungeon, level
 from .turns import HALF, QUARTER, ROUND_PARTS, TURN, pass_time
 
-INVISIBLE_HOARD, NICHE, UNDER_FLOOR, NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM = range(1, 8)
+INVISIBLE_HOARD, NICHE, UNDER_FLOOR, NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST = range(1, 9)
 HIDDEN = (INVISIBLE_HOARD, NICHE, UNDER_FLOOR)
-BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM)
+BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST)
 STRONG = (NEEDLE, GAS)
 FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM = 1, 2, 4, 8, 16, 32
 FLOOR_SEARCH = 100  # searchers of the floor are told from those of the walls by this
@@ -32,8 +32,8 @@ TWICE = 2
 
 
 class Hall(NamedTuple):
-    """Floor and first square, the monsters, the worth of five kinds of treasure and the pieces of three, what protects
-    it, and what is known of it."""
+    """Floor and first square, the monsters, the worth of five kinds of treasure and the pieces of three, what magic it
+    is, what protects it, and what is known of it; what stands about, and what was asked for and can be found so."""
 
     floor: int
     anchor: int
@@ -48,9 +48,15 @@ class Hall(NamedTuple):
     gem_count: int
     jewel_count: int
     magic_count: int
+    thing: int
     guard: int
     other_guard: int
     known: int
+    dressing: int
+    asked: int
+    wanted: int
+    wanted_worth: int
+    wanted_thing: int
 
     @property
     def guards(self) -> tuple[int, int]:
@@ -78,10 +84,23 @@ class Hall(NamedTuple):
 
 def of_stock(floor: int, anchor: int, stock: Stock) -> Hall:
     """What somebody sees who looks in: treasure and boxes that nothing hides."""
-    worth, pieces = stock.worth or (0,) * 5, stock.pieces or (0,) * 3
+    worth, pieces = stock.worth or (0,) * 5, stock.pieces or (0,) * 4
     guards = (*stock.guards, 0, 0)[:2]
     found = FOUND if not any(guard in HIDDEN for guard in guards) else 0
-    row = (floor, anchor, stock.kind, stock.number, stock.heads, *worth, *pieces, *guards, found)
+    row = (
+        floor,
+        anchor,
+        stock.kind,
+        stock.number,
+        stock.heads,
+        *worth,
+        *pieces,
+        *guards,
+        found,
+        stock.dressing,
+        0,
+        *(stock.wanted or (0, 0, 0)),
+    )
     return Hall._make(row)
 
 
@@ -127,9 +146,9 @@ def unsearched(pos: Position) -> list[int]:
 
 
 def search_walls(pos: Position, log: Log | None) -> None:
-    """A turn; every able character searches ten feet (UWA-SEARCH-1, UWA-ACT-1)."""
+    """A turn; everybody who does not stand guard searches ten feet (UWA-SEARCH-1, UWA-ACT-1, UWA-ACT-3)."""
     tell_all(log, "searching", "the walls")
-    stretches = unsearched(pos)[: len(pos.able())]
+    stretches = unsearched(pos)[: len(guarding.hands(pos))]
     pass_time(pos, TURN)
     for at in reversed(range(len(stretches))):
         throw(pos, SEARCHING, 1, 6, 0, stretches[at] * FLOOR_SEARCH * 2 + at)
@@ -142,7 +161,7 @@ def search_floor(pos: Position, log: Log | None) -> None:
     assert hall is not None, "only rooms have a floor to search"
     found = FOUND if UNDER_FLOOR in hall.guards and INVISIBLE_HOARD not in hall.guards else 0
     change(pos, hall._replace(known=hall.known | FLOORED | found))
-    able = len(pos.able())
+    able = len(guarding.hands(pos))
     pass_time(pos, TURN * -(-len(spot(pos)) // able))
     for at in reversed(range(able)):
         throw(pos, SEARCHING, 1, 6, 0, FLOOR_SEARCH + at)
@@ -152,7 +171,7 @@ def use_searching(pos: Position, total: int, more: int) -> None:
     """1 or 2 finds, an elf finds secret doors and niches on 1 to 4 (UWA-SEARCH-1); what is invisible on 1 or 2."""
     stretch, which = divmod(more, 2 * FLOOR_SEARCH)
     at = which % FLOOR_SEARCH
-    able = pos.able()
+    able = guarding.hands(pos)
     elf = at < len(able) and pos.member(able[at]).race == "elf"
     hall = here(pos)
     if which < FLOOR_SEARCH:

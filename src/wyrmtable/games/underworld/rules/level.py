@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..files.terms import SIZE, WIDE
 
 ROCK, ROOM, PASSAGE, SLANT = range(4)
-WALL, OPEN, DOOR, SECRET, FREE, LOCKED, UNTRIED = range(7)  # a plain door is stuck; which kind one is shows when tried
+WALL, OPEN, DOOR, SECRET, FREE, LOCKED, UNTRIED, FALSE = range(8)  # a plain door is stuck; its kind shows when tried
 DOORS = (DOOR, FREE, LOCKED, UNTRIED)
 EAST, SOUTH, WEST, NORTH = range(4)
 STEPS = (1, WIDE, -1, -WIDE)
@@ -63,7 +63,7 @@ class Level(NamedTuple):
 
 def looks(kind: int) -> int:
     """What a side shows to somebody who passes by."""
-    return WALL if kind == SECRET else UNTRIED if kind in DOORS else kind
+    return WALL if kind == SECRET else UNTRIED if kind in (*DOORS, FALSE) else kind
 
 
 def _side(square: int, way: int) -> int:
@@ -96,7 +96,7 @@ def neighbours(square: int) -> tuple[tuple[int, int], ...]:
 
 def reach(level: Level, start: int, secret: bool = True) -> dict[int, int]:
     """The squares that can be walked to, with their distance; through secret doors only if they are to be used."""
-    shut = (WALL,) if secret else (WALL, SECRET)
+    shut = (WALL, FALSE) if secret else (WALL, SECRET, FALSE)
     found = {start: 0}
     edge = [start]
     while edge:

@@ -27,6 +27,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
+from . import rebound
 from .blows import bonus_of, ease, foe_saves, lands, wound
 from .meeting import SEES_INVISIBLE, WARNED
 from .slumber import overcome
@@ -120,22 +121,36 @@ def hold(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None
 
 def fire_ball(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
     """It fills seventy feet of passage, or a circle of forty feet in a room."""
-    deep = BALL_RANKS if pos.width == 10 else BALL_RANKS // 2 + 1
-    blast(pos, pos.foes()[: deep * pos.rank()], pos.level[who], True, dice, log)
+    narrow = pos.width == 10
+    deep = BALL_RANKS if narrow else BALL_RANKS // 2 + 1
+    feet, stone = rebound.ball_back(pos.gap, rebound.space_ahead(pos), narrow, pos.content.confined)
+    full = blast(pos, pos.foes()[: deep * pos.rank()], pos.level[who], True, dice, log)
+    come_back(pos, feet, stone, full, dice, log)
 
 
 def lightning_bolt(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
     """Sixty feet long from the caster, as wide as three men."""
     ranks = max((BOLT_FEET - pos.gap) // 5, 1)
-    blast(pos, pos.foes()[: 3 * ranks], pos.level[who], False, dice, log)
+    distance = rebound.space_ahead(pos)
+    back, stone = rebound.bolt_back(distance, pos.content.confined)
+    full = blast(pos, pos.foes()[: 3 * ranks], pos.level[who], False, dice, log)
+    come_back(pos, back - distance + 1 if back >= distance else 0, stone, full, dice, log)
 
 
-def blast(pos: Position, struck: list[int], level: int, fire: bool, dice: Dice, log: Log | None) -> None:
+def come_back(pos: Position, feet: int, stone: int, full: int, dice: Dice, log: Log | None) -> None:
+    """What the space was too short for (UWA-REB-1)."""
+    rebound.blow_away(pos, stone, log)
+    if feet > 0:
+        rebound.strike_party(pos, feet - 1, full, dice, log)
+
+
+def blast(pos: Position, struck: list[int], level: int, fire: bool, dice: Dice, log: Log | None) -> int:
     """A d6 for each level of the caster, half for those who save (UWA-SAVE-2)."""
     full = sum([dice.d6("UWA-SPELL-1 blast") for _ in range(level)])
     tell_all(log, "blast", full)
     for foe in struck:
         wound(pos, foe, full // 2 if foe_saves(pos, foe, SPELLS, dice) else full, log, fire)
+    return full
 
 
 def slow(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:

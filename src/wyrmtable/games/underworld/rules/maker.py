@@ -6,13 +6,13 @@ imagines it fixes all he has seen.
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from random import Random
 
 from ..files.terms import HIGH, SIZE, WIDE
 from .level import (
     BESIDE,
     DOOR,
+    FALSE,
     FREE,
     INSIDE,
     LOCKED,
@@ -37,6 +37,16 @@ FEWEST, MOST = 14, 24
 TRIES = 240
 LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
 UNSTUCK = 0.10
+SHUT = (WALL, FALSE)
+FAR = 1 << 30
+NEAR = tuple(
+    tuple(
+        (turn, square + STEPS[turn], SIDES[square][turn])
+        for turn in range(4)
+        if SIDES[square][turn] >= 0 and INSIDE[square + STEPS[turn]]
+    )
+    for square in range(SIZE)
+)
 
 
 def grow(known: Known, number: int) -> Level:
@@ -48,6 +58,7 @@ def grow(known: Known, number: int) -> Level:
     work.link_rooms()
     work.dead_ends()
     work.hang_doors()
+    work.false_doors()
     return work.level()
 
 
@@ -148,34 +159,41 @@ class Work:
             one = number // 2
             other = one + (WIDE if number % 2 else 1)
             for square in (one, other):
-                if kind != WALL and square not in self.known.squares and self.squares[square] == ROCK:
+                if kind not in SHUT and square not in self.known.squares and self.squares[square] == ROCK:
                     self.squares[square] = PASSAGE
                     self.dig(self.path([square], self.parts(square)[1]), False)
 
     def parts(self, start: int) -> tuple[list[int], bytearray]:
         """The squares joined to one, and whatever is dug besides."""
-        found = bytearray(SIZE)
-        found[start] = 1
-        joined = [start]
-        for square in joined:
-            for other, number in BESIDE[square]:
-                if self.sides[number] != WALL and not found[other]:
-                    found[other] = 1
-                    joined.append(other)
-        apart = bytearray([self.squares[at] != ROCK and not found[at] for at in range(SIZE)])
+        joined, apart = [start], bytearray([ground != ROCK for ground in self.squares])
+        apart[start] = 0
+        self.flood(joined, 0, apart)
         return joined, apart
+
+    def flood(self, joined: list[int], since: int, apart: bytearray) -> None:
+        """Whatever can be reached from those joined last is joined, too."""
+        sides = self.sides
+        while since < len(joined):
+            for other, number in BESIDE[joined[since]]:
+                if apart[other] and sides[number] not in SHUT:
+                    apart[other] = 0
+                    joined.append(other)
+            since += 1
 
     def link_rooms(self) -> None:
         """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
-        for _ in range(SIZE):
-            joined, apart = self.parts(self.members[0][0])
-            if not any(apart):
-                break
+        joined, apart = self.parts(self.members[0][0])
+        while any(apart):
             way = self.path(joined, apart) or self.path(joined, apart, True)
             if not way:
                 self.fill_in(apart)
                 break
             self.dig(way, self.random() < SECRETS)
+            since = len(joined)
+            for square in way[1:]:
+                apart[square] = 0
+                joined.append(square)
+            self.flood(joined, since, apart)
         for _ in range(int(len(self.members) * LOOPS + 0.5)):
             one, other = self.die(0, len(self.members) - 1), self.die(0, len(self.members) - 1)
             if one != other:
@@ -196,37 +214,38 @@ class Work:
         """The cheapest way to dig from one of the squares to a goal; bends cost more than straight digging. A hidden
         way may begin behind a wall that was seen: nobody has found its secret door. Known rock and known walls stay,
         rooms that are no goal are not cut, nor is the sheet's edge. Empty if there is none."""
-        best = dict.fromkeys(starts, 0)
-        came = dict[int, int]()
-        queue = [(0, square, -1) for square in starts]
+        best, came = [FAR] * SIZE, [-1] * SIZE
+        for square in starts:
+            best[square] = 0
+        rows: list[list[tuple[int, int]]] = [[(square, -1) for square in starts], [], [], []]  # by what they cost
         squares, rooms, walls, known = self.squares, self.rooms, self.known.sides, self.known.squares
-        while queue:
-            cost, square, way = heappop(queue)
-            if goals[square]:
-                return self.walked(square, came)
-            if cost > best[square]:
-                continue
-            for turn in range(4):
-                other = square + STEPS[turn]
-                number = SIDES[square][turn]
-                if number < 0 or not INSIDE[other]:
+        cost = 0
+        while cost < len(rows) - 3:
+            rows.append([])
+            for square, way in sorted(rows[cost]):
+                if goals[square]:
+                    return self.walked(square, came)
+                if cost > best[square]:
                     continue
-                rock = squares[other] == ROCK
-                price = cost + (2 if turn == way else 3) - (not rock)
-                if price >= best.get(other, 1 << 30) or (not hidden and walls.get(number, OPEN) == WALL):
-                    continue
-                if rock and other in known:
-                    continue
-                if not rock and not goals[other] and squares[other] == ROOM and rooms[other] != rooms[square]:
-                    continue
-                best[other] = price
-                came[other] = square
-                heappush(queue, (price, other, turn))
+                for turn, other, number in NEAR[square]:
+                    rock = squares[other] == ROCK
+                    price = cost + (2 if turn == way else 3) - (not rock)
+                    if price >= best[other]:
+                        continue
+                    if number in walls and walls[number] in SHUT and not (hidden and walls[number] == WALL):
+                        continue
+                    if rock and other in known:
+                        continue
+                    if not rock and not goals[other] and squares[other] == ROOM and rooms[other] != rooms[square]:
+                        continue
+                    best[other], came[other] = price, square
+                    rows[price].append((other, turn))
+            cost += 1
         return []
 
-    def walked(self, square: int, came: dict[int, int]) -> list[int]:
+    def walked(self, square: int, came: list[int]) -> list[int]:
         way = [square]
-        while way[-1] in came:
+        while came[way[-1]] >= 0:
             way.append(came[way[-1]])
         return way[::-1]
 
@@ -255,6 +274,18 @@ class Work:
             if self.sides[number] == UNTRIED:
                 chance = self.random()
                 self.sides[number] = FREE if chance < UNSTUCK else LOCKED if chance < 2 * UNSTUCK else DOOR
+
+    def false_doors(self) -> None:
+        """Up to two doors on bare rock, in passages where nobody has looked yet (UWA-DOOR-9)."""
+        walls = [
+            number
+            for square in range(SIZE)
+            if self.squares[square] in (PASSAGE, SLANT)
+            for other, number in neighbours(square)
+            if self.squares[other] == ROCK and number not in self.known.sides
+        ]
+        for _ in range(self.die(0, 2) if walls else 0):
+            self.sides[walls[self.die(0, len(walls) - 1)]] = FALSE
 
     def between(self, one: int, other: int) -> int:
         low, high = min(one, other), max(one, other)

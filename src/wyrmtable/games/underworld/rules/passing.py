@@ -1,27 +1,24 @@
-"""At a door: listening, forcing, spells; and traps that spring (UWA-DOOR, UWA-LISTEN, UWA-TRAP)."""
+"""At a door: listening, forcing, spells (UWA-DOOR, UWA-LISTEN)."""
 
 from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, CAST, FORCE, LISTEN
-from ..files.charts import STONE as AGAINST_STONE
 from ..files.monsters import SOUNDS
-from ..files.terms import ABLE, LISTENING, STRENGTH, WANDERING
-from ..files.throws import HitDice
+from ..files.terms import LISTENING, STRENGTH
 from ..position import Position
 from . import halls, magic, turns
-from .blows import lands, saves, suffer
 from .charting import COMPASS, exits, sheet_side
-from .dungeon import ALARM, BLOCK, DART, PIT, TRAP_WORDS
-from .level import FREE, LOCKED, ROOM
+from .dungeon import MUTTERING, SHUFFLING
+from .level import DOOR, FALSE, FREE, LOCKED, ROOM
 from .meeting import WARNED
 from .throwing import throw
 from .truth import dungeon, level
 
 LISTENERS = 3
 UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound
-DART_DICE = HitDice(4)
+SOUND_OF = {SHUFFLING: "shuffling", MUTTERING: "voices"}
 SCOUTS = ("esp", "clairvoyance", "clairaudience")
 
 
@@ -99,7 +96,7 @@ def heard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def behind(pos: Position, number: int) -> str:
-    """What can be heard through a door."""
+    """What can be heard through a door: whoever lives there, or a noise without a cause (UWA-LISTEN-3)."""
     true = level(pos)
     found = next(one for one in exits(pos) if one.side == number)
     if true.squares[found.beyond] != ROOM:
@@ -108,7 +105,11 @@ def behind(pos: Position, number: int) -> str:
     at = halls.index_at(pos, true.room_squares(room)[0])
     stock = dungeon(pos).stocks[pos.floor][room]
     kind, many = (pos.halls[at][2], pos.halls[at][3]) if at >= 0 else (stock.kind, stock.number)
-    return pos.content.book.kinds[kind].sound if many > 0 and kind >= 0 else "nothing"
+    if many > 0 and kind >= 0:
+        return pos.content.book.kinds[kind].sound
+    anchor = true.room_squares(room)[0]
+    noise = [one.kind for one in dungeon(pos).noises if one[:2] == (pos.floor, anchor)]
+    return SOUND_OF[noise[0]] if noise else "nothing"
 
 
 # -- forcing -----------------------------------------------------------------------------------------------------------
@@ -118,14 +119,29 @@ def force(pos: Position, step: Step, number: int, dice: Dice, log: Log | None) -
     """Each throws for himself, and one success is enough (UWA-DOOR-2); a lock is one harder, a free door gives way to
     anybody (UWA-DOOR-1). Whoever strained at it cannot act at once (UWA-DOOR-4)."""
     kind = level(pos).sides[step[1]]
-    pos.shown[sheet_side(pos, step[1])] = kind + 1
     forcers = pos.able()[:number]
-    tries = [dice.d6("UWA-DOOR-2 force") <= strength(pos, who, kind) or kind == FREE for who in forcers]
+    rolls = [dice.d6("UWA-DOOR-2 force") for _ in forcers]
+    if kind == FALSE:
+        bear_on_stone(pos, step, rolls, log)
+        return
+    pos.shown[sheet_side(pos, step[1])] = kind + 1
+    tries = [rolls[at] <= strength(pos, forcers[at], kind) or kind == FREE for at in range(len(forcers))]
     pos.steps[-1] = (*step[:2], step[2] + 1, step[3])
     tell_all(log, "forced", "open" if any(tries) else "stuck")
     if any(tries):
         pos.strained = sum([1 << who for who in forcers]) if kind != FREE else 0
         open_up(pos, step, 1 if step[2] == 0 else 2, log)
+    turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+def bear_on_stone(pos: Position, step: Step, rolls: list[int], log: Log | None) -> None:
+    """A false door never opens; whoever throws a 1 knows it for what it is (UWA-DOOR-9)."""
+    known = 1 in rolls
+    pos.shown[sheet_side(pos, step[1])] = (FALSE if known else DOOR) + 1
+    pos.steps[-1] = (*step[:2], step[2] + 1, step[3])
+    tell_all(log, "forced", "false" if known else "stuck")
+    if known:
+        pos.steps.pop()
     turns.pass_time(pos, turns.ROUND_PARTS)
 
 
@@ -140,34 +156,3 @@ def open_up(pos: Position, step: Step, doorway: int, log: Log | None) -> None:
     """After a first try those behind may be surprised, after a failed one they have heard it (UWA-DOOR-5)."""
     pos.doorway = doorway
     pos.steps[-1] = ("pass", step[1])
-
-
-# -- traps -------------------------------------------------------------------------------------------------------------
-
-
-def sprung(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """What each kind does (UWA-TRAP-2, UWA-TRAP-3); the walk ends there, but not the turn."""
-    who = step[1]
-    (kind,) = [trap.kind for trap in dungeon(pos).traps if trap[:2] == (pos.floor, pos.here)][:1]
-    pos.spent.append((pos.floor, pos.here))
-    pos.steps[:] = [("explore",), *(one for one in pos.steps if one == turns.END), ("anybody",)]
-    tell_all(log, "trap", TRAP_WORDS[kind])
-    dice_number = 1 if pos.depth() <= 2 else 2
-    if kind == PIT:
-        if dice.d6("UWA-TRAP-3 fall") <= 2:
-            suffer(pos, who, dice.d6("UWA-TRAP-3 pit"), log)
-        turns.pass_time(pos, turns.TURN)
-    elif kind == DART:
-        need = pos.content.book.combat.to_hit_as_creature(DART_DICE, pos.ac(who))
-        if lands(dice, need, 0, "UWA-TRAP-2 dart"):
-            suffer(pos, who, dice.d6("UWA-TRAP-2 dart"), log)
-    elif kind == BLOCK:
-        for one in pos.front():
-            if not saves(pos, one, AGAINST_STONE, dice):
-                suffer(pos, one, sum([dice.d6("UWA-TRAP-2 block") for _ in range(dice_number)]), log)
-    elif kind == ALARM:
-        throw(pos, WANDERING, 1, 6, 0, turns.ALARMED_ON)
-    else:
-        for one in pos.front():
-            if dice.d6("UWA-TRAP-2 spears") <= 3 and pos.fate[one] == ABLE:
-                suffer(pos, one, dice.d6("UWA-TRAP-2 spears"), log)

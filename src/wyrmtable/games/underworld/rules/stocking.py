@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wyrmtable.core import Dice, RandomDice
 
+from ..files.buttons import WANTED
 from ..files.content import Book
 from ..files.encounters import SPIDERS
 from ..files.throws import Throw
@@ -18,12 +19,28 @@ HOARDS = 3
 CROWDED = 45  # per cent of the rooms
 PARTY_BLOCKS = 2
 PROTECTIONS = 8
+MAP, MOST_ITEMS = 0, 100
+FALSE_BOTTOM, CHEST = 7, 8  # protections: the last of the seven, and a plain chest
+CONTAINERS: tuple[tuple[int, ...], ...] = ((), (), (CHEST,), (CHEST,), (FALSE_BOTTOM,), ())
+DRESSING = (
+    "refuse",
+    "bones",
+    "old clothes",
+    "an empty trunk",
+    "broken furniture",
+    "a cold hearth",
+    "rusty chains",
+    "a dry well",
+)
+LOOKS_LIKE = {3: "potion", 4: "scroll", 5: "sword", 6: "ring"}  # of the things one can ask for
+CERTAIN = {0: "elven boots", 1: "elven cloak"}
 
 
 class Stock(NamedTuple):
     """What a room holds: the kind of monster (-1: none), how many and with how many heads, the worth of its silver,
-    gold, gems, jewellery and magic in silver pieces, how many pieces of the last three, whether it is a placed hoard,
-    and what protects it (UWA-GUARD-1)."""
+    gold, gems, jewellery and magic in silver pieces, how many pieces of the last three and what the magic is, whether
+    it is a placed hoard, what protects it (UWA-GUARD-1), what stands about in it, and what can be found there by
+    whoever asks for it: the thing, its worth, and what magic it is (UWA-STK-8, UWA-PLAY-9)."""
 
     kind: int = -1
     number: int = 0
@@ -32,6 +49,8 @@ class Stock(NamedTuple):
     heads: int = 0
     placed: bool = False
     guards: tuple[int, ...] = ()
+    dressing: int = 0
+    wanted: tuple[int, ...] = ()
 
 
 def stock(level: Level, depth: int, entrance: int, number: int, book: Book) -> tuple[Stock, ...]:
@@ -46,7 +65,7 @@ def stock(level: Level, depth: int, entrance: int, number: int, book: Book) -> t
     for room in range(level.halls):
         if room not in placed and room != home:
             rooms[room] = ordinary(depth, rolls, book)
-    return thinned(rooms, rolls)
+    return furnished(thinned(rooms, rolls), Random(f"{number} furniture"), book)
 
 
 def out_of_the_way(level: Level, entrance: int) -> list[int]:
@@ -127,20 +146,73 @@ def treasure(depth: int, rolls: Dice, book: Book, certain: bool) -> tuple[tuple[
         else:
             pieces.append(0)
         worth.append(lot)
-    magic = thing = 0
+    magic = thing = what = 0
     if certain or rolls.roll(100, "UWA-STK-6 magic") <= row.magic:
-        thing, magic = 1, 10 * wonder(rolls, book, certain)
-    return (*worth, magic), (*pieces, thing)
+        gold, what = wonder(rolls, book, certain)
+        thing, magic = 1, 10 * gold
+    return (*worth, magic), (*pieces, thing, what)
 
 
-def wonder(rolls: Dice, book: Book, certain: bool) -> int:
-    """What something magic fetches in gold pieces; a map, which no placed hoard has, fetches nothing (UWA-STK-7)."""
+def wonder(rolls: Dice, book: Book, certain: bool) -> tuple[int, int]:
+    """What something magic fetches in gold pieces, and its number; a map, which no placed hoard has, fetches nothing
+    (UWA-STK-7)."""
     found = book.treasure
     if not certain and rolls.roll(100, "UWA-MAG-1 map or magic") >= found.first_map:
-        return 0
-    items = found.items[found.magic.results[found.magic.at(rolls.roll(100, "UWA-MAG-1"))]]
+        return 0, MAP
+    return one_of(found.magic.results[found.magic.at(rolls.roll(100, "UWA-MAG-1"))], rolls, book)
+
+
+def one_of(kind: str, rolls: Dice, book: Book) -> tuple[int, int]:
+    """A thing of the table of its kind: what it fetches, and its number (UWA-MAG-2 to UWA-MAG-7)."""
+    items = book.treasure.items[kind]
     at = items.ladder.at(rolls.roll(items.ladder.sides, "UWA-MAG-2"))
-    return fetches(items.ladder.results[at], items.values[at], rolls)
+    return fetches(items.ladder.results[at], items.values[at], rolls), code(book, kind, at)
+
+
+def code(book: Book, kind: str, at: int) -> int:
+    """The number of a magic thing: its table, and its line there."""
+    return 1 + MOST_ITEMS * book.treasure.magic.results.index(kind) + at
+
+
+def magic_thing(book: Book, number: int) -> tuple[str, str]:
+    """Its kind and its title, the other way round."""
+    if number == MAP:
+        return "map", "map"
+    table, at = divmod(number - 1, MOST_ITEMS)
+    kind = book.treasure.magic.results[table]
+    return kind, book.treasure.items[kind].ladder.results[at]
+
+
+def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock, ...]:
+    """Guarded treasure lies loose, in a chest or in a trunk with a false bottom, or is borne by its guardians; rooms
+    without a monster have one to three odd things in them (UWA-STK-8); in one room of six a certain thing is found
+    by whoever asks for it (UWA-PLAY-9)."""
+    rolls = RandomDice(rng)
+    found = list[Stock]()
+    for room in rooms:
+        if room.kind >= 0 and room.worth:
+            room = room._replace(guards=CONTAINERS[rolls.d6("UWA-STK-8 container") - 1])
+        elif room.kind < 0:
+            odd = [1 << rolls.roll(len(DRESSING), "UWA-STK-8") - 1 for _ in range(rolls.roll(3, "UWA-STK-8"))]
+            room = room._replace(dressing=odd[0] | odd[-1] | odd[len(odd) // 2])
+        if rolls.d6("UWA-PLAY-9 room") == 1:
+            room = room._replace(wanted=on_request(rolls, book))
+        found.append(room)
+    return tuple(found)
+
+
+def on_request(rolls: Dice, book: Book) -> tuple[int, int, int]:
+    """Which thing it is; plain on 1 to 3, worth 1d6 x 10 gold pieces on 4 or 5, magic of that look on 6 (UWA-PLAY-9,
+    UWA-R97)."""
+    thing = rolls.roll(len(WANTED), "UWA-PLAY-9 thing") - 1
+    face = rolls.d6("UWA-PLAY-9 quality")
+    if face == 6 and thing in LOOKS_LIKE:
+        gold, what = one_of(LOOKS_LIKE[thing], rolls, book)
+        return thing + 1, 10 * gold, what
+    if face == 6 and thing in CERTAIN:
+        at = book.treasure.items["miscellaneous"].ladder.results.index(CERTAIN[thing])
+        return thing + 1, 10 * book.treasure.items["miscellaneous"].values[at], code(book, "miscellaneous", at)
+    return thing + 1, 100 * rolls.d6("UWA-PLAY-9 worth") if face > 3 else 0, -1
 
 
 def thinned(rooms: list[Stock], rolls: Dice) -> tuple[Stock, ...]:

@@ -20,6 +20,7 @@ RULES = (
     "UWA-MON-9 yielding", "UWA-SPELL-1 held door", "UWA-REACT-3 fed", "UWA-MON-7 captains", "UWA-TRE-2 lair",
     "UWA-WAND-1 wandering", "UWA-WAND-2 direction", "UWA-LISTEN-1 listening", "UWA-SEARCH-1 searching",
     "UWA-TRAP-1 springing", "UWA-DOOR-8 slipping", "UWA-CHEST-1 box", "UWA-GEN-3 nothing", "UWA-SENSE-1 sensing",
+    "UWA-TRAP-5 probing", "UWA-LISTEN-4 hearkening",
 )  # fmt: skip
 
 

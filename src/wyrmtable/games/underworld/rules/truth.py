@@ -8,24 +8,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ..files.content import Book, read_book
+from ..files.content import read_book
 from ..files.terms import SIZE
 from ..position import Position
 from .dungeon import Dungeon, Lore, Way, make_batch
-from .level import Known, Level
+from .level import OPEN, PASSAGE, ROCK, SIDES, STEPS, Known, Level
 
 Files = tuple[tuple[str, str], ...]
 KEPT = 64
 
 
-@lru_cache(maxsize=4)
-def _book(files: Files) -> Book:
-    return read_book(dict(files))
-
-
 @lru_cache(maxsize=KEPT)
 def _made(files: Files, floors: int, number: int, lore: tuple[Any, ...]) -> Dungeon:
-    return make_batch(1, number, _book(files), floors, _lore(floors, lore))
+    return make_batch(1, number, read_book(dict(files)), floors, _lore(floors, lore))
 
 
 def dungeon(pos: Position) -> Dungeon:
@@ -34,7 +29,19 @@ def dungeon(pos: Position) -> Dungeon:
 
 
 def level(pos: Position) -> Level:
-    return dungeon(pos).levels[pos.floor]
+    made = dungeon(pos).levels[pos.floor]
+    return _breached(made, tuple(each[1:] for each in pos.breaches if each[0] == pos.floor)) if pos.breaches else made
+
+
+@lru_cache(maxsize=KEPT)
+def _breached(made: Level, breaches: tuple[tuple[int, ...], ...]) -> Level:
+    """The level without the rock that magic has blown away (UWA-REB-3)."""
+    squares, sides = bytearray(made.squares), bytearray(made.sides)
+    for square, way in breaches:
+        if squares[square] == ROCK:
+            squares[square] = PASSAGE
+        sides[SIDES[square - STEPS[way]][way]] = OPEN
+    return made._replace(squares=bytes(squares), sides=bytes(sides))
 
 
 def written(pos: Position) -> tuple[Any, ...]:

@@ -6,6 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ENTRY_SIDE, TORCH, WANDERING
 from ..position import Position
+from . import guarding
 from .charting import exits, sheet_side, spot
 from .level import DOORS, SECRET
 from .magic import LASTING_LIGHT
@@ -37,8 +38,9 @@ def linger(pos: Position, parts: int) -> None:
 
 
 def step_parts(pos: Position) -> int:
-    """Ten feet at the column's rate: a turn is two moves of ten feet an inch (UWA-MOVE-1)."""
-    return TURN // (2 * max(pos.party_rate(), 1))
+    """Ten feet at the column's rate: a turn is two moves of ten feet an inch (UWA-MOVE-1). Whoever probes
+    the floor goes at half speed (UWA-TRAP-5)."""
+    return TURN * (2 if pos.probing else 1) // (2 * max(pos.party_rate(), 1))
 
 
 def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -53,7 +55,19 @@ def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.active = 0
         pos.fatigue += 1
         tell_all(log, "tired")
+    if pos.coming and come_in(pos):
+        return
     throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
+
+
+def come_in(pos: Position) -> bool:
+    """Whoever a guard has heard a turn ago is there now (UWA-LISTEN-4)."""
+    if not guarding.arrive(pos):
+        return False
+    put_off(pos)
+    pos.width = 20 if len(spot(pos)) >= ROOMY else 10
+    pos.goal = -1
+    return True
 
 
 def burn(pos: Position, log: Log | None) -> None:
@@ -114,14 +128,20 @@ def use_entry_side(pos: Position, total: int, more: int) -> None:
     pos.source = found.side
     if found.kind in (*DOORS, SECRET) and sheet_side(pos, found.side) not in pos.wedged:
         pos.doorway = THEY_OPENED
+        guarding.hearken(pos)
 
 
-def clear_table(pos: Position) -> None:
-    """Everything about the last meeting is put away: another begins, and what was left of the turn comes after it."""
+def put_off(pos: Position) -> None:
+    """Ends of turns that are due come after the meeting."""
     due = pos.steps.count(END)
     if due:
         pos.clock = (pos.clock // TURN - due + 1) * TURN - 1
         pos.steps[:] = [step for step in pos.steps if step != END]
+
+
+def clear_table(pos: Position) -> None:
+    """Everything about the last meeting is put away: another begins, and what was left of the turn comes after it."""
+    put_off(pos)
     fresh = Position(pos.content)
     for name in MEETING:
         setattr(pos, name, getattr(fresh, name))

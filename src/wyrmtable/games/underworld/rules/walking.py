@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import FOES, SENSING, SLIPPING, SPRINGING
+from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING
 from ..position import Position
 from . import halls, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
-from .dungeon import STAIRS
+from .dungeon import LIDDED, NOISES, PIT, STAIRS
 from .level import BESIDE, DOORS, ROOM, SECRET, WALL
 from .level import STEPS as STRIDES
 from .meeting import WARNED, come
 from .throwing import rattle, throw
 from .truth import dungeon, level
 
+PITS = (PIT, LIDDED)
 NOTICING = -1  # in the place of a character: a dwarf looks at the floor
 
 
@@ -68,6 +69,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "came", len(ways))
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)
+    hear_noise(pos, log)
     lurking(pos, log)
 
 
@@ -94,6 +96,13 @@ def use_sensing(pos: Position, total: int, more: int) -> None:
         pos.clues.append((pos.floor, more))
 
 
+def hear_noise(pos: Position, log: Log | None) -> None:
+    """Some passages moan or clank, and nobody is there (UWA-LISTEN-3)."""
+    for noise in dungeon(pos).noises:
+        if noise[:2] == (pos.floor, pos.here):
+            tell_all(log, "noise", NOISES[noise.kind])
+
+
 def lurking(pos: Position, log: Log | None) -> None:
     """A slime lies in wait, or a trap that each who passes may spring (UWA-TRAP-1, UWA-STK-5)."""
     if (pos.floor, pos.here) in pos.spent:
@@ -106,6 +115,8 @@ def lurking(pos: Position, log: Log | None) -> None:
     elif trap:
         dwarf = any(pos.member(who).race == "dwarf" for who in pos.able())
         throw(pos, SPRINGING, 1, 6, 0, NOTICING if dwarf else 0)
+        if pos.probing and trap[0].kind in PITS:
+            throw(pos, PROBING, 1, 6)
 
 
 def use_springing(pos: Position, total: int, more: int) -> None:
@@ -121,6 +132,13 @@ def use_springing(pos: Position, total: int, more: int) -> None:
         pos.steps.append(("sprung", able[more]))
     elif more + 1 < len(able):
         throw(pos, SPRINGING, 1, 6, 0, more + 1)
+
+
+def use_probing(pos: Position, total: int, more: int) -> None:
+    """A pole finds a pit on 1 to 4 before anybody steps on it (UWA-TRAP-5)."""
+    if total <= 4:
+        pos.spent.append((pos.floor, pos.here))
+        pos.steps.pop()
 
 
 def enter(pos: Position, square: int, log: Log | None) -> None:

@@ -10,7 +10,7 @@ from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
 from ..rules.halls import BOXED, FALSE_BOTTOM, FOUND, GAS, HIDDEN, NEEDLE, OPENED, OVER_PIT, TRAP_KNOWN, Hall
 from ..rules.meeting import draw_hidden
-from ..rules.stocking import treasure
+from ..rules.stocking import MAP, magic_thing, on_request, one_of, treasure
 from ..rules.truth import written
 
 VARIANTS = 4  # dungeons that are dreamt of one map: few, so that most need not be built anew
@@ -25,6 +25,8 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
     rolls = RandomDice(rng)
     if pos.content.floors:
         dream(world, rolls, rng)
+    if pos.coming:
+        _others_coming(world, rng)
     if not pos.foe_fate:
         return world
     draw_hidden(world, rolls)
@@ -42,26 +44,53 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
     return world
 
 
+def _others_coming(world: Position, rng: Random) -> None:
+    """Whoever is heard coming may be any that sounds like it (UWA-LISTEN-4)."""
+    kinds = world.content.book.kinds
+    sound = kinds[world.foe_kind[0]].sound
+    kind = rng.choice([at for at, other in enumerate(kinds) if other.sound == sound])
+    number = rng.randint(1, 6)
+    world.foe_kind, world.foe_marks = [kind] * number, [0] * number
+
+
 def dream(world: Position, rolls: Dice, rng: Random) -> None:
     """Another dungeon around all that is drawn (UWA-Q2), and other secrets in the rooms that were looked into. It is
     only built if somebody walks on into it."""
     world.lore = written(world)
     world.number = rng.randrange(VARIANTS)
+    world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
 
 
 def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
     """A box may hold anything; a room that shows nothing may hide something."""
     if hall.open_to_view:
-        return hall
+        number, value, _ = _unknown((hall.thing, hall.magic, int(not hall.magic_count)), world, rolls)
+        return _asked(hall._replace(thing=number, magic=value), world, rolls)
     boxed = hall.box_seen
     if not boxed and rolls.d6("UWA-STK-3 imagined") > 1:
-        return Hall._make((*hall[:5], *[0] * 10, hall.known | FOUND))
+        return _asked(Hall._make((*hall[:5], *[0] * 11, hall.known | FOUND, *hall[17:])), world, rolls)
     worth, pieces = treasure(hall.floor + 1, rolls, world.content.book, False)
     choice = _guards(hall) if boxed else HIDDEN
     guard = choice[rolls.roll(len(choice), "UWA-GUARD-1 imagined") - 1]
     known = hall.known | FOUND if boxed else hall.known & ~FOUND
-    return Hall._make((*hall[:5], *worth, *pieces, guard, 0, known))
+    return _asked(Hall._make((*hall[:5], *worth, *pieces, guard, 0, known, *hall[17:])), world, rolls)
+
+
+def _asked(hall: Hall, world: Position, rolls: Dice) -> Hall:
+    """Anything that nobody has asked for may be there or not (UWA-PLAY-9)."""
+    wanted = on_request(rolls, world.content.book)
+    there = rolls.d6("UWA-PLAY-9 imagined") == 1 and not hall.asked >> wanted[0] - 1 & 1
+    return Hall._make((*hall[:19], *(wanted if there else (0, 0, 0))))
+
+
+def _unknown(thing: tuple[int, ...], world: Position, rolls: Dice) -> tuple[int, ...]:
+    """A thing that nobody has tried out may be any of its kind (UWA-PLAY-10)."""
+    number, _, known = thing
+    if known or number == MAP:
+        return thing
+    gold, other = one_of(magic_thing(world.content.book, number)[0], rolls, world.content.book)
+    return other, 10 * gold, known
 
 
 def _guards(hall: Hall) -> tuple[int, ...]:

@@ -12,10 +12,16 @@ from ..files.terms import LOOT
 from ..position import Position
 from ..rules.halls import Hall, here, laid_out
 from ..rules.passing import SILENCE, UNHEARD
+from ..rules.stocking import DRESSING, magic_thing
 from ..rules.turns import ACTIVE, TORCH_TURNS, TURN
 from .chart import PARTY_SYMBOL
 from .sheets import level_id
 from .titles import ways
+
+UNKNOWN = {
+    "sword": "a fine sword", "armour": "fine armour", "weapon": "a fine weapon", "potion": "a potion",
+    "scroll": "a scroll", "ring": "a ring", "wand": "a wand or staff", "miscellaneous": "something strange",
+}  # fmt: skip
 
 
 def party_token(pos: Position) -> Iterator[Token]:
@@ -42,6 +48,14 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "The elf felt something near", ", ".join(squares)
     if pos.wedged:
         yield "Doors wedged open", str(len(pos.wedged))
+    if pos.probing:
+        yield "The floor", "probed with a pole"
+    if pos.guards:
+        yield "Guards at the doors", str(pos.guards)
+    if pos.coming:
+        yield "Somebody is coming", pos.content.book.kinds[pos.foe_kind[0]].sound
+    for kind, title, known in things(pos):
+        yield "In the packs", title if known else f"{UNKNOWN.get(kind, 'something strange')}, not tried out"
     yield from _room(pos)
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:
@@ -50,6 +64,14 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "The dungeon's number", str(pos.number)
         for row in pos.halls:
             yield f"Room at {square_name(row[1])} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
+        yield "The things' numbers", ", ".join(map(str, pos.things))
+        if pos.coming:
+            yield "Who is coming", f"{len(pos.foe_kind)} x {pos.content.book.kinds[pos.foe_kind[0]].name}"
+
+
+def things(pos: Position) -> list[tuple[str, str, int]]:
+    """Kind, title, and whether it is known."""
+    return [(*magic_thing(pos.content.book, number), known) for number, _, known in pos.things]
 
 
 def _room(pos: Position) -> Iterator[tuple[str, str]]:
@@ -61,6 +83,9 @@ def _room(pos: Position) -> Iterator[tuple[str, str]]:
     lies = ", ".join(f"{count} {LOOT[at]}" for at, count in enumerate(counts) if count)
     box = "a box" if hall.box_seen and not hall.open_to_view else ""
     state = _box_state(hall) if box else ""
+    odd = [DRESSING[at] for at in range(len(DRESSING)) if hall.dressing >> at & 1]
+    if odd:
+        yield "Lying about", ", ".join(odd)
     yield "Here", "a room" + (f" with {box}{state}" if box else "") + (f"; there lies {lies}" if lies else "")
 
 

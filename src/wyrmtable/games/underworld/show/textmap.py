@@ -13,9 +13,10 @@ from ..position import Position
 from ..rules.halls import FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall
 
 GROUND = " ?:.,"  # nothing drawn, rock, room, passage, slanting passage
-ACROSS = "`| s?fl+"  # unseen, then wall, opening, stuck door, secret door, free door, locked door, untried door
-ALONG = "`- s?fl+"
-KEY = ": room  . passage  | - wall  + door  s stuck  f free  l locked  ? secret"
+# Unseen, then wall, opening, stuck door, secret door, free door, locked door, untried door, false door.
+ACROSS = "`| s?fl+x"
+ALONG = "`- s?fl+x"
+KEY = ": room  . passage  | - wall  + door  s stuck  f free  l locked  ? secret  x false door"
 
 
 def panels(pos: Position) -> Iterator[Panel]:
@@ -57,7 +58,7 @@ def _room(pos: Position, hall: Hall) -> Row:
     if hall.open_to_view:
         counts = (hall.silver, hall.gold // 10, hall.gem_count, hall.jewel_count, hall.magic_count)
         words += [f"{count} {LOOT[at]}" for at, count in enumerate(counts) if count]
-        words.append(f"worth about {hall.worth / 10:g} gold pieces")
+        words.append(f"worth about {(hall.worth - hall.magic) / 10:g} gold pieces")
     elif hall.box_seen:
         words.append("a box")
     done = ((FLOORED, "floor searched"), (LOOKED, "box looked over"), (OPENED, "box opened"), (TRAP_KNOWN, "trapped"))

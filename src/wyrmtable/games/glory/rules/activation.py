@@ -1,0 +1,144 @@
+"""Activation (Rule 3): nations join a side by the table or by invasion, and their new owner places their forces."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import DONE, NOT_NOW, PLACE_REST
+from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
+from ..position import RESERVE, Position
+from .bestowing import arrivals
+from .neutral import RESENTMENT, country_of, rating
+from .setup import deployed, place, stands
+
+TOWER = "high_clerist_tower"
+
+# -- Step 3 ------------------------------------------------------------------------------------------------------------
+
+
+def open_nations(pos: Position) -> list[int]:
+    """The nations that can still be won."""
+    return [country for country in pos.content.neutrals if not pos.ally[country]]
+
+
+def bonus(pos: Position, side: int) -> int:
+    """What this Turn's event takes off a side's die (DOG-3.6, DOG-E.1)."""
+    return pos.bonus if side == drawer(pos) else 0
+
+
+def drawer(pos: Position) -> int:
+    """Who draws the event of a Turn (DOG-2.3)."""
+    return HIGHLORD if pos.turn % 2 else WHITESTONE
+
+
+def activate_picks(pos: Position, step: Step) -> Decision:
+    """A neutral nation, named by its capital, or none (DOG-3.1, DOG-3.2)."""
+    content = pos.content
+    hexes = sorted(content.seat[country] for country in open_nations(pos))
+    picks = [NOT_NOW, *(content.place + hex_ for hex_ in hexes)]
+    return Decision(step[1], picks, "Activation: which nation is to join you?", ("DOG-3.1", "DOG-3.3"))
+
+
+def activate_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A d10, less the bonus, against the rating (DOG-3.1, DOG-3.6, DOG-R14)."""
+    side = step[1]
+    pos.steps.pop()
+    if pick == NOT_NOW:
+        return
+    country = pos.content.seat.index(pick - pos.content.place)
+    die = dice.roll(10, "DOG-3.1 activation")
+    tell_all(log, "activation", pos.content.seats[side], country_of(pos, country).title, die, bonus(pos, side))
+    if die - bonus(pos, side) <= rating(pos, country, side):
+        join(pos, country, side, log)
+
+
+# -- invasion ----------------------------------------------------------------------------------------------------------
+
+
+def invasion_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Both roll in turn until one has the nation, the invaded side first and at 2 more (DOG-3.10, DOG-R15)."""
+    _, country, invader = step
+    pos.steps.pop()
+    if pos.ally[country]:  # two of a group's ways lead into the same land
+        return
+    side = 1 - invader
+    tell_all(log, "invasion", TOLD[invader], country_of(pos, country).title)
+    while True:
+        die = dice.roll(10, f"DOG-3.10 {TOLD[side]}")
+        needed = rating(pos, country, side) + (0 if side == invader else RESENTMENT)
+        tell_all(log, "invasion-roll", pos.content.seats[side], die, needed)
+        if die <= needed:
+            break
+        side = 1 - side
+    join(pos, country, side, log)
+
+
+# -- a nation joins ----------------------------------------------------------------------------------------------------
+
+
+def join(pos: Position, country: int, side: int, log: Log | None) -> None:
+    """Its forces and places are the side's from now on, and are placed at once (DOG-3.7, DOG-3.14)."""
+    content = pos.content
+    pos.ally[country] = side + 1
+    pos.survey_land()
+    for piece in content.muster_of[country]:
+        pos.side[piece] = side
+    for number, whose in enumerate(content.place_country):
+        if whose == country:
+            pos.control[number] = side + 1
+    tell_all(log, "joins", country_of(pos, country).title, TOLD[side])
+    pos.steps.append(("deploy", side, country))
+    if country_of(pos, country).knights:
+        wake_tower(pos, country, log)
+
+
+def unplaced(pos: Position, country: int) -> list[int]:
+    """The pieces of a nation that are still to be placed, and can be."""
+    content = pos.content
+    pieces = tower_knights(pos) if content.nations[country] == TOWER else content.muster_of[country]
+    return [piece for piece in pieces if pos.where[piece] == RESERVE and stands(pos, piece)]
+
+
+def deploy_picks(pos: Position, step: Step) -> Decision:
+    """A piece of the nation to place, or all of them at once (DOG-3.7, DOG-U.3)."""
+    _, side, country = step
+    content = pos.content
+    waiting = unplaced(pos, country)
+    picks = [PLACE_REST, *(content.piece + piece for piece in waiting)] if waiting else [DONE]
+    return Decision(side, picks, "Place the forces of the nation that has joined you.", ("DOG-3.7",))
+
+
+def deploy_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, _, country = step
+    if pick == DONE:
+        pos.steps.pop()
+        arrivals(pos)
+    elif pick == PLACE_REST:
+        while waiting := unplaced(pos, country):
+            place(pos, waiting[0], deployed(pos, waiting[0]), log)
+    else:
+        pos.steps.append(("place", pick - pos.content.piece))
+
+
+# -- the Tower Knights -------------------------------------------------------------------------------------------------
+
+
+def tower_knights(pos: Position) -> list[int]:
+    content = pos.content
+    return [
+        p for p, home in enumerate(content.home) if home >= 0 and content.nations[home] == TOWER and content.is_army[p]
+    ]
+
+
+def wake_tower(pos: Position, country: int, log: Log | None) -> None:
+    """With the first Knight nation the Tower Knights come to Whitestone, whomever it joined (DOG-3.5, DOG-R13)."""
+    content = pos.content
+    tower = content.nations.index(TOWER)
+    if pos.ally[tower] or not tower_knights(pos):
+        return
+    pos.ally[tower] = WHITESTONE + 1
+    seat = content.capital[tower]
+    if pos.guard[seat] != HIGHLORD + 1:
+        pos.control[content.land.place_at[seat]] = WHITESTONE + 1
+    tell_all(log, "joins", country_of(pos, tower).title, TOLD[WHITESTONE])
+    pos.steps.append(("deploy", WHITESTONE, tower))

@@ -1,0 +1,133 @@
+"""The Maelstrom (DOG-4.18 to DOG-4.22): who enters it, what it does to ships, and flight into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
+
+from ..files.buttons import FLEE, STAY
+from ..position import FLED, GONE, POOL, WHIRLED, Position
+from .leaders import forsaken
+
+SUNK, STAYS, THROWN = 1, 5, 8  # a roll up to this; above, the owner has his choice
+
+
+def whirled(pos: Position, side: int) -> list[int]:
+    """A side's ships in the Maelstrom."""
+    return [ship for ship in pos.content.ships if pos.where[ship] == WHIRLED and pos.side[ship] == side]
+
+
+def mouths(pos: Position, spots: Mapping[int, int], points: int) -> dict[int, int]:
+    """The edge hexes of the Maelstrom that a ship can enter from spots it reaches, with their costs (DOG-4.18)."""
+    found: dict[int, int] = {}
+    for hex_, around in pos.content.lanes.rim.items():
+        costs = [spots[near] + 1 for near in around if near in spots]
+        if costs and min(costs) <= points and pos.content.open[hex_]:
+            found[hex_] = min(costs)
+    return found
+
+
+def is_at_edge(pos: Position, spot: int) -> bool:
+    """Whether a ship there is next to the Maelstrom."""
+    return any(spot in around for around in pos.content.lanes.rim.values())
+
+
+def exits(pos: Position, ship: int) -> list[int]:
+    """Sea hexes next to the Maelstrom without enemy ships (DOG-4.19)."""
+    enemy = 1 - pos.side[ship]
+    free = [hex_ for hex_ in pos.content.lanes.brink if pos.content.open[hex_]]
+    return [hex_ for hex_ in free if not any(pos.side[other] == enemy for other in pos.fleet.get(hex_, ()))]
+
+
+def plunge(pos: Position, ship: int, dice: Dice, log: Log | None, onward: Sequence[Step] = ()) -> None:
+    """A ship enters, or is still in it: a d10 (DOG-4.18). `onward` is what it does if it comes out."""
+    name = pos.content.piece + ship
+    if pos.where[ship] >= 0:
+        pos.take(ship, WHIRLED)
+        pos.bank[ship] = -1
+    die = dice.roll(10, "DOG-4.18 Maelstrom")
+    tell_all(log, "maelstrom", name, die)
+    if die <= SUNK:
+        sink(pos, ship, log)
+    elif die > STAYS and exits(pos, ship):
+        owner = pos.side[ship]
+        pos.steps += [*onward, ("surface", ship, owner if die > THROWN else 1 - owner)]
+    else:
+        tell_all(log, "whirled", name)
+
+
+def surface_picks(pos: Position, step: Step) -> Decision:
+    """Where the ship comes out: as its owner likes, or as the enemy does (DOG-4.18)."""
+    _, ship, chooser = step
+    picks = [pos.content.place + hex_ for hex_ in exits(pos, ship)]
+    return Decision(chooser, picks, "Where does {0} come out?", ("DOG-4.18", "DOG-4.19"), (pos.content.piece + ship,))
+
+
+def surface_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    pos.put(step[1], pick - pos.content.place)
+    tell_all(log, "surfaces", pos.content.piece + step[1], pick)
+
+
+def whirl_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """A ship that stayed rolls again at the start of its owner's movement (DOG-4.20)."""
+    pos.steps.pop()
+    plunge(pos, step[1], dice, log)
+
+
+# -- flight ------------------------------------------------------------------------------------------------------------
+
+
+def endangered(pos: Position, way: Sequence[int], side: int) -> list[int]:
+    """Enemy ships at the edge of the Maelstrom next to which a ship of a side has come on its way, and that have not
+    fled this Turn (DOG-4.22, DOG-R80)."""
+    lanes = pos.content.lanes
+    if not lanes.rim:
+        return []
+    near = {spot for passed in way for spot, _ in lanes.table[passed]}
+    foes = [ship for spot in near for ship in pos.fleet.get(spot, ()) if pos.side[ship] != side]
+    return sorted(ship for ship in foes if not pos.did[ship] & FLED and is_at_edge(pos, pos.where[ship]))
+
+
+def escape_picks(pos: Position, step: Step) -> Decision:
+    """Flight into the Maelstrom, at once (DOG-4.22)."""
+    ship, manner = step[1], Manner(kind="escape", silence=STAY)
+    about = (pos.content.piece + ship,)
+    return Decision(pos.side[ship], [FLEE, STAY], "Does {0} flee into the Maelstrom?", ("DOG-4.22",), about, manner)
+
+
+def escape_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    ship = step[1]
+    pos.steps.pop()
+    if pick == FLEE:
+        pos.did[ship] |= FLED
+        plunge(pos, ship, dice, log)
+
+
+# -- sinking -----------------------------------------------------------------------------------------------------------
+
+
+def sink(pos: Position, ship: int, log: Log | None) -> None:
+    """A ship goes down: its army to the pool, leaders and wizards must look for help (DOG-4.16, DOG-8.7, DOG-8.11)."""
+    content = pos.content
+    tell_all(log, "sinks", content.piece + ship)
+    pos.steps.append(("sunk", ship))
+    for piece in pos.cargo(ship):
+        if content.is_army[piece]:
+            pos.depleted[piece] = pos.lance[piece] = 0
+            pos.gnomes = -1 if pos.gnomes == piece else pos.gnomes
+            pos.take(piece, POOL)
+        else:
+            pos.steps.append(forsaken(pos, piece))
+
+
+def sunk_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """When all aboard have been seen to, the ship is gone (DOG-8.7)."""
+    ship = step[1]
+    pos.steps.pop()
+    pos.depleted[ship] = 0
+    pos.bank[ship] = -1
+    if pos.where[ship] >= 0:
+        pos.take(ship, GONE)
+    pos.where[ship] = GONE

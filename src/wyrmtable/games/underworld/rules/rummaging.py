@@ -1,0 +1,145 @@
+"""Certain things asked for in a room, and magic things tried out (UWA-PLAY-9, UWA-PLAY-10)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ..files.buttons import ASK_FOR, BACK, WANTED
+from ..files.charts import POISON
+from ..files.terms import HEXED, PARTY
+from ..position import Position
+from . import halls, magic, powers, turns
+from .blows import saves
+from .spoils import piece_weight
+from .stocking import MAP, magic_thing
+
+MAGIC = 4  # of the kinds of treasure
+SIPPED = 4
+PLUSES = {"+1": 1, "+2": 2, "+3": 3}
+CURSED = ("cursed sword -2", "ring of weakness")
+HEALING = "potion of healing"
+
+
+# -- asking ------------------------------------------------------------------------------------------------------------
+
+
+def can_ask(pos: Position) -> bool:
+    hall = halls.here(pos)
+    return hall is not None and hall.asked != (1 << len(WANTED)) - 1
+
+
+def ask_picks(pos: Position, step: Step) -> Decision:
+    """The same list in every room, whether or not it pays; each thing once (UWA-PLAY-9)."""
+    hall = halls.here(pos)
+    assert hall is not None, "things are asked for in rooms"
+    left = [pos.deed(ASK_FOR + at) for at in range(len(WANTED)) if not hall.asked >> at & 1]
+    return Decision(pos.caller(), [BACK, *left], "What do you look for?", ("UWA-PLAY-9",))
+
+
+def ask_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    hall = halls.here(pos)
+    assert hall is not None, "things are asked for in rooms"
+    if pick == BACK:
+        return
+    thing = pick - pos.deed(ASK_FOR)
+    found = hall.wanted == thing + 1
+    changed = hall._replace(asked=hall.asked | 1 << thing)
+    if found:
+        changed = changed._replace(wanted=0, wanted_worth=0, wanted_thing=0)
+    halls.change(pos, changed)
+    tell_all(log, "rummaged", WANTED[thing], "there are some" if found else "there are none")
+    if found and hall.wanted_thing > MAP:
+        pocket(pos, hall.wanted_thing, hall.wanted_worth)
+    elif found:
+        pos.taken += hall.wanted_worth
+        tell_all(log, "valued", hall.wanted_worth // 10)
+    turns.pass_time(pos, turns.QUARTER)
+
+
+# -- things ------------------------------------------------------------------------------------------------------------
+
+
+def pocket(pos: Position, thing: int, worth: int) -> None:
+    """What it is nobody knows until it is tried out, but for maps (UWA-PLAY-10)."""
+    pos.things.append((thing, worth, int(thing == MAP)))
+    pos.packed += piece_weight(pos, MAGIC)
+
+
+def untried(pos: Position) -> int:
+    """The first thing that nobody knows yet; -1 if all are known."""
+    return next((at for at, thing in enumerate(pos.things) if not thing[2]), -1)
+
+
+def try_out(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Worn or swung for a turn it shows what it is; a potion is sipped, and shows itself on 1 to 4 (UWA-PLAY-10)."""
+    at = untried(pos)
+    thing, worth, _ = pos.things[at]
+    kind, title = magic_thing(pos.content.book, thing)
+    who = pos.able()[0]
+    turns.pass_time(pos, turns.ROUND_PARTS if kind in ("potion", "scroll") else turns.TURN)
+    if kind == "potion" and dice.d6("UWA-PLAY-10 sip") > SIPPED:
+        tell_all(log, "tasteless")
+        return
+    tell_all(log, "shows-itself", title)
+    stuck = title in CURSED
+    pos.things[at] = (thing, 0 if stuck else worth, 1)
+    if stuck:
+        pos.marks[who] |= HEXED
+        tell_all(log, "hexed", pos.piece(who))
+    elif title == "flask of poison" and not saves(pos, who, POISON, dice):
+        powers.poison(pos, who, dice, log)
+    else:
+        gird(pos, title)
+
+
+def gird(pos: Position, title: str) -> None:
+    """Whoever can use it best keeps it at hand: a weapon adds to his blows, armour to his armour class."""
+    plus = next((PLUSES[word.rstrip(",")] for word in title.split() if word.rstrip(",") in PLUSES), 0)
+    fighters = [who for who in pos.able() if pos.klass(who) == "fighter"]
+    if not plus or not fighters:
+        return
+    if title.startswith(("armour", "shield")):
+        who = min(fighters, key=lambda one: pos.ward[one])
+        pos.ward[who] = max(pos.ward[who], plus)
+    elif "arrows" not in title and "bow" not in title:
+        who = min(fighters, key=lambda one: pos.edge[one])
+        pos.edge[who] = max(pos.edge[who], plus)
+
+
+def healing(pos: Position) -> int:
+    """A potion of healing that is known for one, if anybody needs it; -1 else."""
+    if not magic.healable(pos):
+        return -1
+    book = pos.content.book
+    known = [at for at, thing in enumerate(pos.things) if thing[2] and magic_thing(book, thing[0])[1] == HEALING]
+    return known[0] if known else -1
+
+
+def drink(pos: Position, dice: Dice, log: Log | None) -> None:
+    """It heals 1d6 + 1 of whoever is hurt worst (UWA-MAG-4)."""
+    del pos.things[healing(pos)]
+    pos.packed = max(pos.packed - piece_weight(pos, MAGIC), 0)
+    needy = max(magic.healable(pos), key=lambda who: (2 * pos.hurt[who] >= pos.hp[who], pos.hurt[who]))
+    magic.cure(pos, needy, dice.d6("UWA-MAG-4 healing") + 1, log)
+    turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+def known_worth(pos: Position) -> int:
+    """In silver pieces: of what the party knows for what it is."""
+    return sum([worth for _, worth, known in pos.things if known])
+
+
+def name_all(pos: Position, log: Log | None) -> None:
+    """At home a Magic-User names what is left (UWA-Q21)."""
+    for at in range(len(pos.things)):
+        thing, worth, known = pos.things[at]
+        if not known:
+            tell_all(log, "shows-itself", magic_thing(pos.content.book, thing)[1])
+            pos.things[at] = (thing, worth, 1)
+
+
+def lose_all(pos: Position) -> None:
+    """Robbed, or thrown away."""
+    pos.things.clear()
+    pos.edge, pos.ward = [0] * PARTY, [0] * PARTY

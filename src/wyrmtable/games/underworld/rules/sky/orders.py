@@ -1,0 +1,251 @@
+"""Written orders: leg by leg where a flyer goes, how high, what it bombs, and whether it engages (UWA-AIR-2 to 12).
+
+Sides write one after the other; nobody sees an order before all are in, and who begins alternates.
+"""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
+
+from ...files.skyboard import (
+    AHEAD,
+    END,
+    ENGAGE,
+    KEEP,
+    LEAVE,
+    LEFT,
+    MOST_HEIGHT,
+    OFF,
+    PASS,
+    PLACES,
+    RIGHT,
+    SHARP_DIVE,
+    TURN_UNDEAD,
+)
+from .position import ENGAGING, LEVEL, PASSING, SHARP, TURNING, UNWRITTEN, SkyPosition
+
+WRITING = Manner("orders", recorded=True)
+
+
+def begin(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A new turn: last turn's orders are wiped; who writes first alternates (UWA-AIR-2)."""
+    pos.turn += 1
+    many = len(pos.place)
+    pos.mode, pos.stance, pos.written = bytearray(many), bytearray(many), bytearray(2)
+    pos.path, pos.target = [()] * many, [-1] * many
+    pos.heading, pos.goal = pos.facing[:], pos.height[:]
+    pos.aim, pos.spell, pos.melee, pos.still = [-1] * many, [-1] * many, [], bytearray(many)
+    first = (pos.turn + 1) % 2
+    tell_all(log, "sky-turn", pos.turn)
+    pos.steps[:] = [("fly",), ("write", 1 - first, 0), ("write", first, 0)]
+
+
+def write(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """The next flyer of a side that it commands, or its orders are in."""
+    pos.steps.pop()
+    seat = step[1]
+    for number in range(step[2], len(pos.place)):
+        if pos.seat(number) == seat and pos.commanded(number):
+            pos.steps += [("write", seat, number + 1), ("path", number, 0)]
+            return
+    pos.written[seat] = 1
+    tell_all(log, "sky-written", pos.content.seats[seat])
+
+
+# -- the path ----------------------------------------------------------------------------------------------------------
+
+
+def end_of(pos: SkyPosition, number: int) -> int:
+    """The hex that the path has come to."""
+    path = pos.path[number]
+    return path[-1] // 6 if path else pos.place[number]
+
+
+def straight(pos: SkyPosition, number: int) -> tuple[int, int]:
+    """Hexes flown straight ahead by now, those of earlier turns included, and turns made in this one (UWA-AIR-7)."""
+    run, turns, facing = pos.run[number], 0, pos.facing[number]
+    for inch in pos.path[number]:
+        if inch % 6 == facing:
+            run += 1
+        else:
+            run, turns, facing = 1, turns + 1, inch % 6
+    return (run, turns) if facing == pos.heading[number] else (0, turns + 1)
+
+
+def may_turn(pos: SkyPosition, number: int) -> bool:
+    """Turns left in this move, and spaces enough flown since the last (UWA-AIR-6, UWA-AIR-7)."""
+    unit = pos.unit(number)
+    run, turns = straight(pos, number)
+    return turns < unit.turns and run >= unit.spaces
+
+
+def left(pos: SkyPosition, number: int) -> int:
+    """Inches of the move not flown yet (UWA-AIR-5)."""
+    return pos.rate(number) - len(pos.path[number])
+
+
+def ahead(pos: SkyPosition, number: int) -> tuple[list[int], bool]:
+    """Hexes straight ahead that can still be reached, and whether the edge of the board can be, too."""
+    cell, facing, found = end_of(pos, number), pos.heading[number], list[int]()
+    for _ in range(left(pos, number)):
+        cell = AHEAD[cell][facing]
+        if cell == OFF:
+            return found, True
+        found.append(cell)
+    return found, False
+
+
+def path_picks(pos: SkyPosition, step: Step) -> Decision:
+    """After a leg a turn or the end; before it the hex straight ahead where it ends (UWA-AIR-3)."""
+    number, after_leg = step[1], step[2]
+    picks = [LEFT, RIGHT, END] if may_turn(pos, number) else [END]
+    if not after_leg:
+        if not pos.path[number] and pos.height[number] and pos.heading[number] == pos.facing[number]:
+            picks.append(SHARP_DIVE)
+        hexes, edge = ahead(pos, number)
+        if edge:
+            picks.append(LEAVE)
+        picks += sorted([PLACES + cell for cell in hexes])
+    prompt = "{0}: turn, or end the flight here?" if after_leg else "{0}: where does the next leg end?"
+    return Decision(pos.seat(number), picks, prompt, ("UWA-AIR-3", "UWA-AIR-7"), (pos.piece(number),), WRITING)
+
+
+def path_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    number = step[1]
+    if pick == END:
+        pos.mode[number] = LEVEL
+        pos.steps[-1] = ("height", number)
+    elif pick == SHARP_DIVE:
+        pos.mode[number] = SHARP
+        pos.steps[-1] = ("height", number)
+    elif pick in (LEFT, RIGHT):
+        pos.heading[number] = (pos.heading[number] + (1 if pick == RIGHT else 5)) % 6
+        pos.steps[-1] = ("path", number, 0)
+    elif pick == LEAVE:
+        fly_to(pos, number, OFF)
+        pos.mode[number] = LEVEL
+        pos.steps[-1] = ("stance", number)
+    else:
+        fly_to(pos, number, pick - PLACES)
+        pos.steps[-1] = ("path", number, 1)
+
+
+def fly_to(pos: SkyPosition, number: int, goal: int) -> None:
+    """Inch by inch straight ahead to a hex, or off the board."""
+    cell, facing, path = end_of(pos, number), pos.heading[number], list(pos.path[number])
+    while True:
+        cell = AHEAD[cell][facing]
+        path.append(OFF if cell == OFF else 6 * cell + facing)
+        if cell == goal:
+            break
+    pos.path[number] = tuple(path)
+
+
+# -- height ------------------------------------------------------------------------------------------------------------
+
+
+def highest_climb(pos: SkyPosition, number: int) -> int:
+    """An inch forward for every inch climbed; it costs twice that and the spaces of the class, and the rest of the
+    path is flown level (UWA-AIR-10)."""
+    flown = len(pos.path[number])
+    return max(min(flown, pos.rate(number) - pos.unit(number).spaces - flown), 0)
+
+
+def deepest_dive(pos: SkyPosition, number: int) -> int:
+    """Half the inches flown (UWA-AIR-8), or half as much again as the rate in a sharp dive (UWA-AIR-9)."""
+    most = 3 * pos.rate(number) // 2 if pos.mode[number] == SHARP else len(pos.path[number]) // 2
+    return min(most, pos.height[number])
+
+
+def forward(dived: int) -> int:
+    """A sharp dive goes an inch forward for every ten dived (UWA-AIR-9)."""
+    return dived // 10
+
+
+def height_picks(pos: SkyPosition, step: Step) -> Decision:
+    number, names = step[1], pos.content.names
+    here = pos.height[number]
+    if pos.mode[number] == SHARP:
+        heights = range(here - deepest_dive(pos, number), here)
+        prompt, rules = "{0}: how high does the sharp dive end?", ("UWA-AIR-9", "UWA-AIR-3")
+    else:
+        top = min(here + highest_climb(pos, number), MOST_HEIGHT)
+        heights = range(here - deepest_dive(pos, number), top + 1)
+        prompt, rules = "{0}: how high does it end?", ("UWA-AIR-8", "UWA-AIR-10")
+    picks = [names.number(height) for height in heights]
+    return Decision(pos.seat(number), picks, prompt, rules, (pos.piece(number),), WRITING)
+
+
+def height_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    number = step[1]
+    pos.goal[number] = pos.content.names.value(pick)
+    if pos.mode[number] == SHARP:
+        plunge(pos, number)
+    pos.steps[-1] = ("bomb", number) if may_bomb(pos, number) else ("stance", number)
+
+
+def plunge(pos: SkyPosition, number: int) -> None:
+    """The forward part of a sharp dive; over the edge it leaves the board."""
+    cell, facing, path = pos.place[number], pos.facing[number], list[int]()
+    for _ in range(forward(pos.height[number] - pos.goal[number])):
+        cell = AHEAD[cell][facing]
+        path.append(OFF if cell == OFF else 6 * cell + facing)
+        if cell == OFF:
+            break
+    pos.path[number] = tuple(path)
+
+
+# -- bombs and stances -------------------------------------------------------------------------------------------------
+
+
+def may_bomb(pos: SkyPosition, number: int) -> bool:
+    """A load, and a path that is straight for the whole turn (UWA-AIR-21)."""
+    facing, path = pos.facing[number], pos.path[number]
+    level = pos.heading[number] == facing and OFF not in path
+    return bool(pos.load[number] and path and level and all(inch % 6 == facing for inch in path))
+
+
+def bomb_picks(pos: SkyPosition, step: Step) -> Decision:
+    number = step[1]
+    picks = [KEEP, *sorted([PLACES + inch // 6 for inch in pos.path[number]])]
+    prompt = "{0}: which hex of its path does it bomb?"
+    return Decision(pos.seat(number), picks, prompt, ("UWA-AIR-21",), (pos.piece(number),), WRITING)
+
+
+def bomb_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick != KEEP:
+        pos.target[step[1]] = pick - PLACES
+    pos.steps[-1] = ("stance", step[1])
+
+
+def cleric(pos: SkyPosition, number: int) -> int:
+    """A living Cleric aboard, or -1."""
+    found = [being for being in pos.riders(number) if pos.being(being).klass == "cleric"]
+    return found[0] if found else -1
+
+
+def stance_picks(pos: SkyPosition, step: Step) -> Decision:
+    """Engage whoever comes within three inches, or pass by; a Cleric may turn the undead, once (UWA-AIR-3)."""
+    number = step[1]
+    picks = [ENGAGE, PASS]
+    if cleric(pos, number) >= 0 and not pos.turned[pos.seat(number)]:
+        picks.append(TURN_UNDEAD)
+    prompt = "{0}: engage, or pass by?"
+    return Decision(pos.seat(number), picks, prompt, ("UWA-AIR-3",), (pos.piece(number),), WRITING)
+
+
+STANCES = {ENGAGE: ENGAGING, PASS: PASSING, TURN_UNDEAD: TURNING}
+
+
+def stance_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.stance[step[1]] = STANCES[pick]
+    pos.steps.pop()
+
+
+def wipe(pos: SkyPosition, seat: int) -> None:
+    """As if the side had written nothing yet."""
+    for number in range(len(pos.place)):
+        if pos.seat(number) == seat and pos.commanded(number):
+            pos.mode[number], pos.stance[number], pos.target[number] = UNWRITTEN, PASSING, -1
+            pos.path[number], pos.heading[number], pos.goal[number] = (), pos.facing[number], pos.height[number]
+    pos.written[seat] = 0

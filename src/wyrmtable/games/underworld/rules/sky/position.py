@@ -1,0 +1,154 @@
+"""What lies on the table in a battle in the air: where every unit flies, what is left of everybody, and the orders."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from wyrmtable.core import ALL, Decision, Eyes, Outcome, Step
+
+from ...files.sky import Being, SkyContent, Unit
+from ...files.skyboard import PLACES
+
+# What has become of a unit. From LANDED on it is out of the battle.
+FIGHTING, DIVING, WITHDRAWING, LANDED, GONE, FALLEN, ESCAPED, CARRIED, FLED = range(9)
+STATES = (
+    "fighting", "diving to land", "withdrawing", "landed", "driven off", "destroyed", "escaped", "carried off", "fled",
+)  # fmt: skip
+
+# How a unit was ordered to fly.
+UNWRITTEN, LEVEL, SHARP = range(3)
+
+PASSING, ENGAGING, TURNING = range(3)  # stances
+CRITICALS = ("speed halved", "dive and land", "withdraw", "crash")
+MUST_LAND, MUST_WITHDRAW, MUST_CRASH = 1, 2, 4  # criticals that wait for the end of the turn
+FIRST_LOSS, HALF_LOST = 1, 2  # occasions for morale that are over
+
+
+class SkyPosition:
+    """Lists by unit, then by being, then by side; the orders of this turn stand in the middle."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "turn", "place", "height", "facing", "run", "halved", "state", "load", "ready", "cargo", "grip", "breath",
+        "fireballs", "critical", "mode", "path", "heading", "goal", "stance", "target", "written", "shown", "flown",
+        "aim", "spell", "melee", "still", "hp", "level", "silver", "checks", "leaders", "turned", "captured",
+        "outcome", "steps",
+    )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = ("content",)
+    __slots__ = (*FIELDS, "content", "pending")
+
+    def __init__(self, content: SkyContent) -> None:
+        self.content = content
+        units, beings = content.battle.units, content.battle.beings
+        many = len(units)
+        self.turn = 0
+        self.place = [unit.cell for unit in units]
+        self.height = [unit.height for unit in units]
+        self.facing = bytearray(unit.facing for unit in units)
+        self.run = [unit.spaces for unit in units]  # hexes flown straight ahead, up to now
+        self.halved = bytearray(many)  # how often its speed was halved
+        self.state = bytearray(many)
+        self.load = bytearray(unit.load != "none" for unit in units)
+        self.ready = [1] * many  # the turn from which an engine can shoot
+        self.cargo = [-1] * many  # the unit that it carries off
+        self.grip = [0] * many  # the height at which it took him
+        self.breath = bytearray(3 if unit.breath else 0 for unit in units)
+        self.fireballs = bytearray(unit.fireballs for unit in units)
+        self.critical = bytearray(many)
+        self.mode = bytearray(many)
+        self.path: list[tuple[int, ...]] = [()] * many  # hex and facing of every inch: 6 x hex + facing; -1: it leaves
+        self.heading = bytearray(many)  # the facing at the end of the path
+        self.goal = [0] * many  # the height at its end
+        self.stance = bytearray(many)
+        self.target = [-1] * many  # the hex to be bombed
+        self.written = bytearray(2)  # sides whose orders are in
+        self.shown = 0  # the last turn whose orders were shown
+        self.flown: list[tuple[int, ...]] = [()] * many  # hexes of the last move, the first included
+        self.aim = [-1] * many
+        self.spell = [-1] * many
+        self.melee: list[tuple[int, ...]] = []  # pairs that are close enough, and one of them wants it
+        self.still = bytearray(many)  # it has not moved this turn
+        self.hp = [0] * len(beings)
+        self.level = [being.level for being in beings]
+        self.silver = [being.silver for being in beings]
+        self.checks = bytearray(2)
+        self.leaders = bytearray(2)  # leaders fallen
+        self.turned = bytearray(2)  # the cross has been held up
+        self.captured = 0  # men carried off
+        self.outcome: tuple[Any, ...] = ()
+        self.steps: list[Step] = [("turn",)]
+        self.pending: Decision | Outcome | None = None
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.content, twin.turn, twin.shown, twin.captured = self.content, self.turn, self.shown, self.captured
+        twin.place, twin.height, twin.run = self.place[:], self.height[:], self.run[:]
+        twin.facing, twin.halved, twin.state = self.facing[:], self.halved[:], self.state[:]
+        twin.load, twin.ready, twin.cargo, twin.grip = self.load[:], self.ready[:], self.cargo[:], self.grip[:]
+        twin.breath, twin.fireballs, twin.critical = self.breath[:], self.fireballs[:], self.critical[:]
+        twin.mode, twin.path, twin.heading = self.mode[:], self.path[:], self.heading[:]
+        twin.goal, twin.stance, twin.target = self.goal[:], self.stance[:], self.target[:]
+        twin.written, twin.flown, twin.aim, twin.spell = self.written[:], self.flown[:], self.aim[:], self.spell[:]
+        twin.melee, twin.still, twin.hp = self.melee[:], self.still[:], self.hp[:]
+        twin.level, twin.silver = self.level[:], self.silver[:]
+        twin.checks, twin.leaders, twin.turned = self.checks[:], self.leaders[:], self.turned[:]
+        twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
+        return twin
+
+    def knowledge(self) -> object:
+        """Orders that have been shown cannot be taken back."""
+        return self.shown
+
+    # -- units and beings ----------------------------------------------------------------------------------------------
+
+    def unit(self, number: int) -> Unit:
+        return self.content.battle.units[number]
+
+    def being(self, number: int) -> Being:
+        return self.content.battle.beings[number]
+
+    def seat(self, number: int) -> int:
+        return self.content.battle.units[number].seat
+
+    def active(self, number: int) -> bool:
+        return self.state[number] < LANDED
+
+    def all_of(self, seat: int) -> list[int]:
+        """Units of a side that are still in the battle."""
+        units = self.content.battle.units
+        return [n for n in range(len(units)) if units[n].seat == seat and self.state[n] < LANDED]
+
+    def riders(self, number: int) -> list[int]:
+        """Those who live."""
+        return [being for being in self.unit(number).riders if self.hp[being] > 0]
+
+    def body(self, number: int) -> int:
+        """The creature itself if it lives, or -1."""
+        body = self.unit(number).body
+        return body if body >= 0 and self.hp[body] > 0 else -1
+
+    def grounded(self, number: int) -> bool:
+        """Men on the ground, who never fly."""
+        return not self.content.battle.units[number].fly
+
+    def rate(self, number: int) -> int:
+        """Inches a turn: a third less with a load, halved by every such critical hit (UWA-AIR-17, UWA-AIR-20)."""
+        fly = self.unit(number).fly
+        return (fly - fly // 3 if self.load[number] else fly) >> self.halved[number]
+
+    def commanded(self, number: int) -> bool:
+        """Whether its side writes orders for it."""
+        return self.state[number] == FIGHTING and not self.grounded(number)
+
+    def in_melee(self, number: int) -> bool:
+        return any(number in pair for pair in self.melee)
+
+    def piece(self, number: int) -> int:
+        return self.content.names.pieces + number
+
+    def sees_orders(self, eyes: Eyes, seat: int) -> bool:
+        """Orders are hidden until both sides have written theirs (UWA-AIR-2)."""
+        return eyes in (seat, ALL) or self.shown == self.turn
+
+    def hex(self, cell: int) -> int:
+        """The pick of a hex."""
+        return PLACES + cell

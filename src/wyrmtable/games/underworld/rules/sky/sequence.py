@@ -1,0 +1,38 @@
+"""The sequence of a turn in the air: orders, movement, bombs, missiles, melee, crashes, morale (UWA-AIR-4)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import OVER, Asking, Dice, Running, Table
+
+from . import bombing, ending, melee, movement, orders, shooting, wounds
+from .position import SkyPosition
+
+STEPS: Table[SkyPosition] = {
+    "turn": Running(orders.begin, "Orders"),
+    "write": Running(orders.write, "Orders"),
+    "path": Asking(orders.path_picks, orders.path_take, "Orders"),
+    "height": Asking(orders.height_picks, orders.height_take, "Orders"),
+    "bomb": Asking(orders.bomb_picks, orders.bomb_take, "Orders"),
+    "stance": Asking(orders.stance_picks, orders.stance_take, "Orders"),
+    "fly": Running(movement.fly, "Movement"),
+    "bomb-falls": Running(bombing.falls, "Bombs"),
+    "shoot": Running(shooting.begin, "Missiles"),
+    "shooters": Running(shooting.shooters, "Missiles"),
+    "fire": Asking(shooting.fire_picks, shooting.fire_take, "Missiles"),
+    "spell": Asking(shooting.spell_picks, shooting.spell_take, "Missiles"),
+    "loose": Running(shooting.loose, "Missiles"),
+    "melee": Running(melee.melee, "Melee"),
+    "after": Running(wounds.after, "Melee"),
+    "morale": Running(ending.morale, "Morale"),
+    "next": Running(ending.next_turn, "Morale"),
+    "over": OVER,
+}
+
+
+def set_up(pos: SkyPosition, dice: Dice) -> None:
+    """Hit points are thrown in the open; a dragon's go by its age (UWA-GAME-10, UWA-MON-9)."""
+    beings = pos.content.battle.beings
+    for number in range(len(beings)):
+        being = beings[number]
+        whole = being.points * being.kind.hd.dice
+        pos.hp[number] = whole or being.kind.hd.roll(dice, "UWA-GAME-10 hit points")

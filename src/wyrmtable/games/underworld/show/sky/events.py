@@ -1,0 +1,34 @@
+"""A sentence for every kind of event in the air, and which of them answer "what came of it"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SENTENCES: Mapping[str, str] = {
+    "sky-turn": "Turn {0:n}.",
+    "sky-written": "{0:n}: the orders are written.",
+    "sky-flew": "{0} flies to {1}, {2:n} inches up.",
+    "sky-landed": "{0} comes down and is out of the battle.",
+    "sky-left": "{0} leaves the sky.",
+    "sky-escaped": "{0} gets away by the far edge.",
+    "sky-bombed": "{1} drops its load on {2}: {0:n}.",
+    "sky-shot": "{1} shoots at {2}: {0:n}.",
+    "sky-dart": "{1} shoots a dart at {2}: {0:n}.",
+    "sky-stones": "{0} slings stones at {1}; they come down {2:n} inches away.",
+    "sky-breathed": "{0} breathes fire at {1}.",
+    "sky-fireball": "From {0} a ball of fire bursts about {1}: {2:n} points.",
+    "sky-hit": "{1} is struck in the {0:n} for {2:n} points.",
+    "sky-critical": "A critical hit on {1}: {0:n}.",
+    "sky-blow": "{1} strikes at {2}: {0:n}.",
+    "sky-slain": "{0:n} of {1} is dead.",
+    "sky-drained": "{0} loses life itself: {1:n} levels.",
+    "sky-seized": "{0} seizes {1}.",
+    "sky-carried-off": "{0} has carried off {1}.",
+    "sky-turning": "{1} holds up the cross: {0:n}.",
+    "sky-withdraws": "{0} turns for home.",
+    "sky-crashed": "{0} falls from {1:n} inches.",
+    "sky-fled": "{0} runs away.",
+    "sky-conceded": "{0:n}: the sky is given up.",
+}
+
+RESULTS = frozenset({"sky-bombed", "sky-shot", "sky-dart", "sky-blow", "sky-turning"})

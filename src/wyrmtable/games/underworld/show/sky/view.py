@@ -1,0 +1,153 @@
+"""What eyes may see of a battle in the air: everything but orders that are not shown yet (UWA-GAME-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyrmtable.core import (
+    Aim,
+    Arrow,
+    Decision,
+    Eyes,
+    Legend,
+    Outcome,
+    Overlay,
+    Panel,
+    Row,
+    Score,
+    SeatLine,
+    Token,
+    View,
+    decide,
+    phase,
+)
+
+from ...files.skyboard import GRID, OFF
+from ...rules.sky.ending import PREY, TURNS, points
+from ...rules.sky.position import LANDED, STATES, WITHDRAWING, SkyPosition
+from ...rules.sky.sequence import STEPS
+from .preview import warned
+
+COLOURS = ("#8a3b2f", "#2f5d8a")
+GOALS = {
+    "points": "Destroy or drive off more hit dice than the other side.",
+    "engines": "The dragon wants both crews dead or fled; every hit die counts, too.",
+    "escape": "The Wizard wants to leave by the far edge; every hit die counts, too.",
+    "carry": f"The wyverns want to carry off {PREY} men; every hit die counts, too.",
+}
+LEGEND = Legend("", "Arrow head and label", "Where a flyer is bound, and its height in inches.")
+
+
+def view(pos: SkyPosition, eyes: Eyes) -> View:
+    decision = decide(STEPS, pos)
+    return View(
+        "underworld",
+        pos.content.setting.scenario,
+        eyes,
+        f"Turn {pos.turn}",
+        phase(STEPS, pos),
+        tuple(_seat(pos, seat) for seat in range(2)),
+        decision.seat if isinstance(decision, Decision) else None,
+        tuple(sorted(_token(pos, n) for n in range(len(pos.place)) if pos.active(n))),
+        (),
+        tuple(_facts(pos)),
+        decision.summary if isinstance(decision, Outcome) else "",
+        _aim(pos),
+        tuple(_forces(pos, seat) for seat in range(2)),
+        tuple(_overlays(pos, eyes)),
+        warned=warned(pos, eyes),
+        arrows=tuple(_arrows(pos, eyes)),
+    )
+
+
+def _seat(pos: SkyPosition, seat: int) -> SeatLine:
+    name = pos.content.seats[seat]
+    return SeatLine(name, f"{points(pos, seat)} points", name[0], COLOURS[seat])
+
+
+def _token(pos: SkyPosition, number: int) -> Token:
+    unit = pos.unit(number)
+    badges = tuple(
+        word
+        for word, on in (
+            ("load", pos.load[number]),
+            ("home", pos.state[number] == WITHDRAWING),
+            ("prey", pos.cargo[number] >= 0),
+        )
+        if on
+    )
+    return Token(
+        GRID.names[pos.place[number]],
+        symbol(pos, number),
+        unit.title.capitalize(),
+        unit.seat,
+        badges,
+        unit.id,
+        60 * pos.facing[number] if unit.fly else -1,
+        str(pos.height[number]),
+    )
+
+
+def symbol(pos: SkyPosition, number: int) -> str:
+    """One drawing for each sort of unit."""
+    name, _, last = pos.unit(number).id.rpartition("-")
+    return name if last.isdecimal() else pos.unit(number).id
+
+
+def _facts(pos: SkyPosition) -> Iterator[tuple[str, str]]:
+    if pos.content.battle.objective == "carry":
+        yield "Men carried off", f"{pos.captured} of {PREY}"
+
+
+def _aim(pos: SkyPosition) -> Aim:
+    scores = tuple(Score(seat, f"{points(pos, seat)} points", points(pos, seat)) for seat in range(2))
+    return Aim(GOALS[pos.content.battle.objective], min(pos.turn, TURNS), TURNS, scores)
+
+
+def _forces(pos: SkyPosition, seat: int) -> Panel:
+    rows = tuple(_row(pos, number) for number in range(len(pos.place)) if pos.seat(number) == seat)
+    return Panel(f"forces-{seat}", pos.content.seats[seat], "forces", ("Rate", "Height", "Points", "State"), rows)
+
+
+def _row(pos: SkyPosition, number: int) -> Row:
+    unit = pos.unit(number)
+    beings = ([unit.body] if unit.body >= 0 else []) + list(unit.riders)
+    left = " + ".join(str(pos.hp[being]) for being in beings)
+    out = pos.state[number] >= LANDED
+    return Row(
+        unit.title.capitalize(),
+        unit.id,
+        "",
+        (str(pos.rate(number)), "" if out else str(pos.height[number]), left, STATES[pos.state[number]]),
+        dim=out,
+    )
+
+
+def _overlays(pos: SkyPosition, eyes: Eyes) -> Iterator[Overlay]:
+    """Orders as paths: one's own while they are written, everybody's once they were shown."""
+    for seat in range(2):
+        if pos.shown == pos.turn:
+            cells = {cell for n in range(len(pos.place)) if pos.seat(n) == seat for cell in pos.flown[n][1:]}
+            title = f"{pos.content.seats[seat]}: flown"
+        elif pos.sees_orders(eyes, seat):
+            cells = {inch // 6 for n in range(len(pos.place)) if pos.seat(n) == seat for inch in pos.path[n]} - {OFF}
+            title = f"{pos.content.seats[seat]}: orders"
+        else:
+            continue
+        if cells:
+            places = tuple(GRID.names[cell] for cell in sorted(cells))
+            yield Overlay(f"paths-{seat}", title, places, COLOURS[seat], ("dots", "stripes")[seat], True)
+
+
+def _arrows(pos: SkyPosition, eyes: Eyes) -> Iterator[Arrow]:
+    """A plan for every flyer that has orders; whom it aims at."""
+    for number in range(len(pos.place)):
+        unit, path = pos.unit(number), [inch for inch in pos.path[number] if inch != OFF]
+        if pos.shown < pos.turn and path and pos.sees_orders(eyes, unit.seat) and pos.active(number):
+            start, end = GRID.names[pos.place[number]], GRID.names[path[-1] // 6]
+            title = f"{unit.title.capitalize()} to {end}, height {pos.goal[number]}"
+            yield Arrow(start, end, title, unit.seat, "plan")
+        if pos.aim[number] >= 0 and pos.steps[-1][0] in ("fire", "spell"):
+            start, end = GRID.names[pos.place[number]], GRID.names[pos.place[pos.aim[number]]]
+            if start != end:
+                yield Arrow(start, end, f"{unit.title.capitalize()} shoots", unit.seat)
