@@ -1,6 +1,7 @@
 """The rules can be compiled: what mypyc cannot read stays out of `rules/` and `position.py` of every game.
 
-That is `enumerate` or `zip` over a bytearray, and a starred index such as `table[*key]`.
+That is a loop over a bytearray, with `enumerate`, `zip` or plainly; a starred index such as `table[*key]`; and a
+starred tuple behind `in`, such as `kind in (*DOORS, SECRET)`.
 """
 
 from __future__ import annotations
@@ -92,6 +93,24 @@ class Reader(ast.NodeVisitor):
             self.found.append((node.lineno, f"{node.func.id} over a bytearray"))
         self.generic_visit(node)
 
+    def visit_For(self, node: ast.For) -> None:  # the name ast asks for
+        self.looped(node.iter)
+        self.generic_visit(node)
+
+    def visit_comprehension(self, node: ast.comprehension) -> None:  # the name ast asks for
+        self.looped(node.iter)
+        self.generic_visit(node)
+
+    def looped(self, over: ast.expr) -> None:
+        if self.bytearray(over):
+            self.found.append((over.lineno, "a loop over a bytearray"))
+
+    def visit_Compare(self, node: ast.Compare) -> None:  # the name ast asks for
+        for among in node.comparators:
+            if isinstance(among, ast.Tuple) and any(isinstance(part, ast.Starred) for part in among.elts):
+                self.found.append((node.lineno, "a starred tuple behind `in`"))
+        self.generic_visit(node)
+
     def visit_Subscript(self, node: ast.Subscript) -> None:  # the name ast asks for
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         if any(isinstance(part, ast.Starred) for part in parts):
@@ -159,6 +178,11 @@ def open_field(pos: Position) -> bytearray: ...
         ("for at, free in enumerate(open_field(pos)): pass", "enumerate over a bytearray"),
         ("cost = table[*key]", "a starred index"),
         ("cost = table[0, *key]", "a starred index"),
+        ("dead = any(gas > 1 for gas in pos.gas)", "a loop over a bytearray"),
+        ("for gas in pos.gas: pass", "a loop over a bytearray"),
+        ("dead = kind in (*DOORS, SECRET)", "a starred tuple behind `in`"),
+        ("dead = any(there > 1 for there in pos.where) and bytes(pos.gas)", None),
+        ("dead = kind in (*DOORS, SECRET)[:2] or kind in DOORS", None),
         ("for unit, where in enumerate(pos.where): pass", None),
         ("for at, row in enumerate(pos.rows): pass", None),
         ("for unit in range(len(pos.owner)): pass", None),

@@ -1,6 +1,5 @@
 """Wyrmtable: old fantasy wargames by their real rules."""
 
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from .core import Decision, Match, Outcome, Setting, WyrmError
@@ -22,7 +21,14 @@ def _shown(match: Match) -> str:
 
 Match.__str__ = _shown  # type: ignore[assignment, method-assign]  # the engine must not know the text client
 
-try:
-    __version__ = version("wyrmtable")
-except PackageNotFoundError:  # the source alone, not installed
-    __version__ = "0"
+
+def __getattr__(name: str) -> str:
+    """`__version__`, looked up when somebody asks: finding it takes longer than loading the engine."""
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("wyrmtable")
+    except PackageNotFoundError:  # the source alone, not installed
+        return "0"

@@ -7,8 +7,8 @@ through their entry points of the group `wyrmtable.games`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -33,11 +33,30 @@ OURS: Mapping[str, str] = {
 
 def guests() -> dict[str, str]:
     """Games that other installed packages bring: their ids, and the module that holds each; ours keep their ids."""
+    from importlib.metadata import entry_points  # both the import and the search take longer than the engine's loading
+
     found = sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name)
     return {entry.name: entry.value for entry in found if entry.name not in OURS}
 
 
-SHELF: Mapping[str, str] = {**OURS, **guests()}
+class _Shelf(Mapping[str, str]):
+    """Our games, and behind them those of other packages, which are searched for when somebody looks that far."""
+
+    @cached_property
+    def _whole(self) -> Mapping[str, str]:
+        return {**OURS, **guests()}
+
+    def __getitem__(self, name: str) -> str:
+        return OURS[name] if name in OURS else self._whole[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._whole)
+
+    def __len__(self) -> int:
+        return len(self._whole)
+
+
+SHELF: Mapping[str, str] = _Shelf()
 
 
 class NoRulebook(WyrmError):

@@ -7,6 +7,7 @@ time of most tests. Nothing is routed by default, since a context with a route h
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from .player import Player
+from .post import PostOffice
 from .tools import launched
 
 MET = """localStorage.setItem("wyrmtable: scenarios met", '{"*": true}')"""
@@ -27,10 +29,10 @@ THUMB = re.compile(r"/thumb(\?|$)")
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path, **environment: str) -> Iterator[str]:
     """The address of a running server with an empty database."""
     command = [sys.executable, str(Path(__file__).with_name("serving.py")), str(folder / "tables.db")]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
     assert server.stdout is not None
     port = server.stdout.readline().split()[-1]
     server.stdout.readline()  # it says when it answers
@@ -40,8 +42,16 @@ def serving(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("site")) as address:
+def post_office() -> Iterator[PostOffice]:
+    made = PostOffice()
+    yield made
+    made.shutdown()
+    made.server_close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, post_office: PostOffice) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("site"), WYRM_SMTP_PORT=str(post_office.port)) as address:
         yield address
 
 
@@ -61,10 +71,11 @@ class Lodgings:
         self.free: dict[str, list[BrowserContext]] = {}
         self.rented: list[tuple[str, BrowserContext]] = []
 
-    def rent(self, site: str, met: bool, looks: dict[str, Any]) -> Page:
-        """A page of somebody whom the browser does not know; `met` if no scenario is new to him."""
+    def rent(self, site: str, met: bool, cold: bool, looks: dict[str, Any]) -> Page:
+        """A page of somebody whom the browser does not know; `met` if no scenario is new to him, `cold` if nothing of
+        the site is in his cache."""
         name = json.dumps([met, looks], sort_keys=True)
-        vacant = self.free.get(name)
+        vacant = None if cold else self.free.get(name)
         context = vacant.pop() if vacant else self.furnished(met, looks)
         self.rented.append((name, context))
         page = context.new_page()
@@ -107,12 +118,13 @@ def person(lodgings: Lodgings, site: str) -> Iterator[NewPlayer]:
         height: int = 768,
         calm: bool = True,
         met: bool = True,
+        cold: bool = False,
         storage_state: Any = None,
         **more: Any,
     ) -> Player:
         looks = {"viewport": {"width": width, "height": height}, **more}
         looks["reduced_motion"] = "reduce" if calm else "no-preference"
-        page = lodgings.rent(site, met, looks)
+        page = lodgings.rent(site, met, cold, looks)
         if storage_state:
             page.context.add_cookies(storage_state["cookies"])
         people.append(Player(page, site))

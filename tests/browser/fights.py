@@ -13,6 +13,7 @@ from .player import Player
 State = dict[str, Any]
 HOT_SEAT = [{"kind": "me"}, {"kind": "me"}]
 PURSUIT: State = {"game": "underearth", "scenario": "pursuit", "seats": HOT_SEAT}
+HOLLOW: State = {"game": "lairbreak", "scenario": "hollow", "options": {"preparation": "dealt"}, "seats": HOT_SEAT}
 MOST = 1500
 
 

@@ -9,9 +9,11 @@ from functools import cache
 from random import Random
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
-SLOW = 60_000  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
+SLOW = int(
+    __import__("os").environ.get("WSLOW", "60000")
+)  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
 LOOKS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
     "laptop": (1366, 768, "light"),
     "phone": (390, 844, "dark"),
@@ -67,7 +69,7 @@ class Player:
         game, found = scenario_titled(self.base, scenario)
         others = {"Against the bot": {"kind": "bot", "bot": game["usual_bot"]}, "With friends": {"kind": "open"}}
         seats = [{"kind": "me"}, *[others.get(way, {"kind": "me"})] * (len(found["seats"]) - 1)]
-        table = {"game": game["id"], "scenario": found["id"], "seats": seats}
+        table = {"game": game["id"], "scenario": found["id"], "seats": seats, "watchable": True}
         return f"/table/{self.post('/api/tables', table)['id']}"
 
     def post(self, path: str, body: Any) -> Any:
@@ -176,6 +178,17 @@ class Player:
         pick = rng.choice(closing if closing and rng.random() < ending else picks)
         self.choose(pick)
         return pick
+
+
+def weighed(player: Player) -> dict[str, int]:
+    """The bytes of everything that is sent from now on, by address."""
+    weights: dict[str, int] = {}
+
+    def weigh(request: Request) -> None:
+        weights[request.url] = request.sizes()["responseBodySize"]
+
+    player.page.on("requestfinished", weigh)
+    return weights
 
 
 def asked_or_over(players: list[Player]) -> list[Player]:

@@ -1,10 +1,12 @@
 """Starts a server for the browser tests in a process of its own, says its port: `serving.py DATABASE [PORT [WHICH]]`.
 
 Toy games stand on the shelf beside the real ones; `real` leaves them out, `toys` leaves the real ones out. Beside toys
-the lobby's pictures are blank: drawing every map on a fresh server would slow all else down.
+the lobby's pictures are blank: drawing every map on a fresh server would slow all else down. WYRM_SMTP_PORT names a
+post office.
 """
 
 import base64
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +24,7 @@ TOYS = {
     "continent": "tests.browser.games.continent",
 }
 
+POST = "WYRM_SMTP_PORT"
 BEAT = 5.0  # seconds: long enough to press something on a busy machine, short enough to wait for
 
 BLANK = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=")
@@ -33,13 +36,31 @@ async def blank(server: Server, word: str) -> bytes:
 
 def main() -> None:
     sys.path.insert(0, str(Path(__file__).parents[2]))  # the toys of the tests are found from there
-    settings = Settings(database=sys.argv[1], rate=1000.0, burst=5000, tries=100, pace=0.02, beat=BEAT)
+    link = bind("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+    port = link.getsockname()[1]
+    settings = Settings(
+        database=sys.argv[1],
+        public_url=f"http://127.0.0.1:{port}",
+        rate=1000.0,
+        burst=5000,
+        tries=100,
+        tables_pace=10_000,
+        newcomers=10_000,
+        talk=10_000,
+        pace=0.02,
+        beat=BEAT,
+        away=1.0,
+        stand_in=1.0,
+        smtp_host="127.0.0.1" if POST in os.environ else "",
+        smtp_port=int(os.environ.get(POST, "0")),
+        smtp_from="table@table.example",
+        smtp_tls="none",
+    )
     real = {} if "toys" in sys.argv else dict(settings.shelf)
     shelf = real if "real" in sys.argv else {**real, **TOYS}
     if "real" not in sys.argv:
         games._draw_thumb = blank
-    link = bind("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0)
-    sys.stdout.write(f"port {link.getsockname()[1]}\n")
+    sys.stdout.write(f"port {port}\n")
     sys.stdout.flush()
     run(replace(settings, shelf=shelf), link, open_browser=False)
 

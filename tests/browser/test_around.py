@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPlayer
 from .player import Player, play_on
+from .post import PostOffice
 
 
 def sheet(player: Player, title: str) -> Locator:
@@ -42,6 +43,66 @@ def test_notices_are_kept_and_never_go_to_private_addresses(person: NewPlayer) -
     form = sheet(ann, "Tell me when it is my move")
     expect(form.get_by_label("E-mail")).to_have_value("berengar@example.org")
     expect(form.get_by_label("When")).to_have_value("never")
+
+
+def test_an_address_is_confirmed_by_its_letter_and_then_gets_notices(
+    person: NewPlayer, post_office: PostOffice
+) -> None:
+    ann = person()
+    with_account(ann, "Dietlind")
+    form = sheet(ann, "Tell me when it is my move")
+    form.get_by_label("E-mail").fill("dietlind@example.org")
+    form.get_by_label("When").select_option("Always")
+    form.get_by_role("button", name="Save").click()
+    question = post_office.letter_to("dietlind@example.org", "is this your address")
+    ann.page.reload()
+    expect(form).to_contain_text("not confirmed yet")
+    link = next(line.strip() for line in question.splitlines() if "/api/confirm/" in line)
+    ann.page.goto(link)
+    ann.page.get_by_role("button").click()
+    expect(ann.page.locator("body")).to_contain_text("Notices will go to")
+    ann.go("/account")
+    expect(form).not_to_contain_text("not confirmed yet")
+    bob = person()
+    table = bob.start("The Small Barrow", "With friends")
+    ann.join(bob.invites(table)[0], table)
+    bob.my_turn()
+    bob.choose("end")
+    assert table in post_office.letter_to("dietlind@example.org", "it is your move")
+
+
+def test_talk_comes_in_pages(person: NewPlayer) -> None:
+    ann = person()
+    table = ann.set_up("The Small Barrow")
+    for number in range(70):
+        ann.post(f"/api/tables/{table.split('/')[-1]}/chat", {"text": f"Line {number}."})
+    ann.go(table)
+    ann.my_turn()
+    ann.tab("Talk")
+    lines = ann.page.locator(".chat-lines p")
+    expect(lines.last).to_contain_text("Line 69.")
+    assert lines.count() < 70
+    earlier = ann.page.get_by_role("button", name="Earlier")
+    while earlier.is_visible():
+        shown = lines.count()
+        earlier.click()
+        expect(lines.nth(shown)).to_be_attached()
+    assert lines.all_inner_texts() == [f"Ann Line {number}." for number in range(70)]
+
+
+def test_a_bot_stands_in_for_whoever_is_away_until_he_is_back(person: NewPlayer) -> None:
+    ann, bob = person(), person()
+    table = ann.start("The Small Barrow", "With friends")
+    bob.join(ann.invites(table)[0], table)
+    ann.my_turn()
+    bob.page.goto("about:blank")
+    his = ann.page.locator(".person").nth(1)
+    expect(his).to_contain_text("away")
+    his.get_by_role("button", name="Let a bot take over").click()
+    expect(his).to_contain_text("stands in for Ann")
+    bob.go(table)
+    bob.page.get_by_role("button", name="I am back").click()
+    expect(his).not_to_contain_text("stands in")
 
 
 def test_a_token_lets_a_program_play_until_it_is_removed(person: NewPlayer) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import Player, weighed
 
 SCALE = re.compile(r"translate\((-?[\d.]+)px, (-?[\d.]+)px\) scale\(([\d.]+)\)")
 
@@ -36,20 +36,11 @@ def at_war(player: Player) -> Page:
 
 
 def test_the_first_board_is_small_and_has_few_elements(person: NewPlayer) -> None:
-    ann = person(390, 844, has_touch=True, is_mobile=True)
-    weights: dict[str, int] = {}
-
-    def weigh(request: Request) -> None:
-        weights[request.url] = request.sizes()["responseBodySize"]
-
-    ann.page.on("requestfinished", weigh)
+    ann = person(390, 844, has_touch=True, is_mobile=True, cold=True)
+    weights = weighed(ann)
     page = at_war(ann)
-    page.wait_for_timeout(100)  # the last request is weighed after it is shown
     assert any("/picture/" in url for url in weights)
-    heaviest = sorted(((weight, url) for url, weight in weights.items()), reverse=True)[:5]
-    assert sum(weights.values()) < 700_000, (
-        heaviest
-    )  # everything, the page itself included, which is sent once and kept
+    assert sum(weights.values()) < 700_000  # everything, the page itself included, which is sent once and kept
     assert sum(weight for url, weight in weights.items() if "/api/" in url) < 200_000
     assert page.locator(".token").count() == 200
     assert page.evaluate("document.querySelectorAll('.world *').length") < 3445

@@ -13,21 +13,22 @@ from .conftest import NewPlayer
 from .fights import Campaign, sit_down
 from .player import Player
 
-Fight = tuple[str, Any]
+Fight = tuple[str, Any, str]
 
 
 @pytest.fixture(scope="module")
 def fight(browser: Browser, site: str) -> Iterator[Fight]:
-    """A table where somebody chooses attackers, and the cookies of the person who plays there."""
+    """A table where somebody chooses attackers, the cookies of the person who plays there, and a piece of his."""
     context = browser.new_context()
     campaign = Campaign(context, site)
-    campaign.to_arms(Random(5))
-    yield campaign.id, context.storage_state()
+    state = campaign.to_arms(Random(5))
+    mine = [each["pick"] for each in state["view"]["tokens"] if each.get("owner") == state["view"]["seat"]]
+    yield campaign.id, context.storage_state(), mine[0]
     context.close()
 
 
 def choosing(person: NewPlayer, fight: Fight) -> Player:
-    table, cookies = fight
+    table, cookies, _ = fight
     ann = person(storage_state=cookies)
     sit_down(ann, table)
     return ann
@@ -91,3 +92,13 @@ def test_an_attack_whose_odds_are_in_sight_is_declared_with_one_click_and_drawn(
         assert arrow.get_attribute("data-from") != arrow.get_attribute("data-to")
         undo.click()
         expect(prospect(ann)).to_be_visible()
+
+
+def test_what_could_they_do_to_me_here(person: NewPlayer, fight: Fight) -> None:
+    ann = choosing(person, fight)
+    ann.page.locator(f".token[data-pick='{fight[2]}']").dispatch_event("contextmenu")
+    ann.page.get_by_role("button", name="What could they do to me here?").click()
+    card = ann.page.locator(".threat")
+    expect(card).to_contain_text("What could they do to me in")
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()

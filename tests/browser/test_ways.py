@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .fights import HOT_SEAT, Campaign, State, sit_down
+from .fights import Campaign, State, sit_down
 
 
 def test_the_trail_goes_the_way_that_was_foretold(person: NewPlayer) -> None:
@@ -63,16 +63,3 @@ def test_all_that_is_asked_is_in_sight(person: NewPlayer) -> None:
         ann.put_drawer_away()
         assert ann.page.locator(".glow").count() > 3
         assert ann.page.evaluate(OUT_OF_SIGHT) == 0
-
-
-def test_what_could_they_do_to_me_here(person: NewPlayer) -> None:
-    ann = person()
-    hollow = {"game": "lairbreak", "scenario": "hollow", "options": {"preparation": "dealt"}, "seats": HOT_SEAT}
-    campaign = Campaign(ann.page.context, ann.base, hollow)
-    sit_down(ann, campaign.id)
-    ann.page.locator(".token").first.click(button="right")
-    ann.page.get_by_role("button", name="What could they do to me here?").click()
-    card = ann.page.locator(".threat")
-    expect(card).to_contain_text("What could they do to me in")
-    card.get_by_role("button", name="Close").click()
-    expect(card).to_be_hidden()

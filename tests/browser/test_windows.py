@@ -122,6 +122,28 @@ def test_standing_orders_answer_and_are_taken_back(yard: tuple[Player, Player]) 
     expect(sheet).to_contain_text("You have given no orders.")
 
 
+def test_a_special_order_holds_for_one_stone_only(yard: tuple[Player, Player]) -> None:
+    guard, thief = yard
+    guard.page.get_by_role("button", name="Orders").click()
+    sheet = guard.page.get_by_role("dialog")
+    sheet.locator("summary", has_text="A special order").click()
+    form = sheet.locator(".order-form")
+    form.get_by_label("Answer").select_option("pass")
+    form.get_by_label("Only if").fill("stone")
+    form.get_by_label("is", exact=True).fill("first")
+    form.get_by_role("button", name="Give this order").click()
+    expect(sheet).to_contain_text("When the thief takes a step: pass, when stone first")
+    sheet.get_by_role("button", name="Close").click()
+    run(thief)
+    thief.my_turn()
+    assert guard.page.locator(".beat").is_hidden()
+    thief.choose("second")
+    expect(guard.page.locator(".beat")).to_be_visible()
+    guard.page.get_by_role("button", name="Orders (1)").click()
+    sheet.get_by_role("button", name="Take back", exact=True).click()
+    expect(sheet).to_contain_text("You have given no orders.")
+
+
 def test_pass_from_now_on(yard: tuple[Player, Player]) -> None:
     guard, thief = yard
     run(thief)

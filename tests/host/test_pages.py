@@ -71,13 +71,13 @@ def test_a_picture_has_another_name_after_a_change_of_its_game(tmp_path: Path, m
     copy = tmp_path / "lairbreak"
     shutil.copytree(home, copy)
     monkeypatch.setattr(wire, "folder", lambda game: copy)
-    wire.program_of.cache_clear()
+    wire._program.cache_clear()
     assert wire.picture_name(match, 0, "") == before, "the same files give the same name"
     changed = next(copy.rglob("*.toml"))
     changed.write_text(changed.read_text() + "\n# a new colour\n")
-    wire.program_of.cache_clear()
+    wire._program.cache_clear()
     assert wire.picture_name(match, 0, "") != before
-    wire.program_of.cache_clear()
+    wire._program.cache_clear()
 
 
 def test_thumbnails_are_named_after_their_game(ann: Player) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from .. import __version__, registry
+from .. import registry
 from ..core import WyrmError
 from ..text.terminal import console
 from . import admin, backup, bench, check, copy, export, games, look, play, referee, rules, serve, study
@@ -20,7 +20,7 @@ app = typer.Typer(
     help="Old fantasy wargames by their real rules: against friends, against bots, or both.",
     no_args_is_help=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
+    rich_markup_mode=None,  # plain help: the painted one takes longer to load than all our commands together
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -31,6 +31,8 @@ def start(
 ) -> None:
     """Old fantasy wargames by their real rules."""
     if version:
+        from .. import __version__  # looking it up takes time that no other command should take
+
         sys.stdout.write(f"wyrmtable {__version__}\n")
     elif context.invoked_subcommand is None:
         scenario = next(f"{game.id}/{games.ordered(game)[0].id}" for game in registry.games())

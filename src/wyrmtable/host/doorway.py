@@ -108,7 +108,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self.doorway.arrive(self, self.loop.time())
         super().on_message_begin()
-        self.scope["extensions"] = {LINE: self.transport}
+        self.scope["extensions"] = {LINE: {"transport": self.transport}}
 
     def on_headers_complete(self) -> None:
         self._in_body, self._read = True, 0

@@ -21,6 +21,7 @@ from .routes.streams import open_stream
 from .server import Server
 
 HOT = re.compile(r"/api/tables/(?P<table>[0-9a-f]{16})/(?P<what>pick|live)")
+PLAIN_SEAT = re.compile(rb"seat=(\d{1,2})")
 METHODS = {"pick": "POST", "live": "GET"}
 SEAT: TypeAdapter[int] = TypeAdapter(SeatNumber)
 
@@ -48,8 +49,9 @@ class FastPath:
 
     async def _respond(self, request: Request, table_id: str, what: str) -> Response:
         server: Server = self._main.state.server
-        visitor = await server.visitors.identify(request)
-        given = request.query_params.get("seat")
+        visitor = await server.visitors.identify(request.scope)
+        asked = PLAIN_SEAT.fullmatch(request.scope["query_string"])
+        given = asked[1].decode() if asked else request.query_params.get("seat")
         if what == "live":
             return await open_stream(server, visitor, table_id, None if given is None else SEAT.validate_strings(given))
         body = PickRequest.model_validate_json(await request.body())

@@ -223,7 +223,7 @@ async def server_of(request: Request) -> Server:
 
 async def visitor_of(request: Request) -> Visitor:
     server: Server = request.app.state.server
-    return await server.visitors.identify(request)
+    return await server.visitors.identify(request.scope)
 
 
 TheServer = Annotated[Server, Depends(server_of)]

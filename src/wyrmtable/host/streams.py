@@ -81,7 +81,7 @@ class StreamResponse(Response):
         parting = asyncio.create_task(self._await_parting(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            self._stream.open(scope["extensions"][LINE])
+            self._stream.open(scope["extensions"][LINE]["transport"])
             await self._stream.ended.wait()
             await send({"type": "http.response.body", "body": b""})
         finally:

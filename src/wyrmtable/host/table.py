@@ -18,7 +18,7 @@ from .store import CHAT_PAGE, SeatRow, Standing, TableRow
 from .stored import Events, StoredEntry, StoredGame, last_of, sealed_entries, snapshot_due, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
-from .wire import Plain, decision_of, log_of, outcome_of, pictures_of
+from .wire import Lines, Plain, decision_of, drawings_of, log_of, outcome_of, pictures_of
 
 LOG_PAGE = 200  # entries whose lines are sent at once
 
@@ -53,7 +53,7 @@ class Table:
         self.undone = undone(match.entries)
         self._sealed: list[StoredEntry] = []
         self._shown: dict[Eyes, View] = {}
-        self._pictures: dict[Eyes, dict[str, str]] = {}
+        self._drawings: dict[Eyes, list[tuple[str, str]]] = {}
 
     @property
     def stored(self) -> StoredGame:
@@ -89,7 +89,7 @@ class Table:
     def progress(self, now: float) -> Progress:
         """What the entries just made change besides the record."""
         outcome, deciding = self.match.outcome, self.match.deciding
-        sequel = self.match.sequel
+        sequel = self.match.sequel if outcome else None
         sealed = sequel is not None and sequel.lives_on
         due = snapshot_due(self.match, self.snapshot["entries"])
         opened = now if open_window(self.match) is not None else None
@@ -139,33 +139,35 @@ class Table:
 
     def publish(self, since: int) -> None:
         """Sends everybody who watches what the entries from number `since` on changed for him."""
+        told = {number: self.told[number] for number in range(since, len(self.match.entries))}
+        lines, window = Lines(self.match, told, self.undone), self.window(self.row.moved)
         for eyes, streams in self.streams.items():
             if not streams:
                 self._shown.pop(eyes, None)
                 continue
-            data = message("change", self._change(eyes, since), self.row.entries)
+            data = message("change", self._change(eyes, since, lines, window), self.row.entries)
             for stream in streams:
                 stream.push(data)
 
-    def _change(self, eyes: Eyes, since: int) -> Plain:
+    def _change(self, eyes: Eyes, since: int, lines: Lines, window: Plain | None) -> Plain:
         match, old = self.match, self._shown[eyes]
         view = self._shown[eyes] = match.view(eyes)
-        window = self.window(self.row.moved)
         change: Plain = {
             "from": since,
             "n": len(match.entries),
             "view": view_change(old, view),
             "decision": decision_of(match, eyes, window),
             "undoable": [] if eyes is None else match.undoable(eyes),
-            "log": log_of(match, eyes, {n: told for n, told in self.told.items() if n >= since}, self.undone),
+            "log": lines.of(eyes),
             "window": window,
         }
         taken_back = [entry.undo for entry in match.entries[since:] if entry.undo is not None]
         if taken_back:
             change["drop"] = min(taken_back)
-        pictures = pictures_of(self.row.id, match, eyes, view)
-        if pictures != self._pictures.get(eyes):
-            change["pictures"] = self._pictures[eyes] = pictures
+        drawings = drawings_of(match, eyes, view)
+        if drawings != self._drawings.get(eyes):
+            self._drawings[eyes] = drawings
+            change["pictures"] = pictures_of(self.row.id, match, eyes, view)
         return change
 
     # -- windows and standing orders ---------------------------------------------------------------------------------
@@ -241,7 +243,7 @@ class Table:
         view = match.view(eyes)
         pictures = pictures_of(self.row.id, match, eyes, view)
         if self.streams.get(eyes):
-            self._shown[eyes], self._pictures[eyes] = view, pictures
+            self._shown[eyes], self._drawings[eyes] = view, drawings_of(match, eyes, view)
         window = self.window(time.time())
         return {
             "n": len(match.entries),

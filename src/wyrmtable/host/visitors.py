@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from fastapi import Request
+from starlette.types import Scope
 
 from . import accounts
 from .accounts import Person
@@ -23,6 +25,8 @@ COOKIE = "wyrm_session"
 REMEMBERED = 20.0  # seconds a session is believed without asking the database again
 MOST_REMEMBERED = 20_000
 SAFE = ("GET", "HEAD", "OPTIONS")
+TELLING = frozenset((b"authorization", b"cookie", b"origin", b"host", b"sec-fetch-site", b"x-wyrm-csrf"))
+SESSION_COOKIE = re.compile(rf"(?:^|;\s*){COOKIE}=\"?([^;\"\s]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +93,13 @@ class Visitors:
         self.hashing = asyncio.Semaphore(2)  # Argon2 takes a core and much memory for as long as it lasts
         self._remembered: OrderedDict[str, tuple[Person, float]] = OrderedDict()
 
-    async def identify(self, request: Request) -> Visitor:
-        address = request.client.host if request.client else "local"
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        cookie = request.cookies.get(COOKIE, "")
+    async def identify(self, scope: Scope) -> Visitor:
+        """Who sends a request. (Every pick comes through here: only the few headers that matter are looked at.)"""
+        headers = {name: value for name, value in scope["headers"] if name in TELLING}
+        address = scope["client"][0] if scope.get("client") else "local"
+        scheme, _, token = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
+        found = SESSION_COOKIE.search(headers.get(b"cookie", b"").decode("latin-1"))
+        cookie = found[1] if found else ""
         person, session, by = None, "", ""
         if scheme.lower() == "bearer" and token:
             by = key_of(token)
@@ -107,8 +114,8 @@ class Visitors:
             check_welcome(person)
             PERSON.set(person.id)
         visitor = Visitor(person, session if person else "", address, by)
-        if request.method not in SAFE:
-            self._check_origin(request, visitor)
+        if scope["method"] not in SAFE:
+            self._check_origin(headers, visitor)
         return visitor
 
     async def _recall(self, key: str, address: str, *, by_token: bool) -> Person | None:
@@ -132,13 +139,15 @@ class Visitors:
         for key in [key for key, (person, _) in self._remembered.items() if person.id == person_id]:
             del self._remembered[key]
 
-    def _check_origin(self, request: Request, visitor: Visitor) -> None:
+    def _check_origin(self, headers: Mapping[bytes, bytes], visitor: Visitor) -> None:
         """A change must come from our own page: by what the browser says, and by the token only our page knows."""
-        origin = request.headers.get("origin", "")
-        site = request.headers.get("sec-fetch-site", "same-origin")
-        foreign = origin not in ("", "null") and urlsplit(origin).netloc != request.headers.get("host", "")
-        if foreign or site not in ("same-origin", "none"):
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        site = headers.get(b"sec-fetch-site", b"same-origin")
+        host = headers.get(b"host", b"").decode("latin-1")
+        foreign = origin not in ("", "null") and urlsplit(origin).netloc != host
+        if foreign or site not in (b"same-origin", b"none"):
             raise Refused(403, "csrf", "This request came from another site; it was not carried out.")
-        if visitor.session and not self._signer.is_ours(visitor.session, request.headers.get("x-wyrm-csrf", "")):
+        given = headers.get(b"x-wyrm-csrf", b"").decode("latin-1")
+        if visitor.session and not self._signer.is_ours(visitor.session, given):
             message = "The page's security token is missing or out of date. Reload the page and try again."
             raise Refused(403, "csrf", message)

@@ -5,12 +5,12 @@ Everything about a running game goes through the view, the log and the decision 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -119,14 +119,33 @@ def _line(match: Match, names: Names, number: int, event: Event) -> Plain:
 
 def log_of(match: Match, eyes: Eyes, told: Mapping[int, Events], undone: Collection[int] = ()) -> list[Plain]:
     """What these eyes are told of some entries; lines taken back are gone."""
-    names = match.names_for(eyes)
-    return [
-        _line(match, names, number, event)
-        for number, events in told.items()
-        if number not in undone
-        for event in (plainest(events) if eyes == ALL else events)
-        if heard(event, eyes)
-    ]
+    return Lines(match, told, undone).of(eyes)
+
+
+class Lines:
+    """The log lines of some entries for several pairs of eyes: whoever knows things by their usual names reads the same
+    line as the others, which is made once."""
+
+    def __init__(self, match: Match, told: Mapping[int, Events], undone: Collection[int] = ()) -> None:
+        self._match = match
+        self._told = {number: events for number, events in told.items() if events and number not in undone}
+        self._usual = match.names
+        self._made: dict[int, Plain] = {}  # by the identity of an event, which `told` keeps alive
+
+    def of(self, eyes: Eyes) -> list[Plain]:
+        names = self._match.names_for(eyes)
+        made = self._made if names is self._usual else {}
+        return [
+            self._line(made, names, number, event)
+            for number, events in self._told.items()
+            for event in (plainest(events) if eyes == ALL else events)
+            if heard(event, eyes)
+        ]
+
+    def _line(self, made: dict[int, Plain], names: Names, number: int, event: Event) -> Plain:
+        if id(event) not in made:
+            made[id(event)] = _line(self._match, names, number, event)
+        return made[id(event)]
 
 
 def plainest(events: Events) -> list[Event]:
@@ -160,9 +179,13 @@ def drawing_of(match: Match, eyes: Eyes, sheet: str) -> str:
     return drawn(match.game, match.position, eyes, sheet)
 
 
-@lru_cache(maxsize=32)
 def program_of(game: AnyGame) -> str:
     """A word for the program and content that a game's drawings are made by: another one after any change of them."""
+    return _program(cast(Hashable, game))
+
+
+@lru_cache(maxsize=32)
+def _program(game: Any) -> str:
     home = folder(game)
     return _digest(str(home)) if home is not None else f"{game.version}"
 
@@ -186,6 +209,11 @@ def picture_name(match: Match, eyes: Eyes, sheet: str) -> str:
     drawing = drawing_of(match, eyes, sheet)
     told = [match.header.commitment, program_of(match.game), sheet, drawing]
     return blake2b(msgspec.json.encode(told), digest_size=12).hexdigest()
+
+
+def drawings_of(match: Match, eyes: Eyes, view: View) -> list[tuple[str, str]]:
+    """What the drawings of all sheets depend on: as long as it is the same, they are."""
+    return [(sheet, drawing_of(match, eyes, sheet)) for sheet in sheets_of(view)]
 
 
 def pictures_of(table_id: str, match: Match, eyes: Eyes, view: View) -> dict[str, str]:

@@ -51,6 +51,11 @@ ENDINGS = (
     Ending("rooms-heroes-give-up", "rooms", 5, 1, "concede", quitter=0),
     Ending("rooms-time-up", "rooms", 6, 1, "round_limit", idle=(0,), pacing=True),
     Ending("rooms-stall", "rooms", 5, 1, "stall", "letter", idle=(0, 1)),
+    Ending("grown-assassinated", "grown", 1, 0, "mission"),
+    Ending("grown-escorted", "grown", 2, 0, "mission"),
+    Ending("grown-all-down", "grown", 3, 1, "all_down"),
+    Ending("grown-retreat", "grown", 4, 1, "retreat", first="retreat"),
+    Ending("grown-heroes-give-up", "grown", 6, 1, "concede", quitter=0),
 )  # fmt: skip
 
 

@@ -8,17 +8,7 @@ import pytest
 
 from wyrmtable.core import NoDice, Outcome, RandomDice, Setting, complete, settle
 from wyrmtable.games.dungeonation import GAME
-from wyrmtable.games.dungeonation.files.terms import CLOSED, FACE_DOWN, OPEN, WORN
-from wyrmtable.games.dungeonation.position import Position
-from wyrmtable.games.dungeonation.rules.exploring import (
-    is_sealed,
-    lay_tile,
-    on_foot,
-    secret_sides,
-    take_side,
-    turns_allowed,
-    unexplored_beyond,
-)
+from wyrmtable.games.dungeonation.files.terms import CLOSED, OPEN, WORN
 from wyrmtable.games.dungeonation.rules.figures import defence, most_wounds, plain_value, speed
 from wyrmtable.games.dungeonation.rules.sequence import STEPS
 from wyrmtable.games.dungeonation.rules.summoning import candidates
@@ -283,60 +273,6 @@ def test_lucky_coin_and_amulet() -> None:
     table.keepers_turn().play("bugbear-1a", "mage", "reroll-1", "yes", dice=(8, 1, 7))
     assert table.wounds("mage") == 1
     assert table.pos.carried(2) == []
-
-
-@pytest.mark.parametrize("scenario", ["simple", "rooms"])
-def test_every_layout_can_be_explored(scenario: str) -> None:
-    """DUN-EXP-9, DUN-MIS6-1, DUN-SET-5: whatever tiles come and however they are turned, the unknown stays in reach."""
-    for seed in range(40):
-        explore_all(scenario, Random(seed))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("scenario", ["simple", "rooms"])
-def test_two_thousand_layouts_can_be_explored(scenario: str) -> None:
-    """DUN-EXP-9, DUN-MIS6-1: the same for very many layouts."""
-    for seed in range(2_000):
-        explore_all(scenario, Random(seed))
-
-
-def explore_all(scenario: str, rng: Random) -> None:
-    """A random dungeon is explored tile by tile, from the Entry Chamber to the last."""
-    table = Table({}, mission=6, scenario=scenario)
-    pos, content = table.pos, table.content
-    halls = rng.sample(list(content.halls), 3)
-    bag = [pos.lair, content.sanctuary, *halls]
-    rooms = [k for k, tile in enumerate(content.tiles) if tile.kind == "room" and k != content.sanctuary]
-    while len(bag) < content.board.places - 1:
-        bag.append(rng.choice([k for k in (*rooms, *content.halls) if k not in bag]))
-    rng.shuffle(bag)
-    pos.entry, pos.laid[0] = 0, content.entry + 1
-    lay_tile(pos, 0, 0)
-    pos.put(0, 0)
-    while FACE_DOWN in pos.turn:
-        explore_one(pos, bag, rng)
-    assert not is_sealed(pos, on_foot(pos, [0]))
-    assert all(on_foot(pos, [0]) & set(content.board.squares[place]) for place in range(content.board.places))
-
-
-def explore_one(pos: Position, bag: list[int], rng: Random) -> None:
-    """Turns a tile at a random entrance within reach, in a random orientation that is allowed."""
-    board, reached = pos.content.board, on_foot(pos, [0])
-    ways = [
-        border
-        for border in range(board.borders)
-        if pos.door[border]
-        and FACE_DOWN in [pos.turn[p] for p in board.border_places[border]]
-        and reached & set(board.border_squares[border])
-    ]
-    border = rng.choice(ways)
-    place = unexplored_beyond(pos, border)
-    pos.laid[place] = bag.pop() + 1
-    lay_tile(pos, place, rng.choice(turns_allowed(pos, border)), border)
-    while secret_sides(pos):
-        pos.steps.append(("side",))
-        pick = pos.content.first_border + rng.choice(secret_sides(pos))
-        take_side(pos, ("side",), pick, RandomDice(rng), None)
 
 
 def test_setting_up() -> None:

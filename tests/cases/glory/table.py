@@ -59,6 +59,40 @@ losses = 100
 """
 
 
+FREE = (
+    "sanction_ship 4", "mithas_ship 4", "mithas_inf 4", "ldr_mithas", "sanction_inf 3", "ldr_sanction", "hl_inf 8",
+    "hl_cav 2", "dragon_red 2", "dragon_blue 2", "draconian 8", "hl_ariakus", "hl_verminaard", "wizard_highlord 2",
+    "citadel 1",
+)  # fmt: skip
+NEUTRAL = (
+    "blode", "caergoth", "gunthar", "kaolyn", "kern", "lemish", "maelstrom", "n_ergoth", "nordmaar", "palanthus",
+    "qualinesti", "solanthus", "throtyl", "vingaard",
+)  # fmt: skip
+OPEN_WAR = f"""game = "glory"
+title = "Open war"
+about = "Many nations are still neutral."
+goal = "To try the rules."
+first_turn = 1
+last_turn = 30
+initiative = "highlord"
+cup = [1]
+temple = true
+returns = ["everyone"]
+neutral = [{", ".join(f'"{name}"' for name in NEUTRAL)}]
+options = ["knights_one_nationality", "leaders_fly", "no_walkover_invasion"]
+{_force("highlord", FREE, "3823")}
+{_force("whitestone", ("silvanesti_inf 5", "silvanesti_air 4", "ldr_silvanesti", "silvanesti_ship 4"), "4441")}
+[[force]]
+side = "whitestone"
+pieces = ["tower_inf 3", "wizard_whitestone 2"]
+countries = ["high_clerist_tower"]
+reserve = true
+[victory]
+capture = "silvanost"
+kind = "siege"
+"""
+
+
 class Table(Playing):
     """A position under test, and short ways to play on it."""
 
@@ -111,6 +145,19 @@ class Table(Playing):
     def pool(self, *pieces: str) -> Table:
         for name in pieces:
             self.pos.where[self.piece(name)] = POOL
+        return self
+
+    def join(self, side: str, *nations: str) -> Table:
+        """Nations that have joined a side, with none of their pieces placed."""
+        for name in nations:
+            country, pos = self.content.nations.index(name), self.pos
+            pos.ally[country] = SIDES.index(side) + 1
+            for piece in self.content.muster_of.get(country, ()):
+                pos.side[piece] = SIDES.index(side)
+            for number, whose in enumerate(self.content.place_country):
+                if whose == country:
+                    pos.control[number] = SIDES.index(side) + 1
+            pos.survey_land()
         return self
 
     # -- playing -----------------------------------------------------------------------------------------------------

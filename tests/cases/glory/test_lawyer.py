@@ -120,6 +120,7 @@ def test_a_wizard_whose_armies_advance_is_not_left_behind() -> None:
 def test_soth_finds_a_leader_alone() -> None:
     """DOG-E.9, DOG-5.18: both armies come at once, and the leader at the Keep rolls once."""
     table = Table("kalaman").put("3113", "ldr_gunthar").put("3412", "palanthus_inf.1").put("3823", "draconian.1")
+    table.pos.temple = table.hex("3823")
     run(table, ("event",), dice=[number_of(table, "soth"), 3])
     assert table.at("ldr_gunthar") == "gone"
     assert {table.at("soth_army.1"), table.at("soth_army.2")} == {"3113"}
@@ -132,3 +133,12 @@ def test_a_leader_alone_may_fall_with_his_country() -> None:
     table.go("combat", "whitestone").pick("3822", "everyone", "attack", dice=[10])
     table.pick("gunthar_knight_cav.1", "no-advance", "3823")
     assert table.at("hl_ariakus") == "gone"
+
+
+def test_a_wizard_left_alone_goes_where_his_owner_says() -> None:
+    """DOG-5.19, DOG-R81: two armies are equally near, and the owner chooses."""
+    table = Table("kalaman").put("3513", "draconian.1", "wizard_highlord.1").put("3514", "draconian.2")
+    table.put("3613", "draconian.3").put("3412", "palanthus_inf.1")
+    table.go("movement", "highlord").pick("draconian.1", "3515", "stop", "end-movement")
+    assert (table.asks, table.picks()) == ("highlord", ["3613", "3514"])
+    assert table.pick("3613").at("wizard_highlord.1") == "3613"

@@ -165,8 +165,10 @@ def test_good_dragons_join_armies() -> None:
 
 
 def test_soth_at_the_keep() -> None:
-    """DOG-E.9, DOG-R63: at Dargaard Keep; if it is full, next to it."""
+    """DOG-E.9, DOG-R63, DOG-R48: at Dargaard Keep; if it is full, next to it. The Temple may be built before."""
     table = drawn("soth", field().put("3113", "draconian.3"))
+    assert table.asked == "temple"
+    table.pick("not-now")
     assert table.at("ldr_soth") == "3113"
     assert sorted((table.at("soth_army.1") == "3113", table.at("soth_army.2") == "3113")) == [False, True]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.cases.glory.table import Table
 from wyrmtable.games.glory.position import MOVED
+from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.ships import courses
 
 SHIP = "silvanesti_ship.1"
@@ -157,8 +158,6 @@ def test_a_ship_is_a_bridge() -> None:
 
 
 def _round_about(table: Table) -> int:
-    from wyrmtable.games.glory.rules.movement import Reach
-
     group = [table.piece("silvanesti_inf.1")]
     return Reach(table.pos, group, 5, True).cost[table.hex("4543")]
 
@@ -182,3 +181,13 @@ def test_ships_are_set_up_on_coasts_and_in_ports() -> None:
     assert table.why("4440") == ["DOG-3.7"]
     table.pick("4441-4541")
     assert table.pos.bank[table.piece(SHIP)] == table.hex("4441")
+
+
+def test_ships_give_way_to_armies_that_pass() -> None:
+    """DOG-4.6, DOG-4.17: cavalry rides through the ship's bank and on; the ship is moved all the same, once."""
+    table = Table("silvanesti").ship("4443-4543", "silvanesti_ship.1", bank="4443").put("4343", "hl_cav.1")
+    table.put("4140", "silvanesti_inf.1").go("movement", "highlord").pick("hl_cav.1", "4544")
+    assert (table.asked, table.asks) == ("give-way", "whitestone")
+    table.pick(table.picks()[0])
+    assert table.at("silvanesti_ship.1") != "4443-4543"
+    assert table.pick("4443").asks == "highlord"  # the bank that is free again

@@ -175,8 +175,8 @@ PLAIN = Vocabulary(areas=("room",), widths=("narrow",))
 
 
 def test_many_strips_are_checked_in_pairs() -> None:
-    """LOU-22.5: 24 strips have more orders than can be tried; every pair of neighbours is."""
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWX"
+    """LOU-22.5: twelve strips have more orders than can be tried; every pair of neighbours is."""
+    letters = "ABCDEFGHIJKL"
     assert check(strips(letters), PLAIN) == []
     broken = strips(letters).replace("path narrow K 0242 0244\n", "path narrow K 0242 0141\npath narrow k 0143 0244\n")
     assert broken != strips(letters)

@@ -32,11 +32,11 @@ def test_magic_is_counted_apart_when_it_is_loaded() -> None:
     spoils.loot_take(pos, ("loot",), TAKE + MAGIC, NoDice(), None)
     assert (pos.taken, pos.relics) == (30_000, 30_000)
     down = below()
-    hall(down, magic=2_500, magic_count=1, known=1)
+    hall(down, magic=2_500, magic_count=1, thing=1, known=1)
     explore.load(down, MAGIC, None)
-    assert (down.taken, down.relics) == (2_500, 2_500)
+    assert (down.taken, down.things) == (0, [(1, 2_500, 0)])
     explore.drop_loot(down, None)
-    assert (down.taken, down.relics) == (0, 0)
+    assert (down.packed, down.things) == (0, [])
 
 
 @pytest.mark.parametrize(("experience", "lines"), [(0, 0), (600, PARTY)])

@@ -288,10 +288,10 @@ def test_18_maps_and_scrolls_in_rooms() -> None:
     100 for each level of its spells; a placed hoard has no map."""
     book = below().content.book
     rolls = ScriptedDice(4, 51, 6, 6, 5, 76)
-    assert stocking.treasure(1, rolls, book, False) == ((400, 0, 0, 0, 0), (0, 0, 1))
+    assert stocking.treasure(1, rolls, book, False) == ((400, 0, 0, 0, 0), (0, 0, 1, 0))
     rolls.finish()
     rolls = ScriptedDice(4, 51, 6, 6, 5, 75, 70, 5, 2, 6, 1, 5)
-    assert stocking.treasure(1, rolls, book, False) == ((400, 0, 0, 0, 11_000), (0, 0, 1))
+    assert stocking.treasure(1, rolls, book, False) == ((400, 0, 0, 0, 11_000), (0, 0, 1, 402))
     rolls.finish()
     rolls = ScriptedDice(4, 51, 1, 5, 1, 30, 1, 50, 9)
     assert stocking.treasure(1, rolls, book, True)[0][4] == 2500

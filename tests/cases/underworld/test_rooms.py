@@ -10,7 +10,7 @@ from wyrmtable.games.underworld.files.terms import SPRINGING
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import halls, traps, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, spot
-from wyrmtable.games.underworld.rules.dungeon import ALARM, BLOCK, DART, PIT, SPEARS, TRAPS
+from wyrmtable.games.underworld.rules.dungeon import ALARM, BLOCK, DART, LIDDED, PIT, SPEARS, TRAPS
 from wyrmtable.games.underworld.rules.level import ROOM, SECRET
 
 from .arena import DWARF, ELF, FIRST, SECOND, pick, texts, told
@@ -157,4 +157,4 @@ def test_kinds_of_traps(kind: int, dice: tuple[int, ...], hurt: list[int]) -> No
         rolls.finish()
     assert pos.hurt[:3] == hurt
     assert (0, found.square) in pos.spent
-    assert set(TRAPS) == {PIT, DART, BLOCK, SPEARS, ALARM}
+    assert set(TRAPS) == {PIT, LIDDED, DART, BLOCK, SPEARS, ALARM}

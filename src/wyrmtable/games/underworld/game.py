@@ -15,8 +15,9 @@ from wyrmtable.draw import Picture
 from .delve import Delve
 from .files.scenarios import NO_FILES
 from .modes import Mode
+from .sky import Sky
 
-MODES: tuple[Mode, ...] = (Delve(),)
+MODES: tuple[Mode, ...] = (Delve(), Sky())
 BY_POSITION: Mapping[type, Mode] = {mode.position: mode for mode in MODES}
 
 

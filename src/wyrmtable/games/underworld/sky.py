@@ -23,13 +23,11 @@ from wyrmtable.core import (
 )
 from wyrmtable.draw import Picture
 
-from .files.sky import battles, sky_content
+from .files.sky import IDS, battles, sky_content
 from .rules.sky import ending
 from .rules.sky.position import SkyPosition
 from .rules.sky.sequence import STEPS, set_up
 from .show.sky import audit, draw, events, explain, imagine, preview, view, why_not
-
-IDS = ("border-patrol", "dragon-at-the-tower", "wizards-flight", "night-riders", "wyvern-brood")
 
 
 class Sky:

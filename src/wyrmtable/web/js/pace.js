@@ -56,16 +56,17 @@ export class Pace {
 
   async drain() {
     this.draining = true;
-    for (let change = this.waiting.shift(); change; change = this.waiting.shift()) {
-      if (!this.hands.apply(change)) {
+    while (this.waiting.length) {
+      while (this.held) await this.pause(1);
+      const change = this.waiting.shift();
+      if (change && !this.hands.apply(change)) {
         this.waiting = [];
         await this.hands.lost();
-        break;
+      } else if (change) {
+        const beats = this.hands.tell(change);
+        this.hands.moved();
+        if (beats && this.waiting.length) await this.pause(beats);
       }
-      const beats = this.hands.tell(change);
-      this.hands.moved();
-      if (beats && this.waiting.length) await this.pause(beats);
-      while (this.held) await this.pause(1);
     }
     this.draining = this.hurried = false;
     this.hands.moved();

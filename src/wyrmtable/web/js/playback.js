@@ -8,7 +8,12 @@ import { button, h, icon, put } from "./dom.js";
 /** @typedef {import("./types.js").Frames} Frames */
 /** @typedef {import("./types.js").Pictures} Pictures */
 /** @typedef {{n: number, view: View, log: Line[], pictures?: Pictures}} Moment */
-/** @typedef {{show: (moment: Moment, before: Moment | null) => void, close: () => void}} PlaybackHands */
+/**
+ * @typedef {object} PlaybackHands
+ * @property {(moment: Moment, before: Moment | null) => void} show
+ * @property {(seat: number) => Node} mark  the sign of a seat
+ * @property {() => void} close
+ */
 
 const SEEN = ["tokens", "markers", "grounds", "panels"]; // parts of a view whose change is worth a moment
 const PACE = 1000; // milliseconds a moment is shown
@@ -152,7 +157,11 @@ export class Playback {
     this.slider.value = String(now);
     this.slider.setAttribute("aria-valuetext", `${now} of ${this.moments.length - 1}`);
     put(this.count, `${now} / ${this.moments.length - 1}`);
-    put(this.caption, moment.log.map((line) => line.text).join(" ") || (now ? "…" : "The beginning."));
+    const said = moment.log.flatMap(({ seat, text }, at) => {
+      const goesOn = at > 0 && moment.log[at - 1]?.seat === seat;
+      return [goesOn ? " " : this.hands.mark(seat), text];
+    });
+    put(this.caption, ...(said.length ? said : [now ? "…" : "The beginning."]));
     this.hands.show(moment, this.moments[now - 1] ?? null);
   }
 

@@ -4,6 +4,7 @@ import { toolButton } from "./dom.js";
 import { trailAfter } from "./moves.js";
 import { Playback, momentsOf } from "./playback.js";
 import { remember, remembered } from "./prefs.js";
+import { seatMark } from "./seatmark.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./table.js").TableRoom} TableRoom */
@@ -37,6 +38,7 @@ async function playBack(room, { title, url, whole = false, from }) {
     const mine = whole ? room.log.exchange(frames.frames.flatMap(({ log }) => log)) : null;
     const playback = new Playback(title, moments, {
       show: (now, before) => showMoment(room, now, before),
+      mark: (seat) => seatMark(seat, room.seatLine(seat)),
       close: () => {
         room.playback = null;
         if (mine) mine();

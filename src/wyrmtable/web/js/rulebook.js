@@ -44,23 +44,16 @@ export async function openRule(game, id) {
 }
 
 /**
- * A rule with the list below it: where a paragraph announces what follows, or was cut into parts, those belong to it.
+ * A rule with the list below it: the parts that it was cut into belong to it.
  * @param {string} game
  * @param {string} id
  */
 async function lookedUp(game, id) {
-  /** @type {Rule | null} */
-  const rule = await get(`/api/games/${game}/rules/${encodeURIComponent(id)}`).catch(() => null);
-  if (rule && !rule.text.trimEnd().endsWith(":")) return [whereOf(rule), ...markdown(game, rule.text)];
-  /** @type {{sections: RuleSection[]}} */
-  const { sections } = await get(`/api/games/${game}/rules`);
-  const all = sections.flatMap(({ number, title, rules }) => rules.map((each) => ({ ...each, section: number, title })));
-  const parts = all.filter((each) => continues(each.id, id));
-  const first = rule ?? parts[0];
-  if (!first) throw new Error(`There is no rule ${id} in this book.`);
-  const list = parts.map((each) => h("li", {}, h("strong", {}, each.id), ...markdown(game, each.text)));
-  const words = rule ? markdown(game, rule.text) : [];
-  return [whereOf(first), ...words, list.length ? h("ul", { class: "rule-list" }, ...list) : null];
+  /** @type {Rule} */
+  const rule = await get(`/api/games/${game}/rules/${encodeURIComponent(id)}`);
+  const parts = (rule.list ?? []).map((each) => h("li", {}, h("strong", {}, each.id), ...markdown(game, each.text)));
+  const list = parts.length ? h("ul", { class: "rule-list" }, ...parts) : null;
+  return [whereOf(rule), ...markdown(game, rule.text), list];
 }
 
 /** @param {{section: string, title: string}} rule */

@@ -25,7 +25,7 @@ export function brand() {
   return h(
     "a",
     { class: "brand", href: "/", "aria-label": "Wyrmtable, the lobby" },
-    h("img", { src: "/static/wyrm.svg", alt: "", width: 34, height: 34 }),
+    h("img", { src: new URL("../wyrm.svg", import.meta.url).pathname, alt: "", width: 34, height: 34 }),
     h("span", {}, "Wyrmtable"),
   );
 }

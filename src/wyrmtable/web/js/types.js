@@ -268,6 +268,6 @@
 /** @typedef {{id: string, name: string, guest: boolean, email: string, notices: "always" | "away" | "never", webhook: string, confirmed?: boolean, trouble?: string}} User */
 /** @typedef {{user: User | null, csrf: string}} Me */
 /** @typedef {{number: string, title: string, level: number, text: string, rules: {id: string, text: string}[]}} RuleSection */
-/** @typedef {{id: string, section: string, title: string, text: string}} Rule */
+/** @typedef {{id: string, section: string, title: string, text: string, list?: {id: string, text: string}[]}} Rule */
 
 export {};

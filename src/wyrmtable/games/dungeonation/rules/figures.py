@@ -67,6 +67,8 @@ def taught(pos: Position, hero: int) -> list[Mods]:
     """What a hero has learned adds to his values (DUN-XP-8)."""
     feats = pos.content.feats
     known = pos.feats[hero * len(feats) : (hero + 1) * len(feats)]
+    if not any(known):
+        return []
     return [feats[n].mods for n in range(len(feats)) for _ in range(known[n])]
 
 

@@ -59,9 +59,9 @@ def take_race(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 def learnable(pos: Position, hero: int) -> list[int]:
     """Advances open to a hero: those of everybody and of his class, each so often (DUN-XP-8)."""
-    feats, known = pos.content.feats, hero * len(pos.content.feats)
-    mine = [n for n, feat in enumerate(feats) if feat.only in ("", CLASSES[hero])]
-    return [n for n in mine if pos.feats[known + n] < feats[n].max]
+    arts, known = pos.content.feats, hero * len(pos.content.feats)
+    mine = [n for n in range(len(arts)) if arts[n].only in ("", CLASSES[hero])]
+    return [n for n in mine if pos.feats[known + n] < arts[n].max]
 
 
 def feat_picks(pos: Position, step: Step) -> Decision:

@@ -155,7 +155,8 @@ def grounds(pos: Position, eyes: Eyes) -> Iterator[Ground]:
 def markers(pos: Position) -> Iterator[Marker]:
     """Doors, rubble, carved floor, chests, tokens and the fallen."""
     board, names = pos.content.board, pos.content.board.names
-    for border in range(board.doors):
+    inner = [door for door in range(board.borders, board.doors) if pos.door[door]]
+    for border in (*range(board.borders), *inner):
         symbol, side = DOORS.get(pos.door[border]), 2 - board.leaves[border][0][1] % 2
         if symbol and border >= board.borders:
             symbol = symbol.replace("door", "hatch")

@@ -6,30 +6,45 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+# attacks
 PRIZE = 24.0  # the goal itself
-ASSAULT = 4.0  # what a general assault on the goal must promise
-STORM = 60.0  # what it is then worth to stand beside the goal
 URGENT = 4.0  # how many times more by the last Turn
-CARE = 0.9  # what own losses weigh against the enemy's
-LEAST = 0.5  # what a march or an attack must gain
+BESIDE = 4.0  # a hex beside the goal that is emptied
+LEAST = 0.5  # what an attack must gain
+CARE = 0.9  # what Whitestone's own losses weigh against the enemy's
+SALLY = 2.5  # what losses of the goal's own garrison weigh
+DESPERATE = 0.1  # what own losses weigh when this attack is the last
+TAUNT = 2  # what a taunt takes from the die
+# posts
 ALERT = 7  # march points at which the goal is threatened
-MANY = 48  # hexes that are looked at closely for one march
+FEAR = 0.5  # the share of the enemies within reach who are thought to come
+CROWDED = 20.0  # an army in the way of new draconians
+LEFT_OPEN = 15.0  # a place left empty within the enemy's reach
+OPEN_PLACE = 8.0  # an empty place of the enemy
+OPEN_GOAL = 240.0  # the goal, if it is empty
+LOOKED_AT = 14  # hexes nearest to the goal that are looked at for one army
+FARTHEST = 60  # march points beyond which all is equally far
+# nations
+WORTH_ASKING = 0.5  # what an activation must promise
+WORTH_INVADING = 2.0  # what an invasion must promise
 
 
 class Weights(NamedTuple):
     """How bold the sides are."""
 
     wary: float  # how much an attack weighs that may come upon the Highlords
+    care: float  # what the Highlords' own losses weigh against the enemy's
     haste: tuple[float, float, float]  # a march point nearer to a goal with none, one, or more defenders
+    caution: float  # how much an attack weighs that may come upon Whitestone
     garrison: int  # armies that Whitestone keeps in the goal once it is threatened
-    seeking: float  # how much Whitestone likes to be nearer to the enemy, for each hex
-    homing: float  # and nearer to the goal
+    homing: float  # how much Whitestone likes to be nearer to the goal, for each march point
 
 
+SIEGE = Weights(1.0, 0.9, (6.0, 2.0, 0.3), 1.0, 5, 0.8)
 WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     {
-        "losses": Weights(2.0, (3.0, 0.5, 0.1), 2, 0.5, 0.0),
-        "capital": Weights(0.3, (6.0, 3.0, 1.5), 5, 0.0, 0.6),
-        "siege": Weights(1.0, (6.0, 2.0, 0.3), 5, 0.0, 0.8),
+        "losses": Weights(2.0, 1.5, (3.0, 0.5, 0.1), 1.0, 2, 0.0),
+        "capital": Weights(0.3, 0.9, (6.0, 3.0, 1.5), 1.0, 5, 0.6),
+        "siege": SIEGE,
     }
 )

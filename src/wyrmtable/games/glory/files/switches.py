@@ -65,7 +65,9 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
         ),
     }
 )
-BALANCED: Mapping[str, str] = MappingProxyType({"hobgoblin_mp": "4", "thon_thalas_shallow": "on", "no_walkover_invasion": "on"})
+BALANCED: Mapping[str, str] = MappingProxyType(
+    {"hobgoblin_mp": "4", "thon_thalas_shallow": "on", "no_walkover_invasion": "on"}
+)
 
 
 def choices(options: Sequence[str]) -> tuple[Choice, ...]:

@@ -94,12 +94,14 @@ def may_join(pos: Position, piece: int) -> bool:
 
 
 def marches_with(pos: Position, army: int, other: int) -> bool:
-    """Armies march together if they move in the same way; leaders go along with anybody (DOG-5.17)."""
+    """Armies march together if they move in the same way; leaders go along with anybody, with dragons if the option
+    allows it (DOG-5.17, DOG-R28)."""
     content = pos.content
     if pos.side[army] != pos.side[other]:
         return False
     if content.sort[other] in (LEADER, WIZARD):
-        return True
+        grounded = content.setting.options.get("leaders_fly") == "off" and content.race[army] == "dragon"
+        return content.sort[other] == WIZARD or not grounded
     return content.sort[army] == content.sort[other] and content.way[army] == content.way[other]
 
 

@@ -16,6 +16,7 @@ from ..rules import attack, leaders, reach, replacements
 from ..rules.sequence import STEPS
 from ..rules.stacking import fits
 from . import why_not_sea as sea
+from . import why_not_war as war
 
 ORDER = "DOG-C.7"
 
@@ -147,8 +148,9 @@ def _no_way(pos: Position, group: list[int], points: int, fresh: bool, hex_: int
         return Reason("DOG-5.1", "The march begins there.")
     if pos.guard[hex_] == 2 - side:
         return Reason("DOG-5.12", "Enemy armies hold this hex.")
-    if not content.open[hex_]:
-        return Reason("DOG-3.15", "This land is neutral and closed to both sides.")
+    shut = war.closed(pos, side, hex_, bool(content.is_army[group[0]]))
+    if shut is not None:
+        return shut
     ground = _no_ground(pos, hex_, group)
     if ground is not None:
         return ground
@@ -221,6 +223,9 @@ def _combat(pos: Position, step: Step, pick: int) -> list[Reason]:
     hex_ = _hex(pos, pick)
     if pick - pos.content.piece in pos.content.citadels:
         return [Reason("DOG-E.8.4", "Only air armies next to it attack a citadel, and only if armies are aboard.")]
+    piece = _piece(pos, pick)
+    if piece is not None and pos.content.sort[piece] == SHIP:
+        return [war.quarry(pos, step[1], piece)]
     if hex_ is None:
         return [Reason("DOG-7.6a", "First pick the hex that is to be attacked.")]
     if pos.guard[hex_] != 2 - step[1]:
@@ -297,8 +302,9 @@ def _retreat_to(pos: Position, step: Step, pick: int) -> list[Reason]:
         return []
     if hex_ not in content.land.around[pos.where[army]] or not attack.can_enter(pos, army, hex_):
         return [Reason("DOG-7.31", "An army retreats one hex, over ground it could march on.")]
-    if not content.open[hex_]:
-        return [Reason("DOG-3.15", "This land is neutral and closed to both sides.")]
+    shut = war.closed(pos, pos.side[army], hex_)
+    if shut is not None:
+        return [shut]
     if pos.guard[hex_] == 2 - pos.side[army]:
         return [Reason("DOG-7.31", "Enemy armies hold this hex.")]
     if not fits(pos, hex_, (army,)):
@@ -359,5 +365,13 @@ _BY_STEP: Mapping[str, Callable[[Position, Step, int], list[Reason]]] = MappingP
         "muster": sea.muster,
         "disband": sea.disband,
         "found": sea.found,
+        "activation": war.activation,
+        "deploy": war.deploy,
+        "raid": war.raid,
+        "fire": war.fire,
+        "parley": war.parley,
+        "slip-to": war.slip,
+        "surface": war.surface,
+        "shelter": war.shelter,
     }
 )

@@ -80,20 +80,13 @@ def corner_open(pos: Position, army: int, corners: tuple[int, ...]) -> bool:
     return False
 
 
-def worth_a_look(pos: Position) -> bytes:
-    """Per square whether anything is there that matters to those who enter: units, monsters, tiles, outposts."""
-    found = 0
-    for things in (pos.holder, pos.monster, pos.tile, pos.content.halls.special):
-        found |= int.from_bytes(things, "little")
-    return found.to_bytes(len(pos.holder), "little")
-
-
 def flood(
     pos: Position, group: tuple[int, ...], square: int, reach: int
 ) -> tuple[dict[int, int], dict[int, int], list[int]]:
     """Cost of every square within reach, the square before it on a cheapest way, and the squares to end on."""
     content = pos.content
-    ways, slants, busy = content.halls.ways, content.halls.slants, worth_a_look(pos)
+    ways, slants, special = content.halls.ways, content.halls.slants, content.halls.special
+    holder, monster, tile = pos.holder, pos.monster, pos.tile
     army, spaces = content.army[group[0]], pos.spaces_of(group)
     sly = infiltrates(pos, group)
     cost, came, ends = {square: 0}, dict[int, int](), list[int]()
@@ -109,7 +102,7 @@ def flood(
                 if known <= total:
                     continue
                 entry = PASS | END
-                if busy[there]:
+                if holder[there] or monster[there] or tile[there] or special[there]:
                     entry = entering(pos, group, spaces, sly, there, edge)
                 if entry:
                     cost[there], came[there] = total, here
@@ -121,11 +114,13 @@ def flood(
             if total > reach:
                 continue
             for there, corners in slants[here]:
-                known = cost.get(there, NEVER)
-                if known <= total or (busy[corners[0]] and not corner_open(pos, army, corners)):
+                known, first = cost.get(there, NEVER), corners[0]
+                if known <= total:
+                    continue
+                if (holder[first] or monster[first] or tile[first]) and not corner_open(pos, army, corners):
                     continue
                 entry = PASS | END
-                if busy[there]:
+                if holder[there] or monster[there] or tile[there] or special[there]:
                     entry = entering(pos, group, spaces, sly, there, PLAIN)
                 if entry:
                     cost[there], came[there] = total, here

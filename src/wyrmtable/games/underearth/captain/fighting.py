@@ -42,8 +42,9 @@ def cornered(pos: Position, units: int) -> int:
     return sum(1 << unit for unit in bits(units) if not retreat_hexes(pos, unit))
 
 
-def value_of(survey: Survey, pos: Position, attackers: int, hex_: int) -> Attack:
-    """What an attack promises: the dead and driven on both sides, surrounded ones counted as dead (25.3)."""
+def value_of(survey: Survey, pos: Position, attackers: int, hex_: int, stuck: tuple[int, int] | None = None) -> Attack:
+    """What an attack promises: the dead and driven on both sides, surrounded ones counted as dead (25.3). `stuck` are
+    those known to be surrounded, and those among whom they were looked for."""
     defenders = pos.at[hex_] & ~survey.own
     column = column_of(pos, attackers, hex_)
     killed, driven, thrown, lost = chances(pos.content, column)
@@ -51,8 +52,10 @@ def value_of(survey: Survey, pos: Position, attackers: int, hex_: int) -> Attack
     if helpless == defenders:
         return Attack(hex_, attackers, SURE, survey.worths(defenders))
     prey, host = survey.worths(defenders), survey.worths(attackers)
-    trapped = survey.worths(cornered(pos, defenders & ~helpless))
-    doomed = survey.worths(cornered(pos, attackers))
+    surrounded, looked_at = stuck or (0, 0)
+    surrounded |= cornered(pos, (attackers | defenders & ~helpless) & ~looked_at)
+    trapped = survey.worths(surrounded & defenders & ~helpless)
+    doomed = survey.worths(surrounded & attackers)
     value = killed * prey + driven * (trapped + (prey - trapped) * weights.PUSH + weights.OPENING)
     value += (1 - killed) * survey.worths(helpless)
     value -= lost * host + thrown * (doomed + (host - doomed) * weights.SETBACK)
@@ -68,7 +71,10 @@ def best_attack(survey: Survey, pos: Position, hex_: int, chosen: int = 0, only:
     leaders = sum(1 << unit for unit in bits(everybody) if survey.content.types[unit].leader)
     lone = everybody & ~survey.content.company
     groups = {everybody, leaders | chosen, lone | chosen} - {0}
-    found = [_pare(survey, pos, value_of(survey, pos, group, hex_), chosen) for group in sorted(groups)]
+    all_in = everybody | pos.at[hex_] & ~survey.own
+    stuck = cornered(pos, all_in), all_in
+    tried = [value_of(survey, pos, group, hex_, stuck) for group in sorted(groups)]
+    found = [_pare(survey, pos, attack, chosen, stuck) for attack in tried]
     return max(found, key=lambda attack: (attack.value, -attack.units))
 
 
@@ -82,14 +88,14 @@ def _crowd(survey: Survey, pos: Position, hex_: int, chosen: int, only: int) -> 
         crowd |= 1 << max(free, key=lambda unit: (attack_strength(pos, 1 << unit, hex_), -unit))
 
 
-def _pare(survey: Survey, pos: Position, attack: Attack, chosen: int) -> Attack:
+def _pare(survey: Survey, pos: Position, attack: Attack, chosen: int, stuck: tuple[int, int]) -> Attack:
     """Leaves out whoever makes an attack worse."""
     best = attack
     improved = True
     while improved and best.units & (best.units - 1):
         improved = False
         for unit in bits(best.units & ~chosen):
-            without = value_of(survey, pos, best.units & ~(1 << unit), best.hex_)
+            without = value_of(survey, pos, best.units & ~(1 << unit), best.hex_, stuck)
             if without.value > best.value + 1e-9 and without.column >= min(best.column, weights.FLOOR):
                 best, improved = without, True
                 break

@@ -7,13 +7,14 @@ is thrown away as soon as its key no longer fits: a captain may be restarted at 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import NEVER, field, reverse
 
 from ..files.content import Content, bits
-from ..files.terrain import BRIDGE, CLIFF, DESCEND_CLIFF, NARROW, STAIRS, TUNNEL
+from ..files.terrain import BRIDGE, CLIFF, DESCEND_CLIFF, NARROW, STAIRS, TUNNEL, Terrain
 from ..position import ANYONE, Position, owned
 from ..rules.combat import odds_column
 from ..rules.movement import destinations
@@ -91,7 +92,7 @@ class Survey:
         """Every step a unit may plan, walked backwards; locked doors and enemies on the way cost a toll."""
         key = ("way", *self._gait(unit, burden))
         if key not in self.memo:
-            self.memo[key] = reverse(self._with_tolls(unit, self.content.points[unit] - burden))
+            self.memo[key] = self._with_tolls(unit, burden)
         table: Adjacency = self.memo[key]
         return table
 
@@ -110,30 +111,22 @@ class Survey:
         """Whether the one who must live is all there is of this seat: the dragon."""
         return bool(self.goals.shield) and not self.own & ~self.goals.shield
 
-    def _with_tolls(self, unit: int, points: int) -> Adjacency:
-        rows = [{hex_: cost for hex_, cost in row if cost <= points} for row in self._base_table(unit)]
-        flies = self.content.flyers >> unit & 1
-        for side in self.content.barriers:
+    def _with_tolls(self, unit: int, burden: int) -> Adjacency:
+        """The table of all ways back, with what makes entering a hex dearer just now."""
+        content, ground = self.content, self.ground
+        flight = content.types[unit].flight if content.flyers >> unit & 1 else ""
+        rows = list(ways_back(ground, bool(content.large >> unit & 1), flight, *self._gait(unit, burden)[1:]))
+        for side in content.barriers:
             toll = self._barrier_toll(unit, side)
-            a, b = self.ground.board.sides[side][:2]
-            for start, end in ((a, b), (b, a)):
-                if toll is None:
-                    rows[start].pop(end, None)
-                elif end in rows[start]:
-                    rows[start][end] += toll
+            if toll != 0:
+                a, b = ground.board.sides[side][:2]
+                rows[a], rows[b] = _barred(rows[a], b, toll), _barred(rows[b], a, toll)
         for hex_ in {self.pos.where[foe] for foe in self.foes}:
-            self._crowd(rows, hex_, 0 if flies else self._foe_toll(hex_))
-        if self.content.company >> unit & 1:
-            _add_tunnel_toll(rows, self.ground.tunnel_hex)
-        return tuple(tuple(sorted(row.items(), key=lambda pair: (pair[1], pair[0]))) for row in rows)
-
-    def _base_table(self, unit: int) -> Adjacency:
-        ground, content = self.ground, self.content
-        walking = ground.walking_large if content.large >> unit & 1 else ground.walking
-        if not content.flyers >> unit & 1:
-            return walking
-        flying = ground.flying[content.types[unit].flight]
-        return tuple(tuple({**dict(w), **dict(f)}.items()) for w, f in zip(walking, flying, strict=True))
+            rows[hex_] = _dearer(rows[hex_], 0 if flight else self._foe_toll(hex_))
+            if self.shy and self.pos.at[hex_] & self.pos.asleep:
+                for near in ground.near[hex_]:
+                    rows[near] = _dearer(rows[near], weights.SLEEPER_TOLL)
+        return tuple(rows)
 
     def _barrier_toll(self, unit: int, side: int) -> int | None:
         """What a door or Gate adds to a plan; None if it will never let the unit through."""
@@ -153,15 +146,6 @@ class Survey:
         company = self.pos.at[hex_] & self.content.company
         return weights.TIGHT_FOE_TOLL if tight and company else weights.FOE_TOLL
 
-    def _crowd(self, rows: list[dict[int, int]], hex_: int, toll: int) -> None:
-        """Makes a hex with enemies dear to enter, and the hexes around sleepers for those who sneak."""
-        asleep = self.pos.at[hex_] & self.pos.asleep
-        shunned = self.ground.near[hex_] if self.shy and asleep else ()
-        for entered, cost in ((hex_, toll), *((near, weights.SLEEPER_TOLL) for near in shunned)):
-            for start in self.ground.near[entered]:
-                if entered in rows[start]:
-                    rows[start][entered] += cost
-
     def field(self, unit: int, goals: Iterable[int], burden: int = 0) -> Field:
         """Half points from every hex to the nearest of the goals, for units that move like this one."""
         ends = tuple(sorted(set(goals)))
@@ -177,10 +161,13 @@ class Survey:
         key = ("foes", tuple(sorted({self.pos.where[u] for u in awake})))
         if key not in self.memo:
             flyer = next((u for u in awake if self.content.flyers >> u & 1), None)
-            table = self.ground.walking if flyer is None else self._base_table(flyer)
+            table = self.ground.walking if flyer is None else self._flown(flyer)
             self.memo[key] = field(table, key[1]) if awake else [NEVER] * self.ground.size
         found: Field = self.memo[key]
         return found
+
+    def _flown(self, flyer: int) -> Adjacency:
+        return gaits(self.ground, bool(self.content.large >> flyer & 1), self.content.types[flyer].flight)
 
     # -- reach and risk ----------------------------------------------------------------------------------------------
 
@@ -305,14 +292,47 @@ class Survey:
         return self.pos.at[hex_] & self.own & self.content.company & ~self.content.dependents
 
 
-def _add_tunnel_toll(rows: list[dict[int, int]], tunnel_hex: bytes) -> None:
-    """Companies plan around tunnels, in which anybody can stop them (25.4)."""
-    for row in rows:
-        for hex_ in row:
-            if tunnel_hex[hex_]:
-                row[hex_] += weights.TUNNEL_TOLL
+Row = tuple[tuple[int, int], ...]
 
 
+@lru_cache(maxsize=64)
+def gaits(ground: Terrain, large: bool, flight: str) -> Adjacency:
+    """The steps of a kind of unit, flown where it flies."""
+    walking = ground.walking_large if large else ground.walking
+    if not flight:
+        return walking
+    flying = ground.flying[flight]
+    return tuple(tuple({**dict(w), **dict(f)}.items()) for w, f in zip(walking, flying, strict=True))
+
+
+@lru_cache(maxsize=64)
+def ways_back(ground: Terrain, large: bool, flight: str, company: int, sure_footed: bool) -> Adjacency:
+    """The same walked backwards, cliffs left out for those whom one would cost more than they have; Companies plan
+    around tunnels, in which anybody can stop them (25.4)."""
+    steps = gaits(ground, large, flight)
+    if not sure_footed:
+        steps = tuple(tuple(pair for pair in row if pair[1] < DESCEND_CLIFF) for row in steps)
+    rows = list(reverse(steps))
+    for hex_, row in enumerate(rows):
+        if company and ground.tunnel_hex[hex_]:
+            rows[hex_] = _dearer(row, weights.TUNNEL_TOLL)
+    return tuple(rows)
+
+
+def _dearer(row: Row, toll: int) -> Row:
+    """The ways into a hex with a toll on all of them."""
+    return tuple([(start, cost + toll) for start, cost in row])
+
+
+def _barred(row: Row, start: int, toll: int | None) -> Row:
+    """The ways into a hex with a toll on that from one side, or without it."""
+    found = [pair for pair in row if pair[0] != start]
+    if toll is not None:
+        found += [(start, cost + toll) for origin, cost in row if origin == start]
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
 def chances(content: Content, column: int) -> tuple[float, float, float, float]:
     """Chances of DE, DR, AR and AE in a column (LOU-10.8)."""
     cells = [row[column - 1] for row in content.crt]

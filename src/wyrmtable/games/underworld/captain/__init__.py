@@ -9,7 +9,9 @@ from typing import Protocol
 from wyrmtable.core import Chair
 
 from ..position import Position
+from ..rules.sky.position import SkyPosition
 from .captain import DelveCaptain
+from .sky import SkyCaptain
 
 __all__ = ["Captain"]
 
@@ -22,7 +24,7 @@ class Player(Protocol):
     def why(self) -> str: ...
 
 
-CAPTAINS: Mapping[type, Callable[[Random], Player]] = {Position: DelveCaptain}
+CAPTAINS: Mapping[type, Callable[[Random], Player]] = {Position: DelveCaptain, SkyPosition: SkyCaptain}
 
 
 class Captain:

@@ -76,6 +76,8 @@ def turnable(pos: Position) -> bool:
 
 def menu(pos: Position, picks: Sequence[int]) -> Choice:
     strong = odds(pos)
+    if pos.content.floors and (sleepable(pos) or turnable(pos)) and strong >= weights.WORTH:
+        return buttons.FIGHT, "These we can put down."
     if buttons.PARLEY in picks and (pos.content.floors or strong < weights.TALK):
         return buttons.PARLEY, "Talk is cheaper than blood."
     if buttons.FEED in picks and strong < 1:
@@ -131,6 +133,8 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
         pick = CAST + spells.number(name)
         if pick in picks and not begun and useful(pos, name):
             return pick, "This will decide it."
+    if buttons.OIL in picks and not begun and burns(pos):
+        return buttons.OIL, "Burn them."
     if buttons.LIGHT_TORCH in picks and who == pos.able()[-1]:
         return buttons.LIGHT_TORCH, "We must see."
     foes = [pick for pick in picks if pos.is_foe(pick) and pos.foe_fate[pick - pos.foe_piece(0)] == ABLE]
@@ -140,6 +144,11 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
         if flask in picks:
             return flask, "Burn them."
     return (foes[0] if foes else buttons.WAIT), "Nothing better to do."
+
+
+def burns(pos: Position) -> bool:
+    """Whether oil is well spent on them: they are many or strong, and fire harms them."""
+    return "fireproof" not in pos.leader().powers and foe_dice(pos) >= weights.OIL
 
 
 def useful(pos: Position, name: str) -> bool:
@@ -184,7 +193,10 @@ def loot(pos: Position, picks: Sequence[int]) -> Choice:
 
 
 DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
-    "calling": lambda pos, picks: (buttons.AS_FIGHTER, "We need a bow."),
+    "calling": lambda pos, picks: (
+        buttons.AS_MAGE if pos.content.floors else buttons.AS_FIGHTER,
+        "We shall need that.",
+    ),
     "study": lambda pos, picks: (buttons.READY, "These will do."),
     "instead": lambda pos, picks: (buttons.BACK, "These will do."),
     "march": lambda pos, picks: (buttons.READY, "The order is good."),

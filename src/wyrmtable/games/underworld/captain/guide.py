@@ -13,6 +13,7 @@ from ..files.terms import DEAD, GEMS, GOLD, JEWELS, MAGIC, SILVER, SIZE
 from ..position import Position
 from ..rules import magic
 from ..rules.charting import drawn_side, exits, is_way_out, spot, stairways
+from ..rules.ending import points
 from ..rules.level import BESIDE, DOORS, WALL
 from ..rules.turns import ACTIVE, TURN
 from . import weights
@@ -146,9 +147,16 @@ def ready(pos: Position) -> bool:
 
 
 def enough(pos: Position) -> bool:
-    """Time to go home: gold enough, somebody dead or badly hurt, or the light and the day running out."""
-    hurt = [who for who in pos.able() if 2 * pos.hurt[who] >= pos.hp[who]]
-    dead = [fate for fate in pos.fate if fate == DEAD]
-    worn = len(hurt) >= weights.BADLY_HURT or bool(dead)
-    late = pos.clock // TURN >= weights.LATE or pos.torches <= 1
-    return worn or late or pos.taken // 10 >= weights.ENOUGH_GOLD
+    """Time to go home: points enough for the state the party is in, or the light and the day running out. Whoever has
+    lost friends and won nothing has nothing to go home for."""
+    won = points(pos)
+    able = pos.able()
+    hurt = [who for who in able if 2 * pos.hurt[who] >= pos.hp[who]]
+    dead = sum([fate == DEAD for fate in pos.fate])
+    if pos.clock // TURN >= weights.DUSK or pos.torches <= 1 or len(able) <= weights.TOO_FEW:
+        return True
+    if won <= 0:
+        return False
+    worn = bool(dead) or len(hurt) >= weights.BADLY_HURT or not ready(pos)
+    late = pos.clock // TURN >= weights.LATE
+    return won >= weights.ENOUGH or (won >= weights.SOMETHING and (worn or late))

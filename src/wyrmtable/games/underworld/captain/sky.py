@@ -6,6 +6,7 @@ It reads an imagined battle, so it never knows the other side's orders; a flyer'
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 
 from wyrmtable.core import Chair
@@ -34,7 +35,7 @@ from .skypaths import Flight, flights
 
 Choice = tuple[int, str]
 SURE = 1.1  # the advantage from which one closes in
-STAND_OFF = 6  # inches at which one shoots
+STAND_OFF = 12  # inches at which one shoots
 SCORE = {"bomb": 60.0, "aligned": 14.0, "facing": 2.0}
 
 
@@ -130,7 +131,7 @@ def quarry(pos: SkyPosition, number: int) -> int:
 
 
 def _reluctance(pos: SkyPosition, number: int, foe: int) -> float:
-    far = apart(pos.place[number], expected(pos, foe)) ** 0.5 / 2
+    far = sqrt(apart(pos.place[number], expected(pos, foe))) / 2
     wanted, first = pos.content.battle.objective, pos.seat(number) == 0
     if wanted == "engines" and first:
         far -= 12 if pos.unit(foe).engine else 0
@@ -167,7 +168,7 @@ def worth(pos: SkyPosition, number: int, foe: int, flight: Flight) -> float:
     if pos.load[number]:
         value += _bombing(pos, foe, flight)
     goal = expected(pos, foe)
-    far = apart(flight.cell, goal) ** 0.5 / 2
+    far = sqrt(apart(flight.cell, goal)) / 2
     wanted = 0.0 if keen(pos, number, foe) else min(STAND_OFF, pos.unit(number).breath or STAND_OFF)
     value -= abs(far - wanted)
     if flight.cell != goal and apart(AHEAD[flight.cell][flight.facing], goal) < apart(flight.cell, goal):

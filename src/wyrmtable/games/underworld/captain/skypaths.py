@@ -10,7 +10,7 @@ from ..rules.sky.position import SkyPosition
 
 
 class Flight(NamedTuple):
-    """Picks of the path, where it ends and bound which way, and inches flown; `over` are the hexes of a straight one."""
+    """Picks of the path, its end, where it is bound, inches flown; `over` are the hexes of a straight one."""
 
     picks: tuple[int, ...]
     cell: int
@@ -48,9 +48,7 @@ def _turned(flight: Flight, inches: int) -> Iterator[Flight]:
             return
     leg = (PLACES + cell,) if inches else ()
     for pick, way in ((LEFT, 5), (RIGHT, 1)):
-        yield Flight(
-            (*flight.picks, *leg, pick), cell, (flight.facing + way) % 6, flight.inches + inches, ()
-        )
+        yield Flight((*flight.picks, *leg, pick), cell, (flight.facing + way) % 6, flight.inches + inches, ())
 
 
 def _legs(flight: Flight, rate: int, straight: bool = False) -> Iterator[Flight]:

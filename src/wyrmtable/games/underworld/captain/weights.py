@@ -1,8 +1,13 @@
 """The captain's numbers."""
 
-ENOUGH_GOLD = 400  # gold pieces' worth that are carried home at once
+ENOUGH = 1000  # points that are carried home at once
+SOMETHING = 100  # points worth going home with when somebody is hurt or it is late
 BADLY_HURT = 1  # characters below half their points
-LATE = 5  # the turn in which one goes home anyway
+LATE = 12  # the turn from which on something is enough
+DUSK = 100  # the turn in which one goes home anyway
+TOO_FEW = 1  # able characters who go home whatever they have
 SILVER_LOAD = 1500  # coins' weight beyond which silver is left
 TALK = 3.0  # odds above which words are wasted in a meeting
 SURE = 8.0  # odds that are worth a fight below ground, where every friend lost costs dear
+WORTH = 1.0  # odds above which those who can be put to sleep or turned are fought
+OIL = 2  # hit dice of foes from which on oil is thrown

@@ -18,6 +18,9 @@ FACINGS = GRID.directions
 BEARINGS = ("front", "side", "tail", "top", "bottom")
 PARTS = ("rider", "head", "wing", "body", "tail")
 LOADS = ("none", "stone", "light", "heavy")
+CARRIERS = {"c": "stone", "d": "stone", "e": "light", "f": "light", "g": "light"}  # by class (UWA-AIR-20)
+GREAT = ("roc_large", "dragon_red", "dragon_gold", "dragon_blue")  # who carry a heavy load
+IDS = ("border-patrol", "dragon-at-the-tower", "wizards-flight", "night-riders", "wyvern-brood")
 NATURAL = ("claws", "bite", "sting", "weapon")
 HOVERING = ("vehicle", "elemental", "undead")  # what may stand still in the air (UWA-AIR-11)
 WINGLESS = ("vehicle", "elemental")
@@ -199,6 +202,8 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
     height, facing = table.number("height", 0, 99), table.word("facing", FACINGS)
     load, fireballs, carries = table.word("load", LOADS, "none"), table.number("fireballs", 0, 9, 0), "carries" in table
     table.flag("carries")
+    if LOADS.index(load) > LOADS.index(most_load(kind)):
+        table.wrong("load", f"{mount or id_} cannot carry such a load.", f"Write {most_load(kind)}, or a larger mount.")
     extra = max(len(riders) - ROOMY.get(mount, 4 if mount.startswith("dragon") else 1), 0)
     for number, place in enumerate(places, 1):
         led = number == leader
@@ -237,8 +242,15 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
         )
 
 
+def most_load(kind: Kind | None) -> str:
+    """The largest flyers carry as much as a large catapult throws, smaller ones in proportion (UWA-AIR-20)."""
+    if kind is None:
+        return "none"
+    return "heavy" if kind.id in GREAT else CARRIERS.get(kind.air_class, "none")
+
+
 def _title(id_: str, number: int) -> str:
-    words = f"the {id_.replace('-', ' ')}"
+    words = f"The {id_.replace('-', ' ')}"
     return f"{words} {number}" if number else words
 
 
@@ -249,7 +261,7 @@ def read_battles(files: Mapping[str, str]) -> tuple[Tables, Mapping[str, Battle]
     page = Page(own_text(__package__, FILE, files), FILE, "underworld")
     tables = _tables(page)
     reader = Reader(kinds, equipment, tables)
-    battles = {id_: _battle(id_, table, reader) for id_, table in page.top.named("battle").items()}
+    battles = {id_: _battle(id_, table, reader) for id_, table in page.top.named("battle", IDS).items()}
     page.finish()
     return tables, battles, read_combat(own_text(__package__, "combat.toml", files))
 

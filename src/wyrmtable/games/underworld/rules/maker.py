@@ -220,7 +220,7 @@ class Work:
         rows: list[list[tuple[int, int]]] = [[(square, -1) for square in starts], [], [], []]  # by what they cost
         squares, rooms, walls, known = self.squares, self.rooms, self.known.sides, self.known.squares
         cost = 0
-        while cost < len(rows) - 3:
+        while any(rows[cost : cost + 4]):
             rows.append([])
             for square, way in sorted(rows[cost]):
                 if goals[square]:

@@ -79,8 +79,9 @@ def strike_party(pos: Position, feet: int, full: int, dice: Dice, log: Log | Non
 
 def blow_away(pos: Position, stone: int, log: Log | None) -> None:
     """Ten feet of rock and more are gone for good, and the map shows it (UWA-REB-3); less only scars the wall."""
-    if stone:
-        tell_all(log, "stone-gone", stone)
+    if not stone:
+        return
+    tell_all(log, "stone-gone", stone)
     true = level(pos)
     square, way = facing(pos)
     while way >= 0 and SIDES[square][way] >= 0 and true.sides[SIDES[square][way]] not in SHUT:

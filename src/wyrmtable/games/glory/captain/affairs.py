@@ -1,0 +1,84 @@
+"""The captain's other affairs: set-up, replacements, the Dark Temple, events, nations to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core.steps import Step
+
+from ..files.buttons import DONE, HIGHLORDS_FIRST, MUSTER, NOT_NOW, PLACE_REST, WHITESTONE_FIRST
+from ..files.scenario import HIGHLORD
+from ..position import POOL
+from ..rules.activation import bonus
+from ..rules.neutral import rating
+from ..rules.tower import camp_of
+from .choice import Choice
+from .moves import side_first
+from .survey import Survey
+from .weights import WORTH_ASKING
+
+
+def set_up(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return (DONE, "everything stands") if DONE in picks else (PLACE_REST, "the usual deployment")
+
+
+def replace(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Lost armies come back; depleted ones merge if their nation can bring the other back."""
+    pos, content = survey.pos, survey.pos.content
+    for pick in picks:
+        piece = pick - content.piece
+        if piece >= 0 and (pos.where[piece] == POOL or content.nationality[piece] in content.returning):
+            return pick, "every army counts"
+    return DONE, "nothing to replace"
+
+
+def who_first(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    own = side_first(survey)
+    highlords = (survey.side == HIGHLORD) == own
+    return HIGHLORDS_FIRST if highlords else WHITESTONE_FIRST, "strike first" if own else "see what they do"
+
+
+def temple(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """The Temple is built at once, as near to the goal as can be."""
+    pos = survey.pos
+    sites = [pick for pick in picks if pick >= pos.content.place]
+    if not sites:
+        return NOT_NOW, "no site"
+    return min(sites, key=lambda pick: survey.far[pick - pos.content.place]), "the nearest site"
+
+
+def muster(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return (MUSTER, "more bodies") if MUSTER in picks else (NOT_NOW, "no room")
+
+
+def bestowed(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """What events bring goes to where the goal is fought for, and to the strongest there."""
+    pos, content = survey.pos, survey.pos.content
+    grid = content.land.sheet.grid
+
+    def value(pick: int) -> float:
+        piece = pick - content.piece
+        hex_ = camp_of(pos, piece) if piece >= 0 else pick - content.place
+        if not 0 <= hex_ < content.land.size:
+            return -99.0
+        merit = 3.0 * content.rating[piece] + pos.strength(piece) if piece >= 0 else 0.0
+        return merit - grid.distance(hex_, survey.goal)
+
+    return max(picks, key=value), "where the goal is fought for"
+
+
+def activate(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """The nation that promises most: its strength by the chance to win it, and what the enemy is denied."""
+    pos, content, side = survey.pos, survey.pos.content, survey.side
+
+    def promise(pick: int) -> float:
+        country = content.seat.index(pick - content.place)
+        ours = min(10, max(0, rating(pos, country, side) + bonus(pos, side)))
+        theirs = min(10, max(0, rating(pos, country, 1 - side)))
+        strength = sum(content.strength[piece][0] for piece in content.muster_of[country])
+        return ours / 10 * (strength * (1 + theirs / 20) + 20.0 * (content.seat[country] in survey.goals))
+
+    best = max((pick for pick in picks if pick >= content.place), key=promise, default=NOT_NOW)
+    if best == NOT_NOW or promise(best) < WORTH_ASKING:
+        return NOT_NOW, "nobody would come"
+    return best, f"a promise of {promise(best):.1f}"

@@ -1,0 +1,94 @@
+"""The captain moves: orders are given once for the whole Step and carried out one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core.steps import Step
+
+from ..files.buttons import BACK, END_MOVEMENT, STOP
+from ..files.content import CITADEL, WIZARD
+from ..files.scenario import HIGHLORD, WHITESTONE
+from ..rules.citadels import flights
+from ..rules.movement import points_of
+from ..rules.reach import goals
+from .choice import Choice
+from .operations import Operations
+from .posts import Posts
+from .survey import Survey
+from .weights import LEAST
+
+
+def orders(survey: Survey) -> dict[int, int]:
+    """Who goes where: as ordered before, or worked out now."""
+    if survey.orders is None:
+        plan = Operations(survey, moving=True)
+        plan.decide()
+        Posts(plan).decide()
+        survey.orders = plan.orders
+    return survey.orders
+
+
+def next_march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Citadels, then armies, leaders and wizards, as ordered."""
+    pos, content = survey.pos, survey.pos.content
+    waiting = [pick - content.piece for pick in picks if pick >= content.piece]
+    for piece in waiting:
+        if content.sort[piece] == CITADEL and approach(survey, piece) >= 0:
+            return content.piece + piece, "the citadel comes first"
+    for piece, hex_ in orders(survey).items():
+        if piece in waiting and pos.where[piece] != hex_ and can_go(survey, piece, hex_):
+            return content.piece + piece, "it is needed elsewhere"
+    return END_MOVEMENT, "all stand where they should"
+
+
+def can_go(survey: Survey, piece: int, hex_: int) -> bool:
+    """Whether a piece can go now where it is ordered: there must be room, and for a leader an army."""
+    pos, content = survey.pos, survey.pos.content
+    if not content.is_army[piece] and pos.guard[hex_] != survey.side + 1:
+        return False
+    return content.sort[piece] == WIZARD or hex_ in goals(pos, [piece], points_of(pos, [piece]), True)[1]
+
+
+def march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    if STOP in picks:
+        return STOP, "the march is over"
+    pick = survey.pos.content.place + orders(survey).get(step[3], -1)
+    return (pick, "as ordered") if pick in picks else (BACK, "it stays")
+
+
+def wizard(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Wizards help the strongest attack, or the garrison of the goal."""
+    pos, first = survey.pos, survey.pos.content.place
+    moving = any(name == "movement" for name, *_ in pos.steps)
+    ordered = first + orders(survey).get(step[1], -1) if moving else -1
+    if ordered in picks:
+        return ordered, "as ordered"
+    hexes = [pick for pick in picks if first <= pick < pos.content.piece]
+    if not hexes:
+        return picks[0], "nobody else"
+    return max(hexes, key=lambda pick: survey.need_of_magic(pick - first)), "most needed there"
+
+
+def approach(survey: Survey, citadel: int) -> int:
+    """The hex nearest to the goal that a citadel can reach, -1 if it hangs as near already."""
+    pos, grid = survey.pos, survey.pos.content.land.sheet.grid
+    reach = flights(pos, citadel, pos.content.mp[citadel])
+    best = min(reach, key=lambda hex_: (grid.distance(hex_, survey.goal), hex_), default=-1)
+    here = grid.distance(pos.where[citadel], survey.goal)
+    return best if best >= 0 and 0 < grid.distance(best, survey.goal) < here else -1
+
+
+def fly(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """Citadels go beside the goal and take its walls away."""
+    pick = survey.pos.content.place + approach(survey, step[1])
+    return (pick, "to the goal") if pick in picks and STOP not in picks else (picks[0], "it hangs well")
+
+
+def side_first(survey: Survey) -> bool:
+    """Whether the side should move first: the Highlords have a march to make; Whitestone if it has whom to strike."""
+    if survey.side == HIGHLORD:
+        return True
+    plan = Operations(survey, moving=True)
+    foes = [hex_ for hex_ in sorted(survey.pos.stack) if survey.pos.guard[hex_] == 2 - WHITESTONE]
+    return any(plan.assault(hex_).value > 2 * LEAST for hex_ in foes)

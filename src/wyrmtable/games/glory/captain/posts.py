@@ -1,0 +1,125 @@
+"""Where those stand who attack nobody: as near to the goal as is safe, no place left open; leaders with armies."""
+
+from __future__ import annotations
+
+from ..files.content import AIR
+from ..files.scenario import HIGHLORD
+from ..rules.ground import fort_at
+from ..rules.odds import MULTIPLIED
+from ..rules.spread import numbers
+from .operations import Operations
+from .prospect import Prospect
+from .weights import CROWDED, FARTHEST, FEAR, LEFT_OPEN, LOOKED_AT, OPEN_GOAL, OPEN_PLACE, TAUNT
+
+
+class Posts:
+    """Gives orders to all who have none."""
+
+    def __init__(self, plan: Operations) -> None:
+        self.plan, self.survey, self.pos, self.side = plan, plan.survey, plan.pos, plan.side
+        self.menace = plan.menace
+
+    def decide(self) -> None:
+        """Armies, the strongest first; then leaders and wizards."""
+        for army in sorted(self.plan.armies, key=lambda army: (-self.pos.strength(army), army)):
+            if army not in self.plan.orders:
+                self.plan.orders[army] = self._post(army)
+        self._lead()
+        self._conjure()
+
+    # -- armies ------------------------------------------------------------------------------------------------------
+
+    def _post(self, army: int) -> int:
+        """The best hex within reach."""
+        here = self.pos.where[army]
+        hexes = [hex_ for hex_ in self._looked_at(army) if self._fits(army, hex_)]
+        return max(hexes, key=lambda hex_: (self._score(army, hex_), hex_ == here, -hex_), default=here)
+
+    def _fits(self, army: int, hex_: int) -> bool:
+        return self.plan.has_room(army, hex_, self._others(army, hex_))
+
+    def _others(self, army: int, hex_: int) -> list[int]:
+        return [other for other in self.plan.there(hex_) if other != army]
+
+    def _looked_at(self, army: int) -> list[int]:
+        """The hexes nearest to the goal, places, and where it stands."""
+        place_at, far = self.pos.content.land.place_at, self.survey.far
+        hexes = numbers(self.plan.reach[army])
+        near = sorted(hexes, key=lambda hex_: (far[hex_], hex_))[:LOOKED_AT]
+        return [*dict.fromkeys([*near, *(hex_ for hex_ in hexes if hex_ in place_at), self.pos.where[army]])]
+
+    def _score(self, army: int, hex_: int) -> float:
+        pos, survey, weights = self.pos, self.survey, self.survey.weights
+        pull = weights.homing
+        if self.side == HIGHLORD:
+            pull = weights.haste[min(2, len(pos.armies_at(survey.goal)))]
+        value = -pull * min(survey.far[hex_], FARTHEST)
+        value -= self._risk(army, hex_) + self._mocked(army, hex_)
+        value -= self._left_open(army, hex_) + self._in_the_way(army, hex_)
+        place = pos.content.land.place_at.get(hex_, -1)
+        if place >= 0 and pos.control[place] == 2 - self.side and not pos.guard[hex_]:
+            value += OPEN_GOAL if hex_ in survey.goals else OPEN_PLACE
+        return value
+
+    def _risk(self, army: int, hex_: int) -> float:
+        """What the enemy may cost an army in a hex, by the strength he can bring there."""
+        pos = self.pos
+        standing = sum(map(pos.strength, (army, *self._others(army, hex_)))) * MULTIPLIED.get(fort_at(pos, hex_), 1)
+        odds = self.menace[hex_] * FEAR / standing
+        return self.survey.wary * pos.strength(army) * min(1.0, max(0.0, (odds - 1) / 3))
+
+    def _mocked(self, army: int, hex_: int) -> float:
+        """What kender next to a hex may cost an army by taunting it (DOG-10.3)."""
+        pos, content, cost = self.pos, self.pos.content, 0.0
+        if self.side != HIGHLORD:
+            return 0.0
+        force = [(piece, hex_) for piece in (army, *self._others(army, hex_))]
+        for near in content.land.adjacent[hex_]:
+            if pos.guard[near] == 2 - self.side and all(content.is_kender[foe] for foe in pos.armies_at(near)):
+                found = Prospect(pos, self.side, near, army).fortune(force, -TAUNT, False)
+                cost += (found.ours - found.theirs) / (2 * len(force))
+        return self.survey.wary * max(0.0, cost)
+
+    def _left_open(self, army: int, hex_: int) -> float:
+        """What is lost if an army leaves a place of ours empty that an enemy can reach."""
+        pos, here = self.pos, self.pos.where[army]
+        place = pos.content.land.place_at.get(here, -1)
+        if hex_ == here or place < 0 or pos.control[place] != self.side + 1 or not self.menace[here]:
+            return 0.0
+        return 0.0 if self._others(army, here) else LEFT_OPEN
+
+    def _in_the_way(self, army: int, hex_: int) -> float:
+        """Those at the Dark Temple make room for new draconians (DOG-10.13)."""
+        if hex_ != self.pos.temple or self.pos.content.sort[army] == AIR or self.pos.ruined:
+            return 0.0
+        return CROWDED if self._others(army, hex_) else 0.0
+
+    # -- leaders and wizards -----------------------------------------------------------------------------------------
+
+    def _stacks(self) -> dict[int, float]:
+        """Where armies will stand, and how much each stack matters: strong ones that the enemy can reach, goals before
+        all."""
+        stacks: dict[int, float] = {}
+        for army in self.plan.armies:
+            at = self.plan.orders[army]
+            stacks[at] = stacks.get(at, 0.0) + self.pos.strength(army) * (1 + bool(self.menace[at]))
+        return {hex_: value + 100.0 * (hex_ == self.survey.goal) for hex_, value in stacks.items()}
+
+    def _lead(self) -> None:
+        """Leaders go to the stack that matters most of those without one; where there is none they stay."""
+        plan, rating, stacks = self.plan, self.pos.content.rating, self._stacks()
+        led = {to for piece, to in plan.orders.items() if rating[piece]}
+        for leader in sorted(plan.leaders, key=lambda piece: (-rating[piece], piece)):
+            near = [hex_ for hex_ in stacks if plan.reach[leader] >> hex_ & 1]
+            if near:
+                plan.orders[leader] = max(near, key=lambda hex_: (hex_ not in led, stacks[hex_], -hex_))
+                led.add(plan.orders[leader])
+
+    def _conjure(self) -> None:
+        """Wizards who help no attack help the stack that matters most."""
+        plan, stacks = self.plan, self._stacks()
+        helped = {to for piece, to in plan.orders.items() if piece in self.pos.content.wizards}
+        for wizard in plan.wizards:
+            if stacks:
+                plan.orders[wizard] = max(stacks, key=lambda hex_: (hex_ not in helped, stacks[hex_], -hex_))
+                helped.add(plan.orders[wizard])

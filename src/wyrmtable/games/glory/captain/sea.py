@@ -1,0 +1,42 @@
+"""The captain at sea: ships stay as bridges, fight while they are the stronger, and keep out of the Maelstrom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core.steps import Step
+
+from ..files.buttons import ATTACK, BACK, END_SHIPS, EVERYONE, FIGHT_ON, STAY, WITHDRAW
+from ..rules.naval import rating, weakest
+from .choice import Choice
+from .survey import Survey
+
+
+def no_ships(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return END_SHIPS, "they stay as bridges"
+
+
+def raid(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    if ATTACK in picks:
+        return ATTACK, "all are there"
+    return (EVERYONE, "together") if EVERYONE in picks else (BACK, "nobody to send")
+
+
+def fire(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """At the ship that a hit does most to."""
+    first = survey.pos.content.piece
+    return first + weakest(survey.pos, tuple(pick - first for pick in picks)), "it is hit hardest"
+
+
+def parley(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """On while the sum of own hits to come exceeds the enemy's."""
+    pos = survey.pos
+    ours, theirs = pos.raiders, pos.prey
+    if pos.side[theirs[0]] == survey.side:
+        ours, theirs = theirs, ours
+    stronger = sum(rating(pos, ship) for ship in ours) >= sum(rating(pos, ship) for ship in theirs)
+    return (FIGHT_ON, "we are the stronger") if stronger or WITHDRAW not in picks else (WITHDRAW, "we lose by it")
+
+
+def escape(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    return STAY, "the Maelstrom is worse"

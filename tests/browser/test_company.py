@@ -1,0 +1,222 @@
+"""A table friends come back to: names, privacy, rematches, a sound, others' turns told, the log, replays."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .fights import HOLLOW, Campaign, sit_down
+from .player import Player, play_on
+
+
+def test_the_host_is_asked_for_a_name_at_once(person: NewPlayer) -> None:
+    ann = person()
+    ann.go("/")
+    play = ann.page.get_by_role("button", name="Play The Small Barrow", exact=True)
+    play.click()
+    form = ann.page.get_by_role("dialog")
+    form.get_by_role("button", name="Start the game").click()
+    expect(form.get_by_role("alert")).to_have_text("Say what the others shall call you.")
+    form.get_by_label("Your name").fill("Kunigunde")
+    form.get_by_role("button", name="Start the game").click()
+    ann.my_turn()
+    expect(ann.page.locator(".person").first).to_contain_text("Kunigunde")
+    expect(ann.page.locator(".person").nth(1)).to_contain_text("Random (bot)")
+    ann.go("/")
+    play.click()
+    expect(form).to_be_visible()
+    expect(form.get_by_label("Your name")).to_have_count(0)
+
+
+def test_a_table_of_my_own_is_private_until_it_is_published(person: NewPlayer) -> None:
+    ann, eve = person(), person()
+    table = ann.start_from_lobby("The Small Barrow", "On this screen")
+    ann.take_over()
+    eve.go(table)
+    expect(eve.page.locator(".trouble-page")).to_contain_text("This table is private")
+    ann.page.get_by_role("button", name="Share").click()
+    ann.page.get_by_role("button", name="Publish this table").click()
+    expect(ann.page.locator("#notices")).to_contain_text("The table is published")
+    eve.page.reload()
+    expect(eve.page.locator(".watching")).to_be_visible()
+    eve.errors.clear()  # the browser logs the refused request
+
+
+def test_with_a_free_seat_it_is_published_from_the_start(person: NewPlayer) -> None:
+    ann = person()
+    ann.go("/")
+    ann.page.get_by_role("button", name="Play The Small Barrow", exact=True).click()
+    form = ann.page.locator(".setup-form")
+    form.locator("summary").click()
+    published = form.get_by_label("Published: listed in the lobby, and others may watch")
+    expect(published).not_to_be_checked()
+    form.get_by_role("radio", name="With friends").check()
+    expect(published).to_be_checked()
+    published.uncheck()
+    form.get_by_role("radio", name="On this screen").check()
+    form.get_by_role("radio", name="With friends").check()
+    expect(published).not_to_be_checked()  # what somebody said himself holds
+
+
+def test_a_rematch_swaps_the_seats_in_one_click(person: NewPlayer) -> None:
+    ann, bob = person(), person()
+    table = ann.start("The Small Barrow", "With friends")
+    bob.join(ann.invites(table)[0], table)
+    ann.my_turn()
+    ann.post(f"/api{table.replace('/table/', '/tables/')}/concede?seat=0", {})
+    again = bob.page.get_by_role("button", name="Rematch, sides swapped")
+    for _ in bob.in_every_look():
+        expect(again).to_be_in_viewport(ratio=1)
+    again.click()
+    bob.page.wait_for_url(lambda url: table not in url)
+    bob.my_turn()  # he is Red now, and Red begins
+    ann.page.get_by_role("button", name="Rematch, sides swapped").click()
+    ann.page.wait_for_url(bob.page.url)  # the same table, not a second one
+    expect(ann.page.locator(".person").nth(1)).to_contain_text("you")
+
+
+LISTEN = """() => {
+  window.rung = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.rung += 1; return make.call(this); };
+}"""
+
+
+@pytest.mark.parametrize("sound", ["No", "Yes"])
+def test_a_sound_says_your_turn_if_it_is_wanted(person: NewPlayer, sound: str) -> None:
+    ann = person()
+    ann.start("The Small Barrow")
+    ann.my_turn()
+    ann.page.evaluate(LISTEN)
+    ann.page.get_by_role("button", name="Preferences").click()
+    group = ann.page.get_by_role("group", name="A sound when it is my turn")
+    expect(group.get_by_role("radio", name="No")).to_be_checked()
+    group.get_by_role("radio", name=sound).check()
+    ann.page.keyboard.press("Escape")
+    ann.choose("end")
+    ann.my_turn()
+    assert (ann.page.evaluate("window.rung") > 0) == (sound == "Yes")
+
+
+def stormed(person: NewPlayer) -> tuple[Player, Player]:
+    """Ann has laid a card in the west; Bob storms it."""
+    ann, bob = person(), person()
+    table = ann.start("The Small Barrow", "With friends")
+    bob.join(ann.invites(table)[0], table)
+    ann.my_turn()
+    ann.choose("west")
+    ann.choose(next(pick for pick in ann.legal() if pick != "end"))
+    ann.choose("end")
+    bob.my_turn()
+    bob.choose("west")
+    bob.choose(next(pick for pick in bob.legal() if pick != "end"))
+    return ann, bob
+
+
+def test_a_battle_of_others_has_a_banner(person: NewPlayer) -> None:
+    ann, bob = stormed(person)
+    note = ann.page.locator(".battle-note")
+    for _ in ann.in_every_look():
+        expect(note).to_be_in_viewport(ratio=1)
+    expect(note.locator("header")).to_contain_text("Blue")
+    expect(note.locator(".die")).to_have_count(2)
+    expect(note.locator(".came-of-it")).to_have_text(re.compile("taken|held", re.IGNORECASE))
+    note.get_by_role("button", name="Close").click()
+    expect(note).to_be_hidden()
+    assert bob.page.locator(".battle-note").is_hidden()  # it was his own
+
+
+def test_the_log_is_grouped_by_seat_and_goes_to_its_places(person: NewPlayer) -> None:
+    ann, _ = stormed(person)
+    ann.tab("Log")
+    chapters = ann.page.locator(".lines .chapter")
+    heads = chapters.locator("header b").all_inner_texts()
+    assert heads == [name for at, name in enumerate(heads) if not at or heads[at - 1] != name]
+    assert heads[-2:] == ["Red", "Blue"]
+    assert chapters.last.locator(".told").count() >= 1
+    ann.page.locator("button.line", has_text="west").last.click()
+    expect(ann.page.locator(".light polygon").first).to_be_attached()
+
+
+def test_a_turn_is_a_heading_of_the_log(person: NewPlayer) -> None:
+    ann = person()
+    sit_down(ann, Campaign(ann.page.context, ann.base, HOLLOW).id)
+    ann.tab("Log")
+    expect(ann.page.locator(".turn-line").first).to_contain_text("Round 1")
+
+
+def test_a_game_of_bots_is_held_hastened_and_skipped(person: NewPlayer) -> None:
+    ann, eve = person(), person(calm=False)
+    table = ann.set_up("The Large Barrow", "With friends")
+    api = table.replace("/table/", "/api/tables/")
+    ann.post(f"{api}/seats/0", {"do": "leave"})
+    eve.go(table)
+    expect(eve.page.locator("div.frame")).to_be_visible()
+    for seat in (0, 1):
+        ann.post(f"{api}/seats/{seat}", {"do": "bot", "bot": "random"})
+    bar = eve.page.get_by_role("group", name="Telling")
+    bar.get_by_role("button", name="Pause").click()
+    bar.get_by_role("button", name="Speed: normal").click()
+    expect(bar.get_by_role("button", name="Speed: fast")).to_be_visible()
+    held = eve.entry()
+    expect(bar).to_contain_text("moves to tell")
+    assert eve.entry() == held
+    assert not eve.over()
+    bar.get_by_role("button", name="Go on").click()
+    expect(eve.ask).not_to_have_attribute("data-entry", str(held))
+    ann.page.wait_for_function(
+        "path => fetch(path).then((answer) => answer.json()).then(({ status }) => status === 'over')", arg=api
+    )
+    eve.page.keyboard.press("x")
+    expect(eve.page.locator(".banner")).to_be_visible()
+
+
+def test_a_spectator_catches_up(person: NewPlayer) -> None:
+    ann, eve = person(), person()
+    table = ann.start("The Large Barrow", "On this screen")
+    ann.take_over()
+    ann.choose("north")
+    ann.choose(next(pick for pick in ann.legal() if pick != "end"))
+    eve.go(table)
+    eve.page.get_by_role("button", name="Catch up").click()
+    player = eve.page.locator(".playback")
+    expect(player).to_contain_text("From the beginning")
+    player.get_by_label("Moment of the game").press("End")
+    expect(player.locator(".caption")).to_contain_text("Red lays a card")
+    player.get_by_role("button", name="Back to the table").click()
+    eve.page.reload()
+    expect(eve.page.locator(".watching")).to_be_visible()
+    expect(eve.page.locator(".token")).to_have_count(1)
+    expect(eve.page.get_by_role("button", name="Catch up")).to_be_hidden()  # all of it was seen
+
+
+def test_a_replay_by_keys_by_turns_and_from_a_line(person: NewPlayer) -> None:
+    ann = person()
+    ann.start("The Small Barrow")
+    ann.my_turn()
+    play_on([ann], Random(5))
+    ann.page.get_by_role("button", name="Replay", exact=True).click()
+    at = ann.page.locator(".playback output")
+    for key, moment in (("Home", "0"), ("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1")):
+        ann.page.keyboard.press(key)
+        expect(at).to_have_text(re.compile(rf"^{moment} / \d+$"))
+    marks = ann.page.locator(".turn-marks i")
+    assert marks.count() >= 1
+    ann.page.keyboard.press("Shift+ArrowRight")
+    expect(at).not_to_have_text(re.compile(r"^1 / "))
+    ann.page.get_by_role("button", name="A turn back").click()
+    expect(at).to_have_text(re.compile(r"^0 / "))
+    ann.tab("Log")
+    theirs = ann.page.locator(".chapter", has=ann.page.locator("header b", has_text="Blue"))
+    expect(theirs.locator(".line", has_text="You ").first).to_be_attached()  # secrets are told in words, too
+    ann.page.locator(".lines .line").last.click()
+    expect(at).to_have_text(re.compile(r"^(\d+) / \1$"))
+    ann.page.get_by_role("button", name="Back to the table").click()
+    line = ann.page.locator(".lines .told").nth(2)
+    line.hover()
+    line.get_by_role("button", name="Replay from here").click()
+    expect(ann.page.locator(".told.now").first).to_be_visible()

@@ -1,0 +1,128 @@
+"""Whatever tiles come and however they are turned, the unknown stays within reach."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from wyrmtable.core import RandomDice
+from wyrmtable.games.dungeonation.files.terms import FACE_DOWN
+from wyrmtable.games.dungeonation.position import Position
+from wyrmtable.games.dungeonation.rules.exploring import (
+    beyond_reach,
+    climbable,
+    lay_tile,
+    on_foot,
+    secret_sides,
+    take_climb,
+    take_side,
+    turning_helps,
+    turns_allowed,
+    unexplored_beyond,
+)
+from wyrmtable.games.dungeonation.rules.turning import round_rooms, spin
+
+from .table import Table
+
+STAGES = [("simple", "9"), ("rooms", "9"), ("grown", "12"), ("grown", "16")]
+FEW, MANY = {"9": 10, "12": 4, "16": 2}, 2_000
+
+
+@pytest.mark.parametrize(("scenario", "tiles"), STAGES)
+def test_every_layout_can_be_explored(scenario: str, tiles: str) -> None:
+    """DUN-EXP-9, DUN-MIS6-1, DUN-SET-5: the last tile of every dungeon is found."""
+    for seed in range(FEW[tiles]):
+        explore_all(scenario, tiles, Random(seed))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("scenario", "tiles"), STAGES)
+def test_two_thousand_layouts_can_be_explored(scenario: str, tiles: str) -> None:
+    """DUN-EXP-9, DUN-MIS6-1: the same for very many layouts."""
+    for seed in range(MANY):
+        explore_all(scenario, tiles, Random(seed))
+
+
+@pytest.mark.parametrize("tiles", ["12", "16"])
+def test_the_exit_of_the_merchant(tiles: str) -> None:
+    """DUN-EXP-9, DUN-MIS2-1: with every tile explored the way to the Entry Chamber is open."""
+    for seed in range(FEW[tiles]):
+        pos = explore_all("grown", tiles, Random(seed), mission=2)
+        assert not beyond_reach(pos) or turning_helps(pos)
+
+
+def explore_all(scenario: str, tiles: str, rng: Random, mission: int = 6) -> Position:
+    """A random dungeon is explored tile by tile, from the heroes' corner to the last."""
+    options = {"tiles": tiles} if scenario == "grown" else {}
+    table = Table({}, mission=mission, options=options, scenario=scenario)
+    pos, content = table.pos, table.content
+    halls = rng.sample(list(content.halls), 3)
+    bag = [pos.lair, content.sanctuary, *halls]
+    rooms = [k for k, tile in enumerate(content.tiles) if tile.kind in ("room", "stairs") and k != content.sanctuary]
+    while len(bag) < content.board.places - (1 if mission == 6 else 2):
+        bag.append(rng.choice([k for k in (*rooms, *content.halls) if k not in bag]))
+    rng.shuffle(bag)
+    start = begin(pos, mission, rng)
+    while FACE_DOWN in pos.turn:
+        explore_one(pos, start, bag, rng)
+    places = range(content.board.places)
+    assert all(within_reach(pos, start) & set(content.board.squares[place]) for place in places)
+    return pos
+
+
+def begin(pos: Position, mission: int, rng: Random) -> int:
+    """The Entry Chamber in its corner, in mission 2 with a Crossing in the opposite one; the hero's square."""
+    content, last = pos.content, pos.content.board.places - 1
+    pos.entry = 0 if mission == 6 else last
+    pos.laid[pos.entry] = content.entry + 1
+    lay_tile(pos, pos.entry, 0 if mission == 6 else 2)
+    if mission == 6:
+        pos.put(0, 0)
+        return 0
+    pos.laid[0] = content.tile_number["hall_cross"] + 1
+    lay_tile(pos, 0, 0)
+    pos.put(0, 2)
+    return 2
+
+
+def within_reach(pos: Position, start: int) -> set[int]:
+    """Squares on foot, Round Rooms turned any way."""
+    found = on_foot(pos, [start])
+    for place in round_rooms(pos):
+        for quarters in range(1, 4):
+            world = pos.copy()
+            spin(world, place, quarters)
+            found |= on_foot(world, [world.where[0]])
+    return found
+
+
+def entrances(pos: Position, start: int) -> list[int]:
+    """Borders within reach that lead to a face-down tile."""
+    board, reached = pos.content.board, on_foot(pos, [start])
+    return [
+        border
+        for border in range(board.borders)
+        if pos.door[border]
+        and FACE_DOWN in [pos.turn[p] for p in board.border_places[border]]
+        and reached & set(board.border_squares[border])
+    ]
+
+
+def explore_one(pos: Position, start: int, bag: list[int], rng: Random) -> None:
+    """Turns a tile at a random entrance within reach, in a random orientation that is allowed."""
+    tries = 0
+    while not entrances(pos, start):
+        tries += 1
+        assert tries < 200, "no entrance is within reach, however the Round Room is turned"
+        spin(pos, rng.choice(round_rooms(pos)), rng.randint(1, 3))
+    border = rng.choice(entrances(pos, start))
+    place = unexplored_beyond(pos, border)
+    pos.laid[place] = bag.pop() + 1
+    lay_tile(pos, place, rng.choice(turns_allowed(pos, border)), border)
+    while secret_sides(pos):
+        pos.steps.append(("side",))
+        take_side(pos, ("side",), pos.content.first_border + rng.choice(secret_sides(pos)), RandomDice(rng), None)
+    while climbable(pos):
+        pos.steps.append(("climb",))
+        take_climb(pos, ("climb",), pos.content.first_square + rng.choice(climbable(pos)), RandomDice(rng), None)
