@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet
 QUICK := tests/core tests/files tests/boards tests/draw tests/checks tests/cases tests/test_doors.py tests/test_compilable.py tests/test_rulebook.py tests/test_workbench.py
 
-.PHONY: install play tools lint quick test full golden clean
+.PHONY: install play tools lint quick test full fast plain test-fast golden clean
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wyrmtable needs Python 3.11 or newer. Install it, or say which one to use, for instance: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
@@ -34,8 +34,8 @@ tools: install
 	$(BIN)/python -m tests.browser.tools
 
 lint: install
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench hatch_build.py
+	$(BIN)/ruff check src tests bench hatch_build.py
 	$(BIN)/mypy
 
 # Under a minute: engine, files, boards, drawings, laws, and the rules of all games; no server and no whole games.
@@ -50,9 +50,23 @@ test: lint tools
 full: install
 	$(BIN)/pytest -n auto -m full
 
+# The same rules as native code in place of the plain ones, for whoever plays many games: needs a C compiler and a few
+# minutes. `make plain` goes back.
+fast: install
+	WYRMTABLE_COMPILE=1 $(PIP) --no-deps --force-reinstall .
+
+plain: install
+	$(PIP) --no-deps --editable .
+
+# Cases and golden playthroughs on the compiled rules, which lie beside the plain ones.
+test-fast: install
+	rm -rf .fast
+	WYRMTABLE_COMPILE=1 $(PIP) --no-deps --target .fast .
+	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' tests/core tests/cases tests/test_games.py
+
 # Renews the golden playthroughs of all games; read the diff before you keep it.
 golden: install
 	$(BIN)/python -m tests.test_games
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) .fast .pytest_cache .mypy_cache .ruff_cache

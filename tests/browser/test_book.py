@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from .conftest import NewPlayer
 from .player import Player
 
-
 OPEN = """async ([game, id]) => {
   const { openRule } = await import("/static/js/rulebook.js");
   void openRule(game, id);

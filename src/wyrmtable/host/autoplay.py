@@ -120,6 +120,7 @@ class Autoplay:
 
     async def _sweep(self) -> None:
         before = time.time()
+        self._tables.make_room()
         for table_id in await self._tables.storage.read(lambda connection: store.running_ids(connection, before)):
             if table_id in self._aside:
                 continue

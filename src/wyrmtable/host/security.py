@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from functools import cached_property
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -35,7 +36,10 @@ class Passwords:
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher()
-        self._decoy = self._hasher.hash(new_token())
+
+    @cached_property
+    def _decoy(self) -> str:
+        return self._hasher.hash(new_token())
 
     def seal(self, password: str) -> str:
         return self._hasher.hash(password)

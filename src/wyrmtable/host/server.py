@@ -168,9 +168,6 @@ async def open_server(settings: Settings, metrics: Metrics) -> AsyncIterator[Ser
     prepare_file(settings.url)
     engine = open_database(settings.url)
     await loop.run_in_executor(None, migrate, engine)
-    for module in settings.shelf.values():  # importing a game takes a while; nobody should wait for it later
-        await loop.run_in_executor(None, load, module)
-    await loop.run_in_executor(None, assets)
     writer = Writer(open_for_writing(settings.url), loop)
     storage = Storage(engine, writer)
     tables = Tables(dict(settings.shelf), storage, settings.beat)
@@ -186,6 +183,7 @@ async def open_server(settings: Settings, metrics: Metrics) -> AsyncIterator[Ser
         storage.in_background(server.pulse.listen(server.heard))
     for care in (server.autoplay.watch, server.pulse.beat, server.cleanup.run):
         storage.in_background(care())
+    storage.in_background(_unpack(settings))
     storage.in_background(server.note_presence())
     storage.in_background(server.updates.ping())
     storage.in_background(server.updates.watch_presence())
@@ -204,6 +202,13 @@ async def open_server(settings: Settings, metrics: Metrics) -> AsyncIterator[Ser
         server.outbox.close()
         await loop.run_in_executor(None, writer.close)
         engine.dispose()
+
+
+async def _unpack(settings: Settings) -> None:
+    """Reads the page and imports the games, which takes a while: beside the first visitors, not before them."""
+    await asyncio.to_thread(assets)
+    for module in settings.shelf.values():
+        await asyncio.to_thread(load, module)
 
 
 async def _secret(storage: Storage) -> str:

@@ -42,8 +42,8 @@ from .writer import Job
 
 logger = logging.getLogger(__name__)
 KEPT = 300  # tables in memory that nobody is watching
-KEPT_ENTRIES = 100_000  # of all of them together: a long game is as large as many short ones
-LOOKED_BACK = 60.0  # seconds for which a finished game is kept at hand
+KEPT_ENTRIES = 30_000  # of all of them together: a long game is as large as many short ones
+LOOKED_BACK = 60.0  # seconds for which a game is kept at hand, however large it is
 SLACK = 10.0  # seconds beyond the beat that an answer to a window may take to be entered
 Hook = Callable[[Table], None]
 Guard = Callable[[Table], object]
@@ -110,7 +110,7 @@ class Tables:
         try:
             table, recalled = await self._open(table_id)
             self.loaded[table_id] = table
-            self._make_room()
+            self.make_room()
             if recalled:
                 job = partial(write_events, table_id=table_id, events=recalled)
                 self.storage.in_background(self.storage.write(job))
@@ -153,15 +153,15 @@ class Tables:
         table.chat, table.standing = kept.chat, kept.standing
         return table, recalled
 
-    def _make_room(self) -> None:
-        """Lets go of finished games soon, and of those that nobody watches when there are many."""
+    def make_room(self) -> None:
+        """Lets go of finished games soon, and of those that nobody watches when there are many or they are large."""
         idle = [table for table in self.loaded.values() if not table.lock.locked() and not any(table.streams.values())]
         idle.sort(key=lambda each: each.used, reverse=True)
         entries, old = 0, time.monotonic() - LOOKED_BACK
         for number, table in enumerate(idle):
             entries += table.row.entries
-            finished = table.row.status == "over" and table.used < old
-            if finished or (number and (number >= KEPT or entries > KEPT_ENTRIES)):
+            needless = table.row.status == "over" or entries > KEPT_ENTRIES
+            if number >= KEPT or (needless and table.used < old):
                 self.forget(table)
 
     def forget(self, table: Table) -> None:
@@ -328,7 +328,7 @@ class Tables:
         told = dict(enumerate(opening.events))
         table = Table(row, self.module(row.game), match, dict(opening.snapshot), told, self.beat)
         self.loaded[row.id] = table
-        self._make_room()
+        self.make_room()
         self._tell(self.after_change, table)
         return table
 

@@ -30,8 +30,9 @@ from .drawing import animation, bare_board, picture_for, single_page, still, thu
 from .errors import shortened
 from .frames import frames_json, replay_body
 from .stored import follow, play_again, rebuild
-from .tasks import KEPT, DesignForm, Result, Task, ToolForm
+from .tasks import KEPT, KEPT_ENTRIES, DesignForm, Result, Task, ToolForm
 
+FEW = 4  # games that are at hand however large they are
 NICE = 5  # whoever plays comes before whoever counts: the server goes first when the machine is busy
 MEGABYTE = 1024 * 1024
 
@@ -60,9 +61,14 @@ class Worker:
             for entry in stored.entries[len(found.entries) - task.base :]:
                 follow(found, entry)
         self._matches[stored.table] = found
-        if len(self._matches) > KEPT:
-            self._matches.popitem(last=False)
+        self._make_room()
         return found
+
+    def _make_room(self) -> None:
+        """Lets go of the games that were asked about longest ago, when there are many or they are large."""
+        entries = sum(len(match.entries) for match in self._matches.values())
+        while len(self._matches) > KEPT or (entries > KEPT_ENTRIES and len(self._matches) > FEW):
+            entries -= len(self._matches.popitem(last=False)[1].entries)
 
     def hello(self, task: Task) -> bytes:
         """The first job of a worker: importing the game takes a while, which no other job's time should count."""

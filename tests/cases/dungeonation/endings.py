@@ -55,6 +55,8 @@ ENDINGS = (
     Ending("grown-escorted", "grown", 2, 0, "mission"),
     Ending("grown-all-down", "grown", 3, 1, "all_down"),
     Ending("grown-retreat", "grown", 4, 1, "retreat", first="retreat"),
+    Ending("campaign-assassinated", "campaign", 1, 0, "mission"),
+    Ending("campaign-all-down", "campaign", 6, 1, "all_down"),
     Ending("grown-heroes-give-up", "grown", 6, 1, "concede", quitter=0),
 )  # fmt: skip
 

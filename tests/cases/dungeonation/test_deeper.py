@@ -79,7 +79,7 @@ def test_rounds_by_size() -> None:
     """DUN-END-6: 80 with twelve tiles, 100 with sixteen, and 60 more below."""
     for tiles, level, rounds in (("12", 0, 80), ("16", 0, 100), ("16", 1, 160)):
         table = one("hall_cross", tiles=tiles, round_limit="by_size")
-        table.pos.level = level
+        table.pos.level, table.pos.spread = level, int(tiles) + 5 * level
         assert ending.last_round(table.pos) == rounds
 
 

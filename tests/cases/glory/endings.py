@@ -46,6 +46,12 @@ ENDINGS = (
     Ending("kalaman-whitestone", "kalaman", ("idle", "captain"), "1", "Whitestone wins."),
     Ending("solamnic-highlords", "solamnic", ("captain", "idle"), "1", "they win."),
     Ending("solamnic-whitestone", "solamnic", ("idle", "idle"), "1", "Whitestone wins."),
+    Ending("historical-highlords", "historical", ("captain", "idle"), "1", "for the Highlords."),
+    Ending("historical-whitestone", "historical", ("idle", "captain"), "1", "for Whitestone."),
+    Ending("historical-indecisive", "historical", ("idle", "idle"), "1", "an indecisive result."),
+    Ending("campaign-highlords", "campaign", ("captain", "idle"), "1", "for the Highlords."),
+    Ending("campaign-whitestone", "campaign", ("idle", "captain"), "1", "for Whitestone."),
+    Ending("campaign-indecisive", "campaign", ("idle", "idle"), "1", "an indecisive result."),
 )  # fmt: skip
 
 

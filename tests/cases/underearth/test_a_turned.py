@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
 from tests.cases.underearth.table import Table
@@ -10,9 +13,11 @@ from wyrmtable.core import NoDice, Setting, complete
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.files.mapfile import assemble
 from wyrmtable.games.underearth.files.mapstrips import StripOrderError
+from wyrmtable.games.underearth.files.mapwords import PortLine
 from wyrmtable.games.underearth.files.terrain import sheet, terrain
+from wyrmtable.games.underearth.show import draw
 
-TURNED = ["ABc", "BCa", "Abc", "Cab", "abc", "cab"]
+TURNED = ["ABc", "BCa", "Abc", "Cab", "abc", "aBC", "AcB", "caB", "bAc"]
 
 
 @pytest.mark.parametrize("order", TURNED)
@@ -37,10 +42,17 @@ def test_a_turned_strip_is_upside_down() -> None:
 
 @pytest.mark.parametrize("order", TURNED)
 def test_neighbours_on_the_sheet_are_neighbours(order: str) -> None:
-    """LOU-R94, LOU-22.2f: every side joins two hexes that lie side by side as drawn, at seams too."""
+    """LOU-R94, LOU-22.2f: every side joins two hexes that lie side by side as drawn, at seams too; only an upright
+    strip below a turned one keeps a hex off, and its ports lie straight below those above."""
     board = terrain("chalasi", order, {}).board
     assert len(set(board.cells)) == len(board)
-    assert all(board.grid.direction(board.cells[s.a], board.cells[s.b]) is not None for s in board.sides)
+    apart = [s for s in board.sides if board.grid.direction(board.cells[s.a], board.cells[s.b]) is None]
+    seams = sum(upper.islower() and lower.isupper() for upper, lower in pairwise(order))
+    assert len(apart) == seams * len(sheet("chalasi", {}).ports)
+    for side in apart:
+        (left, upper), (right, lower) = sorted((board.spot(side.a), board.spot(side.b)), key=lambda spot: spot[1])
+        assert (left, upper + 4) == (right, lower)
+        assert board.side_points(board.sides.index(side))[0] != board.side_points(board.sides.index(side))[1]
 
 
 def test_the_fields_stay_with_their_gates() -> None:
@@ -50,11 +62,13 @@ def test_the_fields_stay_with_their_gates() -> None:
     assert names == {"0137", "0139", "0141", "0143", "0145"}
 
 
-def test_a_turned_strip_does_not_lie_above_an_upright_one() -> None:
-    """LOU-R94: the half-rows of the two would overlap."""
+def test_strips_that_do_not_fit_turned_stay_upright() -> None:
+    """LOU-R94: a map whose ports lie otherwise from the other end cannot be turned."""
     chart = sheet("chalasi", {})
-    with pytest.raises(StripOrderError, match="Put the turned ones below the others"):
-        assemble(chart, "aBC")
+    port = next(line for line in chart.statements if isinstance(line, PortLine))
+    lopsided = replace(chart, statements=tuple(line for line in chart.statements if line is not port))
+    with pytest.raises(StripOrderError, match="do not lie alike from both ends"):
+        assemble(lopsided, "aBC")
 
 
 def test_a_game_on_a_turned_map_is_set_up_and_drawn() -> None:
@@ -62,8 +76,11 @@ def test_a_game_on_a_turned_map_is_set_up_and_drawn() -> None:
     choice = next(c for c in GAME.scenarios()["pursuit"].choices if c.id == "strips")
     assert set(TURNED) <= set(choice.values)
     pos = GAME.setup(complete(GAME, Setting("pursuit", {"strips": "ABc"})), NoDice())
-    picture = GAME.picture(pos)
-    assert len(picture.shapes) >= pos.content.terrain.size
+    assert {"aBC", "AbC", "CbA"} <= set(choice.values)
+    assert len(choice.values) == len(set(choice.values)) == 48
+    for board in (pos.content.terrain.board, terrain("chalasi", "aBC", {}).board):
+        picture = draw.picture(board, pos.content.mix)
+        assert len(picture.shapes) >= pos.content.terrain.size
     table = Table("passage", {"dwarf-lord": "0141"}, options={"strips": "Abc"}, deciding="Alliance")
     table.phase("movement")
     table.pick("dwarf-lord")

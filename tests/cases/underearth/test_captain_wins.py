@@ -8,9 +8,10 @@ import pytest
 
 from tests.cases.underearth.arena import begin, deciding, step
 from tests.cases.underearth.table import Table
+from wyrmtable import registry
 from wyrmtable.core import Chair, Decision, RandomDice, Setting, Supposed, complete
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.captain import Captain, errands, evaluate, fortune, marching, quick
+from wyrmtable.games.underearth.captain import Captain, Rollout, errands, evaluate, fortune, marching
 from wyrmtable.games.underearth.captain.aftermath import advance
 from wyrmtable.games.underearth.captain.fighting import boldness, desperate
 from wyrmtable.games.underearth.captain.survey import Memo, Survey
@@ -89,6 +90,29 @@ def test_gold_where_it_was_laid_is_no_load() -> None:
     place = {"dragon": "2224", "dwarf-dependents.1": "2329", "dwarf-co-50.1": "2145", "dwarf-lord": "0521"}
     table = Table("dragonfire", place, deciding="Dragon", treasure={"treasure-20": "2145"})
     assert errands.prowl(survey(table, "Dragon"))[table.unit("dragon")].why == "After easy prey."
+
+
+def quarry_of_the_dragon(dragon: str, treasure: dict[str, str]) -> str:
+    """The hex that a Dragon standing somewhere is after, if two Companies carry gold."""
+    place = {"dragon": dragon, "dwarf-co-50.1": treasure["treasure-20"], "dwarf-co-45.1": treasure["treasure-10.1"]}
+    table = Table("dragonfire", {**place, "dwarf-lord": "0521"}, deciding="Dragon", treasure=treasure)
+    field = errands.prowl(survey(table, "Dragon"))[table.unit("dragon")].field
+    return table.content.terrain.board.names[field.index(0)]
+
+
+def test_the_dragon_does_not_fly_to_and_fro() -> None:
+    """LOU-25.15: of two loads it hunts the nearer one and goes on hunting it as it comes closer, though the other is
+    sooner out of the mountain."""
+    loads = {"treasure-20": "2224", "treasure-10.1": "1040"}
+    assert quarry_of_the_dragon("2838", loads) == "2224"
+    assert quarry_of_the_dragon("2327", loads) == "2224"
+    assert quarry_of_the_dragon("1442", loads) == "1040"
+
+
+def test_the_dragon_lets_go_what_it_cannot_catch() -> None:
+    """LOU-25.15: gold before the western Gate is nearer, but as good as gone: the load deep inside is hunted."""
+    assert quarry_of_the_dragon("3537", {"treasure-20": "0739", "treasure-10.1": "0622"}) == "0622"
+    assert quarry_of_the_dragon("2440", {"treasure-20": "0739", "treasure-10.1": "0622"}) == "0739"
 
 
 # -- Gold! -----------------------------------------------------------------------------------------------------------
@@ -201,13 +225,24 @@ def test_a_position_is_worth_more_to_whoever_is_ahead() -> None:
 def test_a_game_can_be_played_out_quickly(scenario: str) -> None:
     """LOU-25.1: the quick hand picks lawfully in every scenario, and its games get somewhere."""
     rng = Random(3)
-    dice = RandomDice(rng)
+    dice, hand = RandomDice(rng), Rollout(rng)
     pos = GAME.setup(complete(GAME, Setting(scenario)), dice)
     for _ in range(700):
         decision = GAME.decision(pos)
         if not isinstance(decision, Decision):
             break
-        pick = quick(pos, decision, rng)
+        pick = hand.pick(pos, decision)
         assert pick in decision.picks
         GAME.apply(pos, pick, dice)
     assert pos.turn >= 3
+
+
+def test_a_search_finds_what_it_needs_on_the_shelf() -> None:
+    """LOU-25.1: the quick hand sits in a chair like any bot; hand and evaluation are the game's own."""
+    assert registry.rollout(GAME) is Rollout
+    assert registry.evaluation(GAME) is evaluate
+    table = Table("pursuit", {"human-co-45.1": "1824", "dwarf-co-50.1": "2329"}, deciding="Humans", choice="west")
+    table.phase("movement")
+    decision = table.decision
+    assert isinstance(decision, Decision)
+    assert Rollout(Random(1)).choose(Chair(Supposed(GAME, table.pos), decision.seat)) in decision.picks

@@ -642,7 +642,7 @@ def test_morale_of_crews() -> None:
     run(pos, "morale", ScriptedDice(6, 6, *[1] * 6))
     assert pos.state[unit(pos, "engine-2")] == FLED
     night = battle("night-riders")
-    for name in ("wraith-1", "wraith-2", "wraith-3"):
+    for name in ("wraith-1", "wraith-2"):
         night.state[unit(night, name)] = GONE
     run(night, "morale", NoDice())
 
@@ -656,6 +656,12 @@ def test_points() -> None:
     for name in ("engine-1", "engine-2"):
         tower.state[unit(tower, name)] = FLED
     assert ending.points(tower, 0) == 8 + 20
+
+
+def test_forces() -> None:
+    """UWA-R122: three griffons against six hippogriffs; a spectre and two wraiths against seven riders."""
+    counts = {name: [len(battle(name).all_of(seat)) for seat in range(2)] for name in ("border-patrol", "night-riders")}
+    assert counts == {"border-patrol": [3, 6], "night-riders": [3, 7]}
 
 
 def test_the_end() -> None:

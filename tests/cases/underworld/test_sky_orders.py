@@ -70,7 +70,7 @@ def test_enemies_stop_within_three_inches() -> None:
     one, other = put(pos, "griffon-1", "2410", 12, "S"), put(pos, "hippogriff-1", "2430", 12, "N")
     write(pos, one, *straight(pos, one, 20), stance=ENGAGING)
     write(pos, other, *straight(pos, other, 20))
-    assert paths.carry_out(pos) == [9 if n in (one, other) else 0 for n in range(7)]
+    assert paths.carry_out(pos) == [9 if n in (one, other) else 0 for n in range(len(pos.place))]
     assert pos.melee == [(one, other)]
 
 
@@ -344,7 +344,7 @@ def test_bad_content_is_told() -> None:
 def test_setting_up() -> None:
     """UWA-GAME-10: opposite edges, twelve inches up; hit points by dice, a dragon's by its age."""
     pos = GAME.setup(complete(GAME, Setting("border-patrol")), RandomDice(Random(1)))
-    assert {GRID.names[pos.place[n]][2:] for n in range(7)} == {"00", "47"}
+    assert {GRID.names[pos.place[n]][2:] for n in range(len(pos.place))} == {"00", "47"}
     assert set(pos.height) == {12}
     assert all(1 <= pos.hp[n] <= being.kind.hd.most for n, being in enumerate(pos.content.battle.beings))
     dragon = GAME.setup(complete(GAME, Setting("dragon-at-the-tower")), RandomDice(Random(1)))

@@ -17,6 +17,7 @@ from wyrmtable.core import (
     Preview,
     Reason,
     Scenario,
+    Sequel,
     Setting,
     View,
     decide,
@@ -30,9 +31,9 @@ from .files.content import content_of
 from .files.scenarios import NO_FILES, scenarios
 from .files.terms import SEATS
 from .position import Position
-from .rules import ending
+from .rules import building, ending
 from .rules.sequence import STEPS
-from .show import draw, explain, imagine, orders, preview, view, why_not
+from .show import draw, explain, imagine, orders, preview, story, view, why_not
 from .show.events import RESULTS, SENTENCES
 
 
@@ -51,6 +52,8 @@ class Dungeonation:
     def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
         pos = self.blank(setting)
         pos.steps = [("race", 0)]
+        if pos.content.sheet:
+            building.begin(pos, pos.content.sheet)
         settle(STEPS, pos, dice, log)
         return pos
 
@@ -90,6 +93,13 @@ class Dungeonation:
 
     def obeys(self, pos: Position, seat: int, order: Order) -> bool:
         return orders.obeys(pos, order)
+
+    def sequel(self, pos: Position) -> Sequel | None:
+        """The next game of a campaign (DUN-CAMP-1)."""
+        return story.sequel(pos)
+
+    def titles(self, pos: Position, eyes: Eyes) -> Mapping[int, str]:
+        return story.titles(pos)
 
     def blank(self, setting: Setting) -> Position:
         return Position(content_of(setting))

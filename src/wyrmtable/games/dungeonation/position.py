@@ -34,6 +34,7 @@ from .files.terms import (
 )
 
 EVERY_SIDE = 15
+SHOWN = bytes(0 if spot < len(HIDDEN) and HIDDEN[spot] else spot for spot in range(256))  # what lies in the open
 Ways = tuple[tuple[int, int], ...]
 
 
@@ -49,6 +50,7 @@ class Position:
         "spot", "under", "treasure", "drawn", "back", "reshuffles", "boss_known", "met", "spied",
         "holds", "tokens", "notes", "desecrators",
         "active", "spaces", "doing", "dark", "rolled",
+        "quit", "gained", "slayer", "turned", "spread", "fund", "crowns", "xp", "bought",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "near", "ways", "holder", "beasts", "hand")
@@ -117,6 +119,16 @@ class Position:
     doing: int
     dark: int  # Snuffed Torches
     rolled: tuple[int, ...]  # dice that lie on the table
+    quit: int  # players of heroes who have given up, as bits
+    # what counts for a campaign
+    gained: int  # Imps in this game
+    slayer: int  # the hero + 1 who destroyed the boss
+    turned: int  # tiles turned in this game
+    spread: int  # tiles laid in this game
+    fund: int  # Imps to build with
+    crowns: int
+    xp: bytearray  # experience not yet spent, hero by hero
+    bought: tuple[str, ...]  # what the Keeper has added before this game
     # derived
     ground: bytearray  # letter of each square
     shut: bytearray  # sides of each square barred by walls and closed doors, and by ledges four bits higher
@@ -188,6 +200,15 @@ class Position:
         self.doing = source.doing
         self.dark = source.dark
         self.rolled = source.rolled
+        self.quit = source.quit
+        self.gained = source.gained
+        self.slayer = source.slayer
+        self.turned = source.turned
+        self.spread = source.spread
+        self.fund = source.fund
+        self.crowns = source.crowns
+        self.xp = source.xp[:]
+        self.bought = source.bought
         self.ground = source.ground[:]
         self.shut = source.shut[:]
         self.near = source.near[:]
@@ -219,6 +240,8 @@ class Position:
         self.holds, self.tokens, self.notes = bytearray(content.items), [NOT_YET] * 3, ()
         self.desecrators = 0
         self.active, self.spaces, self.doing, self.dark, self.rolled = -1, 0, 0, 0, ()
+        self.quit = self.gained = self.slayer = self.turned = self.spread = self.fund = self.crowns = 0
+        self.xp, self.bought = bytearray(PARTY), ()
         self.recount()
 
     def copy(self) -> Position:
@@ -226,8 +249,7 @@ class Position:
 
     def knowledge(self) -> object:
         """What became known: tiles turned or looked at, cards and items in the open."""
-        shown = bytes(0 if HIDDEN[spot] else spot for spot in self.spot)
-        return bytes(self.turn), self.peeked, self.spied, shown, bytes(self.holds), self.notes
+        return bytes(self.turn), self.peeked, self.spied, bytes(self.spot.translate(SHOWN)), bytes(self.holds), self.notes
 
     # -- what is derived ---------------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from .files.content import SHIP
 from .position import ABOARD, WHIRLED, Position
 from .rules.ground import is_disbanded
 from .rules.neutral import is_neutral
-from .rules.ships import has_berth
 from .rules.stacking import fits
+from .rules.voyage import has_berth
 
 
 def audit(pos: Position) -> list[str]:

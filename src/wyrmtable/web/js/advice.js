@@ -119,8 +119,8 @@ export class Advice {
    */
   async weigh(pick) {
     const { game } = this.room.table;
-    const warnings = await this.room.previews.warningsOf(pick);
-    const odds = prefs().ask === "never" ? null : await Promise.race([this.oddsOf(pick), patience()]);
+    const counted = prefs().ask === "never" ? null : Promise.race([this.oddsOf(pick), patience()]);
+    const [warnings, odds] = await Promise.all([this.room.previews.warningsOf(pick), counted]);
     if (this.weighed !== pick) return false;
     if (odds === "slow" && !warnings.length) return this.acceptedMeanwhile(pick);
     if (!warnings.length && this.room.prospect.told(pick)) return true;

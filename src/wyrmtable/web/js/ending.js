@@ -31,8 +31,9 @@ export async function concede(room) {
 export function proclaim(room) {
   const { banner } = room.stage;
   const { outcome, status, sealed } = room.table;
-  banner.hidden = status !== "over" || !outcome;
+  banner.hidden = status !== "over" || !outcome || room.pace.waiting.length > 0; // first all is told
   if (!outcome || banner.hidden) return;
+  room.telling.hide();
   const names = outcome.winners.map((seat) => room.seatLine(seat).name).join(" and ");
   const look = button({ label: "Look at the board", class: "button", onclick: () => (banner.hidden = true) });
   const again = button({ label: "Replay", icon: "play", class: "button", onclick: () => void replay(room) });

@@ -52,8 +52,10 @@ async function playBack(room, { title, url, whole = false, from }) {
     room.playback = playback;
     room.stage.banner.hidden = true;
     room.telling.show();
+    room.telling.hide();
     room.stage.pane.append(playback.box);
     room.ask.classList.add("resting");
+    playback.player.focus({ preventScroll: true }); // the arrow keys are its own now
     if (from === undefined) {
       playback.show(0);
       playback.toggle();

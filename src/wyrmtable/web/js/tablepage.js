@@ -211,7 +211,7 @@ class TablePage {
     const typing = target instanceof HTMLElement && target.matches("input, textarea, select");
     if (event.ctrlKey || event.metaKey || event.altKey || !this.room || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") return void this.room.dismiss();
-    if (this.room.playback?.pressed(event)) return void event.preventDefault();
+    if (!event.defaultPrevented && this.room.playback?.pressed(event)) return void event.preventDefault();
     if (typing) return;
     if (this.pressed(event.key, this.room)) event.preventDefault();
   }

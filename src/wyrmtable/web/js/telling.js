@@ -95,7 +95,7 @@ export class Telling {
     if (!line) return;
     const who = this.room.seatLine(line.seat);
     const faces = line.dice ?? [];
-    const rest = lines.filter((each) => each !== line);
+    const rest = lines.filter((each) => each !== line && each.at?.length);
     const shut = button({ label: "Close", icon: "close", bare: true, class: "icon-button", onclick: () => this.hide() });
     put(
       this.note,

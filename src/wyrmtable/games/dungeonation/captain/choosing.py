@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Step
 
 from ..files import buttons as b
-from ..files.terms import FIGHTER, MAGE, PARTY, SIDE, THIEF, WALL
+from ..files.terms import CARRIED, FIGHTER, MAGE, PARTY, SIDE, THIEF, WALL
 from ..position import Position
 from ..rules.exploring import unexplored_beyond
 from ..rules.figures import combat_die, defence
@@ -94,6 +94,20 @@ def yes(pos: Position, decision: Decision, step: Step) -> Answer:
 
 def first(pos: Position, decision: Decision, step: Step) -> Answer:
     return decision.picks[0], "this one"
+
+
+def camp(pos: Position, decision: Decision, step: Step) -> Answer:
+    """Whoever can learns; crowns buy experience, then potions."""
+    content = pos.content
+    pupils = [pick for pick in decision.picks if content.first_figure <= pick < content.first_card]
+    if pupils:
+        return pupils[0], "time to learn"
+    if b.BUY_XP in decision.picks:
+        return b.BUY_XP, "experience is worth more than gold"
+    for ware in content.wares:
+        if content.first_item + ware in decision.picks and pos.holds[ware] < CARRIED:
+            return content.first_item + ware, "for the next mission"
+    return b.ENOUGH, "ready to go"
 
 
 def last(pos: Position, decision: Decision, step: Step) -> Answer:

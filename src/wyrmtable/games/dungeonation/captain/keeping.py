@@ -191,6 +191,18 @@ def tiles(pos: Position, decision: Decision, step: Step) -> Answer:
     return max(decision.picks, key=use), "the better for the monsters"
 
 
+def build(pos: Position, decision: Decision, step: Step) -> Answer:
+    """A stronger boss first, then the room with most cards, then a Hall; a second Sanctuary never (DUN-AI-K-12)."""
+    if b.BOSS_UP in decision.picks:
+        return b.BOSS_UP, "a stronger boss"
+    content = pos.content
+    wanted = [p for p in decision.picks if p >= b.FIRST_TILE and p - b.FIRST_TILE != content.sanctuary]
+    if not wanted:
+        return b.ENOUGH, "nothing worth its price"
+    best = max(wanted, key=lambda pick: (len(content.tiles[pick - b.FIRST_TILE].form.cards), -pick))
+    return best, "more monsters for the deck"
+
+
 def deck(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.ENOUGH, "every card has its use"
 
@@ -206,6 +218,7 @@ def last(pos: Position, decision: Decision, step: Step) -> Answer:
 CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "tiles": tiles,
     "deck": deck,
+    "build": build,
     "note": note,
     "desecrate": desecrate,
     "summon": summon,

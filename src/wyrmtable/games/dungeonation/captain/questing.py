@@ -27,7 +27,7 @@ from ..rules.figures import enemies_beside, most_wounds, threatening
 from ..rules.movement import reach
 from ..rules.sight import sees
 from . import weights as w
-from .choosing import aim, coin, first, hall_turn, last, orient, potion, race, stand, stay, yes
+from .choosing import aim, camp, coin, first, hall_turn, last, orient, potion, race, stand, stay, yes
 from .sense import BRAWLERS, FAR, Answer, distances, entrances, goals, is_homeward, safe_squares, unvisited, worth
 
 NONE: Answer = (-1, "")
@@ -287,6 +287,10 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "cleave": aim,
     "favour": last,
     "feat": first,
+    "camp": camp,
+    "lesson": last,
+    "tutor": last,
+    "deal": last,
     "volley": aim,
     "aim": aim,
     "orient": orient,

@@ -68,6 +68,8 @@ _FIXED: tuple[Option, ...] = (
     ("clockwise", "Clockwise"),
     ("counter", "Counter-clockwise"),
     ("descend", "Go down the stairs", "danger"),
+    ("buy-xp", "Buy experience for 100 crowns"),
+    ("boss-up", "A stronger boss"),
     ("size-33", "Three rows of three tiles"),
     ("size-43", "Three rows of four tiles"),
     ("size-44", "Four rows of four tiles"),
@@ -79,9 +81,10 @@ _FIXED: tuple[Option, ...] = (
     RELIC_ITEM, KEEP,
     REROLL_1, REROLL_2, BOWMAN, TURN_0, TURN_1, TURN_2, TURN_3, CORNER_NW, CORNER_NE, CORNER_SE, CORNER_SW,
     TO_NORTH, TO_NORTH_EAST, TO_EAST, TO_SOUTH_EAST, TO_SOUTH, TO_SOUTH_WEST, TO_WEST, TO_NORTH_WEST, SPLODGE,
-    BREATHE, GAZE_AT, GRAPPLE, THROW, CAST, ROTATE, CLOCKWISE, COUNTER, DESCEND, SIZE_33, SIZE_43, SIZE_44,
+    BREATHE, GAZE_AT, GRAPPLE, THROW, CAST, ROTATE, CLOCKWISE, COUNTER, DESCEND, BUY_XP, BOSS_UP, SIZE_33, SIZE_43,
+    SIZE_44,
     HUMANS,
-) = range(63)  # fmt: skip
+) = range(65)  # fmt: skip
 FIRST_TILE = len(_FIXED)  # then an option for every tile that can be laid
 
 

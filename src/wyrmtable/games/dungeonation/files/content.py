@@ -7,9 +7,10 @@ from wyrmtable.files import by_setting
 
 from .board import Board, inner_pairs, spans_of
 from .buttons import FIRST_TILE, buttons
+from .campaign import campaign_of
 from .forms import CardForm
 from .reading import Box, read_box
-from .scenarios import GROWN, MANY, POTIONS, ROOMS, Switches, read_switches, size_for
+from .scenarios import CAMPAIGN, GROWN, MANY, MORE_POTIONS, POTIONS, ROOMS, WARES, Switches, read_switches, seat_names, size_for
 from .terms import CARD_TYPES, CLASSES, DRAIN, HOOKS, IMMUNITIES, PARTY, SKILLS, WINDOWS
 
 MONSTER, BOSS, TRAP_CARD, LOCK_CARD, ANSWER, BUFF, EVENT, SHUFFLE = range(8)
@@ -25,6 +26,10 @@ class Content:
         self.setting = setting
         self.box = box
         self.switches = switches
+        self.players = switches.players
+        self.swapped = switches.swapped
+        self.seats = seat_names(switches.players, switches.swapped)
+        self.sheet = campaign_of(setting.files, box) if setting.scenario == CAMPAIGN else None
         self.tiles = tuple(tile for tile in box.tiles.values() if self._in_play(tile.id))
         self.board = Board(*size_for(switches.tiles), spans_of(self.tiles), inner_pairs(self.tiles))
         self.kinds = len(self.tiles)
@@ -126,7 +131,13 @@ class Content:
         found = [(key, form, n) for key, form in self.box.search.items() for n in range(1, form.copies + 1)]
         self.pile = len(found)
         potion = self.box.search["healing_potion"]
-        found += [("healing_potion", potion, potion.copies + n) for n in range(1, POTIONS + 1)]
+        given = MORE_POTIONS if self.setting.scenario == CAMPAIGN else POTIONS
+        found += [("healing_potion", potion, potion.copies + n) for n in range(1, given + 1)]
+        self.provisions = range(self.pile, len(found))
+        for key, form in self.box.search.items() if self.sheet else ():
+            first = form.copies + (given if key == "healing_potion" else 0)
+            found += [(key, form, first + n) for n in range(1, WARES + 1)] if form.price else []
+        self.wares = range(self.provisions.stop, len(found))
         self.items = len(found)
         self.item_id = tuple(key for key, _, _ in found)
         self.item_form = tuple(form for _, form, _ in found)

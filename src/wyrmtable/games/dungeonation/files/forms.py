@@ -139,6 +139,7 @@ class CardForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     immune: tuple[Literal["fire", "lightning", "ranged_nonmagic", "magic", "poison"], ...] = ()
     skills: tuple[Skill, ...] = ()
     ranged: tuple[Ranged, ...] = ()
+    upgrade: Small = 0  # Imps for this boss in place of the one before
     detect: Small = 0
     windows: tuple[Window, ...] = ()
     keeper_turn: bool = False
@@ -162,6 +163,7 @@ class SearchForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     use: Literal["always", "free", "action", "reaction", "never"] = "never"
     heal: Small = 0
     crowns: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    price: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0  # crowns between two games of a campaign
     mods: Mods = Mods()
     detect: Small = 0
     effect: tuple[Effect, ...] = ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from wyrmtable.files import Mistake, Page, own_text
+from wyrmtable.files import BadFile, Mistake, Page, own_text
 
 from .forms import (
     CARDS,
@@ -103,12 +103,18 @@ def check_heroes(page: Page, heroes: HeroesFile) -> None:
 
 def check_file(name: str, text: str) -> list[Mistake]:
     """Everything wrong with one content file."""
+    from .campaign import CAMPAIGN, read_campaign
+
+    if name == CAMPAIGN:
+        return _mistakes(lambda: read_campaign(text, read_box({})))
     if name not in FILES:
         return [Mistake(0, f"{name} is no content file.", f"The content files are {', '.join(FILES)}.")]
-    from wyrmtable.files import BadFile
+    return _mistakes(lambda: read_box({name: text}))
 
+
+def _mistakes(read: Callable[[], object]) -> list[Mistake]:
     try:
-        read_box({name: text})
+        read()
     except BadFile as bad:
         return list(bad.mistakes)
     return []

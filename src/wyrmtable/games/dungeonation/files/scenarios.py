@@ -8,11 +8,15 @@ from types import MappingProxyType
 
 from wyrmtable.core import Choice, Preset, Scenario, Setting
 
-from .reading import FILES, read_box
+from .campaign import CAMPAIGN as CAMPAIGN_FILE
+from .campaign import campaign_of
+from .reading import FILES, Box, read_box
 from .terms import SEATS
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 POTIONS = 12  # the most that a mission gives
+MORE_POTIONS = 20  # with the balance of power
+WARES = 4  # cards of each sort that the shop of a campaign has
 ROUNDS = 60  # with nine tiles (DUN-END-6)
 BUILT_MISSIONS = ("1", "2", "3", "4", "5", "6")
 
@@ -101,11 +105,14 @@ _SCENARIOS = (
         "hard",
         3,
     ),
+    ("campaign", "The Campaign", "Game after game: the dungeon grows, and the heroes learn.", 90, "hard", 4),
 )
 
 
 SIMPLE, ROOMS, GROWN = "simple", "rooms", "grown"  # how far a dungeon has come
+CAMPAIGN = "campaign"  # the scenario of a series of games
 FIRST, TWELVE, MANY = 9, 12, 16  # tiles of the first dungeon, of three rows of four, and of four rows of four
+CHEAPEST = 2  # Imps for the cheapest tile
 TWICE = 2  # how often a room can be in a grown dungeon
 SIZES = Choice(
     "tiles",
@@ -127,6 +134,46 @@ FEATS = Choice(
 )
 
 
+SERIES = (
+    Choice(
+        "games",
+        "Games of the campaign",
+        ("3", "5", "10"),
+        "5",
+        "DUN-CAMP-1",
+        "After how many games it ends.",
+        ("Three", "Five", "Ten"),
+    ),
+    Choice(
+        "first_dungeon",
+        "The first dungeon",
+        ("simple", "rooms"),
+        "simple",
+        "DUN-SET-2",
+        "What the Keeper may take for his first nine tiles.",
+        ("Halls and Sanctuaries", "Halls and rooms"),
+    ),
+    Choice(
+        "keeper_share_after_loss",
+        "Building after a Hero victory",
+        ("none", "half"),
+        "none",
+        "DUN-CAMP-3",
+        "Whether the Keeper builds with half of his unused Imps after a lost game.",
+        ("Nothing", "Half of the Imps"),
+    ),
+    Choice(
+        "balance_of_power",
+        "Balance of power",
+        ("off", "on"),
+        "off",
+        "DUN-CAMP-9",
+        "Whether the side that has fallen behind gets Imps or potions.",
+        ("No help", "Help for the weaker side"),
+    ),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Switches:
     """The options of a match."""
@@ -141,12 +188,11 @@ class Switches:
     need_port: bool
     start_imps: bool
     potions: bool
-    rounds: int  # 0: no limit
-
-    @property
-    def trained(self) -> bool:
-        """Whether heroes can have advances."""
-        return self.advances > 0
+    limited: bool  # in rounds
+    share: bool = False
+    balance: bool = False
+    games: int = 1
+    trained: bool = False  # heroes can have advances
 
     @property
     def rooms(self) -> bool:
@@ -163,43 +209,70 @@ def limit_for(tiles: int) -> int:
     return 100 if tiles >= MANY else 80 if tiles >= TWELVE else ROUNDS
 
 
-def _doubles(setting: Setting) -> Mapping[str, int]:
-    if setting.scenario != GROWN:
-        return {}
-    return {key: TWICE for key, tile in read_box(setting.files).tiles.items() if tile.kind == "room"}
+def _dungeon(setting: Setting) -> tuple[str, int, tuple[str, ...], Mapping[str, int]]:
+    """How far the dungeon has come, its tiles at most, its bosses, and how often it can have a room."""
+    options, box = setting.options, read_box(setting.files)
+    rooms = [key for key, tile in box.tiles.items() if tile.kind == "room"]
+    if setting.scenario != CAMPAIGN:
+        boss, copies = (
+            (options.get("boss", BOSSES[0]),),
+            dict.fromkeys(rooms, TWICE) if setting.scenario == GROWN else {},
+        )
+        return setting.scenario, int(options.get("tiles", FIRST)), boss, copies
+    sheet = campaign_of(setting.files, box)
+    if sheet is None:
+        return options["first_dungeon"], FIRST, (BOSSES[0],), {}
+    fund = sheet.fund if sheet.building else 0
+    costs = {key: buy for key in rooms if isinstance(buy := box.tiles[key].form.buy, int)}
+    copies = {key: sheet.tiles.get(key, 0) + fund // max(1, cost) for key, cost in costs.items()}
+    owned = sum(sheet.tiles.values()) - sheet.tiles.get("stairs_down", 0)
+    rank = BOSSES.index(sheet.boss)
+    return GROWN, owned + fund // CHEAPEST, BOSSES[rank : rank + 2], copies
 
 
 def read_switches(setting: Setting) -> Switches:
     options = setting.options
+    stage, tiles, bosses, copies = _dungeon(setting)
+    advances = int(options.get("advances", 0))
     return Switches(
-        setting.scenario,
-        int(options.get("tiles", FIRST)),
-        (options.get("boss", BOSSES[0]),),
-        _doubles(setting),
-        int(options.get("advances", 0)),
+        stage,
+        tiles,
+        bosses,
+        copies,
+        advances,
         0 if options["mission"] == "roll" else int(options["mission"]),
         options["raise"] == "since_last_heroes_turn",
         options["cards_need_port"] == "on",
         options["start_imps"] == "by_mission",
         options["potions"] == "by_mission",
-        limit_for(int(options.get("tiles", FIRST))) if options["round_limit"] == "by_size" else 0,
+        options["round_limit"] == "by_size",
+        options.get("keeper_share_after_loss") == "half",
+        options.get("balance_of_power") == "on",
+        int(options.get("games", 1)),
+        advances > 0 or CAMPAIGN_FILE in setting.files,
     )
 
 
 def _choices(scenario: str) -> tuple[Choice, ...]:
     """A boss of one's own needs a dungeon that has grown (DUN-BOSS-1)."""
-    return {SIMPLE: CHOICES, ROOMS: (*CHOICES, LADDER)}.get(scenario, (*CHOICES, SIZES, LADDER, FEATS))
+    own = {ROOMS: (LADDER,), GROWN: (SIZES, LADDER, FEATS), CAMPAIGN: SERIES}
+    return (*CHOICES, *own.get(scenario, ()))
 
 
 def scenarios(files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
     """The scenarios by id; mistakes in a designer's files are told here."""
     box = read_box(files if any(name in files for name in FILES) else NO_FILES)
-    known = {choice.id for choice in CHOICES}
-    presets = tuple(
+    campaign_of(files, box)  # mistakes of a campaign are told here as well
+    return {
+        name: Scenario(name, title, about, SEATS, minutes, level, learn, _choices(name), _presets(box, name))
+        for name, title, about, minutes, level, learn in _SCENARIOS
+    }
+
+
+def _presets(box: Box, scenario: str) -> tuple[Preset, ...]:
+    """The presets with the options that a scenario has."""
+    known = {choice.id for choice in _choices(scenario)}
+    return tuple(
         Preset(name, form["name"], form["about"], {key: value for key, value in form.items() if key in known})
         for name, form in box.presets.items()
     )
-    return {
-        name: Scenario(name, title, about, SEATS, minutes, level, learn, _choices(name), presets)
-        for name, title, about, minutes, level, learn in _SCENARIOS
-    }

@@ -330,6 +330,8 @@ def drop_tokens(pos: Position, hero: int, square: int) -> None:
 def destroy(pos: Position, figure: int, log: Log | None) -> None:
     """A monster is removed; with its last figure the card goes, and its treasure to the heroes (DUN-DECK-6)."""
     card = pos.content.card_of[figure]
+    if card == pos.boss and 0 <= pos.active < PARTY:
+        pos.slayer = pos.active + 1
     pos.lift(figure)
     pos.wounds[figure] = 0
     if pos.leader == figure:

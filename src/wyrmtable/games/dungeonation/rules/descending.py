@@ -57,6 +57,7 @@ def run_descend(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Everything on the first level is out of the game but what the heroes carry (DUN-DOWN-3, -6, -8)."""
     pos.steps.pop()
     stack = below(pos)
+    pos.spread += stack + 1
     tell_all(log, "descended")
     _judge(pos, log)
     heroes = pos.heroes()

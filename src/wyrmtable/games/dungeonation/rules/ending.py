@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Log, finish, tell_all, win
 
+from ..files.scenarios import MANY, limit_for
 from ..files.terms import (
     ASSASSINATE,
     CLEAR_OUT,
@@ -104,8 +105,9 @@ def boss_destroyed(pos: Position) -> None:
 
 def last_round(pos: Position) -> int:
     """The limit of rounds, or 0: sixty more on the second level (DUN-END-6)."""
-    limit = pos.content.switches.rounds
-    return limit + DEEPER * pos.level if limit else 0
+    if not pos.content.switches.limited:
+        return 0
+    return limit_for(min(pos.spread, MANY)) + DEEPER * pos.level
 
 
 def end_round(pos: Position, log: Log | None) -> None:

@@ -61,6 +61,7 @@ def turn_over(pos: Position, hero: int, border: int, dice: Dice, log: Log | None
         draw_tile(pos, place, dice, "DUN-EXP-1 tile")
     pos.peeked &= ~(1 << place)
     pos.quiet = 0
+    pos.turned += 1
     name = pos.content.tiles[pos.laid[place] - 1].name
     tell_all(log, "turned", pos.content.first_figure + hero, pos.content.first_place + place, name)
     pos.steps.append(("orient", hero, border, HEROES))

@@ -10,6 +10,7 @@ from ..position import Position
 def gain(pos: Position, count: int, why: str, log: Log | None) -> None:
     """The Keeper gains Imps, before the effect is worked out (DUN-IMP-1, DUN-IMP-5)."""
     pos.imps += count
+    pos.gained += count
     tell_all(log, "imps", count, why, pos.imps)
 
 

@@ -6,6 +6,7 @@ from wyrmtable.core import OVER, Asking, Running, Table
 
 from ..position import Position
 from . import (
+    building,
     combat,
     descending,
     doors,
@@ -29,13 +30,19 @@ from . import (
     wonders,
 )
 
-SETUP, HEROES, KEEPER = "Set-up", "The heroes' turn", "The Keeper's turn"
+SETUP, CAMP, HEROES, KEEPER = "Set-up", "Between two games", "The heroes' turn", "The Keeper's turn"
 
 STEPS: Table[Position] = {
     # setting up
     "race": Asking(setup.race_picks, setup.take_race, SETUP),
     "tiles": Asking(setup.tiles_picks, setup.take_tiles, SETUP),
     "feat": Asking(setup.feat_picks, setup.take_feat, SETUP),
+    "build": Asking(building.build_picks, building.take_build, CAMP),
+    "built": Running(building.run_built, CAMP),
+    "camp": Asking(building.camp_picks, building.take_camp, CAMP),
+    "tutor": Asking(building.tutor_picks, building.take_tutor, CAMP),
+    "lesson": Asking(building.lesson_picks, building.take_lesson, CAMP),
+    "deal": Asking(building.deal_picks, building.take_deal, CAMP),
     "size": Asking(setup.size_picks, setup.take_size, SETUP),
     "choose": Asking(setup.choose_picks, setup.take_choose, SETUP),
     "deck": Asking(setup.deck_picks, setup.take_deck, SETUP),

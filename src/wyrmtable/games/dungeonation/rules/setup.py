@@ -6,7 +6,7 @@ from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, only, tell_all, 
 
 from ..files import buttons as b
 from ..files.content import BOSS, SHUFFLE
-from ..files.scenarios import MANY, POTIONS, ROOMS, SIMPLE
+from ..files.scenarios import FIRST, MANY, ROOMS, SIMPLE
 from ..files.terms import (
     ABSENT,
     ASSASSINATE,
@@ -25,6 +25,7 @@ from ..files.terms import (
     NO_TILE,
     OPEN_PORTAL,
     PARTY,
+    PILE,
     SPENT,
     WALKED,
 )
@@ -32,6 +33,7 @@ from ..position import Position
 from .decks import draw_up
 from .exploring import lay_tile
 from .figures import most_wounds
+from .reckoning import MOST_HELP, lead_of_keeper
 
 FIXED = 3  # Entry Chamber, Boss Lair and Sanctuary
 HALLS = 3
@@ -51,7 +53,9 @@ def take_race(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     hero = step[1]
     pos.race[hero] = pick - b.HUMANS
     tell_all(log, "race", pos.content.first_figure + hero, pick)
-    if hero + 1 < len(CLASSES):
+    if pos.content.sheet:
+        pos.steps.pop()  # a recruit (DUN-DEATH-5)
+    elif hero + 1 < len(CLASSES):
         pos.steps[-1] = ("race", hero + 1)
     else:
         pos.steps[-1] = ("feat", 0, 0) if pos.content.switches.advances else ("tiles",)
@@ -156,7 +160,8 @@ LAYOUTS = {b.SIZE_33: (3, 3), b.SIZE_43: (4, 3), b.SIZE_44: (4, 4)}
 def size_picks(pos: Position, step: Step) -> Decision:
     """Three by three always; more with twelve and with sixteen tiles (DUN-SET-4)."""
     board = pos.content.board
-    picks = [size for size, (cols, rows) in LAYOUTS.items() if cols <= board.cols and rows <= board.rows]
+    able = [size for size, (cols, rows) in LAYOUTS.items() if cols <= board.cols and rows <= board.rows]
+    picks = [size for size in able if LAYOUTS[size][0] * LAYOUTS[size][1] <= max(FIRST, sum(pos.owned))]
     return Decision(KEEPER, picks, "How large is the dungeon laid out?", ("DUN-SET-4",))
 
 
@@ -166,6 +171,7 @@ def take_size(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     for place in range(content.board.places):
         row, col = divmod(place, content.board.cols)
         pos.turn[place] = FACE_DOWN if row < rows and col < cols else NO_TILE
+    pos.spread = cols * rows
     tell_all(log, "size", cols * rows)
     if cols * rows == MANY or sum(pos.owned) == cols * rows:
         pos.bag = pos.owned[:]
@@ -233,6 +239,7 @@ def run_mission(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     mission = pos.content.box.missions[str(pos.mission)]
     if pos.content.switches.start_imps:
         pos.imps = mission.rooms_imps if pos.content.switches.rooms else mission.start_imps
+    pos.imps += max(0, -help_for_heroes(pos))
     tell_all(log, "mission", mission.name)
     pos.steps[-1] = ("corner",)
 
@@ -295,14 +302,20 @@ def take_hall_turn(pos: Position, step: Step, pick: int, dice: Dice, log: Log | 
 def potions(pos: Position) -> int:
     mission, switches = pos.content.box.missions[str(pos.mission)], pos.content.switches
     given = mission.rooms_potions if switches.rooms else mission.potions
-    return min(given, POTIONS) if switches.potions else 0
+    given = given if switches.potions else 0
+    return min(given + min(MOST_HELP, max(0, help_for_heroes(pos))), len(pos.content.provisions))
+
+
+def help_for_heroes(pos: Position) -> int:
+    """Balance of power: potions for the heroes, or Imps for the Keeper if it is negative (DUN-CAMP-9)."""
+    return lead_of_keeper(pos) if pos.content.switches.balance else 0
 
 
 def run_potions(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Provisions are extra cards; those that a mission does not give stay out."""
-    first = pos.content.pile
-    for item in range(first, pos.content.items):
-        pos.holds[item] = SPENT
+    for item in (*pos.content.provisions, *pos.content.wares):
+        if pos.holds[item] == PILE:
+            pos.holds[item] = SPENT
     pos.steps.pop()
     if potions(pos):
         pos.steps.append(("potion", 0))
@@ -314,7 +327,7 @@ def potion_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_potion(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    item = pos.content.pile + step[1]
+    item = pos.content.provisions[step[1]]
     pos.holds[item] = CARRIED + pick - pos.content.first_figure
     tell_all(log, "given", pick, pos.content.first_item + item)
     pos.steps[-1] = ("potion", step[1] + 1)

@@ -67,6 +67,8 @@ SENTENCES: Mapping[str, str] = {
     "placed": "{0} stands on {1}.",
     "armed": "{0} carries missile weapons.",
     "leader": "{0} is the ringleader.",
+    "new-boss": "A new boss rules the dungeon: {0:n}.",
+    "tutored": "{0} gains experience for 100 crowns.",
     "size": "The dungeon is laid out with {0:n} tiles.",
     "lays": "The {0:n} is laid.",
     "learns": "{0} has learned: {1}.",

@@ -9,6 +9,7 @@ from wyrmtable.core import ALL, Eyes, Panel, Row
 from ..files.terms import CARRIED, DISCARD, HIDDEN, KEEPER, PARTY
 from ..position import Position
 from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed
+from . import story
 
 
 def panels(pos: Position, eyes: Eyes) -> Iterator[Panel]:
@@ -18,6 +19,7 @@ def panels(pos: Position, eyes: Eyes) -> Iterator[Panel]:
     yield _items(pos)
     if any(pos.owned):
         yield _dungeon(pos)
+    yield from story.panels(pos)
     if pos.mission:
         yield _deck(pos)
 

@@ -232,6 +232,9 @@ def _aim(pos: Position) -> Aim | None:
 
 def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     yield "Imps", str(pos.imps)
+    if pos.content.sheet and not pos.round:
+        yield "Imps to build with", str(pos.fund)
+        yield "Crowns of the party", str(pos.crowns)
     yield "Search Deck", f"{pile_left(pos)} cards"
     if pos.active >= 0:
         title = pos.content.names.title(pos.content.first_figure + pos.active)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from ..files.content import AIR
 from ..files.scenario import HIGHLORD
+from ..rules.attack import victims
 from ..rules.ground import fort_at
 from ..rules.odds import MULTIPLIED
+from ..rules.reach import surroundings
 from ..rules.spread import numbers
+from .fortune import fortune
 from .operations import Operations
 from .prospect import Prospect
-from .weights import CROWDED, FARTHEST, FEAR, LEFT_OPEN, LOOKED_AT, OPEN_GOAL, OPEN_PLACE, TAUNT
+from .weights import CARE, CROWDED, FARTHEST, FEAR, LEFT_OPEN, LOOKED_AT, OPEN_GOAL, OPEN_PLACE, TAUNT
 
 
 class Posts:
@@ -18,6 +21,7 @@ class Posts:
     def __init__(self, plan: Operations) -> None:
         self.plan, self.survey, self.pos, self.side = plan, plan.survey, plan.pos, plan.side
         self.menace = plan.menace
+        self.beside = surroundings(self.pos, self.side)[1]
 
     def decide(self) -> None:
         """Armies, the strongest first; then leaders and wizards."""
@@ -42,24 +46,36 @@ class Posts:
         return [other for other in self.plan.there(hex_) if other != army]
 
     def _looked_at(self, army: int) -> list[int]:
-        """The hexes nearest to the goal, places, and where it stands."""
+        """The hexes nearest to the goal, places, and where it stands; for kender also those beside the enemy."""
         place_at, far = self.pos.content.land.place_at, self.survey.far
         hexes = numbers(self.plan.reach[army])
         near = sorted(hexes, key=lambda hex_: (far[hex_], hex_))[:LOOKED_AT]
-        return [*dict.fromkeys([*near, *(hex_ for hex_ in hexes if hex_ in place_at), self.pos.where[army]])]
+        near += [hex_ for hex_ in hexes if hex_ in place_at]
+        if self.pos.content.is_kender[army]:
+            near += numbers(self.plan.reach[army] & self.beside)
+        return [*dict.fromkeys([*near, self.pos.where[army]])]
 
     def _score(self, army: int, hex_: int) -> float:
         pos, survey, weights = self.pos, self.survey, self.survey.weights
         pull = weights.homing
         if self.side == HIGHLORD:
             pull = weights.haste[min(2, len(pos.armies_at(survey.goal)))]
-        value = -pull * min(survey.far[hex_], FARTHEST)
+        value = -pull * min(survey.far[hex_], FARTHEST) - self._aloof(hex_)
         value -= self._risk(army, hex_) + self._mocked(army, hex_)
+        value += self._lure(army, hex_)
         value -= self._left_open(army, hex_) + self._in_the_way(army, hex_)
         place = pos.content.land.place_at.get(hex_, -1)
         if place >= 0 and pos.control[place] == 2 - self.side and not pos.guard[hex_]:
             value += OPEN_GOAL if hex_ in survey.goals else OPEN_PLACE
         return value
+
+    def _aloof(self, hex_: int) -> float:
+        """Whitestone may have to come and meet the enemy."""
+        if self.side == HIGHLORD or not self.survey.weights.seeking:
+            return 0.0
+        grid, pos = self.pos.content.land.sheet.grid, self.pos
+        far = [grid.distance(hex_, other) for other in pos.stack if pos.guard[other] == HIGHLORD + 1]
+        return self.survey.weights.seeking * min(far, default=0)
 
     def _risk(self, army: int, hex_: int) -> float:
         """What the enemy may cost an army in a hex, by the strength he can bring there."""
@@ -79,6 +95,23 @@ class Posts:
                 found = Prospect(pos, self.side, near, army).fortune(force, -TAUNT, False)
                 cost += (found.ours - found.theirs) / (2 * len(force))
         return self.survey.wary * max(0.0, cost)
+
+    def _lure(self, army: int, hex_: int) -> float:
+        """What kender may gain in a hex by taunting those next to it (DOG-10.3)."""
+        pos, content = self.pos, self.pos.content
+        if not content.is_kender[army] or not self.beside >> hex_ & 1:
+            return 0.0
+        world = pos.copy()
+        for piece in (army, *self._others(army, hex_)):
+            if world.where[piece] != hex_:
+                world.shift(piece, hex_)
+        gain = 0.0
+        for near in content.land.adjacent[hex_]:
+            lured = victims(world, near, hex_) if pos.guard[near] == 2 - self.side else []
+            if lured:
+                found = fortune(world, lured, hex_, True)
+                gain = max(gain, (found.ours - CARE * found.theirs) / 2)
+        return gain
 
     def _left_open(self, army: int, hex_: int) -> float:
         """What is lost if an army leaves a place of ours empty that an enemy can reach."""

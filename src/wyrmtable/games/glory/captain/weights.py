@@ -38,13 +38,14 @@ class Weights(NamedTuple):
     caution: float  # how much an attack weighs that may come upon Whitestone
     garrison: int  # armies that Whitestone keeps in the goal once it is threatened
     homing: float  # how much Whitestone likes to be nearer to the goal, for each march point
+    seeking: float  # and nearer to the enemy, for each hex
 
 
-SIEGE = Weights(1.0, 0.9, (6.0, 2.0, 0.3), 1.0, 5, 0.8)
+SIEGE = Weights(1.0, 0.9, (6.0, 2.0, 0.3), 1.0, 5, 0.8, 0.0)
 WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     {
-        "losses": Weights(2.0, 1.5, (3.0, 0.5, 0.1), 1.0, 2, 0.0),
-        "capital": Weights(0.3, 0.9, (6.0, 3.0, 1.5), 1.0, 5, 0.6),
+        "losses": Weights(6.0, 1.5, (3.0, 0.5, 0.0), 2.0, 2, 0.0, 1.0),
+        "capital": Weights(0.3, 0.9, (6.0, 3.0, 1.5), 1.0, 5, 0.6, 0.0),
         "siege": SIEGE,
     }
 )

@@ -15,12 +15,25 @@ from .lanes import lanes
 from .mapfile import sheet
 from .mapwords import MAELSTROM
 from .nations import countries
-from .scenario import EVERYONE, NOBODY, PARTIES, SEATS, SIDES, ScenarioFile, area, in_play, moorings, scenarios
-from .tables import calendar, crt, events
+from .scenario import (
+    EVERYONE,
+    NOBODY,
+    PARTIES,
+    SEATS,
+    SIDES,
+    Force,
+    ScenarioFile,
+    area,
+    in_play,
+    moorings,
+    scenarios,
+)
+from .tables import Event, calendar, crt, events
 
 INFANTRY, CAVALRY, AIR, LEADER, WIZARD, SHIP, CITADEL = range(7)
 SORTS = {"infantry": INFANTRY, "cavalry": CAVALRY, "air": AIR}
 WAYS = {"elf": WOODSMEN, "kender": WOODSMEN, "dwarf": HILLMEN, "ogre": HILLMEN}
+HIDDEN = ("elf", "kender")  # those whose capital may move (DOG-9.20)
 KNIGHTS = "knights"  # the nationality of all Knight nations (DOG-R4)
 
 
@@ -69,7 +82,14 @@ class Content:
             self.force += [number] * (len(kinds) - first)
             self.deployed += self._deployment(kinds[first:], force.deployed)
         self.kinds = tuple(kinds)
+        self.kept = tuple(self._kept(number, force) for number, force in enumerate(self.scenario.force))
         self.first_side = bytes(side)
+
+    def _kept(self, number: int, force: Force) -> int:
+        """How many pieces of a force are set up."""
+        if force.by_option:
+            return int(self.setting.options.get(force.by_option, "0"))
+        return force.keep or self.force.count(number)
 
     def _deployment(self, kinds: list[str], lines: tuple[str, ...]) -> list[int]:
         """Where each piece of a force stands if the player leaves it to us, or -1."""
@@ -145,10 +165,11 @@ class Content:
         self.first_control = bytes(
             given.get(place.id, self.first_ally[owner]) for place, owner in zip(self.land.places, country, strict=True)
         )
+        spared = {*self.neutrals, *map(self.nations.index, self.scenario.beaten)}
         shut = {
             number
             for number, nation in enumerate(self.countries.values())
-            if nation.neutral and not self.first_ally[number] and number not in self.neutrals
+            if nation.neutral and not self.first_ally[number] and number not in spared
         }
         used = in_play(self.scenario, self.land, self.nations)
         self.open = bytes(0 if owner in shut else use for owner, use in zip(self.land.country, used, strict=True))
@@ -164,7 +185,7 @@ class Content:
         )  # the hex by which a nation is named: its capital, or the middle of the Maelstrom
         movable = self.scenario.capitals and self.setting.options.get("moving_capitals", "on") == "on"
         self.movable = frozenset(
-            home for home, race in zip(self.home, self.race, strict=True) if movable and race in ("elf", "kender")
+            self.home[army] for army in range(self.size) if movable and self.is_army[army] and self.race[army] in HIDDEN
         )
         wanted = map(self.nations.index, self.scenario.victory.countries)
         self.wanted = tuple(self.land.place_at[self.capital[nation]] for nation in wanted)  # capitals that are the goal
@@ -174,9 +195,11 @@ class Content:
         named = self.scenario.returns
         self.returning = frozenset(self.nationality) if EVERYONE in named else frozenset(named)
         self.refuge = tuple(self._refuge(whose, home) for whose, home in zip(self.nationality, self.home, strict=True))
+        late = self.setting.options.get("module_timing") == "on"
+        self.counters = tuple(_timed(name, event) if late else event.cup for name, event in self.events)
         joining = [group in self.scenario.cup for group in (1, 10, 20)]
         self.first_cup = bytes(
-            sum(count for count, joins in zip(event.cup, joining, strict=True) if joins) for _, event in self.events
+            sum(count for count, joins in zip(counts, joining, strict=True) if joins) for counts in self.counters
         )
 
     def _refuge(self, whose: str, home: int) -> frozenset[int]:
@@ -200,6 +223,13 @@ class Content:
         """Hexes of places are told with their name: `Hylo 1619`."""
         titles = {place.hex: f"{place.title} {self.land.names[place.hex]}" for place in self.land.places}
         return [titles.get(hex_, name) for hex_, name in enumerate(self.land.names)]
+
+
+def _timed(name: str, event: Event) -> tuple[int, ...]:
+    """Counters by the Turn in which they join: Orbs and one Dragonlance wait for the modules of Turn 20 (DOG-L.5)."""
+    first, tenth, twentieth = event.cup
+    moved = {"orb": tenth, "dragonlances": 1}.get(name, 0)
+    return first, tenth - moved, twentieth + moved
 
 
 def _sort(piece: Piece) -> int:

@@ -43,6 +43,7 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     countries: tuple[str, ...] = ()
     keep: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     fewer: bool = False
+    by_option: str = ""  # the option that says how many of it stand at the start
     reserve: bool = False
     at_sea: bool = False  # ships may also lie at the edge of the Maelstrom (DOG-R84)
     later: bool = False  # what is not set up may still come by an event
@@ -56,10 +57,10 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Highlords must capture a place. Whitestone must cost them more than so many percent of their strength (kind
     `losses`), or deny them a capital, at best without moving it (kind `capital`), or just hold it (kind `siege`), or
-    keep one of several countries (kind `control`)."""
+    keep one of several countries (kind `control`). In the long games countries are counted (kind `countries`)."""
 
     capture: str
-    kind: Literal["losses", "capital", "siege", "control"] = "losses"
+    kind: Literal["losses", "capital", "siege", "control", "countries"] = "losses"
     losses: Annotated[int, msgspec.Meta(ge=1, le=100)] = 100
     countries: tuple[str, ...] = ()  # those of which the Highlords must hold every capital
 
@@ -79,6 +80,9 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     half: Literal["", "south-east"] = ""  # the part of the map that is used
     cup: tuple[Literal[1, 10, 20], ...] = ()  # groups of event counters in the cup at the start
     extra: Annotated[int, msgspec.Meta(ge=0, le=14)] = 0  # counters of Turn 1 that join them at random
+    exactly: dict[str, int] = {}  # countries in which the Highlords set up so many armies
+    exile: dict[str, str] = {}  # countries whose capital is given up before the game, and where Whitestone founds it
+    beaten: tuple[str, ...] = ()  # nations that have no counters any more, but whose land is open
     neutral: tuple[str, ...] = ()  # nations that either side may win (Rule 3)
     draws: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0  # counters each side draws before the game
     temple: bool = False  # whether the Dark Temple may be built
@@ -173,6 +177,7 @@ class _Checker:
         places = [place.id for place in self.ground.places]
         known(self.page.line(("victory", "capture")), scenario.victory.capture, places, "place")
         listed = (*scenario.lands, *scenario.conquerable, *scenario.neutral, *scenario.temple_in)
+        listed += (*scenario.beaten, *scenario.exactly, *scenario.exile, *scenario.exile.values())
         for country in (*listed, *scenario.victory.countries, *scenario.returns_to.values()):
             known(self.page.line(self.page.seek(country)), country, self.nations, "country")
         for place in scenario.holds:
@@ -212,7 +217,7 @@ class _Checker:
             for kind in kinds:
                 if known(line((*place, "deployed", number)), kind, mustered, "counter in this force"):
                     mustered[kind] -= 1
-        wanted = 0 if force.reserve else force.keep or total
+        wanted = 0 if force.reserve or force.by_option else force.keep or total
         wrong = [kind for kind, count in mustered.items() if count < 0]
         if (wrong or (deployed and deployed != wanted)) and not self.page.mistakes:
             left = (wrong or [kind for kind, count in mustered.items() if count] or list(mustered))[0]

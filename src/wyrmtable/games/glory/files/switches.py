@@ -36,6 +36,23 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             "Leaders go along with dragons of their hex as with any other army.",
             ("They do", "They do not"),
         ),
+        "historical_draconians": Choice(
+            "historical_draconians",
+            "Draconian armies at the start",
+            ("0", "5", "10"),
+            "0",
+            "DOG-R55",
+            "The list of the historical game names none; that many may stand in the Highlords' countries.",
+        ),
+        "module_timing": Choice(
+            "module_timing",
+            "Orbs and the first lance come with the adventures",
+            ("off", "on"),
+            "off",
+            "DOG-L.5",
+            "Three Dragon Orbs and one Dragonlance join the cup on Turn 20 instead of Turn 10.",
+            ("No: on Turn 10", "Yes: on Turn 20"),
+        ),
         "no_walkover_invasion": Choice(
             "no_walkover_invasion",
             "Nations that only one side can win are closed while neutral",

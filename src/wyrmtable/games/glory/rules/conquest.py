@@ -11,17 +11,21 @@ from .victory import check
 
 
 def capture(pos: Position, hex_: int, log: Log | None) -> None:
-    """An army has ended its way in a hex: a place there changes hands (DOG-R42, DOG-9.2)."""
+    """An army has ended its way in a hex: a place there changes hands (DOG-R42, DOG-9.2), a capital in exile falls
+    (DOG-9.25, DOG-R57)."""
     place = pos.content.land.place_at.get(hex_, -1)
     holder = pos.guard[hex_]
-    if place < 0 or not holder or pos.control[place] == holder:
+    exiled = [moved for moved, _, seat in pos.capitals if seat == hex_] if pos.capitals else []
+    if not holder or (place < 0 and not exiled) or (place >= 0 and pos.control[place] == holder):
         return
-    pos.control[place] = holder
-    if hex_ == pos.temple and holder == WHITESTONE + 1:
-        pos.ruined = 1
-    tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)
-    exiled = [moved for moved, _, seat in pos.capitals if seat == hex_]
-    for country in (pos.content.place_country[place], *exiled):
+    countries = exiled
+    if place >= 0:
+        pos.control[place] = holder
+        if hex_ == pos.temple and holder == WHITESTONE + 1:
+            pos.ruined = 1
+        tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)
+        countries = [pos.content.place_country[place], *exiled]
+    for country in countries:
         for fallen in _falling(pos, country):
             conquer(pos, fallen, log)
     check(pos, log)
@@ -56,7 +60,8 @@ def is_conquered(pos: Position, country: int) -> bool:
         return False
     for moved, _, hex_ in pos.capitals:
         if moved == country:
-            return hex_ >= 0 and pos.control[content.land.place_at[hex_]] == 2 - owner
+            place = content.land.place_at.get(hex_, -1)
+            return hex_ >= 0 and (pos.control[place] if place >= 0 else pos.guard[hex_]) == 2 - owner
     held = [pos.control[place] for place, whose in enumerate(content.place_country) if whose == country]
     return all(control == 2 - owner for control in held)
 

@@ -30,15 +30,14 @@ def _fill(pos: Position) -> None:
     groups = {10: 1, 20: 2}
     first = pos.content.scenario.cup
     if pos.turn in groups and pos.turn not in first:
-        for kind, (_, event) in enumerate(pos.content.events):
-            pos.cup[kind] += event.cup[groups[pos.turn]]
+        for kind, counts in enumerate(pos.content.counters):
+            pos.cup[kind] += counts[groups[pos.turn]]
 
 
 def cup_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """So many counters of Turn 1 join the cup, drawn at random (DOG-S.32.4)."""
     pos.steps.pop()
-    events = [event for _, event in pos.content.events]
-    counters = [kind for kind, event in enumerate(events) for _ in range(event.cup[0])]
+    counters = [kind for kind, counts in enumerate(pos.content.counters) for _ in range(counts[0])]
     for _ in range(step[1]):
         kind = dice.draw(counters, "DOG-S.32.4 cup")
         counters.remove(kind)

@@ -9,8 +9,9 @@ from ..files.content import LEADER, WIZARD
 from ..files.forces import Leader, Ship
 from ..position import FOUGHT, SLIPPED, Position
 from .maelstrom import mouths, plunge, sink
-from .ships import has_berth, own_ships, sail, waters
+from .ships import own_ships, sail, waters
 from .telling import listed
+from .voyage import has_berth
 
 WIZARD_AID = 3
 

@@ -31,6 +31,7 @@ from . import (
 STEPS: Table[Position] = halting(
     {
         "set-up": Asking(setup.set_up_picks, setup.set_up_take, "Set-up"),
+        "exile": Asking(setup.exile_picks, setup.exile_take, "Set-up"),
         "place": Asking(setup.place_picks, setup.place_take),
         # the Turn
         "turn": Running(turn.turn_run),

@@ -7,12 +7,14 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DONE, PLACE_REST
 from ..files.content import LEADER, SHIP, Content
+from ..files.land import WOODSMEN
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
 from .conquest import capture
 from .leaders import overrun
-from .ships import has_berth, waters
+from .ships import waters
 from .stacking import fits
+from .voyage import has_berth
 from .wizards import strays
 
 
@@ -27,7 +29,9 @@ def fresh(content: Content) -> Position:
         pos.steps.append(("temple",))
     if scenario.extra:
         pos.steps.append(("cup", scenario.extra))
-    pos.steps += [("set-up", WHITESTONE), ("set-up", HIGHLORD)]
+    pos.steps.append(("set-up", WHITESTONE))
+    pos.steps += [("exile", content.nations.index(nation)) for nation in scenario.exile]
+    pos.steps.append(("set-up", HIGHLORD))
     return pos
 
 
@@ -42,8 +46,7 @@ def lacking(pos: Position, force: int) -> int:
     """How many pieces of a force are still to be placed."""
     content = pos.content
     members = [piece for piece, number in enumerate(content.force) if number == force]
-    placed = sum(pos.where[piece] >= 0 for piece in members)
-    return (content.scenario.force[force].keep or len(members)) - placed
+    return content.kept[force] - sum(pos.where[piece] >= 0 for piece in members)
 
 
 def set_up_picks(pos: Position, step: Step) -> Decision:
@@ -52,11 +55,47 @@ def set_up_picks(pos: Position, step: Step) -> Decision:
     pieces = own_pieces(pos, side)
     missing = {number: lacking(pos, number) for number in {content.force[piece] for piece in pieces}}
     owed = any(count and not content.scenario.force[number].fewer for number, count in missing.items())
-    picks = [] if owed else [DONE]
+    short = side == HIGHLORD and bool(understaffed(pos))
+    picks = [] if owed or short else [DONE]
     picks += [PLACE_REST] if any(missing.values()) else []
     picks += [content.piece + p for p in pieces if pos.where[p] >= 0 or missing[content.force[p]]]
     prompt = "Set up your forces: which piece?" if owed else "Everything stands. Change something, or begin."
+    prompt = "A country still needs its number of armies: move some there." if short and not owed else prompt
     return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"))
+
+
+def garrison(pos: Position, country: int) -> int:
+    """How many armies stand in a country."""
+    return sum([pos.content.land.country[hex_] == country for hex_ in pos.stack for _ in pos.armies_at(hex_)])
+
+
+def understaffed(pos: Position) -> list[int]:
+    """Countries in which the scenario wants more armies of the Highlords (DOG-S.21)."""
+    wanted = {pos.content.nations.index(name): count for name, count in pos.content.scenario.exactly.items()}
+    return [country for country, count in wanted.items() if garrison(pos, country) < count]
+
+
+def crowded(pos: Position) -> set[int]:
+    """Countries that have as many armies as the scenario wants."""
+    wanted = {pos.content.nations.index(name): count for name, count in pos.content.scenario.exactly.items()}
+    return {country for country, count in wanted.items() if garrison(pos, country) >= count}
+
+
+def exile_picks(pos: Position, step: Step) -> Decision:
+    """Where a capital in exile is: any hex of the land named that its people could enter (DOG-S.24, DOG-R57)."""
+    content = pos.content
+    refuge = content.nations.index(content.scenario.exile[content.nations[step[1]]])
+    hexes = [hex_ for hex_ in sorted(content.land.entered[WOODSMEN]) if content.land.country[hex_] == refuge]
+    return Decision(
+        WHITESTONE, [content.place + hex_ for hex_ in hexes], "Where is the capital in exile?", ("DOG-S.24",)
+    )
+
+
+def exile_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    pos.capitals += ((step[1], 0, pick - pos.content.place),)
+    title = pos.content.countries[pos.content.nations[step[1]]].title
+    tell_all(log, "founded", title, pick)
 
 
 def set_up_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -89,6 +128,10 @@ def stands(pos: Position, piece: int) -> list[int]:
         free = waters(pos, side)
         return [spot for spot in pos.content.moorings[force] if free[spot] and has_berth(pos, piece, spot)]
     hexes = [hex_ for hex_ in pos.content.areas[force] if pos.guard[hex_] != 2 - side]
+    if pos.content.scenario.exactly and not pos.turn and side == HIGHLORD and pos.content.is_army[piece]:
+        full, here = crowded(pos), pos.where[piece]
+        country = pos.content.land.country
+        hexes = [hex_ for hex_ in hexes if country[hex_] not in full or (here >= 0 and country[here] == country[hex_])]
     return [hex_ for hex_ in hexes if fits(pos, hex_, (piece,))]
 
 
@@ -126,7 +169,8 @@ def place(pos: Position, piece: int, spot: int, log: Log | None) -> None:
 def place_picks(pos: Position, step: Step) -> Decision:
     """Where it stands; a piece of a force of which not all are kept may also be left out (DOG-S.3)."""
     content, piece = pos.content, step[1]
-    picks = [BACK] if content.scenario.force[content.force[piece]].keep else []
+    force = content.scenario.force[content.force[piece]]
+    picks = [BACK] if force.keep or force.by_option else []
     picks += [content.place + spot for spot in stands(pos, piece)]
     return Decision(pos.side[piece], picks, "Where does {0} stand?", ("DOG-S.3",), (content.piece + piece,))
 

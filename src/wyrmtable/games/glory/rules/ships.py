@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.boards.paths import cheapest_path, hops, reach_into
+from wyrmtable.boards.paths import cheapest_path, hops
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, END_SHIPS, STOP
@@ -10,11 +10,12 @@ from ..files.content import CAVALRY, INFANTRY, LEADER
 from ..position import ABOARD, DRIVEN, MOVED, RESERVE, Position
 from .conquest import capture
 from .leaders import overrun
-from .maelstrom import endangered, mouths, plunge
+from .maelstrom import endangered, is_at_edge, plunge
 from .neutral import invade, is_gate, is_neutral, is_open
+from .spread import numbers
 from .stacking import fits
+from .voyage import Voyage, has_berth
 
-RIVER_LIMIT = 2  # ships on one side of a river
 FARTHEST = 250
 
 
@@ -37,20 +38,10 @@ def waters(pos: Position, side: int) -> bytearray:
     return field
 
 
-def has_berth(pos: Position, ship: int, spot: int) -> bool:
-    """Any number of ships share a hex, two a river side (DOG-4.7)."""
-    return spot < pos.content.land.size or len([s for s in pos.fleet.get(spot, ()) if s != ship]) < RIVER_LIMIT
-
-
 def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
     """The spots a ship may sail to and stop in, with their costs (DOG-4.1 to DOG-4.3)."""
-    content, start = pos.content, pos.where[ship]
-    field = waters(pos, pos.side[ship])
-    field[start] = 255
-    reached = reach_into(content.lanes.table, start, points, field)
-    costs = {spot: field[spot] for spot in reached}
-    found = {spot: cost for spot, cost in costs.items() if spot != start and has_berth(pos, ship, spot)}
-    return found | mouths(pos, costs | {start: 0}, points)
+    voyage = Voyage(pos, ship, points)
+    return {spot: voyage.price(spot) for spot in numbers(voyage.found)}
 
 
 # -- the ship part of Step 5 -------------------------------------------------------------------------------------------
@@ -72,6 +63,14 @@ def ships_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
         pos.steps.append(("sail", ship, pos.content.mp[ship], 1))
 
 
+def is_port(pos: Position, hex_: int) -> bool:
+    """A port of the map, or a capital founded again or in exile beside navigable water (DOG-9.27, DOG-R98)."""
+    lanes = pos.content.lanes
+    if hex_ in lanes.ports:
+        return True
+    return any(seat == hex_ for _, _, seat in pos.capitals) and bool(lanes.harbours(hex_))
+
+
 def waiting(pos: Position, ship: int) -> list[int]:
     """Who may board: in a port a ground army that has not moved, if none is aboard; leaders on any coast (DOG-4.8,
     DOG-4.9, DOG-R96)."""
@@ -79,7 +78,7 @@ def waiting(pos: Position, ship: int) -> list[int]:
     full = any(content.is_army[piece] for piece in pos.cargo(ship))
     found = []
     for hex_ in content.lanes.hexes(pos.where[ship]):
-        port, shore = hex_ in content.lanes.ports, content.lanes.floats[hex_]
+        port, shore = is_port(pos, hex_), content.lanes.floats[hex_]
         for piece in pos.stack.get(hex_, ()):
             if pos.side[piece] != pos.side[ship] or pos.did[piece] & MOVED:
                 continue
@@ -95,7 +94,7 @@ def shores(pos: Position, ship: int, piece: int) -> list[int]:
     near = [
         hex_
         for hex_ in content.lanes.hexes(pos.where[ship])
-        if content.land.dry[hex_] and (hex_ in content.lanes.ports or content.lanes.floats[hex_])
+        if content.land.dry[hex_] and (is_port(pos, hex_) or content.lanes.floats[hex_])
     ]
     foe = 2 - pos.side[ship]
     entered = content.land.entered[content.way[piece]]
@@ -119,7 +118,7 @@ def sail_picks(pos: Position, step: Step) -> Decision:
     _, ship, points, fresh = step
     content = pos.content
     picks = [BACK if fresh else STOP]
-    picks += sorted(content.place + spot for spot in courses(pos, ship, points)) if points else []
+    picks += numbers(Voyage(pos, ship, points).found, content.place) if points else []
     picks += sorted(content.piece + piece for piece in {*waiting(pos, ship), *passengers(pos, ship)})
     return Decision(pos.side[ship], picks, "Where does {0} sail?", ("DOG-4.1", "DOG-4.8"), (content.piece + ship,))
 
@@ -146,18 +145,23 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
     """To a spot, or into the Maelstrom; ships that are endangered by it may flee there (DOG-4.18, DOG-4.22)."""
     _, ship, points, _ = step
     content, start = pos.content, pos.where[ship]
-    left = points - courses(pos, ship, points)[spot]
+    left = points - Voyage(pos, ship, points, spot).price(spot)
     tell_all(log, "sails", content.piece + ship, content.place + spot)
     if spot in content.lanes.rim:
         pos.steps.pop()
         pos.did[ship] |= MOVED
         plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
         return
-    field = waters(pos, pos.side[ship])
-    way = cheapest_path(content.lanes.table, start, spot, field) or [start, spot]
+    way = _course(pos, ship, spot) if any(is_at_edge(pos, other) for other in pos.fleet) else [start]
     sail(pos, ship, spot)
     pos.steps[-1] = ("sail", ship, left, 0)
     pos.steps += [("escape", foe) for foe in reversed(endangered(pos, way[1:], pos.side[ship]))]
+
+
+def _course(pos: Position, ship: int, spot: int) -> list[int]:
+    """The spots by which a ship comes to another."""
+    start, field = pos.where[ship], waters(pos, pos.side[ship])
+    return cheapest_path(pos.content.lanes.table, start, spot, field) or [start, spot]
 
 
 def sail(pos: Position, ship: int, spot: int, how: int = MOVED) -> None:
@@ -194,7 +198,7 @@ def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) 
     pos.did[piece] |= MOVED
     tell_all(log, "lands", content.piece + piece, content.place + hex_)
     if content.is_army[piece]:
-        if hex_ not in content.lanes.ports:
+        if not is_port(pos, hex_):
             pos.steps[-1] = ("sail", ship, 0, 0)
         overrun(pos, hex_)
         capture(pos, hex_, log)

@@ -5,6 +5,7 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
@@ -16,6 +17,7 @@ from ..files.land import Land
 
 Shift = tuple[int, int]  # what a step adds to the number (or takes off), and the hexes it can be made from
 Extra = tuple[int, int, int]  # a step of its own: the bit it leads from, the bit it leads to, its cost
+FEW = 8  # steps that are not worth a mask of their own
 _DIGITS = bytes.maketrans(b"01", b"\x00\x01")
 
 
@@ -23,10 +25,16 @@ class Spread:
     """A table of steps as masks, by cost."""
 
     def __init__(self, adj: Adjacency) -> None:
+        count = Counter((cost, other - place) for place, row in enumerate(adj) for other, cost in row)
         masks: dict[tuple[int, int], int] = {}
+        self.odd: dict[int, list[tuple[int, int]]] = {}  # steps that are like hardly any other: costs and goals
         for place, row in enumerate(adj):
             for other, cost in row:
-                masks[cost, other - place] = masks.get((cost, other - place), 0) | 1 << place
+                if count[cost, other - place] < FEW:
+                    self.odd.setdefault(place, []).append((cost, 1 << other))
+                else:
+                    masks[cost, other - place] = masks.get((cost, other - place), 0) | 1 << place
+        self.oddly = union(1 << place for place in self.odd)
         costs = sorted({cost for cost, _ in masks})
         self.rings: tuple[tuple[int, int, tuple[Shift, ...], tuple[Shift, ...]], ...] = tuple(
             (
@@ -76,6 +84,10 @@ class Spread:
             for step, mask in down:
                 grown |= (ring & mask) >> step
             levels[spent + cost] |= grown
+        for place in numbers(ring & self.oddly):
+            for cost, target in self.odd[place]:
+                if cost <= last:
+                    levels[spent + cost] |= target
         for source, target, cost in extras:
             if cost <= last and ring & source:
                 levels[spent + cost] |= target

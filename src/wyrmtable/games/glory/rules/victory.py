@@ -40,7 +40,7 @@ def has_moved(pos: Position) -> bool:
 
 def check(pos: Position, log: Log | None) -> None:
     """The game ends at once if the place is taken, or if the Highlords have no army left (DOG-R70)."""
-    if pos.outcome or not pos.turn or pos.content.scenario.victory.kind == "control":
+    if pos.outcome or not pos.turn or pos.content.scenario.victory.kind in ("control", "countries"):
         return
     beaten = pos.content.scenario.victory.kind == "losses" and not pos.armies_of(HIGHLORD)
     if has_captured(pos) or beaten:
@@ -109,6 +109,53 @@ def _by_control(pos: Position) -> Outcome:
     return win(2, (WHITESTONE,), f"The Highlords hold {count} of {wanted} countries: Whitestone wins.", rules)
 
 
+LEVELS = ("an indecisive result", "a poor victory", "a marginal victory", "a partial victory", "a victory")
+FEWEST = 16  # countries for the first level of victory
+
+
+def countable(pos: Position) -> list[int]:
+    """Countries that count: nations of the table with armies in the war, Neraka, and the Tower once its Knights have
+    come (DOG-V.2, DOG-R58)."""
+    content = pos.content
+    return [
+        number
+        for number, country in enumerate(content.countries.values())
+        if pos.ally[number] and country.kind != "area" and (content.capital[number] >= 0 or country.landing)
+    ]
+
+
+def count(pos: Position) -> tuple[int, int]:
+    """The countries each side holds, by their capitals; the pirates by alliance (DOG-V.1, DOG-V.3 to DOG-V.5)."""
+    held_by = [0, 0, 0]
+    for country in countable(pos):
+        seat = pos.content.capital[country]
+        held_by[pos.control[pos.content.land.place_at[seat]] if seat >= 0 else pos.ally[country]] += 1
+    return held_by[HIGHLORD + 1], held_by[WHITESTONE + 1]
+
+
+def level(countries: int) -> str:
+    """What so many countries are worth (DOG-V.6)."""
+    steps = countries - FEWEST + 1
+    return "a total victory" if steps >= len(LEVELS) else LEVELS[max(0, steps)]
+
+
+def _by_countries(pos: Position) -> Outcome:
+    """The side with more countries reads its level (DOG-V.6)."""
+    highlord, whitestone = count(pos)
+    rules, told = ("DOG-V.6",), f"The Highlords hold {highlord} countries, Whitestone {whitestone}"
+    most = max(highlord, whitestone)
+    if highlord == whitestone or most < FEWEST:
+        return win(2, (), f"{told}: {LEVELS[0]}.", rules)
+    side = HIGHLORD if highlord > whitestone else WHITESTONE
+    return win(2, (side,), f"{told}: {level(most)} for {TOLD[side]}.", rules)
+
+
 JUDGES: Mapping[str, Callable[[Position], Outcome]] = MappingProxyType(
-    {"losses": _by_losses, "capital": _by_capital, "siege": _by_siege, "control": _by_control}
+    {
+        "losses": _by_losses,
+        "capital": _by_capital,
+        "siege": _by_siege,
+        "control": _by_control,
+        "countries": _by_countries,
+    }
 )

@@ -45,7 +45,10 @@ def bare(pos: Position, side: int) -> list[int]:
         for number, place in enumerate(content.land.places)
         if pos.control[number] == side + 1 and not pos.guard[place.hex] and content.open[place.hex]
     ]
-    return [h for h in empty if fort_at(pos, h) and any(grid.distance(at, h) <= points for at, points in foes)]
+    farthest: dict[int, int] = {}  # the points of the quickest enemy army in each hex
+    for at, points in foes:
+        farthest[at] = max(points, farthest.get(at, 0))
+    return [h for h in empty if fort_at(pos, h) and any(grid.distance(at, h) <= p for at, p in farthest.items())]
 
 
 @lru_cache(maxsize=16)

@@ -13,30 +13,20 @@ from wyrmtable.core import (
     Row,
     Score,
     SeatLine,
-    Token,
     View,
     decide,
     phase,
 )
 
-from ..files.content import CITADEL, SHIP, WIZARD
-from ..files.forces import Ship
-from ..files.scenario import HIGHLORD, NOBODY, TOLD
-from ..position import ABOARD, FOUGHT, GONE, MOVED, POOL, RESERVE, WHIRLED, Position
+from ..files.scenario import HIGHLORD, TOLD
+from ..position import POOL, Position
 from ..rules.movement import company
 from ..rules.sequence import STEPS
-from ..rules.victory import has_captured, has_moved, held, initial_strength, strength_now
-from .counters import ARMS, key_of
+from ..rules.victory import count, has_captured, has_moved, held, initial_strength, level, strength_now
+from .counters import ARMS
 from .overlays import overlays
+from .pieces import forces, tokens
 from .preview import warned
-
-BESIDE = {
-    RESERVE: "waiting",
-    POOL: "replacement-pool",
-    GONE: "removed",
-    WHIRLED: "in-the-maelstrom",
-}  # boxes beside the map
-BADGES = tuple(tuple(word for bit, word in ((MOVED, "moved"), (FOUGHT, "fought")) if did & bit) for did in range(32))
 
 LEGEND = (
     Legend("badge-moved", "Moved", "The piece has moved this Turn (DOG-5.1)."),
@@ -62,51 +52,17 @@ def view(pos: Position, eyes: Eyes) -> View:
         phase=phase(STEPS, pos),
         seats=tuple(SeatLine(name, _fortune(pos, side), *ARMS[side]) for side, name in enumerate(content.seats)),
         deciding=decision.seat if isinstance(decision, Decision) else None,
-        tokens=tuple(_tokens(pos)),
+        tokens=tokens(pos),
         markers=tuple(sorted(_markers(pos))),
         facts=tuple(_facts(pos)),
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=_aim(pos),
-        panels=(_forces_panel(pos), _countries_panel(pos), *_cup_panel(pos)),
+        panels=(forces(pos), _countries_panel(pos), *_cup_panel(pos)),
         overlays=overlays(pos),
         groups=_groups(pos, eyes),
         warned=warned(pos, eyes),
         legend=LEGEND,
     )
-
-
-def _tokens(pos: Position) -> list[Token]:
-    """All counters, leaders below the armies of their stack."""
-    content = pos.content
-    names, first = content.names, content.piece
-    found = []
-    for piece in sorted(range(content.size), key=lambda piece: (pos.where[piece], content.is_army[piece])):
-        spot = spot_of(pos, piece)
-        place = names.text(content.place + spot) if spot >= 0 else BESIDE[spot]
-        badges = BADGES[pos.did[piece]] if spot >= 0 else ()
-        side = pos.side[piece] if pos.side[piece] < NOBODY else -1
-        key = key_of(content, piece, side, bool(pos.depleted[piece]))
-        title = ", ".join((names.title(first + piece), *_gear(pos, piece)))
-        found.append(Token(place, key, title, side, badges, names.text(first + piece)))
-    return found
-
-
-def _gear(pos: Position, piece: int) -> list[str]:
-    """What state a piece is in and what it has with it."""
-    signs = (
-        (pos.depleted[piece], "damaged" if pos.content.sort[piece] == SHIP else "depleted"),
-        (pos.lance[piece], "Dragonlances"),
-        (pos.orb[piece], "Dragon Orb"),
-        (pos.gnomes == piece, "gnomes"),
-        (pos.where[piece] == ABOARD, "aboard"),
-    )
-    return [word for sign, word in signs if sign]
-
-
-def spot_of(pos: Position, piece: int) -> int:
-    """The spot of a piece, of the ship that carries it, or where it is beside the map."""
-    where = pos.where[piece]
-    return pos.where[pos.aboard[piece]] if where == ABOARD else where
 
 
 def _markers(pos: Position) -> list[Marker]:
@@ -116,7 +72,8 @@ def _markers(pos: Position) -> list[Marker]:
         found.append(Marker(land.names[pos.temple], "temple", title))
     for country, turn, hex_ in pos.capitals:
         title = pos.content.countries[pos.content.nations[country]].title
-        text = f"The capital of {title} is given up; it is founded again in Turn {turn}"
+        later = f"; it is founded again in Turn {turn}" if turn else ""
+        text = f"The capital of {title} is given up{later}"
         found.append(Marker(land.names[pos.content.capital[country]], "ruin", text))
         if hex_ >= 0:
             found.append(Marker(land.names[hex_], "capital", f"The capital of {title}"))
@@ -152,6 +109,8 @@ def _aim(pos: Position) -> Aim:
     content = pos.content
     if content.scenario.victory.kind == "control":
         return _control_aim(pos)
+    if content.scenario.victory.kind == "countries":
+        return _countries_aim(pos)
     if content.scenario.victory.kind != "losses":
         return _capital_aim(pos)
     initial = initial_strength(pos)
@@ -189,36 +148,19 @@ def _control_aim(pos: Position) -> Aim:
     return _aimed(pos, scores)
 
 
+def _countries_aim(pos: Position) -> Aim:
+    """How many countries each side holds, and what that is worth (DOG-V.6)."""
+    held_by = count(pos)
+    scores = [
+        Score(side, f"{held_by[side]} countries: {level(held_by[side])}", float(held_by[side]), 20.0) for side in (0, 1)
+    ]
+    return _aimed(pos, tuple(scores))
+
+
 def _aimed(pos: Position, scores: tuple[Score, ...]) -> Aim:
     content = pos.content
     turn = max(0, pos.turn - content.first_turn + 1) if pos.turn else 0
     return Aim(content.scenario.goal, turn, content.last_turn - content.first_turn + 1, scores)
-
-
-def _forces_panel(pos: Position) -> Panel:
-    """Every piece of both sides: strength, movement, where it is."""
-    content, rows = pos.content, []
-    for piece in range(content.size):
-        spot = spot_of(pos, piece)
-        where = content.names.text(content.place + spot) if spot >= 0 else BESIDE[spot].replace("-", " ")
-        state = ", ".join(_gear(pos, piece))
-        text = content.names.text(content.piece + piece)
-        mp = str(content.mp[piece]) if content.mp[piece] else "any"
-        whose = content.seats[pos.side[piece]] if pos.side[piece] < NOBODY else "neutral"
-        cells = (whose, _value(pos, piece), mp, where, state)
-        rows.append(Row(content.names.title(content.piece + piece), text, cells=cells, dim=spot < 0))
-    return Panel("forces", "Forces", "forces", ("Side", "Strength", "Movement", "Where", "State"), tuple(rows))
-
-
-def _value(pos: Position, piece: int) -> str:
-    content, kind = pos.content, pos.content.types[piece]
-    if content.is_army[piece]:
-        return str(pos.strength(piece))
-    if isinstance(kind, Ship):
-        return f"rating {kind.damaged if pos.depleted[piece] else kind.rating}"
-    if content.sort[piece] == CITADEL:
-        return "walls"
-    return "+3" if content.sort[piece] == WIZARD else f"rating {content.rating[piece]}"
 
 
 def _cup_panel(pos: Position) -> tuple[Panel, ...]:

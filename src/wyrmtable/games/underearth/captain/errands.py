@@ -303,19 +303,21 @@ def prowl(survey: Survey) -> Errands:
 def _stalk(survey: Survey, unit: int) -> Errand:
     within = [h for h in prey_hexes(survey, foe_mask(survey)) if turns_away(survey, unit, (h,)) < NEVER / 40]
     loaded = [hex_ for hex_ in within if survey.goals.deny and _carrying(survey, hex_)]
-    if loaded:
-        ends = [min(loaded, key=lambda hex_: (_escapes(survey, unit, hex_), hex_))]
-        return towards(survey, unit, ends, weights.HASTE, "After the gold they carry.", weights.CARE)
+    caught = [hex_ for hex_ in loaded if _caught_in_time(survey, unit, hex_)]
+    if caught:
+        ends = [min(caught, key=lambda hex_: (turns_away(survey, unit, (hex_,)), hex_))]
+        return towards(survey, unit, ends, weights.HASTE, "After the gold they carry.", weights.CARE / 2)
     soft = [hex_ for hex_ in within if _soft(survey, hex_)]
     return towards(survey, unit, soft or within, weights.MARCH, "After easy prey.", 1.0)
 
 
-def _escapes(survey: Survey, unit: int, hex_: int) -> float:
-    """Turns until the load of a hex is out of the mountain; those that can no longer be caught come last."""
+def _caught_in_time(survey: Survey, unit: int, hex_: int) -> bool:
+    """Whether a load can be reached before it is out of the mountain. Of several the nearest is hunted, and stays the
+    nearest: whoever turns to the one that is soonest out flies to and fro between them."""
     bearer = max(bits(survey.pos.at[hex_] & ~survey.own), key=lambda foe: (survey.content.company >> foe & 1, foe))
     edges = tuple(end for edge in survey.ground.edges.values() for end in edge)
     turns = survey.field(bearer, edges)[hex_] / survey.content.points[bearer]
-    return turns if turns_away(survey, unit, (hex_,)) <= turns + 1 else turns + NEVER
+    return turns_away(survey, unit, (hex_,)) <= turns + 1
 
 
 def _carrying(survey: Survey, hex_: int) -> bool:

@@ -91,9 +91,10 @@ def _check_reach(layout: Layout) -> None:
         there = [cell for number in order for cell in parts.get(number, ())]
         laid = [strips[number] for number in order if number >= 0]
         unreached = _unreached(layout, walks, there, _seams(layout.sheet, laid))
-        if not unreached and len(laid) == 2 and may_be_turned(layout.sheet):
-            laid[1] = laid[1]._replace(turned=True)
-            unreached = _unreached(layout, walks, there, _seams(layout.sheet, laid))
+        for turned in (1, 0) if len(laid) == 2 and may_be_turned(layout.sheet) else ():
+            if not unreached:
+                laid = [strips[number]._replace(turned=at == turned) for at, number in enumerate(order)]
+                unreached = _unreached(layout, walks, there, _seams(layout.sheet, laid))
         for cell in unreached:
             line = layout.line[cell]
             if line not in blamed:

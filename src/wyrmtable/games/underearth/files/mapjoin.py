@@ -10,7 +10,7 @@ from wyrmtable.boards import Area, Grid, HexGrid, Side
 from wyrmtable.files import Mistakes
 
 from .maplayout import Join, Layout, lay_out, port_cell
-from .mapstrips import Passage, Strip, StripBoard, StripOrderError
+from .mapstrips import Passage, Strip, StripBoard, StripOrderError, tops
 from .mapwords import AreaLine, MapSheet, PathLine, PortLine
 
 
@@ -39,15 +39,11 @@ def _turned(by_letter: Mapping[str, Strip], letter: str) -> Strip | None:
 
 
 def _check_turns(sheet: MapSheet, order: tuple[Strip, ...]) -> None:
-    """Turned strips fit below upright ones, not above them: their half-rows would overlap (LOU-R94)."""
-    if not any(strip.turned for strip in order):
-        return
-    if not may_be_turned(sheet):
+    """Strips can be turned where their ports fit the others' then, too (LOU-R94)."""
+    if any(strip.turned for strip in order) and not may_be_turned(sheet):
         raise StripOrderError(
             f"The strips of {sheet.name} cannot be turned: its ports do not lie alike from both ends."
         )
-    if any(upper.turned and not lower.turned for upper, lower in pairwise(order)):
-        raise StripOrderError("A turned strip does not fit above an upright one. Put the turned ones below the others.")
 
 
 def may_be_turned(sheet: MapSheet) -> bool:
@@ -59,7 +55,8 @@ def may_be_turned(sheet: MapSheet) -> bool:
 def board_of(layout: Layout, order: tuple[Strip, ...]) -> StripBoard:
     """The board of a map laid out without mistakes."""
     sheet = layout.sheet
-    grid = HexGrid(sheet.grid.cols, sheet.grid.rows + 1) if any(strip.turned for strip in order) else sheet.grid
+    turned = any(strip.turned for strip in order)
+    grid = HexGrid(sheet.grid.cols, tops(order)[-1] + order[-1].height + 1) if turned else sheet.grid
     numbered = sorted(layout.kind)
     place = {cell: number for number, cell in enumerate(numbered)}
     areas = [
@@ -97,9 +94,9 @@ def _drawn(sheet: MapSheet, grid: Grid, order: tuple[Strip, ...], cell: int) -> 
     """The grid cell a place lies in once the strips are in order. A turned strip lies half a hex lower, because its
     rows begin with the other half."""
     col, row = sheet.grid.spots[cell]
-    for number, strip in enumerate(order):
+    for top, strip in zip(tops(order), order, strict=True):
         if strip.first <= row <= strip.last:
-            top, inside = number * strip.height, row - strip.first + 1
+            inside = row - strip.first + 1
             if strip.turned:
                 return grid.cell_at[sheet.grid.cols + 1 - col, top + strip.height + 2 - inside]
             return grid.cell_at[col, top + inside]

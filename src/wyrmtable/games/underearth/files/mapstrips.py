@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from wyrmtable.boards import Board
+from wyrmtable.boards.grid import Point
 from wyrmtable.core.errors import WyrmError
+
+HALF_SIDE = 0.5  # of a hex
 
 
 class StripOrderError(WyrmError):
@@ -34,12 +38,32 @@ class Strip(NamedTuple):
         return self.last - self.first + 1
 
 
+def tops(strips: Sequence[Strip]) -> list[int]:
+    """The rows above each strip as it is laid. A turned strip lies half a hex lower, because its rows begin with the
+    other half; an upright one below it keeps a whole hex off, or their half-rows would overlap (LOU-R94)."""
+    found, row = list[int](), 0
+    for number, strip in enumerate(strips):
+        row += 2 if number and strips[number - 1].turned and not strip.turned else 0
+        found.append(row)
+        row += strip.height
+    return found
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class StripBoard(Board):
     """A board laid out of strips, from north to south; a map without strips has none."""
 
     passages: tuple[Passage, ...] = ()
     strips: tuple[Strip, ...] = ()
+
+    def side_points(self, side: int) -> tuple[Point, Point]:
+        """The two ends of a side; where strips keep off each other, a passage between them is crossed halfway."""
+        a, b = (self.cells[place] for place in self.sides[side][:2])
+        if self.grid.direction(a, b) is not None:
+            return super().side_points(side)
+        (ax, ay), (bx, by) = self.grid.centre(a), self.grid.centre(b)
+        x, y = (ax + bx) / 2, (ay + by) / 2
+        return (x - HALF_SIDE, y), (x + HALF_SIDE, y)
 
     @property
     def order(self) -> str:

@@ -7,6 +7,7 @@ classes below; whatever does not fit is named with its line and the remedy.
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations, permutations
 from typing import Annotated, Literal
 
 import msgspec
@@ -153,10 +154,11 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _orders(default: str) -> tuple[str, ...]:
-    """All orders of three strips, upright, and with the lower ones turned (small letters, LOU-R94)."""
-    upright = ("ABC", "ACB", "BAC", "BCA", "CAB", "CBA")
-    orders = tuple(order[:at] + order[at:].lower() for at in (3, 2, 1, 0) for order in upright)
-    return orders if default in orders else (default,)
+    """All orders of three strips, each upright or turned (a small letter, LOU-R94)."""
+    upright = ["".join(order) for order in permutations("ABC")]
+    turned = [few for number in range(4) for few in combinations("abc", number)]
+    orders = [order.translate({ord(c.upper()): c for c in few}) for few in turned for order in upright]
+    return tuple(orders) if default in orders else (default,)
 
 
 FORM = Form(ScenarioFile)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from wyrmtable.draw import terrain
 from wyrmtable.draw.terrain import Point, midpoint, segments, stroke, towards
 
-from ..files.mapstrips import StripBoard
+from ..files.mapstrips import StripBoard, tops
 
 SIDE = 30.0
 MARGIN = 54.0
@@ -142,9 +142,7 @@ def _inner_walls(sheet: Sheet) -> str:
 def _seams(sheet: Sheet) -> str:
     """The checkered zigzag along which the strips are cut (LOU-22.2d)."""
     board, lines = sheet.board, []
-    row = 0
-    for strip in board.strips[:-1]:
-        row += strip.height
+    for row in tops(board.strips)[1:]:
         for cell, (_, r) in enumerate(board.grid.spots):
             if r in (row, row - 1):
                 lines += [

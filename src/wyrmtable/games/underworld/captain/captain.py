@@ -17,7 +17,7 @@ from ..position import Position
 from ..rules import blows, chase, magic, slumber
 from ..rules.meeting import foe_dice
 from . import weights
-from .guide import Guide
+from .guide import Guide, leaving
 
 Choice = tuple[int, str]
 SPELLS = (
@@ -74,9 +74,16 @@ def turnable(pos: Position) -> bool:
     return not pos.turned and any(magic.turn_needs(pos, who) <= 9 for who in pos.able())
 
 
+def calling(pos: Position, picks: Sequence[int]) -> Choice:
+    """A second spell of sleep is worth more than a bow below ground."""
+    if pos.content.floors and weights.TWO_MAGES:
+        return buttons.AS_MAGE, "One spell of sleep is not enough."
+    return buttons.AS_FIGHTER, "We need a bow."
+
+
 def menu(pos: Position, picks: Sequence[int]) -> Choice:
     strong = odds(pos)
-    if pos.content.floors and (sleepable(pos) or turnable(pos)) and strong >= weights.WORTH:
+    if pos.content.floors and easy(pos):
         return buttons.FIGHT, "These we can put down."
     if buttons.PARLEY in picks and (pos.content.floors or strong < weights.TALK):
         return buttons.PARLEY, "Talk is cheaper than blood."
@@ -84,7 +91,7 @@ def menu(pos: Position, picks: Sequence[int]) -> Choice:
         return buttons.FEED, "Let them eat our rations, not us."
     if pos.content.floors and buttons.FEED in picks:
         return buttons.FEED, "Let them eat our rations, not us."
-    if pos.content.floors and strong < weights.SURE and pos.party_rate() >= pos.foe_rate() and not turnable(pos):
+    if pos.content.floors and strong < weights.SURE and pos.gap >= weights.HEAD_START:
         return buttons.FLEE, "Not worth a friend's life."
     if strong < 0.6 and (pos.party_rate() >= pos.foe_rate() or pos.gap > 30):
         return buttons.FLEE, "They are too strong for us."
@@ -109,8 +116,18 @@ def segment(pos: Position, picks: Sequence[int]) -> Choice:
     return buttons.FIGHT, "Strike first."
 
 
+def easy(pos: Position) -> bool:
+    """Whether they can be put to sleep or turned, or are no match anyway."""
+    strong = odds(pos)
+    return strong >= weights.SURE or ((sleepable(pos) or turnable(pos)) and strong >= weights.WORTH)
+
+
 def stance(pos: Position, picks: Sequence[int]) -> Choice:
     hurt = [who for who in pos.able() if 2 * pos.hurt[who] >= pos.hp[who]]
+    hopeless = odds(pos) < weights.STAND and leaving(pos, chase.leavings(pos)) >= 0
+    far = pos.gap >= weights.HEAD_START or hopeless
+    if pos.content.floors and far and buttons.FLEE in picks and not easy(pos):
+        return buttons.FLEE, "Not worth a friend's life."
     tired = bool(pos.content.floors and hurt and odds(pos) < weights.SURE)
     if (odds(pos) < 0.35 or tired) and pos.party_rate() >= pos.foe_rate() and buttons.FLEE in picks:
         return buttons.FLEE, "It is lost; run."
@@ -148,7 +165,9 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
 
 def burns(pos: Position) -> bool:
     """Whether oil is well spent on them: they are many or strong, and fire harms them."""
-    return "fireproof" not in pos.leader().powers and foe_dice(pos) >= weights.OIL
+    flasks = sum(pos.oil[who] for who in pos.able())
+    spare = flasks > weights.FLASKS if pos.content.floors else True
+    return spare and "fireproof" not in pos.leader().powers and foe_dice(pos) >= weights.OIL
 
 
 def useful(pos: Position, name: str) -> bool:
@@ -193,15 +212,12 @@ def loot(pos: Position, picks: Sequence[int]) -> Choice:
 
 
 DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
-    "calling": lambda pos, picks: (
-        buttons.AS_MAGE if pos.content.floors else buttons.AS_FIGHTER,
-        "We shall need that.",
-    ),
+    "calling": calling,
     "study": lambda pos, picks: (buttons.READY, "These will do."),
     "instead": lambda pos, picks: (buttons.BACK, "These will do."),
     "march": lambda pos, picks: (buttons.READY, "The order is good."),
     "swap": lambda pos, picks: (buttons.BACK, "The order is good."),
-    "ask": lambda pos, picks: (buttons.BACK, "Never mind."),
+    "ask": lambda pos, picks: (picks[-1], "There may be something."),
     "menu": menu,
     "speaker": speaker,
     "offer": offer,

@@ -11,7 +11,7 @@ from ..files import buttons
 from ..files.buttons import CAST, TAKE
 from ..files.terms import DEAD, GEMS, GOLD, JEWELS, MAGIC, SILVER, SIZE
 from ..position import Position
-from ..rules import magic
+from ..rules import chase, magic
 from ..rules.charting import drawn_side, exits, is_way_out, spot, stairways
 from ..rules.ending import points
 from ..rules.level import BESIDE, DOORS, WALL
@@ -35,6 +35,9 @@ class Guide:
         care = self._care(pos, picks)
         if care:
             return care
+        lurk = self._by_the_stairs(pos, picks) if home in picks else None
+        if lurk:
+            return lurk
         target = self._homeward(pos) if enough(pos) else self._onward(pos)
         if target is None:
             target = self._homeward(pos)
@@ -43,6 +46,16 @@ class Guide:
         if target is not None and pos.deed(target) in picks:
             return pos.deed(target), "Homeward." if enough(pos) else "Let us see what is there."
         return self._anything(pos, picks)
+
+    def _by_the_stairs(self, pos: Position, picks: Sequence[int]) -> Choice | None:
+        """The first hours belong to the first room: guards at its doors, the way out at hand, and a search of all that
+        is in it; whoever wanders by is met on the party's own ground."""
+        if points(pos) > 0 or pos.clock // TURN >= weights.PATIENCE or not ready(pos):
+            return None
+        for deed in (buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, buttons.SEARCH_FLOOR, buttons.REST):
+            if pos.deed(deed) in picks:
+                return pos.deed(deed), "Let us look about here first."
+        return None
 
     def _anything(self, pos: Position, picks: Sequence[int]) -> Choice:
         walls = pos.deed(buttons.SEARCH_WALLS)
@@ -83,7 +96,10 @@ class Guide:
         return forces[-1], "All together!"
 
     def flight(self, pos: Position, picks: Sequence[int]) -> Choice:
-        """Home if the way lies open, else any way."""
+        """Throw down what stops them, while there is any; then home if the way lies open, else any way."""
+        stops = leaving(pos, picks)
+        if stops >= 0:
+            return stops, "This may stop them."
         if pos.deed(buttons.GO_HOME) in picks:
             return pos.deed(buttons.GO_HOME), "Out!"
         target = self._homeward(pos)
@@ -137,6 +153,17 @@ class Guide:
                     continue
                 queue.append((cost + (THROUGH_DOOR if kind in DOORS else WALK), other, first))
         return None
+
+
+def leaving(pos: Position, picks: Sequence[int]) -> int:
+    """What is likeliest to stop them: food for beasts, gold for the greedy, fire for all; -1 for nothing."""
+    heeds = not chase.heedless(pos)
+    kind = pos.leader()
+    if heeds and kind.intel != "I" and buttons.DROP_FOOD in picks:
+        return buttons.DROP_FOOD
+    if heeds and kind.intel == "I" and buttons.DROP_TREASURE in picks:
+        return buttons.DROP_TREASURE
+    return buttons.BURN_OIL if buttons.BURN_OIL in picks else -1
 
 
 def ready(pos: Position) -> bool:

@@ -142,6 +142,7 @@ def put_off(pos: Position) -> None:
 def clear_table(pos: Position) -> None:
     """Everything about the last meeting is put away: another begins, and what was left of the turn comes after it."""
     put_off(pos)
+    pos.coming = 0
     fresh = Position(pos.content)
     for name in MEETING:
         setattr(pos, name, getattr(fresh, name))

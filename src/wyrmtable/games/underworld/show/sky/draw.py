@@ -51,7 +51,7 @@ def _board() -> tuple[float, float, dict[str, Point], dict[str, tuple[Point, ...
 def _picture(sorts: tuple[tuple[str, tuple[int, int]], ...], grounds: tuple[int, ...]) -> Picture:
     wide, high, places, shapes, ground = _board()
     symbols = {
-        key: counter(key, Face(key.replace("-", " ").capitalize(), GLYPHS.get(key, "shield"), f'{fly}"' if fly else ""),
+        key: counter(key, Face(key.replace("-", " ").capitalize(), GLYPHS.get(key, "shield"), str(fly or "")),
                      LIVERIES[seat])
         for key, (seat, fly) in sorts
     }  # fmt: skip

@@ -1,0 +1,123 @@
+"""All peers in one table: `python bench/peers/run.py` lets our games and other engines play at random, in turn.
+
+Every contestant is a process of its own and counts its own CPU time. In each round all of them go once; ratios are
+taken within a round, so that a busy machine slows all alike, and shown as median, lowest and highest. `--tools FOLDER`
+is where the peers' packages lie (pip and npm fetch them there once); without it only python-chess is compared, if it
+is installed beside us. A peer that cannot be had is named, not counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from wyrmtable import registry
+
+HERE = Path(__file__).parent
+MEASURE = "python-chess"  # what the others are compared with
+THEIRS = ("OpenSpiel chess (C++)", "OpenSpiel tic-tac-toe (Python)", "PettingZoo connect four")
+JAVASCRIPT = "boardgame.io tic-tac-toe"
+
+
+class Contestant(NamedTuple):
+    """Who plays, and the command that prints a rate when it is given seconds and a seed."""
+
+    name: str
+    command: tuple[str, ...]
+
+    def rate(self, seconds: float, seed: int) -> float | None:
+        """Decisions per CPU second; none if it cannot play."""
+        command = [*self.command, str(seconds), str(seed)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        try:
+            return float(done.stdout.split()[-1])
+        except (ValueError, IndexError):
+            said = (done.stderr.strip().splitlines() or ["no answer"])[-1]
+            print(f"{self.name} cannot play: {said[:200]}", file=sys.stderr)
+            return None
+
+
+def prepare(folder: Path) -> tuple[str, bool]:
+    """Fetches the peers' packages; the Python that has them, and whether there is a boardgame.io."""
+    python = folder / "venv" / "bin" / "python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(folder / "venv")], check=True)
+        for line in (HERE / "requirements.txt").read_text(encoding="utf-8").split():
+            install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", line]
+            if subprocess.run(install, check=False, stderr=subprocess.DEVNULL).returncode:
+                print(f"{line} cannot be had here.", file=sys.stderr)
+    if not (folder / "node_modules").exists() and shutil.which("npm"):
+        shutil.copy(HERE / "package.json", folder / "package.json")
+        subprocess.run(["npm", "install", "--silent", "--no-audit"], cwd=folder, check=False)
+    return str(python), (folder / "node_modules" / "boardgame.io").exists()
+
+
+def contestants(games: list[str], tools: Path | None) -> list[Contestant]:
+    """The measure first, then the other peers, then every scenario of our games."""
+    python, javascript = prepare(tools) if tools is not None else (sys.executable, False)
+    theirs = str(HERE / "theirs.py")
+    found = [Contestant(MEASURE, (python, theirs, MEASURE))]
+    if tools is not None:
+        found += [Contestant(name, (python, theirs, name)) for name in THEIRS]
+    if tools is not None and javascript:
+        for path in HERE.glob("*.mjs"):
+            shutil.copy(path, tools / path.name)
+        found.append(Contestant(JAVASCRIPT, ("node", str(tools / "boardgame.mjs"))))
+    for name in games:
+        ours = sorted(registry.game(name).scenarios({}).values(), key=lambda scenario: scenario.learn)
+        found += [
+            Contestant(f"{name}/{each.id}", (sys.executable, str(HERE / "ours.py"), f"{name}/{each.id}"))
+            for each in ours
+        ]
+    return found
+
+
+def play(field: list[Contestant], rounds: int, seconds: float) -> dict[str, list[float]]:
+    """The rates of everybody who can play, round by round. (The first round also finds out who can.)"""
+    rates: dict[str, list[float]] = {each.name: [] for each in field}
+    for number in range(rounds):
+        for each in field:
+            if each.name in rates:
+                found = each.rate(seconds, number)
+                if found is None:
+                    del rates[each.name]
+                else:
+                    rates[each.name].append(found)
+    return rates
+
+
+def table(rates: dict[str, list[float]]) -> list[str]:
+    """A Markdown table of medians and of the ratios within the rounds."""
+    measure = rates.get(MEASURE)
+    lines = [f"| self-play at random | decisions/s | x {MEASURE} | lowest | highest |", "|---|---:|---:|---:|---:|"]
+    for name, row in rates.items():
+        ratios = [ours / theirs for ours, theirs in zip(row, measure, strict=True)] if measure else []
+        told = [f"{value:.2f}" for value in (median(ratios), min(ratios), max(ratios))] if ratios else ["-"] * 3
+        lines.append(f"| {name} | {median(row):,.0f} | {' | '.join(told)} |")
+    return lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="ids of games; default: all")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of each measurement")
+    parser.add_argument("--tools", type=Path, help="where the peers' packages lie or are fetched to")
+    parser.add_argument("--json", action="store_true", help="the rates of every round as JSON after the table")
+    asked = parser.parse_args()
+    if asked.tools is not None:
+        asked.tools.mkdir(parents=True, exist_ok=True)
+    rates = play(contestants(asked.games or list(registry.SHELF), asked.tools), asked.rounds, asked.seconds)
+    print("\n".join(table(rates)))
+    if asked.json:
+        print(json.dumps(rates))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Builds the rules as native code if `WYRMTABLE_COMPILE=1` is set, from the very same source.
+
+What is compiled is told by `parts`; everything else stays Python, and so does everything where the setting is absent.
+The source tree is never touched: what is built goes straight into the wheel.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ENGINE = ("core/steps.py", "core/decision.py", "core/dice.py", "core/position.py", "boards/paths.py")
+
+
+def parts(package: Path) -> dict[str, list[str]]:
+    """The modules that are compiled, in groups that become one library each: the engine, and the rules of a game."""
+    games = sorted(path.parent for path in package.glob("games/*/position.py"))
+    rules = {game.name: [game / "position.py", *sorted(game.glob("rules/**/*.py"))] for game in games}
+    grouped = {"engine": [package / name for name in ENGINE], **rules}
+    return {name: [str(path) for path in paths] for name, paths in grouped.items()}
+
+
+def compile_to(folder: Path, groups: dict[str, list[str]]) -> None:
+    """Native modules of these groups, laid out below a folder as Python looks for them."""
+    from mypyc.build import mypycify  # only there when something is compiled
+    from setuptools import Distribution
+
+    extensions = mypycify(
+        [path for paths in groups.values() for path in paths],
+        opt_level=os.environ.get("WYRMTABLE_OPTIMISE", "2"),
+        debug_level="0",
+        target_dir=str(folder / "c"),
+        separate=[(paths, name) for name, paths in groups.items()],
+    )
+    distribution = Distribution({"name": "wyrmtable", "ext_modules": extensions, "package_dir": {"": "src"}})
+    build = distribution.get_command_obj("build_ext")
+    build.build_lib, build.build_temp, build.parallel = str(folder), str(folder / "temp"), os.cpu_count()
+    distribution.run_command("build_ext")
+
+
+class CompiledRules(BuildHookInterface[Any]):
+    def wanted(self) -> bool:
+        return os.environ.get("WYRMTABLE_COMPILE") == "1" and self.target_name == "wheel"
+
+    def dependencies(self) -> list[str]:
+        return ["mypy>=1.11", "setuptools>=65", *self.metadata.core.dependencies] if self.wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """What is compiled joins the wheel, which is then good for this machine and this Python only."""
+        if not self.wanted() or version == "editable":
+            return
+        os.environ["MYPYPATH"] = str(Path(self.root) / "src")
+        made = Path(mkdtemp(prefix="wyrmtable-compiled-"))
+        compile_to(made, parts(Path(self.root) / "src" / "wyrmtable"))
+        build_data["pure_python"], build_data["infer_tag"] = False, True
+        native = [path for path in made.rglob("*") if path.suffix in (".so", ".pyd") and "temp" not in path.parts]
+        build_data["force_include"].update({str(path): str(path.relative_to(made)) for path in native})
