@@ -175,7 +175,7 @@ class Table:
         while True:
             self.over.clear()
             seats = [{"kind": "me"}, {"kind": "me"}]
-            body = {"game": self.game, "scenario": self.scenario, "seats": seats}
+            body = {"game": self.game, "scenario": self.scenario, "seats": seats, "watchable": True}
             table = (await self.line.call("POST", "/api/tables", body))["id"]
             tasks = [asyncio.create_task(self._seat(table, seat)) for seat in (0, 1)]
             tasks += [asyncio.create_task(self._watch(table)) for _ in range(self.watchers)]

@@ -94,7 +94,7 @@ AWAY = "path => fetch(path).then(answer => answer.json()).then(({ seats }) => se
 
 def test_a_bot_stands_in_for_whoever_is_away_until_he_is_back(person: NewPlayer) -> None:
     ann, bob = person(), person()
-    table = ann.start("The Small Barrow", "With friends")
+    table = ann.start("Pursuit", "With friends")
     bob.join(ann.invites(table)[0], table)
     ann.my_turn()
     bob.go("/account")

@@ -62,7 +62,7 @@ def test_a_turn_of_pursuit_takes_nine_clicks(person: NewPlayer) -> None:
     state = fighting.play(Random(5), declaring)
     sit_down(ann, fighting.id)
     ann.page.evaluate(COUNT)
-    target = next(text for text in texts(state["decision"]) if text in dict.fromkeys(state["decision"]["places"]))
+    target = texts({"places": state["decision"]["places"]})[0]
     press(ann, ann.page.locator(f".glow[data-place='{target}']"))
     everybody = ann.page.locator(".option[data-pick=all]")
     if everybody.is_visible():

@@ -27,6 +27,7 @@ from wyrmtable.host import admin
 from wyrmtable.host.backup import BadBackup, back_up, restore
 from wyrmtable.host.database import NoDatabase, alembic_config, alone, migrate, open_database, prepare_file
 from wyrmtable.host.schema import pulses, tables
+from wyrmtable.host.serve import check_database
 from wyrmtable.host.settings import Settings
 from wyrmtable.host.stored import sealed_entries
 from wyrmtable.host.workers import WorkerProcess
@@ -322,15 +323,16 @@ def test_a_start_that_fails_says_why_in_one_sentence(tmp_path: Path) -> None:
     rubbish = tmp_path / "rubbish.db"
     rubbish.write_text("this is no database, however long one looks at it\n" * 100)
     for database, words in (
-        (str(tmp_path / "missing" / "games.db"), "no folder"),
         (str(future), "another version"),
         (str(rubbish), "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be opened"),
     ):
-        done = wyrm("serve", "--database", database)
-        assert done.returncode == 2, done.stderr
-        assert words in " ".join(done.stderr.split())
-        assert "Traceback" not in done.stderr
+        with pytest.raises(NoDatabase, match=words):
+            check_database(Settings(database=database).url)
+    done = wyrm("serve", "--database", str(tmp_path / "missing" / "games.db"))
+    assert done.returncode == 2, done.stderr
+    assert "no folder" in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
 
 
 def test_the_file_of_games_is_its_owners_alone(tmp_path: Path) -> None:

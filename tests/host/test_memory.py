@@ -73,5 +73,5 @@ def test_a_worker_holds_few_long_games(monkeypatch: pytest.MonkeyPatch) -> None:
         match = Match(toy.GAME, Setting("small"))
         match.pick(0, "end")
         stored = StoredGame(str(number), SHELF["toy"], match.header, tuple(sealed_entries(match)), match.snapshot())
-        worker.think(Task("think", stored, seat=1, word="random"))
+        worker.think(Task("think", stored, seat=1, word="random", seconds=60.0))
     assert list(worker._matches) == ["3", "4"]

@@ -55,7 +55,6 @@ def gif(picture: Picture, frames: Sequence[Frame], path: str | Path, width: int 
         raise PicturesMissing("pillow") from None
     _check(frames)
     boards = {id(board): board for board in (_board(picture, frame) for frame in frames)}
-    symbols = f"<defs>{used_symbols((_board(picture, frame), frame.view) for frame in frames)}</defs>"
     extra = {key: max(_tray(board, picture, frames)) for key, board in boards.items()}
     paper = '<rect width="100%" height="100%" fill="#efe4c8"/>'
 
@@ -68,11 +67,27 @@ def gif(picture: Picture, frames: Sequence[Frame], path: str | Path, width: int 
     painted = []
     for frame in frames:
         board = _board(picture, frame)
+        symbols = f"<defs>{used_symbols([(board, frame.view)])}</defs>"
         layer = paint(board, symbols + "".join(overlay(board, frame.view, frame.highlights, frame.trail)))
         whole = Image.new("RGB", (width, high), "#efe4c8")
         whole.paste(Image.alpha_composite(grounds[id(board)], layer).convert("RGB"))
-        painted.append(whole.quantize(255))
-    painted[0].save(path, save_all=True, append_images=painted[1:], duration=int(seconds * 1000), loop=0)
+        painted.append(whole)
+    palette = _palette(painted)
+    first, *others = [whole.quantize(palette=palette, dither=Image.Dither.NONE) for whole in painted]
+    first.save(path, save_all=True, append_images=others, duration=int(seconds * 1000), loop=0)
+
+
+def _palette(painted: Sequence[Any]) -> Any:
+    """The colours of an animation, found once: choosing them anew for every frame takes longer than painting it."""
+    from PIL import Image
+
+    samples = [painted[0], painted[len(painted) // 2], painted[-1]]
+    sheet = Image.new("RGB", (painted[0].width, sum(sample.height for sample in samples)))
+    top = 0
+    for sample in samples:
+        sheet.paste(sample, (0, top))
+        top += sample.height
+    return sheet.quantize(255)
 
 
 def _board(picture: Picture, frame: Frame) -> Picture:

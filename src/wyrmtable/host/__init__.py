@@ -1,4 +1,5 @@
 """The web application: tables, seats, accounts, live updates, notices. Knows no game: all goes through the engine.
 
-`host.serve.serve` starts it; `host.app.create_app` gives the ASGI application for any other server.
+`host.serve.serve` starts it. The application of `host.app.create_app` writes live updates straight to its connections,
+which `host.serve.TableServer` hands to it.
 """

@@ -21,6 +21,7 @@ from ..core import WyrmError
 from .schema import calls
 
 CHANNEL = "wyrm"
+TOGETHER = 60  # announcements of at most a hundred bytes each; PostgreSQL carries 8,000
 MIGRATION_LOCK = 0x7779726D  # any number of our own
 
 
@@ -127,8 +128,11 @@ def announce(connection: Connection, origin: str, table: str, what: str) -> None
 
 
 def announce_all(connection: Connection, said: Sequence[tuple[str, str, str]]) -> None:
+    """Many at once travel together, a line each: every process is woken once for all of them."""
     if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, [{"channel": CHANNEL, "payload": " ".join(words)} for words in said])
+        for first in range(0, len(said), TOGETHER):
+            lines = "\n".join(" ".join(words) for words in said[first : first + TOGETHER])
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": lines})
 
 
 def call(connection: Connection, origin: str, table: str, what: str) -> None:

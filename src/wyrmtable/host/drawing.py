@@ -16,19 +16,22 @@ from .frames import played
 from .stored import StoredGame
 from .wire import drawing_of, log_of
 
-MOST_FRAMES = 150
+MOST_FRAMES = 90
 SMALL = 40_000  # bytes of a thumbnail
 QUALITIES = (70, 50, 30, 10)
 LIVELY = 40  # picks played before a scenario's picture is taken, so that counters stand on it
 
 
-def _scenes(stored: StoredGame) -> tuple[Picture, list[Frame], str]:
-    """A finished game with all secrets open, ready to be painted, each moment on the board it is seen on."""
+def _scenes(stored: StoredGame, step: int = 1) -> tuple[Picture, list[Frame], str]:
+    """A finished game with all secrets open, ready to be painted, each moment on the board it is seen on; every so
+    many entries, and the last."""
     frames: list[Frame] = []
     boards: dict[tuple[str, str], Picture] = {}
     title = ""
     for frame in played(stored):
         match, number = frame.match, frame.entry.number
+        if number % step and number + 1 < len(stored.entries):
+            continue
         caption = " ".join(line["text"] for line in log_of(match, ALL, {number: tuple(frame.events)}))
         view = match.view(ALL)
         board = (view.sheet, drawing_of(match, ALL, view.sheet))
@@ -46,12 +49,10 @@ def single_page(stored: StoredGame) -> bytes:
 
 def animation(stored: StoredGame, width: int) -> bytes:
     """A finished game as an animation; of a long one every so many frames."""
-    picture, frames, _ = _scenes(stored)
-    step = -(-len(frames) // MOST_FRAMES)
-    chosen = [*frames[:-1:step], frames[-1]]
+    picture, frames, _ = _scenes(stored, -(-len(stored.entries) // MOST_FRAMES))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.gif"
-        export.gif(picture, chosen, path, width)
+        export.gif(picture, frames, path, width)
         return path.read_bytes()
 
 

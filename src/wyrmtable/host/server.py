@@ -96,10 +96,14 @@ class Server:
             await asyncio.sleep(NOTED)
 
     def heard(self, payload: str) -> None:
-        """Another process committed something."""
-        origin, table_id, what = payload.split(" ", 2)
-        if origin == self.tables.origin:
-            return
+        """Some process committed something; a line each."""
+        for line in payload.split("\n"):
+            origin, table_id, what = line.split(" ", 2)
+            if origin != self.tables.origin:
+                self._follow(table_id, what)
+
+    def _follow(self, table_id: str, what: str) -> None:
+        """Another process has changed a table, or who may come in."""
         if table_id == EVERYBODY:
             self.access.hear(what)
             return

@@ -21,4 +21,5 @@ def learn(table: Table, hero: str, *feats: str) -> Table:
     content = table.content
     for feat in feats:
         table.pos.feats[table.figure(hero) * len(content.feats) + content.feat_number[feat]] += 1
+    table.pos.study()
     return table

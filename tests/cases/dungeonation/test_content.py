@@ -93,5 +93,7 @@ def test_presets() -> None:
     """DUN-SET-8: `letter` is the default; `tuned` gives Imps, potions and a limit of rounds."""
     scenario = GAME.scenarios()["simple"]
     letter, tuned = scenario.presets
-    assert letter.options == {choice.id: choice.default for choice in scenario.choices if choice.id != "mission"}
+    assert letter.options == {
+        choice.id: choice.default for choice in scenario.choices if choice.id not in ("mission", "players")
+    }
     assert tuned.options["start_imps"] == "by_mission"

@@ -15,6 +15,7 @@ from wyrmtable.bots import cast
 from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.games.glory import GAME
 
+DULL = ("idle", "quit")
 RECORDS = Path(__file__).parent / "records"
 QUICK = {"march": ("stop", "back"), "sail": ("stop", "back"), "fly": ("stop", "back"), "set-up": ("done", "place-rest")}
 
@@ -46,10 +47,10 @@ ENDINGS = (
     Ending("kalaman-whitestone", "kalaman", ("idle", "captain"), "1", "Whitestone wins."),
     Ending("solamnic-highlords", "solamnic", ("captain", "idle"), "1", "they win."),
     Ending("solamnic-whitestone", "solamnic", ("idle", "idle"), "1", "Whitestone wins."),
-    Ending("historical-highlords", "historical", ("captain", "idle"), "1", "for the Highlords."),
+    Ending("historical-highlords", "historical", ("captain", "idle"), "10", "for the Highlords."),
     Ending("historical-whitestone", "historical", ("idle", "captain"), "1", "for Whitestone."),
     Ending("historical-indecisive", "historical", ("idle", "idle"), "1", "an indecisive result."),
-    Ending("campaign-highlords", "campaign", ("captain", "idle"), "1", "for the Highlords."),
+    Ending("campaign-given-up", "campaign", ("captain", "quit"), "1", "Whitestone has given up."),
     Ending("campaign-whitestone", "campaign", ("idle", "captain"), "1", "for Whitestone."),
     Ending("campaign-indecisive", "campaign", ("idle", "idle"), "1", "an indecisive result."),
 )  # fmt: skip
@@ -67,13 +68,13 @@ def idle(match: Match, decision: Decision, rng: Random) -> int:
 
 def played(ending: Ending) -> Match:
     match = Match(GAME, Setting(ending.scenario, dict(ending.options)), ending.seats, ending.seed)
-    bots = cast(GAME, tuple("random" if seat in ("idle", "quit") else seat for seat in ending.seats), ending.seed)
+    bots = cast(GAME, tuple("random" if seat in DULL else seat for seat in ending.seats), ending.seed)
     rng = Random(ending.seed)
     while isinstance(decision := match.decision, Decision):
         who = ending.seats[decision.seat]
         if who == "quit" and match.position.turn:
             match.concede(decision.seat)
-        elif who in ("idle", "quit"):
+        elif who in DULL:
             match.pick(decision.seat, idle(match, decision, rng))
         else:
             match.pick(decision.seat, bots[decision.seat].choose(match.chair(decision.seat)))

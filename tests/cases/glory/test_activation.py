@@ -6,11 +6,13 @@ import pytest
 
 from tests.cases.glory.table import Table
 from wyrmtable.core import ScriptedDice, settle
+from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.files.nations import countries
 from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.rules.conquest import are_knights_beaten
 from wyrmtable.games.glory.rules.neutral import rating
 from wyrmtable.games.glory.rules.sequence import STEPS
+from wyrmtable.games.glory.show.warnings import invader_wins
 from wyrmtable.registry import game, rulebook
 
 VINGAARD, PALANTHAS, BLODE = "2617", "2314", "3632"
@@ -320,3 +322,52 @@ def test_neraka_can_fall() -> None:
     table.pos.control[table.content.land.place_at[table.hex("3823")]] = HIGHLORD + 1
     table.go("movement", "whitestone").pick("silvanesti_air.1", "3823", "stop")
     assert (table.at("hl_inf.1"), table.at("draconian.1")) == ("gone", "3723")
+
+
+# -- warnings ----------------------------------------------------------------------------------------------------------
+
+
+def warned(table: Table, text: str) -> list[str]:
+    """The rules that speak against a pick of the deciding side."""
+    pick, seat = table.content.names.pick(text), table.decision.seat
+    told = [reason.rule for reason in GAME.preview(table.pos, seat, pick).warnings]
+    assert (text in GAME.view(table.pos, seat).warned) == bool(told)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("country", "side", "percent"),
+    [("khur", HIGHLORD, 37), ("vingaard", HIGHLORD, 11), ("vingaard", WHITESTONE, 33), ("kaolyn", WHITESTONE, 48)],
+)
+def test_the_lottery(country: str, side: int, percent: int) -> None:
+    """DOG-3.10, DOG-3.3: the chance of an invader, as the table of the ratings gives it."""
+    table = Table("campaign")
+    assert round(100 * invader_wins(table.pos, side, table.content.nations.index(country))) == percent
+
+
+def test_a_border_is_warned_of() -> None:
+    """DOG-3.10, DOG-U.1: with the chance that the other side gains the nation."""
+    table = war().put("2515", "hl_inf.2").go("movement", "highlord").pick("dragon_red.1")
+    assert warned(table, "2616") == ["DOG-3.10"]
+    told = GAME.preview(table.pos, HIGHLORD, table.content.names.pick("2616")).warnings[0]
+    assert told.text == "Vingaard is neutral: Whitestone would gain it with 89 %."
+    assert warned(table, "2514") == []
+
+
+def test_a_last_place_is_warned_of() -> None:
+    """DOG-9.2, DOG-U.7: Silvanost with Shalost lost; not while Shalost is held."""
+    table = Table("open-war").put("4441", "silvanesti_inf.1").put("3823", "hl_inf.8")
+    table.go("movement", "whitestone").pick("silvanesti_inf.1")
+    assert "last place" not in GAME.preview(table.pos, WHITESTONE, table.content.names.pick("4341")).warnings[0].text
+    table.pos.control[table.content.land.place_at[table.hex("4140")]] = HIGHLORD + 1
+    assert "last place" in GAME.preview(table.pos, WHITESTONE, table.content.names.pick("4341")).warnings[0].text
+
+
+def test_a_landing_without_a_port_is_warned_of() -> None:
+    """DOG-R98, DOG-U.7: on Southern Ergoth, not on the continent."""
+    table = Table("open-war").ship("1828", "silvanesti_ship.1", carries=["silvanesti_inf.1"]).put("3823", "hl_inf.8")
+    table.put("4441", "silvanesti_inf.2").go("ships", "whitestone").pick("silvanesti_ship.1")
+    assert warned(table, "silvanesti_inf.1") == ["DOG-R98"]
+    table = Table("open-war").ship("4646", "silvanesti_ship.1", carries=["silvanesti_inf.1"]).put("3823", "hl_inf.8")
+    table.put("4441", "silvanesti_inf.2").go("ships", "whitestone").pick("silvanesti_ship.1")
+    assert warned(table, "silvanesti_inf.1") == []

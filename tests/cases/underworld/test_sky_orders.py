@@ -54,6 +54,16 @@ def test_orders_are_hidden_until_all_are_in() -> None:
     assert not GAME.view(pos, None).arrows
 
 
+def test_orders_in_words() -> None:
+    """UWA-AIR-3: when all are in, everybody is told them."""
+    pos = battle()
+    number = put(pos, "griffon-1", "2410", 12, "S")
+    write(pos, number, "2411", "2412", "2512", goal=11, stance=ENGAGING)
+    assert orders.in_words(pos, number) == "2 S, 1 SE, height 11, engage"
+    write(pos, number)
+    assert orders.in_words(pos, number) == "hold, height 12, pass"
+
+
 @pytest.mark.parametrize(("turn", "first"), [(0, 0), (1, 1), (2, 0)])
 def test_who_begins_alternates(turn: int, first: int) -> None:
     """UWA-AIR-2: the first side writes first in odd turns, the second in even ones."""

@@ -20,7 +20,7 @@ from wyrmtable.core import (
     Sequel,
     Setting,
     View,
-    decide,
+    opening,
     settle,
     take,
 )
@@ -29,11 +29,10 @@ from wyrmtable.draw import Picture
 from .audit import audit
 from .files.content import content_of
 from .files.scenarios import NO_FILES, scenarios
-from .files.terms import SEATS
 from .position import Position
 from .rules import building, ending
 from .rules.sequence import STEPS
-from .show import draw, explain, imagine, orders, preview, story, view, why_not
+from .show import draw, explain, imagine, orders, preview, printing, seating, story, view, why_not
 from .show.events import RESULTS, SENTENCES
 
 
@@ -45,6 +44,7 @@ class Dungeonation:
     version = 1
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
+    exports = printing.EXPORTS
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
         return scenarios(files)
@@ -54,42 +54,54 @@ class Dungeonation:
         pos.steps = [("race", 0)]
         if pos.content.sheet:
             building.begin(pos, pos.content.sheet)
+        since = len(log) if log is not None else 0
         settle(STEPS, pos, dice, log)
+        seating.heard_by_seats(pos, log, since)
         return pos
 
     def decision(self, pos: Position) -> Decision | Outcome:
-        return decide(STEPS, pos)
+        return seating.deciding(pos)
 
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
+        since = len(log) if log is not None else 0
         take(STEPS, pos, pick, dice, log)
+        seating.heard_by_seats(pos, log, since)
 
     def view(self, pos: Position, eyes: Eyes) -> View:
-        return view.view(pos, eyes)
+        return seating.seated(pos, view.view(pos, seating.role(pos, eyes)), eyes)
 
     def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
-        return imagine.imagine(pos, eyes, rng)
+        return imagine.imagine(pos, seating.role(pos, eyes), rng)
 
     def why_not(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return why_not.why_not(pos, seat, pick)
+        told = opening(self.decision(pos), seat, pick, self.seats(pos), "DUN-TURN-1")
+        return told if told is not None else why_not.why_not(pos, pick)
 
     def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
-        ending.concede(pos, seat, log)
+        since = len(log) if log is not None else 0
+        ending.concede(pos, seating.swap(pos, seat), log)
         settle(STEPS, pos, dice, log)
+        seating.heard_by_seats(pos, log, since)
 
     def names(self, pos: Position) -> Names:
         return pos.content.names
 
     def seats(self, pos: Position) -> tuple[str, ...]:
-        return SEATS
+        return pos.content.seats
 
     def explain(self, pos: Position, seat: int, pick: int) -> list[Reason]:
-        return explain.explain(pos, seat, pick)
+        return explain.explain(pos, pick) if self._asks(pos, seat, pick) else []
 
     def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
-        return preview.preview(pos, eyes, pick)
+        return preview.preview(pos, pick) if self._asks(pos, eyes, pick) else Preview()
+
+    def _asks(self, pos: Position, eyes: Eyes, pick: int) -> bool:
+        """Whether these eyes are asked, and the pick is one of the answers."""
+        found = self.decision(pos)
+        return isinstance(found, Decision) and found.seat == eyes and pick in found.picks
 
     def standing(self, pos: Position, seat: int) -> tuple[OrderKind, ...]:
-        return orders.standing(seat)
+        return orders.standing(seating.role(pos, seat))
 
     def obeys(self, pos: Position, seat: int, order: Order) -> bool:
         return orders.obeys(pos, order)

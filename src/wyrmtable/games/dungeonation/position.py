@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from wyrmtable.core import Decision, Outcome, Step
 
 from .files.content import Content
+from .files.forms import Mods
 from .files.terms import (
     BITS,
     CARRIED,
@@ -53,7 +54,7 @@ class Position:
         "quit", "gained", "slayer", "turned", "spread", "fund", "crowns", "xp", "bought",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "near", "ways", "holder", "beasts", "hand")
+    DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "near", "ways", "holder", "beasts", "hand", "lore")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -137,6 +138,7 @@ class Position:
     holder: list[int]  # figure + 1 on each square
     beasts: list[int]  # the monsters on the board
     hand: int  # cards in the Keeper's hand
+    lore: list[tuple[Mods, ...]]  # what each hero has learned adds to his values
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -216,6 +218,7 @@ class Position:
         self.holder = source.holder[:]
         self.beasts = source.beasts[:]
         self.hand = source.hand
+        self.lore = source.lore[:]
 
     def _clear(self, content: Content) -> None:
         board, figures, cards = content.board, content.figures, content.cards
@@ -249,7 +252,14 @@ class Position:
 
     def knowledge(self) -> object:
         """What became known: tiles turned or looked at, cards and items in the open."""
-        return bytes(self.turn), self.peeked, self.spied, bytes(self.spot.translate(SHOWN)), bytes(self.holds), self.notes
+        return (
+            bytes(self.turn),
+            self.peeked,
+            self.spied,
+            bytes(self.spot.translate(SHOWN)),
+            bytes(self.holds),
+            self.notes,
+        )
 
     # -- what is derived ---------------------------------------------------------------------------------------------
 
@@ -263,7 +273,16 @@ class Position:
             if square >= 0 and figure != self.active:  # who passes a friend's square does not hold it
                 self.holder[square] = figure + 1
         self.hand = self.spot.count(HAND)
+        self.study()
         self.relay()
+
+    def study(self) -> None:
+        """What the heroes have learned, as values (DUN-XP-8)."""
+        arts, known = self.content.feats, self.feats
+        count = len(arts)
+        self.lore = [
+            tuple([arts[n].mods for n in range(count) for _ in range(known[hero * count + n])]) for hero in range(PARTY)
+        ]
 
     def relay(self) -> None:
         """Squares and walls as tiles, doors, secret doors and rubble make them."""

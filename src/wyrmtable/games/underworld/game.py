@@ -13,11 +13,14 @@ from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, R
 from wyrmtable.draw import Picture
 
 from .delve import Delve
+from .desk import dungeons, meetings, persons
+from .desk.written import EXPORTS
 from .files.scenarios import NO_FILES
 from .modes import Mode
+from .sea import Sea
 from .sky import Sky
 
-MODES: tuple[Mode, ...] = (Delve(), Sky())
+MODES: tuple[Mode, ...] = (Delve(), Sky(), Sea())
 BY_POSITION: Mapping[type, Mode] = {mode.position: mode for mode in MODES}
 
 
@@ -28,6 +31,8 @@ class Underworld:
     title = "The Underworld & Wilderness Adventures"
     version = 1
     sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
+    tools = (*dungeons.TOOLS, *meetings.TOOLS, *persons.TOOLS)
+    exports = EXPORTS
     results = frozenset(kind for mode in MODES for kind in mode.results)
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:

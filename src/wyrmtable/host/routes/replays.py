@@ -29,7 +29,7 @@ from .tables import may_see
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["replays"])
 FRAMES_TIME = 60.0
 EXPORT_TIME = 180.0
-GIF_WIDTH = 900
+GIF_WIDTH = 800
 ExportId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,60}$")]
 
 

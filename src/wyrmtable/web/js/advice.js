@@ -287,7 +287,7 @@ export class Advice {
     try {
       const { threat } = await get(room.path(`threat?place=${encodeURIComponent(place)}`));
       this.dismiss();
-      room.stage.light([place, ...(threat?.pieces ?? [])]);
+      void room.stage.visit([place, ...(threat?.pieces ?? [])]);
       this.lay(
         threatCard(room.table.game, place, threat, () => this.dismiss()),
         [place],
@@ -305,7 +305,7 @@ export class Advice {
     try {
       const { pick, title, why } = await get(room.path("hint"));
       if (n !== room.n) return;
-      room.stage.light([pick]);
+      void room.stage.visit([pick]);
       const legal = room.decision.picks.find((each) => each.text === pick);
       const take = legal
         ? button({ label: `Do it: ${title}`, class: "button primary", onclick: () => void room.choose(legal) })

@@ -193,7 +193,6 @@ export class Board {
     const places = [...new Set([...named].map((text) => this.placeOf(text)))];
     this.layers.light.replaceChildren(...lights(this.picture, places));
     for (const { token, node } of this.counters) node.classList.toggle("lit", named.has(token.pick ?? ""));
-    if (places.some(Boolean)) this.goTo(places);
   }
 
   dim() {

@@ -72,7 +72,7 @@ export class GuideBook {
       wish,
       h("footer", {}, ...(step.rules ?? []).map((rule) => ruleChip(room.table.game, rule)), next),
     );
-    room.stage.light([...(step.point ?? []), ...(pick && pick.kind !== "option" ? [pick.text] : [])]);
+    void room.stage.visit([...(step.point ?? []), ...(pick && pick.kind !== "option" ? [pick.text] : [])]);
   }
 
   /** @param {GuideStep} step */

@@ -191,10 +191,7 @@ export class Log {
           {
             type: "button",
             class: "line",
-            onclick: () => {
-              this.hands.light(line);
-              this.hands.chosen(line);
-            },
+            onclick: () => this.hands.chosen(line),
             onfocus: () => {
               this.hands.light(line);
               this.offerReplay(item);

@@ -100,7 +100,7 @@ export class Seats {
     if (seat.kind === "open" && table.watchable && !table.yours.length)
       offers.push(["Sit here", () => this.act(at, { do: "sit" })]);
     if (seat.kind === "open" && table.owner)
-      offers.push(["Give to a bot", () => this.act(at, { do: "bot", bot: "captain" })]);
+      offers.push(["Give to a bot", () => this.act(at, { do: "bot" })]);
     if (
       seat.kind === "person" &&
       seat.away &&
@@ -110,7 +110,7 @@ export class Seats {
       table.yours.length &&
       table.status === "running"
     )
-      offers.push(["Let a bot take over", () => this.act(at, { do: "bot", bot: "captain" })]);
+      offers.push(["Let a bot take over", () => this.act(at, { do: "bot" })]);
     if (seat.asked && !mine) offers.push(["Wait longer", () => this.act(at, { do: "wait" })]);
     if (seat.yours_again) offers.push(["I am back", () => this.act(at, { do: "back" })]);
     if (seat.trouble && seat.kind === "bot") offers.push(["Let it think again", () => this.act(at, { do: "restart" })]);

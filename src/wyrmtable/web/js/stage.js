@@ -284,15 +284,24 @@ export class Stage {
   }
 
   /**
-   * Lights up places and pieces, on whichever sheet they are.
+   * Lights up places and pieces, without moving the board under anybody's hand.
    * @param {string[]} texts
    */
   light(texts) {
+    this.board?.light(texts);
+  }
+
+  /**
+   * Lights up places and pieces and goes there, on whichever sheet they are.
+   * @param {string[]} texts
+   */
+  async visit(texts) {
     if (!texts.some((text) => this.board?.placeOf(text))) {
       const other = [...this.drawings].find(([, { spread }]) => texts.some((text) => spread?.board.placeOf(text)));
-      if (other) void this.turnTo(other[0]).then(() => this.board?.light(texts));
+      if (other) await this.turnTo(other[0]);
     }
     this.board?.light(texts);
+    this.board?.goTo(texts);
   }
 
   dim() {

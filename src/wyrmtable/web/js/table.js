@@ -98,7 +98,10 @@ export class TableRoom {
     });
     this.log = new Log({
       light: (line) => this.stage.light(line.at ?? []),
-      chosen: (line) => this.playback?.goEntry(line.n),
+      chosen: (line) => {
+        this.playback?.goEntry(line.n);
+        void this.stage.visit(line.at ?? []);
+      },
       replay: (line) => void replay(this, line.n),
       dim: () => this.stage.dim(),
       undoTo: (entry) => void this.undo(entry),

@@ -12,6 +12,7 @@ from wyrmtable.core import Chair, Decision, Step
 
 from ..files.terms import HEROES
 from ..position import Position
+from ..show.seating import role
 from . import keeping, questing
 
 ENOUGH_PICKS = 60  # in one activation: a captain that gets lost stops
@@ -38,7 +39,7 @@ class Captain:
         self.spent = self.spent + 1 if key == self.key else 0
         self.key = key
         step = pos.steps[-1]
-        side = questing.CHOICES if decision.seat == HEROES else keeping.CHOICES
+        side = questing.CHOICES if role(pos, decision.seat) == HEROES else keeping.CHOICES
         pick, self.reason = side[step[0]](pos, decision, step) if step[0] in side else (-1, "")
         if pick in decision.picks and self.spent < ENOUGH_PICKS:
             return pick

@@ -13,6 +13,7 @@ from .reading import Box
 from .terms import CLASSES, GAME
 
 CAMPAIGN = "campaign.toml"
+MIRROR = "mirror.toml"  # the other dungeon and the other party of a mirror campaign
 Amount = Annotated[int, msgspec.Meta(ge=0, le=9999)]
 Few = Annotated[int, msgspec.Meta(ge=0, le=99)]
 

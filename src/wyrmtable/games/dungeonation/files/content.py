@@ -10,7 +10,19 @@ from .buttons import FIRST_TILE, buttons
 from .campaign import campaign_of
 from .forms import CardForm
 from .reading import Box, read_box
-from .scenarios import CAMPAIGN, GROWN, MANY, MORE_POTIONS, POTIONS, ROOMS, WARES, Switches, read_switches, seat_names, size_for
+from .scenarios import (
+    CAMPAIGN,
+    GROWN,
+    MANY,
+    MORE_POTIONS,
+    POTIONS,
+    ROOMS,
+    WARES,
+    Switches,
+    read_switches,
+    seat_names,
+    size_for,
+)
 from .terms import CARD_TYPES, CLASSES, DRAIN, HOOKS, IMMUNITIES, PARTY, SKILLS, WINDOWS
 
 MONSTER, BOSS, TRAP_CARD, LOCK_CARD, ANSWER, BUFF, EVENT, SHUFFLE = range(8)
@@ -85,6 +97,15 @@ class Content:
         self.buffs = tuple(card for card in range(self.cards) if self.card_type[card] == BUFF)
         self.window_cards = tuple(
             tuple(card for card, form in enumerate(self.card_form) if window in form.windows) for window in WINDOWS
+        )
+
+        self.step_traps = tuple(
+            tuple(
+                card
+                for card in self.window_cards[AT_STEP]
+                if self.card_type[card] == TRAP_CARD and self.card_form[card].ground == ground
+            )
+            for ground in ("", "floor_or_planks", "port")
         )
 
     def _figures(self) -> None:

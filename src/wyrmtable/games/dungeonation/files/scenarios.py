@@ -9,9 +9,9 @@ from types import MappingProxyType
 from wyrmtable.core import Choice, Preset, Scenario, Setting
 
 from .campaign import CAMPAIGN as CAMPAIGN_FILE
-from .campaign import campaign_of
+from .campaign import MIRROR, campaign_of, read_campaign
 from .reading import FILES, Box, read_box
-from .terms import SEATS
+from .terms import KEEPER, SEATS
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 POTIONS = 12  # the most that a mission gives
@@ -84,6 +84,17 @@ CHOICES = (
         ("None", "60 rounds, more in a larger dungeon"),
     ),
 )
+PLAYERS = Choice(
+    "players",
+    "Players",
+    ("2", "3", "4", "5", "6"),
+    "2",
+    "DUN-UI-5",
+    "The Keeper, and one to five players who share the heroes. The first of them leads: he has the merchant, says who "
+    "acts next and how tiles lie, and decides whatever concerns all.",
+    ("One for the heroes", "Two share the heroes", "Three share them", "Four share them", "A player for each hero"),
+    "players",
+)
 BOSSES = ("ogre", "giant_snake", "manticore", "iron_golem", "fire_giant", "dragon", "eye_fiend")
 LADDER = Choice(
     "boss",
@@ -135,6 +146,15 @@ FEATS = Choice(
 
 
 SERIES = (
+    Choice(
+        "kind",
+        "Kind of campaign",
+        ("campaign", "mirror"),
+        "campaign",
+        "DUN-CAMP-1",
+        "In a mirror campaign each of two players has a dungeon and a party, and they change roles after every game.",
+        ("One dungeon, one party", "Mirror campaign"),
+    ),
     Choice(
         "games",
         "Games of the campaign",
@@ -193,6 +213,8 @@ class Switches:
     balance: bool = False
     games: int = 1
     trained: bool = False  # heroes can have advances
+    players: int = 2
+    swapped: bool = False  # the first seat has the dungeon
 
     @property
     def rooms(self) -> bool:
@@ -233,6 +255,7 @@ def _dungeon(setting: Setting) -> tuple[str, int, tuple[str, ...], Mapping[str, 
 def read_switches(setting: Setting) -> Switches:
     options = setting.options
     stage, tiles, bosses, copies = _dungeon(setting)
+    mirror = options.get("kind") == "mirror"
     advances = int(options.get("advances", 0))
     return Switches(
         stage,
@@ -250,13 +273,29 @@ def read_switches(setting: Setting) -> Switches:
         options.get("balance_of_power") == "on",
         int(options.get("games", 1)),
         advances > 0 or CAMPAIGN_FILE in setting.files,
+        2 if mirror else int(options.get("players", 2)),
+        mirror and games_played(setting) % 2 == 1,
     )
+
+
+def games_played(setting: Setting) -> int:
+    """Games of a campaign before this one, of both pairs in a mirror campaign (DUN-FMT-9)."""
+    box = read_box(setting.files)
+    sheets = [read_campaign(setting.files[name], box) for name in (CAMPAIGN_FILE, MIRROR) if name in setting.files]
+    return sum([len(sheet.history) for sheet in sheets])
+
+
+def seat_names(players: int, swapped: bool) -> tuple[str, ...]:
+    """The leader of the heroes, the Keeper, and whoever else plays heroes (DUN-UI-5)."""
+    if players == len(SEATS):
+        return SEATS[::-1] if swapped else SEATS
+    return ("Leader", SEATS[KEEPER], *(f"Hero player {number}" for number in range(2, players)))
 
 
 def _choices(scenario: str) -> tuple[Choice, ...]:
     """A boss of one's own needs a dungeon that has grown (DUN-BOSS-1)."""
     own = {ROOMS: (LADDER,), GROWN: (SIZES, LADDER, FEATS), CAMPAIGN: SERIES}
-    return (*CHOICES, *own.get(scenario, ()))
+    return (*CHOICES, PLAYERS, *own.get(scenario, ()))
 
 
 def scenarios(files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:

@@ -35,6 +35,7 @@ def begin(pos: Position, sheet: Sheet) -> None:
     for item in content.wares:
         if pos.holds[item] == PILE:
             pos.holds[item] = SPENT
+    pos.study()
     fallen: list[Step] = [("race", hero) for hero, line in enumerate(sheet.hero) if line.fallen]
     pos.steps = [("size",), ("camp", 0, 0, 0, 0, 0), *reversed(fallen), ("build",)]
     if not sheet.building:
@@ -209,6 +210,7 @@ def take_lesson(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     hero = step[1]
     pos.xp[hero] -= lesson(pos, hero)
     pos.feats[hero * len(pos.content.feats) + pick - pos.content.first_feat] += 1
+    pos.study()
     tell_all(log, "learns", pos.content.first_figure + hero, pick)
 
 

@@ -132,7 +132,10 @@ def retreat(pos: Position, log: Log | None) -> None:
 def concede(pos: Position, seat: int, log: Log | None) -> None:
     """Whoever gives up has lost (DUN-END-2, DUN-END-4)."""
     pos.pending = None
-    if seat == HEROES:
+    if seat > KEEPER:
+        pos.quit |= 1 << seat  # his heroes go to the leader (DUN-UI-5)
+        tell_all(log, "left-party", pos.content.seats[seat])
+    elif seat == HEROES:
         tell_all(log, "conceded", "The heroes")
         keeper_wins(pos, CONCEDED, "The heroes give up.", "DUN-END-4", log)
     else:

@@ -63,15 +63,6 @@ def _values(mods: Mods) -> tuple[int, ...]:
     return mods.av, mods.dv, mods.mv, mods.mr, mods.ranged, mods.against_undead, mods.turn_undead
 
 
-def taught(pos: Position, hero: int) -> list[Mods]:
-    """What a hero has learned adds to his values (DUN-XP-8)."""
-    feats = pos.content.feats
-    known = pos.feats[hero * len(feats) : (hero + 1) * len(feats)]
-    if not any(known):
-        return []
-    return [feats[n].mods for n in range(len(feats)) for _ in range(known[n])]
-
-
 def knows(pos: Position, hero: int, feat: str) -> bool:
     """Whether a hero has learned something (DUN-XP-8)."""
     number = pos.content.feat_number.get(feat, -1)
@@ -80,7 +71,7 @@ def knows(pos: Position, hero: int, feat: str) -> bool:
 
 def gifts(pos: Position, hero: int) -> list[Mods]:
     """What items and learning add together."""
-    return worn(pos, hero) + taught(pos, hero) if pos.content.feats else worn(pos, hero)
+    return [*worn(pos, hero), *pos.lore[hero]] if pos.lore[hero] else worn(pos, hero)
 
 
 def has_hook(pos: Position, square: int, hook: str) -> bool:
@@ -104,7 +95,7 @@ def buffs(pos: Position, figure: int) -> list[Mods]:
 
 def most_wounds(pos: Position, figure: int) -> int:
     if is_hero(figure):
-        return pos.content.class_wounds[figure] + sum([mods.wounds for mods in taught(pos, figure)])
+        return pos.content.class_wounds[figure] + sum([mods.wounds for mods in pos.lore[figure]])
     return pos.content.most_wounds[figure] + sum([mods.wounds for mods in buffs(pos, figure)])
 
 

@@ -14,6 +14,7 @@ from ..files.terms import (
     FACE_DOWN,
     HALTED,
     HEROES,
+    KEEPER,
     LOCKED,
     MOVED,
     PARTY,
@@ -34,6 +35,7 @@ POTION, SMOKE, FLASK, HOLY, BOLT_SCROLL, PEEK_SCROLL, SPIKES = (
     "healing_potion", "smoke_pellet", "fire_flask", "holy_water", "scroll_of_lightning", "scroll_of_revealing",
     "iron_spikes",
 )  # fmt: skip
+OURS = only(HEROES, *range(KEEPER + 1, 6))  # all who play heroes
 FLASK_RANGE = HOLY_RANGE = 4
 HOLY_AV = 6
 TOKEN_BUTTONS = {CRYSTAL: b.CRYSTAL_ITEM, RELIC: b.RELIC_ITEM}
@@ -160,10 +162,10 @@ def peek(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
     pos.peeked |= 1 << place
     tile, card = pos.content.tiles[pos.laid[place] - 1].name, lies_at(pos, place)
     tell_all(log, "peeked", pos.content.first_place + place)
-    tell_to(log, only(HEROES), "peek", pos.content.first_place + place, tile)
+    tell_to(log, OURS, "peek", pos.content.first_place + place, tile)
     if card >= 0:
         pos.spied |= 1 << card
-        tell_to(log, only(HEROES), "spied", pos.content.first_card + card)
+        tell_to(log, OURS, "spied", pos.content.first_card + card)
 
 
 # -- handing over ------------------------------------------------------------------------------------------------

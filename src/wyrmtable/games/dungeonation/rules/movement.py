@@ -126,9 +126,9 @@ def may_stop(pos: Position, figure: int, square: int) -> bool:
     return bool(PERCH[ground]) if is_afloat(pos, figure) else bool(WALKED[ground])
 
 
-def flood(pos: Position, figure: int, spaces: int) -> tuple[bytearray, list[int]]:
+def flood(pos: Position, figure: int, spaces: int, goal: int = -1) -> tuple[bytearray, list[int]]:
     """Spaces used to every square, FAR beyond reach; and the squares within reach, the start first. Squares that can
-    only be passed are among them (DUN-MOVE-1, DUN-MOVE-4)."""
+    only be passed are among them. With a goal the search ends there (DUN-MOVE-1, DUN-MOVE-4)."""
     start, used = pos.where[figure], bytearray(pos.content.board.far)
     used[start] = 0
     found = [start]
@@ -141,6 +141,8 @@ def flood(pos: Position, figure: int, spaces: int) -> tuple[bytearray, list[int]
     layers: list[list[int]] = [[] for _ in range(spaces + 3)]  # water reaches two layers on
     layers[0].append(start)
     for here in range(spaces):
+        if goal >= 0 and used[goal] <= here:
+            break
         for square in layers[here]:
             if used[square] != here or (hops[ground[square]] and square != start):
                 continue
@@ -205,7 +207,7 @@ def tree(pos: Position, figure: int, found: Reach) -> dict[int, tuple[int, int]]
 def way_to(pos: Position, figure: int, end: int) -> tuple[int, ...]:
     """The squares from the one after the start to the end."""
     start = pos.where[figure]
-    used, found = flood(pos, figure, pos.spaces)
+    used, found = flood(pos, figure, pos.spaces, end)
     blows = {} if spared(pos, figure) else threats(pos, figure)
     if any(used[square] < used[end] for square in blows):
         return branch(tree(pos, figure, {square: used[square] for square in found}), start, end)
@@ -216,9 +218,14 @@ def _straight(pos: Position, figure: int, used: bytearray, end: int) -> tuple[in
     """A shortest way when nobody strikes on it: from the end back to the start."""
     start, board = pos.where[figure], pos.content.board
     hops = NO_HOPS if is_afloat(pos, figure) else HOP
-    way = list[int]()
+    way, plain = list[int](), _is_plain(pos, figure)
     while end != start:
         way.append(end)
+        if plain:
+            before = used[end] - (2 if pos.ground[end] == WATER else 1)
+            near = [s for s in pos.near[end] if used[s] == before and (s == start or not hops[pos.ground[s]])]
+            end = near[0]
+            continue
         below = board.base[end]
         near = [s for s in (*board.adjacent[below], *board.diagonal[below]) if s >= 0]
         near += [board.deck[s] for s in near if board.deck[s] >= 0]
@@ -279,9 +286,7 @@ def spared(pos: Position, figure: int) -> bool:
 def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
     """The step is done: spaces, hops, tokens, visits; for a hero the window of a step opens (DUN-WIN-1)."""
     ground, start = pos.ground[square], pos.where[figure]
-    cost = dict(pos.ways[start]).get(square) or dict(steps_from(pos, figure, start)).get(square, 1)
-    if cost > 1 and (is_afloat(pos, figure) or pos.content.skills[figure] & SWIMMER):
-        cost = 1
+    cost = 2 if ground == WATER and not pos.content.skills[figure] & UNUSUAL else 1
     tile_of = pos.content.board.tile_of
     answers = windows.TRAPS | (windows.AMBUSHES if tile_of[start] != tile_of[square] else 0)
     _shift(pos, figure, square)

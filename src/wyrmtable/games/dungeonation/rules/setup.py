@@ -79,6 +79,7 @@ def take_feat(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     _, hero, count = step
     feat = pick - pos.content.first_feat
     pos.feats[hero * len(pos.content.feats) + feat] += 1
+    pos.study()
     tell_all(log, "learns", pos.content.first_figure + hero, pick)
     count += 1
     if count == pos.content.switches.advances:

@@ -400,9 +400,10 @@ def take_plan(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 def lies_at(pos: Position, place: int) -> int:
     """The face-down card on a place, or -1."""
-    if LYING not in pos.spot:
-        return -1
-    return next((card for card in pos.content.monsters if pos.spot[card] == LYING and pos.under[card] == place), -1)
+    card = pos.spot.find(LYING)
+    while card >= 0 and pos.under[card] != place:
+        card = pos.spot.find(LYING, card + 1)
+    return card
 
 
 def in_deck(pos: Position) -> list[int]:

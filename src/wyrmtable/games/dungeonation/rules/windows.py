@@ -17,7 +17,6 @@ from ..files.content import (
     AT_STEP,
     AT_TRY,
     AT_TURN,
-    TRAP_CARD,
 )
 from ..files.terms import (
     CHEST,
@@ -66,7 +65,7 @@ def could_hold(pos: Position, cards: Sequence[int]) -> bool:
 
 def playable(pos: Position, cards: Sequence[int]) -> list[int]:
     """Those that he does hold and can pay for."""
-    return [c for c in cards if pos.spot[c] == HAND and pos.content.card_cost[c] <= pos.imps]
+    return sorted([c for c in cards if pos.spot[c] == HAND and pos.content.card_cost[c] <= pos.imps])
 
 
 def open_step(pos: Position, hero: int, square: int, answers: int) -> None:
@@ -112,18 +111,10 @@ def open_laid(pos: Position, hero: int, place: int) -> None:
 def step_traps(pos: Position, square: int) -> list[int]:
     """Traps that fit a square: pits in floor and planks, the blade at ports that lead somewhere (DUN-TRAP-1 to -4)."""
     ground, border = pos.ground[square], pos.content.board.border_at[square]
-    at_port = border >= 0 and pos.has_way(border)  # blank walls and dead ends have no blades (DUN-PORT-3)
-    found = list[int]()
-    for card in pos.content.window_cards[AT_STEP]:
-        if pos.content.card_type[card] != TRAP_CARD:
-            continue
-        where = pos.content.card_form[card].ground
-        if where == "floor_or_planks" and not (PLAIN_FLOOR[ground] or ground == PLANKS):
-            continue
-        if where == "port" and not at_port:
-            continue
-        found.append(card)
-    return found
+    anywhere, floors, ports = pos.content.step_traps
+    pits = floors if PLAIN_FLOOR[ground] or ground == PLANKS else ()
+    # blank walls and dead ends have no blades (DUN-PORT-3)
+    return [*anywhere, *pits, *(ports if border >= 0 and pos.has_way(border) else ())]
 
 
 def open_window(pos: Position, window: int, hero: int, what: int) -> bool:

@@ -46,7 +46,9 @@ def picture(content: Content) -> Picture:
         half = SQUARE if door < board.borders else SQUARE / 2
         wide, high = (10.0, half) if board.leaves[door][0][1] % 2 else (half, 10.0)
         shapes[name] = ((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high))
-    drawn = symbols(content) | {f"tile-{tile.id}": _tile(tile) for tile in content.tiles} | {"tile-back": tile_back()}
+    drawn = (
+        symbols(content) | {f"tile-{tile.id}": tile_symbol(tile) for tile in content.tiles} | {"tile-back": tile_back()}
+    )
     ground = "".join(_background(content, width, height))
     return Picture(
         width, height, ground, drawn, places, shapes, SQUARE * 0.86, "Dungeonation", board.door_names,
@@ -90,7 +92,7 @@ def _background(content: Content, width: float, height: float) -> Iterator[str]:
 # -- tiles -------------------------------------------------------------------------------------------------------
 
 
-def _tile(tile: Tile) -> str:
+def tile_symbol(tile: Tile) -> str:
     """One tile unturned: ground, things on it, walls with gaps for its ports, inner walls."""
     letters = tile.letters[0].decode()
     parts = [f'<rect width="100" height="100" fill="{FLOOR}"/>']

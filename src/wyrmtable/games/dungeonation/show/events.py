@@ -84,5 +84,6 @@ SENTENCES: Mapping[str, str] = {
     "stalling": "Nothing has come of anything for {0:n} rounds; after as many more the Keeper wins.",
     "saved": "Safe and sound: {0:n}.",
     "conceded": "{0:n} give up.",
+    "left-party": "{0:n} gives up; the leader takes over his heroes.",
 }
 RESULTS = frozenset({"blow", "trapped", "detected", "bashed", "lock-picked"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Reason, Step, decide
+from wyrmtable.core import Reason, Step
 
 from ..files import buttons as b
 from ..files.content import SIDES
@@ -10,13 +10,9 @@ from ..files.terms import COVERED, PARTY, THIEF
 from ..position import Position
 from ..rules.figures import backstabs, combat_die, defence, is_hero, resistance, strike_value, webbed
 from ..rules.powers import bolt, shot
-from ..rules.sequence import STEPS
 
 
-def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
-    decision = decide(STEPS, pos)
-    if not isinstance(decision, Decision) or decision.seat != seat or pick not in decision.picks:
-        return []
+def explain(pos: Position, pick: int) -> list[Reason]:
     step, content = pos.steps[-1], pos.content
     if content.first_figure <= pick < content.first_card:
         return _attack(pos, step, pick - content.first_figure)

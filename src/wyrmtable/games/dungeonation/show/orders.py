@@ -20,8 +20,8 @@ KINDS = (
 )
 
 
-def standing(seat: int) -> tuple[OrderKind, ...]:
-    return KINDS if seat == KEEPER else ()
+def standing(role: int | None) -> tuple[OrderKind, ...]:
+    return KINDS if role == KEEPER else ()
 
 
 def obeys(pos: Position, order: Order) -> bool:

@@ -11,7 +11,6 @@ from ..rules.figures import is_afloat
 from ..rules.movement import branch, is_deadly, reach, tree
 from ..rules.sequence import STEPS
 
-NOTHING = Preview()
 NOISY = {
     b.SEARCH: "Searching", b.BOLT: "A spell", b.FIREBALL: "A spell", b.SHIELD: "A spell", b.HEAL: "A power",
     b.HEAL_SELF: "A power", b.TURN_UNDEAD: "A power", b.BASH: "Bashing", b.DIG: "Digging", b.CLOSE: "Closing a door",
@@ -19,10 +18,8 @@ NOISY = {
 }  # fmt: skip
 
 
-def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
-    decision = decide(STEPS, pos)
-    if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
-        return NOTHING
+def preview(pos: Position, pick: int) -> Preview:
+    """Of a pick that can be made now."""
     if not _is_march(pos, pick):
         noise = _noise(pos, pick)
         return Preview((), f"{noise} makes an Imp" if noise else "", tuple(_warnings(pos, pick)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from wyrmtable.core import ALL, Decision, Event, Eyes, Log, Outcome, View, decide, win
 
 from ..files.terms import HEROES, KEEPER, MERCHANT
@@ -55,8 +57,6 @@ def deciding(pos: Position) -> Decision | Outcome:
     seat, step = found.seat, pos.steps[-1]
     if seat == HEROES and step[0] in OWN:
         seat = player_of(pos, step[OWN[step[0]]])
-    elif seat == HEROES and step[0] in ("pick", "order"):
-        seat = HEROES
     return Decision(swap(pos, seat), found.picks, found.prompt, found.rules, found.about, found.manner)
 
 
@@ -64,8 +64,6 @@ def seated(pos: Position, shown: View, eyes: Eyes) -> View:
     """A view with seats in place of sides."""
     if is_plain(pos):
         return shown
-    from msgspec.structs import replace
-
     sides = [role(pos, seat) for seat in range(pos.content.players)]
     names, found = pos.content.seats, deciding(pos)
     lines = tuple(replace(shown.seats[side or 0], name=names[seat]) for seat, side in enumerate(sides))
@@ -76,6 +74,7 @@ def seated(pos: Position, shown: View, eyes: Eyes) -> View:
         seats=lines,
         deciding=found.seat if isinstance(found, Decision) else None,
         tokens=tuple(sorted(replace(token, owner=swap(pos, token.owner)) for token in shown.tokens)),
+        warned=shown.warned if isinstance(found, Decision) and found.seat == eyes else (),
         aim=replace(shown.aim, scores=scores) if shown.aim else None,
     )
 

@@ -8,8 +8,8 @@ from wyrmtable.core import Panel, Row, Sequel, Setting
 
 from ..files import buttons as b
 from ..files.campaign import CAMPAIGN as CAMPAIGN_FILE
-from ..files.campaign import write_campaign
-from ..files.scenarios import CAMPAIGN
+from ..files.campaign import MIRROR, write_campaign
+from ..files.scenarios import CAMPAIGN, games_played
 from ..position import Position
 from ..rules.building import buyable, lesson, next_boss, price
 from ..rules.reckoning import chapter, next_sheet
@@ -23,15 +23,28 @@ def sequel(pos: Position) -> Sequel | None:
     if setting.scenario != CAMPAIGN or not pos.mission:
         return None
     sheet = next_sheet(pos)
-    if sheet.number > content.switches.games:
+    played = games_played(setting) + 1
+    if played >= content.switches.games:
         return None
     last = chapter(pos)
+    if setting.options["kind"] == "mirror":
+        return _other_pair(setting, write_campaign(sheet), played + 1, content.switches.games)
     about = f"The Keeper has {sheet.fund} Imps to build with, the heroes {sheet.crowns} crowns."
     if last.dead:
         about += f" Recruits come for: {', '.join(last.dead)}."
     files = {**setting.files, CAMPAIGN_FILE: write_campaign(sheet)}
     following = Setting(setting.scenario, setting.options, files)
     return Sequel(f"Game {sheet.number} of {content.switches.games}", about, following)
+
+
+def _other_pair(setting: Setting, text: str, number: int, games: int) -> Sequel:
+    """The roles change: now the other dungeon and the other party meet (DUN-FMT-9)."""
+    files = {name: file for name, file in setting.files.items() if name not in (CAMPAIGN_FILE, MIRROR)}
+    if MIRROR in setting.files:
+        files[CAMPAIGN_FILE] = setting.files[MIRROR]
+    files[MIRROR] = text
+    following = Setting(setting.scenario, setting.options, files)
+    return Sequel(f"Game {number} of {games}", "Keeper and heroes change places.", following)
 
 
 def titles(pos: Position) -> Mapping[int, str]:

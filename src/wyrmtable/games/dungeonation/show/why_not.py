@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from wyrmtable.core import Decision, Reason, Step, decide, opening
+from wyrmtable.core import Decision, Reason, Step, decide
 
 from ..files import buttons as b
 from ..files.terms import (
@@ -21,7 +21,6 @@ from ..files.terms import (
     MAGE,
     NO_WAY,
     PARTY,
-    SEATS,
     SUMMONED,
 )
 from ..position import Position
@@ -32,11 +31,9 @@ Why = Callable[[Position, Step, int], list[Reason]]
 NOTHING: list[Reason] = []
 
 
-def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
+def why_not(pos: Position, pick: int) -> list[Reason]:
+    """Why a pick is no answer to the question asked now."""
     decision = decide(STEPS, pos)
-    told = opening(decision, seat, pick, SEATS, "DUN-TURN-1")
-    if told is not None:
-        return told
     assert isinstance(decision, Decision)
     step = pos.steps[-1]
     found = REASONS[step[0]](pos, step, pick) if step[0] in REASONS else NOTHING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
@@ -18,7 +18,7 @@ from .leaders import overrun
 from .neutral import invadable, invade, is_gate, is_neutral
 from .reach import Reach, beside_enemies, bound_hexes, ends_of, stops
 from .ships import lying_at
-from .spread import chart_of, numbers
+from .spread import chart_of, in_play, numbers, union
 from .telling import listed
 from .wizards import restless, strays
 
@@ -37,40 +37,42 @@ def moored(pos: Position, side: int) -> set[int]:
 def ready(pos: Position, side: int) -> list[int]:
     """Pieces of a side that have not moved this Turn and are not hemmed in."""
     content = pos.content
-    whose, sort, did = pos.side, content.sort, pos.did
-    waiting = [
-        piece
-        for piece, hex_ in enumerate(pos.where)
-        if hex_ >= 0 and whose[piece] == side and sort[piece] < WIZARD and not did[piece] & MOVED
-    ]
-    held = Begins(pos, side, {content.way[piece] for piece in waiting})
-    return [piece for piece in waiting if held.can(piece)]
+    whose, sort, did, ways = pos.side, content.sort, pos.did, content.way
+    begins, watched = Begins(pos, side), bound_hexes(pos, side)
+    found = []
+    for hex_, pieces in pos.stack.items():
+        bound = watched >> hex_ & 1
+        for piece in pieces:
+            if whose[piece] != side or did[piece] & MOVED or sort[piece] >= WIZARD:
+                continue
+            kind = 0 if sort[piece] == LEADER else 2 if bound and sort[piece] == INFANTRY else 1
+            if begins.starts(ways[piece], content.mp[piece], kind, watched) >> hex_ & 1:
+                found.append(piece)
+    return found
 
 
 class Begins:
-    """Whether pieces of a side can begin a march: with what stands in their way worked out once for all."""
+    """Where marches can begin: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
 
-    def __init__(self, pos: Position, side: int, ways: Iterable[int]) -> None:
-        self.pos = pos
-        self.watched = bound_hexes(pos, side)
+    def __init__(self, pos: Position, side: int) -> None:
+        self.pos, self.side, self.chart = pos, side, chart_of(pos.content.land)
+        held = [self.chart.bit[hex_] for hex_ in pos.stack if pos.guard[hex_] == 2 - side]
+        self.free = in_play(pos.content) & ~union(held)
         self.closed = pos.wild & ~invadable(pos, side) if pos.wild else 0
-        altered = bool(pos.fleet or pos.capitals)
-        self.changed = {way: changes(pos, way, side) for way in ways} if altered else {}
+        self.known: dict[tuple[int, int, int], int] = {}
 
-    def can(self, piece: int) -> bool:
-        """Whether there is a first step: ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
-        pos, content = self.pos, self.pos.content
-        here, way, points, foe = pos.where[piece], content.way[piece], content.mp[piece], 2 - pos.side[piece]
-        shut = self.closed if content.is_army[piece] else pos.wild
-        if content.sort[piece] == INFANTRY and self.watched >> here & 1:
-            shut |= self.watched
-        steps = content.land.tables[way][here]
-        if self.changed:
-            steps += tuple((b, cost) for (a, b), cost in self.changed[way].items() if a == here)
-        for hex_, cost in steps:
-            if cost <= points and pos.guard[hex_] != foe and content.open[hex_] and not shut >> hex_ & 1:
-                return True
-        return False
+    def starts(self, way: int, points: int, kind: int, watched: int) -> int:
+        """The hexes from which leaders (kind 0), armies (1) or infantry beside enemies (2) can begin, as a mask."""
+        spread = self.chart.spreads[way]
+        key = way, points if points < spread.dearest else 0, kind
+        if key not in self.known:
+            goals = self.free & ~(self.closed if kind else self.pos.wild)
+            goals = goals & ~watched if kind > 1 else goals
+            found = spread.starts(goals, points)
+            for (a, b), cost in changes(self.pos, way, self.side).items():
+                found |= self.chart.bit[a] if cost <= points and goals >> b & 1 else 0
+            self.known[key] = found
+        return self.known[key]
 
 
 def company(pos: Position, hex_: int) -> list[int]:
@@ -150,7 +152,10 @@ def joiners(pos: Position, group: Sequence[int]) -> list[int]:
     """Pieces of the same hex that may still join a march that has not begun."""
     if not pos.content.is_army[group[0]]:
         return []
-    here = [p for p in pos.stack[pos.where[group[0]]] if p not in group and may_join(pos, p)]
+    stack = pos.stack[pos.where[group[0]]]
+    if len(stack) == len(group):
+        return []
+    here = [p for p in stack if p not in group and may_join(pos, p)]
     loaded = any(pos.content.sort[piece] == INFANTRY for piece in group)
     alone = sum([pos.content.is_army[piece] for piece in group]) == 1
     return [

@@ -12,7 +12,7 @@ from ..position import Position
 from .ground import changes, table
 from .neutral import invadable
 from .spread import chart_of, in_play, numbers, union
-from .stacking import fits
+from .stacking import GROUND_LIMIT, fits
 from .tower import barred
 
 # -- enemies near ------------------------------------------------------------------------------------------------------
@@ -27,11 +27,15 @@ def beside_enemies(pos: Position, side: int) -> set[int]:
 
 def bound_hexes(pos: Position, side: int) -> int:
     """The hexes adjacent to enemy ground armies, which bind those that begin there (DOG-5.15), as a mask."""
-    beside, sort, found = chart_of(pos.content.land).beside, pos.content.sort, 0
+    chart, sort, guard, held = chart_of(pos.content.land), pos.content.sort, pos.guard, 0
     for hex_, pieces in pos.stack.items():
-        if pos.guard[hex_] == 2 - side and any(sort[piece] < AIR for piece in pieces):
-            found |= beside[hex_]
-    return found
+        if guard[hex_] != 2 - side:
+            continue
+        for piece in pieces:
+            if sort[piece] < AIR:
+                held |= chart.bit[hex_]
+                break
+    return chart.contact.ring(held)
 
 
 def beside_ground_armies(pos: Position, side: int) -> set[int]:
@@ -48,18 +52,16 @@ def surroundings(pos: Position, side: int) -> tuple[int, int, int]:
     """The hexes that enemy armies hold or close to a side, those adjacent to them, and those in which enemy leaders
     stand without an army (DOG-5.12, DOG-5.13, DOG-5.18), as masks."""
     chart, guard, whose, enemy = chart_of(pos.content.land), pos.guard, pos.side, 2 - side
-    held = near = alone = 0
+    bit, held, alone = chart.bit, 0, 0
     for hex_, pieces in pos.stack.items():
         holder = guard[hex_]
         if holder == enemy:
-            held |= chart.bit[hex_]
-            near |= chart.beside[hex_]
-        elif not holder and any(whose[piece] != side for piece in pieces):
-            alone |= chart.bit[hex_]
+            held |= bit[hex_]
+        elif not holder and (whose[pieces[0]] != side or whose[pieces[-1]] != side or len(pieces) > 2):
+            alone |= bit[hex_] if any(whose[piece] != side for piece in pieces) else 0
     for hex_ in barred(pos, side):
-        held |= chart.bit[hex_]
-        near |= chart.beside[hex_]
-    return held, near, alone
+        held |= bit[hex_]
+    return held, chart.contact.ring(held), alone
 
 
 # -- where a group may go ----------------------------------------------------------------------------------------------
@@ -143,12 +145,16 @@ def goals(pos: Position, group: Sequence[int], points: int, fresh: bool) -> tupl
 
 def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
     """Of the hexes within reach those in which a group may stop, as a mask."""
-    chart = chart_of(pos.content.land)
+    content, chart = pos.content, chart_of(pos.content.land)
     found = reach.found & chart.dry
+    armies = sum([content.is_army[piece] for piece in group])
+    if not armies:
+        return found  # leaders find room everywhere
     if not fits_anywhere(pos, group):
         return chart.mask([hex_ for hex_ in numbers(found) if may_land(pos, hex_, group)])
-    for hex_ in pos.stack:
-        if pos.guard[hex_] and found >> hex_ & 1 and not may_land(pos, hex_, group):
+    few = 0 if 1 in content.is_kender else GROUND_LIMIT - armies  # that many pieces leave room for them anyhow
+    for hex_, pieces in pos.stack.items():
+        if len(pieces) > few and pos.guard[hex_] and found >> hex_ & 1 and not may_land(pos, hex_, group):
             found ^= chart.bit[hex_]
     return found
 

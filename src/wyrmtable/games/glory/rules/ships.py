@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.boards.paths import cheapest_path, hops
+from wyrmtable.boards.paths import cheapest_path
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, END_SHIPS, STOP
@@ -10,13 +10,11 @@ from ..files.content import CAVALRY, INFANTRY, LEADER
 from ..position import ABOARD, DRIVEN, MOVED, RESERVE, Position
 from .conquest import capture
 from .leaders import overrun
-from .maelstrom import endangered, is_at_edge, plunge
+from .maelstrom import endangered, plunge
 from .neutral import invade, is_gate, is_neutral, is_open
 from .spread import numbers
 from .stacking import fits
-from .voyage import Voyage, has_berth
-
-FARTHEST = 250
+from .voyage import Voyage, is_near_edge, nearest_waters
 
 
 def own_ships(pos: Position, side: int) -> list[int]:
@@ -152,7 +150,7 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
         pos.did[ship] |= MOVED
         plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
         return
-    way = _course(pos, ship, spot) if any(is_at_edge(pos, other) for other in pos.fleet) else [start]
+    way = _course(pos, ship, spot) if is_near_edge(pos, 1 - pos.side[ship]) else [start]
     sail(pos, ship, spot)
     pos.steps[-1] = ("sail", ship, left, 0)
     pos.steps += [("escape", foe) for foe in reversed(endangered(pos, way[1:], pos.side[ship]))]
@@ -245,17 +243,7 @@ def harassed(pos: Position, hex_: int) -> list[int]:
 
 def refuges(pos: Position, ship: int) -> list[int]:
     """The nearest spots a ship may be moved to (DOG-4.6, DOG-R22)."""
-    content = pos.content
-    far = hops(content.lanes.table, pos.where[ship], FARTHEST)
-    free = waters(pos, pos.side[ship])
-    spots = [spot for spot in range(content.lanes.size) if free[spot] and far[spot] <= FARTHEST and _floats(pos, spot)]
-    spots = [spot for spot in spots if has_berth(pos, ship, spot) and spot != pos.where[ship]]
-    least = min((far[spot] for spot in spots), default=0)
-    return [spot for spot in spots if far[spot] == least]
-
-
-def _floats(pos: Position, spot: int) -> bool:
-    return spot >= pos.content.land.size or bool(pos.content.lanes.floats[spot])
+    return nearest_waters(pos, ship)
 
 
 def give_way_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

@@ -36,6 +36,7 @@ class Spread:
                     masks[cost, other - place] = masks.get((cost, other - place), 0) | 1 << place
         self.oddly = union(1 << place for place in self.odd)
         costs = sorted({cost for cost, _ in masks})
+        self.dearest = max([0, *(cost for cost, _ in count)])
         self.rings: tuple[tuple[int, int, tuple[Shift, ...], tuple[Shift, ...]], ...] = tuple(
             (
                 cost,
@@ -84,13 +85,37 @@ class Spread:
             for step, mask in down:
                 grown |= (ring & mask) >> step
             levels[spent + cost] |= grown
-        for place in numbers(ring & self.oddly):
-            for cost, target in self.odd[place]:
-                if cost <= last:
-                    levels[spent + cost] |= target
+        if ring & self.oddly:
+            self._stray(ring, spent, levels)
         for source, target, cost in extras:
             if cost <= last and ring & source:
                 levels[spent + cost] |= target
+
+    def _stray(self, ring: int, spent: int, levels: list[int]) -> None:
+        for place in numbers(ring & self.oddly):
+            for cost, target in self.odd[place]:
+                if spent + cost < len(levels):
+                    levels[spent + cost] |= target
+
+    def ring(self, places: int) -> int:
+        """Where one step leads from these places, whatever it costs."""
+        levels = [0] * (self.dearest + 1)
+        self._grow(places, 0, levels, ())
+        return union(levels)
+
+    def starts(self, goals: int, points: int) -> int:
+        """The places from which a step that costs no more than `points` leads into one of these."""
+        found = 0
+        for cost, _, up, down in self.rings:
+            if cost <= points:
+                for step, mask in up:
+                    found |= goals >> step & mask
+                for step, mask in down:
+                    found |= goals << step & mask
+        for place, steps in self.odd.items():
+            if any(cost <= points and goals & target for cost, target in steps):
+                found |= 1 << place
+        return found
 
 
 def union(masks: Iterable[int]) -> int:
@@ -123,6 +148,7 @@ class Chart:
         self.beside = tuple(self.mask(row) for row in land.adjacent)  # the hexes adjacent to each hex
         self.dry = mask_of(land.dry)
         self.spreads = tuple(Spread(table) for table in land.tables)  # by way of moving
+        self.contact = Spread(tuple(tuple((near, 1) for near in row) for row in land.adjacent))
 
     def mask(self, hexes: Iterable[int]) -> int:
         return union(self.bit[hex_] for hex_ in hexes)

@@ -22,6 +22,7 @@ class Net:
         self.shores = tuple(
             union(self.bit[spot] for spot in (hex_, *lanes.harbours(hex_))) for hex_ in range(lanes.land.size)
         )  # the spots that an army in a hex closes to the enemy
+        self.floating = mask_of(lanes.floats) | union(self.bit[lanes.land.size :])  # where ships can stop
         self.brink = union(self.bit[near] for around in lanes.rim.values() for near in around)
 
 
@@ -42,22 +43,47 @@ def has_berth(pos: Position, ship: int, spot: int) -> bool:
     return spot < pos.content.land.size or len([s for s in pos.fleet.get(spot, ()) if s != ship]) < RIVER_LIMIT
 
 
+def open_waters(pos: Position, side: int) -> int:
+    """The spots open to a side's ships: no enemy ships, no enemy armies in the hex or on either bank (DOG-4.4,
+    DOG-4.5), as a mask."""
+    net, closed = net_of(pos.content.lanes), 0
+    for hex_ in pos.stack:
+        if pos.guard[hex_] == 2 - side:
+            closed |= net.shores[hex_]
+    for spot, ships in pos.fleet.items():
+        if pos.side[ships[0]] != side:
+            closed |= net.bit[spot]
+    return sailed(pos.content) & ~closed
+
+
+def nearest_waters(pos: Position, ship: int) -> list[int]:
+    """The nearest spots a ship may be moved to, whatever lies between (DOG-4.6, DOG-R22)."""
+    net, here = net_of(pos.content.lanes), pos.where[ship]
+    free = open_waters(pos, pos.side[ship]) & net.floating & ~net.bit[here]
+    for spot in pos.fleet:
+        if not has_berth(pos, ship, spot):
+            free &= ~net.bit[spot]
+    seen = ring = net.bit[here]
+    while ring and not ring & free:
+        ring = net.spread.ring(ring) & ~seen
+        seen |= ring
+    return numbers(ring & free)
+
+
+def is_near_edge(pos: Position, side: int) -> bool:
+    """Whether a ship of a side lies next to the Maelstrom."""
+    brink = net_of(pos.content.lanes).brink
+    return any(brink >> spot & 1 and pos.side[ships[0]] == side for spot, ships in pos.fleet.items())
+
+
 class Voyage:
     """Where a ship may sail with the points it has, and stop."""
 
     def __init__(self, pos: Position, ship: int, points: int, goal: int = -1) -> None:
         """With a `goal`, a spot, only as far as that is reached."""
-        content, side, self.start = pos.content, pos.side[ship], pos.where[ship]
-        self._net = net = net_of(content.lanes)
-        closed = 0
-        for hex_ in pos.stack:
-            if pos.guard[hex_] == 2 - side:
-                closed |= net.shores[hex_]
-        for spot, ships in pos.fleet.items():
-            if pos.side[ships[0]] != side:
-                closed |= net.bit[spot]
+        side, self.start, net = pos.side[ship], pos.where[ship], net_of(pos.content.lanes)
         aim = net.bit[goal] if goal >= 0 else 0
-        self.levels = net.spread.flood(net.bit[self.start], points, sailed(content) & ~closed, 0, 0, (), aim)
+        self.levels = net.spread.flood(net.bit[self.start], points, open_waters(pos, side), 0, 0, (), aim)
         found = union(self.levels[1:])
         near = {spot: self._level(spot) for spot in numbers((found | net.bit[self.start]) & net.brink)}
         self.mouths = mouths(pos, near, points) if near else {}  # the edge of the Maelstrom

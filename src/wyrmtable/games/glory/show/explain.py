@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Reason, decide
 
-from ..files.buttons import ATTACK, BACK, EVERYONE
+from ..files.buttons import ATTACK, BACK, EVERYONE, NOT_NOW
 from ..position import Position
+from ..rules.activation import bonus
 from ..rules.attack import able, choice, storming, victims
+from ..rules.naval import rating as rating_at_sea
+from ..rules.neutral import country_of, rating
 from ..rules.odds import Assessment, assess, read_table
 from ..rules.sequence import STEPS
 from ..rules.tower import crew
@@ -36,11 +39,24 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
         case "storm" if pick != BACK:
             more = choice(pos, step) if pick == EVERYONE else [] if pick == ATTACK else [pick - content.piece]
             return _attack(pos, sorted({*step[3:], *more}), pos.where[step[2]], "", False, step[2])
+        case "activation" if pick != NOT_NOW:
+            return _activation(pos, seat, content.seat.index(pick - content.place))
+        case "fire":
+            return [Reason("DOG-8.3", f"It hits with {rating_at_sea(pos, step[1])} or less on a d10.")]
         case "taunt-whom" if pick != BACK:
             near, hex_ = pick - content.place, step[2]
             chance = Reason("DOG-10.3", "On 4 to 6 they attack at once, on 1 to 3 nothing happens.")
             return [chance, *_attack(pos, victims(pos, near, hex_), hex_, "If they attack: ", taunted=True)]
     return []
+
+
+def _activation(pos: Position, seat: int, country: int) -> list[Reason]:
+    """The rating, the bonus, and the chance (DOG-3.1)."""
+    mine, help_ = rating(pos, country, seat), bonus(pos, seat)
+    chance = 10 * min(max(mine + help_, 0), 10)
+    theirs = rating(pos, country, 1 - seat)
+    told = f"{country_of(pos, country).title}: your rating is {mine}, the enemy's {theirs}."
+    return [Reason("DOG-3.3", told), Reason("DOG-3.6", f"With a bonus of {help_} it joins you with {chance} %.")]
 
 
 def _attack(

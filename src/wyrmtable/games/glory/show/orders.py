@@ -9,6 +9,9 @@ KINDS = (
     OrderKind("withdraw", "Withdrawal before combat", "The default stands and fights (DOG-7.42, DOG-7.44)."),
     OrderKind("orb", "Dragon Orbs", "Without an order you are asked in every combat with dragons (DOG-E.3.1)."),
     OrderKind("gnomes", "Gnomes' machines", "Without an order you are asked in every combat (DOG-E.7.1)."),
+    OrderKind("escape", "Flight into the Maelstrom", "The default stays where it is (DOG-4.22)."),
+    OrderKind("fire", "Targets at sea", "The default aims at the ship that a hit does most to (DOG-8.3)."),
+    OrderKind("sea-fight", "Battles at sea", "The default fights on (DOG-8.5)."),
     OrderKind("losses", "Losses", "The default gives up as little strength as can be (DOG-7.28)."),
     OrderKind("retreat", "Retreat from a place", "The default holds fortified places (DOG-7.33)."),
 )

@@ -1,4 +1,5 @@
-"""What can be laid over the map (DOG-U.6): control, open places, where armies must stop, closed land."""
+"""What can be laid over the map (DOG-U.6): control, open places, where armies must stop or could retreat, neutral and
+closed land."""
 
 from __future__ import annotations
 
@@ -10,8 +11,11 @@ from wyrmtable.core import Overlay
 from ..files.content import Content
 from ..files.scenario import TOLD, inside
 from ..position import Position
+from ..rules.attack import can_enter
 from ..rules.ground import fort_at
 from ..rules.reach import beside_enemies
+from ..rules.retreat import is_safe
+from ..rules.spread import numbers
 from .counters import ARMS
 
 
@@ -23,8 +27,15 @@ def overlays(pos: Position) -> tuple[Overlay, ...]:
         stops = sorted(beside_enemies(pos, side))
         found.append(_over(pos, f"held-{side}", f"Places held by {name}", held, ARMS[side][1], "dots"))
         found.append(_over(pos, f"bare-{side}", _bare_title(side), bare(pos, side), ARMS[1 - side][1], "cross"))
+        back = ways_back(pos, side)
+        found.append(
+            _over(pos, f"retreat-{side}", f"Where armies of {name} could retreat", back, ARMS[side][1], "hatch")
+        )
         found.append(_over(pos, f"stop-{side}", f"Where armies of {name} must stop", stops, ARMS[1 - side][1], "hatch"))
-    return (*found, Overlay("closed", "Closed land", closed(pos.content), "#555555", "cross"))
+    names = pos.content.land.names
+    wild = tuple(names[hex_] for hex_ in numbers(pos.wild))
+    neutral = (Overlay("neutral", "Neutral land", wild, "#6b6b62", "dots"),) if pos.content.neutrals else ()
+    return (*found, *neutral, Overlay("closed", "Closed land", closed(pos.content), "#555555", "cross"))
 
 
 def _over(pos: Position, key: str, title: str, hexes: Iterable[int], colour: str, pattern: str) -> Overlay:
@@ -49,6 +60,18 @@ def bare(pos: Position, side: int) -> list[int]:
     for at, points in foes:
         farthest[at] = max(points, farthest.get(at, 0))
     return [h for h in empty if fort_at(pos, h) and any(grid.distance(at, h) <= p for at, p in farthest.items())]
+
+
+def ways_back(pos: Position, side: int) -> set[int]:
+    """The hexes into which armies of a side that are beside enemies could retreat now (DOG-7.31)."""
+    watched, around = beside_enemies(pos, side), pos.content.land.around
+    camps = [hex_ for hex_ in pos.stack if pos.guard[hex_] == side + 1 and hex_ in watched]
+    return {
+        near
+        for camp in camps
+        for near in around[camp]
+        if any(can_enter(pos, army, near) and is_safe(pos, (army,), near, watched) for army in pos.armies_at(camp))
+    }
 
 
 @lru_cache(maxsize=16)

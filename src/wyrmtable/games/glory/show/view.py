@@ -21,12 +21,13 @@ from wyrmtable.core import (
 from ..files.scenario import HIGHLORD, TOLD
 from ..position import POOL, Position
 from ..rules.movement import company
+from ..rules.neutral import rating
 from ..rules.sequence import STEPS
 from ..rules.victory import count, has_captured, has_moved, held, initial_strength, level, strength_now
 from .counters import ARMS
 from .overlays import overlays
 from .pieces import forces, tokens
-from .preview import warned
+from .warnings import warned
 
 LEGEND = (
     Legend("badge-moved", "Moved", "The piece has moved this Turn (DOG-5.1)."),
@@ -183,8 +184,11 @@ def _countries_panel(pos: Position) -> Panel:
         holder = content.seats[pos.control[number] - 1] if pos.control[number] else "nobody"
         title = content.countries[content.nations[country]].title
         owner = content.seats[pos.ally[country] - 1] if pos.ally[country] else "neutral"
-        rows.append(Row(place.title, cells=(title, owner, holder)))
-    return Panel("countries", "Countries", "list", ("Country", "Belongs to", "Held by"), tuple(rows))
+        nation = content.countries[content.nations[country]]
+        rated = f"{rating(pos, country, 1)} / {rating(pos, country, 0)}" if nation.neutral else ""
+        rows.append(Row(place.title, cells=(title, owner, holder, rated)))
+    columns = ("Country", "Belongs to", "Held by", "Ratings (Whitestone / Highlords)")
+    return Panel("countries", "Countries", "list", columns, tuple(rows))
 
 
 def _groups(pos: Position, eyes: Eyes) -> tuple[Group, ...]:

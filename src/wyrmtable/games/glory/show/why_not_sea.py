@@ -9,6 +9,7 @@ from ..files.content import SHIP
 from ..position import MOVED, Position
 from ..rules import ships, temple
 from ..rules.bestowing import ASKED
+from ..rules.voyage import has_berth
 
 
 def ship_part(pos: Position, step: Step, pick: int) -> list[Reason]:
@@ -49,7 +50,7 @@ def _no_course(pos: Position, ship: int, points: int, spot: int) -> Reason:
         return Reason("DOG-3.15", "These waters are closed in this game.")
     if not ships.waters(pos, pos.side[ship])[spot]:
         return Reason("DOG-4.5", "Enemy armies or ships bar these waters.")
-    if not ships.has_berth(pos, ship, spot):
+    if not has_berth(pos, ship, spot):
         return Reason("DOG-4.7", "Two ships lie on this side of the river.")
     return Reason("DOG-4.1", f"It is too far, or the way is barred: {points} points are left.")
 

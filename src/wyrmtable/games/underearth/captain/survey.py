@@ -194,7 +194,8 @@ class Survey:
 
     def _harmless(self, foe: int) -> bool:
         bit = 1 << foe
-        quiet = self.content.dependents | self.content.dummies | self.pos.asleep
+        quiet = self.content.dependents | self.content.dummies
+        quiet = (quiet & self.pos.up if self.alone else quiet) | self.pos.asleep
         wild = self.pos.owner[foe] == self.content.wild
         return bool(bit & quiet) or (wild and guards(self.pos, foe, self.pos.where[foe]))
 
@@ -224,20 +225,21 @@ class Survey:
             if ground.feature[side] != CLIFF and not self.barred_to_foes(side):
                 slots.append((ground.width[side], near))
         used, strength, companies, rank = 0, 0, False, 0
-        morale = 9
+        morale, roused = 9, self._roused_at(hex_)
         for width, near in sorted(slots):
             best, force = -1, 0
-            for foe in self._besiegers(near):
+            for foe in self._besiegers(near, roused):
                 if used >> foe & 1:
                     continue
-                if not content.company >> foe & 1:
+                factor = self._feared(foe)
+                if not factor:
                     if width != TUNNEL:
                         used |= 1 << foe
                         strength += content.cf[foe]
                         rank = max(rank, content.types[foe].leader)
                         morale = min(morale, content.types[foe].morale)
-                elif content.cf[foe] > force:
-                    best, force = foe, content.cf[foe]
+                elif factor > force:
+                    best, force = foe, factor
             if best >= 0:
                 used |= 1 << best
                 companies = True
@@ -246,11 +248,34 @@ class Survey:
         self.memo[key] = found
         return found
 
-    def _besiegers(self, hex_: int) -> list[int]:
-        """Enemies that could attack from a hex: those who get there, and sleepers in it who would wake."""
+    def _feared(self, foe: int) -> int:
+        """The Combat Factor a Company brings against one's own, 0 for others; whoever is alone takes every face-down
+        counter for a Company (25.15)."""
+        if self.alone and not self.pos.up >> foe & 1:
+            return weights.UNKNOWN
+        return self.content.cf[foe] if self.content.company >> foe & 1 else 0
+
+    def _roused_at(self, hex_: int) -> int:
+        """Sleepers who would wake if a lone hunter came to a hex, one rousing the next (LOU-6.1A, LOU-6.3): they all
+        may fall upon it in their turn (25.15)."""
+        if not self.alone:
+            return 0
+        pos, ground, content = self.pos, self.ground, self.content
+        sleepers = {unit: 1 << pos.where[unit] for unit in self.foes if pos.asleep >> unit & 1}
+        heard, found = ground.adjacent[hex_], 0
+        while woken := [unit for unit, place in sleepers.items() if place & heard and not found >> unit & 1]:
+            for unit in woken:
+                found |= 1 << unit
+                heard |= (ground.earshot if content.sentries >> unit & 1 else ground.around)[pos.where[unit]]
+        return found & ~content.dependents
+
+    def _besiegers(self, hex_: int, roused: int = 0) -> list[int]:
+        """Enemies that could attack from a hex: those who get there, and sleepers who would wake."""
         awake = self.prowlers().get(hex_, [])
         if not self.pos.asleep:
             return awake
+        if roused:
+            return awake + [foe for foe in bits(roused) if hex_ in self.reach(foe, self.content.points[foe])]
         sleepers = [u for u in self.foes if self.pos.where[u] == hex_ and self.pos.asleep >> u & 1]
         return awake + [u for u in sleepers if not self.content.dependents >> u & 1 and not self._tame_guard(u)]
 

@@ -35,6 +35,7 @@ LEAD = 1.2  # a leader with a Company that has none (25.6)
 WAKE = 1.5  # a sleeper that will be roused in the Alerting phase (25.8)
 PLUG = 1.6  # a Company in a tight place on the enemy's way (25.4)
 NOISE = 1.5  # an enemy roused without need (25.15, 25.17)
+UNKNOWN = 50  # the Combat Factor that whoever is alone fears of a face-down counter
 DRIVEN = 0.2  # chance of death that being driven back stands for
 IN_PLACE = 3.0  # a unit at its post
 RALLY = 6.0  # turns of march worth running to rouse the one who must live (25.14)

@@ -103,7 +103,7 @@ class Content:
         self.points = tuple(2 * kind.ma for kind in types)  # half movement points
         self.company = mask(kind.company for kind in types)
         self.dependents = mask(kind.dependents for kind in types)
-        self.leaders = mask(kind.leader for kind in types)
+        self.leaders = mask(bool(kind.leader) for kind in types)
         self.sentries = mask(kind.sentry for kind in types)
         self.dummies = mask(kind.dummy for kind in types)
         self.flyers = mask(bool(kind.flight) for kind in types) if "flight" in self.scenario.special else 0

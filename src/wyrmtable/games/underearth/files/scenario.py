@@ -7,7 +7,7 @@ classes below; whatever does not fit is named with its line and the remedy.
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, permutations
+from itertools import permutations
 from typing import Annotated, Literal
 
 import msgspec
@@ -154,11 +154,11 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _orders(default: str) -> tuple[str, ...]:
-    """All orders of three strips, each upright or turned (a small letter, LOU-R94)."""
+    """All cities that three strips can make (LOU-R94): every order upright, and with one of them turned (a small
+    letter). With two or three turned it is one of these again, seen from the other side."""
     upright = ["".join(order) for order in permutations("ABC")]
-    turned = [few for number in range(4) for few in combinations("abc", number)]
-    orders = [order.translate({ord(c.upper()): c for c in few}) for few in turned for order in upright]
-    return tuple(orders) if default in orders else (default,)
+    turned = [order.replace(letter, letter.lower()) for letter in "ABC" for order in upright]
+    return (*upright, *turned) if default in (*upright, *turned) else (default,)
 
 
 FORM = Form(ScenarioFile)

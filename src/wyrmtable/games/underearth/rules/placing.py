@@ -190,13 +190,18 @@ def _place_rest(pos: Position, log: Log | None) -> None:
     stage = pos.content.scenario.setup[at]
     pos.steps[-1] = ("place", at, placed, 1)
     far = pos.content.terrain.away_from(stage.gather)
+    stood: list[tuple[int, int]] = []
     while waiting := to_place(pos, at, pos.steps[-1][2]):
         unit = min(waiting, key=lambda unit: (_turn_to_be_placed(pos, unit), unit))
         hexes = free_places(pos, stage, unit)
         if not hexes:
             raise BadSetup(f"There is no room left for {pos.content.names.title(pos.content.piece + unit)}.")
         rate = _rating(pos, unit, far)
-        _set_down(pos, unit, max(hexes, key=lambda hex_: (rate(hex_), -hex_)), log)
+        hex_ = max(hexes, key=lambda hex_: (rate(hex_), -hex_))
+        _set_down(pos, unit, hex_, None)
+        stood.append((hex_, unit))
+    for hex_, unit in sorted(stood):  # told hex by hex: who came first would tell which counter is what
+        of_unit(pos, log, unit, "placed", pos.content.place + hex_)
 
 
 def _turn_to_be_placed(pos: Position, unit: int) -> float:

@@ -9,8 +9,10 @@ from typing import Protocol
 from wyrmtable.core import Chair
 
 from ..position import Position
+from ..rules.sea.position import SeaPosition
 from ..rules.sky.position import SkyPosition
 from .captain import DelveCaptain
+from .sea import SeaCaptain
 from .sky import SkyCaptain
 
 __all__ = ["Captain"]
@@ -24,7 +26,11 @@ class Player(Protocol):
     def why(self) -> str: ...
 
 
-CAPTAINS: Mapping[type, Callable[[Random], Player]] = {Position: DelveCaptain, SkyPosition: SkyCaptain}
+CAPTAINS: Mapping[type, Callable[[Random], Player]] = {
+    Position: DelveCaptain,
+    SkyPosition: SkyCaptain,
+    SeaPosition: SeaCaptain,
+}
 
 
 class Captain:

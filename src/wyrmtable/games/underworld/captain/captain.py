@@ -76,7 +76,7 @@ def turnable(pos: Position) -> bool:
 
 def calling(pos: Position, picks: Sequence[int]) -> Choice:
     """A second spell of sleep is worth more than a bow below ground."""
-    if pos.content.floors and weights.TWO_MAGES:
+    if pos.content.floors:
         return buttons.AS_MAGE, "One spell of sleep is not enough."
     return buttons.AS_FIGHTER, "We need a bow."
 

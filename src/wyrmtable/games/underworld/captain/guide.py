@@ -100,13 +100,13 @@ class Guide:
         stops = leaving(pos, picks)
         if stops >= 0:
             return stops, "This may stop them."
-        if pos.deed(buttons.GO_HOME) in picks:
+        first = pos.content.deeds
+        ways = [pick for pick in picks if 0 <= pick - first < buttons.STAIRWAY + buttons.STAIRWAYS]
+        if pos.deed(buttons.GO_HOME) in picks and (points(pos) > 0 or not ways or pos.gap < weights.CLOSE):
             return pos.deed(buttons.GO_HOME), "Out!"
         target = self._homeward(pos)
         if target is not None and pos.deed(target) in picks:
             return pos.deed(target), "Back the way we came!"
-        first = pos.content.deeds
-        ways = [pick for pick in picks if 0 <= pick - first < buttons.STAIRWAY + buttons.STAIRWAYS]
         return (ways[0], "This way!") if ways else (buttons.STAND, "No way out: stand!")
 
     # -- the map -------------------------------------------------------------------------------------------------------

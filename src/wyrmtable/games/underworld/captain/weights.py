@@ -1,7 +1,7 @@
 """The captain's numbers."""
 
-ENOUGH = 1000  # points that are carried home at once
-SOMETHING = 100  # points worth going home with when somebody is hurt or it is late
+ENOUGH = 1  # points that are carried home at once: a first-level party seldom wins twice
+SOMETHING = 1  # points worth going home with when somebody is hurt or it is late
 BADLY_HURT = 1  # characters below half their points
 LATE = 12  # the turn from which on something is enough
 DUSK = 100  # the turn in which one goes home anyway
@@ -12,7 +12,7 @@ SURE = 8.0  # odds that are worth a fight below ground, where every friend lost 
 WORTH = 1.0  # odds above which those who can be put to sleep or turned are fought
 OIL = 2  # hit dice of foes from which on oil is thrown
 HEAD_START = 20  # feet that are worth running for
-TWO_MAGES = 0
-FLASKS = 20  # flasks of oil that are kept for a flight
+FLASKS = 2  # flasks of oil that are kept for a flight
 STAND = 2.0  # odds below which even a fight that has begun is left
-PATIENCE = 12  # turns that are spent in the first room, as long as nothing was won
+PATIENCE = 30  # turns that are spent in the first room, as long as nothing was won
+CLOSE = 30  # feet; with pursuers nearer than that one leaves the dungeon whatever one has

@@ -87,25 +87,24 @@ def make_batch(first: int, number: int, book: Book, count: int = BATCH, lore: Lo
     rng = Random(number)
     seeds = [(rng.getrandbits(53), rng.getrandbits(53)) for _ in range(count)]
     levels = tuple(_grown(lore.levels[at], seed) for at, (seed, _) in enumerate(seeds))
+    return assemble(first, levels, tuple(seed for _, seed in seeds), book, lore, rng)
+
+
+def assemble(
+    first: int, levels: tuple[Level, ...], numbers: tuple[int, ...], book: Book, lore: Lore, rng: Random
+) -> Dungeon:
+    """Levels that are made get their ways, their contents, each from a number of its own, and what lurks there."""
     entrances = tuple(_entrance(level, lore, at, rng) for at, level in enumerate(levels))
     offsets = tuple((rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in levels)
     ways = _ways(first, levels, entrances, lore, rng)
-    stocks = [list(stock(level, first + at, entrances[at], seeds[at][1], book)) for at, level in enumerate(levels)]
+    stocks = [list(stock(level, first + at, entrances[at], numbers[at], book)) for at, level in enumerate(levels)]
     _den(first, levels, stocks, book, rng)
-    taken = [{end for way in ways for end in ends(way, first + at)} | {entrances[at]} for at in range(count)]
+    taken = [{end for way in ways for end in ends(way, first + at)} | {entrances[at]} for at in range(len(levels))]
     slimes = _slimes(first, levels, stocks, taken, lore, book, rng)
     traps = _traps(first, levels, taken, lore, rng)
-    return Dungeon(
-        first,
-        levels,
-        tuple(tuple(rooms) for rooms in stocks),
-        offsets,
-        ways,
-        entrances,
-        traps,
-        slimes,
-        _noises(levels, stocks, rng),
-    )
+    noises = _noises(levels, stocks, rng)
+    rooms = tuple(tuple(each) for each in stocks)
+    return Dungeon(first, levels, rooms, offsets, ways, entrances, traps, slimes, noises)
 
 
 def _grown(known: Known, seed: int) -> Level:

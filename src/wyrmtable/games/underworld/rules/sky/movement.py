@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.skyboard import AHEAD, COLUMN, OFF, ROW, SIDE, STEPS
 from .bombing import runs
-from .orders import deepest_dive, plunge
+from .orders import deepest_dive, in_words, plunge
 from .paths import carry_out, height_at, hex_at, length
 from .position import (
     DIVING,
@@ -31,6 +31,10 @@ def fly(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
             dive_to_land(pos, number)
         elif pos.state[number] == WITHDRAWING:
             fly_home(pos, number)
+    for number in range(len(pos.place)):
+        if pos.active(number) and not pos.grounded(number):
+            pos.told[number] = in_words(pos, number)
+            tell_all(log, "sky-order", pos.piece(number), pos.told[number])
     come = carry_out(pos)
     bombs = [("bomb-falls", number, height) for number, height in runs(pos, come)]
     for number in range(len(pos.place)):

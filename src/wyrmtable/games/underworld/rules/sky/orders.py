@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
+from ...files.sky import FACINGS
 from ...files.skyboard import (
     AHEAD,
     END,
     ENGAGE,
+    GRID,
     KEEP,
     LEAVE,
     LEFT,
@@ -240,6 +242,25 @@ STANCES = {ENGAGE: ENGAGING, PASS: PASSING, TURN_UNDEAD: TURNING}
 def stance_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.stance[step[1]] = STANCES[pick]
     pos.steps.pop()
+
+
+def in_words(pos: SkyPosition, number: int) -> str:
+    """An order as everybody reads it when all are shown: legs, height, bomb and stance (UWA-AIR-3)."""
+    legs = list[list[int]]()
+    for inch in pos.path[number]:
+        if inch != OFF and legs and legs[-1][1] == inch % 6:
+            legs[-1][0] += 1
+        elif inch != OFF:
+            legs.append([1, inch % 6])
+    words = [f"{many} {FACINGS[facing]}" for many, facing in legs] or ["hold"]
+    if legs and legs[-1][1] != pos.heading[number]:
+        words.append(f"then {FACINGS[pos.heading[number]]}")
+    if OFF in pos.path[number]:
+        words.append("leave")
+    words.append(f"{'sharp dive to' if pos.mode[number] == SHARP else 'height'} {pos.goal[number]}")
+    if pos.target[number] >= 0:
+        words.append(f"bomb {GRID.names[pos.target[number]]}")
+    return ", ".join([*words, ("pass", "engage", "turn undead")[pos.stance[number]]])
 
 
 def wipe(pos: SkyPosition, seat: int) -> None:

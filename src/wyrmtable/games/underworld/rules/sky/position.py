@@ -29,8 +29,8 @@ class SkyPosition:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "place", "height", "facing", "run", "halved", "state", "load", "ready", "cargo", "grip", "breath",
-        "fireballs", "critical", "mode", "path", "heading", "goal", "stance", "target", "written", "shown", "flown",
-        "aim", "spell", "melee", "still", "hp", "level", "silver", "checks", "leaders", "turned", "captured",
+        "fireballs", "critical", "mode", "path", "heading", "goal", "stance", "target", "written", "shown", "told",
+        "flown", "aim", "spell", "melee", "still", "hp", "level", "silver", "checks", "leaders", "turned", "captured",
         "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -62,6 +62,7 @@ class SkyPosition:
         self.target = [-1] * many  # the hex to be bombed
         self.written = bytearray(2)  # sides whose orders are in
         self.shown = 0  # the last turn whose orders were shown
+        self.told = [""] * many  # the orders of the last turn, as everybody has read them
         self.flown: list[tuple[int, ...]] = [()] * many  # hexes of the last move, the first included
         self.aim = [-1] * many
         self.spell = [-1] * many
@@ -88,6 +89,7 @@ class SkyPosition:
         twin.mode, twin.path, twin.heading = self.mode[:], self.path[:], self.heading[:]
         twin.goal, twin.stance, twin.target = self.goal[:], self.stance[:], self.target[:]
         twin.written, twin.flown, twin.aim, twin.spell = self.written[:], self.flown[:], self.aim[:], self.spell[:]
+        twin.told = self.told[:]
         twin.melee, twin.still, twin.hp = self.melee[:], self.still[:], self.hp[:]
         twin.level, twin.silver = self.level[:], self.silver[:]
         twin.checks, twin.leaders, twin.turned = self.checks[:], self.leaders[:], self.turned[:]

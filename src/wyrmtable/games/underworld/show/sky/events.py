@@ -7,6 +7,7 @@ from collections.abc import Mapping
 SENTENCES: Mapping[str, str] = {
     "sky-turn": "Turn {0:n}.",
     "sky-written": "{0:n}: the orders are written.",
+    "sky-order": "Orders of {0}: {1:n}.",
     "sky-flew": "{0} flies to {1}, {2:n} inches up.",
     "sky-landed": "{0} comes down and is out of the battle.",
     "sky-left": "{0} leaves the sky.",

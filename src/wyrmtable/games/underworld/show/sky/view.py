@@ -117,7 +117,7 @@ def _row(pos: SkyPosition, number: int) -> Row:
     return Row(
         unit.title.capitalize(),
         unit.id,
-        "",
+        pos.told[number],
         (str(pos.rate(number)), "" if out else str(pos.height[number]), left, STATES[pos.state[number]]),
         dim=out,
     )

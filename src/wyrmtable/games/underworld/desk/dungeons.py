@@ -1,0 +1,173 @@
+"""Tools that make dungeons: levels drawn and keyed, stock, tricks, and what keeps a level fresh (UWA-TOOL-1 to 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from wyrmtable.core import Dice
+from wyrmtable.workbench import Field, Part, Result, Tool
+
+from ..files.content import Book, read_book
+from ..rules.dungeon import KINDS, Dungeon, assemble, nothing_known
+from ..rules.level import NOTHING_KNOWN, Level
+from ..rules.maker import grow
+from . import fresh, maps
+from .key import key
+from .tricks import TRICK
+
+Roll = Callable[[str], Dice]
+NUMBERS = 2**53
+STOCKED = ("UWA-STK-1", "UWA-STK-2", "UWA-STK-3", "UWA-STK-4", "UWA-STK-6", "UWA-STK-8", "UWA-GUARD-1")
+
+
+def made(first: int, count: int, roll: Roll, book: Book) -> Dungeon:
+    """Every level, every stock and the ways between them have dice of their own, so that each can be thrown again."""
+    levels = tuple(_level(roll(f"level {first + at}")) for at in range(count))
+    numbers = tuple(roll(f"stock {first + at}").number(NUMBERS, "UWA-STK-1 stock") for at in range(count))
+    rng = Random(roll("ways").number(NUMBERS, "UWA-LVL-5 ways"))
+    return assemble(first, levels, numbers, book, nothing_known(count), rng)
+
+
+def _level(dice: Dice) -> Level:
+    return grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-LVL-9 level"))
+
+
+def dungeon(values: Mapping[str, str], roll: Roll) -> Result:
+    """Levels with their keys; maps for referee and players, the cross section, and all of it as one page to print."""
+    book, first, count = read_book({}), int(values["first"]), int(values["levels"])
+    found = made(first, count, roll, book)
+    parts = [Part("ways", "Ways between the levels", connectors(found), ("UWA-LVL-2", "UWA-LVL-5", "UWA-LVL-6"))]
+    files: dict[str, str | bytes] = {}
+    sections = [("Cross section", maps.cross_section(found))]
+    pixels = values["png"] == "yes"
+    files.update(maps.painted("cross-section", sections[0][1], pixels))
+    for at in range(count):
+        depth = first + at
+        text = key(found, at, book, roll(f"hit points {depth}"))
+        parts.append(Part(f"level {depth}", f"Level {depth}", outline(found, at), ("UWA-LVL-1", "UWA-LVL-9")))
+        parts.append(Part(f"stock {depth}", f"Key of level {depth}", text, STOCKED))
+        for secrets, name in ((True, "referee"), (False, "players")):
+            drawn = maps.level_map(found, at, secrets)
+            files.update(maps.painted(f"level-{depth}-{name}", drawn, pixels))
+            sections.append((f"Level {depth}, for the {name}", drawn))
+        files[f"level-{depth}-key.txt"] = text
+        sections.append((f"Key of level {depth}", text))
+    title = values["name"] or "A dungeon"
+    files["dungeon.html"] = maps.printable(title, sections)
+    return Result(title, tuple(parts), files)
+
+
+def outline(found: Dungeon, at: int) -> str:
+    level = found.levels[at]
+    east, south = found.offsets[at]
+    along = f"{abs(east) * 10} feet {'east' if east > 0 else 'west'}"
+    lies = f", {along} and {abs(south) * 10} feet {'south' if south > 0 else 'north'} of the one above"
+    traps = sum(trap.at == at for trap in found.traps)
+    return f"{level.halls} rooms, {len(level.open_squares())} squares of ten feet, {traps} traps{lies if at else ''}."
+
+
+def connectors(found: Dungeon) -> str:
+    lines = [
+        f"{way.letter}: {KINDS[way.kind]}, level {way.high} to "
+        + (f"level {way.low}" if way.low >= 0 else "below, fallen in")
+        for way in found.ways
+    ]
+    return "\n".join(lines)
+
+
+def stock_level(values: Mapping[str, str], roll: Roll) -> Result:
+    """A level of some depth, keyed anew."""
+    book, depth = read_book({}), int(values["level"])
+    found = made(depth, 1, roll, book)
+    text = key(found, 0, book, roll("hit points"))
+    number = f"stock {depth}"
+    drawn = maps.level_map(found, 0, True)
+    files = maps.painted(f"level-{depth}-referee", drawn, values["png"] == "yes")
+    files["key.txt"] = text
+    return Result(f"A level of depth {depth}", (Part(number, "Key", text, STOCKED),), files)
+
+
+# -- fresh -------------------------------------------------------------------------------------------------------------
+
+
+def revamp(values: Mapping[str, str], roll: Roll) -> Result:
+    """One of the five operations on a level, with the map before and after and a list of the changes."""
+    book, depth, how = read_book({}), int(values["level"]), values["operation"]
+    found = made(depth, 1, roll, book)
+    level, rooms, told = found.levels[0], found.stocks[0], list[str]()
+    dice = roll("changes")
+    if how == "alter":
+        level, told = fresh.alter(level, int(values["amount"]), dice)
+    elif how == "extend":
+        level, told = fresh.extend(level, dice)
+        rooms, more = fresh.restock(level, depth, found.entrances[0], rooms, book, dice)
+        told += more
+    elif how == "restock":
+        rooms, told = fresh.restock(level, depth, found.entrances[0], rooms, book, dice)
+    elif how == "reverse":
+        found, told = turned(found, dice.roll(3, "UWA-FRESH-4 reverse"))
+        level = found.levels[0]
+    else:
+        level, rooms = fresh.sublevel(depth, book, dice)
+        told = [f"behind the boundary lies a split level of {level.halls} rooms"]
+    after = found._replace(levels=(level,), stocks=(rooms,))
+    hold = "Everything still hangs together." if fresh.joined(level) else "Something is cut off: throw again."
+    files = {
+        **maps.painted("after", maps.level_map(after, 0, True), values["png"] == "yes"),
+        "key.txt": key(after, 0, book, roll("hit points")),
+    }
+    part = Part(
+        "changes", how.capitalize(), "\n".join([*told, hold]), (f"UWA-FRESH-{OPERATIONS.index(how) + 1}", "UWA-FRESH-6")
+    )
+    return Result(f"Level {depth} made fresh", (part,), files)
+
+
+def turned(found: Dungeon, face: int) -> tuple[Dungeon, list[str]]:
+    """Mirrored with everything on it; ways keep their letters, so that they still meet (UWA-FRESH-4)."""
+    across, down = face in (1, 3), face in (2, 3)
+    level = fresh.reverse(found.levels[0], across, down)
+    ways = tuple(way._replace(high_square=fresh.mirrored(way.high_square, across, down)) for way in found.ways)
+    traps, slimes, noises = (
+        tuple(one._replace(square=fresh.mirrored(one.square, across, down)) for one in lurkers)
+        for lurkers in (found.traps, found.slimes, found.noises)
+    )
+    entrances = (fresh.mirrored(found.entrances[0], across, down),)
+    words = " and ".join(word for word, on in (("east to west", across), ("north to south", down)) if on)
+    changed = found._replace(levels=(level,), ways=ways, entrances=entrances)
+    return changed._replace(traps=traps, slimes=slimes, noises=noises), [f"mirrored {words}"]
+
+
+OPERATIONS = ("alter", "extend", "restock", "reverse", "sublevel")
+PNG = Field("png", "PNG pictures, too", "flag", "no", about="Besides SVG; they take a few seconds.")
+DEPTH = Field("level", "Dungeon level", "number", "1", least=1, most=13)
+DUNGEON = Tool(
+    "dungeon", "Make a dungeon", "Levels drawn and keyed: maps for referee and players, a section, a page to print.",
+    ("UWA-TOOL-1", "UWA-TOOL-28", "UWA-LVL-3"),
+    (
+        Field("levels", "Levels", "number", "3", least=1, most=6),
+        Field("first", "First level", "number", "1", least=1, most=10),
+        Field("name", "Name", "word", ""),
+        PNG,
+    ),
+    dungeon,
+)  # fmt: skip
+STOCK = Tool(
+    "stock",
+    "Stock a level",
+    "Monsters, treasure and what protects it, room by room.",
+    ("UWA-TOOL-2",),
+    (DEPTH, PNG),
+    stock_level,
+)
+REVAMP = Tool(
+    "revamp", "Keep a level fresh", "One of five ways to change a level that is known too well.", ("UWA-TOOL-4",),
+    (
+        DEPTH,
+        Field("operation", "How", "choice", "alter", OPERATIONS),
+        Field("amount", "Changes (alter)", "number", "4", least=1, most=20),
+        PNG,
+    ),
+    revamp,
+)  # fmt: skip
+TOOLS = (DUNGEON, STOCK, TRICK, REVAMP)

@@ -1,0 +1,107 @@
+"""Five ways to keep a level fresh: alter, extend, restock, reverse, and a sublevel (UWA-FRESH).
+
+Each is a function of a level and dice; a level stays whole, and whatever could be reached can be reached afterwards.
+"""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice
+
+from ..files.content import Book
+from ..files.terms import HIGH, SIZE, WIDE
+from ..rules.level import BESIDE, DOOR, NOTHING_KNOWN, OPEN, ROCK, WALL, Known, Level, reach
+from ..rules.maker import grow
+from ..rules.stocking import Stock, stock
+
+NUMBERS = 2**53
+TRIES = 200
+
+
+def alter(level: Level, edits: int, dice: Dice) -> tuple[Level, list[str]]:
+    """Passages are blocked and new doors broken through, so many small changes; nothing is cut off (UWA-FRESH-1)."""
+    told = list[str]()
+    start = level.open_squares()[0]
+    whole = len(reach(level, start))
+    for _ in range(TRIES):
+        if len(told) >= edits:
+            break
+        number = dice.roll(2 * SIZE, "UWA-FRESH-1 where") - 1
+        one, other = number // 2, number // 2 + (WIDE if number % 2 else 1)
+        if (
+            other >= SIZE
+            or ROCK in (level.squares[one], level.squares[other])
+            or level.rooms[one] == level.rooms[other] != 255
+        ):
+            continue
+        kind = level.sides[number]
+        sides = bytearray(level.sides)
+        sides[number] = DOOR if kind == WALL else WALL
+        changed = level._replace(sides=bytes(sides))
+        if len(reach(changed, start)) == whole:
+            level = changed
+            told.append(f"{'a door was broken through' if kind == WALL else 'the way was blocked'} at {place(one)}")
+    return level, told
+
+
+def place(square: int) -> str:
+    return f"column {square % WIDE + 1}, row {square // WIDE + 1}"
+
+
+def extend(level: Level, dice: Dice) -> tuple[Level, list[str]]:
+    """New rooms and passages where the sheet has space, around all that is there (UWA-FRESH-2)."""
+    dug = level.open_squares()
+    sides = {number: level.sides[number] for square in dug for _, number in BESIDE[square]}
+    grown = grow(
+        Known({square: level.squares[square] for square in dug}, sides), dice.number(NUMBERS, "UWA-FRESH-2 extend")
+    )
+    more = len(grown.open_squares()) - len(dug)
+    return grown, [f"{grown.halls - level.halls} new rooms, {more} new squares of ten feet"]
+
+
+def restock(
+    level: Level, depth: int, entrance: int, rooms: tuple[Stock, ...], book: Book, dice: Dice
+) -> tuple[tuple[Stock, ...], list[str]]:
+    """Rooms that nobody lives in are thrown for again (UWA-FRESH-3)."""
+    fresh = stock(level, depth, entrance, dice.number(NUMBERS, "UWA-FRESH-3 restock"), book)
+    old = (*rooms, *[Stock()] * (level.halls - len(rooms)))
+    found = tuple(old[at] if old[at].kind >= 0 or old[at].placed else fresh[at] for at in range(level.halls))
+    told = [
+        f"room {at + 1}: {found[at].number} x {book.kinds[found[at].kind].name}"
+        for at in range(level.halls)
+        if found[at] != old[at] and found[at].kind >= 0
+    ]
+    return found, told or ["nobody new has moved in"]
+
+
+def reverse(level: Level, across: bool, down: bool) -> Level:
+    """The map mirrored in one direction or both; the rooms keep their numbers (UWA-FRESH-4)."""
+    squares, rooms, sides = bytearray(SIZE), bytearray([255]) * SIZE, bytearray(2 * SIZE)
+    for square in range(SIZE):
+        other = mirrored(square, across, down)
+        squares[other], rooms[other] = level.squares[square], level.rooms[square]
+    for number in range(2 * SIZE):
+        square, south = divmod(number, 2)
+        beyond = square + (WIDE if south else 1)
+        if level.sides[number] != WALL and beyond < SIZE:
+            first = min(mirrored(square, across, down), mirrored(beyond, across, down))
+            sides[2 * first + south] = level.sides[number]
+    return Level(bytes(squares), bytes(rooms), bytes(sides), level.halls)
+
+
+def mirrored(square: int, across: bool, down: bool) -> int:
+    """Where a square lies in the mirror."""
+    column, row = square % WIDE, square // WIDE
+    return (HIGH - 1 - row if down else row) * WIDE + (WIDE - 1 - column if across else column)
+
+
+def sublevel(depth: int, book: Book, dice: Dice) -> tuple[Level, tuple[Stock, ...]]:
+    """A split level behind the boundary, with monsters and treasure of its own (UWA-FRESH-5)."""
+    level = grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-FRESH-5 sublevel"))
+    rooms = stock(level, depth, level.room_squares(0)[0], dice.number(NUMBERS, "UWA-FRESH-5 stock"), book)
+    return level, rooms
+
+
+def joined(level: Level) -> bool:
+    """Whether everything dug hangs together; secret doors count."""
+    dug = level.open_squares()
+    return len(reach(level, dug[0])) == len(dug) and OPEN in level.sides

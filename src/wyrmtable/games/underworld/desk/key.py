@@ -1,0 +1,126 @@
+"""The key of a level: a line for every room as a referee reads it at the table (UWA-TOOL-28)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice
+
+from ..files.buttons import WANTED, square_name
+from ..files.content import Book
+from ..files.monsters import Kind
+from ..files.terms import WIDE
+from ..files.throws import HitDice, Throw
+from ..rules.dungeon import KINDS, NOISES, TRAP_WORDS, Dungeon
+from ..rules.level import BESIDE, DOORS, FALSE, FREE, LOCKED, OPEN, SECRET, Level
+from ..rules.stocking import DRESSING, Stock, magic_thing
+
+PROTECTIONS = (
+    "", "invisible", "in a niche behind the wall", "under the floor", "in a strong box with a poisoned needle",
+    "in a strong box with gas", "in a chest over a pit", "in a trunk with a false bottom", "in a chest",
+)  # fmt: skip
+SIDE_WORDS = {OPEN: "openings", SECRET: "secret doors", FREE: "doors that open freely", LOCKED: "locked doors"}
+
+
+def key(dungeon: Dungeon, at: int, book: Book, dice: Dice) -> str:
+    """Every room, then passages, traps, ways and noises; hit points are thrown here."""
+    level = dungeon.levels[at]
+    lines = [room_line(dungeon, at, room, book, dice) for room in range(level.halls)]
+    traps = [f"{TRAP_WORDS[trap.kind]} at {square_name(trap.square)}" for trap in dungeon.traps if trap.at == at]
+    slimes = [f"{book.kinds[one.kind].name} at {square_name(one.square)}" for one in dungeon.slimes if one.at == at]
+    noises = [f"{NOISES[one.kind]} at {square_name(one.square)}" for one in dungeon.noises if one.at == at]
+    rest = (("Traps", traps), ("In passages", slimes), ("Noises without a cause", noises))
+    lines += [f"{title}: {'; '.join(found)}." for title, found in rest if found]
+    return "\n".join([*lines, ways_line(dungeon, at)])
+
+
+def room_line(dungeon: Dungeon, at: int, room: int, book: Book, dice: Dice) -> str:
+    """Number, size and shape, exits, dressing, monster, treasure with container and protection, what can be asked."""
+    level, stock = dungeon.levels[at], dungeon.stocks[at][room]
+    words = [f"{room + 1}. {size(level, room)}", exits(level, room)]
+    odd = [DRESSING[bit] for bit in range(len(DRESSING)) if stock.dressing >> bit & 1]
+    words += [", ".join(odd)] if odd else []
+    words.append(monsters(stock, book, dice) if stock.kind >= 0 else "nobody")
+    words += [treasure(stock, book)] if any(stock.worth) else []
+    words += [wanted(stock, book)] if stock.wanted else []
+    return "; ".join(words) + "."
+
+
+def size(level: Level, room: int) -> str:
+    squares = level.room_squares(room)
+    columns, rows = [square % WIDE for square in squares], [square // WIDE for square in squares]
+    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    shape = "" if len(squares) == wide * high else ", irregular"
+    return f"Room of {10 * wide} by {10 * high} feet{shape}, at {square_name(squares[0])}"
+
+
+def exits(level: Level, room: int) -> str:
+    kinds = dict[str, int]()
+    for square in level.room_squares(room):
+        for other, number in BESIDE[square]:
+            kind = level.sides[number]
+            if level.rooms[other] != room and (kind in (OPEN, SECRET, FALSE) or kind in DOORS):
+                word = SIDE_WORDS.get(kind, "stuck doors")
+                kinds[word] = kinds.get(word, 0) + 1
+    return "exits: " + (", ".join(f"{count} {word}" for word, count in kinds.items()) or "none")
+
+
+def monsters(stock: Stock, book: Book, dice: Dice) -> str:
+    kind = book.kinds[stock.kind]
+    shown = min(stock.number, 12)
+    points = [hit_points(kind, stock, dice) for _ in range(shown)]
+    more = f" and so on for {stock.number}" if stock.number > shown else ""
+    return f"{stock.number} x {stat_line(kind)}, hit points {', '.join(map(str, points))}{more}"
+
+
+def hit_points(kind: Kind, stock: Stock, dice: Dice) -> int:
+    return 6 * stock.heads if stock.heads else kind.hd.roll(dice, "UWA-MON-1 hit points")
+
+
+def stat_line(kind: Kind) -> str:
+    """Armour class, dice, rate, attacks, and what is special about it."""
+    special = ", ".join(f"{name} {value}".strip() for name, value in kind.powers.items())
+    flying = f" ({kind.fly} flying)" if kind.fly else ""
+    attacks = f"{kind.attacks} x {throw_words(kind.damage)}"
+    line = f'{kind.name}: AC {kind.ac}, {dice_of(kind.hd)} dice, moves {kind.move}"{flying}, {attacks}'
+    return line + (f", {special}" if special else "")
+
+
+def dice_of(hd: HitDice) -> str:
+    return "1/2" if hd.half else f"{hd.dice}{hd.plus:+d}" if hd.plus else str(hd.dice)
+
+
+def throw_words(throw: Throw) -> str:
+    """A throw as the tables write it."""
+    dice = f"{throw.many}d{throw.sides}" if throw.sides else str(throw.many)
+    plus = f"{throw.plus:+d}" if throw.plus else ""
+    return dice + plus + (f" x {throw.times}" if throw.times != 1 else "")
+
+
+def treasure(stock: Stock, book: Book) -> str:
+    silver, gold, gems, jewels, magic = stock.worth
+    words = [f"{silver} silver pieces"] if silver else []
+    words += [f"{gold // 10} gold pieces"] if gold else []
+    words += [f"{stock.pieces[0]} gems worth {gems // 10} gold pieces"] if gems else []
+    words += [f"{stock.pieces[1]} pieces of jewellery worth {jewels // 10} gold pieces"] if jewels else []
+    words += [f"{magic_thing(book, stock.pieces[3])[1]} ({magic // 10} gold pieces)"] if stock.pieces[2] else []
+    guards = " and ".join(PROTECTIONS[guard] for guard in stock.guards)
+    return ("hoard: " if stock.placed else "treasure: ") + ", ".join(words) + (f", {guards}" if guards else "")
+
+
+def wanted(stock: Stock, book: Book) -> str:
+    thing, worth, number = stock.wanted
+    what = magic_thing(book, number)[1] if number > 0 else f"worth {worth // 10} gold pieces" if worth else "worthless"
+    return f"whoever asks for {WANTED[thing - 1]} finds them ({what})"
+
+
+def ways_line(dungeon: Dungeon, at: int) -> str:
+    """The letters of all ways with where they lead; both keys bear the same (UWA-LVL-5)."""
+    depth, words = dungeon.first + at, list[str]()
+    for way in dungeon.ways:
+        if way.high == depth:
+            where = f"down to level {way.low}" if way.low >= 0 else "further down, fallen in"
+            words.append(f"{way.letter} {KINDS[way.kind]} {where} at {square_name(way.high_square)}")
+        elif way.low == depth:
+            words.append(f"{way.letter} {KINDS[way.kind]} up to level {way.high} at {square_name(way.low_square)}")
+    if at == 0 and dungeon.first == 1:
+        words.append(f"the way in at {square_name(dungeon.entrances[0])}")
+    return "Ways: " + "; ".join(words) + "."

@@ -1,0 +1,203 @@
+"""Maps to print: a level with everything in it for the referee, without its secrets for the players, and the cross
+section of a dungeon (UWA-LVL-4, UWA-TOOL-28)."""
+
+from __future__ import annotations
+
+from html import escape
+
+from wyrmtable.draw.export import png_bytes
+from wyrmtable.draw.lettering import text_path
+
+from ..files.terms import HIGH, SIZE, WIDE
+from ..rules.dungeon import STAIRS, Dungeon, ends
+from ..rules.level import DOORS, FALSE, LOCKED, OPEN, ROCK, ROOM, SECRET, WALL, Level, side
+
+CELL = 26.0
+EDGE = 30.0
+FOOT = 46.0
+PIXELS = 1400  # the width of a PNG
+ROCK_INK, PAPER, FLOOR, HALL, GRID, INK = "#d9d2c3", "#fffdf6", "#fffdf6", "#ffffff", "#c9c2b2", "#1d1a16"
+SECRET_INK, TRAP_INK, WAY_INK = "#a12a1f", "#a12a1f", "#1f4f8a"
+
+
+def level_map(dungeon: Dungeon, at: int, secrets: bool) -> str:
+    """A level as SVG. The players' version shows no room numbers, no secret or false doors, no traps and no hidden
+    ways, but everything that anybody would see who walked it."""
+    level = dungeon.levels[at]
+    wide, high = CELL * WIDE + 2 * EDGE, CELL * HIGH + 2 * EDGE + FOOT
+    parts = [f'<rect width="{wide:g}" height="{high:g}" fill="{PAPER}"/>', _rock(level)]
+    parts += [_side(number, level.sides[number], secrets) for number in _sides(level)]
+    parts += _numbers(level) if secrets else []
+    parts += _ways(dungeon, at, secrets)
+    parts += [_word("T", trap.square, TRAP_INK) for trap in dungeon.traps if secrets and trap.at == at]
+    parts += [_word("z", slime.square, TRAP_INK) for slime in dungeon.slimes if secrets and slime.at == at]
+    title = f"Level {dungeon.first + at}: " + ("the referee's map" if secrets else "the players' map")
+    parts += _legend(title, wide, high)
+    return _page(wide, high, parts)
+
+
+def _page(wide: float, high: float, parts: list[str]) -> str:
+    body = "".join(parts)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}">{body}</svg>'
+
+
+def _corner(square: int) -> tuple[float, float]:
+    return EDGE + CELL * (square % WIDE), EDGE + CELL * (square // WIDE)
+
+
+def _middle(square: int) -> tuple[float, float]:
+    x, y = _corner(square)
+    return x + CELL / 2, y + CELL / 2
+
+
+def _rock(level: Level) -> str:
+    """Rock is shaded, rooms and passages are paper with the grid of ten feet on them."""
+    left, top = EDGE, EDGE
+    parts = [f'<rect x="{left:g}" y="{top:g}" width="{CELL * WIDE:g}" height="{CELL * HIGH:g}" fill="{ROCK_INK}"/>']
+    for square in range(SIZE):
+        if level.squares[square] != ROCK:
+            x, y = _corner(square)
+            colour = HALL if level.squares[square] == ROOM else FLOOR
+            parts.append(
+                f'<rect x="{x:g}" y="{y:g}" width="{CELL:g}" height="{CELL:g}" fill="{colour}" stroke="{GRID}" '
+                'stroke-width=".6"/>'
+            )
+    return "".join(parts)
+
+
+def _sides(level: Level) -> list[int]:
+    dug = [square for square in range(SIZE) if level.squares[square] != ROCK]
+    found = {side(square, way) for square in dug for way in range(4)} - {-1}
+    return sorted(number for number in found if level.sides[number] != OPEN)
+
+
+def _side(number: int, kind: int, secrets: bool) -> str:
+    """Walls are lines, doors boxes across them; secret doors bear an S, false ones an F, locked ones an L."""
+    square, south = divmod(number, 2)
+    x, y = _corner(square)
+    x, y = (x, y + CELL) if south else (x + CELL, y)
+    dx, dy = (CELL, 0.0) if south else (0.0, CELL)
+    line = f'<path d="M{x:g} {y:g}l{dx:g} {dy:g}" stroke="{INK}" stroke-width="2.4" stroke-linecap="square"/>'
+    if kind == WALL or (kind == SECRET and not secrets):
+        return line
+    middle_x, middle_y, wide, high = x + dx / 2, y + dy / 2, 6 + dx * 0.35, 6 + dy * 0.35
+    if kind == SECRET:
+        return line + text_path("S", middle_x, middle_y + 4, 12, SECRET_INK, 0.2)
+    box = (
+        f'<rect x="{middle_x - wide / 2:g}" y="{middle_y - high / 2:g}" width="{wide:g}" height="{high:g}" '
+        f'fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
+    )
+    letter = {FALSE: "F", LOCKED: "L"}.get(kind, "") if secrets else ""
+    assert kind in (*DOORS, FALSE), "only doors are left"
+    return line + box + (text_path(letter, middle_x, middle_y + 3.4, 9, SECRET_INK, 0.2) if letter else "")
+
+
+def _numbers(level: Level) -> list[str]:
+    """Every room's number in its middle."""
+    parts = list[str]()
+    for room in range(level.halls):
+        squares = level.room_squares(room)
+        xs, ys = zip(*(_middle(square) for square in squares), strict=True)
+        parts.append(text_path(str(room + 1), sum(xs) / len(xs), sum(ys) / len(ys) + 5, 15, INK, 0.25))
+    return parts
+
+
+def _ways(dungeon: Dungeon, at: int, secrets: bool) -> list[str]:
+    """Stairs with an arrow and the letter that their other end bears, too; hidden ways for the referee alone."""
+    parts = list[str]()
+    depth = dungeon.first + at
+    for way in dungeon.ways:
+        if way.kind != STAIRS and not secrets:
+            continue
+        for square in ends(way, depth):
+            down = way.high == depth
+            parts.append(_stairs(square, down) if way.kind == STAIRS else "")
+            letter = way.letter if secrets else ("down" if down else "up")
+            parts.append(_word(letter, square, WAY_INK))
+    if at == 0 and dungeon.first == 1:
+        parts.append(_stairs(dungeon.entrances[0], False) + _word("in", dungeon.entrances[0], WAY_INK))
+    return parts
+
+
+def _stairs(square: int, down: bool) -> str:
+    """Steps that grow narrower the way they lead: to the right down, to the left up."""
+    x, y = _corner(square)
+    steps = list[str]()
+    for step in range(5):
+        share = 1 - step * 0.17 if down else 0.32 + step * 0.17
+        left, half = x + 3 + step * 5, CELL * share * 0.42
+        steps.append(f"M{left:g} {y + CELL / 2 - half:g}v{2 * half:g}")
+    return f'<path d="{"".join(steps)}" stroke="{WAY_INK}" stroke-width="1.5" opacity=".45"/>'
+
+
+def _word(word: str, square: int, ink: str) -> str:
+    x, y = _middle(square)
+    return text_path(word, x, y + 4, 12 if len(word) < 3 else 9, ink, 0.25)
+
+
+def _legend(title: str, wide: float, high: float) -> list[str]:
+    """Title, scale and north below the map."""
+    y = high - FOOT / 2
+    bar = EDGE + CELL * WIDE - 4 * CELL
+    return [
+        text_path(title, EDGE + 150, y + 6, 17, INK, 0.2),
+        f'<path d="M{bar:g} {y - 5:g}v10m0 -5h{3 * CELL:g}m0 -5v10" stroke="{INK}" stroke-width="2" fill="none"/>',
+        text_path("30 feet", bar + 1.5 * CELL, y + 16, 11, INK, 0.2),
+        f'<path d="M{wide - 22:g} {y + 12:g}v-26l-5 9m5 -9l5 9" stroke="{INK}" stroke-width="2" fill="none"/>',
+        text_path("N", wide - 22, y - 17, 12, INK, 0.2),
+    ]
+
+
+def cross_section(dungeon: Dungeon) -> str:
+    """The levels from the side, each as far off the one above as it lies, with the ways between them (UWA-LVL-4)."""
+    wide, gap, left = 980.0, 110.0, 250.0
+    high = gap * (len(dungeon.levels) + 1)
+    parts = [f'<rect width="{wide:g}" height="{high:g}" fill="{PAPER}"/>']
+    parts.append(f'<path d="M0 50h{wide:g}" stroke="{INK}" stroke-width="2" stroke-dasharray="9 5"/>')
+    parts.append(text_path("the ground above", 110, 42, 15, INK, 0.2))
+    offset, starts = 0.0, list[float]()
+    for at in range(len(dungeon.levels)):
+        offset += dungeon.offsets[at][0] * 4.0 if at else 0.0
+        starts.append(left + offset)
+        top = gap * (at + 1)
+        parts.append(
+            f'<rect x="{starts[at]:g}" y="{top:g}" width="480" height="46" fill="{ROCK_INK}" stroke="{INK}" '
+            'stroke-width="2" rx="7"/>'
+        )
+        rooms = dungeon.levels[at].halls
+        parts.append(text_path(f"Level {dungeon.first + at}: {rooms} rooms", starts[at] + 240, top + 29, 16, INK, 0.2))
+    for way in dungeon.ways:
+        if way.low < 0:
+            continue
+        above, below = way.high - dungeon.first, way.low - dungeon.first
+        x1 = starts[above] + 480 * (way.high_square % WIDE) / WIDE
+        x2 = starts[below] + 480 * (way.low_square % WIDE) / WIDE
+        y1, y2 = gap * (above + 1) + 46, gap * (below + 1)
+        dashes = "" if way.kind == STAIRS else ' stroke-dasharray="5 4"'
+        parts.append(f'<path d="M{x1:.0f} {y1:g}L{x2:.0f} {y2:g}" stroke="{WAY_INK}" stroke-width="2.5"{dashes}/>')
+        parts.append(text_path(way.letter, 0.75 * x1 + 0.25 * x2 + 10, 0.75 * y1 + 0.25 * y2 + 5, 14, WAY_INK, 0.25))
+    return _page(wide, high, parts)
+
+
+def printable(title: str, sections: list[tuple[str, str]]) -> str:
+    """One page of HTML to print: pictures and texts in their order."""
+    body = list[str]()
+    for heading, content in sections:
+        text = content if content.startswith("<svg") else f"<pre>{escape(content)}</pre>"
+        body.append(f"<section><h2>{escape(heading)}</h2>{text}</section>")
+    style = (
+        "body{font-family:serif;margin:2em;max-width:60em}svg{width:100%;height:auto;border:1px solid #999}"
+        "pre{white-space:pre-wrap;font-family:inherit}section{break-after:page}"
+    )
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{style}</style></head><body><h1>{escape(title)}</h1>{''.join(body)}</body></html>"
+    )
+
+
+def painted(name: str, picture: str, pixels: bool) -> dict[str, str | bytes]:
+    """A picture as SVG, and as PNG if that is wanted."""
+    files: dict[str, str | bytes] = {f"{name}.svg": picture}
+    if pixels:
+        files[f"{name}.png"] = png_bytes(picture, PIXELS)
+    return files

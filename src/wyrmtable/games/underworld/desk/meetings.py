@@ -1,0 +1,168 @@
+"""Tools for the table: wanderers, monsters, treasure, surprise, reactions, pursuit (UWA-TOOL-5 to UWA-TOOL-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wyrmtable.core import BadSetup, Dice
+from wyrmtable.workbench import Field, Part, Result, Tool
+
+from ..files.content import Book, read_book
+from ..files.monsters import Kind
+from ..rules.stocking import Stock, magic_thing, monster, treasure
+from .key import hit_points, stat_line, throw_words
+
+Roll = Callable[[str], Dice]
+DEPTH = Field("level", "Dungeon level", "number", "1", least=1, most=13)
+WAYS = ("north", "east", "south", "west")
+HUMOURS = ((5, "hostile: they attack or drive you off"), (8, "uncertain: they wait and may be spoken to once more"))
+
+
+def wandering(values: Mapping[str, str], roll: Roll) -> Result:
+    """A throw for every turn; whoever comes, how many, whence, how far off, and in what mood (UWA-WAND-1 to 5)."""
+    book, depth, parts = read_book({}), int(values["level"]), list[Part]()
+    for turn in range(1, int(values["turns"]) + 1):
+        dice = roll(f"turn {turn}")
+        face = dice.d6("UWA-WAND-1 wandering")
+        text = f"{face}: nobody." if face < 6 else f"{face}: " + meeting(book, depth, int(values["party"]), dice)
+        parts.append(
+            Part(f"turn {turn}", f"Turn {turn}", text, ("UWA-WAND-1", "UWA-WAND-2", "UWA-MTX-1", "UWA-WAND-5"))
+        )
+    return Result(f"Wanderers on level {depth}", tuple(parts))
+
+
+def meeting(book: Book, depth: int, party: int, dice: Dice) -> str:
+    kind, number, heads = monster(depth, dice.d6("UWA-MTX-1 table"), dice, book)
+    number = max(number * -(-party // 3) // 2, 1)
+    way = WAYS[dice.roll(4, "UWA-WAND-2 direction") - 1]
+    seen = apart(dice, False, False)
+    mood = humour(dice.d6("UWA-REACT-1") + dice.d6("UWA-REACT-1")) if book.kinds[kind].intel == "I" else "beasts"
+    extra = f" of {heads} heads" if heads else ""
+    return f"{number} x {book.kinds[kind].name}{extra} from the {way}; {seen}; {mood}. {stat_line(book.kinds[kind])}."
+
+
+def apart(dice: Dice, door: bool, dark: bool) -> str:
+    """Who is surprised, and how far off they are (UWA-SURP-2, UWA-SURP-3, UWA-SIGHT-1)."""
+    party = not door and dice.d6("UWA-SURP-2 party") <= (4 if dark else 2)
+    foes = (door or dark) and dice.d6("UWA-SURP-2 foes") <= 2
+    if party or foes:
+        feet = (dice.d6("UWA-SURP-3") + 1) // 2 * 10
+        who = "both are surprised" if party and foes else "the party is surprised" if party else "they are surprised"
+        return f"{who}, {feet} feet off"
+    return f"nobody is surprised, {10 * (dice.roll(4, 'UWA-SIGHT-1') + dice.roll(4, 'UWA-SIGHT-1'))} feet off"
+
+
+def humour(total: int) -> str:
+    return f"{total}: " + next((words for most, words in HUMOURS if total <= most), "friendly: they let you pass")
+
+
+def named(book: Book, word: str) -> Kind:
+    wanted = word.strip().lower().replace(" ", "_")
+    for kind in book.kinds:
+        if wanted in (kind.id, kind.name.lower().replace(" ", "_")):
+            return kind
+    near = sorted(kind.name for kind in book.kinds if wanted[:4] and wanted[:4] in kind.id)[:8]
+    raise BadSetup(f"There is no creature {word!r}. {'Perhaps: ' + ', '.join(near) + '.' if near else 'Name another.'}")
+
+
+def creature(values: Mapping[str, str], roll: Roll) -> Result:
+    """Its line, so many of it with their hit points, its lair and treasure (UWA-MON-1)."""
+    kind = named(read_book({}), values["name"])
+    dice = roll("number")
+    number = kind.no_dungeon.roll(dice, "UWA-WAND-5 number")
+    points = [hit_points(kind, Stock(), roll("hit points")) for _ in range(min(number, 60))]
+    parts = (
+        Part("line", "The creature", stat_line(kind) + ".", ("UWA-MON-1",)),
+        Part(
+            "number", "How many", f"{number} ({throw_words(kind.no_dungeon)} below, {throw_words(kind.no_wild)} above)."
+        ),
+        Part("hit points", "Hit points", ", ".join(map(str, points)), ("UWA-MON-1",)),
+        Part("lair", "Lair", f"{kind.lair_pct} % in its lair; treasure {kind.treasure}; morale {kind.morale}."),
+    )
+    return Result(kind.name, parts)
+
+
+def hoard(values: Mapping[str, str], roll: Roll) -> Result:
+    """What a room of a level holds, or a placed hoard (UWA-STK-6, UWA-STK-1)."""
+    book, depth = read_book({}), int(values["level"])
+    worth, pieces = treasure(depth, roll("treasure"), book, values["placed"] == "yes")
+    silver, gold, gems, jewels, magic = worth
+    lines = [f"{silver} silver pieces", f"{gold // 10} gold pieces"]
+    lines += [
+        f"{pieces[0]} gems, worth {gems // 10} gold pieces",
+        f"{pieces[1]} jewels, worth {jewels // 10} gold pieces",
+    ]
+    lines += [f"{magic_thing(book, pieces[3])[1]}, worth {magic // 10} gold pieces"] if pieces[2] else ["nothing magic"]
+    rules = ("UWA-STK-1", "UWA-STK-6", "UWA-TRE-3", "UWA-MAG-1")
+    return Result(f"Treasure of level {depth}", (Part("treasure", "Treasure", "\n".join(lines), rules),))
+
+
+def sighting(values: Mapping[str, str], roll: Roll) -> Result:
+    text = apart(roll("surprise"), values["door"] == "yes", values["dark"] == "yes")
+    rules = ("UWA-SURP-1", "UWA-SURP-2", "UWA-SURP-3", "UWA-SIGHT-1", "UWA-LIGHT-1", "UWA-LIGHT-2")
+    return Result("Surprise and sighting", (Part("surprise", "Who sees whom", text.capitalize() + ".", rules),))
+
+
+def reaction(values: Mapping[str, str], roll: Roll) -> Result:
+    dice = roll("reaction")
+    total = dice.d6("UWA-REACT-1") + dice.d6("UWA-REACT-1") + int(values["modifier"])
+    return Result("Reaction", (Part("reaction", "2d6", humour(total) + ".", ("UWA-REACT-1", "UWA-REACT-2")),))
+
+
+def pursuit(values: Mapping[str, str], roll: Roll) -> Result:
+    """Move by move until they are caught or away; at every corner a die (UWA-PURS-1 to UWA-PURS-3)."""
+    ours, theirs, gap = (int(values[name]) for name in ("party", "foes", "gap"))
+    corner, dice, lines = int(values["corner"]), roll("pursuit"), list[str]()
+    for move in range(1, 21):
+        gap += 10 * (ours - theirs)
+        lines.append(f"Move {move}: {max(gap, 0)} feet between them.")
+        if gap <= 0 or gap > 90:
+            lines.append("They are caught." if gap <= 0 else "Nobody follows beyond 90 feet.")
+            break
+        if corner and move % corner == 0:
+            face = dice.d6("UWA-PURS-2 following")
+            lines.append(f"A corner: {face}, {'they follow' if face <= 2 else 'they lose the track'}.")
+            if face > 2:
+                break
+    return Result(
+        "Pursuit", (Part("pursuit", "The chase", "\n".join(lines), ("UWA-PURS-1", "UWA-PURS-2", "UWA-PURS-3")),)
+    )
+
+
+TOOLS = (
+    Tool(
+        "wandering", "Wandering monsters", "A check for every turn, and who comes.", ("UWA-TOOL-5",),
+        (
+            DEPTH,
+            Field("party", "Adventurers", "number", "6", least=1, most=60),
+            Field("turns", "Turns", "number", "6", least=1, most=36),
+        ),
+        wandering,
+    ),
+    Tool(
+        "monster", "A monster", "Its line, hit points, number and lair.", ("UWA-TOOL-6",),
+        (Field("name", "Name", "word", "Gnoll"),), creature,
+    ),
+    Tool(
+        "treasure", "Treasure", "By the level of the dungeon.", ("UWA-TOOL-7",),
+        (DEPTH, Field("placed", "A placed hoard", "flag", "no")), hoard,
+    ),
+    Tool(
+        "surprise", "Surprise and sighting", "Who is surprised, and how far off they are.", ("UWA-TOOL-8",),
+        (Field("door", "The party opens a door", "flag", "no"), Field("dark", "Without light", "flag", "no")), sighting,
+    ),
+    Tool(
+        "reaction", "Reaction", "How an intelligent band takes it.", ("UWA-TOOL-9",),
+        (Field("modifier", "Added to the throw", "number", "0", least=-10, most=10),), reaction,
+    ),
+    Tool(
+        "pursuit", "Pursuit", "A chase, move by move.", ("UWA-TOOL-10",),
+        (
+            Field("party", "Rate of the fleeing, in inches", "number", "6", least=1, most=48),
+            Field("foes", "Rate of the pursuers", "number", "9", least=1, most=48),
+            Field("gap", "Feet between them", "number", "40", least=10, most=90),
+            Field("corner", "A corner every so many moves (0: none)", "number", "1", least=0, most=20),
+        ),
+        pursuit,
+    ),
+)  # fmt: skip

@@ -1,0 +1,114 @@
+"""The sea as a plane: hundredths of an inch, 24 headings, a table of sines; and the buttons of a battle (UWA-NAV-5)."""
+
+from __future__ import annotations
+
+from wyrmtable.boards.grid import SquareGrid
+
+INCH = 100
+SIDE = 48  # inches
+HEADINGS = 24
+SINES = (
+    0, 2588, 5000, 7071, 8660, 9659, 10000, 9659, 8660, 7071, 5000, 2588,
+    0, -2588, -5000, -7071, -8660, -9659, -10000, -9659, -8660, -7071, -5000, -2588,
+)  # fmt: skip
+GRID = SquareGrid(SIDE, SIDE)
+
+OPTIONS = (
+    ("oars", "Row"),
+    ("sail", "Sail"),
+    ("lie-to", "Lie to", "pass"),
+    ("back-cruise", "Back, cruise"),
+    ("back-slow", "Back, slow"),
+    ("stop", "Stop"),
+    ("slow", "Slow"),
+    ("cruise", "Cruise"),
+    ("fast", "Fast"),
+    ("port-45", "45 degrees to port"),
+    ("port-30", "30 degrees to port"),
+    ("port-15", "15 degrees to port"),
+    ("steady", "Steady"),
+    ("starboard-15", "15 degrees to starboard"),
+    ("starboard-30", "30 degrees to starboard"),
+    ("starboard-45", "45 degrees to starboard"),
+    ("oars-out", "Keep the oars out", "pass"),
+    ("ship-port", "Ship the port oars"),
+    ("ship-starboard", "Ship the starboard oars"),
+    ("ship-both", "Ship all oars"),
+    ("ram", "Ram"),
+    ("grapple", "Grapple"),
+    ("avoid", "Keep off", "pass"),
+    ("no-task", "No task", "pass"),
+    ("mast", "Raise or lower the mast"),
+    ("sails", "Make or take in sail"),
+    ("patch", "Patch the hole"),
+    ("hold-fire", "Hold fire", "pass"),
+    ("cut", "Cut the grapples"),
+    ("board", "Board"),
+    ("stand", "Stand fast", "pass"),
+)
+(
+    OARS, SAIL, LIE_TO, BACK_CRUISE, BACK_SLOW, STOP, SLOW, CRUISE, FAST, PORT_45, PORT_30, PORT_15, STEADY,
+    STARBOARD_15, STARBOARD_30, STARBOARD_45, OARS_OUT, SHIP_PORT, SHIP_STARBOARD, SHIP_BOTH, RAM, GRAPPLE, AVOID,
+    NO_TASK, MAST, SAILS, PATCH, HOLD_FIRE, CUT, BOARD, STAND,
+) = range(len(OPTIONS))  # fmt: skip
+MOST_SPEED = 60
+
+
+def along(x: int, y: int, heading: int, far: int) -> tuple[int, int]:
+    """The point so far on a heading; north is up, so going north lessens y."""
+    return x + far * SINES[heading] // 10000, y - far * SINES[(heading + 6) % HEADINGS] // 10000
+
+
+def ends(x: int, y: int, heading: int, size: int) -> tuple[int, int, int, int]:
+    """Bow and stern of a hull."""
+    bow, stern = along(x, y, heading, size // 2), along(x, y, heading, -(size // 2))
+    return (*bow, *stern)
+
+
+def _cross(ax: int, ay: int, bx: int, by: int) -> int:
+    return ax * by - ay * bx
+
+
+def _near_point(px: int, py: int, hull: tuple[int, int, int, int], reach: int) -> bool:
+    """Whether a point is within reach of a hull, by squares."""
+    ax, ay, bx, by = hull
+    dx, dy, wx, wy = bx - ax, by - ay, px - ax, py - ay
+    length, dot = dx * dx + dy * dy, wx * dx + wy * dy
+    if dot <= 0:
+        return wx * wx + wy * wy <= reach * reach
+    if dot >= length:
+        return (px - bx) ** 2 + (py - by) ** 2 <= reach * reach
+    return _cross(dx, dy, wx, wy) ** 2 <= reach * reach * length
+
+
+def near_point(px: int, py: int, hull: tuple[int, int, int, int], reach: int) -> bool:
+    return _near_point(px, py, hull, reach)
+
+
+def near(one: tuple[int, int, int, int], other: tuple[int, int, int, int], reach: int) -> bool:
+    """Whether two hulls are within reach of each other, or cross (UWA-NAV-4)."""
+    ax, ay, bx, by = one
+    cx, cy, dx, dy = other
+    crossed = (_cross(bx - ax, by - ay, cx - ax, cy - ay) > 0) != (_cross(bx - ax, by - ay, dx - ax, dy - ay) > 0) and (
+        _cross(dx - cx, dy - cy, ax - cx, ay - cy) > 0
+    ) != (_cross(dx - cx, dy - cy, bx - cx, by - cy) > 0)
+    return (
+        crossed
+        or _near_point(ax, ay, other, reach)
+        or _near_point(bx, by, other, reach)
+        or _near_point(cx, cy, one, reach)
+        or _near_point(dx, dy, one, reach)
+    )
+
+
+def angle(one: int, other: int) -> int:
+    """Between two headings, in steps of 15 degrees: 0 to 12."""
+    apart = (one - other) % HEADINGS
+    return min(apart, HEADINGS - apart)
+
+
+def square(x: int, y: int) -> str:
+    """The square inch of the board that a point lies in."""
+    col = min(max(x // INCH, 0), SIDE - 1) + 1
+    row = min(max(y // INCH, 0), SIDE - 1) + 1
+    return GRID.name_at(col, row)

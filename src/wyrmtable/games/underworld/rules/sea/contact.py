@@ -1,0 +1,140 @@
+"""Ships that meet: rams, collisions, sheared oars, and grapples thrown in passing (UWA-RAM, UWA-SHEAR, UWA-GRAP)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ...files.seaboard import HEADINGS, angle, near, near_point
+from .position import GRAPPLING, RAMMING, STOPPED, SeaPosition
+
+TOUCH, BRUSH, CLOSE = 20, 30, 100  # hundredths of an inch: contact, alongside, within throw of a grapple
+PARALLEL = 2  # steps of 15 degrees
+SIDE_FROM, SIDE_TO = 3, 9  # of 45 to 135 degrees between the headings
+HOLED, GRAPPLE_HOLDS = 25, 20  # per cent
+TRIES = 3
+DEAD_TURNS = 3
+PORT, STARBOARD = 1, 2
+
+
+def skew(one: int, other: int) -> int:
+    """Steps between two courses and parallel ones, whichever way they point."""
+    apart = angle(one, other)
+    return min(apart, HEADINGS // 2 - apart)
+
+
+def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: Log | None) -> bool:
+    """What happens to two enemies at a tick; whether both stop there."""
+    hulls = pos.outline(one), pos.outline(other)
+    if not near(*hulls, CLOSE):
+        return False
+    if throw_grapples(pos, one, other, dice, log):
+        return True
+    if not moving or not near(*hulls, BRUSH):
+        return False
+    if ram(pos, one, other, dice, log) or ram(pos, other, one, dice, log):
+        return True
+    if skew(pos.heading[one], pos.heading[other]) <= PARALLEL:
+        return shear(pos, one, other, dice, log)
+    return near(*hulls, TOUCH) and collide(pos, one, other, dice, log)
+
+
+# -- rams --------------------------------------------------------------------------------------------------------------
+
+
+def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None) -> bool:
+    """The bow of a ship that means to ram strikes a hull (UWA-RAM-1, UWA-RAM-2)."""
+    bow = pos.outline(rammer)[:2]
+    if pos.intent[rammer] != RAMMING or not near_point(bow[0], bow[1], pos.outline(victim), BRUSH):
+        return False
+    damage = dice.d6("UWA-RAM-2 damage") * pos.full[victim] // 10
+    pos.hull[victim] -= damage
+    holed = dice.roll(100, "UWA-RAM-2 holed") <= HOLED
+    tell_all(log, "sea-rammed", "holed" if holed else "damaged", pos.piece(rammer), pos.piece(victim), damage)
+    if holed and not pos.sinks[victim]:
+        pos.sinks[victim] = pos.turn + sum([dice.d6("UWA-RAM-2 sinking") for _ in range(3)])
+    lose_men(pos, victim, SIDE_FROM <= angle(pos.heading[rammer], pos.heading[victim]) <= SIDE_TO)
+    pos.locked[rammer] = victim
+    pos.speed[rammer] = STOPPED
+    return True
+
+
+def share(men: int, per_cent: int) -> int:
+    """A share of the crew, rounded up."""
+    return -(-men * per_cent // 100)
+
+
+def lose_men(pos: SeaPosition, number: int, side: bool) -> None:
+    """In the side a fifth of the crew, 15 of the 20 per cent rowers; bow or stern a twentieth, none of them rowers
+    (UWA-RAM-4)."""
+    crew = pos.rowers(number) + pos.marines[number] + pos.sailors[number]
+    rowers = share(crew, 15) if side else 0
+    others = share(crew, 20) - rowers if side else share(crew, 5)
+    lose_rowers(pos, number, rowers)
+    fallen = min(others // 2, pos.sailors[number])
+    pos.sailors[number] -= fallen
+    pos.marines[number] = max(pos.marines[number] - (others - fallen), 0)
+
+
+def lose_rowers(pos: SeaPosition, number: int, men: int) -> None:
+    """Evenly from both sides."""
+    port = min(men // 2, pos.port[number])
+    pos.port[number] -= port
+    pos.starboard[number] = max(pos.starboard[number] - (men - port), 0)
+
+
+def collide(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
+    """Hulls that run into each other without a ram: half the damage, on both (UWA-RAM-5)."""
+    for number in (one, other):
+        damage = dice.d6("UWA-RAM-5 collision") * pos.full[number] // 20
+        pos.hull[number] -= damage
+        tell_all(log, "sea-collided", pos.piece(number), damage)
+    return True
+
+
+# -- oars --------------------------------------------------------------------------------------------------------------
+
+
+def side_of(pos: SeaPosition, number: int, other: int) -> int:
+    """On which side of a ship the other lies: her middle, from the line of the keel."""
+    bow_x, bow_y, stern_x, stern_y = pos.outline(number)
+    cross = (bow_x - stern_x) * (pos.y[other] - stern_y) - (bow_y - stern_y) * (pos.x[other] - stern_x)
+    return STARBOARD if cross > 0 else PORT
+
+
+def oars_out(pos: SeaPosition, number: int, side: int) -> bool:
+    rowers = pos.port[number] if side == PORT else pos.starboard[number]
+    return rowers > 0 and pos.sheared[number] < 2 and not pos.shipped[number] & side
+
+
+def shear(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
+    """Close alongside: oars that are out are sheared, and half the rowers of that side die (UWA-SHEAR-1)."""
+    broken = [n for n, o in ((one, other), (other, one)) if oars_out(pos, n, side_of(pos, n, o))]
+    for number in broken:
+        side = side_of(pos, number, other if number == one else one)
+        if side == PORT:
+            pos.port[number] //= 2
+        else:
+            pos.starboard[number] //= 2
+        pos.sheared[number] += 1
+        pos.dead_until[number] = pos.turn + DEAD_TURNS
+        pos.speed[number] = STOPPED
+        tell_all(log, "sea-sheared", pos.piece(number))
+    return bool(broken)
+
+
+# -- grapples ----------------------------------------------------------------------------------------------------------
+
+
+def throw_grapples(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
+    """Three tries of a ship each turn, 20 per cent each (UWA-GRAP-1, UWA-GRAP-2)."""
+    holds = False
+    for number in (one, other):
+        if pos.intent[number] != GRAPPLING:
+            continue
+        while pos.tries[number] < TRIES:
+            pos.tries[number] += 1
+            if dice.roll(100, "UWA-GRAP-1 grapple") <= GRAPPLE_HOLDS:
+                pos.grapples.append((one, other))
+                holds = True
+                tell_all(log, "sea-grappled", pos.piece(number))
+    return holds

@@ -1,0 +1,128 @@
+"""Work of the crews, water and wind, sinking, points and the end of the battle (UWA-CREW-1, UWA-WIND-2, UWA-GAME-5)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all, win
+
+from .position import (
+    AFLOAT,
+    CALM,
+    FRESH,
+    GALE,
+    LEFT,
+    LIGHT,
+    MASTING,
+    PATCHING,
+    SAILING,
+    SUNK,
+    TAKEN,
+    SeaPosition,
+)
+
+TURNS = 30
+MAST_TURNS, PATCH_TURNS = 3, 5
+LEAKS, SWAMPS, FAILS = 3, 10, 25  # times she ships water before she sinks; per cent of it; per cent that a patch fails
+WATCH = 10  # turns between two throws for the wind
+
+
+def throw_wind(dice: Dice) -> tuple[int, int]:
+    """Force and whence it blows (UWA-WIND-1)."""
+    force = dice.d6("UWA-WIND-1 force") + dice.d6("UWA-WIND-1 force")
+    found = CALM if force <= 3 else LIGHT if force <= 8 else FRESH if force <= 11 else GALE
+    return found, dice.roll(8, "UWA-WIND-1 direction") - 1
+
+
+def work(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Tasks go on, ships take water, and those without a hull or with an open hole sink."""
+    pos.steps.pop()
+    for number in range(len(pos.x)):
+        if pos.state[number] == AFLOAT:
+            labour(pos, number, dice, log)
+            ship_water(pos, number, dice, log)
+            if pos.hull[number] <= 0 or pos.water[number] >= LEAKS or 0 < pos.sinks[number] <= pos.turn:
+                sink(pos, number, log)
+    if pos.turn % WATCH == 0:
+        change_wind(pos, dice, log)
+
+
+def labour(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
+    """A mast takes ten hands three turns, sail three hands one, a patch ten hands five (UWA-CREW-1, UWA-RAM-3)."""
+    task = pos.task[number]
+    if task == SAILING:
+        pos.sail[number] = 1 - pos.sail[number]
+        tell_all(log, "sea-sails", pos.piece(number))
+    if task == PATCHING:
+        pos.work[number] = min(pos.work[number], 0) - 1
+        pos.sinks[number] += 1
+        if pos.work[number] == -PATCH_TURNS:
+            patch(pos, number, dice, log)
+    elif task == MASTING:
+        pos.work[number] = max(pos.work[number], 0) + 1
+        if pos.work[number] == MAST_TURNS:
+            pos.work[number], pos.mast[number] = 0, 1 - pos.mast[number]
+            tell_all(log, "sea-mast", pos.piece(number))
+    else:
+        pos.work[number] = 0
+
+
+def patch(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
+    """One patch in four does not hold, and another five turns are needed (UWA-RAM-3)."""
+    pos.work[number] = 0
+    holds = dice.roll(100, "UWA-RAM-3 patch") > FAILS
+    tell_all(log, "sea-patched", "holds" if holds else "gives way", pos.piece(number))
+    if holds:
+        pos.sinks[number] = 0
+    else:
+        pos.patched[number] += 1
+
+
+def ship_water(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
+    """Galleys in a fresh to strong wind: one chance in ten each turn (UWA-WIND-5)."""
+    if pos.wind == FRESH and pos.vessel(number).galley and dice.roll(100, "UWA-WIND-5 water") <= SWAMPS:
+        pos.water[number] += 1
+        tell_all(log, "sea-water", pos.piece(number))
+
+
+def sink(pos: SeaPosition, number: int, log: Log | None) -> None:
+    """Whoever is aboard goes down with her; grapples let go."""
+    pos.state[number], pos.boarders[number] = SUNK, 0
+    pos.grapples = [pair for pair in pos.grapples if number not in pair]
+    tell_all(log, "sea-sunk", pos.piece(number))
+
+
+def change_wind(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
+    """A step down on 2 or 3, up on 11 or 12; on a die of 1 it shifts by 45 degrees (UWA-WIND-2)."""
+    score = dice.d6("UWA-WIND-2 force") + dice.d6("UWA-WIND-2 force")
+    pos.wind = min(max(pos.wind + (-1 if score <= 3 else 1 if score >= 11 else 0), CALM), GALE)
+    if dice.d6("UWA-WIND-2 shift") == 1:
+        pos.wind_from = (pos.wind_from + (7 if dice.d6("UWA-WIND-2 way") % 2 else 1)) % 8
+    tell_all(log, "sea-wind")
+
+
+def next_turn(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Thirty turns, or until a side has no ship left."""
+    if pos.turn >= TURNS or not (pos.afloat(0) and pos.afloat(1)):
+        finish(pos, result(pos))
+    else:
+        pos.steps[:] = [("turn",)]
+
+
+def points(pos: SeaPosition, seat: int) -> int:
+    """A thousandth of the value of every enemy sunk or driven off, twice if captured (UWA-GAME-5, UWA-R144)."""
+    worth = {SUNK: 1, LEFT: 1, TAKEN: 2}
+    ships = [number for number in range(len(pos.x)) if pos.seat(number) != seat]
+    return sum([worth.get(pos.state[number], 0) * pos.vessel(number).value // 1000 for number in ships])
+
+
+def result(pos: SeaPosition) -> Outcome:
+    score, seats = [points(pos, seat) for seat in range(2)], pos.content.seats
+    if score[0] == score[1]:
+        return win(2, [], f"Nobody rules the waves: {score[0]} points each.", ("UWA-GAME-5",))
+    best = 0 if score[0] > score[1] else 1
+    told = f"{seats[best]}: the battle is won, {score[best]} points to {score[1 - best]}."
+    return win(2, [best], told, ("UWA-GAME-5",))
+
+
+def concede(pos: SeaPosition, seat: int, log: Log | None) -> None:
+    tell_all(log, "sea-conceded", pos.content.seats[seat])
+    finish(pos, win(2, [1 - seat], f"{pos.content.seats[seat]}: the battle is given up.", ("UWA-GAME-5",)))

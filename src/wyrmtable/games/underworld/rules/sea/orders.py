@@ -1,0 +1,210 @@
+"""Written orders of a ship: drive, speed, helm, oars, intent, and a task for the crew (UWA-NAV-6)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
+
+from ...files.seaboard import (
+    AVOID,
+    BACK_CRUISE,
+    GRAPPLE,
+    LIE_TO,
+    MAST,
+    NO_TASK,
+    OARS,
+    OARS_OUT,
+    OPTIONS,
+    PATCH,
+    PORT_45,
+    RAM,
+    SAIL,
+    SAILS,
+    SHIP_BOTH,
+    SHIP_PORT,
+    SHIP_STARBOARD,
+    STEADY,
+)
+from .driving import may_row, oar_steps, sail_speed, turns_allowed
+from .position import (
+    AFLOAT,
+    DRIFT,
+    GRAPPLING,
+    IDLE,
+    KEEP_OFF,
+    MASTING,
+    PATCHING,
+    RAMMING,
+    ROWED,
+    SAILED,
+    SAILING,
+    STAND_FAST,
+    STOPPED,
+    SeaPosition,
+)
+
+WRITING = Manner("orders", recorded=True)
+FAST_STEP = 5
+HANDS = {MASTING: 10, SAILING: 3, PATCHING: 10}  # men that a task takes (UWA-CREW-1, UWA-RAM-3)
+
+
+def begin(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A new turn: who writes first alternates, as in the air."""
+    pos.turn += 1
+    many = len(pos.x)
+    pos.drive, pos.order, pos.knots = [DRIFT] * many, [STOPPED] * many, [0] * many
+    pos.helm, pos.shipped, pos.intent = [()] * many, [0] * many, [KEEP_OFF] * many
+    pos.task, pos.written, pos.tries = [IDLE] * many, bytearray(2), [0] * many
+    pos.aim, pos.deed = [-1] * many, [STAND_FAST] * many
+    first = (pos.turn + 1) % 2
+    tell_all(log, "sea-turn", pos.turn)
+    pos.steps[:] = [("go",), ("write", 1 - first, 0), ("write", first, 0)]
+
+
+def write(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """The next ship of a side, or its orders are in."""
+    pos.steps.pop()
+    seat = step[1]
+    for number in range(step[2], len(pos.x)):
+        if pos.seat(number) == seat and pos.state[number] == AFLOAT:
+            pos.steps += [("write", seat, number + 1), ("drive", number)]
+            return
+    pos.written[seat] = 1
+    tell_all(log, "sea-written", pos.content.seats[seat])
+
+
+def asked(pos: SeaPosition, number: int, picks: list[int], prompt: str, *rules: str) -> Decision:
+    return Decision(pos.seat(number), picks, prompt, rules, (pos.piece(number),), WRITING)
+
+
+def drive_picks(pos: SeaPosition, step: Step) -> Decision:
+    """Oars or sail, never both in one turn; a ship that is bound lies to (UWA-NAV-6, UWA-GRAP-1)."""
+    number, picks = step[1], list[int]()
+    if not pos.grappled(number):
+        if may_row(pos, number):
+            picks.append(OARS)
+        if sail_speed(pos, number) >= 0:
+            picks.append(SAIL)
+    return asked(pos, number, [*picks, LIE_TO], "{0}: row, sail, or lie to?", "UWA-NAV-6")
+
+
+def drive_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    number = step[1]
+    pos.drive[number] = {OARS: ROWED, SAIL: SAILED}.get(pick, DRIFT)
+    pos.steps[-1] = ("intent", number) if pick == LIE_TO else ("speed", number)
+
+
+def speed_picks(pos: SeaPosition, step: Step) -> Decision:
+    number = step[1]
+    if pos.drive[number] == ROWED:
+        steps = [BACK_CRUISE + each for each in oar_steps(pos, number)]
+        return asked(pos, number, steps, "{0}: which stroke?", "UWA-OAR-3", "UWA-OAR-1")
+    speeds = [pos.content.names.number(each) for each in range(sail_speed(pos, number) + 1)]
+    return asked(pos, number, speeds, "{0}: how many inches under sail?", "UWA-WIND-9")
+
+
+def speed_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    number = step[1]
+    if pos.drive[number] == ROWED:
+        pos.order[number] = pick - BACK_CRUISE
+    else:
+        pos.knots[number] = pos.content.names.value(pick)
+    after_helm(pos, number)
+
+
+def after_helm(pos: SeaPosition, number: int) -> None:
+    """The next turn of the helm, or the oars, or the intent."""
+    if len(pos.helm[number]) < turns_allowed(pos, number)[0]:
+        pos.steps[-1] = ("helm", number)
+    else:
+        pos.steps[-1] = ("oars", number) if pos.drive[number] == ROWED else ("intent", number)
+
+
+def helm_picks(pos: SeaPosition, step: Step) -> Decision:
+    """Up to 45 degrees for every ten inches under oars, 30 for every twelve under sail (UWA-OAR-5, UWA-WIND-7)."""
+    most = turns_allowed(pos, step[1])[1]
+    picks = list(range(STEADY - most, STEADY + most + 1))
+    return asked(pos, step[1], picks, "{0}: how does she turn next?", "UWA-OAR-5", "UWA-WIND-7")
+
+
+def helm_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.helm[step[1]] += (pick - STEADY,)
+    after_helm(pos, step[1])
+
+
+def oars_picks(pos: SeaPosition, step: Step) -> Decision:
+    """Oars that are shipped cannot be sheared (UWA-SHEAR-1)."""
+    picks = [OARS_OUT, SHIP_PORT, SHIP_STARBOARD, SHIP_BOTH]
+    return asked(pos, step[1], picks, "{0}: oars out, or shipped when somebody comes close?", "UWA-SHEAR-1")
+
+
+def oars_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.shipped[step[1]] = pick - OARS_OUT
+    pos.steps[-1] = ("intent", step[1])
+
+
+def may_ram(pos: SeaPosition, number: int) -> bool:
+    """At fast stroke with the mast down (UWA-RAM-1)."""
+    return pos.drive[number] == ROWED and pos.order[number] == FAST_STEP and not pos.mast[number]
+
+
+def intent_picks(pos: SeaPosition, step: Step) -> Decision:
+    picks = [RAM, GRAPPLE, AVOID] if may_ram(pos, step[1]) else [GRAPPLE, AVOID]
+    return asked(pos, step[1], picks, "{0}: what does she want of an enemy?", "UWA-RAM-1", "UWA-GRAP-1")
+
+
+def intent_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    number = step[1]
+    pos.intent[number] = {RAM: RAMMING, GRAPPLE: GRAPPLING}.get(pick, KEEP_OFF)
+    if len(tasks(pos, number)) > 1:
+        pos.steps[-1] = ("task", number)
+    else:
+        pos.steps.pop()
+
+
+def tasks(pos: SeaPosition, number: int) -> list[int]:
+    """What enough hands are there for (UWA-CREW-1)."""
+    hands = pos.sailors[number] + pos.marines[number]
+    found = [NO_TASK]
+    if hands >= HANDS[MASTING] and not pos.sail[number]:
+        found.append(MAST)
+    if hands >= HANDS[SAILING] and pos.mast[number]:
+        found.append(SAILS)
+    if hands >= HANDS[PATCHING] and pos.sinks[number]:
+        found.append(PATCH)
+    return found
+
+
+def task_picks(pos: SeaPosition, step: Step) -> Decision:
+    return asked(pos, step[1], tasks(pos, step[1]), "{0}: what do the hands do?", "UWA-CREW-1")
+
+
+def task_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.task[step[1]] = {MAST: MASTING, SAILS: SAILING, PATCH: PATCHING}.get(pick, IDLE)
+    pos.steps.pop()
+
+
+def in_words(pos: SeaPosition, number: int) -> str:
+    """An order as everybody reads it when all are shown (UWA-NAV-6)."""
+    if pos.drive[number] == ROWED:
+        words = [OPTIONS[BACK_CRUISE + pos.order[number]][1].lower()]
+    else:
+        words = [f"sail {pos.knots[number]} inches" if pos.drive[number] == SAILED else "lie to"]
+    words += [OPTIONS[STEADY + turn][0] for turn in pos.helm[number]]
+    if pos.drive[number] == ROWED:
+        words.append(OPTIONS[OARS_OUT + pos.shipped[number]][0])
+    words.append(("keep off", "ram", "grapple")[pos.intent[number]])
+    if pos.task[number] != IDLE:
+        words.append(("", "mast", "sails", "patch")[pos.task[number]])
+    return ", ".join(words)
+
+
+def wipe(pos: SeaPosition, seat: int) -> None:
+    """As if the side had written nothing yet."""
+    for number in pos.afloat(seat):
+        pos.drive[number], pos.order[number], pos.knots[number] = DRIFT, STOPPED, 0
+        pos.helm[number], pos.shipped[number] = (), 0
+        pos.intent[number], pos.task[number] = KEEP_OFF, IDLE
+    pos.written[seat] = 0
+
+
+assert STEADY - PORT_45 == 3

@@ -1,0 +1,51 @@
+"""The drawing of the sea: waves, a fine net of inches, and the ships as counters."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from wyrmtable.draw import Picture
+from wyrmtable.draw.counter import Face, Livery, counter
+from wyrmtable.draw.lettering import num
+from wyrmtable.draw.mosaic import lattice
+
+from ...files.seaboard import GRID, SIDE
+from ...rules.sea.position import SeaPosition
+
+SCALE = 24.0
+MARGIN = 12.0
+LIVERIES = (Livery(paper="#f2dfd6", band="#8a3b2f"), Livery(paper="#e0e9f2", band="#2f5d8a", edge="wave"))
+Point = tuple[float, float]
+
+
+def picture(pos: SeaPosition) -> Picture:
+    return _picture(pos.content.seats)
+
+
+@cache
+def _picture(seats: tuple[str, ...]) -> Picture:
+    left, top, _, _ = GRID.bounds
+
+    def spot(point: Point) -> Point:
+        return (point[0] - left) * SCALE + MARGIN, (point[1] - top) * SCALE + MARGIN
+
+    shapes = {GRID.names[cell]: tuple(spot(point) for point in GRID.corners(cell)) for cell in range(len(GRID))}
+    places = {GRID.names[cell]: spot(GRID.centre(cell)) for cell in range(len(GRID))}
+    wide = SIDE * SCALE + 2 * MARGIN
+    net = f'<path d="{lattice(shapes.values())}" fill="none" stroke="#d9ecf2" stroke-width=".8" opacity=".35"/>'
+    symbols = {
+        f"ship-{seat}": counter(f"ship-{seat}", Face(name.split()[0], "ship"), LIVERIES[seat])
+        for seat, name in enumerate(seats)
+    }
+    return Picture(wide, wide, _waves(wide) + net, symbols, places, shapes, SCALE * 1.9, "The sea")
+
+
+def _waves(wide: float) -> str:
+    rng, parts = Random(7), [f'<rect width="{num(wide)}" height="{num(wide)}" fill="#5d9fb8"/>']
+    strokes = ""
+    for _ in range(260):
+        x, y, size = rng.uniform(0, wide), rng.uniform(0, wide), rng.uniform(8, 18)
+        strokes += f"M{num(x)} {num(y)}q{num(size / 2)} {num(-size / 2)} {num(size)} 0t{num(size)} 0"
+    parts.append(f'<path d="{strokes}" fill="none" stroke="#3f7f99" stroke-width="2" opacity=".5"/>')
+    return "".join(parts)

@@ -1,0 +1,44 @@
+"""What a pick would do at sea, told before it is confirmed, and what speaks against it."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
+
+from ...files.seaboard import BACK_CRUISE, FAST, INCH, SIDE
+from ...rules.sea import driving, movement
+from ...rules.sea.position import ROWED, SeaPosition
+from ...rules.sea.sequence import STEPS
+
+NOTHING = Preview()
+
+
+def preview(pos: SeaPosition, eyes: Eyes, pick: int) -> Preview:
+    decision = decide(STEPS, pos)
+    if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
+        return NOTHING
+    step = pos.steps[-1]
+    cost = ""
+    if step[0] == "speed" and pos.drive[step[1]] == ROWED:
+        stroke = pick - BACK_CRUISE
+        cost = f"{driving.oar_speed(pos, step[1], stroke)} inches, {driving.COSTS[stroke]} of {pos.fatigue[step[1]]}"
+    return Preview((), cost, tuple(warnings(pos, pick)))
+
+
+def warned(pos: SeaPosition, eyes: Eyes) -> tuple[str, ...]:
+    decision = decide(STEPS, pos)
+    if not isinstance(decision, Decision) or decision.seat != eyes:
+        return ()
+    return tuple(pos.content.names.text(pick) for pick in decision.picks if warnings(pos, pick))
+
+
+def warnings(pos: SeaPosition, pick: int) -> list[Reason]:
+    """A ship whose orders lead over the edge, told when they are about to be finished."""
+    step = pos.steps[-1]
+    if step[0] == "speed" and pick == FAST and pos.fatigue[step[1]] < 2 * driving.COSTS[-1]:
+        return [Reason("UWA-OAR-1", "After this the rowers cannot keep up the stroke.")]
+    if step[0] != "intent":
+        return []
+    x, y, _ = movement.track(pos, step[1])[-1]
+    if 0 <= x <= SIDE * INCH and 0 <= y <= SIDE * INCH:
+        return []
+    return [Reason("UWA-NAV-5", "Her course leads out of the battle.")]

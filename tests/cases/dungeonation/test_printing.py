@@ -1,0 +1,68 @@
+"""Pages to print: true size, everything public on them, nothing else."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from wyrmtable.core import ALL, Match, Setting
+from wyrmtable.games.dungeonation import GAME
+from wyrmtable.games.dungeonation.show.printing import card_pages, html, pdf, sheet_pages, tile_pages
+from wyrmtable.workbench import exports
+
+from .table import Table
+
+
+def begun() -> Match:
+    """A game whose dungeon is chosen."""
+    match, rng = Match(GAME, Setting("simple", {"mission": "4"}), None, "print"), Random(1)
+    while not match.position.round:
+        seat = match.deciding
+        assert seat is not None
+        decision = match.chair(seat).decision
+        assert decision is not None
+        match.pick(seat, rng.choice(decision.picks))
+    return match
+
+
+def test_tiles_at_one_inch_a_square() -> None:
+    """DUN-TILE-1: six inches are 152.4 millimetres on a page of A4, one page for each tile owned."""
+    match = begun()
+    pages = tile_pages(match.position)
+    assert len(pages) == sum(count > 0 for count in match.position.owned)
+    assert all('width="152.4" height="152.4"' in page for page in pages)
+    shown = html(pages)
+    assert "width:210mm" in shown
+    assert shown.count("<svg") == len(pages)
+
+
+def test_a_pdf_at_true_size() -> None:
+    """DUN-TILE-1: A4 in points, and the same bytes for the same pages."""
+    page = tile_pages(begun().position)[:1]
+    made = pdf(page)
+    assert made.startswith(b"%PDF")
+    box = re.search(rb"/MediaBox \[ ?0 0 ([0-9.]+) ([0-9.]+)", made)
+    assert box is not None
+    assert abs(float(box[1]) - 595) < 2
+    assert abs(float(box[2]) - 842) < 2
+    pdf.cache_clear()
+    assert pdf(page) == made
+
+
+def test_cards_and_sheets() -> None:
+    """DUN-CARD-1, DUN-PARTY-5: all cards of both decks, nine on a page; roster, dungeon and mission."""
+    match = begun()
+    content = match.position.content
+    assert len(card_pages(match.position)) == -(-(content.cards + content.pile) // 9)
+    assert len(sheet_pages(match.position)) == 3
+    hurt = Table({0: ("hall_cross", 0)}).put("fighter", "c3").give("fighter", "rope-1")
+    assert sheet_pages(hurt.pos)[0] != sheet_pages(match.position)[0]
+
+
+def test_everybody_prints_the_same() -> None:
+    """DUN-SET-9: nothing on paper is hidden from anybody."""
+    match = begun()
+    for export in exports(GAME):
+        if export.suffix == ".html":
+            assert export.make(match, 0) == export.make(match, 1) == export.make(match, ALL)
+    assert {export.id for export in exports(GAME)} >= {"tiles-page", "tiles-pdf", "cards-pdf", "sheets-pdf"}

@@ -1,0 +1,94 @@
+"""Floods as masks: they reach what the path kernels of the boards reach, at the same costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cases.glory.table import Table
+from wyrmtable.boards.paths import FAR, FREE, costs, hops, path_cost
+from wyrmtable.games.glory.rules.reach import Reach
+from wyrmtable.games.glory.rules.ships import refuges, waters
+from wyrmtable.games.glory.rules.spread import Spread, chart_of, mask_of, numbers
+from wyrmtable.games.glory.rules.voyage import Voyage, net_of
+
+
+def test_masks_and_numbers() -> None:
+    assert numbers(0) == []
+    assert numbers(0b101001, 100) == [100, 103, 105]
+    assert mask_of(bytes([0, 255, 0, 1])) == 0b1010
+
+
+@pytest.mark.parametrize("way", range(4))
+def test_floods_cost_what_the_kernel_says(way: int) -> None:
+    """DOG-5.2, DOG-6.1: on the open map, for every way of moving."""
+    land = Table("silvanesti").content.land
+    start = land.names.index("4236")
+    found = chart_of(land).spreads[way].flood(1 << start, 9, (1 << land.size) - 1, 0, 0, ())
+    wanted = costs(land.tables[way], start, 9, bytearray([FREE]) * land.size)
+    assert {hex_: spent for spent, level in enumerate(found) for hex_ in numbers(level)} == {
+        hex_: cost for hex_, cost in enumerate(wanted) if cost != FAR
+    }
+
+
+def test_floods_stop_where_they_must() -> None:
+    """Ends are reached but not passed; no first step into what is shied at; nothing dearer than the goal."""
+    row = Spread(tuple(tuple((near, 1) for near in (at - 1, at + 1) if 0 <= near < 40) for at in range(40)))
+    assert row.flood(1 << 5, 3, (1 << 40) - 1 - (1 << 7), 1 << 7, 0, ()) == [1 << 5, 5 << 4, 17 << 3, 1 << 2]
+    assert row.flood(1 << 5, 2, (1 << 40) - 1, 0, 1 << 6, ()) == [1 << 5, 1 << 4, 1 << 3]
+    assert row.flood(1 << 5, 9, (1 << 40) - 1, 0, 0, (), 1 << 7) == [1 << 5, 5 << 4, 17 << 3]
+    assert row.flood(1 << 5, 2, (1 << 40) - 1, 0, 0, [(1 << 5, 1 << 30, 2)])[2] == 17 << 3 | 1 << 30
+
+
+def test_steps_unlike_all_others_are_taken_too() -> None:
+    ring = Spread(tuple((((at + 1) % 40, 1),) for at in range(40)))  # the last leads back to the first
+    assert numbers(ring.flood(1 << 38, 3, (1 << 40) - 1, 0, 0, ())[3]) == [1]
+    assert numbers(ring.starts(1 << 0, 1)) == [39]
+    assert ring.starts(1 << 0, 0) == 0
+
+
+def test_where_a_march_can_begin() -> None:
+    """The hexes from which a step leads somewhere, as the table of steps says."""
+    land = Table("kalaman").content.land
+    goal = land.names.index("3413")
+    wanted = [hex_ for hex_, row in enumerate(land.tables[0]) if any(near == goal and cost < 2 for near, cost in row)]
+    assert numbers(chart_of(land).spreads[0].starts(1 << goal, 1)) == wanted
+
+
+def test_the_last_step_beside_enemies_is_the_cheapest() -> None:
+    """DOG-5.13: the way of a march that must halt ends with the step that its price counts."""
+    table = Table().put("1517", "hylo_inf.1").put("1415", "draconian.1").go("movement", "whitestone")
+    army = table.piece("hylo_inf.1")
+    reach = Reach(table.pos, [army], 5, True)
+    halts = numbers(reach.ends & reach.found)
+    assert halts
+    for hex_ in halts:
+        way = reach.way(hex_)
+        assert (way[0], way[-1]) == (table.hex("1517"), hex_)
+        assert path_cost(table.content.land.tables[table.content.way[army]], way) == reach.price(hex_)
+        assert reach.price(hex_) == reach.cost[hex_]
+    assert not reach.meets([table.hex("1415")])
+    assert reach.meets([-1, halts[0]])
+
+
+def test_ships_sail_as_far_as_the_kernel_says() -> None:
+    """DOG-4.1 to DOG-4.5: over sea and up rivers, past no enemy."""
+    table = Table("silvanesti").put("4441", "hl_inf.1")
+    ship, lanes = table.piece("silvanesti_ship.1"), table.content.lanes
+    table.pos.put(ship, table.river("4341-4441"))
+    field = waters(table.pos, 1)
+    wanted = costs(lanes.table, table.pos.where[ship], 12, field)
+    voyage = Voyage(table.pos, ship, 12)
+    assert numbers(voyage.found) == [s for s, cost in enumerate(wanted) if 0 < cost < FAR]
+    assert all(voyage.price(spot) == wanted[spot] for spot in numbers(voyage.found))
+
+
+def test_ships_give_way_to_the_nearest_waters() -> None:
+    """DOG-4.6, DOG-R22: whatever lies between."""
+    table = Table("silvanesti").put("4441", "hl_inf.1")
+    ship, lanes = table.piece("silvanesti_ship.1"), table.content.lanes
+    table.pos.put(ship, table.river("4341-4441"))
+    far, free = hops(lanes.table, table.pos.where[ship], 99), waters(table.pos, 1)
+    floating = net_of(lanes).floating
+    open_ = [spot for spot in range(lanes.size) if free[spot] and floating >> spot & 1]
+    least = min(far[spot] for spot in open_)
+    assert refuges(table.pos, ship) == [spot for spot in open_ if far[spot] == least]

@@ -1,0 +1,182 @@
+"""The referee's desk: dungeons drawn and keyed, five ways to keep a level fresh, throws for the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyrmtable.core import ALL, BadSetup, Match, ScriptedDice, Setting
+from wyrmtable.games.underworld.desk import dungeons, fresh, maps, meetings, persons, tricks
+from wyrmtable.games.underworld.desk.key import key
+from wyrmtable.games.underworld.files.content import read_book
+from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch
+from wyrmtable.games.underworld.rules.level import NOTHING_KNOWN, SECRET, Level, reach
+from wyrmtable.games.underworld.rules.maker import grow
+from wyrmtable.workbench import Result, export, tool, tools, use
+
+
+def used(name: str, seed: str = "7", **blanks: str) -> Result:
+    return use(tool(GAME, name), blanks, seed)
+
+
+@pytest.fixture(scope="module")
+def cellars() -> Dungeon:
+    return make_batch(1, 11, read_book({}), 1)
+
+
+@pytest.fixture(scope="module")
+def level() -> Level:
+    return grow(NOTHING_KNOWN, 5)
+
+
+def test_every_tool_has_parts_with_rules() -> None:
+    """UWA-TOOL-1 to UWA-TOOL-10, UWA-TOOL-24 to UWA-TOOL-26: thirteen forms, each with an id of its own."""
+    assert [each.id for each in tools(GAME)] == [
+        "dungeon", "stock", "tricks", "revamp", "wandering", "monster", "treasure", "surprise", "reaction", "pursuit",
+        "character", "table", "odds",
+    ]  # fmt: skip
+    assert len({rule for each in tools(GAME) for rule in each.rules if rule.startswith("UWA-TOOL")}) == 14
+
+
+def test_a_dungeon_is_had_again_from_its_seed_and_rerolled_in_part() -> None:
+    """UWA-TOOL-1: maps for referee and players, a cross section, keys, one page to print; throwing the stock again
+    leaves the map as it is."""
+    blanks = {"levels": "1", "name": "The Cellars"}
+    first, again = used("dungeon", **blanks), used("dungeon", **blanks)
+    assert first == again
+    names = {"cross-section.svg", "level-1-referee.svg", "level-1-players.svg", "level-1-key.txt", "dungeon.html"}
+    assert set(first.files) == names
+    other = use(dungeons.DUNGEON, blanks, "7", {"stock 1": "8"})
+    assert other.files["level-1-players.svg"] == first.files["level-1-players.svg"]
+    assert other.files["level-1-key.txt"] != first.files["level-1-key.txt"]
+    assert all(part.rules and part.dice for part in first.parts)
+
+
+def test_the_players_map_keeps_the_secrets(cellars: Dungeon) -> None:
+    """UWA-TOOL-28: without secret doors it is drawn as if they were walls; rooms have no numbers, ways no letters."""
+    assert SECRET in cellars.levels[0].sides
+    plain = cellars.levels[0]._replace(sides=bytes(0 if side == SECRET else side for side in cellars.levels[0].sides))
+    walled = cellars._replace(levels=(plain,), traps=(), slimes=())
+    assert maps.level_map(cellars, 0, False) == maps.level_map(walled, 0, False)
+    assert maps.level_map(cellars, 0, True) != maps.level_map(walled, 0, True)
+
+
+def test_a_key_names_every_room(cellars: Dungeon) -> None:
+    """UWA-TOOL-28: a line for every room with its size, exits and contents, then traps and ways."""
+    book = read_book({})
+    lines = key(cellars, 0, book, ScriptedDice(*[3] * 400)).splitlines()
+    rooms = [line for line in lines if line[0].isdigit()]
+    assert len(rooms) == cellars.levels[0].halls
+    assert all("feet" in line and "exits" in line for line in rooms)
+    assert lines[-1].startswith("Ways: ")
+
+
+def test_altering(level: Level) -> None:
+    """UWA-FRESH-1: so many edits, and nothing is cut off."""
+    from random import Random
+
+    from wyrmtable.core import RandomDice
+
+    changed, told = fresh.alter(level, 4, RandomDice(Random(1)))
+    assert len(told) == sum(one != other for one, other in zip(level.sides, changed.sides, strict=True)) == 4
+    assert fresh.joined(changed)
+
+
+def test_extending(level: Level) -> None:
+    """UWA-FRESH-2: what was there stays, and there is more of it."""
+    wider, told = fresh.extend(level, ScriptedDice(99))
+    assert all(wider.squares[square] == level.squares[square] for square in level.open_squares())
+    assert len(wider.open_squares()) >= len(level.open_squares())
+    assert told
+
+
+def test_restocking(cellars: Dungeon) -> None:
+    """UWA-FRESH-3: who lives there stays; empty rooms are thrown for again."""
+    book = read_book({})
+    rooms, told = fresh.restock(
+        cellars.levels[0], 1, cellars.entrances[0], cellars.stocks[0], book, ScriptedDice(12345)
+    )
+    assert all(new == old for new, old in zip(rooms, cellars.stocks[0], strict=True) if old.kind >= 0)
+    assert any(new != old for new, old in zip(rooms, cellars.stocks[0], strict=True))
+    assert told
+
+
+@pytest.mark.parametrize(("across", "down"), [(True, False), (False, True), (True, True)])
+def test_reversing(level: Level, across: bool, down: bool) -> None:
+    """UWA-FRESH-4: the mirror of the mirror is the level; everything can be reached as before."""
+    mirror = fresh.reverse(level, across, down)
+    assert fresh.reverse(mirror, across, down) == level
+    start = level.open_squares()[0]
+    assert len(reach(mirror, fresh.mirrored(start, across, down))) == len(reach(level, start))
+
+
+@pytest.mark.parametrize("how", dungeons.OPERATIONS)
+def test_a_level_made_fresh(how: str) -> None:
+    """UWA-FRESH-5, UWA-FRESH-6, UWA-TOOL-4: each of the five tells its changes, and the level hangs together."""
+    result = used("revamp", operation=how)
+    assert "Everything still hangs together." in result.parts[0].text
+    assert {"after.svg", "key.txt"} <= set(result.files)
+
+
+def test_tricks_have_their_dice_thrown() -> None:
+    """UWA-TRK-11, UWA-TOOL-3: every trick is told with numbers in place of dice."""
+    for _, text in tricks.TRICKS:
+        told = tricks.thrown(text, ScriptedDice(*[2] * 6), "UWA-TRK-1")
+        assert "[" not in told
+    assert len(used("tricks", tricks="3").parts) == 3
+
+
+def test_wanderers() -> None:
+    """UWA-WAND-1, UWA-TOOL-5: only a 6 brings somebody, and then everything about them is thrown."""
+    book = read_book({})
+    text = meetings.meeting(book, 1, 6, ScriptedDice(1, 4, 3, 3, 2, 6, 2, 3, 4, 4))
+    assert text.startswith("6 x Orc from the east; nobody is surprised, 50 feet off; 8: uncertain")
+    parts = used("wandering", turns="12").parts
+    assert all(part.text.startswith("6") or part.text.endswith("nobody.") for part in parts)
+
+
+def test_a_creature_by_name() -> None:
+    """UWA-TOOL-6: its line, and an error that helps."""
+    assert used("monster", name="gnoll").parts[0].text.startswith("Gnoll: AC 5, 2 dice")
+    with pytest.raises(BadSetup, match="Perhaps: .*Gnoll"):
+        used("monster", name="gnolls of the deep")
+
+
+@pytest.mark.parametrize(("total", "word"), [(5, "hostile"), (6, "uncertain"), (8, "uncertain"), (9, "friendly")])
+def test_reactions(total: int, word: str) -> None:
+    """UWA-REACT-1, UWA-TOOL-9: the bands of the table."""
+    assert word in meetings.humour(total)
+
+
+def test_pursuit_log() -> None:
+    """UWA-PURS-3, UWA-TOOL-10: orcs (9) after the armoured (6) from 40 feet: 10 feet, then caught."""
+    text = used("pursuit", party="6", foes="9", gap="40", corner="0").parts[0].text
+    assert text.splitlines() == [
+        "Move 1: 10 feet between them.", "Move 2: 0 feet between them.", "They are caught.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("many", "share"), [(1, "33.3 %"), (2, "55.6 %"), (3, "70.4 %")])
+def test_exact_chances_of_doors(many: int, share: str) -> None:
+    """UWA-DOOR-2, UWA-TOOL-26: one forcer, two, three."""
+    assert used("odds", what="doors", number=str(many)).parts[0].text.startswith(share)
+
+
+def test_sheets_and_tables() -> None:
+    """UWA-TOOL-24, UWA-TOOL-25: a sheet with a title, and every table that can be named."""
+    assert used("character", **{"class": "cleric", "level": "3"}).title.startswith("Village Priest")
+    assert set(persons.tables(read_book({}))) == set(persons.TABLES)
+    assert used("table", table="potion", throws="2").parts[1].title.startswith("d20")
+    assert "silver pieces" in used("treasure", level="4", placed="yes").parts[0].text
+    assert used("surprise", door="yes").parts[0].text.endswith("feet off.")
+
+
+def test_the_story_and_the_map_of_a_session() -> None:
+    """UWA-TOOL-27: players get what they were told and saw, the referee the whole dungeon."""
+    match = Match(GAME, Setting("expedition", {"floors": "1"}), seed="3")
+    story = export(GAME, "session").make(match, 0)
+    assert isinstance(story, str)
+    assert story.endswith("It goes on.\n")
+    players, referee = (export(GAME, "map").make(match, eyes) for eyes in (0, ALL))
+    assert "Cross section" not in str(players)
+    assert "Cross section" in str(referee)
