@@ -13,7 +13,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ENGINE = ("core/steps.py", "core/decision.py", "core/dice.py", "core/position.py", "boards/paths.py")
+ENGINE = ("core/steps.py", "core/decision.py", "core/dice.py", "boards/paths.py")
 
 
 def parts(package: Path) -> dict[str, list[str]]:

@@ -11,9 +11,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, Request, expect
 
-SLOW = int(
-    __import__("os").environ.get("WSLOW", "60000")
-)  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
+SLOW = 60_000  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
 LOOKS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
     "laptop": (1366, 768, "light"),
     "phone": (390, 844, "dark"),

@@ -29,6 +29,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
 }
 
+PATIENCE = 180_000  # milliseconds: maps are drawn for the first time
 State = dict[str, Any]
 
 
@@ -139,8 +140,10 @@ def keep(page: Page, name: str) -> None:
 def take(browser: Browser, base: str, wanted: list[str]) -> None:
     if not wanted or "lobby" in wanted:
         lobby = browser.new_context(**LAPTOP).new_page()
+        lobby.set_default_timeout(PATIENCE)
         lobby.goto(base)
-        lobby.wait_for_load_state("networkidle")
+        lobby.wait_for_selector("img[data-src][src]")
+        lobby.wait_for_function("() => [...document.images].every(({ complete }) => complete)")
         lobby.wait_for_timeout(800)
         keep(lobby, "lobby")
     scenes: list[tuple[str, State, Callable[[State], bool], Callable[[Page], None] | None, dict[str, Any]]] = [

@@ -75,3 +75,15 @@ def test_a_worker_holds_few_long_games(monkeypatch: pytest.MonkeyPatch) -> None:
         stored = StoredGame(str(number), SHELF["toy"], match.header, tuple(sealed_entries(match)), match.snapshot())
         worker.think(Task("think", stored, seat=1, word="random", seconds=60.0))
     assert list(worker._matches) == ["3", "4"]
+
+
+def test_a_worker_that_has_grown_large_is_replaced(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyrmtable.host.workers.FULL", 1)
+    server = start(str(tmp_path / "wyrm.db"))
+    ann = Player(server.url)
+    table = ann.table("me", "random")
+    ann.pick(table, 0, "end", 1)
+    until(lambda: ann.state(table)["n"] > 2, "the bot's pick")
+    until(lambda: not server.server.bot_workers._all, "the end of its process")

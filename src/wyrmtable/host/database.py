@@ -67,7 +67,8 @@ def open_for_writing(url: str) -> Engine:
 
 def _prepare(connection: Any, record: object) -> None:
     connection.isolation_level = None  # transactions begin where the events above say, not where the driver guesses
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    small = "cache_size=-1000"  # kB for each of a dozen connections: the system keeps the file in memory anyway
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", small):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -65,11 +65,14 @@ def _gauges(server: Server) -> Iterator[str]:
         yield f"{name} {value}"
 
 
-def resident() -> int:
-    """Bytes of memory this process occupies; 0 where the system does not tell."""
+def resident(process: int | str = "self") -> int:
+    """Bytes of memory a process occupies; 0 where the system does not tell, or the process has ended."""
     if sys.platform != "linux":
         return 0
     import os
 
-    with open("/proc/self/statm", encoding="ascii") as told:
-        return int(told.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    try:
+        with open(f"/proc/{process}/statm", encoding="ascii") as told:
+            return int(told.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0

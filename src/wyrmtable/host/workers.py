@@ -14,6 +14,7 @@ from collections import OrderedDict
 import msgspec
 
 from .errors import Refused, WorkerEnded, WorkFailed
+from .metrics import resident
 from .queueing import Queue, Rank
 from .stored import StoredGame
 from .tasks import KEPT, Result, Task
@@ -21,6 +22,7 @@ from .tasks import KEPT, Result, Task
 GRACE = 3.0  # seconds a worker gets beyond a job's own budget before it is killed
 START = 20.0  # seconds a fresh worker may need to import the games
 JOBS = 20_000  # after which a worker is replaced: whatever leaks in a game or bot leaks no further
+FULL = 400 * 1024 * 1024  # bytes of memory after which it is, too: a long replay leaves much of it unused
 
 
 CODES = {"PicturesMissing": (503, "no-pictures"), "BadFile": (422, "bad-setup"), "BadSetup": (422, "bad-setup")}
@@ -120,7 +122,7 @@ class Workers:
                 worker = await self._hire()
                 await worker.ask(Task("hello", word=_module(task)), START)
             result = await self._send(worker, task, seconds + GRACE)
-            if worker.done >= JOBS:
+            if worker.done >= JOBS or resident(worker.process.pid) > FULL:
                 await self._dismiss(worker)
             else:
                 self._idle.append(worker)

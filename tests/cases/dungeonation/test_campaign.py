@@ -6,13 +6,17 @@ from random import Random
 
 import pytest
 
+from wyrmtable.checks import run
 from wyrmtable.core import Match, Outcome, RandomDice, Sequel, Setting, complete
 from wyrmtable.files import BadFile
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.captain import Captain
 from wyrmtable.games.dungeonation.files.campaign import CAMPAIGN, HeroSheet, Sheet, read_campaign, write_campaign
+from wyrmtable.games.dungeonation.files.content import content_of
 from wyrmtable.games.dungeonation.files.reading import check_file, read_box
 from wyrmtable.games.dungeonation.files.terms import CARRIED, DECK, PILE, SET_ASIDE
+from wyrmtable.games.dungeonation.game import Dungeonation
+from wyrmtable.games.dungeonation.position import Position
 from wyrmtable.games.dungeonation.rules import building, ending, reckoning, setup
 
 from .table import Table
@@ -228,6 +232,24 @@ def test_balance_of_power() -> None:
     more = tuple(HeroSheet(h.kind, h.race, 0, ("tough", "guard")) for h in HEROES)
     table = going_on(sheet(hero=more, fund=0), balance_of_power="on")
     assert setup.help_for_heroes(table.pos) == -5
+
+
+# -- laws of later games -----------------------------------------------------------------------------------------
+
+
+class Going(Dungeonation):
+    """Every game goes on with the same campaign: a grown dungeon, Imps to build with, heroes who have learned."""
+
+    def blank(self, setting: Setting) -> Position:
+        tiles = {**TILES, "orc_lair": 1, "goblin_lair": 1, "guard_room": 1, "chambers": 1, "jail": 1, "loft_room": 1}
+        text = write_campaign(sheet(tiles={**tiles, "bridge_room": 1}, fund=12))
+        return Position(content_of(Setting(setting.scenario, setting.options, {CAMPAIGN: text})))
+
+
+@pytest.mark.full
+def test_later_games_are_lawful() -> None:
+    """DUN-CAMP-1: what holds of a first game holds of the others."""
+    assert run(Going(), entries=120, scenarios=["campaign"], seed=2).broken == []
 
 
 # -- the chain ---------------------------------------------------------------------------------------------------

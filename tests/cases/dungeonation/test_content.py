@@ -11,6 +11,8 @@ from wyrmtable.games.dungeonation.files.content import content_of
 from wyrmtable.games.dungeonation.files.reading import check_file, read_box
 from wyrmtable.games.dungeonation.files.tiles import read_tiles
 
+from .table import Table
+
 PACKAGE = "wyrmtable.games.dungeonation"
 
 
@@ -70,6 +72,14 @@ def test_inner_walls() -> None:
         ),
         ("O.K.CO", "O...CO", "exactly one 'K'"),
         ("<<<...\n<<<...", "<<<...\n<<....", "six stairs"),
+        ('needs = { tiles = ["guard_room"] }', 'needs = { tiles = ["gard_room"] }', "is missing"),
+        ('needs = { tiles = ["guard_room"] }', 'needs = { tiles = ["alchemists_lab"] }', "needs jail itself"),
+        ('door = ["b2", "b3"]', 'door = ["b2", "b1"]', "does not lead out"),
+        (
+            'from = "a1", to = "b2", door = ["b2", "b3"]',
+            'from = "a1", to = "b9", door = ["b2", "b3"]',
+            "not on the tile",
+        ),
     ],
 )
 def test_mistakes_in_tiles(old: str, new: str, what: str) -> None:
@@ -97,3 +107,58 @@ def test_presets() -> None:
         choice.id: choice.default for choice in scenario.choices if choice.id not in ("mission", "players")
     }
     assert tuned.options["start_imps"] == "by_mission"
+
+
+KENNEL = """
+[tile.kennel]
+name = "Kennel"
+kind = "room"
+rule = "DUN-ROOM-7"
+start = "no"
+buy = 2
+needs = { halls = 1 }
+cards = ["hounds"]
+ports = { N = "open", E = "open", S = "open", W = "open" }
+grid = \"\"\"
+......
+.XX...
+.XX...
+......
+..U^..
+s.....
+\"\"\"
+boxes = [{ from = "e1", to = "f2", door = ["d2", "e2"] }]
+"""
+HOUNDS = """
+[card.hounds]
+name = "Hounds"
+type = "monster"
+rule = "DUN-CARD-1"
+tile = "kennel"
+copies = 1
+cost = 2
+figures = 3
+av = 3
+dv = 2
+mv = 7
+cd = "D6"
+wounds = 1
+skills = [{ id = "group" }, { id = "swarm" }]
+"""
+
+
+def test_a_new_room_needs_no_code() -> None:
+    """DUN-CARD-1, DUN-TILE-5, DUN-OPT-4: a tile and a card in text files, with a deck and an inner door of its own."""
+    files = {
+        "tiles.toml": own_text(PACKAGE, "tiles.toml") + KENNEL,
+        "dungeon_cards.toml": own_text(PACKAGE, "dungeon_cards.toml") + HOUNDS,
+    }
+    table = Table({0: ("kennel", 0)}, 4, entry=11, files=files, scenario="grown")
+    table.put("fighter", "c3").hold("hounds-1", imps=2).keepers_turn()
+    assert table.names.title(table.names.pick("lay-kennel")) == "Lay the Kennel"
+    assert table.content.card_form[table.card("hounds-1")].name == "Hounds"
+    table.put("hounds-1a", "b2-up").play("hounds-1a")
+    assert {"c3-up", "c2-up"} <= table.picks
+    assert "d2-e2" in table.names.text(table.content.first_border + table.content.board.door_names.index("d2-e2"))
+    picture = GAME.picture(table.pos)
+    assert {"tile-kennel", "hounds"} <= set(picture.symbols)

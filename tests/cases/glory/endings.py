@@ -19,6 +19,8 @@ DULL = ("idle", "quit")
 RECORDS = Path(__file__).parent / "records"
 QUICK = {"march": ("stop", "back"), "sail": ("stop", "back"), "fly": ("stop", "back"), "set-up": ("done", "place-rest")}
 
+EASIER = (("hobgoblin_mp", "4"),)
+
 
 class Ending(NamedTuple):
     """A game that comes to a certain end: who plays, from which seed, and what the last sentence ends with.
@@ -35,16 +37,16 @@ class Ending(NamedTuple):
 ENDINGS = (
     Ending("kender-strike-drawn", "kender-strike", ("captain", "idle"), "1", "a draw."),
     Ending("kender-strike-given-up", "kender-strike", ("quit", "captain"), "1", "The Highlords have given up."),
-    Ending("kender-strike-highlords", "kender-strike", ("captain", "random"), "3", "the Highlords win."),
-    Ending("kender-strike-whitestone", "kender-strike", ("random", "captain"), "1", "Whitestone wins."),
+    Ending("kender-strike-highlords", "kender-strike", ("captain", "random"), "53", "the Highlords win.", EASIER),
+    Ending("kender-strike-whitestone", "kender-strike", ("random", "captain"), "4", "Whitestone wins."),
     Ending("silvanesti-highlords-major", "silvanesti", ("captain", "idle"), "1", "major victory for the Highlords."),
     Ending(
-        "silvanesti-highlords-marginal", "silvanesti", ("captain", "random"), "1", "marginal victory for the Highlords."
+        "silvanesti-highlords-marginal", "silvanesti", ("captain", "random"), "7", "marginal victory for the Highlords."
     ),
     Ending("silvanesti-whitestone-major", "silvanesti", ("idle", "captain"), "1", "major victory for Whitestone."),
-    Ending("silvanesti-whitestone-marginal", "silvanesti", ("idle", "random"), "1", "marginal victory for Whitestone."),
-    Ending("kalaman-highlords", "kalaman", ("captain", "idle"), "1", "the Highlords win."),
-    Ending("kalaman-whitestone", "kalaman", ("idle", "captain"), "1", "Whitestone wins."),
+    Ending("silvanesti-whitestone-marginal", "silvanesti", ("idle", "random"), "5", "marginal victory for Whitestone."),
+    Ending("kalaman-highlords", "kalaman", ("captain", "random"), "1", "the Highlords win."),
+    Ending("kalaman-whitestone", "kalaman", ("idle", "idle"), "1", "Whitestone wins."),
     Ending("solamnic-highlords", "solamnic", ("captain", "idle"), "1", "they win."),
     Ending("solamnic-whitestone", "solamnic", ("idle", "idle"), "1", "Whitestone wins."),
     Ending("historical-highlords", "historical", ("captain", "idle"), "10", "for the Highlords."),

@@ -9,6 +9,7 @@ from wyrmtable.core import ScriptedDice, settle
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.files.nations import countries
 from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.rules.activation import late_knights, wake_tower
 from wyrmtable.games.glory.rules.conquest import are_knights_beaten
 from wyrmtable.games.glory.rules.neutral import rating
 from wyrmtable.games.glory.rules.sequence import STEPS
@@ -151,6 +152,16 @@ def test_the_tower_knights() -> None:
     table.pick("place-rest")
     table.go("activation", "whitestone").pick("1929", dice=[1])
     assert "tower_inf.1" not in table.picks()
+
+
+def test_tower_knights_without_room_wait() -> None:
+    """DOG-R13: with enemies in all hexes of their country they come when one of these is free."""
+    table = war().put("2316", "hl_inf.2").put("2317", "hl_inf.3").put("2416", "hl_inf.4").join("whitestone", "gunthar")
+    wake_tower(table.pos, table.content.nations.index("gunthar"), None)
+    assert table.holder("high_clerist_tower") == "highlord"
+    assert late_knights(table.pos) == []
+    table.pos.shift(table.piece("hl_inf.3"), table.hex("2515"))
+    assert late_knights(table.pos) == [("deploy", WHITESTONE, table.content.nations.index("high_clerist_tower"))]
 
 
 def test_the_knights_fall_together() -> None:

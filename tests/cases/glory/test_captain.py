@@ -9,13 +9,16 @@ import pytest
 from tests.cases.glory.table import Table
 from wyrmtable.bots import RandomBot
 from wyrmtable.bots.bot import Bot, play_out
-from wyrmtable.core import Match, Setting
+from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.captain import Captain
 from wyrmtable.games.glory.captain.captain import DECIDE
 from wyrmtable.games.glory.captain.fortune import fortune
+from wyrmtable.games.glory.captain.nations import chance_by_invasion, promise
+from wyrmtable.games.glory.captain.prospect import Prospect
 from wyrmtable.games.glory.captain.survey import Survey
 from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.rules.neutral import rating
 
 
 def choice(table: Table) -> str:
@@ -117,3 +120,95 @@ def test_expected_losses() -> None:
     assert found.ours == pytest.approx(6.2)
     assert found.theirs == pytest.approx(2.2)
     assert found.emptied == 0
+
+
+# -- plans -------------------------------------------------------------------------------------------------------------
+
+
+def carried_out(table: Table) -> Table:
+    """A whole Movement Step as a captain plays it, with one set of orders."""
+    orders = None
+    while table.asked in ("movement", "march", "wizard", "fly"):
+        step, decision = table.pos.steps[-1], table.decision
+        survey = Survey(table.pos.copy(), decision.seat, orders)
+        pick, _ = DECIDE[step[0]](survey, step, decision.picks)
+        orders = survey.orders
+        table.pick(table.content.names.text(pick))
+    return table
+
+
+def test_a_force_is_brought_together() -> None:
+    """DOG-7.1, DOG-7.6e: no army could attack alone; three from different hexes come beside the enemy together."""
+    table = Table("kalaman").put("3413", "solanthus_inf.1").put("3412", "gunthar_knight_inf.1")
+    table.put("3515", "draconian.1", "draconian.2").put("3415", "kern_inf.1", "kern_inf.2").put("3315", "hl_inf.1")
+    carried_out(table.go("movement", "highlord"))
+    target = table.hex("3413")
+    near = [army for army in table.pos.armies_of(HIGHLORD) if table.pos.where[army] in around(table, target)]
+    assert table.asked == "combat"
+    assert sum(map(table.pos.strength, near)) >= 2 * table.pos.strength(table.piece("solanthus_inf.1"))
+    assert choice(table) == "3413"
+
+
+def around(table: Table, hex_: int) -> tuple[int, ...]:
+    return table.content.land.around[hex_]
+
+
+def test_the_strongest_hold_the_goal() -> None:
+    """DOG-5.8: three ground armies and two of dragons go to Kalaman once it is threatened, the strongest who can."""
+    table = Table("kalaman").put("3412", "palanthus_inf.1").put("3414", "draconian.1", "draconian.2")
+    table.put("3313", "gunthar_knight_inf.1", "gunthar_knight_inf.2").put("3312", "solanthus_inf.1", "palanthus_inf.2")
+    carried_out(table.go("movement", "whitestone"))
+    names = {table.content.kinds[army] for army in table.pos.armies_at(table.hex("3412"))}
+    assert names == {"gunthar_knight_inf", "solanthus_inf"}
+
+
+def test_the_temple_is_left_free_for_new_armies() -> None:
+    """DOG-10.13: of two armies at the Dark Temple one makes room."""
+    table = Table("kalaman").put("3412", "palanthus_inf.1", "palanthus_inf.2", "palanthus_inf.3")
+    table.put("3113", "draconian.1", "draconian.2").pos.temple = table.hex("3113")
+    carried_out(table.go("movement", "highlord"))
+    assert len(table.pos.armies_at(table.hex("3113"))) < 2
+
+
+def test_orders_are_given_anew_by_whoever_comes_in_the_middle() -> None:
+    """A captain put in somebody's place picks something legal at every step of a march."""
+    match = Match(GAME, Setting("kender-strike"), None, "7")
+    for _ in range(60):
+        decision = match.decision
+        if not isinstance(decision, Decision):
+            break
+        match.pick(decision.seat, Captain(Random(1)).choose(match.chair(decision.seat)))
+    assert match.position.turn >= 1
+
+
+def test_an_attack_promises_what_the_rules_say() -> None:
+    """DOG-7.6e, DOG-7.6f: the quick reckoning of a captain agrees with the odds of the rules."""
+    table = Table("kalaman").put("3412", "gunthar_knight_inf.1", "ldr_gunthar", "dragon_gold")
+    table.put("3413", "draconian.1", "draconian.2", "hl_ariakus").put("3411", "dragon_red.1")
+    force = [(table.piece(name), table.pos.where[table.piece(name)]) for name in ("draconian.1", "dragon_red.1")]
+    prospect = Prospect(table.pos, HIGHLORD, table.hex("3412"), force[0][0])
+    rating = table.content.rating[table.piece("hl_ariakus")]
+    assert prospect.fortune(force, rating, False) == fortune(table.pos, [army for army, _ in force], table.hex("3412"))
+
+
+def test_which_nation_is_asked() -> None:
+    """DOG-3.1: the one that promises most; nobody is asked in vain."""
+    table = Table("open-war")
+    table.pos.steps = [("activation", HIGHLORD)]
+    country = table.content.seat.index(table.hex(choice(table)))
+    survey = Survey(table.pos, HIGHLORD)
+    assert promise(survey, country) == max(promise(survey, other) for other in table.content.neutrals)
+
+
+def test_the_lottery_of_an_invasion() -> None:
+    """DOG-3.10: the other side rolls first and at 2 more, in turn until one has the nation."""
+    table = Table("open-war")
+    survey = Survey(table.pos, HIGHLORD)
+    for country in table.content.neutrals:
+        theirs = max(0, min(10, rating(table.pos, country, WHITESTONE) + 2)) / 10
+        ours, won, still = max(0, rating(table.pos, country, HIGHLORD)) / 10, 0.0, 1.0
+        for _ in range(500):
+            still *= 1 - theirs
+            won += still * ours
+            still *= 1 - ours
+        assert chance_by_invasion(survey, country) == pytest.approx(won)

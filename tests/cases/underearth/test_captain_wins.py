@@ -115,6 +115,33 @@ def test_the_dragon_lets_go_what_it_cannot_catch() -> None:
     assert quarry_of_the_dragon("2440", {"treasure-20": "0739", "treasure-10.1": "0622"}) == "0739"
 
 
+def test_the_dragon_reckons_with_those_it_would_rouse() -> None:
+    """LOU-25.15, LOU-6.3: two Companies asleep side by side fall upon whoever wakes them; one far off sleeps on."""
+    place = {"dragon": "2440", "dwarf-co-50.1": "3442", "dwarf-co-60.1": "3543", "dwarf-lord": "0521"}
+    table = Table("dragonfire", place, deciding="Dragon", asleep=["dwarf-co-50.1", "dwarf-co-60.1", "dwarf-lord"])
+    dragon = table.mask("dragon")
+    assert survey(table, "Dragon").risk(table.hex("3341"), dragon) >= 0.5
+    assert survey(table, "Dragon").risk(table.hex("2440"), dragon) == 0
+
+
+def test_its_own_hex_is_no_shelter_to_the_dragon() -> None:
+    """LOU-25.15: the hex it leaves is free for those who come after it, so that it is in no less danger next to it."""
+    foes = {"dwarf-co-50.1": "3529", "dwarf-co-60.1": "3127", "dwarf-lord": "0521"}
+    beside, away = (Table("dragonfire", {"dragon": hex_, **foes}, deciding="Dragon") for hex_ in ("3430", "2440"))
+    for hex_ in beside.content.terrain.near[beside.hex("3430")]:
+        danger = survey(away, "Dragon").risk(hex_, away.mask("dragon"))
+        assert survey(beside, "Dragon").risk(hex_, beside.mask("dragon")) == pytest.approx(danger)
+
+
+def test_the_dragon_takes_face_down_counters_for_companies() -> None:
+    """LOU-25.15, LOU-9.0a: a Captain alone is little danger; a counter nobody has seen may be a Company."""
+    place = {"dragon": "2440", "dwarf-captain.1": "3442", "dwarf-co-60.1": "3543", "dwarf-lord": "0521"}
+    shown = Table("dragonfire", place, deciding="Dragon")
+    hidden = Table("dragonfire", place, deciding="Dragon", down=["dwarf-captain.1"])
+    known, feared = (survey(table, "Dragon").risk(table.hex("3341"), table.mask("dragon")) for table in (shown, hidden))
+    assert feared > known
+
+
 # -- Gold! -----------------------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ OPTIONS = {"floors": "3", "level": "1", "players": "1", "mercy": "no", "soft_poi
 NOBODY = {"kind": -1, "number": 0}
 
 
-def below(number: int = 7, **options: str) -> Position:
+def below(number: int = 4, **options: str) -> Position:
     """At the entrance; everybody with ten points in every ability and eight hit points."""
     pos = Position(content_of(Setting("expedition", {**OPTIONS, **options})))
     explore.set_out(pos, ScriptedDice(1, number + 1))

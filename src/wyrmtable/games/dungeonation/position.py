@@ -12,6 +12,7 @@ from wyrmtable.core import Decision, Outcome, Step
 
 from .files.content import Content
 from .files.forms import Mods
+from .files.ground import adjacent_to, lay_out
 from .files.terms import (
     BITS,
     CARRIED,
@@ -25,16 +26,11 @@ from .files.terms import (
     NOWHERE,
     PARTY,
     RUBBLE,
-    SPAN,
-    STEPS,
-    UPPER,
-    VOID,
     WALL,
     WATER,
     WAY_OPEN,
 )
 
-EVERY_SIDE = 15
 SHOWN = bytes(0 if spot < len(HIDDEN) and HIDDEN[spot] else spot for spot in range(256))  # what lies in the open
 Ways = tuple[tuple[int, int], ...]
 
@@ -287,45 +283,16 @@ class Position:
     def relay(self) -> None:
         """Squares and walls as tiles, doors, secret doors and rubble make them."""
         board, tiles = self.content.board, self.content.tiles
-        ground, shut = bytearray(board.size), bytearray([EVERY_SIDE]) * board.size
-        for place in range(board.places):
-            if not self.explored(place):
-                continue
-            tile, turn = tiles[self.laid[place] - 1], self.turn[place]
-            letters, walls, squares = tile.letters[turn], tile.walls[turn], board.squares[place]
-            for local in range(36):
-                ground[squares[local]] = letters[local]
-                shut[squares[local]] = walls[local] | OUTER[local]
-        for square in self.carved:
-            ground[square] = ord(".")
-        for square in self.climbs:
-            ground[square] = STEPS
-        for deck in range(board.flat, board.size):
-            ground[deck] = UPPER if ground[board.base[deck]] == SPAN else VOID
-        self.ground, self.shut = ground, shut
-        self._ledges()
+        self.ground, self.shut = lay_out(board, tiles, self.laid, self.turn, (self.carved, self.climbs))
         for square in self.rubble:
-            ground[square] = RUBBLE
+            self.ground[square] = RUBBLE
         for door in range(board.doors):
             if self.door[door]:
                 self._hang(door)
         self.near, self.ways = [()] * board.size, [()] * board.size
         for square in range(board.size):
-            if ground[square]:
+            if self.ground[square]:
                 self._walk(square)
-
-    def _ledges(self) -> None:
-        """Between the two levels of a tile one walks by steps alone (DUN-MOVE-12)."""
-        board, ground = self.content.board, self.ground
-        for square in range(board.size):
-            if ground[square] != UPPER:
-                continue
-            for side in range(4):
-                there = board.adjacent[square][side]
-                if there < 0 or board.tile_of[there] != board.tile_of[square] or ground[there] in (UPPER, STEPS):
-                    continue
-                self.shut[square] |= BITS[side] << 4
-                self.shut[there] |= BITS[(side + 2) % 4] << 4
 
     def bar(self, door: int) -> None:
         """Opens or shuts the way through a door as it stands."""
@@ -348,30 +315,11 @@ class Position:
 
     def _walk(self, square: int) -> None:
         """Adjacent squares, and the orthogonal steps of a walker; water costs two spaces (DUN-MOVE-2, DUN-MOVE-7)."""
-        board, ground, barred = self.content.board, self.ground, self.shut[square] | self.shut[square] >> 4
-        near = [there for bit, there in board.around[square] if not barred & bit]
-        if board.size > board.flat:
-            near += self._decks(square)
+        ground = self.ground
+        near = adjacent_to(self.content.board, ground, self.shut, square)
+        walked = [there for there in near if CROSSED[ground[there]]]
         self.near[square] = tuple(near)
-        self.ways[square] = tuple(
-            [(there, 2 if ground[there] == WATER else 1) for there in near if CROSSED[ground[there]]]
-        )
-
-    def _decks(self, square: int) -> list[int]:
-        """A deck meets decks, upper floor and steps beside it (DUN-MOVE-12, DUN-ROOM-20)."""
-        board, ground, base = self.content.board, self.ground, self.content.board.base[square]
-        found = list[int]()
-        if ground[square] not in (UPPER, STEPS):
-            return found
-        for bit, there in board.around[base]:
-            if self.shut[base] & bit or board.tile_of[there] != board.tile_of[base]:
-                continue
-            over = board.deck[there]
-            if over >= 0 and ground[over]:
-                found.append(over)
-            elif square != base and ground[there] in (UPPER, STEPS):
-                found.append(there)
-        return found
+        self.ways[square] = tuple([(there, 2 if ground[there] == WATER else 1) for there in walked])
 
     # -- moving pieces -----------------------------------------------------------------------------------------------
 
@@ -441,17 +389,3 @@ class Position:
 
     def is_walled(self, place: int, side: int) -> bool:
         return self.ports[4 * place + side] == WALL
-
-
-def _outer() -> bytes:
-    """The outer walls of a tile (DUN-TILE-2)."""
-    bits = bytearray(36)
-    for at in range(6):
-        bits[at] |= 1
-        bits[at * 6 + 5] |= 2
-        bits[30 + at] |= 4
-        bits[at * 6] |= 8
-    return bytes(bits)
-
-
-OUTER = _outer()

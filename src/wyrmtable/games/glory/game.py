@@ -30,7 +30,7 @@ from .files.scenario import scenarios
 from .position import Position
 from .rules import conceding, setup
 from .rules.sequence import STEPS
-from .show import draw, explain, imagine, orders, orders_of_war, preview, view, why_not
+from .show import draw, explain, imagine, journal, orders, orders_of_war, preview, view, why_not
 from .show.events import RESULTS, SENTENCES
 
 
@@ -42,7 +42,7 @@ class Glory:
     version = 2
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
-    exports = orders_of_war.EXPORTS
+    exports = (*orders_of_war.EXPORTS, journal.JOURNAL)
 
     def scenarios(self, files: Mapping[str, str] = {}) -> Mapping[str, Scenario]:  # never changed
         return {name: scenario.poster(name) for name, scenario in scenarios(files).items()}

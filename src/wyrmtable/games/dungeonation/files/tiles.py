@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyrmtable.files import Page
 
 from .forms import TILES, Box, TileForm
@@ -9,6 +11,7 @@ from .terms import BITS, COMPASS, GAME, LETTERS, PORT_KINDS, PORT_SQUARES, SIDE
 
 PORTS_AT = ((2, 3), (17, 23), (32, 33), (12, 18))  # the two middle squares of each side (DUN-PORT-1)
 SQUARES = SIDE * SIDE
+COLUMNS, ROWS = "abcdef", "123456"
 STAIRS = {"entry": "<", "stairs": ">"}
 
 
@@ -97,8 +100,13 @@ def read_tiles(text: str, path: str = "tiles.toml") -> dict[str, Tile]:
     """Every tile of the file; raises `BadFile` with all that is wrong (DUN-TILE-5)."""
     page = Page(text, path, GAME)
     found = page.top.into(TILES)
-    for key, form in found.tile.items() if found else ():
+    tiles = found.tile if found else {}
+    for key, form in tiles.items():
         _check(page, key, form)
+        for needed in form.needs.tiles:
+            if needed not in tiles or key in _needed(tiles, needed):
+                what = f"{key} needs {needed!r}, which is missing or needs {key} itself."
+                page.wrong(("tile", key, "needs"), what, "Name a tile of this file that can be had before.")
     page.finish()
     assert found is not None
     return {key: Tile(key, form) for key, form in found.tile.items()}
@@ -123,6 +131,31 @@ def _check(page: Page, key: str, form: TileForm) -> None:
     for letter in "KC" if form.kind == "boss" else "":
         if flat.count(letter) != 1:
             page.wrong(("tile", key, "grid"), f"a lair needs exactly one {letter!r}.", "Draw throne and chest once.")
+    for number, box in enumerate(form.boxes):
+        _check_box(page, ("tile", key, "boxes", number), box)
     stairs = STAIRS.get(form.kind, "")
     if stairs and flat.count(stairs) != SIDE:
         page.wrong(("tile", key, "grid"), f"{key} needs six stairs {stairs!r}.", "Draw them in the grid.")
+
+
+def _needed(tiles: Mapping[str, TileForm], tile: str) -> set[str]:
+    """All that must be owned before a tile, near and far."""
+    found, todo = set[str](), [tile]
+    while todo:
+        for needed in tiles[todo.pop()].needs.tiles:
+            if needed in tiles and needed not in found:
+                found.add(needed)
+                todo.append(needed)
+    return found
+
+
+def _check_box(page: Page, place: tuple[str | int, ...], box: Box) -> None:
+    """An inner room lies on the tile, and its one door leads out of it to the next square (DUN-TILE-5)."""
+    names = (box.first, box.last, *box.door)
+    if any(len(name) != 2 or name[0] not in COLUMNS or name[1] not in ROWS for name in names):
+        page.wrong(place, "a box names a square that is not on the tile.", "Squares are a1 to f6.")
+        return
+    within = inside(box)
+    first, second = (square_at(name) for name in box.door)
+    if not within or (first in within) == (second in within) or second not in neighbours(first):
+        page.wrong(place, "the door of a box does not lead out of it.", "Name a square inside and the one beside it.")

@@ -6,6 +6,7 @@ from wyrmtable.core import OVER, Asking, Running, Table
 
 from ..position import Position
 from . import (
+    ambushing,
     building,
     combat,
     descending,
@@ -127,9 +128,9 @@ STEPS: Table[Position] = {
     "spot": Asking(summoning.spot_picks, summoning.take_spot),
     "bow": Asking(summoning.bow_picks, summoning.take_bow),
     "leader": Asking(summoning.leader_picks, summoning.take_leader),
-    "escort": Asking(summoning.escort_picks, summoning.take_escort),
-    "ambush": Asking(summoning.ambush_picks, summoning.take_ambush),
-    "muster": Asking(summoning.muster_picks, summoning.take_muster),
+    "escort": Asking(ambushing.escort_picks, ambushing.take_escort),
+    "ambush": Asking(ambushing.ambush_picks, ambushing.take_ambush),
+    "muster": Asking(ambushing.muster_picks, ambushing.take_muster),
     # the Keeper's turn
     "keeper": Running(keeper.run_keeper),
     "regenerate": Asking(keeper.regenerate_picks, keeper.take_regenerate, KEEPER),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all, tell_to
 
-from ..files.buttons import BACK, BOWMAN, ENOUGH, NO
+from ..files.buttons import BACK, BOWMAN, NO
 from ..files.terms import (
     BENEATH,
     BOARD,
@@ -60,14 +60,14 @@ def candidates(pos: Position, card: int, place: int, mode: int, origin: int) -> 
         if near:
             least = min([walked[square] for square in near])
             return [square for square in near if walked[square] == least]
-        return _nearest(free, [board.distance(square, origin) for square in free])
+        return nearest(free, [board.distance(square, origin) for square in free])
     if mode == EDGE:
-        return _nearest(free, [depth(board.local[square], origin) for square in free])
+        return nearest(free, [depth(board.local[square], origin) for square in free])
     ports = board.port_squares[place][origin]
-    return _nearest(free, [min([board.distance(square, port) for port in ports]) for square in free])
+    return nearest(free, [min([board.distance(square, port) for port in ports]) for square in free])
 
 
-def _nearest(squares: list[int], far: list[int]) -> list[int]:
+def nearest(squares: list[int], far: list[int]) -> list[int]:
     least = min(far)
     return [square for square, distance in zip(squares, far, strict=True) if distance == least]
 
@@ -104,7 +104,7 @@ def _overflow(pos: Position, card: int, place: int) -> list[int]:
     if not free:
         return []
     far = [min([board.distance(square, own) for own in board.squares[place]]) for square in free]
-    return sorted(_nearest(free, far))
+    return sorted(nearest(free, far))
 
 
 # -- putting them ------------------------------------------------------------------------------------------------
@@ -243,92 +243,6 @@ def empty_places(pos: Position) -> list[int]:
 def affordable_monsters(pos: Position) -> list[int]:
     cost = pos.content.card_cost
     return [card for card in pos.content.monsters if pos.spot[card] == HAND and cost[card] <= pos.imps]
-
-
-def wandering_monsters(pos: Position, hero: int) -> list[int]:
-    """Monsters of the hand at two Imps less, if there is a spawn point for them (DUN-SRCH-1)."""
-    cost = pos.content.card_cost
-    if not spawn_points(pos):
-        return []
-    return [c for c in pos.content.monsters if pos.spot[c] == HAND and max(0, cost[c] - CHEAPER) <= pos.imps]
-
-
-def wander(pos: Position, card: int, hero: int, log: Log | None) -> None:
-    """A wandering monster is paid for and shown; then come its buffs and its square (DUN-DEC-21)."""
-    tell_all(log, "played", pos.content.first_card + card)
-    imps.pay(pos, max(0, pos.content.card_cost[card] - CHEAPER), log)
-    lay_treasure(pos, card)
-    reveal(pos, card)
-    pos.steps.append(("escort", card, hero, -1))
-
-
-# -- Ambush (DUN-TRAP-11) ----------------------------------------------------------------------------------------
-
-
-def ambush_picks(pos: Position, step: Step) -> Decision:
-    """A monster of the hand for its cost (DUN-TRAP-11)."""
-    picks = [pos.content.first_card + card for card in affordable_monsters(pos)]
-    return Decision(KEEPER, picks, "Who lies in ambush?", ("DUN-TRAP-11",), (), RECORDED)
-
-
-def take_ambush(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, hero, place = step
-    card = pick - pos.content.first_card
-    tell_all(log, "played", pick)
-    imps.pay(pos, pos.content.card_cost[card], log)
-    lay_treasure(pos, card)
-    reveal(pos, card)
-    pos.steps[-1] = ("escort", card, hero, place)
-
-
-def lurking(pos: Position, hero: int, place: int) -> list[int]:
-    """The tile's spawn points, or else the port squares farthest from the hero (DUN-TRAP-11)."""
-    board = pos.content.board
-    points = [square for square in board.squares[place] if pos.ground[square] == SPAWN_POINT]
-    if points:
-        return points
-    here = pos.where[hero] if pos.where[hero] >= 0 else board.squares[place][0]
-    ports = [s for side in range(4) if pos.port(place, side) for s in board.port_squares[place][side]]
-    far = [-board.distance(square, here) for square in ports]
-    return sorted(_nearest(ports, far))
-
-
-def escort_picks(pos: Position, step: Step) -> Decision:
-    """Buffs for a monster already shown, one after the other (DUN-SUM-5)."""
-    content = pos.content
-    picks = [ENOUGH, *(content.first_card + buff for buff in applicable(pos, step[1], (), pos.imps))]
-    about = (content.first_card + step[1],)
-    return Decision(KEEPER, picks, "What comes with {0}?", ("DUN-SUM-5",), about, RECORDED)
-
-
-def take_escort(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    if pick == ENOUGH:
-        pos.steps[-1] = ("muster", *step[1:])
-        return
-    buff = pick - pos.content.first_card
-    imps.pay(pos, pos.content.card_cost[buff], log)
-    tell_all(log, "buffed", pick)
-    pos.lay_card(buff, WORN, step[1] + 1)
-
-
-def muster_picks(pos: Position, step: Step) -> Decision:
-    """The spawn point nearest to the searcher; among equally near ones the Keeper chooses (DUN-SRCH-1)."""
-    _, card, hero, place = step
-    board, points = pos.content.board, spawn_points(pos)
-    here = pos.where[hero] if pos.where[hero] >= 0 else pos.body[hero]
-    if place >= 0:
-        near = lurking(pos, hero, place)
-    else:
-        near = _nearest(points, [board.distance(square, here) for square in points])
-    picks = [pos.content.first_square + square for square in near]
-    return Decision(KEEPER, picks, "Where does {0} come from?", ("DUN-SRCH-1",), (pos.content.first_card + card,))
-
-
-def take_muster(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.steps.pop()
-    origin = pick - pos.content.first_square
-    mode = AMBUSH if step[3] >= 0 else SPAWN
-    deploy(pos, step[1], pos.content.board.tile_of[origin], mode, origin, SUMMONED, log)
 
 
 def lay_treasure(pos: Position, card: int) -> None:

@@ -156,7 +156,7 @@ def _fitting(pos: Position, step: Step) -> list[int]:
     if window == AT_LAID:
         return ambushes_at_hand(pos)
     if window == AT_SEARCH:
-        from .summoning import wandering_monsters
+        from .ambushing import wandering_monsters
 
         return wandering_monsters(pos, step[2])
     return playable(pos, pos.content.window_cards[window])
@@ -178,7 +178,7 @@ def take_window(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         return
     card = pick - pos.content.first_card
     if step[1] == AT_SEARCH:
-        from .summoning import wander
+        from .ambushing import wander
 
         wander(pos, card, step[2], log)
         return

@@ -155,17 +155,8 @@ def _thing(letter: str, x: float, y: float) -> str:
         return _lines(f"M{num(x + 2)} {num(my)}q3 -4 6 0t6 0", "#ffd23a", 1.2)
     if letter == "=":
         return _lines("".join(f"M{num(x)} {num(y + n * 4)}h{num(c)}" for n in range(1, 4)), "#5e3f1b", 0.8)
-    if letter == "X":
-        planks = "".join(f"M{num(x)} {num(y + n * 4)}h{num(c)}" for n in range(1, 4))
-        return _lines(planks, "#8a6a30", 0.8) + _lines(
-            f"M{num(x)} {num(y)}v{num(c)}m{num(c)} 0v-{num(c)}", "#5c4a26", 0.6
-        )
-    if letter == "p":
-        star = f"M{num(x + 2)} {num(my)}h{num(c - 4)}M{num(mx)} {num(y + 2)}v{num(c - 4)}"
-        return _lines(star, "#8a2a1a", 0.8)
-    if letter == "m":
-        cap = f'<circle cx="{num(mx)}" cy="{num(my)}" r="4" fill="#b5523a" stroke="#5a1f14" stroke-width=".8"/>'
-        return cap + _lines(f"M{num(mx)} {num(my + 4)}v3", "#e8dcc0", 1.6)
+    if letter in "Xpm":
+        return _growth(letter, x, y)
     if letter == "U":
         return _lines(f"M{num(x + 4)} {num(y + 4)}h3M{num(x + 10)} {num(y + 11)}h3", "#96793f", 0.8)
     if letter == "w":
@@ -175,6 +166,21 @@ def _thing(letter: str, x: float, y: float) -> str:
             0.7,
         )
     return ""
+
+
+def _growth(letter: str, x: float, y: float) -> str:
+    """Bridges, pentagrams and mushrooms."""
+    mx, my, c = x + CELL / 2, y + CELL / 2, CELL
+    if letter == "X":
+        planks = "".join(f"M{num(x)} {num(y + n * 4)}h{num(c)}" for n in range(1, 4))
+        return _lines(planks, "#8a6a30", 0.8) + _lines(
+            f"M{num(x)} {num(y)}v{num(c)}m{num(c)} 0v-{num(c)}", "#5c4a26", 0.6
+        )
+    if letter == "p":
+        star = f"M{num(x + 2)} {num(my)}h{num(c - 4)}M{num(mx)} {num(y + 2)}v{num(c - 4)}"
+        return _lines(star, "#8a2a1a", 0.8)
+    cap = f'<circle cx="{num(mx)}" cy="{num(my)}" r="4" fill="#b5523a" stroke="#5a1f14" stroke-width=".8"/>'
+    return cap + _lines(f"M{num(mx)} {num(my + 4)}v3", "#e8dcc0", 1.6)
 
 
 def _walls(tile: Tile) -> Iterator[str]:

@@ -9,11 +9,10 @@ from wyrmtable.core.steps import Step
 from ..files.buttons import DONE, HIGHLORDS_FIRST, MUSTER, NOT_NOW, PLACE_REST, WHITESTONE_FIRST
 from ..files.scenario import HIGHLORD
 from ..position import POOL
-from ..rules.activation import bonus
-from ..rules.neutral import rating
 from ..rules.tower import camp_of
 from .choice import Choice
 from .moves import side_first
+from .nations import promise
 from .survey import Survey
 from .weights import WORTH_ASKING
 
@@ -68,17 +67,12 @@ def bestowed(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
 
 
 def activate(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    """The nation that promises most: its strength by the chance to win it, and what the enemy is denied."""
-    pos, content, side = survey.pos, survey.pos.content, survey.side
-
-    def promise(pick: int) -> float:
-        country = content.seat.index(pick - content.place)
-        ours = min(10, max(0, rating(pos, country, side) + bonus(pos, side)))
-        theirs = min(10, max(0, rating(pos, country, 1 - side)))
-        strength = sum(content.strength[piece][0] for piece in content.muster_of[country])
-        return ours / 10 * (strength * (1 + theirs / 20) + 20.0 * (content.seat[country] in survey.goals))
-
-    best = max((pick for pick in picks if pick >= content.place), key=promise, default=NOT_NOW)
-    if best == NOT_NOW or promise(best) < WORTH_ASKING:
+    """The nation that promises most."""
+    content = survey.pos.content
+    offers = {
+        pick: promise(survey, content.seat.index(pick - content.place)) for pick in picks if pick >= content.place
+    }
+    best = max(offers, key=lambda pick: (offers[pick], -pick), default=NOT_NOW)
+    if best == NOT_NOW or offers[best] < WORTH_ASKING:
         return NOT_NOW, "nobody would come"
-    return best, f"a promise of {promise(best):.1f}"
+    return best, f"a promise of {offers[best]:.1f}"

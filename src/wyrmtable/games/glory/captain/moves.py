@@ -13,6 +13,7 @@ from ..rules.citadels import flights
 from ..rules.movement import points_of
 from ..rules.reach import goals
 from .choice import Choice
+from .nations import invade
 from .operations import Operations
 from .posts import Posts
 from .survey import Survey
@@ -24,6 +25,7 @@ def orders(survey: Survey) -> dict[int, int]:
     if survey.orders is None:
         plan = Operations(survey, moving=True)
         plan.decide()
+        invade(plan)
         Posts(plan).decide()
         survey.orders = plan.orders
     return survey.orders

@@ -56,6 +56,7 @@ class Operations:
         own = [piece for piece in range(content.size) if pos.side[piece] == self.side]
         self.leaders = [piece for piece in own if content.sort[piece] == LEADER and pos.where[piece] >= 0]
         self.wizards = [piece for piece in own if piece in content.wizards and pos.is_there(piece)]
+        self.abroad: dict[int, int] = {}  # the neutral hexes that armies could invade, as masks
         self.reach = self._reaches((*self.armies, *self.leaders))  # where each can be, as a mask
         self.free = [army for army in self.armies if not pos.did[army] & FOUGHT]
         self.orders: dict[int, int] = {}
@@ -68,7 +69,7 @@ class Operations:
 
     def _reaches(self, pieces: Sequence[int]) -> dict[int, int]:
         pos, content = self.pos, self.pos.content
-        seen: dict[tuple[int, int, int], int] = {}
+        seen: dict[tuple[int, int, int], tuple[int, int]] = {}
         found: dict[int, int] = {}
         for piece in pieces:
             here = pos.where[piece]
@@ -77,9 +78,9 @@ class Operations:
                 found[piece] = self.chart.bit[here]
                 continue
             if key not in seen:
-                reach = Reach(pos, [piece], points_of(pos, [piece]), True).found & self.chart.dry & ~pos.wild
-                seen[key] = reach | self.chart.bit[here]
-            found[piece] = seen[key]
+                reach = Reach(pos, [piece], points_of(pos, [piece]), True).found & self.chart.dry
+                seen[key] = reach & ~pos.wild | self.chart.bit[here], reach & pos.wild
+            found[piece], self.abroad[piece] = seen[key]
         return found
 
     def _menaced(self) -> list[int]:

@@ -12,6 +12,7 @@ from ..rules.spread import numbers
 from .fortune import fortune
 from .operations import Operations
 from .prospect import Prospect
+from .survey import marches
 from .weights import CARE, CROWDED, FARTHEST, FEAR, LEFT_OPEN, LOOKED_AT, OPEN_GOAL, OPEN_PLACE, TAUNT
 
 
@@ -21,6 +22,7 @@ class Posts:
     def __init__(self, plan: Operations) -> None:
         self.plan, self.survey, self.pos, self.side = plan, plan.survey, plan.pos, plan.side
         self.menace = plan.menace
+        self.headings = self.survey.headings() if self.side == HIGHLORD else {}
         self.beside = surroundings(self.pos, self.side)[1]
 
     def decide(self) -> None:
@@ -45,9 +47,13 @@ class Posts:
     def _others(self, army: int, hex_: int) -> list[int]:
         return [other for other in self.plan.there(hex_) if other != army]
 
+    def _far(self, army: int) -> tuple[int, ...]:
+        """March points to where an army is heading."""
+        return marches(self.pos.content, self.headings.get(army, self.survey.goal))
+
     def _looked_at(self, army: int) -> list[int]:
         """The hexes nearest to the goal, places, and where it stands; for kender also those beside the enemy."""
-        place_at, far = self.pos.content.land.place_at, self.survey.far
+        place_at, far = self.pos.content.land.place_at, self._far(army)
         hexes = numbers(self.plan.reach[army])
         near = sorted(hexes, key=lambda hex_: (far[hex_], hex_))[:LOOKED_AT]
         near += [hex_ for hex_ in hexes if hex_ in place_at]
@@ -59,8 +65,8 @@ class Posts:
         pos, survey, weights = self.pos, self.survey, self.survey.weights
         pull = weights.homing
         if self.side == HIGHLORD:
-            pull = weights.haste[min(2, len(pos.armies_at(survey.goal)))]
-        value = -pull * min(survey.far[hex_], FARTHEST) - self._aloof(hex_)
+            pull = weights.haste[min(2, len(pos.armies_at(self.headings[army])))]
+        value = -pull * min(self._far(army)[hex_], FARTHEST) - self._aloof(hex_)
         value -= self._risk(army, hex_) + self._mocked(army, hex_)
         value += self._lure(army, hex_)
         value -= self._left_open(army, hex_) + self._in_the_way(army, hex_)

@@ -12,12 +12,15 @@ from ..files.land import FOOT
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import Position
 from ..rules.attack import can_enter
+from ..rules.odds import defence_of
 from .fortune import Fortune, fortune
 from .weights import (
     ALERT,
     BESIDE,
     CARE,
     DESPERATE,
+    EMPTY,
+    ENOUGH,
     FARTHEST,
     OPEN_GOAL,
     OPEN_PLACE,
@@ -56,6 +59,21 @@ class Survey:
         """How far the Highlords' armies are from a goal: what the nearest few of them have to march."""
         far = marches(self.pos.content, goal)
         return sum(sorted(min(far[self.pos.where[army]], FARTHEST) for army in self.pos.armies_of(HIGHLORD))[:8])
+
+    def headings(self) -> dict[int, int]:
+        """The goal that each of the Highlords' armies makes for: enough to the nearest goal, the others to the next."""
+        pos, content = self.pos, self.pos.content
+        waiting = pos.armies_of(HIGHLORD)
+        goals = sorted(self.held or self.goals, key=lambda hex_: (self._distance(hex_), hex_))
+        found = dict.fromkeys(waiting, goals[0])
+        for goal in goals:
+            far = marches(content, goal)
+            waiting.sort(key=lambda army: (far[pos.where[army]], army))
+            need = ENOUGH * max(EMPTY, defence_of(pos, pos.armies_at(goal), goal))
+            while waiting and need > 0:
+                found[waiting[0]] = goal
+                need -= pos.strength(waiting.pop(0))
+        return found
 
     def is_threatened(self, goal: int) -> bool:
         """Whether an enemy of the goal can soon be there."""

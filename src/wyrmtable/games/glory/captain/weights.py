@@ -16,6 +16,8 @@ SALLY = 2.5  # what losses of the goal's own garrison weigh
 DESPERATE = 0.1  # what own losses weigh when this attack is the last
 TAUNT = 2  # what a taunt takes from the die
 # posts
+ENOUGH = 3.0  # how many times its defence is sent against a goal
+EMPTY = 12  # the least defence that is reckoned with
 ALERT = 7  # march points at which the goal is threatened
 FEAR = 0.5  # the share of the enemies within reach who are thought to come
 CROWDED = 20.0  # an army in the way of new draconians
@@ -27,6 +29,7 @@ FARTHEST = 60  # march points beyond which all is equally far
 # nations
 WORTH_ASKING = 0.5  # what an activation must promise
 WORTH_INVADING = 2.0  # what an invasion must promise
+COVETED = 20.0  # a nation whose capital is a goal
 
 
 class Weights(NamedTuple):

@@ -142,3 +142,11 @@ def wake_tower(pos: Position, country: int, log: Log | None) -> None:
         pos.control[content.land.place_at[seat]] = WHITESTONE + 1
     tell_all(log, "joins", country_of(pos, tower).title, TOLD[WHITESTONE])
     pos.steps.append(("deploy", WHITESTONE, tower))
+
+
+def late_knights(pos: Position) -> list[Step]:
+    """Tower Knights that found no room when they were called look again at the start of each Turn (DOG-R13)."""
+    if not pos.content.neutrals:
+        return []
+    tower = pos.content.nations.index(TOWER)
+    return [("deploy", WHITESTONE, tower)] if pos.ally[tower] and unplaced(pos, tower) else []

@@ -7,6 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import HIGHLORDS_FIRST, WHITESTONE_FIRST
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import WHIRLED, Position
+from .activation import late_knights
 from .maelstrom import whirled
 from .ships import own_ships
 from .victory import at_turn_end
@@ -30,6 +31,7 @@ def turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("step-1",))
     if pos.capitals:
         pos.steps.append(("founding",))
+    pos.steps += late_knights(pos)
 
 
 def initiative_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

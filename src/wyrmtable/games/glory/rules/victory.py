@@ -133,16 +133,21 @@ def count(pos: Position) -> tuple[int, int]:
     return held_by[HIGHLORD + 1], held_by[WHITESTONE + 1]
 
 
-def level(countries: int) -> str:
+def countries(number: int) -> str:
+    """So many countries, in words."""
+    return "1 country" if number == 1 else f"{number} countries"
+
+
+def level(number: int) -> str:
     """What so many countries are worth (DOG-V.6)."""
-    steps = countries - FEWEST + 1
+    steps = number - FEWEST + 1
     return "a total victory" if steps >= len(LEVELS) else LEVELS[max(0, steps)]
 
 
 def _by_countries(pos: Position) -> Outcome:
     """The side with more countries reads its level (DOG-V.6)."""
     highlord, whitestone = count(pos)
-    rules, told = ("DOG-V.6",), f"The Highlords hold {highlord} countries, Whitestone {whitestone}"
+    rules, told = ("DOG-V.6",), f"The Highlords hold {countries(highlord)}, Whitestone {countries(whitestone)}"
     most = max(highlord, whitestone)
     if highlord == whitestone or most < FEWEST:
         return win(2, (), f"{told}: {LEVELS[0]}.", rules)

@@ -24,18 +24,23 @@ def overlays(pos: Position) -> tuple[Overlay, ...]:
     found = []
     for side, name in enumerate(TOLD):
         held = [place.hex for number, place in enumerate(pos.content.land.places) if pos.control[number] == side + 1]
-        stops = sorted(beside_enemies(pos, side))
+        stops = beside_enemies(pos, side)
+        back = ways_back(pos, side, stops)
+        title = f"Where armies of {name} could retreat"
         found.append(_over(pos, f"held-{side}", f"Places held by {name}", held, ARMS[side][1], "dots"))
         found.append(_over(pos, f"bare-{side}", _bare_title(side), bare(pos, side), ARMS[1 - side][1], "cross"))
-        back = ways_back(pos, side)
-        found.append(
-            _over(pos, f"retreat-{side}", f"Where armies of {name} could retreat", back, ARMS[side][1], "hatch")
-        )
+        found.append(_over(pos, f"retreat-{side}", title, back, ARMS[side][1], "hatch"))
         found.append(_over(pos, f"stop-{side}", f"Where armies of {name} must stop", stops, ARMS[1 - side][1], "hatch"))
-    names = pos.content.land.names
-    wild = tuple(names[hex_] for hex_ in numbers(pos.wild))
-    neutral = (Overlay("neutral", "Neutral land", wild, "#6b6b62", "dots"),) if pos.content.neutrals else ()
-    return (*found, *neutral, Overlay("closed", "Closed land", closed(pos.content), "#555555", "cross"))
+    neutral = (Overlay("neutral", "Neutral land", wild(pos.content, pos.wild), "#6b6b62", "dots"),)
+    shut = Overlay("closed", "Closed land", closed(pos.content), "#555555", "cross")
+    return (*found, *neutral, shut) if pos.content.neutrals else (*found, shut)
+
+
+@lru_cache(maxsize=64)
+def wild(content: Content, mask: int) -> tuple[str, ...]:
+    """The hexes of nations that are still neutral."""
+    names = content.land.names
+    return tuple(names[hex_] for hex_ in numbers(mask))
 
 
 def _over(pos: Position, key: str, title: str, hexes: Iterable[int], colour: str, pattern: str) -> Overlay:
@@ -62,9 +67,9 @@ def bare(pos: Position, side: int) -> list[int]:
     return [h for h in empty if fort_at(pos, h) and any(grid.distance(at, h) <= p for at, p in farthest.items())]
 
 
-def ways_back(pos: Position, side: int) -> set[int]:
+def ways_back(pos: Position, side: int, watched: set[int]) -> set[int]:
     """The hexes into which armies of a side that are beside enemies could retreat now (DOG-7.31)."""
-    watched, around = beside_enemies(pos, side), pos.content.land.around
+    around = pos.content.land.around
     camps = [hex_ for hex_ in pos.stack if pos.guard[hex_] == side + 1 and hex_ in watched]
     return {
         near

@@ -23,7 +23,7 @@ from ..position import POOL, Position
 from ..rules.movement import company
 from ..rules.neutral import rating
 from ..rules.sequence import STEPS
-from ..rules.victory import count, has_captured, has_moved, held, initial_strength, level, strength_now
+from ..rules.victory import count, countries, has_captured, has_moved, held, initial_strength, level, strength_now
 from .counters import ARMS
 from .overlays import overlays
 from .pieces import forces, tokens
@@ -153,7 +153,8 @@ def _countries_aim(pos: Position) -> Aim:
     """How many countries each side holds, and what that is worth (DOG-V.6)."""
     held_by = count(pos)
     scores = [
-        Score(side, f"{held_by[side]} countries: {level(held_by[side])}", float(held_by[side]), 20.0) for side in (0, 1)
+        Score(side, f"{countries(held_by[side])}: {level(held_by[side])}", float(held_by[side]), 20.0)
+        for side in (0, 1)
     ]
     return _aimed(pos, tuple(scores))
 

@@ -15,7 +15,7 @@ from wyrmtable.boards.paths import NEVER, field, reverse
 
 from ..files.content import Content, bits
 from ..files.terrain import BRIDGE, CLIFF, DESCEND_CLIFF, NARROW, STAIRS, TUNNEL, Terrain
-from ..position import ANYONE, Position, owned
+from ..position import ANYONE, GONE, Position, owned, take
 from ..rules.combat import odds_column
 from ..rules.movement import destinations
 from ..rules.uncontrolled import guards
@@ -179,6 +179,20 @@ class Survey:
         found: frozenset[int] = self.memo[key]
         return found
 
+    def onset(self, foe: int) -> frozenset[int]:
+        """Hexes in which an enemy can stand after its next move. One who is alone does not stand in the way of that: it
+        looks at dangers where it might go, and its own hex is free then."""
+        if not self.alone:
+            return self.reach(foe, self.content.points[foe])
+        key = ("onset", foe)
+        if key not in self.memo:
+            world = self.pos.copy()
+            for unit in self.mine:
+                take(world, unit, GONE)
+            self.memo[key] = frozenset((world.where[foe], *destinations(world, foe, self.content.points[foe])))
+        found: frozenset[int] = self.memo[key]
+        return found
+
     def prowlers(self) -> dict[int, list[int]]:
         """Per hex the enemies that could stand there in their next player-turn and attack."""
         if "prowlers" not in self.memo:
@@ -186,7 +200,7 @@ class Survey:
             for foe in self.foes:
                 if self._harmless(foe):
                     continue
-                for hex_ in self.reach(foe, self.content.points[foe]):
+                for hex_ in self.onset(foe):
                     found.setdefault(hex_, []).append(foe)
             self.memo["prowlers"] = found
         prowlers: dict[int, list[int]] = self.memo["prowlers"]
@@ -275,7 +289,7 @@ class Survey:
         if not self.pos.asleep:
             return awake
         if roused:
-            return awake + [foe for foe in bits(roused) if hex_ in self.reach(foe, self.content.points[foe])]
+            return awake + [foe for foe in bits(roused) if hex_ in self.onset(foe)]
         sleepers = [u for u in self.foes if self.pos.where[u] == hex_ and self.pos.asleep >> u & 1]
         return awake + [u for u in sleepers if not self.content.dependents >> u & 1 and not self._tame_guard(u)]
 

@@ -50,7 +50,7 @@ class Guide:
     def _by_the_stairs(self, pos: Position, picks: Sequence[int]) -> Choice | None:
         """The first hours belong to the first room: guards at its doors, the way out at hand, and a search of all that
         is in it; whoever wanders by is met on the party's own ground."""
-        if points(pos) > 0 or pos.clock // TURN >= weights.PATIENCE or not ready(pos):
+        if points(pos) > 0 or pos.clock // TURN >= weights.PATIENCE:
             return None
         for deed in (buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, buttons.SEARCH_FLOOR, buttons.REST):
             if pos.deed(deed) in picks:

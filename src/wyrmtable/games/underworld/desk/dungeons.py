@@ -9,11 +9,11 @@ from wyrmtable.core import Dice
 from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.content import Book, read_book
-from ..rules.dungeon import KINDS, Dungeon, assemble, nothing_known
-from ..rules.level import NOTHING_KNOWN, Level
+from ..rules.dungeon import KINDS, Dungeon, assemble, ends, join, nothing_known
+from ..rules.level import NOTHING_KNOWN
 from ..rules.maker import grow
 from . import fresh, maps
-from .key import key
+from .key import key, ways_line
 from .tricks import TRICK
 
 Roll = Callable[[str], Dice]
@@ -22,36 +22,53 @@ STOCKED = ("UWA-STK-1", "UWA-STK-2", "UWA-STK-3", "UWA-STK-4", "UWA-STK-6", "UWA
 
 
 def made(first: int, count: int, roll: Roll, book: Book) -> Dungeon:
-    """Every level, every stock and the ways between them have dice of their own, so that each can be thrown again."""
-    levels = tuple(_level(roll(f"level {first + at}")) for at in range(count))
-    numbers = tuple(roll(f"stock {first + at}").number(NUMBERS, "UWA-STK-1 stock") for at in range(count))
-    rng = Random(roll("ways").number(NUMBERS, "UWA-LVL-5 ways"))
-    return assemble(first, levels, numbers, book, nothing_known(count), rng)
+    """Every level has dice of its own, so that each can be thrown again while the others stay; the ways between them
+    follow from all of them."""
+    alone = [_level(first + at, roll(f"level {first + at}"), book) for at in range(count)]
+    levels = tuple(one.levels[0] for one in alone)
+    entrances = tuple(one.entrances[0] for one in alone)
+    rng = Random("".join(level.squares.hex() for level in levels))
+    ways = join(first, levels, entrances, nothing_known(count), rng)
+    taken = [{end for way in ways for end in ends(way, first + at)} for at in range(count)]
+    traps, slimes, noises = (
+        tuple(
+            one._replace(at=at)
+            for at in range(count)
+            for one in (alone[at].traps, alone[at].slimes, alone[at].noises)[kind]
+            if one.square not in taken[at]
+        )
+        for kind in range(3)
+    )
+    offsets = tuple(one.offsets[0] for one in alone)
+    stocks = tuple(one.stocks[0] for one in alone)
+    return Dungeon(first, levels, stocks, offsets, ways, entrances, traps, slimes, noises)
 
 
-def _level(dice: Dice) -> Level:
-    return grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-LVL-9 level"))
+def _level(depth: int, dice: Dice, book: Book) -> Dungeon:
+    level = grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-LVL-9 level"))
+    number = dice.number(NUMBERS, "UWA-STK-1 stock")
+    rng = Random(dice.number(NUMBERS, "UWA-LVL-7 traps"))
+    return assemble(depth, (level,), (number,), book, nothing_known(1), rng)
 
 
 def dungeon(values: Mapping[str, str], roll: Roll) -> Result:
     """Levels with their keys; maps for referee and players, the cross section, and all of it as one page to print."""
     book, first, count = read_book({}), int(values["first"]), int(values["levels"])
-    found = made(first, count, roll, book)
-    parts = [Part("ways", "Ways between the levels", connectors(found), ("UWA-LVL-2", "UWA-LVL-5", "UWA-LVL-6"))]
-    files: dict[str, str | bytes] = {}
-    sections = [("Cross section", maps.cross_section(found))]
-    pixels = values["png"] == "yes"
+    found, pixels = made(first, count, roll, book), values["png"] == "yes"
+    parts = list[Part]()
+    files: dict[str, str | bytes] = {"ways.txt": connectors(found)}
+    sections = [("Cross section", maps.cross_section(found)), ("Ways between the levels", connectors(found))]
     files.update(maps.painted("cross-section", sections[0][1], pixels))
     for at in range(count):
         depth = first + at
-        text = key(found, at, book, roll(f"hit points {depth}"))
-        parts.append(Part(f"level {depth}", f"Level {depth}", outline(found, at), ("UWA-LVL-1", "UWA-LVL-9")))
-        parts.append(Part(f"stock {depth}", f"Key of level {depth}", text, STOCKED))
+        rooms = key(found, at, book, roll(f"level {depth}"))
+        text = f"{outline(found, at)}\n{rooms}"
+        parts.append(Part(f"level {depth}", f"Level {depth}", text, ("UWA-LVL-1", "UWA-LVL-9", *STOCKED)))
         for secrets, name in ((True, "referee"), (False, "players")):
             drawn = maps.level_map(found, at, secrets)
             files.update(maps.painted(f"level-{depth}-{name}", drawn, pixels))
             sections.append((f"Level {depth}, for the {name}", drawn))
-        files[f"level-{depth}-key.txt"] = text
+        files[f"level-{depth}-key.txt"] = f"{text}\n{ways_line(found, at)}"
         sections.append((f"Key of level {depth}", text))
     title = values["name"] or "A dungeon"
     files["dungeon.html"] = maps.printable(title, sections)
@@ -63,8 +80,7 @@ def outline(found: Dungeon, at: int) -> str:
     east, south = found.offsets[at]
     along = f"{abs(east) * 10} feet {'east' if east > 0 else 'west'}"
     lies = f", {along} and {abs(south) * 10} feet {'south' if south > 0 else 'north'} of the one above"
-    traps = sum(trap.at == at for trap in found.traps)
-    return f"{level.halls} rooms, {len(level.open_squares())} squares of ten feet, {traps} traps{lies if at else ''}."
+    return f"{level.halls} rooms, {len(level.open_squares())} squares of ten feet{lies if at else ''}."
 
 
 def connectors(found: Dungeon) -> str:
@@ -80,12 +96,11 @@ def stock_level(values: Mapping[str, str], roll: Roll) -> Result:
     """A level of some depth, keyed anew."""
     book, depth = read_book({}), int(values["level"])
     found = made(depth, 1, roll, book)
-    text = key(found, 0, book, roll("hit points"))
-    number = f"stock {depth}"
-    drawn = maps.level_map(found, 0, True)
-    files = maps.painted(f"level-{depth}-referee", drawn, values["png"] == "yes")
+    name = f"level {depth}"
+    text = key(found, 0, book, roll(name))
+    files = maps.painted(f"level-{depth}-referee", maps.level_map(found, 0, True), values["png"] == "yes")
     files["key.txt"] = text
-    return Result(f"A level of depth {depth}", (Part(number, "Key", text, STOCKED),), files)
+    return Result(f"A level of depth {depth}", (Part(name, "Key", text, STOCKED),), files)
 
 
 # -- fresh -------------------------------------------------------------------------------------------------------------
@@ -145,7 +160,7 @@ DUNGEON = Tool(
     "dungeon", "Make a dungeon", "Levels drawn and keyed: maps for referee and players, a section, a page to print.",
     ("UWA-TOOL-1", "UWA-TOOL-28", "UWA-LVL-3"),
     (
-        Field("levels", "Levels", "number", "3", least=1, most=6),
+        Field("levels", "Levels", "number", "1", least=1, most=6),
         Field("first", "First level", "number", "1", least=1, most=10),
         Field("name", "Name", "word", ""),
         PNG,

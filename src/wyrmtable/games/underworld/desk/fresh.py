@@ -19,13 +19,15 @@ TRIES = 200
 
 def alter(level: Level, edits: int, dice: Dice) -> tuple[Level, list[str]]:
     """Passages are blocked and new doors broken through, so many small changes; nothing is cut off (UWA-FRESH-1)."""
-    told = list[str]()
+    told, changes = list[str](), set[int]()
     start = level.open_squares()[0]
     whole = len(reach(level, start))
     for _ in range(TRIES):
         if len(told) >= edits:
             break
         number = dice.roll(2 * SIZE, "UWA-FRESH-1 where") - 1
+        if number in changes:
+            continue
         one, other = number // 2, number // 2 + (WIDE if number % 2 else 1)
         if (
             other >= SIZE
@@ -39,6 +41,7 @@ def alter(level: Level, edits: int, dice: Dice) -> tuple[Level, list[str]]:
         changed = level._replace(sides=bytes(sides))
         if len(reach(changed, start)) == whole:
             level = changed
+            changes.add(number)
             told.append(f"{'a door was broken through' if kind == WALL else 'the way was blocked'} at {place(one)}")
     return level, told
 

@@ -21,7 +21,7 @@ SIDE_WORDS = {OPEN: "openings", SECRET: "secret doors", FREE: "doors that open f
 
 
 def key(dungeon: Dungeon, at: int, book: Book, dice: Dice) -> str:
-    """Every room, then passages, traps, ways and noises; hit points are thrown here."""
+    """Every room, then traps, passages and noises; hit points are thrown here."""
     level = dungeon.levels[at]
     lines = [room_line(dungeon, at, room, book, dice) for room in range(level.halls)]
     traps = [f"{TRAP_WORDS[trap.kind]} at {square_name(trap.square)}" for trap in dungeon.traps if trap.at == at]
@@ -29,7 +29,7 @@ def key(dungeon: Dungeon, at: int, book: Book, dice: Dice) -> str:
     noises = [f"{NOISES[one.kind]} at {square_name(one.square)}" for one in dungeon.noises if one.at == at]
     rest = (("Traps", traps), ("In passages", slimes), ("Noises without a cause", noises))
     lines += [f"{title}: {'; '.join(found)}." for title, found in rest if found]
-    return "\n".join([*lines, ways_line(dungeon, at)])
+    return "\n".join(lines)
 
 
 def room_line(dungeon: Dungeon, at: int, room: int, book: Book, dice: Dice) -> str:

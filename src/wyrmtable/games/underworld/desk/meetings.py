@@ -70,13 +70,11 @@ def creature(values: Mapping[str, str], roll: Roll) -> Result:
     kind = named(read_book({}), values["name"])
     dice = roll("number")
     number = kind.no_dungeon.roll(dice, "UWA-WAND-5 number")
-    points = [hit_points(kind, Stock(), roll("hit points")) for _ in range(min(number, 60))]
+    points = [str(hit_points(kind, Stock(), dice)) for _ in range(min(number, 60))]
+    many = f"{number} ({throw_words(kind.no_dungeon)} below ground, {throw_words(kind.no_wild)} above)"
     parts = (
         Part("line", "The creature", stat_line(kind) + ".", ("UWA-MON-1",)),
-        Part(
-            "number", "How many", f"{number} ({throw_words(kind.no_dungeon)} below, {throw_words(kind.no_wild)} above)."
-        ),
-        Part("hit points", "Hit points", ", ".join(map(str, points)), ("UWA-MON-1",)),
+        Part("number", "How many", f"{many}, with {', '.join(points)} hit points.", ("UWA-WAND-5", "UWA-MON-1")),
         Part("lair", "Lair", f"{kind.lair_pct} % in its lair; treasure {kind.treasure}; morale {kind.morale}."),
     )
     return Result(kind.name, parts)

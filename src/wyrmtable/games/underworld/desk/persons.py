@@ -21,27 +21,19 @@ def character(values: Mapping[str, str], roll: Roll) -> Result:
     """Abilities, hit points and purse are thrown; title, spells and kit go by class and level (UWA-CHAR-1 to 7)."""
     book, klass, level = read_book({}), values["class"], int(values["level"])
     rung = book.ladders[klass][min(level, len(book.ladders[klass])) - 1]
-    scores = [sum(roll("abilities").d6("UWA-CHAR-1") for _ in range(3)) for _ in ABILITIES]
+    dice = roll("abilities")
+    scores = [sum(dice.d6("UWA-CHAR-1") for _ in range(3)) for _ in ABILITIES]
     each = 1 if scores[3] >= 15 else -1 if scores[3] <= 6 else 0
-    dice = roll("hit points")
     points = sum(max(dice.d6("UWA-CHAR-7") + each, 1) for _ in range(rung.dice.dice)) + rung.dice.plus
     purse = 10 * sum(roll("purse").d6("UWA-CHAR-2") for _ in range(3))
     slots = ", ".join(f"{number} of level {at + 1}" for at, number in enumerate(rung.spells) if number)
     title = f"{rung.title}, {CLASS_NAMES[CLASSES.index(klass)]} of level {level}"
+    told = [f"{name} {score}" for name, score in zip(ABILITIES, scores, strict=True)]
+    buys = f"{purse} gold pieces; buys in this order: {', '.join(kit(book, klass))}."
+    abilities = f"{', '.join(told)}; {points} hit points."
     parts = (
-        Part(
-            "abilities",
-            "Abilities",
-            ", ".join(f"{name} {score}" for name, score in zip(ABILITIES, scores, strict=True)),
-            ("UWA-CHAR-1",),
-        ),
-        Part("hit points", "Hit points", str(points), ("UWA-CHAR-4", "UWA-CHAR-7")),
-        Part(
-            "purse",
-            "Gold and kit",
-            f"{purse} gold pieces; buys in this order: {', '.join(kit(book, klass))}.",
-            ("UWA-CHAR-2", "UWA-EQP-1"),
-        ),
+        Part("abilities", "Abilities", abilities, ("UWA-CHAR-1", "UWA-CHAR-4", "UWA-CHAR-7")),
+        Part("purse", "Gold and kit", buys, ("UWA-CHAR-2", "UWA-EQP-1")),
         Part("class", "Class", f"{rung.experience} points of experience; spells: {slots or 'none'}.", ("UWA-CHAR-3",)),
     )
     return Result(title, parts)

@@ -5,6 +5,7 @@ Everything here but `draw_room` and `draw_square` reads the drawing alone.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..files.terms import SIZE
@@ -43,30 +44,39 @@ def drawn_side(pos: Position, number: int) -> int:
 
 def spot(pos: Position) -> list[int]:
     """The squares that count as one place: the whole room, or one square of a passage."""
-    base, seen, shown, room = pos.floor * SIZE, pos.seen, pos.shown, ROOM + 1
-    if seen[base + pos.here] != room:
-        return [pos.here]
-    found, known = [pos.here], {pos.here}
-    for square in found:
-        for other, number in BESIDE[square]:
-            if other not in known and seen[base + other] == room and shown[2 * base + number] == OPEN + 1:
-                found.append(other)
-                known.add(other)
-    return sorted(found)
+    return list(_around(pos.here, *sheet(pos))[0])
 
 
 def exits(pos: Position) -> list[Exit]:
     """Everything that leads on from the spot, north first, as the drawing shows it."""
-    squares = spot(pos)
-    inside, base, shown = set(squares), 2 * pos.floor * SIZE, pos.shown
-    found = list[Exit]()
+    return list(_around(pos.here, *sheet(pos))[1])
+
+
+def sheet(pos: Position) -> tuple[bytes, bytes]:
+    """The drawing of the level the party is on: its squares and their sides."""
+    base = pos.floor * SIZE
+    return bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
+
+
+@lru_cache(maxsize=512)
+def _around(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
+    """Spot and exits of a square on a drawing; asked so often that answers are kept."""
+    room, found = ROOM + 1, [here]
+    known = {here}
+    for square in found if seen[here] == room else ():
+        for other, number in BESIDE[square]:
+            if other not in known and seen[other] == room and shown[number] == OPEN + 1:
+                found.append(other)
+                known.add(other)
+    squares = tuple(sorted(found))
+    ways = list[Exit]()
     for way in ORDER:
         for square in squares:
             number = SIDES[square][way]
-            kind = shown[base + number] - 1 if number >= 0 else WALL
-            if kind not in (WALL, FALSE, -1) and square + STRIDES[way] not in inside:
-                found.append(Exit(square, way, number, kind))
-    return found[:MOST_EXITS]
+            kind = shown[number] - 1 if number >= 0 else WALL
+            if kind not in (WALL, FALSE, -1) and square + STRIDES[way] not in known:
+                ways.append(Exit(square, way, number, kind))
+    return squares, tuple(ways[:MOST_EXITS])
 
 
 def exit_title(pos: Position, found: Exit) -> str:

@@ -96,7 +96,7 @@ def assemble(
     """Levels that are made get their ways, their contents, each from a number of its own, and what lurks there."""
     entrances = tuple(_entrance(level, lore, at, rng) for at, level in enumerate(levels))
     offsets = tuple((rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in levels)
-    ways = _ways(first, levels, entrances, lore, rng)
+    ways = join(first, levels, entrances, lore, rng)
     stocks = [list(stock(level, first + at, entrances[at], numbers[at], book)) for at, level in enumerate(levels)]
     _den(first, levels, stocks, book, rng)
     taken = [{end for way in ways for end in ends(way, first + at)} | {entrances[at]} for at in range(len(levels))]
@@ -133,9 +133,7 @@ def _entrance(level: Level, lore: Lore, at: int, rng: Random) -> int:
 # -- ways between levels -----------------------------------------------------------------------------------------------
 
 
-def _ways(
-    first: int, levels: tuple[Level, ...], entrances: tuple[int, ...], lore: Lore, rng: Random
-) -> tuple[Way, ...]:
+def join(first: int, levels: tuple[Level, ...], entrances: tuple[int, ...], lore: Lore, rng: Random) -> tuple[Way, ...]:
     """Two stairs down from every level that lie open, and one or two ways of another kind (UWA-LVL-5, UWA-LVL-6). Of a
     way that is known only the unknown end is chosen."""
     free = [_open_squares(level, entrances[at], lore.levels[at], rng) for at, level in enumerate(levels)]

@@ -163,37 +163,40 @@ class Work:
                     self.squares[square] = PASSAGE
                     self.dig(self.path([square], self.parts(square)[1]), False)
 
-    def parts(self, start: int) -> tuple[list[int], bytearray]:
-        """The squares joined to one, and whatever is dug besides."""
-        joined, apart = [start], bytearray([ground != ROCK for ground in self.squares])
+    def parts(self, start: int) -> tuple[bytearray, bytearray]:
+        """What is joined to a square, and whatever is dug besides."""
+        apart = bytearray([ground != ROCK for ground in self.squares])
         apart[start] = 0
-        self.flood(joined, 0, apart)
-        return joined, apart
+        joined = [start]
+        self.flood(joined, apart)
+        within = bytearray(SIZE)
+        for square in joined:
+            within[square] = 1
+        return within, apart
 
-    def flood(self, joined: list[int], since: int, apart: bytearray) -> None:
-        """Whatever can be reached from those joined last is joined, too."""
+    def flood(self, joined: list[int], apart: bytearray) -> None:
+        """Whatever can be reached from those joined is joined, too."""
         sides = self.sides
-        while since < len(joined):
-            for other, number in BESIDE[joined[since]]:
+        for square in joined:
+            for other, number in BESIDE[square]:
                 if apart[other] and sides[number] not in SHUT:
                     apart[other] = 0
                     joined.append(other)
-            since += 1
 
     def link_rooms(self) -> None:
         """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
-        joined, apart = self.parts(self.members[0][0])
-        while any(apart):
-            way = self.path(joined, apart) or self.path(joined, apart, True)
-            if not way:
-                self.fill_in(apart)
-                break
-            self.dig(way, self.random() < SECRETS)
-            since = len(joined)
-            for square in way[1:]:
-                apart[square] = 0
-                joined.append(square)
-            self.flood(joined, since, apart)
+        within, apart = self.parts(self.members[0][0])
+        while (start := apart.find(1)) >= 0:
+            apart[start] = 0
+            piece = [start]
+            self.flood(piece, apart)
+            way = self.path(piece, within) or self.path(piece, within, True)
+            if way:
+                self.dig(way[::-1], self.random() < SECRETS)
+                for square in (*piece, *way):
+                    within[square], apart[square] = 1, 0
+            else:
+                self.fill_in(piece)
         for _ in range(int(len(self.members) * LOOPS + 0.5)):
             one, other = self.die(0, len(self.members) - 1), self.die(0, len(self.members) - 1)
             if one != other:
@@ -202,10 +205,10 @@ class Work:
                     goals[square] = 1
                 self.dig(self.path(self.members[one], goals), self.random() < SECRETS)
 
-    def fill_in(self, apart: bytearray) -> None:
+    def fill_in(self, piece: list[int]) -> None:
         """What cannot be joined, though nobody has seen it, is rock again."""
-        for square in range(SIZE):
-            if apart[square] and square not in self.known.squares:
+        for square in piece:
+            if square not in self.known.squares:
                 self.squares[square], self.rooms[square] = ROCK, NO_ROOM
                 for _, number in neighbours(square):
                     self.sides[number] = self.known.sides.get(number, WALL)

@@ -168,6 +168,8 @@ def _member(pos: Position, who: int) -> Row:
 
 def _spells(pos: Position, who: int) -> str:
     known = pos.content.book.spells.known
+    if not any(pos.spells[who * len(known) : (who + 1) * len(known)]):
+        return ""
     counts = [(spell.title, pos.spells[who * len(known) + at]) for at, spell in enumerate(known)]
     return ", ".join(title if count == 1 else f"{title} x{count}" for title, count in counts if count)
 
