@@ -78,7 +78,7 @@ def test_a_budget_of_entries_is_spread_over_the_settings() -> None:
 def test_half_of_a_budget_goes_to_the_scenarios_as_they_are() -> None:
     found = shares(settings(GAME), 2, 80)
     assert [share.entries for share in found] == [20, 20, 10, 10, 10, 10]
-    assert [share.stretch is None for share in found] == [True, True, False, False, False, False]
+    assert [share.stretch for share in found] == [800, 800, 70, 70, 70, 70]
     assert [share.entries for share in shares(settings(GAME, ["small"])[:1], 1, 80)] == [80]
 
 

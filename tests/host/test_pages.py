@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -180,3 +181,15 @@ def _well(url: str) -> bool:
         return httpx.get(url, timeout=PATIENCE).status_code == 200
     except httpx.HTTPError:
         return False
+
+
+def test_an_image_is_built_from_all_that_the_package_is_made_of() -> None:
+    root = DEPLOY.parent
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    hooks = [hook.get("path", "hatch_build.py") for hook in wheel.get("hooks", {}).values()]
+    needed = {"pyproject.toml", project["project"]["readme"], "LICENSE", *hooks}
+    needed |= {path.partition("/")[0] for path in wheel["packages"]}
+    sent = {line[1:] for line in (DEPLOY / "Containerfile.dockerignore").read_text().splitlines() if line[:1] == "!"}
+    assert needed <= sent
+    assert all((root / name).exists() for name in sent)

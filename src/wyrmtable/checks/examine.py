@@ -30,6 +30,7 @@ Progress = Callable[[int, int], None]
 GAMES = 30
 KEPT = 32  # moments of each sort that are kept of a game
 STRETCH = 60  # entries of a game with an option changed, at least
+WHOLE = 40  # how much longer than what is examined of it a game may be and still be played to its end
 
 
 def settings(
@@ -78,14 +79,14 @@ class Share:
 
 
 def shares(found: Sequence[Setting], scenarios: int, entries: int | None) -> Sequence[Share]:
-    """Half of a budget goes to the scenarios as they are, played to the end; the other half to games with an option
-    changed, of which only a stretch is played."""
+    """Half of a budget goes to the scenarios as they are, played to the end unless it is far off; the other half to
+    games with an option changed, of which only a stretch is played."""
     if entries is None:
         return [Share()] * len(found)
     varied = len(found) - scenarios
-    plain = Share(-(-entries // (2 * scenarios if varied else scenarios)))
+    plain = -(-entries // (2 * scenarios if varied else scenarios))
     changed = -(-entries // (2 * varied)) if varied else 0
-    return [plain] * scenarios + [Share(changed, STRETCH + changed)] * varied
+    return [Share(plain, WHOLE * plain)] * scenarios + [Share(changed, STRETCH + changed)] * varied
 
 
 class Examination:

@@ -139,14 +139,15 @@ def carried_out(table: Table) -> Table:
 
 def test_a_force_is_brought_together() -> None:
     """DOG-7.1, DOG-7.6e: no army could attack alone; three from different hexes come beside the enemy together."""
-    table = Table("kalaman").put("3413", "solanthus_inf.1").put("3412", "gunthar_knight_inf.1")
+    table = Table("kalaman").put("3413", "solanthus_inf.1", "solanthus_inf.2")
+    table.put("3412", "gunthar_knight_inf.1", "gunthar_knight_inf.2", "palanthus_inf.1")
     table.put("3515", "draconian.1", "draconian.2").put("3415", "kern_inf.1", "kern_inf.2").put("3315", "hl_inf.1")
     carried_out(table.go("movement", "highlord"))
     target = table.hex("3413")
     near = [army for army in table.pos.armies_of(HIGHLORD) if table.pos.where[army] in around(table, target)]
-    assert table.asked == "combat"
-    assert sum(map(table.pos.strength, near)) >= 2 * table.pos.strength(table.piece("solanthus_inf.1"))
-    assert choice(table) == "3413"
+    assert len({table.pos.where[army] for army in near}) > 1
+    assert sum(map(table.pos.strength, near)) >= 2 * sum(map(table.pos.strength, table.pos.armies_at(target)))
+    assert choice(table.go("combat", "highlord")) == "3413"
 
 
 def around(table: Table, hex_: int) -> tuple[int, ...]:

@@ -29,3 +29,20 @@ def test_random_games(scenario: str, seed: int) -> None:
     assert pos.turn <= pos.content.last_turn
     for event in log:
         assert tell(event, SENTENCES, GAME.names(pos))
+
+
+@pytest.mark.parametrize("scenario", ["solamnic", "historical", "campaign"])
+def test_the_first_moves_of_long_games(scenario: str) -> None:
+    """DOG-3.7, DOG-5.8, DOG-T.8: after the usual deployment, some hundred random picks lead to sound positions only."""
+    rng = Random(7)
+    dice = RandomDice(rng)
+    pos = GAME.setup(complete(GAME, Setting(scenario)), dice)
+    names = GAME.names(pos)
+    quick = [names.pick(text) for text in ("done", "place-rest")]
+    for _ in range(300):
+        decision = GAME.decision(pos)
+        assert not isinstance(decision, Outcome)
+        usual = [pick for pick in quick if pick in decision.picks and not pos.turn]
+        GAME.apply(pos, usual[0] if usual else rng.choice(decision.picks), dice)
+        if rng.random() < 0.1:
+            assert not GAME.audit(pos)

@@ -42,6 +42,14 @@ def test_forces() -> None:
     assert (pos.content.first_turn, pos.content.last_turn, pos.content.initiative) == (10, 25, HIGHLORD)
 
 
+def test_a_set_up_takes_control() -> None:
+    """DOG-T.8: Mount Nevermind belongs to no nation; with an army of Gunthar set up in it, it is Whitestone's."""
+    pos: Position = begun().position
+    land = pos.content.land
+    number = next(n for n, place in enumerate(land.places) if place.id == "mount_nevermind")
+    assert (pos.guard[land.places[number].hex], pos.control[number]) == (WHITESTONE + 1, WHITESTONE + 1)
+
+
 def test_the_temple_must_be_built() -> None:
     """DOG-S.32.1: in Neraka or Sanction, since Estwilde has no place."""
     match = begun()

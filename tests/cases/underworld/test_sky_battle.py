@@ -659,9 +659,10 @@ def test_points() -> None:
 
 
 def test_forces() -> None:
-    """UWA-R122: three griffons against six hippogriffs; a spectre and two wraiths against seven riders."""
-    counts = {name: [len(battle(name).all_of(seat)) for seat in range(2)] for name in ("border-patrol", "night-riders")}
-    assert counts == {"border-patrol": [3, 6], "night-riders": [3, 7]}
+    """UWA-R122: three griffons against six hippogriffs; a spectre and two wraiths against seven riders; four rocs."""
+    names = ("border-patrol", "night-riders", "wizards-flight")
+    counts = [[len(battle(name).all_of(seat)) for seat in range(2)] for name in names]
+    assert counts == [[3, 6], [3, 7], [7, 4]]
 
 
 def test_the_end() -> None:

@@ -294,6 +294,8 @@ const KEYS = [
   ["M", "my saved set-ups, while pieces are set up"],
   ["C", "to the choices; Tab goes on, Enter picks"],
   ["L T N", "log, talk, notes"],
+  ["X", "skip what is still to be told of the others' moves"],
+  ["← →", "in a replay: a step back or on, with Shift a turn; Space plays or holds"],
   ["Esc", "put away what is open, then lay down what is in hand"],
 ];
 

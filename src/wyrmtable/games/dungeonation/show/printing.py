@@ -5,8 +5,7 @@ A page is an SVG of A4 in millimetres. A browser prints it from HTML; for a PDF 
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
 
@@ -81,13 +80,20 @@ def _tile_page(tile: Tile) -> str:
 
 
 def card_pages(pos: Position) -> Pages:
-    """Every card that can be in the Keeper's deck, then the Search Deck; nine on a page."""
+    """Every card that can be in the Keeper's deck, tile by tile, then the Search Deck; up to nine on a page."""
     content = pos.content
-    able = [card for card in range(content.cards) if pos.spot[card] != ABSENT or not any(pos.owned)]
-    faces = [_dungeon_card(content, content.card_form[card]) for card in able]
-    faces += [_search_card(content, item) for item in range(content.pile)]
+    piles = dict[str, list[Face]]()
+    for card in range(content.cards):
+        if pos.spot[card] != ABSENT or not any(pos.owned):
+            form = content.card_form[card]
+            piles.setdefault(form.tile, []).append(_dungeon_card(content, form))
+    piles["search"] = [_search_card(content, item) for item in range(content.pile)]
     each = ACROSS * DOWN
-    return tuple(_card_page(tuple(faces[start : start + each])) for start in range(0, len(faces), each))
+    return tuple(
+        _card_page(tuple(faces[start : start + each]))
+        for faces in piles.values()
+        for start in range(0, len(faces), each)
+    )
 
 
 Face = tuple[str, str, str, str, str]  # head, name, values, text, lower right corner
@@ -113,7 +119,7 @@ def _search_card(content: Content, item: int) -> Face:
     return form.type.capitalize(), form.name, form.slot, " ".join(filter(None, (who, use, f"See {form.rule}"))), ""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _card_page(faces: tuple[Face, ...]) -> str:
     left, top = (WIDTH - ACROSS * CARD_WIDE) / 2, (HEIGHT - DOWN * CARD_HIGH) / 2
     parts = list[str]()
@@ -142,14 +148,12 @@ def _card(face: Face, x: float, y: float) -> Iterator[str]:
 
 def sheet_pages(pos: Position) -> Pages:
     """Roster, dungeon sheet and mission sheet."""
-    return (
-        _sheet("Party roster", _roster(pos)),
-        _sheet("Dungeon sheet", _dungeon(pos)),
-        _sheet("Mission", _mission(pos)),
-    )
+    sheets = (("Party roster", _roster(pos)), ("Dungeon sheet", _dungeon(pos)), ("Mission", _mission(pos)))
+    return tuple(_sheet(title, tuple(lines)) for title, lines in sheets)
 
 
-def _sheet(title: str, lines: Iterable[str]) -> str:
+@lru_cache(maxsize=64)
+def _sheet(title: str, lines: tuple[str, ...]) -> str:
     parts, y = [_words(title, WIDTH / 2, MARGIN + 8, 8, "middle")], MARGIN + 24
     for line in lines:
         drawn, y = _wrapped(line, MARGIN, y, WIDTH - 2 * MARGIN, 3.2)
@@ -203,25 +207,50 @@ def html(pages: Pages) -> str:
     return f'<!doctype html><meta charset="utf-8"><title>Dungeonation</title><style>{style}</style>{"".join(pages)}\n'
 
 
-@lru_cache(maxsize=16)
-def pdf(pages: Pages) -> bytes:
-    """The same pages painted, at their true size."""
+@lru_cache(maxsize=256)
+def _painted(page: str) -> tuple[int, int, bytes]:
+    """A page as the picture library paints it: pixels across and down, and the JPEG."""
     try:
         from PIL import Image
     except ImportError:
         raise PicturesMissing("pillow") from None
-    wide = round(WIDTH / INCH * DOTS)
-    painted = [Image.open(BytesIO(png_bytes(page, wide))).convert("RGBA") for page in pages]
-    papers = []
-    for picture in painted:
-        paper = Image.new("RGB", picture.size, "white")
-        paper.paste(picture, mask=picture)
-        papers.append(paper)
-    file, stamp = BytesIO(), time.gmtime(0)  # the same pages are the same file
-    papers[0].save(
-        file, "PDF", save_all=True, append_images=papers[1:], resolution=DOTS, creationDate=stamp, modDate=stamp
-    )
-    return file.getvalue()
+    picture = Image.open(BytesIO(png_bytes(page, round(WIDTH / INCH * DOTS)))).convert("RGBA")
+    paper, file = Image.new("RGB", picture.size, "white"), BytesIO()
+    paper.paste(picture, mask=picture)
+    paper.save(file, "JPEG", quality=88)
+    return picture.width, picture.height, file.getvalue()
+
+
+def pdf(pages: Pages) -> bytes:
+    """The same pages painted, at their true size: one picture that fills each."""
+    wide, high = WIDTH / INCH * 72, HEIGHT / INCH * 72
+    count = len(pages)
+    kids = " ".join(f"{3 + 3 * number} 0 R" for number in range(count))
+    parts = [b"<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Kids[{kids}]/Count {count}>>".encode()]
+    for number, page in enumerate(pages):
+        first, (across, down, jpeg) = 3 + 3 * number, _painted(page)
+        drawing = f"{wide:.2f} 0 0 {high:.2f} 0 0 cm /I Do".encode()
+        parts.append(
+            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {wide:.2f} {high:.2f}]/Contents {first + 1} 0 R"
+            f"/Resources<</XObject<</I {first + 2} 0 R>>>>>>".encode()
+        )
+        parts.append(b"<</Length %d>>stream\n%b\nendstream" % (len(drawing), drawing))
+        image = f"/Type/XObject/Subtype/Image/Width {across}/Height {down}/ColorSpace/DeviceRGB/BitsPerComponent 8"
+        parts.append(f"<<{image}/Filter/DCTDecode/Length {len(jpeg)}>>stream\n".encode() + jpeg + b"\nendstream")
+    return _pdf_file(parts)
+
+
+def _pdf_file(parts: Sequence[bytes]) -> bytes:
+    """Objects numbered from 1, and the table that says where each begins."""
+    file, places = bytearray(b"%PDF-1.4\n"), list[int]()
+    for number, part in enumerate(parts, 1):
+        places.append(len(file))
+        file += b"%d 0 obj\n%b\nendobj\n" % (number, part)
+    start = len(file)
+    file += b"xref\n0 %d\n0000000000 65535 f \n" % (len(parts) + 1)
+    file += b"".join(b"%010d 00000 n \n" % place for place in places)
+    file += b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (len(parts) + 1, start)
+    return bytes(file)
 
 
 def _as_html(make: Callable[[Position], Pages]) -> Callable[[Match, Eyes], str]:

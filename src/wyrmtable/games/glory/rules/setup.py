@@ -107,6 +107,9 @@ def set_up_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         for piece in own_pieces(pos, step[1]):
             if pos.where[piece] == RESERVE and not forces[pos.content.force[piece]].later:
                 pos.where[piece] = GONE  # not chosen: out of the game
+        for number, place_ in enumerate(pos.content.land.places):
+            if pos.guard[place_.hex]:  # a placement takes control (DOG-T.8)
+                pos.control[number] = pos.guard[place_.hex]
         pos.steps += [("stray", wizard) for wizard in strays(pos, step[1])]
         tell_all(log, "set-up", pos.content.seats[step[1]])
     else:

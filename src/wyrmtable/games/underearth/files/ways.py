@@ -13,7 +13,7 @@ from typing import NamedTuple
 from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import FREE, SHUT, reach_into
 
-KEPT = 16384  # answers: more than a few games need
+KEPT = 8192  # answers: more than a few games need
 TABLES = 256
 
 
@@ -21,9 +21,9 @@ class Ways(NamedTuple):
     """What can be reached, and for how many half points."""
 
     hexes: tuple[int, ...]  # ascending, without the one it starts from; those a flyer can only fly over among them
-    within: int  # the same as a bit mask
-    barriers: int  # doors and Gates beside these hexes, by number of the barrier
     cost: bytearray  # per hex: FREE where it does not get, SHUT where somebody on foot may not go
+    near: int  # all it gets to if nothing is in the way, as a bit mask: what stands elsewhere does not matter to it
+    barriers: int  # doors and Gates beside these, by number of the barrier
     came: dict[int, int]  # of flyers: the hex before each
 
 
@@ -42,28 +42,33 @@ def explorer(traveller: Traveller) -> Callable[[int, int, int, int], Ways]:
     @lru_cache(maxsize=KEPT)
     def ways(start: int, points: int, blocked: int, shut: int) -> Ways:
         if traveller.flown is None:
-            found = on_foot(traveller.table(shut), start, points, blocked)
+            hexes, cost = on_foot(traveller.table(shut), start, points, blocked)
+            came = dict[int, int]()
         else:
             tables = traveller.table(shut), traveller.flown(shut)
-            found = on_the_wing(*tables, traveller.standable, start, points, blocked)
-        near = found.within | 1 << start
-        barriers = (1 << bar for bar, (a, b) in enumerate(traveller.ends) if near >> a & 1 or near >> b & 1)
-        return found._replace(barriers=sum(barriers))
+            hexes, cost, came = on_the_wing(*tables, traveller.standable, start, points, blocked)
+        if blocked or shut:
+            free = ways(start, points, 0, 0)
+            return Ways(hexes, cost, free.near, free.barriers, came)
+        ends = enumerate(traveller.ends)
+        barriers = sum(1 << bar for bar, (a, b) in ends if cost[a] != FREE or cost[b] != FREE)
+        return Ways(hexes, cost, sum(1 << hex_ for hex_ in hexes), barriers, came)
 
     return ways
 
 
-def on_foot(table: Adjacency, start: int, points: int, blocked: int) -> Ways:
-    """The ways of one who walks."""
+def on_foot(table: Adjacency, start: int, points: int, blocked: int) -> tuple[tuple[int, ...], bytearray]:
+    """Where one who walks gets to, and the costs."""
     cost = _field(len(table), blocked)
-    hexes = reach_into(table, start, points, cost)
-    return Ways(tuple(hexes), _mask(hexes), 0, cost, {})
+    return tuple(reach_into(table, start, points, cost)), cost
 
 
-def on_the_wing(walk: Adjacency, wings: Adjacency, standable: bytes, start: int, points: int, blocked: int) -> Ways:
-    """The ways of one who flies (LOU-15.1). It walks and flies as it likes, hex by hex; where nobody can stand, and
-    over enemies, it can only fly on. Where flying is possible it is never worse than walking, so the cheapest way
-    mixes both by itself."""
+def on_the_wing(
+    walk: Adjacency, wings: Adjacency, standable: bytes, start: int, points: int, blocked: int
+) -> tuple[tuple[int, ...], bytearray, dict[int, int]]:
+    """The same for one who flies, and the hex before each (LOU-15.1). It walks and flies as it likes, hex by hex; where
+    nobody can stand, and over enemies, it can only fly on. Where flying is possible it is never worse than walking, so
+    the cheapest way mixes both by itself."""
     field, cost = _field(len(walk), blocked), bytearray([FREE]) * len(walk)
     cost[start], came = 0, {start: start}
     buckets: list[list[int]] = [[] for _ in range(points + 1)]
@@ -80,8 +85,7 @@ def on_the_wing(walk: Adjacency, wings: Adjacency, standable: bytes, start: int,
                 if total <= points and total < cost[neighbour]:
                     cost[neighbour], came[neighbour] = total, hex_
                     buckets[total].append(neighbour)
-    hexes = sorted(came.keys() - {start})
-    return Ways(tuple(hexes), _mask(hexes), 0, cost, came)
+    return tuple(sorted(came.keys() - {start})), cost, came
 
 
 def _field(size: int, blocked: int) -> bytearray:
@@ -90,13 +94,6 @@ def _field(size: int, blocked: int) -> bytearray:
         field[(blocked & -blocked).bit_length() - 1] = SHUT
         blocked &= blocked - 1
     return field
-
-
-def _mask(hexes: list[int]) -> int:
-    found = 0
-    for hex_ in hexes:
-        found |= 1 << hex_
-    return found
 
 
 def closable(table: Adjacency, ends: tuple[tuple[int, int], ...]) -> Callable[[int], Adjacency]:

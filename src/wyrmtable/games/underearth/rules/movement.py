@@ -47,11 +47,11 @@ def ways(pos: Position, unit: int, start: int, points: int) -> Ways:
     content, bit = pos.content, 1 << start
     explore, shut = content.explorers[unit], pos.shut[content.race[unit]]
     free = explore(start, points, 0, 0)
-    barriers, others = free.barriers & shut, in_its_way(pos, unit) & (free.within | bit)
+    barriers, others = free.barriers & shut, in_its_way(pos, unit) & (free.near | bit)
     if not (barriers or others):
         return free
     if barriers and content.escorted >> unit & 1 and escort_at_gate(pos, unit):
-        return on_foot(walking_table(pos, unit), start, points, others)
+        return Ways(*on_foot(walking_table(pos, unit), start, points, others), free.near, free.barriers, {})
     return explore(start, points, others, barriers)
 
 
@@ -96,7 +96,7 @@ def destinations(pos: Position, unit: int, points: int) -> list[int]:
     found = ways(pos, unit, start, points)
     if pos.content.flyers >> unit & 1:
         return [hex_ for hex_ in found.hexes if may_stop(pos, unit, hex_)]
-    if not pos.occupied & found.within:
+    if not pos.occupied & found.near:
         return list(found.hexes)
     if pos.owner[unit] not in pos.content.one_race:
         hexes = [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)]

@@ -143,7 +143,7 @@ def _no_way(pos: Position, unit: int, points: int, fresh: bool, hex_: int) -> li
         near = _no_step(pos, unit, side, hex_)
         if near:
             return near
-    if not may_stop(pos, unit, hex_) and ways(pos, unit, start, points).within >> hex_ & 1:
+    if not may_stop(pos, unit, hex_) and hex_ in ways(pos, unit, start, points).hexes:
         return [Reason("LOU-8.0a", "The stack there has no room: one Company, one race.")]
     return [Reason("LOU-7.1b", f"It is too far, or shut off: {points / 2:g} movement points are left.")]
 

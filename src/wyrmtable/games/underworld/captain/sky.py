@@ -29,7 +29,7 @@ from ..files.skyboard import (
 from ..rules.sky.geometry import gap, within
 from ..rules.sky.movement import to_edge
 from ..rules.sky.position import SkyPosition
-from ..rules.sky.shooting import BALL_RADIUS, breathable
+from ..rules.sky.shooting import BALL_RADIUS, breathable, proof
 from .skyodds import advantage, expected, offence, points
 from .skypaths import Flight, flights
 
@@ -148,8 +148,15 @@ def keen(pos: SkyPosition, number: int, foe: int) -> bool:
         return False
     if pos.unit(number).carries and pos.grounded(foe):
         return True
-    armed = pos.unit(number).bow is not None or pos.breath[number] > 0
+    armed = can_shoot(pos, number, foe) or pos.breath[number] > 0
     return offence(pos, number, foe) > 0 and (advantage(pos, number, foe) >= SURE or not armed)
+
+
+def can_shoot(pos: SkyPosition, number: int, foe: int) -> bool:
+    """Whether its arrows would harm this enemy."""
+    body, silver = pos.unit(foe).body, any(pos.silver[rider] for rider in pos.riders(number))
+    harmless = body >= 0 and proof(pos.being(body).kind, silver, False)
+    return pos.unit(number).bow is not None and not harmless
 
 
 def worth(pos: SkyPosition, number: int, foe: int, flight: Flight) -> float:

@@ -1,6 +1,6 @@
 """The captain's numbers."""
 
-ENOUGH = 1  # points that are carried home at once: a first-level party seldom wins twice
+ENOUGH = 51  # points that are carried home at once: a first-level party seldom wins twice
 SOMETHING = 1  # points worth going home with when somebody is hurt or it is late
 BADLY_HURT = 1  # characters below half their points
 LATE = 12  # the turn from which on something is enough

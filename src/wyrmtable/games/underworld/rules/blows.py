@@ -29,6 +29,7 @@ from ..position import Position
 from .meeting import SEES_INVISIBLE
 
 DARK, SICKLY, HIDDEN, HEXED_BLOWS = -4, -2, -4, -2
+STRUCK = (ABLE, *HELPLESS)  # who can be struck at
 ELF_MAGE = 8  # the highest level of an elf as Magic-User (UWA-CHAR-6)
 
 
@@ -61,7 +62,7 @@ def strike(pos: Position, who: int, foe: int, dice: Dice, log: Log | None, extra
     pos.marks[who] &= ~UNSEEN
     behind = bool(foe not in pos.foe_front() and foe in pos.foe_front(True))
     for _ in range(strikes(pos, who, foe)):
-        if pos.foe_fate[foe] not in (ABLE, *HELPLESS):
+        if pos.foe_fate[foe] not in STRUCK:
             rest = pos.foe_front(behind)
             if not rest:
                 return

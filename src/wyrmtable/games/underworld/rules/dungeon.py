@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..files.content import Book
-from .level import DOORS, NOTHING_KNOWN, OPEN, PASSAGE, ROOM, SECRET, SLANT, Known, Level, neighbours, reach
+from .level import DOORWAYS, NOTHING_KNOWN, OPEN, PASSAGE, ROOM, SLANT, Known, Level, neighbours, reach
 from .maker import grow
 from .stocking import Stock, stock
 
@@ -260,4 +260,4 @@ def _behind_doors(level: Level, room: int) -> bool:
         for other, number in neighbours(square)
         if level.rooms[other] != room and level.sides[number] != 0
     ]
-    return all(mouth in (*DOORS, SECRET) for mouth in mouths) and OPEN not in mouths
+    return all(mouth in DOORWAYS for mouth in mouths) and OPEN not in mouths

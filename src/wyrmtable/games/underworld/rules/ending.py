@@ -27,10 +27,15 @@ WON, PARTED, FLED = range(3)
 PRIME = {"fighter": STRENGTH, "mage": INTELLIGENCE, "cleric": WISDOM}
 
 
+def survivors(pos: Position) -> int:
+    """Who can still come home."""
+    return sum([pos.fate[who] not in (DEAD, STONE) for who in range(PARTY)])
+
+
 def points(pos: Position) -> int:
     """Gold carried out, half the experience, less 500 for every level lost (UWA-GAME-1); nothing if nobody is left."""
     lost = sum([pos.content_level(who) for who in range(PARTY) if pos.fate[who] in (DEAD, STONE)])
-    alive = any(fate not in (DEAD, STONE) for fate in pos.fate)
+    alive = survivors(pos) > 0
     things = sum([worth for _, worth, known in pos.things if known])
     return (pos.taken + things) // 10 + pos.experience // 2 - LOST_LEVEL * lost if alive else 0
 
@@ -39,7 +44,7 @@ def lesson(pos: Position, who: int) -> int:
     """A survivor's share of experience: foes and treasure alike, but nothing for magic (UWA-XP-1, UWA-XP-2), scaled by
     the dungeon level over his own (UWA-XP-3) and by his prime requisite (UWA-CHAR-3), and never past the level after
     next (UWA-XP-4)."""
-    alive = len([fate for fate in pos.fate if fate not in (DEAD, STONE)])
+    alive = survivors(pos)
     share = (pos.experience + (pos.taken - pos.relics) // 10) // max(alive, 1)
     share = share * min(pos.depth(), pos.level[who]) // pos.level[who]
     share += share * requisite(pos.score(who, PRIME[pos.klass(who)])) // 100
@@ -63,7 +68,7 @@ def teach(pos: Position, log: Log | None) -> None:
 
 def end(pos: Position, share: float, what: str, log: Log | None) -> None:
     seats = pos.content.players
-    dead = sum([fate in (DEAD, STONE) for fate in pos.fate])
+    dead = PARTY - survivors(pos)
     teach(pos, log)
     told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points."
     winners = tuple(range(seats)) if share == 1.0 else ()

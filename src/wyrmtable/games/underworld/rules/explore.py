@@ -55,7 +55,7 @@ from .charting import (
     stairways,
 )
 from .dungeon import STAIRS
-from .ending import FLED, WON, points, teach
+from .ending import FLED, WON, points, survivors, teach
 from .spoils import piece_weight, room_left
 from .truth import dungeon
 
@@ -323,7 +323,7 @@ def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     teach(pos, log)
     told = points(pos)
     medal = next((name for least, name in MEDALS if told >= least), "")
-    alive = PARTY - sum([fate in (DEAD, STONE) for fate in pos.fate])
+    alive = survivors(pos)
     text = f"{alive} of {PARTY} come home: {told} points" + (f", {medal}." if medal else ".")
     share = 1.0 if medal else 0.5
     seats = pos.content.players

@@ -23,7 +23,7 @@ from ..files.terms import DISTRACTED, FOLLOWING
 from ..position import Position
 from . import chase, explore, halls, holding, magic, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
-from .level import DOORS, FALSE, FREE, LOCKED, ROOM, SECRET
+from .level import DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
 from .throwing import throw
 from .truth import level
@@ -128,14 +128,14 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
         run_on(pos, 0, log)
         return
     corners = [2] if turns_aside(pos, found) else []
-    corners += [1 if found.kind == SECRET else 2] if found.kind in (*DOORS, SECRET) else []
+    corners += [1 if found.kind == SECRET else 2] if found.kind in DOORWAYS else []
     pos.source, pos.goal, pos.held_door = found.side, -1, 0
     feet, way = 10, found.way
     pos.back, pos.here = pos.here, found.beyond
     while level(pos).squares[pos.here] != ROOM:
         draw_here(pos)
         ways = [one for one in exits(pos) if one.beyond != pos.back]
-        if len(ways) != 1 or ways[0].kind in (*DOORS, SECRET) or stairways(pos):
+        if len(ways) != 1 or ways[0].kind in DOORWAYS or stairways(pos):
             break
         corners += [2] if ways[0].way != way else []
         way, pos.source = ways[0].way, ways[0].side

@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 from ..files.terms import HEARKENING, TABLE
 from ..position import Position
 from .charting import Exit, exits, ground
-from .level import DOORS, ROOM, SECRET
+from .level import DOORWAYS, ROOM
 from .meeting import THEY_OPENED, WARNED
 from .throwing import throw
 
@@ -15,7 +15,7 @@ GUARD_HEARS, KEEN_GUARD_HEARS = 4, 5
 
 
 def doors(pos: Position) -> list[Exit]:
-    return [found for found in exits(pos) if found.kind in (*DOORS, SECRET)]
+    return [found for found in exits(pos) if found.kind in DOORWAYS]
 
 
 def can_post(pos: Position) -> bool:

@@ -26,6 +26,7 @@ INVISIBLE_HOARD, NICHE, UNDER_FLOOR, NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST 
 HIDDEN = (INVISIBLE_HOARD, NICHE, UNDER_FLOOR)
 BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST)
 STRONG = (NEEDLE, GAS)
+TRAPPED = (NEEDLE, GAS, OVER_PIT)
 FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM = 1, 2, 4, 8, 16, 32
 FLOOR_SEARCH = 100  # searchers of the floor are told from those of the walls by this
 TWICE = 2
@@ -211,7 +212,7 @@ def use_box_look(pos: Position, total: int, more: int) -> None:
     hall = here(pos)
     dwarf = any(pos.member(who).race == "dwarf" for who in pos.able())
     if hall and total <= (2 if dwarf else 1):
-        trapped = any(guard in (*STRONG, OVER_PIT) for guard in hall.guards)
+        trapped = any(guard in TRAPPED for guard in hall.guards)
         change(pos, hall._replace(known=hall.known | (TRAP_KNOWN if trapped else 0)))
 
 

@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, tell_all
 from ..position import Position
 from . import magic, turns
 from .charting import drawn_side, sheet_side
-from .level import DOORS, SECRET
+from .level import DOORWAYS
 
 HOLDERS = 3
 SPIKES = 3  # a door spiked shut counts as so many holders
@@ -19,7 +19,7 @@ SPELLS = ("hold_portal", "wizard_lock")
 def shut_behind(pos: Position) -> int:
     """Whether the party has just come through a door that can be shut: 1 if so, as `held_door` counts."""
     side = pos.source
-    door = side >= 0 and drawn_side(pos, side) in (*DOORS, SECRET)
+    door = side >= 0 and drawn_side(pos, side) in DOORWAYS
     return int(door and sheet_side(pos, side) not in pos.wedged)
 
 

@@ -13,6 +13,8 @@ from ..files.terms import SIZE, WIDE
 ROCK, ROOM, PASSAGE, SLANT = range(4)
 WALL, OPEN, DOOR, SECRET, FREE, LOCKED, UNTRIED, FALSE = range(8)  # a plain door is stuck; its kind shows when tried
 DOORS = (DOOR, FREE, LOCKED, UNTRIED)
+DOOR_LIKE = (DOOR, FREE, LOCKED, UNTRIED, FALSE)  # what looks like a door
+DOORWAYS = (DOOR, FREE, LOCKED, UNTRIED, SECRET)  # what can be gone through by opening it
 EAST, SOUTH, WEST, NORTH = range(4)
 STEPS = (1, WIDE, -1, -WIDE)
 NO_ROOM = 255
@@ -63,7 +65,7 @@ class Level(NamedTuple):
 
 def looks(kind: int) -> int:
     """What a side shows to somebody who passes by."""
-    return WALL if kind == SECRET else UNTRIED if kind in (*DOORS, FALSE) else kind
+    return WALL if kind == SECRET else UNTRIED if kind in DOOR_LIKE else kind
 
 
 def _side(square: int, way: int) -> int:

@@ -8,7 +8,7 @@ from ..files.terms import ENTRY_SIDE, TORCH, WANDERING
 from ..position import Position
 from . import guarding
 from .charting import exits, sheet_side, spot
-from .level import DOORS, SECRET
+from .level import DOORWAYS
 from .magic import LASTING_LIGHT
 from .meeting import THEY_OPENED
 from .throwing import throw
@@ -126,7 +126,7 @@ def use_entry_side(pos: Position, total: int, more: int) -> None:
     """Whoever comes through a door may be surprised, light or no light (UWA-LIGHT-2)."""
     found = exits(pos)[total - 1]
     pos.source = found.side
-    if found.kind in (*DOORS, SECRET) and sheet_side(pos, found.side) not in pos.wedged:
+    if found.kind in DOORWAYS and sheet_side(pos, found.side) not in pos.wedged:
         pos.doorway = THEY_OPENED
         guarding.hearken(pos)
 

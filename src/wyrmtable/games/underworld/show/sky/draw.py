@@ -19,8 +19,8 @@ MARGIN = 14.0
 LIVERIES = (Livery(paper="#f2dfd6", band="#8a3b2f"), Livery(paper="#e0e9f2", band="#2f5d8a", edge="wave"))
 GLYPHS = {
     "griffon": "knight", "hippogriff": "knight", "pegasus": "knight", "dragon": "dragon", "engine": "bow",
-    "carpet": "star", "gargoyle": "gargoyle", "great-roc": "gargoyle", "roc": "gargoyle", "spectre": "skull",
-    "wraith": "skull", "curate": "mace", "rider": "knight", "wyvern": "dragon", "bowman": "bow",
+    "carpet": "star", "gargoyle": "gargoyle", "great-roc": "gargoyle", "wild-roc": "gargoyle", "roc": "gargoyle",
+    "spectre": "skull", "wraith": "skull", "curate": "mace", "rider": "knight", "wyvern": "dragon", "bowman": "bow",
 }  # fmt: skip
 Point = tuple[float, float]
 
