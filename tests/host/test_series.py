@@ -150,6 +150,14 @@ def test_bots_change_seats_too(ann: Player) -> None:
     assert again["seats"][0]["name"] == "Random", "people read its title"
 
 
+def test_a_bot_that_is_not_named_is_the_usual_one(ann: Player) -> None:
+    chairs = [{"kind": "me"}, {"kind": "bot"}]
+    table = ann.call("POST", "/api/tables", {"game": "toy", "scenario": "small", "seats": chairs})
+    assert table["seats"][1]["bot"] == "random"
+    left = ann.table("me", "open")
+    assert ann.call("POST", f"/api/tables/{left}/seats/1", {"do": "bot"})["seats"][1]["bot"] == "random"
+
+
 def test_a_game_of_a_series_has_no_rematch(start: Start, tmp_path: Path) -> None:
     ann, bob, table = first_ford(start(str(tmp_path / "wyrm.db"), shelf=SHELF))
     play((ann, bob), table)

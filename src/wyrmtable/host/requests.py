@@ -87,7 +87,7 @@ class TokenRequest(Body):
 
 class ChairRequest(Body):
     kind: Literal["me", "open", "bot"]
-    bot: Word = "captain"
+    bot: Annotated[Word | None, Field(description="Not said: the one that the game offers first.")] = None
 
 
 class ClockRequest(Body):
@@ -111,7 +111,7 @@ class TableRequest(Body):
 
 class SeatRequest(Body):
     do: Literal["sit", "leave", "open", "bot", "wait", "back", "restart"]
-    bot: Word = "captain"
+    bot: Annotated[Word | None, Field(description="Not said: the one that the game offers first.")] = None
 
 
 class PickRequest(Body):

@@ -22,8 +22,8 @@ HERE = Path(__file__).parent
 @pytest.mark.slow
 def test_lawful() -> None:
     """UWA-GAME-7, UWA-GAME-11: random meetings pass every check."""
-    report = check_game(GAME, games=14, seed=5, scenarios=["meeting"], hidden=("foe_hp", "bent"))
-    assert report.games == 14
+    report = check_game(GAME, games=5, seed=5, scenarios=["meeting"], hidden=("foe_hp", "bent"))
+    assert report.games == 5
 
 
 def test_the_dungeon_stays_secret() -> None:
@@ -57,7 +57,7 @@ def test_the_captain_beats_chance() -> None:
 
 
 def test_the_captain_below_ground() -> None:
-    """UWA-GAME-1: it comes home from most expeditions with more than chance (a hundred seeds: 92 home, 91 better)."""
+    """UWA-GAME-1: it comes home from most expeditions with more than chance (a hundred seeds: 89 home, 88 better)."""
     seeds = range(6, 16)
     games = [played(seed, True, "expedition") for seed in seeds]
     home = [match for match in games if match.outcome and not match.outcome.summary.startswith("Nobody")]

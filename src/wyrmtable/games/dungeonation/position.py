@@ -345,8 +345,8 @@ class Position:
             self.drawn[card] = self.reshuffles
         if spot == HAND:
             self.hand += 1
-        elif spot == DECK:
-            self.drawn[card] = 0
+        if spot == DECK or not HIDDEN[spot]:
+            self.drawn[card] = 0  # of a card in the open nobody needs to know when it was drawn
         self.spot[card] = spot
         self.under[card] = under
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from ...core import AnyGame, Match, Setting
-from ...registry import level, levels, load
+from ...registry import level, levels, load, usual_level
 from .. import store
 from ..accounts import Person
 from ..errors import Refused, WorkFailed
@@ -45,16 +45,17 @@ def may_see(row: TableRow, visitor: Visitor) -> None:
 
 def _chair(seat: int, side: str, given: ChairRequest, person: Person, body: TableRequest) -> SeatRow:
     kind = {"me": "person", "open": "open", "bot": "bot"}[given.kind]
+    bot = given.bot or "" if kind == "bot" else ""
     return SeatRow(
         seat=seat,
         side=side,
         kind=kind,
         person=person.id if kind == "person" else None,
-        bot=given.bot if kind == "bot" else "",
+        bot=bot,
         nonce=new_id(),
         clock=body.clock.bank if body.clock else None,
         trouble="",
-        name={"person": person.name, "bot": given.bot, "open": ""}[kind],
+        name={"person": person.name, "bot": bot, "open": ""}[kind],
         seen=time.time(),
     )
 
@@ -95,10 +96,11 @@ def _row(match: Match, body: TableRequest, person: Person, title: str) -> TableR
     )
 
 
-def bot_named(server: Server, game_id: str, word: str) -> str:
-    """The id of the bot that a word means. Programs of a visitor's choice are none: those play over the HTTP API."""
+def bot_named(server: Server, game_id: str, word: str | None) -> str:
+    """The id of the bot that a word means, or of the game's usual one. Programs of a visitor's choice are none: those
+    play over the HTTP API."""
     game = load(server.tables.module(game_id))
-    found = level(game, word)
+    found = usual_level(game) if word is None else level(game, word)
     if found is None:
         listed = ", ".join(each.id for each in levels(game))
         raise Refused(422, "bad-setup", f"{game.title} has no bot {word!r}. It has: {listed}.")
@@ -143,7 +145,7 @@ async def set_up(body: TableRequest, request: Request, server: TheServer, visito
     owned = await server.storage.read(lambda connection: store.unfinished(connection, person.id))
     server.quotas.set_up(person.id, visitor.address, owned)
     words = {"me": "human", "open": "human"}
-    seats = [words.get(chair.kind, chair.bot) for chair in body.seats]
+    seats = [words.get(chair.kind, chair.bot or "") for chair in body.seats]
     if body.files:
         await while_connected(request, _check_files(server, visitor, body, seats))
     setting = Setting(body.scenario, body.options, body.files)

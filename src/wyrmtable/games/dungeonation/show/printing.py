@@ -27,7 +27,7 @@ WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 15.0
 INCH = 25.4
 TILE = 6 * INCH
 CARD_WIDE, CARD_HIGH, ACROSS, DOWN = 58.0, 84.0, 3, 3
-DOTS = 100  # pixels to the inch of a PDF
+DOTS = 75  # pixels to the inch of a PDF
 INK = "#241c12"
 Pages = tuple[str, ...]
 
