@@ -45,16 +45,15 @@ def test_touching_the_piece_in_hand_lays_it_down(person: NewPlayer) -> None:
 
 
 def test_touching_another_piece_takes_that_one_up(person: NewPlayer) -> None:
-    ann = person()
+    ann = person(390, 844)
     page = at_march(ann)
     for guard, place in (("guard.1", "c2"), ("guard.3", "d1")):
         take_up(ann, guard)
         ann.choose(place)
     take_up(ann, "guard.1")
-    for other, _ in zip(("guard.2", "guard.1", "guard.2"), ann.in_every_look(), strict=True):
-        ann.put_drawer_away()
-        page.locator(f".token[data-pick='{other}']").click()
-        expect(page.locator(".token.subject")).to_have_attribute("data-pick", other)
+    ann.put_drawer_away()
+    page.locator(".token[data-pick='guard.2']").click()
+    expect(page.locator(".token.subject")).to_have_attribute("data-pick", "guard.2")
 
 
 def test_what_can_be_taken_back_is_not_asked(person: NewPlayer) -> None:

@@ -6,6 +6,7 @@ from tests.cases.glory.table import Table
 from tests.cases.glory.test_events import run
 from tests.cases.glory.test_kalaman import castle
 from tests.cases.glory.test_marvels import number_of
+from wyrmtable.games.glory.rules.naval import quarry
 
 # -- wizards -----------------------------------------------------------------------------------------------------------
 
@@ -142,3 +143,76 @@ def test_a_wizard_left_alone_goes_where_his_owner_says() -> None:
     table.go("movement", "highlord").pick("draconian.1", "3515", "stop", "end-movement")
     assert (table.asks, table.picks()) == ("highlord", ["3613", "3514"])
     assert table.pick("3613").at("wizard_highlord.1") == "3613"
+
+
+# -- at sea ------------------------------------------------------------------------------------------------------------
+
+ELF, MINOTAUR = "silvanesti_ship.1", "mithas_ship.1"
+
+
+def test_an_attacker_who_withdrew_may_be_attacked_in_the_enemys_step() -> None:
+    """DOG-8.1, DOG-8.5, DOG-R46: he is safe in that Step alone, not for the rest of the Turn."""
+    table = Table("open-war").ship("4648", ELF).ship("4649", "sanction_ship.1").put("3823", "hl_inf.1")
+    table.put("4441", "silvanesti_inf.1").go("combat", "highlord").pick(ELF, "everyone", "attack", dice=[10, 10])
+    table.pick("fight-on", "withdraw", "4748")
+    assert quarry(table.go("side", "whitestone").pos, 1) == [table.piece("sanction_ship.1")]
+
+
+def test_whoever_fled_into_the_maelstrom_stays_for_the_rest_of_the_turn() -> None:
+    """DOG-4.18, DOG-4.20: its owner moves second and does not roll before the next Turn."""
+    table = Table("open-war").ship("5112", MINOTAUR).ship("4912", ELF).put("4441", "silvanesti_inf.1")
+    table.put("3823", "hl_inf.1").go("ships", "whitestone").pick(ELF, "5012", "flee", dice=[4])
+    assert table.go("side", "highlord").at(MINOTAUR) == "maelstrom"
+    table.pos.did[:] = bytes(table.content.size)
+    assert table.go("side", "highlord", dice=[9]).asked == "surface"
+
+
+def test_a_ship_that_comes_out_beside_another_endangers_it() -> None:
+    """DOG-4.22: it has come next to it in its own movement, and the other may flee."""
+    table = Table("open-war").ship("5112", MINOTAUR).ship("5413", ELF).put("3823", "hl_inf.1")
+    table.put("4441", "silvanesti_inf.1").go("ships", "highlord").pick(MINOTAUR, "5113", dice=[9]).pick("5313")
+    assert (table.asked, table.asks) == ("escape", "whitestone")
+    assert table.pick("stay").asks == "highlord"
+
+
+# -- a nation's own ground ---------------------------------------------------------------------------------------------
+
+
+def test_ogres_are_placed_in_their_mountains() -> None:
+    """DOG-3.7: anywhere within the borders that is legal for them; left to us, they stand where all can march."""
+    table = Table("open-war").put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1").go("activation", "highlord")
+    table.pick("4319", dice=[7]).pick("kern_inf.1")
+    assert table.legal("4219")
+    table.pick("4219", "place-rest")
+    assert table.at("kern_inf.2") == "4319"
+
+
+def test_dragons_are_set_up_over_mountains_and_others_are_not() -> None:
+    """DOG-S.3, DOG-S.11: Neraka's own mountains are a part of Neraka, but nobody on foot gets there."""
+    table = Table("campaign")
+    table.pos.steps, table.pos.pending = [("set-up", 0)], None
+    assert table.pick("dragon_red.1").legal("3723")
+    table.pick("3823", "hl_inf.1")
+    assert not table.legal("3723")
+    assert table.why("3723") == ["DOG-5.3"]
+
+
+def test_every_leader_of_the_highlords_may_begin_in_silvanesti() -> None:
+    """DOG-S.22: dragons and leaders may, those of their allies, too; armies on foot may not."""
+    table = Table("historical")
+    table.pos.turn, table.pos.steps = 0, [("turn",), ("set-up", 0)]
+    for leader in ("ldr_blode", "ldr_vingaard", "hl_topus"):
+        assert table.pick(leader).legal("4441")
+        table.pick("4441")
+    assert not table.pick("blode_inf.1").legal("4441")
+
+
+# -- a place that is not empty -----------------------------------------------------------------------------------------
+
+
+def test_a_new_draconian_army_finds_a_leader_alone() -> None:
+    """DOG-10.13, DOG-5.18, DOG-7.36: an army has come into his hex, by whatever way."""
+    table = Table("kalaman").put("3823", "ldr_gunthar").put("3412", "palanthus_inf.1").put("3113", "hl_inf.1")
+    table.pos.temple = table.hex("3823")
+    table.go("muster", "highlord").pick("muster", dice=[3])
+    assert table.at("ldr_gunthar") == "gone"

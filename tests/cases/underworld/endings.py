@@ -1,4 +1,5 @@
-"""A recorded meeting for every way it can end, played from known seeds by chance or by the captain.
+"""A recorded game for every way a meeting or an expedition can end, played from known seeds by chance or by the
+captain; and a recorded battle of every scenario in the sky and at sea, captain against captain.
 
 `python -m tests.cases.underworld.endings` plays them again and writes `records/*.wyrm`.
 """
@@ -42,6 +43,17 @@ ENDINGS = (
 )  # fmt: skip
 
 
+BATTLES = tuple(scenario for scenario in GAME.scenarios() if scenario not in ("meeting", "expedition"))
+
+
+def fought(scenario: str) -> Match:
+    match = Match(GAME, Setting(scenario, {}), ("captain", "captain"), "1")
+    captains = [Captain(Random(seat)) for seat in range(2)]
+    while isinstance(decision := match.decision, Decision):
+        match.pick(decision.seat, captains[decision.seat].choose(match.chair(decision.seat)))
+    return match
+
+
 def play(ending: Ending, seed: int) -> Match:
     seats = ("captain" if ending.captain else "random",)
     match, rng = Match(GAME, Setting(ending.scenario, {}), seats, str(seed)), Random(seed)
@@ -66,6 +78,9 @@ def renew() -> Iterator[str]:
     for ending in ENDINGS:
         (RECORDS / f"{ending.name}.wyrm").write_text(found(ending).text(), encoding="utf-8")
         yield ending.name
+    for scenario in BATTLES:
+        (RECORDS / f"{scenario}.wyrm").write_text(fought(scenario).text(), encoding="utf-8")
+        yield scenario
 
 
 if __name__ == "__main__":

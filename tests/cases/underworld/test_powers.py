@@ -189,11 +189,11 @@ def test_warriors_among_ants() -> None:
 
 
 def test_silver_halved() -> None:
-    """UWA-MON-1: silver arrows do half to a wraith."""
+    """UWA-MON-1, UWA-GEN-1: silver arrows do half to a wraith, rounded down."""
     pos = against("wraith", 1, 40, points=20)
     pos.silver_arrows[ELF] = 1
     blows.shoot(pos, ELF, 0, ScriptedDice(20, 5), None)
-    assert pos.foe_hurt[0] == 3
+    assert pos.foe_hurt[0] == 2
 
 
 def test_mercy() -> None:

@@ -332,10 +332,10 @@ def test_silver_arrows() -> None:
     hero, body = pos.unit(rider).riders[0], pos.unit(wraith).body
     shooting.volley(pos, rider, hero, wraith, ScriptedDice(19, 5, 10, 100), None)
     assert pos.silver[hero] == 11
-    assert pos.hp[body] == 13
+    assert pos.hp[body] == 14
     pos.silver[hero] = 0
     shooting.volley(pos, rider, hero, wraith, ScriptedDice(19, 5, 10), None)
-    assert pos.hp[body] == 13
+    assert pos.hp[body] == 14
 
 
 def test_drained() -> None:
@@ -402,7 +402,8 @@ def prey_taken() -> tuple[SkyPosition, int, int]:
 def test_a_bite_takes_a_man() -> None:
     """UWA-GAME-13: without harm; six inches higher he is carried off, and three make the objective."""
     pos, wyvern, man = prey_taken()
-    assert (pos.cargo[wyvern], pos.state[man], pos.hp[pos.unit(man).riders[0]]) == (man, CARRIED, 4)
+    prey = pos.unit(man).riders[0]
+    assert (pos.cargo[wyvern], pos.state[man], pos.hp[prey]) == (prey, CARRIED, 4)
     pos.height[wyvern] = 7
     movement.lift_prey(pos, None)
     assert pos.captured == 0
@@ -436,7 +437,7 @@ def test_a_bomb_run_is_straight() -> None:
     dragon = put(pos, "dragon", "2430", 12)
     pos.path[dragon], pos.run[dragon] = (), 5
     at_step(pos, "path", dragon, 0)
-    order(pos, "right", "2629", "end", "=12")
+    order(pos, "right", "2629", "=12")
     assert "engage" in texts(pos)
 
 

@@ -176,6 +176,8 @@ def test_no_more_turns_than_the_class_has() -> None:
     pos.load[number], pos.run[number] = 0, 5
     at_step(pos, "path", number, 0)
     order(pos, "right", "2921", "right", "3424", "right", "3429")
+    assert pos.steps[-1][0] == "height"
+    at_step(pos, "path", number, 1)
     assert "left" not in texts(pos)
     assert GAME.why_not(pos, 0, pos.content.names.pick("left"))[0].rule == "UWA-AIR-6"
 
@@ -187,6 +189,8 @@ def test_spaces_before_a_turn() -> None:
     at_step(pos, "path", number, 0)
     assert "left" not in texts(pos)
     order(pos, "2437")
+    assert pos.steps[-1][0] == "height"
+    at_step(pos, "path", number, 1)
     assert "left" not in texts(pos)
     assert GAME.why_not(pos, 0, pos.content.names.pick("left"))[0].rule == "UWA-AIR-7"
     at_step(pos, "path", put(pos, "griffon-2", "2440", 12), 0)
@@ -195,6 +199,16 @@ def test_spaces_before_a_turn() -> None:
     pos.run[2] = 4
     at_step(pos, "path", 2, 0)
     assert "left" in texts(pos)
+
+
+def test_nobody_is_asked_where_nothing_is_left_to_choose() -> None:
+    """UWA-AIR-3: an entry made by itself in the middle of secret orders would tell what was written."""
+    pos = battle()
+    number = put(pos, "griffon-1", "2440", 0)
+    at_step(pos, "path", number, 0)
+    order(pos, "end")
+    assert pos.steps[-1] == ("stance", number)
+    assert pos.goal[number] == 0
 
 
 def test_dives() -> None:

@@ -14,7 +14,7 @@ from wyrmtable.files import Form, Page, own_files
 
 from . import fitted
 from .forces import Army, Forces, Leader, Ship, counted, forces
-from .land import FOOT, Land, land
+from .land import Land, land
 from .lanes import lanes
 from .mapfile import sheet
 from .nations import Country, countries
@@ -262,11 +262,10 @@ def in_play(scenario: ScenarioFile, ground: Land, nations: tuple[str, ...]) -> b
 
 
 def area(scenario: ScenarioFile, force: Force, ground: Land, nations: tuple[str, ...]) -> tuple[int, ...]:
-    """The hexes a force may set up in: those listed, and all of the countries listed that can be walked (DOG-S.3)."""
+    """The hexes a force may set up in: those listed, and all land of the countries listed (DOG-S.3, DOG-3.7)."""
     listed = {ground.names.index(name) for name in force.hexes}
     owners = {nations.index(name) for name in force.countries}
-    walked = {hex_ for row in ground.tables[FOOT] for hex_, _ in row}
-    found = listed | {hex_ for hex_ in walked if ground.country[hex_] in owners}
+    found = listed | {hex_ for hex_ in range(ground.size) if ground.country[hex_] in owners and ground.dry[hex_]}
     return tuple(sorted(hex_ for hex_ in found if inside(scenario, ground, hex_)))
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import FLEE, STAY
-from ..position import FLED, GONE, POOL, WHIRLED, Position
+from ..position import FLED, GONE, POOL, SLIPPED, WHIRLED, Position
+from .ground import ADRIFT
 from .leaders import forsaken
 
 SUNK, STAYS, THROWN = 1, 5, 8  # a roll up to this; above, the owner has his choice
@@ -16,6 +17,11 @@ SUNK, STAYS, THROWN = 1, 5, 8  # a roll up to this; above, the owner has his cho
 def whirled(pos: Position, side: int) -> list[int]:
     """A side's ships in the Maelstrom."""
     return [ship for ship in pos.content.ships if pos.where[ship] == WHIRLED and pos.side[ship] == side]
+
+
+def caught(pos: Position, side: int) -> list[int]:
+    """Those that were in it when the Turn began: who came into it this Turn stays for the rest of it (DOG-4.20)."""
+    return [ship for ship in whirled(pos, side) if not pos.did[ship] & ADRIFT]
 
 
 def mouths(pos: Position, spots: Mapping[int, int], points: int) -> dict[int, int]:
@@ -65,9 +71,13 @@ def surface_picks(pos: Position, step: Step) -> Decision:
 
 
 def surface_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """If it comes out in its own movement, ships beside it may flee from it (DOG-4.22)."""
+    ship, hex_ = step[1], pick - pos.content.place
     pos.steps.pop()
-    pos.put(step[1], pick - pos.content.place)
-    tell_all(log, "surfaces", pos.content.piece + step[1], pick)
+    pos.put(ship, hex_)
+    tell_all(log, "surfaces", pos.content.piece + ship, pick)
+    if pos.side[ship] == pos.mover and not pos.did[ship] & SLIPPED:
+        pos.steps += alarms(pos, [hex_], pos.mover)
 
 
 def whirl_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -88,6 +98,11 @@ def endangered(pos: Position, way: Sequence[int], side: int) -> list[int]:
     near = {spot for passed in way for spot, _ in lanes.table[passed]}
     foes = [ship for spot in near for ship in pos.fleet.get(spot, ()) if pos.side[ship] != side]
     return sorted(ship for ship in foes if not pos.did[ship] & FLED and is_at_edge(pos, pos.where[ship]))
+
+
+def alarms(pos: Position, way: Sequence[int], side: int) -> list[Step]:
+    """Those who are endangered by a ship on its way are asked, one after the other."""
+    return [("escape", foe) for foe in reversed(endangered(pos, way, side))]
 
 
 def escape_picks(pos: Position, step: Step) -> Decision:

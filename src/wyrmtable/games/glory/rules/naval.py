@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.buttons import ATTACK, BACK, EVERYONE, FIGHT_ON, WITHDRAW
 from ..files.content import LEADER, WIZARD
 from ..files.forces import Leader, Ship
-from ..position import FOUGHT, SLIPPED, Position
+from ..position import DRIVEN, FOUGHT, SLIPPED, Position
 from .maelstrom import mouths, plunge, sink
 from .ships import own_ships, sail, waters
 from .telling import listed
@@ -188,6 +188,14 @@ def slip_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     sail(pos, ship, spot, SLIPPED)
     if spot >= pos.content.land.size:
         pos.steps.append(("bank", ship))
+
+
+def regroup(pos: Position) -> None:
+    """A new side's Steps: whoever withdrew in the last may be attacked again (DOG-R46); it has moved all the same
+    (DOG-4.17)."""
+    for ship in pos.content.ships:
+        if pos.did[ship] & SLIPPED:
+            pos.did[ship] = (pos.did[ship] & ~SLIPPED) | DRIVEN
 
 
 def sea_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

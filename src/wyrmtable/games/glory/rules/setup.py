@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DONE, PLACE_REST
 from ..files.content import LEADER, SHIP, Content
-from ..files.land import WOODSMEN
+from ..files.land import FOOT, WOODSMEN
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
 from .conquest import capture
@@ -125,12 +125,14 @@ def place_rest(pos: Position, side: int, log: Log | None) -> None:
 
 
 def stands(pos: Position, piece: int) -> list[int]:
-    """The hexes in which a piece may be set up; spots for ships. Never among enemies (DOG-S.3, DOG-3.7)."""
+    """The hexes in which a piece may be set up: of its area, and such as it could enter; spots for ships. Never among
+    enemies (DOG-S.3, DOG-3.7)."""
     force, side = pos.content.force[piece], pos.side[piece]
     if pos.content.sort[piece] == SHIP:
         free = waters(pos, side)
         return [spot for spot in pos.content.moorings[force] if free[spot] and has_berth(pos, piece, spot)]
-    hexes = [hex_ for hex_ in pos.content.areas[force] if pos.guard[hex_] != 2 - side]
+    legal = pos.content.land.entered[pos.content.way[piece]]
+    hexes = [hex_ for hex_ in pos.content.areas[force] if hex_ in legal and pos.guard[hex_] != 2 - side]
     if pos.content.scenario.exactly and not pos.turn and side == HIGHLORD and pos.content.is_army[piece]:
         full, here = crowded(pos), pos.where[piece]
         country = pos.content.land.country
@@ -139,8 +141,8 @@ def stands(pos: Position, piece: int) -> list[int]:
 
 
 def deployed(pos: Position, piece: int) -> int:
-    """Where the scenario deploys a piece, or where it serves best: in places and near its capital, leaders with armies,
-    ships in ports."""
+    """Where the scenario deploys a piece, or where it serves best: in places and near its capital, where all can march,
+    leaders with armies, ships in ports."""
     content, wanted, free = pos.content, pos.content.deployed[piece], stands(pos, piece)
     if wanted in free:
         return wanted
@@ -148,10 +150,11 @@ def deployed(pos: Position, piece: int) -> int:
     seat = content.capital[home] if home >= 0 else -1
     leads = content.sort[piece] == LEADER
 
-    def worth(spot: int) -> tuple[bool, bool, int, int]:
+    def worth(spot: int) -> tuple[bool, bool, bool, int, int]:
         hex_ = min(content.lanes.hexes(spot), key=lambda near: near not in land.place_at)
         far = land.sheet.grid.distance(hex_, seat) if seat >= 0 else 0
-        return leads and pos.guard[hex_] != pos.side[piece] + 1, hex_ not in land.place_at, far, spot
+        wild = content.sort[piece] != SHIP and hex_ not in land.entered[FOOT]
+        return wild, leads and pos.guard[hex_] != pos.side[piece] + 1, hex_ not in land.place_at, far, spot
 
     return min(free, key=worth)
 

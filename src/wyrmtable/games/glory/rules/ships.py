@@ -10,7 +10,7 @@ from ..files.content import CAVALRY, INFANTRY, LEADER
 from ..position import ABOARD, DRIVEN, MOVED, RESERVE, Position
 from .conquest import capture
 from .leaders import overrun
-from .maelstrom import endangered, plunge
+from .maelstrom import alarms, plunge
 from .neutral import invade, is_gate, is_neutral, is_open
 from .spread import numbers
 from .stacking import fits
@@ -153,7 +153,7 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
     way = _course(pos, ship, spot) if is_near_edge(pos, 1 - pos.side[ship]) else [start]
     sail(pos, ship, spot)
     pos.steps[-1] = ("sail", ship, left, 0)
-    pos.steps += [("escape", foe) for foe in reversed(endangered(pos, way[1:], pos.side[ship]))]
+    pos.steps += alarms(pos, way[1:], pos.side[ship])
 
 
 def _course(pos: Position, ship: int, spot: int) -> list[int]:

@@ -8,6 +8,7 @@ from ..files.buttons import MUSTER, NOT_NOW
 from ..files.scenario import HIGHLORD
 from ..position import RESERVE, Position
 from .ground import fort_at
+from .leaders import overrun
 from .stacking import fits
 
 DRACONIAN = "draconian"
@@ -65,3 +66,4 @@ def muster_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         army = newcomers(pos)[0]
         pos.put(army, pos.temple)
         tell_all(log, "draconian", pos.content.piece + army, pos.content.place + pos.temple)
+        overrun(pos, pos.temple)

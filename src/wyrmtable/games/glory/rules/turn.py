@@ -8,7 +8,8 @@ from ..files.buttons import HIGHLORDS_FIRST, WHITESTONE_FIRST
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import WHIRLED, Position
 from .activation import late_knights
-from .maelstrom import whirled
+from .maelstrom import caught, whirled
+from .naval import regroup
 from .ships import own_ships
 from .victory import at_turn_end
 
@@ -62,13 +63,14 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     side = step[1]
     pos.mover = side
     pos.struck = pos.taunters = pos.taunted = pos.raided = ()
+    regroup(pos)
     pos.steps[-1:] = [("combat", side), ("taunt", 1 - side)]
     if side in [pos.side[piece] for piece in _on_map(pos)]:
         tell_all(log, "side", pos.content.seats[side])
         pos.steps.append(("movement", side))
         if own_ships(pos, side) or whirled(pos, side):
             pos.steps.append(("ships", side))
-        pos.steps += [("whirl", ship) for ship in reversed(whirled(pos, side))]
+        pos.steps += [("whirl", ship) for ship in reversed(caught(pos, side))]
 
 
 def _on_map(pos: Position) -> list[int]:

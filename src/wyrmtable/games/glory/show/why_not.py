@@ -72,6 +72,8 @@ def _place(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-3.7", "Ships are set up on the coasts and in the ports of their country.")]
     if hex_ not in pos.content.areas[pos.content.force[step[1]]]:
         return [Reason("DOG-S.3", "This hex is not part of the area in which the force sets up.")]
+    if hex_ not in pos.content.land.entered[pos.content.way[step[1]]]:
+        return [Reason("DOG-5.3", "This piece cannot enter such ground.")]
     return [_no_room(pos, hex_, step[1])]
 
 

@@ -127,7 +127,7 @@ def loose(
     hit = bool(pos.foe_marks[foe] & NAPPING) or lands(dice, need, bonus, "UWA-CBT-8 to hit")
     damage = dice.d6("UWA-CBT-6 damage") if hit else 0
     if silver and pos.kind(foe).powers.get("silver") == "half":
-        damage = (damage + 1) // 2
+        damage //= 2
     land(pos, who, foe, damage, proof(pos.kind(foe), silver), log)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all, win
 
+from .movement import lift_prey
 from .position import ESCAPED, FIGHTING, FIRST_LOSS, FLED, HALF_LOST, LANDED, SkyPosition
 from .wounds import release, withdraw
 
@@ -24,16 +25,12 @@ def morale(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
 def occasions(pos: SkyPosition, seat: int) -> int:
     """New reasons to check, which are then over."""
     battle = pos.content.battle
-    units = [number for number in range(len(battle.units)) if battle.units[number].seat == seat]
-    lost = [number for number in units if not pos.active(number)]
-    fallen = [
-        being
-        for being in range(len(battle.beings))
-        if battle.beings[being].leader and pos.seat(battle.beings[being].unit) == seat and pos.hp[being] <= 0
-    ]
+    own = [being for being in range(len(battle.beings)) if pos.seat(battle.beings[being].unit) == seat]
+    gone = [being for being in own if lost(pos, being)]
+    fallen = [being for being in own if battle.beings[being].leader and pos.hp[being] <= 0]
     found = len(fallen) - pos.leaders[seat]
     pos.leaders[seat] = len(fallen)
-    for bit, reached in ((FIRST_LOSS, bool(lost)), (HALF_LOST, 2 * len(lost) >= len(units))):
+    for bit, reached in ((FIRST_LOSS, bool(gone)), (HALF_LOST, 2 * len(gone) >= len(own))):
         if reached and not pos.checks[seat] & bit:
             pos.checks[seat] |= bit
             found += 1
@@ -60,6 +57,7 @@ def flee(pos: SkyPosition, number: int, dice: Dice, log: Log | None) -> None:
 
 def next_turn(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Twenty turns, or until a side has nobody left."""
+    lift_prey(pos, log)
     pos.melee = []
     if pos.turn >= TURNS or not (pos.all_of(0) and pos.all_of(1)):
         finish(pos, result(pos))
@@ -70,14 +68,18 @@ def next_turn(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None
 # -- points ------------------------------------------------------------------------------------------------------------
 
 
+def lost(pos: SkyPosition, being: int) -> bool:
+    """Dead, carried off, or out of the battle, unless he got away as he should."""
+    state = pos.state[pos.being(being).unit]
+    return pos.hp[being] <= 0 or bool(pos.away[being]) or (state >= LANDED and state != ESCAPED)
+
+
 def points(pos: SkyPosition, seat: int) -> int:
     """Hit dice of enemies destroyed or driven off, twice for leaders, and the objective (UWA-GAME-4)."""
     battle, total = pos.content.battle, 0
     for number in range(len(battle.beings)):
         being = battle.beings[number]
-        state = pos.state[being.unit]
-        lost = pos.hp[number] <= 0 or (state >= LANDED and state != ESCAPED)
-        if lost and pos.seat(being.unit) != seat:
+        if lost(pos, number) and pos.seat(being.unit) != seat:
             total += being.kind.hd.levels * (2 if being.leader else 1)
     return total + (battle.worth if seat == 0 and objective(pos) else 0)
 

@@ -113,16 +113,18 @@ def strike(pos: SkyPosition, being: int, foe: int, target: int, dice: Dice, log:
     if label != "hit":
         return
     if pos.unit(number).carries and not sting and pos.grounded(foe) and pos.cargo[number] < 0:
-        seize(pos, number, foe, log)
+        seize(pos, number, target, log)
         return
     damage = who.kind.damage.roll(dice, "UWA-CBT-6 damage")
     if pos.content.melee_criticals and not pos.grounded(foe):
-        strike_flyer(pos, foe, bearing(pos, foe, number), damage, False, dice, log)
+        target = strike_flyer(pos, foe, bearing(pos, foe, number), damage, False, dice, log)
     else:
         hurt(pos, target, damage, log)
-    if "drain" in who.kind.powers and pos.hp[target] > 0:
+    if target < 0 or pos.hp[target] <= 0:
+        return
+    if "drain" in who.kind.powers:
         drain(pos, target, who.kind.power("drain"), log)
-    elif sting and pos.hp[target] > 0:
+    elif sting:
         poisoned(pos, target, dice, log)
 
 
@@ -143,10 +145,12 @@ def stings(pos: SkyPosition, being: int, foe: int, dice: Dice) -> bool:
     return sum([dice.d6("UWA-MON-1 sting") for _ in range(STINGS)]) >= kind.power("sting")
 
 
-def seize(pos: SkyPosition, number: int, foe: int, log: Log | None) -> None:
-    """A bite that hits a man takes him without harm (UWA-GAME-13)."""
-    pos.cargo[number], pos.grip[number] = foe, pos.height[number]
-    pos.state[foe] = CARRIED
+def seize(pos: SkyPosition, number: int, man: int, log: Log | None) -> None:
+    """A bite that hits a man takes him, and only him, without harm (UWA-GAME-13)."""
+    foe = pos.being(man).unit
+    pos.cargo[number], pos.grip[number], pos.away[man] = man, pos.height[number], 1
+    if not pos.riders(foe):
+        pos.state[foe] = CARRIED
     tell_all(log, "sky-seized", pos.piece(number), pos.piece(foe))
 
 

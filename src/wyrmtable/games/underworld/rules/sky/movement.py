@@ -9,6 +9,7 @@ from .bombing import runs
 from .orders import deepest_dive, in_words, plunge
 from .paths import carry_out, height_at, hex_at, length
 from .position import (
+    CARRIED,
     DIVING,
     ESCAPED,
     GONE,
@@ -40,7 +41,6 @@ def fly(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
     for number in range(len(pos.place)):
         if pos.active(number) and not pos.grounded(number):
             arrive(pos, number, come[number], log)
-    lift_prey(pos, log)
     pos.steps[:] = [("next",), ("morale",), ("after",), ("melee",), ("shoot",), *reversed(bombs)]
 
 
@@ -95,7 +95,7 @@ def arrive(pos: SkyPosition, number: int, come: int, log: Log | None) -> None:
     steps = min(come // 10, len(pos.path[number])) if pos.mode[number] == SHARP else come
     trail = pos.path[number][:steps]
     pos.flown[number] = (start, *[inch // 6 for inch in trail if inch != OFF])
-    pos.still[number] = not trail
+    pos.still[number] = not come
     if end == OFF:
         leave(pos, number, trail, log)
         return
@@ -117,17 +117,16 @@ def arrive(pos: SkyPosition, number: int, come: int, log: Log | None) -> None:
 
 
 def sinks(pos: SkyPosition, number: int) -> bool:
-    """A winged flyer that was ordered to fly less than a quarter of its rate (UWA-AIR-11)."""
-    if pos.unit(number).hovers or pos.mode[number] == SHARP:
-        return False
-    return 4 * len(pos.path[number]) < pos.rate(number)
+    """A winged flyer that was ordered to fly or dive less than a quarter of its rate (UWA-AIR-11)."""
+    return not pos.unit(number).hovers and 4 * length(pos, number) < pos.rate(number)
 
 
 def leave(pos: SkyPosition, number: int, trail: tuple[int, ...], log: Log | None) -> None:
     """Off the board it is driven off, unless it was to get away by that edge (UWA-AIR-12, UWA-GAME-13)."""
     battle, seat = pos.content.battle, pos.seat(number)
     last = trail[-2] // 6 if len(trail) > 1 else pos.place[number]
-    far = to_edge(last, battle.home[1 - seat]) == 0
+    edge = battle.home[1 - seat]
+    far = to_edge(last, edge) == 0 and homeward(pos.heading[number], edge) > 0
     led = any(pos.being(rider).leader for rider in pos.riders(number))
     wanted = battle.objective == "escape" and seat == 0 and led
     pos.state[number] = ESCAPED if wanted and far else GONE
@@ -139,16 +138,17 @@ def leave(pos: SkyPosition, number: int, trail: tuple[int, ...], log: Log | None
 def lift_prey(pos: SkyPosition, log: Log | None) -> None:
     """Carried off: its captor ends a turn six inches higher with him (UWA-GAME-13)."""
     for number in range(len(pos.place)):
-        prey = pos.cargo[number]
-        if prey < 0 or not pos.active(number):
+        if pos.cargo[number] < 0 or not pos.active(number):
             continue
-        pos.place[prey], pos.height[prey] = pos.place[number], pos.height[number]
+        prey = pos.being(pos.cargo[number]).unit
+        if pos.state[prey] == CARRIED:
+            pos.place[prey], pos.height[prey] = pos.place[number], pos.height[number]
         if pos.height[number] >= pos.grip[number] + LIFT:
             carry_off(pos, number, log)
 
 
 def carry_off(pos: SkyPosition, number: int, log: Log | None) -> None:
-    prey = pos.cargo[number]
+    prey = pos.being(pos.cargo[number]).unit
     pos.cargo[number] = -1
     pos.captured += 1
     tell_all(log, "sky-carried-off", pos.piece(number), pos.piece(prey))

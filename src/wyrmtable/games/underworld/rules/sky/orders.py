@@ -102,7 +102,8 @@ def path_picks(pos: SkyPosition, step: Step) -> Decision:
     number, after_leg = step[1], step[2]
     picks = [LEFT, RIGHT, END] if may_turn(pos, number) else [END]
     if not after_leg:
-        if not pos.path[number] and pos.height[number] and pos.heading[number] == pos.facing[number]:
+        fresh = not pos.path[number] and pos.heading[number] == pos.facing[number]
+        if fresh and pos.height[number] and pos.rate(number):
             picks.append(SHARP_DIVE)
         hexes, edge = ahead(pos, number)
         if edge:
@@ -114,22 +115,35 @@ def path_picks(pos: SkyPosition, step: Step) -> Decision:
 
 def path_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     number = step[1]
-    if pick == END:
-        pos.mode[number] = LEVEL
-        pos.steps[-1] = ("height", number)
-    elif pick == SHARP_DIVE:
-        pos.mode[number] = SHARP
-        pos.steps[-1] = ("height", number)
+    if pick in (END, SHARP_DIVE):
+        end_path(pos, number, LEVEL if pick == END else SHARP)
     elif pick in (LEFT, RIGHT):
         pos.heading[number] = (pos.heading[number] + (1 if pick == RIGHT else 5)) % 6
-        pos.steps[-1] = ("path", number, 0)
+        ask_path(pos, number, 0)
     elif pick == LEAVE:
         fly_to(pos, number, OFF)
         pos.mode[number] = LEVEL
         pos.steps[-1] = ("stance", number)
     else:
         fly_to(pos, number, pick - PLACES)
-        pos.steps[-1] = ("path", number, 1)
+        ask_path(pos, number, 1)
+
+
+def ask_path(pos: SkyPosition, number: int, after_leg: int) -> None:
+    """The next question about the path. Where nothing is left but to end it nobody is asked: an entry that the engine
+    makes at once would tell the others what was written."""
+    pos.steps[-1] = ("path", number, after_leg)
+    if len(path_picks(pos, pos.steps[-1])) == 1:
+        end_path(pos, number, LEVEL)
+
+
+def end_path(pos: SkyPosition, number: int, mode: int) -> None:
+    """The path is written; how high it ends is asked where there is a choice."""
+    pos.mode[number] = mode
+    pos.steps[-1] = ("height", number)
+    heights = heights_of(pos, number)
+    if len(heights) == 1:
+        end_at(pos, number, heights[0])
 
 
 def fly_to(pos: SkyPosition, number: int, goal: int) -> None:
@@ -164,23 +178,31 @@ def forward(dived: int) -> int:
     return dived // 10
 
 
+def heights_of(pos: SkyPosition, number: int) -> range:
+    """The heights at which the flight can end; a sharp dive ends lower than it began."""
+    here = pos.height[number]
+    lowest = here - deepest_dive(pos, number)
+    if pos.mode[number] == SHARP:
+        return range(lowest, here)
+    return range(lowest, min(here + highest_climb(pos, number), MOST_HEIGHT) + 1)
+
+
 def height_picks(pos: SkyPosition, step: Step) -> Decision:
     number, names = step[1], pos.content.names
-    here = pos.height[number]
     if pos.mode[number] == SHARP:
-        heights = range(here - deepest_dive(pos, number), here)
         prompt, rules = "{0}: how high does the sharp dive end?", ("UWA-AIR-9", "UWA-AIR-3")
     else:
-        top = min(here + highest_climb(pos, number), MOST_HEIGHT)
-        heights = range(here - deepest_dive(pos, number), top + 1)
         prompt, rules = "{0}: how high does it end?", ("UWA-AIR-8", "UWA-AIR-10")
-    picks = [names.number(height) for height in heights]
+    picks = [names.number(height) for height in heights_of(pos, number)]
     return Decision(pos.seat(number), picks, prompt, rules, (pos.piece(number),), WRITING)
 
 
 def height_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    number = step[1]
-    pos.goal[number] = pos.content.names.value(pick)
+    end_at(pos, step[1], pos.content.names.value(pick))
+
+
+def end_at(pos: SkyPosition, number: int, height: int) -> None:
+    pos.goal[number] = height
     if pos.mode[number] == SHARP:
         plunge(pos, number)
     pos.steps[-1] = ("bomb", number) if may_bomb(pos, number) else ("stance", number)

@@ -30,8 +30,8 @@ class SkyPosition:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "place", "height", "facing", "run", "halved", "state", "load", "ready", "cargo", "grip", "breath",
         "fireballs", "critical", "mode", "path", "heading", "goal", "stance", "target", "written", "shown", "told",
-        "flown", "aim", "spell", "melee", "still", "hp", "level", "silver", "checks", "leaders", "turned", "captured",
-        "outcome", "steps",
+        "flown", "aim", "spell", "melee", "still", "hp", "away", "level", "silver", "checks", "leaders", "turned",
+        "captured", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -49,7 +49,7 @@ class SkyPosition:
         self.state = bytearray(many)
         self.load = bytearray(unit.load != "none" for unit in units)
         self.ready = [1] * many  # the turn from which an engine can shoot
-        self.cargo = [-1] * many  # the unit that it carries off
+        self.cargo = [-1] * many  # the man that it carries off
         self.grip = [0] * many  # the height at which it took him
         self.breath = bytearray(3 if unit.breath else 0 for unit in units)
         self.fireballs = bytearray(unit.fireballs for unit in units)
@@ -69,6 +69,7 @@ class SkyPosition:
         self.melee: list[tuple[int, ...]] = []  # pairs that are close enough, and one of them wants it
         self.still = bytearray(many)  # it has not moved this turn
         self.hp = [0] * len(beings)
+        self.away = bytearray(len(beings))  # in a captor's jaws, or carried off
         self.level = [being.level for being in beings]
         self.silver = [being.silver for being in beings]
         self.checks = bytearray(2)
@@ -91,7 +92,7 @@ class SkyPosition:
         twin.written, twin.flown, twin.aim, twin.spell = self.written[:], self.flown[:], self.aim[:], self.spell[:]
         twin.told = self.told[:]
         twin.melee, twin.still, twin.hp = self.melee[:], self.still[:], self.hp[:]
-        twin.level, twin.silver = self.level[:], self.silver[:]
+        twin.away, twin.level, twin.silver = self.away[:], self.level[:], self.silver[:]
         twin.checks, twin.leaders, twin.turned = self.checks[:], self.leaders[:], self.turned[:]
         twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
         return twin
@@ -120,8 +121,8 @@ class SkyPosition:
         return [n for n in range(len(units)) if units[n].seat == seat and self.state[n] < LANDED]
 
     def riders(self, number: int) -> list[int]:
-        """Those who live."""
-        return [being for being in self.unit(number).riders if self.hp[being] > 0]
+        """Those who live, and whom nobody has carried off."""
+        return [being for being in self.unit(number).riders if self.hp[being] > 0 and not self.away[being]]
 
     def body(self, number: int) -> int:
         """The creature itself if it lives, or -1."""

@@ -188,6 +188,11 @@ def proof(kind: Kind, silver: bool, magic: bool) -> bool:
     return "magic" in kind.powers or ("silver" in kind.powers and not silver)
 
 
+def only_silver(kind: Kind) -> bool:
+    """Whether silver helps against it where plain arrows do not."""
+    return proof(kind, False, False) and not proof(kind, True, False)
+
+
 def volley(pos: SkyPosition, number: int, being: int, foe: int, dice: Dice, log: Log | None) -> None:
     """Two shots of whoever stood still, else one (UWA-CBT-8); silver arrows where nothing else helps."""
     bow = pos.unit(number).bow
@@ -195,7 +200,7 @@ def volley(pos: SkyPosition, number: int, being: int, foe: int, dice: Dice, log:
     shots = bow.shots if pos.still[number] or pos.grounded(number) else 1
     body = pos.unit(foe).body
     for _ in range(shots):
-        silver = body >= 0 and proof(pos.being(body).kind, False, False) and pos.silver[being] > 0
+        silver = body >= 0 and pos.silver[being] > 0 and only_silver(pos.being(body).kind)
         pos.silver[being] -= silver
         need = to_hit(pos, being, min(armour(pos, foe) + ease(gap(pos, number, foe), bow.ranges), 9))
         if not lands(dice, need, 0, "UWA-CBT-8 to hit"):
@@ -204,7 +209,7 @@ def volley(pos: SkyPosition, number: int, being: int, foe: int, dice: Dice, log:
         tell_all(log, "sky-shot", "hit", pos.piece(number), pos.piece(foe))
         damage = dice.d6("UWA-CBT-6 damage")
         if silver and pos.being(body).kind.powers.get("silver") == "half":
-            damage = (damage + 1) // 2
+            damage //= 2
         harmless = body >= 0 and proof(pos.being(body).kind, silver, False)
         strike(pos, number, foe, damage, harmless, dice, log)
 

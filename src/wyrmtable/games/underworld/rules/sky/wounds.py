@@ -8,6 +8,7 @@ from ...files.charts import POISON
 from ...files.sky import BEARINGS, PARTS
 from .geometry import ABOVE, BELOW, FRONT, SIDE, TAIL
 from .position import (
+    CARRIED,
     CRITICALS,
     DIVING,
     FALLEN,
@@ -91,23 +92,25 @@ def struck_part(pos: SkyPosition, number: int, seen_from: int, dice: Dice) -> in
 
 def strike_flyer(
     pos: SkyPosition, number: int, seen_from: int, damage: int, harmless: bool, dice: Dice, log: Log | None
-) -> None:
-    """A hit on a flyer: where, whom it wounds, and whether it is critical (UWA-AIR-15, UWA-AIR-16)."""
+) -> int:
+    """A hit on a flyer: where, whom it wounds, and whether it is critical (UWA-AIR-15, UWA-AIR-16). Gives the wounded,
+    or -1."""
     part = struck_part(pos, number, seen_from, dice)
     tell_all(log, "sky-hit", PARTS[part], pos.piece(number), 0 if harmless else damage)
     if part == RIDER:
         riders = pos.riders(number)
         victim = dice.choose(riders, "UWA-AIR-15 which rider")
         hurt(pos, victim, damage, log)
-        if pos.being(victim).level < UNTRAINED:
+        if pos.level[victim] < UNTRAINED:
             critical(pos, number, part, dice, log)
-        return
+        return victim
     body = pos.body(number)
     if harmless:
-        return
+        return -1
     if body >= 0:
         hurt(pos, body, damage, log)
     critical(pos, number, part, dice, log)
+    return body
 
 
 def critical(pos: SkyPosition, number: int, part: int, dice: Dice, log: Log | None) -> None:
@@ -182,8 +185,9 @@ def release(pos: SkyPosition, number: int, dice: Dice, log: Log | None) -> None:
     prey = pos.cargo[number]
     if prey < 0:
         return
-    pos.cargo[number] = -1
-    for being in pos.riders(prey):
-        fall(pos, being, pos.height[number], dice, log)
-    pos.place[prey], pos.height[prey] = pos.place[number], 0
-    pos.state[prey] = FIGHTING if pos.riders(prey) else FALLEN
+    pos.cargo[number], pos.away[prey] = -1, 0
+    fall(pos, prey, pos.height[number], dice, log)
+    band = pos.being(prey).unit
+    if pos.state[band] == CARRIED:
+        pos.place[band], pos.height[band] = pos.place[number], 0
+        pos.state[band] = FIGHTING if pos.riders(band) else FALLEN

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...files.skyboard import GRID
 from ...rules.sky.ending import TURNS
-from ...rules.sky.position import CARRIED, SkyPosition
+from ...rules.sky.position import SkyPosition
 
 
 def audit(pos: SkyPosition) -> list[str]:
@@ -22,7 +22,7 @@ def _faults(pos: SkyPosition) -> Iterator[str]:
         if len(pos.path[number]) > max(pos.rate(number), 3 * pos.rate(number) // 20):
             yield f"{pos.unit(number).title} has orders to fly further than it can (UWA-AIR-5)."
         prey = pos.cargo[number]
-        if prey >= 0 and pos.state[prey] != CARRIED:
+        if prey >= 0 and not pos.away[prey]:
             yield f"{pos.unit(number).title} carries somebody who is not there (UWA-GAME-13)."
         alive = pos.riders(number) or pos.body(number) >= 0
         if pos.active(number) and not alive and not pos.outcome:
