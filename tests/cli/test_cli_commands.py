@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -57,7 +58,7 @@ def test_wyrm_alone_and_help_are_pleasant(home: Path) -> None:
         "referee",
     ):
         assert command in helped
-    assert wyrm(home, "--version").stdout.startswith("wyrmtable ")
+    assert re.fullmatch(r"wyrmtable \S+ \((plain Python|compiled)\)\n", wyrm(home, "--version").stdout)
 
 
 def test_what_a_command_does_not_need_is_not_loaded(home: Path) -> None:

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from ..build import build
 from .speed import Bench, GameSpeed, Growth
 
 
 def report_table(bench: Bench) -> Iterator[Table | str]:
     """What was measured, game by game."""
+    yield f"The rules are {build()}."
     if bench.chess_moves_per_second:
         yield f"python-chess: {bench.chess_moves_per_second:,.0f} random moves/s (median of {bench.rounds} rounds)"
     else:

@@ -32,8 +32,9 @@ def start(
     """Old fantasy wargames by their real rules."""
     if version:
         from .. import __version__  # looking it up takes time that no other command should take
+        from ..build import build
 
-        sys.stdout.write(f"wyrmtable {__version__}\n")
+        sys.stdout.write(f"wyrmtable {__version__} ({build()})\n")
     elif context.invoked_subcommand is None:
         scenario = next(f"{game.id}/{games.ordered(game)[0].id}" for game in registry.games())
         say(

@@ -6,7 +6,10 @@ from tests.cases.glory.table import Table
 from tests.cases.glory.test_events import run
 from tests.cases.glory.test_kalaman import castle
 from tests.cases.glory.test_marvels import number_of
+from wyrmtable.games.glory import GAME
+from wyrmtable.games.glory.rules.bestowing import CASTLE
 from wyrmtable.games.glory.rules.naval import quarry
+from wyrmtable.games.glory.rules.neutral import is_neutral
 
 # -- wizards -----------------------------------------------------------------------------------------------------------
 
@@ -216,3 +219,67 @@ def test_a_new_draconian_army_finds_a_leader_alone() -> None:
     table.pos.temple = table.hex("3823")
     table.go("muster", "highlord").pick("muster", dice=[3])
     assert table.at("ldr_gunthar") == "gone"
+
+
+# -- capitals ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_capital_is_given_up_while_ships_move() -> None:
+    """DOG-9.21, DOG-C.5: ships move in the Movement Step, too; the last army gives it up and sails away."""
+    table = Table("silvanesti").put("4441", "silvanesti_inf.1").put("4128", "hl_inf.1")
+    table.ship("4540-4441", "silvanesti_ship.1", bank="4441").go("ships", "whitestone")
+    table.pick("disband", "4441", dice=[3])
+    assert (table.asked, table.pos.capitals[0][1]) == ("ships", 4 + 7)
+    assert not table.legal("disband")
+
+
+# -- over neutral land -------------------------------------------------------------------------------------------------
+
+
+def test_a_withdrawal_whose_other_way_is_held_leads_over_neutral_land() -> None:
+    """DOG-3.13, DOG-R38: between 2615 and 2814 lie 2714, where the attackers are, and 2715, which is Vingaard's."""
+    table = Table("open-war").put("2615", "dragon_red.1").put("2714", "silvanesti_inf.1").put("2814", "hl_inf.1")
+    table.go("combat", "whitestone").pick("2615", "everyone", "attack", "2814", dice=[7])
+    assert (table.at("dragon_red.1"), table.ally("vingaard")) == ("2814", "whitestone")
+
+
+def test_without_keep_and_temple_the_highlords_say_where_soth_appears() -> None:
+    """DOG-E.9, DOG-R63: Whitestone has both; any place of theirs will do. It is full, so he stands next to it."""
+    table = Table("campaign").join("whitestone", "palanthus").join("highlord", "kern", "blode")
+    table.put("3113", "palanthus_inf.1").put("4319", "kern_inf.1", "kern_inf.2", "kern_inf.3").put("3823", "hl_inf.1")
+    table.pos.temple, table.pos.ruined = table.hex("3632"), 1
+    run(table, ("soth",))
+    assert (table.asks, set(table.picks())) == ("highlord", {"3632", "3823", "4319"})
+    table.pick("4319")
+    assert table.at("ldr_soth") == "4319"
+    assert not is_neutral(table.pos, table.hex(table.at("soth_army.1")))
+
+
+def test_soth_waits_for_a_place() -> None:
+    """DOG-2.6, DOG-R63: the Highlords have none at all; he comes when they have one again."""
+    table = Table("campaign").join("whitestone", "palanthus").put("3113", "palanthus_inf.1")
+    table.put("3823", "palanthus_inf.2").put("3722", "draconian.1")
+    run(table, ("soth",))
+    assert table.at("soth_army.1") == "reserve"
+    table.pos.take(table.piece("palanthus_inf.2"), -3)
+    table.put("3823", "draconian.2")
+    table.pos.cup[:] = bytes(len(table.pos.cup))
+    run(table, ("event",))
+    assert table.at("soth_army.1") == "3823"
+
+
+def test_what_waits_for_a_place_comes_at_the_end_of_the_step() -> None:
+    """DOG-2.6, DOG-R24, DOG-E.8: Neraka is retaken in Step 5; the citadel is there before the combats."""
+    table = Table("campaign").join("whitestone", "palanthus").put("3823", "palanthus_inf.1").put("3822", "draconian.1")
+    table.pos.take(table.piece("palanthus_inf.1"), -3)
+    table.pos.held = ((CASTLE, 0, table.piece("citadel.1")),)
+    table.put("3113", "palanthus_inf.2").go("side", "highlord").pick("draconian.1", "3823", "stop")
+    assert table.at("citadel.1") == "3823"
+
+
+def test_giving_up_in_the_middle_of_the_set_up() -> None:
+    """DOG-R85, DOG-T.8: an army stands in Mount Nevermind, which nobody controls yet; nothing is wrong with that."""
+    table = Table("solamnic")
+    table.pos.turn, table.pos.steps = 0, [("turn",), ("set-up", 1)]
+    table.pick("gunthar_inf.1", "0622").concede("whitestone")
+    assert GAME.audit(table.pos) == []

@@ -13,7 +13,7 @@ FIRST, SECOND, DWARF, CLERIC, ELF, MAGE = range(PARTY)
 
 def party(**options: str) -> Position:
     """Everybody with ten points in every ability and eight hit points; Fighting-Men and Cleric in plate."""
-    pos = GAME.blank(complete(GAME, Setting("meeting", options)))
+    pos: Position = GAME.blank(complete(GAME, Setting("meeting", options)))
     for who in range(PARTY):
         pos.level[who] = min(pos.content.level, pos.member(who).most)
         pos.hp[who] = 8

@@ -1,4 +1,4 @@
-"""Clear sentences of the rules of the air, tried one by one at their edges: numbered cases with scripted dice."""
+"""Clear sentences of the rules, above all in the air, tried at their edges: numbered cases with scripted dice."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules import ending as homecoming
+from wyrmtable.games.underworld.rules import explore, halls, rummaging, truth, turns, walking
+from wyrmtable.games.underworld.rules.sea import contact
+from wyrmtable.games.underworld.rules.sea import shooting as catapults
+from wyrmtable.games.underworld.rules.sea.position import LIGHT
 from wyrmtable.games.underworld.rules.sky import ending, melee, movement, shooting, wounds
 from wyrmtable.games.underworld.rules.sky.geometry import FRONT
 from wyrmtable.games.underworld.rules.sky.position import (
@@ -15,9 +20,14 @@ from wyrmtable.games.underworld.rules.sky.position import (
     GONE,
     MUST_WITHDRAW,
     SHARP,
+    WITHDRAWING,
     SkyPosition,
 )
 
+from . import test_sea
+from .arena import FIRST, SECOND
+from .arena import pick as choose
+from .caves import below, hall, stand
 from .skies import alone, at_step, battle, order, put, run, texts, unit, write
 
 MISS = 1
@@ -160,6 +170,17 @@ def test_40_the_turn_must_end() -> None:
     assert pos.captured == 1
 
 
+def test_48_prey_is_dropped_by_the_slain() -> None:
+    """UWA-GAME-13, UWA-AIR-12: a wyvern that loses heart flies home with its prey, and off the board he is carried
+    off."""
+    pos, wyvern, man = bitten("bowman-5")
+    ending.flee(pos, wyvern, None)
+    assert (pos.state[wyvern], pos.state[man]) == (WITHDRAWING, CARRIED)
+    put(pos, "wyvern-1", "2403", 12, "N")
+    run(pos, "fly")
+    assert (pos.state[wyvern], pos.captured) == (GONE, 1)
+
+
 # -- morale ------------------------------------------------------------------------------------------------------------
 
 
@@ -177,3 +198,90 @@ def test_42_getting_away_is_no_loss() -> None:
     pos = battle("wizards-flight")
     pos.state[unit(pos, "carpet")] = ESCAPED
     assert ending.occasions(pos, 0) == 0
+
+
+# -- below ground ------------------------------------------------------------------------------------------------------
+
+
+def test_44_a_ring_is_no_weapon() -> None:
+    """UWA-MAG-6: a ring of protection guards whoever wears it; it adds nothing to his blows."""
+    pos = below()
+    armour = pos.ac(FIRST)
+    rummaging.gird(pos, "ring of protection +1")
+    assert (pos.edge[FIRST], pos.ac(FIRST)) == (0, armour - 1)
+
+
+def test_45_out_of_the_pit_beneath_a_chest() -> None:
+    """UWA-TRAP-4: whoever falls is out in a turn."""
+    pos = below()
+    before = pos.clock
+    halls.spring(pos, halls.OVER_PIT, SECOND, ScriptedDice(3), None)
+    assert pos.clock == before + turns.TURN
+
+
+@pytest.mark.parametrize(("pole", "dice", "hurt"), [(1, (1,), 0), (0, (1, 11, 4), 4)])
+def test_46_a_trap_is_avoided_with_a_pole(pole: int, dice: tuple[int, ...], hurt: int) -> None:
+    """UWA-CHEST-1: that a needle was found out does not help without a pole to open the box with."""
+    pos = below()
+    pos.pole = pole
+    hall(pos, silver=300, guard=halls.NEEDLE, known=halls.FOUND | halls.TRAP_KNOWN)
+    choose(pos, "open-box", *dice)
+    assert pos.hurt[FIRST] == hurt
+
+
+def test_47_where_it_was_won() -> None:
+    """UWA-XP-3: what is won on the second level counts half for somebody of the fourth, also if he goes home by the
+    first; what is thrown away counts no more."""
+    pos = below()
+    pos.level[:] = [4] * 6
+    pos.experience, pos.taken = 600, 0
+    way = next(way for way in truth.dungeon(pos).ways if way.kind == 0 and way.high == 1)
+    stand(pos, way.high_square)
+    down = (0, way.high_square, 0, 1, 1, way.low_square)
+    pos.ends = [down]
+    walking.climb(pos, down, None, 0)
+    pos.experience, pos.taken = 1200, 24_000
+    assert homecoming.lesson(pos, FIRST) == (600 + 2 * 600 + 2 * 2400) // 4 // 6
+    pos.steps = [("explore",)]
+    walking.climb(pos, pos.ends[-1], None, 0)
+    assert (pos.floor, homecoming.lesson(pos, FIRST)) == (0, 275)
+    explore.drop_loot(pos, None)
+    assert homecoming.lesson(pos, FIRST) == (600 + 2 * 600) // 4 // 6
+
+
+# -- at sea ------------------------------------------------------------------------------------------------------------
+
+
+def test_49_who_shears_passes_on() -> None:
+    """UWA-SHEAR-1, UWA-SHEAR-2: she whose oars were shipped loses nothing and goes on; the other lies dead."""
+    pos = test_sea.passing(30)
+    pos.shipped[test_sea.RED] = contact.side_of(pos, test_sea.RED, test_sea.BLUE)
+    test_sea.go(pos)
+    assert pos.sheared == [0, 1]
+    assert pos.y[test_sea.RED] == 2000 + 1500
+    assert pos.y[test_sea.BLUE] > 2600 - 1500
+
+
+def test_50_dead_in_the_water() -> None:
+    """UWA-SHEAR-2: for three turns she does not sail, either; then she may, though her oars be sheared twice."""
+    pos = test_sea.battle()
+    red = test_sea.RED
+    pos.wind, pos.mast[red], pos.sail[red] = LIGHT, 1, 1
+    pos.wind_from = 0 if pos.heading[red] == test_sea.SOUTH else 4
+    pos.sheared[red], pos.dead_until[red] = 2, 4
+    for turn, picks in ((5, ["sail", "lie-to"]), (4, ["lie-to"])):
+        pos.turn = turn
+        assert test_sea.at_step(pos, "drive", red) == picks
+    assert test_sea.why(pos, red, "sail") == "UWA-SHEAR-2"
+
+
+@pytest.mark.parametrize(("men", "ready"), [(4, 3), (3, 4), (1, 6)])
+def test_51_a_catapult_short_of_men(men: int, ready: int) -> None:
+    """UWA-CAT-1: each man short of four makes it a turn slower; it is not silent."""
+    pos = test_sea.battle()
+    test_sea.put(pos, test_sea.RED, 2000, 1000, test_sea.SOUTH)
+    test_sea.put(pos, test_sea.BLUE, 2000, 3000, test_sea.NORTH)
+    pos.marines[test_sea.RED], pos.sailors[test_sea.RED] = 0, men
+    assert catapults.targets(pos, test_sea.RED) == [test_sea.BLUE]
+    catapults.shoot(pos, test_sea.RED, test_sea.BLUE, ScriptedDice(1, 6), None)
+    assert pos.ready[test_sea.RED] == ready

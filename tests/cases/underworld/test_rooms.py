@@ -73,8 +73,9 @@ def test_a_strong_box() -> None:
 
 
 def test_a_trap_found() -> None:
-    """UWA-CHEST-1, UWA-ACT-1: with a dwarf it is found on 2, and the box is opened without harm; one look only."""
+    """UWA-CHEST-1, UWA-ACT-1: with a dwarf it is found on 2, and a pole opens the box without harm; one look only."""
     pos = below()
+    pos.pole = 1
     hall(pos, silver=300, guard=halls.GAS, known=halls.FOUND)
     pick(pos, "look-at-box", 2)
     assert "look-at-box" not in texts(pos)

@@ -66,8 +66,9 @@ def _ship(pos: Position, ship: int, title: str) -> Iterator[str]:
 
 
 def _places(pos: Position) -> Iterator[str]:
-    """A place is controlled by the side whose army stands in it, but for a march that has not ended (DOG-T.8)."""
-    if any(step[0] in ("march", "set-up", "deploy") for step in pos.steps):
+    """A place is controlled by the side whose army stands in it, but for a march or set-up that has not ended, perhaps
+    because somebody gave up (DOG-T.8)."""
+    if pos.outcome or any(step[0] in ("march", "set-up", "deploy") for step in pos.steps):
         return
     for place, control in zip(pos.content.land.places, pos.control, strict=True):
         guard = pos.guard[place.hex]

@@ -36,6 +36,7 @@ from .files.throws import HitDice
 
 BLIND = 3  # inches a move without light (UWA-LIGHT-1)
 WARRIOR_DICE = HitDice(3)
+LEVELS = 6  # of dungeons
 
 
 class Position:
@@ -51,7 +52,7 @@ class Position:
         "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal",
         "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
-        "coming", "edge", "ward", "breaches",
+        "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -123,6 +124,8 @@ class Position:
         self.things: list[tuple[int, ...]] = []  # magic things in the packs: what they are, worth, whether known
         self.packed = 0  # what was loaded, in coins' weight
         self.experience = 0
+        self.feats = [0] * LEVELS  # experience, and treasure in silver pieces, by the dungeon level they were won on;
+        self.hauls = [0] * LEVELS  # those of the level the party is on are booked when it leaves it
         self.doorway = int(content.door)  # 1: the party has opened a door; 2: only after it was heard at it
         self.width = content.front  # feet of the ground that is fought on
         squares = content.floors * SIZE
@@ -187,6 +190,7 @@ class Position:
         twin.flat, twin.prize = self.flat, self.prize
         twin.loot, twin.value, twin.taken = self.loot[:], self.value[:], self.taken
         twin.packed, twin.experience, twin.relics = self.packed, self.experience, self.relics
+        twin.feats, twin.hauls = self.feats[:], self.hauls[:]
         twin.doorway, twin.width, twin.number, twin.lore = self.doorway, self.width, self.number, self.lore
         twin.floor, twin.here, twin.back, twin.goal = self.floor, self.here, self.back, self.goal
         twin.seen, twin.shown, twin.searched = self.seen[:], self.shown[:], self.searched[:]

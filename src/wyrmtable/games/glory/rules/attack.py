@@ -9,6 +9,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.buttons import ATTACK, BACK, END_COMBAT, EVERYONE, NO_TAUNT
 from ..files.content import AIR, CAVALRY
 from ..position import FOUGHT, Position
+from .bestowing import arrivals
 from .ground import can_step
 from .naval import quarry
 from .telling import listed
@@ -65,6 +66,7 @@ def combat_picks(pos: Position, step: Step) -> Decision:
 def combat_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == END_COMBAT:
         pos.steps.pop()
+        arrivals(pos)
     elif pick - pos.content.piece in pos.content.ships:
         pos.steps.append(("raid", step[1], pos.where[pick - pos.content.piece]))
     elif pick >= pos.content.piece:

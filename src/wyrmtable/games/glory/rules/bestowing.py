@@ -6,14 +6,16 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import LEADER, SHIP
+from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import ABOARD, RESERVE, Position
 from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
+from .neutral import is_neutral
 from .stacking import fits
 from .tower import manned
 
-LANCE, ORB, GNOMES, CASTLE, GENERAL, DRAGON, MAGE = range(7)
+LANCE, ORB, GNOMES, CASTLE, GENERAL, DRAGON, MAGE, LEGION = range(8)
 ASKED = (
     ("Which army carries the Dragonlances?", "DOG-E.2.1"),
     ("Which leader takes the Dragon Orb?", "DOG-E.3"),
@@ -22,6 +24,7 @@ ASKED = (
     ("Which army does {0} join?", "DOG-E.5"),
     ("Which army does {0} join?", "DOG-E.6"),
     ("Where does {0} go?", "DOG-E.4"),
+    ("In which of your places does Lord Soth appear?", "DOG-E.9"),
 )
 KEEP = "dargaard_keep"
 
@@ -37,7 +40,7 @@ def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
             return [content.piece + p for p in here if content.sort[p] == LEADER]
         case 2:
             return [content.piece + p for p in here if content.is_army[p]]
-        case 3:
+        case 3 | 7:
             return sorted(content.place + hex_ for hex_ in _castles(pos, side))
     hexes = [hex_ for hex_ in sorted(pos.stack) if pos.guard[hex_] == side + 1]
     ships = [p for p in here if content.sort[p] == SHIP] + manned(pos, side) if what == MAGE else []
@@ -62,7 +65,7 @@ def arrive(pos: Position, what: int, side: int, piece: int = -1) -> None:
 
 
 def arrivals(pos: Position) -> None:
-    """What waits looks again."""
+    """What waits looks again: at the end of a Step, and when a nation has joined (DOG-2.6)."""
     waiting, pos.held = pos.held, ()
     for entry in waiting:
         arrive(pos, *entry)
@@ -99,6 +102,8 @@ def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     elif what == GNOMES:
         pos.gnomes = chosen
         tell_all(log, "gnomes", pick)
+    elif what == LEGION:
+        _rise(pos, pick - content.place, log)
     else:
         if chosen >= 0:  # a wizard aboard a ship or citadel
             pos.where[piece], pos.aboard[piece] = ABOARD, chosen
@@ -108,14 +113,21 @@ def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 
 def soth(pos: Position, log: Log | None) -> None:
-    """Lord Soth and his armies at the Keep, or at the Temple if Whitestone has taken it; a full hex sends them to a
-    neighbour (DOG-E.9, DOG-R63)."""
+    """Lord Soth and his armies at the Keep, or at the Temple if Whitestone has taken it; without both where the
+    Highlords say (DOG-E.9, DOG-R63)."""
+    number, keep = next((n, place.hex) for n, place in enumerate(pos.content.land.places) if place.id == KEEP)
+    if pos.control[number] != WHITESTONE + 1:
+        _rise(pos, keep, log)
+    elif pos.temple >= 0 and not pos.ruined:
+        _rise(pos, pos.temple, log)
+    else:
+        arrive(pos, LEGION, HIGHLORD)
+
+
+def _rise(pos: Position, base: int, log: Log | None) -> None:
+    """The legion in a hex; a full one sends them to a neighbour (DOG-R63)."""
     content = pos.content
     legion = [p for p, kind in enumerate(content.kinds) if kind in ("soth_army", "ldr_soth")]
-    number, keep = next((n, place.hex) for n, place in enumerate(content.land.places) if place.id == KEEP)
-    taken = pos.control[number] == 2
-    where = _castles(pos, 0)
-    base = keep if not taken else pos.temple if pos.temple >= 0 and not pos.ruined else where[0] if where else keep
     for piece in legion:
         spots = [base, *content.land.around[base]]
         room = [hex_ for hex_ in spots if _legal(pos, piece, hex_)]
@@ -130,4 +142,5 @@ def soth(pos: Position, log: Log | None) -> None:
 def _legal(pos: Position, piece: int, hex_: int) -> bool:
     content = pos.content
     walked = hex_ in content.land.entered[content.way[piece]]
-    return bool(content.open[hex_]) and walked and pos.guard[hex_] != 2 and fits(pos, hex_, (piece,))
+    usable = bool(content.open[hex_]) and walked and not is_neutral(pos, hex_)
+    return usable and pos.guard[hex_] != WHITESTONE + 1 and fits(pos, hex_, (piece,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import BACK
+from ..files.buttons import BACK, DISBAND
 from ..files.content import AIR
 from ..files.scenario import WHITESTONE
 from ..position import Position
@@ -27,6 +27,11 @@ def _may_go(pos: Position, country: int) -> bool:
     content, hex_ = pos.content, pos.content.capital[country]
     held = pos.control[content.land.place_at[hex_]] == WHITESTONE + 1
     return held and any(content.home[army] == country and content.sort[army] != AIR for army in pos.armies_at(hex_))
+
+
+def disbanding(pos: Position, side: int) -> list[int]:
+    """The pick by which Whitestone gives a capital up, at any time of its Movement Step (DOG-9.21)."""
+    return [DISBAND] if side == WHITESTONE and movable(pos) else []
 
 
 def disband_picks(pos: Position, step: Step) -> Decision:

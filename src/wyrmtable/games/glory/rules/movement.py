@@ -8,9 +8,9 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD
-from ..files.scenario import WHITESTONE
 from ..position import MOVED, Position
-from .capitals import movable
+from .bestowing import arrivals
+from .capitals import disbanding
 from .citadels import ready as airborne
 from .conquest import capture
 from .ground import changes
@@ -122,7 +122,7 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     side, content = step[1], pos.content
     pieces = ready(pos, side)
     hexes = sorted({pos.where[piece] for piece in pieces if content.is_army[piece]})
-    picks = [END_MOVEMENT, *([DISBAND] if side == WHITESTONE and movable(pos) else ())]
+    picks = [END_MOVEMENT, *disbanding(pos, side)]
     picks += [content.place + hex_ for hex_ in hexes if company(pos, hex_)]
     flying = airborne(pos, side) if content.citadels else []
     picks += sorted(content.piece + piece for piece in (*pieces, *restless(pos, side), *flying))
@@ -133,6 +133,7 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
     content = pos.content
     if pick == END_MOVEMENT:
         pos.steps.pop()
+        arrivals(pos)
         pos.steps += [("stray", wizard) for wizard in strays(pos, step[1])]
         return
     if pick == DISBAND:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from wyrmtable.boards.paths import cheapest_path
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import BACK, END_SHIPS, STOP
+from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
 from ..files.content import CAVALRY, INFANTRY, LEADER
 from ..position import ABOARD, DRIVEN, MOVED, RESERVE, Position
+from .capitals import disbanding
 from .conquest import capture
 from .leaders import overrun
 from .maelstrom import alarms, plunge
@@ -46,16 +47,19 @@ def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
 
 
 def ships_picks(pos: Position, step: Step) -> Decision:
-    """A ship to sail, or no more (DOG-C.5)."""
+    """A ship to sail, a capital to give up, or no more (DOG-C.5, DOG-9.21)."""
     side, content = step[1], pos.content
     ready = [ship for ship in own_ships(pos, side) if not pos.did[ship] & MOVED]
-    picks = [END_SHIPS, *(content.piece + ship for ship in ready)]
+    given_up = disbanding(pos, side) if ready else []  # else there is time for it in the army part, which comes next
+    picks = [*given_up, END_SHIPS, *(content.piece + ship for ship in ready)]
     return Decision(side, picks, "Ships: which one sails?", ("DOG-C.5", "DOG-4.1"))
 
 
 def ships_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == END_SHIPS:
         pos.steps.pop()
+    elif pick == DISBAND:
+        pos.steps.append(("disband",))
     else:
         ship = pick - pos.content.piece
         pos.steps.append(("sail", ship, pos.content.mp[ship], 1))

@@ -34,15 +34,19 @@ def ways_out(pos: Position, army: int, carried: int) -> list[int]:
     DOG-7.44, DOG-7.45, DOG-R38)."""
     if pos.content.sort[army] != AIR:
         return havens(pos, army)
-    land, content = pos.content.land, pos.content
-    foe = 2 - pos.side[army]
-    near = [hex_ for hex_ in land.around[pos.target] if can_enter(pos, army, hex_) and pos.guard[hex_] != foe]
-    price = land.price[content.way[army]]
-    passed = [hex_ for hex_ in near if is_open(pos, pos.side[army], hex_)]
-    beyond = [hex_ for start in passed for hex_ in land.around[start] if (start, hex_) in price]
+    land, near = pos.content.land, flown_over(pos, army)
+    price = land.price[pos.content.way[army]]
+    beyond = [hex_ for start in near for hex_ in land.around[start] if (start, hex_) in price]
     group = (army,) if carried < 0 else (army, carried)
     watched = beside_enemies(pos, pos.side[army])
     return sorted(hex_ for hex_ in {*near, *beyond} - {pos.target} if is_safe(pos, group, hex_, watched))
+
+
+def flown_over(pos: Position, army: int) -> list[int]:
+    """The hexes next to it that a flyer may enter: no enemies, no closed land (DOG-R38)."""
+    side = pos.side[army]
+    near = [hex_ for hex_ in pos.content.land.around[pos.target] if can_enter(pos, army, hex_)]
+    return [hex_ for hex_ in near if pos.guard[hex_] != 2 - side and is_open(pos, side, hex_)]
 
 
 def passengers(pos: Position, army: int) -> list[int]:
@@ -74,7 +78,7 @@ def withdraw_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
     pos.steps.pop()
     if pick == STAND:
         return
-    flown = overflown(pos, hex_)
+    flown = overflown(pos, army, hex_)
     for piece in group:
         pos.shift(piece, hex_)
         pos.fled += ((piece, pos.target),)
@@ -86,10 +90,12 @@ def withdraw_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         invade(pos, pos.side[army], flown)
 
 
-def overflown(pos: Position, hex_: int) -> int:
+def overflown(pos: Position, army: int, hex_: int) -> int:
     """The neutral hex over which a withdrawal of two hexes must lead, or -1 if it can avoid it (DOG-R38)."""
     around = pos.content.land.around
-    between = [near for near in around[pos.target] if hex_ in around[near] and pos.content.open[near]]
-    if hex_ in around[pos.target] or not all(is_neutral(pos, near) for near in between):
+    if hex_ in around[pos.target]:
+        return -1
+    between = [near for near in flown_over(pos, army) if hex_ in around[near]]
+    if not all(is_neutral(pos, near) for near in between):
         return -1
     return between[0] if between else -1

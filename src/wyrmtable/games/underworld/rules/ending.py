@@ -18,7 +18,8 @@ from ..files.terms import (
     UNARMED,
     WISDOM,
 )
-from ..position import Position
+from ..position import LEVELS, Position
+from . import challenge
 from .fight import wake
 from .purse import pay
 
@@ -45,8 +46,7 @@ def lesson(pos: Position, who: int) -> int:
     the dungeon level over his own (UWA-XP-3) and by his prime requisite (UWA-CHAR-3), and never past the level after
     next (UWA-XP-4)."""
     alive = survivors(pos)
-    share = (pos.experience + (pos.taken - pos.relics) // 10) // max(alive, 1)
-    share = share * min(pos.depth(), pos.level[who]) // pos.level[who]
+    share = challenge.share(pos, pos.level[who]) // max(alive, 1)
     share += share * requisite(pos.score(who, PRIME[pos.klass(who)])) // 100
     ladder = pos.content.book.ladders[pos.klass(who)]
     above = pos.level[who] + 1
@@ -143,6 +143,7 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     paid = step[1] == 2 and pos.purse() >= ransom
     pay(pos, ransom if paid else pos.purse())
     pos.taken = pos.relics = 0
+    pos.hauls = [0] * LEVELS
     pos.things.clear()
     tell_all(log, "spared", "ransom" if paid else "robbed")
     what = "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs."

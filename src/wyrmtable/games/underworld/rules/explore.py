@@ -44,7 +44,7 @@ from ..files.terms import (
     TORCH,
     UNSEEN,
 )
-from ..position import Position
+from ..position import LEVELS, Position
 from . import fitting, guarding, halls, magic, rummaging, turns, walking
 from .charting import (
     at_way_out,
@@ -228,6 +228,7 @@ def light_torch(pos: Position) -> None:
 def drop_loot(pos: Position, log: Log | None) -> None:
     """Lighter at once (UWA-PURS-4)."""
     pos.packed = pos.taken = 0
+    pos.hauls = [0] * LEVELS
     rummaging.lose_all(pos)
     tell_all(log, "threw", "the treasure")
 

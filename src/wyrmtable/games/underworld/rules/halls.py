@@ -217,7 +217,8 @@ def use_box_look(pos: Position, total: int, more: int) -> None:
 
 
 def open_box(pos: Position, dice: Dice, log: Log | None) -> None:
-    """A strong box must be forced, one worse than a door; a trap not found out springs (UWA-CHEST-1)."""
+    """A strong box must be forced, one worse than a door; a trap springs, harmlessly if it was found out and a pole
+    opens the box (UWA-CHEST-1)."""
     hall = here(pos)
     assert hall is not None, "a box stands in a room"
     who = pos.able()[0]
@@ -230,12 +231,13 @@ def open_box(pos: Position, dice: Dice, log: Log | None) -> None:
     tell_all(log, "box", "open")
     change(pos, hall._replace(known=hall.known | OPENED))
     pass_time(pos, QUARTER)
-    for guard in hall.guards if not hall.known & TRAP_KNOWN else ():
+    for guard in () if hall.known & TRAP_KNOWN and pos.pole else hall.guards:
         spring(pos, guard, who, dice, log)
 
 
 def spring(pos: Position, guard: int, who: int, dice: Dice, log: Log | None) -> None:
-    """A needle, gas, or a pit beneath the chest (UWA-CHEST-2, UWA-TRAP-3)."""
+    """A needle, gas, or a pit beneath the chest (UWA-CHEST-2, UWA-TRAP-3), from which one is out
+    in a turn (UWA-TRAP-4)."""
     if guard == NEEDLE:
         tell_all(log, "trap", "a poisoned needle")
         if pos.fate[who] == ABLE and not saves(pos, who, POISON, dice):
@@ -249,6 +251,8 @@ def spring(pos: Position, guard: int, who: int, dice: Dice, log: Log | None) -> 
         tell_all(log, "trap", "a pit")
         if pos.fate[who] == ABLE and dice.d6("UWA-TRAP-3 fall") <= 2:
             suffer(pos, who, dice.d6("UWA-TRAP-3 pit"), log)
+        if pos.fate[who] == ABLE:
+            pass_time(pos, TURN)
 
 
 def gas(pos: Position, dice: Dice) -> int:

@@ -94,12 +94,13 @@ def try_out(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def gird(pos: Position, title: str) -> None:
-    """Whoever can use it best keeps it at hand: a weapon adds to his blows, armour to his armour class."""
+    """Whoever can use it best keeps it at hand: a weapon adds to his blows, armour and a ring of
+    protection to his armour class."""
     plus = next((PLUSES[word.rstrip(",")] for word in title.split() if word.rstrip(",") in PLUSES), 0)
     fighters = [who for who in pos.able() if pos.klass(who) == "fighter"]
     if not plus or not fighters:
         return
-    if title.startswith(("armour", "shield")):
+    if title.startswith(("armour", "shield", "ring")):
         who = min(fighters, key=lambda one: pos.ward[one])
         pos.ward[who] = max(pos.ward[who], plus)
     elif "arrows" not in title and "bow" not in title:

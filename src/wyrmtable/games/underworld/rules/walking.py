@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING
 from ..position import Position
-from . import halls, turns
+from . import challenge, halls, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
 from .dungeon import LIDDED, NOISES, PIT, STAIRS
 from .level import BESIDE, DOORS, ROOM, SECRET, WALL
@@ -177,6 +177,7 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
         way = ways[here.index((floor, square))]
         other_square = way.low_square if down else way.high_square
     pos.ends[pos.ends.index(end)] = (floor, square, kind, down, other, other_square)
+    challenge.book(pos)
     pos.floor, pos.here, pos.back = other, other_square, -1
     pos.ends = [one for one in pos.ends if one[:2] != (other, other_square)]
     remember(pos, (other, other_square, kind, 1 - down, floor, square))

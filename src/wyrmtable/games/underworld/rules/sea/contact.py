@@ -22,20 +22,20 @@ def skew(one: int, other: int) -> int:
     return min(apart, HEADINGS // 2 - apart)
 
 
-def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: Log | None) -> bool:
-    """What happens to two enemies at a tick; whether both stop there."""
-    hulls = pos.outline(one), pos.outline(other)
+def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: Log | None) -> tuple[int, ...]:
+    """What happens to two enemies at a tick; which of them stop there. Whoever only shears the other passes on."""
+    both, hulls = (one, other), (pos.outline(one), pos.outline(other))
     if not near(*hulls, CLOSE):
-        return False
+        return ()
     if throw_grapples(pos, one, other, dice, log):
-        return True
+        return both
     if not moving or not near(*hulls, BRUSH):
-        return False
+        return ()
     if ram(pos, one, other, dice, log) or ram(pos, other, one, dice, log):
-        return True
+        return both
     if skew(pos.heading[one], pos.heading[other]) <= PARALLEL:
-        return shear(pos, one, other, dice, log)
-    return near(*hulls, TOUCH) and collide(pos, one, other, dice, log)
+        return shear(pos, one, other, log)
+    return both if near(*hulls, TOUCH) and collide(pos, one, other, dice, log) else ()
 
 
 # -- rams --------------------------------------------------------------------------------------------------------------
@@ -106,8 +106,8 @@ def oars_out(pos: SeaPosition, number: int, side: int) -> bool:
     return rowers > 0 and pos.sheared[number] < 2 and not pos.shipped[number] & side
 
 
-def shear(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
-    """Close alongside: oars that are out are sheared, and half the rowers of that side die (UWA-SHEAR-1)."""
+def shear(pos: SeaPosition, one: int, other: int, log: Log | None) -> tuple[int, ...]:
+    """Close alongside: oars that are out are sheared, and half the rowers of that side die (UWA-SHEAR-1). Whose?"""
     broken = [n for n, o in ((one, other), (other, one)) if oars_out(pos, n, side_of(pos, n, o))]
     for number in broken:
         side = side_of(pos, number, other if number == one else one)
@@ -119,7 +119,7 @@ def shear(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -
         pos.dead_until[number] = pos.turn + DEAD_TURNS
         pos.speed[number] = STOPPED
         tell_all(log, "sea-sheared", pos.piece(number))
-    return bool(broken)
+    return tuple(broken)
 
 
 # -- grapples ----------------------------------------------------------------------------------------------------------

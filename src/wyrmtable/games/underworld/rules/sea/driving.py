@@ -66,7 +66,7 @@ def point_of_sail(pos: SeaPosition, number: int) -> int:
 
 def sail_speed(pos: SeaPosition, number: int) -> int:
     """The most under sail, or NO_SAIL: the mast must be up and the sail made (UWA-WIND-3, UWA-WIND-9)."""
-    if not pos.mast[number] or not pos.sail[number] or pos.wind in (CALM, GALE):
+    if not pos.mast[number] or not pos.sail[number] or pos.wind in (CALM, GALE) or pos.turn <= pos.dead_until[number]:
         return NO_SAIL
     point, vessel = point_of_sail(pos, number), pos.vessel(number)
     most = 0 if point > 3 else (vessel.light if pos.wind == LIGHT else vessel.fresh)[point]

@@ -106,9 +106,10 @@ def sail_on(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], dice: 
             if (min(one, other), max(one, other)) in done or (one in stopped and other in stopped):
                 continue
             moving = any(tracks[n][tick] != tracks[n][tick - 1] and n not in stopped for n in (one, other))
-            if meet(pos, one, other, moving and (one, other) not in touching, dice, log):
+            halted = meet(pos, one, other, moving and (one, other) not in touching, dice, log)
+            if halted:
                 done.add((min(one, other), max(one, other)))
-                stopped |= {one, other}
+                stopped.update(halted)
     for number in ships:
         start = tracks[number][0]
         pos.went[number] = (start[0], start[1], *seen[number])

@@ -10,6 +10,7 @@ from ...files.seaboard import HOLD_FIRE, INCH, SINES, near_point
 from .position import AFLOAT, GALE, SeaPosition
 
 LEAST, MOST, EVERY, RADIUS = 15, 30, 2, 100
+CREW = 4  # every man short makes a catapult a turn slower
 TURNED = 3  # steps of 15 degrees above which she cannot shoot
 
 
@@ -30,7 +31,7 @@ def targets(pos: SeaPosition, number: int) -> list[int]:
         pos.wind == GALE
         or pos.turn < pos.ready[number]
         or turned > TURNED
-        or men < 4
+        or not men
         or not pos.vessel(number).catapults
     ):
         return []
@@ -72,7 +73,8 @@ def loose(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
 def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None) -> None:
     """Over or short by the larger of two dice, on the point if they are equal; a ship is struck if any part of her is
     inside the circle (UWA-CAT-2, UWA-CAT-3)."""
-    pos.ready[number] = pos.turn + EVERY
+    short_handed = max(CREW - pos.marines[number] - pos.sailors[number], 0)
+    pos.ready[number] = pos.turn + EVERY + short_handed
     over, short = dice.d6("UWA-CAT-2 over"), dice.d6("UWA-CAT-2 short")
     miss = 0 if over == short else over if over > short else -short
     across, down = pos.x[foe] - pos.x[number], pos.y[foe] - pos.y[number]

@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all, win
 
 from .movement import lift_prey
 from .position import ESCAPED, FIGHTING, FIRST_LOSS, FLED, HALF_LOST, LANDED, SkyPosition
-from .wounds import release, withdraw
+from .wounds import withdraw
 
 TURNS = 20
 PREY = 3  # men that a brood wants
@@ -19,7 +19,7 @@ def morale(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
         for _ in range(occasions(pos, seat)):
             for number in pos.all_of(seat):
                 if pos.state[number] == FIGHTING and breaks(pos, number, dice):
-                    flee(pos, number, dice, log)
+                    flee(pos, number, log)
 
 
 def occasions(pos: SkyPosition, seat: int) -> int:
@@ -46,12 +46,12 @@ def breaks(pos: SkyPosition, number: int, dice: Dice) -> bool:
     return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > kind.morale
 
 
-def flee(pos: SkyPosition, number: int, dice: Dice, log: Log | None) -> None:
+def flee(pos: SkyPosition, number: int, log: Log | None) -> None:
+    """Men on the ground are out of the battle; a flyer withdraws, and keeps its prey (UWA-GAME-13)."""
     if pos.grounded(number):
         pos.state[number] = FLED
         tell_all(log, "sky-fled", pos.piece(number))
     else:
-        release(pos, number, dice, log)
         withdraw(pos, number, log)
 
 

@@ -42,7 +42,7 @@ def _drive(pos: SeaPosition, number: int, pick: int) -> Reason:
         return Reason("UWA-GRAP-1", "A ship that is grappled does not move.")
     if pos.wind == GALE:
         return Reason("UWA-WIND-3", "In a gale ships only run before the storm.")
-    if pick == SAIL:
+    if pick == SAIL and pos.turn > pos.dead_until[number]:
         return Reason("UWA-WIND-4", "She needs her mast up, her sail made, and a wind that she can sail with.")
     return Reason("UWA-SHEAR-2", "Her oars are sheared: she lies dead in the water, or rows no more.")
 
