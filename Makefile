@@ -44,7 +44,7 @@ quick: install
 
 # Everything.
 test: lint tools
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 # The long versions of the laws.
 full: install

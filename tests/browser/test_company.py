@@ -168,7 +168,7 @@ def test_a_game_of_bots_is_held_hastened_and_skipped(person: NewPlayer) -> None:
     assert not eve.over()
     bar.get_by_role("button", name="Go on").click()
     expect(eve.ask).not_to_have_attribute("data-entry", str(held))
-    ann.page.wait_for_function(
+    eve.page.wait_for_function(
         "path => fetch(path).then((answer) => answer.json()).then(({ status }) => status === 'over')", arg=api
     )
     eve.page.keyboard.press("x")

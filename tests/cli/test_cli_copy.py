@@ -21,13 +21,16 @@ def here(tmp_path: Path, run_here: RunHere) -> Here:
 
 @pytest.mark.parametrize("name", registry.SHELF)
 def test_every_scenario_is_copied_with_all_it_needs(name: str, here: Here, tmp_path: Path) -> None:
+    sound = set[str]()  # what several scenarios share is examined once
     for scenario in registry.game(name).scenarios({}):
         done = here("copy", f"{name}/{scenario}", str(tmp_path / scenario), "--json")
         assert done.returncode == 0, done.stderr
         paths = [Path(path) for path in json.loads(done.stdout)["files"]]
         assert {path.name for path in paths} == begin_with(registry.game(name), scenario).keys()
         for path in paths:
-            assert examine(path).mistakes == ()
+            if (text := path.read_text(encoding="utf-8")) not in sound:
+                assert examine(path).mistakes == ()
+                sound.add(text)
             if path.stem == scenario:
                 assert designed(path).scenario == scenario
                 assert path.name in designed(path).match({}).setting.files

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import tempfile
@@ -16,6 +17,15 @@ import pytest
 from .hosting import Player, ServerThread, settings_for
 
 Start = Callable[..., ServerThread]
+
+
+@pytest.fixture(autouse=True)
+def without_the_loop_of_a_page() -> Iterator[None]:
+    """A worker that has opened a page keeps Playwright's loop running on its thread; the host runs loops of its own."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
 
 
 @pytest.fixture(scope="session")
