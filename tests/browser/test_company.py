@@ -163,7 +163,8 @@ def test_a_game_of_bots_is_held_hastened_and_skipped(person: NewPlayer) -> None:
     bar.get_by_role("button", name="Speed: normal").click()
     expect(bar.get_by_role("button", name="Speed: fast")).to_be_visible()
     held = eve.entry()
-    expect(bar).to_contain_text("moves to tell")
+    expect(bar).to_contain_text("Held.")
+    expect(bar.get_by_role("button", name="Skip")).to_be_visible()  # something waits to be told, in one piece or more
     assert eve.entry() == held
     assert not eve.over()
     bar.get_by_role("button", name="Go on").click()
