@@ -43,7 +43,9 @@ class Fields:
                     self._note(target, made_bytearray(value), made_rows(value))
 
     def _note(self, target: ast.expr, plain: bool, rows: bool) -> None:
-        name = target.attr if isinstance(target, ast.Attribute) else getattr(target, "id", "")
+        if not isinstance(target, ast.Attribute | ast.Name):
+            return
+        name = target.attr if isinstance(target, ast.Attribute) else target.id
         if plain:
             self.bytes.add(name)
         elif rows:
@@ -76,6 +78,15 @@ class Reader(ast.NodeVisitor):
         self.fields = fields
         self.found: list[tuple[int, str]] = []
         self.local: set[str] = set()
+        self.own: set[str] = set()  # fields of the class that is being read
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:  # the name ast asks for
+        made = [pair for part in ast.walk(node) if isinstance(part, ast.Assign) for pair in pairs(part)]
+        self.own = {
+            target.attr for target, value in made if isinstance(target, ast.Attribute) and made_bytearray(value)
+        }
+        self.generic_visit(node)
+        self.own = set()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # the name ast asks for
         outer = self.local
@@ -121,7 +132,8 @@ class Reader(ast.NodeVisitor):
         if isinstance(value, ast.Name):
             return value.id in self.local
         if isinstance(value, ast.Attribute):
-            return value.attr in self.fields.bytes
+            mine = isinstance(value.value, ast.Name) and value.value.id == "self"
+            return value.attr in (self.own if mine and self.own else self.fields.bytes)
         if isinstance(value, ast.Subscript):
             slice_of = isinstance(value.slice, ast.Slice) and self.bytearray(value.value)
             row = isinstance(value.value, ast.Attribute) and value.value.attr in self.fields.rows
@@ -159,6 +171,11 @@ class Position:
         self.gas, self.turn = bytearray(9), 0
         self.open = [bytearray(9) for _ in range(2)]
 """
+MAKER = """
+class Maker:
+    def __init__(self): self.squares = bytearray(9)
+    def dug(self): return [square for square in self.squares]
+"""
 RULES = """
 def open_field(pos: Position) -> bytearray: ...
 """
@@ -180,6 +197,7 @@ def open_field(pos: Position) -> bytearray: ...
         ("cost = table[0, *key]", "a starred index"),
         ("dead = any(gas > 1 for gas in pos.gas)", "a loop over a bytearray"),
         ("for gas in pos.gas: pass", "a loop over a bytearray"),
+        (MAKER, "a loop over a bytearray"),
         ("dead = kind in (*DOORS, SECRET)", "a starred tuple behind `in`"),
         ("dead = any(there > 1 for there in pos.where) and bytes(pos.gas)", None),
         ("dead = kind in (*DOORS, SECRET)[:2] or kind in DOORS", None),

@@ -23,10 +23,11 @@ from wyrmtable.checks import (
     settings,
     write_golden,
 )
-from wyrmtable.checks.examine import rules_beside, shares
+from wyrmtable.checks.examine import mixed, rules_beside, shares
 from wyrmtable.checks.playout import spread
 from wyrmtable.checks.toy import GAME, Position, TheBarrow
-from wyrmtable.core import Decision, Outcome, ScriptedDice, Setting
+from wyrmtable.core import AnyGame, BadSetup, Decision, Dice, Log, Outcome, ScriptedDice, Setting
+from wyrmtable.registry import game
 
 GOLDEN = Path(__file__).parent / "golden" / "toy-small.txt"
 SMALL = Setting("small", {"delvers": "2", "hand": "1"})
@@ -68,8 +69,8 @@ def test_progress_is_told_after_every_game() -> None:
 def test_a_budget_of_entries_is_spread_over_the_settings() -> None:
     told: list[tuple[int, int]] = []
     report = run(GAME, entries=60, progress=lambda done, todo: told.append((done, todo)), checks=CHECKS[:3])
-    assert 60 <= report.entries < 60 + len(settings(GAME)) * 15
-    assert report.games >= len(settings(GAME))
+    assert 60 <= report.entries < 60 + len(mixed(GAME)) * 15
+    assert report.games >= len(mixed(GAME))
     assert report["picks"].examined == report.entries
     assert told[-1] == (60, 60)
     assert str(report).startswith(f"toy: {report.games} games played, {report.entries} entries examined")
@@ -115,6 +116,32 @@ def test_every_option_value_is_tried() -> None:
     assert {setting.scenario for setting in settings(GAME, ["large"])} == {"large"}
     with pytest.raises(Broken, match="no scenario 'huge'; it has small, large"):
         settings(GAME, ["huge"])
+
+
+def test_under_a_budget_few_games_show_every_option_value() -> None:
+    tried = [(setting.scenario, setting.options["delvers"], setting.options["hand"]) for setting in mixed(GAME)]
+    assert tried[:2] == [("small", "2", "2"), ("large", "2", "2")]
+    assert tried[2:] == [("small", "3", "2"), ("small", "2", "1"), ("large", "3", "2"), ("large", "2", "1")]
+    many = mixed(game("lairbreak"), ["hollow"])
+    assert len(many) < len(settings(game("lairbreak"), ["hollow"])) / 3
+    shown = {(name, value) for setting in many for name, value in setting.options.items()}
+    choices = game("lairbreak").scenarios()["hollow"].choices
+    assert shown == {(choice.id, value) for choice in choices for value in choice.values}
+
+
+def test_options_that_do_not_go_together_are_tried_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    lairbreak = game("lairbreak")
+    whole = type(lairbreak).setup
+
+    def narrow(self: AnyGame, setting: Setting, dice: Dice, log: Log | None = None) -> object:
+        changed = [c.id for c in self.scenarios()["hollow"].choices if setting.options[c.id] != c.default]
+        if len(changed) > 1:
+            raise BadSetup("These do not go together.")
+        return whole(self, setting, dice, log)
+
+    monkeypatch.setattr(type(lairbreak), "setup", narrow)
+    apart = mixed(lairbreak, ["hollow"])
+    assert sorted(map(str, apart)) == sorted(map(str, settings(lairbreak, ["hollow"])))
 
 
 def test_a_playout_is_a_function_of_its_seed() -> None:

@@ -86,7 +86,7 @@ def test_thumbnails_are_named_after_their_game(ann: Player) -> None:
     assert all(re.search(r"\?of=[0-9a-f]{16}$", thumb) for thumb in thumbs)
 
 
-@pytest.mark.parametrize("name", ["underearth", "lairbreak"])
+@pytest.mark.parametrize("name", ["underearth", "lairbreak", "glory", "dungeonation", "underworld"])
 def test_guides_seat_somebody_and_bots(name: str) -> None:
     """Whatever guides there are can be set up as they say."""
     for scenario in guided(game(name)):

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any
 
 import msgspec
 
 from ..core import ALL, Decision, Eyes, Match, View, extras, fingerprint
-from ..workbench import Tool, exports, tools, use
+from ..workbench import Export, Tool, exports, tools, use
 from .found import Broken, Check, Subject, Tally
 from .lawful import some_picks
 from .playout import Moment, Playout, finished
 from .worlds import MOMENTS, indistinct, whose, worlds
 
 ASKED = 24
+ENOUGH = 60  # matches written out before the examination becomes sparing
 AGAIN = ("two", "three", "four", "five")
 KINDS = ("word", "number", "choice", "text", "flag")
 
@@ -134,7 +136,7 @@ def _named(view: View) -> Iterable[str]:
 def exports_discreet(subject: Subject, playout: Playout, tally: Tally) -> None:
     """Whatever a match can be written out as can be made for all eyes, and tells them nothing hidden."""
     rng = playout.rng("exports")
-    for export in exports(subject.game):
+    for export in _some(exports(subject.game), rng, tally):
         for moment in playout.sample(f"exports {export.id}", 2):
             for eyes in (*playout.seats, ALL):
                 tally.examined += 1
@@ -147,6 +149,11 @@ def exports_discreet(subject: Subject, playout: Playout, tally: Tally) -> None:
                     if export.make(match, eyes) != made:
                         told = f"The export {export.id} tells {whose(eyes)} hidden things."
                         raise playout.broken("exports", told, moment)
+
+
+def _some(found: Sequence[Export], rng: Random, tally: Tally) -> Sequence[Export]:
+    """All of them until enough was seen; then one of each game, because writing a match out takes its time."""
+    return found if tally.examined < ENOUGH or not found else [rng.choice(found)]
 
 
 def tools_sound(subject: Subject, tally: Tally) -> None:

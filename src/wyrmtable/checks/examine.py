@@ -7,9 +7,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 
-from ..core import AnyGame, Setting, complete
+from ..core import AnyGame, BadSetup, Choice, RandomDice, Setting, complete
 from ..rulebook import FILES, NoSuchRule, Rulebook
 from . import asking, beyond, chance, foresight, lawful, positions, records, secrecy
 from .found import Broken, Check, KnownRule, Report, Row, Subject, Tally, blame
@@ -51,6 +52,42 @@ def settings(
         if value != choice.default
     ]
     return tuple(complete(game, setting) for setting in [*plain, *varied])
+
+
+def mixed(
+    game: AnyGame, scenarios: Collection[str] | None = None, files: Mapping[str, str] = NO_FILES
+) -> tuple[Setting, ...]:
+    """Every scenario with its defaults, then a few games with many options changed at once, so that every value of
+    every option is met; where options do not go together, each by itself."""
+    single = settings(game, scenarios, files)
+    known = game.scenarios(files)
+    plain = len({setting.scenario for setting in single})
+    found = list(single[:plain])
+    for setting in found[:]:
+        alone = [other for other in single[plain:] if other.scenario == setting.scenario]
+        for together in _dealt(known[setting.scenario].choices):
+            changed = Setting(setting.scenario, {**setting.options, **together}, files)
+            meant = [other for other in alone if any(other.options[name] == value for name, value in together.items())]
+            found += [changed] if _goes_together(game, changed) else meant
+    return tuple(found)
+
+
+def _dealt(choices: Sequence[Choice]) -> list[dict[str, str]]:
+    """The values that are not defaults, dealt out to as few games as can show them all, but to three at least."""
+    others = [[value for value in choice.values if value != choice.default] for choice in choices]
+    rows: list[dict[str, str]] = [{} for _ in range(max([3, *map(len, others)]))]
+    for number, (choice, values) in enumerate(zip(choices, others, strict=True)):
+        for step, value in enumerate(values):
+            rows[(number + step) % len(rows)][choice.id] = value
+    return [row for row in rows if row]
+
+
+def _goes_together(game: AnyGame, setting: Setting) -> bool:
+    try:
+        game.setup(complete(game, setting), RandomDice(Random(0)))
+    except BadSetup:
+        return False
+    return True
 
 
 def rules_beside(game: AnyGame) -> KnownRule | None:
@@ -170,11 +207,12 @@ def run(
     """Plays random games over all settings in turn and examines each of them.
 
     `games` says how many are played, each examined whole; `entries` instead how many entries are examined, spread
-    evenly over the settings. `known_rule` tells whether a rule id exists (default: the rulebook beside the game, if
-    there is one); `hidden` names fields of the position that must differ in imagined worlds; `limit` bounds the
-    decisions of a game; `progress` is told what is done and what there is to do.
+    evenly over fewer games with several options changed at once. `known_rule` tells whether a rule id exists (default:
+    the rulebook beside the game, if there is one); `hidden` names fields of the position that must differ in imagined
+    worlds; `limit` bounds the decisions of a game; `progress` is told what is done and what there is to do.
     """
-    subject = Subject(game, settings(game, scenarios, files), known_rule or rules_beside(game), tuple(hidden))
+    found = settings(game, scenarios, files) if entries is None else mixed(game, scenarios, files)
+    subject = Subject(game, found, known_rule or rules_beside(game), tuple(hidden))
     examination = Examination(subject, checks)
     examination.begin()
     plain = len({setting.scenario for setting in subject.settings})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.games.dungeonation.files.terms import CRYSTAL, DESTROYED, LOCKED
+from wyrmtable.games.dungeonation.files.terms import CHEST, CRYSTAL, DESTROYED, LOCKED
 from wyrmtable.games.dungeonation.rules.windows import step_traps
 
 from .table import Table
@@ -111,3 +111,20 @@ def test_10_no_blade_in_a_blank_wall() -> None:
     assert blade in step_traps(table.pos, table.square("c6"))  # a door to the next tile
     assert blade not in step_traps(table.pos, table.square("f3"))  # a wall
     assert blade not in step_traps(table.pos, table.square("c1"))  # a door at the edge of the dungeon
+
+
+def test_11_monsters_bash_what_they_have_keys_for() -> None:
+    """DUN-KEEP-3, DUN-ACT-6: a locked door is opened or bashed, as the Keeper likes, and no Imp comes of it; a chest is
+    not theirs to bash."""
+    table = room().put("fighter", "a1").put("bugbear-1a", "c6").keepers_turn()
+    door = table.content.board.border_names.index("c6-c7")
+    table.pos.door[door], table.pos.lock[door] = LOCKED, 3
+    table.play("bugbear-1a")
+    assert {"bash", "c6-c7"} <= table.picks
+    table.play("bash", "c6-c7", dice=(8, 1))
+    assert (table.pos.door[door], table.pos.imps) == (DESTROYED, 0)
+    table = one("lair_ogre").put("fighter", "a1").keepers_turn()
+    chest = next(square for square in table.content.board.squares[0] if table.pos.ground[square] == CHEST)
+    table.pos.door[table.content.board.doors] = LOCKED
+    table.put("bugbear-1a", table.content.board.names[table.pos.near[chest][0]]).play("bugbear-1a")
+    assert "bash" not in table.picks

@@ -51,6 +51,7 @@ first_turn = 1
 last_turn = 30
 initiative = "highlord"
 returns = ["hylo", "silvanesti", "throtyl"]
+options = ["fog"]
 {_force("highlord", HIGHLORDS, "3823")}
 {_force("whitestone", WHITESTONE, "4441")}
 [victory]

@@ -13,6 +13,7 @@ from wyrmtable.games.glory.rules.activation import late_knights, wake_tower
 from wyrmtable.games.glory.rules.conquest import are_knights_beaten
 from wyrmtable.games.glory.rules.neutral import rating
 from wyrmtable.games.glory.rules.sequence import STEPS
+from wyrmtable.games.glory.rules.setup import stands
 from wyrmtable.games.glory.show.warnings import invader_wins
 from wyrmtable.registry import game, rulebook
 
@@ -154,11 +155,28 @@ def test_the_tower_knights() -> None:
     assert "tower_inf.1" not in table.picks()
 
 
-def test_tower_knights_without_room_wait() -> None:
-    """DOG-R13: with enemies in all hexes of their country they come when one of these is free."""
+def test_tower_knights_without_room_come_elsewhere() -> None:
+    """DOG-R13: with enemies in all hexes of their country they come to the nation that has just joined Whitestone."""
     table = war().put("2316", "hl_inf.2").put("2317", "hl_inf.3").put("2416", "hl_inf.4").join("whitestone", "gunthar")
-    wake_tower(table.pos, table.content.nations.index("gunthar"), None)
+    knight, gunthar = table.piece("tower_inf.1"), table.content.nations.index("gunthar")
+    wake_tower(table.pos, gunthar, None)
     assert table.holder("high_clerist_tower") == "highlord"
+    assert {table.content.land.country[hex_] for hex_ in stands(table.pos, knight)} == {gunthar}
+
+
+def test_tower_knights_without_a_place_wait() -> None:
+    """DOG-R13: the first Knight nation joined the Highlords: any place of Whitestone will do; without one they wait."""
+    table = war().put("2316", "hl_inf.2").put("2317", "hl_inf.3").put("2416", "hl_inf.4").join("highlord", "gunthar")
+    knight = table.piece("tower_inf.1")
+    wake_tower(table.pos, table.content.nations.index("gunthar"), None)
+    places = {
+        table.hex("4441"),
+        *(place.hex for n, place in enumerate(table.content.land.places) if table.pos.control[n] == 2),
+    }
+    assert set(stands(table.pos, knight)) <= places
+    assert stands(table.pos, knight)
+    for number in range(len(table.pos.control)):
+        table.pos.control[number] = HIGHLORD + 1
     assert late_knights(table.pos) == []
     table.pos.shift(table.piece("hl_inf.3"), table.hex("2515"))
     assert late_knights(table.pos) == [("deploy", WHITESTONE, table.content.nations.index("high_clerist_tower"))]

@@ -252,7 +252,11 @@ def test_without_keep_and_temple_the_highlords_say_where_soth_appears() -> None:
     assert (table.asks, set(table.picks())) == ("highlord", {"3632", "3823", "4319"})
     table.pick("4319")
     assert table.at("ldr_soth") == "4319"
-    assert not is_neutral(table.pos, table.hex(table.at("soth_army.1")))
+    assert table.asked == "bestowing"
+    assert all(not is_neutral(table.pos, table.hex(text)) for text in table.picks())
+    second, first = table.picks()[:2]
+    table.pick(first, second)
+    assert {table.at("soth_army.1"), table.at("soth_army.2")} == {first, second}
 
 
 def test_soth_waits_for_a_place() -> None:

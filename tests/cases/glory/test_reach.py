@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.cases.glory.table import Table
 from wyrmtable.boards.paths import FAR, FREE, costs, hops, path_cost
+from wyrmtable.games.glory.rules.movement import ready
 from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.ships import refuges, waters
-from wyrmtable.games.glory.rules.spread import Spread, chart_of, mask_of, numbers
+from wyrmtable.games.glory.rules.spread import Spread, chart_of, mask_of, numbers, union
 from wyrmtable.games.glory.rules.voyage import Voyage, net_of
 
 
@@ -42,16 +45,32 @@ def test_floods_stop_where_they_must() -> None:
 def test_steps_unlike_all_others_are_taken_too() -> None:
     ring = Spread(tuple((((at + 1) % 40, 1),) for at in range(40)))  # the last leads back to the first
     assert numbers(ring.flood(1 << 38, 3, (1 << 40) - 1, 0, 0, ())[3]) == [1]
-    assert numbers(ring.starts(1 << 0, 1)) == [39]
-    assert ring.starts(1 << 0, 0) == 0
+    assert numbers(ring.ring(1 << 39 | 1 << 5)) == [0, 6]
 
 
 def test_where_a_march_can_begin() -> None:
-    """The hexes from which a step leads somewhere, as the table of steps says."""
-    land = Table("kalaman").content.land
-    goal = land.names.index("3413")
-    wanted = [hex_ for hex_, row in enumerate(land.tables[0]) if any(near == goal and cost < 2 for near, cost in row)]
-    assert numbers(chart_of(land).spreads[0].starts(1 << goal, 1)) == wanted
+    """DOG-5.1: the hexes to which a step leads, as the table of steps says; whoever is hemmed in cannot march, nor can
+    infantry that would only go from one enemy to the next (DOG-5.15)."""
+    table = Table("kalaman")
+    land, here = table.content.land, table.hex("3413")
+    assert numbers(chart_of(land).steps[0][here]) == sorted(near for near, _ in land.tables[0][here])
+    table.put("3413", "gunthar_inf.1").go("movement", "whitestone")
+    army = table.piece("gunthar_inf.1")
+    assert ready(table.pos, 1) == [army]
+    for near in land.around[here]:
+        table.put(land.names[near], table.content.names.text(table.content.piece + _reserve(table)))
+    assert ready(table.pos, 1) == []
+
+
+def _reserve(table: Table) -> int:
+    """An army of the Highlords that is not on the map yet."""
+    pos, content = table.pos, table.content
+    return next(p for p in range(content.size) if content.is_army[p] and pos.side[p] == 0 and pos.where[p] < 0)
+
+
+@given(st.sets(st.integers(0, 3444), max_size=300))
+def test_masks_are_told_in_order(hexes: set[int]) -> None:
+    assert numbers(union(1 << hex_ for hex_ in hexes), 7) == sorted(hex_ + 7 for hex_ in hexes)
 
 
 def test_the_last_step_beside_enemies_is_the_cheapest() -> None:

@@ -91,7 +91,7 @@ def test_3_a_door_left_behind() -> None:
     assert (pos.doorway, pos.strained, pos.keen) == (0, 0, 0)
     found = next(one for one in exits(pos) if truth.level(pos).squares[one.beyond] == PASSAGE)
     pos.here = found.square
-    pos.doorway, pos.strained, pos.steps = 1, 1, [("explore",), ("walk", found.way)]
+    pos.doorway, pos.strained, pos.steps = 1, 1, [("explore",), ("walk", found.way, 0, 0, 0)]
     walking.walk(pos, pos.steps[-1], ScriptedDice(), None)
     assert (pos.doorway, pos.strained) == (0, 0)
 

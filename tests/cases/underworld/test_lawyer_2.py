@@ -237,7 +237,7 @@ def test_47_where_it_was_won() -> None:
     pos.experience, pos.taken = 600, 0
     way = next(way for way in truth.dungeon(pos).ways if way.kind == 0 and way.high == 1)
     stand(pos, way.high_square)
-    down = (0, way.high_square, 0, 1, 1, way.low_square)
+    down = (0, way.high_square, 0, 1, 1, way.low_square, 2)
     pos.ends = [down]
     walking.climb(pos, down, None, 0)
     pos.experience, pos.taken = 1200, 24_000

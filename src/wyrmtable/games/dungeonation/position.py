@@ -14,13 +14,15 @@ from .files.content import Content
 from .files.forms import Mods
 from .files.ground import adjacent_to, lay_out
 from .files.terms import (
+    BENEATH,
     BITS,
     CARRIED,
     CROSSED,
-    DECK,
     FACE_DOWN,
     HAND,
     HIDDEN,
+    LEFT_OUT,
+    LYING,
     NO_WAY,
     NOT_YET,
     NOWHERE,
@@ -32,6 +34,7 @@ from .files.terms import (
 )
 
 SHOWN = bytes(0 if spot < len(HIDDEN) and HIDDEN[spot] else spot for spot in range(256))  # what lies in the open
+ON_THE_TABLE = (LYING, BENEATH, LEFT_OUT)  # face down
 Ways = tuple[tuple[int, int], ...]
 
 
@@ -99,7 +102,7 @@ class Position:
     spot: bytearray
     under: list[int]  # place, card or door it lies at
     treasure: int  # cards with a Search card under them, as bits
-    drawn: bytearray  # reshuffles when it left the draw pile
+    drawn: bytearray  # reshuffles before it was laid on the table face down
     back: bytearray  # reshuffles when it was last seen to return to it
     reshuffles: int
     boss_known: int  # everybody knows that the boss is in the hand
@@ -341,12 +344,10 @@ class Position:
         if self.spot[card] == HAND:
             self.hand -= 1
         self.spied &= ~(1 << card)
-        if self.spot[card] == DECK:
-            self.drawn[card] = self.reshuffles
         if spot == HAND:
             self.hand += 1
-        if spot == DECK or not HIDDEN[spot]:
-            self.drawn[card] = 0  # of a card in the open nobody needs to know when it was drawn
+        # when a card of the hand was drawn is the Keeper's own knowledge, when it was laid down everybody saw
+        self.drawn[card] = self.reshuffles if spot in ON_THE_TABLE else 0
         self.spot[card] = spot
         self.under[card] = under
 

@@ -21,7 +21,7 @@ def _stacks(pos: Position) -> Iterator[str]:
     content = pos.content
     counted = pos.copy()
     counted.recount()
-    if counted.stack != pos.stack or counted.guard != pos.guard or counted.fleet != pos.fleet:
+    if any(getattr(counted, name) != getattr(pos, name) for name in pos.DERIVED):
         yield "Stacks and guards are not in order."
     crowded = pos.target if any(step[0] == "ride" and step[2] for step in pos.steps) else -1  # for a moment (DOG-7.38)
     for hex_ in pos.stack:
@@ -68,7 +68,8 @@ def _ship(pos: Position, ship: int, title: str) -> Iterator[str]:
 def _places(pos: Position) -> Iterator[str]:
     """A place is controlled by the side whose army stands in it, but for a march or set-up that has not ended, perhaps
     because somebody gave up (DOG-T.8)."""
-    if pos.outcome or any(step[0] in ("march", "set-up", "deploy") for step in pos.steps):
+    begun = ("march", "set-up", "deploy", "movement") if pos.content.fog else ("march", "set-up", "deploy")
+    if pos.outcome or any(step[0] in begun for step in pos.steps):  # under fog nobody sees that a march goes on
         return
     for place, control in zip(pos.content.land.places, pos.control, strict=True):
         guard = pos.guard[place.hex]

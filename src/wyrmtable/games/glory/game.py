@@ -39,7 +39,7 @@ class Glory:
 
     id = "glory"
     title = "Dragons of Glory"
-    version = 2
+    version = 3
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     exports = (*orders_of_war.EXPORTS, journal.JOURNAL)

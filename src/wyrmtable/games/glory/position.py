@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
 
-from .files.content import CITADEL, LEADER, SHIP, WIZARD, Content
+from .files.content import AIR, CITADEL, LEADER, SHIP, WIZARD, Content
 
 RESERVE, POOL, GONE, ABOARD, WHIRLED = -1, -2, -3, -4, -5  # where a piece is that is not on the map itself
 MOVED, FOUGHT, FLED, SLIPPED, DRIVEN = 1, 2, 4, 8, 16  # what a piece did this Turn, as bits; the last three: ships
+SHOWN, FRONT = 1, 2  # how a piece lies under fog, as bits
 
 Pairs = tuple[tuple[int, int], ...]
 Moved = tuple[tuple[int, int, int], ...]
@@ -24,13 +25,14 @@ class Position:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "holder", "first", "mover", "outcome",
         "side", "where", "depleted", "did", "control", "ally", "fallen", "aboard", "bank", "lance", "orb", "gnomes",
+        "face", "chief",
         "cup", "bonus", "held", "temple", "ruined", "capitals",
         "struck", "taunters", "taunted", "raided", "raiders", "prey", "hits",
         "target", "tower", "aid", "gadget", "attackers", "camps", "forced", "defenders", "fled", "advanced",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard", "fleet", "wild")
+    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard", "hosts", "ground", "loners", "fleet", "wild")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -47,6 +49,8 @@ class Position:
     did: bytearray  # MOVED, FOUGHT, FLED, SLIPPED, DRIVEN
     aboard: list[int]  # the ship that carries a piece, or -1
     bank: list[int]  # the hex at which a ship on a river lies, or -1
+    face: bytearray  # under fog: SHOWN to everybody for the moment, chosen to lie in FRONT of its stack
+    chief: bytearray  # the seat that commands it; told apart only where a side has several players
     # places, by place
     control: bytearray  # side + 1, or 0
     # countries, by country
@@ -86,6 +90,11 @@ class Position:
     # Derived, kept by `put` and `take` alone:
     stack: dict[int, tuple[int, ...]]  # pieces in each hex that holds any, ascending
     guard: bytearray  # side + 1 of the armies in each hex
+    # by side, as masks of hexes: where its armies are, where its ground armies are, where its leaders and wizards are
+    # and no army at all
+    hosts: list[int]
+    ground: list[int]
+    loners: list[int]
     fleet: dict[int, tuple[int, ...]]  # ships in each spot that holds any, ascending
     wild: int  # a mask of the hexes of neutral nations that can be won; derived from `ally`
 
@@ -108,6 +117,7 @@ class Position:
         self.ally, self.fallen = source.ally[:], source.fallen[:]
         self.aboard = source.aboard[:]
         self.bank = source.bank[:]
+        self.face, self.chief = source.face[:], source.chief[:]
         self.lance = source.lance[:]
         self.orb = source.orb[:]
         self.gnomes = source.gnomes
@@ -130,6 +140,7 @@ class Position:
         self.steps = source.steps[:]
         self.stack = source.stack.copy()
         self.guard = source.guard[:]
+        self.hosts, self.ground, self.loners = source.hosts[:], source.ground[:], source.loners[:]
         self.fleet = source.fleet.copy()
         self.wild = source.wild
 
@@ -145,6 +156,7 @@ class Position:
         self.ally, self.fallen = bytearray(content.first_ally), bytearray(len(content.nations))
         self.aboard, self.bank = [-1] * content.size, [-1] * content.size
         self.lance, self.orb = bytearray(content.size), bytearray(content.size)
+        self.face, self.chief = bytearray(content.size), bytearray(content.first_chief)
         self.gnomes = self.tower = -1
         self.aid = self.gadget = 0
         self.cup = bytearray(content.first_cup)
@@ -161,12 +173,13 @@ class Position:
         return Position(self.content, self)
 
     def knowledge(self) -> object:
-        """Everything lies open."""
-        return ()
+        """What lies open for the moment under fog; without it everything always does."""
+        return bytes([face & SHOWN for face in bytes(self.face)]) if self.content.fog else ()
 
     def recount(self) -> None:
         """Works everything derived out from scratch."""
         self.stack, self.guard, self.fleet = {}, bytearray(self.content.land.size), {}
+        self.hosts, self.ground, self.loners = [0, 0], [0, 0], [0, 0]
         for piece, hex_ in enumerate(self.where):
             if hex_ >= 0:
                 self.put(piece, hex_)
@@ -194,6 +207,7 @@ class Position:
         self.stack[spot] = tuple(sorted((*here, piece))) if here else (piece,)
         if self.content.is_army[piece]:
             self.guard[spot] = self.side[piece] + 1
+        self._mark(spot)
 
     def take(self, piece: int, out: int) -> None:
         """A piece off its hex: to RESERVE, POOL or GONE, or ABOARD a ship."""
@@ -208,8 +222,30 @@ class Position:
             pile[spot] = rest
         else:
             del pile[spot]
-        if pile is self.stack and not any(self.content.is_army[other] for other in rest):
-            self.guard[spot] = 0
+        if pile is self.stack:
+            if not any(self.content.is_army[other] for other in rest):
+                self.guard[spot] = 0
+            self._mark(spot)
+
+    def _mark(self, spot: int) -> None:
+        """Notes in the masks who is in a hex now."""
+        bit, sort, pieces, holder = 1 << spot, self.content.sort, self.stack.get(spot, ()), self.guard[spot]
+        for side in (0, 1):
+            if self.hosts[side] & bit:
+                self.hosts[side] ^= bit
+                if self.ground[side] & bit:
+                    self.ground[side] ^= bit
+            elif self.loners[side] & bit:
+                self.loners[side] ^= bit
+        if not holder:
+            for whose in {self.side[piece] for piece in pieces}:
+                self.loners[whose] |= bit
+            return
+        self.hosts[holder - 1] |= bit
+        for piece in pieces:
+            if sort[piece] < AIR:
+                self.ground[holder - 1] |= bit
+                return
 
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""

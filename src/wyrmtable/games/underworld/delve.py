@@ -95,3 +95,6 @@ class Delve:
 
     def picture(self, pos: Position, eyes: Eyes = None, sheet: str = "") -> Picture:
         return sheets.picture(pos, sheet)
+
+    def drawn(self, pos: Position, eyes: Eyes, sheet: str = "") -> str:
+        return sheets.drawn(pos, sheet)

@@ -16,11 +16,12 @@ from .delve import Delve
 from .desk import dungeons, meetings, persons
 from .desk.written import EXPORTS
 from .files.scenarios import NO_FILES
+from .mass import Mass
 from .modes import Mode
 from .sea import Sea
 from .sky import Sky
 
-MODES: tuple[Mode, ...] = (Delve(), Sky(), Sea())
+MODES: tuple[Mode, ...] = (Delve(), Sky(), Sea(), Mass())
 BY_POSITION: Mapping[type, Mode] = {mode.position: mode for mode in MODES}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
 
@@ -53,13 +53,17 @@ class Position:
         "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
-        "wedged", "flown", "column", "clues", "met", "outcome", "steps",
+        "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
+        "rings", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
+        if source is not None:
+            self._become(source)
+            return
         self.march = list(range(PARTY))  # characters in marching order
         self.ability = [10] * (6 * PARTY)
         self.level = [1] * PARTY
@@ -163,47 +167,76 @@ class Position:
         self.met = 0  # a meeting is under way
         self.column = list(range(PARTY))  # the marching order as it was settled
         self.flown: list[int] = []  # squares seen only in flight, which nobody draws
+        # The drawing (see `drawing`): the patch of every square, how far each patch is off, the one being drawn, the
+        # level that each sheet is believed to be of, and the one where the party believes itself; and squares drawn
+        # that are not there. Hidden: sides that have moved, and how far rings of passages have turned.
+        self.patch = bytearray([at // SIZE for at in range(squares)])
+        self.patches: list[tuple[int, ...]] = [(floor, 0, 0) for floor in range(content.floors)]
+        self.pen = 0
+        self.leaves = list(range(1, content.floors + 1))
+        self.told = 1
+        self.phantoms: list[tuple[int, ...]] = []
+        self.shifts: list[tuple[int, ...]] = []
+        self.rings: list[tuple[int, ...]] = []
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
         self.pending: Decision | Outcome | None = None
 
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.content = self.content
-        twin.march, twin.ability, twin.level = self.march[:], self.ability[:], self.level[:]
-        twin.hp, twin.hurt, twin.fate, twin.marks = self.hp[:], self.hurt[:], self.fate[:], self.marks[:]
-        twin.armour, twin.arrows, twin.silver_arrows = self.armour[:], self.arrows[:], self.silver_arrows[:]
-        twin.oil, twin.water, twin.food, twin.gold = self.oil[:], self.water[:], self.food[:], self.gold[:]
-        twin.spells, twin.order, twin.aim, twin.spoiled = self.spells[:], self.order[:], self.aim[:], self.spoiled
-        twin.craft, twin.spellbound = self.craft[:], self.spellbound[:]
-        twin.table, twin.foe_kind, twin.foe_hp = self.table, self.foe_kind[:], self.foe_hp[:]
-        twin.foe_hurt, twin.foe_fate, twin.foe_spells = self.foe_hurt[:], self.foe_fate[:], self.foe_spells[:]
-        twin.foe_spent, twin.foe_marks, twin.foe_grip = self.foe_spent[:], self.foe_marks[:], self.foe_grip[:]
-        twin.foe_spoiled, twin.bent, twin.strength = self.foe_spoiled, self.bent, self.strength
-        twin.gap, twin.round, twin.surprise, twin.free = self.gap, self.round, self.surprise, self.free
-        twin.initiative, twin.talked, twin.blood = self.initiative, self.talked, self.blood
-        twin.humour = self.humour
-        twin.blessed, twin.hasted, twin.slowed, twin.lagging = self.blessed, self.hasted, self.slowed, self.lagging
-        twin.lit, twin.turned, twin.checks, twin.fled = self.lit, self.turned, self.checks, self.fled
-        twin.held_door, twin.due, twin.trapped, twin.mute = self.held_door, self.due, self.trapped, self.mute
-        twin.seen_bent, twin.keen, twin.phantom = self.seen_bent, self.keen, self.phantom
-        twin.flat, twin.prize = self.flat, self.prize
-        twin.loot, twin.value, twin.taken = self.loot[:], self.value[:], self.taken
-        twin.packed, twin.experience, twin.relics = self.packed, self.experience, self.relics
-        twin.feats, twin.hauls = self.feats[:], self.hauls[:]
-        twin.doorway, twin.width, twin.number, twin.lore = self.doorway, self.width, self.number, self.lore
-        twin.floor, twin.here, twin.back, twin.goal = self.floor, self.here, self.back, self.goal
-        twin.seen, twin.shown, twin.searched = self.seen[:], self.shown[:], self.searched[:]
-        twin.halls, twin.ends, twin.spent = self.halls[:], self.ends[:], self.spent[:]
-        twin.clock, twin.active, twin.owed, twin.fatigue = self.clock, self.active, self.owed, self.fatigue
-        twin.eased, twin.clues, twin.met = self.eased, self.clues[:], self.met
-        twin.things, twin.spikes, twin.pole, twin.probing = self.things[:], self.spikes, self.pole, self.probing
-        twin.arranged, twin.guards, twin.coming = self.arranged, self.guards, self.coming
-        twin.edge, twin.ward, twin.breaches = self.edge[:], self.ward[:], self.breaches[:]
-        twin.torches, twin.burn, twin.strained, twin.source = self.torches, self.burn, self.strained, self.source
-        twin.wedged, twin.flown, twin.column = self.wedged[:], self.flown[:], self.column[:]
-        twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
-        return twin
+    def copy(self) -> Position:
+        return Position(self.content, self)
+
+    def _become(self, source: Position) -> None:
+        self.march, self.ability, self.level = source.march[:], source.ability[:], source.level[:]
+        self.hp, self.hurt, self.fate, self.marks = source.hp[:], source.hurt[:], source.fate[:], source.marks[:]
+        self.armour, self.arrows, self.silver_arrows = source.armour[:], source.arrows[:], source.silver_arrows[:]
+        self.oil, self.water, self.food, self.gold = source.oil[:], source.water[:], source.food[:], source.gold[:]
+        self.spells, self.order, self.aim, self.spoiled = (
+            source.spells[:],
+            source.order[:],
+            source.aim[:],
+            source.spoiled,
+        )
+        self.craft, self.spellbound = source.craft[:], source.spellbound[:]
+        self.table, self.foe_kind, self.foe_hp = source.table, source.foe_kind[:], source.foe_hp[:]
+        self.foe_hurt, self.foe_fate, self.foe_spells = source.foe_hurt[:], source.foe_fate[:], source.foe_spells[:]
+        self.foe_spent, self.foe_marks, self.foe_grip = source.foe_spent[:], source.foe_marks[:], source.foe_grip[:]
+        self.foe_spoiled, self.bent, self.strength = source.foe_spoiled, source.bent, source.strength
+        self.gap, self.round, self.surprise, self.free = source.gap, source.round, source.surprise, source.free
+        self.initiative, self.talked, self.blood = source.initiative, source.talked, source.blood
+        self.humour = source.humour
+        self.blessed, self.hasted, self.slowed, self.lagging = (
+            source.blessed,
+            source.hasted,
+            source.slowed,
+            source.lagging,
+        )
+        self.lit, self.turned, self.checks, self.fled = source.lit, source.turned, source.checks, source.fled
+        self.held_door, self.due, self.trapped, self.mute = source.held_door, source.due, source.trapped, source.mute
+        self.seen_bent, self.keen, self.phantom = source.seen_bent, source.keen, source.phantom
+        self.flat, self.prize = source.flat, source.prize
+        self.loot, self.value, self.taken = source.loot[:], source.value[:], source.taken
+        self.packed, self.experience, self.relics = source.packed, source.experience, source.relics
+        self.feats, self.hauls = source.feats[:], source.hauls[:]
+        self.doorway, self.width, self.number, self.lore = source.doorway, source.width, source.number, source.lore
+        self.floor, self.here, self.back, self.goal = source.floor, source.here, source.back, source.goal
+        self.seen, self.shown, self.searched = source.seen[:], source.shown[:], source.searched[:]
+        self.halls, self.ends, self.spent = source.halls[:], source.ends[:], source.spent[:]
+        self.clock, self.active, self.owed, self.fatigue = source.clock, source.active, source.owed, source.fatigue
+        self.eased, self.clues, self.met = source.eased, source.clues[:], source.met
+        self.things, self.spikes, self.pole, self.probing = source.things[:], source.spikes, source.pole, source.probing
+        self.arranged, self.guards, self.coming = source.arranged, source.guards, source.coming
+        self.edge, self.ward, self.breaches = source.edge[:], source.ward[:], source.breaches[:]
+        self.torches, self.burn, self.strained, self.source = (
+            source.torches,
+            source.burn,
+            source.strained,
+            source.source,
+        )
+        self.wedged, self.flown, self.column = source.wedged[:], source.flown[:], source.column[:]
+        self.patch, self.patches, self.pen, self.leaves = source.patch[:], source.patches[:], source.pen, source.leaves[:]
+        self.told, self.phantoms = source.told, source.phantoms[:]
+        self.shifts, self.rings = source.shifts[:], source.rings[:]
+        self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
 
     def knowledge(self) -> object:
         """Whom the party has met and what it has seen: what else becomes known comes with dice."""
@@ -341,7 +374,7 @@ class Position:
             if bool(self.foe_marks[foe] & BEHIND) != behind:
                 continue
             room -= {"L": 3, "H": 6}.get(self.kind(foe).size, 2)
-            if room < 0:
+            if room < 0 and rank:
                 break
             rank.append(foe)
         return rank

@@ -1,6 +1,17 @@
 // What the table answers before I act: the odds of a pick, why something cannot be picked, and a hint.
 
-import { endingCard, hintCard, oddsCard, reasonList, rolls, threatCard, warningCard, whyNotCard } from "./cards.js";
+import {
+  endingCard,
+  hintCard,
+  oddsBar,
+  oddsCard,
+  oddsTable,
+  reasonList,
+  rolls,
+  threatCard,
+  warningCard,
+  whyNotCard,
+} from "./cards.js";
 import { button, h, icon, put } from "./dom.js";
 import { prefs } from "./prefs.js";
 import { get } from "./wire.js";
@@ -61,6 +72,7 @@ export class Advice {
   lay(card, about) {
     this.box.classList.toggle("right", this.farSide(about));
     this.room.prospect.box.hidden = true;
+    this.room.welcome.close(); // who asks has begun
     put(this.box, card);
   }
 
@@ -297,6 +309,19 @@ export class Advice {
     }
   }
 
+  /**
+   * What the dice may make of a pick that is advised, as soon as it is counted.
+   * @param {Pick | undefined} pick
+   */
+  prospectOf(pick) {
+    const box = h("div", { class: "foretold" });
+    if (pick)
+      void this.oddsOf(pick).then((odds) => {
+        if (odds && rolls(odds)) put(box, oddsBar(odds.chances), oddsTable(odds.chances, false));
+      });
+    return box;
+  }
+
   async hint() {
     const { room } = this;
     if (!room.decision) return;
@@ -314,7 +339,8 @@ export class Advice {
       this.lay(
         hintCard(
           h("h3", {}, icon("hint"), `The captain would choose ${title}`),
-          h("p", {}, why),
+          h("p", {}, sentence(why)),
+          this.prospectOf(legal),
           h("div", { class: "row" }, thanks, take),
         ),
         [pick],
@@ -325,6 +351,15 @@ export class Advice {
       room.tell(trouble);
     }
   }
+}
+
+/**
+ * A reason as a whole sentence, however its bot words it.
+ * @param {string} words
+ */
+function sentence(words) {
+  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  return whole && !/[.!?…]$/.test(whole) ? `${whole}.` : whole;
 }
 
 /** @returns {Promise<"slow">} */

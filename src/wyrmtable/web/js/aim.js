@@ -8,17 +8,33 @@ import { seatMark } from "./seatmark.js";
 /** @typedef {import("./types.js").SeatLine} SeatLine */
 
 const MOST_PIPS = 40;
+const FEW_FACTS = 4; // beside the phase; where there are more, all of them stand in a sheet below it
 
 /**
  * Turn and phase, and what else all may know; where there is an aim, the turn stands with it.
  * @param {View} view
+ * @param {boolean} unfolded  whether the sheet of all facts lies open
  */
-export function trackOf(view) {
+export function trackOf(view, unfolded) {
+  const facts = view.facts ?? [];
+  const some = facts.length > FEW_FACTS ? facts.slice(0, FEW_FACTS - 1) : facts;
   return [
     view.turn && !view.aim ? turnOf(view) : null,
     view.phase ? h("span", { class: view.phase.length > 18 ? "phase long" : "phase" }, view.phase) : null,
-    ...(view.facts ?? []).map(([name, value]) => h("span", { class: "fact" }, `${name} `, h("b", {}, value))),
+    ...some.map(([name, value]) => h("span", { class: "fact" }, `${name} `, h("b", {}, value))),
+    facts.length ? allFacts(facts, unfolded) : null,
   ];
+}
+
+/**
+ * Every fact, for whoever opens the sheet; on a phone it is the only place for them.
+ * @param {[string, string][]} facts
+ * @param {boolean} open
+ */
+function allFacts(facts, open) {
+  const lines = facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]);
+  const looks = facts.length > FEW_FACTS ? "all-facts many" : "all-facts";
+  return h("details", { class: looks, open }, h("summary", {}, "More"), h("dl", {}, ...lines));
 }
 
 /** @param {View} view */

@@ -26,6 +26,7 @@ export class Camera {
     this.x = 0;
     this.y = 0;
     this.scale = 1;
+    this.lens = { width: 0, height: 0 }; // the size of the frame when this was looked at
     /** @type {(() => void)[]} */
     this.watchers = [];
     /** @type {Map<number, Point>} */
@@ -160,15 +161,21 @@ export class Camera {
     const high = this.size.height * this.scale;
     this.x = kept(this.x, wide, this.width, gap);
     this.y = kept(this.y, high, this.height, gap);
+    this.lens = { width: this.width, height: this.height };
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     for (const tell of this.watchers) tell();
   }
 
+  /** What was in the middle stays there; the whole stays whole. */
   resized() {
     if (!this.width) return; // another sheet lies on the table
-    const far = this.scale < this.whole * 1.02;
-    if (far) this.fit();
-    else this.place();
+    const { lens } = this;
+    const whole = Math.min(lens.width / this.size.width, lens.height / this.size.height);
+    if (this.scale < whole * 1.02) return this.fit();
+    this.x += (this.width - lens.width) / 2;
+    this.y += (this.height - lens.height) / 2;
+    this.scale = this.bounded(this.scale);
+    return this.place();
   }
 
   /** A smooth journey for moves the page makes by itself. */

@@ -22,6 +22,7 @@ const GROUPS = /** @type {const} */ ([
   ["side", "Sides"],
 ]);
 
+const MANY = 4; // plain options that may all be loud
 const MOST = 400; // picks of a kind in the list; the others are found by name
 
 export class Decide {
@@ -59,6 +60,7 @@ export class Decide {
     );
     const ranges = decision?.numbers ?? [];
     const field = ranges.length && !fewNumbers(ranges).length ? numberField(ranges, this.hands.choose) : null;
+    this.options.classList.toggle("many", this.optionPicks.filter(({ role }) => !role).length > MANY);
     put(this.options, field, ...this.optionPicks.map((pick, at) => this.optionButton(pick, at)));
     put(this.list, ...this.groups());
     this.refocus();

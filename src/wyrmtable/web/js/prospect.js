@@ -1,7 +1,7 @@
 // The odds while choosing: of the pick somebody rests on, else of what was begun, as it stands. Beside the board, in nobody's way.
 
 import { oddsBar, oddsTable, rolls } from "./cards.js";
-import { h, put } from "./dom.js";
+import { button, h, put } from "./dom.js";
 
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Odds} Odds */
@@ -54,13 +54,24 @@ export class Prospect {
     );
     put(
       this.box,
-      h("h3", {}, title),
+      h("header", {}, h("h3", {}, title), this.unfolder()),
       oddsBar(odds.chances),
       h("div", { class: "odds-body" }, oddsTable(odds.chances, false), h("ul", { class: "reasons" }, ...reasons)),
     );
     this.spots = spots;
     this.place();
     this.box.hidden = advice.open; // a card says it all
+  }
+
+  /** On a small screen the reasons are folded away until they are asked for, since they would hide the board. */
+  unfolder() {
+    const unfolds = () => {
+      const open = this.box.classList.toggle("unfolded");
+      handle.setAttribute("aria-expanded", String(open));
+    };
+    const handle = button({ label: "Why?", class: "button small unfolder", onclick: unfolds });
+    handle.setAttribute("aria-expanded", String(this.box.classList.contains("unfolded")));
+    return handle;
   }
 
   /** On the side of the board that is not looked at. */

@@ -26,7 +26,7 @@ import { ring } from "./sound.js";
 import { Stage } from "./stage.js";
 import { Telling } from "./telling.js";
 import { Welcome } from "./welcome.js";
-import { followAsked, tabOf } from "./whereto.js";
+import { followAsked, followTurnedScreen, tabOf } from "./whereto.js";
 import { get, listen, send } from "./wire.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -140,6 +140,7 @@ export class TableRoom {
     const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, toolBox);
     const answers = [this.beat.box, this.prospect.box, this.advice.box];
     this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, ...answers);
+    followTurnedScreen(this);
     this.stop = listen(this.path("live"), this.listener());
     this.stayAwake = inBackground({
       rest: () => this.stop(),
@@ -356,8 +357,9 @@ export class TableRoom {
 
   /** Puts away whatever is open; if nothing is, lays down what is held. */
   dismiss() {
-    const open = this.advice.open || this.advice.asked !== null || this.stage.busy;
+    const open = this.advice.open || this.advice.asked !== null || this.stage.busy || this.welcome.open;
     this.advice.dismiss();
+    this.welcome.close();
     this.stage.close();
     if (!open) void this.hand.letGo();
   }

@@ -160,7 +160,7 @@ class TablePage {
    * @param {TableRoom} room
    */
   show(view, room) {
-    put(this.track, ...trackOf(view));
+    put(this.track, ...trackOf(view, this.track.querySelector("details")?.open ?? false));
     this.aim.show(view, room.seatLine, () => room.welcome.show());
     if (room.seat !== null) this.tellWho(room.seat, room.seatLine(room.seat));
     this.tabs?.showGame(room.panels.beside);

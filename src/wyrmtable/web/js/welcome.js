@@ -58,7 +58,12 @@ export class Welcome {
     this.box.hidden = false;
   }
 
+  get open() {
+    return !this.box.hidden;
+  }
+
   close() {
+    if (!this.open) return;
     this.box.hidden = true;
     remember(SHELF, { ...remembered(SHELF), [this.name]: true });
   }

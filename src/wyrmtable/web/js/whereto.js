@@ -2,18 +2,47 @@
 
 /** @typedef {import("./table.js").TableRoom} Room */
 
+const TURNED = 1.5; // by which the proportions of the board's frame change when a screen is turned
+
 /**
  * The board moves by itself only to what is asked of me, and shows all of it; a spectator follows the moves.
  * @param {Room} room
  */
-export function followAsked({ decision, stage, hand, seat, trail, prospect }) {
+export function followAsked({ decision, view, stage, hand, seat, trail, prospect }) {
   if (!decision) return void (seat === null && stage.follow(trail.slice(-2)));
   const of = (/** @type {string[]} */ kinds) =>
     decision.picks.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
   const places = of(["place", "side"]);
   const others = places.length && hand.held.size ? [] : of(["piece"]); // with one in hand the others can wait
-  stage.follow([...places, ...others, ...decision.about], stage.named(decision.prompt));
+  const asked = [...places, ...others, ...decision.about];
+  stage.follow(asked, stage.named(decision.prompt), together(stage, view?.tokens ?? [], seat));
   return prospect.place();
+}
+
+/**
+ * All my pieces on this board, if they stand in one place: nothing else on it is as much mine.
+ * @param {import("./stage.js").Stage} stage
+ * @param {import("./types.js").Token[]} tokens
+ * @param {number | null} seat
+ */
+function together({ board }, tokens, seat) {
+  const mine = tokens.filter(({ owner, place }) => owner === seat && board?.placeOf(place));
+  const places = new Set(mine.map(({ place }) => place));
+  return places.size === 1 ? [...places] : [];
+}
+
+/**
+ * A screen that is turned on its side looks at what is asked, again.
+ * @param {Room} room
+ */
+export function followTurnedScreen(room) {
+  let before = 0;
+  const { pane } = room.stage;
+  new ResizeObserver(() => {
+    const now = pane.clientWidth / (pane.clientHeight || 1);
+    if (before && (now / before > TURNED || before / now > TURNED)) followAsked(room);
+    before = now;
+  }).observe(pane);
 }
 
 /**

@@ -47,5 +47,5 @@ class Captain:
 
     def any_pick(self, decision: Decision, step: Step) -> int:
         """Whatever makes no difference; a lost captain takes the first pick, which ends or passes."""
-        self.reason = "one is as good as another"
+        self.reason = f"of {len(decision.picks)} choices none is clearly better"
         return decision.picks[0] if self.spent >= ENOUGH_PICKS else self.rng.choice(decision.picks)

@@ -5,44 +5,45 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Step
 
 from ..files import buttons as b
-from ..files.terms import CARRIED, FIGHTER, MAGE, PARTY, SIDE, THIEF, WALL
+from ..files.terms import CARRIED, FIGHTER, MAGE, SIDE, THIEF, WALL
 from ..position import Position
 from ..rules.exploring import unexplored_beyond
-from ..rules.figures import combat_die, defence
-from ..rules.powers import struck
+from ..rules.figures import enemies_beside
 from . import weights as w
-from .sense import BRAWLERS, Answer, chance
+from .sense import BRAWLERS, Answer, blow_chance
+from .striking import called, hottest, percent, prize, shot_chance, target_worth, warded
 
 DWARVES, ELVES, HALFLINGS = 2, 1, 3
+RACES_WHY = (
+    "five spaces and a D8 in a fight",
+    "an elf goes diagonally, and keeps out of reach",
+    "a D8 in a fight, and some magic runs off him",
+    "a halfling slips past monsters and is not struck when he leaves",
+)
 
 
 def aim(pos: Position, decision: Decision, step: Step) -> Answer:
     """The target that is worth most, and nearest to falling."""
-    first = pos.content.first_figure
-    if b.FIREBALL in step:
-        return _hottest(pos, decision, step[2])
+    first, content = pos.content.first_figure, pos.content
+    if step[0] == "aim" and step[1] == b.FIREBALL:
+        heat, corner = hottest(pos, step[2])
+        told = f"{heat:.1f} wounds to be hoped for"
+        return (
+            (content.first_square + corner, told) if corner >= 0 else (b.BACK, "it would burn more friends than foes")
+        )
+    if step[0] == "aim" and step[1] == b.SHIELD:
+        who = warded(pos, step[2])
+        return first + who, f"{len(enemies_beside(pos, who, pos.where[who]))} foes stand beside {called(pos, who)}"
     targets = [p - first for p in decision.picks if p >= first]
     if not targets:
-        return decision.picks[0], "nobody left"
-    die = w.BOW_DIE
-
-    def value(figure: int) -> float:
-        hit = chance(w.BOW_AV, die, defence(pos, figure), combat_die(pos, figure))
-        cost = pos.content.card_cost[pos.content.card_of[figure]] if figure >= PARTY else 1
-        return hit * (1 + cost) / (1 + pos.wounds[figure])
-
-    return first + max(targets, key=value), "the one nearest to falling"
-
-
-def _hottest(pos: Position, decision: Decision, hero: int) -> Answer:
-    """The area with most foes and fewest friends."""
-    first = pos.content.first_square
-
-    def heat(pick: int) -> int:
-        hit = struck(pos, pick - first, pick - first)
-        return sum([1 if figure >= PARTY else -2 for figure in hit])
-
-    return max((p for p in decision.picks if p >= first), key=heat, default=b.BACK), "where most of them stand"
+        return decision.picks[0], "nobody is left to aim at"
+    if step[0] in ("aim", "volley"):
+        option = step[1] if step[0] == "aim" else b.SHOOT
+        best = max(targets, key=lambda figure: target_worth(pos, option, step[-1], figure))
+        hit, left = shot_chance(pos, option, step[-1], best), pos.wounds[best]
+        return first + best, f"{percent(hit)} to hit, and it has {left} left"
+    best = max(targets, key=lambda figure: blow_chance(pos, step[1], figure) * prize(pos, figure))
+    return first + best, f"{percent(blow_chance(pos, step[1], best))} to hit, and it has {pos.wounds[best]} left"
 
 
 def orient(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -60,7 +61,7 @@ def orient(pos: Position, decision: Decision, step: Step) -> Answer:
             value += w.UNKNOWN if not pos.explored(there) else w.KNOWN if not pos.is_walled(there, side ^ 2) else 0
         return value
 
-    return max(decision.picks, key=openness), "ways towards the unknown"
+    return max(decision.picks, key=openness), "it leaves most ways open towards the unknown"
 
 
 def hall_turn(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -72,7 +73,7 @@ def hall_turn(pos: Position, decision: Decision, step: Step) -> Answer:
         turn = pick - b.TURN_0
         return sum(ports[turn][side] != WALL and board.beside[place][side] >= 0 for side in range(4))
 
-    return max(decision.picks, key=openness), "ways into the dungeon"
+    return max(decision.picks, key=openness), "it leaves most ways open into the dungeon"
 
 
 def stand(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -80,20 +81,20 @@ def stand(pos: Position, decision: Decision, step: Step) -> Answer:
     board, first = pos.content.board, pos.content.first_square
     middle = board.square(board.places // 2, SIDE * SIDE // 2)
     order = sorted(decision.picks, key=lambda pick: (board.distance(pick - first, middle), pick))
-    return (order[0] if step[1] in BRAWLERS else order[-1]), "the strong in front"
+    return (order[0] if step[1] in BRAWLERS else order[-1]), "the strong stand in front, Mage and Archer behind them"
 
 
 def race(pos: Position, decision: Decision, step: Step) -> Answer:
     choice = {FIGHTER: DWARVES, MAGE: ELVES, THIEF: HALFLINGS}.get(step[1], 0)
-    return b.HUMANS + choice, "suits the class"
+    return b.HUMANS + choice, RACES_WHY[choice]
 
 
 def yes(pos: Position, decision: Decision, step: Step) -> Answer:
-    return b.YES, "of course"
+    return b.YES, "it costs nothing more"
 
 
 def first(pos: Position, decision: Decision, step: Step) -> Answer:
-    return decision.picks[0], "this one"
+    return decision.picks[0], f"of {len(decision.picks)} choices none is clearly better"
 
 
 def camp(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -101,31 +102,31 @@ def camp(pos: Position, decision: Decision, step: Step) -> Answer:
     content = pos.content
     pupils = [pick for pick in decision.picks if content.first_figure <= pick < content.first_card]
     if pupils:
-        return pupils[0], "time to learn"
+        return pupils[0], "there is experience enough for another skill"
     if b.BUY_XP in decision.picks:
-        return b.BUY_XP, "experience is worth more than gold"
+        return b.BUY_XP, f"{pos.crowns} crowns, and experience is worth more than gold"
     for ware in content.wares:
         if content.first_item + ware in decision.picks and pos.holds[ware] < CARRIED:
-            return content.first_item + ware, "for the next mission"
-    return b.ENOUGH, "ready to go"
+            return content.first_item + ware, f"{pos.crowns} crowns, and it will be wanted in the next mission"
+    return b.ENOUGH, "nothing more can be learned or bought"
 
 
 def last(pos: Position, decision: Decision, step: Step) -> Answer:
-    return decision.picks[-1], "this one"
+    return decision.picks[-1], f"of {len(decision.picks)} choices none is clearly better"
 
 
 def stay(pos: Position, decision: Decision, step: Step) -> Answer:
-    return b.BACK, "enough of that"
+    return b.BACK, "everybody has what he needs"
 
 
 def coin(pos: Position, decision: Decision, step: Step) -> Answer:
     """A low die of one's own is thrown again, or a high one of the enemy's."""
     low = pos.rolled[0] * 2 <= step[2] if len(pos.rolled) == 1 else False
-    return (b.REROLL_1, "once more") if low else (b.KEEP, "for a better occasion")
+    return (b.REROLL_1, f"a {pos.rolled[0]} is a poor throw") if low else (b.KEEP, "the coin is kept for a worse throw")
 
 
 def potion(pos: Position, decision: Decision, step: Step) -> Answer:
     """The weak and the leaders first, one each."""
     first = pos.content.first_figure
     heroes = sorted([p - first for p in decision.picks], key=lambda h: (len(pos.carried(h)), w.THIRST.index(h)))
-    return first + heroes[0], "one for everybody"
+    return first + heroes[0], "the weakest and the healer get a potion first"

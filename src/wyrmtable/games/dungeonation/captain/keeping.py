@@ -8,53 +8,24 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Decision, Step
 
 from ..files import buttons as b
-from ..files.terms import ASSASSINATE, CLERIC, DEADLY, MAGE, PARTY
+from ..files.content import AT_AFTER, AT_DAWN, AT_KILL, AT_LAID, AT_OPEN, AT_SEARCH, AT_STEP, AT_TRY, AT_TURN
+from ..files.terms import CLERIC, DEADLY, MAGE, PARTY, PLANKS
 from ..position import Position
 from ..rules.figures import threatening
 from ..rules.keeper import creeping
 from ..rules.wonders import row, spouts
 from . import weights as w
-from .sense import Answer, distances, safe_squares, worth
+from .mustering import deck, force, plan, quarters, summon
+from .sense import Answer, blow_chance, distances, safe_squares, worth
+from .striking import called, percent
 
-
-def spread(pos: Position) -> list[int]:
-    return [pos.where[hero] for hero in pos.heroes()]
-
-
-def _gap(pos: Position, place: int) -> int:
-    """How far a tile place is from the heroes, in squares."""
-    board = pos.content.board
-    middle = board.squares[place][14]
-    return min([board.distance(middle, square) for square in spread(pos)], default=99)
-
-
-def summon(pos: Position, decision: Decision, step: Step) -> Answer:
-    """The strongest monster that can be paid, as long as an Imp is left to move it."""
-    content = pos.content
-    cards = [p - content.first_card for p in decision.picks if p >= content.first_card]
-    if pos.mission == ASSASSINATE and not pos.met:
-        cards = [card for card in cards if card != pos.boss]  # he will sit on his throne for nothing
-    able = [card for card in cards if content.card_cost[card] + w.RESERVE <= max(pos.imps, 2)]
-    if not able or (pos.imps < w.SAVING and pos.round < w.EAGER):
-        return b.ENOUGH, "saving Imps"
-    best = max(able, key=lambda card: (content.card_cost[card], card))
-    return content.first_card + best, "the strongest he can pay"
-
-
-def plan(pos: Position, decision: Decision, step: Step) -> Answer:
-    """Face down on the unexplored tile nearest to the heroes; buffs when rich; else a spawn point near them."""
-    content = pos.content
-    buffs = [p for p in decision.picks if p >= content.first_card]
-    if buffs and pos.imps > content.card_cost[step[1]] + len(step):
-        return buffs[0], "a buff for good measure"
-    places = [p - content.first_place for p in decision.picks if content.first_place <= p < content.first_border]
-    points = [p - content.first_square for p in decision.picks if content.first_square <= p < content.first_place]
-    if places:
-        return content.first_place + min(places, key=lambda place: (_gap(pos, place), place)), "in their way"
-    if points:
-        far = distances(pos, spread(pos))
-        return content.first_square + min(points, key=lambda square: (far[square], square)), "behind them"
-    return b.BACK, "there is no place for them"
+GIFTS: Mapping[int, str] = {
+    b.GAZE_AT: "whom the gaze hits loses all wounds",
+    b.CAST: "a spell needs no bow and knows no cover",
+    b.THROW: "the flask burns all on four squares",
+    b.SPLODGE: "more heroes than monsters stand in a row",
+    b.BREATHE: "more heroes than monsters stand in a row",
+}
 
 
 def act(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -62,22 +33,23 @@ def act(pos: Position, decision: Decision, step: Step) -> Answer:
     content = pos.content
     for pick in decision.picks:
         if pick >= content.first_card and content.card_id[pick - content.first_card] in ("imp_brood", "frenzy"):
-            return pick, "now or never"
+            return pick, "it costs little and is of use at once"
     places = [p - content.first_place for p in decision.picks if content.first_place <= p < content.first_border]
     for place in places:
         if any(_company(pos, there) for there in creeping(pos, place)):
-            return content.first_place + place, "the card walks in"
+            return content.first_place + place, "for one Imp it comes among them and strikes at once"
     figures = [p - content.first_figure for p in decision.picks if content.first_figure <= p < content.first_card]
     if figures:
-        far = distances(pos, spread(pos))
-        return content.first_figure + min(figures, key=lambda f: (far[pos.where[f]], f)), "the nearest first"
-    return b.END_TURN, "everybody has acted"
+        far = distances(pos, quarters(pos))
+        best = min(figures, key=lambda f: (far[pos.where[f]], f))
+        return content.first_figure + best, f"the nearest first: {far[pos.where[best]]} steps from a hero"
+    return b.END_TURN, "every monster has acted"
 
 
 def _company(pos: Position, place: int) -> int:
     """How many heroes stand on a tile."""
     tile = pos.content.board.tile_of
-    return sum(tile[square] == place for square in spread(pos))
+    return sum(tile[square] == place for square in quarters(pos))
 
 
 def creep(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -85,7 +57,11 @@ def creep(pos: Position, decision: Decision, step: Step) -> Answer:
     content = pos.content
     places = [p - content.first_place for p in decision.picks if content.first_place <= p < content.first_border]
     best = max(places, key=lambda place: (_company(pos, place), -place), default=-1)
-    return (content.first_place + best, "straight at them") if best >= 0 else (b.BACK, "nowhere to go")
+    return (
+        (content.first_place + best, f"{_company(pos, best)} heroes stand there")
+        if best >= 0
+        else (b.BACK, "no tile beside it is free")
+    )
 
 
 def beast(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -95,23 +71,24 @@ def beast(pos: Position, decision: Decision, step: Step) -> Answer:
     prey = [p - first for p in decision.picks if first <= p < first + PARTY]
     for option in (b.GAZE_AT, b.CAST, b.THROW, b.SPLODGE, b.BREATHE):
         if option in decision.picks and (option in (b.GAZE_AT, b.CAST, b.THROW) or _best_row(pos, figure)[0] > 0):
-            return option, "a gift of its own"
+            return option, GIFTS[option]
     if b.GRAPPLE in decision.picks and not prey:
-        return b.GRAPPLE, "come here"
+        return b.GRAPPLE, "it pulls a hero out of the party"
     if prey:
-        return first + max(prey, key=lambda hero: worth(pos, figure, hero) * _value(pos, hero)), "where it hurts"
+        best = max(prey, key=lambda hero: worth(pos, figure, hero) * _value(pos, hero))
+        return first + best, f"{percent(blow_chance(pos, figure, best))} to hit, and {pos.wounds[best]} left"
     if b.SHOOT in decision.picks:
-        return b.SHOOT, "from afar"
+        return b.SHOOT, "nobody is beside it, and somebody is in range"
     squares = safe_squares(pos, decision)
     if squares and not threatening(pos, figure, pos.where[figure]):
-        far = distances(pos, spread(pos))
+        far = distances(pos, quarters(pos))
         best = min(squares, key=lambda square: (far[square], square))
         if far[best] < far[pos.where[figure]]:
-            return content.first_square + best, "closing in"
+            return content.first_square + best, f"{far[best]} steps from there to the nearest hero"
     doors = [p for p in decision.picks if content.first_border <= p < first]
     if doors:
-        return doors[0], "the way must be open"
-    return b.STOP, "nothing better to do"
+        return doors[0], "the heroes are behind it"
+    return b.STOP, "no hero is within its reach"
 
 
 def _best_row(pos: Position, figure: int) -> tuple[int, int]:
@@ -124,13 +101,16 @@ def _best_row(pos: Position, figure: int) -> tuple[int, int]:
 
 
 def spout(pos: Position, decision: Decision, step: Step) -> Answer:
-    return b.TO_NORTH + _best_row(pos, step[1])[1], "where most of them stand"
+    more, way = _best_row(pos, step[1])
+    return b.TO_NORTH + way, f"{more} more heroes than monsters stand in that row"
 
 
 def seize(pos: Position, decision: Decision, step: Step) -> Answer:
     """Into lava or abyss if there is any."""
     first = pos.content.first_square
-    return max(decision.picks, key=lambda pick: (DEADLY[pos.ground[pick - first]], pick)), "where it hurts"
+    return max(
+        decision.picks, key=lambda pick: (DEADLY[pos.ground[pick - first]], pick)
+    ), "lava and abyss first, then anywhere beside"
 
 
 def _value(pos: Position, hero: int) -> float:
@@ -144,29 +124,64 @@ def mark(pos: Position, decision: Decision, step: Step) -> Answer:
     first = pos.content.first_figure
     heroes = [p - first for p in decision.picks if p >= first]
     best = max(heroes, key=lambda hero: (_value(pos, hero), -pos.wounds[hero]), default=-1)
-    return (first + best, "the best target") if best >= 0 else (b.BACK, "nobody in sight")
+    return (
+        (first + best, f"{called(pos, best)} has {pos.wounds[best]} left") if best >= 0 else (b.BACK, "nobody in sight")
+    )
 
 
 def window(pos: Position, decision: Decision, step: Step) -> Answer:
     """Traps on the wounded, locks when nobody else can hurt them, monsters always."""
-    cards = [p for p in decision.picks if p >= pos.content.first_card]
+    first, window = pos.content.first_card, step[1]
+    cards = [p - first for p in decision.picks if p >= first]
     if not cards:
-        return b.PASS, "nothing to answer with"
-    hurt = pos.wounds[step[2]] < w.TEMPTING or pos.imps > w.WEALTH
-    return (cards[0], "the moment is right") if hurt or step[1] not in (1, 3) else (b.PASS, "not yet")
+        return b.PASS, "nothing to answer with, and nobody need know"
+    if window in (AT_STEP, AT_OPEN):
+        return _trap(pos, cards, step[2])
+    if window == AT_SEARCH:
+        best = max(cards, key=lambda card: (force(pos, card), card))
+        return first + best, "it costs two Imps less"
+    if window == AT_DAWN and not pos.monsters():
+        return b.PASS, "nobody is there to use the dark"
+    if window in (AT_TRY, AT_AFTER) and pos.imps < w.TEASING:
+        return b.PASS, f"{pos.imps} Imps are better spent on monsters"
+    return first + cards[0], ANSWERS[window]
+
+
+def _trap(pos: Position, cards: list[int], hero: int) -> Answer:
+    """On planks always, on the weak, on whoever carries what the mission is about, or from plenty (DUN-AI-K-7)."""
+    first, left, name = pos.content.first_card, pos.wounds[hero], called(pos, hero)
+    deadly = [card for card in cards if pos.content.card_form[card].ground == "floor_or_planks"]
+    if deadly and pos.ground[pos.where[hero]] == PLANKS:
+        return first + deadly[0], f"{name} stands over the abyss"
+    best = max(cards, key=lambda card: (pos.content.card_cost[card], card))
+    if left == 1 or -2 - hero in pos.tokens:
+        return first + best, f"{name} has {left} left" if left == 1 else f"{name} carries what they came for"
+    if left < w.TEMPTING or pos.imps > w.WEALTH:
+        return first + best, f"{pos.imps} Imps, and {name} has {left} left"
+    return b.PASS, f"{name} has {left} left: not yet"
+
+
+ANSWERS: Mapping[int, str] = {
+    AT_DAWN: "in the dark they hit nobody from afar",
+    AT_KILL: "a prisoner brings an Imp in every turn",
+    AT_TURN: "they shall walk farther",
+    AT_LAID: "they have only just come in",
+    AT_AFTER: "closed doors cost them an action and bring an Imp",
+    AT_TRY: "every turn before a door brings an Imp",
+}
 
 
 def spot(pos: Position, decision: Decision, step: Step) -> Answer:
     """As near to the heroes as may be."""
     first = pos.content.first_square
-    far = distances(pos, spread(pos))
-    return min(decision.picks, key=lambda pick: (far[pick - first], pick)), "close to them"
+    far = distances(pos, quarters(pos))
+    return min(decision.picks, key=lambda pick: (far[pick - first], pick)), "as near to the heroes as it can"
 
 
 def desecrate(pos: Position, decision: Decision, step: Step) -> Answer:
     """The strongest of the hand."""
     first, cost = pos.content.first_card, pos.content.card_cost
-    return max(decision.picks, key=lambda pick: (cost[pick - first], pick)), "the strongest of the hand"
+    return max(decision.picks, key=lambda pick: (cost[pick - first], pick)), "the dearest of the hand"
 
 
 def note(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -177,7 +192,8 @@ def note(pos: Position, decision: Decision, step: Step) -> Answer:
     def gap(pick: int) -> int:
         return min([board.distance(board.squares[pick - first][0], other) for other in known])
 
-    return max(decision.picks, key=lambda pick: (gap(pick), pick)), "far away"
+    best = max(decision.picks, key=lambda pick: (gap(pick), pick))
+    return best, f"{gap(best)} squares from the stairs and from the other"
 
 
 def tiles(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -188,31 +204,28 @@ def tiles(pos: Position, decision: Decision, step: Step) -> Answer:
         tile = content.tiles[pick - b.FIRST_TILE]
         return (-1 if pick - b.FIRST_TILE == content.sanctuary else len(tile.form.cards)), -pick
 
-    return max(decision.picks, key=use), "the better for the monsters"
+    best = max(decision.picks, key=use)
+    return best, f"{max(0, use(best)[0])} kinds of cards come with it"
 
 
 def build(pos: Position, decision: Decision, step: Step) -> Answer:
     """A stronger boss first, then the room with most cards, then a Hall; a second Sanctuary never (DUN-AI-K-12)."""
     if b.BOSS_UP in decision.picks:
-        return b.BOSS_UP, "a stronger boss"
+        return b.BOSS_UP, "a stronger boss guards every lair to come"
     content = pos.content
     wanted = [p for p in decision.picks if p >= b.FIRST_TILE and p - b.FIRST_TILE != content.sanctuary]
     if not wanted:
-        return b.ENOUGH, "nothing worth its price"
+        return b.ENOUGH, "nothing that can be paid is worth its price"
     best = max(wanted, key=lambda pick: (len(content.tiles[pick - b.FIRST_TILE].form.cards), -pick))
-    return best, "more monsters for the deck"
-
-
-def deck(pos: Position, decision: Decision, step: Step) -> Answer:
-    return b.ENOUGH, "every card has its use"
+    return best, f"{len(content.tiles[best - b.FIRST_TILE].form.cards)} kinds of cards come with it"
 
 
 def bow(pos: Position, decision: Decision, step: Step) -> Answer:
-    return b.BOWMAN, "bows reach farther"
+    return b.BOWMAN, "a bow strikes before they come near"
 
 
 def last(pos: Position, decision: Decision, step: Step) -> Answer:
-    return decision.picks[-1], "this one"
+    return decision.picks[-1], f"of {len(decision.picks)} choices none is clearly better"
 
 
 CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {

@@ -11,12 +11,12 @@ from ..files.terms import (
     ACTED,
     ARCHER,
     CLERIC,
+    DONE,
     ENTRY,
     ESCORT,
     FIGHTER,
     MAGE,
     MERCHANT,
-    PARTY,
     RELIC,
     RUBBLE,
     STEAL_RELIC,
@@ -28,7 +28,21 @@ from ..rules.movement import reach
 from ..rules.sight import sees
 from . import weights as w
 from .choosing import aim, camp, coin, first, hall_turn, last, orient, potion, race, stand, stay, yes
-from .sense import BRAWLERS, FAR, Answer, distances, entrances, goals, is_homeward, safe_squares, unvisited, worth
+from .sense import (
+    BRAWLERS,
+    FAR,
+    Answer,
+    blow_chance,
+    distances,
+    entrances,
+    goals,
+    is_homeward,
+    purpose,
+    safe_squares,
+    unvisited,
+    worth,
+)
+from .striking import called, deeds, healing, percent, ward
 
 NONE: Answer = (-1, "")
 ORDER = (ARCHER, MAGE, FIGHTER, THIEF, CLERIC, MERCHANT)
@@ -49,43 +63,78 @@ def next_hero(pos: Position, decision: Decision, step: Step) -> Answer:
     """In a fight those who kill from afar begin; on the march the strong do."""
     first = pos.content.first_figure
     if b.RETREAT in decision.picks and _is_lost(pos):
-        return b.RETREAT, "the mission is beyond them"
+        return b.RETREAT, f"{len(pos.heroes())} against {len(pos.monsters())}: who lives may come again"
     if b.DESCEND in decision.picks and not (entrances(pos) or unvisited(pos)):
-        return b.DESCEND, "it must lie deeper"
+        return b.DESCEND, "nothing is left to look for up here"
     fighting = any(_near_foes(pos, hero) for hero in pos.heroes())
     for hero in ORDER if fighting else SCOUTS:
         if first + hero in decision.picks:
-            return first + hero, "those go first who kill from afar" if fighting else "the strong go first"
-    return b.END_TURN, "everybody has acted"
+            march = "the strong go first, while the others can still answer what appears"
+            return first + hero, "in a fight those go first who kill from afar" if fighting else march
+    return b.END_TURN, "every hero has acted"
 
 
 def _is_lost(pos: Position) -> bool:
-    """One hero left, hurt, with monsters about: better out than dead."""
+    """One hero left, hurt, with monsters about; in a campaign a broken party, too: better out than dead
+    (DUN-AI-H-15)."""
     heroes = pos.heroes()
-    return len(heroes) == 1 and pos.wounds[heroes[0]] == 1 and len(pos.monsters()) > 1 and not is_homeward(pos)
+    if is_homeward(pos) or not pos.monsters():
+        return False
+    left = sum(pos.wounds[hero] for hero in heroes)
+    if len(heroes) == 1:
+        return left == 1 and len(pos.monsters()) > 1
+    return pos.content.sheet is not None and len(heroes) <= w.HOPE and left <= w.SPENT
 
 
 def act(pos: Position, decision: Decision, step: Step) -> Answer:
     """Strike, use a power, open what is in the way, walk on, or stop."""
     hero, content = step[1], pos.content
     if b.LEAVE in decision.picks and _wants_out(pos, hero):
-        return b.LEAVE, "out with it"
+        return b.LEAVE, "up the stairs and out: that is all the mission still asks"
     for found in (_potion(pos, decision, hero), *_deeds(pos, decision, hero)):
         if found[0] in decision.picks:
             return found
     borders = [p for p in decision.picks if content.first_border <= p < content.first_figure]
     if borders and not enemies_beside(pos, hero, pos.where[hero]) and _may_explore(pos, hero):
-        return borders[0], "on into the unknown"
+        return borders[0], f"{len(entrances(pos))} ways lead into the unknown, and the party is near"
     walk = _walk(pos, decision, hero)
     if walk >= 0:
-        return walk, "towards the goal"
+        return walk, _whither(pos, hero, walk - content.first_square)
     return _idle(pos, decision, hero)
+
+
+def _whither(pos: Position, hero: int, square: int) -> str:
+    """What a step is for, in words."""
+    foes = _near_foes(pos, hero)
+    beside = [foe for foe in enemies_beside(pos, hero, square) if foe in foes]
+    if beside:
+        return f"{percent(_hit_from(pos, hero, square, beside[0]))} to hit {called(pos, beside[0])} from there"
+    if foes and hero not in BRAWLERS:
+        return f"{len(foes)} foes are near, and this is a place to shoot from"
+    far = distances(pos, goals(pos, hero))[square]
+    return f"{far} steps from there to {purpose(pos)}" if far else f"there is {purpose(pos)}"
+
+
+def _hit_from(pos: Position, hero: int, square: int, foe: int) -> float:
+    return _standing(pos, hero, square, lambda: blow_chance(pos, hero, foe))
+
+
+def _standing(pos: Position, hero: int, square: int, asked: Callable[[], float]) -> float:
+    """The answer to a question as if the hero stood elsewhere."""
+    start = pos.where[hero]
+    pos.lift(hero)
+    pos.put(hero, square)
+    value = asked()
+    pos.lift(hero)
+    pos.put(hero, start)
+    return value
 
 
 def _deeds(pos: Position, decision: Decision, hero: int) -> tuple[Answer, ...]:
     if pos.doing & ACTED:
         return ()
-    return _mission(pos, decision), _heal(pos, decision, hero), _shots(pos, decision), _blow(pos, decision, hero)
+    cared = healing(pos, decision, hero) if hero == CLERIC else NONE
+    return _mission(pos, decision), cared, _drink(pos, decision, hero), _harm(pos, decision, hero)
 
 
 def _wants_out(pos: Position, hero: int) -> bool:
@@ -105,6 +154,9 @@ def _may_explore(pos: Position, hero: int) -> bool:
     together = sum(board.distance(pos.where[h], pos.where[hero]) <= w.TOGETHER for h in heroes)
     healer = pos.where[CLERIC] >= 0
     sound = hurt < w.TOO_HURT or not healer
+    ready = sum(not pos.did[h] & DONE for h in heroes if h != hero)  # who can still answer what appears (DUN-AI-H-3)
+    if ready < min(w.READY, len(heroes) - 1):
+        return False
     return sound and 2 * together > len(heroes) and not any(_near_foes(pos, h) for h in heroes)
 
 
@@ -113,65 +165,50 @@ def _potion(pos: Position, decision: Decision, hero: int) -> Answer:
         return NONE
     for item in pos.content.items_called["healing_potion"]:
         if pos.content.first_item + item in decision.picks:
-            return pos.content.first_item + item, "a potion in need"
+            return pos.content.first_item + item, f"{pos.wounds[hero]} of {most_wounds(pos, hero)} wounds are left"
     return NONE
 
 
-def _heal(pos: Position, decision: Decision, hero: int) -> Answer:
-    """Worth an Imp for the fallen, for two, or for one near death."""
-    if b.HEAL in decision.picks:
-        near = [f for f in pos.heroes() if pos.content.board.distance(pos.where[f], pos.where[hero]) == 1]
-        hurt = [f for f in near if pos.wounds[f] < most_wounds(pos, f)]
-        if pos.fell or len(hurt) > 1 or any(pos.wounds[f] <= w.WEAK for f in hurt):
-            return b.HEAL, "the wounded need it"
-    if b.HEAL_SELF in decision.picks and pos.wounds[hero] <= w.WEAK and not enemies_beside(pos, hero, pos.where[hero]):
-        return b.HEAL_SELF, "himself first"
+def _harm(pos: Position, decision: Decision, hero: int) -> Answer:
+    """The deed that does most harm for its noise; where none is worth it, a Shield."""
+    value, pick, told = max(deeds(pos, decision, hero), default=(0.0, -1, ""))
+    if value > 0:
+        return pick, told
+    return ward(pos, decision, _near_foes(pos, hero)) if hero == MAGE else NONE
+
+
+def _drink(pos: Position, decision: Decision, hero: int) -> Answer:
     if b.DRINK in decision.picks and not _near_foes(pos, hero):
-        return b.DRINK, "the pool is near"
+        return b.DRINK, f"the pool heals for nothing, and {pos.wounds[hero]} of {most_wounds(pos, hero)} are left"
     return NONE
-
-
-def _shots(pos: Position, decision: Decision) -> Answer:
-    for option in (b.TURN_UNDEAD, b.SHOOT, b.BOLT):
-        if option in decision.picks:
-            return option, "from afar"
-    return NONE
-
-
-def _blow(pos: Position, decision: Decision, hero: int) -> Answer:
-    first = pos.content.first_figure
-    enemies = [p - first for p in decision.picks if first + PARTY <= p < pos.content.first_card]
-    if not enemies:
-        return NONE
-    return first + max(enemies, key=lambda enemy: worth(pos, hero, enemy)), "the blow most likely to tell"
 
 
 def _mission(pos: Position, decision: Decision) -> Answer:
     for option in (b.OPEN_PORTAL, b.OPEN_CHEST, b.TAKE_CONTENT):
         if option in decision.picks:
-            return option, "for the mission"
+            return option, "this is what the mission asks for"
     return NONE
 
 
 def _idle(pos: Position, decision: Decision, hero: int) -> Answer:
     """With the action left over: locks and rubble on the way, a room to search, a run."""
     if pos.doing & ACTED:
-        return b.STOP, "nothing better to do"
+        return b.STOP, "the action is spent, and this is a good place to stand"
     here = pos.where[hero]
     for option in (b.PICK_LOCK, b.BASH):
         if option in decision.picks and not _near_foes(pos, hero):
-            return option, "the way must be open"
+            return option, "the door bars the way, and nobody is near enough to strike"
     far = distances(pos, goals(pos, hero))
     if b.DIG in decision.picks and any(
         pos.ground[there] == RUBBLE and far[there] < far[here] for _, there in pos.content.board.around[here]
     ):
-        return b.DIG, "the way must be clear"
+        return b.DIG, "behind the rubble lies the shortest way"
     if b.SEARCH in decision.picks and pos.imps < w.RICH and not pos.monsters():
-        return b.SEARCH, "a quiet room"
+        return b.SEARCH, f"no monster is about, and the Keeper has only {pos.imps} Imps"
     behind = FAR > far[here] > w.BEHIND or (is_homeward(pos) and far[here] < FAR)
     if b.RUN in decision.picks and behind and not threatening(pos, hero, here) and not _near_foes(pos, hero):
-        return b.RUN, "to keep up"
-    return b.STOP, "nothing better to do"
+        return b.RUN, f"still {far[here]} steps to go"
+    return b.STOP, "it is better to stay with the others"
 
 
 def _walk(pos: Position, decision: Decision, hero: int) -> int:
@@ -248,13 +285,7 @@ def _close_in(pos: Position, hero: int, foes: list[int], squares: list[int]) -> 
 
 def _from(pos: Position, hero: int, square: int, foe: int) -> float:
     """What a blow would be worth from another square."""
-    start = pos.where[hero]
-    pos.lift(hero)
-    pos.put(hero, square)
-    value = worth(pos, hero, foe)
-    pos.lift(hero)
-    pos.put(hero, start)
-    return value
+    return _standing(pos, hero, square, lambda: worth(pos, hero, foe))
 
 
 def _take_aim(pos: Position, hero: int, foes: list[int], squares: list[int]) -> int:

@@ -120,6 +120,22 @@ def goals(pos: Position, hero: int) -> list[int]:
     )
 
 
+def purpose(pos: Position) -> str:
+    """What the party is after, in words; as `goals` has it."""
+    if is_homeward(pos) or pos.mission == ESCORT:
+        return "the way out"
+    if pos.mission == OPEN_PORTAL and pos.tokens[CRYSTAL] >= 0:
+        return "the Magic Crystal"
+    if pos.mission == OPEN_PORTAL and pos.tokens[CRYSTAL] < -1 and pos.tokens[PORTAL] >= 0:
+        return "the Portal"
+    chests = any(pos.ground[s] == CHEST for s in range(pos.content.board.size))
+    if pos.mission == STEAL_RELIC and (pos.tokens[RELIC] >= 0 or chests):
+        return "the relic"
+    if quarry(pos):
+        return "those whose death ends the mission"
+    return "the next unexplored tile" if entrances(pos) else "what is left to see"
+
+
 def _towards_exit(pos: Position, hero: int) -> list[int]:
     """The entrance that is near, and near the exit."""
     board, ways = pos.content.board, entrances(pos)

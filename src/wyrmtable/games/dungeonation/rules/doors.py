@@ -20,7 +20,6 @@ from ..files.terms import (
     NO_WAY,
     OPEN,
     RUBBLE,
-    SPIKED,
     THIEF,
 )
 from ..position import Position
@@ -139,16 +138,16 @@ def pick_picks(pos: Position, step: Step) -> Decision:
 
 
 def _doors_for(pos: Position, option: int, figure: int) -> list[int]:
-    """Monsters have the keys and bash only what is wedged (DUN-KEEP-3)."""
+    """Monsters leave chests alone (DUN-KEEP-3)."""
     square = pos.where[figure]
     if option == b.CLOSE:
         return closable(pos, square)
-    return locked(pos, square) if is_hero(figure) else wedged(pos, square)
+    return locked(pos, square) if is_hero(figure) else barred(pos, square)
 
 
-def wedged(pos: Position, square: int) -> list[int]:
-    """Doors barred by Iron Spikes (DUN-ITEM-1)."""
-    return [door for door in doors_at(pos, square) if pos.door[door] == LOCKED and pos.lock[door] >= SPIKED]
+def barred(pos: Position, square: int) -> list[int]:
+    """Locked doors, wedged ones among them: a monster may bash what it has the key for, too (DUN-KEEP-3)."""
+    return [door for door in locked(pos, square) if door < pos.content.board.doors]
 
 
 def unlock(pos: Position, door: int, state: int) -> None:

@@ -22,7 +22,7 @@ from ..files.terms import (
     VENOMOUS,
 )
 from ..position import Position
-from .doors import closable, doors_at, rubble_beside, spend, unlock, wedged
+from .doors import barred, closable, doors_at, rubble_beside, spend, unlock
 from .figures import BARRING, enemies_beside, is_unseen, round_corners, same_level, skills
 from .movement import destinations, march
 from .sight import BLOCKED, COVER, sight
@@ -81,7 +81,7 @@ def beast_picks(pos: Position, step: Step) -> Decision:
         options = (
             (b.SHOOT, marks(pos, figure)),
             (b.RUN, not pos.doing & HALTED and not pos.did[figure] & ARRIVED),
-            (b.BASH, wedged(pos, square)),
+            (b.BASH, barred(pos, square)),
             (b.DIG, rubble_beside(pos, square)),
             (b.CLOSE, closable(pos, square)),
             *wonders(pos, figure),

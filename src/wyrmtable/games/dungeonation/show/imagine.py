@@ -71,7 +71,7 @@ class Seat:
 
     spot: int
     under: int  # the tile place of a face-down card or of the card a buff lies under
-    epoch: int  # reshuffles before it was drawn: what was seen later cannot lie there
+    epoch: int  # reshuffles before it came there: what was seen later cannot be it
     fits: Fits
     mark: int = 0
     treasure: bool = False
@@ -97,7 +97,7 @@ def _other_cards(world: Position, rng: Random, known: int) -> None:
     at_place = {seat.under: card for seat, card in zip(seats, dealt, strict=True) if seat.spot == LYING}
     plan = dict[int, int]()
     for seat, card in zip(seats, dealt, strict=True):
-        world.spot[card], world.drawn[card] = seat.spot, seat.epoch
+        world.spot[card], world.drawn[card] = seat.spot, 0 if seat.spot == HAND else seat.epoch
         world.under[card] = seat.under if seat.spot == LYING else 0
         if seat.spot == BENEATH:
             world.under[card] = at_place[seat.under] + 1
@@ -117,7 +117,7 @@ def _other_cards(world: Position, rng: Random, known: int) -> None:
 def _seats(world: Position, rng: Random, known: int) -> list[Seat]:
     """The hidden places in an order that does not depend on what lies there."""
     content, found = world.content, list[Seat]()
-    for card in range(content.cards):
+    for card in sorted(range(content.cards), key=content.card_cost.__getitem__):  # what was paid everybody has seen
         spot, epoch = world.spot[card], world.drawn[card]
         if spot == LYING:
             first = content.figures_of[card][0]
@@ -139,7 +139,7 @@ def _hand(world: Position, rng: Random) -> list[Seat]:
     """The hand, cards of a plan being made included; when each was drawn is not told apart."""
     content = world.content
     plan = next((step[1:] for step in world.steps if step[0] == "plan"), ())
-    epoch = max((world.drawn[card] for card in world.in_hand()), default=0)
+    epoch = world.reshuffles
     spent = sum(content.card_cost[card] for card in plan[1:])
     fits: list[Fits] = [_any] * (world.hand - len(plan))
     first = _payable(world, world.imps - spent)
@@ -171,10 +171,14 @@ def _any(card: int) -> bool:
 
 
 def _buff(world: Position, card: int) -> Fits:
-    """A buff for the same price: what was paid everybody has seen."""
+    """A buff for the same price, which everybody has seen paid; Hordes for Hordes, since not every group takes them."""
     content = world.content
-    cost = content.card_cost[card]
-    return lambda other: content.card_type[other] == BUFF and content.card_cost[other] == cost
+    cost, more = content.card_cost[card], content.card_form[card].mods.figures
+    return lambda other: (
+        content.card_type[other] == BUFF
+        and content.card_cost[other] == cost
+        and content.card_form[other].mods.figures == more
+    )
 
 
 def _hordes(world: Position, card: int) -> bool:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from wyrmtable.core import ALL, Eyes, Panel, Row
 
-from ..files.terms import CARRIED, DISCARD, HIDDEN, KEEPER, PARTY
+from ..files.terms import BOARD, CARRIED, DISCARD, GONE, HIDDEN, KEEPER, PARTY, WORN
 from ..position import Position
 from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed
 from . import story
+
+IN_PLAY, SET_BY = (BOARD, WORN), (DISCARD, GONE)
 
 
 def panels(pos: Position, eyes: Eyes) -> Iterator[Panel]:
@@ -96,15 +98,20 @@ def _dungeon(pos: Position) -> Panel:
 
 
 def _deck(pos: Position) -> Panel:
-    """Copies that nobody has seen, by card; discards (DUN-UI-6)."""
+    """Copies that nobody has seen, by card, and the numbers of those in the open (DUN-UI-6)."""
     content, rows = pos.content, list[Row]()
     for cards in content.copies.values():
         copies = [card for card in cards if pos.spot[card]]
         if copies:
             unseen = sum(HIDDEN[pos.spot[card]] for card in copies)
-            out = sum(pos.spot[card] == DISCARD for card in copies)
             form = content.card_form[copies[0]]
-            rows.append(Row(form.name, "", form.type, (str(form.cost), str(unseen), str(out)), dim=not unseen))
-    return Panel(
-        "deck", "The Keeper's deck, as far as it is known", "deck", ("Imps", "Unseen", "Discarded"), tuple(rows)
-    )
+            seen = _numbers(pos, copies, IN_PLAY), _numbers(pos, copies, SET_BY)
+            rows.append(Row(form.name, "", form.type, (str(form.cost), str(unseen), *seen), dim=not unseen))
+    columns = ("Imps", "Unseen", "In play", "Discarded")
+    return Panel("deck", "The Keeper's deck, as far as it is known", "deck", columns, tuple(rows))
+
+
+def _numbers(pos: Position, copies: list[int], spots: tuple[int, ...]) -> str:
+    """Which copies lie there, by the numbers that their figures bear."""
+    found = [str(pos.content.card_copy[card]) for card in copies if pos.spot[card] in spots]
+    return f"no. {', '.join(found)}" if found else ""

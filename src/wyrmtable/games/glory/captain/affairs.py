@@ -12,13 +12,16 @@ from ..position import POOL
 from ..rules.tower import camp_of
 from .choice import Choice
 from .moves import side_first
-from .nations import promise
+from .nations import chance_to_win, promise, strength_of
 from .survey import Survey
 from .weights import WORTH_ASKING
+from .words import called, percent, points
 
 
 def set_up(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    return (DONE, "everything stands") if DONE in picks else (PLACE_REST, "the usual deployment")
+    if DONE in picks:
+        return DONE, "everybody has a place"
+    return PLACE_REST, "the deployment that the scenario proposes: capitals held, the strongest in front"
 
 
 def replace(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -27,14 +30,16 @@ def replace(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     for pick in picks:
         piece = pick - content.piece
         if piece >= 0 and (pos.where[piece] == POOL or content.nationality[piece] in content.returning):
-            return pick, "every army counts"
-    return DONE, "nothing to replace"
+            return pick, f"brings {points(content.strength[piece][0])} back to the map"
+    return DONE, "nobody can return"
 
 
 def who_first(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     own = side_first(survey)
     highlords = (survey.side == HIGHLORD) == own
-    return HIGHLORDS_FIRST if highlords else WHITESTONE_FIRST, "strike first" if own else "see what they do"
+    return HIGHLORDS_FIRST if highlords else WHITESTONE_FIRST, (
+        "we have the march to make, and strike before they are ready" if own else "we see where they go before we march"
+    )
 
 
 def temple(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -42,12 +47,14 @@ def temple(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     pos = survey.pos
     sites = [pick for pick in picks if pick >= pos.content.place]
     if not sites:
-        return NOT_NOW, "no site"
-    return min(sites, key=lambda pick: survey.far[pick - pos.content.place]), "the nearest site"
+        return NOT_NOW, "there is no site yet"
+    best = min(sites, key=lambda pick: survey.far[pick - pos.content.place])
+    left = survey.far[best - pos.content.place]
+    return best, f"new draconians begin {left} march points from {called(pos.content, survey.goal)}"
 
 
 def muster(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    return (MUSTER, "more bodies") if MUSTER in picks else (NOT_NOW, "no room")
+    return (MUSTER, "a new army for nothing") if MUSTER in picks else (NOT_NOW, "there is no room for another army")
 
 
 def bestowed(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -63,7 +70,8 @@ def bestowed(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
         merit = 3.0 * content.rating[piece] + pos.strength(piece) if piece >= 0 else 0.0
         return merit - grid.distance(hex_, survey.goal)
 
-    return max(picks, key=value), "where the goal is fought for"
+    best = max(picks, key=value)
+    return best, f"the strongest who is nearest to {called(content, survey.goal)}"
 
 
 def activate(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -74,5 +82,7 @@ def activate(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     }
     best = max(offers, key=lambda pick: (offers[pick], -pick), default=NOT_NOW)
     if best == NOT_NOW or offers[best] < WORTH_ASKING:
-        return NOT_NOW, "nobody would come"
-    return best, f"a promise of {offers[best]:.1f}"
+        return NOT_NOW, "no nation is likely enough to come"
+    country = content.seat.index(best - content.place)
+    brings, chance = strength_of(survey, country), chance_to_win(survey, country)
+    return best, f"{percent(chance)} to win {content.countries[content.nations[country]].title} with {points(brings)}"

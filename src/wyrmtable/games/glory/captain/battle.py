@@ -26,6 +26,7 @@ from .fortune import fortune
 from .operations import Assault, Operations, by_value
 from .survey import Survey
 from .weights import CARE, LEAST
+from .words import called, name_of, of_way, points
 
 # -- taunts ------------------------------------------------------------------------------------------------------------
 
@@ -34,9 +35,10 @@ def taunt(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     """Kender taunt whoever would lose by it."""
     pos = survey.pos
     for hex_ in hecklers(pos, survey.side):
-        if _bait(survey, hex_)[0] > 0 and pos.content.place + hex_ in picks:
-            return pos.content.place + hex_, "they would lose more than we"
-    return NO_TAUNT, "no taunt pays"
+        gain = _bait(survey, hex_)[0]
+        if gain > 0 and pos.content.place + hex_ in picks:
+            return pos.content.place + hex_, f"if they attack in anger they lose {points(gain)} more than we"
+    return NO_TAUNT, "whoever could be taunted would not lose by it"
 
 
 def _bait(survey: Survey, hex_: int) -> tuple[float, int]:
@@ -52,7 +54,11 @@ def _bait(survey: Survey, hex_: int) -> tuple[float, int]:
 
 def taunt_whom(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     value, near = _bait(survey, step[2])
-    return (survey.pos.content.place + near, f"a gain of {value:.1f}") if near >= 0 else (BACK, "no taunt pays")
+    return (
+        (survey.pos.content.place + near, f"they would lose {points(value)} more than we, if the die shows 4 or more")
+        if near >= 0
+        else (BACK, "nobody here would lose by it")
+    )
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------
@@ -60,14 +66,14 @@ def taunt_whom(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
 
 def combat(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     """The attack that gains most."""
-    best = _best_assault(survey, targets(survey.pos, survey.side))
-    if best is None:
-        return END_COMBAT, "no attack pays"
-    return survey.pos.content.place + best.hex, f"a gain of {best.value:.1f}"
-
-
-def _best_assault(survey: Survey, hexes: Sequence[int]) -> Assault | None:
     plan = Operations(survey, moving=False)
+    best = _best_assault(plan, targets(survey.pos, survey.side))
+    if best is None:
+        return END_COMBAT, "every attack left would cost more than it gains"
+    return survey.pos.content.place + best.hex, plan.told(best)
+
+
+def _best_assault(plan: Operations, hexes: Sequence[int]) -> Assault | None:
     best = max(map(plan.assault, hexes), key=by_value, default=None)
     return best if best is not None and best.value > LEAST else None
 
@@ -75,11 +81,13 @@ def _best_assault(survey: Survey, hexes: Sequence[int]) -> Assault | None:
 def attackers(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     """The force that gains most, one by one."""
     _, _, hex_, *chosen = step
-    best = _best_assault(survey, [hex_])
+    plan = Operations(survey, moving=False)
+    best = _best_assault(plan, [hex_])
     missing = [army for army, _ in best.force if army not in chosen] if best else []
+    why = plan.told(best) if best else "an attack here would cost more than it gains"
     if missing:
-        return survey.pos.content.piece + missing[0], "it belongs to the plan"
-    return (ATTACK, "all are there") if ATTACK in picks else (BACK, "no attack pays")
+        return survey.pos.content.piece + missing[0], f"one of those who attack {why}"
+    return (ATTACK, why) if ATTACK in picks else (BACK, why)
 
 
 def orb(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -88,7 +96,8 @@ def orb(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     rating = pos.content.rating[leader]
     prey = sum(pos.strength(army) for army in dragons(pos, 1 - survey.side))
     pays = rating * (prey + 2) > (6 - rating) * (rating + 2)
-    return (USE_IT, "the dragons are worth it") if pays else (LEAVE_IT, "too great a risk")
+    told = f"{rating} in 6 to destroy dragons of {points(prey)}; else {pos.content.title[leader]} is lost"
+    return USE_IT if pays else LEAVE_IT, told
 
 
 def gnomes(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -100,15 +109,16 @@ def gnomes(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
 
 def lose(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     first = survey.pos.content.piece
-    return min(picks, key=lambda pick: worth(survey.pos, pick - first)), "the cheapest loss"
+    best = min(picks, key=lambda pick: worth(survey.pos, pick - first))
+    return best, f"nobody else can be spared so easily: it is worth {points(survey.pos.strength(best - first))}"
 
 
 def retreat_to(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     """Places are held; else the army goes where it stands best."""
     if HOLD in picks:
-        return HOLD, "walls are worth holding"
+        return HOLD, f"behind the walls of {name_of(survey.pos.content, survey.pos.target)} nobody needs to retreat"
     first = survey.pos.content.place
-    return max(picks, key=lambda pick: survey.worth(step[1], pick - first)), "the safest hex"
+    return max(picks, key=lambda pick: survey.worth(step[1], pick - first)), "the fewest enemies are near there"
 
 
 def advance(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -120,10 +130,10 @@ def advance(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
             continue
         if not content.is_army[piece]:
             if not any(pos.side[army] == pos.side[piece] for army in pos.armies_at(pos.where[piece])):
-                return pick, "not to be left alone"
+                return pick, "a leader left without an army may be lost"
         elif survey.worth(piece, pos.target) > survey.worth(piece, pos.where[piece]):
-            return pick, "it stands better there"
-    return NO_ADVANCE, "nobody goes further"
+            return pick, f"takes {called(content, pos.target)}"
+    return NO_ADVANCE, "the hex is not worth the risk"
 
 
 def withdraw(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -131,9 +141,10 @@ def withdraw(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     pos = survey.pos
     places = [pick for pick in picks if pos.content.place <= pick < pos.content.piece]
     found = fortune(pos, pos.attackers, pos.target)
-    if not places or pos.target in survey.goals or found.theirs <= CARE * found.ours:
-        return STAND, "the attack does not pay for them"
-    return max(places, key=lambda pick: survey.worth(step[1], pick - pos.content.place)), "out of their reach"
+    if not places or pos.target in survey.wards or found.theirs <= CARE * found.ours:
+        return STAND, f"the attack would cost them {points(found.ours)}, us {points(found.theirs)}"
+    best = max(places, key=lambda pick: survey.worth(step[1], pick - pos.content.place))
+    return best, f"the attack would cost us {points(found.theirs)}, them only {points(found.ours)}"
 
 
 def ride(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -142,4 +153,7 @@ def ride(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     places = [pick for pick in picks if pick >= pos.content.place]
     best = max(places, key=lambda pick: survey.worth(step[1], pick - pos.content.place))
     stays = survey.worth(step[1], pos.target) >= survey.worth(step[1], best - pos.content.place)
-    return (STOP, "it stands well") if STOP in picks and stays else (best, "it stands better there")
+    if STOP in picks and stays:
+        return STOP, f"it holds {name_of(pos.content, pos.target)}"
+    left = survey.far[best - pos.content.place]
+    return best, of_way(pos, survey.goal, left)

@@ -20,7 +20,7 @@ from .survey import Survey
 
 
 def first_pick(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    return picks[0], "one is as good as another"
+    return picks[0], "the first on the list: the choice changes little here"
 
 
 DECIDE: Mapping[str, Decide] = MappingProxyType(
@@ -65,6 +65,7 @@ class Captain:
         self._why = ""
         self._given: tuple[int, int] = (-1, -1)  # the Turn and the side for which orders were given last
         self._orders: dict[int, int] | None = None
+        self._reasons: dict[int, str] = {}
 
     def choose(self, chair: Chair) -> int:
         decision = chair.decision
@@ -72,9 +73,11 @@ class Captain:
         world: Position = chair.imagine(self._rng)
         if self._given != (world.turn, world.mover):
             self._given, self._orders = (world.turn, world.mover), None
-        survey, step = Survey(world, chair.seat, self._orders), world.steps[-1]
+        side = world.content.side_of[chair.seat]
+        survey, step = Survey(world, side, self._orders), world.steps[-1]
+        survey.reasons = self._reasons
         pick, self._why = DECIDE.get(step[0], first_pick)(survey, step, decision.picks)
-        self._orders = survey.orders
+        self._orders, self._reasons = survey.orders, survey.reasons
         return pick if pick in decision.picks else decision.picks[0]
 
     def why(self) -> str:

@@ -11,6 +11,7 @@ from ..files.content import CITADEL, WIZARD
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..rules.citadels import flights
 from ..rules.movement import points_of
+from ..rules.odds import WIZARD_AID
 from ..rules.reach import goals
 from .choice import Choice
 from .nations import invade
@@ -18,6 +19,9 @@ from .operations import Operations
 from .posts import Posts
 from .survey import Survey
 from .weights import LEAST
+from .words import called, name_of, points
+
+NO_REASON = "as its orders say"
 
 
 def orders(survey: Survey) -> dict[int, int]:
@@ -27,7 +31,7 @@ def orders(survey: Survey) -> dict[int, int]:
         plan.decide()
         invade(plan)
         Posts(plan).decide()
-        survey.orders = plan.orders
+        survey.orders, survey.reasons = plan.orders, plan.reasons
     return survey.orders
 
 
@@ -37,11 +41,11 @@ def next_march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     waiting = [pick - content.piece for pick in picks if pick >= content.piece]
     for piece in waiting:
         if content.sort[piece] == CITADEL and approach(survey, piece) >= 0:
-            return content.piece + piece, "the citadel comes first"
+            return content.piece + piece, f"brings its walls nearer to {called(content, survey.goal)}"
     for piece, hex_ in orders(survey).items():
         if piece in waiting and pos.where[piece] != hex_ and can_go(survey, piece, hex_):
-            return content.piece + piece, "it is needed elsewhere"
-    return END_MOVEMENT, "all stand where they should"
+            return content.piece + piece, survey.reasons.get(piece, NO_REASON)
+    return END_MOVEMENT, "everybody who can do better elsewhere has marched"
 
 
 def can_go(survey: Survey, piece: int, hex_: int) -> bool:
@@ -54,9 +58,9 @@ def can_go(survey: Survey, piece: int, hex_: int) -> bool:
 
 def march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     if STOP in picks:
-        return STOP, "the march is over"
+        return STOP, "it is where it was sent"
     pick = survey.pos.content.place + orders(survey).get(step[3], -1)
-    return (pick, "as ordered") if pick in picks else (BACK, "it stays")
+    return (pick, survey.reasons.get(step[3], NO_REASON)) if pick in picks else (BACK, "the way there is closed now")
 
 
 def wizard(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -65,11 +69,13 @@ def wizard(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     moving = any(name == "movement" for name, *_ in pos.steps)
     ordered = first + orders(survey).get(step[1], -1) if moving else -1
     if ordered in picks:
-        return ordered, "as ordered"
+        return ordered, survey.reasons.get(step[1], NO_REASON)
     hexes = [pick for pick in picks if first <= pick < pos.content.piece]
     if not hexes:
-        return picks[0], "nobody else"
-    return max(hexes, key=lambda pick: survey.need_of_magic(pick - first)), "most needed there"
+        return picks[0], "there is no army to go to"
+    best = max(hexes, key=lambda pick: survey.need_of_magic(pick - first))
+    strength = sum(map(pos.strength, pos.armies_at(best - first)))
+    return best, f"helps {points(strength)} at {name_of(pos.content, best - first)}: {WIZARD_AID} on the die"
 
 
 def approach(survey: Survey, citadel: int) -> int:
@@ -84,7 +90,10 @@ def approach(survey: Survey, citadel: int) -> int:
 def fly(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     """Citadels go beside the goal and take its walls away."""
     pick = survey.pos.content.place + approach(survey, step[1])
-    return (pick, "to the goal") if pick in picks and STOP not in picks else (picks[0], "it hangs well")
+    goal = called(survey.pos.content, survey.goal)
+    if pick in picks and STOP not in picks:
+        return pick, f"beside {goal} it takes the walls from the defenders"
+    return picks[0], f"it hangs as near to {goal} as it can"
 
 
 def side_first(survey: Survey) -> bool:

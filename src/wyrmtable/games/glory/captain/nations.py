@@ -6,9 +6,11 @@ from ..files.scenario import HIGHLORD
 from ..rules.activation import bonus
 from ..rules.neutral import RESENTMENT, rating
 from ..rules.spread import numbers
+from .aims import marches
 from .operations import Operations
 from .survey import Survey
-from .weights import COVETED, WORTH_INVADING
+from .weights import COVETED, ENOUGH, NEAR, WORTH_INVADING
+from .words import percent
 
 
 def strength_of(survey: Survey, country: int) -> int:
@@ -18,16 +20,21 @@ def strength_of(survey: Survey, country: int) -> int:
 
 
 def is_coveted(survey: Survey, country: int) -> bool:
-    """Whether the Highlords need this nation's capital."""
-    return survey.side == HIGHLORD and survey.pos.content.capital[country] in survey.goals
+    """Whether this nation counts for the side that has it: in a war all do, else those whose capital is a goal."""
+    return survey.war or (survey.side == HIGHLORD and survey.pos.content.capital[country] in survey.goals)
 
 
 def promise(survey: Survey, country: int) -> float:
     """What an attempt to activate a nation promises: its strength by the chance, and what the enemy is denied."""
     pos, side = survey.pos, survey.side
-    ours = _tenths(rating(pos, country, side) + bonus(pos, side))
+    ours = chance_to_win(survey, country)
     theirs = _tenths(rating(pos, country, 1 - side))
     return ours * (strength_of(survey, country) * (1 + theirs / 2) + COVETED * is_coveted(survey, country))
+
+
+def chance_to_win(survey: Survey, country: int) -> float:
+    """How likely an attempt to activate a nation succeeds (DOG-3.2)."""
+    return _tenths(rating(survey.pos, country, survey.side) + bonus(survey.pos, survey.side))
 
 
 def _tenths(number: int) -> float:
@@ -42,6 +49,18 @@ def chance_by_invasion(survey: Survey, country: int) -> float:
     return won / (won + theirs) if won else 0.0
 
 
+def is_wanted(survey: Survey, country: int, won: float) -> float:
+    """How much a nation is wanted by force: where it counts and there is nothing else to do, in a war by its chances
+    and by whether it could be beaten if it went to the enemy."""
+    pos, seat = survey.pos, survey.pos.content.capital[country]
+    if not survey.war or seat < 0:
+        held = [pos.control[pos.content.land.place_at[hex_]] == 2 - survey.side for hex_ in survey.targets]
+        return float(is_coveted(survey, country) and not any(held))
+    far = marches(pos.content, seat)
+    near = sum(pos.strength(army) for army in pos.armies_of(survey.side) if far[pos.where[army]] <= NEAR)
+    return max(won, 0.5 if near > ENOUGH * strength_of(survey, country) else won)
+
+
 def invade(plan: Operations) -> None:
     """The invasion that promises most, if any does: the weakest army that can goes over the border."""
     survey, pos, content = plan.survey, plan.pos, plan.pos.content
@@ -53,10 +72,11 @@ def invade(plan: Operations) -> None:
         if pos.ally[country] or not free:
             continue
         won = 2 * chance_by_invasion(survey, country) - 1
-        needed = is_coveted(survey, country) and not survey.held  # what else is there to do?
-        value = won * strength_of(survey, country) + COVETED * needed
+        value = won * strength_of(survey, country) + COVETED * is_wanted(survey, country, won)
         if value > best[0]:
             army = min(free, key=lambda army: (pos.strength(army), army))
             best = value, army, numbers(plan.abroad[army] & land)[0]
     if best[1] >= 0:
-        plan.orders[best[1]] = best[2]
+        country = content.land.country[best[2]]
+        nation, chance = content.countries[content.nations[country]].title, chance_by_invasion(survey, country)
+        plan.order(best[1], best[2], f"draws {nation} into the war: {percent(chance)} that it joins us")

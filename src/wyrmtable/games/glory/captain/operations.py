@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..files.content import AIR, INFANTRY, LEADER, Content
-from ..files.scenario import WHITESTONE
 from ..position import FOUGHT, MOVED
 from ..rules.movement import points_of
+from ..rules.odds import WIZARD_AID
 from ..rules.reach import Reach
 from ..rules.spread import chart_of, numbers, union
 from ..rules.stacking import AIR_LIMIT, ground_limit
@@ -20,6 +20,7 @@ from ..rules.tower import crew, manned
 from .prospect import Force, Prospect
 from .survey import Survey
 from .weights import LEAST, TAUNT
+from .words import called, of_attack
 
 HELP = 2.5  # what flyers and riders add to an attack besides their strength
 
@@ -60,10 +61,10 @@ class Operations:
         self.reach = self._reaches((*self.armies, *self.leaders))  # where each can be, as a mask
         self.free = [army for army in self.armies if not pos.did[army] & FOUGHT]
         self.orders: dict[int, int] = {}
+        self.reasons: dict[int, str] = {}  # why each of those ordered goes there
         self.menace = self._menaced() if moving else []
-        if moving and self.side == WHITESTONE:
-            for goal in survey.held:
-                self._garrison(goal)
+        for goal in survey.wards if moving else ():
+            self._garrison(goal)
         if not moving and content.citadels:
             self._man_the_towers()
 
@@ -111,15 +112,18 @@ class Operations:
         """A goal is held by as many as the weights ask for once it is threatened: the strongest who can be there.
         They may attack from there, but leave it for nothing."""
         pos, here = self.pos, self.chart.bit[goal]
-        need = self.survey.weights.garrison if self.survey.is_threatened(goal) else 1
-        coming = [army for army in self.armies if self.reach[army] & here and army not in self.orders]
+        need = self.survey.weights.garrison if self.survey.is_threatened(goal) else 0 if self.survey.war else 1
+        coming = [army for army in self.armies if self.reach[army] & here and army not in self.orders] if need else []
         coming.sort(key=lambda army: (-pos.strength(army), pos.where[army] != goal, army))
         chosen: list[int] = []
         for army in coming:
             if len(chosen) < need and self.has_room(army, goal, chosen):
                 chosen.append(army)
-                self.orders[army] = goal
+                self.order(army, goal, f"holds {called(pos.content, goal)}: the enemy can soon be there")
                 self.reach[army] = here
+
+    def order(self, piece: int, hex_: int, why: str) -> None:
+        self.orders[piece], self.reasons[piece] = hex_, why
 
     # -- room --------------------------------------------------------------------------------------------------------
 
@@ -153,16 +157,24 @@ class Operations:
             targets.remove(best.hex)
 
     def _commit(self, assault: Assault) -> None:
+        why = f"to attack {self.told(assault)}"
         for army, camp in assault.force:
-            self.orders[army] = camp
+            self.order(army, camp, why)
             self.free.remove(army)
         if assault.leader >= 0:
             camps = [camp for _, camp in assault.force if self.reach[assault.leader] >> camp & 1]
-            self.orders[assault.leader] = max(camps, key=camps.count)
+            rating = self.pos.content.rating[assault.leader]
+            self.order(assault.leader, max(camps, key=camps.count), f"adds {rating} to the die; {why}")
             self.leaders.remove(assault.leader)
         if assault.wizard >= 0:
-            self.orders[assault.wizard] = assault.force[0][1]
+            self.order(assault.wizard, assault.force[0][1], f"adds {WIZARD_AID} to the die; {why}")
             self.wizards.remove(assault.wizard)
+
+    def told(self, assault: Assault) -> str:
+        """An attack in words: odds, chance and losses."""
+        prospect = Prospect(self.pos, self.side, assault.hex, assault.force[0][0])
+        rating = self.pos.content.rating[assault.leader] if assault.leader >= 0 else 0
+        return of_attack(prospect, assault.force, prospect.fortune(assault.force, rating, assault.wizard >= 0))
 
     def assault(self, hex_: int) -> Assault:
         """The best attack on a hex with whoever is free."""

@@ -6,14 +6,15 @@ from ..files.content import AIR
 from ..files.scenario import HIGHLORD
 from ..rules.attack import victims
 from ..rules.ground import fort_at
-from ..rules.odds import MULTIPLIED
-from ..rules.reach import surroundings
-from ..rules.spread import numbers
+from ..rules.odds import MULTIPLIED, WIZARD_AID
+from ..rules.reach import closed_hexes
+from ..rules.spread import chart_of, numbers
+from .aims import marches
 from .fortune import fortune
 from .operations import Operations
 from .prospect import Prospect
-from .survey import marches
 from .weights import CARE, CROWDED, FARTHEST, FEAR, LEFT_OPEN, LOOKED_AT, OPEN_GOAL, OPEN_PLACE, TAUNT
+from .words import called, name_of, of_way, points
 
 
 class Posts:
@@ -22,14 +23,15 @@ class Posts:
     def __init__(self, plan: Operations) -> None:
         self.plan, self.survey, self.pos, self.side = plan, plan.survey, plan.pos, plan.side
         self.menace = plan.menace
-        self.headings = self.survey.headings() if self.side == HIGHLORD else {}
-        self.beside = surroundings(self.pos, self.side)[1]
+        self.headings = self.survey.headings() if self.survey.attacks else {}
+        self.beside = chart_of(self.pos.content.land).contact.ring(closed_hexes(self.pos, self.side))
 
     def decide(self) -> None:
         """Armies, the strongest first; then leaders and wizards."""
         for army in sorted(self.plan.armies, key=lambda army: (-self.pos.strength(army), army)):
             if army not in self.plan.orders:
-                self.plan.orders[army] = self._post(army)
+                post = self._post(army)
+                self.plan.order(army, post, self._purpose(army, post))
         self._lead()
         self._conjure()
 
@@ -40,6 +42,20 @@ class Posts:
         here = self.pos.where[army]
         hexes = [hex_ for hex_ in self._looked_at(army) if self._fits(army, hex_)]
         return max(hexes, key=lambda hex_: (self._score(army, hex_), hex_ == here, -hex_), default=here)
+
+    def _purpose(self, army: int, hex_: int) -> str:
+        """Why an army is posted there."""
+        pos, heading = self.pos, self.headings.get(army, self.survey.goal)
+        place = pos.content.land.place_at.get(hex_, -1)
+        if place >= 0 and pos.control[place] == 2 - self.side:
+            return f"takes {called(pos.content, hex_)}, which nobody holds"
+        if self.menace[hex_]:
+            danger = f"; {points(self.menace[hex_])} of theirs can reach it"
+        else:
+            danger = ", out of the enemy's reach"
+        if place >= 0 and self.menace[hex_]:
+            return f"holds {called(pos.content, hex_)}{danger}"
+        return of_way(pos, heading, self._far(army)[hex_]) + danger
 
     def _fits(self, army: int, hex_: int) -> bool:
         return self.plan.has_room(army, hex_, self._others(army, hex_))
@@ -64,7 +80,7 @@ class Posts:
     def _score(self, army: int, hex_: int) -> float:
         pos, survey, weights = self.pos, self.survey, self.survey.weights
         pull = weights.homing
-        if self.side == HIGHLORD:
+        if survey.attacks:
             pull = weights.haste[min(2, len(pos.armies_at(self.headings[army])))]
         value = -pull * min(self._far(army)[hex_], FARTHEST) - self._aloof(hex_)
         value -= self._risk(army, hex_) + self._mocked(army, hex_)
@@ -77,7 +93,7 @@ class Posts:
 
     def _aloof(self, hex_: int) -> float:
         """Whitestone may have to come and meet the enemy."""
-        if self.side == HIGHLORD or not self.survey.weights.seeking:
+        if self.survey.attacks or not self.survey.weights.seeking:
             return 0.0
         grid, pos = self.pos.content.land.sheet.grid, self.pos
         far = [grid.distance(hex_, other) for other in pos.stack if pos.guard[other] == HIGHLORD + 1]
@@ -151,8 +167,10 @@ class Posts:
         for leader in sorted(plan.leaders, key=lambda piece: (-rating[piece], piece)):
             near = [hex_ for hex_ in stacks if plan.reach[leader] >> hex_ & 1]
             if near:
-                plan.orders[leader] = max(near, key=lambda hex_: (hex_ not in led, stacks[hex_], -hex_))
-                led.add(plan.orders[leader])
+                to = max(near, key=lambda hex_: (hex_ not in led, stacks[hex_], -hex_))
+                there = name_of(self.pos.content, to)
+                plan.order(leader, to, f"leads the armies at {there}: {rating[leader]} on the die")
+                led.add(to)
 
     def _conjure(self) -> None:
         """Wizards who help no attack help the stack that matters most."""
@@ -160,5 +178,7 @@ class Posts:
         helped = {to for piece, to in plan.orders.items() if piece in self.pos.content.wizards}
         for wizard in plan.wizards:
             if stacks:
-                plan.orders[wizard] = max(stacks, key=lambda hex_: (hex_ not in helped, stacks[hex_], -hex_))
-                helped.add(plan.orders[wizard])
+                to = max(stacks, key=lambda hex_: (hex_ not in helped, stacks[hex_], -hex_))
+                there = name_of(self.pos.content, to)
+                plan.order(wizard, to, f"helps the armies at {there}: {WIZARD_AID} on the die")
+                helped.add(to)

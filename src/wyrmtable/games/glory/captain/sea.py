@@ -18,14 +18,14 @@ def no_ships(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
 
 def raid(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     if ATTACK in picks:
-        return ATTACK, "all are there"
-    return (EVERYONE, "together") if EVERYONE in picks else (BACK, "nobody to send")
+        return ATTACK, "every ship that can take part does"
+    return (EVERYONE, "the more ships, the more hits") if EVERYONE in picks else (BACK, "no ship can take part")
 
 
 def fire(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     """At the ship that a hit does most to."""
     first = survey.pos.content.piece
-    return first + weakest(survey.pos, tuple(pick - first for pick in picks)), "it is hit hardest"
+    return first + weakest(survey.pos, tuple(pick - first for pick in picks)), "a hit there sinks or cripples"
 
 
 def parley(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
@@ -34,9 +34,10 @@ def parley(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     ours, theirs = pos.raiders, pos.prey
     if pos.side[theirs[0]] == survey.side:
         ours, theirs = theirs, ours
-    stronger = sum(rating(pos, ship) for ship in ours) >= sum(rating(pos, ship) for ship in theirs)
-    return (FIGHT_ON, "we are the stronger") if stronger or WITHDRAW not in picks else (WITHDRAW, "we lose by it")
+    own, enemy = (sum(rating(pos, ship) for ship in fleet) for fleet in (ours, theirs))
+    told = f"{own / 10:.1f} hits of ours a round against {enemy / 10:.1f} of theirs"
+    return (FIGHT_ON if own >= enemy or WITHDRAW not in picks else WITHDRAW), told
 
 
 def escape(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    return STAY, "the Maelstrom is worse"
+    return STAY, "the Maelstrom sinks more ships than the enemy does"

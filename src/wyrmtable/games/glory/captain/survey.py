@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from wyrmtable.boards.paths import field, reverse
-
-from ..files.content import AIR, Content
-from ..files.land import FOOT
-from ..files.scenario import HIGHLORD, WHITESTONE
+from ..files.content import AIR
+from ..files.scenario import HIGHLORD
 from ..position import Position
 from ..rules.attack import can_enter
 from ..rules.odds import defence_of
+from .aims import aims_of, is_war, marches
 from .fortune import Fortune, fortune
 from .weights import (
     ALERT,
@@ -32,54 +29,58 @@ from .weights import (
 )
 
 
-@lru_cache(maxsize=64)
-def marches(content: Content, goal: int) -> tuple[int, ...]:
-    """March points from every hex to a goal."""
-    return tuple(field(reverse(content.land.tables[FOOT]), (goal,)))
-
-
 class Survey:
     """One position through the eyes of one side. `orders` are those given before in this Movement Step, if any."""
 
     def __init__(self, pos: Position, side: int, orders: dict[int, int] | None = None) -> None:
         self.pos, self.side, self.orders = pos, side, orders
+        self.reasons: dict[int, str] = {}  # why each piece is ordered where it is
         content = pos.content
         self.weights = WEIGHTS.get(content.scenario.victory.kind, SIEGE)
         self.wary = self.weights.wary if side == HIGHLORD else self.weights.caution
-        places = content.wanted or (content.goal,)
-        self.goals = [content.land.places[place].hex for place in places]
-        self.held = [content.land.places[place].hex for place in places if pos.control[place] == WHITESTONE + 1]
-        self.goal = min(self.held or self.goals, key=lambda hex_: (self._distance(hex_), hex_))
+        self.war = is_war(pos)
+        self.attacks = side == HIGHLORD or self.war  # whether it has something to take
+        self.goals, self.targets, self.wards = aims_of(pos, side)
+        self._strides: dict[int, int] = {}
+        self.goal = min(self.targets or self.wards or self.goals, key=lambda hex_: (self._distance(hex_), hex_))
         self.far = marches(content, self.goal)
         span = max(1, content.last_turn - content.first_turn)
         late = max(0, pos.turn - content.first_turn) / span
         self.prize = PRIZE * (1 + late * URGENT)
 
     def _distance(self, goal: int) -> int:
-        """How far the Highlords' armies are from a goal: what the nearest few of them have to march."""
-        far = marches(self.pos.content, goal)
-        return sum(sorted(min(far[self.pos.where[army]], FARTHEST) for army in self.pos.armies_of(HIGHLORD))[:8])
+        """How far those who attack are from a goal: what the nearest few of them have to march."""
+        if goal not in self._strides:
+            far, where = marches(self.pos.content, goal), self.pos.where
+            armies = self.pos.armies_of(self.side if self.attacks else HIGHLORD)
+            self._strides[goal] = sum(sorted(min(far[where[army]], FARTHEST) for army in armies)[:8])
+        return self._strides[goal]
 
     def headings(self) -> dict[int, int]:
-        """The goal that each of the Highlords' armies makes for: enough to the nearest goal, the others to the next."""
+        """The goal that each army makes for: enough to the nearest goal, the others to the next; whoever is left over
+        in a war goes where it is nearest to him."""
         pos, content = self.pos, self.pos.content
-        waiting = pos.armies_of(HIGHLORD)
-        goals = sorted(self.held or self.goals, key=lambda hex_: (self._distance(hex_), hex_))
+        waiting = pos.armies_of(self.side)
+        goals = sorted(self.targets, key=lambda hex_: (self._distance(hex_), hex_))
         found = dict.fromkeys(waiting, goals[0])
         for goal in goals:
             far = marches(content, goal)
             waiting.sort(key=lambda army: (far[pos.where[army]], army))
             need = ENOUGH * max(EMPTY, defence_of(pos, pos.armies_at(goal), goal))
             while waiting and need > 0:
+                if self.war and far[pos.where[waiting[0]]] > FARTHEST:
+                    break
                 found[waiting[0]] = goal
                 need -= pos.strength(waiting.pop(0))
+        for army in waiting if self.war else ():
+            found[army] = min(goals, key=lambda hex_: (marches(content, hex_)[pos.where[army]], hex_))
         return found
 
     def is_threatened(self, goal: int) -> bool:
         """Whether an enemy of the goal can soon be there."""
         pos, content, far = self.pos, self.pos.content, marches(self.pos.content, goal)
         grid = content.land.sheet.grid
-        for army in pos.armies_of(HIGHLORD):
+        for army in pos.armies_of(1 - self.side):
             if far[pos.where[army]] <= ALERT:
                 return True
             if content.sort[army] == AIR and grid.distance(pos.where[army], goal) <= content.mp[army]:
@@ -93,14 +94,16 @@ class Survey:
         return found.theirs - self._care(hex_, force) * found.ours + self._prize(hex_) * found.emptied
 
     def _prize(self, hex_: int) -> float:
-        if hex_ in self.goals and self.side == HIGHLORD:
+        if hex_ in self.goals and self.attacks:
             return self.prize
         return BESIDE if hex_ in self.pos.content.land.around[self.goal] else 1.0
 
     def _care(self, hex_: int, force: Sequence[int]) -> float:
         """What own losses weigh: those of a goal's garrison much, those of the last attack on a goal little."""
-        if self.side != HIGHLORD:
-            return SALLY if any(self.pos.where[army] in self.goals for army in force) else CARE
+        if any(self.pos.where[army] in self.wards for army in force):
+            return SALLY
+        if not self.attacks:
+            return CARE
         last = hex_ in self.goals and self.pos.turn >= self.pos.content.last_turn
         return DESPERATE if last and self.pos.content.scenario.victory.kind != "losses" else self.weights.care
 
@@ -126,7 +129,7 @@ class Survey:
         if place >= 0 and self.pos.control[place] == 2 - self.side:
             value += OPEN_GOAL if hex_ in self.goals else OPEN_PLACE
         pull = self.weights.homing
-        if self.side == HIGHLORD:
+        if self.attacks:
             pull = self.weights.haste[min(2, len(world.armies_at(self.goal)))]
         return value - pull * min(self.far[hex_], FARTHEST)
 

@@ -30,6 +30,7 @@ FARTHEST = 60  # march points beyond which all is equally far
 WORTH_ASKING = 0.5  # what an activation must promise
 WORTH_INVADING = 2.0  # what an invasion must promise
 COVETED = 20.0  # a nation whose capital is a goal
+NEAR = 14  # march points within which armies can soon be there
 
 
 class Weights(NamedTuple):
@@ -50,5 +51,6 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
         "losses": Weights(6.0, 1.5, (3.0, 0.5, 0.0), 2.0, 2, 0.0, 1.0),
         "capital": Weights(0.3, 0.9, (6.0, 3.0, 1.5), 1.0, 5, 0.6, 0.0),
         "siege": SIEGE,
+        "countries": Weights(0.6, 0.9, (4.0, 2.0, 1.0), 0.6, 2, 0.5, 0.0),
     }
 )

@@ -19,7 +19,6 @@ from .scenario import (
     EVERYONE,
     NOBODY,
     PARTIES,
-    SEATS,
     SIDES,
     Force,
     ScenarioFile,
@@ -28,12 +27,14 @@ from .scenario import (
     moorings,
     scenarios,
 )
+from .switches import SEATS, seat_names
 from .tables import Event, calendar, crt, events
 
 INFANTRY, CAVALRY, AIR, LEADER, WIZARD, SHIP, CITADEL = range(7)
 SORTS = {"infantry": INFANTRY, "cavalry": CAVALRY, "air": AIR}
 WAYS = {"elf": WOODSMEN, "kender": WOODSMEN, "dwarf": HILLMEN, "ogre": HILLMEN}
 HIDDEN = ("elf", "kender")  # those whose capital may move (DOG-9.20)
+NERAKA, TOWER = "neraka", "high_clerist_tower"
 KNIGHTS = "knights"  # the nationality of all Knight nations (DOG-R4)
 
 
@@ -46,7 +47,11 @@ class Content:
         self.scenario = scenario
         self.land = ground
         self.lanes = lanes(ground)
-        self.seats = SEATS
+        self.seats = seat_names(setting.options)
+        self.side_of = tuple(seat % len(SEATS) for seat in range(len(self.seats)))  # the side of each seat
+        self.sides = SEATS
+        self.fog = setting.options.get("fog") == "on"
+        self.teams = len(self.seats) > len(SEATS)
         self.forces = forces(files)
         self.countries = countries(files)
         self.nations = tuple(self.countries)
@@ -60,6 +65,7 @@ class Content:
         self._settle_nations()
         self._settle_places()
         self._settle_returns()
+        self._settle_commands()
         self.names = Names(BUTTONS, ground.names, self.lanes.names, self._piece_names(), self._place_titles())
         self.place = PLACES  # spots of ships are numbered on from the hexes: hexes, then river sides
         self.piece = self.names.pieces
@@ -151,6 +157,7 @@ class Content:
         self.territory = tuple(lands)  # the hexes of each country, as a mask
         listed = frozenset(map(self.nations.index, self.scenario.conquerable))
         self.fallible = listed or frozenset(range(len(self.nations)))  # countries that can be conquered
+        self.tower = self.nations.index(TOWER) if TOWER in self.nations else -1  # the country of the Tower Knights
         self.knights = frozenset(n for n, country in enumerate(self.countries.values()) if country.knights)
         self.muster_of = {
             nation: tuple(piece for piece, force in enumerate(self.force) if force == number)
@@ -174,7 +181,7 @@ class Content:
         used = in_play(self.scenario, self.land, self.nations)
         self.open = bytes(0 if owner in shut else use for owner, use in zip(self.land.country, used, strict=True))
         banks = self.lanes.banks.values()
-        self.sailed = self.open + bytes(max(self.open[a], self.open[b]) for a, b in banks)  # open to ships, by spot
+        self.sailed = used + bytes(max(used[a], used[b]) for a, b in banks)  # for ships no coast is closed (DOG-3.9)
         self.goal = next(n for n, place in enumerate(self.land.places) if place.id == self.scenario.victory.capture)
         seats = {place.id: place.hex for place in self.land.places}
         self.capital = tuple(seats.get(country.capital, -1) for country in self.countries.values())  # hexes
@@ -201,6 +208,26 @@ class Content:
         self.first_cup = bytes(
             sum(count for count, joins in zip(counts, joining, strict=True) if joins) for counts in self.counters
         )
+
+    def _settle_commands(self) -> None:
+        """Who commands which pieces at the start (DOG-N.2): nations go to the players of a side in turn, the largest
+        first; Neraka's forces are split; whatever belongs to no country is the captain's, whose seat is his side."""
+        chief = [side % NOBODY for side in self.first_side]
+        self.given: list[tuple[int, int]] = []  # nations given at the start: seat and side
+        here = [p for p in range(self.size) if not self.scenario.force[self.force[p]].reserve]
+        for side in range(NOBODY):
+            seats = range(side, len(self.seats), len(SIDES))
+            own = [p for p in here if self.first_side[p] == side and self.home[p] >= 0]
+            split = [piece for piece in own if self.nations[self.home[piece]] == NERAKA]
+            for number, piece in enumerate(split):
+                chief[piece] = seats[number % len(seats)]
+            homes = sorted({self.home[piece] for piece in own if piece not in split})
+            homes.sort(key=lambda home: -sum(self.home[piece] == home for piece in own))
+            for number, home in enumerate(homes):
+                self.given.append((seats[number % len(seats)], side))
+                for piece in own:
+                    chief[piece] = seats[number % len(seats)] if self.home[piece] == home else chief[piece]
+        self.first_chief = bytes(chief)
 
     def _refuge(self, whose: str, home: int) -> frozenset[int]:
         """The countries to whose places an army returns."""

@@ -18,12 +18,11 @@ from .land import Land, land
 from .lanes import lanes
 from .mapfile import sheet
 from .nations import Country, countries
-from .switches import CHOICES, choices, presets
+from .switches import CHOICES, SEATS, choices, presets
 
 SIDES = ("highlord", "whitestone")
 HIGHLORD, WHITESTONE, NOBODY = 0, 1, 2
 PARTIES = (*SIDES, "neutral")  # neutral forces join a side during the game (DOG-T.5)
-SEATS = ("Highlords", "Whitestone")
 TOLD = ("the Highlords", "Whitestone")  # inside a sentence
 Side = Literal["highlord", "whitestone"]
 Party = Literal["highlord", "whitestone", "neutral"]

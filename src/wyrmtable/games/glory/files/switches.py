@@ -7,8 +7,27 @@ from types import MappingProxyType
 
 from wyrmtable.core import Choice, Preset
 
+SEATS = ("Highlords", "Whitestone")
 CHOICES: Mapping[str, Choice] = MappingProxyType(
     {
+        "players": Choice(
+            "players",
+            "Players",
+            ("2", "3", "4", "6"),
+            "2",
+            "DOG-N.1",
+            "More than two form teams: each commands nations of his side, and the first of a side is its captain.",
+            role="players",
+        ),
+        "fog": Choice(
+            "fog",
+            "Fog of war",
+            ("off", "on"),
+            "off",
+            "DOG-7.50",
+            "Of an enemy stack only the top counter is seen, until an attack is declared.",
+            ("Off: everything lies open", "On: stacks are hidden"),
+        ),
         "hobgoblin_mp": Choice(
             "hobgoblin_mp",
             "Movement of the hobgoblins",
@@ -85,6 +104,15 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
 BALANCED: Mapping[str, str] = MappingProxyType(
     {"hobgoblin_mp": "4", "thon_thalas_shallow": "on", "no_walkover_invasion": "on"}
 )
+
+
+def seat_names(options: Mapping[str, str]) -> tuple[str, ...]:
+    """One seat for each side, or several: seats of even number are the Highlords', the first of a side is its captain
+    (DOG-N.1, DOG-N.3)."""
+    players = int(options.get("players", "2"))
+    if players == len(SEATS):
+        return SEATS
+    return tuple(f"{SEATS[seat % 2]} {seat // 2 + 1}" for seat in range(players))
 
 
 def choices(options: Sequence[str]) -> tuple[Choice, ...]:

@@ -8,6 +8,7 @@ from ..files.buttons import DONE, NOT_NOW, PLACE_REST
 from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
 from ..position import RESERVE, Position
 from .bestowing import arrivals
+from .command import enlist
 from .neutral import RESENTMENT, country_of, rating
 from .setup import deployed, place, stands
 
@@ -47,7 +48,7 @@ def activate_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         return
     country = pos.content.seat.index(pick - pos.content.place)
     die = dice.roll(10, "DOG-3.1 activation")
-    tell_all(log, "activation", pos.content.seats[side], country_of(pos, country).title, die, bonus(pos, side))
+    tell_all(log, "activation", pos.content.sides[side], country_of(pos, country).title, die, bonus(pos, side))
     if die - bonus(pos, side) <= rating(pos, country, side):
         join(pos, country, side, log)
 
@@ -66,7 +67,7 @@ def invasion_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
     while True:
         die = dice.roll(10, f"DOG-3.10 {TOLD[side]}")
         needed = rating(pos, country, side) + (0 if side == invader else RESENTMENT)
-        tell_all(log, "invasion-roll", pos.content.seats[side], die, needed)
+        tell_all(log, "invasion-roll", pos.content.sides[side], die, needed)
         if die <= needed:
             break
         side = 1 - side
@@ -83,6 +84,7 @@ def join(pos: Position, country: int, side: int, log: Log | None) -> None:
     pos.survey_land()
     for piece in content.muster_of[country]:
         pos.side[piece] = side
+    enlist(pos, country, side)
     for number, whose in enumerate(content.place_country):
         if whose == country:
             pos.control[number] = side + 1

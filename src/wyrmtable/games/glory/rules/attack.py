@@ -10,10 +10,13 @@ from ..files.buttons import ATTACK, BACK, END_COMBAT, EVERYONE, NO_TAUNT
 from ..files.content import AIR, CAVALRY
 from ..position import FOUGHT, Position
 from .bestowing import arrivals
+from .fog import close_stacks, open_stacks
 from .ground import can_step
 from .naval import quarry
+from .odds import friends, idle_wizards
+from .spread import chart_of, numbers
 from .telling import listed
-from .tower import crew, joins, manned
+from .tower import BY_CITADEL, BY_WIZARD, crew, joiners, manned
 
 TAUNTED_ON = 4  # and more
 
@@ -49,11 +52,10 @@ def towers(pos: Position, side: int) -> list[int]:
 
 def targets(pos: Position, side: int) -> list[int]:
     """Hexes with enemy armies that were not attacked in this Step and can be (DOG-7.2, DOG-7.3)."""
-    return [
-        hex_
-        for hex_ in sorted(pos.stack)
-        if pos.guard[hex_] == 2 - side and hex_ not in pos.struck and able(pos, side, hex_)
-    ]
+    chart = chart_of(pos.content.land)
+    camps = pos.hosts[side] | chart.mask(pos.where[citadel] for citadel in manned(pos, side))
+    near = numbers(pos.hosts[1 - side] & chart.vicinity.ring(camps))
+    return [hex_ for hex_ in near if hex_ not in pos.struck and able(pos, side, hex_)]
 
 
 def combat_picks(pos: Position, step: Step) -> Decision:
@@ -66,6 +68,7 @@ def combat_picks(pos: Position, step: Step) -> Decision:
 def combat_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == END_COMBAT:
         pos.steps.pop()
+        close_stacks(pos, step[1])
         arrivals(pos)
     elif pick - pos.content.piece in pos.content.ships:
         pos.steps.append(("raid", step[1], pos.where[pick - pos.content.piece]))
@@ -114,20 +117,31 @@ def declare(
 ) -> None:
     """The attack is on: these armies have used their attack of this Turn (DOG-7.3)."""
     side = pos.side[attackers[0]]
+    pos.aid, pos.gadget = _aid(pos, attackers, hex_, tower), 0
     pos.target, pos.tower, pos.attackers, pos.forced = hex_, tower, tuple(attackers), int(taunted)
-    pos.aid, pos.gadget = int(tower < 0 and joins(pos, side, hex_)), 0
     pos.camps = tuple([pos.where[piece] for piece in attackers])
+    open_stacks(pos, (hex_, *pos.camps))
     pos.defenders = tuple(crew(pos, tower) if tower >= 0 else pos.armies_at(hex_))
     pos.fled = pos.advanced = ()
     for piece in attackers:
         pos.did[piece] |= FOUGHT
-    tell_all(log, "attack", pos.content.seats[side], pos.content.place + hex_, listed(pos, attackers))
+    tell_all(log, "attack", pos.content.sides[side], pos.content.place + hex_, listed(pos, attackers))
     pos.steps.append(("battle",))
     if pos.gnomes >= 0:
         pos.steps += [("gnomes", 1 - side), ("gnomes", side)]
     if any(pos.orb):
         pos.steps += [("orbs", 1 - side), ("orbs", side)]
     pos.steps.append(("withdrawal", *evasive(pos, attackers)))
+
+
+def _aid(pos: Position, attackers: Sequence[int], hex_: int, tower: int) -> int:
+    """A citadel next to the hex and a wizard with the attackers help once in a Step, in the first attack in which they
+    can (DOG-7.6a, DOG-R88)."""
+    helpers = joiners(pos, pos.side[attackers[0]], hex_) if tower < 0 and pos.content.citadels else []
+    wizards = idle_wizards(pos, friends(pos, attackers))
+    for piece in (*helpers[:1], *wizards[:1]):
+        pos.did[piece] |= FOUGHT
+    return BY_CITADEL * bool(helpers) | BY_WIZARD * bool(wizards)
 
 
 def evasive(pos: Position, attackers: Sequence[int]) -> list[int]:
@@ -164,10 +178,12 @@ def victims(pos: Position, near: int, hex_: int) -> list[int]:
 def hecklers(pos: Position, side: int) -> list[int]:
     """Hexes of kender that have not taunted this Turn and have somebody to taunt (DOG-10.5)."""
     content = pos.content
-    found = []
-    for hex_ in sorted(pos.stack):
-        armies = pos.armies_at(hex_) if pos.guard[hex_] == side + 1 else []
-        kender = armies and all(content.is_kender[piece] for piece in armies)
+    found: list[int] = []
+    if 1 not in content.is_kender:
+        return found
+    for hex_ in numbers(pos.hosts[side]):
+        armies = pos.armies_at(hex_)
+        kender = all(content.is_kender[piece] for piece in armies)
         fresh = any(piece not in pos.taunters for piece in armies)  # a stack joined by one that taunted still may
         if kender and fresh and tauntable(pos, hex_):
             found.append(hex_)
@@ -184,6 +200,8 @@ def taunt_picks(pos: Position, step: Step) -> Decision:
 def taunt_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == NO_TAUNT:
         pos.steps.pop()
+        for piece in (*pos.content.wizards, *pos.content.citadels):  # the Combat Step proper begins
+            pos.did[piece] &= ~FOUGHT
     else:
         pos.steps.append(("taunt-whom", step[1], pick - pos.content.place))
 

@@ -6,16 +6,17 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import LEADER, SHIP
-from ..files.scenario import HIGHLORD, WHITESTONE
+from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
 from ..position import ABOARD, RESERVE, Position
 from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
 from .neutral import is_neutral
 from .stacking import fits
+from .telling import tell_others, tell_own
 from .tower import manned
 
-LANCE, ORB, GNOMES, CASTLE, GENERAL, DRAGON, MAGE, LEGION = range(8)
+LANCE, ORB, GNOMES, CASTLE, GENERAL, DRAGON, MAGE, LEGION, BESIDE = range(9)
 ASKED = (
     ("Which army carries the Dragonlances?", "DOG-E.2.1"),
     ("Which leader takes the Dragon Orb?", "DOG-E.3"),
@@ -25,6 +26,7 @@ ASKED = (
     ("Which army does {0} join?", "DOG-E.6"),
     ("Where does {0} go?", "DOG-E.4"),
     ("In which of your places does Lord Soth appear?", "DOG-E.9"),
+    ("There is no room beside Lord Soth: where does {0} stand?", "DOG-R63"),
 )
 KEEP = "dargaard_keep"
 
@@ -42,6 +44,9 @@ def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
             return [content.piece + p for p in here if content.is_army[p]]
         case 3 | 7:
             return sorted(content.place + hex_ for hex_ in _castles(pos, side))
+        case 8:
+            near = content.land.around[_grave(pos)]
+            return sorted(content.place + hex_ for hex_ in near if _legal(pos, piece, hex_))
     hexes = [hex_ for hex_ in sorted(pos.stack) if pos.guard[hex_] == side + 1]
     ships = [p for p in here if content.sort[p] == SHIP] + manned(pos, side) if what == MAGE else []
     return [content.place + h for h in hexes if fits(pos, h, (piece,))] + [content.piece + p for p in ships]
@@ -89,27 +94,34 @@ def bestow_picks(pos: Position, step: Step) -> Decision:
 
 
 def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, what, _, piece = step
+    _, what, side, piece = step
     content = pos.content
     pos.steps.pop()
     chosen = pick - content.piece
     if what == LANCE:
         pos.lance[chosen] = 1
-        tell_all(log, "lances", pick)
+        tell_own(pos, log, side, "lances", pick)
+        tell_others(pos, log, side, "lances-unseen", TOLD[side])
     elif what == ORB:
         pos.orb[chosen] += 1
         tell_all(log, "orb", pick)
     elif what == GNOMES:
         pos.gnomes = chosen
-        tell_all(log, "gnomes", pick)
+        tell_own(pos, log, side, "gnomes", pick)
+        tell_others(pos, log, side, "gnomes-unseen", TOLD[side])
     elif what == LEGION:
         _rise(pos, pick - content.place, log)
+    elif what == BESIDE:
+        _appear(pos, piece, pick - content.place, log)
+        overrun(pos, pick - content.place)
+        capture(pos, pick - content.place, log)
     else:
         if chosen >= 0:  # a wizard aboard a ship or citadel
             pos.where[piece], pos.aboard[piece] = ABOARD, chosen
         else:
             pos.put(piece, pick - content.place)
-        tell_all(log, "wizard" if what == MAGE else "appears", content.piece + piece, pick)
+        tell_own(pos, log, side, "wizard" if what == MAGE else "appears", content.piece + piece, pick)
+        tell_others(pos, log, side, "comes", content.piece + piece)
 
 
 def soth(pos: Position, log: Log | None) -> None:
@@ -125,18 +137,31 @@ def soth(pos: Position, log: Log | None) -> None:
 
 
 def _rise(pos: Position, base: int, log: Log | None) -> None:
-    """The legion in a hex; a full one sends them to a neighbour (DOG-R63)."""
+    """The leader and his armies in a hex; for whoever finds it full his player chooses a neighbour (DOG-R63)."""
     content = pos.content
     legion = [p for p, kind in enumerate(content.kinds) if kind in ("soth_army", "ldr_soth")]
-    for piece in legion:
-        spots = [base, *content.land.around[base]]
-        room = [hex_ for hex_ in spots if _legal(pos, piece, hex_)]
-        if pos.where[piece] == RESERVE and room:
-            pos.put(piece, room[0])
-            tell_all(log, "appears", content.piece + piece, content.place + room[0])
-    for hex_ in sorted({pos.where[p] for p in legion if content.is_army[p] and pos.where[p] >= 0}):
-        overrun(pos, hex_)
-        capture(pos, hex_, log)
+    late = []
+    for piece in sorted(legion, key=lambda piece: content.is_army[piece]):
+        if content.is_army[piece] and not _legal(pos, piece, base):
+            late.append(piece)
+        elif pos.where[piece] == RESERVE:
+            _appear(pos, piece, base, log)
+    overrun(pos, base)
+    capture(pos, base, log)
+    for piece in late:
+        arrive(pos, BESIDE, HIGHLORD, piece)
+
+
+def _grave(pos: Position) -> int:
+    """The hex in which Lord Soth stands."""
+    return pos.where[pos.content.kinds.index("ldr_soth")]
+
+
+def _appear(pos: Position, piece: int, hex_: int, log: Log | None) -> None:
+    content = pos.content
+    pos.put(piece, hex_)
+    tell_own(pos, log, HIGHLORD, "appears", content.piece + piece, content.place + hex_)
+    tell_others(pos, log, HIGHLORD, "comes", content.piece + piece)
 
 
 def _legal(pos: Position, piece: int, hex_: int) -> bool:

@@ -9,9 +9,11 @@ from ..position import Position
 
 
 def give_up(pos: Position, seat: int, log: Log | None) -> None:
-    """A side gives up, whoever is to decide."""
+    """A side gives up, whoever is to decide; a player of a team does so for all of them (DOG-N.1)."""
     if pos.outcome:
         return
-    text = "The Highlords have given up." if seat == HIGHLORD else "Whitestone has given up."
-    finish(pos, win(len(pos.content.seats), (1 - seat,), text, ("DOG-R85",)))
+    side = pos.content.side_of[seat]
+    text = "The Highlords have given up." if side == HIGHLORD else "Whitestone has given up."
+    winners = [other for other, whose in enumerate(pos.content.side_of) if whose != side]
+    finish(pos, win(len(pos.content.seats), winners, text, ("DOG-R85",)))
     tell_all(log, "over", text)

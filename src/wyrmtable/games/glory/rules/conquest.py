@@ -6,7 +6,7 @@ from wyrmtable.core import Log, tell_all
 
 from ..files.content import SHIP
 from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
-from ..position import GONE, POOL, Position
+from ..position import GONE, POOL, RESERVE, Position
 from .victory import check
 
 
@@ -41,11 +41,10 @@ def _falling(pos: Position, country: int) -> list[int]:
 
 
 def are_knights_beaten(pos: Position) -> bool:
-    """Whether the Highlords have every place that was the Knights'; a Knight nation on their side counts as taken
-    (DOG-9.5, DOG-R83)."""
+    """Whether the Highlords have every place that was the Knights', by capture or by alliance (DOG-9.5, DOG-R83)."""
     content = pos.content
     return all(
-        pos.control[place] == HIGHLORD + 1 or pos.ally[country] == HIGHLORD + 1
+        pos.control[place] == HIGHLORD + 1
         for place, country in enumerate(content.place_country)
         if country in content.knights
     )
@@ -67,7 +66,8 @@ def is_conquered(pos: Position, country: int) -> bool:
 
 
 def conquer(pos: Position, country: int, log: Log | None) -> None:
-    """All its armies and leaders, on the map and in the pool, are removed for good (DOG-9.4)."""
+    """All its armies and leaders, on the map and in the pool, are removed for good, and armies that found no room yet
+    do not come any more (DOG-9.4)."""
     pos.fallen[country] = 3 - pos.ally[country]
     tell_all(log, "conquered", pos.content.countries[pos.content.nations[country]].title)
     for piece, home in enumerate(pos.content.home):
@@ -77,5 +77,5 @@ def conquer(pos: Position, country: int, log: Log | None) -> None:
             pos.depleted[piece] = pos.lance[piece] = pos.orb[piece] = 0
             pos.gnomes = -1 if pos.gnomes == piece else pos.gnomes
             pos.take(piece, GONE)
-        elif pos.where[piece] == POOL:
+        elif pos.where[piece] == POOL or (pos.where[piece] == RESERVE and pos.content.is_army[piece]):
             pos.where[piece] = GONE

@@ -62,7 +62,7 @@ def draw(pos: Position, drawer: int, dice: Dice, log: Log | None) -> None:
     kind = dice.draw(counters, "DOG-2.3 event")
     pos.cup[kind] -= 1
     name, event = pos.content.events[kind]
-    tell_all(log, "event", pos.content.seats[drawer], event.title)
+    tell_all(log, "event", pos.content.sides[drawer], event.title)
     happens = HAPPENS.get(name)
     if happens is not None:
         happens(pos, SIDES.index(event.serves) if event.serves in SIDES else drawer, log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import WIZARD
-from ..position import GONE, Position
+from ..position import ABOARD, GONE, Position
 from .tower import camp_of
 
 SAVED_ON = 4  # and more
@@ -40,21 +40,35 @@ def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.orb[leader] = 0
         tell_all(log, "leader-lost", name, die)
     elif len(havens) == 1:
-        pos.shift(leader, havens[0])
-        tell_all(log, "leader-saved", name, die, pos.content.place + havens[0])
+        _join(pos, leader, havens[0])
+        tell_all(log, "leader-saved", name, die, havens[0])
     else:
         tell_all(log, "leader-escapes", name, die)
         pos.steps.append(("haven", leader))
 
 
 def nearest(pos: Position, leader: int) -> list[int]:
-    """The hexes of friendly armies with the fewest hexes between (DOG-R81); below a citadel that may be his own."""
-    grid, here = pos.content.land.sheet.grid, origins(pos, leader)
-    hexes = sorted({pos.where[army] for army in pos.armies_of(pos.side[leader])})
-    if not hexes:
-        return []
-    far = [min(grid.distance(start, hex_) for start in here) for hex_ in hexes]
-    return [hex_ for hex_, distance in zip(hexes, far, strict=True) if distance == min(far)]
+    """The friendly armies with the fewest hexes between (DOG-R81), as picks: their hex, which may be his own below a
+    citadel, or the ship or citadel they are aboard (DOG-8.11)."""
+    content, here = pos.content, origins(pos, leader)
+    sinking = {step[1] for step in pos.steps if step[0] == "sunk"}
+    armies = [p for p in range(content.size) if content.is_army[p] and pos.side[p] == pos.side[leader]]
+    camps: dict[int, tuple[int, ...]]
+    camps = {content.place + pos.where[army]: (pos.where[army],) for army in armies if pos.where[army] >= 0}
+    for carrier in {pos.aboard[army] for army in armies if pos.aboard[army] >= 0} - sinking:
+        camps[content.piece + carrier] = origins(pos, carrier)
+    grid = content.land.sheet.grid
+    far = {pick: min(grid.distance(a, b) for a in here for b in there) for pick, there in camps.items()}
+    return sorted(pick for pick, distance in far.items() if distance == min(far.values()))
+
+
+def _join(pos: Position, leader: int, pick: int) -> None:
+    """To the armies of a hex, or aboard with them."""
+    if pick < pos.content.piece:
+        pos.shift(leader, pick - pos.content.place)
+        return
+    pos.take(leader, ABOARD)
+    pos.aboard[leader] = pick - pos.content.piece
 
 
 def origins(pos: Position, piece: int) -> tuple[int, ...]:
@@ -67,14 +81,15 @@ def origins(pos: Position, piece: int) -> tuple[int, ...]:
 def haven_picks(pos: Position, step: Step) -> Decision:
     """Several armies are equally near: the owner chooses (DOG-R81)."""
     content = pos.content
-    picks = [content.place + hex_ for hex_ in nearest(pos, step[1])]
     about = (content.piece + step[1],)
-    return Decision(pos.side[step[1]], picks, "Which army does {0} join?", ("DOG-7.36", "DOG-R81"), about)
+    return Decision(
+        pos.side[step[1]], nearest(pos, step[1]), "Which army does {0} join?", ("DOG-7.36", "DOG-R81"), about
+    )
 
 
 def haven_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    pos.shift(step[1], pick - pos.content.place)
+    _join(pos, step[1], pick)
     tell_all(log, "leader-joins", pos.content.piece + step[1], pick)
 
 

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
-from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD
+from ..files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, WIZARD
 from ..position import MOVED, Position
 from .bestowing import arrivals
 from .capitals import disbanding
 from .citadels import ready as airborne
 from .conquest import capture
+from .fog import lay_tops
 from .ground import changes
 from .leaders import overrun
 from .neutral import invadable, invade, is_gate, is_neutral
 from .reach import Reach, beside_enemies, bound_hexes, ends_of, stops
 from .ships import lying_at
-from .spread import chart_of, in_play, numbers, union
-from .telling import listed
+from .spread import chart_of, in_play, numbers
+from .telling import tell_march, tops
 from .wizards import restless, strays
 
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
@@ -36,17 +37,15 @@ def moored(pos: Position, side: int) -> set[int]:
 
 def ready(pos: Position, side: int) -> list[int]:
     """Pieces of a side that have not moved this Turn and are not hemmed in."""
-    content = pos.content
-    whose, sort, did, ways = pos.side, content.sort, pos.did, content.way
-    begins, watched = Begins(pos, side), bound_hexes(pos, side)
-    found = []
-    for hex_, pieces in pos.stack.items():
-        bound = watched >> hex_ & 1
-        for piece in pieces:
-            if whose[piece] != side or did[piece] & MOVED or sort[piece] >= WIZARD:
+    whose, did, sort, way, points = pos.side, pos.did, pos.content.sort, pos.content.way, pos.content.mp
+    begins, found = Begins(pos, side), []
+    for hex_ in numbers(pos.hosts[side] | pos.loners[side]):
+        for piece in pos.stack[hex_]:
+            if did[piece] & MOVED or whose[piece] != side or sort[piece] >= WIZARD:
                 continue
-            kind = 0 if sort[piece] == LEADER else 2 if bound and sort[piece] == INFANTRY else 1
-            if begins.starts(ways[piece], content.mp[piece], kind, watched) >> hex_ & 1:
+            goals = begins.goals[sort[piece]]
+            plain = begins.steps[way[piece]][hex_] & goals and points[piece] >= begins.dearest
+            if plain or begins.possible(piece, hex_, goals):
                 found.append(piece)
     return found
 
@@ -55,24 +54,24 @@ class Begins:
     """Where marches can begin: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
 
     def __init__(self, pos: Position, side: int) -> None:
-        self.pos, self.side, self.chart = pos, side, chart_of(pos.content.land)
-        held = [self.chart.bit[hex_] for hex_ in pos.stack if pos.guard[hex_] == 2 - side]
-        self.free = in_play(pos.content) & ~union(held)
-        self.closed = pos.wild & ~invadable(pos, side) if pos.wild else 0
-        self.known: dict[tuple[int, int, int], int] = {}
+        self.pos, self.side, chart = pos, side, chart_of(pos.content.land)
+        self.steps, self.dearest = chart.steps, chart.dearest
+        free = in_play(pos.content) & ~pos.hosts[1 - side]
+        armies = free & ~(pos.wild & ~invadable(pos, side)) if pos.wild else free
+        bound = armies & ~bound_hexes(pos, side)
+        self.goals = {INFANTRY: bound, CAVALRY: armies, AIR: armies, LEADER: free & ~pos.wild}
 
-    def starts(self, way: int, points: int, kind: int, watched: int) -> int:
-        """The hexes from which leaders (kind 0), armies (1) or infantry beside enemies (2) can begin, as a mask."""
-        spread = self.chart.spreads[way]
-        key = way, points if points < spread.dearest else 0, kind
-        if key not in self.known:
-            goals = self.free & ~(self.closed if kind else self.pos.wild)
-            goals = goals & ~watched if kind > 1 else goals
-            found = spread.starts(goals, points)
-            for (a, b), cost in changes(self.pos, way, self.side).items():
-                found |= self.chart.bit[a] if cost <= points and goals >> b & 1 else 0
-            self.known[key] = found
-        return self.known[key]
+    def possible(self, piece: int, hex_: int, goals: int) -> bool:
+        """Whether a piece can begin here though that is not plain: with few points, over ships, or since infantry is
+        bound only if it is beside enemies now (DOG-5.15)."""
+        content = self.pos.content
+        if content.sort[piece] == INFANTRY and not bound_hexes(self.pos, self.side) >> hex_ & 1:
+            goals = self.goals[AIR]
+        way, points = content.way[piece], content.mp[piece]
+        if any(cost <= points and goals >> near & 1 for near, cost in content.land.tables[way][hex_]):
+            return True
+        changed = changes(self.pos, way, self.side).items()
+        return any(a == hex_ and cost <= points and goals >> b & 1 for (a, b), cost in changed)
 
 
 def company(pos: Position, hex_: int) -> list[int]:
@@ -121,7 +120,7 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     """A piece, or a hex whose stack marches as one; or no more (DOG-C.5, DOG-5.1)."""
     side, content = step[1], pos.content
     pieces = ready(pos, side)
-    hexes = sorted({pos.where[piece] for piece in pieces if content.is_army[piece]})
+    hexes = sorted({hex_ for p in pieces if content.is_army[p] and len(pos.stack[hex_ := pos.where[p]]) > 1})
     picks = [END_MOVEMENT, *disbanding(pos, side)]
     picks += [content.place + hex_ for hex_ in hexes if company(pos, hex_)]
     flying = airborne(pos, side) if content.citadels else []
@@ -133,6 +132,7 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
     content = pos.content
     if pick == END_MOVEMENT:
         pos.steps.pop()
+        lay_tops(pos, step[1])
         arrivals(pos)
         pos.steps += [("stray", wizard) for wizard in strays(pos, step[1])]
         return
@@ -216,9 +216,10 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
         return
     reach = Reach(pos, group, points, bool(fresh), chart_of(content.land).bit[hex_])
     left = points - reach.price(hex_)
+    before = tops(pos, reach.start, hex_)
     for piece in group:
         pos.shift(piece, hex_)
-    tell_all(log, "marches", listed(pos, group), content.place + reach.start, content.place + hex_)
+    tell_march(pos, log, group, (reach.start, hex_), before)
     if reach.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = ("march", left, 0, *group)

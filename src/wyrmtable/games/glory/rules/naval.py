@@ -77,7 +77,7 @@ def _engage(pos: Position, chosen: list[int], spot: int, log: Log | None) -> Non
     pos.prey = tuple([ship for ship in pos.fleet[spot] if not pos.did[ship] & SLIPPED])
     for ship in chosen:
         pos.did[ship] |= FOUGHT
-    seat = pos.content.seats[pos.side[chosen[0]]]
+    seat = pos.content.sides[pos.side[chosen[0]]]
     tell_all(log, "raid", seat, pos.content.place + spot, listed(pos, chosen))
 
 

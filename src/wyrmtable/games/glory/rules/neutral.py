@@ -46,8 +46,8 @@ def may_invade(pos: Position, country: int, side: int) -> bool:
 
 def invadable(pos: Position, side: int) -> int:
     """The neutral hexes that a side's armies may enter, as a mask."""
-    if not pos.wild:
-        return 0
+    if not pos.wild or pos.content.setting.options.get("no_walkover_invasion") != "on":
+        return pos.wild
     content, found = pos.content, 0
     for country in content.neutrals:
         if not pos.ally[country] and may_invade(pos, country, side):

@@ -12,9 +12,9 @@ from ..files.content import AIR, CAVALRY, WIZARD
 from ..files.land import BRIDGE_CROSSED, FORD_CROSSED, RIVER_CROSSED
 from ..files.mapwords import CITY, DWARVEN, FOREST, FORTRESS, MOUNTAIN
 from ..files.tables import COLUMNS, HIGHEST, LOWEST, Cell
-from ..position import Position
+from ..position import FOUGHT, Position
 from .ground import bridges, fort_at, terrain_at
-from .tower import joins, staff
+from .tower import BY_WIZARD, joins, staff
 
 RATIOS = tuple((int(a), int(b)) for a, b in (column.split("-") for column in COLUMNS))
 FAVOURED = {"dwarf": MOUNTAIN, "ogre": MOUNTAIN, "elf": FOREST, "kender": FOREST}
@@ -104,7 +104,7 @@ def modifiers(
     yield -_best(pos, theirs), "DOG-M.1", "The defenders' leader"
     yield 0 if lanced else _dragons(pos, attackers), "DOG-M.2", "The attackers' dragons"
     yield -_dragons(pos, defenders), "DOG-M.2", "The defenders' dragons"
-    yield WIZARD_AID * any(content.sort[piece] == WIZARD for piece in ours), "DOG-M.3", "The attackers' wizard"
+    yield WIZARD_AID * supported(pos, ours, hex_), "DOG-M.3", "The attackers' wizard"
     yield -WIZARD_AID * any(content.sort[piece] == WIZARD for piece in theirs), "DOG-M.3", "The defenders' wizard"
     yield int(fort != DWARVEN and any(content.sort[p] == CAVALRY for p in attackers)), "DOG-M.4", "Cavalry attacks"
     wings = [piece for piece in attackers if content.sort[piece] == AIR]
@@ -130,6 +130,18 @@ def friends(pos: Position, force: Sequence[int]) -> list[int]:
     aboard = {pos.aboard[piece] for piece in force if pos.aboard[piece] >= 0}
     found = [p for hex_ in hexes for p in pos.stack.get(hex_, ()) if not content.is_army[p] and pos.side[p] == side]
     return found + [p for citadel in aboard for p in staff(pos, citadel)]
+
+
+def supported(pos: Position, friends: Sequence[int], hex_: int) -> bool:
+    """Whether a wizard helps the attack on a hex: each does so once in a Step (DOG-R88)."""
+    if hex_ == pos.target:
+        return bool(pos.aid & BY_WIZARD)
+    return bool(idle_wizards(pos, friends))
+
+
+def idle_wizards(pos: Position, friends: Sequence[int]) -> list[int]:
+    """Those among the friends of attackers who have not helped in an attack of this Step."""
+    return [p for p in friends if pos.content.sort[p] == WIZARD and not pos.did[p] & FOUGHT]
 
 
 def _best(pos: Position, friends: Sequence[int]) -> int:
@@ -163,7 +175,8 @@ def _folk(pos: Position, piece: int) -> str:
 def _at_home(pos: Position, piece: int) -> bool:
     """A ground army on the terrain of its race."""
     wanted = FAVOURED.get(pos.content.race[piece])
-    return wanted is not None and pos.content.sort[piece] != AIR and terrain_at(pos, pos.where[piece]) == wanted
+    on_foot = pos.content.sort[piece] != AIR and pos.aboard[piece] < 0
+    return wanted is not None and on_foot and terrain_at(pos, pos.where[piece]) == wanted
 
 
 def favours_attack(pos: Position, attackers: Sequence[int]) -> bool:

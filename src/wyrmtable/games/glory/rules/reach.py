@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import FAR, cheapest_path
 
-from ..files.content import AIR, INFANTRY
+from ..files.content import INFANTRY
 from ..position import Position
 from .ground import changes, table
 from .neutral import invadable
@@ -27,15 +27,7 @@ def beside_enemies(pos: Position, side: int) -> set[int]:
 
 def bound_hexes(pos: Position, side: int) -> int:
     """The hexes adjacent to enemy ground armies, which bind those that begin there (DOG-5.15), as a mask."""
-    chart, sort, guard, held = chart_of(pos.content.land), pos.content.sort, pos.guard, 0
-    for hex_, pieces in pos.stack.items():
-        if guard[hex_] != 2 - side:
-            continue
-        for piece in pieces:
-            if sort[piece] < AIR:
-                held |= chart.bit[hex_]
-                break
-    return chart.contact.ring(held)
+    return chart_of(pos.content.land).contact.ring(pos.ground[1 - side])
 
 
 def beside_ground_armies(pos: Position, side: int) -> set[int]:
@@ -48,20 +40,12 @@ def stops(pos: Position, group: Sequence[int]) -> bool:
     return pos.content.sort[group[0]] == INFANTRY
 
 
-def surroundings(pos: Position, side: int) -> tuple[int, int, int]:
-    """The hexes that enemy armies hold or close to a side, those adjacent to them, and those in which enemy leaders
-    stand without an army (DOG-5.12, DOG-5.13, DOG-5.18), as masks."""
-    chart, guard, whose, enemy = chart_of(pos.content.land), pos.guard, pos.side, 2 - side
-    bit, held, alone = chart.bit, 0, 0
-    for hex_, pieces in pos.stack.items():
-        holder = guard[hex_]
-        if holder == enemy:
-            held |= bit[hex_]
-        elif not holder and (whose[pieces[0]] != side or whose[pieces[-1]] != side or len(pieces) > 2):
-            alone |= bit[hex_] if any(whose[piece] != side for piece in pieces) else 0
-    for hex_ in barred(pos, side):
-        held |= bit[hex_]
-    return held, chart.contact.ring(held), alone
+def closed_hexes(pos: Position, side: int) -> int:
+    """The hexes that enemy armies hold, or close to a side from above (DOG-5.12), as a mask."""
+    held = pos.hosts[1 - side]
+    if pos.content.citadels:
+        held |= chart_of(pos.content.land).mask(barred(pos, side))
+    return held
 
 
 # -- where a group may go ----------------------------------------------------------------------------------------------
@@ -77,15 +61,15 @@ class Reach:
         self._pos, self._way = pos, content.way[lead]
         chart = chart_of(content.land)
         here, army = chart.bit[self.start], content.is_army[lead]
-        shut, near, alone = surroundings(pos, self.side)
-        self.zone = near if stops(pos, group) else 0  # the hexes beside enemies, for those who care
-        brakes, closed = self.zone | alone if army else self.zone, pos.wild
+        shut, closed = closed_hexes(pos, self.side), pos.wild
+        self.zone = chart.contact.ring(shut) if stops(pos, group) else 0  # hexes beside enemies, for those who care
+        brakes = self.zone | pos.loners[1 - self.side] if army else self.zone  # leaders alone stop armies (DOG-5.18)
         if closed and army:
             invaded = invadable(pos, self.side)
             brakes, closed = brakes | invaded, closed & ~invaded
         free = in_play(content) & ~(shut | closed)
         self.ends = brakes & free & ~here
-        self.walked = free ^ (brakes & free)
+        self.walked = free & ~brakes
         self.bound = 0
         if fresh and self.zone & here:
             bound = bound_hexes(pos, self.side)
@@ -153,8 +137,8 @@ def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
     if not fits_anywhere(pos, group):
         return chart.mask([hex_ for hex_ in numbers(found) if may_land(pos, hex_, group)])
     few = 0 if 1 in content.is_kender else GROUND_LIMIT - armies  # that many pieces leave room for them anyhow
-    for hex_, pieces in pos.stack.items():
-        if len(pieces) > few and pos.guard[hex_] and found >> hex_ & 1 and not may_land(pos, hex_, group):
+    for hex_ in numbers(found & pos.hosts[reach.side]):
+        if len(pos.stack[hex_]) > few and not may_land(pos, hex_, group):
             found ^= chart.bit[hex_]
     return found
 

@@ -11,6 +11,7 @@ from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
 from .stacking import fits
+from .telling import tell_others, tell_own
 from .temple import DRACONIAN
 from .tower import barred
 
@@ -135,6 +136,8 @@ def return_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     pos.steps.pop()
     pos.where[lost] = GONE
     pos.put(piece, hex_)
-    tell_all(log, "returned", pos.content.piece + piece, pick, pos.content.piece + lost)
+    side, names = pos.side[piece], (pos.content.piece + piece, pos.content.piece + lost)
+    tell_own(pos, log, side, "returned", names[0], pick, names[1])
+    tell_others(pos, log, side, "returned-unseen", *names)
     overrun(pos, hex_)
     capture(pos, hex_, log)

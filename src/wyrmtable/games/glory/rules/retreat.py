@@ -17,7 +17,7 @@ from .leaders import overrun
 from .neutral import invade, is_gate, is_open
 from .reach import beside_enemies, may_land
 from .stacking import fits
-from .tower import barred
+from .tower import BY_CITADEL, barred
 from .victory import check
 
 
@@ -44,7 +44,7 @@ def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -
 
 def may_hold(pos: Position, army: int) -> bool:
     """Armies that defend in a place may ignore a retreat (DOG-7.33)."""
-    return army in pos.defenders and not pos.aid and fort_at(pos, pos.where[army]) != 0
+    return army in pos.defenders and not pos.aid & BY_CITADEL and fort_at(pos, pos.where[army]) != 0
 
 
 def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -56,24 +56,25 @@ def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def retreating_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """As long as anybody can go, he does: he may make room for the next. The rest is eliminated (DOG-7.32)."""
     _, side, *armies = step
-    stuck = [army for army in armies if not may_hold(pos, army) and not havens(pos, army)]
-    for army in stuck:
-        eliminate(pos, army, log)
-    rest = [army for army in armies if army not in stuck]
-    if stuck:
-        pos.steps[-1] = ("retreating", side, *rest)
-        check(pos, log)
-    elif not rest:
-        pos.steps.pop()
-    else:
+    if movable(pos, armies):
         pos.steps.append(("who-retreats", side))
+        return
+    pos.steps.pop()
+    for army in armies:
+        eliminate(pos, army, log)
+    check(pos, log)
+
+
+def movable(pos: Position, armies: Sequence[int]) -> list[int]:
+    """Those who can go somewhere, or need not go."""
+    return [army for army in armies if may_hold(pos, army) or havens(pos, army)]
 
 
 def who_picks(pos: Position, step: Step) -> Decision:
     """Which army goes next: a hex may have room for one only (DOG-7.30)."""
-    armies = pos.steps[-2][2:]
-    picks = [pos.content.piece + army for army in armies]
+    picks = [pos.content.piece + army for army in movable(pos, pos.steps[-2][2:])]
     return Decision(step[1], picks, "Which army retreats next?", ("DOG-7.30",))
 
 

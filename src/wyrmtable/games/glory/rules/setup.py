@@ -3,6 +3,8 @@ the scenario deploys it."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DONE, PLACE_REST
@@ -11,10 +13,12 @@ from ..files.land import FOOT, WOODSMEN
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
 from .conquest import capture
+from .fog import lay_tops
 from .leaders import overrun
-from .ships import waters
-from .stacking import fits
-from .voyage import has_berth
+from .spread import chart_of, numbers
+from .stacking import crammed, fits
+from .telling import tell_own
+from .voyage import has_berth, open_waters
 from .wizards import strays
 
 
@@ -35,18 +39,26 @@ def fresh(content: Content) -> Position:
     return pos
 
 
+@lru_cache(maxsize=16)
+def members(content: Content) -> tuple[tuple[int, ...], ...]:
+    """The pieces of each force."""
+    forces = range(len(content.scenario.force))
+    return tuple(tuple(p for p, number in enumerate(content.force) if number == force) for force in forces)
+
+
 def own_pieces(pos: Position, side: int) -> list[int]:
     """The pieces a side sets up now; those in reserve come later."""
-    content = pos.content
-    reserve = [force.reserve for force in content.scenario.force]
-    return [p for p in range(content.size) if pos.side[p] == side and not reserve[content.force[p]]]
+    whose, found = pos.side, []
+    for force, pieces in zip(pos.content.scenario.force, members(pos.content), strict=True):
+        if not force.reserve:
+            found += [piece for piece in pieces if whose[piece] == side]
+    return found
 
 
 def lacking(pos: Position, force: int) -> int:
     """How many pieces of a force are still to be placed."""
-    content = pos.content
-    members = [piece for piece, number in enumerate(content.force) if number == force]
-    return content.kept[force] - sum(pos.where[piece] >= 0 for piece in members)
+    where = pos.where
+    return pos.content.kept[force] - sum([where[piece] >= 0 for piece in members(pos.content)[force]])
 
 
 def set_up_picks(pos: Position, step: Step) -> Decision:
@@ -66,7 +78,8 @@ def set_up_picks(pos: Position, step: Step) -> Decision:
 
 def garrison(pos: Position, country: int) -> int:
     """How many armies stand in a country."""
-    return sum([pos.content.land.country[hex_] == country for hex_ in pos.stack for _ in pos.armies_at(hex_)])
+    held = (pos.hosts[0] | pos.hosts[1]) & pos.content.territory[country]
+    return sum([len(pos.armies_at(hex_)) for hex_ in numbers(held)])
 
 
 def understaffed(pos: Position) -> list[int]:
@@ -110,8 +123,9 @@ def set_up_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         for number, place_ in enumerate(pos.content.land.places):
             if pos.guard[place_.hex]:  # a placement takes control (DOG-T.8)
                 pos.control[number] = pos.guard[place_.hex]
+        lay_tops(pos, step[1])
         pos.steps += [("stray", wizard) for wizard in strays(pos, step[1])]
-        tell_all(log, "set-up", pos.content.seats[step[1]])
+        tell_all(log, "set-up", pos.content.sides[step[1]])
     else:
         pos.steps.append(("place", pick - pos.content.piece))
 
@@ -124,20 +138,43 @@ def place_rest(pos: Position, side: int, log: Log | None) -> None:
             place(pos, piece, deployed(pos, piece), log)
 
 
+@lru_cache(maxsize=512)
+def ground_for(content: Content, force: int, way: int) -> int:
+    """The hexes of a force's area that those who move in a way could enter, as a mask."""
+    legal = content.land.entered[way]
+    return chart_of(content.land).mask(hex_ for hex_ in content.areas[force] if hex_ in legal)
+
+
 def stands(pos: Position, piece: int) -> list[int]:
     """The hexes in which a piece may be set up: of its area, and such as it could enter; spots for ships. Never among
     enemies (DOG-S.3, DOG-3.7)."""
-    force, side = pos.content.force[piece], pos.side[piece]
-    if pos.content.sort[piece] == SHIP:
-        free = waters(pos, side)
-        return [spot for spot in pos.content.moorings[force] if free[spot] and has_berth(pos, piece, spot)]
-    legal = pos.content.land.entered[pos.content.way[piece]]
-    hexes = [hex_ for hex_ in pos.content.areas[force] if hex_ in legal and pos.guard[hex_] != 2 - side]
-    if pos.content.scenario.exactly and not pos.turn and side == HIGHLORD and pos.content.is_army[piece]:
-        full, here = crowded(pos), pos.where[piece]
-        country = pos.content.land.country
-        hexes = [hex_ for hex_ in hexes if country[hex_] not in full or (here >= 0 and country[here] == country[hex_])]
-    return [hex_ for hex_ in hexes if fits(pos, hex_, (piece,))]
+    content, force, side = pos.content, pos.content.force[piece], pos.side[piece]
+    if content.sort[piece] == SHIP:
+        free = open_waters(pos, side)
+        return [spot for spot in content.moorings[force] if free >> spot & 1 and has_berth(pos, piece, spot)]
+    found = ground_for(content, force, content.way[piece]) & ~pos.hosts[1 - side]
+    if not content.is_army[piece]:
+        return numbers(found)
+    if content.scenario.exactly and not pos.turn and side == HIGHLORD:
+        for country in crowded(pos):
+            here = pos.where[piece]
+            if here < 0 or content.land.country[here] != country:
+                found &= ~content.territory[country]
+    for hex_ in crammed(pos, piece, numbers(found & pos.hosts[side])):
+        found ^= 1 << hex_
+    return numbers(found) or (elsewhere(pos, piece) if content.home[piece] == content.tower and pos.turn else [])
+
+
+def elsewhere(pos: Position, piece: int) -> list[int]:
+    """Where Tower Knights come whose own country has no room: to the Knight nations of Whitestone, else to any place it
+    controls (DOG-R13)."""
+    content, legal = pos.content, pos.content.land.entered[pos.content.way[piece]]
+    allied = [nation for nation in content.knights if pos.ally[nation] == WHITESTONE + 1 and nation != content.tower]
+    hexes = [hex_ for hex_ in sorted(legal) if content.land.country[hex_] in allied and content.open[hex_]]
+    if not allied:
+        places = [place.hex for n, place in enumerate(content.land.places) if pos.control[n] == WHITESTONE + 1]
+        hexes = sorted(hex_ for hex_ in places if hex_ in legal and content.open[hex_])
+    return [hex_ for hex_ in hexes if pos.guard[hex_] != HIGHLORD + 1 and fits(pos, hex_, (piece,))]
 
 
 def deployed(pos: Position, piece: int) -> int:
@@ -166,7 +203,7 @@ def place(pos: Position, piece: int, spot: int, log: Log | None) -> None:
     pos.put(piece, spot)
     if spot >= content.land.size:  # a ship on a river lies at the port
         pos.bank[piece] = next(hex_ for hex_ in content.lanes.banks[spot] if hex_ in content.lanes.ports)
-    tell_all(log, "placed", content.piece + piece, content.place + spot)
+    tell_own(pos, log, pos.side[piece], "placed", content.piece + piece, content.place + spot)
     if pos.turn and content.is_army[piece]:  # a nation that joins in the middle of the war (DOG-3.7, DOG-R42)
         overrun(pos, spot)
         capture(pos, spot, log)

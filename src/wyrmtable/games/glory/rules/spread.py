@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import compress
 
 from wyrmtable.boards import Adjacency
 
@@ -18,7 +17,8 @@ from ..files.land import Land
 Shift = tuple[int, int]  # what a step adds to the number (or takes off), and the hexes it can be made from
 Extra = tuple[int, int, int]  # a step of its own: the bit it leads from, the bit it leads to, its cost
 FEW = 8  # steps that are not worth a mask of their own
-_DIGITS = bytes.maketrans(b"01", b"\x00\x01")
+SPARSE = 64  # hexes that are sooner told one by one
+_BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
 class Spread:
@@ -99,22 +99,14 @@ class Spread:
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
-        levels = [0] * (self.dearest + 1)
-        self._grow(places, 0, levels, ())
-        return union(levels)
-
-    def starts(self, goals: int, points: int) -> int:
-        """The places from which a step that costs no more than `points` leads into one of these."""
         found = 0
-        for cost, _, up, down in self.rings:
-            if cost <= points:
-                for step, mask in up:
-                    found |= goals >> step & mask
-                for step, mask in down:
-                    found |= goals << step & mask
-        for place, steps in self.odd.items():
-            if any(cost <= points and goals & target for cost, target in steps):
-                found |= 1 << place
+        for _, _, up, down in self.rings:
+            for step, mask in up:
+                found |= (places & mask) << step
+            for step, mask in down:
+                found |= (places & mask) >> step
+        for place in numbers(places & self.oddly):
+            found |= union(target for _, target in self.odd[place])
         return found
 
 
@@ -128,11 +120,28 @@ def union(masks: Iterable[int]) -> int:
 
 def numbers(mask: int, first: int = 0) -> list[int]:
     """The hexes of a mask, ascending, counted from `first`."""
-    if not mask:
-        return []
-    lowest = (mask & -mask).bit_length() - 1
-    digits = bin(mask >> lowest)[:1:-1].encode().translate(_DIGITS)
-    return list(compress(range(first + lowest, first + lowest + len(digits)), digits))
+    return _few(mask, first) if mask.bit_count() < SPARSE else _many(mask, first)
+
+
+def _few(mask: int, first: int) -> list[int]:
+    found, base = [], first - 1
+    for word in memoryview(mask.to_bytes((mask.bit_length() + 63 >> 6) << 3, "little")).cast("Q"):
+        while word:
+            rest = word & (word - 1)
+            found.append((word ^ rest).bit_length() + base)
+            word = rest
+        base += 64
+    return found
+
+
+def _many(mask: int, first: int) -> list[int]:
+    found, base = [], first
+    for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
+        if byte:
+            for bit in _BITS[byte]:
+                found.append(base + bit)  # noqa: PERF401 - a list for every byte would take longer
+        base += 8
+    return found
 
 
 def mask_of(marked: bytes) -> int:
@@ -148,10 +157,19 @@ class Chart:
         self.beside = tuple(self.mask(row) for row in land.adjacent)  # the hexes adjacent to each hex
         self.dry = mask_of(land.dry)
         self.spreads = tuple(Spread(table) for table in land.tables)  # by way of moving
-        self.contact = Spread(tuple(tuple((near, 1) for near in row) for row in land.adjacent))
+        self.dearest = max(spread.dearest for spread in self.spreads)  # what no single step exceeds
+        self.steps = tuple(
+            tuple(self.mask(near for near, _ in row) for row in table) for table in land.tables
+        )  # where a step leads from each hex, by way of moving
+        self.contact = _plain(land.adjacent)  # over hexsides that join
+        self.vicinity = _plain(land.around)  # over any hexside
 
     def mask(self, hexes: Iterable[int]) -> int:
         return union(self.bit[hex_] for hex_ in hexes)
+
+
+def _plain(rows: Sequence[Sequence[int]]) -> Spread:
+    return Spread(tuple(tuple((near, 1) for near in row) for row in rows))
 
 
 @lru_cache(maxsize=4)

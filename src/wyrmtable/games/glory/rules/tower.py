@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..position import Position
+from ..position import FOUGHT, Position
+
+BY_CITADEL, BY_WIZARD = 1, 2  # what helps an attack, as bits
 
 
 def crew(pos: Position, citadel: int) -> list[int]:
@@ -27,10 +29,17 @@ def barred(pos: Position, side: int) -> list[int]:
 
 
 def joins(pos: Position, side: int, hex_: int) -> bool:
-    """Whether a citadel of the attackers is next to the attacked hex (DOG-E.8.5)."""
-    content = pos.content
-    around = content.land.around[hex_]
-    return any(pos.side[c] == side and pos.where[c] in around for c in content.citadels)
+    """Whether a citadel of the attackers is next to the attacked hex and joins the attack (DOG-E.8.5)."""
+    if hex_ == pos.target:
+        return bool(pos.aid & BY_CITADEL)
+    return bool(pos.content.citadels) and bool(joiners(pos, side, hex_))
+
+
+def joiners(pos: Position, side: int, hex_: int) -> list[int]:
+    """The citadels of a side next to a hex that have not joined an attack in this Step (DOG-7.6a)."""
+    around = pos.content.land.around[hex_]
+    near = [c for c in pos.content.citadels if pos.side[c] == side and pos.where[c] in around]
+    return [citadel for citadel in near if not pos.did[citadel] & FOUGHT]
 
 
 def camp_of(pos: Position, piece: int) -> int:

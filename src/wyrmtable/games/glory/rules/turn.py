@@ -8,6 +8,7 @@ from ..files.buttons import HIGHLORDS_FIRST, WHITESTONE_FIRST
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import WHIRLED, Position
 from .activation import late_knights
+from .command import shares
 from .maelstrom import caught, whirled
 from .naval import regroup
 from .ships import own_ships
@@ -27,7 +28,7 @@ def turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps += [("activation", 1 - drawer), ("activation", drawer)]
     if content.scenario.cup:
         pos.steps.append(("event",))
-    pos.steps += [("replacements", WHITESTONE), ("replacements", HIGHLORD)]
+    pos.steps += [*shares(pos, "replacements", WHITESTONE), *shares(pos, "replacements", HIGHLORD)]
     if content.scenario.temple:
         pos.steps.append(("step-1",))
     if pos.capitals:
@@ -42,7 +43,7 @@ def initiative_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> No
         highlord, whitestone = dice.roll(4, "DOG-C.4 Highlords"), dice.roll(4, "DOG-C.4 Whitestone")
         if highlord != whitestone:
             pos.holder = HIGHLORD if highlord > whitestone else WHITESTONE
-        tell_all(log, "initiative", pos.content.seats[pos.holder], highlord, whitestone)
+        tell_all(log, "initiative", pos.content.sides[pos.holder], highlord, whitestone)
     pos.steps[-1] = ("who-first",)
 
 
@@ -54,7 +55,7 @@ def first_picks(pos: Position, step: Step) -> Decision:
 
 def first_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.first = HIGHLORD if pick == HIGHLORDS_FIRST else WHITESTONE
-    tell_all(log, "first", pos.content.seats[pos.first])
+    tell_all(log, "first", pos.content.sides[pos.first])
     pos.steps[-1:] = [("side", 1 - pos.first), ("side", pos.first)]
 
 
@@ -66,10 +67,10 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     regroup(pos)
     pos.steps[-1:] = [("combat", side), ("taunt", 1 - side)]
     if side in [pos.side[piece] for piece in _on_map(pos)]:
-        tell_all(log, "side", pos.content.seats[side])
-        pos.steps.append(("movement", side))
+        tell_all(log, "side", pos.content.sides[side])
+        pos.steps += shares(pos, "movement", side)
         if own_ships(pos, side) or whirled(pos, side):
-            pos.steps.append(("ships", side))
+            pos.steps += shares(pos, "ships", side)
         pos.steps += [("whirl", ship) for ship in reversed(caught(pos, side))]
 
 

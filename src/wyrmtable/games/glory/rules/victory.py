@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from wyrmtable.core import Log, Outcome, finish, tell_all, win
@@ -67,6 +67,13 @@ def decide(pos: Position, log: Log | None) -> None:
     tell_all(log, "over", outcome.summary)
 
 
+def _won(pos: Position, sides: Sequence[int], summary: str, rules: tuple[str, ...]) -> Outcome:
+    """Won by these sides, or by nobody; a team wins together (DOG-N.1)."""
+    return win(
+        len(pos.content.seats), [n for n, side in enumerate(pos.content.side_of) if side in sides], summary, rules
+    )
+
+
 def _by_losses(pos: Position) -> Outcome:
     """Whoever alone has reached his aim wins; both or none is a draw (DOG-S.33.4)."""
     taken, broken = has_captured(pos), has_broken(pos)
@@ -76,9 +83,9 @@ def _by_losses(pos: Position) -> Outcome:
     winners = [side for side, won in ((HIGHLORD, taken), (WHITESTONE, broken)) if won]
     rules = (pos.content.scenario.rule,)
     if len(winners) != 1:
-        return win(2, (), f"{city} and {army}: a draw.", rules)
+        return _won(pos, (), f"{city} and {army}: a draw.", rules)
     verb = "win" if winners[0] == HIGHLORD else "wins"
-    return win(2, winners, f"{city} and {army}: {TOLD[winners[0]]} {verb}.", rules)
+    return _won(pos, winners, f"{city} and {army}: {TOLD[winners[0]]} {verb}.", rules)
 
 
 def _by_capital(pos: Position) -> Outcome:
@@ -87,9 +94,9 @@ def _by_capital(pos: Position) -> Outcome:
     level = "marginal" if has_moved(pos) else "major"
     if has_captured(pos):
         text = f"{title} has fallen: a {level} victory for the Highlords."
-        return win(2, (HIGHLORD,), text, (pos.content.scenario.rule,))
+        return _won(pos, (HIGHLORD,), text, (pos.content.scenario.rule,))
     text = f"{title} was never taken: a {level} victory for Whitestone."
-    return win(2, (WHITESTONE,), text, (pos.content.scenario.rule,))
+    return _won(pos, (WHITESTONE,), text, (pos.content.scenario.rule,))
 
 
 def _by_siege(pos: Position) -> Outcome:
@@ -97,16 +104,16 @@ def _by_siege(pos: Position) -> Outcome:
     title = pos.content.land.places[pos.content.goal].title
     rules = (pos.content.scenario.rule,)
     if has_captured(pos):
-        return win(2, (HIGHLORD,), f"{title} has fallen: the Highlords win.", rules)
-    return win(2, (WHITESTONE,), f"{title} was held: Whitestone wins.", rules)
+        return _won(pos, (HIGHLORD,), f"{title} has fallen: the Highlords win.", rules)
+    return _won(pos, (WHITESTONE,), f"{title} was held: Whitestone wins.", rules)
 
 
 def _by_control(pos: Position) -> Outcome:
     """The Highlords need every country of the list, Whitestone one of them (DOG-S.32.6)."""
     count, wanted, rules = len(held(pos)), len(pos.content.wanted), (pos.content.scenario.rule,)
     if count == wanted:
-        return win(2, (HIGHLORD,), f"All {wanted} countries are in the Highlords' hands: they win.", rules)
-    return win(2, (WHITESTONE,), f"The Highlords hold {count} of {wanted} countries: Whitestone wins.", rules)
+        return _won(pos, (HIGHLORD,), f"All {wanted} countries are in the Highlords' hands: they win.", rules)
+    return _won(pos, (WHITESTONE,), f"The Highlords hold {count} of {wanted} countries: Whitestone wins.", rules)
 
 
 LEVELS = ("an indecisive result", "a poor victory", "a marginal victory", "a partial victory", "a victory")
@@ -150,9 +157,9 @@ def _by_countries(pos: Position) -> Outcome:
     rules, told = ("DOG-V.6",), f"The Highlords hold {countries(highlord)}, Whitestone {countries(whitestone)}"
     most = max(highlord, whitestone)
     if highlord == whitestone or most < FEWEST:
-        return win(2, (), f"{told}: {LEVELS[0]}.", rules)
+        return _won(pos, (), f"{told}: {LEVELS[0]}.", rules)
     side = HIGHLORD if highlord > whitestone else WHITESTONE
-    return win(2, (side,), f"{told}: {level(most)} for {TOLD[side]}.", rules)
+    return _won(pos, (side,), f"{told}: {level(most)} for {TOLD[side]}.", rules)
 
 
 JUDGES: Mapping[str, Callable[[Position], Outcome]] = MappingProxyType(

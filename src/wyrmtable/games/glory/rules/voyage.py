@@ -22,6 +22,7 @@ class Net:
         self.shores = tuple(
             union(self.bit[spot] for spot in (hex_, *lanes.harbours(hex_))) for hex_ in range(lanes.land.size)
         )  # the spots that an army in a hex closes to the enemy
+        self.riverside = union(self.bit[hex_] for hex_, shores in enumerate(self.shores) if shores != self.bit[hex_])
         self.floating = mask_of(lanes.floats) | union(self.bit[lanes.land.size :])  # where ships can stop
         self.brink = union(self.bit[near] for around in lanes.rim.values() for near in around)
 
@@ -47,13 +48,13 @@ def open_waters(pos: Position, side: int) -> int:
     """The spots open to a side's ships: no enemy ships, no enemy armies in the hex or on either bank (DOG-4.4,
     DOG-4.5), as a mask."""
     net, closed = net_of(pos.content.lanes), 0
-    for hex_ in pos.stack:
-        if pos.guard[hex_] == 2 - side:
-            closed |= net.shores[hex_]
+    held = pos.hosts[1 - side]
+    for hex_ in numbers(held & net.riverside):
+        closed |= net.shores[hex_]
     for spot, ships in pos.fleet.items():
         if pos.side[ships[0]] != side:
             closed |= net.bit[spot]
-    return sailed(pos.content) & ~closed
+    return sailed(pos.content) & ~(closed | held)
 
 
 def nearest_waters(pos: Position, ship: int) -> list[int]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK
 from ..files.content import SHIP
 from ..position import ABOARD, MOVED, RESERVE, Position
 from .bestowing import MAGE
 from .leaders import origins
+from .spread import numbers
+from .telling import tell_own
 from .tower import crew, manned
 
 
 def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
     """The hexes of a side's armies, its ships and its citadels with armies aboard: where wizards may be."""
     content = pos.content
-    hexes = sorted(hex_ for hex_ in pos.stack if pos.guard[hex_] == side + 1)
+    hexes = numbers(pos.hosts[side])
     ships = [ship for ship in content.ships if pos.side[ship] == side and pos.where[ship] >= 0]
     return hexes, ships + manned(pos, side)
 
@@ -63,7 +65,7 @@ def wizard_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         return
     settle_in(pos, wizard, pick)
     pos.did[wizard] |= MOVED
-    tell_all(log, "wizard", pos.content.piece + wizard, pick)
+    tell_own(pos, log, pos.side[wizard], "wizard", pos.content.piece + wizard, pick)
 
 
 def strays(pos: Position, side: int) -> list[int]:
@@ -89,7 +91,7 @@ def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("shelter", wizard))
     elif found:
         settle_in(pos, wizard, found[0])
-        tell_all(log, "wizard", content.piece + wizard, found[0])
+        tell_own(pos, log, pos.side[wizard], "wizard", content.piece + wizard, found[0])
     else:
         lift(pos, wizard)
         pos.held += ((MAGE, pos.side[wizard], wizard),)
@@ -119,4 +121,4 @@ def shelter_picks(pos: Position, step: Step) -> Decision:
 def shelter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     settle_in(pos, step[1], pick)
-    tell_all(log, "wizard", pos.content.piece + step[1], pick)
+    tell_own(pos, log, pos.side[step[1]], "wizard", pos.content.piece + step[1], pick)

@@ -1,4 +1,4 @@
-"""The sentence for every kind of event; everything in this war is done in the open."""
+"""The sentence for every kind of event; under fog some are told to one side only, and others hear less."""
 
 from __future__ import annotations
 
@@ -43,6 +43,13 @@ SENTENCES = {
     "first": "First to move this Turn: {0:n}.",
     "side": "Movement: {0:n}.",
     "marches": "{0:n}: from {1} to {2}.",
+    "march-seen": "An army marches from {0} to {1}.",
+    "leaving": "An army leaves {0}.",
+    "coming": "An army comes to {0}.",
+    "returned-unseen": "An army returns: {0}. Given up for good: {1}.",
+    "lances-unseen": "Dragonlances for an army of {0:n}.",
+    "gnomes-unseen": "The gnomes' machines for an army of {0:n}.",
+    "comes": "Into the war comes {0}.",
     "captured": "{1} is taken by {0:n}.",
     "conquered": "{0:n} is conquered: its armies and leaders are gone.",
     "leader-lost": "{0} is lost (die {1:d}).",

@@ -10,12 +10,15 @@ from ..files.buttons import ATTACK, BACK, EVERYONE, NOT_NOW
 from ..position import Position
 from ..rules.activation import bonus
 from ..rules.attack import able, choice, storming, victims
+from ..rules.fog import as_seen
 from ..rules.naval import rating as rating_at_sea
 from ..rules.neutral import country_of, rating
 from ..rules.odds import Assessment, assess, read_table
 from ..rules.sequence import STEPS
 from ..rules.tower import crew
 
+VEILS = ("combat", "attackers", "taunt-whom")
+VEILED = Reason("DOG-7.50", "What lies under the enemy's top counter is not counted: nobody knows it yet.")
 LEGEND = "Attacker / defender; 1 and 2: depletions, D: all depleted, R: retreat, E: all eliminated, -: nothing."
 
 
@@ -24,6 +27,12 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     decision = decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != seat or pick not in decision.picks:
         return []
+    side, pos = pos.content.side_of[seat], as_seen(pos, seat)
+    return _explain(pos, side, pick) + ([VEILED] if pos.content.fog and pos.steps[-1][0] in VEILS else [])
+
+
+def _explain(pos: Position, seat: int, pick: int) -> list[Reason]:
+    """The same, for a side and from what it sees."""
     step, content = pos.steps[-1], pos.content
     match step[0]:
         case "combat" if content.place <= pick < content.piece:

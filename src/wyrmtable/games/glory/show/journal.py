@@ -8,6 +8,7 @@ from wyrmtable.core import Eyes, Match
 from wyrmtable.workbench import Export
 
 from ..position import Position
+from ..rules.fog import as_seen
 
 TOLD_OF = frozenset(
     (
@@ -38,7 +39,7 @@ def standing(pos: Position) -> Iterator[str]:
         title = content.names.title(content.place + hex_)
         for piece in pos.stack[hex_]:
             state = ", depleted" if pos.depleted[piece] else ""
-            seat, name = content.seats[pos.side[piece]], content.names.title(content.piece + piece)
+            seat, name = content.sides[pos.side[piece]], content.names.title(content.piece + piece)
             lands.setdefault(country, []).append(f"    {title}: {name}{state} ({seat})")
     for country in sorted(lands):
         yield f"  {country}"
@@ -46,8 +47,8 @@ def standing(pos: Position) -> Iterator[str]:
 
 
 def write(match: Match, eyes: Eyes) -> str:
-    """The whole journal; everything in this war lies open to all eyes."""
-    pos: Position = match.position
+    """The whole journal, as far as these eyes saw the war."""
+    pos = as_seen(match.position, eyes)
     date = pos.content.calendar.date(pos.turn) if pos.turn else "before the first Turn"
     head = f"War journal: {pos.content.scenario.title}"
     return "\n".join([head, *happened(match, eyes), "", f"Where the armies stand, {date}", *standing(pos), ""])

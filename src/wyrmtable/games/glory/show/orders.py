@@ -13,5 +13,6 @@ KINDS = (
     OrderKind("fire", "Targets at sea", "The default aims at the ship that a hit does most to (DOG-8.3)."),
     OrderKind("sea-fight", "Battles at sea", "The default fights on (DOG-8.5)."),
     OrderKind("losses", "Losses", "The default gives up as little strength as can be (DOG-7.28)."),
+    OrderKind("arrange", "Top counters under fog", "The default leaves your stacks as they lie (DOG-7.50)."),
     OrderKind("retreat", "Retreat from a place", "The default holds fortified places (DOG-7.33)."),
 )

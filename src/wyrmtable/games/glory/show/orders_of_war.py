@@ -12,6 +12,7 @@ from ..files.content import CAVALRY, LEADER
 from ..files.mapwords import PLACE_TITLES, TERRAIN_TITLES
 from ..files.orders import charts
 from ..position import Position
+from ..rules.fog import as_seen
 from ..rules.ground import fort_at, terrain_at
 from ..rules.tower import crew, staff
 
@@ -70,7 +71,7 @@ def friend(pos: Position, piece: int) -> str:
 def stack(pos: Position, pieces: list[int], where: str) -> Iterator[str]:
     """A stack with its commanders first."""
     content = pos.content
-    yield f"{content.seats[pos.side[pieces[0]]]} at {where}"
+    yield f"{content.sides[pos.side[pieces[0]]]} at {where}"
     yield from (friend(pos, piece) for piece in pieces if not content.is_army[piece])
     for army in (piece for piece in pieces if content.is_army[piece]):
         yield from order(pos, army)
@@ -89,8 +90,8 @@ def _ground(pos: Position, hex_: int) -> str:
 
 
 def write(match: Match, eyes: Eyes) -> str:
-    """All stacks, hex by hex, then the citadels; everything in this war lies open to all eyes."""
-    pos: Position = match.position
+    """All stacks, hex by hex, then the citadels; as far as these eyes see them."""
+    pos = as_seen(match.position, eyes)
     content = pos.content
     date = content.calendar.date(pos.turn) if pos.turn else "before the first Turn"
     lines = [f"Orders of War: {content.scenario.title}, {date}", ""]

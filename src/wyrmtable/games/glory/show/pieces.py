@@ -14,9 +14,16 @@ from ..files.content import CITADEL, SHIP, WIZARD, Content
 from ..files.forces import Ship
 from ..files.scenario import NOBODY
 from ..position import ABOARD, FOUGHT, GONE, MOVED, POOL, RESERVE, WHIRLED, Position
+from ..rules.fog import UNSEEN, top_of
 from .counters import key_of
 
-BESIDE = {RESERVE: "waiting", POOL: "replacement-pool", GONE: "removed", WHIRLED: "in-the-maelstrom"}  # boxes
+BESIDE = {
+    RESERVE: "waiting",
+    POOL: "replacement-pool",
+    GONE: "removed",
+    WHIRLED: "in-the-maelstrom",
+    UNSEEN: "somewhere-on-the-map",
+}  # boxes
 BADGES = tuple(tuple(word for bit, word in ((MOVED, "moved"), (FOUGHT, "fought")) if did & bit) for did in range(32))
 
 
@@ -41,9 +48,11 @@ def look(pos: Position, piece: int) -> Look:
 
 
 def tokens(pos: Position) -> tuple[Token, ...]:
-    """All counters, leaders below the armies of their stack."""
-    content, where = pos.content, pos.where
-    order = sorted(range(content.size), key=lambda piece: (where[piece], content.is_army[piece]))
+    """All counters that are seen, leaders below the armies of their stack; under fog the top one comes last."""
+    content, where, fog = pos.content, pos.where, pos.content.fog
+    tops = {top_of(pos, hex_) for hex_ in pos.stack} if fog else set()
+    shown = range(content.size) if not fog else [piece for piece in range(content.size) if where[piece] != UNSEEN]
+    order = sorted(shown, key=lambda piece: (where[piece], content.is_army[piece], piece in tops))
     return tuple([token(content, piece, look(pos, piece)) for piece in order])
 
 
@@ -70,7 +79,7 @@ def row(content: Content, piece: int, shown: Look) -> Row:
     where = names.text(content.place + spot) if spot >= 0 else BESIDE[spot].replace("-", " ")
     state = ", ".join(_gear(content, piece, shown))
     mp = str(content.mp[piece]) if content.mp[piece] else "any"
-    whose = content.seats[shown.side] if shown.side < NOBODY else "neutral"
+    whose = content.sides[shown.side] if shown.side < NOBODY else "neutral"
     cells = (whose, _value(content, piece, shown), mp, where, state)
     title, text = names.title(content.piece + piece), names.text(content.piece + piece)
     return Row(title, text, cells=cells, dim=spot < 0)

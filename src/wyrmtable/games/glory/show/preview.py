@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Eyes, Preview, decide
 
 from ..position import Position
+from ..rules.fog import as_seen
 from ..rules.reach import Reach
 from ..rules.sequence import STEPS
 from .warnings import warnings
@@ -15,7 +16,7 @@ def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
     decision = decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision:
         return Preview()
-    step, content = pos.steps[-1], pos.content
+    pos, step, content = as_seen(pos, eyes), pos.steps[-1], pos.content
     if step[0] == "march" and content.place <= pick < content.piece:
         _, points, fresh, *group = step
         reach, hex_ = Reach(pos, group, points, bool(fresh)), pick - content.place

@@ -20,6 +20,7 @@ from wyrmtable.core import (
 
 from ..files.scenario import HIGHLORD, TOLD
 from ..position import POOL, Position
+from ..rules.fog import as_seen
 from ..rules.movement import company
 from ..rules.neutral import rating
 from ..rules.sequence import STEPS
@@ -43,23 +44,26 @@ LEGEND = (
 
 
 def view(pos: Position, eyes: Eyes) -> View:
-    """The table; all eyes see the same but for what they may pick."""
-    content, decision = pos.content, decide(STEPS, pos)
+    """The table; all eyes see the same but for what they may pick, and what fog hides from them (DOG-7.50)."""
+    content, decision, seen = pos.content, decide(STEPS, pos), as_seen(pos, eyes)
     return View(
         game="glory",
         scenario=content.setting.scenario,
         seat=eyes,
         turn=f"Turn {pos.turn}, {content.calendar.date(pos.turn)}" if pos.turn else "Set-up",
         phase=phase(STEPS, pos),
-        seats=tuple(SeatLine(name, _fortune(pos, side), *ARMS[side]) for side, name in enumerate(content.seats)),
+        seats=tuple(
+            SeatLine(name, _fortune(pos, side, seat), *ARMS[side])
+            for seat, (name, side) in enumerate(zip(content.seats, content.side_of, strict=True))
+        ),
         deciding=decision.seat if isinstance(decision, Decision) else None,
-        tokens=tokens(pos),
+        tokens=tokens(seen),
         markers=tuple(sorted(_markers(pos))),
         facts=tuple(_facts(pos)),
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=_aim(pos),
-        panels=(forces(pos), _countries_panel(pos), *_cup_panel(pos)),
-        overlays=overlays(pos),
+        panels=(forces(seen), _countries_panel(pos), *_cup_panel(pos)),
+        overlays=overlays(seen),
         groups=_groups(pos, eyes),
         warned=warned(pos, eyes),
         legend=LEGEND,
@@ -90,15 +94,19 @@ def _markers(pos: Position) -> list[Marker]:
     return found
 
 
-def _fortune(pos: Position, side: int) -> str:
-    armies = pos.armies_of(side)
-    pool = sum(1 for p, at in enumerate(pos.where) if at == POOL and pos.side[p] == side)
-    text = f"{len(armies)} {'army' if len(armies) == 1 else 'armies'}, strength {sum(map(pos.strength, armies))}"
+def _fortune(pos: Position, side: int, seat: int) -> str:
+    """What a side has on the map and in the pool; of a team what this player commands (DOG-N.2)."""
+    own = [p for p in range(pos.content.size) if not pos.content.teams or pos.chief[p] == seat]
+    armies = [p for p in pos.armies_of(side) if p in own]
+    pool = sum(1 for p in own if pos.where[p] == POOL and pos.side[p] == side)
+    strength = sum(pos.content.strength[p][pos.depleted[p]] if pos.content.fog else pos.strength(p) for p in armies)
+    text = f"{len(armies)} {'army' if len(armies) == 1 else 'armies'}, strength {strength}"
+    text = f"captain, {text}" if pos.content.teams and seat == side else text
     return f"{text}, {pool} in the pool" if pool else text
 
 
 def _facts(pos: Position) -> list[tuple[str, str]]:
-    seats = pos.content.seats
+    seats = pos.content.sides
     facts = [("Scenario", pos.content.scenario.title), ("Initiative", seats[pos.holder])]
     if pos.turn:
         facts.append(("First to move", seats[pos.first]))
@@ -182,9 +190,9 @@ def _countries_panel(pos: Position) -> Panel:
         country = content.place_country[number]
         if not pos.ally[country] and country not in content.neutrals:
             continue
-        holder = content.seats[pos.control[number] - 1] if pos.control[number] else "nobody"
+        holder = content.sides[pos.control[number] - 1] if pos.control[number] else "nobody"
         title = content.countries[content.nations[country]].title
-        owner = content.seats[pos.ally[country] - 1] if pos.ally[country] else "neutral"
+        owner = content.sides[pos.ally[country] - 1] if pos.ally[country] else "neutral"
         nation = content.countries[content.nations[country]]
         rated = f"{rating(pos, country, 1)} / {rating(pos, country, 0)}" if nation.neutral else ""
         rows.append(Row(place.title, cells=(title, owner, holder, rated)))

@@ -11,7 +11,7 @@ from wyrmtable.core import Decision, Eyes, Reason, Step, decide
 from ..files.content import Content
 from ..files.land import Land
 from ..files.mapwords import STRAIT
-from ..files.scenario import SEATS
+from ..files.switches import SEATS
 from ..position import Position
 from ..rules.neutral import RESENTMENT, country_of, is_neutral, rating
 from ..rules.sequence import STEPS

@@ -13,12 +13,14 @@ from ..files.land import FLIGHT
 from ..files.mapwords import DEEP, DESERT, MARSH, STRAIT
 from ..position import FOUGHT, MOVED, POOL, Position
 from ..rules import attack, leaders, reach, replacements
+from ..rules.fog import as_seen
 from ..rules.sequence import STEPS
 from ..rules.stacking import fits
 from . import why_not_sea as sea
 from . import why_not_war as war
 
 ORDER = "DOG-C.7"
+SHARED = ("movement", "ships", "replacements", "march")  # steps in which each player of a team has his own pieces
 
 
 def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
@@ -27,10 +29,18 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
     known = opening(decision, seat, pick, pos.content.seats, ORDER)
     if known is not None or isinstance(decision, Outcome):
         return known or []
-    step = pos.steps[-1]
+    pos, step = as_seen(pos, seat), pos.steps[-1]
+    piece = _piece(pos, pick)
+    if pos.content.teams and step[0] in SHARED and piece is not None and _is_mate(pos, piece, seat):
+        return [Reason("DOG-N.2", f"This piece is commanded by another player: {pos.content.seats[pos.chief[piece]]}.")]
     say = _BY_STEP.get(step[0])
     reasons = say(pos, step, pick) if say else []
     return reasons or [Reason(decision.rules[0], _other(pos, pick))]
+
+
+def _is_mate(pos: Position, piece: int, seat: int) -> bool:
+    """Whether a piece of the seat's own side is commanded by somebody else."""
+    return pos.side[piece] == pos.content.side_of[seat] and pos.chief[piece] != seat
 
 
 def _other(pos: Position, pick: int) -> str:

@@ -9,9 +9,11 @@ from typing import Protocol
 from wyrmtable.core import Chair
 
 from ..position import Position
+from ..rules.mass.position import MassPosition
 from ..rules.sea.position import SeaPosition
 from ..rules.sky.position import SkyPosition
 from .captain import DelveCaptain
+from .mass import MassCaptain
 from .sea import SeaCaptain
 from .sky import SkyCaptain
 
@@ -30,6 +32,7 @@ CAPTAINS: Mapping[type, Callable[[Random], Player]] = {
     Position: DelveCaptain,
     SkyPosition: SkyCaptain,
     SeaPosition: SeaCaptain,
+    MassPosition: MassCaptain,
 }
 
 

@@ -1,58 +1,44 @@
-"""A captain at sea: makes for the nearest enemy, rams her if she shows her side, and boards with more men.
+"""A captain at sea: hunts the nearest enemy or makes for the edge, rams, shoots, boards with more men, and commands.
 
-It reads an imagined battle, so it never knows the other side's orders; it supposes that the enemy holds her course.
+It reads an imagined battle, so it never knows the other side's orders nor what is under water.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
-from math import hypot
 from random import Random
-from typing import NamedTuple
 
 from wyrmtable.core import Chair
 
 from ..files.seaboard import (
     AVOID,
     BACK_CRUISE,
-    BACK_SLOW,
     BOARD,
+    CHARGE,
     CUT,
-    FAST,
+    EVERYBODY,
     GRAPPLE,
+    HIRE,
     HOLD_FIRE,
-    INCH,
     LIE_TO,
     NO_TASK,
     OARS,
     OARS_OUT,
     PATCH,
     RAM,
+    SAIL,
     SHIP_BOTH,
-    SIDE,
     STAND,
     STEADY,
-    angle,
+    WITHDRAW,
 )
-from ..rules.sea import driving, movement
-from ..rules.sea.position import ROWED, STOPPED, SeaPosition
+from ..rules.sea import boarding, command
+from ..rules.sea.position import ROWED, SAILED, SeaPosition
+from .seabeast import rise, swim
+from .seacourse import FAST_STEP, Course, best_course
+from .seacourse import LIE_TO as ADRIFT
 
 Choice = tuple[int, str]
-HELMS = {0: ((),), 1: tuple((turn,) for turn in range(-3, 4)), 2: tuple(product((-3, -1, 0, 1, 3), repeat=2))}
-SHARP_HELMS = tuple(product((-3, 0, 3), repeat=3))
-MOMENTS = (10, 20, 30, 40, 50)
-TOUCHING = 90.0  # hundredths of an inch that count as meeting her
-RAM_WORTH, SIDE_WORTH, TIRING, EDGE = 900.0, 500.0, 250.0, 3000.0
-
-
-class Course(NamedTuple):
-    """A stroke and turns of the helm; whether it meets the enemy, and across her side."""
-
-    stroke: int
-    helm: tuple[int, ...]
-    meets: bool
-    worth: float
 
 
 class SeaCaptain:
@@ -62,7 +48,7 @@ class SeaCaptain:
         self._rng = rng
         self._why = ""
         self._plan = (-1, -1)  # the turn and ship that the course below is for
-        self._course = Course(STOPPED, (), False, 0.0)
+        self._course: Course = ADRIFT
 
     def choose(self, chair: Chair) -> int:
         decision = chair.decision
@@ -70,7 +56,8 @@ class SeaCaptain:
         pos: SeaPosition = chair.imagine(self._rng)
         name, number = pos.steps[-1][0], pos.steps[-1][1]
         if self._plan != (pos.turn, number) and name == "drive":
-            self._plan, self._course = (pos.turn, number), best_course(pos, number)
+            self._plan = (pos.turn, number)
+            self._course = best_course(pos, number, quarry(pos, number), runs(pos, number))
         pick, self._why = self._answer(pos, name, number, decision.picks)
         return pick if pick in decision.picks else decision.picks[-1]
 
@@ -80,22 +67,34 @@ class SeaCaptain:
 
     def _answer(self, pos: SeaPosition, name: str, number: int, picks: Sequence[int]) -> Choice:
         course = self._course
+        if name == "swim":
+            return swim(pos, number, picks, self._rng)
+        if name == "rise":
+            return rise(pos, number, picks)
         if name == "drive":
-            return (OARS if OARS in picks else LIE_TO), "Out oars!"
+            return {ROWED: (OARS, "Out oars!"), SAILED: (SAIL, "Make sail!")}.get(course.drive, (LIE_TO, "Lie to."))
         if name == "speed":
-            return BACK_CRUISE + course.stroke, "That stroke."
+            names = pos.content.names
+            return (BACK_CRUISE + course.speed if course.drive == ROWED else names.number(course.speed)), "That speed."
         if name == "helm":
             at = len(pos.helm[number])
             return STEADY + (course.helm[at] if at < len(course.helm) else 0), "Mind the helm."
         if name == "oars":
-            return (SHIP_BOTH if course.meets and course.stroke < FAST - BACK_CRUISE else OARS_OUT), "Mind the oars."
+            return (SHIP_BOTH if course.meets and course.speed < FAST_STEP else OARS_OUT), "Mind the oars."
         if name == "intent":
             return intent(pos, number, course, picks)
         if name == "task":
-            return (PATCH if PATCH in picks else NO_TASK), "All hands."
-        if name == "fire":
-            return (picks[1] if len(picks) > 1 else HOLD_FIRE), "Let fly!"
-        return deed(pos, number, picks)
+            return next((task for task in (PATCH, HIRE) if task in picks), NO_TASK), "All hands."
+        return on_deck(pos, name, number, picks)
+
+
+def runs(pos: SeaPosition, number: int) -> bool:
+    """Who wants to be away, who meets a beast, and who can neither board nor ram, keeps clear of everybody."""
+    foe = quarry(pos, number)
+    if foe < 0 or pos.ship(number).leave != "none" or pos.beast(foe) is not None:
+        return True
+    rams = pos.content.battle.rams and pos.vessel(number).rowed
+    return not rams and not strong(pos, number)
 
 
 def intent(pos: SeaPosition, number: int, course: Course, picks: Sequence[int]) -> Choice:
@@ -105,61 +104,75 @@ def intent(pos: SeaPosition, number: int, course: Course, picks: Sequence[int]) 
 
 
 def strong(pos: SeaPosition, number: int) -> bool:
-    """Whether boarding promises something: at least nearly as many marines as the nearest enemy."""
-    foe = nearest(pos, number)
-    return foe >= 0 and 5 * pos.marines[number] >= 4 * (pos.marines[foe] + pos.boarders[number])
+    """Whether boarding promises something: at least nearly as many fighters as the nearest enemy."""
+    foe = quarry(pos, number)
+    if foe < 0 or pos.beast(foe):
+        return False
+    mine = boarding.boarding_men(pos, number)
+    return 5 * mine >= 4 * (might(pos, foe) + pos.boarders[number])
+
+
+def might(pos: SeaPosition, number: int) -> int:
+    """Fighters, a sailor for half a man."""
+    return pos.fighters(number) - pos.sailors[number] // 2
+
+
+def quarry(pos: SeaPosition, number: int) -> int:
+    """The nearest enemy, merchants before others; what is under water counts where it was last seen."""
+    foes = pos.afloat(1 - pos.seat(number))
+
+    def worth(foe: int) -> float:
+        x, y = pos.seen[foe][:2] if pos.beast(foe) else (pos.x[foe], pos.y[foe])
+        far = ((x - pos.x[number]) ** 2 + (y - pos.y[number]) ** 2) ** 0.5
+        return far * (0.6 if pos.ship(foe).leave != "none" else 1.0)
+
+    return min(foes, key=worth, default=-1)
+
+
+# -- missiles and decks ------------------------------------------------------------------------------------------------
+
+
+def on_deck(pos: SeaPosition, name: str, number: int, picks: Sequence[int]) -> Choice:
+    if name in ("fire", "bows"):
+        near = sorted(picks[1:], key=lambda pick: far(pos, number, pick - pos.piece(0)))
+        return (near[0] if near else HOLD_FIRE), "Let fly!"
+    if name == "party":
+        return EVERYBODY, "All of you!"
+    if name == "rail":
+        return rail(pos, number, picks)
+    return deed(pos, number, picks)
+
+
+def far(pos: SeaPosition, number: int, foe: int) -> int:
+    return (pos.x[foe] - pos.x[number]) ** 2 + (pos.y[foe] - pos.y[number]) ** 2
+
+
+def rail(pos: SeaPosition, number: int, picks: Sequence[int]) -> Choice:
+    """Where orders reach, and there as close to the defenders as can be."""
+    other = boarding.neighbours(pos, number)[0]
+    guard = pos.guard[other]
+    free = pos.vessel(number).warriors
+
+    def worth(zone: int) -> tuple[bool, int]:
+        inches = command.ZONE * command.zones_apart(pos, number, other, zone)
+        return not free and inches > command.radius(pos, number), abs(zone - guard)
+
+    best = min(range(len(picks)), key=worth)
+    return picks[best], "Over there!"
 
 
 def deed(pos: SeaPosition, number: int, picks: Sequence[int]) -> Choice:
-    others = pos.grappled(number)
-    theirs = pos.marines[others[0]] + pos.sailors[others[0]] // 2 - pos.boarders[others[0]]
-    if BOARD in picks and (5 * pos.marines[number] >= 4 * theirs or pos.boarders[others[0]]):
-        return BOARD, "Over with you!"
-    return (STAND, "Hold the deck!") if pos.boarders[number] else (CUT, "Cut loose!")
-
-
-def nearest(pos: SeaPosition, number: int) -> int:
-    foes = pos.afloat(1 - pos.seat(number))
-    return min(foes, key=lambda foe: (pos.x[foe] - pos.x[number]) ** 2 + (pos.y[foe] - pos.y[number]) ** 2, default=-1)
-
-
-def best_course(pos: SeaPosition, number: int) -> Course:
-    """Every stroke and some turns of the helm, against an enemy who goes straight on."""
-    if pos.locked[number] >= 0:
-        return Course(BACK_SLOW - BACK_CRUISE, (), False, 0.0)
-    foe = nearest(pos, number)
-    if foe < 0 or not driving.may_row(pos, number) or pos.grappled(number):
-        return Course(STOPPED, (), False, 0.0)
-    world = pos.copy()
-    world.drive[number], world.drive[foe] = ROWED, ROWED
-    world.order[foe], world.helm[foe] = pos.speed[foe], ()
-    expected = movement.track(world, foe)
-    courses = list[Course]()
-    for stroke in driving.oar_steps(pos, number):
-        world.order[number], world.helm[number] = stroke, ()
-        turns = driving.turns_allowed(world, number)[0]
-        for helm in HELMS.get(turns, SHARP_HELMS):
-            courses.append(weigh(world, number, stroke, helm, expected))
-    return max(courses, key=lambda course: course.worth)
-
-
-def weigh(pos: SeaPosition, number: int, stroke: int, helm: tuple[int, ...], expected: movement.Track) -> Course:
-    whole = INCH * driving.inches(pos, number)
-    start = pos.x[number], pos.y[number], pos.heading[number]
-    best, meets, side = 1e9, False, 0
-    x = y = 0
-    for tick in MOMENTS:
-        gone = abs(whole) * tick // movement.TICKS
-        x, y, heading = movement.course_after(*start, gone, 10 * INCH, helm, -1 if whole < 0 else 1)
-        far = hypot(x - expected[tick][0], y - expected[tick][1])
-        best = min(best, far)
-        if far < TOUCHING and not meets:
-            meets, side = True, angle(heading, expected[tick][2])
-    worth = -hypot(x - expected[-1][0], y - expected[-1][1]) - best / 2
-    if meets and stroke == FAST - BACK_CRUISE:
-        worth += RAM_WORTH + (SIDE_WORTH if 3 <= side <= 9 else 0)
-    elif stroke == FAST - BACK_CRUISE:
-        worth -= TIRING
-    if not (2 * INCH < x < (SIDE - 2) * INCH and 2 * INCH < y < (SIDE - 2) * INCH):
-        worth -= EDGE
-    return Course(stroke, helm, meets, worth)
+    """Board with more men, call back who is losing, charge who is fewer, cut loose from who is stronger."""
+    near = boarding.neighbours(pos, number)
+    if BOARD in picks and near:
+        theirs = might(pos, near[0]) - pos.boarders[near[0]]
+        if 5 * boarding.boarding_men(pos, number) >= 4 * theirs or pos.boarders[near[0]]:
+            return BOARD, "Over with you!"
+    deck = boarding.over_there(pos, number)
+    if WITHDRAW in picks and 2 * pos.boarders[deck] < pos.fighters(deck):
+        return WITHDRAW, "Come back!"
+    if CHARGE in picks and pos.fighters(number) > pos.boarders[number]:
+        return CHARGE, "At them!"
+    if pos.boarders[number] or CUT not in picks or deck >= 0:
+        return STAND, "Hold the deck!"
+    return CUT, "Cut loose!"

@@ -16,6 +16,7 @@ from ..rules.stocking import DRESSING, Stock, magic_thing
 PROTECTIONS = (
     "", "invisible", "in a niche behind the wall", "under the floor", "in a strong box with a poisoned needle",
     "in a strong box with gas", "in a chest over a pit", "in a trunk with a false bottom", "in a chest",
+    "an illusion",
 )  # fmt: skip
 SIDE_WORDS = {OPEN: "openings", SECRET: "secret doors", FREE: "doors that open freely", LOCKED: "locked doors"}
 

@@ -22,6 +22,7 @@ FILES = (
 
 
 CONFINED = ("rebound", "blast", "compromise")
+TRICKY = ("no", "yes", "", "vicious")  # by the bits that the maker of levels knows
 
 
 class Book(NamedTuple):
@@ -56,6 +57,7 @@ class Content(NamedTuple):
     lair: bool
     confined: int  # what becomes of a bolt without room: it rebounds, blasts the stone, or half of both
     floors: int  # levels of the dungeon; 0 in a meeting
+    tricky: int  # whether the dungeon has tricks, and whether the vicious ones, too: bits of `stamps`
 
     @property
     def deeds(self) -> int:
@@ -117,4 +119,5 @@ def content_of(setting: Setting) -> Content:
         options.get("treasure") == "lair",
         CONFINED.index(options.get("confined", "rebound")),
         int(options["floors"]) if expedition else 0,
+        TRICKY.index(options.get("tricks", "no")),
     )

@@ -55,7 +55,12 @@ CONFINEMENT = Choice(
     "What a fire ball or lightning bolt does where the space is too short for it.",
     ("They rebound", "They blast the stone", "Half of both"),
 )  # fmt: skip
-EXPEDITION = (FLOORS, RANK, PLAYERS, *SETTINGS, CONFINEMENT)
+TRICKS = Choice(
+    "tricks", "Tricks", ("no", "yes", "vicious"), "no", "UWA-TRK-11",
+    "Set pieces and tricks: stairs, rooms, doors and walls that are not what they seem, and a map that goes wrong.",
+    ("None", "Tricks", "Vicious ones, too"),
+)  # fmt: skip
+EXPEDITION = (FLOORS, RANK, PLAYERS, TRICKS, *SETTINGS, CONFINEMENT)
 PRESETS = (
     Preset("first", "First meeting", "Beginners on the first level.", {"dungeon": "1", "level": "1"}),
     Preset("deep", "Deep down", "Old hands on the fifth level.", {"dungeon": "5", "level": "6", "ground": "room"}),

@@ -1,20 +1,38 @@
-"""The battles at sea: `sea.toml` read into vessels and ships (UWA-NAV-1, UWA-GAME-5)."""
+"""The battles at sea: `sea.toml` read into vessels, beasts and ships (UWA-NAV-1, UWA-SEA-1, UWA-GAME-5)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from wyrmtable.core import Names, Scenario, Setting
+from wyrmtable.core import Choice, Names, Scenario, Setting
 from wyrmtable.files import Page, by_setting, own_text
 from wyrmtable.files.toml import Table
 
-from .charts import Combat, read_combat
+from .charts import Combat, Missile, read_combat, read_equipment
 from .monsters import Kind, read_monsters
 from .seaboard import GRID, HEADINGS, INCH, MOST_SPEED, OPTIONS, SIDE
+from .throws import HitDice
 
 FILE = "sea.toml"
-IDS = ("galley-duel", "great-galleys")
+IDS = ("galley-duel", "great-galleys", "convoy", "turtle", "river-raid", "merfolk-toll")
+FRAMES = ("large", "small", "boat")
+LARGE, SMALL, BOAT = FRAMES
+EDGES = ("none", "north", "east", "south", "west")
+WATERS = ("coast", "ocean", "lake", "river", "swamp", "shore")
+LIVES_IN = {
+    "salt": ("coast", "ocean", "shore"), "fresh": ("lake", "river"), "lake": ("lake",), "river": ("river",),
+    "swamp": ("swamp",), "shore": ("shore",), "any": WATERS, "-": WATERS,
+}  # fmt: skip
+EDGE = Choice(
+    "edge", "The edge of the world", ("no", "yes"), "no", "UWA-SEA-12",
+    "Whether the ocean ends at the edge of the board: who sails over it falls.", ("No", "Yes"),
+)  # fmt: skip
+HABITS = (
+    "lifts", "steams", "holds", "upsets", "magic", "drains", "soft", "wraps", "jets", "shell", "crushes", "wades",
+    "fish", "rams",
+)  # fmt: skip
+Kinds = Mapping[str, Kind]
 
 
 class Vessel(NamedTuple):
@@ -30,13 +48,43 @@ class Vessel(NamedTuple):
     catapults: int
     size: int
     deck: int
+    levels: int
     value: int
     fatigue: int
-    large: bool
+    bows: int
+    cover: int
+    more: tuple[int, ...]
+    frame: str
     galley: bool
+    stepped: bool  # her mast can be stepped and unstepped (UWA-CREW-1)
+    castle: bool
+    warriors: bool  # her rowers fight, and nobody needs to be commanded
+    men: Kind
+
+    @property
+    def rowed(self) -> bool:
+        return self.oars[1] > 0
+
+    @property
+    def zones(self) -> int:
+        """Thirty feet of deck each (UWA-NAV-5)."""
+        return max(self.deck // 30, 1)
+
+
+class Beast(NamedTuple):
+    """What lives in the water: a band of so many, or one great beast."""
+
+    title: str
+    kind: Kind
+    swim: int
+    band: int
+    dice: HitDice
+    habits: frozenset[str]
 
 
 class Ship(NamedTuple):
+    """A ship, or what swims against her."""
+
     id: str
     title: str
     seat: int
@@ -44,11 +92,22 @@ class Ship(NamedTuple):
     x: int
     y: int
     heading: int
+    sail: bool
+    leave: str
+    worth: int
+    endures: int
+    marines: int
+    beast: Beast | None
+    many: int  # of a band
+    hired: bool  # waits until somebody pays
 
 
 class SeaBattle(NamedTuple):
     scenario: Scenario
     ships: tuple[Ship, ...]
+    water: str
+    current: int  # the heading that a river flows to, or -1
+    rams: bool
 
 
 class SeaContent(NamedTuple):
@@ -59,53 +118,108 @@ class SeaContent(NamedTuple):
     combat: Combat
     marine: Kind
     sailor: Kind
+    crossbow: Missile
     names: Names
+    edge: bool
 
     @property
     def seats(self) -> tuple[str, ...]:
         return self.battle.scenario.seats
 
 
-def _vessel(table: Table) -> Vessel:
+class Shipyard(NamedTuple):
+    """What battles are made of."""
+
+    vessels: Mapping[str, Vessel]
+    beasts: Mapping[str, Beast]
+
+
+def _vessel(table: Table, kinds: Kinds) -> Vessel:
     oars = table.numbers("oars", 0, 60)
     light, fresh = table.numbers("light", 0, 60), table.numbers("fresh", 0, 60)
     if (len(oars), len(light), len(fresh)) != (3, 4, 4):
         table.wrong("oars", "there are not three speeds and twice four.", "Write oars, light and fresh in full.")
-    rowers, marines, sailors, catapults = (
-        table.number(key, 0, 999) for key in ("rowers", "marines", "sailors", "catapults")
-    )
+    rowers, marines, sailors = (table.number(key, 0, 999) for key in ("rowers", "marines", "sailors"))
+    catapults, bows, cover, levels = (table.number(key, 0, 9, 0) for key in ("catapults", "bows", "cover", "levels"))
     size, deck, value, fatigue = (table.number(key, 0, 99_999) for key in ("size", "deck", "value", "fatigue"))
     return Vessel(
-        table.word("title"), oars, light, fresh, rowers, marines, sailors, catapults, size, deck, value, fatigue,
-        table.flag("large"), table.flag("galley"),
+        table.word("title"), oars, light, fresh, rowers, marines, sailors, catapults, size, deck, levels, value,
+        fatigue, bows, cover, table.numbers("more", 0, 9, (0, 0)), table.word("frame", FRAMES), table.flag("galley"),
+        table.flag("stepped"), table.flag("castle"), table.flag("warriors"), kinds[table.word("men", kinds)],
     )  # fmt: skip
 
 
-def _ship(table: Table, vessels: Mapping[str, Vessel]) -> Ship | None:
-    name = table.word("vessel", vessels)
+def _beast(table: Table, kinds: Kinds) -> Beast:
+    kind = kinds[table.word("creature", kinds)]
+    dice = table.number("dice", 0, 20, 0)
+    return Beast(
+        table.word("title"),
+        kind,
+        table.number("swim", 0, 60, kind.swim or kind.move),
+        table.number("band", 0, 99, 0),
+        HitDice(dice) if dice else kind.hd,
+        frozenset(table.words("habits", HABITS, ())),
+    )
+
+
+def no_vessel(title: str, man: Kind) -> Vessel:
+    """What a beast has where a ship has a hull."""
+    none = (0, 0, 0, 0)
+    return Vessel(
+        title, none[:3], none, none, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, (0, 0), BOAT, False, False, False, True, man
+    )
+
+
+def _ship(table: Table, yard: Shipyard) -> Ship | None:
     place = table.numbers("at", 0, SIDE)
     id_, seat, heading = table.word("id"), table.number("side", 0, 1), table.number("heading", 0, 359)
-    if len(place) != 2 or name not in vessels:
+    beast = yard.beasts[table.word("beast", yard.beasts)] if "beast" in table.data else None
+    name = "" if beast else table.word("vessel", yard.vessels)
+    if len(place) != 2 or (beast is None and name not in yard.vessels):
         table.wrong("at", f"there are {len(place)} numbers.", "Write two: inches east and south.")
         return None
-    title = f"The {id_.replace('-', ' ')}"
-    return Ship(id_, title, seat, vessels[name], place[0] * INCH, place[1] * INCH, heading // 15 % HEADINGS)
+    vessel = no_vessel(beast.title, beast.kind) if beast else yard.vessels[name]
+    return Ship(
+        id_, f"The {id_.replace('-', ' ')}", seat, vessel, place[0] * INCH, place[1] * INCH, heading // 15 % HEADINGS,
+        table.flag("sail"), table.word("leave", EDGES, "none"), table.number("worth", 0, 99, 0),
+        table.number("endures", 0, 99, 0), table.number("marines", 0, 999, vessel.marines), beast,
+        table.number("many", 0, 999, 0 if beast is None else max(beast.band, 1)), table.flag("hired"),
+    )  # fmt: skip
 
 
-def _battle(id_: str, table: Table, vessels: Mapping[str, Vessel]) -> SeaBattle:
-    ships = tuple(ship for each in table.tables("ship") if (ship := _ship(each, vessels)) is not None)
+def _battle(id_: str, table: Table, yard: Shipyard) -> SeaBattle:
+    ships = tuple(ship for each in table.tables("ship") if (ship := _ship(each, yard)) is not None)
+    water, current = table.word("water", WATERS, "coast"), table.number("current", -1, 359, -1)
     scenario = Scenario(
-        id_, table.word("title"), table.word("about"), table.words("sides"), 45, "medium", table.number("learn", 1, 99)
-    )
-    return SeaBattle(scenario, ships)
+        id_, table.word("title"), table.word("about"), table.words("sides"), 45, "medium", table.number("learn", 1, 99),
+        (EDGE,) if water == "ocean" else (),
+    )  # fmt: skip
+    for ship in ships:
+        _check_water(ship, water, table)
+    return SeaBattle(scenario, ships, water, current // 15 if current >= 0 else -1, table.flag("rams"))
+
+
+def _check_water(ship: Ship, water: str, table: Table) -> None:
+    """Galleys do not survive on the ocean; everything that lives in the water has its own (UWA-WIND-8, UWA-SEA-2)."""
+    if ship.vessel.galley and water == "ocean":
+        table.wrong("water", f"the galley {ship.id!r} is on the ocean.", "Send a longship, or write another water.")
+    if ship.beast and not any(water in LIVES_IN[word] for word in ship.beast.kind.water):
+        table.wrong("water", f"{ship.beast.title} ({ship.id}) do not live there.", "Write another water.")
+
+
+def _kinds(setting: Setting) -> Kinds:
+    return {kind.id: kind for kind in read_monsters(own_text(__package__, "monsters.csv", setting.files))}
 
 
 @by_setting
 def _by_files(setting: Setting) -> Mapping[str, SeaBattle]:
     """Every battle by id; mistakes in a designer's file are told here."""
-    page = Page(own_text(__package__, FILE, setting.files), FILE, "underworld")
-    vessels = {id_: _vessel(table) for id_, table in page.top.named("vessel").items()}
-    found = {id_: _battle(id_, table, vessels) for id_, table in page.top.named("battle", IDS).items()}
+    page, kinds = Page(own_text(__package__, FILE, setting.files), FILE, "underworld"), _kinds(setting)
+    yard = Shipyard(
+        {id_: _vessel(table, kinds) for id_, table in page.top.named("vessel").items()},
+        {id_: _beast(table, kinds) for id_, table in page.top.named("beast").items()},
+    )
+    found = {id_: _battle(id_, table, yard) for id_, table in page.top.named("battle", IDS).items()}
     page.finish()
     return found
 
@@ -116,8 +230,10 @@ def sea_battles(files: Mapping[str, str]) -> Mapping[str, Scenario]:
 
 @by_setting
 def sea_content(setting: Setting) -> SeaContent:
-    battle = _by_files(Setting("", {}, setting.files))[setting.scenario]
-    kinds = {kind.id: kind for kind in read_monsters(own_text(__package__, "monsters.csv", setting.files))}
+    battle, kinds = _by_files(Setting("", {}, setting.files))[setting.scenario], _kinds(setting)
     names = Names(OPTIONS, GRID.names, (), [(ship.id, ship.title) for ship in battle.ships], None, MOST_SPEED + 1)
     combat = read_combat(own_text(__package__, "combat.toml", setting.files))
-    return SeaContent(setting, battle, combat, kinds["marine"], kinds["seaman"], names)
+    equipment = read_equipment(own_text(__package__, "equipment.toml", setting.files))
+    edge = setting.options.get("edge") == "yes"
+    crossbow = equipment.missiles["light_crossbow"]
+    return SeaContent(setting, battle, combat, kinds["marine"], kinds["seaman"], crossbow, names, edge)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from wyrmtable.boards.grid import SquareGrid
 
 INCH = 100
@@ -45,11 +47,31 @@ OPTIONS = (
     ("cut", "Cut the grapples"),
     ("board", "Board"),
     ("stand", "Stand fast", "pass"),
+    ("withdraw", "Call the boarders back now"),
+    ("withdraw-2", "Call them back in two turns"),
+    ("withdraw-3", "Call them back in three turns"),
+    ("charge", "Go at the boarders"),
+    ("fall-back", "Fall back along the deck"),
+    ("surrender", "Strike the flag", "danger"),
+    ("hack", "Let the boarders cut her rigging"),
+    ("third", "A third of the men"),
+    ("two-thirds", "Two thirds of the men"),
+    ("everybody", "Every man that the rail lets over"),
+    ("bow", "Over her bow"),
+    ("waist", "Over her waist"),
+    ("quarter", "Over her quarter"),
+    ("stern", "Over her stern"),
+    ("under", "Stay under water"),
+    ("surface", "Come to the surface"),
+    ("hire", "Drop 500 gold pieces for the nixies"),
+    ("spare", "Leave them alone", "pass"),
+    ("jet", "Jet away in a cloud of ink"),
 )
 (
     OARS, SAIL, LIE_TO, BACK_CRUISE, BACK_SLOW, STOP, SLOW, CRUISE, FAST, PORT_45, PORT_30, PORT_15, STEADY,
     STARBOARD_15, STARBOARD_30, STARBOARD_45, OARS_OUT, SHIP_PORT, SHIP_STARBOARD, SHIP_BOTH, RAM, GRAPPLE, AVOID,
-    NO_TASK, MAST, SAILS, PATCH, HOLD_FIRE, CUT, BOARD, STAND,
+    NO_TASK, MAST, SAILS, PATCH, HOLD_FIRE, CUT, BOARD, STAND, WITHDRAW, WITHDRAW_2, WITHDRAW_3, CHARGE, FALL_BACK,
+    SURRENDER, HACK, THIRD, TWO_THIRDS, EVERYBODY, BOW, WAIST, QUARTER, STERN, UNDER, SURFACE, HIRE, SPARE, JET,
 ) = range(len(OPTIONS))  # fmt: skip
 MOST_SPEED = 60
 
@@ -112,3 +134,28 @@ def square(x: int, y: int) -> str:
     col = min(max(x // INCH, 0), SIDE - 1) + 1
     row = min(max(y // INCH, 0), SIDE - 1) + 1
     return GRID.name_at(col, row)
+
+
+def middle(cell: int) -> tuple[int, int]:
+    """The middle of a square inch of the board, by its number."""
+    return cell // SIDE * INCH + INCH // 2, cell % SIDE * INCH + INCH // 2
+
+
+def squares_around(x: int, y: int, reach: int) -> list[int]:
+    """Numbers of the squares whose middle is so many inches off at most, ascending."""
+    found = list[int]()
+    far = reach * INCH
+    for col in range(max((x - far) // INCH, 0), min((x + far) // INCH, SIDE - 1) + 1):
+        across = col * INCH + INCH // 2 - x
+        rest = isqrt(max(far * far - across * across, 0))
+        if across * across > far * far:
+            continue
+        first = max(-(-(y - rest - INCH // 2) // INCH), 0)
+        last = min((y + rest - INCH // 2) // INCH, SIDE - 1)
+        found += range(col * SIDE + first, col * SIDE + last + 1)
+    return found
+
+
+def heading_to(across: int, down: int) -> int:
+    """The heading nearest to a direction."""
+    return max(range(HEADINGS), key=lambda way: across * SINES[way] - down * SINES[(way + 6) % HEADINGS])

@@ -1,6 +1,6 @@
 """The party's own map: what it sees where it stands, and the ways on from there (UWA-PLAY-2, UWA-Q3).
 
-Everything here but `draw_room` and `draw_square` reads the drawing alone.
+Everything here but what draws reads the drawing alone.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from ..files.terms import SIZE
 from ..position import Position
-from .dungeon import STAIRS, Way
+from . import drawing
+from .dungeon import BARRED, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING_STEPS, STAIRS, TRAP_STEPS, Way
 from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
 from .truth import dungeon, level
@@ -92,7 +93,11 @@ def sheet_side(pos: Position, number: int) -> int:
 def stairways(pos: Position) -> list[tuple[int, ...]]:
     """The ends of ways that lie in the spot, apart from the way out."""
     squares = spot(pos)
-    return [end for end in sorted(pos.ends) if end[0] == pos.floor and end[1] in squares and not is_way_out(end)]
+    return [
+        end
+        for end in sorted(pos.ends)
+        if end[0] == pos.floor and end[1] in squares and not is_way_out(end) and end[2] != FALSE_STAIRS
+    ]
 
 
 def is_way_out(end: tuple[int, ...]) -> bool:
@@ -113,12 +118,15 @@ def draw_here(pos: Position) -> None:
     if true.squares[pos.here] == ROOM:
         draw_room(pos, pos.here)
     else:
+        drawing.look(pos, [pos.here])
         draw_square(pos, pos.here)
 
 
 def draw_room(pos: Position, square: int) -> None:
     true = level(pos)
-    for each in true.room_squares(true.rooms[square]):
+    squares = true.room_squares(true.rooms[square])
+    drawing.look(pos, squares)
+    for each in squares:
         draw_square(pos, each)
 
 
@@ -126,25 +134,52 @@ def draw_square(pos: Position, square: int) -> None:
     true, base = level(pos), pos.floor * SIZE
     if not pos.seen[base + square]:
         pos.flown.append(square)
+        drawing.ink(pos, square)
     pos.seen[base + square] = true.squares[square] + 1
     for way in range(4):
         number = side(square, way)
-        unseen = number >= 0 and (not pos.shown[2 * base + number] or true.sides[number] == OPEN)
-        if unseen:
-            pos.shown[2 * base + number] = looks(true.sides[number]) + 1
+        if number >= 0:
+            draw_side(pos, 2 * base + number, true.sides[number])
     for way_found in dungeon(pos).ways:
-        note_way(pos, way_found, square)
+        if way_found.high_square == square or way_found.low_square == square:
+            note_way(pos, way_found, square)
+
+
+def draw_side(pos: Position, number: int, kind: int) -> None:
+    """As it looks when it is first seen; later only what has plainly changed: an opening, a wall where none was, a door
+    in a wall."""
+    shown = pos.shown[number] - 1
+    vanished = kind == WALL and shown not in (WALL, SECRET, -1)
+    appeared = shown == WALL and kind in DOORS
+    if shown < 0 or kind == OPEN or vanished or appeared:
+        pos.shown[number] = looks(kind) + 1
 
 
 def note_way(pos: Position, way: Way, square: int) -> None:
-    """Stairs are seen as such; stubs are fallen in and hidden ways show nothing (UWA-LVL-5)."""
-    if way.kind != STAIRS:
-        return
+    """Whatever looks like stairs is seen as stairs; stubs are fallen in and hidden ways show nothing (UWA-LVL-5)."""
     depth = pos.floor + 1
+    if way.kind not in FLIGHTS:
+        return
     if way.high == depth and way.high_square == square:
-        remember(pos, (pos.floor, square, way.kind, 1, way.low - 1, -1))
-    elif way.low == depth and way.low_square == square:
-        remember(pos, (pos.floor, square, way.kind, 0, way.high - 1, -1))
+        remember(pos, seen_from_above(pos, way, square))
+    elif way.low == depth and way.low_square == square and way.kind != SLIDE:
+        down = int(way.kind == SLOPING_STEPS and pos.floor == 0)
+        kind = BARRED if way.kind == TRAP_STEPS else STAIRS
+        other = way.high - 1 if way.kind != SLOPING_STEPS else pos.floor + (1 if down else -1)
+        remember(pos, (pos.floor, square, kind, down, other, -1, told_level(pos, down)))
+
+
+def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
+    """Trap steps and slides look like stairs up, false stairs and sloping steps like whatever the level has."""
+    last = pos.floor + 1 == pos.content.floors
+    down = int(way.kind == STAIRS or (way.kind in (FALSE_STAIRS, SLOPING_STEPS) and not last))
+    other = way.low - 1 if way.kind == STAIRS else pos.floor + (1 if down else -1)
+    return pos.floor, square, STAIRS, down, other, -1, told_level(pos, down)
+
+
+def told_level(pos: Position, down: int) -> int:
+    """The level to which stairs lead, for all the party knows; 0: it does not know on which it is."""
+    return pos.told + (1 if down else -1) if pos.told else 0
 
 
 def remember(pos: Position, end: tuple[int, ...]) -> None:

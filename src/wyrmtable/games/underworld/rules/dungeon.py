@@ -11,16 +11,40 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from ..files.content import Book
-from .level import DOORWAYS, NOTHING_KNOWN, OPEN, PASSAGE, ROOM, SLANT, Known, Level, neighbours, reach
-from .maker import grow
-from .stocking import Stock, stock
+from wyrmtable.core import RandomDice
 
-STAIRS, TRAPDOOR, CHIMNEY, SLOPE, CHUTE, STUB = range(6)
-KINDS = ("stairs", "trapdoor", "chimney", "sloping passage", "chute", "stub")
+from ..files.content import Book
+from .level import (
+    CROSSING,
+    DOORWAYS,
+    NOTHING_KNOWN,
+    OPEN,
+    PASSAGE,
+    RETURNING,
+    ROOM,
+    SLANT,
+    Known,
+    Level,
+    neighbours,
+    reach,
+)
+from .maker import grow
+from .pieces import ILLUSION, furnish, special_rooms
+from .stamps import BELOW
+from .stocking import Stock, stock, treasure
+from .tricks import CHAMBER, FALSE_TREASURE, Site, Trick, tricks
+
+STAIRS, TRAPDOOR, CHIMNEY, SLOPE, CHUTE, STUB, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, BARRED = range(11)
+KINDS = (
+    "stairs", "trapdoor", "chimney", "sloping passage", "chute", "stub", "false stairs", "steps into a sloping passage",
+    "trap steps", "stairs that are a slide", "barred stairs",
+)  # fmt: skip
+FLIGHTS = (STAIRS, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE)  # what looks like stairs
 BATCH = 3
 DOWN = 2  # stairs down from every level, at least
 SPRAWL = 20
+ODD_STAIRS = 0.35  # how often a level with tricks has stairs of an odd sort
+SPARE = 4  # squares that are left free for other things
 PIT, DART, BLOCK, ALARM, SPEARS, LIDDED = range(6)
 TRAPS = (PIT, LIDDED, DART, BLOCK, ALARM, SPEARS)
 TRAP_WORDS = ("a pit", "a dart", "a falling block", "an alarm", "spears from the wall", "a pit with a lid")
@@ -75,46 +99,101 @@ class Dungeon(NamedTuple):
     traps: tuple[Lurker, ...]
     slimes: tuple[Lurker, ...]
     noises: tuple[Lurker, ...]
+    tricks: tuple[Trick, ...] = ()
 
 
 def nothing_known(count: int = BATCH) -> Lore:
     return Lore((NOTHING_KNOWN,) * count, (), -1, (frozenset(),) * count)
 
 
-def make_batch(first: int, number: int, book: Book, count: int = BATCH, lore: Lore | None = None) -> Dungeon:
-    """So many levels together, so that every way has both its ends (UWA-LVL-2)."""
+def make_batch(
+    first: int, number: int, book: Book, count: int = BATCH, lore: Lore | None = None, tricky: int = 0
+) -> Dungeon:
+    """So many levels together, so that every way has both its ends (UWA-LVL-2); with tricks if there are to be any."""
     lore = lore or nothing_known(count)
     rng = Random(number)
     seeds = [(rng.getrandbits(53), rng.getrandbits(53)) for _ in range(count)]
-    levels = tuple(_grown(lore.levels[at], seed) for at, (seed, _) in enumerate(seeds))
-    return assemble(first, levels, tuple(seed for _, seed in seeds), book, lore, rng)
+    wanted = [tricky | (BELOW if at and tricky else 0) for at in range(count)]
+    levels = tuple(_grown(lore.levels[at], seed, wanted[at]) for at, (seed, _) in enumerate(seeds))
+    return assemble(first, levels, tuple(seed for _, seed in seeds), book, lore, rng, tricky)
 
 
 def assemble(
-    first: int, levels: tuple[Level, ...], numbers: tuple[int, ...], book: Book, lore: Lore, rng: Random
+    first: int,
+    levels: tuple[Level, ...],
+    numbers: tuple[int, ...],
+    book: Book,
+    lore: Lore,
+    rng: Random,
+    tricky: int = 0,
 ) -> Dungeon:
     """Levels that are made get their ways, their contents, each from a number of its own, and what lurks there."""
     entrances = tuple(_entrance(level, lore, at, rng) for at, level in enumerate(levels))
     offsets = tuple((rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in levels)
     ways = join(first, levels, entrances, lore, rng)
-    stocks = [list(stock(level, first + at, entrances[at], numbers[at], book)) for at, level in enumerate(levels)]
+    stocks = [
+        list(stock(level, first + at, entrances[at], numbers[at], book, special_rooms(level)))
+        for at, level in enumerate(levels)
+    ]
+    for at, level in enumerate(levels if tricky else ()):
+        furnish(level, first + at, stocks[at], lore.levels[at].squares, book, numbers[at])
+    ways += false_ways(first, levels, entrances, ways, lore, rng) if tricky else ()
     _den(first, levels, stocks, book, rng)
     taken = [{end for way in ways for end in ends(way, first + at)} | {entrances[at]} for at in range(len(levels))]
     slimes = _slimes(first, levels, stocks, taken, lore, book, rng)
     traps = _traps(first, levels, taken, lore, rng)
+    traps = _with_pits(levels, traps[::2], lore) if tricky else traps
     noises = _noises(levels, stocks, rng)
+    odd = _tricks(levels, stocks, taken, traps, lore, tricky, rng) if tricky else ()
+    for one in odd:
+        if one.kind == CHAMBER and one.value == FALSE_TREASURE:
+            stocks[one.at][levels[one.at].rooms[one.square]] = _false_treasure(first + one.at, book, rng)
     rooms = tuple(tuple(each) for each in stocks)
-    return Dungeon(first, levels, rooms, offsets, ways, entrances, traps, slimes, noises)
+    return Dungeon(first, levels, rooms, offsets, ways, entrances, traps, slimes, noises, odd)
 
 
-def _grown(known: Known, seed: int) -> Level:
-    return grow(known, seed) if known.squares else _untouched(seed)
+def _tricks(
+    levels: tuple[Level, ...],
+    stocks: list[list[Stock]],
+    taken: list[set[int]],
+    traps: tuple[Lurker, ...],
+    lore: Lore,
+    tricky: int,
+    rng: Random,
+) -> tuple[Trick, ...]:
+    """On every level one to three, where nobody has looked and nothing else lies."""
+    sites = list[Site]()
+    for at, level in enumerate(levels):
+        known, special = lore.levels[at], special_rooms(level)
+        used = {*taken[at], *known.squares, *(trap.square for trap in traps if trap.at == at)}
+        rooms = tuple(
+            room
+            for room in range(level.halls)
+            if room not in special
+            and stocks[at][room].kind < 0
+            and not stocks[at][room].worth
+            and not used & set(level.room_squares(room))
+        )
+        squares = frozenset(square for square in level.open_squares() if square not in used)
+        sides = frozenset(number for square in squares for _, number in neighbours(square) if number not in known.sides)
+        sites.append(Site(at, level, squares, rooms, sides))
+    return tricks(sites, [rng.randint(1, 3) for _ in sites], tricky, rng)
+
+
+def _false_treasure(depth: int, book: Book, rng: Random) -> Stock:
+    """It looks like treasure, and vanishes on touch (UWA-TRK-6)."""
+    worth, pieces = treasure(depth, RandomDice(rng), book, False)
+    return Stock(-1, 0, worth, pieces, guards=(ILLUSION,))
+
+
+def _grown(known: Known, seed: int, tricky: int) -> Level:
+    return grow(known, seed, tricky) if known.squares else _untouched(seed, tricky)
 
 
 @lru_cache(maxsize=64)
-def _untouched(seed: int) -> Level:
+def _untouched(seed: int, tricky: int) -> Level:
     """Levels that nobody has seen are made once."""
-    return grow(NOTHING_KNOWN, seed)
+    return grow(NOTHING_KNOWN, seed, tricky)
 
 
 def ends(way: Way, depth: int) -> list[int]:
@@ -178,6 +257,42 @@ def _letter(number: int) -> str:
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number % 26] + ("" if number < 26 else str(number // 26))
 
 
+def false_ways(
+    first: int, levels: tuple[Level, ...], entrances: tuple[int, ...], ways: tuple[Way, ...], lore: Lore, rng: Random
+) -> tuple[Way, ...]:
+    """Stairs that are not what they seem, at most one of each sort on a level (UWA-TRK-1 to UWA-TRK-3, UWA-SET-4), the
+    stairs down to a round room from which all ways return (UWA-SET-1), and those of an evil man (UWA-SET-8). No drop
+    ends below the deepest level or where it began (UWA-TRK-12)."""
+    free = [_open_squares(level, entrances[at], lore.levels[at], rng) for at, level in enumerate(levels)]
+    used = [{end for way in ways for end in ends(way, first + at)} for at in range(len(levels))]
+    free = [[square for square in squares if square not in used[at]] for at, squares in enumerate(free)]
+    found = list[Way]()
+
+    def add(kind: int, at: int, low_at: int, square: int = -1, low_square: int = -1) -> None:
+        """From a free square or the one that is given."""
+        square = square if square >= 0 else free[at].pop()
+        low_square = low_square if low_square >= 0 or low_at < 0 else free[low_at].pop()
+        letter = _letter(len(ways) + len(found))
+        found.append(Way(kind, letter, first + at, square, first + low_at if low_at >= 0 else -1, low_square))
+
+    last = len(levels) - 1
+    for at, level in enumerate(levels):
+        low = min(at + 1 + rng.randint(1, 2), last)
+        two = max(at - 2, 0) if rng.random() < 0.5 else min(at + 2, last)
+        sorts = [(FALSE_STAIRS, -1), (SLOPING_STEPS, at if rng.random() < 1 / 3 else two)]
+        sorts += [(TRAP_STEPS, low), (SLIDE, at + 1)] if 0 < at < last else []
+        for kind, low_at in sorts:
+            if rng.random() < ODD_STAIRS and len(free[at]) > SPARE and (low_at < 0 or len(free[low_at]) > SPARE):
+                add(kind, at, low_at)
+        for square in level.noted(RETURNING):
+            if at and free[at - 1] and square not in lore.levels[at].squares:
+                add(STAIRS, at - 1, at, -1, square)
+        evil = level.noted(CROSSING)
+        if evil and at < last and len(free[at + 1]) > SPARE and evil[2] not in used[at] | set(lore.levels[at].squares):
+            add(STAIRS, at, at + 1, evil[2])
+    return tuple(found)
+
+
 # -- what lurks --------------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +312,13 @@ def _traps(first: int, levels: tuple[Level, ...], taken: list[set[int]], lore: L
         number = min(rng.randint(1, 4) + (first + at) // 2, MOST_TRAPS, len(squares))
         found += [Lurker(at, square, rng.choice(TRAPS)) for square in rng.sample(squares, number)]
     return tuple(found)
+
+
+def _with_pits(levels: tuple[Level, ...], traps: tuple[Lurker, ...], lore: Lore) -> tuple[Lurker, ...]:
+    """Half of the traps are tricks instead (UWA-LVL-7); where the ways of a set piece meet there is a pit (UWA-SET-8)."""
+    middles = [(at, square) for at, level in enumerate(levels) for square in level.noted(CROSSING)[:1]]
+    pits = [Lurker(at, square, PIT) for at, square in middles if square not in lore.levels[at].squares]
+    return (*pits, *(trap for trap in traps if trap[:2] not in middles))
 
 
 def _slimes(

@@ -45,7 +45,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import LEVELS, Position
-from . import fitting, guarding, halls, magic, rummaging, turns, walking
+from . import fitting, guarding, halls, magic, rummaging, stairs, turns, walking
 from .charting import (
     at_way_out,
     draw_here,
@@ -56,15 +56,16 @@ from .charting import (
 )
 from .dungeon import STAIRS
 from .ending import FLED, WON, points, survivors, teach
+from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
 from .truth import dungeon
 
 LOAD_A_TURN = 500
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
-STAIR_STEPS = 4  # forty feet of stairs
 CURES = ("cure_light_wounds", "cure_serious_wounds", "cure_disease")
 LIGHTS = ("light", "continual_light")
+KNOCK = "knock"  # for bars that have fallen behind the party
 LOCKS = ("hold_portal", "wizard_lock")  # for a door through which somebody is coming
 MEDALS = ((15_000, "the laurel"), (6_000, "gold"), (2_000, "silver"), (500, "bronze"))
 
@@ -75,7 +76,7 @@ def set_out(pos: Position, dice: Dice) -> None:
     number = contest_number(pos.content.setting)
     pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
     pos.here = dungeon(pos).entrances[0]
-    pos.ends = [(0, pos.here, STAIRS, 0, -1, -1)]
+    pos.ends = [(0, pos.here, STAIRS, 0, -1, -1, 0)]
     draw_here(pos)
     halls.look_in(pos, pos.here)
     pos.flown = []
@@ -167,9 +168,10 @@ def remedies(pos: Position) -> list[tuple[int, int]]:
     found = dict[int, int]()
     if not any(pos.spells):
         return []
-    for name in (*CURES, *LIGHTS, *LOCKS):
+    for name in (*CURES, *LIGHTS, *LOCKS, KNOCK):
         spell = pos.content.book.spells.number(name)
         serves = magic.friends(pos, name) if name in CURES else not pos.lit if name in LIGHTS else pos.coming
+        serves = stairs.barred(pos) if name == KNOCK else serves
         for who in pos.able() if serves else ():
             if magic.has(pos, who, spell):
                 found.setdefault(spell, who)
@@ -181,7 +183,7 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     if 0 <= deed < STAIRWAY:
         walking.take_exit(pos, deed, log)
     elif STAIRWAY <= deed < STAIRWAY + STAIRWAYS:
-        walking.climb(pos, stairways(pos)[deed - STAIRWAY], log, STAIR_STEPS * turns.step_parts(pos))
+        stairs.take(pos, stairways(pos)[deed - STAIRWAY])
     elif TAKE <= pick < TAKE + len(LOOT):
         load(pos, pick - TAKE, log)
     elif CAST <= pick < pos.content.deeds:
@@ -239,6 +241,9 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
     counts, _ = halls.laid_out(pos)
     pieces = min(counts[kind], max(min(room_left(pos), LOAD_A_TURN) // weight, 1))
     hall = halls.here(pos)
+    if hall is not None and ILLUSION in hall.guards:
+        halls.vanish(pos, log)
+        return
     worth = halls.take_away(pos, kind, pieces)
     if kind == MAGIC and hall is not None:
         rummaging.pocket(pos, hall.thing, worth)
@@ -255,7 +260,10 @@ def help_with(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
     who = dict(remedies(pos))[spell]
     friends = magic.friends(pos, name) if name in CURES else [who]
     needy = max(friends, key=lambda one: (2 * pos.hurt[one] >= pos.hp[one], pos.hurt[one]))
-    if name in LOCKS:
+    if name == KNOCK:
+        magic.spend(pos, who, spell, log)
+        stairs.unbar(pos, log)
+    elif name in LOCKS:
         magic.spend(pos, who, spell, log)
         guarding.bar(pos, log)
     else:

@@ -17,11 +17,12 @@ from ..files.buttons import (
     HOLD_SHUT,
     SPIKE_SHUT,
     STAIRWAY,
+    STAIRWAYS,
     STAND,
 )
 from ..files.terms import DISTRACTED, FOLLOWING
 from ..position import Position
-from . import chase, explore, halls, holding, magic, turns, walking
+from . import chase, explore, halls, holding, magic, stairs, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
 from .level import DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
@@ -45,7 +46,7 @@ def flight_picks(pos: Position, step: Step) -> Decision:
     """Which way, or what to throw away first (UWA-DEC-8, UWA-PURS-4, UWA-PURS-7, UWA-PURS-8)."""
     picks = [STAND, *(pick for pick in chase.leavings(pos) if pick in LEAVINGS)]
     picks += [pos.deed(EXIT + at) for at in ways_out(pos)]
-    picks += [pos.deed(STAIRWAY + at) for at in range(len(stairways(pos)[:4]))]
+    picks += [pos.deed(STAIRWAY + at) for at in range(len(stairways(pos)[:STAIRWAYS])) if not stairs.shut(pos, at)]
     picks += [pos.deed(DROP_LOOT)] if pos.packed else []
     if pos.held_door:
         picks += [pos.deed(HOLD_SHUT), *([pos.deed(SPIKE_SHUT)] if pos.spikes else [])]
@@ -71,7 +72,7 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     elif CAST <= pick < pos.content.deeds:
         magic.spend(pos, dict(holding.spells(pos))[pick - CAST], pick - CAST, log)
         chase.bar(pos, log)
-    elif STAIRWAY <= deed < STAIRWAY + 4:
+    elif STAIRWAY <= deed < STAIRWAY + STAIRWAYS:
         end = stairways(pos)[deed - STAIRWAY]
         run_on(pos, 40, log)
         if pos.steps[0] == RUNNING:
@@ -109,7 +110,14 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     follow(pos, [2])
     pos.source = pos.goal = -1
     pos.held_door = 0
-    walking.climb(pos, pos.ends[step[1]], log, 0)
+    end = pos.ends[step[1]]
+    if stairs.blind(pos, end):
+        stairs.find_out(pos, end, log)
+        pos.gap = 0
+        tell_all(log, "caught")
+        pos.steps[:] = [("round",)]
+        return
+    walking.climb(pos, end, log, 0)
     if pos.goal >= 0:
         goal = pos.goal
         explore.forget(pos)

@@ -271,6 +271,15 @@ def laid_out(pos: Position) -> tuple[list[int], list[int]]:
     return counts, [hall.silver, hall.gold, hall.gems, hall.jewels, hall.magic]
 
 
+def vanish(pos: Position, log: Log | None) -> None:
+    """The treasure was never there (UWA-TRK-6)."""
+    hall = here(pos)
+    assert hall is not None, "treasure lies in a room"
+    change(pos, hall._replace(silver=0, gold=0, gems=0, jewels=0, magic=0, gem_count=0, jewel_count=0, magic_count=0))
+    tell_all(log, "vanished")
+    pass_time(pos, ROUND_PARTS)
+
+
 def take_away(pos: Position, kind: int, pieces: int) -> int:
     """So many pieces leave the room; their worth in silver pieces."""
     hall = here(pos)

@@ -18,6 +18,8 @@ DOORWAYS = (DOOR, FREE, LOCKED, UNTRIED, SECRET)  # what can be gone through by 
 EAST, SOUTH, WEST, NORTH = range(4)
 STEPS = (1, WIDE, -1, -WIDE)
 NO_ROOM = 255
+# What a level may bear a note of: set pieces and odd grounds, each with the squares that matter (see `stamps`).
+LABYRINTH, HUB, RETURNING, CROSSING, CAVERN, BLIND, WEST_LAIR = range(7)
 
 
 class Known(NamedTuple):
@@ -38,6 +40,7 @@ class Level(NamedTuple):
     rooms: bytes
     sides: bytes  # two for each square: east, south
     halls: int  # how many rooms there are
+    notes: tuple[tuple[int, ...], ...] = ()  # set pieces
 
     def room_squares(self, room: int) -> list[int]:
         """In their order; found by leaps, for it is asked often."""
@@ -47,6 +50,10 @@ class Level(NamedTuple):
             found.append(square)
             square = self.rooms.find(room, square + 1)
         return found
+
+    def noted(self, kind: int) -> tuple[int, ...]:
+        """The squares of a set piece; none if the level has no such piece."""
+        return next((note[1:] for note in self.notes if note[0] == kind), ())
 
     def open_squares(self) -> list[int]:
         return [square for square in range(SIZE) if self.squares[square] != ROCK]

@@ -9,8 +9,10 @@ from __future__ import annotations
 from random import Random
 
 from ..files.terms import HIGH, SIZE, WIDE
+from . import stamps
 from .level import (
     BESIDE,
+    BLIND,
     DOOR,
     FALSE,
     FREE,
@@ -27,6 +29,7 @@ from .level import (
     STEPS,
     UNTRIED,
     WALL,
+    WEST_LAIR,
     Known,
     Level,
     neighbours,
@@ -37,6 +40,7 @@ FEWEST, MOST = 14, 24
 TRIES = 240
 LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
 UNSTUCK = 0.10
+BRANCHES, WESTERN = 0.4, 0.3  # how often a level with tricks has blind branches, and a lair in the west
 SHUT = (WALL, FALSE)
 FAR = 1 << 30
 NEAR = tuple(
@@ -49,13 +53,17 @@ NEAR = tuple(
 )
 
 
-def grow(known: Known, number: int) -> Level:
-    """A whole level around what is known: rooms, passages, doors, dead ends."""
+def grow(known: Known, number: int, tricky: int = 0) -> Level:
+    """A whole level around what is known: set pieces if it is to have them, rooms, passages, doors, dead ends."""
     work = Work(known, Random(number))
     work.find_known_rooms()
+    if tricky:
+        stamps.stamp(work, tricky)
     work.place_rooms()
     work.continue_known_ways()
     work.link_rooms()
+    if tricky:
+        work.finish_pieces()
     work.dead_ends()
     work.hang_doors()
     work.false_doors()
@@ -72,6 +80,9 @@ class Work:
         self.rooms = bytearray([NO_ROOM]) * SIZE
         self.sides = bytearray(2 * SIZE)
         self.members: list[list[int]] = []
+        self.notes: list[tuple[int, ...]] = []  # set pieces
+        self.reserved: set[int] = set()  # their squares through which nothing else is dug
+        self.loose: list[int] = []  # passages that they have begun
         for square, ground in known.squares.items():
             self.squares[square] = ground
         for number, kind in known.sides.items():
@@ -81,7 +92,13 @@ class Work:
         return low + int(self.random() * (high - low + 1))
 
     def level(self) -> Level:
-        return Level(bytes(self.squares), bytes(self.rooms), bytes(self.sides), len(self.members))
+        """Rooms that were filled in again are not counted, nor the notes of what they belonged to."""
+        left = [room for room in range(len(self.members)) if self.rooms.find(room) >= 0]
+        if len(left) < len(self.members):
+            number = {room: at for at, room in enumerate(left)}
+            self.rooms = bytearray(number.get(room, NO_ROOM) for room in bytes(self.rooms))
+        notes = tuple(note for note in self.notes if all(self.squares[square] != ROCK for square in note[1:]))
+        return Level(bytes(self.squares), bytes(self.rooms), bytes(self.sides), len(left), notes)
 
     # -- rooms -------------------------------------------------------------------------------------------------------
 
@@ -103,8 +120,9 @@ class Work:
         """Rooms of two to five squares a side with rock around them, wherever they fit; at least the fewest of them
         if there is any space (UWA-LVL-9)."""
         wanted = self.die(FEWEST, MOST)
+        wanted, least = wanted + len(self.members) * bool(self.notes), FEWEST + len(self.members) * bool(self.notes)
         for attempt in range(TRIES * 2):
-            if len(self.members) >= wanted or (attempt >= TRIES and len(self.members) >= FEWEST):
+            if len(self.members) >= wanted or (attempt >= TRIES and len(self.members) >= least):
                 break
             wide, high = (self.die(2, 5), self.die(2, 5)) if attempt < TRIES else (2, 2)
             x, y = self.die(1, WIDE - wide - 1), self.die(1, HIGH - high - 1)
@@ -165,7 +183,7 @@ class Work:
 
     def parts(self, start: int) -> tuple[bytearray, bytearray]:
         """What is joined to a square, and whatever is dug besides."""
-        apart = bytearray([ground != ROCK for ground in self.squares])
+        apart = bytearray([ground != ROCK for ground in bytes(self.squares)])
         apart[start] = 0
         joined = [start]
         self.flood(joined, apart)
@@ -190,7 +208,8 @@ class Work:
             apart[start] = 0
             piece = [start]
             self.flood(piece, apart)
-            way = self.path(piece, within) or self.path(piece, within, True)
+            free = [square for square in piece if square not in self.reserved] if self.reserved else piece
+            way = self.path(free, within) or self.path(free, within, True)
             if way:
                 self.dig(way[::-1], self.random() < SECRETS)
                 for square in (*piece, *way):
@@ -204,6 +223,22 @@ class Work:
                 for square in self.members[other]:
                     goals[square] = 1
                 self.dig(self.path(self.members[one], goals), self.random() < SECRETS)
+
+    def finish_pieces(self) -> None:
+        """What set pieces have begun leads on; the room farthest west is a lair to which many ways lead (UWA-SET-4);
+        and some branches are blind, all of them (UWA-TRK-7)."""
+        stamps.lead_on(self)
+        fork = stamps.blind_branches(self) if self.random() < BRANCHES else -1
+        self.notes += [(BLIND, fork)] if fork >= 0 else []
+        free = [room for room in self.members if room[0] not in self.reserved and room[0] not in self.known.squares]
+        if free and self.random() < WESTERN:
+            lair = min(free, key=lambda room: (min(square % WIDE for square in room), room[0]))
+            goals = bytearray(SIZE)
+            for square in lair:
+                goals[square] = 1
+            for _ in range(2):
+                self.dig(self.path(free[self.die(0, len(free) - 1)], goals), False)
+            self.notes.append((WEST_LAIR, min(lair)))
 
     def fill_in(self, piece: list[int]) -> None:
         """What cannot be joined, though nobody has seen it, is rock again."""
@@ -222,6 +257,7 @@ class Work:
             best[square] = 0
         rows: list[list[tuple[int, int]]] = [[(square, -1) for square in starts], [], [], []]  # by what they cost
         squares, rooms, walls, known = self.squares, self.rooms, self.known.sides, self.known.squares
+        reserved = self.reserved
         cost = 0
         while any(rows[cost : cost + 4]):
             rows.append([])
@@ -237,7 +273,7 @@ class Work:
                         continue
                     if number in walls and walls[number] in SHUT and not (hidden and walls[number] == WALL):
                         continue
-                    if rock and other in known:
+                    if (rock and other in known) or other in reserved:
                         continue
                     if not rock and not goals[other] and squares[other] == ROOM and rooms[other] != rooms[square]:
                         continue
@@ -309,8 +345,9 @@ class Work:
 
     def is_solid(self, square: int, came: int) -> bool:
         """Rock that nobody has seen, away from the edge, with nothing dug beside it but where one comes from."""
-        if not INSIDE[square]:
-            return False
-        if self.squares[square] != ROCK or square in self.known.squares:
-            return False
-        return all(self.squares[other] == ROCK or other == came for other, _ in neighbours(square))
+        return self.is_rock(square) and all(
+            self.squares[other] == ROCK or other == came for other, _ in neighbours(square)
+        )
+
+    def is_rock(self, square: int) -> bool:
+        return bool(INSIDE[square]) and self.squares[square] == ROCK and square not in self.known.squares

@@ -8,12 +8,13 @@ from ..files.buttons import BACK, CAST, FORCE, LISTEN
 from ..files.monsters import SOUNDS
 from ..files.terms import LISTENING, STRENGTH
 from ..position import Position
-from . import halls, magic, turns
+from . import halls, magic, trickery, turns
 from .charting import COMPASS, exits, sheet_side
 from .dungeon import MUTTERING, SHUFFLING
 from .level import DOOR, FALSE, FREE, LOCKED, ROOM
 from .meeting import WARNED
 from .throwing import throw
+from .tricks import STUBBORN
 from .truth import dungeon, level
 
 LISTENERS = 3
@@ -124,8 +125,12 @@ def force(pos: Position, step: Step, number: int, dice: Dice, log: Log | None) -
     if kind == FALSE:
         bear_on_stone(pos, step, rolls, log)
         return
+    odd = trickery.stubborn(pos, step[1])
+    kind = DOOR if odd else kind
     pos.shown[sheet_side(pos, step[1])] = kind + 1
     tries = [rolls[at] <= strength(pos, forcers[at], kind) or kind == FREE for at in range(len(forcers))]
+    if odd:
+        tries = [odd == STUBBORN and rolls == [1]]
     pos.steps[-1] = (*step[:2], step[2] + 1, step[3])
     tell_all(log, "forced", "open" if any(tries) else "stuck")
     if any(tries):

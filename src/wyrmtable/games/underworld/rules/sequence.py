@@ -9,6 +9,7 @@ from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table
 from ..files import terms
 from ..position import Position
 from . import (
+    chambers,
     chase,
     ending,
     explore,
@@ -19,13 +20,16 @@ from . import (
     marching,
     meeting,
     morale,
+    movers,
     orders,
     passing,
     rummaging,
     spoils,
+    stairs,
     talk,
     throwing,
     traps,
+    trickery,
     turns,
     walking,
 )
@@ -72,6 +76,14 @@ USES: Mapping[int, Use] = {
     terms.SENSING: walking.use_sensing,
     terms.PROBING: walking.use_probing,
     terms.HEARKENING: guarding.use_hearkening,
+    terms.OUTLET: trickery.use_outlet,
+    terms.SLANTING: trickery.use_slanting,
+    terms.SLANT_SIDE: trickery.use_slant_side,
+    terms.WALL_MOVES: movers.use_wall_moves,
+    terms.DOOR_APPEARS: movers.use_door_appears,
+    terms.RING_TURNS: movers.use_ring_turns,
+    terms.RING_FAR: movers.use_ring_far,
+    terms.SLIDING: stairs.use_sliding,
 }
 
 
@@ -127,6 +139,9 @@ STEPS: Table[Position] = {
     "turn-end": Running(turns.turn_end),
     "pass": Running(walking.go_through),
     "walk": Running(walking.walk),
+    "stir": Running(movers.stir),
+    "chamber": Running(chambers.chamber),
+    "stairs": Running(stairs.stairs),
     "heard": Running(passing.heard),
     "sprung": Running(traps.sprung),
     "anybody": Running(explore.anybody),

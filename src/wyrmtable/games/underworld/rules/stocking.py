@@ -31,7 +31,15 @@ DRESSING = (
     "a cold hearth",
     "rusty chains",
     "a dry well",
+    "the museum of another age",
+    "an underground lake",
+    "a forest of giant fungi",
+    "a bowling alley for giants",
+    "an arena of evil",
+    "crypts",
 )
+PLAIN_DRESSING = 8  # the words before the show pieces (UWA-LVL-8)
+MAGIC_WORTH = 10  # silver pieces for a gold piece
 LOOKS_LIKE = {3: "potion", 4: "scroll", 5: "sword", 6: "ring"}  # of the things one can ask for
 CERTAIN = {0: "elven boots", 1: "elven cloak"}
 
@@ -53,17 +61,20 @@ class Stock(NamedTuple):
     wanted: tuple[int, ...] = ()
 
 
-def stock(level: Level, depth: int, entrance: int, number: int, book: Book) -> tuple[Stock, ...]:
-    """What every room of a level holds; the room by which one comes in from above ground stays empty."""
+def stock(
+    level: Level, depth: int, entrance: int, number: int, book: Book, special: frozenset[int] = frozenset()
+) -> tuple[Stock, ...]:
+    """What every room of a level holds; the room by which one comes in from above ground stays empty, and so do those
+    of set pieces, which have contents of their own."""
     rolls = RandomDice(Random(number))
     rooms = [Stock()] * level.halls
     far = out_of_the_way(level, entrance)
     home = level.rooms[entrance] if depth == 1 else NO_ROOM
-    placed = [room for room in far if room != home][:HOARDS]
+    placed = [room for room in far if room != home and room not in special][:HOARDS]
     for room in placed:
         rooms[room] = hoard(depth, rolls, book)
     for room in range(level.halls):
-        if room not in placed and room != home:
+        if room not in placed and room != home and room not in special:
             rooms[room] = ordinary(depth, rolls, book)
     return furnished(thinned(rooms, rolls), Random(f"{number} furniture"), book)
 
@@ -193,7 +204,7 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
         if room.kind >= 0 and room.worth:
             room = room._replace(guards=CONTAINERS[rolls.d6("UWA-STK-8 container") - 1])
         elif room.kind < 0:
-            odd = [1 << rolls.roll(len(DRESSING), "UWA-STK-8") - 1 for _ in range(rolls.roll(3, "UWA-STK-8"))]
+            odd = [1 << rolls.roll(PLAIN_DRESSING, "UWA-STK-8") - 1 for _ in range(rolls.roll(3, "UWA-STK-8"))]
             room = room._replace(dressing=odd[0] | odd[-1] | odd[len(odd) // 2])
         if rolls.d6("UWA-PLAY-9 room") == 1:
             room = room._replace(wanted=on_request(rolls, book))

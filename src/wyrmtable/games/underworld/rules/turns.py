@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ENTRY_SIDE, TORCH, WANDERING
 from ..position import Position
-from . import guarding
+from . import guarding, narrow
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
 from .magic import LASTING_LIGHT
@@ -39,8 +39,9 @@ def linger(pos: Position, parts: int) -> None:
 
 def step_parts(pos: Position) -> int:
     """Ten feet at the column's rate: a turn is two moves of ten feet an inch (UWA-MOVE-1). Whoever probes
-    the floor goes at half speed (UWA-TRAP-5)."""
-    return TURN * (2 if pos.probing else 1) // (2 * max(pos.party_rate(), 1))
+    the floor, or crawls, goes at half speed (UWA-TRAP-5, UWA-SET-8)."""
+    slow = 2 if pos.probing or narrow.crawling(pos) else 1
+    return TURN * slow // (2 * max(pos.party_rate(), 1))
 
 
 def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -55,6 +56,8 @@ def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.active = 0
         pos.fatigue += 1
         tell_all(log, "tired")
+    if pos.content.tricky:
+        pos.steps.append(("stir",))
     if pos.coming and come_in(pos):
         return
     throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
@@ -65,7 +68,7 @@ def come_in(pos: Position) -> bool:
     if not guarding.arrive(pos):
         return False
     put_off(pos)
-    pos.width = 20 if len(spot(pos)) >= ROOMY else 10
+    pos.width = narrow.front(pos, 20 if len(spot(pos)) >= ROOMY else 10)
     pos.goal = -1
     return True
 
@@ -114,7 +117,7 @@ def use_wandering(pos: Position, total: int, more: int) -> None:
         return
     clear_table(pos)
     ways = len(exits(pos))
-    pos.width = 20 if len(spot(pos)) >= ROOMY else 10
+    pos.width = narrow.front(pos, 20 if len(spot(pos)) >= ROOMY else 10)
     pos.doorway = 0
     pos.goal = -1
     pos.steps.append(("meet",))

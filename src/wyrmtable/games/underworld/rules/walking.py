@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING
+from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
 from ..position import Position
-from . import challenge, halls, turns
+from . import challenge, chambers, drawing, halls, narrow, trickery, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
-from .dungeon import LIDDED, NOISES, PIT, STAIRS
-from .level import BESIDE, DOORS, ROOM, SECRET, WALL
-from .level import STEPS as STRIDES
+from .dungeon import BARRED, KINDS, LIDDED, NOISES, PIT, SLIDE, STAIRS, TRAP_STEPS
+from .level import BESIDE, DOORS, ROOM, SECRET, SLANT, WALL
 from .meeting import WARNED, come
 from .throwing import rattle, throw
 from .truth import dungeon, level
@@ -31,8 +30,11 @@ def take_exit(pos: Position, number: int, log: Log | None) -> None:
         pos.steps.append(("door", found.side, 0, 0))
     else:
         pos.source = -1
-        pos.steps.append(("walk", found.way))
-        rattle(pos)
+        pos.steps.append(("walk", found.way, 0, 0, 0))
+        if found.kind == SECRET and pos.content.tricky:
+            trickery.open_secret(pos, found.side)
+        else:
+            rattle(pos)
 
 
 def use_slipping(pos: Position, total: int, more: int) -> None:
@@ -46,31 +48,38 @@ def go_through(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Through an open door, whichever way it leads."""
     found = next(one for one in exits(pos) if one.side == step[1])
     pos.source = found.side
-    pos.steps[-1] = ("walk", found.way)
+    pos.steps[-1] = ("walk", found.way, 0, 0, 0)
 
 
 def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Ten feet on. A passage is followed to the next fork, door, room or dead end (UWA-PLAY-2)."""
-    beyond = pos.here + STRIDES[step[1]]
+    """Ten feet on. A passage is followed to the next fork, door, room or dead end (UWA-PLAY-2). The step holds the way,
+    the feet gone as they seem, the outlet of a door that has two, and how far the passage has run at a slant."""
+    _, way, feet, outlet, slanting = step
+    beyond = trickery.next_square(pos, way, outlet)
     if level(pos).squares[beyond] == ROOM and beyond not in spot(pos):
         pos.steps.pop()
         enter(pos, beyond, log)
         return
     pos.back, pos.here = pos.here, beyond
     leave_door(pos)
+    feet += trickery.underfoot(pos, way, log)
     draw_here(pos)
     pos.flown = []
+    slanting = slanting + 1 if level(pos).squares[pos.here] == SLANT else 0
     ways = [found for found in exits(pos) if found.beyond != pos.back]
-    plain = len(ways) == 1 and ways[0].kind not in DOORS and not stairways(pos) and not at_way_out(pos)
+    room = level(pos).squares[pos.here] == ROOM
+    plain = len(ways) == 1 and ways[0].kind not in DOORS and not stairways(pos) and not at_way_out(pos) and not room
     if plain:
-        pos.steps[-1] = ("walk", ways[0].way)
+        pos.steps[-1] = ("walk", ways[0].way, feet, 0, slanting)
     else:
         pos.steps.pop()
-        tell_all(log, "came", len(ways))
+        tell_all(log, "came", feet, len(ways))
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)
     hear_noise(pos, log)
     lurking(pos, log)
+    if slanting:
+        trickery.slant(pos, slanting)
 
 
 def leave_door(pos: Position) -> None:
@@ -154,6 +163,8 @@ def enter(pos: Position, square: int, log: Log | None) -> None:
     pos.back, pos.here = pos.here, square
     leave_door(pos)
     tell_all(log, "entered", len(spot(pos)))
+    if chambers.waits(pos):
+        pos.steps.append(("chamber",))
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)
 
@@ -161,27 +172,44 @@ def enter(pos: Position, square: int, log: Log | None) -> None:
 def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
     """Those who live here with their company, at most as many as a meeting can have (UWA-R81)."""
     turns.clear_table(pos)
-    pos.width = 10
+    pos.width = narrow.front(pos, 10)
     pos.doorway = pos.doorway if pos.goal >= 0 else 0
     pos.steps += [("sight",), ("muster",)]
     come(pos, kind, min(number, FOES))
     pos.foe_marks[0] |= heads
 
 
+def far_end(pos: Position, end: tuple[int, ...]) -> tuple[int, int, int]:
+    """Where stairs lead in truth, and what they are."""
+    here = (end[0] + 1, end[1])
+    for way in dungeon(pos).ways:
+        if (way.high, way.high_square) == here:
+            return way.low - 1, way.low_square, way.kind
+        if (way.low, way.low_square) == here:
+            return way.high - 1, way.high_square, way.kind
+    return end[4], end[5], STAIRS
+
+
 def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> None:
     """Stairs lead to the level above or below; both their ends are on the map now (UWA-LVL-5). So much time passes."""
-    floor, square, kind, down, other, other_square = end
+    floor, square, _, down, other, other_square, told = end
+    truly = STAIRS
     if other_square < 0:
-        ways = [way for way in dungeon(pos).ways if way.kind == STAIRS]
-        here = [(way.high - 1, way.high_square) if down else (way.low - 1, way.low_square) for way in ways]
-        way = ways[here.index((floor, square))]
-        other_square = way.low_square if down else way.high_square
-    pos.ends[pos.ends.index(end)] = (floor, square, kind, down, other, other_square)
+        other, other_square, truly = far_end(pos, end)
+    told = 0 if truly in (TRAP_STEPS, SLIDE) else told
+    before = pos.told
+    pos.ends[pos.ends.index(end)] = (floor, square, STAIRS, down, other, other_square, told)
     challenge.book(pos)
+    drawing.change_level(pos, other, other_square, told, True)
     pos.floor, pos.here, pos.back = other, other_square, -1
     pos.ends = [one for one in pos.ends if one[:2] != (other, other_square)]
-    remember(pos, (other, other_square, kind, 1 - down, floor, square))
-    tell_all(log, "climbed", "down" if down else "up", other + 1)
+    if truly != SLIDE:
+        back = BARRED if truly == TRAP_STEPS else STAIRS
+        remember(pos, (other, other_square, back, 1 - down, floor, square, before))
+    if truly in (TRAP_STEPS, SLIDE):
+        tell_all(log, "tricked", KINDS[truly])
+    else:
+        tell_all(log, "climbed", "down" if down else "up", *([pos.told] if pos.told else ["nobody knows where"]))
     turns.pass_time(pos, parts)
     if level(pos).squares[other_square] == ROOM:
         at = halls.look_in(pos, other_square)
@@ -190,6 +218,22 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
         if hall.number > 0:
             pos.goal = other_square
             begin_meeting(pos, hall.kind, hall.number, hall.heads)
+    draw_here(pos)
+    pos.flown = []
+    rattle(pos)
+
+
+def drop(pos: Position, told: int, log: Log | None) -> None:
+    """Down through the floor, to a square of the level below that lies as near as can be; there is no way back."""
+    below = dungeon(pos).levels[pos.floor + 1]
+    here = pos.here
+    target = min(
+        (square for square in below.open_squares() if below.squares[square] != ROOM),
+        key=lambda square: (abs(square % WIDE - here % WIDE) + abs(square // WIDE - here // WIDE), square),
+    )
+    challenge.book(pos)
+    drawing.change_level(pos, pos.floor + 1, target, told, False)
+    pos.floor, pos.here, pos.back, pos.source = pos.floor + 1, target, -1, -1
     draw_here(pos)
     pos.flown = []
     rattle(pos)

@@ -11,36 +11,73 @@ from wyrmtable.draw.lettering import text_path
 from ..files.buttons import square_name
 from ..files.terms import HIGH, SIZE, WIDE
 from ..position import Position
+from ..rules.drawing import place, plain, seen_squares
+from ..rules.dungeon import BARRED, FALSE_STAIRS
 from ..rules.level import DOORS, OPEN, ROOM, SECRET, WALL, side
+from ..rules.level import PASSAGE as BLIND_PASSAGE
 from .draw import PARTY_LIVERY
 
 CELL = 40.0
 PAPER, HALL, PASSAGE, INK = "#4a4136", "#efe3c4", "#e0d2ac", "#3b3228"
 DOOR, HIDDEN = "#8a5a2b", "#7a2f22"
 PARTY_SYMBOL = "party"
+Lines = tuple[bytes, bytes, tuple[tuple[int, str], ...], tuple[int, ...]]
 
 
-def chart(pos: Position, floor: int) -> Picture:
-    seen = bytes(pos.seen[floor * SIZE : (floor + 1) * SIZE])
-    shown = bytes(pos.shown[2 * floor * SIZE : 2 * (floor + 1) * SIZE])
-    ends = tuple(sorted((end[1], end[3]) for end in pos.ends if end[0] == floor))
-    traps = tuple(sorted(square for level, square in pos.spent if level == floor))
-    return _chart(floor, seen, shown, ends, traps)
+def chart(pos: Position, sheet: int, title: str) -> Picture:
+    return _chart(title, *lines_of(pos, sheet))
+
+
+def lines_of(pos: Position, sheet: int) -> Lines:
+    """What is drawn on a sheet, in its own squares: grounds, sides, ends of stairs and traps."""
+    seen, shown = drawing(pos, sheet)
+    ends = [(*place(pos, end[0], end[1]), _stairs_word(end)) for end in pos.ends]
+    traps = [place(pos, level, square) for level, square in pos.spent if pos.seen[level * SIZE + square]]
+    return (
+        seen,
+        shown,
+        tuple(sorted((square, word) for page, square, word in ends if page == sheet and square >= 0)),
+        tuple(sorted(square for page, square in traps if page == sheet and square >= 0)),
+    )
+
+
+def _stairs_word(end: tuple[int, ...]) -> str:
+    return {FALSE_STAIRS: "false", BARRED: "bars"}.get(end[2], "down" if end[3] else "up")
+
+
+def drawing(pos: Position, sheet: int) -> tuple[bytes, bytes]:
+    """Squares and sides of a sheet as they were drawn: where nothing has gone wrong that is the truth."""
+    if plain(pos) and sheet < pos.content.floors:
+        base = sheet * SIZE
+        return bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
+    seen, shown = bytearray(SIZE), bytearray(2 * SIZE)
+    for page, square in pos.phantoms:
+        if page == sheet:
+            seen[square] = BLIND_PASSAGE + 1
+    for at in seen_squares(pos):
+        page, square = place(pos, at // SIZE, at % SIZE)
+        if page != sheet or square < 0:
+            continue
+        seen[square] = pos.seen[at]
+        for way in range(4):
+            there, number = side(at % SIZE, way), side(square, way)
+            if there >= 0 and number >= 0 and pos.shown[2 * (at - at % SIZE) + there]:
+                shown[number] = pos.shown[2 * (at - at % SIZE) + there]
+    return bytes(seen), bytes(shown)
 
 
 @lru_cache(maxsize=48)
-def _chart(floor: int, seen: bytes, shown: bytes, ends: tuple[tuple[int, int], ...], traps: tuple[int, ...]) -> Picture:
+def _chart(title: str, seen: bytes, shown: bytes, ends: tuple[tuple[int, str], ...], traps: tuple[int, ...]) -> Picture:
     drawn = [square for square in range(SIZE) if seen[square]]
     parts = [f'<rect width="{CELL * WIDE:g}" height="{CELL * HIGH:g}" fill="{PAPER}"/>']
     parts += [_floor(square, seen[square] - 1 == ROOM) for square in drawn]
     sides = sorted({side(square, way) for square in drawn for way in range(4)} - {-1})
     parts += [_side(number, shown[number] - 1) for number in sides if shown[number] - 1 not in (OPEN, -1)]
-    parts += [_sign(square, "down" if down else "up") for square, down in ends]
-    parts += [_sign(square, "trap") for square in traps if seen[square]]
+    parts += [_sign(square, word) for square, word in ends]
+    parts += [_sign(square, "trap") for square in traps]
     places = {square_name(square): _middle(square) for square in drawn}
     shapes = {square_name(square): _corners(square) for square in drawn}
     symbols = {PARTY_SYMBOL: counter(PARTY_SYMBOL, Face("Party", "helmet"), PARTY_LIVERY)}
-    title = f"Level {floor + 1}"
     return Picture(CELL * WIDE, CELL * HIGH, "".join(parts), symbols, places, shapes, CELL * 0.8, title)
 
 

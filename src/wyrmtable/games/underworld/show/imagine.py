@@ -57,6 +57,7 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     """Another dungeon around all that is drawn (UWA-Q2), and other secrets in the rooms that were looked into. It is
     only built if somebody walks on into it."""
     world.lore = written(world)
+    world.shifts, world.rings = [], []
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]

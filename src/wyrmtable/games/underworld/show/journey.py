@@ -15,7 +15,8 @@ from ..rules.passing import SILENCE, UNHEARD
 from ..rules.stocking import DRESSING, magic_thing
 from ..rules.turns import ACTIVE, TORCH_TURNS, TURN
 from .chart import PARTY_SYMBOL
-from .sheets import level_id
+from .sheets import here as here_on_paper
+from .sheets import sheet_id, where
 from .titles import ways
 
 UNKNOWN = {
@@ -27,8 +28,9 @@ UNKNOWN = {
 def party_token(pos: Position) -> Iterator[Token]:
     """The whole party is one counter on the chart."""
     if pos.content.floors:
-        place = square_name(pos.here)
-        yield Token(place, PARTY_SYMBOL, "The party", 0, (str(len(pos.able())),), sheet=level_id(pos.floor))
+        sheet, square = here_on_paper(pos)
+        place = square_name(square)
+        yield Token(place, PARTY_SYMBOL, "The party", 0, (str(len(pos.able())),), sheet=sheet_id(pos, sheet))
 
 
 def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
@@ -41,10 +43,9 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Fatigue", f"-{pos.fatigue}"
     yield "Loaded", f"{pos.packed} coins' weight, {pos.taken // 10} gold pieces' worth"
     if pos.spent:
-        squares = [f"{square_name(square)} of level {floor + 1}" for floor, square in sorted(pos.spent)]
-        yield "Harmless now", ", ".join(squares)
+        yield "Harmless now", ", ".join(sorted(where(pos, floor, square) for floor, square in pos.spent))
     if pos.clues:
-        squares = [f"{square_name(square)} of level {floor + 1}" for floor, square in sorted(pos.clues)]
+        squares = sorted(where(pos, floor, square) for floor, square in pos.clues)
         yield "The elf felt something near", ", ".join(squares)
     if pos.wedged:
         yield "Doors wedged open", str(len(pos.wedged))
@@ -62,6 +63,8 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Behind the door you hear", "nothing" if door[3] == SILENCE else SOUNDS[door[3] - 2]
     if eyes == ALL:
         yield "The dungeon's number", str(pos.number)
+        yield "In truth", f"{square_name(pos.here)} of level {pos.depth()}"
+        yield "Walls that have moved, rings that have turned", f"{pos.shifts}, {pos.rings}"
         for row in pos.halls:
             yield f"Room at {square_name(row[1])} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
         yield "The things' numbers", ", ".join(map(str, pos.things))

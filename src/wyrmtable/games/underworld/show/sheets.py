@@ -2,38 +2,79 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from wyrmtable.core import Sheet
 from wyrmtable.draw import Picture
 
+from ..files.buttons import square_name
 from ..files.terms import SIZE
 from ..position import Position
-from .chart import chart
+from ..rules.drawing import place, plain, seen_squares
+from .chart import chart, lines_of
 from .draw import meeting
 
 MEETING = "meeting"
 
 
-def level_id(floor: int) -> str:
-    return f"level-{floor + 1}"
+def sheet_id(pos: Position, sheet: int) -> str:
+    return f"level-{sheet + 1}" if sheet < pos.content.floors else f"sheet-{sheet + 1}"
+
+
+def sheet_title(pos: Position, sheet: int) -> str:
+    """The level that the party believes it to be, and which of its sheets."""
+    told = pos.leaves[sheet]
+    name = f"Level {told}" if told else "Somewhere below"
+    earlier = pos.leaves[:sheet].count(told)
+    if sheet >= pos.content.floors and earlier:
+        name += f", sheet {earlier + 1}"
+    return name
+
+
+def where(pos: Position, floor: int, square: int) -> str:
+    """A square by its place on the drawing."""
+    sheet, drawn = place(pos, floor, square)
+    return f"{square_name(drawn)} of {sheet_title(pos, sheet).lower()}"
+
+
+def here(pos: Position) -> tuple[int, int]:
+    """The sheet and the place where the party believes itself."""
+    return place(pos, pos.floor, pos.here)
+
+
+def used(pos: Position) -> list[int]:
+    """Sheets on which something is drawn."""
+    if plain(pos):
+        return [floor for floor in range(pos.content.floors) if any(pos.seen[floor * SIZE : (floor + 1) * SIZE])]
+    return sorted({place(pos, at // SIZE, at % SIZE)[0] for at in seen_squares(pos)})
 
 
 def sheets(pos: Position) -> tuple[Sheet, ...]:
-    """In an expedition: every level of which something is drawn, and the ground of a meeting."""
+    """In an expedition: every sheet on which something is drawn, and the ground of a meeting."""
     if not pos.content.floors:
         return ()
-    drawn = [floor for floor in range(pos.content.floors) if any(pos.seen[floor * SIZE : (floor + 1) * SIZE])]
-    return (*(Sheet(level_id(floor), f"Level {floor + 1}") for floor in drawn), Sheet(MEETING, "The meeting"))
+    drawn = [Sheet(sheet_id(pos, sheet), sheet_title(pos, sheet)) for sheet in used(pos)]
+    return (*drawn, Sheet(MEETING, "The meeting"))
 
 
 def now(pos: Position) -> str:
     if not pos.content.floors:
         return ""
-    return MEETING if pos.met else level_id(pos.floor)
+    return MEETING if pos.met else sheet_id(pos, here(pos)[0])
 
 
 def picture(pos: Position, sheet: str) -> Picture:
     wanted = sheet or now(pos)
-    for floor in range(pos.content.floors):
-        if wanted == level_id(floor):
-            return chart(pos, floor)
+    for number in range(len(pos.leaves)):
+        if wanted == sheet_id(pos, number):
+            return chart(pos, number, sheet_title(pos, number))
     return meeting(pos.content)
+
+
+def drawn(pos: Position, sheet: str) -> str:
+    """A word that changes whenever the picture of a sheet does."""
+    wanted = sheet or now(pos)
+    for number in range(len(pos.leaves)):
+        if wanted == sheet_id(pos, number):
+            return sha256(repr(lines_of(pos, number)).encode()).hexdigest()[:12]
+    return ""

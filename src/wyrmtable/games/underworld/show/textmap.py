@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from wyrmtable.core import Panel, Row
 
-from ..files.buttons import square_name
 from ..files.terms import HIGH, LOOT, SIZE, WIDE
 from ..position import Position
 from ..rules.halls import FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall
+from .chart import drawing
+from .sheets import sheet_title, used, where
 
 GROUND = " ?:.,"  # nothing drawn, rock, room, passage, slanting passage
 # Unseen, then wall, opening, stuck door, secret door, free door, locked door, untried door, false door.
@@ -20,14 +21,13 @@ KEY = ": room  . passage  | - wall  + door  s stuck  f free  l locked  ? secret 
 
 
 def panels(pos: Position) -> Iterator[Panel]:
-    for floor in range(pos.content.floors):
-        seen = bytes(pos.seen[floor * SIZE : (floor + 1) * SIZE])
+    for sheet in used(pos) if pos.content.floors else ():
+        seen, shown = drawing(pos, sheet)
         if any(seen):
-            shown = bytes(pos.shown[2 * floor * SIZE : 2 * (floor + 1) * SIZE])
             rows = tuple(Row(line) for line in lines(seen, shown))
-            yield Panel(f"map-{floor + 1}", f"Map of level {floor + 1}", "list", rows=rows, note=KEY)
+            yield Panel(f"map-{sheet + 1}", f"Map: {sheet_title(pos, sheet).lower()}", "list", rows=rows, note=KEY)
     if pos.halls:
-        rows = tuple(_room(pos, Hall(*row)) for row in sorted(pos.halls))
+        rows = tuple(sorted((_room(pos, Hall(*row)) for row in pos.halls), key=lambda row: (row.title, row.cells)))
         yield Panel("rooms", "Rooms seen", "list", ("What is there",), rows)
 
 
@@ -63,4 +63,4 @@ def _room(pos: Position, hall: Hall) -> Row:
         words.append("a box")
     done = ((FLOORED, "floor searched"), (LOOKED, "box looked over"), (OPENED, "box opened"), (TRAP_KNOWN, "trapped"))
     words += [word for bit, word in done if hall.known & bit]
-    return Row(f"{square_name(hall.anchor)}, level {hall.floor + 1}", cells=(", ".join(words) or "nothing",))
+    return Row(where(pos, hall.floor, hall.anchor), cells=(", ".join(words) or "nothing",))

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from ..files.buttons import EXIT, STAIRWAY, STAIRWAYS
 from ..position import Position
 from ..rules.charting import exit_title, exits, stairways
+from ..rules.dungeon import BARRED
 
 
 def titles(pos: Position) -> Mapping[int, str]:
@@ -30,5 +31,7 @@ def ways(pos: Position) -> dict[int, str]:
         told[title] += 1
         found[pos.deed(EXIT + at)] = title if told[title] == 1 else f"{title} ({told[title]})"
     for at, end in enumerate(stairways(pos)[:STAIRWAYS]):
-        found[pos.deed(STAIRWAY + at)] = f"stairs {'down' if end[3] else 'up'} to level {end[4] + 1}"
+        bars = "barred " if end[2] == BARRED else ""
+        told = f" to level {end[6]}" if end[6] else ""
+        found[pos.deed(STAIRWAY + at)] = f"{bars}stairs {'down' if end[3] else 'up'}{told}"
     return found

@@ -114,7 +114,8 @@ def _distance(pos: Position) -> int:
 
 
 def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
-    yield "Dungeon level", str(pos.depth())
+    level = pos.told if pos.content.floors else pos.depth()
+    yield "Dungeon level", str(level) if level else "nobody knows"
     if pos.foe_fate:
         yield "Distance", f"{pos.gap} feet"
         yield "Rates", f'party {pos.party_rate()}", they {pos.foe_rate()}"'

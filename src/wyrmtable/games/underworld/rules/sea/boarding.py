@@ -1,137 +1,218 @@
-"""Ships that are bound: cutting loose, boarding, the fight on the decks, capture (UWA-BOARD, UWA-CBT-12, UWA-CAP)."""
+"""Ships that are bound: what the captains order there, and who goes over the rail (UWA-GRAP, UWA-BOARD, UWA-CMD-5)."""
 
 from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.monsters import Kind
-from ...files.seaboard import BOARD, CUT, STAND
-from .contact import GRAPPLE_HOLDS, TRIES, throw_grapples
-from .position import AFLOAT, BOARDING, CUTTING, GALE, STAND_FAST, TAKEN, SeaPosition
+from ...files.seaboard import (
+    BOARD,
+    BOW,
+    CHARGE,
+    CUT,
+    EVERYBODY,
+    FALL_BACK,
+    HACK,
+    QUARTER,
+    SINES,
+    STAND,
+    STERN,
+    SURRENDER,
+    THIRD,
+    TWO_THIRDS,
+    WAIST,
+    WITHDRAW,
+    WITHDRAW_3,
+)
+from .contact import GRAPPLE_HOLDS, PARALLEL, TRIES, skew
+from .crews import felled
+from .position import (
+    AFLOAT,
+    BOARDING,
+    CHARGING,
+    CUTTING,
+    FALLING_BACK,
+    GALE,
+    HACKING,
+    STAND_FAST,
+    STRIKING,
+    SeaPosition,
+)
 
 FEET_A_MAN = 3
-KILLS = 4  # on a die, for every blow that lands (UWA-CBT-12)
+BEAM = 15  # feet: the least that lies along another ship (UWA-R146)
+DEEDS = {
+    CUT: CUTTING, BOARD: BOARDING, CHARGE: CHARGING, FALL_BACK: FALLING_BACK, SURRENDER: STRIKING, HACK: HACKING,
+}  # fmt: skip
+RAILS = {1: (WAIST,), 2: (BOW, STERN), 3: (BOW, WAIST, STERN), 4: (BOW, WAIST, QUARTER, STERN)}
 
 
 def deeds(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """The next ship of a side that is bound to another."""
+    """The next ship of a side that is bound to another, or has enemies on her deck."""
     pos.steps.pop()
     for number in range(step[2], len(pos.x)):
-        if pos.seat(number) == step[1] and pos.state[number] == AFLOAT and pos.grappled(number):
+        if pos.seat(number) == step[1] and pos.state[number] == AFLOAT and concerned(pos, number):
             pos.steps += [("deeds", step[1], number + 1), ("deed", number)]
             return
 
 
+def concerned(pos: SeaPosition, number: int) -> bool:
+    return bool(pos.boarders[number] or neighbours(pos, number) or holders(pos, number) or over_there(pos, number) >= 0)
+
+
+def neighbours(pos: SeaPosition, number: int) -> list[int]:
+    """Ships that her men can go over to: bound to her, or held by a band (UWA-BOARD-1, UWA-SEA-1)."""
+    if pos.band(number):
+        return [ship for band, ship in pos.clings if band == number]
+    return pos.grappled(number)
+
+
+def holders(pos: SeaPosition, number: int) -> list[int]:
+    return [band for band, ship in pos.clings if ship == number]
+
+
+def over_there(pos: SeaPosition, number: int) -> int:
+    """The deck that her own men are fighting on, or -1."""
+    decks = [deck for deck in range(len(pos.x)) if pos.boarders[deck] and pos.raiders[deck] == number]
+    return decks[0] if decks else -1
+
+
+def may_board(pos: SeaPosition, number: int) -> bool:
+    """Men, something to board, no gale, and nobody of them recalled (UWA-WIND-3)."""
+    return bool(neighbours(pos, number)) and boarding_men(pos, number) > 0 and pos.wind != GALE
+
+
+def boarding_men(pos: SeaPosition, number: int) -> int:
+    """Men-at-arms; warriors leave their oars (UWA-GAME-14)."""
+    return pos.marines[number] + (pos.rowers(number) if pos.vessel(number).warriors else 0)
+
+
 def deed_picks(pos: SeaPosition, step: Step) -> Decision:
-    """Cut, board, or stand fast; nobody boards in a gale (UWA-GRAP-1, UWA-BOARD-1, UWA-WIND-3)."""
+    """Cut, board, call men back, or fight for the deck (UWA-GRAP-1, UWA-BOARD-1, UWA-CMD-5)."""
     number = step[1]
-    picks = [CUT]
-    if pos.marines[number] and pos.wind != GALE:
+    picks = list[int]()
+    if pos.grappled(number) or holders(pos, number):
+        picks.append(CUT)
+    if may_board(pos, number):
         picks.append(BOARD)
+    picks.append(STAND)
+    deck = over_there(pos, number)
+    if deck >= 0 and not pos.recall[number] and (pos.grappled(number) or pos.band(number)):
+        picks += range(WITHDRAW, WITHDRAW_3 + 1)
+    if pos.boarders[number]:
+        if pos.front[number] != pos.guard[number]:
+            picks.append(CHARGE)
+        picks += [FALL_BACK, SURRENDER]
+    if deck >= 0 and pos.front[deck] != pos.guard[deck] and pos.mast[deck] > 0:
+        picks.append(HACK)
     rules = ("UWA-GRAP-1", "UWA-BOARD-1")
-    return Decision(pos.seat(number), [*picks, STAND], "{0}: cut loose, or board?", rules, (pos.piece(number),))
+    return Decision(pos.seat(number), picks, "{0}: what is to be done on the decks?", rules, (pos.piece(number),))
 
 
 def deed_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.deed[step[1]] = {CUT: CUTTING, BOARD: BOARDING}.get(pick, STAND_FAST)
+    number = step[1]
+    pos.deed[number] = DEEDS.get(pick, STAND_FAST)
+    if pick == BOARD:
+        pos.steps[-1] = ("party", number)
+        return
+    if WITHDRAW <= pick <= WITHDRAW_3:
+        pos.recall[number], pos.heard[number] = pos.turn + pick - WITHDRAW, 0
     pos.steps.pop()
 
 
-def decks(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """Cutting, tries that are left, boarding, and blows on every deck (UWA-GRAP-2)."""
+def party_picks(pos: SeaPosition, step: Step) -> Decision:
+    """How many of the men (UWA-BOARD-1)."""
+    picks = [THIRD, TWO_THIRDS, EVERYBODY]
+    return Decision(pos.seat(step[1]), picks, "{0}: how many go over?", ("UWA-BOARD-1",), (pos.piece(step[1]),))
+
+
+def party_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    number = step[1]
+    pos.party[number] = pick - THIRD + 1
+    other = neighbours(pos, number)[0]
+    if pos.boarders[other]:
+        pos.rail[number] = pos.front[other]
+        pos.steps.pop()
+    else:
+        pos.steps[-1] = ("rail", number)
+
+
+def rail_picks(pos: SeaPosition, step: Step) -> Decision:
+    """Over which part of her deck (UWA-NAV-5)."""
+    other = neighbours(pos, step[1])[0]
+    about = (pos.piece(step[1]), pos.piece(other))
+    return Decision(pos.seat(step[1]), RAILS[pos.vessel(other).zones], "{0}: where on {1}?", ("UWA-NAV-5",), about)
+
+
+def rail_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    other = neighbours(pos, step[1])[0]
+    pos.rail[step[1]] = RAILS[pos.vessel(other).zones].index(pick)
     pos.steps.pop()
-    ships = [number for number in range(len(pos.x)) if pos.state[number] == AFLOAT]
-    for number in ships:
-        if pos.deed[number] == CUTTING:
-            cut(pos, number, dice, log)
-    for pair in sorted(set(pos.grapples)):
-        throw_grapples(pos, pair[0], pair[1], dice, log)
-    for number in ships:
-        if pos.deed[number] == BOARDING and pos.grappled(number):
-            other = pos.grappled(number)[0]
-            if pos.deed[other] == BOARDING and number in pos.grappled(other)[:1]:
-                meet_at_the_rail(pos, number, other, dice, log)
-            board(pos, number, other, log)
-    for number in ships:
-        if pos.boarders[number]:
-            fight(pos, number, dice, log)
+
+
+# -- over the rail -----------------------------------------------------------------------------------------------------
 
 
 def cut(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
-    """Three tries, 20 per cent each; every grapple must be cut (UWA-GRAP-1)."""
+    """Three tries, 20 per cent each; every grapple must be cut, and holds from the water alike (UWA-GRAP-1)."""
     for _ in range(TRIES):
         mine = [pair for pair in pos.grapples if number in pair]
-        if mine and dice.roll(100, "UWA-GRAP-1 cut") <= GRAPPLE_HOLDS:
-            pos.grapples.remove(mine[0])
+        held = [hold for hold in pos.clings if hold[1] == number]
+        if (mine or held) and dice.roll(100, "UWA-GRAP-1 cut") <= GRAPPLE_HOLDS:
+            if mine:
+                pos.grapples.remove(mine[0])
+            else:
+                pos.clings.remove(held[0])
             tell_all(log, "sea-cut", pos.piece(number))
 
 
 def width(pos: SeaPosition, one: int, other: int) -> int:
-    """A man for every three feet of deck along the other ship (UWA-BOARD-1)."""
-    return min(pos.vessel(one).deck, pos.vessel(other).deck) // FEET_A_MAN
+    """A man for every three feet of deck along the other ship; out of the water all around her (UWA-BOARD-1)."""
+    if pos.band(one):
+        return 2 * pos.vessel(other).deck // FEET_A_MAN
+    feet, apart = min(pos.vessel(one).deck, pos.vessel(other).deck), skew(pos.heading[one], pos.heading[other])
+    if apart > PARALLEL:
+        feet = max(feet * SINES[6 - apart] // 10000, BEAM)
+    return feet // FEET_A_MAN
+
+
+def party_size(pos: SeaPosition, number: int, other: int) -> int:
+    """The thirds that were ordered, as far as the rail lets them over."""
+    men = -(-boarding_men(pos, number) * (pos.party[number] or 3) // 3)
+    return min(width(pos, number, other), men)
 
 
 def board(pos: SeaPosition, number: int, other: int, log: Log | None) -> None:
     """Whoever was thrown back at the rail does not board."""
     if pos.deed[number] != BOARDING:
         return
-    men = min(width(pos, number, other), pos.marines[number])
-    pos.marines[number] -= men
+    men = party_size(pos, number, other)
+    marines = min(men, pos.marines[number])
+    pos.marines[number] -= marines
+    leave_oars(pos, number, men - marines)
+    if not pos.boarders[other]:
+        pos.front[other] = pos.rail[number]
+        pos.hacked[other] = 0
     pos.boarders[other] += men
+    pos.raiders[other] = number
     tell_all(log, "sea-boarded", pos.piece(number), pos.piece(other), men)
+
+
+def leave_oars(pos: SeaPosition, number: int, men: int) -> None:
+    """Warriors rise from both sides."""
+    port = min(-(-men // 2), pos.port[number])
+    pos.port[number] -= port
+    pos.starboard[number] -= men - port
 
 
 def meet_at_the_rail(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> None:
     """Both board each other: the parties fight, and the one that is left with more men goes over (UWA-R141)."""
-    marine = pos.content.marine
-    parties = [min(width(pos, one, other), pos.marines[number]) for number in (one, other)]
-    lost = [min(felled(pos, parties[1 - at], marine, marine, dice), parties[at]) for at in range(2)]
-    pos.marines[one] -= lost[0]
-    pos.marines[other] -= lost[1]
+    kinds = (pos.vessel(one).men, pos.vessel(other).men)
+    parties = [party_size(pos, one, other), party_size(pos, other, one)]
+    lost = [min(felled(pos, parties[1 - at], kinds[1 - at], kinds[at], dice), parties[at]) for at in range(2)]
+    for at, number in ((0, one), (1, other)):
+        marines = min(lost[at], pos.marines[number])
+        pos.marines[number] -= marines
+        leave_oars(pos, number, lost[at] - marines)
     tell_all(log, "sea-rail", lost[0], lost[1])
     weaker = one if parties[0] - lost[0] < parties[1] - lost[1] else other
     pos.deed[weaker] = STAND_FAST
-
-
-# -- on the deck -------------------------------------------------------------------------------------------------------
-
-
-def fight(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
-    """Everybody on the deck at once, lots of men by many dice; marines stand before sailors (UWA-CBT-12)."""
-    content = pos.content
-    front = content.marine if pos.marines[number] else content.sailor
-    defenders = pos.marines[number] + pos.sailors[number]
-    slain = felled(pos, pos.boarders[number], content.marine, front, dice)
-    lost = felled(pos, defenders, front, content.marine, dice)
-    pos.boarders[number] = max(pos.boarders[number] - lost, 0)
-    fallen = min(slain, pos.marines[number])
-    pos.marines[number] -= fallen
-    pos.sailors[number] = max(pos.sailors[number] - (slain - fallen), 0)
-    tell_all(log, "sea-fought", pos.piece(number), min(slain, defenders), lost)
-    if pos.boarders[number] and (not pos.marines[number] + pos.sailors[number] or breaks(pos, number, dice)):
-        capture(pos, number, log)
-
-
-def felled(pos: SeaPosition, men: int, who: Kind, whom: Kind, dice: Dice) -> int:
-    need = pos.content.combat.to_hit_as_creature(who.hd, whom.ac)
-    blows = dice.hits(men, 20, need, "UWA-CBT-12 to hit")
-    return dice.hits(blows, 6, KILLS, "UWA-CBT-12 slain")
-
-
-def breaks(pos: SeaPosition, number: int, dice: Dice) -> bool:
-    """At each quarter of the fighting crew lost, 2d6 above the score (UWA-CAP-1, UWA-MOR-1)."""
-    full = pos.vessel(number).marines + pos.vessel(number).sailors
-    left = pos.marines[number] + pos.sailors[number]
-    quarters = min(4 * (full - left) // full, 3)
-    if quarters <= pos.checks[number]:
-        return False
-    pos.checks[number] = quarters
-    score = (pos.content.marine if pos.marines[number] else pos.content.sailor).morale
-    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score
-
-
-def capture(pos: SeaPosition, number: int, log: Log | None) -> None:
-    """She is taken, and out of the battle (UWA-CAP-1)."""
-    pos.state[number] = TAKEN
-    pos.grapples = [pair for pair in pos.grapples if number not in pair]
-    tell_all(log, "sea-taken", pos.piece(number))

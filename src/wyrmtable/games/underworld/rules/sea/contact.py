@@ -5,12 +5,13 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, tell_all
 
 from ...files.seaboard import HEADINGS, angle, near, near_point
-from .position import GRAPPLING, RAMMING, STOPPED, SeaPosition
+from .crews import lose_men
+from .position import GRAPPLING, RAMMING, SAILED, STOPPED, SUNK, SeaPosition
 
 TOUCH, BRUSH, CLOSE = 20, 30, 100  # hundredths of an inch: contact, alongside, within throw of a grapple
 PARALLEL = 2  # steps of 15 degrees
 SIDE_FROM, SIDE_TO = 3, 9  # of 45 to 135 degrees between the headings
-HOLED, GRAPPLE_HOLDS = 25, 20  # per cent
+HOLED, GRAPPLE_HOLDS, SCRAPED = 25, 20, 50  # per cent
 TRIES = 3
 DEAD_TURNS = 3
 PORT, STARBOARD = 1, 2
@@ -58,36 +59,25 @@ def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None)
     return True
 
 
-def share(men: int, per_cent: int) -> int:
-    """A share of the crew, rounded up."""
-    return -(-men * per_cent // 100)
-
-
-def lose_men(pos: SeaPosition, number: int, side: bool) -> None:
-    """In the side a fifth of the crew, 15 of the 20 per cent rowers; bow or stern a twentieth, none of them rowers
-    (UWA-RAM-4)."""
-    crew = pos.rowers(number) + pos.marines[number] + pos.sailors[number]
-    rowers = share(crew, 15) if side else 0
-    others = share(crew, 20) - rowers if side else share(crew, 5)
-    lose_rowers(pos, number, rowers)
-    fallen = min(others // 2, pos.sailors[number])
-    pos.sailors[number] -= fallen
-    pos.marines[number] = max(pos.marines[number] - (others - fallen), 0)
-
-
-def lose_rowers(pos: SeaPosition, number: int, men: int) -> None:
-    """Evenly from both sides."""
-    port = min(men // 2, pos.port[number])
-    pos.port[number] -= port
-    pos.starboard[number] = max(pos.starboard[number] - (men - port), 0)
-
-
 def collide(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
     """Hulls that run into each other without a ram: half the damage, on both (UWA-RAM-5)."""
     for number in (one, other):
         damage = dice.d6("UWA-RAM-5 collision") * pos.full[number] // 20
         pos.hull[number] -= damage
         tell_all(log, "sea-collided", pos.piece(number), damage)
+    return True
+
+
+def run_down(pos: SeaPosition, ship: int, beast: int, dice: Dice, log: Log | None) -> bool:
+    """A crocodile in the way of a hull is killed; a ship without a ram may be harmed (UWA-SEA-6)."""
+    if not near_point(pos.x[beast], pos.y[beast], pos.outline(ship), TOUCH):
+        return False
+    pos.state[beast], pos.hull[beast] = SUNK, 0
+    tell_all(log, "sea-slain", pos.piece(beast))
+    if not pos.content.battle.rams and dice.roll(100, "UWA-SEA-6 harm") <= SCRAPED:
+        damage = dice.d6("UWA-SEA-6 harm")
+        pos.hull[ship] -= damage
+        tell_all(log, "sea-collided", pos.piece(ship), damage)
     return True
 
 
@@ -102,7 +92,10 @@ def side_of(pos: SeaPosition, number: int, other: int) -> int:
 
 
 def oars_out(pos: SeaPosition, number: int, side: int) -> bool:
+    """Under sail they are in; a raft has poles."""
     rowers = pos.port[number] if side == PORT else pos.starboard[number]
+    if pos.drive[number] == SAILED or not pos.vessel(number).oars[0]:
+        return False
     return rowers > 0 and pos.sheared[number] < 2 and not pos.shipped[number] & side
 
 
@@ -129,7 +122,7 @@ def throw_grapples(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log 
     """Three tries of a ship each turn, 20 per cent each (UWA-GRAP-1, UWA-GRAP-2)."""
     holds = False
     for number in (one, other):
-        if pos.intent[number] != GRAPPLING:
+        if pos.intent[number] != GRAPPLING or not pos.fighters(number) + pos.rowers(number):
             continue
         while pos.tries[number] < TRIES:
             pos.tries[number] += 1

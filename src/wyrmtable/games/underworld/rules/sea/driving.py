@@ -1,4 +1,4 @@
-"""How fast a ship can go: oars, fatigue, wind, sail, rowers short, water shipped (UWA-OAR, UWA-WIND)."""
+"""How fast a ship can go: oars, fatigue, wind, sail, current, rowers short, water shipped (UWA-OAR, UWA-WIND)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ STEPS_AFTER: tuple[tuple[int, ...], ...] = (
     (3, 4, 5),  # fast
 )
 COSTS = (3, 2, 0, 2, 3, 10)  # fatigue of every step (UWA-OAR-1)
+RAFT_STEPS = (STOPPED, 4)  # poled: it lies still, or goes at its only speed
 REST = 1
 NO_SAIL = -1
+CURRENT, CLUNG = 5, 2  # inches: of a river, and for every hold of a band (UWA-OAR-2, UWA-SEA-1)
 GALE_DRIFT = 3
 
 
@@ -33,7 +35,7 @@ def oar_speed(pos: SeaPosition, number: int, step: int) -> int:
     full = vessel.oars[pace - 1] // (2 if step < STOPPED else 1)
     speed = manned(full, pos.rowers(number), vessel.rowers)
     if pos.sheared[number]:
-        speed = min(speed, vessel.oars[2] // 2)
+        speed = min(speed, max(vessel.oars) // 2)
     return awash(pos, number, speed)
 
 
@@ -46,12 +48,13 @@ def may_row(pos: SeaPosition, number: int) -> bool:
     """Oars, rowers, and not dead in the water; oars sheared twice row no more (UWA-SHEAR-2)."""
     if pos.wind == GALE or pos.sheared[number] > 1 or pos.turn <= pos.dead_until[number]:
         return False
-    return pos.vessel(number).oars[2] > 0 and pos.rowers(number) > 0
+    return pos.vessel(number).rowed and pos.rowers(number) > 0
 
 
 def oar_steps(pos: SeaPosition, number: int) -> list[int]:
     """Speeds that follow on the last, as far as the rowers' strength pays for them (UWA-OAR-1, UWA-OAR-3)."""
-    return [step for step in STEPS_AFTER[pos.speed[number]] if COSTS[step] <= pos.fatigue[number]]
+    steps = STEPS_AFTER[pos.speed[number]] if pos.vessel(number).oars[0] else RAFT_STEPS
+    return [step for step in steps if COSTS[step] <= pos.fatigue[number]]
 
 
 def downwind(pos: SeaPosition) -> int:
@@ -70,18 +73,47 @@ def sail_speed(pos: SeaPosition, number: int) -> int:
         return NO_SAIL
     point, vessel = point_of_sail(pos, number), pos.vessel(number)
     most = 0 if point > 3 else (vessel.light if pos.wind == LIGHT else vessel.fresh)[point]
-    return awash(pos, number, most) if most else NO_SAIL
+    if not most:
+        return NO_SAIL
+    if pos.content.battle.water == "river":  # half speed there (UWA-WIND-6)
+        most //= 2
+    if not vessel.rowed and 2 * pos.sailors[number] < vessel.sailors:  # hands are short (UWA-CREW-1)
+        most //= 2
+    return awash(pos, number, most)
 
 
 def inches(pos: SeaPosition, number: int) -> int:
-    """What the order makes her go: backwards it is less than nothing."""
+    """What the order makes her go, current and holds from below reckoned in: backwards it is less than nothing."""
     if pos.drive[number] == SAILED:
-        return pos.knots[number]
+        return carried(pos, number, pos.knots[number], 0)
     if pos.drive[number] != ROWED:
         return 0
     step = pos.order[number]
-    speed = oar_speed(pos, number, step)
-    return -speed if step < STOPPED else speed
+    if step < STOPPED:
+        return -carried(pos, number, oar_speed(pos, number, step), HEADINGS // 2)
+    return carried(pos, number, oar_speed(pos, number, step), 0)
+
+
+def carried(pos: SeaPosition, number: int, speed: int, turned: int) -> int:
+    """Five inches more with the current, five less against it; two less for every hold of a band; nothing in the grip
+    of something that holds her (UWA-OAR-2, UWA-SEA-1, UWA-SEA-4)."""
+    if not speed or held_fast(pos, number):
+        return 0
+    stream = pos.content.battle.current
+    if stream >= 0:
+        across = angle(pos.heading[number] + turned, stream)
+        speed += CURRENT if across < HEADINGS // 4 else -CURRENT if across > HEADINGS // 4 else 0
+    return max(speed - CLUNG * len([hold for hold in pos.clings if hold[1] == number]), 0)
+
+
+def held_fast(pos: SeaPosition, number: int) -> bool:
+    if number not in pos.grip:
+        return False
+    return any(
+        pos.grip[other] == number and "holds" in beast.habits
+        for other in range(len(pos.x))
+        if (beast := pos.beast(other)) is not None
+    )
 
 
 def turns_allowed(pos: SeaPosition, number: int) -> tuple[int, int]:

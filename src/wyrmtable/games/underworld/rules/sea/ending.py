@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all, win
 
+from .beasts import abandon
+from .melee import lose_heart
+from .orders import hirelings
 from .position import (
     AFLOAT,
     CALM,
     FRESH,
     GALE,
+    HIRING,
+    HOME,
     LEFT,
     LIGHT,
     MASTING,
@@ -18,10 +23,12 @@ from .position import (
     TAKEN,
     SeaPosition,
 )
+from .swimming import swim
 
 TURNS = 30
 MAST_TURNS, PATCH_TURNS = 3, 5
 LEAKS, SWAMPS, FAILS = 3, 10, 25  # times she ships water before she sinks; per cent of it; per cent that a patch fails
+WORTH = {SUNK: 1, LEFT: 1, TAKEN: 2}
 WATCH = 10  # turns between two throws for the wind
 
 
@@ -36,11 +43,16 @@ def work(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Tasks go on, ships take water, and those without a hull or with an open hole sink."""
     pos.steps.pop()
     for number in range(len(pos.x)):
-        if pos.state[number] == AFLOAT:
+        if pos.state[number] == AFLOAT and pos.beast(number) is None:
             labour(pos, number, dice, log)
             ship_water(pos, number, dice, log)
             if pos.hull[number] <= 0 or pos.water[number] >= LEAKS or 0 < pos.sinks[number] <= pos.turn:
-                sink(pos, number, log)
+                sink(pos, number, dice, log)
+            else:
+                lose_heart(pos, number, dice, log)
+    hire(pos, dice, log)
+    if pos.swimmers:
+        swim(pos, dice, log)
     if pos.turn % WATCH == 0:
         change_wind(pos, dice, log)
 
@@ -83,11 +95,24 @@ def ship_water(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> No
         tell_all(log, "sea-water", pos.piece(number))
 
 
-def sink(pos: SeaPosition, number: int, log: Log | None) -> None:
-    """Whoever is aboard goes down with her; grapples let go."""
-    pos.state[number], pos.boarders[number] = SUNK, 0
-    pos.grapples = [pair for pair in pos.grapples if number not in pair]
+def sink(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
+    """Whoever is aboard is in the water; grapples let go (UWA-SWIM-1)."""
+    pos.state[number] = SUNK
     tell_all(log, "sea-sunk", pos.piece(number))
+    abandon(pos, number, dice, log)
+
+
+def hire(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
+    """Nixies serve whoever drops gold into the water first; if both do, a die decides (UWA-GAME-14, UWA-R150)."""
+    payers = sorted({pos.seat(number) for number in range(len(pos.x)) if pos.task[number] == HIRING})
+    if not payers or any(bytes(pos.paid)):
+        return
+    for seat in payers:
+        pos.paid[seat] = 1
+    seat = dice.choose(payers, "UWA-GAME-14 nixies")
+    for number in hirelings(pos, seat):
+        pos.state[number] = AFLOAT
+    tell_all(log, "sea-hired", pos.content.seats[seat])
 
 
 def change_wind(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
@@ -100,7 +125,7 @@ def change_wind(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
 
 
 def next_turn(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """Thirty turns, or until a side has no ship left."""
+    """Thirty turns, or until a side has nothing left."""
     if pos.turn >= TURNS or not (pos.afloat(0) and pos.afloat(1)):
         finish(pos, result(pos))
     else:
@@ -108,10 +133,33 @@ def next_turn(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None
 
 
 def points(pos: SeaPosition, seat: int) -> int:
-    """A thousandth of the value of every enemy sunk or driven off, twice if captured (UWA-GAME-5, UWA-R144)."""
-    worth = {SUNK: 1, LEFT: 1, TAKEN: 2}
-    ships = [number for number in range(len(pos.x)) if pos.seat(number) != seat]
-    return sum([worth.get(pos.state[number], 0) * pos.vessel(number).value // 1000 for number in ships])
+    """A thousandth of the value of every enemy sunk or driven off, twice if captured; a slain beast its dice; a ship of
+    one's own that is away, or that lasted, what the battle says (UWA-GAME-5, UWA-GAME-14, UWA-R144)."""
+    found = -int(pos.paid[seat])
+    for number in range(len(pos.x)):
+        ship, state = pos.ship(number), pos.state[number]
+        if ship.seat == seat:
+            found += ship.worth if state == HOME else 0
+            found += ship.endures if state == AFLOAT and pos.turn >= TURNS else 0
+        elif ship.beast is not None:
+            found += trophies(pos, number)
+        else:
+            found += WORTH.get(state, 0) * ship.vessel.value // 1000
+    return max(found, 0)
+
+
+def trophies(pos: SeaPosition, number: int) -> int:
+    """Every ten mermen or forty nixies slain; the dice of a beast, half if it hides under water below half its hits."""
+    ship, beast = pos.ship(number), pos.beast(number)
+    if beast is None:
+        return 0
+    if beast.band:
+        aboard = sum([pos.boarders[deck] for deck in range(len(pos.x)) if pos.raiders[deck] == number])
+        return (ship.many - pos.marines[number] - aboard) // beast.band
+    if pos.state[number] == SUNK:
+        return beast.dice.dice
+    beaten = 2 * pos.hull[number] < pos.full[number] and pos.under[number]
+    return beast.dice.dice // 2 if beaten and pos.turn >= TURNS else 0
 
 
 def result(pos: SeaPosition) -> Outcome:

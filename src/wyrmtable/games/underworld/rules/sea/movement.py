@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ...files.seaboard import HEADINGS, INCH, SIDE, along, near
-from .contact import BRUSH, meet
+from ...files.seaboard import HEADINGS, INCH, SIDE, SINES, along, heading_to, middle, near, square
+from .contact import BRUSH, CLOSE, meet, run_down
 from .driving import GALE_DRIFT, downwind, inches, tire
-from .orders import in_words
-from .position import AFLOAT, GALE, LEFT, ROWED, SAILED, STOPPED, SeaPosition
+from .orders import in_words, reach
+from .position import AFLOAT, GALE, HOME, LEFT, ROWED, SAILED, STOPPED, SUNK, SeaPosition
 
 TICKS = 50
 LEG = {ROWED: 10 * INCH, SAILED: 12 * INCH}
 SHOWN_EVERY = 10
+INK_TURNS, JET_LEAD = 2, 3  # turns that ink hides; a jet carries as far as so many turns
 Track = list[tuple[int, int, int]]
 
 
 def go(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Orders are shown and carried out."""
     pos.shown = pos.turn
-    ships = [number for number in range(len(pos.x)) if pos.state[number] == AFLOAT]
+    there = [number for number in range(len(pos.x)) if pos.state[number] == AFLOAT]
+    ships = [number for number in there if pos.beast(number) is None]
     for number in ships:
         pos.told[number] = in_words(pos, number)
         tell_all(log, "sea-order", pos.piece(number), pos.told[number])
-    tracks = {number: track(pos, number) for number in ships}
+    tracks = {number: track(pos, number) if number in ships else swum(pos, number) for number in there}
     for number in ships:
         if pos.locked[number] >= 0 and backs_off(pos, number):
             pos.locked[number] = -1
@@ -32,18 +34,93 @@ def go(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
             pos.speed[number] = pos.order[number]
         else:
             pos.speed[number] = STOPPED
-    sail_on(pos, ships, tracks, dice, log)
+    plunge(pos, [number for number in there if number not in ships], log)
+    sail_on(pos, there, tracks, dice, log)
+    emerge(pos, [number for number in there if number not in ships], log)
+    pos.goal = [-1] * len(pos.x)
     for number in ships:
-        if not (0 <= pos.x[number] <= SIDE * INCH and 0 <= pos.y[number] <= SIDE * INCH):
-            pos.state[number] = LEFT
-            tell_all(log, "sea-left", pos.piece(number))
-    pos.steps[:] = [("next",), ("work",), ("decks",), ("loose",), *after(pos)]
+        leave(pos, number, log)
+    pos.steps[:] = [("next",), ("work",), ("decks",), *after(pos)]
+
+
+def leave(pos: SeaPosition, number: int, log: Log | None) -> None:
+    """Over the edge she is gone; over the one that she makes for she is away, and scores (UWA-GAME-14); and if the sea
+    has an end, who leaves it falls (UWA-SEA-12)."""
+    x, y, far = pos.x[number], pos.y[number], SIDE * INCH
+    edges = {"north": y < 0, "south": y > far, "west": x < 0, "east": x > far}
+    crossed = [edge for edge, over in edges.items() if over]
+    if not crossed:
+        return
+    home = pos.ship(number).leave in crossed
+    falls = not home and pos.content.edge
+    pos.state[number] = HOME if home else SUNK if falls else LEFT
+    pos.clings = [hold for hold in pos.clings if hold[1] != number]
+    tell_all(log, "sea-home" if home else "sea-edge" if falls else "sea-left", pos.piece(number))
 
 
 def after(pos: SeaPosition) -> list[Step]:
-    """Both sides name targets and what bound ships do; the one that wrote first begins."""
+    """Both sides name targets, then beasts do their worst, then both say what bound ships do; the one that wrote first
+    begins."""
     first = (pos.turn + 1) % 2
-    return [("deeds", 1 - first, 0), ("deeds", first, 0), ("guns", 1 - first, 0), ("guns", first, 0)]
+    deeds: list[Step] = [("deeds", 1 - first, 0), ("deeds", first, 0)]
+    return [*deeds, ("beasts",), ("loose",), ("guns", 1 - first, 0), ("guns", first, 0)]
+
+
+# -- beasts ------------------------------------------------------------------------------------------------------------
+
+
+def swum(pos: SeaPosition, number: int) -> Track:
+    """Straight to the square it was sent to; a cloud of ink stays behind what jets (UWA-SEA-8, UWA-SEA-10)."""
+    x, y, heading = pos.x[number], pos.y[number], pos.heading[number]
+    if pos.goal[number] < 0:
+        return [(x, y, heading)] * (TICKS + 1)
+    to_x, to_y = middle(pos.goal[number])
+    if (x, y) != (to_x, to_y):
+        heading = heading_to(to_x - x, to_y - y)
+    return [(x + (to_x - x) * tick // TICKS, y + (to_y - y) * tick // TICKS, heading) for tick in range(TICKS + 1)]
+
+
+def jetting(pos: SeaPosition, number: int) -> bool:
+    """It was sent farther than it swims."""
+    if not pos.jets[number] or pos.goal[number] < 0:
+        return False
+    x, y = middle(pos.goal[number])
+    return (x - pos.x[number]) ** 2 + (y - pos.y[number]) ** 2 > (reach(pos, number) * INCH) ** 2
+
+
+def plunge(pos: SeaPosition, beasts: list[int], log: Log | None) -> None:
+    """Who swims away lets go of ships; who was not told to come up goes under (UWA-SEA-1)."""
+    for number in beasts:
+        if jetting(pos, number):
+            pos.jets[number] = 0
+            pos.ink.append((pos.x[number], pos.y[number], pos.turn + INK_TURNS))
+            pos.seen[number] = (pos.x[number], pos.y[number], pos.turn - JET_LEAD)
+            tell_all(log, "sea-ink", pos.piece(number))
+        if not pos.rise[number]:
+            if not pos.under[number]:
+                tell_all(log, "sea-dives", pos.piece(number))
+            pos.under[number] = 1
+        if not pos.rise[number] or square(pos.x[number], pos.y[number]) != square(*middle(pos.goal[number])):
+            pos.clings = [hold for hold in pos.clings if hold[0] != number]
+            pos.grip[number] = -1
+
+
+def emerge(pos: SeaPosition, beasts: list[int], log: Log | None) -> None:
+    for number in beasts:
+        if not pos.rise[number]:
+            pos.went[number] = ()
+        else:
+            if pos.under[number]:
+                tell_all(log, "sea-rises", pos.piece(number))
+                pos.went[number] = ()
+            pos.under[number] = 0
+            ships = [ship for band, ship in pos.clings if band == number]
+            if ships:  # whoever holds on is carried along
+                pos.x[number], pos.y[number] = pos.x[ships[0]], pos.y[ships[0]]
+            pos.seen[number] = (pos.x[number], pos.y[number], pos.turn)
+
+
+# -- ships -------------------------------------------------------------------------------------------------------------
 
 
 def track(pos: SeaPosition, number: int) -> Track:
@@ -55,20 +132,34 @@ def track(pos: SeaPosition, number: int) -> Track:
         way = downwind(pos)
         return [(*along(x, y, way, GALE_DRIFT * INCH * tick // TICKS), heading) for tick in range(TICKS + 1)]
     whole, helm = INCH * inches(pos, number), pos.helm[number]
-    leg = LEG.get(pos.drive[number], 10 * INCH)
+    if not whole:
+        found: Track = [(x, y, heading)] * (TICKS + 1)
+        if helm:
+            found[-1] = (x, y, (heading + helm[0]) % HEADINGS)
+        return found
+    return legs(x, y, heading, abs(whole), LEG.get(pos.drive[number], 10 * INCH), helm, -1 if whole < 0 else 1)
+
+
+def legs(x: int, y: int, heading: int, whole: int, leg: int, helm: tuple[int, ...], way: int) -> Track:
+    """Every tick of a course: straight legs, with a turn of the helm at the end of each."""
     found: Track = []
+    begun, turns = 0, 0
+    sine, cosine = way * SINES[heading], way * SINES[(heading + 6) % HEADINGS]
     for tick in range(TICKS + 1):
-        gone = abs(whole) * tick // TICKS
-        found.append(course_after(x, y, heading, gone, leg, helm, -1 if whole < 0 else 1))
-    if not whole and helm:
-        found[-1] = (x, y, (heading + helm[0]) % HEADINGS)
+        gone = whole * tick // TICKS - begun
+        while turns < len(helm) and gone >= leg:
+            x, y = x + leg * sine // 10000, y - leg * cosine // 10000
+            heading = (heading + helm[turns]) % HEADINGS
+            sine, cosine = way * SINES[heading], way * SINES[(heading + 6) % HEADINGS]
+            begun, turns, gone = begun + leg, turns + 1, gone - leg
+        found.append((x + gone * sine // 10000, y - gone * cosine // 10000, heading))
     return found
 
 
 def course_after(
     x: int, y: int, heading: int, gone: int, leg: int, helm: tuple[int, ...], way: int
 ) -> tuple[int, int, int]:
-    """Leg by leg, with a turn of the helm at the end of each."""
+    """Where she is after so many hundredths of an inch."""
     for turn in helm:
         if gone < leg:
             break
@@ -91,25 +182,61 @@ def backs_off(pos: SeaPosition, number: int) -> bool:
 
 
 def sail_on(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], dice: Dice, log: Log | None) -> None:
-    stopped: set[int] = set()
+    """Tick by tick; only pairs whose courses come near each other are looked at (UWA-NAV-6)."""
+    stopped: dict[int, int] = {}
     done: set[tuple[int, int]] = {(min(a, b), max(a, b)) for a, b in pos.grapples}
-    pairs = [(a, b) for a in ships for b in ships if pos.seat(a) < pos.seat(b)]
+    hulls = [number for number in ships if pos.beast(number) is None]
+    pairs = [(a, b) for a in hulls for b in hulls if pos.seat(a) < pos.seat(b) and may_meet(pos, tracks, a, b)]
+    soft = [(a, b) for a in hulls for b in ships if is_soft(pos, a, b)]
     touching = {pair for pair in pairs if near(pos.outline(pair[0]), pos.outline(pair[1]), BRUSH)}
-    seen: dict[int, list[int]] = {number: [] for number in ships}
-    for tick in range(1, TICKS + 1):
-        for number in ships:
+    meeting = sorted({number for pair in (*pairs, *soft) for number in pair})
+    for tick in range(1, TICKS + 1) if meeting else ():
+        for number in meeting:
             if number not in stopped:
                 pos.x[number], pos.y[number], pos.heading[number] = tracks[number][tick]
-            if tick % SHOWN_EVERY == 0:
-                seen[number] += [pos.x[number], pos.y[number]]
         for one, other in pairs:
-            if (min(one, other), max(one, other)) in done or (one in stopped and other in stopped):
+            if far_apart(pos, one, other) or (min(one, other), max(one, other)) in done:
+                continue
+            if one in stopped and other in stopped:
                 continue
             moving = any(tracks[n][tick] != tracks[n][tick - 1] and n not in stopped for n in (one, other))
             halted = meet(pos, one, other, moving and (one, other) not in touching, dice, log)
             if halted:
                 done.add((min(one, other), max(one, other)))
-                stopped.update(halted)
+                for number in halted:
+                    stopped.setdefault(number, tick)
+        for ship, beast in soft:
+            if pos.state[beast] == AFLOAT and run_down(pos, ship, beast, dice, log):
+                stopped[beast] = tick
     for number in ships:
-        start = tracks[number][0]
-        pos.went[number] = (start[0], start[1], *seen[number])
+        way = tracks[number]
+        last = stopped.get(number, TICKS)
+        pos.x[number], pos.y[number], pos.heading[number] = way[last]
+        seen = [spot for tick in range(0, TICKS + 1, SHOWN_EVERY) for spot in way[min(tick, last)][:2]]
+        pos.went[number] = tuple(seen)
+
+
+def may_meet(pos: SeaPosition, tracks: dict[int, Track], one: int, other: int) -> bool:
+    """Whether the boxes around two courses come within throw of a grapple."""
+    boxes = [box(tracks[number], pos.vessel(number).size) for number in (one, other)]
+    left, top = max(boxes[0][0], boxes[1][0]), max(boxes[0][1], boxes[1][1])
+    right, low = min(boxes[0][2], boxes[1][2]), min(boxes[0][3], boxes[1][3])
+    return left <= right + CLOSE and top <= low + CLOSE
+
+
+def box(way: Track, size: int) -> tuple[int, int, int, int]:
+    across, down = [spot[0] for spot in way], [spot[1] for spot in way]
+    return min(across) - size, min(down) - size, max(across) + size, max(down) + size
+
+
+def far_apart(pos: SeaPosition, one: int, other: int) -> bool:
+    """Too far for anything to happen, whatever their headings."""
+    reach = CLOSE + pos.vessel(one).size + pos.vessel(other).size
+    across, down = pos.x[one] - pos.x[other], pos.y[one] - pos.y[other]
+    return across * across + down * down > reach * reach
+
+
+def is_soft(pos: SeaPosition, ship: int, other: int) -> bool:
+    """A swimmer on the surface that a ship can run down (UWA-SEA-6)."""
+    beast = pos.beast(other)
+    return beast is not None and "soft" in beast.habits and not pos.under[other] and pos.seat(ship) != pos.seat(other)

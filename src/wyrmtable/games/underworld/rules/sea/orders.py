@@ -1,4 +1,4 @@
-"""Written orders of a ship: drive, speed, helm, oars, intent, and a task for the crew (UWA-NAV-6)."""
+"""Written orders: of a ship drive, speed, helm, oars, intent and a task; of a beast where it swims (UWA-NAV-6)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from ...files.seaboard import (
     AVOID,
     BACK_CRUISE,
     GRAPPLE,
+    HIRE,
     LIE_TO,
     MAST,
     NO_TASK,
@@ -23,12 +24,16 @@ from ...files.seaboard import (
     SHIP_PORT,
     SHIP_STARBOARD,
     STEADY,
+    SURFACE,
+    UNDER,
+    squares_around,
 )
 from .driving import may_row, oar_steps, sail_speed, turns_allowed
 from .position import (
     AFLOAT,
     DRIFT,
     GRAPPLING,
+    HIRING,
     IDLE,
     KEEP_OFF,
     MASTING,
@@ -39,12 +44,16 @@ from .position import (
     SAILING,
     STAND_FAST,
     STOPPED,
+    SWUM,
+    WAITING,
     SeaPosition,
 )
 
 WRITING = Manner("orders", recorded=True)
 FAST_STEP = 5
-HANDS = {MASTING: 10, SAILING: 3, PATCHING: 10}  # men that a task takes (UWA-CREW-1, UWA-RAM-3)
+HANDS = {MASTING: 10, SAILING: 6, PATCHING: 10}  # men that a task takes (UWA-CREW-1, UWA-RAM-3)
+ROWED_SAIL_HANDS = 3
+JET = 3  # times as fast, once (UWA-SEA-8)
 
 
 def begin(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -54,7 +63,10 @@ def begin(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.drive, pos.order, pos.knots = [DRIFT] * many, [STOPPED] * many, [0] * many
     pos.helm, pos.shipped, pos.intent = [()] * many, [0] * many, [KEEP_OFF] * many
     pos.task, pos.written, pos.tries = [IDLE] * many, bytearray(2), [0] * many
-    pos.aim, pos.deed = [-1] * many, [STAND_FAST] * many
+    pos.goal, pos.rise = [-1] * many, [0] * many
+    pos.aim, pos.volley, pos.deed = [-1] * many, [-1] * many, [STAND_FAST] * many
+    pos.party, pos.rail = [0] * many, [0] * many
+    pos.ink = [cloud for cloud in pos.ink if cloud[2] >= pos.turn]
     first = (pos.turn + 1) % 2
     tell_all(log, "sea-turn", pos.turn)
     pos.steps[:] = [("go",), ("write", 1 - first, 0), ("write", first, 0)]
@@ -66,7 +78,7 @@ def write(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     seat = step[1]
     for number in range(step[2], len(pos.x)):
         if pos.seat(number) == seat and pos.state[number] == AFLOAT:
-            pos.steps += [("write", seat, number + 1), ("drive", number)]
+            pos.steps += [("write", seat, number + 1), ("swim" if pos.beast(number) else "drive", number)]
             return
     pos.written[seat] = 1
     tell_all(log, "sea-written", pos.content.seats[seat])
@@ -80,7 +92,7 @@ def drive_picks(pos: SeaPosition, step: Step) -> Decision:
     """Oars or sail, never both in one turn; a ship that is bound lies to (UWA-NAV-6, UWA-GRAP-1)."""
     number, picks = step[1], list[int]()
     if not pos.grappled(number):
-        if may_row(pos, number):
+        if may_row(pos, number) and oar_steps(pos, number):
             picks.append(OARS)
         if sail_speed(pos, number) >= 0:
             picks.append(SAIL)
@@ -142,9 +154,43 @@ def oars_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | No
     pos.steps[-1] = ("intent", step[1])
 
 
+def swim_picks(pos: SeaPosition, step: Step) -> Decision:
+    """Any square as far as it swims; what can jet goes thrice as far once, and leaves ink (UWA-SEA-1, UWA-SEA-8)."""
+    number = step[1]
+    far = reach(pos, number) * (JET if pos.jets[number] else 1)
+    first = pos.content.names.places
+    picks = [first + cell for cell in squares_around(pos.x[number], pos.y[number], far)]
+    return asked(pos, number, picks, "Where to: {0}?", "UWA-SEA-1")
+
+
+def reach(pos: SeaPosition, number: int) -> int:
+    """Inches that a beast swims in a turn."""
+    beast = pos.beast(number)
+    return beast.swim if beast else 0
+
+
+def swim_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.drive[step[1]], pos.goal[step[1]] = SWUM, pick - pos.content.names.places
+    pos.steps[-1] = ("rise", step[1])
+
+
+def rise_picks(pos: SeaPosition, step: Step) -> Decision:
+    return asked(pos, step[1], [UNDER, SURFACE], "And then: under water, or up?", "UWA-SEA-1")
+
+
+def rise_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.rise[step[1]] = int(pick == SURFACE)
+    pos.steps.pop()
+
+
 def may_ram(pos: SeaPosition, number: int) -> bool:
-    """At fast stroke with the mast down (UWA-RAM-1)."""
-    return pos.drive[number] == ROWED and pos.order[number] == FAST_STEP and not pos.mast[number]
+    """At fast stroke with the mast down, where ships have rams (UWA-RAM-1)."""
+    return (
+        pos.content.battle.rams
+        and pos.drive[number] == ROWED
+        and pos.order[number] == FAST_STEP
+        and not pos.mast[number]
+    )
 
 
 def intent_picks(pos: SeaPosition, step: Step) -> Decision:
@@ -162,16 +208,23 @@ def intent_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | 
 
 
 def tasks(pos: SeaPosition, number: int) -> list[int]:
-    """What enough hands are there for (UWA-CREW-1)."""
-    hands = pos.sailors[number] + pos.marines[number]
+    """What enough hands are there for; only galleys and longships step their masts (UWA-CREW-1)."""
+    hands, vessel = pos.fighters(number), pos.vessel(number)
     found = [NO_TASK]
-    if hands >= HANDS[MASTING] and not pos.sail[number]:
+    if hands >= HANDS[MASTING] and not pos.sail[number] and vessel.stepped:
         found.append(MAST)
-    if hands >= HANDS[SAILING] and pos.mast[number]:
+    if hands >= (ROWED_SAIL_HANDS if vessel.rowed else HANDS[SAILING]) and pos.mast[number] > 0:
         found.append(SAILS)
     if hands >= HANDS[PATCHING] and pos.sinks[number]:
         found.append(PATCH)
+    if not any(bytes(pos.paid)) and hirelings(pos, pos.seat(number)):
+        found.append(HIRE)
     return found
+
+
+def hirelings(pos: SeaPosition, seat: int) -> list[int]:
+    """Who would serve a side for gold (UWA-GAME-14)."""
+    return [other for other in range(len(pos.x)) if pos.state[other] == WAITING and pos.seat(other) == seat]
 
 
 def task_picks(pos: SeaPosition, step: Step) -> Decision:
@@ -179,7 +232,7 @@ def task_picks(pos: SeaPosition, step: Step) -> Decision:
 
 
 def task_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.task[step[1]] = {MAST: MASTING, SAILS: SAILING, PATCH: PATCHING}.get(pick, IDLE)
+    pos.task[step[1]] = {MAST: MASTING, SAILS: SAILING, PATCH: PATCHING, HIRE: HIRING}.get(pick, IDLE)
     pos.steps.pop()
 
 
@@ -194,7 +247,7 @@ def in_words(pos: SeaPosition, number: int) -> str:
         words.append(OPTIONS[OARS_OUT + pos.shipped[number]][0])
     words.append(("keep off", "ram", "grapple")[pos.intent[number]])
     if pos.task[number] != IDLE:
-        words.append(("", "mast", "sails", "patch")[pos.task[number]])
+        words.append(("", "mast", "sails", "patch", "hire")[pos.task[number]])
     return ", ".join(words)
 
 
@@ -204,6 +257,7 @@ def wipe(pos: SeaPosition, seat: int) -> None:
         pos.drive[number], pos.order[number], pos.knots[number] = DRIFT, STOPPED, 0
         pos.helm[number], pos.shipped[number] = (), 0
         pos.intent[number], pos.task[number] = KEEP_OFF, IDLE
+        pos.goal[number], pos.rise[number] = -1, 0
     pos.written[seat] = 0
 
 

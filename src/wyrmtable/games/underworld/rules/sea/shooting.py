@@ -1,4 +1,4 @@
-"""Catapults of ships (UWA-NAV-7, UWA-CAT-1 to UWA-CAT-3)."""
+"""Missiles of ships: catapults and crossbows, and the steam of a dragon turtle (UWA-NAV-7, UWA-CAT-1 to UWA-CAT-3)."""
 
 from __future__ import annotations
 
@@ -7,24 +7,32 @@ from math import isqrt
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ...files.seaboard import HOLD_FIRE, INCH, SINES, near_point
+from .beasts import armour, harm, steam, steamable
+from .crews import kills_on, lose_fighters
 from .position import AFLOAT, GALE, SeaPosition
 
 LEAST, MOST, EVERY, RADIUS = 15, 30, 2, 100
 CREW = 4  # every man short makes a catapult a turn slower
 TURNED = 3  # steps of 15 degrees above which she cannot shoot
+STRUCK, UNDER_CIRCLE = 3, 10  # on a die, for each of so many of a band (UWA-CAT-3, UWA-R149)
 
 
 def guns(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """The next ship of a side whose catapults bear on somebody."""
+    """The next ship of a side whose catapults or crossbows bear on somebody."""
     pos.steps.pop()
-    for number in range(step[2], len(pos.x)):
-        if pos.seat(number) == step[1] and pos.state[number] == AFLOAT and targets(pos, number):
-            pos.steps += [("guns", step[1], number + 1), ("fire", number)]
+    for turn in range(step[2], 2 * len(pos.x)):
+        number, bows = turn // 2, turn % 2
+        if pos.seat(number) != step[1] or pos.state[number] != AFLOAT:
+            continue
+        if volley_targets(pos, number) if bows else targets(pos, number):
+            pos.steps += [("guns", step[1], turn + 1), ("bows" if bows else "fire", number)]
             return
 
 
 def targets(pos: SeaPosition, number: int) -> list[int]:
     """Enemies in range of a catapult that is ready and bears: fore, and aft if there are two (UWA-CAT-1)."""
+    if pos.beast(number):
+        return [foe for foe in pos.ships_of(1 - pos.seat(number)) if steamable(pos, number, foe)]
     turned = abs(sum(pos.helm[number]))
     men = pos.marines[number] + pos.sailors[number]
     if (
@@ -35,7 +43,7 @@ def targets(pos: SeaPosition, number: int) -> list[int]:
         or not pos.vessel(number).catapults
     ):
         return []
-    return [foe for foe in pos.afloat(1 - pos.seat(number)) if bears(pos, number, foe)]
+    return [foe for foe in pos.in_sight(1 - pos.seat(number)) if bears(pos, number, foe)]
 
 
 def bears(pos: SeaPosition, number: int, foe: int) -> bool:
@@ -49,12 +57,32 @@ def bears(pos: SeaPosition, number: int, foe: int) -> bool:
     return inside and (ahead > 0 or pos.vessel(number).catapults > 1)
 
 
+def bowmen(pos: SeaPosition, number: int) -> int:
+    """Every so many-th man-at-arms has a crossbow (UWA-NAV-2)."""
+    every = pos.vessel(number).bows
+    return pos.marines[number] // every if every else 0
+
+
+def volley_targets(pos: SeaPosition, number: int) -> list[int]:
+    """Whoever is in sight and in range; nobody shoots in a gale or with enemies on deck (UWA-CBT-8, UWA-WIND-3)."""
+    if not bowmen(pos, number) or pos.wind == GALE or pos.boarders[number]:
+        return []
+    return [foe for foe in pos.in_sight(1 - pos.seat(number)) if gap(pos, number, foe) <= longest(pos)]
+
+
+def longest(pos: SeaPosition) -> int:
+    return (pos.content.crossbow.ranges[-1] * INCH) ** 2
+
+
+def gap(pos: SeaPosition, number: int, foe: int) -> int:
+    return (pos.x[foe] - pos.x[number]) ** 2 + (pos.y[foe] - pos.y[number]) ** 2
+
+
 def fire_picks(pos: SeaPosition, step: Step) -> Decision:
     number = step[1]
     picks = [HOLD_FIRE, *[pos.piece(foe) for foe in targets(pos, number)]]
-    return Decision(
-        pos.seat(number), picks, "{0}: at whom does the catapult shoot?", ("UWA-NAV-7",), (pos.piece(number),)
-    )
+    prompt = "{0}: at whom does it breathe?" if pos.beast(number) else "{0}: at whom does the catapult shoot?"
+    return Decision(pos.seat(number), picks, prompt, ("UWA-NAV-7",), (pos.piece(number),))
 
 
 def fire_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -63,11 +91,35 @@ def fire_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | No
     pos.steps.pop()
 
 
-def loose(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
+def bows_picks(pos: SeaPosition, step: Step) -> Decision:
+    picks = [HOLD_FIRE, *[pos.piece(foe) for foe in volley_targets(pos, step[1])]]
+    return Decision(
+        pos.seat(step[1]), picks, "{0}: at whom do the crossbows shoot?", ("UWA-NAV-7",), (pos.piece(step[1]),)
+    )
+
+
+def bows_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick != HOLD_FIRE:
+        pos.volley[step[1]] = pick - pos.piece(0)
     pos.steps.pop()
+
+
+# -- what comes of it --------------------------------------------------------------------------------------------------
+
+
+def loose(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Everything flies at once: the bowmen are counted before anybody falls."""
+    pos.steps.pop()
+    bands = [(number, bowmen(pos, number)) for number in range(len(pos.x)) if pos.volley[number] >= 0]
     for number in range(len(pos.x)):
-        if pos.aim[number] >= 0:
+        if pos.aim[number] < 0:
+            continue
+        if pos.beast(number):
+            steam(pos, number, pos.aim[number], log)
+        else:
             shoot(pos, number, pos.aim[number], dice, log)
+    for number, men in bands:
+        volley(pos, number, men, pos.volley[number], dice, log)
 
 
 def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None) -> None:
@@ -81,6 +133,39 @@ def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None) 
     far = isqrt(across * across + down * down)
     x, y = pos.x[foe] + across * miss * INCH // far, pos.y[foe] + down * miss * INCH // far
     hit = near_point(x, y, pos.outline(foe), RADIUS)
-    damage = dice.d6("UWA-CAT-3 damage") if hit else 0
-    pos.hull[foe] -= damage
+    damage = (stones(pos, foe, dice) if pos.beast(foe) else dice.d6("UWA-CAT-3 damage")) if hit else 0
+    if pos.beast(foe):
+        harm(pos, foe, damage, log)
+    else:
+        pos.hull[foe] -= damage
     tell_all(log, "sea-shot", "hit" if hit else "miss", pos.piece(number), pos.piece(foe), damage)
+
+
+def stones(pos: SeaPosition, foe: int, dice: Dice) -> int:
+    """Under the circle each of ten of a band is struck on 3 or more, a great beast for two dice (UWA-CAT-3)."""
+    if pos.band(foe):
+        return dice.hits(min(UNDER_CIRCLE, pos.marines[foe]), 6, STRUCK, "UWA-CAT-3 struck")
+    if dice.d6("UWA-CAT-3 struck") < STRUCK:
+        return 0
+    return dice.d6("UWA-CAT-3 damage") + dice.d6("UWA-CAT-3 damage")
+
+
+def volley(pos: SeaPosition, number: int, men: int, foe: int, dice: Dice, log: Log | None) -> None:
+    """A bolt each; armour counts two worse at short range and one at medium, and cover helps (UWA-CBT-8, UWA-NAV-2)."""
+    short, medium = [(far * INCH) ** 2 for far in pos.content.crossbow.ranges[:2]]
+    far = gap(pos, number, foe)
+    ease = 2 if far <= short else 1 if far <= medium else 0
+    ac = min(max(armour(pos, foe, number) + ease - pos.vessel(foe).cover, 0), 9)
+    need = pos.content.combat.to_hit_as_creature(pos.content.marine.hd, ac)
+    hits = dice.hits(men, 20, need, "UWA-CBT-8 to hit")
+    beast = pos.beast(foe)
+    if beast and not beast.band:
+        slain = sum([dice.d6("UWA-CBT-6 damage") for _ in range(hits)])
+        harm(pos, foe, slain, log)
+    else:
+        slain = dice.hits(hits, 6, kills_on(pos.content.marine, pos.vessel(foe).men), "UWA-CBT-12 slain")
+        if beast:
+            harm(pos, foe, slain, log)
+        else:
+            slain = lose_fighters(pos, foe, slain)
+    tell_all(log, "sea-bolts" if beast and not beast.band else "sea-volley", pos.piece(number), pos.piece(foe), slain)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from wyrmtable.core import ALL, Decision, Eyes, Outcome, Step
 
@@ -36,8 +36,11 @@ class SkyPosition:
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
 
-    def __init__(self, content: SkyContent) -> None:
+    def __init__(self, content: SkyContent, source: SkyPosition | None = None) -> None:
         self.content = content
+        if source is not None:
+            self._become(source)
+            return
         units, beings = content.battle.units, content.battle.beings
         many = len(units)
         self.turn = 0
@@ -80,22 +83,28 @@ class SkyPosition:
         self.steps: list[Step] = [("turn",)]
         self.pending: Decision | Outcome | None = None
 
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.content, twin.turn, twin.shown, twin.captured = self.content, self.turn, self.shown, self.captured
-        twin.place, twin.height, twin.run = self.place[:], self.height[:], self.run[:]
-        twin.facing, twin.halved, twin.state = self.facing[:], self.halved[:], self.state[:]
-        twin.load, twin.ready, twin.cargo, twin.grip = self.load[:], self.ready[:], self.cargo[:], self.grip[:]
-        twin.breath, twin.fireballs, twin.critical = self.breath[:], self.fireballs[:], self.critical[:]
-        twin.mode, twin.path, twin.heading = self.mode[:], self.path[:], self.heading[:]
-        twin.goal, twin.stance, twin.target = self.goal[:], self.stance[:], self.target[:]
-        twin.written, twin.flown, twin.aim, twin.spell = self.written[:], self.flown[:], self.aim[:], self.spell[:]
-        twin.told = self.told[:]
-        twin.melee, twin.still, twin.hp = self.melee[:], self.still[:], self.hp[:]
-        twin.away, twin.level, twin.silver = self.away[:], self.level[:], self.silver[:]
-        twin.checks, twin.leaders, twin.turned = self.checks[:], self.leaders[:], self.turned[:]
-        twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
-        return twin
+    def copy(self) -> SkyPosition:
+        return SkyPosition(self.content, self)
+
+    def _become(self, source: SkyPosition) -> None:
+        self.turn, self.shown, self.captured = source.turn, source.shown, source.captured
+        self.place, self.height, self.run = source.place[:], source.height[:], source.run[:]
+        self.facing, self.halved, self.state = source.facing[:], source.halved[:], source.state[:]
+        self.load, self.ready, self.cargo, self.grip = source.load[:], source.ready[:], source.cargo[:], source.grip[:]
+        self.breath, self.fireballs, self.critical = source.breath[:], source.fireballs[:], source.critical[:]
+        self.mode, self.path, self.heading = source.mode[:], source.path[:], source.heading[:]
+        self.goal, self.stance, self.target = source.goal[:], source.stance[:], source.target[:]
+        self.written, self.flown, self.aim, self.spell = (
+            source.written[:],
+            source.flown[:],
+            source.aim[:],
+            source.spell[:],
+        )
+        self.told = source.told[:]
+        self.melee, self.still, self.hp = source.melee[:], source.still[:], source.hp[:]
+        self.away, self.level, self.silver = source.away[:], source.level[:], source.silver[:]
+        self.checks, self.leaders, self.turned = source.checks[:], source.leaders[:], source.turned[:]
+        self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
 
     def knowledge(self) -> object:
         """Orders that have been shown cannot be taken back."""

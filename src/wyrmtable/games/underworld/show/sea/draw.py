@@ -6,25 +6,28 @@ from functools import cache
 from random import Random
 
 from wyrmtable.draw import Picture
-from wyrmtable.draw.counter import Face, Livery, counter
+from wyrmtable.draw.counter import Face, Livery, counter, plaque
 from wyrmtable.draw.lettering import num
 from wyrmtable.draw.mosaic import lattice
 
 from ...files.seaboard import GRID, SIDE
 from ...rules.sea.position import SeaPosition
+from .view import symbol
 
 SCALE = 24.0
 MARGIN = 12.0
 LIVERIES = (Livery(paper="#f2dfd6", band="#8a3b2f"), Livery(paper="#e0e9f2", band="#2f5d8a", edge="wave"))
+GLYPHS = {"Mermen": "spears", "Nixies": "star", "Dragon turtle": "dragon", "Boat": "runner"}
 Point = tuple[float, float]
 
 
 def picture(pos: SeaPosition) -> Picture:
-    return _picture(pos.content.seats)
+    """The same for every position of a battle."""
+    return _picture(tuple(sorted({(symbol(ship), ship.vessel.title, ship.seat) for ship in pos.content.battle.ships})))
 
 
 @cache
-def _picture(seats: tuple[str, ...]) -> Picture:
+def _picture(sorts: tuple[tuple[str, str, int], ...]) -> Picture:
     left, top, _, _ = GRID.bounds
 
     def spot(point: Point) -> Point:
@@ -34,10 +37,10 @@ def _picture(seats: tuple[str, ...]) -> Picture:
     places = {GRID.names[cell]: spot(GRID.centre(cell)) for cell in range(len(GRID))}
     wide = SIDE * SCALE + 2 * MARGIN
     net = f'<path d="{lattice(shapes.values())}" fill="none" stroke="#d9ecf2" stroke-width=".8" opacity=".35"/>'
-    symbols = {
-        f"ship-{seat}": counter(f"ship-{seat}", Face(name.split()[0], "ship"), LIVERIES[seat])
-        for seat, name in enumerate(seats)
-    }
+    symbols = {key: counter(key, Face(title, GLYPHS.get(title, "ship")), LIVERIES[seat]) for key, title, seat in sorts}
+    symbols["swimmers"] = plaque("swimmers", "family", "#eef6f8", "#24566b")
+    symbols["ink"] = plaque("ink", "skull", "#202633", "#dfe6ee")
+    symbols["lurking"] = plaque("lurking", "eye", "#3f7f99", "#eaf6fa")
     return Picture(wide, wide, _waves(wide) + net, symbols, places, shapes, SCALE * 1.9, "The sea")
 
 

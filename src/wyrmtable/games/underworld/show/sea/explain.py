@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from wyrmtable.core import Reason
 
-from ...files.seaboard import BACK_CRUISE, BOARD, CUT, FAST, GRAPPLE, RAM
-from ...rules.sea import boarding, driving
+from ...files.seaboard import BACK_CRUISE, BOARD, CUT, FAST, GRAPPLE, HIRE, RAM, WITHDRAW, WITHDRAW_3
+from ...rules.sea import boarding, command, driving, shooting
 from ...rules.sea.position import SeaPosition
 
-WRITTEN = ("drive", "speed", "helm", "oars", "intent", "task")
+WRITTEN = ("drive", "speed", "helm", "oars", "intent", "task", "swim", "rise")
+ASKED = (*WRITTEN, "fire", "bows", "deed", "party", "rail")
 
 
 def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
     step = pos.steps[-1]
-    if pos.outcome or step[0] not in (*WRITTEN, "fire", "deed") or pos.seat(step[1]) != seat:
+    if pos.outcome or step[0] not in ASKED or pos.seat(step[1]) != seat:
         return []
+    if step[0] in ("deed", "party", "rail"):
+        return _on_deck(pos, step[0], step[1], pick)
     number = step[1]
     if step[0] == "speed" and BACK_CRUISE <= pick <= FAST:
         stroke = pick - BACK_CRUISE
@@ -24,11 +27,36 @@ def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-RAM-2", "A tenth to six tenths of the hull, and one in four is holed.")]
     if step[0] == "intent" and pick == GRAPPLE:
         return [Reason("UWA-GRAP-1", "Within an inch three tries of 20 % each.")]
-    if step[0] == "deed" and pick == CUT:
-        return [Reason("UWA-GRAP-1", "Three tries of 20 % each; all grapples must be cut.")]
-    if step[0] == "deed" and pick == BOARD and pos.grappled(number):
-        men = min(boarding.width(pos, number, pos.grappled(number)[0]), pos.marines[number])
-        return [Reason("UWA-BOARD-1", f"{men} men can go over in this turn.")]
+    if step[0] == "task" and pick == HIRE:
+        return [Reason("UWA-GAME-14", "It costs a point; if both sides pay in the same turn, a die decides.")]
+    if step[0] == "swim":
+        return [Reason("UWA-SEA-1", "Under water it is hidden; to hold a ship it must come up within an inch of her.")]
     if step[0] == "fire" and pick >= pos.piece(0):
+        if pos.beast(number):
+            return [Reason("UWA-SEA-3", "Everybody in one part of her deck is scalded.")]
         return [Reason("UWA-CAT-2", "Off by a die unless two dice fall alike; a hit takes d6 points of the hull.")]
+    if step[0] == "bows" and pick >= pos.piece(0):
+        return [Reason("UWA-CBT-8", f"{shooting.bowmen(pos, number)} men shoot, better the nearer they are.")]
     return []
+
+
+def _on_deck(pos: SeaPosition, step: str, number: int, pick: int) -> list[Reason]:
+    if pick == CUT:
+        return [Reason("UWA-GRAP-1", "Three tries of 20 % each; everything that holds her must be cut.")]
+    if WITHDRAW <= pick <= WITHDRAW_3:
+        return [Reason("UWA-CMD-5", "Men in melee hear it on 1 to 4; every turn until then is a chance.")]
+    near = boarding.neighbours(pos, number)
+    if not near:
+        return []
+    if step == "rail":
+        inches = command.ZONE * command.zones_apart(pos, number, near[0], rail_zone(pos, near[0], pick))
+        return [Reason("UWA-CMD-2", f"{inches} inches from the captain, who reaches {command.radius(pos, number)}.")]
+    if pick == BOARD or step == "party":
+        men = min(boarding.width(pos, number, near[0]), boarding.boarding_men(pos, number))
+        return [Reason("UWA-BOARD-1", f"{men} men can go over in this turn.")]
+    return []
+
+
+def rail_zone(pos: SeaPosition, other: int, pick: int) -> int:
+    rails = boarding.RAILS[pos.vessel(other).zones]
+    return rails.index(pick) if pick in rails else 0

@@ -1,4 +1,4 @@
-"""Another battle that these eyes could not tell from the true one: only orders are hidden (UWA-GAME-7)."""
+"""Another battle that these eyes could not tell from the true one: orders are hidden, and what is under water."""
 
 from __future__ import annotations
 
@@ -6,18 +6,23 @@ from random import Random
 
 from wyrmtable.core import Asking, Decision, Eyes, NoDice
 
-from ...rules.sea.orders import wipe
-from ...rules.sea.position import SeaPosition
+from ...files.seaboard import HEADINGS, middle, squares_around
+from ...rules.sea.orders import reach, wipe
+from ...rules.sea.position import AFLOAT, SeaPosition
 from ...rules.sea.sequence import STEPS
 
-WRITING = frozenset(("drive", "speed", "helm", "oars", "intent", "task"))
+WRITING = frozenset(("drive", "speed", "helm", "oars", "intent", "task", "swim", "rise"))
 NOTHING_FALLS = NoDice()
 
 
 def imagine(pos: SeaPosition, eyes: Eyes, rng: Random) -> SeaPosition:
-    """Orders that are written may be any; a side that is writing has written nothing yet, for all others know."""
+    """Orders that are written may be any; a side that is writing has written nothing yet, for all others know; and a
+    beast under water is anywhere that it could have swum to since it was seen (UWA-GAME-7)."""
     world = pos.copy()
     world.pending = None
+    for number in range(len(pos.x)):
+        if pos.state[number] == AFLOAT and not pos.sees(eyes, number):
+            lurk(world, number, rng)
     if pos.steps[-1][0] not in WRITING:
         return world
     writer = pos.seat(pos.steps[-1][1])
@@ -46,3 +51,13 @@ def write_at_random(world: SeaPosition, seat: int, rng: Random) -> None:
             code.take(world, step, rng.choice(decision.picks), NOTHING_FALLS, None)
         else:
             code.run(world, step, NOTHING_FALLS, None)
+
+
+def lurk(world: SeaPosition, number: int, rng: Random) -> None:
+    """Squares that certainly can be reached: an inch a turn is left for the way from square to square."""
+    x, y, turn = world.seen[number]
+    moves = (world.turn if world.shown == world.turn else world.turn - 1) - turn
+    if moves > 0:
+        cells = squares_around(x, y, moves * max(reach(world, number) - 1, 1))
+        world.x[number], world.y[number] = middle(rng.choice(cells))
+        world.heading[number] = rng.randrange(HEADINGS)

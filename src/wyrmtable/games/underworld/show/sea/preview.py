@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ...files.seaboard import BACK_CRUISE, FAST, INCH, SIDE
+from ...files.seaboard import BACK_CRUISE, FAST, INCH, SIDE, square
 from ...rules.sea import driving, movement
 from ...rules.sea.position import ROWED, SeaPosition
 from ...rules.sea.sequence import STEPS
@@ -21,7 +21,14 @@ def preview(pos: SeaPosition, eyes: Eyes, pick: int) -> Preview:
     if step[0] == "speed" and pos.drive[step[1]] == ROWED:
         stroke = pick - BACK_CRUISE
         cost = f"{driving.oar_speed(pos, step[1], stroke)} inches, {driving.COSTS[stroke]} of {pos.fatigue[step[1]]}"
-    return Preview((), cost, tuple(warnings(pos, pick)))
+    path = course(pos, step[1]) if step[0] in ("intent", "task") else ()
+    return Preview(path, cost, tuple(warnings(pos, pick)))
+
+
+def course(pos: SeaPosition, number: int) -> tuple[str, ...]:
+    """The squares that her orders lead over."""
+    found = [square(x, y) for x, y, _ in movement.track(pos, number)]
+    return tuple(dict.fromkeys(found))
 
 
 def warned(pos: SeaPosition, eyes: Eyes) -> tuple[str, ...]:
@@ -39,6 +46,6 @@ def warnings(pos: SeaPosition, pick: int) -> list[Reason]:
     if step[0] != "intent":
         return []
     x, y, _ = movement.track(pos, step[1])[-1]
-    if 0 <= x <= SIDE * INCH and 0 <= y <= SIDE * INCH:
+    if (0 <= x <= SIDE * INCH and 0 <= y <= SIDE * INCH) or pos.ship(step[1]).leave != "none":
         return []
     return [Reason("UWA-NAV-5", "Her course leads out of the battle.")]

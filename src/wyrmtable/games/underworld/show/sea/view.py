@@ -9,6 +9,7 @@ from wyrmtable.core import (
     Arrow,
     Decision,
     Eyes,
+    Marker,
     Outcome,
     Overlay,
     Panel,
@@ -21,14 +22,16 @@ from wyrmtable.core import (
     phase,
 )
 
-from ...files.seaboard import square
+from ...files.sea import Ship
+from ...files.seaboard import middle, square
 from ...rules.sea.ending import TURNS, points
-from ...rules.sea.movement import track
+from ...rules.sea.movement import Track, swum, track
 from ...rules.sea.position import AFLOAT, BLOWS_FROM, CALM, DRIFT, STATES, WINDS, SeaPosition
 from ...rules.sea.sequence import STEPS
 from .preview import warned
 
 COLOURS = ("#8a3b2f", "#2f5d8a")
+ZONES = {1: ("deck",), 2: ("bow", "stern"), 3: ("bow", "waist", "stern"), 4: ("bow", "waist", "quarter", "stern")}
 GOAL = "Sink the enemy, or better: capture her."
 
 
@@ -42,8 +45,8 @@ def view(pos: SeaPosition, eyes: Eyes) -> View:
         phase(STEPS, pos),
         tuple(_seat(pos, seat) for seat in range(2)),
         decision.seat if isinstance(decision, Decision) else None,
-        tuple(sorted(_token(pos, n) for n in range(len(pos.x)) if pos.state[n] == AFLOAT)),
-        (),
+        tuple(sorted(_token(pos, n) for n in range(len(pos.x)) if pos.state[n] == AFLOAT and pos.sees(eyes, n))),
+        tuple(sorted(_markers(pos))),
         (("Wind", _wind(pos)),),
         decision.summary if isinstance(decision, Outcome) else "",
         _aim(pos),
@@ -63,6 +66,11 @@ def _seat(pos: SeaPosition, seat: int) -> SeatLine:
     return SeatLine(name, f"{points(pos, seat)} points", name[0], COLOURS[seat])
 
 
+def symbol(ship: Ship) -> str:
+    """Of a ship or beast, for the drawing: its kind and side."""
+    return f"{ship.vessel.title.lower().replace(' ', '-')}-{ship.seat}"
+
+
 def _token(pos: SeaPosition, number: int) -> Token:
     ship = pos.ship(number)
     badges = tuple(
@@ -71,11 +79,26 @@ def _token(pos: SeaPosition, number: int) -> Token:
             ("bound", pos.grappled(number)),
             ("holed", pos.sinks[number]),
             ("boarded", pos.boarders[number]),
+            ("held", [hold for hold in pos.clings if hold[1] == number]),
+            ("under water", pos.under[number]),
         )
         if on
     )
     place = square(pos.x[number], pos.y[number])
-    return Token(place, f"ship-{ship.seat}", ship.title, ship.seat, badges, ship.id, 15 * pos.heading[number])
+    return Token(place, symbol(ship), ship.title, ship.seat, badges, ship.id, 15 * pos.heading[number])
+
+
+def _markers(pos: SeaPosition) -> Iterator[Marker]:
+    for swimmers in pos.swimmers:
+        men = swimmers[3] + swimmers[4]
+        yield Marker(square(swimmers[1], swimmers[2]), "swimmers", f"{men} men of {pos.content.seats[swimmers[0]]}")
+    for x, y, _ in pos.ink:
+        yield Marker(square(x, y), "ink", "A cloud of ink")
+    for number in range(len(pos.x)):
+        if pos.state[number] == AFLOAT and pos.under[number]:
+            x, y, turn = pos.seen[number]
+            when = f"last seen in turn {turn}" if turn > 0 else "began the battle here"
+            yield Marker(square(x, y), "lurking", f"{pos.ship(number).title}: {when}")
 
 
 def _aim(pos: SeaPosition) -> Aim:
@@ -85,24 +108,32 @@ def _aim(pos: SeaPosition) -> Aim:
 
 def _fleet(pos: SeaPosition, seat: int) -> Panel:
     rows = tuple(_row(pos, number) for number in range(len(pos.x)) if pos.seat(number) == seat)
-    columns = ("Hull", "Rowers", "Marines", "Sailors", "Strength", "Boarders", "State")
+    columns = ("Hull", "Rowers", "Men", "Sailors", "Strength", "Boarders", "State")
     return Panel(f"fleet-{seat}", pos.content.seats[seat], "forces", columns, rows)
 
 
 def _row(pos: SeaPosition, number: int) -> Row:
-    cells = (
-        f"{max(pos.hull[number], 0)} of {pos.full[number]}",
-        f"{pos.port[number]} + {pos.starboard[number]}",
-        str(pos.marines[number]),
-        str(pos.sailors[number]),
-        str(pos.fatigue[number]),
-        str(pos.boarders[number] or ""),
-        STATES[pos.state[number]],
-    )
     ship = pos.ship(number)
-    return Row(
-        f"{ship.title} ({ship.vessel.title.lower()})", ship.id, pos.told[number], cells, dim=pos.state[number] != AFLOAT
+    band = pos.band(number) > 0
+    cells = (
+        "" if band else f"{max(pos.hull[number], 0)} of {pos.full[number]}",
+        f"{pos.port[number]} + {pos.starboard[number]}" if ship.vessel.rowers else "",
+        str(pos.marines[number]) if band or not ship.beast else "",
+        "" if ship.beast else str(pos.sailors[number]),
+        str(pos.fatigue[number]) if ship.vessel.rowers else "",
+        _boarders(pos, number),
+        "under water" if pos.state[number] == AFLOAT and pos.under[number] else STATES[pos.state[number]],
     )
+    title = f"{ship.title} ({ship.vessel.title.lower()})"
+    return Row(title, ship.id, pos.told[number], cells, dim=pos.state[number] != AFLOAT)
+
+
+def _boarders(pos: SeaPosition, number: int) -> str:
+    """How many, and where both bodies stand."""
+    if not pos.boarders[number]:
+        return ""
+    zones = ZONES[pos.vessel(number).zones]
+    return f"{pos.boarders[number]}, {zones[pos.front[number]]}; defenders {zones[pos.guard[number]]}"
 
 
 def _overlays(pos: SeaPosition, eyes: Eyes) -> Iterator[Overlay]:
@@ -114,13 +145,17 @@ def _overlays(pos: SeaPosition, eyes: Eyes) -> Iterator[Overlay]:
             title = f"{pos.content.seats[seat]}: wake"
         elif pos.sees_orders(eyes, seat):
             driven = [number for number in ships if pos.drive[number] != DRIFT]
-            found = {square(spot[0], spot[1]) for number in driven for spot in track(pos, number)}
+            found = {square(spot[0], spot[1]) for number in driven for spot in planned(pos, number)}
             title = f"{pos.content.seats[seat]}: orders"
         else:
             continue
         if found:
             pattern = ("dots", "stripes")[seat]
             yield Overlay(f"courses-{seat}", title, tuple(sorted(found)), COLOURS[seat], pattern, True)
+
+
+def planned(pos: SeaPosition, number: int) -> Track:
+    return swum(pos, number) if pos.beast(number) else track(pos, number)
 
 
 def _wake(pos: SeaPosition, number: int) -> list[tuple[int, int]]:
@@ -134,7 +169,7 @@ def _arrows(pos: SeaPosition, eyes: Eyes) -> Iterator[Arrow]:
         if pos.state[number] != AFLOAT or pos.shown == pos.turn or not pos.sees_orders(eyes, ship.seat):
             continue
         if pos.drive[number] != DRIFT:
-            x, y, _ = track(pos, number)[-1]
+            x, y, _ = (*middle(pos.goal[number]), 0) if ship.beast else track(pos, number)[-1]
             start, end = square(pos.x[number], pos.y[number]), square(x, y)
             if start != end:
                 yield Arrow(start, end, f"{ship.title} to {end}", ship.seat, "plan")

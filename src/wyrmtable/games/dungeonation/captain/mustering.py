@@ -1,0 +1,91 @@
+"""What cards are worth to the Keeper's captain: which stay out of the deck, whom he summons and with which buffs
+(DUN-AI-K-1, -2, -3, -6)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Step
+
+from ..files import buttons as b
+from ..files.terms import ASSASSINATE, PARTY
+from ..position import Position
+from ..rules.figures import combat_die, defence
+from ..rules.sight import sees
+from . import weights as w
+from .sense import Answer, chance, distances
+
+
+def quarters(pos: Position) -> list[int]:
+    """Where the heroes stand."""
+    return [pos.where[hero] for hero in pos.heroes()]
+
+
+def gap(pos: Position, place: int) -> int:
+    """How far a tile place is from the heroes, in squares."""
+    board = pos.content.board
+    middle = board.squares[place][14]
+    return min([board.distance(middle, square) for square in quarters(pos)], default=99)
+
+
+def force(pos: Position, card: int) -> float:
+    """The wounds a card's figures do in a turn of blows at the party, more the longer they stand (DUN-AI-K-6)."""
+    content = pos.content
+    figure, count = content.figures_of[card][0], content.group[card]
+    heroes = pos.heroes() or list(range(PARTY - 1))
+    hits = [chance(content.av[figure], content.cd[figure], defence(pos, h), combat_die(pos, h)) for h in heroes]
+    harm = count * sum(hits) / len(hits)
+    toughness = content.most_wounds[figure] * (1 + content.dv[figure] * w.TOUGH)
+    return harm * (1 + w.STAYING * toughness)
+
+
+def summon(pos: Position, decision: Decision, step: Step) -> Answer:
+    """The most dreadful monster that can be paid, as long as an Imp is left to move it."""
+    content = pos.content
+    cards = [p - content.first_card for p in decision.picks if p >= content.first_card]
+    if pos.mission == ASSASSINATE and not pos.met:
+        cards = [card for card in cards if card != pos.boss]  # he will sit on his throne for nothing
+    able = [card for card in cards if content.card_cost[card] + w.RESERVE <= max(pos.imps, 2)]
+    if not able:
+        return b.ENOUGH, f"{pos.imps} Imps are kept for traps and for moving cards"
+    if pos.imps < w.SAVING and pos.round < w.EAGER:
+        return b.ENOUGH, f"saving: {pos.imps} Imps are too few to strike with more than one card"
+    best = max(able, key=lambda card: (force(pos, card), card))
+    return content.first_card + best, f"the most for {content.card_cost[best]} of {pos.imps} Imps"
+
+
+def plan(pos: Position, decision: Decision, step: Step) -> Answer:
+    """Face down on the unexplored tile nearest to the heroes, or behind them; buffs for groups when rich."""
+    content = pos.content
+    buffs = [p for p in decision.picks if p >= content.first_card]
+    spent = sum(content.card_cost[card] for card in step[1:])
+    if buffs and content.group[step[1]] >= w.GROUP_OF and pos.imps - spent > w.SPARE:
+        return buffs[0], f"a buff serves {content.group[step[1]]} figures at once"
+    places = [p - content.first_place for p in decision.picks if content.first_place <= p < content.first_border]
+    points = [p - content.first_square for p in decision.picks if content.first_square <= p < content.first_place]
+    place = min(places, key=lambda there: (gap(pos, there), there), default=-1)
+    point = behind(pos, points)
+    if point >= 0 and (place < 0 or gap(pos, place) > w.OUT_OF_REACH):
+        return content.first_square + point, "behind the party, and out of its sight"
+    if place >= 0:
+        return content.first_place + place, "in their way, and nobody knows what it is"
+    if points:
+        far = distances(pos, quarters(pos))
+        best = min(points, key=lambda square: (far[square], square))
+        return content.first_square + best, f"{far[best]} spaces from the nearest hero"
+    return b.BACK, "there is no place for them"
+
+
+def behind(pos: Position, points: list[int]) -> int:
+    """The nearest spawn point that no hero sees, or -1 (DUN-AI-K-3)."""
+    far = distances(pos, quarters(pos))
+    hidden = [p for p in points if far[p] <= w.BEHIND_THEM and not any(sees(pos, h, p) for h in quarters(pos))]
+    return min(hidden, key=lambda square: (far[square], square), default=-1)
+
+
+def deck(pos: Position, decision: Decision, step: Step) -> Answer:
+    """The weakest cards stay out, so that the others come sooner (DUN-DECK-3)."""
+    content = pos.content
+    for key in w.LEFT_OUT:
+        for pick in decision.picks:
+            if pick >= content.first_card and content.card_id[pick - content.first_card] == key:
+                return pick, f"without it the better of {len(decision.picks) - 1} cards come sooner"
+    return b.ENOUGH, "every other card has its use"

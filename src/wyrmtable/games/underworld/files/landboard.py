@@ -1,0 +1,98 @@
+"""The hex land: its grid, the buttons of a journey, and all its names (UWA-HEX-1, UWA-HEX-2).
+
+Hexes are named by column and row, two digits each; directions 1 to 6 run clockwise from north.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from wyrmtable.boards.grid import HexGrid
+from wyrmtable.boards.numbering import Numbering, Spot
+from wyrmtable.core import Names
+
+from .buttons import OPTIONS, PLACES, SUMS
+from .charts import Member
+from .spells import Spell
+from .terms import FOES, PARTY
+
+OFF = -1
+COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+
+# What lies on a hex: the terrain, and above it a track, a ford, and what was built there.
+CLEAR, WOODS, RIVER, SWAMP, MOUNTAINS, DESERT, SEA, CITY = range(8)  # a city is a column of tables, no ground
+TERRAINS = ("clear", "woods", "river", "swamp", "mountains", "desert", "sea", "city")
+GROUND, TRACK, FORD, SITE = 7, 8, 16, 5  # masks, and the bits by which the site is shifted
+NOTHING, CASTLE, TOWN, HOME, FAR, DUNGEON = range(6)
+SITES = ("", "a castle", "a town", "the home town", "the far town", "the dungeon")
+UNKNOWN, TOLD, ENTERED = range(3)  # what is known of a hex
+
+# Buttons, after the spells.
+LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
+    ("march", "March", ""),
+    ("keep-to-track", "Follow the track", ""),
+    ("rest", "Rest for the day", ""),
+    ("camp", "Make camp", "done"),
+    ("hail", "Hail the castle", ""),
+    ("buy-food", "Buy food", ""),
+    ("temple", "Go to the temple", ""),
+    ("stay", "Stay as guests", ""),
+    ("come-home", "End the journey", "done"),
+    ("joust", "Ride a joust", ""),
+    ("pay", "Pay what they ask", ""),
+    ("give-magic", "Give up something magic", ""),
+    ("submit", "Do as they ask", ""),
+    ("refuse", "Refuse", "danger"),
+    ("attack", "Attack them", "danger"),
+    ("no-more", "No more jousting", "done"),
+    ("aim-helm", "Aim at the helm", ""),
+    ("aim-high", "Aim high on the shield", ""),
+    ("aim-centre", "Aim at the centre", ""),
+    ("aim-low", "Aim low on the shield", ""),
+    ("steady", "Sit steady", ""),
+    ("lean", "Lean", ""),
+    ("raise-shield", "Raise the shield", ""),
+    ("lower-helm", "Lower the helm", ""),
+    ("slip-away", "Slip away", ""),
+)
+(
+    MARCH, KEEP_TRACK, REST, CAMP, HAIL, BUY_FOOD, TEMPLE, STAY, COME_HOME, JOUST, PAY, GIVE_MAGIC, SUBMIT, REFUSE,
+    ATTACK, NO_MORE, AIM, _HIGH, _CENTRE, _LOW, GUARD, _LEAN, _RAISE, _LOWER, SLIP_AWAY,
+) = range(len(LAND_OPTIONS))  # fmt: skip
+AIMS = ("helm", "high", "centre", "low")
+GUARDS = ("steady seat", "lean", "raised shield", "lowered helm")
+
+
+def _write(col: int, row: int) -> str:
+    return f"{col:02}{(row + 1) // 2:02}"
+
+
+def _read(name: str) -> Spot | None:
+    if not re.fullmatch(r"[0-9]{4}", name):
+        return None
+    col = int(name[:2])
+    return col, 2 * int(name[2:]) - col % 2
+
+
+NUMBERING = Numbering(_write, _read, (99, 198), "two digits for the column and two for the row", "0407")
+
+
+@cache
+def land_grid(columns: int, rows: int) -> HexGrid:
+    return HexGrid(columns, 2 * rows, NUMBERING)
+
+
+def land_names(party: Sequence[Member], spells: Sequence[Spell], grid: HexGrid) -> Names:
+    """The meeting's own, with the land's buttons and hexes; outdoors distances are yards (UWA-GEN-5)."""
+    casting = [(f"cast-{spell.id.replace('_', '-')}", f"Cast {spell.title}", "") for spell in spells]
+    members = [(member.id, member.title) for member in party]
+    foes = [(f"foe-{number}", f"foe {number}") for number in range(1, FOES + 1)]
+    near = [f"{yards} yards off" for yards in range(10, 100, 10)]
+    grounds = ["the rear rank", "the front rank", "sword's length", *near, "further off", "among the fallen", "behind"]
+    titles = [*grounds, *(f"hex {name}" for name in grid.names)]
+    options = [*OPTIONS, *casting, *LAND_OPTIONS]
+    names = Names(options, [*PLACES, *grid.names], (), members + foes, titles, SUMS)
+    assert names.numbers - names.pieces == PARTY + FOES
+    return names

@@ -1,0 +1,46 @@
+"""The field of a battle of many figures: hexes of three inches, the kinds of ground, and the buttons (UWA-MASS-2)."""
+
+from __future__ import annotations
+
+from wyrmtable.boards.grid import HexGrid
+
+COLUMNS, ROWS = 14, 11
+INCHES = 3  # across a hex
+GRID = HexGrid(COLUMNS, 2 * ROWS)
+AROUND: tuple[tuple[int, ...], ...] = tuple(tuple(cell for cell in row if cell >= 0) for row in GRID.neighbours)
+CELLS = len(GRID)
+
+OPEN, WOOD, MARSH, WALL, TOWER, GATE, KEEP = range(7)
+LETTERS = ".wmWTGK"
+GROUNDS = ("open ground", "wood", "marsh", "curtain wall", "tower", "gate house", "keep")
+COSTS = (1, 2, 2, 1, 1, 1, 1)  # hexes of movement to enter
+STRENGTH = {WALL: 20, TOWER: 30, GATE: 24, KEEP: 60}  # structure points (UWA-BUILD-9)
+
+OPTIONS = (
+    ("hold", "Hold the ground", "pass"),
+    ("withdraw", "Withdraw"),
+    ("assault", "Storm the breach", "danger"),
+    ("escalade", "Storm the walls with ladders", "danger"),
+    ("wait", "Wait and starve them out", "pass"),
+    ("lift", "Lift the siege", "danger"),
+    ("stand", "Stand fast behind the walls", "pass"),
+    ("sally", "Sally out", "danger"),
+    ("yield", "Yield the castle", "danger"),
+)
+HOLD, WITHDRAW, ASSAULT, ESCALADE, WAIT, LIFT, STAND, SALLY, YIELD = range(len(OPTIONS))
+FIRST_SHOT = len(OPTIONS)  # one button for every body that may be shot at
+
+
+def cell_at(column: int, row: int) -> int:
+    """The hex of a letter of the drawn field, both counted from 0."""
+    return GRID.cell_at[column + 1, 2 * row + 1 + column % 2]
+
+
+ROW_OF: tuple[int, ...] = tuple((row - 1) // 2 for _, row in GRID.spots)
+
+
+def _distances() -> tuple[bytes, ...]:
+    return tuple(bytes(GRID.distance(a, b) for b in range(CELLS)) for a in range(CELLS))
+
+
+APART: tuple[bytes, ...] = _distances()

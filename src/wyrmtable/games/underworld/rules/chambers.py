@@ -1,0 +1,149 @@
+"""Rooms that are not what they seem: they sink, transport, frighten, madden or choke whoever comes in (UWA-TRK-5,
+UWA-TRK-6, UWA-SET-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wyrmtable.core import Dice, Log, Step, tell_all
+
+from ..files.charts import POISON, SPELLS
+from ..files.terms import ABLE, SIZE
+from ..position import Position
+from . import drawing, traps, trickery, turns
+from .blows import lands, saves, suffer
+from .charting import draw_room, spot
+from .tricks import CHAMBER, DREAD, FALSE_TREASURE, FOUL_GAS, GREED, PIT_ROOM, PORTAL, SINKING, SLEEP_GAS, Trick
+from .truth import trick_at
+
+Effect = Callable[[Position, Dice, Log | None], None]
+
+
+def waits(pos: Position) -> bool:
+    """Whether the room in which the party stands has something in store."""
+    return room_trick(pos) is not None
+
+
+def room_trick(pos: Position) -> Trick | None:
+    """What the room does, if it has not done it before; rooms that transport do it every time."""
+    if not pos.content.tricky:
+        return None
+    anchor = spot(pos)[0]
+    trick = trick_at(pos, anchor, (SINKING, CHAMBER, PORTAL))
+    done = trick is not None and trick.kind != PORTAL and (pos.floor, anchor) in pos.spent
+    return None if done or (trick is not None and trick.value == FALSE_TREASURE) else trick
+
+
+def chamber(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """The party has come into a room that does something."""
+    pos.steps.pop()
+    trick = room_trick(pos)
+    if trick is None:
+        return
+    if trick.kind == SINKING:
+        sink(pos, trick, dice, log)
+    elif trick.kind == PORTAL:
+        trickery.displace(pos, trick, log)
+    else:
+        EFFECTS[trick.value](pos, dice, log)
+    if not pos.able():
+        pos.steps[:] = [("lost",)]
+
+
+def sink(pos: Position, trick: Trick, dice: Dice, log: Log | None) -> None:
+    """The doors shut fast for 2d4 turns; the room sinks by a level, or only seems to. Either way the party believes
+    itself a level deeper, and draws the room there (UWA-TRK-5)."""
+    tell_all(log, "sinking")
+    long = dice.roll(4, "UWA-TRK-5 turns") + dice.roll(4, "UWA-TRK-5 turns")
+    old, base = spot(pos), pos.floor * SIZE
+    pos.spent.append((pos.floor, old[0]))
+    for square in old:
+        pos.seen[base + square] = 0
+    if trick.value:
+        trickery.move_to(pos, trick)
+    pos.told = pos.told + 1 if pos.told else 0
+    pos.back = pos.source = -1
+    if not pos.seen[pos.floor * SIZE + pos.here]:
+        drawing.new_sheet(pos, pos.here)
+    draw_room(pos, pos.here)
+    trickery.halls_here(pos)
+    turns.pass_time(pos, long * turns.TURN)
+
+
+# -- six kinds of rooms (UWA-TRK-6) ------------------------------------------------------------------------------------
+
+
+def over_a_pit(pos: Position, dice: Dice, log: Log | None) -> None:
+    """The floor is an illusion: whoever goes first falls."""
+    done(pos)
+    tell_all(log, "trap", "a false floor over a pit")
+    traps.fall_in(pos, pos.able()[0], False, dice, log)
+
+
+def dread(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Whoever fails a save against spells flees for a turn, and the others go after him (UWA-R100)."""
+    afraid = [who for who in pos.able() if not saves(pos, who, SPELLS, dice)]
+    tell_all(log, "dread", len(afraid))
+    if afraid:
+        back_out(pos)
+        turns.pass_time(pos, turns.TURN)
+
+
+def greed(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Whoever fails a save against spells strikes at his neighbour for 1d4 rounds."""
+    done(pos)
+    mad = [who for who in pos.able() if not saves(pos, who, SPELLS, dice)]
+    tell_all(log, "greed", len(mad))
+    rounds = dice.roll(4, "UWA-TRK-6 rounds") if mad else 0
+    for _ in range(rounds):
+        for who in mad:
+            strike_neighbour(pos, who, dice, log)
+    turns.pass_time(pos, rounds * turns.ROUND_PARTS)
+
+
+def strike_neighbour(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
+    able = pos.able()
+    if pos.fate[who] != ABLE or len(able) < 2:
+        return
+    other = able[(able.index(who) + 1) % len(able)]
+    need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, pos.ac(other))
+    if lands(dice, need, 0, "UWA-TRK-6 greed"):
+        suffer(pos, other, dice.d6("UWA-TRK-6 greed"), log)
+
+
+def sleep_gas(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Whoever fails a save against poison sleeps 1d6 turns; the others wait for him (UWA-R101)."""
+    done(pos)
+    asleep = [who for who in pos.able() if not saves(pos, who, POISON, dice)]
+    tell_all(log, "sleep-gas", len(asleep))
+    long = max([dice.d6("UWA-TRK-6 sleep") for _ in asleep], default=0)
+    turns.pass_time(pos, long * turns.TURN)
+
+
+def foul_gas(pos: Position, dice: Dice, log: Log | None) -> None:
+    """1d6 for a round inside, half with a save; the party stumbles out again (UWA-R100)."""
+    tell_all(log, "trap", "foul gas")
+    for who in pos.able():
+        harm = dice.d6("UWA-TRK-6 foul gas")
+        suffer(pos, who, harm // 2 if saves(pos, who, POISON, dice) else harm, log)
+    back_out(pos)
+    turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+def done(pos: Position) -> None:
+    pos.spent.append((pos.floor, spot(pos)[0]))
+
+
+def back_out(pos: Position) -> None:
+    """To where the party came from, if it came on foot."""
+    if pos.back >= 0:
+        pos.here, pos.back, pos.source = pos.back, -1, -1
+
+
+EFFECTS: Mapping[int, Effect] = {
+    PIT_ROOM: over_a_pit,
+    DREAD: dread,
+    GREED: greed,
+    SLEEP_GAS: sleep_gas,
+    FOUL_GAS: foul_gas,
+}

@@ -1,0 +1,1 @@
+"""The wilderness: the hex land, travel, encounters, castles."""

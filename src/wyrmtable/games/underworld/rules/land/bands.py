@@ -1,0 +1,81 @@
+"""Those who are met outdoors, put on the table as the foes of a meeting: bands, persons with their men, lairs."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ...files.terms import FOES, LEADER
+from .. import explore, meeting, powers
+from ..blows import suffer
+from . import encounters
+from .encounters import Met
+from .position import NOWHERE, LandPosition
+
+PER_HERO, PER_CAPTAIN, PER_LORD, HOST = 30, 50, 100, 200  # men for each kind of leader (UWA-MON-7)
+BEFORE = (
+    "round", "surprise", "talked", "humour", "blood", "turned", "checks", "fled", "mute", "seen_bent", "flat", "prize",
+    "loot", "value", "trapped", "foe_spoiled", "gap", "foe_kind", "foe_marks", "foe_hp", "foe_hurt", "foe_fate",
+    "foe_spells", "foe_spent", "foe_grip", "order", "aim",
+)  # fmt: skip
+
+
+def clear_table(pos: LandPosition) -> None:
+    """Whoever was met before is gone."""
+    explore.forget(pos)
+    explore.renew(pos, BEFORE)
+    pos.throng = pos.possible = pos.fleeing = 0
+    pos.host = pos.den = NOWHERE
+
+
+def bring(pos: LandPosition, met: Met, rolls: Dice) -> None:
+    """Sixty at most fight; the others of a greater host look on (UWA-R160)."""
+    clear_table(pos)
+    kind = pos.content.book.kinds[met.kind]
+    pos.throng, pos.possible = met.number, encounters.possible(kind)
+    if kind.group in encounters.PERSONS:
+        meeting.add(pos, met.kind, 1)
+        pos.foe_marks[0] |= LEADER
+        follow(pos, kind.group, met.number - 1, rolls)
+    elif kind.group == "men":
+        chiefs = leaders(met.number, rolls)
+        meeting.add(pos, met.kind, min(met.number, FOES) - len(chiefs))
+        for chief in chiefs:
+            meeting.lead(pos, chief, 1)
+    else:
+        meeting.add(pos, met.kind, min(met.number, FOES))
+        if met.heads:
+            pos.foe_marks[0] = met.heads
+
+
+def follow(pos: LandPosition, group: str, number: int, rolls: Dice) -> None:
+    """Men of the first to fourth level of a person's class (UWA-WENC-9)."""
+    ranks = pos.content.land.followers[group].kinds
+    levels = sorted([rolls.roll(4, "UWA-WENC-9 level") for _ in range(number)], reverse=True)
+    for level in levels:
+        meeting.add(pos, pos.content.book.number[ranks[level - 1]], 1)
+
+
+def leaders(number: int, rolls: Dice) -> list[str]:
+    """Who leads a band of men (UWA-MON-7)."""
+    found = ["hero"] * (number // PER_HERO)
+    found += [
+        ("swashbuckler", "myrmidon")[rolls.roll(2, "UWA-MON-7 captain") - 1] for _ in range(number // PER_CAPTAIN)
+    ]
+    found += [("superhero", "lord")[rolls.roll(2, "UWA-MON-7 chief") - 1] for _ in range(number // PER_LORD)]
+    if number >= HOST:
+        wise = rolls.roll(100, "UWA-MON-7 magician") <= 50
+        found += [("necromancer", "wizard")[rolls.roll(2, "UWA-MON-7 magician") - 1]] if wise else []
+        found += ["patriarch"] if rolls.roll(100, "UWA-MON-7 priest") <= 25 else []
+    return found
+
+
+def creep(pos: LandPosition, met: Met, rolls: Dice, log: Log | None) -> None:
+    """Small animals come upon 1d6 sleepers: poison, or a point (UWA-WENC-8)."""
+    kind = pos.content.book.kinds[met.kind]
+    tell_all(log, "land-vermin", kind.name.removeprefix("Giant ").lower())
+    bitten = pos.able()[: rolls.d6("UWA-WENC-8 sleepers")]
+    for who in bitten:
+        if "poison" in kind.powers or "tail" in kind.powers or "snake" in kind.powers:
+            powers.venom(pos, who, kind.power("poison"), rolls, log)
+        else:
+            suffer(pos, who, 1, log)

@@ -1,0 +1,293 @@
+"""Castles: who lives there, when they come out, what they demand, and what becomes of it (UWA-CASTLE).
+
+A castle's people are thrown when they are first needed, and then stay as they are.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ...files.buttons import FLEE
+from ...files.land import LandContent
+from ...files.landboard import ATTACK, GIVE_MAGIC, JOUST, PAY, REFUSE, SUBMIT
+from ...files.terms import LEADER
+from .. import meeting
+from ..meeting import foe_dice, party_levels
+from ..purse import pay
+from . import bands, encounters, tasks
+from .position import LandPosition
+
+LORD, SUPERHERO, WIZARD, NECROMANCER, PATRIARCH, EVIL_PRIEST = range(6)
+HOSTILE, NEUTRAL = range(2)
+STANCE_SHOWN = 1  # bits of `known`
+FRESH, PAID, REFUSED, BEATEN, FRIEND = range(5)  # how the party stands with a castle
+NEAR = (3, 2, 1)  # the highest face on which they come out, by the hexes between (UWA-CASTLE-2)
+LADDERS = ("veteran", "medium", "acolyte")
+WARLIKE = 25
+HUNDRED, THOUSAND, TITHE = 100, 1000, 10
+
+
+class Castle(NamedTuple):
+    """The people of a castle; the stance is hidden until it shows."""
+
+    hex: int
+    occupant: int
+    kind: int
+    number: int
+    ridden: int
+    stance: int
+    others: tuple[int, ...]  # kinds of those who come along besides
+    garrison: int
+    known: int = 0
+    standing: int = FRESH
+
+    @property
+    def group(self) -> str:
+        return "npc_fm" if self.occupant <= SUPERHERO else "npc_mu" if self.occupant <= NECROMANCER else "npc_cl"
+
+
+# -- who lives there ---------------------------------------------------------------------------------------------------
+
+
+def people(content: LandContent, hex_: int, rolls: Dice) -> Castle:
+    """Occupant, retinue, stance, companions and garrison (UWA-CASTLE-1, 4, 9, 11)."""
+    occupant = rolls.d6("UWA-CASTLE-1 occupant") - 1
+    retinue = content.land.retinues[occupant][rolls.roll(4, "UWA-CASTLE-1 retinue") - 1]
+    number = rolls.roll(retinue.die, "UWA-CASTLE-1 number")
+    name, _ = encounters.named(content, retinue.word, rolls)
+    found = Castle(
+        hex_, occupant, content.book.number[name], number, number if retinue.ridden else 0,
+        stance(occupant, rolls), (), 0,
+    )  # fmt: skip
+    garrison = 10 * sum([rolls.d6("UWA-CASTLE-9 garrison") for _ in range(3)])
+    return found._replace(others=companions(content, found.group, rolls), garrison=garrison)
+
+
+def stance(occupant: int, rolls: Dice) -> int:
+    """The party stands for Law: a Patriarch is never hostile to it, an Evil High Priest always; the others on 1 to 3
+    (UWA-CASTLE-4)."""
+    if occupant in (PATRIARCH, EVIL_PRIEST):
+        return NEUTRAL if occupant == PATRIARCH else HOSTILE
+    return HOSTILE if rolls.d6("UWA-CASTLE-4 stance") <= 3 else NEUTRAL
+
+
+def companions(content: LandContent, group: str, rolls: Dice) -> tuple[int, ...]:
+    """Others in the party that comes out, by the lord's class (UWA-CASTLE-11)."""
+    found = list[int]()
+    for other in content.land.company[group]:
+        if rolls.roll(100, "UWA-CASTLE-11 others") > other.chance:
+            continue
+        for _ in range(rolls.roll(other.most, "UWA-CASTLE-11 number") if other.most > 1 else 1):
+            level = rolls.roll(4, "UWA-CASTLE-11 level") + other.plus
+            found.append(person(content, other.group, level))
+    return tuple(found)
+
+
+def person(content: LandContent, group: str, level: int) -> int:
+    """The kind of somebody of a class and level: the creature file lists a class from its first level up."""
+    first = content.book.number[LADDERS[encounters.PERSONS.index(group)]]
+    return first + level - 1
+
+
+def most_who_come(content: LandContent, castle: Castle) -> int:
+    """The possible number of castle people (UWA-WPURS-1): the most on the retinue's die, and the companions."""
+    retinue = max(entry.die * (2 if entry.ridden else 1) for entry in content.land.retinues[castle.occupant])
+    return 1 + retinue + sum(other.most for other in content.land.company[castle.group])
+
+
+def mounted(content: LandContent, castle: Castle) -> bool:
+    """The lord and his men ride if his companions ride or keep pace with a horse (UWA-CASTLE-10)."""
+    kind = content.book.kinds[castle.kind]
+    keeps_pace = max(kind.move, kind.fly) >= content.book.kinds[content.book.number["draft_horse"]].move
+    return bool(castle.ridden) or keeps_pace or kind.group in encounters.PERSONS
+
+
+def comes_out(distance: int, rolls: Dice) -> bool:
+    """On the hex 1 to 3, one hex off 1 or 2, two hexes off 1 (UWA-CASTLE-2)."""
+    return rolls.d6("UWA-CASTLE-2 comes out") <= NEAR[distance]
+
+
+def pursues(castle: Castle, dice: Dice) -> bool:
+    """Hostile people follow on 1 to 3, neutral ones on 1 (UWA-WPURS-1)."""
+    return dice.d6("UWA-WPURS-1 pursuit") <= (3 if castle.stance == HOSTILE else 1)
+
+
+# -- the meeting -------------------------------------------------------------------------------------------------------
+
+
+def known_castle(pos: LandPosition, hex_: int, rolls: Dice) -> int:
+    """The castle on a hex, by its place in the list; its people are thrown now if nobody has met them."""
+    for at in range(len(pos.castles)):
+        if pos.castles[at][0] == hex_:
+            return at
+    pos.castles.append(tuple(people(pos.content, hex_, rolls)))
+    return len(pos.castles) - 1
+
+
+def change(pos: LandPosition, castle: Castle) -> None:
+    pos.castles[pos.host] = tuple(castle)
+
+
+def host(pos: LandPosition) -> Castle:
+    return Castle(*pos.castles[pos.host])
+
+
+def come(pos: LandPosition, hex_: int, rolls: Dice, log: Log | None) -> None:
+    """Lord, retinue and companions stand before the party; the garrison stays on the walls (UWA-CASTLE-9, 13)."""
+    bands.clear_table(pos)
+    pos.host = known_castle(pos, hex_, rolls)
+    castle = host(pos)
+    meeting.add(pos, pos.content.book.number[pos.content.land.occupants[castle.occupant]], 1)
+    pos.foe_marks[0] |= LEADER
+    meeting.add(pos, castle.kind, castle.number)
+    if castle.ridden:
+        meeting.add(pos, pos.content.book.number["hero"], castle.ridden)
+    for kind in castle.others:
+        meeting.add(pos, kind, 1)
+    if castle.group != "npc_fm":
+        show_stance(pos)
+    pos.throng, pos.possible = len(pos.foe_kind), most_who_come(pos.content, castle)
+    tell_all(log, "land-came-out", lord_name(pos), pos.throng - 1, pos.place(hex_))
+    pos.toll = asks(castle, rolls)
+    pos.steps[:] = [("demand",), ("muster",)]
+
+
+def lord_name(pos: LandPosition) -> str:
+    return pos.content.book.kinds[pos.content.book.number[pos.content.land.occupants[host(pos).occupant]]].name
+
+
+def asks(castle: Castle, rolls: Dice) -> int:
+    """The toll in gold pieces: d6 x 100 of a Fighting-Man, d4 x 1,000 of a hostile Magic-User (UWA-CASTLE-5, 6)."""
+    if castle.group == "npc_fm":
+        return HUNDRED * rolls.d6("UWA-CASTLE-5 toll")
+    return THOUSAND * rolls.roll(4, "UWA-CASTLE-6 toll") if castle.group == "npc_mu" else 0
+
+
+def tithe(pos: LandPosition) -> int:
+    """A tenth of money and jewels, in gold pieces (UWA-CASTLE-7)."""
+    return wealth(pos) // TITHE
+
+
+def wealth(pos: LandPosition) -> int:
+    """Gold pieces in the purses, and what treasure but magic would fetch."""
+    return pos.purse() + (pos.taken - pos.relics) // 10
+
+
+def hand_over(pos: LandPosition, gold: int) -> None:
+    """From the purses first, then from the treasure."""
+    rest = max(gold - pos.purse(), 0)
+    pay(pos, gold - rest)
+    pos.taken -= 10 * rest
+
+
+def too_strong(pos: LandPosition) -> bool:
+    """A party that is plainly stronger than lord and retinue is not met, nor one of 25 fighters (UWA-CASTLE-3)."""
+    return party_levels(pos) > foe_dice(pos) or pos.living() >= WARLIKE
+
+
+def lances(pos: LandPosition) -> list[int]:
+    """Fighting-Men who can ride against the lord."""
+    return [who for who in pos.able() if pos.klass(who) == "fighter"]
+
+
+def demands(pos: LandPosition) -> list[int]:
+    """What can be answered to a lord's demand (UWA-DEC-15)."""
+    castle = host(pos)
+    found = [REFUSE, ATTACK]
+    if castle.standing in (PAID, FRIEND):
+        return [SUBMIT]
+    if castle.group == "npc_fm":
+        found += [JOUST] if lances(pos) else []
+        found += [PAY] if wealth(pos) >= pos.toll else []
+    elif castle.group == "npc_mu":
+        found += [SUBMIT] if castle.stance == NEUTRAL else []
+        found += [GIVE_MAGIC] if castle.stance == HOSTILE and pos.charms else []
+        found += [PAY] if castle.stance == HOSTILE and not pos.charms and wealth(pos) >= pos.toll else []
+    else:
+        found += [PAY] if tithe(pos) else []
+        found += [SUBMIT] if not tithe(pos) and castle.occupant == PATRIARCH else []
+    return found
+
+
+def demand_picks(pos: LandPosition, step: Step) -> Decision:
+    picks = sorted([FLEE, *(pos.deed(deed) for deed in demands(pos))])
+    return Decision(pos.caller(), picks, PROMPTS[host(pos).group], (RULES[host(pos).group], "UWA-DEC-15"))
+
+
+PROMPTS = {
+    "npc_fm": "The lord of the castle asks for a joust or a toll. What do you answer?",
+    "npc_mu": "The magician of the castle wants something of you. What do you answer?",
+    "npc_cl": "The priest of the castle asks for a tithe. What do you answer?",
+}
+RULES = {"npc_fm": "UWA-CASTLE-5", "npc_mu": "UWA-CASTLE-6", "npc_cl": "UWA-CASTLE-7"}
+
+
+def demand_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    deed, castle = pick - pos.content.deeds, host(pos)
+    if pick == FLEE:
+        pos.steps[-1] = ("evade",)
+    elif deed == JOUST:
+        pos.steps[-1] = ("champion", 0, 0)
+    elif deed == PAY:
+        price = pos.toll if castle.group != "npc_cl" else tithe(pos)
+        hand_over(pos, price)
+        tell_all(log, "land-paid", price)
+        settle(pos, PAID)
+    elif deed == GIVE_MAGIC:
+        give_magic(pos, log)
+    elif deed == SUBMIT and castle.standing in (PAID, FRIEND):
+        tell_all(log, "land-greeted")
+        settle(pos, castle.standing)
+    elif deed == SUBMIT:
+        tasks.lay(pos, castle.group, castle.hex, dice, log)
+        settle(pos, PAID)
+    elif deed == REFUSE:
+        refuse(pos, dice, log)
+    else:
+        fight(pos, log)
+
+
+def show_stance(pos: LandPosition) -> None:
+    castle = host(pos)
+    change(pos, castle._replace(known=castle.known | STANCE_SHOWN))
+
+
+def settle(pos: LandPosition, standing: int) -> None:
+    """The party and the castle part on these terms."""
+    change(pos, host(pos)._replace(standing=standing))
+    pos.steps[:] = [("parted",)]
+
+
+def give_magic(pos: LandPosition, log: Log | None) -> None:
+    """A magic thing as toll (UWA-CASTLE-6)."""
+    worth = pos.relics // pos.charms
+    pos.charms -= 1
+    pos.relics -= worth
+    pos.taken -= worth
+    pos.packed = max(pos.packed - pos.content.book.equipment.weights["item"], 0)
+    tell_all(log, "land-gave")
+    settle(pos, PAID)
+
+
+def refuse(pos: LandPosition, dice: Dice, log: Log | None) -> None:
+    """A hostile castle attacks, and so does an Evil High Priest; a neutral one bars the way and remembers: the party
+    goes back to where it came from (UWA-CASTLE-7, UWA-CASTLE-8)."""
+    show_stance(pos)
+    castle = host(pos)
+    if castle.stance == HOSTILE:
+        tell_all(log, "land-attacked")
+        fight(pos, log)
+        return
+    if len(pos.path) > 1:
+        pos.hex = pos.path[-2]
+    tell_all(log, "land-barred", pos.place(pos.hex))
+    settle(pos, REFUSED)
+
+
+def fight(pos: LandPosition, log: Log | None) -> None:
+    """Face to face, at thirty yards (UWA-CASTLE-13)."""
+    change(pos, host(pos)._replace(standing=REFUSED))
+    pos.gap = 30
+    pos.steps[:] = [("round",)]

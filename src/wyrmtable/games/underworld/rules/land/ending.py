@@ -1,0 +1,159 @@
+"""How a meeting on the road ends, and how the journey does (UWA-GAME-12)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
+
+from ...files.landboard import CASTLE, FAR, HOME, SITE, UNKNOWN
+from ...files.terms import ABLE, DEAD, DOWN, GONE, LEADER, MAGIC, PARTY, STONE
+from .. import spoils
+from ..ending import leave_fallen_things, survivors, take_up
+from ..fight import wake
+from ..purse import pay
+from . import bands, castles, tasks
+from .encounters import PERSONS
+from .position import NOWHERE, LandPosition
+from .truth import code
+
+CASTLES = 3
+HEX_WORTH = 10
+RULES = ("UWA-GAME-12",)
+
+
+# -- the end of a meeting ----------------------------------------------------------------------------------------------
+
+
+def won(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Those who were beaten leave what they carried, a lair its hoard (UWA-TRE-2); trolls must be burnt (UWA-MON-1)."""
+    for foe in range(len(pos.foe_fate)):
+        if pos.foe_fate[foe] == DOWN:
+            pos.foe_fate[foe] = DEAD
+    wake(pos)
+    pos.experience += spoils.overcome(pos)
+    pos.taken += pos.prize
+    tell_all(log, "won", pos.experience)
+    pos.dues = pos.taken
+    pos.steps[:] = [("loot",)]
+    kind = pos.kind(0)
+    hoard = pos.den != NOWHERE and kind.treasure.partition("+")[0] in pos.content.book.treasure.lairs
+    spoils.divide(pos, hoard, "lair")
+    search_persons(pos, dice, log)
+
+
+def search_persons(pos: LandPosition, dice: Dice, log: Log | None) -> None:
+    """A person of a class may own magic (UWA-WENC-9)."""
+    kind = pos.kind(0)
+    if kind.group not in PERSONS or not pos.foe_marks[0] & LEADER or pos.foe_fate[0] == GONE:
+        return
+    for thing, chance in pos.content.land.followers[kind.group].owns:
+        if dice.roll(100, "UWA-WENC-9 owns") <= chance:
+            spoils.enchanted(pos, thing, dice, log)
+    if pos.loot[MAGIC] and pos.steps[0][0] == "home":
+        pos.steps[0] = ("loot",)
+
+
+def loot_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Magic things are counted: a magician may ask for one (UWA-CASTLE-6)."""
+    before = pos.loot[MAGIC]
+    spoils.loot_take(pos, step, pick, dice, log)
+    pos.charms += before - pos.loot[MAGIC]
+
+
+def home(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """The field is the party's: a lair is cleared, a castle beaten, and the day goes on."""
+    if pos.den != NOWHERE:
+        hex_, kind, _, heads = pos.dens[pos.den]
+        pos.dens[pos.den] = (hex_, kind, 0, heads)
+        tasks.beaten(pos, hex_, pos.taken - pos.dues, log)
+    if pos.host != NOWHERE:
+        castles.change(pos, castles.host(pos)._replace(standing=castles.BEATEN))
+    go_on(pos)
+
+
+def parted(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    go_on(pos)
+
+
+def go_on(pos: LandPosition) -> None:
+    """Everybody picks up what he dropped, and the day goes on."""
+    wake(pos)
+    take_up(pos)
+    bands.clear_table(pos)
+    pos.steps[:] = [("evening",)]
+
+
+def away(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """What was dropped is lost, and so is whoever could not run."""
+    for who in range(PARTY):
+        if pos.fate[who] not in (ABLE, DEAD, STONE):
+            pos.fate[who] = DEAD
+    leave_fallen_things(pos)
+    tell_all(log, "escaped")
+    bands.clear_table(pos)
+    pos.steps[:] = [("evening",)]
+
+
+def victors(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Robbed and let go, ransomed for 100 gold a level, or slain (UWA-REACT-5)."""
+    if step[1] == 3:
+        lost(pos, step, dice, log)
+        return
+    wake(pos)
+    ransom = 100 * sum([pos.level[who] for who in pos.able()])
+    paid = step[1] == 2 and pos.purse() >= ransom
+    pay(pos, ransom if paid else pos.purse())
+    pos.taken = pos.relics = pos.charms = pos.packed = 0
+    tell_all(log, "spared", "ransom" if paid else "robbed")
+    go_on(pos)
+
+
+# -- the end of the journey --------------------------------------------------------------------------------------------
+
+
+def drawn(pos: LandPosition) -> int:
+    """Hexes on the players' sheet."""
+    return len(pos.fog) - pos.fog.count(UNKNOWN)
+
+
+def castles_found(pos: LandPosition) -> int:
+    return sum([pos.drawn[hex_] >> SITE == CASTLE for hex_ in range(len(pos.drawn))])
+
+
+def far_town_found(pos: LandPosition) -> bool:
+    return any(pos.drawn[hex_] >> SITE == FAR for hex_ in range(len(pos.drawn)))
+
+
+def points(pos: LandPosition) -> int:
+    """Ten for every hex drawn, gold pieces, half the experience; nothing if nobody is left (UWA-GAME-12)."""
+    if not survivors(pos):
+        return 0
+    return HEX_WORTH * drawn(pos) + pos.purse() + pos.taken // 10 + pos.experience // 2
+
+
+def goal_reached(pos: LandPosition) -> bool:
+    """Three castles and the far town are found, and the party is home (UWA-GAME-12)."""
+    at_home = code(pos, pos.hex) >> SITE == HOME
+    return at_home and castles_found(pos) >= CASTLES and far_town_found(pos) and bool(pos.able())
+
+
+def time_up(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Home, or the days are over."""
+    if goal_reached(pos):
+        end(pos, 1.0, f"Home after {pos.day} days, with the far town and {castles_found(pos)} castles on the map.")
+    elif code(pos, pos.hex) >> SITE == HOME:
+        end(pos, 0.5, "Home, but not all was found that was looked for.")
+    else:
+        end(pos, 0.25, "The days are over, and home is far.")
+
+
+def end(pos: LandPosition, share: float, what: str) -> None:
+    seats = pos.content.players
+    told = f"{what} {survivors(pos)} of {PARTY} live: {points(pos)} points."
+    finish(pos, Outcome(tuple(range(seats)) if share == 1.0 else (), told, (share,) * seats, RULES))
+
+
+def lost(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    for who in range(PARTY):
+        if pos.fate[who] != STONE:
+            pos.fate[who] = DEAD
+    end(pos, 0.0, "Nobody comes back.")

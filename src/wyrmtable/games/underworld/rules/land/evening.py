@@ -1,0 +1,138 @@
+"""The end of a day: castles whose people come out, encounters, lairs, night (UWA-CASTLE-2, UWA-WENC-1, UWA-WENC-10).
+
+All secret throws of one evening come from one recorded number, so that how many are made tells nothing.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
+
+from ...files.landboard import ATTACK, SLIP_AWAY
+from . import bands, castles, encounters, tasks, travel
+from .encounters import ALOFT, ASHORE, EVENING, MID_DAY, Met
+from .position import ON_WING, LandPosition
+from .truth import ground, land, surroundings
+
+CASTLES, ENCOUNTERS = range(2)  # stages of an evening
+NEAR = 2
+SEEN_FIRST = 50
+
+
+def secret(dice: Dice, why: str) -> Dice:
+    """Dice for secret throws, from one recorded number (UWA-GEN-2)."""
+    return RandomDice(Random(dice.number(2**53, why)))
+
+
+def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """First the castles that the day's path has passed, then whoever roams there, then the night."""
+    if not pos.able():
+        pos.steps[:] = [("lost",)]
+    elif pos.stage == CASTLES:
+        pos.stage = ENCOUNTERS
+        pos.watches = 2 if pos.travel == ON_WING else 1
+        pass_castles(pos, secret(dice, "UWA-CASTLE-2 castles"), log)
+    elif pos.watches:
+        pos.watches -= 1
+        roam(pos, secret(dice, "UWA-WENC-1 evening"), log)
+    else:
+        travel.night(pos, log)
+        pos.steps[:] = [("dawn",)]
+        tasks.weigh(pos, log)
+
+
+def pass_castles(pos: LandPosition, rolls: Dice, log: Log | None) -> None:
+    """One throw for each castle at the closest point of the day's path; if several come out, the nearest meets the
+    party (UWA-CASTLE-2, UWA-R164)."""
+    coming = list[tuple[int, int]]()
+    for hex_ in land(pos).castles:
+        distance = min(pos.content.grid.distance(hex_, at) for at in pos.path)
+        if distance <= NEAR and castles.comes_out(distance, rolls) and willing(pos, hex_):
+            coming.append((distance, hex_))
+    if coming:
+        castles.come(pos, min(coming)[1], rolls, log)
+
+
+def willing(pos: LandPosition, hex_: int) -> bool:
+    """A castle that was beaten sends nobody out any more."""
+    return all(row[0] != hex_ or castles.Castle(*row).standing != castles.BEATEN for row in pos.castles)
+
+
+def hail(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Whoever hails a castle is met, unless he looks bent on war (UWA-CASTLE-3). It takes the day."""
+    pos.stage, pos.watches = ENCOUNTERS, 1
+    pos.steps[:] = [("evening",)]
+    if not willing(pos, pos.hex):
+        tell_all(log, "land-nobody")
+        return
+    castles.come(pos, pos.hex, secret(dice, "UWA-CASTLE-3 hail"), log)
+
+
+def roam(pos: LandPosition, rolls: Dice, log: Log | None) -> None:
+    """One throw for an encounter; in the air the first of two is for flyers at mid-day (UWA-WENC-2)."""
+    aloft = pos.travel == ON_WING and len(pos.path) > 1
+    if aloft and pos.watches == 1:
+        if encounters.met_at_mid_day(ALOFT, rolls):
+            meet(pos, encounters.who(pos.content, ground(pos), ALOFT, MID_DAY, rolls), rolls, log)
+        return
+    mode = ALOFT if aloft else ASHORE
+    if encounters.met_at_evening(pos.content.land, surroundings(pos), mode, rolls):
+        meet(pos, encounters.who(pos.content, surroundings(pos), ASHORE, EVENING, rolls), rolls, log)
+
+
+def meet(pos: LandPosition, met: Met, rolls: Dice, log: Log | None) -> None:
+    """Somebody: small beasts by night, a band on its way, or a lair that the party has stumbled on (UWA-WENC-10)."""
+    if met.small:
+        bands.creep(pos, met, rolls, log)
+        return
+    lair = rolls.roll(100, "UWA-WENC-10 lair") <= pos.content.book.kinds[met.kind].lair_pct
+    bands.bring(pos, met, rolls)
+    if lair:
+        find_den(pos, met, rolls)
+    else:
+        confront(pos)
+
+
+def find_den(pos: LandPosition, met: Met, rolls: Dice) -> None:
+    """The lair is put on the map and stays; in half the cases the party sees it first (UWA-WENC-10)."""
+    known = [at for at in range(len(pos.dens)) if pos.dens[at][0] == pos.hex]
+    if not known:
+        pos.dens.append((pos.hex, met.kind, met.number, met.heads))
+    pos.den = known[0] if known else len(pos.dens) - 1
+    if rolls.roll(100, "UWA-WENC-10 seen first") <= SEEN_FIRST:
+        pos.steps[:] = [("lair-seen",)]
+    else:
+        confront(pos)
+
+
+def confront(pos: LandPosition) -> None:
+    pos.blessed = -tasks.CURSE if tasks.cursed(pos) else 0
+    pos.steps[:] = [("sight",), ("muster",)]
+
+
+def stumble(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A hex with a lair: the day ends there."""
+    rolls = secret(dice, "UWA-WENC-10 lair")
+    known = [den for den in pos.dens if den[0] == pos.hex]
+    pos.points = 0
+    if known:
+        met = Met(known[0][1], known[0][2], known[0][3])
+    else:
+        met = encounters.who(pos.content, ground(pos), ASHORE, EVENING, rolls)._replace(small=False)
+    bands.bring(pos, met, rolls)
+    find_den(pos, met, rolls)
+
+
+def lair_picks(pos: LandPosition, step: Step) -> Decision:
+    picks = [pos.deed(ATTACK), pos.deed(SLIP_AWAY)]
+    return Decision(pos.caller(), picks, "A lair, and nobody has seen you yet. What now?", ("UWA-WENC-10",))
+
+
+def lair_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == pos.deed(SLIP_AWAY):
+        tell_all(log, "land-slipped")
+        bands.clear_table(pos)
+        pos.steps[:] = [("evening",)]
+    else:
+        confront(pos)

@@ -1,0 +1,142 @@
+"""The joust: aim and guard in secret, up to three rides, points and falls (UWA-JOUST-1 to UWA-JOUST-4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ...files.land import LandBook
+from ...files.landboard import AIM, AIMS, GUARD, GUARDS, NO_MORE
+from ...files.terms import NONE
+from ..blows import suffer
+from . import castles
+from .position import ON_FOOT, ON_HORSE, LandPosition
+from .travel import enter
+
+HELM, STEADY, LOWERED = 0, 0, 3
+MISS, GLANCE, BREAK, FALL = range(4)
+RIDES, MORE_RIDES, CHALLENGES = 3, 5, 3
+MONTH, RATIONS = 28, 14
+LOST, DRAWN, WON = range(3)
+
+
+class Ride(NamedTuple):
+    """What came of one ride: points for lances broken, and who fell."""
+
+    ours: int
+    theirs: int
+    we_fell: bool
+    they_fell: bool
+
+
+def unhorses(victim: int, striker: int, steady: bool, dice: Dice) -> bool:
+    """d6 and a third of what the victim is better by, and 1 for a steady seat: 3 or less is a fall (UWA-JOUST-3)."""
+    better = abs(victim - striker) // 3 * (1 if victim >= striker else -1)
+    return dice.d6("UWA-JOUST-3 unhorse") + better + steady <= 3
+
+
+def strike(land: LandBook, aim: int, guard: int, striker: int, victim: int, dice: Dice) -> tuple[int, bool]:
+    """Points of one lance, and whether the other falls (UWA-JOUST-2)."""
+    result = land.joust[aim][guard]
+    if result == FALL and unhorses(victim, striker, guard == STEADY, dice):
+        return 0, True
+    return int(result >= BREAK), False
+
+
+def ride(land: LandBook, ours: tuple[int, int, int], theirs: tuple[int, int, int], dice: Dice) -> Ride:
+    """One ride of two who have each an aim, a guard and a level."""
+    points, they_fell = strike(land, ours[0], theirs[1], ours[2], theirs[2], dice)
+    against, we_fell = strike(land, theirs[0], ours[1], theirs[2], ours[2], dice)
+    return Ride(points, against, we_fell, they_fell)
+
+
+def judged(rides: int, ours: int, theirs: int) -> int:
+    """After three rides most points win; equal, two more, then it is drawn (UWA-JOUST-4). -1: they ride on."""
+    if rides < RIDES or (ours == theirs and rides < MORE_RIDES):
+        return -1
+    return WON if ours > theirs else DRAWN if ours == theirs else LOST
+
+
+# -- in play -----------------------------------------------------------------------------------------------------------
+
+
+def champion_picks(pos: LandPosition, step: Step) -> Decision:
+    """One challenge for every Fighting-Man, up to three (UWA-CASTLE-5)."""
+    fresh = [who for who in castles.lances(pos) if not step[1] >> who & 1]
+    riders = fresh if step[1].bit_count() < CHALLENGES else []
+    stop = [pos.deed(NO_MORE)] if step[1] else []
+    return Decision(pos.caller(), [*stop, *sorted(pos.piece(who) for who in riders)], "Who rides?", ("UWA-CASTLE-5",))
+
+
+def champion_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == pos.deed(NO_MORE):
+        castles.settle(pos, castles.PAID)
+        return
+    who = pick - pos.content.names.pieces
+    pos.steps[-1] = ("champion", step[1] | 1 << who)
+    pos.steps.append(("lance", who, 0, 0, 0))
+
+
+def lance_picks(pos: LandPosition, step: Step) -> Decision:
+    picks = [pos.deed(AIM + at) for at in range(len(AIMS))]
+    return Decision(pos.content.owner(step[1]), picks, "Where does {0} aim?", ("UWA-JOUST-1",), (pos.piece(step[1]),))
+
+
+def lance_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps[-1] = ("shield", *step[1:], pick - pos.deed(AIM))
+
+
+def shield_picks(pos: LandPosition, step: Step) -> Decision:
+    """Whoever lowers his helm cannot aim at the other's (UWA-JOUST-1)."""
+    guards = [at for at in range(len(GUARDS)) if not (at == LOWERED and step[5] == HELM)]
+    picks = [pos.deed(GUARD + at) for at in guards]
+    return Decision(
+        pos.content.owner(step[1]), picks, "How does {0} meet the other lance?", ("UWA-JOUST-1",), (pos.piece(step[1]),)
+    )
+
+
+def shield_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """The lord has chosen, too; both ride (UWA-DEC-16)."""
+    _, who, rides, ours, theirs, aim = step
+    guard = pick - pos.deed(GUARD)
+    lord_guard = dice.roll(4, "UWA-JOUST-1 guard") - 1
+    lord_aim = dice.roll(3, "UWA-JOUST-1 aim") if lord_guard == LOWERED else dice.roll(4, "UWA-JOUST-1 aim") - 1
+    level = pos.leader().power("fighter")
+    came = ride(pos.content.land, (aim, guard, pos.level[who]), (lord_aim, lord_guard, level), dice)
+    ours, theirs, rides = ours + came.ours, theirs + came.theirs, rides + 1
+    tell_all(log, "land-ride", rides, AIMS[lord_aim], GUARDS[lord_guard], ours, theirs)
+    if came.we_fell or came.they_fell:
+        result = DRAWN if came.we_fell and came.they_fell else LOST if came.we_fell else WON
+    else:
+        result = judged(rides, ours, theirs)
+    pos.steps[-1] = ("lance", who, rides, ours, theirs)
+    if came.we_fell:
+        tell_all(log, "land-unhorsed", pos.piece(who))
+        suffer(pos, who, dice.d6("UWA-JOUST-3 fall"), log)
+    if result >= 0:
+        pos.steps.pop()
+        after(pos, who, result, log)
+
+
+def after(pos: LandPosition, who: int, result: int, log: Log | None) -> None:
+    """A win makes guests of all, a draw frees from the toll, a loss costs the armour (UWA-CASTLE-5, UWA-JOUST-4)."""
+    tell_all(log, "land-jousted", ("lost", "drawn", "won")[result], pos.piece(who))
+    if result == WON:
+        welcome(pos, log)
+    elif result == DRAWN:
+        castles.settle(pos, castles.PAID)
+    else:
+        pos.armour[who] = NONE
+
+
+def welcome(pos: LandPosition, log: Log | None) -> None:
+    """Up to a month at the lord's table, two weeks' rations, and horses for those who walk (UWA-CASTLE-5)."""
+    hex_ = castles.host(pos).hex
+    enter(pos, hex_, log)
+    pos.guests = MONTH
+    for who in pos.able():
+        pos.food[who] += RATIONS
+    pos.travel = ON_HORSE if pos.travel == ON_FOOT else pos.travel
+    tell_all(log, "land-welcome", pos.place(hex_))
+    castles.settle(pos, castles.FRIEND)

@@ -1,0 +1,258 @@
+"""A meeting in the open: sight and surprise, the menu, evading, and the chase over hexes (UWA-WSIGHT to UWA-WPURS)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ...files.buttons import FLEE, HIDE
+from ...files.landboard import OFF, SEA, SWAMP, WOODS
+from ...files.terms import (
+    ABLE,
+    BEHIND,
+    DEAD,
+    GONE,
+    NAPPING,
+    NEARNESS,
+    SIGHTING,
+    STONE,
+    SURPRISED,
+    SURPRISED_THEM,
+    THEY_SURPRISE,
+    WE_SURPRISE,
+)
+from .. import chase, meeting, orders, talk
+from ..throwing import throw
+from . import travel
+from .castles import Castle, pursues
+from .encounters import kindred
+from .position import NOWHERE, ON_HORSE, ON_WING, LandPosition
+from .truth import code, ground
+
+RING = 3
+SHARES = (25, 60)  # of the possible number, in hundredths
+HARD_GROUND = (WOODS, SWAMP)
+CAUGHT = 50
+GOES_ON = 3
+HORSE, GRIFFON = "draft_horse", "griffon"
+
+
+# -- sight and surprise ------------------------------------------------------------------------------------------------
+
+
+def sight(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Either side may be surprised: no light warns the others outdoors (UWA-WSURP-1)."""
+    pos.steps[-1] = ("ground",)
+    if pos.foe_marks[0] & NAPPING:
+        pos.surprise = WE_SURPRISE
+        return
+    throw(pos, SURPRISED_THEM, 1, 6)
+    throw(pos, SURPRISED, 1, 6)
+
+
+def lie_of_the_land(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Seen at 40 to 240 yards, or at 10 to 30 in surprise (UWA-WSIGHT-1, UWA-WSURP-1)."""
+    pos.steps[-1] = ("begin",)
+    if pos.surprise:
+        throw(pos, NEARNESS, 1, 6)
+    else:
+        throw(pos, SIGHTING, 4, 6)
+
+
+def begin(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Three or more who come upon the party have made a ring around it; at ten yards they strike (UWA-WSURP-1)."""
+    pos.width = pos.content.front
+    tell_all(log, "land-met", pos.throng, pos.leader().name, pos.gap)
+    if pos.surprise == THEY_SURPRISE:
+        tell_all(log, "surprised")
+        surround(pos)
+        meeting.drop_things(pos, dice, log)
+        pos.steps[-1] = ("menu",)
+        if pos.gap <= 10:
+            pos.initiative = 1
+            pos.steps[:] = [("round",), ("pounce",)]
+        return
+    if not pos.surprise and meeting.shuns(pos):
+        pos.foe_fate[:] = bytearray([GONE]) * len(pos.foe_fate)
+        tell_all(log, "shunned", pos.leader().name)
+        pos.steps[-1] = ("parted",)
+        return
+    told = {WE_SURPRISE: "surprising", WE_SURPRISE | THEY_SURPRISE: "both-surprised"}.get(pos.surprise)
+    if told:
+        tell_all(log, "napping" if pos.foe_marks[0] & NAPPING else told)
+    pos.steps[-1] = ("segment",) if pos.surprise == WE_SURPRISE else ("menu",)
+
+
+def surround(pos: LandPosition) -> None:
+    """Half of them stand behind the party."""
+    if len(pos.foes()) >= RING:
+        for foe in pos.foes()[1::2]:
+            pos.foe_marks[foe] |= BEHIND
+
+
+# -- what the party says -----------------------------------------------------------------------------------------------
+
+
+def menu_picks(pos: LandPosition, step: Step) -> Decision:
+    """As below ground, but that whoever flees tries to evade them (UWA-DEC-14)."""
+    plain = talk.menu_picks(pos, step)
+    return Decision(plain.seat, plain.picks, plain.prompt, ("UWA-EVADE-1", *plain.rules))
+
+
+def menu_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == FLEE:
+        evade(pos, dice, log)
+    else:
+        talk.menu_take(pos, step, pick, dice, log)
+
+
+def segment_picks(pos: LandPosition, step: Step) -> Decision:
+    """They have not seen the party: blows, closing in, or slipping away (UWA-SURP-4, UWA-EVADE-2)."""
+    plain = orders.segment_picks(pos, step)
+    return Decision(plain.seat, [pick for pick in plain.picks if pick != HIDE], plain.prompt, ("UWA-SURP-4",))
+
+
+def segment_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == FLEE:
+        evade(pos, dice, log)
+    else:
+        orders.segment_take(pos, step, pick, dice, log)
+
+
+def stance_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Out of melee the party turns its back (UWA-CBT-10); before it, it may still try to evade them, once."""
+    if pick == FLEE and pos.gap and not pos.fleeing:
+        evade(pos, dice, log)
+    elif pick == FLEE and pos.gap:
+        pos.steps[:] = [("chase",)]
+    else:
+        orders.stance_take(pos, step, pick, dice, log)
+
+
+def react(pos: LandPosition, total: int, more: int) -> None:
+    """Lawful men and certain peoples are better disposed (UWA-WENC-12)."""
+    talk.use_reaction(pos, total + (2 if kindred(pos.leader()) else 0), more)
+
+
+# -- evading -----------------------------------------------------------------------------------------------------------
+
+
+def our_speed(pos: LandPosition) -> int:
+    """The slowest of the party, on horse or wing if it has any (UWA-EVADE-4)."""
+    kinds, number = pos.content.book.kinds, pos.content.book.number
+    if pos.travel == ON_WING:
+        return kinds[number[GRIFFON]].fly
+    if pos.travel == ON_HORSE:
+        return kinds[number[HORSE]].move
+    return pos.party_rate()
+
+
+def their_speed(pos: LandPosition) -> int:
+    """The best of walking, flying and swimming of whoever leads them (UWA-EVADE-4)."""
+    return max(pos.leader().move, pos.leader().fly, pos.leader().swim)
+
+
+def share_of_possible(number: int, possible: int) -> int:
+    """The column of the table: up to a quarter, up to three fifths, more (UWA-EVADE-1)."""
+    share = 100 * number // max(possible, 1)
+    return 0 if share <= SHARES[0] else 1 if share <= SHARES[1] else 2
+
+
+def evasion(
+    table: tuple[tuple[int, tuple[int, ...]], ...],
+    party: int,
+    came: int,
+    possible: int,
+    surprise: int,
+    woods: bool,
+    ours: int,
+    theirs: int,
+    magic: bool = False,
+) -> int:
+    """The chance in hundredths (UWA-EVADE-1): doubled or gone by surprise (UWA-EVADE-2), woods (UWA-EVADE-3), speed
+    (UWA-EVADE-4), in this order (UWA-EVADE-5)."""
+    row = next(chances for upto, chances in table if party <= upto)
+    chance = row[share_of_possible(came, possible)]
+    upon_us = surprise == THEY_SURPRISE and not magic
+    if surprise == WE_SURPRISE:
+        chance *= 2
+    if upon_us:
+        chance = 10 if woods else 0
+    elif woods:
+        chance += 25
+    if ours >= 2 * theirs:
+        chance += 25
+    elif theirs >= 2 * ours:
+        chance -= 25
+    return min(max(chance, 0), 100)
+
+
+def chance_to_evade(pos: LandPosition) -> int:
+    heads = pos.living()
+    return evasion(
+        pos.content.land.evade, heads, pos.throng, pos.possible, pos.surprise, ground(pos) == WOODS,
+        our_speed(pos), their_speed(pos),
+    )  # fmt: skip
+
+
+def evade(pos: LandPosition, dice: Dice, log: Log | None) -> None:
+    """Castle people may not even follow (UWA-WPURS-1); monsters chase whenever it fails."""
+    pos.fleeing = 1
+    follow = pos.host == NOWHERE or pursues(Castle(*pos.castles[pos.host]), dice)
+    if not follow:
+        tell_all(log, "land-let-go")
+        pos.steps[:] = [("parted",)]
+        return
+    away = dice.roll(100, "UWA-EVADE-1 evade") <= chance_to_evade(pos)
+    tell_all(log, "land-evaded", "you slip away" if away else "they are after you")
+    pos.steps[:] = [("parted",) if away else ("chase",)]
+
+
+# -- the chase ---------------------------------------------------------------------------------------------------------
+
+
+def run(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A hex in a random direction; whoever is faster may catch the party; another hex, and a die says whether they go
+    on; until they give up or have it (UWA-WPURS-2)."""
+    if not pos.able():
+        pos.steps[:] = [("lost",)]
+        return
+    for who in left_behind(pos):
+        pos.fate[who] = DEAD
+    faster = their_speed(pos) > our_speed(pos)
+    bolt(pos, dice, log)
+    while True:
+        chance = CAUGHT // 2 if ground(pos) in HARD_GROUND else CAUGHT
+        if faster and dice.roll(100, "UWA-WPURS-2 caught") <= chance:
+            tell_all(log, "caught")
+            pos.gap, pos.surprise = 0, 0
+            chase.start(pos, None)
+            pos.gap = 0
+            pos.steps[:] = [("round",)]
+            return
+        bolt(pos, dice, log)
+        if not goes_on(pos, dice):
+            pos.steps[:] = [("away",)]
+            return
+
+
+def goes_on(pos: LandPosition, dice: Dice) -> bool:
+    """Monsters on 1 to 3 (UWA-R37), castle people as they began (UWA-WPURS-2)."""
+    if pos.host != NOWHERE:
+        return pursues(Castle(*pos.castles[pos.host]), dice)
+    return dice.d6("UWA-WPURS-2 goes on") <= GOES_ON
+
+
+def bolt(pos: LandPosition, dice: Dice, log: Log | None) -> None:
+    """One hex, wherever a die says; sea and the edge of the map are thrown again (UWA-WPURS-4). It costs half a day of
+    rest (UWA-WPURS-3)."""
+    hex_ = OFF
+    while hex_ == OFF or code(pos, hex_) & 7 == SEA:
+        hex_ = pos.content.grid.neighbours[pos.hex][dice.d6("UWA-WPURS-2 direction") - 1]
+    pos.weary += 1
+    travel.enter(pos, hex_, log)
+    tell_all(log, "land-bolted", pos.place(hex_))
+
+
+def left_behind(pos: LandPosition) -> list[int]:
+    """Who lies helpless when the others run."""
+    return [who for who in pos.march if pos.fate[who] not in (ABLE, DEAD, STONE)]

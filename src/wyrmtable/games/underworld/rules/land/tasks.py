@@ -1,0 +1,137 @@
+"""Geas and Quest: what the lord of a castle sends the party to do, and what it costs not to (UWA-CASTLE-6, UWA-Q41)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ...files.landboard import OFF
+from ...files.terms import ABLE, DEAD, STRENGTH
+from ..blows import fall, saves
+from .position import LandPosition
+from .travel import tell
+from .truth import land
+
+GEAS, QUEST = range(2)
+FETCH, SLAY, ESCORT, RING, RAID = range(5)
+GOALS = ("fetch the hoard of", "slay what lives at", "bring a guest safely to", "clear the hexes around", "go and raid")
+QUESTS = (SLAY, SLAY, FETCH, ESCORT, RING, RAID)  # by the faces of a d6 (UWA-CASTLE-7)
+GRACE, WEEK = 28, 7
+SPELLS = 4  # the column of saving throws
+CURSE = 2
+OPEN, CARRYING, DONE = range(3)
+
+
+class Task(NamedTuple):
+    """Who is bound by whom, to do what and where, until when; `so_far` are hexes of a ring, or silver to be shared."""
+
+    kind: int
+    castle: int
+    goal: int
+    hex: int
+    who: int
+    deadline: int
+    state: int = OPEN
+    so_far: int = 0
+
+
+def lay(pos: LandPosition, group: str, castle: int, dice: Dice, log: Log | None) -> None:
+    """A Magic-User's Geas falls on the highest of the party, who may save; a Cleric's Quest is one of six."""
+    who = max(pos.able(), key=lambda one: (pos.level[one], -one))
+    if group == "npc_mu":
+        if saves(pos, who, SPELLS, dice):
+            tell_all(log, "land-resists", pos.piece(who))
+            return
+        bind(pos, GEAS, castle, FETCH, who, log)
+    else:
+        bind(pos, QUEST, castle, QUESTS[dice.d6("UWA-CASTLE-7 quest") - 1], who, log)
+
+
+def bind(pos: LandPosition, kind: int, castle: int, goal: int, who: int, log: Log | None) -> None:
+    """The nearest lair, town or other castle; where there is none, the next thing that there is."""
+    where = nearest(pos, castle, goal)
+    if where == OFF:
+        goal, where = RING, castle
+    pos.tasks.append(tuple(Task(kind, castle, goal, where, who, pos.day + GRACE)))
+    tell(pos, where, log)
+    tell_all(log, "land-bound", ("geas", "quest")[kind], pos.piece(who), GOALS[goal], pos.place(where))
+
+
+def nearest(pos: LandPosition, castle: int, goal: int) -> int:
+    """The hex that the task is about, as near as there is one."""
+    country, grid = land(pos), pos.content.grid
+    if goal in (FETCH, SLAY):
+        taken = {Task(*row).hex for row in pos.tasks}
+        known = {den[0]: den[2] for den in pos.dens}
+        among = [hex_ for hex_ in {*country.lairs, *known} if known.get(hex_, 1) and hex_ not in taken]
+    elif goal == ESCORT:
+        among = [hex_ for hex_ in country.towns if hex_ != pos.hex]
+    elif goal == RAID:
+        among = [hex_ for hex_ in country.castles if hex_ != castle]
+    else:
+        return castle
+    return min(among, key=lambda hex_: (grid.distance(castle, hex_), hex_), default=OFF)
+
+
+def lair_wanted(pos: LandPosition, hex_: int) -> bool:
+    """A lair that a task names is there in every world."""
+    return any(Task(*row).hex == hex_ and Task(*row).goal in (FETCH, SLAY) for row in pos.tasks)
+
+
+def arrive(pos: LandPosition, log: Log | None) -> None:
+    """The party has come to a hex: tasks that end there are done."""
+    for at in range(len(pos.tasks)):
+        task = Task(*pos.tasks[at])
+        if task.state == OPEN and task.goal in (ESCORT, RAID) and task.hex == pos.hex:
+            finish(pos, at, log)
+        elif task.state == OPEN and task.goal == RING:
+            sides = [side for side, hex_ in enumerate(pos.content.grid.neighbours[task.hex]) if hex_ == pos.hex]
+            so_far = task.so_far | (1 << sides[0] if sides else 0)
+            pos.tasks[at] = tuple(task._replace(so_far=so_far))
+            there = [side for side, hex_ in enumerate(pos.content.grid.neighbours[task.hex]) if hex_ != OFF]
+            if all(so_far >> side & 1 for side in there):
+                finish(pos, at, log)
+        elif task.state == CARRYING and task.castle == pos.hex:
+            pos.taken = max(pos.taken - task.so_far // 2, pos.relics)
+            tell_all(log, "land-shared", task.so_far // 20)
+            finish(pos, at, log)
+
+
+def finish(pos: LandPosition, at: int, log: Log | None) -> None:
+    task = Task(*pos.tasks[at])
+    pos.tasks[at] = tuple(task._replace(state=DONE))
+    tell_all(log, "land-done", ("geas", "quest")[task.kind])
+
+
+def beaten(pos: LandPosition, hex_: int, silver: int, log: Log | None) -> None:
+    """A lair is cleared: a beast was to be slain, or half of its hoard is to be brought to the castle."""
+    for at in range(len(pos.tasks)):
+        task = Task(*pos.tasks[at])
+        if task.hex != hex_ or task.state != OPEN:
+            continue
+        if task.goal == SLAY:
+            finish(pos, at, log)
+        elif task.goal == FETCH:
+            pos.tasks[at] = tuple(task._replace(state=CARRYING, so_far=silver))
+            tell_all(log, "land-carrying", pos.place(task.castle))
+
+
+def overdue(pos: LandPosition) -> list[Task]:
+    """Tasks whose four weeks are over (UWA-Q41)."""
+    return [task for task in (Task(*row) for row in pos.tasks) if task.state != DONE and pos.day > task.deadline]
+
+
+def weigh(pos: LandPosition, log: Log | None) -> None:
+    """Every week after the grace a Geas takes a point of Strength, and at none the life (UWA-SPELL-1, UWA-Q41)."""
+    for task in overdue(pos):
+        if task.kind == GEAS and (pos.day - task.deadline) % WEEK == 0 and pos.fate[task.who] == ABLE:
+            pos.ability[6 * task.who + STRENGTH] -= 1
+            tell_all(log, "land-weakened", pos.piece(task.who))
+            if pos.score(task.who, STRENGTH) <= 0:
+                fall(pos, task.who, DEAD, log)
+
+
+def cursed(pos: LandPosition) -> bool:
+    """A Quest that is not done lies as a curse on all throws (UWA-SPELL-1)."""
+    return any(task.kind == QUEST for task in overdue(pos))

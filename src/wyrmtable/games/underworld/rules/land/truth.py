@@ -1,0 +1,36 @@
+"""The land as it truly is, from the number of a position, and what the party knows of it."""
+
+from __future__ import annotations
+
+from ...files.landboard import CITY, FAR, GROUND, SITE
+from .maker import Known, Land, grow
+from .position import LandPosition
+
+
+def land(pos: LandPosition) -> Land:
+    if pos.country is None:
+        pos.country = grow(pos.content, pos.land_number, pos.land_lore)
+    return pos.country
+
+
+def written(pos: LandPosition) -> Known:
+    """Every hex that is drawn, as it was told."""
+    fog, drawn = pos.fog, pos.drawn
+    return tuple([hex_ << 16 | drawn[hex_] << 8 | fog[hex_] for hex_ in range(len(fog)) if fog[hex_]])
+
+
+def code(pos: LandPosition, hex_: int) -> int:
+    """What lies on a hex: as it was told, or as it truly is."""
+    return pos.drawn[hex_] if pos.fog[hex_] else land(pos).codes[hex_]
+
+
+def ground(pos: LandPosition) -> int:
+    """The terrain where the party is."""
+    return code(pos, pos.hex) & GROUND
+
+
+def surroundings(pos: LandPosition) -> int:
+    """The column that counts where the party is: a city has one of its own, villages and castles use their ground
+    (UWA-WENC-11)."""
+    here = code(pos, pos.hex)
+    return CITY if here >> SITE == FAR else here & GROUND

@@ -1,0 +1,1 @@
+"""Battles of many figures and sieges, in the order of a round."""

@@ -1,0 +1,134 @@
+"""Shooting and melee by figures of twenty men, and singles among them (UWA-MASS-1 to UWA-MASS-3, UWA-LAND-1)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ...files.massboard import APART, INCHES
+from .position import CHARGING, FIGURE, GARRISON, SHOOTING, SLAIN, WITHDRAWING, MassPosition
+
+STRIKE_BACK = 8  # men of a figure who reach a single (UWA-MASS-3)
+FLED_BLOW = 2  # added when striking at those who turn their backs (UWA-CBT-10)
+COVER = 2  # of armour class, behind a wall (UWA-LAND-3)
+ON_LADDERS, IN_BREACH = 1, 2  # figures of a body that come to blows there
+HERO, SUPERHERO = 4, 7  # levels at which the columns of the matrix begin
+Losses = list[int]
+
+
+def covered(pos: MassPosition, number: int) -> bool:
+    """Behind a wall that stands (UWA-LAND-3)."""
+    return pos.seat(number) == GARRISON and pos.walled(pos.place[number])
+
+
+def armour(pos: MassPosition, number: int) -> int:
+    return pos.body(number).kind.ac - (COVER if covered(pos, number) else 0)
+
+
+def to_hit(pos: MassPosition, number: int, ac: int) -> int:
+    """Persons of a class by the first matrix, all others by the second (UWA-CBT-3, UWA-CBT-4)."""
+    kind, combat = pos.body(number).kind, pos.content.combat
+    level = int(kind.powers.get("fighter", "0"))
+    if level:
+        need = combat.to_hit_as_person(1 if level < HERO else 2 if level < SUPERHERO else 3, min(ac, 9))
+    else:
+        need = combat.to_hit_as_creature(kind.hd, min(ac, 9))
+    return min(max(need, 2), 20)
+
+
+def band(pos: MassPosition, number: int, foe: int) -> int:
+    """Short, medium or long range: 0 to 2; 3 is out of range (UWA-CBT-8)."""
+    missile = pos.body(number).missile
+    if missile is None:
+        return 3
+    return bisect_left(missile.ranges, INCHES * APART[pos.place[number]][pos.place[foe]])
+
+
+def may_shoot(pos: MassPosition, number: int, foe: int) -> bool:
+    return pos.here(foe) and band(pos, number, foe) < 3 and not pos.engaged(number)
+
+
+def swing(pos: MassPosition, who: int, foe: int, blows: int, bonus: int, dice: Dice) -> int:
+    """Blows or shots against a body or a single: how many men, or hit points, they cost."""
+    need = min(max(to_hit(pos, who, armour(pos, foe)) - bonus, 2), 20)
+    hits = dice.hits(blows, 20, need, "UWA-MASS-2 to hit")
+    one, other = pos.body(who), pos.body(foe)
+    if one.single and not other.single:
+        return hits  # each kills one man (UWA-MASS-3)
+    if other.single:
+        damage = one.kind.damage
+        return sum([max(damage.roll(dice, "UWA-CBT-6 damage"), 1) for _ in range(hits)])
+    fallen = 2 * hits
+    dice_a_hit = 2 if one.horse and pos.came[who] else 1
+    for _ in range(hits * dice_a_hit):
+        fallen += dice.d6("UWA-MASS-2 men")
+    return fallen
+
+
+def blows_of(pos: MassPosition, who: int, foe: int) -> int:
+    """How often it strikes: once a figure; a single once a die against the weak; eight men at a single."""
+    one, other = pos.body(who), pos.body(foe)
+    if one.single:
+        return max(one.kind.hd.levels if other.kind.hd.weak else 1, one.kind.attacks)
+    if other.single:
+        return min(STRIKE_BACK, pos.men[who])
+    figures = pos.figures(who)
+    if pos.content.keeps and pos.seat(who) != GARRISON and pos.content.battle.ground[pos.place[foe]] >= 3:
+        return min(figures, ON_LADDERS if covered(pos, foe) else IN_BREACH)
+    return figures
+
+
+def shoot(pos: MassPosition, seats: tuple[int, ...], dice: Dice, log: Log | None) -> None:
+    """All who were told to, at those they were told to shoot at; at once (UWA-CBT-1, UWA-CBT-8)."""
+    losses = [0] * len(pos.place)
+    for seat in seats:
+        for number in pos.of(seat):
+            foe, missile = pos.goal[number], pos.body(number).missile
+            if pos.order[number] != SHOOTING or missile is None or not pos.stands(number):
+                continue
+            if may_shoot(pos, number, foe):
+                shots = missile.shots * (pos.figures(number) if not pos.body(foe).single else STRIKE_BACK)
+                fallen = swing(pos, number, foe, shots, 2 - band(pos, number, foe), dice)
+                losses[foe] += fallen
+                tell_all(log, "mass-shot", toll(fallen), pos.piece(number), pos.piece(foe), fallen)
+    fall(pos, losses, log)
+
+
+def target(pos: MassPosition, number: int) -> int:
+    """Whom it strikes: the one it charged, else whoever charged it, else the strongest beside it; -1 for nobody."""
+    foes = pos.touching(number)
+    if pos.order[number] == CHARGING and pos.goal[number] in foes:
+        return pos.goal[number]
+    key = [(pos.order[foe] == CHARGING and pos.goal[foe] == number, pos.men[foe], -foe) for foe in foes]
+    return -max(key)[2] if key else -1
+
+
+def melee(pos: MassPosition, seats: tuple[int, ...], dice: Dice, log: Log | None) -> None:
+    """Every figure in contact strikes once (UWA-MASS-2); whoever withdraws does not."""
+    losses = [0] * len(pos.place)
+    for seat in seats:
+        for number in pos.of(seat):
+            foe = target(pos, number)
+            if foe < 0 or not pos.stands(number) or pos.order[number] == WITHDRAWING:
+                continue
+            bonus = 0 if pos.stands(foe) else FLED_BLOW
+            fallen = swing(pos, number, foe, blows_of(pos, number, foe), bonus, dice)
+            losses[foe] += fallen
+            tell_all(log, "mass-struck", toll(fallen), pos.piece(number), pos.piece(foe), fallen)
+    fall(pos, losses, log)
+
+
+def fall(pos: MassPosition, losses: Losses, log: Log | None) -> None:
+    """What the blows have cost is taken off when all have struck."""
+    for number in range(len(losses)):
+        if losses[number]:
+            pos.men[number] = max(pos.men[number] - losses[number], 0)
+            if not pos.men[number]:
+                pos.state[number] = SLAIN
+                tell_all(log, "mass-slain", pos.piece(number))
+
+
+def toll(fallen: int) -> str:
+    """The result of a blow in a word, by which odds are counted."""
+    return "in vain" if not fallen else "some fall" if fallen < FIGURE else "many fall"

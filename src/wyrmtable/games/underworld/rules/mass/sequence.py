@@ -1,0 +1,28 @@
+"""The sequence of a round on the field and of a week before a castle (UWA-MASS-5, UWA-LAND-3)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import OVER, Asking, Dice, Running, Table
+
+from . import ending, orders, siege
+from .position import MassPosition
+
+STEPS: Table[MassPosition] = {
+    "round": Running(orders.begin, "Orders"),
+    "write": Running(orders.write, "Orders"),
+    "order": Asking(orders.order_picks, orders.order_take, "Orders"),
+    "clash": Running(ending.clash, "Battle"),
+    "next": Running(ending.next_round, "Battle"),
+    "week": Running(siege.week, "Siege"),
+    "camp": Asking(siege.camp_picks, siege.camp_take, "Siege"),
+    "answer": Asking(siege.answer_picks, siege.answer_take, "Siege"),
+    "over": OVER,
+}
+
+
+def set_up(pos: MassPosition, dice: Dice) -> None:
+    """Singles throw their hit points in the open (UWA-MON-1)."""
+    for number in range(len(pos.place)):
+        body = pos.body(number)
+        if body.single:
+            pos.full[number] = pos.men[number] = body.kind.hd.roll(dice, "UWA-MON-1 hit points")

@@ -1,0 +1,106 @@
+"""In the water: falls, drowning, swimming, and who is taken in (UWA-SWIM, UWA-NMEL-2)."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ...files.seaboard import INCH, near_point
+from .driving import inches
+from .position import GALE, ROWED, STOPPED, SeaPosition
+
+NONE, LEATHER, CHAIN, PLATE = range(4)
+DROWNS = (5, 20, 80, 100)  # per cent, thrown once on entering the water (UWA-SWIM-1)
+SHEDS = (0, 0, 3, 6)  # turns until metal is off
+STRUGGLES, STORM = 50, 50  # per cent a turn: who cannot swim, and everybody in a gale
+STROKE, GENTLE = 3, 15  # inches: of swimmers, and of a ship that is too fast for them (UWA-SWIM-3)
+HAULED = 100  # hundredths of an inch from which a line reaches them
+DEADLY = 4  # points that kill a man of one die (UWA-CBT-12)
+
+
+def armour_of(ac: int) -> int:
+    """What somebody of that armour class wears (UWA-CBT-5)."""
+    return PLATE if ac <= 3 else CHAIN if ac <= 5 else LEATHER if ac <= 7 else NONE
+
+
+def fall(levels: int, soft: bool, dice: Dice) -> int:
+    """Points of a fall: a chance in six of harm for every ten feet, then a die for each, or for every two into water
+    (UWA-NMEL-2)."""
+    if dice.d6("UWA-NMEL-2 fall") > levels:
+        return 0
+    many = (levels + 1) // 2 if soft else levels
+    return sum([dice.d6("UWA-NMEL-2 damage") for _ in range(many)])
+
+
+def overboard(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, dice: Dice, log: Log | None) -> None:
+    """Men forced over the rail fall first (UWA-NMEL-2)."""
+    levels = pos.vessel(deck).levels
+    living = men - sum([fall(levels, True, dice) >= DEADLY for _ in range(men)]) if levels else men
+    drowned = dice.hits(living, 100, 101 - DROWNS[NONE], "UWA-SWIM-1 drowning") if armour == NONE else 0
+    into_water(pos, deck, seat, living - drowned, armour, dice, log)
+
+
+def into_water(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, dice: Dice, log: Log | None) -> None:
+    """The throw on entering; who wears nothing and is not thrown is safe; half of those who live can swim (UWA-SWIM-1,
+    UWA-SWIM-2)."""
+    if not men:
+        return
+    drowned = men if hopeless(pos, armour) else 0
+    if armour != NONE and not drowned:
+        drowned = dice.hits(men, 100, 101 - chance(armour), "UWA-SWIM-1 drowning")
+    living = men - drowned
+    tell_all(log, "sea-overboard", men, drowned)
+    if living:
+        bare = pos.turn + SHEDS[armour]
+        pos.swimmers.append((seat, pos.x[deck], pos.y[deck], (living + 1) // 2, living // 2, bare))
+
+
+def chance(armour: int) -> int:
+    """Plate is as bad as chain for whoever can shed it (UWA-R61)."""
+    return DROWNS[min(armour, CHAIN)]
+
+
+def hopeless(pos: SeaPosition, armour: int) -> bool:
+    """Nobody sheds plate in a gale (UWA-SWIM-1)."""
+    return armour == PLATE and pos.wind == GALE
+
+
+def swim(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
+    """A turn in the water: some drown, the others make for the nearest ship of their side (UWA-SWIM-1 to 3)."""
+    groups, pos.swimmers = pos.swimmers, []
+    for seat, x, y, able, unable, bare in groups:
+        if pos.wind == GALE:
+            able -= dice.hits(able, 100, 101 - STORM, "UWA-SWIM-1 storm")
+        unable -= dice.hits(unable, 100, 101 - STRUGGLES, "UWA-SWIM-2 struggle")
+        if not able + unable:
+            continue
+        ship = nearest_ship(pos, seat, x, y)
+        if ship >= 0 and pos.turn >= bare:
+            x, y = towards(x, y, pos.x[ship], pos.y[ship])
+        if ship >= 0 and takes_in(pos, ship, x, y):
+            pos.sailors[ship] += able + unable
+            tell_all(log, "sea-saved", pos.piece(ship), able + unable)
+        else:
+            pos.swimmers.append((seat, x, y, able, unable, bare))
+
+
+def nearest_ship(pos: SeaPosition, seat: int, x: int, y: int) -> int:
+    ships = pos.ships_of(seat)
+    return min(ships, key=lambda ship: (pos.x[ship] - x) ** 2 + (pos.y[ship] - y) ** 2) if ships else -1
+
+
+def towards(x: int, y: int, to_x: int, to_y: int) -> tuple[int, int]:
+    across, down = to_x - x, to_y - y
+    far = isqrt(across * across + down * down)
+    if far <= STROKE * INCH:
+        return to_x, to_y
+    return x + across * STROKE * INCH // far, y + down * STROKE * INCH // far
+
+
+def takes_in(pos: SeaPosition, ship: int, x: int, y: int) -> bool:
+    """She is close, and goes at slow stroke or less than fifteen inches (UWA-SWIM-3)."""
+    if not near_point(x, y, pos.outline(ship), HAULED):
+        return False
+    slow = pos.drive[ship] == ROWED and pos.order[ship] == STOPPED + 1
+    return slow or abs(inches(pos, ship)) < GENTLE

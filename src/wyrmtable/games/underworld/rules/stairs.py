@@ -1,0 +1,102 @@
+"""Stairs, and what only looks like them: false ones, slides, bars that fall behind the party (UWA-TRK-1 to UWA-TRK-3,
+UWA-SET-4)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log, Step, tell_all
+
+from ..files.terms import SLIDING
+from ..position import Position
+from . import turns, walking
+from .charting import stairways, told_level
+from .dungeon import BARRED, FALSE_STAIRS, SLIDE, STAIRS
+from .throwing import throw
+
+STAIR_STEPS = 4  # forty feet of stairs
+LIFTERS = 3  # so many must lift bars together
+SPRUNG = 2
+
+
+def take(pos: Position, end: tuple[int, ...]) -> None:
+    """The party sets its foot on stairs; on a slide each who does so may spring it, in marching order (UWA-SET-4)."""
+    pos.steps.append(("stairs", pos.ends.index(end), 0))
+    if truly(pos, end) == SLIDE:
+        throw(pos, SLIDING, 1, 6, 0, 0)
+
+
+def truly(pos: Position, end: tuple[int, ...]) -> int:
+    return walking.far_end(pos, end)[2] if end[5] < 0 and end[2] == STAIRS else end[2]
+
+
+def use_sliding(pos: Position, total: int, more: int) -> None:
+    """On 1 or 2 it springs, and takes everybody down (UWA-R102)."""
+    if total <= SPRUNG:
+        pos.steps[-1] = (*pos.steps[-1][:2], 1)
+    elif more + 1 < len(pos.able()):
+        throw(pos, SLIDING, 1, 6, 0, more + 1)
+
+
+def stairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    end = pos.ends[step[1]]
+    kind, parts = truly(pos, end), STAIR_STEPS * turns.step_parts(pos)
+    if kind == BARRED:
+        lift(pos, end, dice, log)
+    elif kind == FALSE_STAIRS:
+        blank_wall(pos, end, dice, log)
+    elif kind == SLIDE and not step[2]:
+        find_out(pos, end, log)
+        turns.pass_time(pos, parts)
+    else:
+        walking.climb(pos, end, log, parts)
+
+
+def blind(pos: Position, end: tuple[int, ...]) -> bool:
+    """Whether stairs lead nowhere."""
+    return truly(pos, end) == FALSE_STAIRS
+
+
+def find_out(pos: Position, end: tuple[int, ...], log: Log | None) -> None:
+    """Now the party knows that they lead nowhere."""
+    pos.ends[pos.ends.index(end)] = (*end[:2], FALSE_STAIRS, *end[3:])
+    tell_all(log, "blank-wall")
+
+
+def blank_wall(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None) -> None:
+    """They end in blank wall after 1d3 x 10 feet; on a 1 there is a trapdoor at the end (UWA-TRK-1, UWA-R103)."""
+    find_out(pos, end, log)
+    steps = dice.roll(3, "UWA-TRK-1 length")
+    turns.pass_time(pos, 2 * steps * turns.step_parts(pos))
+    if dice.d6("UWA-TRK-1 trapdoor") == 1 and pos.floor + 1 < pos.content.floors:
+        tell_all(log, "trapdoor")
+        walking.drop(pos, told_level(pos, 1), log)
+
+
+# -- bars (UWA-TRK-3) --------------------------------------------------------------------------------------------------
+
+
+def barred(pos: Position) -> bool:
+    return any(end[2] == BARRED for end in stairways(pos))
+
+
+def shut(pos: Position, at: int) -> bool:
+    return stairways(pos)[at][2] == BARRED
+
+
+def lift(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None) -> None:
+    """Three people together on a 1, one try a turn."""
+    lifted = len(pos.able()) >= LIFTERS and dice.d6("UWA-TRK-3 bars") == 1
+    tell_all(log, "bars", "lifted" if lifted else "fast")
+    if lifted:
+        open_bars(pos, end)
+    turns.pass_time(pos, turns.TURN)
+
+
+def unbar(pos: Position, log: Log | None) -> None:
+    """Knock opens them."""
+    tell_all(log, "bars", "lifted")
+    open_bars(pos, next(end for end in stairways(pos) if end[2] == BARRED))
+
+
+def open_bars(pos: Position, end: tuple[int, ...]) -> None:
+    pos.ends[pos.ends.index(end)] = (*end[:2], STAIRS, *end[3:])

@@ -1,0 +1,192 @@
+"""What tricks do to a party that walks into them (UWA-TRK, UWA-SET): displaced, drawn wrong, led on, shut in.
+
+What nobody would notice is told to nobody: only the drawing goes wrong.
+"""
+
+from __future__ import annotations
+
+from wyrmtable.core import Log, tell_all
+
+from ..files.terms import OUTLET, SIZE, SLANT_SIDE, SLANTING
+from ..position import Position
+from . import challenge, drawing, halls
+from .charting import draw_room
+from .level import HUB, OPEN, PASSAGE, ROOM, SIDES, SLANT
+from .level import STEPS as STRIDES
+from .throwing import throw
+from .tricks import (
+    DESCENT,
+    DISTORTED,
+    HALF,
+    ODD_DOOR,
+    ONE_SIDED,
+    STUBBORN,
+    TELEPORT,
+    TRANSPORT,
+    TWO_OUTLETS,
+    Trick,
+)
+from .truth import level, trick_at
+
+RANK_FEET = 5  # of the column (UWA-MARCH-2)
+LONG_COLUMN = 50  # feet; only the rear of a longer one sees the front vanish
+SLANT_SQUARES = 3  # every thirty feet along a slant
+TOLD_FEET = {0: 10, 1: 5, 2: 20, 3: 30}  # what ten feet are reported as (UWA-TRK-10)
+
+
+def notices(ranks: int) -> bool:
+    """Whether the rear of a column sees its front vanish (UWA-SET-5, UWA-MARCH-2)."""
+    return ranks * RANK_FEET > LONG_COLUMN
+
+
+def ranks(pos: Position) -> int:
+    return -(-len(pos.able()) // 3)
+
+
+# -- walking -----------------------------------------------------------------------------------------------------------
+
+
+def next_square(pos: Position, way: int, other_outlet: int) -> int:
+    """Where a step leads: beyond a revolving hub or a door with two outlets not always to where it seems."""
+    beyond = pos.here + STRIDES[way]
+    if not pos.content.tricky:
+        return beyond
+    number = SIDES[pos.here][way]
+    door = trick_at(pos, number, (TWO_OUTLETS,))
+    if door is not None and other_outlet and level(pos).squares[beyond] != ROOM:
+        drawing.go_on_as_if(pos, beyond, door.other)
+        return door.other
+    return beyond_hub(pos, way, beyond)
+
+
+def beyond_hub(pos: Position, way: int, beyond: int) -> int:
+    """The passages around a hub have turned by so many places (UWA-SET-7)."""
+    hub = next((anchor for anchor in level(pos).noted(HUB)), -1)
+    turned = next((ring[2] for ring in pos.rings if ring[:2] == (pos.floor, hub)), 0)
+    if not turned or level(pos).rooms[pos.here] != level(pos).rooms[hub]:
+        return beyond
+    ways = mouths(pos, hub)
+    if (pos.here, way) not in ways:
+        return beyond
+    mouth, other_way = ways[(ways.index((pos.here, way)) + turned) % len(ways)]
+    target = mouth + STRIDES[other_way]
+    drawing.go_on_as_if(pos, beyond, target)
+    pos.here = mouth
+    return target
+
+
+def mouths(pos: Position, hub: int) -> list[tuple[int, int]]:
+    """The openings of a hub: square and direction, in their order around it."""
+    true = level(pos)
+    room = true.rooms[hub]
+    return [
+        (square, way)
+        for way in range(4)
+        for square in true.room_squares(room)
+        if true.sides[SIDES[square][way]] == OPEN and true.squares[square + STRIDES[way]] in (PASSAGE, SLANT)
+    ]
+
+
+def open_secret(pos: Position, side: int) -> None:
+    """A secret door may have two outlets: thrown at every opening (UWA-SET-6)."""
+    throw(pos, OUTLET, 1, 6, 0, side)
+
+
+def use_outlet(pos: Position, total: int, more: int) -> None:
+    """Odd: where it seems to lead; even: the other place."""
+    step = pos.steps[-1]
+    pos.steps[-1] = (*step[:3], int(total % 2 == 0), *step[4:])
+
+
+def underfoot(pos: Position, way: int, log: Log | None) -> int:
+    """What the square does that the party has just stepped on, before it is drawn; the feet that it is reported as."""
+    if not pos.content.tricky:
+        return TOLD_FEET[0]
+    trick = trick_at(pos, pos.here, (TELEPORT, DESCENT, TRANSPORT, DISTORTED))
+    if trick is None:
+        return TOLD_FEET[0]
+    if trick.kind == DISTORTED:
+        stretch(pos, trick, way)
+        return TOLD_FEET[trick.value]
+    if trick.value and not (trick.kind == TRANSPORT and notices(ranks(pos))):
+        carry(pos, trick, way)
+    else:
+        displace(pos, trick, log)
+    return TOLD_FEET[0]
+
+
+def stretch(pos: Position, trick: Trick, way: int) -> None:
+    """A passage drawn too short or too long: two squares on one, or squares drawn that are not there (UWA-TRK-10)."""
+    if pos.seen[pos.floor * SIZE + pos.here]:
+        return
+    east, south = (1 - way, 0) if way % 2 == 0 else (0, 2 - way)
+    if trick.value == HALF:
+        if (pos.here % 2 + pos.here // 2) % 2:
+            drawing.slip(pos, -east, -south)
+        return
+    sheet, old_east, old_south = pos.patches[pos.pen]
+    for more in range(trick.value - 1):
+        between = drawing.moved(pos.here, old_east + more * east, old_south + more * south)
+        if between >= 0 and between not in drawing.drawn(pos, sheet):
+            pos.phantoms.append((sheet, between))
+    drawing.slip(pos, (trick.value - 1) * east, (trick.value - 1) * south)
+
+
+def carry(pos: Position, trick: Trick, way: int) -> None:
+    """The party is elsewhere, in a passage just like this one, and does not know it (UWA-TRK-4, UWA-SET-5)."""
+    drawing.go_on_as_if(pos, pos.here, trick.other)
+    move_to(pos, trick)
+    pos.back = pos.here - STRIDES[way]
+
+
+def displace(pos: Position, trick: Trick, log: Log | None) -> None:
+    """The party is elsewhere, and sees that it is: it begins a new sheet."""
+    tell_all(log, "elsewhere")
+    told = pos.told if trick.other_at == pos.floor else 0
+    drawing.change_level(pos, trick.other_at, trick.other, told, False)
+    move_to(pos, trick)
+    pos.back = -1
+    halls_here(pos)
+
+
+def move_to(pos: Position, trick: Trick) -> None:
+    if trick.other_at != pos.floor:
+        challenge.book(pos)
+    pos.floor, pos.here = trick.other_at, trick.other
+
+
+def halls_here(pos: Position) -> None:
+    """Where the party finds itself in a room, it sees the room."""
+    if level(pos).squares[pos.here] == ROOM:
+        draw_room(pos, pos.here)
+        halls.look_in(pos, pos.here)
+
+
+def slant(pos: Position, squares: int) -> None:
+    """Thirty feet along a slant: on a 1 all later drawing is off by a square, unless a dwarf leads (UWA-SET-3)."""
+    able = pos.able()
+    if pos.content.tricky and squares % SLANT_SQUARES == 0 and pos.member(able[0]).race != "dwarf":
+        throw(pos, SLANTING, 1, 6)
+
+
+def use_slanting(pos: Position, total: int, more: int) -> None:
+    if total == 1:
+        throw(pos, SLANT_SIDE, 1, 2)
+
+
+def use_slant_side(pos: Position, total: int, more: int) -> None:
+    """To the left or to the right of the way the party came."""
+    along = abs(pos.here - pos.back) == 1
+    shift = 1 if total == 1 else -1
+    drawing.slip(pos, 0 if along else shift, shift if along else 0)
+
+
+# -- doors -------------------------------------------------------------------------------------------------------------
+
+
+def stubborn(pos: Position, side: int) -> int:
+    """What is odd about a door from where the party stands: 0, it never opens from here, or it resists (UWA-TRK-8)."""
+    trick = trick_at(pos, side, (ODD_DOOR,))
+    if trick is None or pos.here != trick.other:
+        return 0
+    return trick.value if trick.value in (ONE_SIDED, STUBBORN) else 0

@@ -1,0 +1,43 @@
+"""A sentence for every kind of event of a journey."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SENTENCES: Mapping[str, str] = {
+    "land-depart": "You leave the home town.",
+    "land-dawn": "Day {0:n}.",
+    "land-provisions": "You buy food for a week.",
+    "land-rested": "You rest.",
+    "land-game": "The hunters bring food for {0:n}.",
+    "land-lost": "You have lost your way and drift {0:n}.",
+    "land-too-far": "{0} is too hard for what is left of the day.",
+    "land-site": "You see the {0:n} at {1}.",
+    "land-worn-out": "You have marched too long without rest.",
+    "land-hungry": "There is not enough to eat.",
+    "land-starving": "You starve.",
+    "land-vermin": "In the night something small creeps over the sleepers: {0:n}.",
+    "land-met": "{2:n} yards off: {0:n} x {1:n}.",
+    "land-let-go": "They do not care to follow.",
+    "land-evaded": "You turn away: {0:n}.",
+    "land-bolted": "You flee to {0}.",
+    "land-came-out": "{0:n} comes out of the castle at {2}, with {1:n} others.",
+    "land-nobody": "Nobody answers from the walls.",
+    "land-paid": "You hand over {0:n} gold pieces.",
+    "land-gave": "You give up something magic.",
+    "land-greeted": "They greet you and let you pass.",
+    "land-attacked": "They draw their swords.",
+    "land-barred": "They bar the way, and you turn back to {0}.",
+    "land-ride": "Ride {0:n}: the lord aims at {1:n} with a {2:n}. Lances broken: you {3:n}, he {4:n}.",
+    "land-unhorsed": "{0} is thrown from the saddle.",
+    "land-jousted": "The joust is {0:n} for {1}.",
+    "land-welcome": "You are welcome at {0} for a month, and leave with food and horses.",
+    "land-resists": "{0} shakes off the spell.",
+    "land-bound": "A {0:n} lies on {1}: {2:n} {3}, within four weeks.",
+    "land-done": "The {0:n} is done.",
+    "land-carrying": "Half of the hoard belongs to {0} now.",
+    "land-shared": "You hand over half of the hoard: {0:n} gold pieces' worth.",
+    "land-weakened": "The geas gnaws at {0}.",
+    "land-slipped": "You slip away before anybody sees you.",
+}
+RESULTS = frozenset({"land-evaded", "land-jousted"})

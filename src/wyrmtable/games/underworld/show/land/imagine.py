@@ -1,0 +1,37 @@
+"""Lands that the party could not tell from the true one: what is drawn stays, all else is made anew (UWA-Q2)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from wyrmtable.core import ALL, Eyes, RandomDice
+
+from ...rules.land import castles
+from ...rules.land.castles import STANCE_SHOWN, Castle
+from ...rules.land.position import LandPosition
+from ...rules.land.truth import written
+from .. import imagine as meeting
+
+VARIANTS = 4  # lands that are dreamt of around one sheet: few, so that most need not be made anew
+
+
+def imagine(pos: LandPosition, eyes: Eyes, rng: Random) -> LandPosition:
+    world = meeting.imagine(pos, eyes, rng)
+    assert isinstance(world, LandPosition)
+    if eyes == ALL:
+        return world
+    world.land_lore = written(pos)
+    world.land_number = rng.randrange(VARIANTS)
+    world.country = None
+    rolls = RandomDice(rng)
+    world.castles = [tuple(_other(Castle(*row), rolls)) for row in pos.castles]
+    world.pending = None
+    return world
+
+
+def _other(castle: Castle, rolls: RandomDice) -> Castle:
+    """The garrison was never counted, and a stance that never showed may be another."""
+    garrison = 10 * sum([rolls.d6("UWA-CASTLE-9 imagined") for _ in range(3)])
+    if castle.known & STANCE_SHOWN:
+        return castle._replace(garrison=garrison)
+    return castle._replace(garrison=garrison, stance=castles.stance(castle.occupant, rolls))

@@ -1,0 +1,31 @@
+"""What a journey calls its hexes, and which of its boards is shown."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Sheet
+
+from ...files.landboard import FORD, GROUND, SITE, SITES, TERRAINS, TRACK, UNKNOWN
+from ...rules.land.position import LandPosition
+
+LAND, MEETING = "land", "meeting"
+SHEETS = (Sheet(LAND, "The land"), Sheet(MEETING, "The meeting"))
+MEETING_STEPS = frozenset(
+    {
+        "menu", "speaker", "offer", "segment", "stance", "orders", "aim", "loot", "demand", "champion", "lance",
+        "shield", "lair-seen",
+    }
+)  # fmt: skip
+
+
+def sheet_now(pos: LandPosition) -> str:
+    """The meeting while somebody is met, the land otherwise."""
+    return MEETING if pos.steps[-1][0] in MEETING_STEPS else LAND
+
+
+def told(pos: LandPosition, hex_: int) -> str:
+    """What the party would say of a hex."""
+    if pos.fog[hex_] == UNKNOWN:
+        return "unknown"
+    here = pos.drawn[hex_]
+    words = TERRAINS[here & GROUND] + (" with a ford" if here & FORD else "") + (", a track" if here & TRACK else "")
+    return words + (f", {SITES[here >> SITE]}" if here >> SITE else "")

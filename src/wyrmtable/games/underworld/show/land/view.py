@@ -1,0 +1,234 @@
+"""What eyes see of a journey: the hexes that are drawn, the party, days, food, castles and tasks (UWA-GAME-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from wyrmtable.core import (
+    ALL,
+    Aim,
+    Decision,
+    Eyes,
+    Ground,
+    Marker,
+    Outcome,
+    Overlay,
+    Panel,
+    Row,
+    Score,
+    SeatLine,
+    Token,
+    View,
+    decide,
+    phase,
+)
+
+from ...files.landboard import COMPASS, SITE, UNKNOWN
+from ...files.terms import ABLE, FATES, PARTY
+from ...rules.land import ending, tasks, travel
+from ...rules.land.castles import STANCE_SHOWN, Castle
+from ...rules.land.position import NOWHERE, ON_FOOT, ON_HORSE, LandPosition
+from ...rules.land.sequence import STEPS
+from ...rules.land.truth import land
+from ...rules.purse import rations
+from ...rules.sequence import STEPS as MEETING_TABLE
+from .. import view as meeting_view
+from .places import LAND, MEETING, SHEETS, sheet_now, told
+from .preview import warned
+from .tiles import tile_name
+
+STANDINGS = ("", "you have paid", "you refused them", "beaten", "friends")
+SITE_SYMBOLS = ("", "site-castle", "site-town", "site-home", "site-far", "site-dungeon")
+
+
+def view(pos: LandPosition, eyes: Eyes) -> View:
+    decision = decide(STEPS, pos)  # first, since a meeting's own table asks otherwise
+    if pos.steps[-1][0] in MEETING_TABLE and sheet_now(pos) == MEETING:
+        return _meeting(pos, eyes)
+    return View(
+        "underworld",
+        pos.content.setting.scenario,
+        eyes,
+        f"Day {pos.day}" if pos.day else "Before the journey",
+        phase(STEPS, pos),
+        tuple(_seat(pos, seat) for seat in range(pos.content.players)),
+        decision.seat if isinstance(decision, Decision) else None,
+        tuple(_tokens(pos)),
+        tuple(_markers(pos)),
+        tuple(_facts(pos, eyes)),
+        decision.summary if isinstance(decision, Outcome) else "",
+        _aim(pos),
+        (_party(pos), *_foes(pos), *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
+        overlays=tuple(_overlays(pos)),
+        grounds=tuple(_grounds(pos)),
+        sheets=SHEETS,
+        sheet=sheet_now(pos),
+        warned=warned(pos, eyes),
+        trail=tuple(pos.content.grid.names[hex_] for hex_ in pos.path) if len(pos.path) > 1 else (),
+    )
+
+
+def _meeting(pos: LandPosition, eyes: Eyes) -> View:
+    """A meeting looks as it does anywhere, with the land behind it."""
+    plain = meeting_view.view(pos, eyes)
+    tokens = (*(replace(token, sheet=MEETING) for token in plain.tokens), *_tokens(pos))
+    indoors = ("Dungeon level", "Light", "Way out", "Distance")
+    facts = [fact for fact in plain.facts if fact[0] not in indoors]
+    return replace(
+        plain,
+        turn=f"Day {pos.day}, {plain.turn.lower()}",
+        tokens=tuple(sorted(tokens)),
+        facts=(("Distance", f"{pos.gap} yards"), *facts, *_facts(pos, eyes)),
+        aim=_aim(pos),
+        panels=(*plain.panels, *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
+        markers=tuple(_markers(pos)),
+        grounds=tuple(_grounds(pos)),
+        sheets=SHEETS,
+        sheet=MEETING,
+    )
+
+
+def _seat(pos: LandPosition, seat: int) -> SeatLine:
+    own = [pos.member(who).title.lower() for who in range(PARTY) if pos.content.owner(who) == seat]
+    name = pos.content.seats[seat]
+    return SeatLine(name, ", ".join(own).capitalize(), str(seat + 1), meeting_view.COLOURS[seat])
+
+
+def _tokens(pos: LandPosition) -> Iterator[Token]:
+    place = pos.content.grid.names[pos.hex]
+    yield Token(place, "party", "The party", 0, (str(pos.living()),), sheet=LAND)
+
+
+def _grounds(pos: LandPosition) -> Iterator[Ground]:
+    """The hexes that were told, as tiles."""
+    codes, names = pos.drawn, pos.content.grid.names
+    for hex_ in range(len(pos.fog)):
+        if pos.fog[hex_] != UNKNOWN:
+            yield Ground(names[hex_], tile_name(codes[hex_]), 0, told(pos, hex_), LAND)
+
+
+def _markers(pos: LandPosition) -> Iterator[Marker]:
+    codes, names = pos.drawn, pos.content.grid.names
+    for hex_ in range(len(pos.fog)):
+        if pos.fog[hex_] == UNKNOWN:
+            continue
+        site = codes[hex_] >> SITE
+        if site:
+            yield Marker(names[hex_], SITE_SYMBOLS[site], told(pos, hex_).capitalize(), LAND)
+    for den in pos.dens:
+        yield Marker(names[den[0]], "lair", _den(pos, den), LAND)
+
+
+def _den(pos: LandPosition, den: tuple[int, ...]) -> str:
+    name = pos.content.book.kinds[den[1]].name
+    return f"A lair: {name}" if den[2] else f"An empty lair: {name}"
+
+
+def _overlays(pos: LandPosition) -> Iterator[Overlay]:
+    names = pos.content.grid.names
+    path = tuple(names[hex_] for hex_ in sorted({*pos.path}))
+    if len(path) > 1:
+        yield Overlay("path", "Today's path", path, "#b0452f", "dots", True)
+    goals = tuple(names[task.hex] for task in map(_task, pos.tasks) if task.state != tasks.DONE)
+    if goals:
+        yield Overlay("tasks", "Geas and quests", tuple(sorted({*goals})), "#6a3f7a", "lines", True)
+
+
+def _facts(pos: LandPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
+    yield "Hex", f"{pos.content.grid.names[pos.hex]}: {told(pos, pos.hex)}"
+    yield "Travelling", "on foot" if pos.travel == ON_FOOT else "on horseback" if pos.travel == ON_HORSE else "by air"
+    if pos.steps[-1][0] == "trek":
+        yield "Movement left", str(max(pos.points, 0))
+    if pos.heading != NOWHERE:
+        yield "Lost", f"drifting {COMPASS[pos.heading]}"
+    yield "Food", f"{rations(pos)} rations, {rations(pos) // max(pos.living(), 1)} days"
+    yield "Days on the march", f"{pos.marched} of {travel.MARCHING_DAYS}"
+    if pos.weary:
+        yield "Rest owed", f"{(pos.weary + 1) // 2} days"
+    if pos.guests:
+        yield "Guests for", f"{pos.guests} days more"
+    yield "Gold in the purses", str(pos.purse())
+    if pos.taken:
+        yield "Treasure", f"{pos.taken // 10} gold pieces' worth"
+
+
+def _aim(pos: LandPosition) -> Aim:
+    found = f"{min(ending.castles_found(pos), ending.CASTLES)} of 3 castles, " + (
+        "the far town" if ending.far_town_found(pos) else "not the far town"
+    )
+    told_points = ending.points(pos)
+    text = f"{told_points} points; found {found}"
+    scores = tuple(Score(seat, text, float(told_points)) for seat in range(pos.content.players))
+    goal = "Find three castles and the far town, and be home within 60 days."
+    return Aim(goal, pos.day, travel.DAYS, scores)
+
+
+def _party(pos: LandPosition) -> Panel:
+    rows = tuple(_member(pos, who) for who in pos.march)
+    return Panel("party", "The party", "forces", ("AC", "Hit points", "Gold", "Food"), rows)
+
+
+def _member(pos: LandPosition, who: int) -> Row:
+    member = pos.member(who)
+    left = max(pos.hp[who] - pos.hurt[who], 0)
+    cells = (str(pos.ac(who)), f"{left} of {pos.hp[who]}", str(pos.gold[who]), str(pos.food[who]))
+    note = f"{pos.rung(who).title}, {FATES[pos.fate[who]]}"
+    return Row(member.title, member.id, note, cells, member.id, pos.fate[who] != ABLE)
+
+
+def _foes(pos: LandPosition) -> Iterator[Panel]:
+    """Who stands before the party at a castle or a lair."""
+    if not pos.foe_kind:
+        return
+    counts = dict[str, int]()
+    for kind in pos.foe_kind:
+        name = pos.content.book.kinds[kind].name
+        counts[name] = counts.get(name, 0) + 1
+    rows = tuple(Row(name, note=f"{count}") for name, count in counts.items())
+    yield Panel("met", "Before you", "list", rows=rows)
+
+
+def _task(row: tuple[int, ...]) -> tasks.Task:
+    return tasks.Task(*row)
+
+
+def _castles(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
+    rows = list[Row]()
+    for row in pos.castles:
+        castle = Castle(*row)
+        kinds, number = pos.content.book.kinds, pos.content.book.number
+        lord = kinds[number[pos.content.land.occupants[castle.occupant]]].name
+        shown = castle.known & STANCE_SHOWN or eyes == ALL
+        stance = ("hostile", "neutral")[castle.stance] if shown else "unknown"
+        garrison = str(castle.garrison) if eyes == ALL else "?"
+        note = f"{castle.number} x {kinds[castle.kind].name}"
+        cells = (stance, STANDINGS[castle.standing], garrison)
+        rows.append(Row(f"{lord}, hex {pos.content.grid.names[castle.hex]}", "", note, cells))
+    if rows:
+        yield Panel("castles", "Castles", "list", ("Stance", "With you", "Garrison"), tuple(rows))
+
+
+def _tasks(pos: LandPosition) -> Iterator[Panel]:
+    rows = list[Row]()
+    for task in map(_task, pos.tasks):
+        text = f"{tasks.GOALS[task.goal]} {pos.content.grid.names[task.hex]}"
+        state = ("until day " + str(task.deadline), f"bring half to {pos.content.grid.names[task.castle]}", "done")
+        rows.append(Row(f"{('Geas', 'Quest')[task.kind]}: {text}", "", state[task.state], dim=task.state == tasks.DONE))
+    if rows:
+        yield Panel("tasks", "Geas and quests", "list", rows=tuple(rows))
+
+
+def _secrets(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
+    """The referee's eyes see the whole land."""
+    if eyes != ALL:
+        return
+    country, names = land(pos), pos.content.grid.names
+    rows = (
+        Row("Castles", note=" ".join(names[hex_] for hex_ in country.castles)),
+        Row("Towns", note=" ".join(names[hex_] for hex_ in country.towns)),
+        Row("Lairs", note=" ".join(names[hex_] for hex_ in sorted(country.lairs))),
+        Row("Ground", note=country.codes.hex(" ")),
+    )
+    yield Panel("land", "The referee's land", "list", rows=rows)

@@ -1,0 +1,1 @@
+"""What is shown of battles of many figures, and to whom."""
