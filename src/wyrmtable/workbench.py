@@ -15,7 +15,7 @@ from .core import AnyGame, BadSetup, Dice, Eyes, Match
 from .core.dice import LiveDice
 
 T = TypeVar("T")
-MOST_TEXT = 20_000  # characters in a blank
+MOST, MOST_TEXT = 20_000, 400_000  # characters in a blank; in one for text, which may be a whole record
 
 
 class Export(NamedTuple):
@@ -117,8 +117,9 @@ def use(tool: Tool, blanks: Mapping[str, str], seed: str, again: Mapping[str, st
 
 def filled(field: Field, text: str) -> str:
     """What stands in a blank, if it may stand there."""
-    if len(text) > MOST_TEXT:
-        raise BadSetup(f"{field.title} is too long: {MOST_TEXT} characters at most.")
+    most = MOST_TEXT if field.kind == "text" else MOST
+    if len(text) > most:
+        raise BadSetup(f"{field.title} is too long: {most} characters at most.")
     if field.kind == "number":
         number = int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else None
         if number is None or not field.least <= number <= field.most:

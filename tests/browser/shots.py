@@ -1,4 +1,5 @@
-"""Takes the pictures of the page for the guide: `python -m tests.browser.shots [NAME ...]`, into docs/browser-*.png.
+"""Takes the pictures of the page for the guide: `python -m tests.browser.shots [NAME ...]`, into docs/browser-*.png;
+`play` films a turn, into docs/play.gif.
 
 Games are dealt anew each time, so the positions differ from one run to the next.
 """
@@ -15,7 +16,7 @@ from random import Random
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, sync_playwright
 
 from .conftest import MET
 from .tools import FLAGS, chromium
@@ -29,6 +30,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
 }
 
+MOVES, ATTACKS = 8, 10  # picks that are filmed
 PATIENCE = 180_000  # milliseconds: maps are drawn for the first time
 State = dict[str, Any]
 
@@ -137,7 +139,78 @@ def keep(page: Page, name: str) -> None:
     picture.quantize(256, dither=Image.Dither.NONE).save(DOCS / f"browser-{name}.png", optimize=True)
 
 
+class Film:
+    """What a page shows, moment by moment, each with the milliseconds it stays."""
+
+    CLIP: FloatRect = {"x": 0, "y": 95, "width": 1038, "height": 673}  # question and board, without the panels
+    WIDTH = 760
+    COLOURS = 80
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.moments: list[tuple[Image.Image, int]] = []
+
+    def shoot(self, stays: int) -> None:
+        shot = Image.open(io.BytesIO(self.page.screenshot(clip=self.CLIP))).convert("RGB")
+        self.moments.append((shot.resize((self.WIDTH, shot.height * self.WIDTH // shot.width)), stays))
+
+    def shoot_motion(self, times: int) -> None:
+        for _ in range(times):
+            self.page.wait_for_timeout(120)
+            self.shoot(140)
+
+    def save(self, path: Path) -> None:
+        """All in the colours of one moment in the middle, so that nothing flickers."""
+        palette = self.moments[len(self.moments) // 2][0].quantize(self.COLOURS, dither=Image.Dither.NONE)
+        first, *rest = [shot.quantize(palette=palette, dither=Image.Dither.NONE) for shot, _ in self.moments]
+        stays = [each for _, each in self.moments]
+        first.save(path, save_all=True, append_images=rest, duration=stays, loop=0, optimize=True)
+
+
+def play_a_pick(film: Film, pick: str) -> None:
+    """Points at a pick, so that its way or its odds are seen, makes it, and says yes to what is asked."""
+    page = film.page
+    entry = page.locator(".ask").get_attribute("data-entry")
+    where = f".token[data-pick='{pick}'], .glow[data-place='{pick}'], .option[data-pick='{pick}']"
+    page.locator(where).first.hover(force=True)
+    page.wait_for_timeout(500)
+    film.shoot(750)
+    page.locator(where).first.click(force=True)
+    film.shoot_motion(3)
+    asked = page.locator(".odds .primary, .warning .primary, .option.armed")
+    if asked.count() and page.locator(".ask").get_attribute("data-entry") == entry:
+        film.shoot(1500)
+        asked.first.click()
+        film.shoot_motion(4)
+
+
+def film_a_turn(browser: Browser, base: str) -> None:
+    """The moves and attacks of one side of Pursuit, as its captain would make them."""
+    context = browser.new_context(**LAPTOP)
+    context.add_init_script(MET)
+    game = Game(context, base, {**PURSUIT, "wit": 1.0})
+    game.play(Random(2), lambda state: state["view"]["phase"] == "Movement")
+    page = context.new_page()
+    page.goto(f"{base}/table/{game.id}")
+    sit_down(page)
+    film, seat = Film(page), game.read("")["deciding"]
+    film.shoot(1200)
+    for _ in range(MOVES):
+        play_a_pick(film, game.hint(seat, ["", ""]))
+    game.play(Random(2), lambda state: "declar" in state["view"]["phase"])
+    page.wait_for_timeout(1500)
+    for _ in range(ATTACKS):
+        if game.read("")["deciding"] != seat:
+            break
+        play_a_pick(film, game.hint(seat, ["", ""]))
+    film.shoot_motion(6)
+    film.shoot(2500)
+    film.save(DOCS / "play.gif")
+
+
 def take(browser: Browser, base: str, wanted: list[str]) -> None:
+    if not wanted or "play" in wanted:
+        film_a_turn(browser, base)
     if not wanted or "lobby" in wanted:
         lobby = browser.new_context(**LAPTOP).new_page()
         lobby.set_default_timeout(PATIENCE)

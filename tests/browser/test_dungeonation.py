@@ -17,6 +17,7 @@ CARDS = files("wyrmtable.games.dungeonation") / "content" / "dungeon_cards.toml"
 TUNED = {"mission": "5", "start_imps": "by_mission", "potions": "by_mission"}  # nine Imps: every step can be answered
 PITS = 9
 PAUSE = 20
+SQUARE = re.compile(r"([a-z])(\d+)")
 pytestmark = pytest.mark.slow  # every open window lasts as long as its beat
 
 
@@ -39,16 +40,17 @@ def table_of(player: Player, *seats: dict[str, str]) -> str:
     return f"/table/{player.post('/api/tables', table)['id']}"
 
 
-def prepare(path: str, people: dict[int, Player]) -> None:
-    """Everybody is set up as a captain would have it, by requests, until the first hero may act."""
-    api = f"/api{path.replace('table', 'tables')}"
+def prepare(path: str, people: dict[int, Player]) -> set[str]:
+    """Everybody is set up as a captain would have it, by requests, until the first hero may act; the stairs."""
+    api, stairs = f"/api{path.replace('table', 'tables')}", set[str]()
     for _ in range(SLOW // PAUSE):
         for seat, player in people.items():
             state: dict[str, Any] = player.page.request.get(f"{player.base}{api}/state?seat={seat}").json()
             picks = texts(state["decision"] or {})
             if "end-turn" in picks:
-                return
+                return stairs
             if picks:
+                stairs.update(pick for pick in picks if SQUARE.fullmatch(pick))
                 hint = player.page.request.get(f"{player.base}{api}/hint?seat={seat}").json()["pick"]
                 player.post(f"{api}/pick?seat={seat}", {"pick": hint, "expected": state["n"]})
                 break
@@ -57,23 +59,26 @@ def prepare(path: str, people: dict[int, Player]) -> None:
     raise AssertionError("The dungeon was never ready.")
 
 
-def one_step(hero: Player, path: str) -> None:
-    """The Fighter acts and goes to a square beside him: one step, one window."""
+def first_step(hero: Player, path: str, stairs: set[str]) -> None:
+    """The Fighter goes to the nearest square beyond the stairs, where a pit may be: one window."""
     hero.choose("fighter")
     state = hero.page.request.get(f"{hero.base}/api{path.replace('table', 'tables')}/state?seat=0").json()
     start = next(token["place"] for token in state["view"]["tokens"] if token["symbol"] == "fighter")
-    column, row = ord(start[0]), int(start[1:])
-    beside = {f"{chr(column + x)}{row + y}" for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    hero.choose(next(pick for pick in hero.legal() if pick in beside))
+    squares = [pick for pick in hero.legal() if SQUARE.fullmatch(pick) and pick not in stairs]
+    hero.choose(min(squares, key=lambda square: gap(start, square)))
+
+
+def gap(one: str, other: str) -> int:
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
 
 def test_a_hero_falls_into_a_pit_of_the_keepers_bot(person: NewPlayer) -> None:
     ann = person()
     path = table_of(ann, {"kind": "me"}, {"kind": "bot"})
-    prepare(path, {0: ann})
+    stairs = prepare(path, {0: ann})
     ann.go(path)
     ann.my_turn()
-    one_step(ann, path)
+    first_step(ann, path, stairs)
     expect(ann.page.locator(".lines")).to_contain_text("The Keeper plays Pit Trap")
     ann.my_turn()
     assert sum("Pit Trap" in line for line in ann.told()) == 1
@@ -84,7 +89,7 @@ def test_the_keeper_holds_the_moment_and_springs_his_trap(person: NewPlayer) -> 
     ann, bob = person(), person()
     path = table_of(ann, {"kind": "me"}, {"kind": "open"})
     bob.join(ann.invites(path)[0], path)
-    prepare(path, {0: ann, 1: bob})
+    stairs = prepare(path, {0: ann, 1: bob})
     ann.go(path)
     ann.my_turn()
     bob.page.reload()
@@ -94,10 +99,10 @@ def test_the_keeper_holds_the_moment_and_springs_his_trap(person: NewPlayer) -> 
     steps.get_by_role("radio", name=re.compile("^Ask me")).check()
     sheet.get_by_role("button", name="Close").click()
     bob.page.get_by_role("button", name="Hold the next").click()
-    one_step(ann, path)
+    first_step(ann, path, stairs)
     expect(bob.page.locator(".beat.held")).to_be_visible()
     expect(ann.page.locator(".prompt")).to_contain_text("Waiting for")
     assert not [line for line in ann.told() if "Pit Trap" in line]
-    bob.page.locator(".docked .row.legal", has_text="Pit Trap").first.click()
+    bob.choose(next(pick for pick in bob.legal() if pick.startswith("card-pit-trap")))
     expect(ann.page.locator(".lines")).to_contain_text("The Keeper plays Pit Trap")
     ann.my_turn()

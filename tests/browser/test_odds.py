@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -63,6 +64,20 @@ def test_running_odds_are_titled_in_words_and_explained_by_rule(person: NewPlaye
     assert card.evaluate("card => getComputedStyle(card).pointerEvents") == "none"
 
 
+def test_on_a_phone_the_odds_leave_the_board_in_sight_until_somebody_asks_why(person: NewPlayer, fight: Fight) -> None:
+    ann = choosing(person, fight)
+    for look in ann.in_every_look():
+        card = prospect(ann)
+        why = card.get_by_role("button", name="Why?")
+        expect(why).to_be_visible(visible=look != "laptop")
+        if look == "laptop":
+            continue
+        expect(card.locator(".reasons")).to_be_hidden()
+        why.click()
+        expect(card.locator(".reasons")).to_be_visible()
+        why.click()
+
+
 def test_the_odds_change_with_every_attacker(person: NewPlayer, fight: Fight) -> None:
     ann = choosing(person, fight)
     card = prospect(ann)
@@ -73,6 +88,16 @@ def test_the_odds_change_with_every_attacker(person: NewPlayer, fight: Fight) ->
     expect(card.locator("h3")).not_to_have_text(everyone)
     ann.page.mouse.move(5, 300)
     expect(card.locator("h3")).to_have_text(everyone)
+
+
+def test_a_hint_says_why_and_what_the_dice_may_make_of_it(person: NewPlayer, fight: Fight) -> None:
+    ann = choosing(person, fight)
+    ann.page.keyboard.press("h")
+    hint = ann.page.locator(".hint")
+    expect(hint.locator("h3")).to_contain_text("The captain would choose")
+    expect(hint.locator("p")).to_have_text(re.compile(r"^[A-Z].*[.!?]$"))
+    shares = hint.locator(".foretold td:nth-child(2)")
+    expect(shares.first).to_have_text(re.compile("%$"))
 
 
 def test_an_attack_whose_odds_are_in_sight_is_declared_with_one_click_and_drawn(

@@ -134,6 +134,19 @@ def test_the_aim_tells_goal_turn_and_scores(person: NewPlayer) -> None:
     assert width == "60%"
 
 
+def test_what_all_may_know_is_told_on_a_phone_too(person: NewPlayer) -> None:
+    ann = person(390, 844)
+    ann.start("The Small Barrow")
+    ann.my_turn()
+    sheet = ann.page.locator(".all-facts dl")
+    expect(sheet).to_be_hidden()
+    ann.page.locator(".all-facts summary").click()
+    expect(sheet).to_be_in_viewport(ratio=1)
+    expect(sheet.locator("dt")).to_have_text(["Cards in the pile"])
+    ann.choose(ann.legal()[0])
+    expect(sheet).to_be_visible()  # the next moment leaves it open
+
+
 def test_seats_have_the_letter_and_colour_of_their_game(person: NewPlayer) -> None:
     ann = person()
     ann.start("The Auction")

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from wyrmtable.checks import fords
-from wyrmtable.core import Match, Setting
+from wyrmtable.cli.referee import filled_in
+from wyrmtable.core import BadSetup, Match, Setting
 from wyrmtable.reading import parse
 from wyrmtable.study import read_rows
+from wyrmtable.workbench import Field, Result, Tool
 
 from .conftest import Here, RunHere
 
@@ -182,3 +184,13 @@ def test_a_study_of_chains_plays_a_broken_chain_again(toys: Here, tmp_path: Path
     assert {key: again[key] for key in ("games", "seats", "endings")} == {
         key: whole[key] for key in ("games", "seats", "endings")
     }
+
+
+def test_a_long_text_comes_from_a_file(tmp_path: Path) -> None:
+    notes = Field("notes", "Notes", "text")
+    tool = Tool("ledger", "A ledger", "Keeps notes.", (), (notes,), lambda blanks, dice: Result("A ledger", ()))
+    page = tmp_path / "notes.txt"
+    page.write_text("The gate was open.", encoding="utf-8")
+    assert filled_in(tool, ["--notes", f"@{page}"]) == {"notes": "The gate was open."}
+    with pytest.raises(BadSetup, match=r"nowhere\.txt cannot be read"):
+        filled_in(tool, [f"--notes=@{tmp_path / 'nowhere.txt'}"])

@@ -34,7 +34,7 @@ def referee(
         return _list(chosen, json)
     wanted = tool(chosen, name)
     first = seed or str(secrets.randbelow(10**9))
-    blanks = _blanks(wanted, context.args)
+    blanks = filled_in(wanted, context.args)
     result = use(wanted, blanks, first, _again(again or (), first))
     if out is not None:
         _keep(result, out)
@@ -50,8 +50,8 @@ def _again(parts: Sequence[str], seed: str) -> dict[str, str]:
     return table
 
 
-def _blanks(wanted: Tool, words: Sequence[str]) -> dict[str, str]:
-    """The form as typed: --BLANK VALUE, --BLANK=VALUE, or --BLANK alone for yes."""
+def filled_in(wanted: Tool, words: Sequence[str]) -> dict[str, str]:
+    """The form as typed: --BLANK VALUE, --BLANK=VALUE, --BLANK alone for yes, or --BLANK @FILE for a file's text."""
     fields, blanks, left = {field.id: field for field in wanted.fields}, dict[str, str](), list(words)
     while left:
         word = left.pop(0)
@@ -65,8 +65,15 @@ def _blanks(wanted: Tool, words: Sequence[str]) -> dict[str, str]:
             if not left:
                 raise BadSetup(f"What is {fields[name].title}? Say --{name} and a value.")
             value = left.pop(0)
-        blanks[name] = value
+        blanks[name] = _from_file(value[1:]) if value.startswith("@") and fields[name].kind == "text" else value
     return blanks
+
+
+def _from_file(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as trouble:
+        raise BadSetup(f"{path} cannot be read: {trouble}.") from trouble
 
 
 def _list(game: AnyGame, json: bool) -> None:

@@ -1,11 +1,12 @@
 """A recorded game for every way a scenario can end, played by captains from known seeds.
 
-`python -m tests.cases.dungeonation.endings` plays them again and writes `records/*.wyrm`: needed when the rules have
-changed. A game that comes to another end is refused.
+`python -m tests.cases.dungeonation.endings [NAME ...]` plays them again and writes `records/*.wyrm`: needed when the
+rules have changed. A game that comes to another end is refused.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -33,6 +34,7 @@ class Ending(NamedTuple):
     first: str = ""
     quitter: int = -1
     pacing: bool = False  # the Keeper lays one card and moves it to and fro
+    below: bool = False  # twenty tiles, and it ends on the second level
 
 
 WORDS = ("assassinated", "escorted", "portal-open", "relic-stolen", "desecrators-slain", "cleared-out")
@@ -57,6 +59,7 @@ ENDINGS = (
     Ending("grown-retreat", "grown", 4, 1, "retreat", first="retreat"),
     Ending("campaign-assassinated", "campaign", 1, 0, "mission"),
     Ending("campaign-all-down", "campaign", 6, 1, "all_down"),
+    Ending("grown-below", "grown", 5, 0, "mission", idle=(1,), below=True),
     Ending("grown-heroes-give-up", "grown", 6, 1, "concede", quitter=0),
 )  # fmt: skip
 
@@ -89,7 +92,7 @@ def pace(picks: dict[str, int], captain: Captain, chair: Chair) -> int:
 
 def played(ending: Ending, seed: str) -> Match:
     preset = next(preset for preset in GAME.scenarios()[ending.scenario].presets if preset.id == ending.preset)
-    options = {**preset.options, "mission": str(ending.mission)}
+    options = {**preset.options, "mission": str(ending.mission), **({"tiles": "20"} if ending.below else {})}
     match = Match(GAME, Setting(ending.scenario, options), ("Heroes", "Keeper"), seed)
     captains = [Captain(Random(f"{seed} {seat}")) for seat in range(2)]
     while match.outcome is None:
@@ -104,13 +107,15 @@ def played(ending: Ending, seed: str) -> Match:
 
 def ends_so(ending: Ending, match: Match) -> bool:
     assert match.outcome is not None
+    if bool(match.position.level) != ending.below:
+        return False
     return match.outcome.winners == (ending.winner,) and ENDS[match.position.ended] == ending.end
 
 
-def write() -> None:
-    """The first seed that leads to the end is kept."""
+def write(*names: str) -> None:
+    """The first seed that leads to the end is kept; of all endings, or of those named."""
     RECORDS.mkdir(exist_ok=True)
-    for ending in ENDINGS:
+    for ending in [ending for ending in ENDINGS if not names or ending.name in names]:
         games = (played(ending, str(seed)) for seed in range(MOST_SEEDS))
         match = next((match for match in games if ends_so(ending, match)), None)
         if match is None:
@@ -119,4 +124,4 @@ def write() -> None:
 
 
 if __name__ == "__main__":
-    write()
+    write(*sys.argv[1:])

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from wyrmtable import replaying
+from wyrmtable.bots import play_out
 from wyrmtable.checks import run
 from wyrmtable.core import Match, Outcome, RandomDice, Sequel, Setting, complete
 from wyrmtable.files import BadFile
@@ -285,6 +287,26 @@ def test_three_games() -> None:
             assert list(after.history) == chapters
     assert following is None
     assert {panel.id for panel in GAME.view(match.position, None).panels} >= {"chronicle", "training"}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("preset", ["letter", "tuned"])
+def test_ten_games_with_records(preset: str) -> None:
+    """DUN-CAMP-1, DUN-CAMP-5, DUN-XP-8: captains play ten games to their ends; each record replays, tiles and skills
+    are never lost."""
+    (chosen,) = [each for each in GAME.scenarios()["campaign"].presets if each.id == preset]
+    following: Sequel | None = Sequel("", "", Setting("campaign", {**chosen.options, "games": "10"}))
+    tiles = 0
+    for number in range(1, 11):
+        assert following is not None
+        match = Match(GAME, following.setting, ("Heroes", "Keeper"), f"{preset} {number}")
+        play_out(match, {seat: Captain(Random(f"{number} {seat}")) for seat in range(2)})
+        assert replaying.verify(GAME, match.text(reveal=True)).outcome == match.outcome
+        assert sum(match.position.owned) >= tiles
+        tiles = sum(match.position.owned)
+        following = match.sequel
+    assert following is None
+    assert tiles > len(TILES)
 
 
 def test_nothing_follows_a_single_game() -> None:

@@ -7,7 +7,9 @@ from random import Random
 
 from wyrmtable.core import ALL, Match, Setting
 from wyrmtable.games.dungeonation import GAME
-from wyrmtable.games.dungeonation.show.printing import card_pages, html, pdf, sheet_pages, tile_pages
+from wyrmtable.games.dungeonation.show.cutting import blank_pages, token_pages
+from wyrmtable.games.dungeonation.show.paper import html, pdf
+from wyrmtable.games.dungeonation.show.printing import card_pages, sheet_pages, tile_pages
 from wyrmtable.workbench import exports
 
 from .table import Table
@@ -56,6 +58,19 @@ def test_cards_and_sheets() -> None:
     assert len(sheet_pages(match.position)) == 3
     hurt = Table({0: ("hall_cross", 0)}).put("fighter", "c3").give("fighter", "rope-1")
     assert sheet_pages(hurt.pos)[0] != sheet_pages(match.position)[0]
+
+
+def test_tokens_and_blank_rosters() -> None:
+    """DUN-PARTY-5, DUN-SUM-4: an inch for each hero, each figure of every card and each sign; a box for each class."""
+    pos = begun().position
+    content = pos.content
+    figures = sum(content.group[card] for card in content.monsters if pos.spot[card])
+    pages = token_pages(pos)
+    assert sum(page.count("<use") for page in pages) == 6 + figures + 7
+    assert 'width="25.4" height="25.4"' in pages[0]
+    roster = blank_pages(pos)[0]
+    assert roster.count("<rect") == 6 * 9
+    assert roster == blank_pages(Table({0: ("hall_cross", 0)}).put("fighter", "c3", race="elf").pos)[0]
 
 
 def test_everybody_prints_the_same() -> None:

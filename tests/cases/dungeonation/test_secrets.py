@@ -25,7 +25,7 @@ def deck_row(table: Table, name: str) -> tuple[str, ...]:
 
 
 def test_which_copy_has_come_everybody_sees() -> None:
-    """DUN-WIN-9, DUN-UI-6: a face-down card walks in; before its figures stand, the deck tells which of two it was."""
+    """DUN-SUM-2, DUN-DECK-6: a face-down card walks in; before its figures stand, the deck tells which it was."""
     seen = list[tuple[str, ...]]()
     for card in ("gnolls-1", "gnolls-2"):
         table = room().put("fighter", "g12").lie(card, 5).keepers_turn()
@@ -39,7 +39,7 @@ def test_which_copy_has_come_everybody_sees() -> None:
 
 
 def test_buffs_under_a_card_in_any_order() -> None:
-    """DUN-SUM-5, DUN-WIN-9: of two buffs under a card their prices are known, not which of the cheap ones it is."""
+    """DUN-SUM-5, DUN-SUM-2: of two buffs under a card their prices are known, not which of the cheap ones it is."""
     tables = list[Table]()
     for buff in ("war-paint-1", "forced-march-1"):
         table = Table({4: ("hall_cross", 0), 0: ("entry_chamber", 0)}, scenario="grown").put("fighter", "g12")
@@ -51,7 +51,7 @@ def test_buffs_under_a_card_in_any_order() -> None:
 
 
 def test_when_a_card_was_drawn_stays_unknown() -> None:
-    """DUN-DECK-5, DUN-WIN-9: a card laid face down may be an old one or one drawn since the last shuffle."""
+    """DUN-DECK-5, DUN-SUM-2: a card laid face down may be an old one or one drawn since the last shuffle."""
     tables = list[Table]()
     for old, new in (("wolves-1", "wolves-2"), ("wolves-2", "wolves-1")):
         table = room().put("fighter", "g12").hold(old)

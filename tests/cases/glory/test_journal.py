@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import csv
+from functools import cache
 from pathlib import Path
 
-from wyrmtable.core import Match
+import pytest
+
+from wyrmtable.core import BadSetup, Match, Setting
 from wyrmtable.games.glory import GAME
-from wyrmtable.games.glory.show.journal import write
+from wyrmtable.games.glory.show.battle_orders import battle_order
+from wyrmtable.games.glory.show.chronicle import Battle, months, months_of
+from wyrmtable.games.glory.show.journal import COLUMNS, write
 from wyrmtable.replaying import replay
+from wyrmtable.workbench import export, tool, use
+
+from .table import Table
 
 RECORDS = Path(__file__).parent / "records"
 
 
+@cache
 def kept(name: str) -> Match:
     return replay(GAME, (RECORDS / f"{name}.wyrm").read_text(encoding="utf-8"))
 
@@ -32,3 +42,114 @@ def test_where_the_armies_stand() -> None:
     first = next(number for number, line in enumerate(lines) if line.startswith("Where the armies stand"))
     assert "  Hylo" in lines[first:]
     assert "    Hylo 1619: Hylo Kender (1) (Whitestone)" in lines[first:]
+
+
+def asked(name: str, record: str, **blanks: str) -> dict[str, str]:
+    """What a tool tells about a record, by part."""
+    text = (RECORDS / f"{record}.wyrm").read_text(encoding="utf-8")
+    return {part.id: part.text for part in use(tool(GAME, name), {"record": text, **blanks}, "1").parts}
+
+
+@pytest.mark.parametrize(
+    ("turn", "names"),
+    [(1, ("March", "April")), (13, ("July", "August")), (22, ("May", "June")), (3, ("July", "August"))],
+)
+def test_months(turn: int, names: tuple[str, ...]) -> None:
+    """DOG-K.1, DOG-X.54: two months a Turn."""
+    assert months_of(turn) == names
+
+
+def test_a_winter_has_four_months() -> None:
+    """DOG-K.2, DOG-L.4.2, DOG-X.54: two as the Highlords left the map, two as the Turn ended."""
+    assert months_of(20) == ("November", "December", "January", "February")
+    match = kept("kender-strike-whitestone")
+    found = [month for month in months(GAME, match.text(), None) if month.turn == 5]
+    assert [month.year for month in found] == [348] * 4
+    assert found[0].pos is found[1].pos
+    assert found[2].pos is found[3].pos
+    assert found[0].pos is not found[3].pos
+
+
+def test_the_table_of_all_armies() -> None:
+    """DOG-L.4, DOG-L.4.2: every piece in every month with state, hex, leaders and battles; the lost are told
+    in the month of their loss and not again."""
+    head, *rows = csv.reader(
+        str(export(GAME, "army-locations").make(kept("kender-strike-whitestone"), None)).splitlines()
+    )
+    assert tuple(head) == COLUMNS
+    first = [row for row in rows if row[:3] == ["348", "March", "1"]]
+    assert {row[3] for row in first} == {"Highlords", "Whitestone"}
+    assert any(row[4] == "Hylo Kender (1)" and row[7:9] == ["infantry", "full"] for row in first)
+    lost = [row for row in rows if row[8] == "destroyed"]
+    assert lost
+    assert any(row[13] for row in rows)
+    for row in lost[:3]:
+        later = rows[rows.index(row) + 1 :]
+        assert row[4] not in [other[4] for other in later if other[8] != "destroyed"][:1]
+
+
+def test_who_is_near() -> None:
+    """DOG-L.4.3, DOG-L.2: armies there and within two hexes in a month, battles, adventures; by hex or name."""
+    told = asked("who-is-near", "kender-strike-drawn", month="March", year="348", where="Hylo")
+    assert "Hylo Kender (1) (Whitestone, full): Hylo 1619 in Hylo" in told["here"]
+    assert told["modules"] == "the start of the war"
+    by_hex = asked("who-is-near", "kender-strike-drawn", month="March", year="348", where="1619")
+    assert "Hylo Kender" in by_hex["here"]
+    assert asked("who-is-near", "kender-strike-drawn", month="May", year="348", where="Sanction")["here"] == "Nobody."
+
+
+@pytest.mark.parametrize(
+    ("month", "where", "told"), [("March", "Nowhere", "no hex"), ("July", "Hylo", "does not reach")]
+)
+def test_questions_that_cannot_be_answered(month: str, where: str, told: str) -> None:
+    """DOG-L.4.3: a place that is not on the map, a year that the record does not tell."""
+    year = "348" if month == "March" else "360"
+    with pytest.raises(BadSetup, match=told):
+        asked("who-is-near", "kender-strike-drawn", month=month, year=year, where=where)
+
+
+def test_orders_of_war_for_a_hex_in_a_month() -> None:
+    """DOG-O.1: the stack in a hex; nothing where nobody is."""
+    told = asked("orders-of-war", "kender-strike-drawn", month="March", year="348", where="Hylo")
+    assert any("Kendergov" in text for text in told.values())
+    assert list(asked("orders-of-war", "kender-strike-drawn", month="March", year="348", where="2522")) == ["nobody"]
+
+
+def test_a_battle_written_out() -> None:
+    """DOG-O.18: ground, odds, result, both sides, and the notes that apply."""
+    match = kept("kender-strike-whitestone")
+    fought = {month.turn: month.battles for month in months(GAME, match.text(), None) if month.battles}
+    turn, battle = next((turn, battle) for turn, found in fought.items() for battle in found if battle.result)
+    where = match.names.text(match.position.content.place + battle.hex)
+    text = asked("orders-of-war", "kender-strike-whitestone", month=months_of(turn)[0], year="348", where=where)[
+        "battle-1"
+    ]
+    assert f"Strategic result: {battle.result}." in text
+    assert "Strategic odds: " in text
+    assert ": the attackers" in text
+    assert ": the defenders" in text
+
+
+def test_notes_on_a_battle() -> None:
+    """DOG-O.18: what the tactical game must know of taunts, hobgoblins, dragons, Knights."""
+    table = (
+        Table("arena").put("2118", "throtyl_inf.1", "dragon_red.1", "wizard_highlord.1").put("2119", "solanthus_inf.1")
+    )
+    attackers = table.piece("throtyl_inf.1"), table.piece("dragon_red.1")
+    battle = Battle(table.hex("2119"), attackers, (table.piece("solanthus_inf.1"),), "- / 2", table.pos, True)
+    told = list(battle_order(battle, "May 350"))
+    for word in ("Hobgoblins", "Dragons act as Heroes", "true Knights", "level d8 + 4", "taunted attack wildly"):
+        assert any(line.startswith("Note: ") and word in line for line in told), word
+
+
+def test_the_battles_of_a_turn() -> None:
+    """DOG-O.18: an export of the Turn being played; without any it says so."""
+    text = export(GAME, "battles").make(Match(GAME, Setting("kender-strike"), None, "1"), None)
+    assert "No battle was fought in this Turn." in str(text)
+    assert "Battles: The Kender Strike" in str(export(GAME, "battles").make(kept("kender-strike-whitestone"), None))
+
+
+def test_a_form_without_a_record_says_what_is_missing() -> None:
+    """DOG-L.4: the record of a game is laid into the form."""
+    assert use(tool(GAME, "who-is-near"), {}, "1").title == "No record yet"
+    assert use(tool(GAME, "orders-of-war"), {}, "1").title == "No record yet"

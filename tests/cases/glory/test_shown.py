@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.cases.glory.table import Table
-from wyrmtable.core import ALL, Outcome, RandomDice, Setting, complete
+from wyrmtable.core import ALL, Decision, NoDice, Outcome, RandomDice, Setting, complete
 from wyrmtable.draw import svg
 from wyrmtable.draw.wire import picture_json
 from wyrmtable.games.glory import GAME
@@ -128,3 +128,39 @@ def test_what_a_piece_has_with_it() -> None:
 def _overlay(table: Table, key: str) -> tuple[str, ...]:
     view = GAME.view(table.go("movement", "whitestone").pos, None)
     return next(overlay.places for overlay in view.overlays if overlay.id == key)
+
+
+def test_pools_by_nationality() -> None:
+    """DOG-1.2, DOG-1.3, DOG-X.40: five armies of one nationality, of which two could return."""
+    table = Table("arena").pool(*(f"throtyl_inf.{n}" for n in range(1, 6)), "hylo_inf.1").go("movement", "highlord")
+    (pools,) = [panel for panel in GAME.view(table.pos, None).panels if panel.id == "pools"]
+    assert [row.cells for row in pools.rows] == [("Highlords", "5", "2"), ("Whitestone", "1", "0")]
+
+
+def test_a_dated_capital_lies_on_the_turn_track() -> None:
+    """DOG-9.22, DOG-X.7: the marker of a capital that was given up lies on the Turn in which it is founded again."""
+    table = Table("silvanesti").put("4441", "silvanesti_inf.1").go("movement", "whitestone")
+    table.pos.capitals = ((table.content.nations.index("silvanesti"), 13, -1),)
+    markers = {(marker.place, marker.symbol) for marker in GAME.view(table.pos, None).markers}
+    assert {("turn-13", "capital"), ("4441", "ruin")} <= markers
+
+
+def test_set_ups_can_be_saved() -> None:
+    """DOG-U.3: the page knows a set-up by the word for it, and which piece is being placed."""
+    pos = GAME.setup(complete(GAME, Setting("kender-strike")), NoDice())
+    names = GAME.names(pos)
+    first = GAME.decision(pos)
+    assert isinstance(first, Decision)
+    assert first.manner.kind == "setup"
+    GAME.apply(pos, names.pick("throtyl_inf.1"), NoDice())
+    second = GAME.decision(pos)
+    assert isinstance(second, Decision)
+    assert (second.manner.kind, second.about) == ("setup", (names.pick("throtyl_inf.1"),))
+
+
+def test_a_retreat_can_be_left_to_a_standing_order() -> None:
+    """DOG-U.4, DOG-7.33: out of the open an army goes to friends, or nearer to a place of its side."""
+    table = Table().put("1415", "draconian.1", "draconian.2", "ldr_throtyl").put("1516", "hylo_inf.1", "ldr_hylo")
+    table.put("1517", "hylo_inf.2").go("combat", "highlord").pick("1516", "everyone", "attack", dice=[10])
+    assert (table.asked, table.decision.manner.kind) == ("retreat-to", "retreat")
+    assert table.content.names.text(table.decision.manner.silence) == "1517"

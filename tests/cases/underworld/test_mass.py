@@ -613,7 +613,7 @@ def test_the_castle_is_drawn() -> None:
         ('"....mm..mm....",', '"....mm..mm.",', "not drawn in full"),
         ("at = [6, 9]", "at = [8, 9]", "the same hex"),
         ("at = [7, 10]", "at = [7]", "no place on the field"),
-        ('id = "red-hero"\ntitle = "The Red Champion"\nside = 0', 'id = "red-hero"\ntitle = "X"\nside = 1', "one to 5"),
+        ('id = "red-hero"\ntitle = "The red champion"\nside = 0', 'id = "red-hero"\ntitle = "X"\nside = 1', "one to 5"),
     ],
 )
 def test_a_designer_is_told(old: str, new: str, told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -13,7 +14,17 @@ from wyrmtable.files import BadFile, own_text
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.files.seaboard import along, angle, ends, near
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.sea import boarding, contact, driving, ending, movement, orders, shooting
+from wyrmtable.games.underworld.rules.sea import (
+    boarding,
+    contact,
+    crews,
+    driving,
+    ending,
+    melee,
+    movement,
+    orders,
+    shooting,
+)
 from wyrmtable.games.underworld.rules.sea.position import (
     AFLOAT,
     BOARDING,
@@ -39,14 +50,17 @@ from wyrmtable.games.underworld.rules.sea.position import (
 from wyrmtable.games.underworld.rules.sea.sequence import set_up
 
 NO_DICE = NoDice()
+NO_FILES: Mapping[str, str] = {}
 SLOW, CRUISE, FAST, BACK_SLOW, BACK_CRUISE = 3, 4, 5, 1, 0
 NORTH, EAST, SOUTH, WEST = 0, 6, 12, 18
 RED, BLUE = 0, 1
 
 
-def battle(scenario: str = "galley-duel") -> SeaPosition:
+def battle(
+    scenario: str = "galley-duel", files: Mapping[str, str] = NO_FILES, options: Mapping[str, str] = NO_FILES
+) -> SeaPosition:
     """A calm, hulls of 20 points, the first turn."""
-    pos: SeaPosition = GAME.blank(complete(GAME, Setting(scenario)))
+    pos: SeaPosition = GAME.blank(complete(GAME, Setting(scenario, options, files)))
     pos.turn = 1
     pos.hull, pos.full = [20] * len(pos.x), [20] * len(pos.x)
     return pos
@@ -55,6 +69,11 @@ def battle(scenario: str = "galley-duel") -> SeaPosition:
 def put(pos: SeaPosition, number: int, x: int, y: int, heading: int) -> None:
     """In hundredths of an inch."""
     pos.x[number], pos.y[number], pos.heading[number] = x, y, heading
+
+
+def empty(pos: SeaPosition, number: int) -> None:
+    """Nobody is aboard."""
+    pos.port[number] = pos.starboard[number] = pos.marines[number] = pos.sailors[number] = 0
 
 
 def row(pos: SeaPosition, number: int, stroke: int, *helm: int) -> None:
@@ -102,6 +121,7 @@ def test_hulls_are_thrown() -> None:
 def test_a_hull_without_points_sinks() -> None:
     """UWA-NAV-3: at the end of the turn."""
     pos = battle()
+    empty(pos, RED)
     pos.hull[RED] = 0
     ending.work(pos, ("work",), NO_DICE, None)
     assert pos.state == [SUNK, AFLOAT]
@@ -315,6 +335,7 @@ def test_water() -> None:
         assert pos.water[RED] == water
     assert driving.sail_speed(pos, RED) == 15
     assert driving.oar_speed(pos, RED, CRUISE) == 10
+    empty(pos, RED)
     ending.work(pos, ("work",), ScriptedDice(10, 11), None)
     assert pos.state[RED] == SUNK
 
@@ -400,10 +421,10 @@ def test_the_rammer_must_back() -> None:
 def test_men_lost_to_a_ram() -> None:
     """UWA-RAM-4, UWA-EX-39, UWA-R143: a large galley of 170 loses 34 in the side, 26 of them rowers; 9 at the bow."""
     pos = battle("great-galleys")
-    contact.lose_men(pos, 0, True)
+    crews.lose_men(pos, 0, True)
     assert (pos.rowers(0), pos.marines[0] + pos.sailors[0], pos.sailors[0]) == (74, 62, 16)
     pos = battle("great-galleys")
-    contact.lose_men(pos, 0, False)
+    crews.lose_men(pos, 0, False)
     assert (pos.rowers(0), pos.marines[0] + pos.sailors[0]) == (100, 61)
 
 
@@ -493,7 +514,7 @@ def test_cutting() -> None:
     boarding.cut(pos, RED, ScriptedDice(20, 21, 21), None)
     assert len(pos.grapples) == 1
     pos.deed[RED] = CUTTING
-    boarding.decks(pos, ("decks",), ScriptedDice(1), None)
+    melee.decks(pos, ("decks",), ScriptedDice(1), None)
     assert pos.grapples == []
 
 
@@ -524,7 +545,7 @@ def test_the_fight_on_the_deck() -> None:
     pos.boarders[BLUE], pos.marines[BLUE], pos.sailors[BLUE] = 2, 1, 1
     pos.checks[BLUE] = 3
     dice = ScriptedDice(14, 13, 4, 13, 13)
-    boarding.fight(pos, BLUE, dice, None)
+    melee.fight(pos, BLUE, dice, None)
     dice.finish()
     assert (pos.boarders[BLUE], pos.marines[BLUE], pos.sailors[BLUE]) == (2, 0, 1)
     assert pos.rowers(BLUE) == 50
@@ -534,14 +555,14 @@ def test_capture() -> None:
     """UWA-CAP-1, UWA-MOR-1: without defenders she is taken; or when they break at a quarter of their losses."""
     pos = bound()
     pos.boarders[BLUE], pos.marines[BLUE], pos.sailors[BLUE] = 1, 0, 1
-    boarding.fight(pos, BLUE, ScriptedDice(10, 4, 1), None)
+    melee.fight(pos, BLUE, ScriptedDice(10, 4, 1), None)
     assert (pos.state[BLUE], pos.grapples) == (TAKEN, [])
     pos = bound()
     pos.marines[BLUE] = 12
-    assert boarding.breaks(pos, BLUE, ScriptedDice(4, 4))
-    assert not boarding.breaks(pos, BLUE, NO_DICE), "the same quarter is not asked for twice"
+    assert crews.breaks(pos, BLUE, ScriptedDice(4, 4))
+    assert not crews.breaks(pos, BLUE, NO_DICE), "the same quarter is not asked for twice"
     pos.checks[BLUE] = 0
-    assert not boarding.breaks(pos, BLUE, ScriptedDice(3, 4))
+    assert not crews.breaks(pos, BLUE, ScriptedDice(3, 4))
 
 
 def test_both_board() -> None:

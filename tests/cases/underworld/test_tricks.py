@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pytest
 
-from wyrmtable.core import ScriptedDice, View, settle
+from wyrmtable.core import Log, ScriptedDice, View, settle
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.terms import ABLE, SIZE, WIDE
@@ -233,7 +233,7 @@ def test_teleported_unawares(monkeypatch: pytest.MonkeyPatch) -> None:
     here, *_, there = corridors(pos, EAST)
     pos = tricky(Trick(0, here, tricks.TELEPORT, 1, 0, there), monkeypatch=monkeypatch)
     stand(pos, here - 1)
-    log: list[tuple[object, ...]] = []
+    log: Log = []
     pos.steps = [("explore",), ("walk", EAST, 0, 0, 0)]
     walking.walk(pos, pos.steps[-1], ScriptedDice(), log)
     assert pos.here == there
@@ -255,7 +255,7 @@ def test_teleported_and_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     there = truth.level(pos).room_squares(room)[0]
     pos = tricky(Trick(0, here, tricks.TELEPORT, 0, 0, there), monkeypatch=monkeypatch)
     stand(pos, here - 1)
-    log: list[tuple[object, ...]] = []
+    log: Log = []
     pos.steps = [("explore",), ("walk", EAST, 0, 0, 0)]
     walking.walk(pos, pos.steps[-1], ScriptedDice(), log)
     assert pos.here == there
@@ -454,10 +454,10 @@ def at_stairs(kind: int, low: int, monkeypatch: pytest.MonkeyPatch, floor: int =
 
 def climb(pos: Position, *faces: int) -> list[str]:
     """Up or down what looks like stairs; what was told."""
-    log: list[tuple[object, ...]] = []
-    explore.explore_take(pos, ("explore",), pos.deed(16), dice := ScriptedDice(*faces), log)  # type: ignore[arg-type]
+    log: Log = []
+    explore.explore_take(pos, ("explore",), pos.deed(16), dice := ScriptedDice(*faces), log)
     while pos.steps and pos.steps[-1][0] in ("stairs", "throw", "thrown"):
-        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], dice, log)  # type: ignore[union-attr, arg-type]
+        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], dice, log)  # type: ignore[union-attr]
     dice.finish()
     return [str(event[1]) for event in log]
 

@@ -144,6 +144,13 @@ class Position:
         if source is None:
             self._clear(content)
             return
+        self._copy_play(source)
+        self._copy_tiles(source)
+        self._copy_figures(source)
+        self._copy_cards(source)
+        self._copy_derived(source)
+
+    def _copy_play(self, source: Position) -> None:
         self.pending = source.pending
         self.round = source.round
         self.side = source.side
@@ -154,6 +161,16 @@ class Position:
         self.ended = source.ended
         self.outcome = source.outcome
         self.steps = source.steps[:]
+        self.active, self.spaces, self.doing = source.active, source.spaces, source.doing
+        self.dark = source.dark
+        self.rolled = source.rolled
+        self.quit = source.quit
+        self.gained, self.slayer, self.turned = source.gained, source.slayer, source.turned
+        self.spread, self.fund, self.crowns = source.spread, source.fund, source.crowns
+        self.xp = source.xp[:]
+        self.bought = source.bought
+
+    def _copy_tiles(self, source: Position) -> None:
         self.bag = source.bag[:]
         self.owned = source.owned[:]
         self.boss = source.boss
@@ -163,53 +180,37 @@ class Position:
         self.ports = source.ports[:]
         self.door = source.door[:]
         self.lock = source.lock[:]
-        self.carved = source.carved
-        self.climbs = source.climbs
-        self.rubble = source.rubble
-        self.visited = source.visited
-        self.searched = source.searched
-        self.peeked = source.peeked
+        self.carved, self.climbs, self.rubble = source.carved, source.climbs, source.rubble
+        self.visited, self.searched, self.peeked = source.visited, source.searched, source.peeked
         self.emptied = source.emptied
+
+    def _copy_figures(self, source: Position) -> None:
         self.race = source.race[:]
         self.where = source.where[:]
         self.wounds = source.wounds[:]
         self.did = source.did[:]
-        self.bows = source.bows
-        self.leader = source.leader
-        self.shield = source.shield
+        self.bows, self.leader, self.shield = source.bows, source.leader, source.shield
         self.body = source.body[:]
         self.fell = source.fell
         self.out = source.out
         self.cell = source.cell[:]
         self.feats = source.feats[:]
         self.entry = source.entry
+
+    def _copy_cards(self, source: Position) -> None:
         self.spot = source.spot[:]
         self.under = source.under[:]
         self.treasure = source.treasure
         self.drawn = source.drawn[:]
         self.back = source.back[:]
         self.reshuffles = source.reshuffles
-        self.boss_known = source.boss_known
-        self.met = source.met
-        self.spied = source.spied
+        self.boss_known, self.met, self.spied = source.boss_known, source.met, source.spied
         self.holds = source.holds[:]
         self.tokens = source.tokens[:]
         self.notes = source.notes
         self.desecrators = source.desecrators
-        self.active = source.active
-        self.spaces = source.spaces
-        self.doing = source.doing
-        self.dark = source.dark
-        self.rolled = source.rolled
-        self.quit = source.quit
-        self.gained = source.gained
-        self.slayer = source.slayer
-        self.turned = source.turned
-        self.spread = source.spread
-        self.fund = source.fund
-        self.crowns = source.crowns
-        self.xp = source.xp[:]
-        self.bought = source.bought
+
+    def _copy_derived(self, source: Position) -> None:
         self.ground = source.ground[:]
         self.shut = source.shut[:]
         self.near = source.near[:]

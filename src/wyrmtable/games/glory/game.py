@@ -23,6 +23,7 @@ from wyrmtable.core import (
     take,
 )
 from wyrmtable.draw import Picture
+from wyrmtable.workbench import Tool
 
 from . import audit
 from .files.content import content_of
@@ -30,7 +31,7 @@ from .files.scenario import scenarios
 from .position import Position
 from .rules import conceding, setup
 from .rules.sequence import STEPS
-from .show import draw, explain, imagine, journal, orders, orders_of_war, preview, view, why_not
+from .show import battle_orders, desk, draw, explain, imagine, journal, orders, orders_of_war, preview, view, why_not
 from .show.events import RESULTS, SENTENCES
 
 
@@ -42,7 +43,12 @@ class Glory:
     version = 3
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
-    exports = (*orders_of_war.EXPORTS, journal.JOURNAL)
+    exports = (*orders_of_war.EXPORTS, battle_orders.BATTLES, *journal.JOURNALS)
+
+    @property
+    def tools(self) -> tuple[Tool, ...]:
+        """What a referee may ask of a record."""
+        return desk.tools(self)
 
     def scenarios(self, files: Mapping[str, str] = {}) -> Mapping[str, Scenario]:  # never changed
         return {name: scenario.poster(name) for name, scenario in scenarios(files).items()}

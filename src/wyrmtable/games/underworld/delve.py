@@ -15,6 +15,7 @@ from wyrmtable.core import (
     Preview,
     Reason,
     Scenario,
+    Sequel,
     Setting,
     View,
     decide,
@@ -27,7 +28,7 @@ from . import audit
 from .files.content import content_of
 from .files.scenarios import IDS, NO_FILES, scenarios
 from .position import Position
-from .rules import conceding, explore, fitting, marching
+from .rules import conceding, explore, fitting, marching, season
 from .rules.sequence import STEPS
 from .show import events, explain, imagine, preview, sheets, titles, view, why_not
 
@@ -45,7 +46,9 @@ class Delve:
 
     def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
         pos = self.blank(setting)
-        if pos.content.floors:
+        if pos.content.of_season:
+            season.begin(pos, dice)
+        elif pos.content.floors:
             explore.set_out(pos, dice)
         else:
             fitting.fit_out(pos, dice)
@@ -98,3 +101,6 @@ class Delve:
 
     def drawn(self, pos: Position, eyes: Eyes, sheet: str = "") -> str:
         return sheets.drawn(pos, sheet)
+
+    def sequel(self, pos: Position) -> Sequel | None:
+        return season.after(pos)

@@ -9,19 +9,20 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, Reason, Scenario, Setting, View
+from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, Reason, Scenario, Sequel, Setting, View
 from wyrmtable.draw import Picture
 
 from .delve import Delve
 from .desk import dungeons, meetings, persons
 from .desk.written import EXPORTS
 from .files.scenarios import NO_FILES
+from .land import Wilds
 from .mass import Mass
-from .modes import Mode
+from .modes import Chain, Drawing, Mode
 from .sea import Sea
 from .sky import Sky
 
-MODES: tuple[Mode, ...] = (Delve(), Sky(), Sea(), Mass())
+MODES: tuple[Mode, ...] = (Delve(), Wilds(), Sky(), Sea(), Mass())
 BY_POSITION: Mapping[type, Mode] = {mode.position: mode for mode in MODES}
 
 
@@ -83,6 +84,15 @@ class Underworld:
 
     def picture(self, pos: Any, eyes: Eyes = None, sheet: str = "") -> Picture:
         return BY_POSITION[type(pos)].picture(pos, eyes, sheet)
+
+    def drawn(self, pos: Any, eyes: Eyes, sheet: str = "") -> str:
+        """Maps that are drawn in play change their pictures; boards that are printed do not."""
+        mode = BY_POSITION[type(pos)]
+        return mode.drawn(pos, eyes, sheet) if isinstance(mode, Drawing) else ""
+
+    def sequel(self, pos: Any) -> Sequel | None:
+        mode = BY_POSITION[type(pos)]
+        return mode.sequel(pos) if isinstance(mode, Chain) else None
 
 
 def _mode_of(setting: Setting) -> Mode:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, Reason, Scenario, Setting, View
+from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, Reason, Scenario, Sequel, Setting, View
 from wyrmtable.draw import Picture
 
 
@@ -57,3 +57,17 @@ class Mode(Protocol):
     def audit(self, pos: Any) -> list[str]: ...
 
     def picture(self, pos: Any, eyes: Eyes, sheet: str) -> Picture: ...
+
+
+@runtime_checkable
+class Drawing(Protocol):
+    """A mode whose pictures change as the game goes on."""
+
+    def drawn(self, pos: Any, eyes: Eyes, sheet: str) -> str: ...
+
+
+@runtime_checkable
+class Chain(Protocol):
+    """A mode of which a match may lead to another."""
+
+    def sequel(self, pos: Any) -> Sequel | None: ...

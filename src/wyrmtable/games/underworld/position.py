@@ -54,7 +54,7 @@ class Position:
         "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
-        "rings", "outcome", "steps",
+        "rings", "week", "trip", "fame", "bank", "learnt", "rumours", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -167,10 +167,9 @@ class Position:
         self.met = 0  # a meeting is under way
         self.column = list(range(PARTY))  # the marching order as it was settled
         self.flown: list[int] = []  # squares seen only in flight, which nobody draws
-        # The drawing (see `drawing`): the patch of every square, how far each patch is off, the one being drawn, the
-        # level that each sheet is believed to be of, and the one where the party believes itself; and squares drawn
-        # that are not there. Hidden: sides that have moved, and how far rings of passages have turned.
-        self.patch = bytearray([at // SIZE for at in range(squares)])
+        # The drawing (see `drawing`): the patch of every square, how far each is off, the one being drawn; the level of
+        # each sheet, and where the party believes itself; squares that are not there. Hidden: what has moved or turned.
+        self.patch = bytearray(b"".join([bytes([floor]) * SIZE for floor in range(content.floors)]))
         self.patches: list[tuple[int, ...]] = [(floor, 0, 0) for floor in range(content.floors)]
         self.pen = 0
         self.leaves = list(range(1, content.floors + 1))
@@ -178,6 +177,9 @@ class Position:
         self.phantoms: list[tuple[int, ...]] = []
         self.shifts: list[tuple[int, ...]] = []
         self.rings: list[tuple[int, ...]] = []
+        self.week = self.trip = self.fame = self.bank = 0  # of a season; gold pieces at home
+        self.learnt = [0] * PARTY  # experience up to the last expedition
+        self.rumours: list[tuple[int, ...]] = []  # what, of which level; hidden: whether it is true
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
         self.pending: Decision | Outcome | None = None
@@ -190,66 +192,43 @@ class Position:
         self.hp, self.hurt, self.fate, self.marks = source.hp[:], source.hurt[:], source.fate[:], source.marks[:]
         self.armour, self.arrows, self.silver_arrows = source.armour[:], source.arrows[:], source.silver_arrows[:]
         self.oil, self.water, self.food, self.gold = source.oil[:], source.water[:], source.food[:], source.gold[:]
-        self.spells, self.order, self.aim, self.spoiled = (
-            source.spells[:],
-            source.order[:],
-            source.aim[:],
-            source.spoiled,
-        )
-        self.craft, self.spellbound = source.craft[:], source.spellbound[:]
+        self.spells, self.order, self.aim = source.spells[:], source.order[:], source.aim[:]
+        self.spoiled, self.craft, self.spellbound = source.spoiled, source.craft[:], source.spellbound[:]
         self.table, self.foe_kind, self.foe_hp = source.table, source.foe_kind[:], source.foe_hp[:]
         self.foe_hurt, self.foe_fate, self.foe_spells = source.foe_hurt[:], source.foe_fate[:], source.foe_spells[:]
         self.foe_spent, self.foe_marks, self.foe_grip = source.foe_spent[:], source.foe_marks[:], source.foe_grip[:]
         self.foe_spoiled, self.bent, self.strength = source.foe_spoiled, source.bent, source.strength
         self.gap, self.round, self.surprise, self.free = source.gap, source.round, source.surprise, source.free
-        self.initiative, self.talked, self.blood = source.initiative, source.talked, source.blood
-        self.humour = source.humour
-        self.blessed, self.hasted, self.slowed, self.lagging = (
-            source.blessed,
-            source.hasted,
-            source.slowed,
-            source.lagging,
-        )
-        self.lit, self.turned, self.checks, self.fled = source.lit, source.turned, source.checks, source.fled
-        self.held_door, self.due, self.trapped, self.mute = source.held_door, source.due, source.trapped, source.mute
-        self.seen_bent, self.keen, self.phantom = source.seen_bent, source.keen, source.phantom
-        self.flat, self.prize = source.flat, source.prize
-        self.loot, self.value, self.taken = source.loot[:], source.value[:], source.taken
-        self.packed, self.experience, self.relics = source.packed, source.experience, source.relics
-        self.feats, self.hauls = source.feats[:], source.hauls[:]
+        self.initiative, self.talked, self.humour = source.initiative, source.talked, source.humour
+        self.blood, self.blessed, self.hasted = source.blood, source.blessed, source.hasted
+        self.slowed, self.lagging, self.lit, self.turned = source.slowed, source.lagging, source.lit, source.turned
+        self.checks, self.fled, self.held_door, self.due = source.checks, source.fled, source.held_door, source.due
+        self.trapped, self.mute, self.seen_bent = source.trapped, source.mute, source.seen_bent
+        self.keen, self.phantom, self.flat, self.prize = source.keen, source.phantom, source.flat, source.prize
+        self.loot, self.value, self.taken, self.relics = source.loot[:], source.value[:], source.taken, source.relics
+        self.packed, self.things, self.experience = source.packed, source.things[:], source.experience
         self.doorway, self.width, self.number, self.lore = source.doorway, source.width, source.number, source.lore
         self.floor, self.here, self.back, self.goal = source.floor, source.here, source.back, source.goal
         self.seen, self.shown, self.searched = source.seen[:], source.shown[:], source.searched[:]
-        self.halls, self.ends, self.spent = source.halls[:], source.ends[:], source.spent[:]
-        self.clock, self.active, self.owed, self.fatigue = source.clock, source.active, source.owed, source.fatigue
-        self.eased, self.clues, self.met = source.eased, source.clues[:], source.met
-        self.things, self.spikes, self.pole, self.probing = source.things[:], source.spikes, source.pole, source.probing
+        self.halls, self.ends, self.spent, self.clock = source.halls[:], source.ends[:], source.spent[:], source.clock
+        self.active, self.owed, self.fatigue, self.eased = source.active, source.owed, source.fatigue, source.eased
+        self.torches, self.spikes, self.pole, self.burn = source.torches, source.spikes, source.pole, source.burn
+        self.strained, self.source, self.probing = source.strained, source.source, source.probing
         self.arranged, self.guards, self.coming = source.arranged, source.guards, source.coming
         self.edge, self.ward, self.breaches = source.edge[:], source.ward[:], source.breaches[:]
-        self.torches, self.burn, self.strained, self.source = (
-            source.torches,
-            source.burn,
-            source.strained,
-            source.source,
-        )
-        self.wedged, self.flown, self.column = source.wedged[:], source.flown[:], source.column[:]
-        self.patch, self.patches, self.pen, self.leaves = source.patch[:], source.patches[:], source.pen, source.leaves[:]
-        self.told, self.phantoms = source.told, source.phantoms[:]
-        self.shifts, self.rings = source.shifts[:], source.rings[:]
-        self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
+        self.feats, self.hauls, self.wedged = source.feats[:], source.hauls[:], source.wedged[:]
+        self.flown, self.column, self.clues, self.met = source.flown[:], source.column[:], source.clues[:], source.met
+        self.patch, self.patches, self.pen = source.patch[:], source.patches[:], source.pen
+        self.leaves, self.told, self.phantoms = source.leaves[:], source.told, source.phantoms[:]
+        self.shifts, self.rings, self.week, self.trip = source.shifts[:], source.rings[:], source.week, source.trip
+        self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
+        self.rumours, self.outcome, self.steps = source.rumours[:], source.outcome, source.steps[:]
+        self.pending = source.pending
 
     def knowledge(self) -> object:
         """Whom the party has met and what it has seen: what else becomes known comes with dice."""
-        return (
-            len(self.foe_fate),
-            self.seen_bent,
-            bytes(self.seen),
-            bytes(self.shown),
-            self.halls,
-            self.ends,
-            self.clues,
-            self.things,
-        )
+        seen = bytes(self.seen), bytes(self.shown)
+        return len(self.foe_fate), self.seen_bent, seen, self.halls, self.ends, self.clues, self.things
 
     def depth(self) -> int:
         """The dungeon level, counted from 1."""
@@ -270,7 +249,8 @@ class Position:
 
     def content_level(self, who: int) -> int:
         """The level somebody came with."""
-        return min(self.content.level, self.member(who).most)
+        known = self.content.season
+        return known.level[who] if known else min(self.content.level, self.member(who).most)
 
     def score(self, who: int, ability: int) -> int:
         return self.ability[6 * who + ability]

@@ -338,8 +338,8 @@ export class Advice {
       const thanks = button({ label: "Thanks", class: "button", onclick: () => this.dismiss() });
       this.lay(
         hintCard(
-          h("h3", {}, icon("hint"), `The captain would choose ${title}`),
-          h("p", {}, sentence(why)),
+          h("h3", {}, icon("hint"), why ? `The captain would choose ${title}` : `You could choose ${title}`),
+          why ? h("p", {}, sentence(why)) : null,
           this.prospectOf(legal),
           h("div", { class: "row" }, thanks, take),
         ),

@@ -179,7 +179,7 @@ export function whyNotCard(game, title, reasons, close) {
   );
 }
 
-/** @param {...Node} parts */
+/** @param {...(Node | null)} parts */
 export function hintCard(...parts) {
   return h("section", { class: "hint card", role: "status" }, ...parts);
 }

@@ -1,18 +1,16 @@
 """Pages to print at true size: tiles at one inch a square, cards, and sheets for party, dungeon and mission (DUN-UI-3).
 
-A page is an SVG of A4 in millimetres. A browser prints it from HTML; for a PDF the picture library paints it.
+Tokens to cut out and blank rosters are in `cutting`, the paper itself in `paper`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from io import BytesIO
 
 from wyrmtable.core import Eyes, Match
 from wyrmtable.draw.counter import symbol_id
-from wyrmtable.draw.export import PicturesMissing, png_bytes
-from wyrmtable.draw.lettering import num, text_path, text_width
+from wyrmtable.draw.lettering import num
 from wyrmtable.workbench import Export
 
 from ..files.content import Content
@@ -21,36 +19,12 @@ from ..files.terms import ABSENT, CARRIED, MERCHANT, RACES
 from ..files.tiles import Tile
 from ..position import Position
 from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed
+from .cutting import blank_pages, token_pages
 from .draw import tile_symbol
+from .paper import HEIGHT, INCH, INK, MARGIN, WIDTH, Pages, html, page, pdf, words, wrapped
 
-WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 15.0
-INCH = 25.4
 TILE = 6 * INCH
 CARD_WIDE, CARD_HIGH, ACROSS, DOWN = 58.0, 84.0, 3, 3
-DOTS = 75  # pixels to the inch of a PDF
-INK = "#241c12"
-Pages = tuple[str, ...]
-
-
-def _page(parts: Sequence[str]) -> str:
-    body = "".join(parts)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(WIDTH)} {num(HEIGHT)}">{body}</svg>'
-
-
-def _words(text: str, x: float, y: float, size: float = 3.2, anchor: str = "start") -> str:
-    return text_path(text, x, y, size, INK, 0.13, anchor)
-
-
-def _wrapped(text: str, x: float, y: float, wide: float, size: float = 2.4) -> tuple[list[str], float]:
-    """Lines no longer than so many millimetres, and where the next one would stand."""
-    lines, line = list[str](), ""
-    for word in text.split():
-        if line and text_width(f"{line} {word}", size) > wide:
-            lines.append(line)
-            line = ""
-        line = f"{line} {word}".strip()
-    drawn = [_words(each, x, y + number * size * 1.8, size) for number, each in enumerate([*lines, line])]
-    return drawn, y + (len(lines) + 1) * size * 1.8
 
 
 # -- tiles -------------------------------------------------------------------------------------------------------
@@ -66,12 +40,12 @@ def tile_pages(pos: Position) -> Pages:
 def _tile_page(tile: Tile) -> str:
     left, top = (WIDTH - TILE) / 2, (HEIGHT - TILE) / 2
     use = f'<use href="#{symbol_id(f"tile-{tile.id}")}" width="{num(TILE)}" height="{num(TILE)}"/>'
-    return _page(
+    return page(
         [
             f"<defs>{tile_symbol(tile)}</defs>",
             f'<g transform="translate({num(left)} {num(top)})">{use}</g>',
-            _words(tile.name, WIDTH / 2, top - 8, 6, "middle"),
-            _words("One inch a square: print at full size", WIDTH / 2, top + TILE + 8, 2.6, "middle"),
+            words(tile.name, WIDTH / 2, top - 8, 6, "middle"),
+            words("One inch a square: print at full size", WIDTH / 2, top + TILE + 8, 2.6, "middle"),
         ]
     )
 
@@ -104,11 +78,11 @@ def _dungeon_card(content: Content, form: CardForm) -> Face:
     values = ""
     if form.figures:
         values = f"Figures {form.figures}. AV {form.av}, DV {form.dv}, MV {form.mv}, {form.cd}, wounds {form.wounds}"
-    words = [*form.keywords, *(skill.id.replace("_", " ") for skill in form.skills)]
-    words += [f"range {bow.range}, AV {bow.av} {bow.die}" for bow in form.ranged]
-    words += ["with a treasure"] if form.treasure else []
-    words += [f"detect {form.detect}"] if form.detect else []
-    text = ", ".join(words) or f"See {form.rule}"
+    told = [*form.keywords, *(skill.id.replace("_", " ") for skill in form.skills)]
+    told += [f"range {bow.range}, AV {bow.av} {bow.die}" for bow in form.ranged]
+    told += ["with a treasure"] if form.treasure else []
+    told += [f"detect {form.detect}"] if form.detect else []
+    text = ", ".join(told) or f"See {form.rule}"
     return head, form.name, values, text, "" if form.type == "shuffle" else str(form.cost)
 
 
@@ -125,7 +99,7 @@ def _card_page(faces: tuple[Face, ...]) -> str:
     parts = list[str]()
     for number, face in enumerate(faces):
         parts += _card(face, left + number % ACROSS * CARD_WIDE, top + number // ACROSS * CARD_HIGH)
-    return _page(parts)
+    return page(parts)
 
 
 def _card(face: Face, x: float, y: float) -> Iterator[str]:
@@ -134,13 +108,13 @@ def _card(face: Face, x: float, y: float) -> Iterator[str]:
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(CARD_WIDE)}" height="{num(CARD_HIGH)}" rx="3" fill="#fbf5e3" '
         f'stroke="{INK}" stroke-width=".4"/>'
     )
-    yield _words(head, x + CARD_WIDE / 2, y + 7, 2.4, "middle")
-    yield _words(name, x + CARD_WIDE / 2, y + 16, 3.6, "middle")
-    drawn, below = _wrapped(values, x + 4, y + 26, CARD_WIDE - 8)
+    yield words(head, x + CARD_WIDE / 2, y + 7, 2.4, "middle")
+    yield words(name, x + CARD_WIDE / 2, y + 16, 3.6, "middle")
+    drawn, below = wrapped(values, x + 4, y + 26, CARD_WIDE - 8)
     yield from drawn
-    yield from _wrapped(text, x + 4, below + 4, CARD_WIDE - 8)[0]
+    yield from wrapped(text, x + 4, below + 4, CARD_WIDE - 8)[0]
     if cost:
-        yield _words(cost, x + CARD_WIDE - 5, y + CARD_HIGH - 5, 6, "end")
+        yield words(cost, x + CARD_WIDE - 5, y + CARD_HIGH - 5, 6, "end")
 
 
 # -- sheets ------------------------------------------------------------------------------------------------------
@@ -154,12 +128,12 @@ def sheet_pages(pos: Position) -> Pages:
 
 @lru_cache(maxsize=64)
 def _sheet(title: str, lines: tuple[str, ...]) -> str:
-    parts, y = [_words(title, WIDTH / 2, MARGIN + 8, 8, "middle")], MARGIN + 24
+    parts, y = [words(title, WIDTH / 2, MARGIN + 8, 8, "middle")], MARGIN + 24
     for line in lines:
-        drawn, y = _wrapped(line, MARGIN, y, WIDTH - 2 * MARGIN, 3.2)
+        drawn, y = wrapped(line, MARGIN, y, WIDTH - 2 * MARGIN, 3.2)
         parts += drawn
         y += 3
-    return _page(parts)
+    return page(parts)
 
 
 def _roster(pos: Position) -> Iterator[str]:
@@ -195,64 +169,6 @@ def _mission(pos: Position) -> Iterator[str]:
             yield f"{number}. {mission.name}: {mission.goal}"
 
 
-# -- as files ----------------------------------------------------------------------------------------------------
-
-
-def html(pages: Pages) -> str:
-    """Pages that a browser prints at true size."""
-    style = (
-        f"@page{{size:A4;margin:0}}body{{margin:0}}svg{{display:block;width:{num(WIDTH)}mm;height:{num(HEIGHT)}mm;"
-        "page-break-after:always}"
-    )
-    return f'<!doctype html><meta charset="utf-8"><title>Dungeonation</title><style>{style}</style>{"".join(pages)}\n'
-
-
-@lru_cache(maxsize=256)
-def _painted(page: str) -> tuple[int, int, bytes]:
-    """A page as the picture library paints it: pixels across and down, and the JPEG."""
-    try:
-        from PIL import Image
-    except ImportError:
-        raise PicturesMissing("pillow") from None
-    picture = Image.open(BytesIO(png_bytes(page, round(WIDTH / INCH * DOTS)))).convert("RGBA")
-    paper, file = Image.new("RGB", picture.size, "white"), BytesIO()
-    paper.paste(picture, mask=picture)
-    paper.save(file, "JPEG", quality=88)
-    return picture.width, picture.height, file.getvalue()
-
-
-def pdf(pages: Pages) -> bytes:
-    """The same pages painted, at their true size: one picture that fills each."""
-    wide, high = WIDTH / INCH * 72, HEIGHT / INCH * 72
-    count = len(pages)
-    kids = " ".join(f"{3 + 3 * number} 0 R" for number in range(count))
-    parts = [b"<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Kids[{kids}]/Count {count}>>".encode()]
-    for number, page in enumerate(pages):
-        first, (across, down, jpeg) = 3 + 3 * number, _painted(page)
-        drawing = f"{wide:.2f} 0 0 {high:.2f} 0 0 cm /I Do".encode()
-        parts.append(
-            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {wide:.2f} {high:.2f}]/Contents {first + 1} 0 R"
-            f"/Resources<</XObject<</I {first + 2} 0 R>>>>>>".encode()
-        )
-        parts.append(b"<</Length %d>>stream\n%b\nendstream" % (len(drawing), drawing))
-        image = f"/Type/XObject/Subtype/Image/Width {across}/Height {down}/ColorSpace/DeviceRGB/BitsPerComponent 8"
-        parts.append(f"<<{image}/Filter/DCTDecode/Length {len(jpeg)}>>stream\n".encode() + jpeg + b"\nendstream")
-    return _pdf_file(parts)
-
-
-def _pdf_file(parts: Sequence[bytes]) -> bytes:
-    """Objects numbered from 1, and the table that says where each begins."""
-    file, places = bytearray(b"%PDF-1.4\n"), list[int]()
-    for number, part in enumerate(parts, 1):
-        places.append(len(file))
-        file += b"%d 0 obj\n%b\nendobj\n" % (number, part)
-    start = len(file)
-    file += b"xref\n0 %d\n0000000000 65535 f \n" % (len(parts) + 1)
-    file += b"".join(b"%010d 00000 n \n" % place for place in places)
-    file += b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (len(parts) + 1, start)
-    return bytes(file)
-
-
 def _as_html(make: Callable[[Position], Pages]) -> Callable[[Match, Eyes], str]:
     return lambda match, eyes: html(make(match.position))
 
@@ -264,6 +180,8 @@ def _as_pdf(make: Callable[[Position], Pages]) -> Callable[[Match, Eyes], bytes]
 _PRINTED: tuple[tuple[str, str, str, Callable[[Position], Pages]], ...] = (
     ("tiles", "Tiles", "The Keeper's tiles at one inch a square.", tile_pages),
     ("cards", "Cards", "Every card of the Keeper's deck and of the Search Deck.", card_pages),
+    ("tokens", "Tokens", "Heroes, the figures of the deck, and the signs of the missions, one inch each.", token_pages),
+    ("blanks", "Blank rosters", "A roster of five heroes and the merchant, to be filled in by hand.", blank_pages),
     ("sheets", "Sheets", "Party roster, dungeon sheet and mission sheet.", sheet_pages),
 )
 EXPORTS = (

@@ -9,6 +9,7 @@ from wyrmtable.core.steps import Step
 from ..files.buttons import DONE, HIGHLORDS_FIRST, MUSTER, NOT_NOW, PLACE_REST, WHITESTONE_FIRST
 from ..files.scenario import HIGHLORD
 from ..position import POOL
+from ..rules.spread import numbers
 from ..rules.tower import camp_of
 from .choice import Choice
 from .moves import side_first
@@ -22,6 +23,19 @@ def set_up(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     if DONE in picks:
         return DONE, "everybody has a place"
     return PLACE_REST, "the deployment that the scenario proposes: capitals held, the strongest in front"
+
+
+def exile(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
+    """On a coast, where ships can fetch the exiles, and as far from the enemy as can be (DOG-S.24)."""
+    pos, content = survey.pos, survey.pos.content
+    grid, foes = content.land.sheet.grid, numbers(pos.hosts[1 - survey.side])
+
+    def value(pick: int) -> tuple[bool, int, int]:
+        hex_ = pick - content.place
+        return bool(content.lanes.floats[hex_]), min((grid.distance(hex_, foe) for foe in foes), default=0), -pick
+
+    best = max(picks, key=value)
+    return best, f"ships can land there, and the nearest enemy is {value(best)[1]} hexes away"
 
 
 def replace(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:

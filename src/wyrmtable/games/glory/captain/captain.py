@@ -14,7 +14,7 @@ from wyrmtable.core import Chair
 from wyrmtable.core.steps import Step
 
 from ..position import Position
-from . import affairs, battle, moves, sea
+from . import affairs, battle, ferry, moves, sea
 from .choice import Choice, Decide
 from .survey import Survey
 
@@ -37,7 +37,10 @@ DECIDE: Mapping[str, Decide] = MappingProxyType(
         "fly": moves.fly,
         "movement": moves.next_march,
         "march": moves.march,
-        "ships": sea.no_ships,
+        "exile": affairs.exile,
+        "ships": ferry.ships,
+        "sail": ferry.sail,
+        "ashore": ferry.ashore,
         "raid": sea.raid,
         "fire": sea.fire,
         "parley": sea.parley,

@@ -1,4 +1,4 @@
-"""The captain at sea: ships stay as bridges, fight while they are the stronger, and keep out of the Maelstrom."""
+"""The captain fights at sea: while it is the stronger, at whoever a hit does most to, and out of the Maelstrom."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ from collections.abc import Sequence
 
 from wyrmtable.core.steps import Step
 
-from ..files.buttons import ATTACK, BACK, END_SHIPS, EVERYONE, FIGHT_ON, STAY, WITHDRAW
+from ..files.buttons import ATTACK, BACK, EVERYONE, FIGHT_ON, STAY, WITHDRAW
 from ..rules.naval import rating, weakest
 from .choice import Choice
 from .survey import Survey
-
-
-def no_ships(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    return END_SHIPS, "they stay as bridges"
 
 
 def raid(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:

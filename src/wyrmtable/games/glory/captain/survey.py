@@ -16,9 +16,11 @@ from .weights import (
     BESIDE,
     CARE,
     DESPERATE,
+    EDGE,
     EMPTY,
     ENOUGH,
     FARTHEST,
+    LIGHTEST,
     OPEN_GOAL,
     OPEN_PLACE,
     PRIZE,
@@ -44,6 +46,8 @@ class Survey:
         self._strides: dict[int, int] = {}
         self.goal = min(self.targets or self.wards or self.goals, key=lambda hex_: (self._distance(hex_), hex_))
         self.far = marches(content, self.goal)
+        ours, theirs = (sum(map(pos.strength, pos.armies_of(whose))) for whose in (side, 1 - side))
+        self.edge = min(1.0, max(LIGHTEST, EDGE * theirs / max(1, ours)))  # the stronger can better afford losses
         span = max(1, content.last_turn - content.first_turn)
         late = max(0, pos.turn - content.first_turn) / span
         self.prize = PRIZE * (1 + late * URGENT)
@@ -105,7 +109,9 @@ class Survey:
         if not self.attacks:
             return CARE
         last = hex_ in self.goals and self.pos.turn >= self.pos.content.last_turn
-        return DESPERATE if last and self.pos.content.scenario.victory.kind != "losses" else self.weights.care
+        if self.pos.content.scenario.victory.kind == "losses":
+            return self.weights.care
+        return DESPERATE if last else self.weights.care * self.edge
 
     # -- hexes -------------------------------------------------------------------------------------------------------
 

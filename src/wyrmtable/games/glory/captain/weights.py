@@ -14,6 +14,8 @@ LEAST = 0.5  # what an attack must gain
 CARE = 0.9  # what Whitestone's own losses weigh against the enemy's
 SALLY = 2.5  # what losses of the goal's own garrison weigh
 DESPERATE = 0.1  # what own losses weigh when this attack is the last
+EDGE = 1.5  # own losses weigh in full until we are so much stronger
+LIGHTEST = 0.4  # and never less than this share
 TAUNT = 2  # what a taunt takes from the die
 # posts
 ENOUGH = 3.0  # how many times its defence is sent against a goal
@@ -26,6 +28,9 @@ OPEN_PLACE = 8.0  # an empty place of the enemy
 OPEN_GOAL = 240.0  # the goal, if it is empty
 LOOKED_AT = 14  # hexes nearest to the goal that are looked at for one army
 FARTHEST = 60  # march points beyond which all is equally far
+# ships
+WORTH_A_VOYAGE = 12  # march points that a voyage must save
+LANDING = 4  # march points that a landing beside enemies is worse
 # nations
 WORTH_ASKING = 0.5  # what an activation must promise
 WORTH_INVADING = 2.0  # what an invasion must promise

@@ -46,8 +46,8 @@ def of_attack(prospect: Prospect, force: Force, found: Fortune) -> str:
 
 
 def of_way(pos: Position, goal: int, left: int) -> str:
-    """How far it still is to where an army is heading."""
+    """How far it is to where an army is heading, or to what it guards."""
     where = called(pos.content, goal)
     if not left:
         return f"in {where}"
-    return f"towards {where}, over the sea" if is_far(left) else f"towards {where}, {left} march points from there"
+    return f"bound for {where}, over the sea" if is_far(left) else f"{left} march points from {where}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.content import WIZARD
 from ..position import ABOARD, GONE, Position
@@ -80,11 +80,9 @@ def origins(pos: Position, piece: int) -> tuple[int, ...]:
 
 def haven_picks(pos: Position, step: Step) -> Decision:
     """Several armies are equally near: the owner chooses (DOG-R81)."""
-    content = pos.content
-    about = (content.piece + step[1],)
-    return Decision(
-        pos.side[step[1]], nearest(pos, step[1]), "Which army does {0} join?", ("DOG-7.36", "DOG-R81"), about
-    )
+    leader, picks = step[1], nearest(pos, step[1])
+    about, manner = (pos.content.piece + leader,), Manner(kind="leaders", silence=picks[0])
+    return Decision(pos.side[leader], picks, "Which army does {0} join?", ("DOG-7.36", "DOG-R81"), about, manner)
 
 
 def haven_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -125,7 +123,8 @@ def follow_picks(pos: Position, step: Step) -> Decision:
     """The armies went to different hexes: the owner chooses whom the leader goes with (DOG-7.35)."""
     content, leader = pos.content, step[1]
     picks = [content.place + hex_ for hex_ in ways_out(pos, pos.where[leader])]
-    return Decision(pos.side[leader], picks, "Where does {0} go?", ("DOG-7.35",), (content.piece + leader,))
+    about, manner = (content.piece + leader,), Manner(kind="leaders", silence=picks[0])
+    return Decision(pos.side[leader], picks, "Where does {0} go?", ("DOG-7.35",), about, manner)
 
 
 def follow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -113,7 +113,7 @@ def modifiers(
     yield -int(tower >= 0 or any(content.sort[piece] == AIR for piece in defenders)), "DOG-M.5", "Flyers defend"
     if fort:
         yield WALLS[fort]
-    yield from (CROSSED[crossing] for crossing in sorted(_crossings(pos, attackers, hex_)))
+    yield from (CROSSED[crossing] for crossing in sorted(crossings(pos, attackers, hex_)))
     if tower < 0 and not joined:
         yield -2 * (hex_ in content.land.pass_hexes), "DOG-M.12", "Mountain pass"
         yield -int(any(_at_home(pos, piece) for piece in defenders)), "DOG-M.14", "Ground that favours the defenders"
@@ -153,7 +153,7 @@ def _dragons(pos: Position, force: Sequence[int]) -> int:
     return sum(pos.strength(piece) for piece in force if pos.content.race[piece] == "dragon")
 
 
-def _crossings(pos: Position, attackers: Sequence[int], hex_: int) -> set[int]:
+def crossings(pos: Position, attackers: Sequence[int], hex_: int) -> set[int]:
     """The kinds of crossings that attacking ground armies use; each counts once (DOG-M.21)."""
     crossing = pos.content.land.crossing
     on_foot = [piece for piece in attackers if pos.content.sort[piece] != AIR and pos.aboard[piece] < 0]

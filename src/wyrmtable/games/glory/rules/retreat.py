@@ -75,7 +75,8 @@ def movable(pos: Position, armies: Sequence[int]) -> list[int]:
 def who_picks(pos: Position, step: Step) -> Decision:
     """Which army goes next: a hex may have room for one only (DOG-7.30)."""
     picks = [pos.content.piece + army for army in movable(pos, pos.steps[-2][2:])]
-    return Decision(step[1], picks, "Which army retreats next?", ("DOG-7.30",))
+    manner = Manner(kind="retreat", silence=picks[0])
+    return Decision(step[1], picks, "Which army retreats next?", ("DOG-7.30",), (), manner)
 
 
 def who_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -88,11 +89,21 @@ def who_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
 def to_picks(pos: Position, step: Step) -> Decision:
     """A hex to retreat to, or the place is held (DOG-7.31, DOG-7.33)."""
     army, content = step[1], pos.content
+    hexes = havens(pos, army)
     picks = [HOLD] if may_hold(pos, army) else []
-    picks += [content.place + hex_ for hex_ in havens(pos, army)]
-    manner = Manner(kind="retreat", silence=HOLD if may_hold(pos, army) else -1)
+    picks += [content.place + hex_ for hex_ in hexes]
+    silence = HOLD if may_hold(pos, army) else content.place + min(hexes, key=lambda hex_: _exposure(pos, army, hex_))
+    manner = Manner(kind="retreat", silence=silence)
     about = (content.piece + army,)
     return Decision(pos.side[army], picks, "Where does {0} retreat?", ("DOG-7.31", "DOG-7.33"), about, manner)
+
+
+def _exposure(pos: Position, army: int, hex_: int) -> tuple[bool, int, int]:
+    """How little a hex is worth to an army that must retreat: best among friends, then near a place of its side."""
+    grid, side = pos.content.land.sheet.grid, pos.side[army]
+    own = [place.hex for number, place in enumerate(pos.content.land.places) if pos.control[number] == side + 1]
+    far = min((grid.distance(hex_, place) for place in own), default=0)
+    return pos.guard[hex_] != side + 1, far, hex_
 
 
 def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -45,7 +45,8 @@ def _asked(code: Asking[Position]) -> Asking[Position]:
         if pos.content.teams and isinstance(found, Decision):
             found = command.commanded(pos, step, found)
         if pos.content.fog and isinstance(found, Decision):
-            manner = found.manner._replace(recorded=True)
+            told = found.manner.silence < pos.content.place or step[0] in ("lose", "fire")  # what all may know
+            manner = found.manner._replace(recorded=True, silence=found.manner.silence if told else -1)
             return Decision(found.seat, found.picks, found.prompt, found.rules, found.about, manner)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import PLAIN, Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BACK, DONE, PLACE_REST
 from ..files.content import LEADER, SHIP, Content
@@ -20,6 +20,8 @@ from .stacking import crammed, fits
 from .telling import tell_own
 from .voyage import has_berth, open_waters
 from .wizards import strays
+
+LAID = Manner(kind="setup")  # by this word a page knows that a set-up can be saved and laid out again (DOG-U.3)
 
 
 def fresh(content: Content) -> Position:
@@ -73,7 +75,7 @@ def set_up_picks(pos: Position, step: Step) -> Decision:
     picks += [content.piece + p for p in pieces if pos.where[p] >= 0 or missing[content.force[p]]]
     prompt = "Set up your forces: which piece?" if owed else "Everything stands. Change something, or begin."
     prompt = "A country still needs its number of armies: move some there." if short and not owed else prompt
-    return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"))
+    return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"), (), LAID)
 
 
 def garrison(pos: Position, country: int) -> int:
@@ -215,7 +217,8 @@ def place_picks(pos: Position, step: Step) -> Decision:
     force = content.scenario.force[content.force[piece]]
     picks = [BACK] if force.keep or force.by_option else []
     picks += [content.place + spot for spot in stands(pos, piece)]
-    return Decision(pos.side[piece], picks, "Where does {0} stand?", ("DOG-S.3",), (content.piece + piece,))
+    about, manner = (content.piece + piece,), PLAIN if pos.turn else LAID
+    return Decision(pos.side[piece], picks, "Where does {0} stand?", ("DOG-S.3",), about, manner)
 
 
 def place_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

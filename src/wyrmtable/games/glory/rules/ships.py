@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.boards.paths import cheapest_path
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
 from ..files.content import CAVALRY, INFANTRY, LEADER
@@ -270,7 +270,8 @@ def passed_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def give_way_picks(pos: Position, step: Step) -> Decision:
     ship, content = step[1], pos.content
     picks = sorted(content.place + spot for spot in refuges(pos, ship))
-    return Decision(pos.side[ship], picks, "Where does {0} give way to?", ("DOG-4.6",), (content.piece + ship,))
+    about, manner = (content.piece + ship,), Manner(kind="give-way", silence=picks[0])
+    return Decision(pos.side[ship], picks, "Where does {0} give way to?", ("DOG-4.6",), about, manner)
 
 
 def give_way_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from wyrmtable.draw.counter import Face, Livery, badge_symbol, counter, plaque
+from wyrmtable.draw.counter import Face, Livery, badge_symbol, counter, plaque, symbol
+from wyrmtable.draw.glyphs import glyph
 
 from ..files.content import SHIP, Content
 from ..files.forces import Army, Citadel, Leader, Piece, Ship
@@ -40,13 +41,17 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
     }
 )
 ARMS = (("H", "#7a1410"), ("W", "#1f4e8c"))
-BADGES = ("moved", "fought", "taunts", "aim")
 
 
 def livery(nationality: str, side: int) -> Livery:
     if side < 0:
         return NEUTRAL_LIVERY
     return LIVERY.get(nationality) or (WHITESTONE_LIVERY if side else HIGHLORD_LIVERY)
+
+
+FOUGHT = '<circle cx="50" cy="50" r="44" fill="#f7d6cf" stroke="#7a1410" stroke-width="7"/>' + glyph(
+    "sword", 25, 25, 50, "#7a1410", "#f7d6cf"
+)
 
 
 def face_of(piece: Piece, depleted: bool, mp: int) -> Face:
@@ -96,4 +101,6 @@ def symbols(content: Content) -> Mapping[str, str]:
         "ruin": ("banner", "#e8e8e8", "#555555"),
     }
     found |= {key: plaque(key, *look) for key, look in plaques.items()}
-    return MappingProxyType(found | {f"badge-{word}": badge_symbol(word) for word in BADGES})
+    return MappingProxyType(
+        found | {"badge-moved": badge_symbol("moved"), "badge-fought": symbol("badge-fought", FOUGHT)}
+    )

@@ -24,7 +24,7 @@ SENTENCES = {
     "disbanded": "The capital {0} is given up; it is to be founded again in Turn {1:d}.",
     "founded": "The capital of {0:n} is founded again at {1}.",
     "activation": "Activation: {0:n} and {1:n}, die {2:d}, less {3:d}.",
-    "invasion": "{0:n} enter neutral {1:n}.",
+    "invasion": "Neutral {1:n} is invaded by {0:n}.",
     "invasion-roll": "{0:n}: die {1:d}, at most {2:d} needed.",
     "joins": "{0:n} joins {1:n}.",
     "maelstrom": "{0} is in the Maelstrom (die {1:d}).",

@@ -14,5 +14,11 @@ KINDS = (
     OrderKind("sea-fight", "Battles at sea", "The default fights on (DOG-8.5)."),
     OrderKind("losses", "Losses", "The default gives up as little strength as can be (DOG-7.28)."),
     OrderKind("arrange", "Top counters under fog", "The default leaves your stacks as they lie (DOG-7.50)."),
-    OrderKind("retreat", "Retreat from a place", "The default holds fortified places (DOG-7.33)."),
+    OrderKind(
+        "retreat",
+        "Retreats",
+        "The default holds fortified places; elsewhere armies go to friends, or nearer to a place of yours (DOG-7.33).",
+    ),
+    OrderKind("leaders", "Leaders without an army", "The default takes the first of the nearest armies (DOG-R81)."),
+    OrderKind("give-way", "Ships that must give way", "The default takes the first of the nearest waters (DOG-R22)."),
 )

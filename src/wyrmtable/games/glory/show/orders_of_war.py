@@ -82,7 +82,7 @@ def stack(pos: Position, pieces: list[int], where: str) -> Iterator[str]:
     yield ""
 
 
-def _ground(pos: Position, hex_: int) -> str:
+def ground(pos: Position, hex_: int) -> str:
     content = pos.content
     fort = PLACE_TITLES[fort_at(pos, hex_)]
     title = content.names.title(content.place + hex_)
@@ -96,11 +96,11 @@ def write(match: Match, eyes: Eyes) -> str:
     date = content.calendar.date(pos.turn) if pos.turn else "before the first Turn"
     lines = [f"Orders of War: {content.scenario.title}, {date}", ""]
     for hex_ in sorted(pos.stack):
-        lines += stack(pos, list(pos.stack[hex_]), _ground(pos, hex_))
+        lines += stack(pos, list(pos.stack[hex_]), ground(pos, hex_))
     for citadel in content.citadels:
         if pos.where[citadel] >= 0:
             aboard = [*crew(pos, citadel), *staff(pos, citadel)]
-            title = f"{content.names.title(content.piece + citadel)} over {_ground(pos, pos.where[citadel])}"
+            title = f"{content.names.title(content.piece + citadel)} over {ground(pos, pos.where[citadel])}"
             lines += stack(pos, aboard, title) if aboard else [f"Nobody in {title}", ""]
     return "\n".join(lines)
 

@@ -62,7 +62,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         facts=tuple(_facts(pos)),
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=_aim(pos),
-        panels=(forces(seen), _countries_panel(pos), *_cup_panel(pos)),
+        panels=(forces(seen), _countries_panel(pos), *_pools_panel(pos), *_cup_panel(pos)),
         overlays=overlays(seen),
         groups=_groups(pos, eyes),
         warned=warned(pos, eyes),
@@ -82,6 +82,8 @@ def _markers(pos: Position) -> list[Marker]:
         found.append(Marker(land.names[pos.content.capital[country]], "ruin", text))
         if hex_ >= 0:
             found.append(Marker(land.names[hex_], "capital", f"The capital of {title}"))
+        elif pos.turn < turn <= pos.content.calendar.turns:
+            found.append(Marker(f"turn-{turn}", "capital", f"The capital of {title} is founded again"))
     for number, place in enumerate(land.places):
         control = pos.control[number]
         if control and (control != pos.content.first_control[number] or number == pos.content.goal):
@@ -183,6 +185,24 @@ def _cup_panel(pos: Position) -> tuple[Panel, ...]:
     return (Panel("cup", "Event cup", "deck", ("Left",), rows),)
 
 
+def _pools_panel(pos: Position) -> tuple[Panel, ...]:
+    """The replacement pools, which are public: what lies in them by nationality, and how much of it could return
+    (DOG-1.2, DOG-1.3)."""
+    content = pos.content
+    lost: dict[tuple[int, str], list[str]] = {}
+    for piece, where in enumerate(pos.where):
+        if where == POOL:
+            key = pos.side[piece], content.nationality[piece]
+            lost.setdefault(key, []).append(content.names.title(content.piece + piece))
+    rows = [
+        Row(", ".join(titles), cells=(content.sides[side], str(len(titles)), str(len(titles) // 2)))
+        for (side, _), titles in sorted(lost.items())
+    ]
+    return (
+        (Panel("pools", "Replacement pools", "list", ("Side", "Armies", "Could return"), tuple(rows)),) if rows else ()
+    )
+
+
 def _countries_panel(pos: Position) -> Panel:
     """The countries that take part, and who holds their places."""
     content, rows = pos.content, []
@@ -193,6 +213,7 @@ def _countries_panel(pos: Position) -> Panel:
         holder = content.sides[pos.control[number] - 1] if pos.control[number] else "nobody"
         title = content.countries[content.nations[country]].title
         owner = content.sides[pos.ally[country] - 1] if pos.ally[country] else "neutral"
+        owner = f"{owner}, conquered" if pos.fallen[country] else owner
         nation = content.countries[content.nations[country]]
         rated = f"{rating(pos, country, 1)} / {rating(pos, country, 0)}" if nation.neutral else ""
         rows.append(Row(place.title, cells=(title, owner, holder, rated)))

@@ -9,10 +9,12 @@ from typing import Protocol
 from wyrmtable.core import Chair
 
 from ..position import Position
+from ..rules.land.position import LandPosition
 from ..rules.mass.position import MassPosition
 from ..rules.sea.position import SeaPosition
 from ..rules.sky.position import SkyPosition
 from .captain import DelveCaptain
+from .land import LandCaptain
 from .mass import MassCaptain
 from .sea import SeaCaptain
 from .sky import SkyCaptain
@@ -30,6 +32,7 @@ class Player(Protocol):
 
 CAPTAINS: Mapping[type, Callable[[Random], Player]] = {
     Position: DelveCaptain,
+    LandPosition: LandCaptain,
     SkyPosition: SkyCaptain,
     SeaPosition: SeaCaptain,
     MassPosition: MassCaptain,

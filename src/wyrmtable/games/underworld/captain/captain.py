@@ -12,6 +12,7 @@ from wyrmtable.core import Chair
 
 from ..files import buttons
 from ..files.buttons import CAST, TAKE
+from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, PARTY, SILVER
 from ..position import Position
 from ..rules import blows, chase, magic, slumber
@@ -211,13 +212,29 @@ def loot(pos: Position, picks: Sequence[int]) -> Choice:
     return (best[0] if best else buttons.LEAVE), "Best value first."
 
 
+def town(pos: Position, picks: Sequence[int]) -> Choice:
+    """Heal while there is time and money, buy what is missing, then down again."""
+    badly = sum([3 * pos.hurt[who] >= pos.hp[who] for who in range(PARTY)])
+    trips = max(EXPEDITIONS - pos.trip, 0)
+    spare = WEEKS - pos.week - trips > 2 * trips
+    for deed, wanted, why in (
+        (buttons.TOWN_KIT, True, "We need our kits whole."),
+        (buttons.TOWN_CURE, badly and pos.bank > weights.SAVINGS, "The temple is quicker than rest."),
+        (buttons.TOWN_REST, badly and spare, "We need rest."),
+    ):
+        if wanted and pos.deed(deed) in picks:
+            return pos.deed(deed), why
+    return pos.deed(buttons.TOWN_GO), "Down again."
+
+
 DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
     "calling": calling,
     "study": lambda pos, picks: (buttons.READY, "These will do."),
     "instead": lambda pos, picks: (buttons.BACK, "These will do."),
     "march": lambda pos, picks: (buttons.READY, "The order is good."),
     "swap": lambda pos, picks: (buttons.BACK, "The order is good."),
-    "ask": lambda pos, picks: (picks[-1], "There may be something."),
+    "town": town,
+    "ask": lambda pos, picks: (picks[-1], "One room in six holds a thing that only asking finds."),
     "menu": menu,
     "speaker": speaker,
     "offer": offer,

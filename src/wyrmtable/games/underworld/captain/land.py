@@ -134,6 +134,8 @@ def safe_to_run(pos: LandPosition) -> bool:
 def menu(pos: LandPosition, picks: Sequence[int]) -> Choice:
     if odds(pos) >= WIN:
         return buttons.FIGHT, "These we can beat."
+    if buttons.FEED in picks and pos.leader().intel == "N":
+        return buttons.FEED, "Let them eat our rations, not us."
     if safe_to_run(pos) or outdoors.chance_to_evade(pos) >= 60:
         return buttons.FLEE, "They will not catch us."
     if buttons.PARLEY in picks:

@@ -15,8 +15,8 @@ BLANK = 2  # points that a hex nobody has seen is taken to cost
 SHY = 3  # points by which hexes near a castle are shunned
 FEN = 1  # points by which swamps are shunned: they bring an encounter on every other evening
 TRACK_LURE, FAR_LURE = 6.0, 0.25
-SPARE_DAYS = 4  # days kept in hand for the way home
-SLOWNESS = 1.5  # by how much the way home takes longer than it should
+SPARE_DAYS = 5  # days kept in hand for the way home
+SLOWNESS = 1.8  # by how much the way home takes longer than it should
 
 
 class Routes(NamedTuple):
@@ -80,13 +80,15 @@ def all_found(pos: LandPosition) -> bool:
 
 
 def worth(pos: LandPosition, hex_: int, home: int) -> float:
-    """What looking at a blank hex may show: blank land around it, the end of a track, the far country."""
+    """What looking at a blank hex may show: blank land around it; while the far town is not found (`home` is given),
+    the end of a track and the far country."""
     grid = pos.content.grid
-    blank = sum(pos.fog[one] == UNKNOWN for one in within(grid, hex_, 1))
-    on_track = any(one != OFF and pos.fog[one] and pos.drawn[one] & TRACK for one in grid.neighbours[hex_])
-    lure = TRACK_LURE if on_track and not ending.far_town_found(pos) else 0.0
-    far = FAR_LURE * grid.distance(home, hex_) if not ending.far_town_found(pos) else 0.0
-    return blank + lure + far
+    beside = [one for one in grid.neighbours[hex_] if one != OFF]
+    blank = 1 + sum([not pos.fog[one] for one in beside])
+    if home < 0:
+        return blank
+    on_track = any(pos.drawn[one] & TRACK for one in beside)
+    return blank + (TRACK_LURE if on_track else 0.0) + FAR_LURE * grid.distance(home, hex_)
 
 
 def target(pos: LandPosition, ways: Routes) -> int:
@@ -95,5 +97,6 @@ def target(pos: LandPosition, ways: Routes) -> int:
     if all_found(pos) or time_to_turn(pos, ways):
         return home
     blank = [hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] == UNKNOWN and hex_ in ways.points]
-    best = max(blank, key=lambda hex_: (worth(pos, hex_, home) / (ways.points[hex_] + 2), -hex_), default=home)
+    seek = OFF if ending.far_town_found(pos) else home
+    best = max(blank, key=lambda hex_: (worth(pos, hex_, seek) / (ways.points[hex_] + 2), -hex_), default=home)
     return best if best != pos.hex else home

@@ -6,6 +6,7 @@ It reads an imagined battle, so it never knows the other side's orders nor what 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from random import Random
 
 from wyrmtable.core import Chair
@@ -123,8 +124,7 @@ def quarry(pos: SeaPosition, number: int) -> int:
 
     def worth(foe: int) -> float:
         x, y = pos.seen[foe][:2] if pos.beast(foe) else (pos.x[foe], pos.y[foe])
-        far = ((x - pos.x[number]) ** 2 + (y - pos.y[number]) ** 2) ** 0.5
-        return far * (0.6 if pos.ship(foe).leave != "none" else 1.0)
+        return hypot(x - pos.x[number], y - pos.y[number]) * (0.6 if pos.ship(foe).leave != "none" else 1.0)
 
     return min(foes, key=worth, default=-1)
 

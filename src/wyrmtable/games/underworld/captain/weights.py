@@ -16,3 +16,4 @@ FLASKS = 2  # flasks of oil that are kept for a flight
 STAND = 2.0  # odds below which even a fight that has begun is left
 PATIENCE = 30  # turns that are spent in the first room, as long as nothing was won
 CLOSE = 30  # feet; with pursuers nearer than that one leaves the dungeon whatever one has
+SAVINGS = 300  # gold pieces that stay at home when the temple is paid

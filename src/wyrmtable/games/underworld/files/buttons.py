@@ -96,6 +96,11 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("hold-door", "Hold the door shut", ""),
     ("spike-door", "Spike the door shut", ""),
     *((f"ask-{thing.split()[0]}", f"Look for {thing}", "") for thing in WANTED),
+    ("set-out", "Go down again", "done"),
+    ("rest-a-week", "Rest for a week", ""),
+    ("temple", "Pay the temple for a cure", ""),
+    ("market", "Buy what the kits lack", ""),
+    ("taverns", "Stand a round and listen", ""),
 )
 EXIT = 0
 STAIRWAY = EXITS
@@ -103,6 +108,7 @@ STAIRWAY = EXITS
     LISTEN, FORCE, _TWO, _THREE, WEDGE, SEARCH_WALLS, SEARCH_FLOOR, LOOK_AT_BOX, OPEN_BOX, REST, NEW_TORCH, DROP_LOOT,
     GO_HOME, PROBE, STRIDE, REORDER, POST_GUARDS, ASK, TRY_OUT, DRINK, HOLD_SHUT, SPIKE_SHUT, ASK_FOR,
 ) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 23)  # fmt: skip
+TOWN_GO, TOWN_REST, TOWN_CURE, TOWN_KIT, TOWN_RUMOUR = range(ASK_FOR + len(WANTED), ASK_FOR + len(WANTED) + 5)
 
 
 def square_name(square: int) -> str:

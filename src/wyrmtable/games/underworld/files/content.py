@@ -13,6 +13,7 @@ from .buttons import CAST, make_names
 from .charts import Combat, Equipment, Member, Rung, read_classes, read_combat, read_equipment
 from .encounters import Encounters, Treasure, read_encounters, read_treasure
 from .monsters import Kind, read_monsters
+from .season import STATE, Season, read_season
 from .spells import Spells, read_spells
 from .terms import PARTY
 
@@ -22,6 +23,7 @@ FILES = (
 
 
 CONFINED = ("rebound", "blast", "compromise")
+STANDARD = 6  # levels of a standard dungeon (UWA-LVL-3)
 TRICKY = ("no", "yes", "", "vicious")  # by the bits that the maker of levels knows
 
 
@@ -57,6 +59,9 @@ class Content(NamedTuple):
     lair: bool
     confined: int  # what becomes of a bolt without room: it rebounds, blasts the stone, or half of both
     floors: int  # levels of the dungeon; 0 in a meeting
+    season: Season | None  # what the last expedition of a season has left
+    of_season: bool
+    own: tuple[tuple[str, str], ...]  # a designer's own content files
     tricky: int  # whether the dungeon has tricks, and whether the vicious ones, too: bits of `stamps`
 
     @property
@@ -102,13 +107,14 @@ def _read(own: tuple[tuple[str, str], ...]) -> Book:
 def content_of(setting: Setting) -> Content:
     book = read_book(setting.files)
     options = setting.options
-    expedition = setting.scenario == "expedition"
+    of_season = setting.scenario == "season"
+    expedition = setting.scenario == "expedition" or of_season
     return Content(
         setting,
         book,
         make_names(book.party, book.spells.known, expedition),
         int(options.get("dungeon", "1")),
-        int(options["level"]),
+        int(options.get("level", "1")),
         int(options["players"]),
         options.get("meeting") == "door",
         20 if options.get("ground") == "room" else 10,
@@ -118,6 +124,9 @@ def content_of(setting: Setting) -> Content:
         options["multi_attack"] == "yes",
         options.get("treasure") == "lair",
         CONFINED.index(options.get("confined", "rebound")),
-        int(options["floors"]) if expedition else 0,
+        STANDARD if of_season else int(options["floors"]) if expedition else 0,
+        read_season(setting.files[STATE]) if STATE in setting.files else None,
+        of_season,
+        tuple(sorted((name, text) for name, text in setting.files.items() if name in FILES)),
         TRICKY.index(options.get("tricks", "no")),
     )

@@ -135,7 +135,7 @@ WITH_SEA = Choice(
 OTHER_WORLD = Choice(
     "mars", "Another world", ("no", "yes"), "no", "UWA-R40", "People and beasts of a red desert world.", ("No", "Yes")
 )
-SKILL = Choice("level", "Level of the characters", LEVELS, "5", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
+SKILL = Choice("level", "Level of the characters", LEVELS, "6", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
 JOURNEY = (MAP, TRAVEL, SKILL, PLAYERS, ANIMALS, WITH_SEA, OTHER_WORLD, *SETTINGS)
 ABOUT = (
     "A blank sheet of hexes, six riders, and sixty days. Find three castles and the far town, deal with their lords, "

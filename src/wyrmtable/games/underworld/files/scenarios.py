@@ -10,7 +10,7 @@ from wyrmtable.core import Choice, Preset, Scenario
 from .content import CONFINED, FILES, read_book
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
-IDS = ("meeting", "expedition")
+IDS = ("meeting", "expedition", "season")
 LEVELS = ("1", "2", "3", "4", "5", "6")
 DEEP = Choice("dungeon", "Dungeon level", LEVELS, "1", "UWA-GAME-11", "The deeper, the worse whom you meet.")
 FLOORS = Choice("floors", "Levels", ("3", "2", "1"), "3", "UWA-LVL-3", "How deep the dungeon goes.")
@@ -74,6 +74,11 @@ DOWN = (
     "A day below ground: six adventurers, torches for some hours, and a dungeon that nobody has drawn yet. Explore it, "
     "listen at its doors, and bring home more gold than you lose friends."
 )
+YEAR = (
+    "Ten expeditions within a year into one dungeon of six levels: what you bring home is yours, the living learn, the "
+    "dead are replaced, rest costs upkeep, and cleared levels do not stay cleared."
+)
+SEASON = (PLAYERS, TRICKS, *SETTINGS, CONFINEMENT)
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
@@ -82,4 +87,5 @@ def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
         read_book(files)
     meeting = Scenario("meeting", "The Meeting", ABOUT, ("Caller",), 15, "easy", 1, MEETING, PRESETS)
     down = Scenario("expedition", "The Expedition", DOWN, ("Caller",), 60, "medium", 2, EXPEDITION, ())
-    return {"meeting": meeting, "expedition": down}
+    season = Scenario("season", "The Season", YEAR, ("Caller",), 600, "hard", 3, SEASON, ())
+    return {"meeting": meeting, "expedition": down, "season": season}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from wyrmtable.core import Choice, Names, Scenario, Setting
@@ -208,7 +209,12 @@ def _check_water(ship: Ship, water: str, table: Table) -> None:
 
 
 def _kinds(setting: Setting) -> Kinds:
-    return {kind.id: kind for kind in read_monsters(own_text(__package__, "monsters.csv", setting.files))}
+    return _creatures(own_text(__package__, "monsters.csv", setting.files))
+
+
+@lru_cache(maxsize=4)
+def _creatures(text: str) -> Kinds:
+    return {kind.id: kind for kind in read_monsters(text)}
 
 
 @by_setting

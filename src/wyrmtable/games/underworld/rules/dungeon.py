@@ -315,7 +315,7 @@ def _traps(first: int, levels: tuple[Level, ...], taken: list[set[int]], lore: L
 
 
 def _with_pits(levels: tuple[Level, ...], traps: tuple[Lurker, ...], lore: Lore) -> tuple[Lurker, ...]:
-    """Half of the traps are tricks instead (UWA-LVL-7); where the ways of a set piece meet there is a pit (UWA-SET-8)."""
+    """Half of the traps are tricks instead (UWA-LVL-7); where ways meet in a set piece there is a pit (UWA-SET-8)."""
     middles = [(at, square) for at, level in enumerate(levels) for square in level.noted(CROSSING)[:1]]
     pits = [Lurker(at, square, PIT) for at, square in middles if square not in lore.levels[at].squares]
     return (*pits, *(trap for trap in traps if trap[:2] not in middles))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
+from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import (
     ABLE,
     BARE,
@@ -24,6 +25,7 @@ from .fight import wake
 from .purse import pay
 
 LOST_LEVEL = 500
+BY_NIGHT = 2 * 144 * 360  # the clock of a party that marches home after its day below (see `turns`)
 WON, PARTED, FLED = range(3)
 PRIME = {"fighter": STRENGTH, "mage": INTELLIGENCE, "cleric": WISDOM}
 
@@ -70,16 +72,24 @@ def end(pos: Position, share: float, what: str, log: Log | None) -> None:
     seats = pos.content.players
     dead = PARTY - survivors(pos)
     teach(pos, log)
-    told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points."
+    told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points." + so_far(pos)
     winners = tuple(range(seats)) if share == 1.0 else ()
     finish(pos, Outcome(winners, told, (share,) * seats, ("UWA-GAME-11",)))
+
+
+def so_far(pos: Position) -> str:
+    """What a season has come to (UWA-GAME-2)."""
+    if not pos.content.of_season:
+        return ""
+    last = pos.trip >= EXPEDITIONS or pos.week >= WEEKS
+    return f" {'The season ends with' if last else 'In the season so far:'} {pos.fame + points(pos)} points."
 
 
 def goes_on(pos: Position, how: int) -> bool:
     """In an expedition a meeting is not the end: the party goes on from there."""
     if not pos.content.floors or not pos.able():
         return False
-    pos.steps[:] = [("go-on", how)]
+    pos.steps[:] = [("go-on", how)] if pos.clock < BY_NIGHT else [("settle",)]
     return True
 
 

@@ -55,7 +55,7 @@ from .charting import (
     stairways,
 )
 from .dungeon import STAIRS
-from .ending import FLED, WON, points, survivors, teach
+from .ending import FLED, WON, points, so_far, survivors, teach
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
 from .truth import dungeon
@@ -337,14 +337,20 @@ def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     share = 1.0 if medal else 0.5
     seats = pos.content.players
     winners = tuple(range(seats)) if medal else ()
-    finish(pos, Outcome(winners, text, (share,) * seats, ("UWA-GAME-1",)))
+    finish(pos, Outcome(winners, text + so_far(pos), (share,) * seats, ("UWA-GAME-1",)))
 
 
 def dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """After turn 144 whoever stands on a way up is out; the others and their loads do not count (UWA-Q33)."""
+    """After turn 144 whoever stands on a way up is out; the others and their loads do not count. In a season they march
+    home by night, with one last meeting on the way (UWA-Q33)."""
     tell_all(log, "dusk")
     if at_way_out(pos):
         settle_up(pos, step, dice, log)
-        return
-    seats = pos.content.players
-    finish(pos, Outcome((), "The day is over, and nobody has come out: 0 points.", (0.0,) * seats, ("UWA-GAME-1",)))
+    elif pos.content.of_season:
+        turns.clear_table(pos)
+        pos.clock = turns.NIGHT
+        pos.width, pos.doorway, pos.goal, pos.source = 10, 0, -1, -1
+        pos.steps[:] = [("settle",), ("meet",)]
+    else:
+        text = "The day is over, and nobody has come out: 0 points."
+        finish(pos, Outcome((), text, (0.0,) * pos.content.players, ("UWA-GAME-1",)))

@@ -20,6 +20,8 @@ def begin(pos: Position) -> None:
         pos.steps.append(("study", who, sum(pos.rung(who).spells)))
         if pos.member(who).race == "elf":
             pos.steps.append(("calling", who))
+    if pos.content.of_season:
+        pos.steps.append(("town",))
 
 
 # -- the elf -----------------------------------------------------------------------------------------------------------
@@ -38,7 +40,7 @@ def calling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     who = step[1]
     if pick == AS_MAGE:
         pos.craft[who] = MAGE
-        pos.level[who] = min(pos.content.level, ELF_MAGE)
+        pos.level[who] = min(pos.level[who], ELF_MAGE)
         pos.armour[who] = NONE
         pos.marks[who] &= ~(SHIELD | SPEAR)
         pos.arrows[who] = pos.silver_arrows[who] = 0

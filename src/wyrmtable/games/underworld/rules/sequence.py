@@ -24,6 +24,8 @@ from . import (
     orders,
     passing,
     rummaging,
+    rumours,
+    season,
     spoils,
     stairs,
     talk,
@@ -84,6 +86,8 @@ USES: Mapping[int, Use] = {
     terms.RING_TURNS: movers.use_ring_turns,
     terms.RING_FAR: movers.use_ring_far,
     terms.SLIDING: stairs.use_sliding,
+    terms.HEARSAY: rumours.use_hearsay,
+    terms.TELLING: rumours.use_telling,
 }
 
 
@@ -100,6 +104,7 @@ STEPS: Table[Position] = {
     "instead": Asking(marching.instead_picks, marching.instead_take),
     "march": Asking(marching.march_picks, marching.march_take, "Marching order"),
     "swap": Asking(marching.swap_picks, marching.swap_take),
+    "town": Asking(season.town_picks, season.town_take, "In town"),
     "throw": Running(throwing.make),
     "thrown": Running(use),
     "meet": Running(meeting.meet),

@@ -21,7 +21,8 @@ RULES = (
     "UWA-WAND-1 wandering", "UWA-WAND-2 direction", "UWA-LISTEN-1 listening", "UWA-SEARCH-1 searching",
     "UWA-TRAP-1 springing", "UWA-DOOR-8 slipping", "UWA-CHEST-1 box", "UWA-GEN-3 nothing", "UWA-SENSE-1 sensing",
     "UWA-TRAP-5 probing", "UWA-LISTEN-4 hearkening", "UWA-SET-6 outlet", "UWA-SET-3 slant", "UWA-SET-3 side",
-    "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide",
+    "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
+    "UWA-RUMOR-2 which",
 )  # fmt: skip
 
 

@@ -25,8 +25,7 @@ def _made(files: Files, floors: int, number: int, lore: tuple[Any, ...], tricky:
 
 
 def dungeon(pos: Position) -> Dungeon:
-    files = tuple(sorted(pos.content.setting.files.items()))
-    return _made(files, pos.content.floors, pos.number, pos.lore, pos.content.tricky)
+    return _made(pos.content.own, pos.content.floors, pos.number, pos.lore, pos.content.tricky)
 
 
 def level(pos: Position) -> Level:

@@ -17,6 +17,7 @@ END = ("turn-end",)
 TURN = 360  # parts of a turn: rounds, quarters and moves of every rate are whole numbers of them
 ROUND_PARTS, QUARTER, HALF = TURN // 10, TURN // 4, TURN // 2
 LAST_TURN = 144
+NIGHT = 2 * LAST_TURN * TURN  # on the way home, when the day below is over
 TORCH_TURNS = 6
 SPELL_TURNS = 6
 ACTIVE = 5  # turns between two rests
@@ -48,7 +49,7 @@ def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Light burns, the need of rest grows, and somebody may come by (UWA-ACT-2)."""
     pos.steps.pop()
     if pos.clock >= LAST_TURN * TURN:
-        pos.steps[:] = [("dusk",)]
+        pos.steps[:] = [("dusk",)] if pos.clock < NIGHT else pos.steps
         return
     burn(pos, log)
     pos.active += 1

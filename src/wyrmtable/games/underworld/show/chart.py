@@ -28,6 +28,10 @@ def chart(pos: Position, sheet: int, title: str) -> Picture:
     return _chart(title, *lines_of(pos, sheet))
 
 
+def old_chart(title: str, seen: bytes, shown: bytes) -> Picture:
+    return _chart(title, seen, shown, (), ())
+
+
 def lines_of(pos: Position, sheet: int) -> Lines:
     """What is drawn on a sheet, in its own squares: grounds, sides, ends of stairs and traps."""
     seen, shown = drawing(pos, sheet)

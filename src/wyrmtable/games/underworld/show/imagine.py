@@ -58,6 +58,7 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     only built if somebody walks on into it."""
     world.lore = written(world)
     world.shifts, world.rings = [], []
+    world.rumours = [(what, level, rng.randint(0, 1)) for what, level, _ in world.rumours]
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]

@@ -8,12 +8,14 @@ from wyrmtable.core import ALL, Eyes, Panel, Row, Token
 
 from ..files.buttons import square_name
 from ..files.monsters import SOUNDS
+from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import LOOT
 from ..position import Position
+from ..rules import rumours
 from ..rules.halls import Hall, here, laid_out
 from ..rules.passing import SILENCE, UNHEARD
 from ..rules.stocking import DRESSING, magic_thing
-from ..rules.turns import ACTIVE, TORCH_TURNS, TURN
+from ..rules.turns import ACTIVE, NIGHT, TORCH_TURNS, TURN
 from .chart import PARTY_SYMBOL
 from .sheets import here as here_on_paper
 from .sheets import sheet_id, where
@@ -36,7 +38,13 @@ def party_token(pos: Position) -> Iterator[Token]:
 def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if not pos.content.floors:
         return
-    yield "Time", f"turn {pos.clock // TURN + 1}, {pos.clock % TURN * 10 // TURN} minutes gone"
+    if pos.content.of_season:
+        yield "Season", f"expedition {pos.trip} of {EXPEDITIONS}, week {pos.week} of {WEEKS}, {pos.fame} points so far"
+        yield "At home", f"{pos.bank} gold pieces"
+        for rumour in sorted(rumours.told(pos)):
+            yield "They say", rumour
+    minutes = pos.clock % TURN * 10 // TURN
+    yield "Time", f"turn {pos.clock // TURN + 1}, {minutes} minutes gone" if pos.clock < NIGHT else "night"
     yield "Torches", f"{pos.torches}, this one for {TORCH_TURNS - pos.burn} turns more" if pos.lit else str(pos.torches)
     yield "Rest", f"due in {max(ACTIVE - pos.active, 0)} turns" if not pos.owed else f"{pos.owed} turns are due now"
     if pos.fatigue:
@@ -63,6 +71,8 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Behind the door you hear", "nothing" if door[3] == SILENCE else SOUNDS[door[3] - 2]
     if eyes == ALL:
         yield "The dungeon's number", str(pos.number)
+        for what, level, true in pos.rumours:
+            yield "A rumour", f"{what} of level {level}: {'true' if true else 'false'}"
         yield "In truth", f"{square_name(pos.here)} of level {pos.depth()}"
         yield "Walls that have moved, rings that have turned", f"{pos.shifts}, {pos.rings}"
         for row in pos.halls:

@@ -11,7 +11,7 @@ from ..files.buttons import square_name
 from ..files.terms import SIZE
 from ..position import Position
 from ..rules.drawing import place, plain, seen_squares
-from .chart import chart, lines_of
+from .chart import chart, lines_of, old_chart
 from .draw import meeting
 
 MEETING = "meeting"
@@ -54,7 +54,13 @@ def sheets(pos: Position) -> tuple[Sheet, ...]:
     if not pos.content.floors:
         return ()
     drawn = [Sheet(sheet_id(pos, sheet), sheet_title(pos, sheet)) for sheet in used(pos)]
-    return (*drawn, Sheet(MEETING, "The meeting"))
+    old = [Sheet(f"old-{at + 1}", title) for at, (title, _, _) in enumerate(old_maps(pos))]
+    return (*drawn, *old, Sheet(MEETING, "The meeting"))
+
+
+def old_maps(pos: Position) -> tuple[tuple[str, str, str], ...]:
+    """Drawings of levels that are not any more what they were (UWA-FRESH-6)."""
+    return pos.content.season.old if pos.content.season else ()
 
 
 def now(pos: Position) -> str:
@@ -68,6 +74,9 @@ def picture(pos: Position, sheet: str) -> Picture:
     for number in range(len(pos.leaves)):
         if wanted == sheet_id(pos, number):
             return chart(pos, number, sheet_title(pos, number))
+    for at, (title, seen, shown) in enumerate(old_maps(pos)):
+        if wanted == f"old-{at + 1}":
+            return old_chart(title, bytes.fromhex(seen), bytes.fromhex(shown))
     return meeting(pos.content)
 
 

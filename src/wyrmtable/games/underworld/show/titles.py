@@ -32,6 +32,6 @@ def ways(pos: Position) -> dict[int, str]:
         found[pos.deed(EXIT + at)] = title if told[title] == 1 else f"{title} ({told[title]})"
     for at, end in enumerate(stairways(pos)[:STAIRWAYS]):
         bars = "barred " if end[2] == BARRED else ""
-        told = f" to level {end[6]}" if end[6] else ""
-        found[pos.deed(STAIRWAY + at)] = f"{bars}stairs {'down' if end[3] else 'up'}{told}"
+        level = f" to level {end[6]}" if end[6] else ""
+        found[pos.deed(STAIRWAY + at)] = f"{bars}stairs {'down' if end[3] else 'up'}{level}"
     return found

@@ -25,6 +25,7 @@ ELSEWHERE = {
     "aim": Reason("UWA-SPELL-1", "Pick somebody it can be aimed at."),
     "chase": Reason("UWA-PURS-4", "You are running: run on, stand, or throw down what you have."),
     "explore": Reason("UWA-PLAY-2", "That cannot be done where you stand: pick a way on or something that is here."),
+    "town": Reason("UWA-WLD-2", "You are in town: rest, pay for what you need, listen, or go down again."),
     "ask": Reason("UWA-PLAY-9", "Name one of the things on the list that you have not looked for here, or go back."),
     "door": Reason("UWA-DOOR-2", "You stand before a door: force it, listen, or leave it."),
     "flight": Reason("UWA-PURS-5", "You are running: pick a way that lies open, stand, or throw something down."),

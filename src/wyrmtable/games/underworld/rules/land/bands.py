@@ -15,7 +15,7 @@ PER_HERO, PER_CAPTAIN, PER_LORD, HOST = 30, 50, 100, 200  # men for each kind of
 BEFORE = (
     "round", "surprise", "talked", "humour", "blood", "turned", "checks", "fled", "mute", "seen_bent", "flat", "prize",
     "loot", "value", "trapped", "foe_spoiled", "gap", "foe_kind", "foe_marks", "foe_hp", "foe_hurt", "foe_fate",
-    "foe_spells", "foe_spent", "foe_grip", "order", "aim",
+    "foe_spells", "foe_spent", "foe_grip", "order", "aim", "bent", "strength",
 )  # fmt: skip
 
 
@@ -23,7 +23,7 @@ def clear_table(pos: LandPosition) -> None:
     """Whoever was met before is gone."""
     explore.forget(pos)
     explore.renew(pos, BEFORE)
-    pos.throng = pos.possible = pos.fleeing = 0
+    pos.throng = pos.possible = pos.fleeing = pos.toll = 0
     pos.host = pos.den = NOWHERE
 
 

@@ -162,7 +162,8 @@ def asks(castle: Castle, rolls: Dice) -> int:
     """The toll in gold pieces: d6 x 100 of a Fighting-Man, d4 x 1,000 of a hostile Magic-User (UWA-CASTLE-5, 6)."""
     if castle.group == "npc_fm":
         return HUNDRED * rolls.d6("UWA-CASTLE-5 toll")
-    return THOUSAND * rolls.roll(4, "UWA-CASTLE-6 toll") if castle.group == "npc_mu" else 0
+    hostile = castle.group == "npc_mu" and castle.stance == HOSTILE
+    return THOUSAND * rolls.roll(4, "UWA-CASTLE-6 toll") if hostile else 0
 
 
 def tithe(pos: LandPosition) -> int:

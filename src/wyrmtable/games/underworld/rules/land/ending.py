@@ -116,11 +116,16 @@ def drawn(pos: LandPosition) -> int:
 
 
 def castles_found(pos: LandPosition) -> int:
-    return sum([pos.drawn[hex_] >> SITE == CASTLE for hex_ in range(len(pos.drawn))])
+    return seen(pos, CASTLE)
 
 
 def far_town_found(pos: LandPosition) -> bool:
-    return any(pos.drawn[hex_] >> SITE == FAR for hex_ in range(len(pos.drawn)))
+    return seen(pos, FAR) > 0
+
+
+def seen(pos: LandPosition, site: int) -> int:
+    """How many hexes with such a site are drawn."""
+    return sum([pos.drawn.count(code_of) for code_of in range(site << SITE, site + 1 << SITE)])
 
 
 def points(pos: LandPosition) -> int:

@@ -33,7 +33,7 @@ SHARES = (25, 60)  # of the possible number, in hundredths
 HARD_GROUND = (WOODS, SWAMP)
 CAUGHT = 50
 GOES_ON = 3
-HORSE, GRIFFON = "draft_horse", "griffon"
+HORSE, GRIFFON = "light_horse", "griffon"  # explorers are lightly mounted (UWA-R172)
 
 
 # -- sight and surprise ------------------------------------------------------------------------------------------------

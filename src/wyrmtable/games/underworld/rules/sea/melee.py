@@ -63,11 +63,13 @@ def on_deck(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
     raider = pos.raiders[number]
     if raider >= 0 and pos.recall[raider] and called_back(pos, raider, number, dice, log):
         return
-    shift_boarders(pos, number, dice, log)
-    shift_defenders(pos, number, dice)
-    if pos.fighters(number) and pos.front[number] != pos.guard[number]:
+    if not pos.fighters(number):
+        capture(pos, number, log)
         return
-    fight(pos, number, dice, log)
+    shift_boarders(pos, number, log)
+    shift_defenders(pos, number, dice)
+    if pos.front[number] == pos.guard[number]:
+        fight(pos, number, dice, log)
 
 
 # -- moving along the deck ---------------------------------------------------------------------------------------------
@@ -94,7 +96,7 @@ def held(pos: SeaPosition, raider: int) -> list[int]:
     return [over_there(pos, raider)] if pos.band(raider) else []
 
 
-def shift_boarders(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
+def shift_boarders(pos: SeaPosition, number: int, log: Log | None) -> None:
     """They go for the defenders, a zone a turn, if somebody commands them; or they cut the rigging (UWA-NMEL-1)."""
     raider, front, guard = pos.raiders[number], pos.front[number], pos.guard[number]
     if front == guard or not pos.fighters(number) or not commands_boarders(pos, raider, number):

@@ -122,8 +122,8 @@ def _markers(pos: LandPosition) -> Iterator[Marker]:
 
 
 def _den(pos: LandPosition, den: tuple[int, ...]) -> str:
-    name = pos.content.book.kinds[den[1]].name
-    return f"A lair: {name}" if den[2] else f"An empty lair: {name}"
+    name, heads = pos.content.book.kinds[den[1]].name, f" with {den[3]} heads" if den[3] else ""
+    return f"A lair: {den[2]} x {name}{heads}" if den[2] else f"An empty lair: {name}{heads}"
 
 
 def _overlays(pos: LandPosition) -> Iterator[Overlay]:
@@ -151,7 +151,9 @@ def _facts(pos: LandPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Guests for", f"{pos.guests} days more"
     yield "Gold in the purses", str(pos.purse())
     if pos.taken:
-        yield "Treasure", f"{pos.taken // 10} gold pieces' worth"
+        yield "Treasure", f"{pos.taken // 10} gold pieces' worth, {pos.charms} magic"
+    if pos.toll:
+        yield "They ask for", f"{pos.toll} gold pieces"
 
 
 def _aim(pos: LandPosition) -> Aim:
@@ -203,7 +205,9 @@ def _castles(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
         shown = castle.known & STANCE_SHOWN or eyes == ALL
         stance = ("hostile", "neutral")[castle.stance] if shown else "unknown"
         garrison = str(castle.garrison) if eyes == ALL else "?"
-        note = f"{castle.number} x {kinds[castle.kind].name}"
+        others = ", ".join(kinds[kind].name for kind in castle.others)
+        note = f"{castle.number} x {kinds[castle.kind].name}" + (", ridden" if castle.ridden else "")
+        note += f"; {others}" if others else ""
         cells = (stance, STANDINGS[castle.standing], garrison)
         rows.append(Row(f"{lord}, hex {pos.content.grid.names[castle.hex]}", "", note, cells))
     if rows:
@@ -214,10 +218,14 @@ def _tasks(pos: LandPosition) -> Iterator[Panel]:
     rows = list[Row]()
     for task in map(_task, pos.tasks):
         text = f"{tasks.GOALS[task.goal]} {pos.content.grid.names[task.hex]}"
-        state = ("until day " + str(task.deadline), f"bring half to {pos.content.grid.names[task.castle]}", "done")
+        state = ("until day " + str(task.deadline), _share(pos, task), "done")
         rows.append(Row(f"{('Geas', 'Quest')[task.kind]}: {text}", "", state[task.state], dim=task.state == tasks.DONE))
     if rows:
         yield Panel("tasks", "Geas and quests", "list", rows=tuple(rows))
+
+
+def _share(pos: LandPosition, task: tasks.Task) -> str:
+    return f"bring {task.so_far // 20} gold pieces' worth to {pos.content.grid.names[task.castle]}"
 
 
 def _secrets(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:

@@ -1,4 +1,4 @@
-"""A sentence for every kind of event on the field, and which of them answer "what came of it"."""
+"""A sentence for every kind of event on the field."""
 
 from __future__ import annotations
 
@@ -26,4 +26,4 @@ SENTENCES: Mapping[str, str] = {
     "mass-conceded": "{0:n}: the day is given up.",
 }
 
-RESULTS = frozenset({"mass-shot", "mass-struck"})
+RESULTS: frozenset[str] = frozenset()  # a round is all results at once: blows and shots are explained before it

@@ -1,0 +1,130 @@
+"""A record month by month (DOG-L.4): where every piece was, and which battles were fought.
+
+The first half of a Turn's months shows the map after the Highlords' movement and combat, the second half its end
+(DOG-L.4.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from wyrmtable.core import AnyGame, BadSetup, Eyes
+from wyrmtable.replaying import Frame, walk
+
+from ..files.content import Content
+from ..files.scenario import HIGHLORD
+from ..position import GONE, POOL, Position
+from ..rules.fog import as_seen
+
+MONTHS = (
+    ("March", "April"),
+    ("May", "June"),
+    ("July", "August"),
+    ("September", "October"),
+    ("November", "December", "January", "February"),
+)  # of the five Turns of a year; the last two of a winter are booked under the year in which it began (DOG-K.2)
+MODULES: Mapping[int, str] = MappingProxyType(
+    {
+        1: "the start of the war",
+        20: "DL1, DL2, DL3, DL4, DL6, DL7, DL8, DL9, DL10",
+        21: "DL9, DL12, DL13",
+        22: "DL14",
+    }
+)  # a guideline: which adventures run in which Turn (DOG-L.2)
+
+
+class Battle(NamedTuple):
+    """One attack on land: where, who attacked whom, what came of it, and the table just before it."""
+
+    hex: int
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    result: str
+    before: Position
+    forced: bool
+
+
+class Month(NamedTuple):
+    """A month of the war."""
+
+    year: int
+    name: str
+    turn: int
+    pos: Position
+    battles: tuple[Battle, ...]
+
+    @property
+    def title(self) -> str:
+        return f"{self.name} {self.year}"
+
+
+def months_of(turn: int) -> tuple[str, ...]:
+    """The months of a Turn (DOG-K.1)."""
+    return MONTHS[(turn - 1) % len(MONTHS)]
+
+
+def months(game: AnyGame, record: str, eyes: Eyes) -> Iterator[Month]:
+    """Every month that has begun, as these eyes saw it."""
+    frames = [frame for frame in walk(game, record) if frame.position.turn]
+    for turn in sorted({frame.position.turn for frame in frames}):
+        own = [frame for frame in frames if frame.position.turn == turn]
+        first = [frame for frame in own if frame.position.mover == HIGHLORD] or own
+        tables = as_seen(first[-1].position, eyes), as_seen(own[-1].position, eyes)
+        content: Content = tables[0].content
+        year = content.calendar.first_year + (turn - 1) // len(MONTHS)
+        names = months_of(turn)
+        fought = tuple(battles(own))
+        for number, name in enumerate(names):
+            yield Month(year, name, turn, tables[2 * number // len(names)], fought)
+
+
+def battles(frames: Iterable[Frame]) -> Iterator[Battle]:
+    """The attacks declared in these frames, with what the die gave; one without a die was withdrawn from."""
+    before: Position | None = None
+    open_: Battle | None = None
+    for frame in frames:
+        for event in frame.events:
+            if event[1] == "attack" and before is not None:
+                if open_ is not None:
+                    yield open_
+                open_ = _declared(before, int(event[3]) - before.content.place, str(event[4]), _is_taunt(frame))
+            elif event[1] == "battle" and open_ is not None:
+                yield open_._replace(result=str(event[2]))
+                open_ = None
+        before = frame.position
+    if open_ is not None:
+        yield open_
+
+
+def _is_taunt(frame: Frame) -> bool:
+    return any(event[1] == "taunt-works" for event in frame.events)
+
+
+def _declared(before: Position, hex_: int, told: str, forced: bool) -> Battle:
+    """Who attacks is told by name; whoever stands in the hex defends it."""
+    content = before.content
+    titles = set(told.replace(" and ", ", ").split(", "))
+    attackers = [
+        army
+        for army in range(content.size)
+        if content.is_army[army] and before.is_there(army) and content.names.title(content.piece + army) in titles
+    ]
+    return Battle(hex_, tuple(attackers), tuple(before.armies_at(hex_)), "", before, forced)
+
+
+def destroyed(earlier: Position, now: Position) -> list[int]:
+    """The armies and ships that were lost since then (DOG-L.4.2)."""
+    lost = (POOL, GONE)
+    return [p for p in range(now.content.size) if earlier.is_there(p) and now.where[p] in lost]
+
+
+def month_called(game: AnyGame, record: str, eyes: Eyes, name: str, year: int) -> Month:
+    """A month by its name."""
+    found = list(months(game, record, eyes))
+    for month in found:
+        if (month.name.lower(), month.year) == (name.strip().lower(), year):
+            return month
+    told = f"from {found[0].title} to {found[-1].title}" if found else "no month at all"
+    raise BadSetup(f"The record does not reach {name} {year}: it tells {told}. Ask for one of these months.")

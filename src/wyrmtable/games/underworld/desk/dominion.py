@@ -1,0 +1,275 @@
+"""Tools for lords: stronghold, household, hiring, rumours, barony, calendar (UWA-TOOL-15 to UWA-TOOL-19, UWA-TOOL-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wyrmtable.core import BadSetup, Dice
+from wyrmtable.workbench import Field, Part, Result, Tool
+
+from ..files.dominion import PEOPLES, Ledger, read_ledger
+from ..rules.dominion import barony, building, calendar, hiring, household
+from .dominionplan import sketch
+
+Roll = Callable[[str], Dice]
+PLANS = tuple(building.READY_PLANS)
+OWN = "own"
+SITES = ("clear", "woods", "river", "desert", "swamp", "mountains", "town lot")
+LAND = ("clear", "woods", "water", "trainer", "unknown")
+TRUE_NEAR = (
+    "A ford lies a day's march down the river.",
+    "The lord of the nearest castle takes his toll from everybody.",
+    "Something has its lair in the woods, less than two days from here.",
+    "Another party has left the town by night.",
+)
+TRUE_BELOW = (
+    "There is a second way down that nobody guards.",
+    "On the third level one room has more doors than walls.",
+    "A hoard lies where the passage ends.",
+)
+LEGENDS = (
+    "Far to the north a king lies buried with his crown.",
+    "When the moon is red, the gate on the moor stands open.",
+)
+FALSE = (
+    "The old dungeon was emptied last year.",
+    "Nobody has been robbed on that road for years.",
+    "A dragon sleeps under this very town.",
+)
+
+
+def counted(text: str, known: Mapping[str, object], what: str) -> list[tuple[int, str, str]]:
+    """Lines or comma-separated words such as `4 tower_round 40`: a number, a name, and what stands behind it."""
+    found = list[tuple[int, str, str]]()
+    for piece in text.replace("\n", ",").split(","):
+        words = piece.split()
+        if not words:
+            continue
+        number, name = (words[0], words[1] if len(words) > 1 else "") if words[0].isdecimal() else ("1", words[0])
+        rest = " ".join(words[2:] if words[0].isdecimal() else words[1:])
+        if name not in known or len(number) > 5:
+            raise BadSetup(f"There is no {what} {piece.strip()!r}. Write a number and one of: {', '.join(known)}.")
+        found.append((int(number), name, rest))
+    return found
+
+
+def own_parts(ledger: Ledger, text: str) -> tuple[building.Part, ...]:
+    lines = counted(text, ledger.works, "part of a stronghold")
+    return tuple(
+        building.Part(name, number, int(rest) if rest.isdecimal() and len(rest) < 4 else 0, rest == "double")
+        for number, name, rest in lines
+    )
+
+
+def stronghold(values: Mapping[str, str], roll: Roll) -> Result:
+    """A bill with months and outlay, and a sketch of the plan (UWA-BUILD-2 to UWA-BUILD-8)."""
+    ledger = read_ledger({})
+    own = values["plan"] == OWN
+    parts = own_parts(ledger, values["parts"]) if own else building.READY_PLANS[values["plan"]]
+    site = values["site"]
+    bill = building.bill(ledger, parts, site, int(values["engineers"]))
+    lines = [f"{number} x {ledger.works[work].title}: {gold:,} GP" for work, number, gold in bill.lines]
+    if site == "town lot":
+        lines.append(f"The lot: {building.lot_price(roll('bill')):,} GP")
+    monthly = (bill.works // max(bill.months, 1)) + bill.engineers * building.PAY
+    time = f"{bill.engineers} Engineers, {bill.months} months, {bill.pay:,} GP of pay; about {monthly:,} GP a month."
+    judged = "counts" if building.is_stronghold(ledger, parts, bill.works) else "does not count"
+    word = f"It {judged} as a stronghold, and has {building.strength(ledger, parts)} structure points."
+    rules = ("UWA-BUILD-2", "UWA-BUILD-3", "UWA-BUILD-4", "UWA-BUILD-7")
+    return Result(
+        "Stronghold",
+        (
+            Part("bill", "The bill", "\n".join([*lines, f"Works: {bill.works:,} GP"]), rules),
+            Part("time", "Time and pay", time, ("UWA-BUILD-5", "UWA-BUILD-6", "UWA-SPEC-5")),
+            Part("worth", "What it is", word, ("UWA-BUILD-8", "UWA-BUILD-9")),
+        ),
+        {"plan.svg": sketch(ledger, parts)},
+    )
+
+
+def house_of(ledger: Ledger, values: Mapping[str, str]) -> household.Household:
+    men = dict[tuple[str, str], int]()
+    for number, kind, people in counted(values["men"], ledger.men, "kind of men"):
+        folk = people or "man"
+        if folk not in PEOPLES or folk not in ledger.men[kind].halves:
+            raise BadSetup(
+                f"There are no {folk} of the kind {kind}. They can be: {', '.join(ledger.men[kind].halves)}."
+            )
+        men[kind, folk] = men.get((kind, folk), 0) + number
+    hired = {name: number for number, name, _ in counted(values["specialists"], ledger.specialists, "specialist")}
+    return household.Household(men, hired, int(values["animals"]))
+
+
+def monthly_pay(values: Mapping[str, str], roll: Roll) -> Result:
+    """Pay, those who are obligatory, and warnings (UWA-MEN-1, UWA-SPEC-2, UWA-SPEC-9)."""
+    ledger = read_ledger({})
+    house = house_of(ledger, values)
+    wages, salaries = household.wages(ledger, house), household.salaries(ledger, house)
+    warnings = household.warnings(ledger, house, values["alignment"]) or ["None."]
+    need = f"{household.armorers_needed(house)} armorers, {household.smiths_needed(ledger, house)} smiths."
+    pay = f"Men {wages:,} GP, specialists {salaries:,} GP: {wages + salaries:,} GP a month."
+    return Result(
+        "Household",
+        (
+            Part("pay", "Pay", pay, ("UWA-MEN-1", "UWA-SPEC-1")),
+            Part("need", "Obligatory", need, ("UWA-SPEC-2", "UWA-SPEC-9")),
+            Part("warnings", "Warnings", "\n".join(warnings), ("UWA-SPEC-12", "UWA-MEN-2")),
+        ),
+    )
+
+
+def recruiting(values: Mapping[str, str], roll: Roll) -> Result:
+    """What a week costs, who comes, and what each kind answers (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2)."""
+    ledger, wanted = read_ledger({}), values["specialist"]
+    week = hiring.search(
+        ledger, values["settlement"], values["methods"], "" if wanted == "none" else wanted, roll("week")
+    )
+    came = [f"{number} x {who.replace('_', ' ')}" for who, number in week.applicants.items()]
+    parts = [
+        Part("week", "The week", f"{week.cost} GP. {', '.join(came) or 'Nobody'}.", ("UWA-HIRE-1", "UWA-HIRE-2")),
+    ]
+    for who in week.applicants:
+        answer = household.offer(int(values["charm"]), int(values["above"]), roll(who))
+        title = who.replace("_", " ").capitalize()
+        parts.append(Part(who, title, f"He {household.ANSWERS[answer]}.", ("UWA-LOY-2",)))
+    return Result(f"Hiring in a {values['settlement']}", tuple(parts))
+
+
+def rumours(values: Mapping[str, str], roll: Roll) -> Result:
+    """A round, the barman, and what is said; the truth stands in brackets for the referee (UWA-RUMOR-1 to 3)."""
+    parts = list[Part]()
+    for at in range(1, int(values["count"]) + 1):
+        dice = roll(f"rumour {at}")
+        price = 10 * dice.d6("UWA-RUMOR-1 round") + dice.roll(10, "UWA-RUMOR-1 barman")
+        parts.append(
+            Part(f"rumour {at}", f"Rumour {at}", f"{price} GP. {hearsay(dice)}", ("UWA-RUMOR-1", "UWA-RUMOR-2"))
+        )
+    return Result("Rumours", tuple(parts))
+
+
+def hearsay(dice: Dice) -> str:
+    face = dice.d6("UWA-RUMOR-2 rumour")
+    if face == 1:
+        return "Nobody says anything."
+    pile, mark = {2: (FALSE, "false"), 3: (TRUE_NEAR, "true"), 4: (TRUE_NEAR, "true"), 5: (TRUE_BELOW, "true"),
+                  6: (LEGENDS, "a legend")}[face]  # fmt: skip
+    return f"{dice.choose(pile, 'UWA-RUMOR-2 words')} [{mark}]"
+
+
+def ledger_sheet(values: Mapping[str, str], roll: Roll) -> Result:
+    """The sheet of a year: revenue, people, unrest and events (UWA-BARONY-4 to UWA-BARONY-7, UWA-ANGRY-2)."""
+    ledger = read_ledger({})
+    people = [int(word) for word in values["villages"].replace(",", " ").split() if word.isdecimal() and len(word) < 6]
+    sums = {name: number for number, name, _ in counted(values["investments"], ledger.investments, "investment")}
+    offers = {word: word in values["land"].replace(",", " ").split() for word in LAND}
+    offers["villages"] = len(people) > 1
+    dice = roll("year")
+    year = barony.year(ledger, people, int(values["tax"]), sums, offers, int(values["unrest"]), dice)
+    returns = [f"{name.replace('_', ' ').capitalize()}: {gold:+,} GP" for name, gold in year.returns]
+    raids = ", ".join(f"village {at + 1}" for at in year.raided)
+    angry = barony.angers(year.unrest, roll("anger"))
+    mood = (
+        barony.rising(max(people, default=0), int(values["treasury"]), roll("anger"))
+        if angry
+        else "The people are quiet."
+    )
+    return Result(
+        "Barony ledger",
+        (
+            Part("taxes", "Taxes", f"{sum(people):,} people: {year.taxes:,} GP.", ("UWA-BARONY-4",)),
+            Part("year", "Investments and villages", "\n".join(
+                [*returns, f"Revenue of the year: {year.revenue:,} GP",
+                 f"People: {', '.join(map(str, year.people))}", f"Raids: {raids or 'none'}"]),
+                 ("UWA-BARONY-5", "UWA-BARONY-6", "UWA-BARONY-7")),
+            Part("anger", f"Unrest {year.unrest}", mood, ("UWA-ANGRY-1", "UWA-ANGRY-2")),
+        ),
+    )  # fmt: skip
+
+
+def week_sheet(values: Mapping[str, str], roll: Roll) -> Result:
+    """Clocks, who acts next, who may act by mail, who meets, and a sheet with boxes (UWA-CAL-4 to UWA-CAL-6)."""
+    groups = [line.split() for line in values["groups"].splitlines() if line.strip()]
+    for words in groups:
+        if len(words) < 2 or not words[1].isdecimal() or len(words[1]) > 5:
+            raise BadSetup(f"{' '.join(words)!r} is no group. Write its name, its clock in days, and where it is.")
+    if not groups:
+        raise BadSetup("There are no groups. Write a line for each: name, clock in days, place.")
+    names, clocks = [words[0] for words in groups], [int(words[1]) for words in groups]
+    places = [" ".join(words[2:]) for words in groups]
+    acts = names[calendar.next_group(clocks)]
+    mail = [names[at] for at in range(len(names)) if calendar.may_act(clocks, at)]
+    met = [
+        f"{names[one]} and {names[two]} meet at {places[one]} on day {clocks[one]}."
+        for one in range(len(names)) for two in range(one)
+        if places[one] and places[one] == places[two] and clocks[one] == clocks[two]
+    ]  # fmt: skip
+    sheet = [
+        f"{name:12} " + "#" * (clock // 7) + "." * max(12 - clock // 7, 0)
+        for name, clock in zip(names, clocks, strict=True)
+    ]
+    told = f"Day {calendar.date(clocks)}: {acts} acts next. By mail: {', '.join(mail)}."
+    return Result(
+        "Calendar",
+        (
+            Part("clocks", "Clocks", told, ("UWA-CAL-4",)),
+            Part("meetings", "Meetings", "\n".join(met) or "Nobody meets.", ("UWA-CAL-5",)),
+            Part("weeks", "Weeks spent", "\n".join(sheet), ("UWA-CAL-6",)),
+        ),
+    )
+
+
+HOUSE = "60 heavy_foot\n40 archer\n20 light_horseman"
+TOOLS = (
+    Tool(
+        "stronghold", "Stronghold", "Its bill, the time it takes, and a sketch.", ("UWA-TOOL-15",),
+        (
+            Field("plan", "Plan", "choice", PLANS[0], (*PLANS, OWN)),
+            Field("parts", "Parts of an own plan", "text", "gatehouse\n2 tower_round 40\n4 curtain_wall",
+                  about="A number, a part, and for towers the height in feet; double for the dearer form."),
+            Field("site", "Site", "choice", "clear", SITES),
+            Field("engineers", "Engineers", "number", "1", least=0, most=4),
+        ),
+        stronghold,
+    ),
+    Tool(
+        "household", "Household", "Pay of a month, and who is obligatory.", ("UWA-TOOL-16",),
+        (
+            Field("men", "Men-at-arms", "text", HOUSE, about="A number, a kind, and a people if they are not men."),
+            Field("specialists", "Specialists", "text", "3 armorer\n1 smith"),
+            Field("animals", "Other horses and mules", "number", "0", least=0, most=9999),
+            Field("alignment", "The lord is", "choice", "lawful", ("lawful", "neutral", "chaotic")),
+        ),
+        monthly_pay,
+    ),
+    Tool(
+        "hiring", "Hiring", "A week of looking for men.", ("UWA-TOOL-17",),
+        (
+            Field("settlement", "Where", "choice", "town", tuple(hiring.SIZES)),
+            Field("methods", "How", "choice", "notices", hiring.METHODS),
+            Field("specialist", "A specialist", "choice", "none", ("none", *read_ledger({}).specialists)),
+            Field("charm", "Charm of the lord", "number", "0", least=-2, most=4),
+            Field("above", "Per cent above the usual pay", "number", "0", least=0, most=1000),
+        ),
+        recruiting,
+    ),
+    Tool(
+        "rumours", "Rumours", "What is said in the taverns, and whether it is true.", ("UWA-TOOL-18",),
+        (Field("count", "How many", "number", "6", least=1, most=20),), rumours,
+    ),
+    Tool(
+        "barony", "Barony ledger", "The sheet of a year.", ("UWA-TOOL-19",),
+        (
+            Field("villages", "People of the villages", "word", "100 300 200 400 200"),
+            Field("tax", "Gold pieces a head", "number", "10", least=barony.LEAST_TAX, most=barony.MOST_TAX),
+            Field("investments", "Investments", "text", "2000 farming\n1000 roads", about="Gold pieces and the kind."),
+            Field("land", "The land has", "word", "clear woods", about="Of: " + ", ".join(LAND)),
+            Field("unrest", "Unrest", "number", "0", least=0, most=99),
+            Field("treasury", "Treasury", "number", "10000", least=0, most=9_999_999),
+        ),
+        ledger_sheet,
+    ),
+    Tool(
+        "calendar", "Calendar", "Clocks of several groups, and who acts next.", ("UWA-TOOL-23",),
+        (Field("groups", "Groups", "text", "A 10 moor\nB 7 town", about="Name, clock in days, place."),), week_sheet,
+    ),
+)  # fmt: skip

@@ -1,0 +1,51 @@
+"""Looking for men: what it costs in a week, and who comes (UWA-HIRE-1, UWA-HIRE-2)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmtable.core import Dice
+
+from ...files.dominion import Ledger
+
+SIZES = {"village": 1, "town": 3, "city": 6}
+FEE = 100
+RARE = 4  # on a die, elves and dwarves each
+METHODS = ("notices", "servants", "both")
+
+
+class Week(NamedTuple):
+    """What was spent, and who has come, by kind (and by people where they are not men)."""
+
+    cost: int
+    applicants: dict[str, int]
+
+
+def methods(how: str) -> int:
+    return 2 if how == "both" else 1
+
+
+def search(ledger: Ledger, settlement: str, how: str, wanted: str, dice: Dice) -> Week:
+    """A week of one or both methods, each paid and thrown for by itself."""
+    cost, found = 0, dict[str, int]()
+    for _ in range(methods(how)):
+        cost += FEE * dice.d6("UWA-HIRE-1 cost")
+        for who, count in answering(ledger, settlement, wanted, dice).items():
+            found[who] = found.get(who, 0) + count
+    return Week(cost, {who: count for who, count in found.items() if count})
+
+
+def answering(ledger: Ledger, settlement: str, wanted: str, dice: Dice) -> dict[str, int]:
+    """Men by the size of the place; a few dwarves or elves on 4 or more; a named specialist on 5 or 6 (UWA-HIRE-2)."""
+    size, found = SIZES[settlement], dict[str, int]()
+    for kind, troop in ledger.men.items():
+        if troop.die:
+            found[kind] = size * (dice.roll(troop.die, f"UWA-HIRE-2 {kind}") - troop.less)
+    for people in ("dwarf", "elf"):
+        if dice.d6(f"UWA-HIRE-2 {people}") >= RARE:
+            found[people] = dice.d6(f"UWA-HIRE-2 number of {people}")
+    if wanted:
+        one = ledger.specialists[wanted]
+        if (settlement == "city" or not one.city) and dice.d6("UWA-HIRE-2 specialist") >= one.answers:
+            found[wanted] = 1
+    return found

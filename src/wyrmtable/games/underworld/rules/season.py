@@ -1,0 +1,266 @@
+"""A season: ten expeditions into one dungeon, with weeks in town between them (UWA-GAME-2, UWA-CAL, UWA-WLD-2).
+
+Every expedition is a match. It begins in town with what the last one left, and when it is over it writes down the next.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from wyrmtable.core import Decision, Dice, Log, RandomDice, Sequel, Step, tell_all
+
+from ..files.buttons import TOWN_CURE, TOWN_GO, TOWN_KIT, TOWN_REST, TOWN_RUMOUR
+from ..files.season import EXPEDITIONS, MONTH, SECRETS, STATE, WEEKS, Below, Season, read_below, written
+from ..files.terms import (
+    BARE,
+    DEAD,
+    HELMET,
+    HEXED,
+    MIRROR,
+    PARTY,
+    PLATE,
+    SHIELD,
+    SICK,
+    SPEAR,
+    STONE,
+    TORCH,
+    UNARMED,
+)
+from ..position import Position
+from . import ending, explore, fitting, rumours, truth
+from .charting import draw_here
+from .freshening import freshen
+
+UPKEEP = 100  # a hundredth of everybody's experience, in gold pieces, every month (UWA-UPKEEP-1)
+WEEK_DAYS = 7
+CURE, CURE_DIE = 50, 6  # gold pieces, and points healed besides one (UWA-WLD-2)
+KIT = ("armour", "marks", "arrows", "silver_arrows", "oil", "water", "food")
+STORES = ("torches", "spikes", "pole")
+MAPS = ("seen", "shown", "patch", "searched")
+DRAWN = ("patches", "phantoms", "ends", "spent", "clues")
+LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED)
+
+
+def healed(days: int) -> int:
+    """Complete rest: nothing on the first day, then a point every second day (UWA-HEAL-2)."""
+    return max(days - 1, 0) // 2
+
+
+def upkeep(experience: int) -> int:
+    return experience // UPKEEP
+
+
+# -- setting out -------------------------------------------------------------------------------------------------------
+
+
+def begin(pos: Position, dice: Dice) -> None:
+    """The first expedition begins with a new party; every other with what the last one has left (UWA-CAL-1)."""
+    state = pos.content.season
+    if state is None:
+        explore.set_out(pos, dice)
+        pos.trip, pos.week = 1, 1
+        return
+    rolls = RandomDice(Random(dice.number(2**53, "UWA-CHAR-1 newcomers")))
+    restore(pos, state)
+    for who in state.new:
+        join(pos, who, rolls)
+    for who in range(PARTY):
+        grow_up(pos, who, rolls)
+        fitting.prepare(pos, who)
+    below = read_below(pos.content.setting.secret[SECRETS])
+    number = explore.contest_number(pos.content.setting)
+    pos.number = number or 0
+    pos.lore, pos.halls = below.lore, list(below.halls)
+    pos.rumours = [(*told, true) for told, true in zip(state.rumours, below.true, strict=True)]
+    pos.here = truth.entrance(pos)
+    pos.lit = 1
+    pos.marks[pos.march[-1]] |= TORCH
+    draw_here(pos)
+    pos.flown = []
+
+
+def restore(pos: Position, state: Season) -> None:
+    pos.trip, pos.week, pos.fame, pos.bank = state.trip, state.week, state.fame, state.bank
+    pos.learnt, pos.level, pos.ability = list(state.learnt), list(state.level), list(state.ability)
+    pos.hp, pos.hurt = list(state.hp), list(state.hurt)
+    for name in KIT:
+        values = state.kit[name]
+        setattr(pos, name, bytearray(values) if name == "armour" else list(values))
+    pos.torches, pos.spikes, pos.pole = state.kit["stores"]
+    for name in MAPS:
+        setattr(pos, name, bytearray.fromhex(state.maps[name]))
+    for name in DRAWN:
+        setattr(pos, name, list(state.drawn[name]))
+    pos.leaves = list(state.leaves)
+    pos.gold = [0] * PARTY
+
+
+def join(pos: Position, who: int, rolls: Dice) -> None:
+    """A new character of the first level in the place of a dead one (UWA-GAME-2)."""
+    for ability in range(6):
+        pos.ability[6 * who + ability] = fitting.three_dice(rolls)
+    pos.level[who], pos.learnt[who], pos.hurt[who] = 1, 0, 0
+    pos.armour[who] = pos.marks[who] = pos.arrows[who] = pos.silver_arrows[who] = 0
+    pos.oil[who] = pos.water[who] = pos.food[who] = 0
+    pos.hp[who] = fitting.hit_points(pos, who, rolls)
+    fitting.buy(pos, who, fitting.three_dice(rolls) * 10)
+
+
+def grow_up(pos: Position, who: int, rolls: Dice) -> None:
+    """Whoever has learnt enough rises; better hit points are kept (UWA-CHAR-7)."""
+    ladder = pos.content.book.ladders[pos.member(who).klass]
+    rank = sum([rung.experience <= pos.learnt[who] for rung in ladder])
+    rank = min(max(rank, 1), pos.member(who).most, len(ladder))
+    if rank > pos.level[who]:
+        pos.level[who] = rank
+        pos.hp[who] = max(pos.hp[who], fitting.hit_points(pos, who, rolls))
+
+
+# -- town --------------------------------------------------------------------------------------------------------------
+
+
+def town_picks(pos: Position, step: Step) -> Decision:
+    """A week of rest, the temple, the market, the taverns; or down again (UWA-WLD-2, UWA-DEC-17)."""
+    picks = [pos.deed(TOWN_GO)]
+    picks += [pos.deed(TOWN_REST)] if pos.week < WEEKS and any(pos.hurt) else []
+    picks += [pos.deed(TOWN_CURE)] if pos.bank >= CURE and any(pos.hurt) else []
+    picks += [pos.deed(TOWN_KIT)] if lacking(pos) else []
+    picks += [pos.deed(TOWN_RUMOUR)] if pos.bank >= rumours.DEAREST and rumours.more(pos) else []
+    return Decision(pos.caller(), sorted(picks), "You are in town. What do you do there?", ("UWA-WLD-2", "UWA-DEC-17"))
+
+
+def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    deed = pick - pos.content.deeds
+    if deed == TOWN_GO:
+        pos.steps.pop()
+    elif deed == TOWN_REST:
+        rest(pos, log)
+    elif deed == TOWN_CURE:
+        pos.bank -= CURE
+        worst = max(range(PARTY), key=lambda who: (pos.hurt[who] - pos.hp[who], pos.hurt[who]))
+        points = min(dice.roll(CURE_DIE, "UWA-WLD-2 cure") + 1, pos.hurt[worst])
+        pos.hurt[worst] -= points
+        tell_all(log, "healed", pos.piece(worst), points)
+    elif deed == TOWN_KIT:
+        refit(pos, log)
+    else:
+        rumours.hear(pos, dice, log)
+
+
+def rest(pos: Position, log: Log | None) -> None:
+    """A week at home heals three points each; every fourth week the keep of all is due (UWA-HEAL-2, UWA-CAL-1)."""
+    pass_week(pos, log)
+    points = healed(WEEK_DAYS)
+    pos.hurt = [max(hurt - points, 0) for hurt in pos.hurt]
+    tell_all(log, "week", pos.week)
+
+
+def pass_week(pos: Position, log: Log | None) -> None:
+    pos.week += 1
+    if pos.week % MONTH == 0:
+        due = sum([upkeep(learnt) for learnt in pos.learnt])
+        paid = due <= pos.bank
+        tell_all(log, "upkeep", due, "paid" if paid else "unpaid")
+        if paid:
+            pos.bank -= due
+        else:
+            pos.learnt = [min(learnt, pos.rung(who).experience) for who, learnt in enumerate(pos.learnt)]
+
+
+def lacking(pos: Position) -> list[tuple[int, str]]:
+    """What of their kits they lack and can pay for, in its order: who, and which thing."""
+    prices, left = pos.content.book.equipment.prices, pos.bank
+    found = list[tuple[int, str]]()
+    for who in range(PARTY):
+        for thing in kit(pos, who):
+            if wants(pos, who, thing) and prices[thing] <= left:
+                found.append((who, thing))
+                left -= prices[thing]
+    return found
+
+
+def kit(pos: Position, who: int) -> tuple[str, ...]:
+    member, kits = pos.member(who), pos.content.book.equipment.kits
+    return tuple(dict.fromkeys(kits["elf" if member.race == "elf" else member.klass]))
+
+
+def wants(pos: Position, who: int, thing: str) -> bool:
+    """Whether somebody has less of a thing than he would set out with."""
+    marks = {"shield": SHIELD, "helmet": HELMET, "spear": SPEAR, "steel_mirror": MIRROR}
+    if thing in marks:
+        return not pos.marks[who] & marks[thing]
+    stores = {"torches": pos.torches < 12, "spikes": pos.spikes < 6, "pole": not pos.pole}
+    own = {"oil": pos.oil[who] < 2, "holy_water": not pos.water[who], "rations": pos.food[who] < WEEK_DAYS}
+    own["plate"] = pos.armour[who] < PLATE
+    return stores.get(thing, False) or own.get(thing, False)
+
+
+def refit(pos: Position, log: Log | None) -> None:
+    """They buy what they lack, as far as the money goes (UWA-WLD-2, UWA-EQP-1)."""
+    prices = pos.content.book.equipment.prices
+    spent = 0
+    for who, thing in lacking(pos):
+        fitting.receive(pos, who, thing)
+        spent += prices[thing]
+    pos.bank -= spent
+    tell_all(log, "bought", spent)
+
+
+# -- what comes after --------------------------------------------------------------------------------------------------
+
+
+def after(pos: Position) -> Sequel | None:
+    """The next expedition, unless ten were made or the year is over, or the season was given up (UWA-GAME-2)."""
+    if not pos.content.of_season or not pos.outcome or pos.trip >= EXPEDITIONS or pos.week >= WEEKS:
+        return None
+    if "gave up" in pos.outcome[1]:
+        return None
+    rng = Random(f"{pos.number} {pos.trip} town")
+    state, below = next_state(pos, rng)
+    files = {**pos.content.setting.files, STATE: written(state)}
+    secret = {explore.CONTEST: str(rng.getrandbits(53)), SECRETS: written(below)}
+    setting = replace(pos.content.setting, files=files, secret=secret)
+    about = f"Expedition {state.trip} of {EXPEDITIONS}, in week {state.week}; {state.fame} points so far."
+    return Sequel("The next expedition", about, setting, lives_on=True)
+
+
+def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
+    """What the expedition has left: a week has passed (UWA-CAL-2), treasure is sold, lessons are learnt, the dead are
+    replaced, and levels that were cleared are made fresh (UWA-FRESH-6)."""
+    home = pos.copy()
+    alive = [who for who in range(PARTY) if pos.fate[who] not in (DEAD, STONE)]
+    lessons = [ending.lesson(pos, who) if who in alive else 0 for who in range(PARTY)]
+    home.learnt = [pos.learnt[who] + lessons[who] for who in range(PARTY)]
+    home.fame += ending.points(pos)
+    sold = pos.taken // 10 + sum([worth for _, worth, known in pos.things if known]) // 10 + sum(pos.gold)
+    home.bank += sold if alive else 0
+    pass_week(home, None)
+    home.hurt = [min(home.hurt[who], home.hp[who] - 1) for who in range(PARTY)]
+    lore, old = freshen(home, rng)
+    return _state(home, alive, old), Below(lore, tuple(home.halls), tuple(rumour[2] for rumour in home.rumours))
+
+
+def _state(home: Position, alive: list[int], old: tuple[tuple[str, str, str], ...]) -> Season:
+    kit = {name: tuple(getattr(home, name)) for name in KIT}
+    kit["marks"] = tuple(mark & LASTING for mark in home.marks)
+    kit["stores"] = tuple(getattr(home, name) for name in STORES)
+    return Season(
+        home.trip + 1,
+        home.week,
+        home.fame,
+        home.bank,
+        tuple(home.learnt),
+        tuple(home.level),
+        tuple(home.ability),
+        tuple(home.hp),
+        tuple(home.hurt),
+        tuple(who for who in range(PARTY) if who not in alive),
+        kit,
+        {name: bytes(getattr(home, name)).hex() for name in MAPS},
+        {name: tuple(getattr(home, name)) for name in DRAWN},
+        tuple(home.leaves),
+        tuple((what, level) for what, level, _ in home.rumours),
+        (*(home.content.season.old if home.content.season else ()), *old),
+    )

@@ -1,0 +1,278 @@
+"""A season: weeks in town, what is learnt and paid, news, levels made fresh, and the next expedition (UWA-GAME-2)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from wyrmtable.core import BadSetup, Decision, Match, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.games.underworld import GAME
+from wyrmtable.games.underworld.captain import Captain
+from wyrmtable.games.underworld.files.content import content_of
+from wyrmtable.games.underworld.files.season import SECRETS, STATE, read_below, read_season
+from wyrmtable.games.underworld.files.terms import DEAD, SHIELD, SIZE, WIDE
+from wyrmtable.games.underworld.position import Position
+from wyrmtable.games.underworld.rules import explore, freshening, halls, rumours, season, truth, turns
+from wyrmtable.games.underworld.rules.level import UNTRIED, WALL
+from wyrmtable.games.underworld.rules.sequence import STEPS
+
+from .caves import emptied, stand
+
+SETTING = complete(GAME, Setting("season", {}))
+
+
+def at_home(number: int = 4) -> Position:
+    """In town before the first expedition."""
+    pos = Position(content_of(SETTING))
+    season.begin(pos, ScriptedDice(1, number + 1))
+    pos.hp, pos.hurt, pos.gold = [8] * 6, [0] * 6, [0] * 6
+    pos.steps = [("explore",), ("town",)]
+    return pos
+
+
+def over(pos: Position) -> Position:
+    """The expedition is over."""
+    explore.settle_up(pos, ("settle",), ScriptedDice(), None)
+    return pos
+
+
+def following(pos: Position) -> Position:
+    """The first decision of the next expedition."""
+    sequel = GAME.sequel(pos)
+    assert sequel is not None
+    found: Position = Match(GAME, sequel.setting, seed="next").position
+    return found
+
+
+# -- town --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("days", "points"), [(1, 0), (2, 0), (3, 1), (7, 3), (10, 4)])
+def test_healing(days: int, points: int) -> None:
+    """UWA-EX-40, UWA-HEAL-2: ten days of full rest heal four points, a week three, the first day none."""
+    assert season.healed(days) == points
+
+
+def test_upkeep_of_a_hero() -> None:
+    """UWA-EX-34, UWA-UPKEEP-1: with 9,500 points of experience 95 gold pieces a month."""
+    assert season.upkeep(9_500) == 95
+
+
+@pytest.mark.parametrize(("bank", "left", "learnt"), [(100, 5, 9_500), (94, 94, 8_000)])
+def test_a_month_is_paid_or_not(bank: int, left: int, learnt: int) -> None:
+    """UWA-UPKEEP-1, UWA-UPKEEP-2, UWA-CAL-1, UWA-R106: due in every fourth week; what was learnt is lost if nobody
+    pays."""
+    pos = at_home()
+    pos.learnt, pos.level, pos.bank, pos.week = [9_500, 0, 0, 0, 0, 0], [4, 1, 1, 1, 1, 1], bank, 2
+    pos.hurt[0] = 7
+    season.rest(pos, None)
+    assert (pos.week, pos.hurt[0], pos.bank) == (3, 4, bank)
+    season.rest(pos, None)
+    assert (pos.week, pos.hurt[0], pos.bank, pos.learnt[0]) == (4, 1, left, learnt)
+
+
+def test_temple_and_market() -> None:
+    """UWA-WLD-2, UWA-DEC-17: fifty gold pieces for d6 + 1 points; kits are made whole as far as the money goes."""
+    pos = at_home()
+    pos.bank, pos.hurt = 60, [0, 6, 0, 0, 0, 0]
+    pos.marks = [mark | SHIELD for mark in pos.marks]
+    decision = GAME.decision(pos)
+    assert isinstance(decision, Decision)
+    assert pos.deed(season.TOWN_CURE) in decision.picks
+    season.town_take(pos, pos.steps[-1], pos.deed(season.TOWN_CURE), ScriptedDice(3), None)
+    assert (pos.bank, pos.hurt[1]) == (10, 2)
+    pos.bank, pos.torches, pos.spikes, pos.pole = 100, 0, 0, 0
+    season.town_take(pos, pos.steps[-1], pos.deed(season.TOWN_KIT), ScriptedDice(), None)
+    assert pos.torches
+    assert pos.pole
+    assert 0 <= pos.bank < 100
+    season.town_take(pos, pos.steps[-1], pos.deed(season.TOWN_GO), ScriptedDice(), None)
+    assert pos.steps == [("explore",)]
+
+
+@pytest.mark.parametrize(("face", "true"), [(1, None), (2, 0), (3, 1), (6, 1)])
+def test_news(face: int, true: int | None) -> None:
+    """UWA-RUMOR-1, UWA-RUMOR-2, UWA-R105: a round and the barman cost d6 x 10 and d10; 1 brings nothing, 2 a lie."""
+    pos = at_home()
+    pos.bank = 100
+    rumours.hear(pos, dice := ScriptedDice(4, 7, face, *([] if true is None else [17])), None)
+    while pos.steps[-1][0] in ("throw", "thrown"):
+        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], dice, None)  # type: ignore[union-attr]
+    dice.finish()
+    assert pos.bank == 100 - 47
+    assert [rumour[2] for rumour in pos.rumours] == ([] if true is None else [true])
+    for what, level, told_true in pos.rumours:
+        assert ((what, level) in rumours.facts(pos)) == bool(told_true)
+
+
+def test_nobody_knows_which_news_is_true() -> None:
+    """UWA-RUMOR-2: false and true look alike."""
+    pos = at_home()
+    pos.rumours = [(0, 1, 1), (1, 2, 0)]
+    worlds = [GAME.imagine(pos, 0, Random(seed)) for seed in range(8)]
+    assert {world.rumours[0][2] for world in worlds} == {0, 1}
+    assert all(GAME.view(world, 0) == GAME.view(pos, 0) for world in worlds)
+
+
+# -- from one expedition to the next -----------------------------------------------------------------------------------
+
+
+def test_what_is_carried_on() -> None:
+    """UWA-GAME-2, UWA-CAL-2: a week, treasure, lessons, wounds, the map and the rooms; a newcomer for the dead."""
+    pos = at_home()
+    stand(pos, pos.here)
+    pos.taken, pos.hurt, pos.experience = 6_000, [3, 0, 0, 0, 0, 8], 0
+    pos.fate[5] = DEAD
+    later = following(over(pos))
+    assert (later.trip, later.week, later.bank) == (2, 2, 600 + later.bank - 600)
+    assert later.bank >= 600
+    assert later.fame == 600 - 500
+    assert later.learnt[0] > 0
+    assert (later.learnt[5], later.level[5], later.hurt[5]) == (0, 1, 0)
+    assert later.hurt[0] == 3
+    assert later.seen == pos.seen
+    assert later.here == truth.entrance(pos)
+    assert truth.level(later).squares[later.here] == truth.level(pos).squares[pos.here]
+
+
+def test_the_dungeon_keeps_what_was_seen() -> None:
+    """UWA-R104: what is drawn is still there; the rest may be otherwise."""
+    pos = at_home()
+    emptied(pos)
+    for square in truth.level(pos).open_squares()[:80]:
+        stand(pos, square)
+    later = following(over(pos))
+    for square in range(SIZE):
+        if pos.seen[square]:
+            assert truth.level(later).squares[square] == pos.seen[square] - 1
+
+
+def test_rising_in_level() -> None:
+    """UWA-CHAR-7: enough experience is a level more, and never fewer hit points."""
+    pos = at_home()
+    pos.learnt[0] = 2_500
+    season.grow_up(pos, 0, ScriptedDice(*[6] * 12))
+    assert pos.level[0] == 2
+    assert pos.hp[0] >= 8
+
+
+@pytest.mark.parametrize(("trip", "week", "goes_on"), [(9, 30, True), (10, 30, False), (3, 48, False)])
+def test_ten_expeditions_or_a_year(trip: int, week: int, goes_on: bool) -> None:
+    """UWA-GAME-2: whichever is first."""
+    pos = at_home()
+    pos.trip, pos.week = trip, week
+    assert (GAME.sequel(over(pos)) is not None) == goes_on
+
+
+def test_giving_up_the_season() -> None:
+    """UWA-GAME-2: whoever gives up has ended it."""
+    pos = at_home()
+    GAME.concede(pos, 0, ScriptedDice())
+    assert GAME.sequel(pos) is None
+
+
+def test_secrets_stay_sealed() -> None:
+    """UWA-GAME-7: what nobody knows goes into a secret file, and the seed stays sealed until the season is over."""
+    sequel = GAME.sequel(over(at_home()))
+    assert sequel is not None
+    assert sequel.lives_on
+    assert set(sequel.setting.secret) == {SECRETS, explore.CONTEST}
+    assert read_season(sequel.setting.files[STATE]).trip == 2
+    assert read_below(sequel.setting.secret[SECRETS]).halls
+
+
+def test_a_broken_file_is_explained() -> None:
+    for read in (read_season, read_below):
+        with pytest.raises(BadSetup, match=r"Use that file|use that file|Use the file"):
+            read('{"trip": 1}')
+
+
+def test_night_march() -> None:
+    """UWA-Q33, UWA-GAME-2: after the last turn the party marches home, and meets somebody once more."""
+    pos = at_home()
+    room = truth.level(pos).rooms[pos.here]
+    square = next(one for one in truth.level(pos).open_squares() if truth.level(pos).rooms[one] != room)
+    stand(pos, square)
+    pos.steps, pos.clock = [("dusk",)], turns.LAST_TURN * turns.TURN
+    explore.dusk(pos, ("dusk",), ScriptedDice(), None)
+    assert pos.steps == [("settle",), ("meet",)]
+    pos.steps.append(turns.END)
+    turns.turn_end(pos, turns.END, ScriptedDice(), None)
+    assert pos.steps == [("settle",), ("meet",)]
+
+
+# -- levels made fresh -------------------------------------------------------------------------------------------------
+
+
+def all_cleared(pos: Position) -> None:
+    emptied(pos)
+    for floor in range(pos.content.floors):
+        for room, stock in enumerate(truth.dungeon(pos).stocks[floor]):
+            assert stock.number >= 0 or room
+
+
+def test_only_cleared_levels_change() -> None:
+    """UWA-FRESH-6: more than six lairs in ten must be cleared."""
+    pos = at_home()
+    assert not freshening.cleared(pos, 0)
+    all_cleared(pos)
+    assert freshening.cleared(pos, 0)
+
+
+def test_restocked() -> None:
+    """UWA-FRESH-3: rooms from which everything is gone are thrown for again."""
+    pos = at_home()
+    all_cleared(pos)
+    before = len(pos.halls)
+    freshening.restock(pos, 0, truth.written(pos), [], Random(1))
+    assert len(pos.halls) < before
+    assert all(row[0] != 0 or halls.Hall(*row).worth for row in pos.halls)
+
+
+def test_altered() -> None:
+    """UWA-FRESH-1: four sides are other than the party has drawn them."""
+    pos = at_home()
+    lore = truth.written(pos)
+    _, sides, _, _ = freshening.alter(pos, 0, lore, [], Random(1))
+    changed = [(ord(one) - 1, ord(other) - 1) for one, other in zip(lore[1], sides, strict=True) if one != other]
+    assert len(changed) == freshening.EDITS
+    assert all(other == (UNTRIED if one == WALL else WALL) for one, other in changed)
+
+
+def test_reversed() -> None:
+    """UWA-FRESH-4, UWA-FRESH-6: the level lies mirrored, with its stairs; the old map is kept as it was drawn."""
+    pos = at_home()
+    emptied(pos)
+    pos.floor = 1
+    way = next(way for way in truth.dungeon(pos).ways if way.low == 2)
+    pos.told = pos.pen = 1
+    stand(pos, way.low_square, 1)
+    seen = bytes(pos.seen[SIZE : 2 * SIZE])
+    pos.ends.append((0, way.high_square, 0, 1, 1, way.low_square, 2))
+    old: list[tuple[str, str, str]] = []
+    squares, _, ends, _ = freshening.reverse(pos, 1, truth.written(pos), old, Random(1))
+    mirror = freshening.mirrored(way.low_square)
+    assert mirror % WIDE == WIDE - 1 - way.low_square % WIDE
+    assert ord(squares[SIZE + mirror]) == seen[way.low_square]
+    assert not any(pos.seen[SIZE : 2 * SIZE])
+    assert (0, way.high_square, 0, 1, 1, mirror, 2) in ends
+    assert old[0][:2] == ("Old map of level 2", seen.hex())
+
+
+# -- whole -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_captain_plays_two_expeditions() -> None:
+    """UWA-GAME-2, UWA-CAL-3: it goes from town to dungeon and back."""
+    setting = SETTING
+    for number in range(2):
+        match = Match(GAME, setting, seed=f"season {number}")
+        caller = Captain(Random(number))
+        while not isinstance(decision := match.decision, Outcome):
+            match.pick(0, caller.choose(match.chair(0)))
+        assert decision.summary
+        assert match.position.trip == number + 1
+        sequel = match.sequel
+        assert sequel is not None
+        setting = sequel.setting
