@@ -19,10 +19,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.bytecode import keep_bytecode
+
 from .player import Player
 from .post import PostOffice
 from .tools import launched
 
+keep_bytecode()
 MET = """localStorage.setItem("wyrmtable: scenarios met", '{"*": true}')"""
 NewPlayer = Callable[..., Player]
 THUMB = re.compile(r"/thumb(\?|$)")

@@ -30,6 +30,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
 }
 
+FILMED: FloatRect = {"x": 0, "y": 95, "width": 1038, "height": 673}  # question and board, without the panels
 MOVES, ATTACKS = 8, 10  # picks that are filmed
 PATIENCE = 180_000  # milliseconds: maps are drawn for the first time
 State = dict[str, Any]
@@ -142,16 +143,15 @@ def keep(page: Page, name: str) -> None:
 class Film:
     """What a page shows, moment by moment, each with the milliseconds it stays."""
 
-    CLIP: FloatRect = {"x": 0, "y": 95, "width": 1038, "height": 673}  # question and board, without the panels
     WIDTH = 760
-    COLOURS = 80
+    COLOURS = 128
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.moments: list[tuple[Image.Image, int]] = []
 
     def shoot(self, stays: int) -> None:
-        shot = Image.open(io.BytesIO(self.page.screenshot(clip=self.CLIP))).convert("RGB")
+        shot = Image.open(io.BytesIO(self.page.screenshot(clip=FILMED))).convert("RGB")
         self.moments.append((shot.resize((self.WIDTH, shot.height * self.WIDTH // shot.width)), stays))
 
     def shoot_motion(self, times: int) -> None:
@@ -160,8 +160,8 @@ class Film:
             self.shoot(140)
 
     def save(self, path: Path) -> None:
-        """All in the colours of one moment in the middle, so that nothing flickers."""
-        palette = self.moments[len(self.moments) // 2][0].quantize(self.COLOURS, dither=Image.Dither.NONE)
+        """All in the colours of one moment near the end, where odds are in sight, so that nothing flickers."""
+        palette = self.moments[-2][0].quantize(self.COLOURS, dither=Image.Dither.NONE)
         first, *rest = [shot.quantize(palette=palette, dither=Image.Dither.NONE) for shot, _ in self.moments]
         stays = [each for _, each in self.moments]
         first.save(path, save_all=True, append_images=rest, duration=stays, loop=0, optimize=True)
@@ -176,7 +176,8 @@ def play_a_pick(film: Film, pick: str) -> None:
     page.wait_for_timeout(500)
     film.shoot(750)
     page.locator(where).first.click(force=True)
-    film.shoot_motion(3)
+    if not page.locator(".hand-over").is_visible():
+        film.shoot_motion(3)
     asked = page.locator(".odds .primary, .warning .primary, .option.armed")
     if asked.count() and page.locator(".ask").get_attribute("data-entry") == entry:
         film.shoot(1500)
@@ -199,12 +200,13 @@ def film_a_turn(browser: Browser, base: str) -> None:
         play_a_pick(film, game.hint(seat, ["", ""]))
     game.play(Random(2), lambda state: "declar" in state["view"]["phase"])
     page.wait_for_timeout(1500)
+    seat = game.read("")["deciding"]
+    if page.locator(".hand-over").is_visible():
+        sit_down(page)
     for _ in range(ATTACKS):
-        if game.read("")["deciding"] != seat:
-            break
         play_a_pick(film, game.hint(seat, ["", ""]))
-    film.shoot_motion(6)
-    film.shoot(2500)
+        if page.locator(".hand-over").is_visible():
+            break
     film.save(DOCS / "play.gif")
 
 

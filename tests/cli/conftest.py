@@ -11,8 +11,11 @@ from typing import Protocol
 
 import pytest
 
+from tests.bytecode import keep_bytecode
 from wyrmtable import registry
 from wyrmtable.cli import main
+
+keep_bytecode()
 
 
 class Here(Protocol):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from wyrmtable import registry
+from wyrmtable.cli.commands import COMMANDS, load
 
 from .conftest import Here, RunHere
 from .wyrm_process import SHELF, environment, wyrm
@@ -69,7 +70,14 @@ def test_what_a_command_does_not_need_is_not_loaded(home: Path) -> None:
     loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
     assert "wyrmtable.cli.wyrm" in loaded
     assert [name for name in heavy if f"'wyrmtable.{name}'" in loaded] == []
-    assert "'rich.markdown'" not in loaded
+    assert "'rich.console'" not in loaded
+
+
+def test_every_command_listed_is_there_and_tells_what_it_does() -> None:
+    for name in COMMANDS:
+        command = load(name)
+        assert command.name == name
+        assert command.get_short_help_str(), name
 
 
 def test_games(here: Here, home: Path) -> None:

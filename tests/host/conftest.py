@@ -14,8 +14,11 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.bytecode import keep_bytecode
+
 from .hosting import Player, ServerThread, settings_for
 
+keep_bytecode()
 Start = Callable[..., ServerThread]
 
 

@@ -75,6 +75,8 @@ def test_tools_are_forms_whose_parts_can_be_rolled_again(merchant: Player) -> No
     with pytest.raises(Refusal) as refusal:
         merchant.call("POST", "/api/games/caravan/tools/nothing", {})
     assert refusal.value.status == 404
+    for size, status in ((300_000, 422), (600_000, 413)):  # a whole record comes through, though not as a season
+        assert merchant.ask("POST", path, {"values": {"season": "x" * size}}).status_code == status
     nobody = Player(str(merchant.http.base_url), "")
     with pytest.raises(Refusal) as refusal:
         nobody.call("POST", path, {"values": values})

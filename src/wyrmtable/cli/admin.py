@@ -11,7 +11,12 @@ from rich.table import Table
 from .backup import Database, _url
 from .words import say
 
-app = typer.Typer(help="Look after a server: people, tables, accounts.", no_args_is_help=True)
+app = typer.Typer(
+    help="Look after a server: people, tables, accounts.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
+)
 Who = Annotated[str, typer.Argument(help="An account's name, or anybody's id.")]
 
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
-from .. import registry
 from ..core import WyrmError
-from ..text.terminal import console
-from . import admin, backup, bench, check, copy, export, games, look, play, referee, rules, serve, study
-from .words import say
+from .commands import Commands
 
 app = typer.Typer(
+    cls=Commands,
     help="Old fantasy wargames by their real rules: against friends, against bots, or both.",
     no_args_is_help=False,
     pretty_exceptions_enable=False,
@@ -36,43 +32,28 @@ def start(
 
         sys.stdout.write(f"wyrmtable {__version__} ({build()})\n")
     elif context.invoked_subcommand is None:
-        scenario = next(f"{game.id}/{games.ordered(game)[0].id}" for game in registry.games())
-        say(
-            Text("Wyrmtable", style="bold").append(": old fantasy wargames by their real rules.", "not bold"),
-            "",
-            "  wyrm games                    what there is to play",
-            "  wyrm serve --browser          play in the browser",
-            f"  wyrm play {scenario:<19} play here (you first, a bot against you)",
-            "  wyrm resume                   go on with the game you left",
-            "  wyrm rules GAME               read the rules",
-            "  wyrm --help                   everything else",
-        )
+        welcome()
 
 
-COMMANDS: tuple[Callable[..., None], ...] = (
-    games.games,
-    play.play,
-    play.saved,
-    play.resume,
-    play.campaign,
-    serve.serve,
-    backup.backup,
-    backup.restore,
-    look.show,
-    look.replay,
-    look.verify,
-    look.odds,
-    export.export,
-    rules.rules,
-    copy.copy,
-    check.check,
-    study.study,
-    bench.bench,
-)
-for command in COMMANDS:
-    app.command()(command)
-app.add_typer(admin.app, name="admin")
-app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(referee.referee)
+def welcome() -> None:
+    """What somebody reads who says `wyrm` and nothing else."""
+    from rich.text import Text  # whoever calls a command, or asks for help, waits for none of this
+
+    from .. import registry
+    from .games import ordered
+    from .words import say
+
+    scenario = next(f"{game.id}/{ordered(game)[0].id}" for game in registry.games())
+    say(
+        Text("Wyrmtable", style="bold").append(": old fantasy wargames by their real rules.", "not bold"),
+        "",
+        "  wyrm games                    what there is to play",
+        "  wyrm serve --browser          play in the browser",
+        f"  wyrm play {scenario:<19} play here (you first, a bot against you)",
+        "  wyrm resume                   go on with the game you left",
+        "  wyrm rules GAME               read the rules",
+        "  wyrm --help                   everything else",
+    )
 
 
 def main() -> None:
@@ -97,5 +78,9 @@ def main() -> None:
 
 
 def complain(message: str, code: int = 2) -> None:
+    from rich.text import Text
+
+    from ..text.terminal import console
+
     console(stderr=True).print(Text(f"wyrm: {message}", style="red"), soft_wrap=True)
     sys.exit(code)

@@ -87,7 +87,7 @@ class Gate:
             await self._app(scope, receive, send)
             return
         kind = _kind(scope["path"])
-        limit = self._upload if scope["path"] == "/api/tables" else self._body
+        limit = self._upload if _brings_files(scope["path"]) else self._body
         address = scope["client"][0] if scope.get("client") else "local"
         key = _key(scope, address)
         send = self._outgoing(send, kind, key)
@@ -143,6 +143,11 @@ def _key(scope: Scope, address: str) -> bytes:
     """Who asks, as far as it can be told without asking anybody."""
     shown = [value for name, value in scope["headers"] if name in (b"cookie", b"authorization")]
     return blake2b(b" ".join(shown) or address.encode(), digest_size=8).digest()
+
+
+def _brings_files(path: str) -> bool:
+    """Whether a request may bring whole files: a designer's with a new table, a record for a referee's tool."""
+    return path == "/api/tables" or (path.startswith("/api/games/") and "/tools/" in path)
 
 
 def _kind(path: str) -> str:

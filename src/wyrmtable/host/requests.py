@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from ..workbench import MOST_TEXT
 from .naming import clean
 
 
@@ -158,7 +159,7 @@ class PublishRequest(Body):
 
 
 class ToolRequest(Body):
-    values: Annotated[dict[Word, Annotated[str, Field(max_length=20_000)]], Field(max_length=60)] = {}
+    values: Annotated[dict[Word, Annotated[str, Field(max_length=MOST_TEXT)]], Field(max_length=60)] = {}
     seed: Annotated[str, Field(max_length=80), AfterValidator(_printable)] = ""
     again: Annotated[dict[Word, Annotated[str, Field(max_length=80)]], Field(max_length=60)] = {}
 

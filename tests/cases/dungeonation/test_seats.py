@@ -43,6 +43,55 @@ def test_each_decides_for_his_own() -> None:
     assert table.decision.seat == 0
 
 
+def council(players: int) -> Table:
+    table = Table({0: ("hall_cross", 0)}, 4, {"players": str(players), "hero_council": "vote"}, entry=8)
+    return table.put("fighter", "c3").put("cleric", "d3").put("mage", "c4").put("thief", "d4").put("archer", "c5")
+
+
+def test_they_vote_on_who_acts() -> None:
+    """DUN-UI-5: one vote each, the leader first; most votes win, and a hero's own player decides as before."""
+    table = council(4)
+    voted = []
+    for pick in ("fighter", "cleric", "cleric"):
+        voted.append(table.decision.seat)
+        table.play(pick)
+    assert voted == [0, 2, 3]
+    assert table.pos.active == table.figure("cleric")
+    assert (table.decision.seat, table.pos.ballots) == (2, ())
+
+
+def test_the_leader_breaks_ties() -> None:
+    """DUN-UI-5: of equal votes his own counts; where it is not among them he says which."""
+    table = council(3).play("fighter", "cleric")
+    assert table.pos.active == table.figure("fighter")
+    table = council(6).play("mage", "cleric", "cleric", "thief", "thief")
+    assert table.decision.seat == 0
+    assert table.picks == {"cleric", "thief"}
+    assert dict(GAME.view(table.pos, 0).facts)["Votes so far"].count("The cleric") == 2
+    assert table.play("thief").pos.active == table.figure("thief")
+
+
+def test_who_gives_up_has_no_vote() -> None:
+    """DUN-UI-5: the vote begins anew without him; the last one decides alone."""
+    table = council(4).play("fighter")
+    GAME.concede(table.pos, 2, NoDice())
+    assert table.pos.ballots == ()
+    assert table.play("mage").decision.seat == 3
+    GAME.concede(table.pos, 3, NoDice())
+    assert table.play("mage").pos.active == table.figure("mage")
+
+
+def test_a_council_of_captains_plays() -> None:
+    """DUN-UI-5: captains vote, too, and the game goes on."""
+    match = Match(GAME, Setting("simple", {"players": "4", "hero_council": "vote", "mission": "5"}), None, "council")
+    captains = [Captain(Random(seat)) for seat in range(4)]
+    while match.position.round < 2:
+        seat = match.deciding
+        assert seat is not None
+        match.pick(seat, captains[seat].choose(match.chair(seat)))
+    assert any(event.startswith("Hero player 3 votes for") for event in match.log(0))
+
+
 def test_they_see_the_same() -> None:
     """DUN-UI-5: one view for all who play heroes, the Keeper's hand for him alone."""
     table = shared(4).hold("wolves-1", imps=3)

@@ -21,7 +21,7 @@ def solanthus_and_palanthus() -> Table:
     return table
 
 
-@pytest.mark.parametrize(("players", "names"), [("2", 2), ("3", 3), ("6", 6)])
+@pytest.mark.parametrize(("players", "names"), [("2", 2), ("3", 3), ("4", 4)])
 def test_the_option_sets_the_seats(players: str, names: int) -> None:
     """DOG-N.1: two players have a side each; more of them take turns between the sides."""
     table = Table("kalaman", players=players)

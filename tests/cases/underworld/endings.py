@@ -40,10 +40,12 @@ ENDINGS = (
     Ending("expedition-lost", "Nobody is left to tell of it.", "expedition"),
     Ending("expedition-robbed", "They robbed you", "expedition"),
     Ending("expedition-given-up", "Caller gave up", "expedition", quits=True),
+    Ending("season-home", "6 of 6 come home", "season", captain=True),
+    Ending("season-lost", "Nobody is left to tell of it.", "season"),
 )  # fmt: skip
 
 
-BATTLES = tuple(scenario for scenario in GAME.scenarios() if scenario not in ("meeting", "expedition"))
+BATTLES = tuple(scenario for scenario in GAME.scenarios() if scenario not in {ending.scenario for ending in ENDINGS})
 
 
 def fought(scenario: str) -> Match:
@@ -76,7 +78,7 @@ def found(ending: Ending) -> Match:
 def renew() -> Iterator[str]:
     RECORDS.mkdir(exist_ok=True)
     for ending in ENDINGS:
-        (RECORDS / f"{ending.name}.wyrm").write_text(found(ending).text(), encoding="utf-8")
+        (RECORDS / f"{ending.name}.wyrm").write_text(found(ending).text(reveal=True), encoding="utf-8")
         yield ending.name
     for scenario in BATTLES:
         (RECORDS / f"{scenario}.wyrm").write_text(fought(scenario).text(), encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from wyrmtable.core import Event, NoDice, ScriptedDice, Setting, complete
+from wyrmtable.core import Decision, Event, NoDice, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld.files.landboard import CASTLE, ENTERED, FAR, HOME, SITE, TOWN
 from wyrmtable.games.underworld.files.terms import PARTY, PLATE
 from wyrmtable.games.underworld.game import GAME
@@ -66,4 +66,6 @@ def pick(pos: LandPosition, text: str, *dice: int) -> list[Event]:
 
 
 def texts(pos: LandPosition) -> list[str]:
-    return [pos.content.names.text(number) for number in GAME.decision(pos).picks]
+    decision = GAME.decision(pos)
+    assert isinstance(decision, Decision)
+    return [pos.content.names.text(number) for number in decision.picks]

@@ -171,7 +171,7 @@ def test_orders_in_words() -> None:
     pos = battle()
     row(pos, RED, FAST, -1, 0, 3)
     pos.intent[RED], pos.shipped[RED] = RAMMING, 1
-    assert orders.in_words(pos, RED) == "fast, port-15, steady, starboard-45, ship-port, ram"
+    assert orders.in_words(pos, RED) == "fast, port 15, steady, starboard 45, ship port, ram"
     assert orders.in_words(pos, BLUE) == "lie to, keep off"
 
 

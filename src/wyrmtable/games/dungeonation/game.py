@@ -20,6 +20,7 @@ from wyrmtable.core import (
     Sequel,
     Setting,
     View,
+    decide,
     opening,
     settle,
     take,
@@ -30,7 +31,7 @@ from .audit import audit
 from .files.content import content_of
 from .files.scenarios import NO_FILES, scenarios
 from .position import Position
-from .rules import building, ending
+from .rules import building, council, ending
 from .rules.sequence import STEPS
 from .show import draw, explain, imagine, orders, preview, printing, seating, story, view, why_not
 from .show.events import RESULTS, SENTENCES
@@ -64,7 +65,11 @@ class Dungeonation:
 
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
         since = len(log) if log is not None else 0
-        take(STEPS, pos, pick, dice, log)
+        found = decide(STEPS, pos)
+        if isinstance(found, Decision) and council.is_voted(pos, found):
+            pick = council.vote(pos, pick, log)
+        if pick >= 0:
+            take(STEPS, pos, pick, dice, log)
         seating.heard_by_seats(pos, log, since)
 
     def view(self, pos: Position, eyes: Eyes) -> View:
@@ -79,6 +84,7 @@ class Dungeonation:
 
     def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
         since = len(log) if log is not None else 0
+        pos.ballots = ()
         ending.concede(pos, seating.swap(pos, seat), log)
         settle(STEPS, pos, dice, log)
         seating.heard_by_seats(pos, log, since)

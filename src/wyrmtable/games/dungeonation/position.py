@@ -49,7 +49,7 @@ class Position:
         "race", "where", "wounds", "did", "bows", "leader", "shield", "body", "fell", "out", "cell", "feats", "entry",
         "spot", "under", "treasure", "drawn", "back", "reshuffles", "boss_known", "met", "spied",
         "holds", "tokens", "notes", "desecrators",
-        "active", "spaces", "doing", "dark", "rolled",
+        "active", "spaces", "doing", "dark", "rolled", "ballots",
         "quit", "gained", "slayer", "turned", "spread", "fund", "crowns", "xp", "bought",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -119,6 +119,7 @@ class Position:
     doing: int
     dark: int  # Snuffed Torches
     rolled: tuple[int, ...]  # dice that lie on the table
+    ballots: tuple[int, ...]  # votes of the heroes' council so far
     quit: int  # players of heroes who have given up, as bits
     # what counts for a campaign
     gained: int  # Imps in this game
@@ -163,7 +164,7 @@ class Position:
         self.steps = source.steps[:]
         self.active, self.spaces, self.doing = source.active, source.spaces, source.doing
         self.dark = source.dark
-        self.rolled = source.rolled
+        self.rolled, self.ballots = source.rolled, source.ballots
         self.quit = source.quit
         self.gained, self.slayer, self.turned = source.gained, source.slayer, source.turned
         self.spread, self.fund, self.crowns = source.spread, source.fund, source.crowns
@@ -242,7 +243,7 @@ class Position:
         self.treasure = self.reshuffles = self.boss_known = self.met = self.spied = 0
         self.holds, self.tokens, self.notes = bytearray(content.items), [NOT_YET] * 3, ()
         self.desecrators = 0
-        self.active, self.spaces, self.doing, self.dark, self.rolled = -1, 0, 0, 0, ()
+        self.active, self.spaces, self.doing, self.dark, self.rolled, self.ballots = -1, 0, 0, 0, (), ()
         self.quit = self.gained = self.slayer = self.turned = self.spread = self.fund = self.crowns = 0
         self.xp, self.bought = bytearray(PARTY), ()
         self.recount()

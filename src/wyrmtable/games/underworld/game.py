@@ -13,7 +13,8 @@ from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, R
 from wyrmtable.draw import Picture
 
 from .delve import Delve
-from .desk import dungeons, meetings, persons
+from .desk import battles, dominion, dungeons, meetings, persons
+from .desk.land import TOOLS as LAND_TOOLS
 from .desk.written import EXPORTS
 from .files.scenarios import NO_FILES
 from .land import Wilds
@@ -33,7 +34,7 @@ class Underworld:
     title = "The Underworld & Wilderness Adventures"
     version = 1
     sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
-    tools = (*dungeons.TOOLS, *meetings.TOOLS, *persons.TOOLS)
+    tools = (*dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS)
     exports = EXPORTS
     results = frozenset(kind for mode in MODES for kind in mode.results)
 

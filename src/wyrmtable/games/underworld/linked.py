@@ -16,7 +16,7 @@ from wyrmtable.files import own_text
 from .captain import Captain
 from .game import GAME
 from .rules.sea import ending as sea_ending
-from .rules.sea.position import AFLOAT, HOME, SeaPosition
+from .rules.sea.position import AFLOAT, HOME, LEFT, SeaPosition
 from .rules.sea.position import STATES as SEA_STATES
 from .rules.sky import ending as sky_ending
 from .rules.sky.position import STATES as SKY_STATES
@@ -73,6 +73,8 @@ def sea_setting(sides: Sequence[str], fleets: Sequence[Sequence[Fleet]], water: 
             sort = "beast" if f"[beast.{ship.type}]" in beasts else "vessel"
             lines += [f"[[battle.{SEA_BOARD}.ship]]", f'id = "{ship.id}"', f'{sort} = "{ship.type}"', f"side = {side}"]
             lines += [f"at = [{FIRST + at % PLACES * 3}, {_row(side, at)}]", f"heading = {(180, 0)[side]}"]
+            if sort == "vessel" and not _rowed(text, ship.type):
+                lines.append("sail = true")
             if ship.many:
                 lines.append(f"{'many' if sort == 'beast' else 'marines'} = {ship.many}")
     return Setting(SEA_BOARD, {}, {"sea.toml": _replaced(text, SEA_BOARD, lines)})
@@ -91,6 +93,11 @@ def sky_setting(sides: Sequence[str], flights: Sequence[Sequence[Flight]]) -> Se
             lines += [f'bow = "{flyer.bow}"'] if flyer.bow else []
             lines += ["leader = 1"] if not at else []
     return Setting(SKY_BOARD, {}, {"sky.toml": _replaced(text, SKY_BOARD, lines)})
+
+
+def _rowed(text: str, vessel: str) -> bool:
+    block = text[text.index(f"[vessel.{vessel}]") :]
+    return "oars = [0, 0, 0]" not in block[: block.index("light")]
 
 
 def _head(board: str, sides: Sequence[str]) -> list[str]:
@@ -129,7 +136,7 @@ def result(pos: SeaPosition | SkyPosition) -> Result:
 
 
 def _ship(pos: SeaPosition, number: int) -> Remains:
-    back = pos.state[number] in (AFLOAT, HOME)
+    back = pos.state[number] in (AFLOAT, HOME, LEFT)
     return Remains(SEA_STATES[pos.state[number]], pos.fighters(number), max(pos.hull[number], 0), back)
 
 

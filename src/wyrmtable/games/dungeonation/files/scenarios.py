@@ -145,6 +145,15 @@ FEATS = Choice(
 )
 
 
+COUNCIL = Choice(
+    "hero_council",
+    "Several players of heroes",
+    ("leader", "vote"),
+    "leader",
+    "DUN-UI-5",
+    "Who says which hero acts next, how tiles lie, who gets a treasure, and whether the party retreats.",
+    ("The leader decides", "They vote, and the leader breaks ties"),
+)
 SERIES = (
     Choice(
         "kind",
@@ -215,6 +224,7 @@ class Switches:
     trained: bool = False  # heroes can have advances
     players: int = 2
     swapped: bool = False  # the first seat has the dungeon
+    vote: bool = False  # of several who play heroes
 
     @property
     def rooms(self) -> bool:
@@ -275,6 +285,7 @@ def read_switches(setting: Setting) -> Switches:
         advances > 0 or CAMPAIGN_FILE in setting.files,
         2 if mirror else int(options.get("players", 2)),
         mirror and games_played(setting) % 2 == 1,
+        options["hero_council"] == "vote",
     )
 
 
@@ -295,7 +306,7 @@ def seat_names(players: int, swapped: bool) -> tuple[str, ...]:
 def _choices(scenario: str) -> tuple[Choice, ...]:
     """A boss of one's own needs a dungeon that has grown (DUN-BOSS-1)."""
     own = {ROOMS: (LADDER,), GROWN: (SIZES, LADDER, FEATS), CAMPAIGN: SERIES}
-    return (*CHOICES, PLAYERS, *own.get(scenario, ()))
+    return (*CHOICES, PLAYERS, COUNCIL, *own.get(scenario, ()))
 
 
 def scenarios(files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:

@@ -18,6 +18,7 @@ from .counters import symbols, tile_back
 SQUARE = 64.0
 LEFT, TOP, RIGHT, BOTTOM = 60.0, 130.0, 60.0, 60.0
 CELL = 100.0 / SIDE
+RAISED = "UX"  # squares of the upper level
 LIFT = 0.22  # how much higher a deck is drawn, in squares
 Point = tuple[float, float]
 GROUND = {
@@ -101,6 +102,7 @@ def tile_symbol(tile: Tile) -> str:
     lines = "".join(f"M{num(n * CELL)} 0V100M0 {num(n * CELL)}H100" for n in range(1, SIDE))
     parts.append(f'<path d="{lines}" stroke="#6d5f45" stroke-width=".35" opacity=".6"/>')
     parts += [_thing(letter, at % SIDE * CELL, at // SIDE * CELL) for at, letter in enumerate(letters)]
+    parts += _ledges(letters)
     parts += _walls(tile)
     return symbol(f"tile-{tile.id}", "".join(parts))
 
@@ -181,6 +183,23 @@ def _growth(letter: str, x: float, y: float) -> str:
         return _lines(star, "#8a2a1a", 0.8)
     cap = f'<circle cx="{num(mx)}" cy="{num(my)}" r="4" fill="#b5523a" stroke="#5a1f14" stroke-width=".8"/>'
     return cap + _lines(f"M{num(mx)} {num(my + 4)}v3", "#e8dcc0", 1.6)
+
+
+def _ledges(letters: str) -> Iterator[str]:
+    """The rim of what is raised, with its shadow on the floor below; steps have none."""
+    for at, letter in enumerate(letters):
+        column, row = at % SIDE, at // SIDE
+        x, y = column * CELL, row * CELL
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)) if letter in RAISED else ():
+            if not (0 <= column + dx < SIDE and 0 <= row + dy < SIDE) or letters[at + dx + SIDE * dy] in (RAISED + "^"):
+                continue
+            edge = f"M{num(x + CELL * (dx > 0))} {num(y + CELL * (dy > 0))}" + (
+                f"h{num(CELL)}" if dy else f"v{num(CELL)}"
+            )
+            if dx + dy > 0:
+                shade = f"M{num(x + CELL * (dx > 0) + 1.5 * dx)} {num(y + CELL * (dy > 0) + 1.5 * dy)}"
+                yield _lines(shade + (f"h{num(CELL)}" if dy else f"v{num(CELL)}"), "#00000044", 2.6)
+            yield _lines(edge, "#4a3a1c", 1.5)
 
 
 def _walls(tile: Tile) -> Iterator[str]:

@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = {
     "hero-turn": "Round {0:n}: the heroes' turn.",
     "keeper-turn": "Round {0:n}: the Keeper's turn.",
     "activated": "{0} acts.",
+    "voted": "{0:n} votes for: {1}.",
     "stepped": "{0} goes to {1}.",
     "runs": "{0} runs {1:d} spaces.",
     "left": "{0} leaves the dungeon.",

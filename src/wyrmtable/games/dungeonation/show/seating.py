@@ -11,6 +11,7 @@ from wyrmtable.core import ALL, Decision, Event, Eyes, Log, Outcome, View, decid
 
 from ..files.terms import HEROES, KEEPER, MERCHANT
 from ..position import Position
+from ..rules.council import asked, is_voted
 from ..rules.sequence import STEPS
 
 # decisions that belong to the player of one hero, and where in the step that hero stands; the leader has all others
@@ -54,6 +55,8 @@ def deciding(pos: Position) -> Decision | Outcome:
         sides = [role(pos, seat) for seat in range(pos.content.players)]
         winners = [seat for seat, side in enumerate(sides) if side in found.winners]
         return win(len(sides), winners, found.summary, found.rules)
+    if is_voted(pos, found):
+        found = asked(pos, found)
     seat, step = found.seat, pos.steps[-1]
     if seat == HEROES and step[0] in OWN:
         seat = player_of(pos, step[OWN[step[0]]])

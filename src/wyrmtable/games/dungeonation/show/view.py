@@ -239,6 +239,8 @@ def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.active >= 0:
         title = pos.content.names.title(pos.content.first_figure + pos.active)
         yield "Acting", f"{title}, {max(0, pos.spaces)} spaces left"
+    if pos.ballots:
+        yield "Votes so far", ", ".join(pos.content.names.title(pick) for pick in pos.ballots)
     if pos.dark:
         yield "Torches", "out: nothing of the heroes reaches farther than 3 spaces"
     if pos.quiet >= ending.STALLED // 2:

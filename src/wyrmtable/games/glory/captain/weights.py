@@ -53,7 +53,7 @@ class Weights(NamedTuple):
 SIEGE = Weights(1.0, 0.9, (6.0, 2.0, 0.3), 1.0, 5, 0.8, 0.0)
 WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     {
-        "losses": Weights(6.0, 1.5, (3.0, 0.5, 0.0), 2.0, 2, 0.0, 1.0),
+        "losses": Weights(10.0, 1.2, (1.0, 0.0, 0.0), 1.0, 2, 0.0, 1.0),
         "capital": Weights(0.3, 0.9, (6.0, 3.0, 1.5), 1.0, 5, 0.6, 0.0),
         "siege": SIEGE,
         "countries": Weights(0.6, 0.9, (4.0, 2.0, 1.0), 0.6, 2, 0.5, 0.0),

@@ -13,7 +13,7 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
         "players": Choice(
             "players",
             "Players",
-            ("2", "3", "4", "6"),
+            ("2", "3", "4"),
             "2",
             "DOG-N.1",
             "More than two form teams: each commands nations of his side, and the first of a side is its captain.",

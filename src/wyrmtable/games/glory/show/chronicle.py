@@ -6,9 +6,10 @@ The first half of a Turn's months shows the map after the Highlords' movement an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from wyrmtable.core import AnyGame, BadSetup, Eyes
 from wyrmtable.replaying import Frame, walk
@@ -65,17 +66,37 @@ def months_of(turn: int) -> tuple[str, ...]:
     return MONTHS[(turn - 1) % len(MONTHS)]
 
 
+class Season(NamedTuple):
+    """A Turn of a record: the table as the Highlords left it and as the Turn ended, and its battles."""
+
+    turn: int
+    first: Position
+    last: Position
+    battles: tuple[Battle, ...]
+
+
+@lru_cache(maxsize=2)
+def seasons(game: Any, record: str) -> tuple[Season, ...]:
+    """Every Turn that has begun; several ask for the same record, and playing it again takes a while."""
+    turns: dict[int, list[Frame]] = {}
+    for frame in walk(game, record):
+        turns.setdefault(frame.position.turn, []).append(frame)
+    turns.pop(0, None)  # the set-up
+    return tuple(_season(turn, own) for turn, own in sorted(turns.items()))
+
+
+def _season(turn: int, own: list[Frame]) -> Season:
+    first = [frame.position for frame in own if frame.position.mover == HIGHLORD]
+    last = own[-1].position
+    return Season(turn, first[-1] if first else last, last, tuple(battles(own)))
+
+
 def months(game: AnyGame, record: str, eyes: Eyes) -> Iterator[Month]:
     """Every month that has begun, as these eyes saw it."""
-    frames = [frame for frame in walk(game, record) if frame.position.turn]
-    for turn in sorted({frame.position.turn for frame in frames}):
-        own = [frame for frame in frames if frame.position.turn == turn]
-        first = [frame for frame in own if frame.position.mover == HIGHLORD] or own
-        tables = as_seen(first[-1].position, eyes), as_seen(own[-1].position, eyes)
-        content: Content = tables[0].content
+    for turn, first, last, fought in seasons(cast(Hashable, game), record):
+        tables, names = (as_seen(first, eyes), as_seen(last, eyes)), months_of(turn)
+        content: Content = first.content
         year = content.calendar.first_year + (turn - 1) // len(MONTHS)
-        names = months_of(turn)
-        fought = tuple(battles(own))
         for number, name in enumerate(names):
             yield Month(year, name, turn, tables[2 * number // len(names)], fought)
 

@@ -73,20 +73,35 @@ class SeaCaptain:
         if name == "rise":
             return rise(pos, number, picks)
         if name == "drive":
-            return {ROWED: (OARS, "Out oars!"), SAILED: (SAIL, "Make sail!")}.get(course.drive, (LIE_TO, "Lie to."))
+            return {
+                ROWED: (OARS, "Oars bring us nearest to where we want to be."),
+                SAILED: (SAIL, "The wind serves."),
+            }.get(course.drive, (LIE_TO, "There is nowhere to go."))
         if name == "speed":
             names = pos.content.names
-            return (BACK_CRUISE + course.speed if course.drive == ROWED else names.number(course.speed)), "That speed."
+            return (BACK_CRUISE + course.speed if course.drive == ROWED else names.number(course.speed)), purpose(
+                course
+            )
         if name == "helm":
             at = len(pos.helm[number])
-            return STEADY + (course.helm[at] if at < len(course.helm) else 0), "Mind the helm."
+            return STEADY + (course.helm[at] if at < len(course.helm) else 0), purpose(course)
         if name == "oars":
-            return (SHIP_BOTH if course.meets and course.speed < FAST_STEP else OARS_OUT), "Mind the oars."
+            return (
+                SHIP_BOTH if course.meets and course.speed < FAST_STEP else OARS_OUT
+            ), "In if we are about to touch her, out if we need them."
         if name == "intent":
             return intent(pos, number, course, picks)
         if name == "task":
-            return next((task for task in (PATCH, HIRE) if task in picks), NO_TASK), "All hands."
+            return next(
+                (task for task in (PATCH, HIRE) if task in picks), NO_TASK
+            ), "A hole is patched first; nothing else is worth the hands."
         return on_deck(pos, name, number, picks)
+
+
+def purpose(course: Course) -> str:
+    return (
+        "That brings us right up to her." if course.meets else "That leaves us best placed against where she is going."
+    )
 
 
 def runs(pos: SeaPosition, number: int) -> bool:

@@ -80,7 +80,7 @@ class SkyCaptain:
         if step[0] == "path":
             return self._path(pos, number, picks)
         if step[0] == "height":
-            return _height(pos, number, self._quarry, picks), "This high."
+            return _height(pos, number, self._quarry, picks), "Level with the enemy, or a little above."
         if step[0] == "bomb":
             crews = [foe for foe in pos.all_of(1 - pos.seat(number)) if pos.grounded(foe)]
             over = [PLACES + pos.place[foe] for foe in crews if PLACES + pos.place[foe] in picks]
@@ -93,8 +93,8 @@ class SkyCaptain:
         wanted = self._flight.picks
         if self._done < len(wanted):
             self._done += 1
-            return wanted[self._done - 1], "That way."
-        return END, "Far enough."
+            return wanted[self._done - 1], "Towards the best place to fall on an enemy from."
+        return END, "Here the enemy is where we want him."
 
     # -- shooting ------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Tools for lords: stronghold, household, hiring, rumours, barony, calendar (UWA-TOOL-15 to UWA-TOOL-19, UWA-TOOL-23)."""
+"""Tools for lords: stronghold, household, hiring, rumours, barony, calendar (UWA-TOOL-15 to 19, UWA-TOOL-23)."""
 
 from __future__ import annotations
 
@@ -53,6 +53,10 @@ def counted(text: str, known: Mapping[str, object], what: str) -> list[tuple[int
     return found
 
 
+def many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def own_parts(ledger: Ledger, text: str) -> tuple[building.Part, ...]:
     lines = counted(text, ledger.works, "part of a stronghold")
     return tuple(
@@ -72,7 +76,8 @@ def stronghold(values: Mapping[str, str], roll: Roll) -> Result:
     if site == "town lot":
         lines.append(f"The lot: {building.lot_price(roll('bill')):,} GP")
     monthly = (bill.works // max(bill.months, 1)) + bill.engineers * building.PAY
-    time = f"{bill.engineers} Engineers, {bill.months} months, {bill.pay:,} GP of pay; about {monthly:,} GP a month."
+    hands = f"{many(bill.engineers, 'Engineer')}, {many(bill.months, 'month')}"
+    time = f"{hands}, {bill.pay:,} GP of pay; about {monthly:,} GP a month."
     judged = "counts" if building.is_stronghold(ledger, parts, bill.works) else "does not count"
     word = f"It {judged} as a stronghold, and has {building.strength(ledger, parts)} structure points."
     rules = ("UWA-BUILD-2", "UWA-BUILD-3", "UWA-BUILD-4", "UWA-BUILD-7")
@@ -106,7 +111,9 @@ def monthly_pay(values: Mapping[str, str], roll: Roll) -> Result:
     house = house_of(ledger, values)
     wages, salaries = household.wages(ledger, house), household.salaries(ledger, house)
     warnings = household.warnings(ledger, house, values["alignment"]) or ["None."]
-    need = f"{household.armorers_needed(house)} armorers, {household.smiths_needed(ledger, house)} smiths."
+    need = (
+        f"{many(household.armorers_needed(house), 'armorer')}, {many(household.smiths_needed(ledger, house), 'smith')}."
+    )
     pay = f"Men {wages:,} GP, specialists {salaries:,} GP: {wages + salaries:,} GP a month."
     return Result(
         "Household",

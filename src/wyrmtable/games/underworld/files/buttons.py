@@ -101,6 +101,16 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("temple", "Pay the temple for a cure", ""),
     ("market", "Buy what the kits lack", ""),
     ("taverns", "Stand a round and listen", ""),
+    ("tick-wanderers", "Look at throws for wanderers", ""),
+    ("tick-reactions", "Look at throws for reactions", ""),
+    ("tick-searching", "Look at throws for searching", ""),
+    ("tick-morale", "Look at throws for morale", ""),
+    ("propose", "Propose something else", ""),
+    ("nothing-more", "Nothing more", ""),
+    ("time-passes", "Time passes: a turn", ""),
+    ("revealed", "Something is revealed", ""),
+    ("harm", "Somebody is hurt", ""),
+    ("noise", "Noise", ""),
 )
 EXIT = 0
 STAIRWAY = EXITS
@@ -109,6 +119,8 @@ STAIRWAY = EXITS
     GO_HOME, PROBE, STRIDE, REORDER, POST_GUARDS, ASK, TRY_OUT, DRINK, HOLD_SHUT, SPIKE_SHUT, ASK_FOR,
 ) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 23)  # fmt: skip
 TOWN_GO, TOWN_REST, TOWN_CURE, TOWN_KIT, TOWN_RUMOUR = range(ASK_FOR + len(WANTED), ASK_FOR + len(WANTED) + 5)
+TICK, PROPOSE, EFFECTS = TOWN_RUMOUR + 1, TOWN_RUMOUR + 5, TOWN_RUMOUR + 6  # the referee's
+ACCEPT = READY  # as it fell, or: that is all
 
 
 def square_name(square: int) -> str:

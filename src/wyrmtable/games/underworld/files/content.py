@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from wyrmtable.core import Names, Setting
+from wyrmtable.core import ALL, Eyes, Names, Setting
 from wyrmtable.files import by_setting, own_text
 
 from .buttons import CAST, make_names
@@ -59,6 +59,7 @@ class Content(NamedTuple):
     lair: bool
     confined: int  # what becomes of a bolt without room: it rebounds, blasts the stone, or half of both
     floors: int  # levels of the dungeon; 0 in a meeting
+    referee: bool  # a human one has a seat
     season: Season | None  # what the last expedition of a season has left
     of_season: bool
     own: tuple[tuple[str, str], ...]  # a designer's own content files
@@ -71,7 +72,17 @@ class Content(NamedTuple):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return tuple(f"Player {number + 1}" for number in range(self.players)) if self.players > 1 else ("Caller",)
+        """The players', and the referee's if a human referees (UWA-GEN-4)."""
+        many = tuple(f"Player {number + 1}" for number in range(self.players))
+        return (*(many if self.players > 1 else ("Caller",)), *(("Referee",) if self.referee else ()))
+
+    @property
+    def chairs(self) -> int:
+        return self.players + self.referee
+
+    def sees_all(self, eyes: Eyes) -> bool:
+        """Whoever looks on with all eyes, and the referee."""
+        return eyes == ALL or (self.referee and eyes == self.players)
 
     def owner(self, member: int) -> int:
         """Characters are dealt evenly, in marching order (UWA-Q10)."""
@@ -125,6 +136,7 @@ def content_of(setting: Setting) -> Content:
         options.get("treasure") == "lair",
         CONFINED.index(options.get("confined", "rebound")),
         STANDARD if of_season else int(options["floors"]) if expedition else 0,
+        options.get("referee") == "yes",
         read_season(setting.files[STATE]) if STATE in setting.files else None,
         of_season,
         tuple(sorted((name, text) for name, text in setting.files.items() if name in FILES)),

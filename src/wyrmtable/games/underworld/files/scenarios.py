@@ -60,7 +60,12 @@ TRICKS = Choice(
     "Set pieces and tricks: stairs, rooms, doors and walls that are not what they seem, and a map that goes wrong.",
     ("None", "Tricks", "Vicious ones, too"),
 )  # fmt: skip
-EXPEDITION = (FLOORS, RANK, PLAYERS, TRICKS, *SETTINGS, CONFINEMENT)
+REFEREE = Choice(
+    "referee", "Referee", ("no", "yes"), "no", "UWA-GEN-4",
+    "A human referee has a seat of his own: he sees all, may set some secret throws, and judges proposals.",
+    ("The computer", "One of you"),
+)  # fmt: skip
+EXPEDITION = (FLOORS, RANK, PLAYERS, REFEREE, TRICKS, *SETTINGS, CONFINEMENT)
 PRESETS = (
     Preset("first", "First meeting", "Beginners on the first level.", {"dungeon": "1", "level": "1"}),
     Preset("deep", "Deep down", "Old hands on the fifth level.", {"dungeon": "5", "level": "6", "ground": "room"}),

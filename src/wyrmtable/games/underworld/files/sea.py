@@ -13,6 +13,7 @@ from wyrmtable.files.toml import Table
 from .charts import Combat, Missile, read_combat, read_equipment
 from .monsters import Kind, read_monsters
 from .seaboard import GRID, HEADINGS, INCH, MOST_SPEED, OPTIONS, SIDE
+from .skyboard import called
 from .throws import HitDice
 
 FILE = "sea.toml"
@@ -33,6 +34,7 @@ HABITS = (
     "lifts", "steams", "holds", "upsets", "magic", "drains", "soft", "wraps", "jets", "shell", "crushes", "wades",
     "fish", "rams",
 )  # fmt: skip
+GOAL = "Sink the enemy, or better: capture her."
 Kinds = Mapping[str, Kind]
 
 
@@ -106,6 +108,7 @@ class Ship(NamedTuple):
 class SeaBattle(NamedTuple):
     scenario: Scenario
     ships: tuple[Ship, ...]
+    aim: str
     water: str
     current: int  # the heading that a river flows to, or -1
     rams: bool
@@ -180,12 +183,22 @@ def _ship(table: Table, yard: Shipyard) -> Ship | None:
         table.wrong("at", f"there are {len(place)} numbers.", "Write two: inches east and south.")
         return None
     vessel = no_vessel(beast.title, beast.kind) if beast else yard.vessels[name]
+    worth, endures = (table.number(key, 0, 99, 0) for key in ("worth", "endures"))
     return Ship(
-        id_, f"The {id_.replace('-', ' ')}", seat, vessel, place[0] * INCH, place[1] * INCH, heading // 15 % HEADINGS,
-        table.flag("sail"), table.word("leave", EDGES, "none"), table.number("worth", 0, 99, 0),
-        table.number("endures", 0, 99, 0), table.number("marines", 0, 999, vessel.marines), beast,
+        id_, table.word("title", (), _title(id_, beast)), seat, vessel, place[0] * INCH, place[1] * INCH,
+        heading // 15 % HEADINGS, table.flag("sail"), table.word("leave", EDGES, "none"), worth, endures,
+        table.number("marines", 0, 999, vessel.marines), beast,
         table.number("many", 0, 999, 0 if beast is None else max(beast.band, 1)), table.flag("hired"),
     )  # fmt: skip
+
+
+def _title(id_: str, beast: Beast | None) -> str:
+    """From its id: `merchant-2` is the second merchant, and a band is called one."""
+    words, _, number = id_.rpartition("-")
+    if not number.isdecimal():
+        words, number = id_, "0"
+    plain = words.replace("-", " ")
+    return called(f"band of {plain}" if beast and beast.band else plain, int(number))
 
 
 def _battle(id_: str, table: Table, yard: Shipyard) -> SeaBattle:
@@ -197,7 +210,8 @@ def _battle(id_: str, table: Table, yard: Shipyard) -> SeaBattle:
     )  # fmt: skip
     for ship in ships:
         _check_water(ship, water, table)
-    return SeaBattle(scenario, ships, water, current // 15 if current >= 0 else -1, table.flag("rams"))
+    aim = table.word("aim", (), GOAL)
+    return SeaBattle(scenario, ships, aim, water, current // 15 if current >= 0 else -1, table.flag("rams"))
 
 
 def _check_water(ship: Ship, water: str, table: Table) -> None:

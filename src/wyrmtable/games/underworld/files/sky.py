@@ -11,7 +11,7 @@ from wyrmtable.files.toml import Table
 
 from .charts import Combat, Equipment, Missile, read_combat, read_equipment
 from .monsters import Kind, read_monsters
-from .skyboard import GRID, MOST_HEIGHT, OPTIONS
+from .skyboard import GRID, MOST_HEIGHT, OPTIONS, called
 
 FILE = "sky.toml"
 FACINGS = GRID.directions
@@ -219,7 +219,7 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
         units.append(
             Unit(
                 text,
-                _title(id_, number if len(places) > 1 else 0),
+                called(id_.replace("-", " "), number if len(places) > 1 else 0),
                 seat,
                 body,
                 tuple(range(first, len(beings))),
@@ -247,11 +247,6 @@ def most_load(kind: Kind | None) -> str:
     if kind is None:
         return "none"
     return "heavy" if kind.id in GREAT else CARRIERS.get(kind.air_class, "none")
-
-
-def _title(id_: str, number: int) -> str:
-    words = f"The {id_.replace('-', ' ')}"
-    return f"{words} {number}" if number else words
 
 
 def read_battles(files: Mapping[str, str]) -> tuple[Tables, Mapping[str, Battle], Combat]:

@@ -74,3 +74,16 @@ def nearest(across: int, down: int) -> int:
             if least < 0 or miss < least:
                 best, least = GRID.cell_at.get((col, row), OFF), miss
     return best
+
+
+ORDINALS = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth",
+)  # fmt: skip
+
+
+def called(words: str, number: int = 0) -> str:
+    """What people call one of several: "The second griffon"; a single one is "The dragon"."""
+    if not number:
+        return f"The {words}"
+    return f"The {ORDINALS[number]} {words}" if number < len(ORDINALS) else f"The {words} {number}"

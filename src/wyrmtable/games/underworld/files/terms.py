@@ -45,6 +45,8 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
     DOOR_APPEARS, RING_TURNS, RING_FAR, SLIDING, HEARSAY, TELLING,
 ) = range(50)  # fmt: skip
 
+SECRET_WORDS = {WANDERING: "Wanderers", REACTION: "Their reaction", SEARCHING: "A search", MORALE: "Their morale"}
+
 # Treasure by kind, as it lies there.
 SILVER, GOLD, GEMS, JEWELS, MAGIC = range(5)
 LOOT = ("silver", "gold", "gems", "jewellery", "magic")

@@ -69,11 +69,11 @@ def teach(pos: Position, log: Log | None) -> None:
 
 
 def end(pos: Position, share: float, what: str, log: Log | None) -> None:
-    seats = pos.content.players
+    seats = pos.content.chairs
     dead = PARTY - survivors(pos)
     teach(pos, log)
     told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points." + so_far(pos)
-    winners = tuple(range(seats)) if share == 1.0 else ()
+    winners = tuple(range(pos.content.players)) if share == 1.0 else ()
     finish(pos, Outcome(winners, told, (share,) * seats, ("UWA-GAME-11",)))
 
 

@@ -19,6 +19,7 @@ from ..files.buttons import (
     OPEN_BOX,
     POST_GUARDS,
     PROBE,
+    PROPOSE,
     REORDER,
     REST,
     SEARCH_FLOOR,
@@ -133,6 +134,7 @@ def arrangements(pos: Position) -> list[int]:
         if pos.clock // turns.TURN + 1 == pos.arranged
         else [REORDER, *([STRIDE if pos.probing else PROBE] if pos.pole else [])]
     )
+    free += [PROPOSE] if pos.content.referee else []
     free += [POST_GUARDS] if guarding.can_post(pos) else []
     free += [ASK] if rummaging.can_ask(pos) else []
     free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
@@ -149,6 +151,8 @@ def arrange(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("march", 1))
     elif deed == POST_GUARDS:
         guarding.post(pos, log)
+    elif deed == PROPOSE:
+        pos.steps.append(("proposal",))
     elif deed == ASK:
         pos.steps.append(("ask",))
     elif deed == TRY_OUT:
@@ -335,8 +339,8 @@ def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     alive = survivors(pos)
     text = f"{alive} of {PARTY} come home: {told} points" + (f", {medal}." if medal else ".")
     share = 1.0 if medal else 0.5
-    seats = pos.content.players
-    winners = tuple(range(seats)) if medal else ()
+    seats = pos.content.chairs
+    winners = tuple(range(pos.content.players)) if medal else ()
     finish(pos, Outcome(winners, text + so_far(pos), (share,) * seats, ("UWA-GAME-1",)))
 
 
@@ -353,4 +357,4 @@ def dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps[:] = [("settle",), ("meet",)]
     else:
         text = "The day is over, and nobody has come out: 0 points."
-        finish(pos, Outcome((), text, (0.0,) * pos.content.players, ("UWA-GAME-1",)))
+        finish(pos, Outcome((), text, (0.0,) * pos.content.chairs, ("UWA-GAME-1",)))

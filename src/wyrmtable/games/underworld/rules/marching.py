@@ -20,6 +20,8 @@ def begin(pos: Position) -> None:
         pos.steps.append(("study", who, sum(pos.rung(who).spells)))
         if pos.member(who).race == "elf":
             pos.steps.append(("calling", who))
+    if pos.content.referee:
+        pos.steps.append(("tick",))
     if pos.content.of_season:
         pos.steps.append(("town",))
 

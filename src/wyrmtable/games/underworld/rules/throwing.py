@@ -1,6 +1,6 @@
 """Secret throws (UWA-GEN-3): each is one step of its own, made and then used.
 
-Whoever referees may one day be asked between the two. What a throw is for is a number of `terms`; what is done with it
+A human referee may be asked between the two. What a throw is for is a number of `terms`; what is done with it
 stands in the chapter it belongs to.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step
 
-from ..files.terms import LURKING
+from ..files.terms import LURKING, SECRET_WORDS
 from ..position import Position
 
 RULES = (
@@ -24,6 +24,9 @@ RULES = (
     "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
     "UWA-RUMOR-2 which",
 )  # fmt: skip
+
+
+TICKED = tuple(SECRET_WORDS)  # kinds that a human referee may tick (UWA-GEN-4)
 
 
 def throw(pos: Position, what: int, count: int, sides: int, plus: int = 0, more: int = 0) -> None:
@@ -44,4 +47,7 @@ def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Makes the throw and leaves the result to be used."""
     _, what, count, sides, plus, more = step
     total = sum([dice.roll(sides, RULES[what]) for _ in range(count)]) + plus
-    pos.steps[-1] = ("thrown", what, total, more)
+    if pos.ticks and what in SECRET_WORDS and pos.ticks >> TICKED.index(what) & 1:
+        pos.steps[-1] = ("ruling", what, total, more, count + plus, count * sides + plus)
+    else:
+        pos.steps[-1] = ("thrown", what, total, more)

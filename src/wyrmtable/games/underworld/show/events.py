@@ -93,6 +93,8 @@ SENTENCES: Mapping[str, str] = {
     "upkeep": "A month is over: {0:n} gold pieces for everybody's keep, {1:n}.",
     "bought": "You buy what you lack, for {0:n} gold pieces.",
     "treated": "A round for everybody, and something for the barman: {0:n} gold pieces.",
+    "ruled": "{0:n}: {1:n} was thrown, {2:n} counts.",
+    "tried": "You try it: it {0:n}.",
     "blank-wall": "The stairs end at a blank wall.",
     "trapdoor": "The floor opens under you!",
     "tricked": "These were no stairs up: {0:n}. You are somewhere below.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import ALL, Dice, Eyes, RandomDice
+from wyrmtable.core import Dice, Eyes, RandomDice, Step
 
 from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
@@ -13,14 +13,14 @@ from ..rules.meeting import draw_hidden
 from ..rules.stocking import MAP, magic_thing, on_request, one_of, treasure
 from ..rules.truth import written
 
-VARIANTS = 4  # dungeons that are dreamt of one map: few, so that most need not be built anew
+VARIANTS = 2  # dungeons that are dreamt of one map: few, so that most need not be built anew
 LATEST = 7  # the last round in which those who went round can arrive
 
 
 def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
     """The same table; what nobody in the party knows is drawn anew, fitting the wounds and spells that were seen."""
     world = pos.copy()
-    if eyes == ALL:
+    if pos.content.sees_all(eyes):
         return world
     rolls = RandomDice(rng)
     if pos.content.floors:
@@ -58,10 +58,16 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     only built if somebody walks on into it."""
     world.lore = written(world)
     world.shifts, world.rings = [], []
+    world.steps = [_thrown_anew(step, rng) for step in world.steps]
     world.rumours = [(what, level, rng.randint(0, 1)) for what, level, _ in world.rumours]
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
+
+
+def _thrown_anew(step: Step, rng: Random) -> Step:
+    """What the referee is asked about may be any result (UWA-GEN-4)."""
+    return (*step[:2], rng.randint(int(step[4]), int(step[5])), *step[3:]) if step[0] == "ruling" else step
 
 
 def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmtable.core import ALL, Eyes, Panel, Row, Token
+from wyrmtable.core import Eyes, Panel, Row, Token
 
 from ..files.buttons import square_name
 from ..files.monsters import SOUNDS
 from ..files.season import EXPEDITIONS, WEEKS
-from ..files.terms import LOOT
+from ..files.terms import LOOT, SECRET_WORDS
 from ..position import Position
 from ..rules import rumours
 from ..rules.halls import Hall, here, laid_out
@@ -69,7 +69,11 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:
         yield "Behind the door you hear", "nothing" if door[3] == SILENCE else SOUNDS[door[3] - 2]
-    if eyes == ALL:
+    if pos.content.referee:
+        looks = [word for at, word in enumerate(SECRET_WORDS.values()) if pos.ticks >> at & 1]
+        yield "The referee looks at", ", ".join(looks) or "nothing"
+    if pos.content.sees_all(eyes):
+        yield from _thrown(pos)
         yield "The dungeon's number", str(pos.number)
         for what, level, true in pos.rumours:
             yield "A rumour", f"{what} of level {level}: {'true' if true else 'false'}"
@@ -80,6 +84,13 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "The things' numbers", ", ".join(map(str, pos.things))
         if pos.coming:
             yield "Who is coming", f"{len(pos.foe_kind)} x {pos.content.book.kinds[pos.foe_kind[0]].name}"
+
+
+def _thrown(pos: Position) -> Iterator[tuple[str, str]]:
+    """The throw that the referee is asked about."""
+    step = pos.steps[-1] if pos.steps else ("",)
+    if step[0] == "ruling":
+        yield f"Thrown: {SECRET_WORDS[step[1]].lower()}", str(step[2])
 
 
 def things(pos: Position) -> list[tuple[str, str, int]]:

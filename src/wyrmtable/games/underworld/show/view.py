@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wyrmtable.core import (
-    ALL,
     Aim,
     Decision,
     Eyes,
@@ -36,6 +35,8 @@ from .titles import foe_title
 
 COLOURS = ("#2f5d8a", "#8a3b2f", "#3f7a3a", "#7a5a2a", "#6a3f7a", "#2a7a74")
 
+REFEREE_COLOUR = "#4a4a4a"
+
 
 def view(pos: Position, eyes: Eyes) -> View:
     decision = decide(STEPS, pos)
@@ -45,7 +46,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         eyes,
         _when(pos),
         phase(STEPS, pos),
-        tuple(_seat(pos, seat) for seat in range(pos.content.players)),
+        tuple(_seat(pos, seat) for seat in range(pos.content.chairs)),
         decision.seat if isinstance(decision, Decision) else None,
         tuple(sorted([*_tokens(pos), *party_token(pos)])),
         (),
@@ -76,6 +77,8 @@ def foe_state(pos: Position, foe: int) -> str:
 def _seat(pos: Position, seat: int) -> SeatLine:
     own = [pos.member(who).title.lower() for who in range(PARTY) if pos.content.owner(who) == seat]
     name = pos.content.seats[seat]
+    if seat == pos.content.players:
+        return SeatLine(name, "Sees all", "R", REFEREE_COLOUR)
     return SeatLine(name, ", ".join(own).capitalize(), str(seat + 1), COLOURS[seat])
 
 
@@ -136,7 +139,7 @@ def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Their humour", HUMOURS[pos.humour - 1]
     if pos.seen_bent:
         yield "Their alignment", {"L": "Law", "N": "Neutrality", "C": "Chaos"}[pos.alignment()]
-    if eyes == ALL and pos.foe_fate:
+    if pos.content.sees_all(eyes) and pos.foe_fate:
         yield "Their bent", pos.alignment() + str(pos.bent)
         yield "They come from behind in round", str(pos.due)
 
@@ -182,12 +185,12 @@ def _foes(pos: Position, eyes: Eyes) -> Iterator[Panel]:
     rows = list[Row]()
     for foe in range(len(pos.foe_fate)):
         kind, fate = pos.kind(foe), pos.foe_fate[foe]
-        hidden = (str(pos.foe_hp[foe]), str(pos.foe_spells[foe])) if eyes == ALL else ()
+        hidden = (str(pos.foe_hp[foe]), str(pos.foe_spells[foe])) if pos.content.sees_all(eyes) else ()
         cells = (str(kind.ac), str(pos.foe_hurt[foe]), FATES[fate], *hidden)
         rows.append(Row(foe_title(pos, foe), f"foe-{foe + 1}", "", cells, f"foe-{kind.group}", fate != ABLE))
     kinds = Counter(pos.kind(foe).name for foe in pos.foes())
     note = ", ".join(f"{count} x {name}" for name, count in kinds.items())
-    columns = ("AC", "Points dealt", "State", *(("Hit points", "Spells") if eyes == ALL else ()))
+    columns = ("AC", "Points dealt", "State", *(("Hit points", "Spells") if pos.content.sees_all(eyes) else ()))
     title = "The foes" if pos.met or not pos.content.floors else "Whom you met last"
     yield Panel("foes", title, "forces", columns, tuple(rows), note)
 

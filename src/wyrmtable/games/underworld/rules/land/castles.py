@@ -14,7 +14,7 @@ from ...files.land import LandContent
 from ...files.landboard import ATTACK, GIVE_MAGIC, JOUST, PAY, REFUSE, SUBMIT
 from ...files.terms import LEADER
 from .. import meeting
-from ..meeting import foe_dice, party_levels
+from ..meeting import party_levels
 from ..purse import pay
 from . import bands, encounters, tasks
 from .position import LandPosition
@@ -149,9 +149,13 @@ def come(pos: LandPosition, hex_: int, rolls: Dice, log: Log | None) -> None:
     if castle.group != "npc_fm":
         show_stance(pos)
     pos.throng, pos.possible = len(pos.foe_kind), most_who_come(pos.content, castle)
-    tell_all(log, "land-came-out", lord_name(pos), pos.throng - 1, pos.place(hex_))
+    announce(pos, log)
     pos.toll = asks(castle, rolls)
     pos.steps[:] = [("demand",), ("muster",)]
+
+
+def announce(pos: LandPosition, log: Log | None) -> None:
+    tell_all(log, "land-came-out", lord_name(pos), pos.throng - 1, pos.place(host(pos).hex))
 
 
 def lord_name(pos: LandPosition) -> str:
@@ -185,7 +189,8 @@ def hand_over(pos: LandPosition, gold: int) -> None:
 
 def too_strong(pos: LandPosition) -> bool:
     """A party that is plainly stronger than lord and retinue is not met, nor one of 25 fighters (UWA-CASTLE-3)."""
-    return party_levels(pos) > foe_dice(pos) or pos.living() >= WARLIKE
+    theirs = sum([pos.content.book.kinds[kind].hd.levels for kind in pos.foe_kind])
+    return party_levels(pos) > theirs or pos.living() >= WARLIKE
 
 
 def lances(pos: LandPosition) -> list[int]:

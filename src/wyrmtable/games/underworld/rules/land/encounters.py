@@ -106,7 +106,8 @@ def swims_here(book: Book, entry: str, terrain: int) -> bool:
         return True
     name = "crocodile" if entry.startswith("*") else entry
     waters = {RIVER: ("river", FRESH, "shore"), SWAMP: ("swamp", FRESH)}.get(terrain, (SALT,))
-    return any(water in ("any", *waters) for water in book.kinds[book.number[name]].water)
+    there = (*waters, "any")
+    return any(water in there for water in book.kinds[book.number[name]].water)
 
 
 def named(content: LandContent, entry: str, rolls: Dice) -> tuple[str, int]:

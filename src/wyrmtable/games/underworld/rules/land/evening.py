@@ -66,7 +66,13 @@ def hail(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     if not willing(pos, pos.hex):
         tell_all(log, "land-nobody")
         return
-    castles.come(pos, pos.hex, secret(dice, "UWA-CASTLE-3 hail"), log)
+    castles.come(pos, pos.hex, secret(dice, "UWA-CASTLE-3 hail"), None)
+    if castles.too_strong(pos):
+        tell_all(log, "land-nobody")
+        bands.clear_table(pos)
+        pos.steps[:] = [("evening",)]
+    else:
+        castles.announce(pos, log)
 
 
 def roam(pos: LandPosition, rolls: Dice, log: Log | None) -> None:

@@ -203,7 +203,7 @@ def evade(pos: LandPosition, dice: Dice, log: Log | None) -> None:
         pos.steps[:] = [("parted",)]
         return
     away = dice.roll(100, "UWA-EVADE-1 evade") <= chance_to_evade(pos)
-    tell_all(log, "land-evaded", "you slip away" if away else "they are after you")
+    tell_all(log, "land-evaded", "they lose you" if away else "they are after you")
     pos.steps[:] = [("parted",) if away else ("chase",)]
 
 

@@ -12,7 +12,7 @@ from .position import AFLOAT, GALE, HOME, LEFT, ROWED, SAILED, STOPPED, SUNK, Se
 
 TICKS = 50
 LEG = {ROWED: 10 * INCH, SAILED: 12 * INCH}
-SHOWN_EVERY = 10
+SHOWN_EVERY = 2
 INK_TURNS, JET_LEAD = 2, 3  # turns that ink hides; a jet carries as far as so many turns
 Track = list[tuple[int, int, int]]
 

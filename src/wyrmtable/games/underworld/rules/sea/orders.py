@@ -242,9 +242,9 @@ def in_words(pos: SeaPosition, number: int) -> str:
         words = [OPTIONS[BACK_CRUISE + pos.order[number]][1].lower()]
     else:
         words = [f"sail {pos.knots[number]} inches" if pos.drive[number] == SAILED else "lie to"]
-    words += [OPTIONS[STEADY + turn][0] for turn in pos.helm[number]]
+    words += [OPTIONS[STEADY + turn][0].replace("-", " ") for turn in pos.helm[number]]
     if pos.drive[number] == ROWED:
-        words.append(OPTIONS[OARS_OUT + pos.shipped[number]][0])
+        words.append(OPTIONS[OARS_OUT + pos.shipped[number]][0].replace("-", " "))
     words.append(("keep off", "ram", "grapple")[pos.intent[number]])
     if pos.task[number] != IDLE:
         words.append(("", "mast", "sails", "patch", "hire")[pos.task[number]])

@@ -95,7 +95,7 @@ class SeaPosition:
         self.written = bytearray(2)
         self.shown = 0  # the last turn whose orders were shown
         self.told = [""] * many  # the orders of the last turn, as everybody has read them
-        self.went: list[tuple[int, ...]] = [()] * many  # where she was at every tenth tick: x, y, x, y ...
+        self.went: list[tuple[int, ...]] = [()] * many  # where she was at every second tick: x, y, x, y ...
         self.aim, self.volley, self.deed = [-1] * many, [-1] * many, [STAND_FAST] * many
         self.party, self.rail = [0] * many, [0] * many  # who goes over, and where
         self.outcome: tuple[Any, ...] = ()

@@ -35,21 +35,27 @@ def falls(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def drop(pos: SkyPosition, number: int, height: int, dice: Dice, log: Log | None) -> None:
-    """Seven is a direct hit; below it left or short, above it right or long (UWA-AIR-21)."""
-    score = dice.d6("UWA-AIR-21 bomb") + dice.d6("UWA-AIR-21 bomb")
+    """Where it falls, and what it does there (UWA-AIR-21)."""
+    onward, rightward = scatter(height, dice)
     pos.load[number] = 0
-    onward = rightward = 0
-    if score != DIRECT:
-        many = abs(score - DIRECT) + (1 if height > HIGH else 0)
-        miss = sum([dice.d6("UWA-AIR-21 distance") for _ in range(many)])
-        signed = miss if score > DIRECT else -miss
-        axis = dice.d6("UWA-AIR-21 axis")
-        onward = signed if axis >= 3 else 0
-        rightward = signed if axis <= 4 else 0
     cell = scattered(pos.target[number], pos.facing[number], onward, rightward)
-    tell_all(log, "sky-bombed", "hit" if score == DIRECT else "miss", pos.piece(number), pos.hex(pos.target[number]))
+    direct = not (onward or rightward)
+    tell_all(log, "sky-bombed", "hit" if direct else "miss", pos.piece(number), pos.hex(pos.target[number]))
     if cell != OFF:
         burst(pos, cell, pos.unit(number).load, dice, log)
+
+
+def scatter(height: int, dice: Dice) -> tuple[int, int]:
+    """Inches long and to the right; seven is a direct hit, below it left or short, above it right or long
+    (UWA-AIR-21, UWA-AIR-22)."""
+    score = dice.d6("UWA-AIR-21 bomb") + dice.d6("UWA-AIR-21 bomb")
+    if score == DIRECT:
+        return 0, 0
+    many = abs(score - DIRECT) + (1 if height > HIGH else 0)
+    miss = sum([dice.d6("UWA-AIR-21 distance") for _ in range(many)])
+    signed = miss if score > DIRECT else -miss
+    axis = dice.d6("UWA-AIR-21 axis")
+    return (signed if axis >= 3 else 0), (signed if axis <= 4 else 0)
 
 
 def burst(pos: SkyPosition, cell: int, load: str, dice: Dice, log: Log | None) -> None:

@@ -190,11 +190,12 @@ def heights_of(pos: SkyPosition, number: int) -> range:
 def height_picks(pos: SkyPosition, step: Step) -> Decision:
     number, names = step[1], pos.content.names
     if pos.mode[number] == SHARP:
-        prompt, rules = "{0}: how high does the sharp dive end?", ("UWA-AIR-9", "UWA-AIR-3")
+        prompt, rules = "{0}, now {1} inches up: how high does the sharp dive end?", ("UWA-AIR-9", "UWA-AIR-3")
     else:
-        prompt, rules = "{0}: how high does it end?", ("UWA-AIR-8", "UWA-AIR-10")
+        prompt, rules = "{0}, now {1} inches up: how high does it end?", ("UWA-AIR-8", "UWA-AIR-10")
     picks = [names.number(height) for height in heights_of(pos, number)]
-    return Decision(pos.seat(number), picks, prompt, rules, (pos.piece(number),), WRITING)
+    about = (pos.piece(number), names.number(pos.height[number]))
+    return Decision(pos.seat(number), picks, prompt, rules, about, WRITING)
 
 
 def height_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -26,12 +26,13 @@ SITES = {
 }  # fmt: skip
 
 
-def picture(pos: LandPosition, sheet: str) -> Picture:
-    return _land(pos.content.grid) if (sheet or sheet_now(pos)) == LAND else meeting_picture(pos.content)
+def picture(pos: LandPosition, wanted: str) -> Picture:
+    return sheet(pos.content.grid) if (wanted or sheet_now(pos)) == LAND else meeting_picture(pos.content)
 
 
 @cache
-def _land(grid: HexGrid) -> Picture:
+def sheet(grid: HexGrid) -> Picture:
+    """The players' sheet: numbered hexes, and what may be laid on them."""
     left, top, right, low = grid.bounds
 
     def spot(point: Point) -> Point:

@@ -24,8 +24,10 @@ def sheet_now(pos: LandPosition) -> str:
 
 def told(pos: LandPosition, hex_: int) -> str:
     """What the party would say of a hex."""
-    if pos.fog[hex_] == UNKNOWN:
-        return "unknown"
-    here = pos.drawn[hex_]
-    words = TERRAINS[here & GROUND] + (" with a ford" if here & FORD else "") + (", a track" if here & TRACK else "")
-    return words + (f", {SITES[here >> SITE]}" if here >> SITE else "")
+    return "unknown" if pos.fog[hex_] == UNKNOWN else said(pos.drawn[hex_])
+
+
+def said(code: int) -> str:
+    """What lies on a hex, in words."""
+    words = TERRAINS[code & GROUND] + (" with a ford" if code & FORD else "") + (", a track" if code & TRACK else "")
+    return words + (f", {SITES[code >> SITE]}" if code >> SITE else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -25,7 +26,7 @@ from wyrmtable.core import (
     phase,
 )
 
-from ...files.landboard import COMPASS, SITE, UNKNOWN
+from ...files.landboard import COMPASS, SITE
 from ...files.terms import ABLE, FATES, PARTY
 from ...rules.land import ending, tasks, travel
 from ...rules.land.castles import STANCE_SHOWN, Castle
@@ -35,7 +36,7 @@ from ...rules.land.truth import land
 from ...rules.purse import rations
 from ...rules.sequence import STEPS as MEETING_TABLE
 from .. import view as meeting_view
-from .places import LAND, MEETING, SHEETS, sheet_now, told
+from .places import LAND, MEETING, SHEETS, said, sheet_now, told
 from .preview import warned
 from .tiles import tile_name
 
@@ -103,20 +104,23 @@ def _tokens(pos: LandPosition) -> Iterator[Token]:
 
 def _grounds(pos: LandPosition) -> Iterator[Ground]:
     """The hexes that were told, as tiles."""
-    codes, names = pos.drawn, pos.content.grid.names
-    for hex_ in range(len(pos.fog)):
-        if pos.fog[hex_] != UNKNOWN:
-            yield Ground(names[hex_], tile_name(codes[hex_]), 0, told(pos, hex_), LAND)
+    names, drawn, fog = pos.content.grid.names, pos.drawn, pos.fog
+    return (_tile(names[hex_], drawn[hex_]) for hex_ in range(len(fog)) if fog[hex_])
+
+
+@lru_cache(maxsize=8192)
+def _tile(name: str, code: int) -> Ground:
+    return Ground(name, tile_name(code), 0, said(code), LAND)
+
+
+@lru_cache(maxsize=8192)
+def _site(name: str, code: int) -> Marker:
+    return Marker(name, SITE_SYMBOLS[code >> SITE], said(code).capitalize(), LAND)
 
 
 def _markers(pos: LandPosition) -> Iterator[Marker]:
-    codes, names = pos.drawn, pos.content.grid.names
-    for hex_ in range(len(pos.fog)):
-        if pos.fog[hex_] == UNKNOWN:
-            continue
-        site = codes[hex_] >> SITE
-        if site:
-            yield Marker(names[hex_], SITE_SYMBOLS[site], told(pos, hex_).capitalize(), LAND)
+    names, drawn = pos.content.grid.names, pos.drawn
+    yield from (_site(names[hex_], drawn[hex_]) for hex_ in range(len(drawn)) if drawn[hex_] >> SITE)
     for den in pos.dens:
         yield Marker(names[den[0]], "lair", _den(pos, den), LAND)
 

@@ -32,7 +32,6 @@ from .preview import warned
 
 COLOURS = ("#8a3b2f", "#2f5d8a")
 ZONES = {1: ("deck",), 2: ("bow", "stern"), 3: ("bow", "waist", "stern"), 4: ("bow", "waist", "quarter", "stern")}
-GOAL = "Sink the enemy, or better: capture her."
 
 
 def view(pos: SeaPosition, eyes: Eyes) -> View:
@@ -103,7 +102,7 @@ def _markers(pos: SeaPosition) -> Iterator[Marker]:
 
 def _aim(pos: SeaPosition) -> Aim:
     scores = tuple(Score(seat, f"{points(pos, seat)} points", points(pos, seat)) for seat in range(2))
-    return Aim(GOAL, min(pos.turn, TURNS), TURNS, scores)
+    return Aim(pos.content.battle.aim, min(pos.turn, TURNS), TURNS, scores)
 
 
 def _fleet(pos: SeaPosition, seat: int) -> Panel:

@@ -1,0 +1,168 @@
+"""The desk's tools for sky and sea: the wind, boards with counters and order slips, and single throws.
+
+(UWA-TOOL-20 to UWA-TOOL-22.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from wyrmtable.core import Dice, Setting
+from wyrmtable.draw import svg
+from wyrmtable.workbench import Field, Part, Result, Tool
+
+from ..files.sea import IDS as SEA_IDS
+from ..files.sky import IDS as SKY_IDS
+from ..modes import Mode
+from ..rules.sea.contact import GRAPPLE_HOLDS, HOLED, TRIES
+from ..rules.sea.ending import throw_wind
+from ..rules.sea.position import BLOWS_FROM, CALM, GALE, WINDS
+from ..rules.sea.swimming import CHAIN, DROWNS, LEATHER, NONE, PLATE
+from ..rules.sky.bombing import scatter
+from ..sea import Sea
+from ..sky import Sky
+from . import maps
+
+Roll = Callable[[str], Dice]
+HOURS_A_WATCH = 4
+BOARDS = (*SKY_IDS, *SEA_IDS)
+THROWS = ("critical hit", "bomb", "ram", "grapple", "drowning")
+PARTS = ("rider", "head", "wing", "body")
+ARMOUR = {"none": NONE, "leather": LEATHER, "chain": CHAIN, "plate": PLATE}
+SLIP_LINES = 8
+
+
+# -- the wind ----------------------------------------------------------------------------------------------------------
+
+
+def wind(values: Mapping[str, str], roll: Roll) -> Result:
+    """Thrown once, then watched for a change every four hours (UWA-WIND-1, UWA-WIND-2)."""
+    force, whence = throw_wind(roll("wind"))
+    parts = [Part("wind", f"{values['date']}, hour 0", told(force, whence), ("UWA-WIND-1",))]
+    for hour in range(HOURS_A_WATCH, int(values["hours"]) + 1, HOURS_A_WATCH):
+        dice = roll(f"hour {hour}")
+        score = dice.d6("UWA-WIND-2") + dice.d6("UWA-WIND-2")
+        force = min(max(force + (-1 if score <= 3 else 1 if score >= 11 else 0), CALM), GALE)
+        if dice.d6("UWA-WIND-2") == 1:
+            whence = (whence + (7 if dice.d6("UWA-WIND-2") % 2 else 1)) % 8
+        parts.append(Part(f"hour {hour}", f"Hour {hour}", told(force, whence), ("UWA-WIND-2",)))
+    return Result(f"The wind of {values['date']}", tuple(parts))
+
+
+def told(force: int, whence: int) -> str:
+    return f"{WINDS[force].capitalize()}, from the {BLOWS_FROM[whence]}." if force != CALM else "Calm."
+
+
+# -- boards ------------------------------------------------------------------------------------------------------------
+
+
+def board(values: Mapping[str, str], roll: Roll) -> Result:
+    """The board of a battle with its counters where they begin, a sheet of turns, and a slip for every order."""
+    mode: Mode = Sky() if values["battle"] in SKY_IDS else Sea()
+    setting = complete_setting(values["battle"])
+    pos = mode.setup(setting, roll("strength"), None)
+    view = mode.view(pos, 1)
+    picture = svg(mode.picture(pos, 1, view.sheet), view)
+    rows = [(panel.title, row.title, row.cells) for panel in view.panels for row in panel.rows]
+    title = mode.scenarios({})[values["battle"]].title
+    sections = [("The board", picture[picture.index("<svg") :]), ("Forces", forces(rows)), ("Order slips", slips(rows))]
+    names = ", ".join(name for _, name, _ in rows)
+    parts = (
+        Part("forces", "Forces", f"{names}.", ("UWA-GAME-4", "UWA-GAME-5")),
+        Part("slips", "Order slips", "A board, the forces, and a slip for every unit.", ("UWA-AIR-3", "UWA-NAV-6")),
+    )
+    return Result(title, parts, {"board.html": maps.printable(title, sections)})
+
+
+def complete_setting(battle: str) -> Setting:
+    """With the options as they are by default."""
+    mode: Mode = Sky() if battle in SKY_IDS else Sea()
+    return Setting(battle, {choice.id: choice.default for choice in mode.scenarios({})[battle].choices})
+
+
+def forces(rows: Sequence[tuple[str, str, tuple[str, ...]]]) -> str:
+    """A line for every unit, and the turns to tick off."""
+    lines = [f"{side}: {name}: {', '.join(cell for cell in cells if cell)}" for side, name, cells in rows]
+    turns = " ".join(f"[ ] {turn}" for turn in range(1, 31))
+    return "\n".join([*lines, "", "Turns", turns])
+
+
+def slips(rows: Sequence[tuple[str, str, tuple[str, ...]]]) -> str:
+    """For each unit lines to write on before anything moves."""
+    blank = "Turn ____  path ______________________________  speed, height ________  intent ________  task ________"
+    return "\n\n".join("\n".join([f"{side}: {name}", *[blank] * SLIP_LINES]) for side, name, _ in rows)
+
+
+# -- single throws -----------------------------------------------------------------------------------------------------
+
+
+def throw(values: Mapping[str, str], roll: Roll) -> Result:
+    """One line, thrown and settled."""
+    what = values["what"]
+    dice = roll(what)
+    found = {"critical hit": critical, "bomb": bomb, "ram": ram, "grapple": grapple, "drowning": drowning}[what]
+    text, rule = found(values, dice)
+    return Result(what.capitalize(), (Part("throw", what.capitalize(), text, (rule,)),))
+
+
+def critical(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
+    chance, upto = Sky().blank(complete_setting("border-patrol")).content.tables.critical[values["part"]]
+    if dice.roll(100, "UWA-AIR-16") > chance:
+        return f"A hit on the {values['part']}: not critical.", "UWA-AIR-16"
+    score = dice.roll(100, "UWA-AIR-16")
+    effects = ("its speed is halved", "it must dive and land", "it withdraws", "it crashes")
+    effect = next(effect for effect, most in zip(effects, upto, strict=True) if score <= most)
+    return f"A critical hit on the {values['part']}: {effect}.", "UWA-AIR-16"
+
+
+def bomb(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
+    along, across = scatter(0, dice)
+    if not across and not along:
+        return "A direct hit.", "UWA-AIR-21"
+    side = f"{abs(across)} inches to the {'right' if across > 0 else 'left'}" if across else ""
+    far = f"{abs(along)} inches {'long' if along > 0 else 'short'}" if along else ""
+    return f"The bomb falls {' and '.join(filter(None, (side, far)))}.", "UWA-AIR-21"
+
+
+def ram(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
+    hull = int(values["number"])
+    damage = dice.d6("UWA-RAM-2") * hull // 10
+    if dice.roll(100, "UWA-RAM-2") > HOLED:
+        return f"A ram: {damage} of {hull} points of her hull.", "UWA-RAM-2"
+    turns = sum([dice.d6("UWA-RAM-2") for _ in range(3)])
+    return f"A ram: {damage} of {hull} points, and she is holed: she sinks in {turns} turns.", "UWA-RAM-2"
+
+
+def grapple(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
+    held = sum([dice.roll(100, "UWA-GRAP-1") <= GRAPPLE_HOLDS for _ in range(TRIES)])
+    return f"{held} of {TRIES} grapples hold.", "UWA-GRAP-1"
+
+
+def drowning(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
+    men, chance = int(values["number"]), DROWNS[ARMOUR[values["armour"]]]
+    lost = dice.hits(men, 100, 101 - chance, "UWA-SWIM-1")
+    return f"{lost} of {men} men drown on entering the water.", "UWA-SWIM-1"
+
+
+TOOLS = (
+    Tool(
+        "wind", "The wind", "Force, direction and changes through a day.", ("UWA-TOOL-20",),
+        (Field("date", "Day", "word", "day 1"), Field("hours", "Hours", "number", "24", least=0, most=96)),
+        wind,
+    ),
+    Tool(
+        "board", "A board of sky or sea", "Board, forces, sheet of turns and order slips to print.", ("UWA-TOOL-21",),
+        (Field("battle", "Battle", "choice", BOARDS[0], BOARDS),),
+        board,
+    ),
+    Tool(
+        "battle-throw", "A throw in battle", "A critical hit, a bomb, a ram, grapples or drowning.", ("UWA-TOOL-22",),
+        (
+            Field("what", "What", "choice", "ram", THROWS),
+            Field("number", "Points of the hull, or men", "number", "20", least=1, most=200),
+            Field("part", "Part that was hit", "choice", "wing", PARTS),
+            Field("armour", "Armour of the men", "choice", "chain", tuple(ARMOUR)),
+        ),
+        throw,
+    ),
+)  # fmt: skip

@@ -1,0 +1,86 @@
+"""The campaign of houses: its scenario, buttons and names, on the hex land of the journey (UWA-GAME-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from wyrmtable.boards.grid import HexGrid
+from wyrmtable.core import Choice, Names, Scenario, Setting
+from wyrmtable.files import by_setting
+
+from .dominion import Ledger, read_ledger
+from .land import JOURNEY, LandContent, land_content
+
+IDS = ("barony",)
+HOUSES = ("House of the Griffon", "House of the Wolf", "House of the Bear", "House of the Stag")
+LENGTH = Choice(
+    "length", "Length", ("short", "standard"), "short", "UWA-GAME-3",
+    "Two years and four villages, or four years and five.", ("Short, two years", "Standard, four years"),
+)  # fmt: skip
+PLAYERS = Choice(
+    "players", "Houses", ("1", "2", "3", "4"), "2", "UWA-GAME-3", "How many houses look for land.", role="players"
+)
+ABOUT = (
+    "Fill your coffers in the dungeon, find land in the wilds and clear it, build a stronghold, hire men, and hold "
+    "villages for a year. Every house has a clock of its own, and the smallest acts next."
+)
+
+ACTS = (
+    ("expedition", "A week in the dungeon"),
+    ("hire", "Look for men for a week"),
+    ("rumours", "Ask round the taverns"),
+    ("clear", "Clear this hex of monsters"),
+    ("plan-10000", "Order works for 10,000"),
+    ("plan-25000", "Order works for 25,000"),
+    ("plan-77400", "Order works for 77,400"),
+    ("engineers-1", "One Engineer"),
+    ("engineers-2", "Two Engineers"),
+    ("engineers-3", "Three Engineers"),
+    ("engineers-4", "Four Engineers"),
+    ("tax-5", "Tax 5 a head"),
+    ("tax-10", "Tax 10 a head"),
+    ("tax-15", "Tax 15 a head"),
+    ("tax-20", "Tax 20 a head", "danger"),
+    ("wait", "Stay here for a week", "pass"),
+)
+EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
+ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 11
+INVEST = len(ACTS)  # the first of fifteen
+RATES = (5, 10, 15, 20)
+
+
+class Campaign(NamedTuple):
+    """Everything about a campaign that never changes."""
+
+    setting: Setting
+    land: LandContent
+    ledger: Ledger
+    names: Names
+    seats: tuple[str, ...]
+    years: int
+    wanted: int  # villages
+    around: tuple[tuple[int, ...], ...]
+
+    @property
+    def grid(self) -> HexGrid:
+        return self.land.grid
+
+
+def campaigns(files: Mapping[str, str]) -> Mapping[str, Scenario]:
+    scenario = Scenario("barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS))
+    return {"barony": scenario}
+
+
+@by_setting
+def campaign_content(setting: Setting) -> Campaign:
+    plain = {choice.id: choice.default for choice in JOURNEY}
+    land = land_content(Setting("journey", plain, setting.files))
+    ledger = read_ledger(setting.files)
+    kinds = [(f"invest-{kind.replace('_', '-')}", f"Invest 1,000 in {kind.replace('_', ' ')}") for kind in ledger.investments]
+    grid = land.grid
+    names = Names([*ACTS, *kinds], grid.names, (), (), [f"hex {name}" for name in grid.names])
+    short = setting.options["length"] == "short"
+    around = tuple(tuple(cell for cell in row if cell >= 0) for row in grid.neighbours)
+    seats = HOUSES[: int(setting.options["players"])]
+    return Campaign(setting, land, ledger, names, seats, 2 if short else 4, 4 if short else 5, around)

@@ -1,0 +1,81 @@
+"""How a campaign ends: a barony held for a year, the limit of time, the end of a house (UWA-GAME-3)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Log, Outcome, finish, tell_all, win
+
+from .calendar import YEAR
+from .position import CampaignPosition
+
+WORKS = 25_000
+LEVELS = 500
+HEROES = 6
+
+
+def level(pos: CampaignPosition, seat: int) -> int:
+    """Of the characters of a house, by the Fighting-Man's ladder."""
+    rungs = pos.content.land.book.ladders["fighter"]
+    return max([1, *[at + 1 for at in range(len(rungs)) if rungs[at].experience <= pos.xp[seat]]])
+
+
+def fall_level(pos: CampaignPosition, seat: int) -> None:
+    """A beaten house loses a level; below the first its characters are dead, and once there is an heir (UWA-GAME-3)."""
+    rank = level(pos, seat)
+    if rank > 1:
+        pos.xp[seat] = pos.content.land.book.ladders["fighter"][rank - 2].experience
+    elif pos.heirs[seat]:
+        pos.heirs[seat], pos.xp[seat], pos.gold[seat] = 0, 0, pos.gold[seat] // 10
+    else:
+        pos.out[seat] = 1
+
+
+def needed(pos: CampaignPosition) -> int:
+    """Villages that must be held: all of them if the territory has fewer."""
+    return min(pos.content.wanted, pos.count)
+
+
+def victorious(pos: CampaignPosition, seat: int) -> bool:
+    """A stronghold of 25,000, villages that have paid a full year, and nobody unpaid in that year (UWA-GAME-3)."""
+    paid = pos.unpaid[seat] < 0 or pos.clock[seat] - pos.unpaid[seat] >= YEAR
+    return pos.built[seat] >= WORKS and pos.taxed[seat] >= needed(pos) and paid and not pos.out[seat]
+
+
+def score(pos: CampaignPosition, seat: int) -> int:
+    """Revenue of a year, a tenth of the stronghold, and 500 for every level of the house (UWA-GAME-3)."""
+    return pos.revenue[seat] + pos.built[seat] // 10 + LEVELS * level(pos, seat) * HEROES if not pos.out[seat] else 0
+
+
+def won(pos: CampaignPosition, seat: int) -> Outcome:
+    told = f"{pos.content.seats[seat]}: the barony has been held for a year."
+    return win(len(pos.out), [seat], told, ("UWA-GAME-3",))
+
+
+def time_is_up(pos: CampaignPosition) -> Outcome:
+    """The highest score; a house alone that holds no barony has not won."""
+    many = len(pos.out)
+    scores = [score(pos, seat) for seat in range(many)]
+    best = [seat for seat in range(many) if scores[seat] == max(scores) and not pos.out[seat]]
+    if many == 1 or not best:
+        told = f"The time is up, and nobody holds a barony; {max(scores):,} points."
+        return Outcome((), told, tuple([0.0] * many) if many == 1 else tuple([1 / many] * many), ("UWA-GAME-3",))
+    names = ", ".join([pos.content.seats[seat] for seat in best])
+    return win(many, best, f"The time is up. {names}: {max(scores):,} points.", ("UWA-GAME-3",))
+
+
+def concede(pos: CampaignPosition, seat: int, log: Log | None) -> None:
+    """The house leaves the game; the last one left has won."""
+    pos.out[seat] = 1
+    tell_all(log, "house-gone", pos.content.seats[seat])
+    check_houses(pos)
+
+
+def check_houses(pos: CampaignPosition) -> None:
+    """With one house left of several it has won; with none nobody has."""
+    left, many = pos.playing(), len(pos.out)
+    if not left:
+        finish(pos, Outcome((), "No house is left.", (0.0,) if many == 1 else (1 / many,) * many, ("UWA-GAME-3",)))
+    elif len(left) == 1 and many > 1:
+        told = f"{pos.content.seats[left[0]]}: the last house that is left."
+        finish(pos, win(many, left, told, ("UWA-GAME-3",)))
+    else:
+        pos.steps[:] = [("turn",)]

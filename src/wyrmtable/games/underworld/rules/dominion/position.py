@@ -1,0 +1,106 @@
+"""What lies on the table of a campaign: houses on clocks of their own, and what is drawn of the land (UWA-GAME-3)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from wyrmtable.core import Decision, Outcome, Step
+
+from ...files.dominioncampaign import Campaign
+from ...files.landboard import GROUND, SITE
+from ..land.maker import Known, Land, grow
+
+TROOPS = (
+    "light_foot", "heavy_foot", "archer", "crossbowman", "longbowman", "light_horseman", "medium_horseman",
+    "heavy_horseman",
+)  # fmt: skip
+START_GOLD, START_XP = 2_000, 16_000
+NOWHERE = -1
+Village = tuple[int, int, int, int]  # hex, people, the house it pays, since which day
+
+
+class CampaignPosition:
+    """Lists by house. What one house has seen of the land all of them know."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "number", "lore", "fog", "drawn", "cleared", "count", "villages", "hex", "clock", "gold", "xp", "men", "seat_hex",
+        "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid", "heirs", "out",
+        "taxed", "outcome", "steps",
+    )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = ("content",)
+    DERIVED: ClassVar[tuple[str, ...]] = ("country",)
+    __slots__ = (*FIELDS, "content", "country", "pending")
+
+    def __init__(self, content: Campaign, source: CampaignPosition | None = None) -> None:
+        self.content = content
+        if source is not None:
+            self._become(source)
+            return
+        many, hexes = len(content.seats), len(content.grid)
+        self.number = 0  # of the land; nobody knows it
+        self.lore: Known = ()
+        self.fog, self.drawn, self.cleared = bytearray(hexes), bytearray(hexes), bytearray(hexes)
+        self.count = 0  # villages of a territory, thrown once for all
+        self.villages: list[Village] = []
+        self.hex, self.clock = [0] * many, [0] * many
+        self.gold, self.xp = [START_GOLD] * many, [START_XP] * many
+        self.men: list[tuple[int, ...]] = [(0,) * len(TROOPS)] * many
+        self.seat_hex = [NOWHERE] * many  # of the stronghold
+        self.ordered, self.built, self.engineers = [0] * many, [0] * many, [0] * many
+        self.unplaced = [0] * many  # villages that nobody has heard of yet
+        self.rate, self.unrest = [10] * many, [0] * many
+        self.invested: list[tuple[int, ...]] = [(0,) * len(content.ledger.investments)] * many
+        self.revenue = [0] * many  # of the last year
+        self.unpaid = [NOWHERE] * many  # the last day on which somebody was not paid
+        self.heirs, self.out = [1] * many, [0] * many
+        self.taxed = [0] * many  # villages that have paid a full year
+        self.outcome: tuple[Any, ...] = ()
+        self.steps: list[Step] = [("turn",)]
+        self.country: Land | None = None
+        self.pending: Decision | Outcome | None = None
+
+    def _become(self, other: CampaignPosition) -> None:
+        self.number, self.lore, self.count, self.country = other.number, other.lore, other.count, other.country
+        self.fog, self.drawn, self.cleared = other.fog[:], other.drawn[:], other.cleared[:]
+        self.villages, self.hex, self.clock = other.villages[:], other.hex[:], other.clock[:]
+        self.gold, self.xp, self.men = other.gold[:], other.xp[:], other.men[:]
+        self.seat_hex, self.ordered, self.built = other.seat_hex[:], other.ordered[:], other.built[:]
+        self.engineers, self.unplaced, self.rate = other.engineers[:], other.unplaced[:], other.rate[:]
+        self.unrest, self.invested, self.revenue = other.unrest[:], other.invested[:], other.revenue[:]
+        self.unpaid, self.heirs, self.out, self.taxed = other.unpaid[:], other.heirs[:], other.out[:], other.taxed[:]
+        self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
+
+    def copy(self) -> CampaignPosition:
+        return CampaignPosition(self.content, self)
+
+    def recount(self) -> None:
+        self.country = None
+
+    def knowledge(self) -> object:
+        """What is drawn of the land, and the villages that are known."""
+        return bytes(self.fog), len(self.villages)
+
+    def land(self) -> Land:
+        """The land as it truly is."""
+        if self.country is None:
+            self.country = grow(self.content.land, self.number, self.lore)
+        return self.country
+
+    def code(self, hex_: int) -> int:
+        """What lies on a hex: as it was told, or as it truly is."""
+        return self.drawn[hex_] if self.fog[hex_] else self.land().codes[hex_]
+
+    def ground(self, hex_: int) -> int:
+        return self.code(hex_) & GROUND
+
+    def site(self, hex_: int) -> int:
+        return self.code(hex_) >> SITE
+
+    def soldiers(self, seat: int) -> int:
+        return sum(self.men[seat])
+
+    def held(self, seat: int) -> list[Village]:
+        return [village for village in self.villages if village[2] == seat]
+
+    def playing(self) -> list[int]:
+        return [seat for seat in range(len(self.out)) if not self.out[seat]]

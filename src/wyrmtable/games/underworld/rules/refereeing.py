@@ -1,0 +1,139 @@
+"""A human referee: he sees all, may set throws of the kinds he has ticked, and judges proposals (UWA-GEN-4, UWA-Q6).
+
+Only throws can be ticked of which everybody knows that they are made: so his being asked tells nothing (UWA-R107).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ..files.buttons import ACCEPT, EFFECTS, TICK
+from ..files.terms import SECRET_WORDS, WANDERING
+from ..position import Position
+from . import halls, turns
+from .blows import suffer
+from .charting import drawn_side, sheet_side, spot
+from .level import SECRET, SIDES, WALL
+from .throwing import TICKED, throw
+from .truth import level
+
+CHANCES = 6
+NOTHING, TIME, REVEALED, HARM, NOISE = range(5)
+
+
+def seat(pos: Position) -> int:
+    """The referee's seat comes after those of the players."""
+    return pos.content.players
+
+
+# -- ticking -----------------------------------------------------------------------------------------------------------
+
+
+def tick_picks(pos: Position, step: Step) -> Decision:
+    """The kinds of throws that he wants to see before they count; none, unless he says so (UWA-GEN-4)."""
+    left = [pos.deed(TICK + at) for at in range(len(TICKED)) if not pos.ticks >> at & 1]
+    return Decision(seat(pos), [ACCEPT, *left], "Which secret throws do you want to see first?", ("UWA-GEN-4",))
+
+
+def tick_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if pick == ACCEPT:
+        pos.steps.pop()
+        return
+    pos.ticks |= 1 << pick - pos.deed(TICK)
+    if pos.ticks == (1 << len(TICKED)) - 1:
+        pos.steps.pop()
+
+
+# -- throws ------------------------------------------------------------------------------------------------------------
+
+
+def ruling_picks(pos: Position, step: Step) -> Decision:
+    """As it fell, or any other result that the dice could show."""
+    _, what, _, _, low, high = step
+    sums = [pos.content.names.number(value) for value in range(low, high + 1)]
+    return Decision(
+        seat(pos), [ACCEPT, *sums], f"{SECRET_WORDS[what]}: let it stand, or set it?", ("UWA-GEN-4", "UWA-DEC-28")
+    )
+
+
+def ruling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Both values stay in his log (UWA-Q6)."""
+    _, what, total, more, _, _ = step
+    value = total if pick == ACCEPT else pos.content.names.value(pick)
+    tell_to(log, only(seat(pos)), "ruled", SECRET_WORDS[what], total, value)
+    pos.steps[-1] = ("thrown", what, value, more)
+
+
+# -- proposals ---------------------------------------------------------------------------------------------------------
+
+
+def proposal_picks(pos: Position, step: Step) -> Decision:
+    """What the players want to try goes by word of mouth; the referee says how likely it is (UWA-Q6)."""
+    chances = [pos.content.names.number(chance) for chance in range(CHANCES + 1)]
+    return Decision(seat(pos), chances, "They propose something. How many chances in six?", ("UWA-Q6", "UWA-DEC-28"))
+
+
+def proposal_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps[-1] = ("effect", pos.content.names.value(pick))
+
+
+def effect_picks(pos: Position, step: Step) -> Decision:
+    picks = [pos.deed(EFFECTS + at) for at in range(len(RESULTS))]
+    return Decision(seat(pos), picks, "And what comes of it, if it works?", ("UWA-Q6", "UWA-DEC-28"))
+
+
+def effect_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    works = dice.d6("UWA-Q6 proposal") <= step[1]
+    tell_all(log, "tried", "works" if works else "does not work")
+    turns.pass_time(pos, turns.ROUND_PARTS)
+    if works:
+        RESULTS[pick - pos.deed(EFFECTS)](pos, dice, log)
+
+
+def nothing(pos: Position, dice: Dice, log: Log | None) -> None:
+    """It works, and that is all."""
+
+
+def time_passes(pos: Position, dice: Dice, log: Log | None) -> None:
+    turns.pass_time(pos, turns.TURN)
+
+
+def revealed(pos: Position, dice: Dice, log: Log | None) -> None:
+    """A secret door of the place is found, or else whatever is hidden in the room."""
+    sides = level(pos).sides
+    for square in spot(pos):
+        for number in SIDES[square]:
+            if number >= 0 and sides[number] == SECRET and drawn_side(pos, number) == WALL:
+                pos.shown[sheet_side(pos, number)] = SECRET + 1
+                return
+    hall = halls.here(pos)
+    if hall is not None and hall.worth:
+        halls.change(pos, hall._replace(known=hall.known | halls.FOUND))
+
+
+def harm(pos: Position, dice: Dice, log: Log | None) -> None:
+    suffer(pos, pos.able()[0], dice.d6("UWA-Q6 harm"), log)
+    pos.steps.insert(1, ("anybody",))
+
+
+def noise(pos: Position, dice: Dice, log: Log | None) -> None:
+    throw(pos, WANDERING, 1, 6, 0, turns.ALARMED_ON)
+
+
+RESULTS: tuple[Callable[[Position, Dice, Log | None], None], ...] = (nothing, time_passes, revealed, harm, noise)
+
+
+# -- leaving -----------------------------------------------------------------------------------------------------------
+
+
+def leave(pos: Position) -> None:
+    """The computer referees alone from here on."""
+    pos.ticks = 0
+    pos.steps[:] = [_settled(step) for step in pos.steps if step[0] not in ("tick", "proposal", "effect")]
+
+
+def _settled(step: Step) -> Step:
+    return ("thrown", *step[1:4]) if step[0] == "ruling" else step

@@ -1,0 +1,109 @@
+"""A turn of Dragons of Glory in the browser: the Kender Strike and the historical game, by pointing and by keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .player import Player, weighed
+from .test_large import at
+
+KENDER, HISTORICAL = "The Kender Strike", "The Historical Game"
+STACKS = {KENDER: ("1314", "1213"), HISTORICAL: ("2617", "2616")}  # who marches, and where to
+FIRST_BOARD = 400_000  # bytes on the wire
+
+
+def by_pointing(player: Player, pick: str) -> None:
+    """A button is pressed, a hex is clicked where it lies on the map."""
+    before = player.entry()
+    button = player.page.locator(f".ask .option[data-pick='{pick}']")
+    if button.count():
+        button.click()
+    else:
+        player.page.mouse.click(*at(player.page, pick))
+    entered(player, before)
+
+
+def by_keyboard(player: Player, pick: str) -> None:
+    """An option has the number that stands on it; a hex is found in the list."""
+    before, page = player.entry(), player.page
+    options: list[str] = page.eval_on_selector_all(".ask .option", "all => all.map(each => each.dataset.pick)")
+    if pick in options:
+        page.keyboard.press(str(options.index(pick) + 1))
+    else:
+        page.keyboard.press("c")
+        page.locator(f".picks .pick[data-pick='{pick}']").focus()
+        page.keyboard.press("Enter")
+    entered(player, before, lambda: page.keyboard.press("Enter"))
+
+
+def entered(player: Player, before: int, agree: Callable[[], None] | None = None) -> None:
+    """Waits until the pick counts; says yes if the page asks first."""
+    if player._heard(before) == "asked":
+        sure = player.page.locator(".odds .primary, .warning .primary, .counting .primary, .option.armed").first
+        if agree is None:
+            sure.click()
+        else:
+            sure.focus()
+            agree()
+    player.page.wait_for_function(
+        "before => Number(document.querySelector('.ask').dataset.entry) !== before", arg=before
+    )
+
+
+Hand = Callable[[Player, str], None]
+HANDS: dict[str, Hand] = {"pointing": by_pointing, "keyboard": by_keyboard}
+
+
+def until(player: Player, hand: Hand, prompt: str) -> None:
+    """Answers everything with what ends it, or with the first pick, until a question begins like this."""
+    for _ in range(60):
+        player.my_turn()
+        if player.page.locator(".prompt").inner_text().startswith(prompt):
+            return
+        legal = player.legal()
+        ending = [pick for pick in legal if pick.partition("-")[0] in ("place", "end", "done", "no", "not", "stop")]
+        hand(player, (ending or legal)[0])
+    raise AssertionError(f"Nobody asked: {prompt}")
+
+
+@pytest.mark.parametrize("scenario", [KENDER, HISTORICAL])
+@pytest.mark.parametrize("hand", ["pointing", "keyboard"])
+def test_a_turn_of_the_highlords(person: NewPlayer, scenario: str, hand: str) -> None:
+    """Set-up, a stack that marches as one with its leader, and on to the next side."""
+    ann, do, (camp, goal) = person(), HANDS[hand], STACKS[scenario]
+    ann.start(scenario)
+    ann.my_turn()
+    do(ann, "place-rest")
+    ann.my_turn()
+    do(ann, "done")
+    until(ann, do, "Movement")
+    here = ann.page.locator(f".token[data-place='{camp}']")
+    armies = here.count()
+    do(ann, camp)
+    expect(ann.page.locator(".prompt")).to_contain_text("march")
+    do(ann, goal)
+    if "stop" in ann.legal():
+        do(ann, "stop")
+    expect(ann.page.locator(f".token[data-place='{goal}']")).to_have_count(armies)
+    expect(here).to_have_count(0)
+    ann.my_turn()
+    do(ann, "end-movement")
+    assert any(re.search(rf"from .*{camp} to .*{goal}", line) for line in ann.told())
+    if scenario == KENDER:  # a short game: the captain has answered before long
+        until(ann, do, "Movement")
+        expect(ann.page.locator("body")).to_contain_text("Turn 2")
+
+
+def test_the_first_board_of_the_war_is_small(person: NewPlayer) -> None:
+    """What the map of 3,445 hexes and its counters cost on the way to a phone, the page itself aside."""
+    ann = person(390, 844, has_touch=True, is_mobile=True, cold=True)
+    weights = weighed(ann)
+    ann.start(HISTORICAL)
+    ann.my_turn()
+    assert any("/picture/" in url for url in weights)
+    assert sum(weight for url, weight in weights.items() if "/api/" in url) < FIRST_BOARD

@@ -1,0 +1,55 @@
+"""The desk's tools for sky and sea (UWA-TOOL-20 to UWA-TOOL-22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyrmtable.core import ScriptedDice
+from wyrmtable.games.underworld.desk import battles
+from wyrmtable.games.underworld.game import GAME
+from wyrmtable.workbench import Result, tool, use
+
+
+def used(which: str, /, **blanks: str) -> Result:
+    return use(tool(GAME, which), blanks, "7")
+
+
+def test_the_wind_of_a_day() -> None:
+    """UWA-TOOL-20, UWA-WIND-2: one line for every four hours; the same seed blows alike."""
+    day = used("wind", date="day 3", hours="24")
+    assert len(day.parts) == 7
+    assert day == used("wind", date="day 3", hours="24")
+    assert battles.told(0, 3) == "Calm."
+    assert battles.told(2, 3) == "Fresh to strong, from the south-east."
+
+
+@pytest.mark.parametrize("battle", ["border-patrol", "turtle"])
+def test_a_board_to_print(battle: str) -> None:
+    """UWA-TOOL-21: the board with its counters, the forces, thirty turns and a slip for every unit."""
+    found = used("board", battle=battle)
+    page = str(found.files["board.html"])
+    assert "<svg" in page
+    assert page.count("Turn ____") == 8 * found.parts[0].text.count(",") + 8
+    assert "[ ] 30" in page
+
+
+@pytest.mark.parametrize(
+    ("what", "rolls", "text"),
+    [
+        ("ram", (4, 26), "A ram: 8 of 20 points of her hull."),
+        ("ram", (4, 25, 1, 2, 3), "A ram: 8 of 20 points, and she is holed: she sinks in 6 turns."),
+        ("grapple", (20, 21, 1), "2 of 3 grapples hold."),
+        ("bomb", (3, 4), "A direct hit."),
+        ("bomb", (5, 5, 1, 2, 3, 2), "The bomb falls 6 inches to the right."),
+        ("critical hit", (21,), "A hit on the wing: not critical."),
+        ("critical hit", (20, 50), "A critical hit on the wing: its speed is halved."),
+        ("drowning", (*[21] * 19, 20), "19 of 20 men drown on entering the water."),
+    ],
+)
+def test_throws_in_battle(what: str, rolls: tuple[int, ...], text: str) -> None:
+    """UWA-TOOL-22, UWA-EX-36, UWA-EX-39: each throw by its rule."""
+    dice = ScriptedDice(*rolls)
+    values = {"what": what, "number": "20", "part": "wing", "armour": "chain"}
+    found = battles.throw(values, lambda part: dice)
+    dice.finish()
+    assert found.parts[0].text == text
