@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet
 QUICK := tests/core tests/files tests/boards tests/draw tests/checks tests/cases tests/test_doors.py tests/test_compilable.py tests/test_rulebook.py tests/test_workbench.py
 
+# Hundreds of processes are started while tests run: they keep what Python has compiled, whatever the machine prefers.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: install play tools lint quick test full fast plain test-fast golden clean
 
 $(VENV)/made:

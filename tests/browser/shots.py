@@ -151,6 +151,8 @@ class Film:
         self.moments: list[tuple[Image.Image, int]] = []
 
     def shoot(self, stays: int) -> None:
+        if self.page.locator(".hand-over").is_visible():
+            return  # what comes is another's
         shot = Image.open(io.BytesIO(self.page.screenshot(clip=FILMED))).convert("RGB")
         self.moments.append((shot.resize((self.WIDTH, shot.height * self.WIDTH // shot.width)), stays))
 
@@ -176,8 +178,7 @@ def play_a_pick(film: Film, pick: str) -> None:
     page.wait_for_timeout(500)
     film.shoot(750)
     page.locator(where).first.click(force=True)
-    if not page.locator(".hand-over").is_visible():
-        film.shoot_motion(3)
+    film.shoot_motion(3)
     asked = page.locator(".odds .primary, .warning .primary, .option.armed")
     if asked.count() and page.locator(".ask").get_attribute("data-entry") == entry:
         film.shoot(1500)
@@ -192,6 +193,7 @@ def film_a_turn(browser: Browser, base: str) -> None:
     game = Game(context, base, {**PURSUIT, "wit": 1.0})
     game.play(Random(2), lambda state: state["view"]["phase"] == "Movement")
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
     page.goto(f"{base}/table/{game.id}")
     sit_down(page)
     film, seat = Film(page), game.read("")["deciding"]
@@ -199,10 +201,9 @@ def film_a_turn(browser: Browser, base: str) -> None:
     for _ in range(MOVES):
         play_a_pick(film, game.hint(seat, ["", ""]))
     game.play(Random(2), lambda state: "declar" in state["view"]["phase"])
-    page.wait_for_timeout(1500)
+    page.reload()
+    sit_down(page)
     seat = game.read("")["deciding"]
-    if page.locator(".hand-over").is_visible():
-        sit_down(page)
     for _ in range(ATTACKS):
         play_a_pick(film, game.hint(seat, ["", ""]))
         if page.locator(".hand-over").is_visible():

@@ -16,7 +16,9 @@ ROWING = ("oars", "cruise", "port-15", "steady", "oars-out", "avoid", "no-task")
 
 
 def state_of(player: Player, path: str) -> dict[str, Any]:
-    answer: dict[str, Any] = player.page.request.get(f"{player.base}/api{path.replace('table', 'tables')}/state").json()
+    answer: dict[str, Any] = player.page.request.get(
+        f"{player.base}/api{path.replace('table', 'tables')}/state?seat=0"
+    ).json()
     return answer
 
 
@@ -28,8 +30,8 @@ def by_hints(player: Player, path: str, turns: str) -> None:
         if state["view"]["turn"] != turns:
             return
         if state["decision"]:
-            hint = player.page.request.get(f"{player.base}{api}/hint").json()["pick"]
-            player.post(f"{api}/pick", {"pick": hint, "expected": state["n"]})
+            hint = player.page.request.get(f"{player.base}{api}/hint?seat=0").json()["pick"]
+            player.post(f"{api}/pick?seat=0", {"pick": hint, "expected": state["n"]})
         else:
             player.page.wait_for_timeout(20)  # the captain is at it
     raise AssertionError("The turn never ended.")
@@ -43,7 +45,9 @@ def test_a_turn_at_sea(person: NewPlayer) -> None:
     before = next(token for token in state_of(ann, path)["view"]["tokens"] if token["pick"] == "red")
     expect(ann.page.locator("svg .facing")).to_have_count(2)
     for pick in ROWING[:-1]:
-        ann.post(f"/api{path.replace('table', 'tables')}/pick", {"pick": pick, "expected": state_of(ann, path)["n"]})
+        ann.post(
+            f"/api{path.replace('table', 'tables')}/pick?seat=0", {"pick": pick, "expected": state_of(ann, path)["n"]}
+        )
     expect(ann.page.locator(f"{ASKED}[data-pick={ROWING[-1]}]")).to_be_visible()
     ann.choose(ROWING[-1])
     ann.my_turn()

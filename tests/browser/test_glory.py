@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import Player, weighed
+from .player import ENTERED_OR_ASKED, QUESTIONS, Player, weighed
 from .test_large import at
 
 KENDER, HISTORICAL = "The Kender Strike", "The Historical Game"
-STACKS = {KENDER: ("1314", "1213"), HISTORICAL: ("2617", "2616")}  # who marches, and where to
+STACKS = {KENDER: ("1314", "1213"), HISTORICAL: ("2235", "2334")}  # who marches, and where to
 FIRST_BOARD = 400_000  # bytes on the wire
 
 
@@ -42,17 +42,13 @@ def by_keyboard(player: Player, pick: str) -> None:
 
 
 def entered(player: Player, before: int, agree: Callable[[], None] | None = None) -> None:
-    """Waits until the pick counts; says yes if the page asks first."""
+    """Waits until the pick counts; says yes if the page asks first, by a click or by a key."""
     if player._heard(before) == "asked":
-        sure = player.page.locator(".odds .primary, .warning .primary, .counting .primary, .option.armed").first
-        if agree is None:
-            sure.click()
-        else:
-            sure.focus()
+        said = "focus" if agree else "click"
+        player.page.evaluate(f"questions => document.querySelector(questions)?.{said}()", QUESTIONS)
+        if agree:
             agree()
-    player.page.wait_for_function(
-        "before => Number(document.querySelector('.ask').dataset.entry) !== before", arg=before
-    )
+    player.page.wait_for_function(ENTERED_OR_ASKED, arg=[before, ".never"])
 
 
 Hand = Callable[[Player, str], None]

@@ -14,7 +14,9 @@ pytestmark = pytest.mark.slow  # a party is made up before the first day
 
 
 def state_of(player: Player, path: str) -> dict[str, Any]:
-    answer: dict[str, Any] = player.page.request.get(f"{player.base}/api{path.replace('table', 'tables')}/state").json()
+    answer: dict[str, Any] = player.page.request.get(
+        f"{player.base}/api{path.replace('table', 'tables')}/state?seat=0"
+    ).json()
     return answer
 
 
@@ -25,8 +27,8 @@ def set_out(player: Player, path: str) -> None:
         state = state_of(player, path)
         if state["view"]["phase"] == "Morning":
             return
-        hint = player.page.request.get(f"{player.base}{api}/hint").json()["pick"]
-        player.post(f"{api}/pick", {"pick": hint, "expected": state["n"]})
+        hint = player.page.request.get(f"{player.base}{api}/hint?seat=0").json()["pick"]
+        player.post(f"{api}/pick?seat=0", {"pick": hint, "expected": state["n"]})
     raise AssertionError("The first morning never came.")
 
 

@@ -81,12 +81,13 @@ def failed(connection: Connection, each: Waiting, now: float, trouble: str) -> N
 
 
 class Outbox:
-    """Sends what is due."""
+    """Sends what is due. What came of it is kept with the person, of whom `forget` lets go what was remembered."""
 
-    def __init__(self, settings: Settings, storage: Storage) -> None:
+    def __init__(self, settings: Settings, storage: Storage, forget: Callable[[str], None]) -> None:
         self.reachable: Callable[[str], bool] = is_public
         self._settings = settings
         self._storage = storage
+        self._forget = forget
         self._called = asyncio.Event()
         self._messengers = ThreadPoolExecutor(4, "wyrm-notices")
 
@@ -118,11 +119,12 @@ class Outbox:
 
     async def _send(self, each: Waiting) -> None:
         trouble = await asyncio.get_running_loop().run_in_executor(self._messengers, self._attempt, each)
-        if not trouble:
+        if trouble:
+            logger.warning("A notice by %s failed (%d. time): %s", each.way, each.tries + 1, trouble)
+            await self._storage.write(partial(failed, each=each, now=time.time(), trouble=trouble))
+        else:
             await self._storage.write(partial(delivered, each=each))
-            return
-        logger.warning("A notice by %s failed (%d. time): %s", each.way, each.tries + 1, trouble)
-        await self._storage.write(partial(failed, each=each, now=time.time(), trouble=trouble))
+        self._forget(each.person)
 
     def _attempt(self, each: Waiting) -> str:
         """Why it could not be delivered; nothing, if it was."""

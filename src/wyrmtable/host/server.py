@@ -134,7 +134,7 @@ def _assemble(settings: Settings, tables: Tables, signer: Signer, metrics: Metri
     presence = Presence(settings.away, limits, tables.storage)
     updates, windows = Updates(settings, tables, signer, presence), Windows(tables)
     visitors, autoplay = Visitors(settings, tables, signer), Autoplay(settings, tables, bot_workers, windows)
-    outbox = Outbox(settings, tables.storage)
+    outbox = Outbox(settings, tables.storage, visitors.forget)
     notices = Notices(settings, tables, outbox, lambda person: presence.is_away(person.id, person.seen))
     return Server(
         settings=settings,

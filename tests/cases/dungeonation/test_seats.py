@@ -89,7 +89,7 @@ def test_a_council_of_captains_plays() -> None:
         seat = match.deciding
         assert seat is not None
         match.pick(seat, captains[seat].choose(match.chair(seat)))
-    assert any(event.startswith("Hero player 3 votes for") for event in match.log(0))
+    assert any(told.sentence.startswith("Hero player 3 votes for") for told in match.log(0))
 
 
 def test_they_see_the_same() -> None:

@@ -20,6 +20,8 @@ RECORDS = Path(__file__).parent / "records"
 QUICK = {"march": ("stop", "back"), "sail": ("stop", "back"), "fly": ("stop", "back"), "set-up": ("done", "place-rest")}
 
 EASIER = (("hobgoblin_mp", "4"),)
+FOG = (("fog", "on"),)
+FOUR = (("players", "4"), ("fog", "on"))
 
 
 class Ending(NamedTuple):
@@ -28,7 +30,7 @@ class Ending(NamedTuple):
 
     name: str
     scenario: str
-    seats: tuple[str, str]
+    seats: tuple[str, ...]
     seed: str
     text: str
     options: tuple[tuple[str, str], ...] = ()
@@ -39,6 +41,7 @@ ENDINGS = (
     Ending("kender-strike-given-up", "kender-strike", ("quit", "captain"), "1", "The Highlords have given up."),
     Ending("kender-strike-highlords", "kender-strike", ("captain", "random"), "53", "the Highlords win.", EASIER),
     Ending("kender-strike-whitestone", "kender-strike", ("random", "captain"), "4", "Whitestone wins."),
+    Ending("kender-strike-fog", "kender-strike", ("random", "captain"), "4", "Whitestone wins.", FOG),
     Ending("silvanesti-highlords-major", "silvanesti", ("captain", "idle"), "1", "major victory for the Highlords."),
     Ending(
         "silvanesti-highlords-marginal", "silvanesti", ("captain", "random"), "7", "marginal victory for the Highlords."
@@ -47,6 +50,7 @@ ENDINGS = (
     Ending("silvanesti-whitestone-marginal", "silvanesti", ("idle", "random"), "5", "marginal victory for Whitestone."),
     Ending("kalaman-highlords", "kalaman", ("captain", "random"), "1", "the Highlords win."),
     Ending("kalaman-whitestone", "kalaman", ("idle", "idle"), "1", "Whitestone wins."),
+    Ending("kalaman-teams", "kalaman", ("captain", "idle", "captain", "idle"), "1", "the Highlords win.", FOUR),
     Ending("solamnic-highlords", "solamnic", ("captain", "idle"), "1", "they win."),
     Ending("solamnic-whitestone", "solamnic", ("idle", "idle"), "1", "Whitestone wins."),
     Ending("historical-highlords", "historical", ("captain", "idle"), "10", "for the Highlords."),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from wyrmtable.checks import settings
 from wyrmtable.core import ALL, Decision, Eyes, NoDice, Setting, complete, heard
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.position import SHOWN
@@ -131,3 +134,9 @@ def test_every_question_leaves_an_entry_under_fog() -> None:
     decision = GAME.decision(pos)
     assert isinstance(decision, Decision)
     assert decision.manner.recorded
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios())
+def test_the_laws_examine_fog(scenario: str) -> None:
+    """DOG-7.50: of all games with an option changed, the one with fog is the first to be held against the laws."""
+    assert settings(GAME, [scenario])[1].options["fog"] == "on"

@@ -8,6 +8,7 @@ from wyrmtable.games.glory.rules.conquest import are_knights_beaten, conquer
 from wyrmtable.games.glory.rules.leaders import nearest
 from wyrmtable.games.glory.rules.sequence import STEPS
 from wyrmtable.games.glory.rules.voyage import open_waters
+from wyrmtable.games.glory.rules.withdrawal import flown_over
 
 from .table import Table
 
@@ -123,3 +124,16 @@ def test_ships_sail_along_closed_coasts() -> None:
     ]
     assert coast
     assert all(open_waters(table.pos, WHITESTONE) >> hex_ & 1 for hex_ in coast)
+
+
+def test_no_flyer_withdraws_below_an_enemy_citadel() -> None:
+    """DOG-7.45, DOG-R38, DOG-R62: enemy armies are in that hex, if above it."""
+    table = Table("arena").put("2119", "silvanesti_air.1").put("2118", "hl_inf.1")
+    army = table.piece("silvanesti_air.1")
+    table.pos.target = table.hex("2119")
+    before = flown_over(table.pos, army)
+    above = before[0]
+    crew = table.piece("hl_inf.2")
+    table.pos.where[table.piece("citadel")] = above
+    table.pos.where[crew], table.pos.aboard[crew] = -4, table.piece("citadel")
+    assert flown_over(table.pos, army) == before[1:]

@@ -42,6 +42,11 @@ ENDINGS = (
     Ending("expedition-given-up", "Caller gave up", "expedition", quits=True),
     Ending("season-home", "6 of 6 come home", "season", captain=True),
     Ending("season-lost", "Nobody is left to tell of it.", "season"),
+    Ending("journey-home", "Home after", "journey", captain=True),
+    Ending("journey-unfinished", "Home, but not all was found", "journey"),
+    Ending("journey-late", "The days are over", "journey", captain=True),
+    Ending("journey-lost", "Nobody comes back", "journey"),
+    Ending("journey-given-up", "Caller gave up", "journey", quits=True),
 )  # fmt: skip
 
 

@@ -318,7 +318,21 @@ def test_surprise_and_evading() -> None:
     assert chance(6, 60, 300, THEY_SURPRISE) == 0
     assert chance(6, 60, 300, THEY_SURPRISE, True) == 10
     assert chance(2, 100, 100, WE_SURPRISE, True, 24, 12) == 100
-    assert outdoors.evasion(country().content.land.evade, 6, 60, 300, THEY_SURPRISE, False, 12, 12, magic=True) == 30
+    assert outdoors.evasion(country().content.land.evade, 6, 60, 300, THEY_SURPRISE, False, 12, 12, cloaked=True) == 30
+
+
+def test_cloak_of_magic() -> None:
+    """UWA-EVADE-2, UWA-R173: a surprised party with a spell that hides all of it may evade, and spends it."""
+    pos = facing("ogre", 18)
+    pos.surprise = THEY_SURPRISE
+    assert outdoors.chance_to_evade(pos) == 25
+    spells = pos.content.book.spells
+    slot = 5 * len(spells.known) + spells.number("invisibility_10_feet")
+    pos.spells[slot] = 1
+    assert outdoors.chance_to_evade(pos) == 95
+    outdoors.evade(pos, ScriptedDice(95), None)
+    assert pos.spells[slot] == 0
+    assert pos.steps == [("parted",)]
 
 
 def test_speeds() -> None:

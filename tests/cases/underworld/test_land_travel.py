@@ -283,14 +283,14 @@ def test_a_weary_party_cannot_march() -> None:
 
 
 def test_errands_in_town() -> None:
-    """UWA-R167: a week's food for all, or a healing."""
+    """UWA-R167: four weeks' food for all, or a healing."""
     pos = country({"0810": TOWN << SITE})
     pos.hurt[2] = 5
     assert texts(pos) == ["march", "rest", "buy-food", "temple"]
     travel.spend_day(pos, 5, NO_DICE, None)
-    assert (pos.food[0], pos.purse()) == (35, 570)
+    assert (pos.food[0], pos.purse()) == (56, 480)
     travel.spend_day(pos, 6, ScriptedDice(3), None)
-    assert (pos.hurt[2], pos.purse()) == (1, 520)
+    assert (pos.hurt[2], pos.purse()) == (1, 430)
 
 
 # -- losing the way ----------------------------------------------------------------------------------------------------

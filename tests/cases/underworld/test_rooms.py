@@ -8,7 +8,7 @@ from wyrmtable.core import ScriptedDice
 from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.terms import SPRINGING
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules import halls, traps, truth, turns, walking
+from wyrmtable.games.underworld.rules import guarding, halls, magic, traps, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, spot
 from wyrmtable.games.underworld.rules.dungeon import ALARM, BLOCK, DART, LIDDED, PIT, SPEARS, TRAPS
 from wyrmtable.games.underworld.rules.level import ROOM, SECRET
@@ -59,7 +59,7 @@ def test_what_is_hidden() -> None:
         waits = -(-squares // 6)
         pick(pos, "search-floor", die, *[6] * 5, *[1] * waits)
         assert "take-silver" in texts(pos)
-        assert "search-floor" not in texts(pos)
+        assert "search-floor" in texts(pos), "nothing forbids another search"
 
 
 def test_a_strong_box() -> None:
@@ -73,21 +73,27 @@ def test_a_strong_box() -> None:
 
 
 def test_a_trap_found() -> None:
-    """UWA-CHEST-1, UWA-ACT-1: with a dwarf it is found on 2, and a pole opens the box without harm; one look only."""
+    """UWA-CHEST-1, UWA-ACT-1: with a dwarf it is found on 2, and a pole opens the box without harm; it may be looked
+    over again."""
     pos = below()
     pos.pole = 1
     hall(pos, silver=300, guard=halls.GAS, known=halls.FOUND)
-    pick(pos, "look-at-box", 2)
-    assert "look-at-box" not in texts(pos)
+    pick(pos, "look-at-box", 3)
+    pick(pos, "look-at-box", 2, 1)
     pick(pos, "open-box", 1)
     assert pos.hurt == [0] * 6
 
 
 def test_gas_and_pits() -> None:
-    """UWA-CHEST-2, UWA-TRAP-3: gas harms the first rank; a chest over a pit drops whoever opens it, hurt on 2."""
+    """UWA-CHEST-2, UWA-TRAP-3, UWA-R108: gas harms all but the guards at the doors; a chest over a pit
+    drops whoever opens it, hurt on 2."""
     pos = below()
-    halls.spring(pos, halls.GAS, FIRST, ScriptedDice(11, 3, 12, 20), None)
-    assert pos.hurt[:3] == [3, 0, 0]
+    pos.guards = 2
+    around = guarding.hands(pos)
+    assert len(around) == 4
+    halls.spring(pos, halls.GAS, FIRST, ScriptedDice(1, 3, 20, 20, 1, 2), None)
+    assert [pos.hurt[who] for who in around] == [3, 0, 0, 2]
+    assert sum(pos.hurt) == 5
     halls.spring(pos, halls.OVER_PIT, SECOND, ScriptedDice(2, 5), None)
     halls.spring(pos, halls.OVER_PIT, DWARF, ScriptedDice(3), None)
     assert (pos.hurt[SECOND], pos.hurt[DWARF]) == (5, 0)
@@ -159,3 +165,37 @@ def test_kinds_of_traps(kind: int, dice: tuple[int, ...], hurt: list[int]) -> No
     assert pos.hurt[:3] == hurt
     assert (0, found.square) in pos.spent
     assert set(TRAPS) == {PIT, LIDDED, DART, BLOCK, SPEARS, ALARM}
+
+
+def test_knock_on_a_box() -> None:
+    """UWA-CHEST-1, UWA-PLAY-12: no die is thrown to open it; what protects it springs."""
+    pos = below()
+    spell = pos.content.book.spells.number("knock")
+    mage = next(who for who in range(6) if pos.klass(who) == "mage")
+    pos.spells[magic.slot(pos, mage, spell)] = 1
+    assert "cast-knock" not in texts(pos)
+    hall(pos, silver=300, guard=halls.NEEDLE, known=halls.FOUND)
+    pick(pos, "cast-knock", 20)
+    assert "take-silver" in texts(pos)
+
+
+def test_detecting_what_is_invisible() -> None:
+    """UWA-GUARD-1, UWA-PLAY-12: the spell shows a hoard that is invisible, and may be cast in any room."""
+    pos = below()
+    spell = pos.content.book.spells.number("detect_invisible")
+    mage = next(who for who in range(6) if pos.klass(who) == "mage")
+    pos.spells[magic.slot(pos, mage, spell)] = 1
+    hall(pos, silver=300, guard=halls.INVISIBLE_HOARD, known=0)
+    pick(pos, "cast-detect-invisible")
+    assert "take-silver" in texts(pos)
+
+
+def test_what_is_laid_down_lies_there() -> None:
+    """UWA-PLAY-11, UWA-R109: coins that were laid down can be loaded again where they lie, magic stays in the packs."""
+    pos = below()
+    pos.taken, pos.packed, pos.things = 3_000, 340, [(1, 2_500, 0)]
+    pick(pos, "drop-loot")
+    assert (pos.taken, len(pos.things)) == (0, 1)
+    assert halls.laid_out(pos)[0] == [0, 300, 0, 0, 0]
+    pick(pos, "take-gold")
+    assert (pos.taken, pos.dropped) == (3_000, [])

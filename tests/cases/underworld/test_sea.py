@@ -326,6 +326,14 @@ def test_calm_and_gale() -> None:
     assert at_step(pos, "deed", RED) == ["cut", "stand"]
 
 
+def test_a_gale_stops_at_the_edge() -> None:
+    """UWA-R154: a ship that drifts to the edge of the board lies there."""
+    pos = sailing(EAST, GALE)
+    put(pos, RED, 2000, 4700, EAST)
+    go(pos)
+    assert (pos.y[RED], pos.state[RED]) == (4800, AFLOAT)
+
+
 def test_water() -> None:
     """UWA-WIND-5: one chance in ten in a fresh wind; a quarter of the speed each time, and the third time she sinks."""
     pos = sailing(SOUTH, FRESH)

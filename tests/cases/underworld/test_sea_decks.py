@@ -145,6 +145,22 @@ def test_tasks_of_sailing_ships() -> None:
     assert orders.in_words(pos, LONGSHIP).endswith("mast")
 
 
+def test_any_viking_rows() -> None:
+    """UWA-NAV-2, UWA-OAR-4: of 75 men 64 row, so eleven may fall before an oar is idle."""
+    pos = convoy()
+    pos.port[LONGSHIP] -= 11
+    assert driving.oar_speed(pos, LONGSHIP, CRUISE) == 18
+    pos.port[LONGSHIP] -= 4
+    assert driving.oar_speed(pos, LONGSHIP, CRUISE) == 17
+
+
+def test_forces_that_are_fair() -> None:
+    """UWA-R153: a second small galley in the gulf, 36 marines on the river, five bands of forty mermen."""
+    assert [ship.vessel.title for ship in battle("great-galleys").content.battle.ships].count("Small galley") == 2
+    assert battle("river-raid").marines[RIVER_GALLEY] == 36
+    assert battle("merfolk-toll").marines[1:] == [40] * 5
+
+
 def test_sailors_short() -> None:
     """UWA-CREW-1: with less than half her crew a merchant makes half speed; with half of it she does not."""
     pos = convoy()

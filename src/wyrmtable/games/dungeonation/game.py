@@ -65,12 +65,15 @@ class Dungeonation:
 
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
         since = len(log) if log is not None else 0
-        found = decide(STEPS, pos)
-        if isinstance(found, Decision) and council.is_voted(pos, found):
+        if pos.content.switches.vote and self._is_voted(pos):
             pick = council.vote(pos, pick, log)
         if pick >= 0:
             take(STEPS, pos, pick, dice, log)
         seating.heard_by_seats(pos, log, since)
+
+    def _is_voted(self, pos: Position) -> bool:
+        found = decide(STEPS, pos)
+        return isinstance(found, Decision) and council.is_voted(pos, found)
 
     def view(self, pos: Position, eyes: Eyes) -> View:
         return seating.seated(pos, view.view(pos, seating.role(pos, eyes)), eyes)

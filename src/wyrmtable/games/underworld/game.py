@@ -16,6 +16,7 @@ from .delve import Delve
 from .desk import battles, dominion, dungeons, meetings, persons
 from .desk.land import TOOLS as LAND_TOOLS
 from .desk.written import EXPORTS
+from .dominion import Barony
 from .files.scenarios import NO_FILES
 from .land import Wilds
 from .mass import Mass
@@ -23,7 +24,7 @@ from .modes import Chain, Drawing, Mode
 from .sea import Sea
 from .sky import Sky
 
-MODES: tuple[Mode, ...] = (Delve(), Wilds(), Sky(), Sea(), Mass())
+MODES: tuple[Mode, ...] = (Delve(), Wilds(), Sky(), Sea(), Mass(), Barony())
 BY_POSITION: Mapping[type, Mode] = {mode.position: mode for mode in MODES}
 
 

@@ -27,8 +27,7 @@ from .files.land import IDS, journeys, land_content
 from .rules import conceding
 from .rules.land.position import LandPosition
 from .rules.land.sequence import STEPS, set_out
-from .show import titles
-from .show.land import audit, draw, events, explain, imagine, preview, view, why_not
+from .show.land import audit, draw, events, explain, imagine, preview, titles, view, why_not
 
 
 class Wilds:

@@ -54,7 +54,7 @@ class Position:
         "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
-        "rings", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "outcome", "steps",
+        "rings", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -178,6 +178,7 @@ class Position:
         self.shifts: list[tuple[int, ...]] = []
         self.rings: list[tuple[int, ...]] = []
         self.week = self.trip = self.fame = self.bank = 0  # of a season; gold pieces at home
+        self.dropped: list[tuple[int, ...]] = []  # treasure that was laid down: floor, spot, and worth
         self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.learnt = [0] * PARTY  # experience up to the last expedition
         self.rumours: list[tuple[int, ...]] = []  # what, of which level; hidden: whether it is true
@@ -223,8 +224,8 @@ class Position:
         self.leaves, self.told, self.phantoms = source.leaves[:], source.told, source.phantoms[:]
         self.shifts, self.rings, self.week, self.trip = source.shifts[:], source.rings[:], source.week, source.trip
         self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
-        self.rumours, self.ticks, self.outcome = source.rumours[:], source.ticks, source.outcome
-        self.steps, self.pending = source.steps[:], source.pending
+        self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
+        self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
 
     def knowledge(self) -> object:
         """Whom the party has met and what it has seen: what else becomes known comes with dice."""

@@ -7,14 +7,14 @@ from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 from ..files import buttons as b
 from ..files.terms import HOP
 from ..position import Position
-from ..rules.figures import is_afloat
+from ..rules.figures import is_afloat, knows
 from ..rules.movement import branch, is_deadly, reach, tree
 from ..rules.sequence import STEPS
 
 NOISY = {
     b.SEARCH: "Searching", b.BOLT: "A spell", b.FIREBALL: "A spell", b.SHIELD: "A spell", b.HEAL: "A power",
     b.HEAL_SELF: "A power", b.TURN_UNDEAD: "A power", b.BASH: "Bashing", b.DIG: "Digging", b.CLOSE: "Closing a door",
-    b.OPEN_CHEST: "Opening a chest", b.ROTATE: "Turning a room",
+    b.OPEN_CHEST: "Opening a chest", b.ROTATE: "Turning a room", b.PICK_LOCK: "A lock that is not picked",
 }  # fmt: skip
 
 
@@ -55,6 +55,8 @@ def _noise(pos: Position, pick: int) -> str:
         return ""
     if pos.content.first_border <= pick < pos.content.first_figure:
         return "Opening a door or turning a tile"
+    if pick == b.SHIELD and knows(pos, pos.active, "quiet_ward"):
+        return ""
     return NOISY.get(pick, "")
 
 

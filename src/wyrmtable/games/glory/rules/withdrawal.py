@@ -15,6 +15,7 @@ from .neutral import invade, is_gate, is_neutral, is_open
 from .reach import beside_enemies
 from .retreat import havens, is_safe
 from .telling import listed
+from .tower import barred
 
 
 def withdrawal_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -43,10 +44,10 @@ def ways_out(pos: Position, army: int, carried: int) -> list[int]:
 
 
 def flown_over(pos: Position, army: int) -> list[int]:
-    """The hexes next to it that a flyer may enter: no enemies, no closed land (DOG-R38)."""
-    side = pos.side[army]
+    """The hexes next to it that a flyer may enter: no enemies, on the ground or above it, no closed land (DOG-R38)."""
+    side, above = pos.side[army], barred(pos, pos.side[army])
     near = [hex_ for hex_ in pos.content.land.around[pos.target] if can_enter(pos, army, hex_)]
-    return [hex_ for hex_ in near if pos.guard[hex_] != 2 - side and is_open(pos, side, hex_)]
+    return [h for h in near if h not in above and pos.guard[h] != 2 - side and is_open(pos, side, h)]
 
 
 def passengers(pos: Position, army: int) -> list[int]:

@@ -31,17 +31,20 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
 def _deal(world: Position, side: int, rng: Random) -> None:
     """What is hidden of a side, anew: who stands where, who carries what, and what it is about to choose."""
     unseen, below = hidden(world, side), closed(world, side)
-    tops = [top_of(world, hex_) for hex_ in world.stack if world.guard[hex_] == side + 1]
+    tops = {hex_: top_of(world, hex_) for hex_ in world.stack if world.guard[hex_] == side + 1}
     taunting = {world.where[army] for army in world.taunters if army in below}
-    world.steps[:] = [step for step in world.steps if not _secret(world, step, side)]
+    world.steps[:] = [step for step in world.steps if not is_secret(world, step, side)]
     for piece in range(world.content.size):
         if world.side[piece] == side:
-            world.face[piece] = (world.face[piece] & SHOWN) | (FRONT if piece in tops else 0)
+            world.face[piece] = (world.face[piece] & SHOWN) | (FRONT if piece in tops.values() else 0)
             if _is_closed(world, piece, below):
                 world.did[piece] = 0
     for piece in unseen:
         world.take(piece, RESERVE)
     _place(world, side, unseen, rng)
+    for hex_, top in tops.items():  # whoever would lie on top anyway was not chosen to
+        world.face[top] &= SHOWN
+        world.face[top] |= FRONT if top_of(world, hex_) != top else 0
     _equip(world, [piece for piece in below if world.content.is_army[piece]], rng)
     if taunting:
         again = {army for hex_ in taunting for army in world.armies_at(hex_)}
@@ -54,7 +57,7 @@ def _is_closed(world: Position, piece: int, below: Sequence[int]) -> bool:
     return piece in below or (off and piece not in world.content.ships)
 
 
-def _secret(world: Position, step: Step, side: int) -> bool:
+def is_secret(world: Position, step: Step, side: int) -> bool:
     """Whether a step is a choice of that side that has shown nothing yet, or a march: who is on it, nobody sees."""
     name = step[0]
     if name in BY_SIDE:

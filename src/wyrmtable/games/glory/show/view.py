@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core import (
+    ALL,
     Aim,
     Decision,
     Eyes,
@@ -24,8 +25,10 @@ from ..rules.fog import as_seen
 from ..rules.movement import company
 from ..rules.neutral import rating
 from ..rules.sequence import STEPS
+from ..rules.telling import listed
 from ..rules.victory import count, countries, has_captured, has_moved, held, initial_strength, level, strength_now
 from .counters import ARMS
+from .imagine import BY_PIECE, is_secret
 from .overlays import overlays
 from .pieces import forces, tokens
 from .warnings import warned
@@ -59,7 +62,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         deciding=decision.seat if isinstance(decision, Decision) else None,
         tokens=tokens(seen),
         markers=tuple(sorted(_markers(pos))),
-        facts=tuple(_facts(pos)),
+        facts=(*_facts(pos), *_under_way(pos, eyes)),
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=_aim(pos),
         panels=(forces(seen), _countries_panel(pos), *_pools_panel(pos), *_cup_panel(pos)),
@@ -113,6 +116,15 @@ def _facts(pos: Position) -> list[tuple[str, str]]:
     if pos.turn:
         facts.append(("First to move", seats[pos.first]))
     return facts
+
+
+def _under_way(pos: Position, eyes: Eyes) -> tuple[tuple[str, str], ...]:
+    """For eyes that see everything: what somebody chooses under fog while nobody else knows it."""
+    step = pos.steps[-1]
+    if not pos.content.fog or eyes != ALL or not any(is_secret(pos, step, side) for side in (0, 1)):
+        return ()
+    pieces = step[3:] if step[0] == "march" else step[1:2] if step[0] in BY_PIECE else step[3:]
+    return (("Under way", listed(pos, pieces)),)
 
 
 def _aim(pos: Position) -> Aim:

@@ -78,13 +78,14 @@ class Captain:
         if self.turn != (pos.round, pos.army):
             self.turn, self.done, self.shot, self.order, self.picks = (pos.round, pos.army), set(), set(), None, 0
         step = pos.steps[-1]
-        self.reason = "the only sensible choice"
         pick = CHOICES.get(step[0], Captain.any_pick)(self, pos, decision, step)
         return pick if pick in decision.picks else self.any_pick(pos, decision, step)
 
     def any_pick(self, pos: Position, decision: Decision, step: Step) -> int:
         """Set-up and whatever makes no difference: any of the picks."""
-        self.reason = "one is as good as another"
+        self.reason = (
+            "nothing is known yet that speaks for another" if pos.round == 0 else "it makes no difference here"
+        )
         return self.rng.choice(decision.picks)
 
     def _weights(self, pos: Position) -> Weights:
@@ -261,8 +262,9 @@ class Captain:
         """Fights on while it is likely enough to win, and always for the dragon's last hit points."""
         fought = current(pos)
         go_on = len(pos.attackers) > 1 or fought.win > 0.1 if pos.monster[pos.spot] == DRAGON else fought.win >= 0.4
-        self.reason = f"{fought.win:.0%} to win"
-        return FIGHT_ON if go_on or RETREAT not in decision.picks else RETREAT
+        stays = go_on or RETREAT not in decision.picks
+        self.reason = f"{fought.win:.0%} to win this fight" + ("" if stays else ": those who go live to fight another")
+        return FIGHT_ON if stays else RETREAT
 
     def front(self, pos: Position, decision: Decision, step: Step) -> int:
         """The best fighters in front, archers and wagons behind."""
@@ -305,7 +307,7 @@ class Captain:
     def volley(self, pos: Position, decision: Decision, step: Step) -> int:
         scout = Scout(pos, pos.army)
         squares = [pick - PLACES for pick in decision.picks if pick >= PLACES]
-        self.reason = "the best mark in sight"
+        self.reason = "the dearest of those in sight"
         return PLACES + max(squares, key=lambda s: (scout.prize(s) / max(1, len(pos.stack[s])), s))
 
     def ring(self, pos: Position, decision: Decision, step: Step) -> int:
@@ -331,27 +333,28 @@ class Captain:
         return BLOW if close >= 3 or scout.hoard_wagon() in pos.units_of(mine) else SILENT
 
 
-def _fixed(pick: int) -> Choice:
+def _fixed(pick: int, why: str) -> Choice:
     def choose(captain: Captain, pos: Position, decision: Decision, step: Step) -> int:
+        captain.reason = why
         return pick
 
     return choose
 
 
 CHOICES: Mapping[str, Choice] = {
-    "muster": _fixed(AS_USUAL),
-    "tile": _fixed(AS_USUAL),
+    "muster": _fixed(AS_USUAL, "fighters towards the enemy, miners and wagons behind them"),
+    "tile": _fixed(AS_USUAL, "spread fairly; what you do not like you can still change"),
     "passing": Captain.passing,
     "flee": Captain.flee,
     "horn": Captain.horn,
     "buy": Captain.buy,
     "arrive": Captain.arrive,
     "mine": Captain.mine,
-    "orb": _fixed(USE_ORB),
+    "orb": _fixed(USE_ORB, "every unit goes a step farther this turn"),
     "act": Captain.act,
     "group": Captain.group,
-    "load": _fixed(LOAD),
-    "staff?": _fixed(USE_STAFF),
+    "load": _fixed(LOAD, "an empty wagon earns nothing"),
+    "staff?": _fixed(USE_STAFF, "the monster is gone without a fight"),
     "front": Captain.front,
     "move-up": Captain.front,
     "fuse": Captain.fuse,
@@ -359,7 +362,7 @@ CHOICES: Mapping[str, Choice] = {
     "struck": Captain.casualty,
     "press": Captain.press,
     "advance": Captain.advance,
-    "spoils": _fixed(CAPTURE),
+    "spoils": _fixed(CAPTURE, "what they carried is ours"),
     "volley": Captain.volley,
     "wand": Captain.wand,
     "ring": Captain.ring,

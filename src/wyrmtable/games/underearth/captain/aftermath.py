@@ -65,7 +65,7 @@ def retreat_to(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
     """Where it is safest and the errand suffers least (25.2)."""
     place = survey.content.place
     best = max(picks, key=lambda pick: (_refuge(survey, unit, pick - place), -pick))
-    return best, "The best way out."
+    return best, "Out of their reach as far as may be."
 
 
 def _refuge(survey: Survey, unit: int, hex_: int) -> float:
@@ -91,7 +91,7 @@ def advance(survey: Survey, hex_: int, picks: Sequence[int]) -> Choice:
         gains.append((gain, bool(content.company >> unit & 1), content.cf[unit], -unit))
     best = max(gains, default=(0.0, False, 0, 0))
     if best[0] <= 0:
-        return DONE, "Better to stay."
+        return DONE, "Where they stand they are safer, or nearer to what they are after."
     return piece - best[3], "Take the ground."
 
 

@@ -34,7 +34,7 @@ def hire(survey: Survey, picks: Sequence[int]) -> Choice:
     for kind in band[: ALONE if content.wild == 1 else RIVALLED]:
         pick = HIRE + content.hireable.index(kind)
         if kind not in names and pick in picks:
-            return pick, "Worth its price."
+            return pick, "Quick and strong enough to carry a hoard out before the others come."
     return DONE, "Enough for one hoard."
 
 

@@ -7,6 +7,7 @@ captain may be put in somebody's place in the middle of a game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 from wyrmtable.core import Chair
@@ -16,6 +17,7 @@ from ..files.content import DONE, bits
 from ..position import Position
 from . import aftermath, banding, fighting, marching, placing
 from .survey import Memo, Survey
+from .words import told
 
 Choice = tuple[int, str]
 Decide = Callable[[Survey, Step, Sequence[int], Random], Choice]
@@ -61,20 +63,21 @@ class Captain:
         self._rng = rng
         self._hunch = rng.getrandbits(64)  # the same world is imagined as long as nothing becomes known
         self._memo = Memo()
-        self._why = ""
+        self._why: Callable[[], str] = str
 
     def choose(self, chair: Chair) -> int:
         decision = chair.decision
         assert decision is not None, "a captain is asked only when its seat decides"
         if len(decision.picks) == 1:
-            self._why = "There is no choice."
+            self._why = lambda: "There is no choice."
             return decision.picks[0]
         world: Position = chair.imagine(Random(self._hunch))
         survey = Survey(world, chair.seat, self._memo)
         step = world.steps[-1]
-        pick, self._why = DECIDE[step[0]](survey, step, decision.picks, self._rng)
+        pick, why = DECIDE[step[0]](survey, step, decision.picks, self._rng)
+        self._why = partial(told, survey, step, pick, why)
         return pick if pick in decision.picks else decision.picks[0]
 
     def why(self) -> str:
         """One line about the last choice."""
-        return self._why
+        return self._why()

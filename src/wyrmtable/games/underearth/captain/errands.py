@@ -121,10 +121,10 @@ def storm(survey: Survey) -> Errands:
     bonus = dict.fromkeys(area, 40.0 if left <= 0 else 2.0)
     care = 6.0 if left <= 0 else weights.CARE / 6 if left <= weights.CLOSING else weights.CARE / 2
     zeal = 1.6 if left > weights.CLOSING else 3.0
-    errands = Errands()
+    errands, why = Errands(), f"On to the {goals.storm.replace('_', ' ').title()}."
     for unit in awake(survey):
         pull = weights.HASTE if fighting(survey, unit) else weights.MARCH
-        errands[unit] = towards(survey, unit, area, pull, "On to the goal.", care)._replace(bonus=bonus, zeal=zeal)
+        errands[unit] = towards(survey, unit, area, pull, why, care)._replace(bonus=bonus, zeal=zeal)
     if left > 0:
         errands |= leaders_forward(survey, area, errands)
     return errands

@@ -154,7 +154,7 @@ def declare(survey: Survey) -> tuple[int, str]:
     if not good:
         return DONE, "No attack here is worth its risk."
     best = good[0]
-    return survey.content.place + best.hex_, f"The best attack at hand, worth {best.value:.1f}."
+    return survey.content.place + best.hex_, "They can be beaten."
 
 
 def join(survey: Survey, hex_: int, chosen: int) -> tuple[int, str]:

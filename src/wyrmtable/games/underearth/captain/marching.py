@@ -53,7 +53,7 @@ def next_unit(survey: Survey, picks: Sequence[int]) -> Choice:
     unit = min(units, key=lambda u: _turn_order(survey, orders, u))
     if survey.pos.where[unit] == WAITING and not survey.mine and survey.pos.turn > 3 and DISMISS in picks:
         return DISMISS, "Nobody is needed any more."
-    return piece + unit, f"{content.names.title(piece + unit)} is next."
+    return piece + unit, "It has somewhere to go."
 
 
 def _turn_order(survey: Survey, orders: Slots, unit: int) -> tuple[float, ...]:

@@ -25,7 +25,8 @@ def which_unit(survey: Survey, picks: Sequence[int], at: int) -> Choice:
     any_units = bool(content.scenario.setup[at].number)
     waiting = [pick for pick in picks if pick >= piece and survey.pos.where[pick - piece] == BOX]
     best = min(waiting, key=lambda pick: (_rank(survey, pick - piece, any_units), pick))
-    return best, "The most important first."
+    strong = content.types[best - piece].company
+    return best, "Companies get the places that matter first." if strong else "Its place depends on nobody else."
 
 
 def _rank(survey: Survey, unit: int, any_units: bool) -> float:
@@ -47,7 +48,7 @@ def where(survey: Survey, unit: int, at: int, picks: Sequence[int], rng: Random)
     rate = _rating(survey, unit, at, rng)
     hexes = [pick for pick in picks if place <= pick < survey.content.barrier]
     best = max(hexes, key=lambda pick: (rate(pick - place), -pick))
-    return best, "The best place for it."
+    return best, "From there it serves best."
 
 
 def _rating(survey: Survey, unit: int, at: int, rng: Random) -> Rate:
@@ -55,7 +56,7 @@ def _rating(survey: Survey, unit: int, at: int, rng: Random) -> Rate:
     kind = content.types[unit]
     asleep = content.scenario.setup[at].asleep
     if goals.guard:
-        near = _from(survey, survey.ground.board.places_of(goals.guard))
+        near = way_from(survey, survey.ground.board.places_of(goals.guard))
         return _garrison(survey, unit, near) if asleep else _rearguard(survey, unit, near)
     if goals.haul:
         return _beside_gold(survey, unit)
@@ -63,19 +64,19 @@ def _rating(survey: Survey, unit: int, at: int, rng: Random) -> Rate:
         return _ambush(survey, unit)
     if goals.escape:
         goal = exit_hexes(survey, goals.escape)
-        near = _from(survey, goal)
+        near = way_from(survey, goal)
         return lambda hex_: -near[hex_] + (0.1 if survey.pos.at[hex_] else 0)
     if goals.shield and kind.race != "dragon":
         return _near_lord(survey, unit)
     if goals.shield:
         gate = rng.choice(("west", "east"))
         side = survey.ground.board.sides[survey.ground.gates[("west", "east").index(gate)]]
-        near = _from(survey, (side.a if survey.ground.outside[side.a] else side.b,))
+        near = way_from(survey, (side.a if survey.ground.outside[side.a] else side.b,))
         return lambda hex_: -near[hex_]
     return _forward(survey, unit)
 
 
-def _from(survey: Survey, ends: Sequence[int]) -> Field:
+def way_from(survey: Survey, ends: Sequence[int]) -> Field:
     """Half points on an empty map with all doors and Gates open."""
     key = ("plain", tuple(ends))
     if key not in survey.memo:
@@ -95,7 +96,7 @@ def _rearguard(survey: Survey, unit: int, near: Field) -> Rate:
     """Heavy Companies plug tight places on the pursuers' way, the quick ones are ahead to rouse the city (25.12)."""
     ground, content = survey.ground, survey.content
     foes = [survey.pos.where[foe] for foe in survey.foes]
-    theirs = _from(survey, sorted(set(foes)))
+    theirs = way_from(survey, sorted(set(foes)))
     shortest = min(near[hex_] for hex_ in foes) if foes else 0
 
     def plugging(hex_: int) -> float:
@@ -112,11 +113,11 @@ def _near_lord(survey: Survey, unit: int) -> Rate:
     """Companies between the enemy and the Lord, the Sentry where the enemy comes in, a runner within earshot of him,
     the helpless as far from all as may be (25.14)."""
     lords = [survey.pos.where[u] for u in bits(survey.goals.shield) if survey.pos.where[u] >= 0]
-    near = _from(survey, lords or [0])
+    near = way_from(survey, lords or [0])
     kind = survey.content.types[unit]
     if kind.dependents:
         return lambda hex_: float(min(near[hex_], FAR))
-    entry = _from(survey, _entrances(survey))
+    entry = way_from(survey, _entrances(survey))
     shortest = min(entry[hex_] for hex_ in lords) if lords else 0
     if kind.sentry:
         return lambda hex_: -float(entry[hex_])
@@ -149,8 +150,8 @@ def _beside_gold(survey: Survey, unit: int) -> Rate:
     """Quick Companies near the dearest Treasure, the helpless far from the Gates (25.16)."""
     pos, values = survey.pos, survey.content.values
     dear = [pos.gold[n] for n in range(len(values)) if pos.gold[n] >= 0 and values[n] >= 10]
-    gold = _from(survey, dear or [0])
-    edge = _from(survey, exit_hexes(survey, "any"))
+    gold = way_from(survey, dear or [0])
+    edge = way_from(survey, exit_hexes(survey, "any"))
     if survey.content.dependents >> unit & 1:
         return lambda hex_: float(edge[hex_]) + (30 if survey.ground.tunnel_only[hex_] else 0)
     return lambda hex_: -float(min(gold[hex_], FAR))
@@ -160,13 +161,13 @@ def _ambush(survey: Survey, unit: int) -> Rate:
     """The Sentry within earshot of the others by the likeliest entry, Companies before the way out (25.18)."""
     ground = survey.ground
     other = "west" if survey.goals.bar == "east" else "east"
-    entry = _from(survey, exit_hexes(survey, other))
+    entry = way_from(survey, exit_hexes(survey, other))
     if survey.content.sentries >> unit & 1:
         marks = [hex_ for mark in ("*", "***") for hex_ in ground.places(f"mark:{mark}")]
         return lambda hex_: 20.0 * any(ground.earshot[hex_] >> mark & 1 for mark in marks) - entry[hex_]
     if survey.content.company >> unit & 1 and not _watched(survey):
         door = last_door(survey)
-        out = _from(survey, (door,) if door >= 0 else exit_hexes(survey, survey.goals.bar))
+        out = way_from(survey, (door,) if door >= 0 else exit_hexes(survey, survey.goals.bar))
         return lambda hex_: -float(out[hex_])
     return lambda hex_: -float(entry[hex_])
 
@@ -176,18 +177,15 @@ def _watched(survey: Survey) -> bool:
     door = last_door(survey)
     if door < 0:
         return False
-    near = _from(survey, (door,))
+    near = way_from(survey, (door,))
     return any(survey.content.company >> u & 1 and near[survey.pos.where[u]] <= 30 for u in survey.mine)
 
 
 def _forward(survey: Survey, unit: int) -> Rate:
     """As near to the goal as may be, slow Companies first; leaders with Companies."""
     goals = survey.goals
-    if goals.storm:
-        ends: Sequence[int] = survey.ground.board.places_of(goals.storm)
-    else:
-        ends = sorted({survey.pos.where[foe] for foe in survey.foes if not goals.hunt or goals.hunt >> foe & 1})
-    near = _from(survey, ends or [0])
+    ends = survey.ground.board.places_of(goals.storm) if goals.storm else prey_of(survey)
+    near = way_from(survey, ends or [0])
     leader = survey.content.types[unit].leader
 
     def rate(hex_: int) -> float:
@@ -196,6 +194,12 @@ def _forward(survey: Survey, unit: int) -> Rate:
         return -float(near[hex_]) + (4 if leader and company and not led else 0)
 
     return rate
+
+
+def prey_of(survey: Survey) -> list[int]:
+    """Where the enemies stand that are to be hunted, or all of them."""
+    hunt = survey.goals.hunt
+    return sorted({survey.pos.where[foe] for foe in survey.foes if not hunt or hunt >> foe & 1})
 
 
 # -- the other stages ------------------------------------------------------------------------------------------------
@@ -229,7 +233,7 @@ def lay_treasure(survey: Survey, number: int, picks: Sequence[int]) -> Choice:
     """The dearest nearest to the way out, by turns at both Gates (25.16)."""
     pos, place = survey.pos, survey.content.place
     laid = [hex_ for hex_ in pos.gold if hex_ >= 0]
-    near = {edge: _from(survey, hexes) for edge, hexes in survey.ground.edges.items()}
+    near = {edge: way_from(survey, hexes) for edge, hexes in survey.ground.edges.items()}
     counts = {edge: sum(_closer(near, hex_) == edge for hex_ in laid) for edge in near}
     edge = min(near, key=lambda name: (counts[name], name))
     best = min(picks, key=lambda pick: (_closer(near, pick - place) != edge, near[edge][pick - place], pick))
@@ -242,8 +246,8 @@ def _closer(near: dict[str, Field], hex_: int) -> str:
 
 def scatter(survey: Survey, picks: Sequence[int], rng: Random) -> Choice:
     """Unknown counters along the way through, thinly (25.18)."""
-    entry = _from(survey, exit_hexes(survey, "west"))
-    out = _from(survey, exit_hexes(survey, "east"))
+    entry = way_from(survey, exit_hexes(survey, "west"))
+    out = way_from(survey, exit_hexes(survey, "east"))
     place = survey.content.place
     best = min(picks, key=lambda pick: (entry[pick - place] + out[pick - place] + rng.random() * 12, pick))
     return best, "On their way."

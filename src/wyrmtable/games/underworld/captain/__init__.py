@@ -9,10 +9,12 @@ from typing import Protocol
 from wyrmtable.core import Chair
 
 from ..position import Position
+from ..rules.dominion.position import CampaignPosition
 from ..rules.land.position import LandPosition
 from ..rules.mass.position import MassPosition
 from ..rules.sea.position import SeaPosition
 from ..rules.sky.position import SkyPosition
+from .baron import BaronCaptain
 from .captain import DelveCaptain
 from .land import LandCaptain
 from .mass import MassCaptain
@@ -36,6 +38,7 @@ CAPTAINS: Mapping[type, Callable[[Random], Player]] = {
     SkyPosition: SkyCaptain,
     SeaPosition: SeaCaptain,
     MassPosition: MassCaptain,
+    CampaignPosition: BaronCaptain,
 }
 
 

@@ -11,7 +11,7 @@ from ..files import buttons
 from ..files.buttons import CAST, TAKE
 from ..files.terms import DEAD, GEMS, GOLD, JEWELS, MAGIC, SILVER, SIZE
 from ..position import Position
-from ..rules import chase, magic
+from ..rules import chase, halls, magic
 from ..rules.charting import drawn_side, exits, is_way_out, spot, stairways
 from ..rules.ending import points
 from ..rules.level import BESIDE, DOORS, WALL
@@ -52,8 +52,10 @@ class Guide:
         is in it; whoever wanders by is met on the party's own ground."""
         if points(pos) > 0 or pos.clock // TURN >= weights.PATIENCE:
             return None
+        hall = halls.here(pos)
+        floored = hall is not None and hall.known & halls.FLOORED
         for deed in (buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, buttons.SEARCH_FLOOR, buttons.REST):
-            if pos.deed(deed) in picks:
+            if pos.deed(deed) in picks and not (deed == buttons.SEARCH_FLOOR and floored):
                 return pos.deed(deed), "Let us look about here first."
         return None
 
@@ -77,8 +79,10 @@ class Guide:
         for kind in (MAGIC, JEWELS, GEMS, GOLD, SILVER):
             if TAKE + kind in picks and (kind != SILVER or pos.packed < weights.SILVER_LOAD):
                 return TAKE + kind, "Best value first."
+        hall = halls.here(pos)
+        looked = hall is not None and hall.known & halls.LOOKED and not hall.known & halls.OPENED
         for deed in (buttons.LOOK_AT_BOX, buttons.OPEN_BOX):
-            if pos.deed(deed) in picks:
+            if pos.deed(deed) in picks and not (deed == buttons.LOOK_AT_BOX and looked):
                 return pos.deed(deed), "What is in it?"
         return None
 

@@ -39,7 +39,7 @@ from .captain import DECIDE, Choice, odds
 from .landroutes import Routes, all_found, home_hex, routes, target, time_to_turn
 
 WIN, HOLD_ON = 3.0, 0.8  # odds worth a fight, and below which a fight is left
-LARDER = 14  # days of food that are bought for
+LARDER = 30  # days of food below which more is bought
 BRUISED = 3  # tenths of all hit points whose loss asks for rest
 DEAR = 300  # gold pieces above which a joust is better than a toll
 SMALL_LAIR = 12  # hit dice of a lair that is worth a try
@@ -84,7 +84,7 @@ def morning(pos: LandPosition, picks: Sequence[int]) -> Choice:
     if COME_HOME in offered and (all_found(pos) or late):
         return pos.deed(COME_HOME), "We are home."
     larder = rations(pos) // max(pos.living(), 1)
-    if BUY_FOOD in offered and larder < min(LARDER, travel.DAYS - pos.day):
+    if BUY_FOOD in offered and larder < min(LARDER, travel.DAYS - pos.day - 1):
         return pos.deed(BUY_FOOD), "We need food."
     if not late and hurt(pos) and (STAY in offered or TEMPLE in offered):
         return pos.deed(STAY if STAY in offered else TEMPLE), "Heal while it is safe."

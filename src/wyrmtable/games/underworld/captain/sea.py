@@ -40,6 +40,7 @@ from .seacourse import FAST_STEP, Course, best_course
 from .seacourse import LIE_TO as ADRIFT
 
 Choice = tuple[int, str]
+WRITTEN = ("drive", "speed", "helm", "oars", "intent", "task")
 
 
 class SeaCaptain:
@@ -56,7 +57,7 @@ class SeaCaptain:
         assert decision is not None, "a captain is asked only when its seat decides"
         pos: SeaPosition = chair.imagine(self._rng)
         name, number = pos.steps[-1][0], pos.steps[-1][1]
-        if self._plan != (pos.turn, number) and name == "drive":
+        if self._plan != (pos.turn, number) and name in WRITTEN:
             self._plan = (pos.turn, number)
             self._course = best_course(pos, number, quarry(pos, number), runs(pos, number))
         pick, self._why = self._answer(pos, name, number, decision.picks)

@@ -127,19 +127,26 @@ def monthly_pay(values: Mapping[str, str], roll: Roll) -> Result:
 
 def recruiting(values: Mapping[str, str], roll: Roll) -> Result:
     """What a week costs, who comes, and what each kind answers (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2)."""
-    ledger, wanted = read_ledger({}), values["specialist"]
-    week = hiring.search(
-        ledger, values["settlement"], values["methods"], "" if wanted == "none" else wanted, roll("week")
-    )
+    ledger = read_ledger({})
+    wanted = "" if values["specialist"] == "none" else values["specialist"]
+    week = hiring.search(ledger, values["settlement"], values["methods"], wanted, roll("week"))
     came = [f"{number} x {who.replace('_', ' ')}" for who, number in week.applicants.items()]
-    parts = [
-        Part("week", "The week", f"{week.cost} GP. {', '.join(came) or 'Nobody'}.", ("UWA-HIRE-1", "UWA-HIRE-2")),
+    dice, kinds = roll("answers"), [kind for kind, troop in ledger.men.items() if troop.die]
+    answers = [
+        f"{who.replace('_', ' ').capitalize()}: he {answer_of(values, dice)}."
+        for who in (*kinds, "dwarf", "elf", *([wanted] if wanted else []))
     ]
-    for who in week.applicants:
-        answer = household.offer(int(values["charm"]), int(values["above"]), roll(who))
-        title = who.replace("_", " ").capitalize()
-        parts.append(Part(who, title, f"He {household.ANSWERS[answer]}.", ("UWA-LOY-2",)))
-    return Result(f"Hiring in a {values['settlement']}", tuple(parts))
+    return Result(
+        f"Hiring in a {values['settlement']}",
+        (
+            Part("week", "The week", f"{week.cost} GP. {', '.join(came) or 'Nobody'}.", ("UWA-HIRE-1", "UWA-HIRE-2")),
+            Part("answers", "What they answer, if they come", "\n".join(answers), ("UWA-LOY-2",)),
+        ),
+    )
+
+
+def answer_of(values: Mapping[str, str], dice: Dice) -> str:
+    return household.ANSWERS[household.offer(int(values["charm"]), int(values["above"]), dice)]
 
 
 def rumours(values: Mapping[str, str], roll: Roll) -> Result:

@@ -77,7 +77,9 @@ def campaign_content(setting: Setting) -> Campaign:
     plain = {choice.id: choice.default for choice in JOURNEY}
     land = land_content(Setting("journey", plain, setting.files))
     ledger = read_ledger(setting.files)
-    kinds = [(f"invest-{kind.replace('_', '-')}", f"Invest 1,000 in {kind.replace('_', ' ')}") for kind in ledger.investments]
+    kinds = [
+        (f"invest-{kind.replace('_', '-')}", f"Invest 1,000 in {kind.replace('_', ' ')}") for kind in ledger.investments
+    ]
     grid = land.grid
     names = Names([*ACTS, *kinds], grid.names, (), (), [f"hex {name}" for name in grid.names])
     short = setting.options["length"] == "short"

@@ -204,7 +204,9 @@ def ends(way: Way, depth: int) -> list[int]:
 
 def _entrance(level: Level, lore: Lore, at: int, rng: Random) -> int:
     """A square of the room from which most of the level can be reached without finding a secret door."""
-    starts = [level.room_squares(room)[0] for room in rng.sample(range(level.halls), min(3, level.halls))]
+    odd = {level.rooms[square] for note in level.notes for square in note[1:]}
+    plain = [room for room in range(level.halls) if room not in odd] or list(range(level.halls))
+    starts = [level.room_squares(room)[0] for room in rng.sample(plain, min(3, len(plain)))]
     best = max(starts, key=lambda square: len(reach(level, square, False)))
     return lore.entrance if at == 0 and lore.entrance >= 0 else best
 

@@ -66,7 +66,8 @@ NUMBERS = 2**53
 CONTEST = "dungeon.txt"
 CURES = ("cure_light_wounds", "cure_serious_wounds", "cure_disease")
 LIGHTS = ("light", "continual_light")
-KNOCK = "knock"  # for bars that have fallen behind the party
+KNOCK = "knock"  # for bars that have fallen behind the party, and for boxes
+SHOWS = "detect_invisible"  # for hoards that nobody sees
 LOCKS = ("hold_portal", "wizard_lock")  # for a door through which somebody is coming
 MEDALS = ((15_000, "the laurel"), (6_000, "gold"), (2_000, "silver"), (500, "bronze"))
 
@@ -113,14 +114,12 @@ def deeds(pos: Position) -> list[int]:
     hall = halls.here(pos)
     picks = [pos.deed(REST)]
     picks += [pos.deed(SEARCH_WALLS)] if halls.unsearched(pos) else []
-    picks += [pos.deed(SEARCH_FLOOR)] if hall and not hall.known & halls.FLOORED else []
+    picks += [pos.deed(SEARCH_FLOOR)] if hall else []
     picks += [pos.deed(NEW_TORCH)] if not pos.lit and pos.torches else []
     picks += [pos.deed(WEDGE)] if can_wedge(pos) else []
-    picks += [pos.deed(DROP_LOOT)] if pos.packed else []
+    picks += [pos.deed(DROP_LOOT)] if pos.taken else []
     if hall and hall.box_seen and not hall.open_to_view:
-        opened = hall.known & halls.OPENED
-        picks += [pos.deed(OPEN_BOX)] if not opened else []
-        picks += [pos.deed(LOOK_AT_BOX)] if opened or not hall.known & halls.LOOKED else []
+        picks += [pos.deed(LOOK_AT_BOX), *([pos.deed(OPEN_BOX)] if not hall.known & halls.OPENED else [])]
     picks += arrangements(pos)
     counts, room = halls.laid_out(pos)[0], room_left(pos)
     picks += [TAKE + kind for kind in range(len(LOOT)) if counts[kind] and room >= piece_weight(pos, kind)]
@@ -172,14 +171,20 @@ def remedies(pos: Position) -> list[tuple[int, int]]:
     found = dict[int, int]()
     if not any(pos.spells):
         return []
-    for name in (*CURES, *LIGHTS, *LOCKS, KNOCK):
+    for name in (*CURES, *LIGHTS, *LOCKS, KNOCK, SHOWS):
         spell = pos.content.book.spells.number(name)
         serves = magic.friends(pos, name) if name in CURES else not pos.lit if name in LIGHTS else pos.coming
-        serves = stairs.barred(pos) if name == KNOCK else serves
+        serves = stairs.barred(pos) or shut_box(pos) if name == KNOCK else serves
+        serves = halls.here(pos) is not None if name == SHOWS else serves
         for who in pos.able() if serves else ():
             if magic.has(pos, who, spell):
                 found.setdefault(spell, who)
     return sorted(found.items())
+
+
+def shut_box(pos: Position) -> bool:
+    hall = halls.here(pos)
+    return hall is not None and hall.box_seen and not hall.known & halls.OPENED
 
 
 def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -218,7 +223,7 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         pos.spikes -= 1
         turns.pass_time(pos, turns.ROUND_PARTS)
     elif deed == DROP_LOOT:
-        drop_loot(pos, log)
+        lay_loot_down(pos, log)
     elif deed == GO_HOME:
         pos.steps[:] = [("settle",)]
     else:
@@ -236,6 +241,16 @@ def drop_loot(pos: Position, log: Log | None) -> None:
     pos.packed = pos.taken = 0
     pos.hauls = [0] * LEVELS
     rummaging.lose_all(pos)
+    tell_all(log, "threw", "the treasure")
+
+
+def lay_loot_down(pos: Position, log: Log | None) -> None:
+    """Coins and jewels lie where they were laid down, and can be loaded again; magic things stay in the packs
+    (UWA-R109)."""
+    halls.lay_down(pos, pos.taken)
+    pos.taken = 0
+    pos.hauls = [0] * LEVELS
+    pos.packed = piece_weight(pos, MAGIC) * len(pos.things)
     tell_all(log, "threw", "the treasure")
 
 
@@ -266,7 +281,14 @@ def help_with(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
     needy = max(friends, key=lambda one: (2 * pos.hurt[one] >= pos.hp[one], pos.hurt[one]))
     if name == KNOCK:
         magic.spend(pos, who, spell, log)
-        stairs.unbar(pos, log)
+        if stairs.barred(pos):
+            stairs.unbar(pos, log)
+        else:
+            halls.lid_up(pos, dice, log)
+            pos.steps.insert(1, ("anybody",))
+    elif name == SHOWS:
+        magic.spend(pos, who, spell, log)
+        halls.show_unseen(pos)
     elif name in LOCKS:
         magic.spend(pos, who, spell, log)
         guarding.bar(pos, log)

@@ -168,6 +168,13 @@ def search_floor(pos: Position, log: Log | None) -> None:
         throw(pos, SEARCHING, 1, 6, 0, FLOOR_SEARCH + at)
 
 
+def show_unseen(pos: Position) -> None:
+    """Detect Invisible shows a hoard that is nothing but invisible (UWA-GUARD-1)."""
+    hall = here(pos)
+    if hall is not None and INVISIBLE_HOARD in hall.guards and hall.worth:
+        change(pos, hall._replace(known=hall.known | FOUND))
+
+
 def use_searching(pos: Position, total: int, more: int) -> None:
     """1 or 2 finds, an elf finds secret doors and niches on 1 to 4 (UWA-SEARCH-1); what is invisible on 1 or 2."""
     stretch, which = divmod(more, 2 * FLOOR_SEARCH)
@@ -227,7 +234,15 @@ def open_box(pos: Position, dice: Dice, log: Log | None) -> None:
     if dice.d6("UWA-CHEST-1 force") > need and strong:
         tell_all(log, "box", "stuck")
         pass_time(pos, ROUND_PARTS)
-        return
+    else:
+        lid_up(pos, dice, log)
+
+
+def lid_up(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Forced, or opened by Knock: what protects it springs (UWA-CHEST-1)."""
+    hall = here(pos)
+    assert hall is not None, "a box stands in a room"
+    who = pos.able()[0]
     tell_all(log, "box", "open")
     change(pos, hall._replace(known=hall.known | OPENED))
     pass_time(pos, QUARTER)
@@ -236,15 +251,15 @@ def open_box(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def spring(pos: Position, guard: int, who: int, dice: Dice, log: Log | None) -> None:
-    """A needle, gas, or a pit beneath the chest (UWA-CHEST-2, UWA-TRAP-3), from which one is out
-    in a turn (UWA-TRAP-4)."""
+    """A needle, gas for all but those who guard the doors (UWA-CHEST-2, UWA-R108), or a pit beneath the chest
+    (UWA-TRAP-3), from which one is out in a turn (UWA-TRAP-4)."""
     if guard == NEEDLE:
         tell_all(log, "trap", "a poisoned needle")
         if pos.fate[who] == ABLE and not saves(pos, who, POISON, dice):
             powers.poison(pos, who, dice, log)
     elif guard == GAS:
         tell_all(log, "trap", "gas")
-        for one in pos.front():
+        for one in guarding.hands(pos):
             if not saves(pos, one, POISON, dice):
                 suffer(pos, one, gas(pos, dice), log)
     elif guard == OVER_PIT:
@@ -263,12 +278,29 @@ def gas(pos: Position, dice: Dice) -> int:
 
 
 def laid_out(pos: Position) -> tuple[list[int], list[int]]:
-    """What lies open in the room, in pieces and in worth."""
+    """What lies open where the party stands, in pieces and in worth: treasure, and what it has laid down itself."""
     hall = here(pos)
-    if hall is None or not hall.open_to_view:
-        return [0] * 5, [0] * 5
-    counts = [hall.silver, hall.gold // 10, hall.gem_count, hall.jewel_count, hall.magic_count]
-    return counts, [hall.silver, hall.gold, hall.gems, hall.jewels, hall.magic]
+    counts, worths = [0] * 5, [0] * 5
+    if hall is not None and hall.open_to_view:
+        counts = [hall.silver, hall.gold // 10, hall.gem_count, hall.jewel_count, hall.magic_count]
+        worths = [hall.silver, hall.gold, hall.gems, hall.jewels, hall.magic]
+    own = own_heap(pos)
+    counts[GOLD] += own // 10
+    worths[GOLD] += own
+    return counts, worths
+
+
+def own_heap(pos: Position) -> int:
+    """What the party has laid down here, in silver pieces (UWA-R109)."""
+    if not pos.dropped:
+        return 0
+    anchor = spot(pos)[0]
+    return sum([heap[2] for heap in pos.dropped if heap[:2] == (pos.floor, anchor)])
+
+
+def lay_down(pos: Position, worth: int) -> None:
+    if worth >= 10:
+        pos.dropped.append((pos.floor, spot(pos)[0], worth))
 
 
 def vanish(pos: Position, log: Log | None) -> None:
@@ -281,8 +313,14 @@ def vanish(pos: Position, log: Log | None) -> None:
 
 
 def take_away(pos: Position, kind: int, pieces: int) -> int:
-    """So many pieces leave the room; their worth in silver pieces."""
+    """So many pieces leave the place; their worth in silver pieces. What the party laid down itself goes first."""
     hall = here(pos)
+    if kind == GOLD and (own := own_heap(pos)):
+        taken = min(10 * pieces, own)
+        anchor = spot(pos)[0]
+        pos.dropped = [heap for heap in pos.dropped if heap[:2] != (pos.floor, anchor)]
+        lay_down(pos, own - taken)
+        return taken
     counts, worths = laid_out(pos)
     worth = worths[kind] * pieces // max(counts[kind], 1)
     assert hall is not None, "treasure lies in a room"

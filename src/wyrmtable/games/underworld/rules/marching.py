@@ -42,7 +42,8 @@ def calling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     who = step[1]
     if pick == AS_MAGE:
         pos.craft[who] = MAGE
-        pos.level[who] = min(pos.level[who], ELF_MAGE)
+        came = pos.level[who] if pos.content.of_season else pos.content.level
+        pos.level[who] = min(came, ELF_MAGE)
         pos.armour[who] = NONE
         pos.marks[who] &= ~(SHIELD | SPEAR)
         pos.arrows[who] = pos.silver_arrows[who] = 0

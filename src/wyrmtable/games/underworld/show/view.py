@@ -119,7 +119,7 @@ def _distance(pos: Position) -> int:
 def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     level = pos.told if pos.content.floors else pos.depth()
     yield "Dungeon level", str(level) if level else "nobody knows"
-    if pos.foe_fate:
+    if pos.foe_fate and (pos.met or not pos.content.floors):
         yield "Distance", f"{pos.gap} feet"
         yield "Rates", f'party {pos.party_rate()}", they {pos.foe_rate()}"'
     if pos.fled:

@@ -1,4 +1,4 @@
-"""What a house does with its days: the dungeon, hiring, marching, clearing, building, taxes (UWA-DEC-26, UWA-GAME-3)."""
+"""What a house does with its days: the dungeon, hiring, marching, clearing, building, taxes (UWA-GAME-3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .position import NOWHERE, TROOPS, CampaignPosition
 
 WEEK = calendar.WEEK
 PLANS = tuple(building.READY_PLANS)
-PURSE = 40  # gold pieces for each pip of two dice and each level, from a week in the dungeon
+PURSE = 50  # gold pieces for each pip of two dice and each level, from a week in the dungeon
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
 GEAR = (26, 60, 50, 40, 65, 91, 210, 350)  # what the employer buys for each kind of men, in the order of TROOPS
@@ -69,7 +69,12 @@ def picks_of(pos: CampaignPosition, seat: int) -> list[int]:
 def may_found(pos: CampaignPosition, seat: int) -> bool:
     """On a hex of the wilderness that is cleared and that no other house has chosen (UWA-BUILD-7)."""
     hex_ = pos.hex[seat]
-    return pos.seat_hex[seat] == NOWHERE and bool(pos.cleared[hex_]) and pos.site(hex_) == NOTHING and hex_ not in pos.seat_hex
+    return (
+        pos.seat_hex[seat] == NOWHERE
+        and bool(pos.cleared[hex_])
+        and pos.site(hex_) == NOTHING
+        and hex_ not in pos.seat_hex
+    )
 
 
 def act_picks(pos: CampaignPosition, step: Step) -> Decision:
@@ -128,14 +133,14 @@ def order(pos: CampaignPosition, seat: int, plan: str, log: Log | None) -> None:
 
 
 def expedition(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Not played out here: two dice of treasure by the level; double ones, and somebody did not come back (UWA-R220)."""
+    """Not played out: two dice of treasure by the level; on two ones somebody does not come back (UWA-R220)."""
     thrown = [dice.d6("UWA-R220 treasure") for _ in range(2)]
     gold = PURSE * sum(thrown) * ending.level(pos, seat)
     pos.gold[seat] += gold
     pos.xp[seat] += gold // ending.HEROES
     tell_all(log, "house-delved", pos.content.seats[seat], gold)
     if thrown[0] == thrown[1] == 1:
-        ending.fall_level(pos, seat)
+        ending.mourn(pos, seat, 1)
         tell_all(log, "house-mourns", pos.content.seats[seat])
 
 

@@ -18,11 +18,11 @@ def level(pos: CampaignPosition, seat: int) -> int:
     return max([1, *[at + 1 for at in range(len(rungs)) if rungs[at].experience <= pos.xp[seat]]])
 
 
-def fall_level(pos: CampaignPosition, seat: int) -> None:
-    """A beaten house loses a level; below the first its characters are dead, and once there is an heir (UWA-GAME-3)."""
-    rank = level(pos, seat)
-    if rank > 1:
-        pos.xp[seat] = pos.content.land.book.ladders["fighter"][rank - 2].experience
+def mourn(pos: CampaignPosition, seat: int, fallen: int) -> None:
+    """Some of the six fall, and their lessons with them; at the first level that is the end of them all, and once there
+    is an heir with a tenth of the fortune (UWA-GAME-3, UWA-R225)."""
+    if level(pos, seat) > 1:
+        pos.xp[seat] -= pos.xp[seat] * fallen // HEROES
     elif pos.heirs[seat]:
         pos.heirs[seat], pos.xp[seat], pos.gold[seat] = 0, 0, pos.gold[seat] // 10
     else:

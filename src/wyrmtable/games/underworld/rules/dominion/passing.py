@@ -94,7 +94,7 @@ def settle_villages(pos: CampaignPosition, log: Log | None) -> None:
     lords = [seat for seat in pos.playing() if stands(pos, seat)]
     nets = [net(pos, seat) for seat in lords]
     for at in range(len(pos.villages)):
-        hex_, people, lord, since = pos.villages[at]
+        hex_, people, lord, _since = pos.villages[at]
         reached = [lords[n] for n in range(len(lords)) if hex_ in nets[n]]
         if lord in reached:
             continue
@@ -139,7 +139,11 @@ def year(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
     pos.taxed[seat] = sum([today - pos.villages[at][3] >= YEAR for at in mine])
     for n, at in enumerate(mine):
         hex_, _, lord, since = pos.villages[at]
-        count = barony.raid_not_beaten(sheet.people[n], dice) if n in sheet.raided and not pos.soldiers(seat) else sheet.people[n]
+        count = (
+            barony.raid_not_beaten(sheet.people[n], dice)
+            if n in sheet.raided and not pos.soldiers(seat)
+            else sheet.people[n]
+        )
         pos.villages[at] = (hex_, count, lord, since)
     pos.revenue[seat], pos.unrest[seat] = max(sheet.revenue, 0), sheet.unrest
     pos.gold[seat] = max(pos.gold[seat] + sheet.revenue + sum(pos.invested[seat]), 0)

@@ -14,7 +14,7 @@ TROOPS = (
     "light_foot", "heavy_foot", "archer", "crossbowman", "longbowman", "light_horseman", "medium_horseman",
     "heavy_horseman",
 )  # fmt: skip
-START_GOLD, START_XP = 2_000, 16_000
+START_GOLD, START_XP = 5_000, 16_000
 NOWHERE = -1
 Village = tuple[int, int, int, int]  # hex, people, the house it pays, since which day
 
@@ -23,9 +23,9 @@ class CampaignPosition:
     """Lists by house. What one house has seen of the land all of them know."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "number", "lore", "fog", "drawn", "cleared", "count", "villages", "hex", "clock", "gold", "xp", "men", "seat_hex",
-        "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid", "heirs", "out",
-        "taxed", "outcome", "steps",
+        "number", "lore", "fog", "drawn", "cleared", "count", "villages", "hex", "clock", "gold", "xp", "men",
+        "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
+        "heirs", "out", "taxed", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)

@@ -6,11 +6,11 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ...files.monsters import Kind
 from ..land.encounters import ASHORE, EVENING, met_at_evening, who
-from .ending import fall_level, level
+from .ending import HEROES, level, mourn
 from .position import CampaignPosition
 
 FRONT, MOST_BLOWS = 40, 80  # men, and blows of monsters, that come to bear in a round
-HEROES = 6
+FALLEN = 3  # of six, when a house is beaten without men
 OUR_AC, HERO_AC = 5, 2
 KILLS = 4  # on a die
 ROUNDS = 12
@@ -34,7 +34,9 @@ def clear(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None
     tell_all(log, "house-met", name, found.number, kind.name)
     if fight(pos, seat, kind, found.number * hd, hd, dice):
         pos.cleared[hex_] = 1
-        spoils = min(SPOILS * (dice.d6("UWA-R223 spoils") + dice.d6("UWA-R223 spoils")) * found.number * hd, MOST_SPOILS)
+        spoils = min(
+            SPOILS * (dice.d6("UWA-R223 spoils") + dice.d6("UWA-R223 spoils")) * found.number * hd, MOST_SPOILS
+        )
         pos.gold[seat] += spoils
         tell_all(log, "house-won", name, spoils)
     else:
@@ -60,7 +62,7 @@ def fight(pos: CampaignPosition, seat: int, kind: Kind, full: int, hd: int, dice
         if left <= 0:
             return True
         if hurt >= HEROES * level(pos, seat):
-            fall_level(pos, seat)
+            mourn(pos, seat, FALLEN)
             return False
         if kind.morale and not shaken and 2 * left <= full:
             shaken = True

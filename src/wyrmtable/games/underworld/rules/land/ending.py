@@ -78,8 +78,19 @@ def go_on(pos: LandPosition) -> None:
     """Everybody picks up what he dropped, and the day goes on."""
     wake(pos)
     take_up(pos)
+    inherit(pos)
     bands.clear_table(pos)
     pos.steps[:] = [("evening",)]
+
+
+def inherit(pos: LandPosition) -> None:
+    """The packs of the fallen go to the first who is left, unless the party had to run."""
+    heirs = pos.able()
+    for who in range(PARTY):
+        if pos.fate[who] in (DEAD, STONE) and heirs:
+            pos.food[heirs[0]] += pos.food[who]
+            pos.gold[heirs[0]] += pos.gold[who]
+            pos.food[who] = pos.gold[who] = 0
 
 
 def away(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:

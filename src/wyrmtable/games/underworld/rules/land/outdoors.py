@@ -20,7 +20,7 @@ from ...files.terms import (
     THEY_SURPRISE,
     WE_SURPRISE,
 )
-from .. import chase, meeting, orders, talk
+from .. import chase, magic, meeting, orders, talk
 from ..throwing import throw
 from . import travel
 from .castles import Castle, pursues
@@ -29,6 +29,7 @@ from .position import NOWHERE, ON_HORSE, ON_WING, LandPosition
 from .truth import code, ground
 
 RING = 3
+CLOAK = "invisibility_10_feet"
 SHARES = (25, 60)  # of the possible number, in hundredths
 HARD_GROUND = (WOODS, SWAMP)
 CAUGHT = 50
@@ -166,13 +167,13 @@ def evasion(
     woods: bool,
     ours: int,
     theirs: int,
-    magic: bool = False,
+    cloaked: bool = False,
 ) -> int:
     """The chance in hundredths (UWA-EVADE-1): doubled or gone by surprise (UWA-EVADE-2), woods (UWA-EVADE-3), speed
     (UWA-EVADE-4), in this order (UWA-EVADE-5)."""
     row = next(chances for upto, chances in table if party <= upto)
     chance = row[share_of_possible(came, possible)]
-    upon_us = surprise == THEY_SURPRISE and not magic
+    upon_us = surprise == THEY_SURPRISE and not cloaked
     if surprise == WE_SURPRISE:
         chance *= 2
     if upon_us:
@@ -186,11 +187,18 @@ def evasion(
     return min(max(chance, 0), 100)
 
 
+def cloak(pos: LandPosition) -> int:
+    """Who could hide the whole party by magic, -1 for nobody (UWA-EVADE-2)."""
+    spell = pos.content.book.spells.number(CLOAK)
+    return next((who for who in pos.able() if magic.has(pos, who, spell)), -1)
+
+
 def chance_to_evade(pos: LandPosition) -> int:
     heads = pos.living()
+    hidden = pos.surprise == THEY_SURPRISE and cloak(pos) >= 0
     return evasion(
         pos.content.land.evade, heads, pos.throng, pos.possible, pos.surprise, ground(pos) == WOODS,
-        our_speed(pos), their_speed(pos),
+        our_speed(pos), their_speed(pos), hidden,
     )  # fmt: skip
 
 
@@ -203,6 +211,8 @@ def evade(pos: LandPosition, dice: Dice, log: Log | None) -> None:
         pos.steps[:] = [("parted",)]
         return
     away = dice.roll(100, "UWA-EVADE-1 evade") <= chance_to_evade(pos)
+    if pos.surprise == THEY_SURPRISE and cloak(pos) >= 0:
+        magic.spend(pos, cloak(pos), pos.content.book.spells.number(CLOAK), log)
     tell_all(log, "land-evaded", "they lose you" if away else "they are after you")
     pos.steps[:] = [("parted",) if away else ("chase",)]
 

@@ -15,7 +15,6 @@ from .position import ON_FOOT, ON_HORSE, ON_WING, LandPosition
 from .truth import land
 
 DAYLIGHT = 2
-WEEKS = 4
 PURSE = 100
 TRAVEL = {"foot": ON_FOOT, "horses": ON_HORSE, "griffons": ON_WING}
 USES: Mapping[int, Any] = {**sequence.USES, terms.REACTION: outdoors.react}
@@ -28,7 +27,7 @@ def set_out(pos: LandPosition, dice: Dice) -> None:
     fitting.fit_out(pos, dice)
     for who in pos.march:
         pos.marks[who] &= ~TORCH
-        pos.food[who] = WEEKS * travel.WEEK
+        pos.food[who] = travel.STORES
         pos.gold[who] += PURSE
     pos.lit = DAYLIGHT
     pos.travel = TRAVEL[pos.content.mount]

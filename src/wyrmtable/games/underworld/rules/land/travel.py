@@ -46,10 +46,10 @@ from .position import FREE, NOWHERE, ON_FOOT, ON_HORSE, ON_TRACK, ON_WING, LandP
 from .truth import code, ground, land, surroundings
 
 DAYS = 60
-WEEK = 7
 MARCHING_DAYS = 6
 PATIENCE = 2  # days without food that do no harm
-RATION, CURE = 5, 50  # gold pieces: a week's food for one, and a healing at the temple
+RATION, CURE = 20, 50  # gold pieces: four weeks' food for one, and a healing at the temple
+STORES = 28  # days that bought food lasts
 NEVER = 99
 SETTLED = (TOWN, HOME, FAR)
 BUILT = (CASTLE, *SETTLED)
@@ -159,7 +159,7 @@ def spend_day(pos: LandPosition, deed: int, dice: Dice, log: Log | None) -> None
     if deed == BUY_FOOD:
         pay(pos, RATION * pos.living())
         for who in pos.able():
-            pos.food[who] += WEEK
+            pos.food[who] += STORES
         tell_all(log, "land-provisions")
     elif deed == TEMPLE:
         pay(pos, CURE)

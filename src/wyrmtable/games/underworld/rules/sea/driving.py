@@ -33,7 +33,7 @@ def oar_speed(pos: SeaPosition, number: int, step: int) -> int:
     if not pace:
         return 0
     full = vessel.oars[pace - 1] // (2 if step < STOPPED else 1)
-    speed = manned(full, pos.rowers(number), vessel.rowers)
+    speed = manned(full, oarsmen(pos, number), vessel.rowers)
     if pos.sheared[number]:
         speed = min(speed, max(vessel.oars) // 2)
     return awash(pos, number, speed)
@@ -48,7 +48,14 @@ def may_row(pos: SeaPosition, number: int) -> bool:
     """Oars, rowers, and not dead in the water; oars sheared twice row no more (UWA-SHEAR-2)."""
     if pos.wind == GALE or pos.sheared[number] > 1 or pos.turn <= pos.dead_until[number]:
         return False
-    return pos.vessel(number).rowed and pos.rowers(number) > 0
+    return pos.vessel(number).rowed and oarsmen(pos, number) > 0
+
+
+def oarsmen(pos: SeaPosition, number: int) -> int:
+    """Who rows; any Viking takes an oar that is free (UWA-NAV-2)."""
+    vessel = pos.vessel(number)
+    hands = pos.rowers(number) + (pos.marines[number] if vessel.warriors else 0)
+    return min(hands, vessel.rowers)
 
 
 def oar_steps(pos: SeaPosition, number: int) -> list[int]:

@@ -124,13 +124,14 @@ def emerge(pos: SeaPosition, beasts: list[int], log: Log | None) -> None:
 
 
 def track(pos: SeaPosition, number: int) -> Track:
-    """Where she is at every tick if nothing stops her."""
+    """Where she is at every tick if nothing stops her; a gale drives nobody off the board (UWA-R154)."""
     x, y, heading = pos.x[number], pos.y[number], pos.heading[number]
     if pos.grappled(number) or held(pos, number):
         return [(x, y, heading)] * (TICKS + 1)
     if pos.wind == GALE:
         way = downwind(pos)
-        return [(*along(x, y, way, GALE_DRIFT * INCH * tick // TICKS), heading) for tick in range(TICKS + 1)]
+        drift = [along(x, y, way, GALE_DRIFT * INCH * tick // TICKS) for tick in range(TICKS + 1)]
+        return [(min(max(at[0], 0), SIDE * INCH), min(max(at[1], 0), SIDE * INCH), heading) for at in drift]
     whole, helm = INCH * inches(pos, number), pos.helm[number]
     if not whole:
         found: Track = [(x, y, heading)] * (TICKS + 1)

@@ -134,11 +134,13 @@ def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None) 
     x, y = pos.x[foe] + across * miss * INCH // far, pos.y[foe] + down * miss * INCH // far
     hit = near_point(x, y, pos.outline(foe), RADIUS)
     damage = (stones(pos, foe, dice) if pos.beast(foe) else dice.d6("UWA-CAT-3 damage")) if hit else 0
+    tell_all(log, "sea-shot", "hit" if hit else "miss", pos.piece(number), pos.piece(foe))
+    if damage:
+        tell_all(log, "sea-stone", pos.piece(foe), f"{damage} {'swimmers' if pos.band(foe) else 'points'}")
     if pos.beast(foe):
         harm(pos, foe, damage, log)
     else:
         pos.hull[foe] -= damage
-    tell_all(log, "sea-shot", "hit" if hit else "miss", pos.piece(number), pos.piece(foe), damage)
 
 
 def stones(pos: SeaPosition, foe: int, dice: Dice) -> int:

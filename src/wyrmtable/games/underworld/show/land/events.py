@@ -7,7 +7,7 @@ from collections.abc import Mapping
 SENTENCES: Mapping[str, str] = {
     "land-depart": "You leave the home town.",
     "land-dawn": "Day {0:n}.",
-    "land-provisions": "You buy food for a week.",
+    "land-provisions": "You buy food for four weeks.",
     "land-rested": "You rest.",
     "land-game": "The hunters bring food for {0:n}.",
     "land-lost": "You have lost your way and drift {0:n}.",

@@ -15,7 +15,7 @@ PAINT = {
     "clear": "#dfe3b0", "woods": "#a9c58c", "river": "#d5e0b4", "swamp": "#b9c4a0", "mountains": "#cdbfa8",
     "desert": "#f0dfa8", "sea": "#8fb8d4", "city": "#dfe3b0",
 }  # fmt: skip
-WAVE = "M-2 56Q14 40 30 52T62 50T102 44"
+WAVE = "M5 53Q16 42 30 52T62 50T95 49"
 
 
 def tile_name(code: int) -> str:

@@ -61,7 +61,7 @@ def view(pos: LandPosition, eyes: Eyes) -> View:
         tuple(_facts(pos, eyes)),
         decision.summary if isinstance(decision, Outcome) else "",
         _aim(pos),
-        (_party(pos), *_foes(pos), *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
+        (_party(pos), *_foes(pos), *_gazetteer(pos), *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
         overlays=tuple(_overlays(pos)),
         grounds=tuple(_grounds(pos)),
         sheets=SHEETS,
@@ -194,6 +194,15 @@ def _foes(pos: LandPosition) -> Iterator[Panel]:
         counts[name] = counts.get(name, 0) + 1
     rows = tuple(Row(name, note=f"{count}") for name, count in counts.items())
     yield Panel("met", "Before you", "list", rows=rows)
+
+
+def _gazetteer(pos: LandPosition) -> Iterator[Panel]:
+    """Everything on the sheet that has a name."""
+    names, drawn = pos.content.grid.names, pos.drawn
+    rows = [Row(f"{names[hex_]}: {said(drawn[hex_])}") for hex_ in range(len(drawn)) if drawn[hex_] >> SITE]
+    rows += [Row(f"{names[den[0]]}: {_den(pos, den).lower()}") for den in pos.dens]
+    if rows:
+        yield Panel("gazetteer", "What you have found", "list", rows=tuple(rows))
 
 
 def _task(row: tuple[int, ...]) -> tasks.Task:

@@ -17,7 +17,7 @@ from .view import symbol
 SCALE = 24.0
 MARGIN = 12.0
 LIVERIES = (Livery(paper="#f2dfd6", band="#8a3b2f"), Livery(paper="#e0e9f2", band="#2f5d8a", edge="wave"))
-GLYPHS = {"Mermen": "spears", "Nixies": "star", "Dragon turtle": "dragon", "Boat": "runner"}
+GLYPHS = {"Mermen": "spears", "Nixies": "star", "Dragon turtle": "dragon"}
 Point = tuple[float, float]
 
 

@@ -136,21 +136,19 @@ def _boarders(pos: SeaPosition, number: int) -> str:
 
 
 def _overlays(pos: SeaPosition, eyes: Eyes) -> Iterator[Overlay]:
-    """Courses as paths: one's own orders while they are written, everybody's wake once they were shown."""
+    """Courses as paths: everybody's wake of the last move, and one's own orders while they are written."""
     for seat in range(2):
         ships = [number for number in range(len(pos.x)) if pos.seat(number) == seat and pos.state[number] == AFLOAT]
-        if pos.shown == pos.turn:
-            found = {square(*spot) for number in ships for spot in _wake(pos, number)}
-            title = f"{pos.content.seats[seat]}: wake"
-        elif pos.sees_orders(eyes, seat):
-            driven = [number for number in ships if pos.drive[number] != DRIFT]
-            found = {square(spot[0], spot[1]) for number in driven for spot in planned(pos, number)}
-            title = f"{pos.content.seats[seat]}: orders"
-        else:
+        name, colour = pos.content.seats[seat], COLOURS[seat]
+        wakes = {square(*spot) for number in ships for spot in _wake(pos, number)}
+        if wakes:
+            yield Overlay(f"wakes-{seat}", f"{name}: wakes", tuple(sorted(wakes)), colour, "dots", True)
+        if pos.shown == pos.turn or not pos.sees_orders(eyes, seat):
             continue
+        driven = [number for number in ships if pos.drive[number] != DRIFT]
+        found = {square(spot[0], spot[1]) for number in driven for spot in planned(pos, number)}
         if found:
-            pattern = ("dots", "stripes")[seat]
-            yield Overlay(f"courses-{seat}", title, tuple(sorted(found)), COLOURS[seat], pattern, True)
+            yield Overlay(f"courses-{seat}", f"{name}: orders", tuple(sorted(found)), colour, "stripes", True)
 
 
 def planned(pos: SeaPosition, number: int) -> Track:

@@ -1,0 +1,19 @@
+"""Titles that depend on where the party stands: foes by what they are, hexes beside it by what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...files.landboard import OFF
+from ...rules.land.position import LandPosition
+from ..titles import foe_title
+from .places import told
+
+
+def titles(pos: LandPosition) -> Mapping[int, str]:
+    found = {pos.foe_piece(foe): foe_title(pos, foe) for foe in range(len(pos.foe_fate))}
+    if pos.steps[-1][0] == "trek":
+        names = pos.content.grid.names
+        beside = [hex_ for hex_ in pos.content.grid.neighbours[pos.hex] if hex_ != OFF]
+        found.update({pos.place(hex_): f"hex {names[hex_]} ({told(pos, hex_)})" for hex_ in beside})
+    return found
