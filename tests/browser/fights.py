@@ -35,6 +35,7 @@ class Campaign:
         made = context.request.post(f"{base}/api/tables", data=table, headers=self.headers)
         assert made.ok, made.text()
         self.id = str(made.json()["id"])
+        self.seat = 0  # that was to decide when somebody looked last
 
     def read(self, what: str) -> State:
         answer: State = self.context.request.get(f"{self.base}/api/tables/{self.id}{what}").json()
@@ -48,13 +49,20 @@ class Campaign:
     def play(self, rng: Random, until: Callable[[State], bool]) -> State:
         """Plays on boldly until a moment comes that is wanted; that moment, as whoever decides sees it."""
         for _ in range(MOST):
-            seat = self.read("")["deciding"]
-            assert seat is not None, "The game ended before such a moment came."
-            state = self.read(f"/state?seat={seat}")
+            state = self.deciding()
             if until(state):
                 return state
-            self.pick(seat, self.bold(rng, seat, texts(state["decision"]), state), state["n"])
+            self.pick(self.seat, self.bold(rng, self.seat, texts(state["decision"]), state), state["n"])
         raise AssertionError("Such a moment never came.")
+
+    def deciding(self) -> State:
+        """What whoever is to decide sees; mostly it is the same as before."""
+        state = self.read(f"/state?seat={self.seat}")
+        if state["view"]["deciding"] != self.seat:
+            self.seat = state["view"]["deciding"]
+            assert self.seat is not None, "The game ended before such a moment came."
+            state = self.read(f"/state?seat={self.seat}")
+        return state
 
     def to_arms(self, rng: Random) -> State:
         """Everybody marches at the enemy until attackers of one hex are chosen among several."""

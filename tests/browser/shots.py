@@ -143,7 +143,7 @@ def keep(page: Page, name: str) -> None:
 class Film:
     """What a page shows, moment by moment, each with the milliseconds it stays."""
 
-    WIDTH = 760
+    WIDTH = 720
     COLOURS = 128
 
     def __init__(self, page: Page) -> None:
@@ -162,8 +162,9 @@ class Film:
             self.shoot(140)
 
     def save(self, path: Path) -> None:
-        """All in the colours of one moment near the end, where odds are in sight, so that nothing flickers."""
-        palette = self.moments[-2][0].quantize(self.COLOURS, dither=Image.Dither.NONE)
+        """All in the colours of one moment, so that nothing flickers: that with the most of them."""
+        richest = max((shot for shot, _ in self.moments), key=lambda shot: len(shot.getcolors(1 << 20) or ()))
+        palette = richest.quantize(self.COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         first, *rest = [shot.quantize(palette=palette, dither=Image.Dither.NONE) for shot, _ in self.moments]
         stays = [each for _, each in self.moments]
         first.save(path, save_all=True, append_images=rest, duration=stays, loop=0, optimize=True)
@@ -251,10 +252,12 @@ def main() -> None:
         port = server.stdout.readline().split()[-1]
         server.stdout.readline()
         browser = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-        take(browser, f"http://127.0.0.1:{port}", sys.argv[1:])
-        browser.close()
-        server.terminate()
-        server.wait(20)
+        try:
+            take(browser, f"http://127.0.0.1:{port}", sys.argv[1:])
+        finally:
+            browser.close()
+            server.terminate()
+            server.wait(20)
 
 
 if __name__ == "__main__":

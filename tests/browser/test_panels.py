@@ -164,6 +164,7 @@ def test_a_number_is_typed_stepped_or_slid(person: NewPlayer) -> None:
     field = ann.page.locator(".number-field")
     number = field.locator("input[type=number]")
     expect(field.locator(".range")).to_have_text("10 to 250")
+    expect(number).to_have_value("100")  # the number that the question is about
     number.fill("9")
     assert number.evaluate("field => field.validationMessage") == "It must be 10 to 250."
     number.press("Enter")

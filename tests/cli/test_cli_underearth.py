@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from wyrmtable import registry
+
+from .conftest import Here, RunHere
 from .wyrm_process import environment
 
 CONTENT = Path(str(files("wyrmtable"))) / "games" / "underearth" / "content"
@@ -20,27 +23,33 @@ def wyrm(home: Path, *arguments: str, typed: str = "") -> subprocess.CompletedPr
     return subprocess.run(command, input=typed, capture_output=True, text=True, env=environment(home), timeout=120)
 
 
-def test_rules_by_id_by_words_and_as_contents(tmp_path: Path) -> None:
+@pytest.fixture
+def here(run_here: RunHere, tmp_path: Path) -> Here:
+    """The same in this process, which has the games at hand."""
+    return run_here(tmp_path, registry.OURS)
+
+
+def test_rules_by_id_by_words_and_as_contents(tmp_path: Path, here: Here) -> None:
     rule = wyrm(tmp_path, "rules", "underearth", "lou-7.4.2")
     assert "LOU-7.4.2" in rule.stdout
     assert "stairs" in rule.stdout.casefold()
-    below = json.loads(wyrm(tmp_path, "rules", "underearth", "LOU-7.4", "--json").stdout)
+    below = json.loads(here("rules", "underearth", "LOU-7.4", "--json").stdout)
     assert [each["id"] for each in below][:2] == ["LOU-7.4.1", "LOU-7.4.2"]
-    found = json.loads(wyrm(tmp_path, "rules", "underearth", "--search", "cliff side", "--json").stdout)
+    found = json.loads(here("rules", "underearth", "--search", "cliff side", "--json").stdout)
     assert "LOU-7.4.3" in [each["id"] for each in found]
-    assert "Movement" in wyrm(tmp_path, "rules", "underearth").stdout
-    missing = wyrm(tmp_path, "rules", "underearth", "LOU-777")
+    assert "Movement" in here("rules", "underearth").stdout
+    missing = here("rules", "underearth", "LOU-777")
     assert missing.returncode == 2
     assert "nearest" in missing.stderr
-    assert wyrm(tmp_path, "rules", "underearth", "--search", "spaceship").returncode == 2
+    assert here("rules", "underearth", "--search", "spaceship").returncode == 2
 
 
-def test_coverage_counts_every_rule_once(tmp_path: Path) -> None:
+def test_coverage_counts_every_rule_once(here: Here) -> None:
     tests = str(Path(__file__).parents[1])
-    found = json.loads(wyrm(tmp_path, "rules", "underearth", "--coverage", "--tests", tests, "--json").stdout)
+    found = json.loads(here("rules", "underearth", "--coverage", "--tests", tests, "--json").stdout)
     assert found["total"] == len(found["cited"]) + len(found["missing"]) + len(found["reference"])
     assert found["total"] > 300
-    assert wyrm(tmp_path, "rules", "underearth", "--coverage", "--tests", "/no/folder").returncode == 2
+    assert here("rules", "underearth", "--coverage", "--tests", "/no/folder").returncode == 2
 
 
 def test_a_game_of_bots_is_played_proved_and_drawn(tmp_path: Path) -> None:
@@ -85,27 +94,27 @@ def test_a_scenario_of_ones_own_is_studied(own: Path) -> None:
     assert json.loads(done.stdout)["games"] == 3
 
 
-def test_check_names_the_line_and_the_remedy(own: Path) -> None:
-    fine = wyrm(own.parent, "check", str(own), "--games", "2")
+def test_check_names_the_line_and_the_remedy(own: Path, here: Here) -> None:
+    fine = here("check", str(own), "--games", "2")
     assert fine.returncode == 0, fine.stdout
     assert "is in order" in fine.stdout
     assert "Random games played to the end: 2" in fine.stdout
     text = own.read_text()
     line = text[: text.index("dwarf-guards")].count("\n") + 1
     own.write_text(text.replace("dwarf-guards", "dwarf-gards"))
-    wrong = wyrm(own.parent, "check", str(own))
+    wrong = here("check", str(own))
     assert wrong.returncode == 2
     assert f"line {line}: there is no unit 'dwarf-gards'" in wrong.stdout
     own.write_text(text + "\nbroken = [\n")
-    assert "not proper TOML" in wyrm(own.parent, "check", str(own)).stdout
+    assert "not proper TOML" in here("check", str(own)).stdout
 
 
-def test_check_a_map(own: Path) -> None:
+def test_check_a_map(own: Path, here: Here) -> None:
     chart = own.parent / "caverns.map"
-    assert "is in order" in wyrm(own.parent, "check", str(chart)).stdout
+    assert "is in order" in here("check", str(chart)).stdout
     lines = chart.read_text().split("\n")
     lines[50] = "teapot 0102"
     chart.write_text("\n".join(lines))
-    wrong = wyrm(own.parent, "check", str(chart), "--json")
+    wrong = here("check", str(chart), "--json")
     assert wrong.returncode == 2
     assert any("line 51" in mistake for mistake in json.loads(wrong.stdout)["mistakes"])

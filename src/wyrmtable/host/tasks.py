@@ -7,7 +7,7 @@ import msgspec
 from .stored import StoredGame
 
 KEPT = 32  # games and bots that a worker has at hand
-KEPT_ENTRIES = 20_000  # of all these games together
+KEPT_ENTRIES = 10_000  # of all these games together
 
 
 class Task(msgspec.Struct, frozen=True):

@@ -125,7 +125,8 @@ def trade(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> 
 
 
 def bid_picks(pos: Position, step: Step) -> Decision:
-    return Decision(0, range(NAMES.number(10), NAMES.number(250) + 1), "How much do you bid?", ("FAIR-2",))
+    usual = (NAMES.number(100),)
+    return Decision(0, range(NAMES.number(10), NAMES.number(250) + 1), "How much do you bid?", ("FAIR-2",), usual)
 
 
 def bid(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

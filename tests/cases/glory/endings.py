@@ -50,7 +50,7 @@ ENDINGS = (
     Ending("silvanesti-whitestone-marginal", "silvanesti", ("idle", "random"), "5", "marginal victory for Whitestone."),
     Ending("kalaman-highlords", "kalaman", ("captain", "random"), "1", "the Highlords win."),
     Ending("kalaman-whitestone", "kalaman", ("idle", "idle"), "1", "Whitestone wins."),
-    Ending("kalaman-teams", "kalaman", ("captain", "idle", "captain", "idle"), "1", "the Highlords win.", FOUR),
+    Ending("kalaman-teams", "kalaman", ("captain", "idle", "captain", "idle"), "1", "Whitestone wins.", FOUR),
     Ending("solamnic-highlords", "solamnic", ("captain", "idle"), "1", "they win."),
     Ending("solamnic-whitestone", "solamnic", ("idle", "idle"), "1", "Whitestone wins."),
     Ending("historical-highlords", "historical", ("captain", "idle"), "10", "for the Highlords."),

@@ -93,7 +93,7 @@ def test_a_reason_tells_the_odds() -> None:
     table.deplete("solanthus_inf.1").go("combat", "highlord")
     pick, why = advised(table)
     assert pick == "3413"
-    column = COLUMNS[table.odds("3413", "draconian.1", "draconian.2").column].replace("-", ":")
+    column = COLUMNS[table.odds("3413", "draconian.1").column].replace("-", ":")
     assert re.fullmatch(rf"3413: odds {column}, \d+ % to clear it, [\d.]+ SP lost for [\d.]+ SP", why)
 
 

@@ -222,6 +222,18 @@ def test_nobody_lives_there() -> None:
     assert pos.cleared[pos.hex[FIRST]] == 1
 
 
+def test_what_another_house_has_cleared() -> None:
+    """UWA-BARONY-1, UWA-BARONY-2: it is clear already, without a die; but each house keeps its own march."""
+    pos = campaign()
+    hex_ = pos.hex[FIRST]
+    warring.clear(pos, FIRST, ScriptedDice(5), None)
+    assert not pos.has_cleared(SECOND, hex_)
+    warring.clear(pos, SECOND, NO_DICE, None)
+    assert pos.has_cleared(SECOND, hex_)
+    pos.lose_hex(FIRST, hex_)
+    assert (pos.has_cleared(FIRST, hex_), pos.has_cleared(SECOND, hex_)) == (False, True)
+
+
 def test_a_fight_is_won() -> None:
     """UWA-R223, UWA-CBT-12: two orcs against six heroes of the fifth level, who strike once for each level."""
     pos = campaign()

@@ -8,7 +8,7 @@ from wyrmtable.core import Event, NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.landboard import CASTLE, SITE, TOWN
 from wyrmtable.games.underworld.files.terms import ABLE, DEAD, NONE
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.land import castles, evening, joust, tasks
+from wyrmtable.games.underworld.rules.land import castles, evening, joust, outdoors, tasks
 from wyrmtable.games.underworld.rules.land.castles import HOSTILE, NEUTRAL, Castle
 from wyrmtable.games.underworld.rules.land.position import LandPosition
 from wyrmtable.games.underworld.rules.land.tasks import Task
@@ -117,6 +117,8 @@ def test_horses() -> None:
     number = pos.content.book.number
     assert castles.mounted(pos.content, Castle(1, LORD, number["hero"], 3, 0, 0, (), 30))
     assert not castles.mounted(pos.content, Castle(1, EVIL, number["treant"], 3, 0, 0, (), 30))
+    assert outdoors.their_speed(before(LORD, NEUTRAL, "hero")) == 18
+    assert outdoors.their_speed(before(LORD, NEUTRAL, "treant")) == 6
 
 
 def test_company() -> None:

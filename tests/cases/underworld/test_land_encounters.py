@@ -349,7 +349,7 @@ def test_evaded() -> None:
     assert outdoors.chance_to_evade(pos) == 55
     log = pick(pos, "flee", 55)
     assert any(event[1] == "land-evaded" for event in log)
-    assert not pos.foe_kind
+    assert pos.throng == 0
     assert pos.weary == 0
 
 

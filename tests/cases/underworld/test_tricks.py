@@ -54,6 +54,7 @@ from wyrmtable.games.underworld.rules.maker import grow
 from wyrmtable.games.underworld.rules.sequence import STEPS
 from wyrmtable.games.underworld.rules.throwing import throw
 from wyrmtable.games.underworld.rules.tricks import Trick
+from wyrmtable.games.underworld.show import chart
 
 from .caves import below, emptied, stand
 
@@ -275,7 +276,10 @@ def test_space_is_stretched(factor: int, shift: int, feet: int, monkeypatch: pyt
     assert drawing.place(pos, 0, square) == (0, square + shift)
     assert pos.clock - clock == turns.step_parts(pos)
     assert pos.steps[1][2] == feet
-    assert pos.phantoms == [(0, square + more) for more in range(shift)]
+    assert pos.phantoms == [(0, square + more, EAST) for more in range(shift)]
+    seen_squares, sides = chart.drawing(pos, 0)
+    assert all(seen_squares[square + more] == seen_squares[square + shift] for more in range(shift))
+    assert all(sides[SIDES[square + more][SOUTH]] == WALL + 1 for more in range(shift))
 
 
 def test_space_is_halved(monkeypatch: pytest.MonkeyPatch) -> None:

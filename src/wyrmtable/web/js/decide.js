@@ -59,7 +59,8 @@ export class Decide {
       ...(decision?.rules ?? []).map((rule) => ruleChip(this.hands.game, rule)),
     );
     const ranges = decision?.numbers ?? [];
-    const field = ranges.length && !fewNumbers(ranges).length ? numberField(ranges, this.hands.choose) : null;
+    const typed = ranges.length > 0 && !fewNumbers(ranges).length;
+    const field = typed ? numberField(ranges, decision?.about ?? [], this.hands.choose) : null;
     this.options.classList.toggle("many", this.optionPicks.filter(({ role }) => !role).length > MANY);
     put(this.options, field, ...this.optionPicks.map((pick, at) => this.optionButton(pick, at)));
     put(this.list, ...this.groups());

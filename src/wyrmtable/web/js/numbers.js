@@ -30,13 +30,25 @@ export function fewNumbers(ranges) {
 }
 
 /**
+ * The number that a question is about, if it can be picked: what stands now is the best place to begin.
+ * @param {[number, number][]} ranges
+ * @param {string[]} about
+ */
+function startOf(ranges, about) {
+  const numbers = about.filter((text) => text.startsWith("=")).map((text) => Number(text.slice(1)));
+  return numbers.find((number) => ranges.some(([first, last]) => first <= number && number <= last));
+}
+
+/**
  * The field beside the prompt.
  * @param {[number, number][]} ranges
+ * @param {string[]} about
  * @param {(pick: Pick) => void} choose
  */
-export function numberField(ranges, choose) {
+export function numberField(ranges, about, choose) {
   const least = Math.min(...ranges.map(([first]) => first));
   const most = Math.max(...ranges.map(([, last]) => last));
+  const start = startOf(ranges, about) ?? least;
   const words = rangesInWords(ranges);
   const hint = h("small", { class: "range", id: "number-range" }, words);
   const input = h("input", {
@@ -45,7 +57,7 @@ export function numberField(ranges, choose) {
     min: least,
     max: most,
     step: 1,
-    value: least,
+    value: start,
     required: true,
     "aria-label": `A number, ${words}`,
     "aria-describedby": "number-range",
@@ -54,11 +66,11 @@ export function numberField(ranges, choose) {
     type: "range",
     min: least,
     max: most,
-    value: least,
+    value: start,
     "aria-label": `Slide, ${words}`,
     hidden: most - least > SLIDE,
   });
-  const go = h("button", { class: "button primary" }, "Choose", " ", h("output", {}, least.toLocaleString("en")));
+  const go = h("button", { class: "button primary" }, "Choose", " ", h("output", {}, start.toLocaleString("en")));
   const tell = () => {
     const value = Number(input.value);
     const fits =

@@ -52,6 +52,7 @@ class Content:
         self.sides = SEATS
         self.fog = setting.options.get("fog") == "on"
         self.teams = len(self.seats) > len(SEATS)
+        self.special = self.fog or self.teams  # whether questions are put otherwise than by the plain rules
         self.forces = forces(files)
         self.countries = countries(files)
         self.nations = tuple(self.countries)
@@ -210,23 +211,21 @@ class Content:
         )
 
     def _settle_commands(self) -> None:
-        """Who commands which pieces at the start (DOG-N.2): nations go to the players of a side in turn, the largest
-        first; Neraka's forces are split; whatever belongs to no country is the captain's, whose seat is his side."""
+        """Who commands which pieces at the start (DOG-N.2): nations go to the players of a side in turn, the largest to
+        the last; Neraka's forces are split; what belongs to no country is the captain's, whose seat is his side."""
         chief = [side % NOBODY for side in self.first_side]
         self.given: list[tuple[int, int]] = []  # nations given at the start: seat and side
         here = [p for p in range(self.size) if not self.scenario.force[self.force[p]].reserve]
         for side in range(NOBODY):
-            seats = range(side, len(self.seats), len(SIDES))
+            seats = tuple(reversed(range(side, len(self.seats), len(SIDES))))
             own = [p for p in here if self.first_side[p] == side and self.home[p] >= 0]
-            split = [piece for piece in own if self.nations[self.home[piece]] == NERAKA]
-            for number, piece in enumerate(split):
-                chief[piece] = seats[number % len(seats)]
-            homes = sorted({self.home[piece] for piece in own if piece not in split})
-            homes.sort(key=lambda home: -sum(self.home[piece] == home for piece in own))
+            homes = sorted({self.home[p] for p in own}, key=lambda home: -sum(self.home[p] == home for p in own))
+            homes.sort(key=lambda home: self.nations[home] == NERAKA)  # which is nobody's turn
             for number, home in enumerate(homes):
-                self.given.append((seats[number % len(seats)], side))
-                for piece in own:
-                    chief[piece] = seats[number % len(seats)] if self.home[piece] == home else chief[piece]
+                self.given += [(seats[number % len(seats)], side)] if self.nations[home] != NERAKA else []
+                for nth, piece in enumerate(p for p in own if self.home[p] == home):
+                    turn = nth if self.nations[home] == NERAKA else number
+                    chief[piece] = seats[turn % len(seats)]
         self.first_chief = bytes(chief)
 
     def _refuge(self, whose: str, home: int) -> frozenset[int]:

@@ -42,15 +42,18 @@ def _asked(code: Asking[Position]) -> Asking[Position]:
 
     def picks(pos: Position, step: Step) -> Decision | Outcome:
         found = code.picks(pos, step)
-        if pos.content.teams and isinstance(found, Decision):
-            found = command.commanded(pos, step, found)
-        if pos.content.fog and isinstance(found, Decision):
-            told = found.manner.silence < pos.content.place or step[0] in ("lose", "fire")  # what all may know
-            manner = found.manner._replace(recorded=True, silence=found.manner.silence if told else -1)
-            return Decision(found.seat, found.picks, found.prompt, found.rules, found.about, manner)
-        return found
+        return _put(pos, step, found) if pos.content.special and isinstance(found, Decision) else found
 
     return code._replace(picks=picks)
+
+
+def _put(pos: Position, step: Step, found: Decision) -> Decision:
+    asked = command.commanded(pos, step, found) if pos.content.teams else found
+    if not pos.content.fog:
+        return asked
+    told = asked.manner.silence < pos.content.place or step[0] in ("lose", "fire")  # else silence might tell something
+    manner = asked.manner._replace(recorded=True, silence=asked.manner.silence if told else -1)
+    return Decision(asked.seat, asked.picks, asked.prompt, asked.rules, asked.about, manner)
 
 
 STEPS: Table[Position] = halting(

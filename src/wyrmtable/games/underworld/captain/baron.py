@@ -127,7 +127,7 @@ def target(pos: CampaignPosition, seat: int) -> int:
     while queue:
         at = queue.popleft()
         if at in wanted:
-            return first_unclear(pos, before, start, at)
+            return first_unclear(pos, seat, before, start, at)
         for near in around[at]:
             if near not in before and grid.distance(near, start) <= REACH and open_land(pos, near):
                 before[near] = at
@@ -135,11 +135,11 @@ def target(pos: CampaignPosition, seat: int) -> int:
     return NOWHERE
 
 
-def first_unclear(pos: CampaignPosition, before: dict[int, int], start: int, at: int) -> int:
+def first_unclear(pos: CampaignPosition, seat: int, before: dict[int, int], start: int, at: int) -> int:
     way = [at]
     while way[-1] != start:
         way.append(before[way[-1]])
-    return next((hex_ for hex_ in reversed(way) if not pos.cleared[hex_]), NOWHERE)
+    return next((hex_ for hex_ in reversed(way) if not pos.has_cleared(seat, hex_)), NOWHERE)
 
 
 def open_land(pos: CampaignPosition, hex_: int) -> bool:

@@ -85,17 +85,19 @@ def morning(pos: LandPosition, picks: Sequence[int]) -> Choice:
         return pos.deed(COME_HOME), "We are home."
     larder = rations(pos) // max(pos.living(), 1)
     if BUY_FOOD in offered and larder < min(LARDER, travel.DAYS - pos.day - 1):
-        return pos.deed(BUY_FOOD), "We need food."
+        return pos.deed(BUY_FOOD), "Food for four weeks costs little, and hunger kills."
     if not late and hurt(pos) and (STAY in offered or TEMPLE in offered):
         return pos.deed(STAY if STAY in offered else TEMPLE), "Heal while it is safe."
     if MARCH not in offered or (pos.marched >= travel.MARCHING_DAYS and not late):
-        return pos.deed(REST), "We must rest."
+        return pos.deed(REST), "After six days of marching, or a flight, rest is due."
     goal = target(pos, ways)
     if goal == pos.hex:
         return pos.deed(COME_HOME if COME_HOME in offered else REST), "Nothing is left to look at."
     step = ways.first_step(pos.hex, goal)
     tracked = KEEP_TRACK in offered and step in travel.track_ahead(pos)
-    return pos.deed(KEEP_TRACK if tracked else MARCH), "The track is sure." if tracked else "On the road."
+    return pos.deed(KEEP_TRACK if tracked else MARCH), "Who keeps to the track is never lost." if tracked else purpose(
+        pos, goal
+    )
 
 
 def trek(pos: LandPosition, picks: Sequence[int]) -> Choice:
@@ -105,11 +107,19 @@ def trek(pos: LandPosition, picks: Sequence[int]) -> Choice:
     if pos.heading != NOWHERE:
         return drift(pos, hexes, ways)
     if goal == pos.hex or not hexes:
-        return pos.deed(CAMP), "Here we stay."
+        return pos.deed(CAMP), "There is nothing to go on for today."
     step = ways.first_step(pos.hex, goal)
     if step in hexes:
-        return pos.place(step), "That way lies what we look for."
-    return pos.deed(CAMP), "Tomorrow."
+        return pos.place(step), purpose(pos, goal)
+    return pos.deed(CAMP), "The next hex is too hard for what is left of the day."
+
+
+def purpose(pos: LandPosition, goal: int) -> str:
+    """What the way is for, in a line."""
+    name = pos.content.grid.names[goal]
+    if goal == home_hex(pos):
+        return f"Home lies that way, and {travel.DAYS - pos.day} days are left."
+    return f"Nobody has seen the land around {name} yet."
 
 
 def drift(pos: LandPosition, hexes: Sequence[int], ways: Routes) -> Choice:

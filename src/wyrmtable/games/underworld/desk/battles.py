@@ -36,17 +36,19 @@ SLIP_LINES = 8
 
 
 def wind(values: Mapping[str, str], roll: Roll) -> Result:
-    """Thrown once, then watched for a change every four hours (UWA-WIND-1, UWA-WIND-2)."""
-    force, whence = throw_wind(roll("wind"))
-    parts = [Part("wind", f"{values['date']}, hour 0", told(force, whence), ("UWA-WIND-1",))]
+    """Thrown once, then watched for a change every four hours: one part, for each watch follows on the one before
+    (UWA-WIND-1, UWA-WIND-2)."""
+    dice = roll("wind")
+    force, whence = throw_wind(dice)
+    lines = [f"Hour 0: {told(force, whence)}"]
     for hour in range(HOURS_A_WATCH, int(values["hours"]) + 1, HOURS_A_WATCH):
-        dice = roll(f"hour {hour}")
         score = dice.d6("UWA-WIND-2") + dice.d6("UWA-WIND-2")
         force = min(max(force + (-1 if score <= 3 else 1 if score >= 11 else 0), CALM), GALE)
         if dice.d6("UWA-WIND-2") == 1:
             whence = (whence + (7 if dice.d6("UWA-WIND-2") % 2 else 1)) % 8
-        parts.append(Part(f"hour {hour}", f"Hour {hour}", told(force, whence), ("UWA-WIND-2",)))
-    return Result(f"The wind of {values['date']}", tuple(parts))
+        lines.append(f"Hour {hour}: {told(force, whence)}")
+    part = Part("wind", values["date"].capitalize(), "\n".join(lines), ("UWA-WIND-1", "UWA-WIND-2"))
+    return Result(f"The wind of {values['date']}", (part,))
 
 
 def told(force: int, whence: int) -> str:

@@ -207,8 +207,14 @@ def _terrain(table: Table) -> Terrain:
 
 
 def _followers(table: Table) -> Followers:
-    owns = [word.partition(" ") for word in table.words("owns")]
-    return Followers(table.words("kinds"), tuple((thing, int(chance or 0)) for thing, _, chance in owns))
+    owns = list[tuple[str, int]]()
+    for word in table.words("owns"):
+        thing, _, chance = word.partition(" ")
+        if not chance.isdecimal():
+            table.wrong("owns", f"{word!r} has no chance.", 'Write such as "sword 50".')
+            continue
+        owns.append((thing, int(chance)))
+    return Followers(table.words("kinds"), tuple(owns))
 
 
 def _retinue(table: Table, text: str) -> Retinue:

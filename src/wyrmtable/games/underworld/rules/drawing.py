@@ -56,7 +56,7 @@ def fits(pos: Position, squares: list[int]) -> bool:
 
 def drawn(pos: Position, sheet: int) -> set[int]:
     """Where something is drawn on a sheet."""
-    found = {square for page, square in pos.phantoms if page == sheet}
+    found = {square for page, square, _ in pos.phantoms if page == sheet}
     for at in seen_squares(pos):
         page, square = place(pos, at // SIZE, at % SIZE)
         if page == sheet:

@@ -128,7 +128,7 @@ def stretch(pos: Position, trick: Trick, way: int) -> None:
     for more in range(trick.value - 1):
         between = drawing.moved(pos.here, old_east + more * east, old_south + more * south)
         if between >= 0 and between not in drawing.drawn(pos, sheet):
-            pos.phantoms.append((sheet, between))
+            pos.phantoms.append((sheet, between, way % 2))
     drawing.slip(pos, (trick.value - 1) * east, (trick.value - 1) * south)
 
 

@@ -55,9 +55,12 @@ def drawing(pos: Position, sheet: int) -> tuple[bytes, bytes]:
         base = sheet * SIZE
         return bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
     seen, shown = bytearray(SIZE), bytearray(2 * SIZE)
-    for page, square in pos.phantoms:
+    for page, square, along in pos.phantoms:
         if page == sheet:
             seen[square] = BLIND_PASSAGE + 1
+            for way in range(4):
+                if side(square, way) >= 0:
+                    shown[side(square, way)] = (OPEN if way % 2 == along else WALL) + 1
     for at in seen_squares(pos):
         page, square = place(pos, at // SIZE, at % SIZE)
         if page != sheet or square < 0:

@@ -52,7 +52,7 @@ def picks_of(pos: CampaignPosition, seat: int) -> list[int]:
     found = [EXPEDITION, HIRE] if home else []
     if (home or own) and pos.seat_hex[seat] != NOWHERE and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
-    if not pos.cleared[hex_] and pos.site(hex_) == NOTHING:
+    if not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING:
         found.append(CLEAR_HEX)
     if may_found(pos, seat) or (own and pos.built[seat] >= pos.ordered[seat]):
         found += range(PLAN, PLAN + len(PLANS))
@@ -71,7 +71,7 @@ def may_found(pos: CampaignPosition, seat: int) -> bool:
     hex_ = pos.hex[seat]
     return (
         pos.seat_hex[seat] == NOWHERE
-        and bool(pos.cleared[hex_])
+        and pos.has_cleared(seat, hex_)
         and pos.site(hex_) == NOTHING
         and hex_ not in pos.seat_hex
     )

@@ -81,11 +81,11 @@ def revert(pos: CampaignPosition, seat: int, dice: Dice) -> None:
         return
     for hex_ in sorted(net(pos, seat) - {pos.seat_hex[seat]}):
         if barony.reverts(pos.soldiers(seat), dice):
-            pos.cleared[hex_] = 0
+            pos.lose_hex(seat, hex_)
 
 
 def net(pos: CampaignPosition, seat: int) -> set[int]:
-    clear = [bool(pos.cleared[hex_]) for hex_ in range(len(pos.cleared))]
+    clear = [pos.has_cleared(seat, hex_) for hex_ in range(len(pos.cleared))]
     return barony.commanded(pos.seat_hex[seat], clear, pos.content.around)
 
 
@@ -112,7 +112,7 @@ def rise(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
     hex_, people, _, _ = pos.villages[lost]
     tell_all(log, "house-risen", pos.content.seats[seat], barony.rising(people, pos.gold[seat], dice))
     pos.villages[lost] = (hex_, people, NOWHERE, NOWHERE)
-    pos.cleared[hex_] = 0
+    pos.lose_hex(seat, hex_)
     pos.unrest[seat] = max(pos.unrest[seat] - barony.CALMER, 0)
 
 

@@ -39,7 +39,8 @@ class CampaignPosition:
         many, hexes = len(content.seats), len(content.grid)
         self.number = 0  # of the land; nobody knows it
         self.lore: Known = ()
-        self.fog, self.drawn, self.cleared = bytearray(hexes), bytearray(hexes), bytearray(hexes)
+        self.fog, self.drawn = bytearray(hexes), bytearray(hexes)
+        self.cleared = bytearray(hexes)  # a bit for each house that keeps a hex clear
         self.count = 0  # villages of a territory, thrown once for all
         self.villages: list[Village] = []
         self.hex, self.clock = [0] * many, [0] * many
@@ -95,6 +96,16 @@ class CampaignPosition:
 
     def site(self, hex_: int) -> int:
         return self.code(hex_) >> SITE
+
+    def has_cleared(self, seat: int, hex_: int) -> bool:
+        return bool(self.cleared[hex_] >> seat & 1)
+
+    def take_hex(self, seat: int, hex_: int) -> None:
+        """From now on the house keeps it clear."""
+        self.cleared[hex_] |= 1 << seat
+
+    def lose_hex(self, seat: int, hex_: int) -> None:
+        self.cleared[hex_] &= ~(1 << seat)
 
     def soldiers(self, seat: int) -> int:
         return sum(self.men[seat])

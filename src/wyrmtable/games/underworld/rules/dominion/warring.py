@@ -21,11 +21,12 @@ ONE_DIE = 1
 
 
 def clear(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """The encounter die of the ground; whoever is found there is at home, and must be removed (UWA-BARONY-1)."""
+    """The encounter die of the ground; whoever is found there is at home, and must be removed. What another
+    house has cleared is clear already (UWA-BARONY-1)."""
     hex_, land, name = pos.hex[seat], pos.content.land, pos.content.seats[seat]
     ground = pos.ground(hex_)
-    if not met_at_evening(land.land, ground, ASHORE, dice):
-        pos.cleared[hex_] = 1
+    if pos.cleared[hex_] or not met_at_evening(land.land, ground, ASHORE, dice):
+        pos.take_hex(seat, hex_)
         tell_all(log, "house-clear", name)
         return
     found = who(land, ground, ASHORE, EVENING, dice)
@@ -33,7 +34,7 @@ def clear(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None
     hd = max(found.heads, kind.hd.levels)
     tell_all(log, "house-met", name, found.number, kind.name)
     if fight(pos, seat, kind, found.number * hd, hd, dice):
-        pos.cleared[hex_] = 1
+        pos.take_hex(seat, hex_)
         spoils = min(
             SPOILS * (dice.d6("UWA-R223 spoils") + dice.d6("UWA-R223 spoils")) * found.number * hd, MOST_SPOILS
         )

@@ -19,12 +19,17 @@ BEFORE = (
 )  # fmt: skip
 
 
-def clear_table(pos: LandPosition) -> None:
-    """Whoever was met before is gone."""
+def part(pos: LandPosition) -> None:
+    """A meeting is over; whom the party met last stays on the table until it meets somebody else."""
     explore.forget(pos)
-    explore.renew(pos, BEFORE)
     pos.throng = pos.possible = pos.fleeing = pos.toll = 0
     pos.host = pos.den = NOWHERE
+
+
+def clear_table(pos: LandPosition) -> None:
+    """Whoever was met before is gone."""
+    part(pos)
+    explore.renew(pos, BEFORE)
 
 
 def bring(pos: LandPosition, met: Met, rolls: Dice) -> None:

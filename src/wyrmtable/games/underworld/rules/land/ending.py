@@ -79,7 +79,7 @@ def go_on(pos: LandPosition) -> None:
     wake(pos)
     take_up(pos)
     inherit(pos)
-    bands.clear_table(pos)
+    bands.part(pos)
     pos.steps[:] = [("evening",)]
 
 
@@ -100,7 +100,7 @@ def away(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
             pos.fate[who] = DEAD
     leave_fallen_things(pos)
     tell_all(log, "escaped")
-    bands.clear_table(pos)
+    bands.part(pos)
     pos.steps[:] = [("evening",)]
 
 

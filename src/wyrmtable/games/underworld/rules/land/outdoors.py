@@ -23,12 +23,13 @@ from ...files.terms import (
 from .. import chase, magic, meeting, orders, talk
 from ..throwing import throw
 from . import travel
-from .castles import Castle, pursues
+from .castles import Castle, mounted, pursues
 from .encounters import kindred
 from .position import NOWHERE, ON_HORSE, ON_WING, LandPosition
 from .truth import code, ground
 
 RING = 3
+WARHORSE = "medium_horse"
 CLOAK = "invisibility_10_feet"
 SHARES = (25, 60)  # of the possible number, in hundredths
 HARD_GROUND = (WOODS, SWAMP)
@@ -148,8 +149,13 @@ def our_speed(pos: LandPosition) -> int:
 
 
 def their_speed(pos: LandPosition) -> int:
-    """The best of walking, flying and swimming of whoever leads them (UWA-EVADE-4)."""
-    return max(pos.leader().move, pos.leader().fly, pos.leader().swim)
+    """The best of walking, flying and swimming of whoever leads them (UWA-EVADE-4); a lord may be mounted
+    (UWA-CASTLE-10)."""
+    best = max(pos.leader().move, pos.leader().fly, pos.leader().swim)
+    if pos.host != NOWHERE and mounted(pos.content, Castle(*pos.castles[pos.host])):
+        book = pos.content.book
+        best = max(best, book.kinds[book.number[WARHORSE]].move)
+    return best
 
 
 def share_of_possible(number: int, possible: int) -> int:

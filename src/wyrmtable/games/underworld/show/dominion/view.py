@@ -25,7 +25,7 @@ from wyrmtable.core import (
 
 from ...files.landboard import CASTLE, DUNGEON, FAR, HOME, SITE, TOWN
 from ...rules.dominion import ending, passing
-from ...rules.dominion.calendar import YEAR
+from ...rules.dominion.calendar import MONTH, YEAR
 from ...rules.dominion.position import NOWHERE, CampaignPosition
 from ...rules.dominion.sequence import STEPS
 from ..land.places import said
@@ -101,7 +101,8 @@ def _aim(pos: CampaignPosition, today: int) -> Aim:
               min(len(pos.held(seat)), wanted), wanted)
         for seat in range(len(pos.out))
     )  # fmt: skip
-    return Aim(goal, min(today // YEAR + 1, pos.content.years), pos.content.years, scores)
+    months = pos.content.years * YEAR // MONTH
+    return Aim(goal, min(today // MONTH + 1, months), months, scores)
 
 
 def _houses(pos: CampaignPosition) -> Panel:

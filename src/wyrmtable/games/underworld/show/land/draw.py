@@ -12,7 +12,7 @@ from wyrmtable.draw.mosaic import lattice, numbers
 
 from ...rules.land.position import LandPosition
 from ..draw import PARTY_LIVERY
-from ..draw import meeting as meeting_picture
+from .field import field
 from .places import LAND, sheet_now
 from .tiles import tiles
 
@@ -27,7 +27,7 @@ SITES = {
 
 
 def picture(pos: LandPosition, wanted: str) -> Picture:
-    return sheet(pos.content.grid) if (wanted or sheet_now(pos)) == LAND else meeting_picture(pos.content)
+    return sheet(pos.content.grid) if (wanted or sheet_now(pos)) == LAND else field(pos.content)
 
 
 @cache

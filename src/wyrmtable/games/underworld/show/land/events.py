@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "land-let-go": "They do not care to follow.",
     "land-evaded": "You try to get away: {0:n}.",
     "land-bolted": "You flee to {0}.",
-    "land-came-out": "{0:n} comes out of the castle at {2}, with {1:n} others.",
+    "land-came-out": "The lord of the castle at {2} comes out: {0:n}, and {1:n} others.",
     "land-nobody": "Nobody answers from the walls.",
     "land-paid": "You hand over {0:n} gold pieces.",
     "land-gave": "You give up something magic.",

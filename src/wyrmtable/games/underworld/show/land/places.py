@@ -9,12 +9,7 @@ from ...rules.land.position import LandPosition
 
 LAND, MEETING = "land", "meeting"
 SHEETS = (Sheet(LAND, "The land"), Sheet(MEETING, "The meeting"))
-MEETING_STEPS = frozenset(
-    {
-        "menu", "speaker", "offer", "segment", "stance", "orders", "aim", "loot", "demand", "champion", "lance",
-        "shield", "lair-seen",
-    }
-)  # fmt: skip
+MEETING_STEPS = frozenset({"menu", "speaker", "offer", "segment", "stance", "orders", "aim", "loot"})
 
 
 def sheet_now(pos: LandPosition) -> str:

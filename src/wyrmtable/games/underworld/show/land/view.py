@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -41,6 +42,7 @@ from .preview import warned
 from .tiles import tile_name
 
 STANDINGS = ("", "you have paid", "you refused them", "beaten", "friends")
+CONFRONTED = ("demand", "champion", "lance", "shield", "lair-seen")
 SITE_SYMBOLS = ("", "site-castle", "site-town", "site-home", "site-far", "site-dungeon")
 
 
@@ -63,7 +65,7 @@ def view(pos: LandPosition, eyes: Eyes) -> View:
         _aim(pos),
         (_party(pos), *_foes(pos), *_gazetteer(pos), *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
         overlays=tuple(_overlays(pos)),
-        grounds=tuple(_grounds(pos)),
+        grounds=_sheet(pos).tiles,
         sheets=SHEETS,
         sheet=sheet_now(pos),
         warned=warned(pos, eyes),
@@ -85,7 +87,7 @@ def _meeting(pos: LandPosition, eyes: Eyes) -> View:
         aim=_aim(pos),
         panels=(*plain.panels, *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
         markers=tuple(_markers(pos)),
-        grounds=tuple(_grounds(pos)),
+        grounds=_sheet(pos).tiles,
         sheets=SHEETS,
         sheet=MEETING,
     )
@@ -102,10 +104,28 @@ def _tokens(pos: LandPosition) -> Iterator[Token]:
     yield Token(place, "party", "The party", 0, (str(pos.living()),), sheet=LAND)
 
 
-def _grounds(pos: LandPosition) -> Iterator[Ground]:
-    """The hexes that were told, as tiles."""
-    names, drawn, fog = pos.content.grid.names, pos.drawn, pos.fog
-    return (_tile(names[hex_], drawn[hex_]) for hex_ in range(len(fog)) if fog[hex_])
+class Sheeted(NamedTuple):
+    """What the players' sheet shows by itself."""
+
+    tiles: tuple[Ground, ...]
+    sites: tuple[Marker, ...]
+    named: tuple[Row, ...]
+
+
+def _sheet(pos: LandPosition) -> Sheeted:
+    return _laid_out(pos.content.grid.names, bytes(pos.fog), bytes(pos.drawn))
+
+
+@lru_cache(maxsize=64)
+def _laid_out(names: tuple[str, ...], fog: bytes, drawn: bytes) -> Sheeted:
+    """The hexes that were told as tiles, and whatever stands on them."""
+    known = [hex_ for hex_, how in enumerate(fog) if how]
+    sites = [hex_ for hex_ in known if drawn[hex_] >> SITE]
+    return Sheeted(
+        tuple(_tile(names[hex_], drawn[hex_]) for hex_ in known),
+        tuple(_site(names[hex_], drawn[hex_]) for hex_ in sites),
+        tuple(Row(f"{names[hex_]}: {said(drawn[hex_])}") for hex_ in sites),
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -119,10 +139,9 @@ def _site(name: str, code: int) -> Marker:
 
 
 def _markers(pos: LandPosition) -> Iterator[Marker]:
-    names, drawn = pos.content.grid.names, pos.drawn
-    yield from (_site(names[hex_], drawn[hex_]) for hex_ in range(len(drawn)) if drawn[hex_] >> SITE)
+    yield from _sheet(pos).sites
     for den in pos.dens:
-        yield Marker(names[den[0]], "lair", _den(pos, den), LAND)
+        yield Marker(pos.content.grid.names[den[0]], "lair", _den(pos, den), LAND)
 
 
 def _den(pos: LandPosition, den: tuple[int, ...]) -> str:
@@ -186,7 +205,7 @@ def _member(pos: LandPosition, who: int) -> Row:
 
 def _foes(pos: LandPosition) -> Iterator[Panel]:
     """Who stands before the party at a castle or a lair."""
-    if not pos.foe_kind:
+    if pos.steps[-1][0] not in CONFRONTED:
         return
     counts = dict[str, int]()
     for kind in pos.foe_kind:
@@ -198,8 +217,8 @@ def _foes(pos: LandPosition) -> Iterator[Panel]:
 
 def _gazetteer(pos: LandPosition) -> Iterator[Panel]:
     """Everything on the sheet that has a name."""
-    names, drawn = pos.content.grid.names, pos.drawn
-    rows = [Row(f"{names[hex_]}: {said(drawn[hex_])}") for hex_ in range(len(drawn)) if drawn[hex_] >> SITE]
+    names = pos.content.grid.names
+    rows = list(_sheet(pos).named)
     rows += [Row(f"{names[den[0]]}: {_den(pos, den).lower()}") for den in pos.dens]
     if rows:
         yield Panel("gazetteer", "What you have found", "list", rows=tuple(rows))
@@ -251,5 +270,9 @@ def _secrets(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
         Row("Towns", note=" ".join(names[hex_] for hex_ in country.towns)),
         Row("Lairs", note=" ".join(names[hex_] for hex_ in sorted(country.lairs))),
         Row("Ground", note=country.codes.hex(" ")),
+        Row(
+            "Whom you met last",
+            note=f"hit points {pos.foe_hp}, spells {pos.foe_spells}, bent {pos.bent}, due {pos.due}",
+        ),
     )
     yield Panel("land", "The referee's land", "list", rows=rows)

@@ -1,0 +1,72 @@
+"""The Underworld at the screen: a meeting, a map that is drawn as the party walks, and the referee's desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .player import Player
+
+READY = "ready"
+
+
+def state_of(player: Player, path: str) -> dict[str, Any]:
+    api = f"{player.base}/api{path.replace('table', 'tables')}"
+    state: dict[str, Any] = player.page.request.get(f"{api}/state?seat=0").json()
+    return state
+
+
+def set_out(player: Player, path: str) -> dict[str, Any]:
+    """The party as it is given, by requests, until somebody is met or the first room lies there; what is seen then."""
+    api = f"/api{path.replace('table', 'tables')}"
+    for _ in range(12):
+        state = state_of(player, path)
+        if state["view"]["phase"] not in ("Setting out", "Marching order"):
+            return state
+        options = [option[0] for option in state["decision"]["options"]]
+        pick = READY if READY in options else options[0]
+        player.post(f"{api}/pick?seat=0", {"pick": pick, "expected": state["n"]})
+    raise AssertionError("The party never set out.")
+
+
+def test_a_meeting(person: NewPlayer) -> None:
+    """Whoever is met stands on the board, and whatever can be done about them is a button or a counter."""
+    ann = person()
+    path = ann.set_up("The Meeting")
+    state = set_out(ann, path)
+    ann.go(path)
+    ann.my_turn()
+    assert any(token["symbol"].startswith("foe-") for token in state["view"]["tokens"])
+    before = ann.entry()
+    ann.choose(ann.legal()[0])
+    assert ann.entry() > before
+    assert ann.errors == []
+
+
+def test_the_map_grows(person: NewPlayer) -> None:
+    """The first room is drawn; the way that is taken next is on the map, or a door is in the way."""
+    ann = person()
+    path = ann.set_up("The Expedition")
+    set_out(ann, path)
+    ann.go(path)
+    ann.my_turn()
+    (party,) = [one for one in state_of(ann, path)["view"]["tokens"] if one["symbol"] == "party"]
+    assert party["sheet"] == "level-1"
+    expect(ann.page.locator("div.frame")).to_be_visible()
+    ann.choose("exit-1")
+    ann.my_turn()
+    after = state_of(ann, path)["view"]
+    assert after["phase"] in ("Exploring", "At a door", "The meeting", "Surprise", "Fight")
+    assert ann.errors == []
+
+
+def test_the_desk(person: NewPlayer) -> None:
+    """A monster is thrown up on the referee's page, with the rules it goes by."""
+    ann = person()
+    ann.go("/referee/underworld")
+    tool = ann.page.locator("#tool-monster")
+    tool.get_by_role("button", name="Run it").click()
+    expect(tool.locator(".tool-result")).to_contain_text("AC")
+    assert ann.errors == []
