@@ -27,7 +27,7 @@ class Settings:
     burst: int = 160  # requests at once before the rate counts
     tries: int = 10  # sign-in attempts per name or address and minute
     body: int = 64 * 1024  # bytes of a request
-    upload: int = 512 * 1024  # bytes of a request that brings a designer's files
+    upload: int = 512 * 1024  # bytes of a request that may bring files: a designer's, or a record for a tool
     connections: int = 2000  # open live streams in all
     connections_each: int = 24  # open live streams per person or address
     requests: int = 100  # requests from one address that are being answered at once

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core import Log, NoDice, ScriptedDice
+from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import SIZE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
@@ -60,7 +61,7 @@ def test_listening_and_forcing() -> None:
         pos.steps = [("explore",)]
         walking.take_exit(pos, into(pos, door), None)
         log: Log = []
-        passing.door_take(pos, pos.steps[-1], pos.deed(passing.LISTEN), NoDice(), log)
+        passing.door_take(pos, pos.steps[-1], pos.deed(buttons.LISTEN), NoDice(), log)
         run(pos, dice := ScriptedDice(*faces), log)
         dice.finish()
         assert [event[2] for event in log if event[1] == "listened"] == [told]
@@ -118,10 +119,10 @@ def test_old_boots() -> None:
     boots = stocking.code(book, "miscellaneous", line)
     hall(pos, asked=0, wanted=1, wanted_worth=50_000, wanted_thing=boots)
     pos.steps = [("explore",), ("ask",)]
-    rummaging.ask_take(pos, ("ask",), pos.deed(rummaging.ASK_FOR + 1), NoDice(), None)
+    rummaging.ask_take(pos, ("ask",), pos.deed(buttons.ASK_FOR + 1), NoDice(), None)
     assert pos.things == [], "there are no cloaks"
     pos.steps = [("explore",), ("ask",)]
-    rummaging.ask_take(pos, ("ask",), pos.deed(rummaging.ASK_FOR), NoDice(), None)
+    rummaging.ask_take(pos, ("ask",), pos.deed(buttons.ASK_FOR), NoDice(), None)
     assert pos.things == [(boots, 50_000, 0)]
     log: Log = []
     rummaging.try_out(pos, NoDice(), log)

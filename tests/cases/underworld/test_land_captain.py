@@ -11,10 +11,11 @@ from wyrmtable.games.underworld.captain.land import LandCaptain
 from wyrmtable.games.underworld.captain.landroutes import routes, target, time_to_turn
 from wyrmtable.games.underworld.files.landboard import CASTLE, FAR, HOME, MOUNTAINS, SITE, TRACK
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules.land.castles import NEUTRAL
 from wyrmtable.games.underworld.rules.land.position import LandPosition
 
 from .lands import at, country, know
-from .test_land_castles import LORD, NEUTRAL, before
+from .test_land_castles import LORD, before
 from .test_land_encounters import facing
 
 HOMELAND = {"0810": HOME << SITE | TRACK}

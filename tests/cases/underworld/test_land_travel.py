@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from wyrmtable.core import NoDice, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.core import NoDice, Outcome, RandomDice, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld.files.landboard import (
     CASTLE,
     CLEAR,
@@ -272,7 +274,7 @@ def test_resting_heals() -> None:
 
 
 def test_a_weary_party_cannot_march() -> None:
-    """UWA-WPURS-3: rest is owed first, and on a day of rest two dice are thrown for encounters."""
+    """UWA-WPURS-3, UWA-R166: rest is owed first, and on a day of rest two dice are thrown for encounters."""
     pos = country()
     pos.weary = 1
     assert texts(pos) == ["rest"]
@@ -280,6 +282,14 @@ def test_a_weary_party_cannot_march() -> None:
     assert reason.rule == "UWA-WPURS-3"
     travel.spend_day(pos, 2, ScriptedDice(6), None)
     assert pos.watches == 2
+
+
+def test_outfit() -> None:
+    """UWA-R163: food for four weeks and a hundred gold pieces each besides the kits, by daylight, in the home town."""
+    pos: LandPosition = GAME.setup(complete(GAME, Setting("journey", {})), RandomDice(Random(2)))
+    assert pos.food == [28] * 6
+    assert min(pos.gold) >= 100
+    assert (pos.lit, pos.travel, pos.drawn[pos.hex] >> SITE) == (2, ON_HORSE, HOME)
 
 
 def test_errands_in_town() -> None:

@@ -58,7 +58,7 @@ def test_he_ticks_first() -> None:
 
 @pytest.mark.parametrize(("pick", "counts"), [("ready", 2), ("=6", 6)])
 def test_he_accepts_or_sets(pick: str, counts: int) -> None:
-    """UWA-GEN-4, UWA-DEC-28, UWA-Q6: he is asked before the result counts, and both values are in his log alone."""
+    """UWA-GEN-4, UWA-Q6: he is asked before the result counts, and both values are in his log alone."""
     pos = table()
     pos.ticks = 1
     throw(pos, WANDERING, 1, 6, 0, turns.WANDERS_ON)
@@ -168,3 +168,15 @@ def test_he_leaves() -> None:
     assert pos.ticks == 0
     assert pos.steps[-1] == ("thrown", WANDERING, 2, 6)
     assert not pos.outcome
+
+
+def test_buttons_say_what_they_do() -> None:
+    """UWA-GEN-4, UWA-DEC-3: a button that serves several steps has a title for each."""
+    pos = table()
+    for step, pick, title in (
+        (("tick",), buttons.ACCEPT, "That is all"),
+        (("ruling", WANDERING, 2, 6, 1, 6), buttons.ACCEPT, "Let it stand"),
+        (("ask",), buttons.BACK, "Nothing more"),
+    ):
+        pos.steps = [("explore",), step]
+        assert GAME.titles(pos, CALLER)[pick] == title

@@ -6,8 +6,13 @@ from random import Random
 
 from wyrmtable.core import Match, complete
 from wyrmtable.core.dice import RandomDice
+from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.linked import Fleet, Flight, fight_out, result, sea_setting, sky_setting
+
+
+def captains() -> list[Captain]:
+    return [Captain(Random(seat)) for seat in range(2)]
 
 
 def test_a_meeting_at_sea() -> None:
@@ -18,10 +23,10 @@ def test_a_meeting_at_sea() -> None:
     pos = GAME.blank(complete(GAME, setting))
     assert [pos.ship(number).id for number in range(3)] == ["cog", "squid", "boat"]
     assert (pos.marines[0], pos.sail[0], pos.sail[2]) == (12, 1, 0)
-    found = fight_out(setting, RandomDice(Random(1)))
+    found = fight_out(setting, RandomDice(Random(1)), captains())
     assert found.winner in (-1, 0, 1)
     assert set(found.left) == {"cog", "squid", "boat"}
-    assert found == fight_out(setting, RandomDice(Random(1))), "the same dice tell the same story"
+    assert found == fight_out(setting, RandomDice(Random(1)), captains()), "the same dice tell the same story"
 
 
 def test_a_meeting_in_the_air() -> None:
@@ -29,7 +34,7 @@ def test_a_meeting_in_the_air() -> None:
     setting = sky_setting(
         ("Baron", "Brood"), ((Flight("knight", "griffon", ("hero",), "composite_bow"),), (Flight("wyvern", "wyvern"),))
     )
-    found = fight_out(setting, RandomDice(Random(3)))
+    found = fight_out(setting, RandomDice(Random(3)), captains())
     for remains in found.left.values():
         assert remains.back is (remains.state not in ("destroyed", "carried off"))
 

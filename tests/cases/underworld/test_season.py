@@ -9,6 +9,7 @@ import pytest
 from wyrmtable.core import BadSetup, Decision, Match, Outcome, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.captain import Captain
+from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.content import content_of
 from wyrmtable.games.underworld.files.season import SECRETS, STATE, read_below, read_season
 from wyrmtable.games.underworld.files.terms import DEAD, SHIELD, SIZE, WIDE
@@ -79,15 +80,15 @@ def test_temple_and_market() -> None:
     pos.marks = [mark | SHIELD for mark in pos.marks]
     decision = GAME.decision(pos)
     assert isinstance(decision, Decision)
-    assert pos.deed(season.TOWN_CURE) in decision.picks
-    season.town_take(pos, pos.steps[-1], pos.deed(season.TOWN_CURE), ScriptedDice(3), None)
+    assert pos.deed(buttons.TOWN_CURE) in decision.picks
+    season.town_take(pos, pos.steps[-1], pos.deed(buttons.TOWN_CURE), ScriptedDice(3), None)
     assert (pos.bank, pos.hurt[1]) == (10, 2)
     pos.bank, pos.torches, pos.spikes, pos.pole = 100, 0, 0, 0
-    season.town_take(pos, pos.steps[-1], pos.deed(season.TOWN_KIT), ScriptedDice(), None)
+    season.town_take(pos, pos.steps[-1], pos.deed(buttons.TOWN_KIT), ScriptedDice(), None)
     assert pos.torches
     assert pos.pole
     assert 0 <= pos.bank < 100
-    season.town_take(pos, pos.steps[-1], pos.deed(season.TOWN_GO), ScriptedDice(), None)
+    season.town_take(pos, pos.steps[-1], pos.deed(buttons.TOWN_GO), ScriptedDice(), None)
     assert pos.steps == [("explore",)]
 
 

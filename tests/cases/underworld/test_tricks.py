@@ -468,7 +468,7 @@ def climb(pos: Position, *faces: int) -> list[str]:
 
 @pytest.mark.parametrize(("face", "floor"), [(2, 1), (1, 2)])
 def test_false_stairs(face: int, floor: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-TRK-1: blank wall after d3 x 10 feet, and on a 1 a trapdoor; then everybody knows them for what they are."""
+    """UWA-TRK-1, UWA-R103: blank wall after d3 x 10 feet, on a 1 a trapdoor; then everybody knows what they are."""
     pos = at_stairs(dungeon.FALSE_STAIRS, -1, monkeypatch)
     square = pos.here
     assert pos.ends[-1][2] == dungeon.STAIRS

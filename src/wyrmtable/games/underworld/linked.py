@@ -1,19 +1,17 @@
 """Battles of the campaign on the boards of sky and sea: forces in, what is left of them out (UWA-GAME-6).
 
 `sea_setting` and `sky_setting` make the setting of a match that anybody can sit down at; `result` reads the forces that
-are left from its last position; `fight_out` plays it at once, captain against captain, with the dice it is given.
+are left from its last position; `fight_out` plays it at once with the players and the dice it is given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from wyrmtable.core import Chair, Decision, Dice, Outcome, Setting, Supposed, complete
 from wyrmtable.files import own_text
 
-from .captain import Captain
 from .game import GAME
 from .rules.sea import ending as sea_ending
 from .rules.sea.position import AFLOAT, HOME, LEFT, SeaPosition
@@ -147,11 +145,16 @@ def _flyer(pos: SkyPosition, number: int) -> Remains:
     return Remains(state, len(pos.riders(number)), points, state not in ("destroyed", "carried off"))
 
 
-def fight_out(setting: Setting, dice: Dice, seed: int = 1) -> Result:
-    """The whole battle at once; the captains' own guesses come from the seed, everything else from the dice."""
+class Player(Protocol):
+    """Whoever fights for a side: a captain, or any other bot."""
+
+    def choose(self, chair: Chair) -> int: ...
+
+
+def fight_out(setting: Setting, dice: Dice, players: Sequence[Player]) -> Result:
+    """The whole battle at once; the players see no more than they would at the table."""
     pos = GAME.setup(complete(GAME, setting), dice)
-    captains = [Captain(Random(f"{seed}/{seat}")) for seat in range(2)]
     while isinstance(decision := GAME.decision(pos), Decision):
         chair = Chair(Supposed(GAME, pos), decision.seat)
-        GAME.apply(pos, captains[decision.seat].choose(chair), dice)
+        GAME.apply(pos, players[decision.seat].choose(chair), dice)
     return result(pos)

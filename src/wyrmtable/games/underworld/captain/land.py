@@ -141,8 +141,13 @@ def safe_to_run(pos: LandPosition) -> bool:
     return outdoors.their_speed(pos) <= outdoors.our_speed(pos)
 
 
+def hopes(pos: LandPosition) -> float:
+    """How the party compares with the band; a hydra bites with every head."""
+    return odds(pos) / (pos.dice_of(0) if pos.leader().id == "hydra" else 1)
+
+
 def menu(pos: LandPosition, picks: Sequence[int]) -> Choice:
-    if odds(pos) >= WIN:
+    if hopes(pos) >= WIN:
         return buttons.FIGHT, "These we can beat."
     if buttons.FEED in picks and pos.leader().intel == "N":
         return buttons.FEED, "Let them eat our rations, not us."
@@ -152,17 +157,17 @@ def menu(pos: LandPosition, picks: Sequence[int]) -> Choice:
         return buttons.PARLEY, "Talk is cheaper than blood."
     if buttons.FEED in picks:
         return buttons.FEED, "Let them eat our rations, not us."
-    return (buttons.FIGHT if odds(pos) >= 1 else buttons.FLEE), "Away, if we can."
+    return (buttons.FIGHT if hopes(pos) >= 1 else buttons.FLEE), "Away, if we can."
 
 
 def segment(pos: LandPosition, picks: Sequence[int]) -> Choice:
-    if odds(pos) >= WIN:
+    if hopes(pos) >= WIN:
         return buttons.FIGHT, "Strike first."
     return buttons.FLEE, "Away, before they notice."
 
 
 def stance(pos: LandPosition, picks: Sequence[int]) -> Choice:
-    losing = odds(pos) < (WIN if pos.gap else HOLD_ON)
+    losing = hopes(pos) < (WIN if pos.gap else HOLD_ON)
     if losing and buttons.FLEE in picks and (safe_to_run(pos) or pos.gap):
         return buttons.FLEE, "Run, before it is too late."
     return (buttons.FIGHT if buttons.FIGHT in picks else buttons.HOLD), "Stand fast."

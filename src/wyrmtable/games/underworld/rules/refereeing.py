@@ -53,9 +53,7 @@ def ruling_picks(pos: Position, step: Step) -> Decision:
     """As it fell, or any other result that the dice could show."""
     _, what, _, _, low, high = step
     sums = [pos.content.names.number(value) for value in range(low, high + 1)]
-    return Decision(
-        seat(pos), [ACCEPT, *sums], f"{SECRET_WORDS[what]}: let it stand, or set it?", ("UWA-GEN-4", "UWA-DEC-28")
-    )
+    return Decision(seat(pos), [ACCEPT, *sums], f"{SECRET_WORDS[what]}: let it stand, or set it?", ("UWA-GEN-4",))
 
 
 def ruling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -72,7 +70,7 @@ def ruling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 def proposal_picks(pos: Position, step: Step) -> Decision:
     """What the players want to try goes by word of mouth; the referee says how likely it is (UWA-Q6)."""
     chances = [pos.content.names.number(chance) for chance in range(CHANCES + 1)]
-    return Decision(seat(pos), chances, "They propose something. How many chances in six?", ("UWA-Q6", "UWA-DEC-28"))
+    return Decision(seat(pos), chances, "They propose something. How many chances in six?", ("UWA-Q6",))
 
 
 def proposal_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -81,7 +79,7 @@ def proposal_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
 
 def effect_picks(pos: Position, step: Step) -> Decision:
     picks = [pos.deed(EFFECTS + at) for at in range(len(RESULTS))]
-    return Decision(seat(pos), picks, "And what comes of it, if it works?", ("UWA-Q6", "UWA-DEC-28"))
+    return Decision(seat(pos), picks, "And what comes of it, if it works?", ("UWA-Q6",))
 
 
 def effect_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ..files.buttons import EXIT, STAIRWAY, STAIRWAYS
+from ..files.buttons import ACCEPT, BACK, EXIT, STAIRWAY, STAIRWAYS
 from ..position import Position
 from ..rules.charting import exit_title, exits, stairways
 from ..rules.dungeon import BARRED
+
+# Buttons that mean something else at this step.
+RENAMED: Mapping[str, Mapping[int, str]] = {
+    "door": {BACK: "Leave the door"},
+    "ask": {BACK: "Nothing more"},
+    "tick": {ACCEPT: "That is all"},
+    "ruling": {ACCEPT: "Let it stand"},
+}
 
 
 def titles(pos: Position) -> Mapping[int, str]:
     found = {pos.foe_piece(foe): foe_title(pos, foe) for foe in range(len(pos.foe_fate))}
     if pos.content.floors and not pos.outcome:
         found.update(ways(pos))
+        found.update(RENAMED.get(pos.steps[-1][0], {}))
     return found
 
 

@@ -85,7 +85,8 @@ def revert(pos: CampaignPosition, seat: int, dice: Dice) -> None:
 
 
 def net(pos: CampaignPosition, seat: int) -> set[int]:
-    clear = [pos.has_cleared(seat, hex_) for hex_ in range(len(pos.cleared))]
+    bit, cleared = 1 << seat, bytes(pos.cleared)
+    clear = [mask & bit > 0 for mask in cleared]
     return barony.commanded(pos.seat_hex[seat], clear, pos.content.around)
 
 

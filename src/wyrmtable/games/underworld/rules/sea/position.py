@@ -42,6 +42,7 @@ class SeaPosition:
             self._copy_orders(source)
             return
         self._fresh_ships(content.battle.ships)
+        self._fresh_water(content.battle.ships)
         self._no_orders(len(content.battle.ships))
 
     def _fresh_ships(self, ships: tuple[Ship, ...]) -> None:
@@ -78,13 +79,15 @@ class SeaPosition:
         self.ready = [1] * many  # the turn from which her catapults can shoot
         self.speed = [STOPPED + 1] * many  # the step of the last turn under oars
         self.checks = [0] * many  # morale: quarters of the men lost that were answered for
+
+    def _fresh_water(self, ships: tuple[Ship, ...]) -> None:
         self.swimmers: list[tuple[int, ...]] = []  # seat, x, y, who can swim, who cannot, the turn they are bare
         self.under = [int(ship.beast is not None) for ship in ships]  # below the surface
         self.seen: list[tuple[int, ...]] = [(ship.x, ship.y, 0) for ship in ships]  # where last, and in which turn
         self.breath = [3 if ship.beast and "steams" in ship.beast.habits else 0 for ship in ships]
         self.jets = [int(ship.beast is not None and "jets" in ship.beast.habits) for ship in ships]
         self.ink: list[tuple[int, ...]] = []  # clouds: x, y, the last turn
-        self.grip = [-1] * many  # what a great beast holds, or a leech drains
+        self.grip = [-1] * len(ships)  # what a great beast holds, or a leech drains
         self.paid = bytearray(2)  # to the nixies
 
     def _no_orders(self, many: int) -> None:

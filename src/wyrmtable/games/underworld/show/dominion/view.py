@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from wyrmtable.core import (
     ALL,
@@ -89,8 +90,12 @@ def _grounds(pos: CampaignPosition, eyes: Eyes) -> Iterator[Ground]:
     names, fog = pos.content.grid.names, pos.fog
     for hex_ in range(len(names)):
         if fog[hex_] or eyes == ALL:
-            code = pos.code(hex_)
-            yield Ground(names[hex_], tile_name(code), 0, said(code))
+            yield _tile(names[hex_], pos.code(hex_))
+
+
+@lru_cache(maxsize=8192)
+def _tile(name: str, code: int) -> Ground:
+    return Ground(name, tile_name(code), 0, said(code))
 
 
 def _aim(pos: CampaignPosition, today: int) -> Aim:
