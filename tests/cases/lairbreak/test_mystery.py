@@ -51,7 +51,7 @@ def test_cave_in_blocks() -> None:
 
 
 def test_clearing_by_others() -> None:
-    """LB-MYS-4: any miner of any army makes the second step; gates between do not allow it."""
+    """LB-MYS-4: any miner of any army makes the second step; a wall between does not allow it."""
     table = Table()
     table.tile("L11", CAVE_IN)
     table.pos.wear[table.square("L11")] = 1
@@ -60,9 +60,9 @@ def test_clearing_by_others() -> None:
     assert table.pos.tile[table.square("L11")] == 0
     table = Table()
     table.tile("K11", CAVE_IN)
-    table.put("J11", "gnomes", "miner")
+    table.put("J10", "gnomes", "miner")
     table.go("gnomes", "mine")
-    assert table.asked == "act", "the gate J11-K11 lies between"
+    assert table.asked == "act", "the wall lies between"
 
 
 def test_pit_at_first_sight() -> None:

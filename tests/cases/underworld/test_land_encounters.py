@@ -275,12 +275,12 @@ def test_sight() -> None:
 
 def test_ring() -> None:
     """UWA-WSURP-1, UWA-R165: three who come upon the party stand around it, two do not; at ten yards they strike."""
-    pos = facing("orc", 4, gap=10)
+    pos = facing("wolf", 4, gap=10)
     pos.surprise = THEY_SURPRISE
     outdoors.begin(pos, ("begin",), ScriptedDice(*[100] * 6), None)
     assert [bool(mark & BEHIND) for mark in pos.foe_marks] == [False, True, False, True]
     assert pos.steps == [("round",), ("pounce",)]
-    pos = facing("orc", 2, gap=20)
+    pos = facing("wolf", 2, gap=20)
     pos.surprise = THEY_SURPRISE
     outdoors.begin(pos, ("begin",), ScriptedDice(*[100] * 6), None)
     assert not any(mark & BEHIND for mark in pos.foe_marks)

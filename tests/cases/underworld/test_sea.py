@@ -369,6 +369,7 @@ def test_work_of_the_crew() -> None:
     pos.task[RED] = SAILING
     ending.labour(pos, RED, NO_DICE, None)
     assert pos.sail[RED] == 1
+    empty(pos, RED)
     pos.marines[RED] = pos.sailors[RED] = 1
     assert orders.tasks(pos, RED) == [23]
 

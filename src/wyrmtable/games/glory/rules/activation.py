@@ -10,6 +10,7 @@ from ..position import RESERVE, Position
 from .bestowing import arrivals
 from .command import enlist
 from .neutral import RESENTMENT, country_of, rating
+from .reach import loosen
 from .setup import deployed, place, stands
 
 TOWER = "high_clerist_tower"
@@ -72,6 +73,7 @@ def invasion_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
             break
         side = 1 - side
     join(pos, country, side, log)
+    loosen(pos, pos.mover)
 
 
 # -- a nation joins ----------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from ..files.scenario import WHITESTONE
 from ..position import Position
 from .conquest import conquer
 from .ground import fort_at
+from .leaders import strays
 
 DELAY = 4  # Turns, and a d6
 FALLEN = -2  # instead of a hex: the country has fallen before its capital was founded
@@ -62,6 +63,7 @@ def founded_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     else:
         _settle(pos, due[0], FALLEN)
         conquer(pos, due[0], log)
+        pos.steps += strays(pos, WHITESTONE)
 
 
 def sites(pos: Position) -> list[int]:

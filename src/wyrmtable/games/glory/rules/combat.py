@@ -9,11 +9,10 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.content import AIR
 from ..files.tables import COLUMNS
 from ..position import GONE, POOL, Position
-from .leaders import forsaken
+from .leaders import forsaken, strays
 from .odds import assess, read_table
 from .tower import crew, staff
 from .victory import check
-from .wizards import strays
 
 
 def battle_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -123,7 +122,7 @@ def battle_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> No
     """All is put away; wizards whose armies have advanced without them follow (DOG-5.19)."""
     pos.steps.pop()
     _fallen(pos, log)
-    pos.steps += [("stray", wizard) for wizard in strays(pos, pos.side[pos.attackers[0]])]
+    pos.steps += strays(pos, pos.side[pos.attackers[0]])
     pos.target = pos.tower = -1
     pos.forced = pos.aid = pos.gadget = 0
     pos.attackers = pos.camps = pos.defenders = ()

@@ -7,6 +7,7 @@ from wyrmtable.core import Log, tell_all
 from ..files.content import SHIP
 from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
 from ..position import GONE, POOL, RESERVE, Position
+from .leaders import strays
 from .victory import check
 
 
@@ -25,9 +26,10 @@ def capture(pos: Position, hex_: int, log: Log | None) -> None:
             pos.ruined = 1
         tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)
         countries = [pos.content.place_country[place], *exiled]
-    for country in countries:
-        for fallen in _falling(pos, country):
-            conquer(pos, fallen, log)
+    fallen = dict.fromkeys(beaten for country in countries for beaten in _falling(pos, country))
+    for beaten in fallen:
+        conquer(pos, beaten, log)
+    pos.steps += strays(pos, 2 - holder) if fallen else []
     check(pos, log)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
-from ..files.content import WIZARD
+from ..files.content import SHIP, WIZARD
 from ..position import ABOARD, GONE, Position
-from .tower import camp_of
+from .tower import camp_of, crew
 
 SAVED_ON = 4  # and more
 
@@ -24,6 +24,19 @@ def overrun(pos: Position, hex_: int) -> None:
 def forsaken(pos: Position, piece: int) -> Step:
     """The step of a leader or wizard without an army."""
     return ("stray", piece) if pos.content.sort[piece] == WIZARD else ("alone", piece)
+
+
+def strays(pos: Position, side: int) -> list[Step]:
+    """The steps of wizards whom all armies have left, on land or in a citadel (DOG-5.19)."""
+    content = pos.content
+    return [("stray", w) for w in content.wizards if pos.side[w] == side and pos.is_there(w) and _is_alone(pos, w)]
+
+
+def _is_alone(pos: Position, wizard: int) -> bool:
+    carrier = pos.aboard[wizard]
+    if carrier < 0:
+        return not pos.guard[pos.where[wizard]]
+    return pos.content.sort[carrier] != SHIP and not crew(pos, carrier)
 
 
 def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

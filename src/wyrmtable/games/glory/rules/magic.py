@@ -58,9 +58,9 @@ def orb_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
 
 
 def gnomes_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Asked if the army with the gnomes takes part (DOG-E.7.1)."""
+    """Asked if the army with the gnomes takes part, and somebody is left to fight (DOG-E.7.1, DOG-7.6b)."""
     pos.steps.pop()
-    if pos.gnomes >= 0 and pos.gnomes in force_of(pos, step[1]):
+    if pos.gnomes >= 0 and pos.gnomes in force_of(pos, step[1]) and force_of(pos, 1 - step[1]):
         pos.steps.append(("gnomes-use", step[1]))
 
 

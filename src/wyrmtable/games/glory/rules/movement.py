@@ -8,20 +8,20 @@ from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, WIZARD
-from ..position import MOVED, Position
+from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
 from .capitals import disbanding
 from .citadels import ready as airborne
 from .conquest import capture
 from .fog import lay_tops
 from .ground import changes
-from .leaders import overrun
+from .leaders import overrun, strays
 from .neutral import invadable, invade, is_gate, is_neutral
 from .reach import Reach, beside_enemies, bound_hexes, ends_of, stops
 from .ships import lying_at
 from .spread import chart_of, in_play, numbers
 from .telling import tell_march, tops
-from .wizards import restless, strays
+from .wizards import restless
 
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
 
@@ -63,9 +63,9 @@ class Begins:
 
     def possible(self, piece: int, hex_: int, goals: int) -> bool:
         """Whether a piece can begin here though that is not plain: with few points, over ships, or since infantry is
-        bound only if it is beside enemies now (DOG-5.15)."""
-        content = self.pos.content
-        if content.sort[piece] == INFANTRY and not bound_hexes(self.pos, self.side) >> hex_ & 1:
+        bound only if it began beside enemies (DOG-5.15)."""
+        content, loose = self.pos.content, self.pos.did[piece] & LOOSE
+        if content.sort[piece] == INFANTRY and (loose or not bound_hexes(self.pos, self.side) >> hex_ & 1):
             goals = self.goals[AIR]
         way, points = content.way[piece], content.mp[piece]
         if any(cost <= points and goals >> near & 1 for near, cost in content.land.tables[way][hex_]):
@@ -134,7 +134,7 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         pos.steps.pop()
         lay_tops(pos, step[1])
         arrivals(pos)
-        pos.steps += [("stray", wizard) for wizard in strays(pos, step[1])]
+        pos.steps += strays(pos, step[1])
         return
     if pick == DISBAND:
         pos.steps.append(("disband",))

@@ -8,7 +8,7 @@ from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import FAR, cheapest_path
 
 from ..files.content import INFANTRY
-from ..position import Position
+from ..position import LOOSE, Position
 from .ground import changes, table
 from .neutral import invadable
 from .spread import chart_of, in_play, numbers, union
@@ -33,6 +33,20 @@ def bound_hexes(pos: Position, side: int) -> int:
 def beside_ground_armies(pos: Position, side: int) -> set[int]:
     """The hexes adjacent to enemy ground armies."""
     return set(numbers(bound_hexes(pos, side)))
+
+
+def loosen(pos: Position, side: int) -> None:
+    """Armies are about to come onto the map in the middle of a side's Step 5: they bind nobody who was not beside
+    enemies when it began (DOG-5.15)."""
+    bound = bound_hexes(pos, side)
+    for piece, hex_ in enumerate(pos.where):
+        if pos.side[piece] == side and pos.content.is_army[piece] and not (hex_ >= 0 and bound >> hex_ & 1):
+            pos.did[piece] |= LOOSE
+
+
+def is_loose(pos: Position, group: Sequence[int]) -> bool:
+    """Whether none of these armies began Step 5 beside enemies, though they may be beside some now (DOG-5.15)."""
+    return all(pos.did[piece] & LOOSE for piece in group if pos.content.is_army[piece])
 
 
 def stops(pos: Position, group: Sequence[int]) -> bool:
@@ -71,7 +85,7 @@ class Reach:
         self.ends = brakes & free & ~here
         self.walked = free & ~brakes
         self.bound = 0
-        if fresh and self.zone & here:
+        if fresh and self.zone & here and not is_loose(pos, group):
             bound = bound_hexes(pos, self.side)
             self.bound = bound & self.ends if bound & here else 0
         changed = changes(pos, self._way, self.side) if pos.fleet or pos.capitals else {}

@@ -14,12 +14,11 @@ from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
 from .conquest import capture
 from .fog import lay_tops
-from .leaders import overrun
+from .leaders import overrun, strays
 from .spread import chart_of, numbers
 from .stacking import crammed, fits
 from .telling import tell_own
 from .voyage import has_berth, open_waters
-from .wizards import strays
 
 LAID = Manner(kind="setup")  # by this word a page knows that a set-up can be saved and laid out again (DOG-U.3)
 
@@ -126,7 +125,7 @@ def set_up_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
             if pos.guard[place_.hex]:  # a placement takes control (DOG-T.8)
                 pos.control[number] = pos.guard[place_.hex]
         lay_tops(pos, step[1])
-        pos.steps += [("stray", wizard) for wizard in strays(pos, step[1])]
+        pos.steps += strays(pos, step[1])
         tell_all(log, "set-up", pos.content.sides[step[1]])
     else:
         pos.steps.append(("place", pick - pos.content.piece))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK
-from ..files.content import SHIP
 from ..position import ABOARD, MOVED, RESERVE, Position
 from .bestowing import MAGE
 from .leaders import origins
 from .spread import numbers
 from .telling import tell_own
-from .tower import crew, manned
+from .tower import manned
 
 
 def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
@@ -66,19 +65,6 @@ def wizard_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     settle_in(pos, wizard, pick)
     pos.did[wizard] |= MOVED
     tell_own(pos, log, pos.side[wizard], "wizard", pos.content.piece + wizard, pick)
-
-
-def strays(pos: Position, side: int) -> list[int]:
-    """Wizards whom all armies have left, on land or in a citadel."""
-    content = pos.content
-    return [w for w in content.wizards if pos.side[w] == side and pos.is_there(w) and not _has_company(pos, w)]
-
-
-def _has_company(pos: Position, wizard: int) -> bool:
-    carrier = pos.aboard[wizard]
-    if carrier < 0:
-        return bool(pos.guard[pos.where[wizard]])
-    return pos.content.sort[carrier] == SHIP or bool(crew(pos, carrier))
 
 
 def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

@@ -24,7 +24,7 @@ BESIDE = {
     WHIRLED: "in-the-maelstrom",
     UNSEEN: "somewhere-on-the-map",
 }  # boxes
-BADGES = tuple(tuple(word for bit, word in ((MOVED, "moved"), (FOUGHT, "fought")) if did & bit) for did in range(32))
+BADGES = tuple(tuple(word for bit, word in ((MOVED, "moved"), (FOUGHT, "fought")) if did & bit) for did in range(64))
 
 
 class Look(NamedTuple):

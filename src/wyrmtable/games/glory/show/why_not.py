@@ -172,7 +172,8 @@ def _no_way(pos: Position, group: list[int], points: int, fresh: bool, hex_: int
         lands = reach.may_land(pos, hex_, group) or fits(pos, hex_, group)
         return Reason("DOG-6.4", "Those it carries could not stay there.") if lands else _no_room(pos, hex_, group[0])
     zone = reach.beside_ground_armies(pos, side)
-    if fresh and reach.stops(pos, group) and start in zone and hex_ in zone:
+    bound = reach.stops(pos, group) and not reach.is_loose(pos, group)
+    if fresh and bound and start in zone and hex_ in zone:
         return Reason("DOG-5.15", "An army beside enemies cannot begin by marching to a hex that is beside them, too.")
     return Reason("DOG-5.1", f"It is too far, or the way is barred: {points} movement points are left.")
 

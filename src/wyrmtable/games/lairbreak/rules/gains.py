@@ -8,12 +8,16 @@ from ..files.buttons import PLACES
 from ..position import Position
 from .gates import can_break_in
 from .holding import hold
+from .spaces import station
 
 
 def appear(pos: Position, unit: int, square: int, log: Log | None) -> None:
-    """A unit from the supply on a square where it fits as the others stand."""
+    """A unit from the supply on a square with room; the others move up for it if they must (LB-SPACE-4)."""
     space = pos.free_space(square, pos.content.span[unit])
-    pos.put(unit, square, space)
+    if space:
+        pos.put(unit, square, space)
+    else:
+        station(pos, (unit,), square)
     pos.mp[unit] = pos.did[unit] = 0
     pos.trail[unit] = ()
     tell_all(log, "appeared", pos.content.pieces + unit, PLACES + square)
@@ -25,11 +29,8 @@ def find(pos: Position, army: int, kind: int, square: int, log: Log | None) -> N
     unit = pos.supply(army, kind)
     if unit < 0:
         return
-    if (
-        pos.holder[square] in (0, army + 1)
-        and not pos.monster[square]
-        and pos.free_space(square, pos.content.span[unit])
-    ):
+    mine = pos.holder[square] in (0, army + 1) and not pos.monster[square]
+    if mine and pos.has_room(square, pos.content.span[unit]):
         appear(pos, unit, square, log)
     elif beside(pos, army, kind, square):
         pos.steps.append(("found", army, kind, square))
@@ -46,7 +47,7 @@ def beside(pos: Position, army: int, kind: int, square: int) -> list[int]:
         shut = can_break_in(pos, there, edge)
         if shut or pos.monster[there] or pos.tile[there] or pos.holder[there] not in (0, army + 1):
             continue
-        if pos.free_space(there, span):
+        if pos.has_room(there, span):
             found.append(there)
     return found
 
@@ -75,7 +76,7 @@ def home_squares(pos: Position, army: int, kind: int) -> list[int]:
     return [
         square
         for square in pos.base_squares(army)
-        if pos.holder[square] in (0, army + 1) and pos.free_space(square, span)
+        if pos.holder[square] in (0, army + 1) and pos.has_room(square, span)
     ]
 
 

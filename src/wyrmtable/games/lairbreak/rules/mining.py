@@ -18,7 +18,6 @@ from ..files.terms import (
     MINER,
     MINERALS,
     OPEN_MINE,
-    PLAIN,
     SPENT,
     TOMB,
     TOMB_MINE,
@@ -64,8 +63,8 @@ def jobs(pos: Position, unit: int) -> list[int]:
         and not pos.tried[square] & tried_bit(pos, unit)
     ):
         found.append(square)
-    for there, edge, _ in pos.content.halls.ways[square]:
-        if pos.tile[there] == CAVE_IN and edge == PLAIN and there not in pos.dug:
+    for there, _, _ in pos.content.halls.ways[square]:  # nobody defends a gate to a blocked square (LB-GATE-2)
+        if pos.tile[there] == CAVE_IN and there not in pos.dug:
             found.append(there)
     return sorted(found)
 

@@ -6,16 +6,12 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BLOW, KEEP_ORB, PLACES, SILENT, STOP, USE_ORB, USE_STAFF
 from ..files.terms import (
-    BASE,
     DRAGON,
     DRUMS,
-    FLOOR,
     FOOTMAN,
-    HELD_POST,
     HOARD,
     HORN,
     KIND,
-    MINE,
     ORB,
     RING,
     SABOTEUR,
@@ -25,6 +21,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import gains
+from .gates import is_shut
 from .holding import hold
 from .monsters import slay, wound
 from .retreat import leave_combat
@@ -137,26 +134,21 @@ def wand_squares(pos: Position, group: tuple[int, ...]) -> list[int]:
         square
         for square in range(len(halls))
         if not barred >> square & 1
-        and _admits(pos, army, square)
+        and _admits(pos, group, square)
         and pos.holder[square] in (0, army + 1)
         and pos.has_room(square, spaces)
     ]
 
 
-def _admits(pos: Position, army: int, square: int) -> bool:
-    if pos.tile[square] or pos.monster[square]:
+def _admits(pos: Position, group: tuple[int, ...], square: int) -> bool:
+    """Anywhere on the board but on tiles and monsters, behind a door nobody has opened, and in the temple for those who
+    are there or have just left it (LB-TRE-9, LB-TEMP-4)."""
+    if pos.tile[square] or pos.monster[square] or is_shut(pos, square):
         return False
-    halls = pos.content.halls
-    kind = halls.kind[square]
-    if kind == BASE:
-        return halls.base_of[square] == pos.base[army] + 1 or not _is_foreign_base(pos, square)
-    return kind in (FLOOR, MINE) or pos.post[square] == HELD_POST + army
-
-
-def _is_foreign_base(pos: Position, square: int) -> bool:
-    """A base of an army still in play; others are ordinary floor (LB-BASE-3)."""
-    number = pos.content.halls.base_of[square] - 1
-    return any(base == number and pos.alive >> army & 1 for army, base in enumerate(pos.base))
+    kind = pos.content.halls.kind
+    if kind[square] != TEMPLE:
+        return True
+    return kind[pos.where[group[0]]] != TEMPLE and not any(pos.ban[unit] for unit in group)
 
 
 def wand_picks(pos: Position, step: Step) -> Decision:
@@ -181,6 +173,7 @@ def take_wand(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     station(pos, group, square)
     tell_all(log, "carried", pos.army, PLACES + square)
     pos.steps[-1] = ("group", square, *group)
+    hold(pos, pos.army, group, square, log)
 
 
 # -- Ring --------------------------------------------------------------------------------------------------------

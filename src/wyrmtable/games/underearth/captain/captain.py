@@ -15,6 +15,7 @@ from wyrmtable.core.steps import Step
 
 from ..files.content import DONE, bits
 from ..position import Position
+from ..rules.marching import FRESH
 from . import aftermath, banding, fighting, marching, placing
 from .survey import Memo, Survey
 from .words import told
@@ -38,7 +39,7 @@ DECIDE: dict[str, Decide] = {
     "hire-again": lambda survey, step, picks, rng: banding.hire_again(survey, picks),
     # movement
     "movement": lambda survey, step, picks, rng: marching.next_unit(survey, picks),
-    "march": lambda survey, step, picks, rng: marching.march(survey, step[1], step[2], bool(step[3]), picks),
+    "march": lambda survey, step, picks, rng: marching.march(survey, step[1], step[2], step[3] == FRESH, picks),
     "file": lambda survey, step, picks, rng: (survey.content.piece + bits(step[2])[0], "One by one."),
     "enter": lambda survey, step, picks, rng: marching.enter(survey, step[1], picks),
     "infiltrate": lambda survey, step, picks, rng: marching.infiltrate(survey, step[1], picks),

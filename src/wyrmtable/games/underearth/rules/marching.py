@@ -21,6 +21,8 @@ from .movement import destinations, leave_map, may_leave_map, movable, must_leav
 from .stacking import may_stop
 from .telling import discreet
 
+MOVED, FRESH, BUSY = range(3)  # on the march: gone from its first hex; has done nothing; has locked doors from there
+
 
 def movement_picks(pos: Position, step: Step) -> Decision:
     """A unit or a stack to move, or the end of the phase (LOU-7.1a). Waiting units may enter or be dismissed
@@ -84,7 +86,7 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         if pos.where[unit] == WAITING:
             pos.steps.append(("enter", unit))
         else:
-            pos.steps.append(("march", unit, content.points[unit], 1))
+            pos.steps.append(("march", unit, content.points[unit], FRESH))
 
 
 def _dismiss(pos: Position, seat: int, log: Log | None) -> None:
@@ -101,17 +103,17 @@ def _dismiss(pos: Position, seat: int, log: Log | None) -> None:
 def march_picks(pos: Position, step: Step) -> Decision:
     """Where the unit goes next, what it locks or carries, or that it stops (LOU-7.0, LOU-12.1, LOU-14.2); or another
     unit to move instead of it or after it (LOU-R23)."""
-    _, unit, points, fresh = step
+    _, unit, points, stage = step
     content, hex_ = pos.content, pos.where[unit]
     hexes = destinations(pos, unit, points)
     rest = may_stop(pos, unit, hex_) or not hexes
     leaves = points >= WALK and may_leave_map(pos, unit)
-    if fresh:
+    if stage != MOVED:
         for target in infiltration.openings(pos, unit, points):
             insort(hexes, target)
     picks = [content.place + target for target in hexes]
     picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
-    held = [content.treasure + number for number in treasure.within_grasp(pos, unit, points, bool(fresh))]
+    held = [content.treasure + number for number in treasure.within_grasp(pos, unit, points, stage == FRESH)]
     options, others = [STOP] if rest else [], list[int]()
     if picks or held or leaves:
         buttons, others = _instead(pos, pos.owner[unit], 1 << unit, untouched(pos, step), rest)
@@ -125,7 +127,7 @@ def march_picks(pos: Position, step: Step) -> Decision:
 
 def untouched(pos: Position, step: Step) -> bool:
     """Whether the unit that was picked has done nothing yet."""
-    return bool(step[3]) and not treasure.load(pos, step[1])
+    return bool(step[3] == FRESH) and not treasure.load(pos, step[1])
 
 
 def _instead(pos: Position, seat: int, units: int, untouched: bool, may_stay: bool) -> tuple[list[int], list[int]]:
@@ -168,7 +170,7 @@ def _goes_on(pos: Position, unit: int, points: int, locked: int) -> bool:
 
 
 def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, unit, points, fresh = step
+    _, unit, points, stage = step
     content = pos.content
     if pick == STOP:
         finish(pos, unit, log)
@@ -178,16 +180,16 @@ def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     elif pick in (END, LET_GO) or content.piece <= pick < content.treasure or pick >= content.stack:
         _turn_away(pos, step, pick, dice, log)
     elif pick >= content.treasure:
-        penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, bool(fresh), log)
-        pos.steps[-1] = ("march", unit, points - penalty, fresh)
+        penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, stage == FRESH, log)
+        pos.steps[-1] = ("march", unit, points - penalty, stage)
     elif pick >= content.barrier:
         spent = lock_door(pos, pick - content.barrier, log)
-        pos.steps[-1] = ("march", unit, points - spent, 0)
+        pos.steps[-1] = ("march", unit, points - spent, BUSY if stage else MOVED)
     elif infiltration.in_the_way(pos, unit, pick - content.place):
         pos.steps[-1] = ("infiltrate", unit, points, pick - content.place)
     else:
         left = walk(pos, unit, points, pick - content.place, log)
-        pos.steps[-1] = ("march", unit, left, 0)
+        pos.steps[-1] = ("march", unit, left, MOVED)
 
 
 # -- a stack that marches as one -------------------------------------------------------------------------------------
@@ -228,7 +230,7 @@ def file_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
             return
         left = walk(pos, unit, points, hex_, log)
         if (pos.up, pos.asleep) != before:
-            pos.steps.append(("march", unit, left, 0))
+            pos.steps.append(("march", unit, left, MOVED))
             return
         end_move(pos, unit, log)
 
@@ -270,4 +272,4 @@ def enter_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     put(pos, unit, hex_)
     tell_all(log, "enters", pos.content.piece + unit, pick)
     contact(pos, unit, log)
-    pos.steps[-1] = ("march", unit, pos.content.points[unit] - WALK, 0)
+    pos.steps[-1] = ("march", unit, pos.content.points[unit] - WALK, MOVED)

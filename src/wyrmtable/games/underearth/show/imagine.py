@@ -14,6 +14,7 @@ from wyrmtable.core import ALL, Decision, Eyes, Step, decide
 from ..files.content import ANY_OF_FORCE, bits
 from ..position import BOX, Position, playing
 from ..rules.hiring import BLANK, HIRED, may_write, set_list, stage_of
+from ..rules.marching import FRESH
 from ..rules.sequence import STEPS
 from ..rules.stacking import may_stack
 from ..rules.temper import OBEYS, UNROLLED, temper
@@ -77,7 +78,7 @@ def _rewind_setup(world: Position, eyes: Eyes) -> None:
 def _rewind_turn(world: Position, eyes: Eyes) -> None:
     step = world.steps[-1]
     name = step[0]
-    marching = name == "march" and not load(world, step[1]) and (step[3] or not knows(world, eyes, step[1]))
+    marching = name == "march" and not load(world, step[1]) and (step[3] == FRESH or not knows(world, eyes, step[1]))
     unseen = marching or name in ("infiltrate", "which-door", "attackers", "file")
     if unseen and (step[1] if name in ("attackers", "file") else world.owner[step[1]]) != eyes:
         world.steps.pop()

@@ -11,6 +11,7 @@ from ..files.terrain import CLIFF, LOCK, TUNNEL
 from ..position import WAITING, Position, barred, enemies_at, owned
 from ..rules import combat, hiring, locking, placing, retreat
 from ..rules.gates import gate_or_lock
+from ..rules.marching import FRESH, MOVED
 from ..rules.movement import destinations, in_its_way, may_leave_map, ways
 from ..rules.sequence import STEPS
 from ..rules.stacking import may_stack, may_stop
@@ -74,11 +75,11 @@ def _disobeys(pos: Position, unit: int) -> Reason:
 
 
 def _march(pos: Position, step: Step, pick: int) -> list[Reason]:
-    _, unit, points, fresh = step
+    _, unit, points, stage = step
     content = pos.content
     hex_ = _hex(pos, pick)
     if hex_ is not None:
-        return _no_way(pos, unit, points, bool(fresh), hex_)
+        return _no_way(pos, unit, points, stage != MOVED, hex_)
     if pick == LEAVE:
         if not may_leave_map(pos, unit):
             return [Reason("LOU-7.6b", "Units leave only from outside hexes of the west or east edge.")]
@@ -88,10 +89,10 @@ def _march(pos: Position, step: Step, pick: int) -> list[Reason]:
     if pick < content.piece:
         return _no_lock(pos, unit, points, pick - content.barrier)
     if content.treasure <= pick < content.stack:
-        return _no_burden(pos, unit, pick, bool(fresh))
+        return _no_burden(pos, unit, pick, stage == FRESH)
     if pick == content.piece + unit:
         return [Reason("LOU-R23", "This is the unit that is on the march.")]
-    if fresh or may_stop(pos, unit, pos.where[unit]):
+    if stage == FRESH or may_stop(pos, unit, pos.where[unit]):
         return _movement(pos, ("movement", pos.owner[unit]), pick)
     return [_STUCK]
 

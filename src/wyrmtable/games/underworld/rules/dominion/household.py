@@ -86,12 +86,12 @@ def hires(ledger: Ledger, kind: str, people: str, alignment: str) -> bool:
 
 
 def serves(who: str, stronghold: bool, building: bool, ship: bool, city: bool, fighter: bool) -> bool:
-    """Specialists serve people of power; Engineers whoever builds, seamen who owns a ship, spies and assassins who can
-    pay in a city; Sages serve Fighting-Men only (UWA-SPEC-13, UWA-SPEC-6)."""
+    """Specialists serve people of power; besides, Engineers whoever builds, seamen who owns a ship, spies and assassins
+    who can pay in a city; Sages serve Fighting-Men only (UWA-SPEC-13, UWA-SPEC-6)."""
     if who in BUILDERS:
         return stronghold or building
     if who in OWNERS:
-        return ship
+        return stronghold or ship
     if who in PAYERS:
         return stronghold or city
     return stronghold and (who != "sage" or fighter)

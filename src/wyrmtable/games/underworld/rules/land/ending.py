@@ -18,6 +18,7 @@ from .truth import code
 CASTLES = 3
 HEX_WORTH = 10
 RULES = ("UWA-GAME-12",)
+SHARED = {"shield": "armour", "armour": "armour", "staff": "wand", "wand": "wand"}  # tables of two kinds of things
 
 
 # -- the end of a meeting ----------------------------------------------------------------------------------------------
@@ -47,9 +48,24 @@ def search_persons(pos: LandPosition, dice: Dice, log: Log | None) -> None:
         return
     for thing, chance in pos.content.land.followers[kind.group].owns:
         if dice.roll(100, "UWA-WENC-9 owns") <= chance:
-            spoils.enchanted(pos, thing, dice, log)
+            find(pos, thing, dice, log)
     if pos.loot[MAGIC] and pos.steps[0][0] == "home":
         pos.steps[0] = ("loot",)
+
+
+def find(pos: LandPosition, thing: str, dice: Dice, log: Log | None) -> None:
+    """A thing of the kind that is named: the table of armour lists shields, too, and that of wands staves, so only the
+    faces with such a thing are thrown for (UWA-WENC-9)."""
+    if thing not in SHARED:
+        spoils.enchanted(pos, thing, dice, log)
+        return
+    items = pos.content.book.treasure.items[SHARED[thing]]
+    ladder = items.ladder
+    faces = [face for face in range(1, ladder.sides + 1) if ladder.results[ladder.at(face)].startswith(thing)]
+    found = ladder.at(faces[dice.roll(len(faces), "UWA-MAG-2 thing") - 1])
+    pos.loot[MAGIC] += 1
+    pos.value[MAGIC] += 10 * items.values[found]
+    tell_all(log, "found-magic", ladder.results[found])
 
 
 def loot_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

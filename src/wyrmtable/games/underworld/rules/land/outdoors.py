@@ -61,27 +61,34 @@ def lie_of_the_land(pos: LandPosition, step: Step, dice: Dice, log: Log | None) 
 
 
 def begin(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """Three or more who come upon the party have made a ring around it; at ten yards they strike (UWA-WSURP-1)."""
+    """Three or more who come upon the party have made a ring around it; at ten yards they strike, from farther off they
+    close in (UWA-WSURP-1, UWA-SURP-5)."""
     pos.width = pos.content.front
     tell_all(log, "land-met", pos.throng, pos.leader().name, pos.gap)
-    if pos.surprise == THEY_SURPRISE:
-        tell_all(log, "surprised")
-        surround(pos)
-        meeting.drop_things(pos, dice, log)
-        pos.steps[-1] = ("menu",)
-        if pos.gap <= 10:
-            pos.initiative = 1
-            pos.steps[:] = [("round",), ("pounce",)]
-        return
-    if not pos.surprise and meeting.shuns(pos):
+    if pos.surprise in (0, THEY_SURPRISE) and meeting.shuns(pos):
         pos.foe_fate[:] = bytearray([GONE]) * len(pos.foe_fate)
         tell_all(log, "shunned", pos.leader().name)
         pos.steps[-1] = ("parted",)
         return
-    told = {WE_SURPRISE: "surprising", WE_SURPRISE | THEY_SURPRISE: "both-surprised"}.get(pos.surprise)
-    if told:
-        tell_all(log, "napping" if pos.foe_marks[0] & NAPPING else told)
+    if pos.surprise & THEY_SURPRISE:
+        tell_all(log, "both-surprised" if pos.surprise & WE_SURPRISE else "surprised")
+        meeting.drop_things(pos, dice, log)
+    elif pos.surprise:
+        tell_all(log, "napping" if pos.foe_marks[0] & NAPPING else "surprising")
     pos.steps[-1] = ("segment",) if pos.surprise == WE_SURPRISE else ("menu",)
+    if pos.surprise == THEY_SURPRISE:
+        come_upon(pos, log)
+
+
+def come_upon(pos: LandPosition, log: Log | None) -> None:
+    """The free segment of those who have surprised the party."""
+    surround(pos)
+    if pos.gap <= 10:
+        pos.initiative = 1
+        pos.steps[:] = [("round",), ("pounce",)]
+    elif pos.foe_rate():
+        pos.gap = max(pos.gap - pos.foe_rate() * 10, 0)
+        tell_all(log, "closed", pos.gap)
 
 
 def surround(pos: LandPosition) -> None:
@@ -160,8 +167,8 @@ def their_speed(pos: LandPosition) -> int:
 
 def share_of_possible(number: int, possible: int) -> int:
     """The column of the table: up to a quarter, up to three fifths, more (UWA-EVADE-1)."""
-    share = 100 * number // max(possible, 1)
-    return 0 if share <= SHARES[0] else 1 if share <= SHARES[1] else 2
+    share, whole = 100 * number, max(possible, 1)
+    return 0 if share <= SHARES[0] * whole else 1 if share <= SHARES[1] * whole else 2
 
 
 def evasion(

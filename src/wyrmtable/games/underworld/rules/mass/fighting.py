@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
 from wyrmtable.core import Dice, Log, tell_all
 
@@ -96,8 +97,19 @@ def shoot(pos: MassPosition, seats: tuple[int, ...], dice: Dice, log: Log | None
 
 
 def target(pos: MassPosition, number: int) -> int:
-    """Whom it strikes: the one it charged, else whoever charged it, else the strongest beside it; -1 for nobody."""
-    foes = pos.touching(number)
+    """Whom it strikes of those beside it; -1 for nobody."""
+    return first_choice(pos, number, [foe for foe in pos.touching(number) if may_strike(pos, number, foe)])
+
+
+def may_strike(pos: MassPosition, number: int, foe: int) -> bool:
+    """A single fights other singles, or one body at a time: the one that he would choose himself (UWA-MASS-1)."""
+    if pos.body(number).single or not pos.body(foe).single:
+        return True
+    return first_choice(pos, foe, [one for one in pos.touching(foe) if pos.stands(one)]) == number
+
+
+def first_choice(pos: MassPosition, number: int, foes: Sequence[int]) -> int:
+    """The one it charged, else whoever charged it, else the strongest; -1 if there is none (UWA-R201)."""
     if pos.order[number] == CHARGING and pos.goal[number] in foes:
         return pos.goal[number]
     key = [(pos.order[foe] == CHARGING and pos.goal[foe] == number, pos.men[foe], -foe) for foe in foes]

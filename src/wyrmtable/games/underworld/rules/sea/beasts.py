@@ -6,6 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.sea import BOAT, LARGE, Beast
 from ...files.seaboard import INCH, SINES, near_point
+from .contact import hole
 from .crews import front_rank, lose_fighters, lose_share, share
 from .position import AFLOAT, SUNK, SeaPosition
 from .swimming import armour_of, into_water
@@ -62,7 +63,7 @@ def savage(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | N
     ships = within_reach(pos, number)
     if not ships or ("wades" in beast.habits and pos.content.battle.water != "shore"):
         return
-    ship = ships[0]
+    ship = pos.grip[number] if pos.grip[number] in ships else ships[0]
     if "lifts" in beast.habits and rose_under(pos, number, ship):
         lift(pos, number, ship, beast, dice, log)
     for habit, deed in DEEDS.items():
@@ -89,7 +90,7 @@ def lift(pos: SeaPosition, number: int, ship: int, beast: Beast, dice: Dice, log
     if pos.vessel(ship).frame == BOAT:
         capsize(pos, ship, dice, log)
         return
-    pos.dead_until[ship] = pos.turn + 1
+    pos.dead_until[ship] = max(pos.dead_until[ship], pos.turn + 1)
     lose_share(pos, ship, LIFTED)
 
 
@@ -153,8 +154,8 @@ def butt(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) 
     damage = blow * pos.full[ship] // 10
     pos.hull[ship] -= damage
     holed = blow >= RAMS_HOLE and dice.roll(100, "UWA-RAM-2 holed") <= 25
-    if holed and not pos.sinks[ship]:
-        pos.sinks[ship] = pos.turn + sum([dice.d6("UWA-RAM-2 sinking") for _ in range(3)])
+    if holed:
+        hole(pos, ship, dice)
     tell_all(log, "sea-rammed", "holed" if holed else "damaged", pos.piece(number), pos.piece(ship), damage)
 
 

@@ -66,6 +66,12 @@ def neighbours(pos: SeaPosition, number: int) -> list[int]:
     return pos.grappled(number)
 
 
+def boarded(pos: SeaPosition, number: int) -> int:
+    """The one of them that was named, or the first."""
+    found = neighbours(pos, number)
+    return pos.prize[number] if pos.prize[number] in found else found[0]
+
+
 def holders(pos: SeaPosition, number: int) -> list[int]:
     return [band for band, ship in pos.clings if ship == number]
 
@@ -104,6 +110,9 @@ def deed_picks(pos: SeaPosition, step: Step) -> Decision:
         picks += [FALL_BACK, SURRENDER]
     if deck >= 0 and pos.front[deck] != pos.guard[deck] and pos.mast[deck] > 0:
         picks.append(HACK)
+    if BOARD in picks:  # or another than the first
+        near = neighbours(pos, number)
+        picks += [pos.piece(other) for other in sorted(set(near)) if other != near[0]]
     rules = ("UWA-GRAP-1", "UWA-BOARD-1")
     return Decision(pos.seat(number), picks, "{0}: what is to be done on the decks?", rules, (pos.piece(number),))
 
@@ -111,7 +120,9 @@ def deed_picks(pos: SeaPosition, step: Step) -> Decision:
 def deed_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     number = step[1]
     pos.deed[number] = DEEDS.get(pick, STAND_FAST)
-    if pick == BOARD:
+    if pick >= pos.piece(0):
+        pos.deed[number], pos.prize[number] = BOARDING, pick - pos.piece(0)
+    if pos.deed[number] == BOARDING:
         pos.steps[-1] = ("party", number)
         return
     if WITHDRAW <= pick <= WITHDRAW_3:
@@ -128,7 +139,7 @@ def party_picks(pos: SeaPosition, step: Step) -> Decision:
 def party_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     number = step[1]
     pos.party[number] = pick - THIRD + 1
-    other = neighbours(pos, number)[0]
+    other = boarded(pos, number)
     if pos.boarders[other]:
         pos.rail[number] = pos.front[other]
         pos.steps.pop()
@@ -138,13 +149,13 @@ def party_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | N
 
 def rail_picks(pos: SeaPosition, step: Step) -> Decision:
     """Over which part of her deck (UWA-NAV-5)."""
-    other = neighbours(pos, step[1])[0]
+    other = boarded(pos, step[1])
     about = (pos.piece(step[1]), pos.piece(other))
     return Decision(pos.seat(step[1]), RAILS[pos.vessel(other).zones], "{0}: where on {1}?", ("UWA-NAV-5",), about)
 
 
 def rail_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    other = neighbours(pos, step[1])[0]
+    other = boarded(pos, step[1])
     pos.rail[step[1]] = RAILS[pos.vessel(other).zones].index(pick)
     pos.steps.pop()
 
@@ -185,12 +196,14 @@ def board(pos: SeaPosition, number: int, other: int, log: Log | None) -> None:
     """Whoever was thrown back at the rail does not board."""
     if pos.deed[number] != BOARDING:
         return
+    if over_there(pos, number) < 0:  # an old call was for others
+        pos.recall[number] = pos.heard[number] = 0
     men = party_size(pos, number, other)
     marines = min(men, pos.marines[number])
     pos.marines[number] -= marines
     leave_oars(pos, number, men - marines)
     if not pos.boarders[other]:
-        pos.front[other] = pos.rail[number]
+        pos.front[other] = pos.entry[other] = pos.rail[number]
         pos.hacked[other] = 0
     pos.boarders[other] += men
     pos.raiders[other] = number

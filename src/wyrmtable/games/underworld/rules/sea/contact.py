@@ -51,12 +51,18 @@ def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None)
     pos.hull[victim] -= damage
     holed = dice.roll(100, "UWA-RAM-2 holed") <= HOLED
     tell_all(log, "sea-rammed", "holed" if holed else "damaged", pos.piece(rammer), pos.piece(victim), damage)
-    if holed and not pos.sinks[victim]:
-        pos.sinks[victim] = pos.turn + sum([dice.d6("UWA-RAM-2 sinking") for _ in range(3)])
+    if holed:
+        hole(pos, victim, dice)
     lose_men(pos, victim, SIDE_FROM <= angle(pos.heading[rammer], pos.heading[victim]) <= SIDE_TO)
     pos.locked[rammer] = victim
     pos.speed[rammer] = STOPPED
     return True
+
+
+def hole(pos: SeaPosition, ship: int, dice: Dice) -> None:
+    """She sinks in 3d6 turns; of two holes the worse counts (UWA-RAM-2)."""
+    due = pos.turn + sum([dice.d6("UWA-RAM-2 sinking") for _ in range(3)])
+    pos.sinks[ship] = min(pos.sinks[ship] or due, due)
 
 
 def collide(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
@@ -92,11 +98,16 @@ def side_of(pos: SeaPosition, number: int, other: int) -> int:
 
 
 def oars_out(pos: SeaPosition, number: int, side: int) -> bool:
-    """Under sail they are in; a raft has poles."""
+    """Under sail they are in."""
     rowers = pos.port[number] if side == PORT else pos.starboard[number]
-    if pos.drive[number] == SAILED or not pos.vessel(number).oars[0]:
+    if pos.drive[number] == SAILED or not has_oars(pos, number):
         return False
-    return rowers > 0 and pos.sheared[number] < 2 and not pos.shipped[number] & side
+    return rowers > 0 and not pos.shipped[number] & side
+
+
+def has_oars(pos: SeaPosition, number: int) -> bool:
+    """A raft has poles, and oars sheared twice are none (UWA-SHEAR-2)."""
+    return pos.vessel(number).oars[0] > 0 and pos.sheared[number] < 2 and pos.rowers(number) > 0
 
 
 def shear(pos: SeaPosition, one: int, other: int, log: Log | None) -> tuple[int, ...]:

@@ -30,8 +30,8 @@ def lose_men(pos: SeaPosition, number: int, side: bool) -> None:
 
 
 def lose_rowers(pos: SeaPosition, number: int, men: int) -> None:
-    """Evenly from both sides."""
-    port = min(men // 2, pos.port[number])
+    """Evenly from both sides, as far as there are any."""
+    port = min(max(men // 2, men - pos.starboard[number]), pos.port[number])
     pos.port[number] -= port
     pos.starboard[number] = max(pos.starboard[number] - (men - port), 0)
 

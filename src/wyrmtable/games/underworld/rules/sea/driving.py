@@ -54,7 +54,7 @@ def may_row(pos: SeaPosition, number: int) -> bool:
 def oarsmen(pos: SeaPosition, number: int) -> int:
     """Who rows; any Viking takes an oar that is free (UWA-NAV-2)."""
     vessel = pos.vessel(number)
-    hands = pos.rowers(number) + (pos.marines[number] if vessel.warriors else 0)
+    hands = pos.rowers(number) + (pos.marines[number] + pos.sailors[number] if vessel.warriors else 0)
     return min(hands, vessel.rowers)
 
 

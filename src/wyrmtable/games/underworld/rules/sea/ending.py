@@ -10,6 +10,7 @@ from .orders import hirelings
 from .position import (
     AFLOAT,
     CALM,
+    CUT_DOWN,
     FRESH,
     GALE,
     HIRING,
@@ -71,7 +72,7 @@ def labour(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
     elif task == MASTING:
         pos.work[number] = max(pos.work[number], 0) + 1
         if pos.work[number] == MAST_TURNS:
-            pos.work[number], pos.mast[number] = 0, 1 - pos.mast[number]
+            pos.work[number], pos.mast[number] = 0, (1 if pos.mast[number] >= 0 else CUT_DOWN - 1) - pos.mast[number]
             tell_all(log, "sea-mast", pos.piece(number))
     else:
         pos.work[number] = 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from .boarding import board, cut, meet_at_the_rail, neighbours, over_there
+from .boarding import board, boarded, cut, meet_at_the_rail, neighbours, over_there
 from .command import OFFICERS, commands_boarders, commands_deck, obeys, station
 from .contact import throw_grapples
 from .crews import breaks, felled, front_rank, lose_fighters, quails
@@ -52,8 +52,8 @@ def decks(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def go_over(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
-    other = neighbours(pos, number)[0]
-    if pos.deed[other] == BOARDING and number in neighbours(pos, other)[:1]:
+    other = boarded(pos, number)
+    if pos.deed[other] == BOARDING and neighbours(pos, other) and boarded(pos, other) == number:
         meet_at_the_rail(pos, number, other, dice, log)
     board(pos, number, other, log)
 
@@ -126,8 +126,9 @@ def shift_defenders(pos: SeaPosition, number: int, dice: Dice) -> None:
 
 
 def behind(pos: SeaPosition, number: int) -> int:
-    """The next zone away from the boarders, or the last."""
-    front, guard = pos.front[number], pos.guard[number]
+    """The next zone away from the boarders, or from where they came aboard if they are here; or the last."""
+    guard = pos.guard[number]
+    front = pos.front[number] if pos.front[number] != guard else pos.entry[number]
     way = 1 if guard > front or (guard == front and guard < station(pos, number)) else -1
     return min(max(guard + way, 0), station(pos, number))
 
@@ -177,8 +178,9 @@ def give_way(pos: SeaPosition, number: int, slain: int, lost: int, dice: Dice, l
         before = pos.guard[number]
         pos.guard[number] = behind(pos, number)
         if pos.guard[number] == before:
+            armour = armour_of(front_rank(pos, number).ac)
             men = lose_fighters(pos, number, slain)
-            overboard(pos, number, pos.seat(number), men, armour_of(front_rank(pos, number).ac), dice, log)
+            overboard(pos, number, pos.seat(number), men, armour, dice, log)
     elif raider >= 0 and lost - slain >= ROUTED and pos.boarders[number] and fails(pos, raider, dice):
         jump(pos, number, raider, lost, dice, log)
 

@@ -114,10 +114,18 @@ def emerge(pos: SeaPosition, beasts: list[int], log: Log | None) -> None:
                 tell_all(log, "sea-rises", pos.piece(number))
                 pos.went[number] = ()
             pos.under[number] = 0
-            ships = [ship for band, ship in pos.clings if band == number]
+            ships = holding(pos, number)
             if ships:  # whoever holds on is carried along
                 pos.x[number], pos.y[number] = pos.x[ships[0]], pos.y[ships[0]]
             pos.seen[number] = (pos.x[number], pos.y[number], pos.turn)
+
+
+def holding(pos: SeaPosition, number: int) -> list[int]:
+    """Ships that a band clings to, or the one that a leech drains: nothing but its death detaches that (UWA-SEA-5)."""
+    beast = pos.beast(number)
+    if beast is not None and "drains" in beast.habits and pos.grip[number] >= 0:
+        return [pos.grip[number]]
+    return [ship for band, ship in pos.clings if band == number]
 
 
 # -- ships -------------------------------------------------------------------------------------------------------------

@@ -28,9 +28,11 @@ from ...files.seaboard import (
     UNDER,
     squares_around,
 )
+from .contact import has_oars
 from .driving import may_row, oar_steps, sail_speed, turns_allowed
 from .position import (
     AFLOAT,
+    CUT_DOWN,
     DRIFT,
     GRAPPLING,
     HIRING,
@@ -65,7 +67,7 @@ def begin(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.task, pos.written, pos.tries = [IDLE] * many, bytearray(2), [0] * many
     pos.goal, pos.rise = [-1] * many, [0] * many
     pos.aim, pos.volley, pos.deed = [-1] * many, [-1] * many, [STAND_FAST] * many
-    pos.party, pos.rail = [0] * many, [0] * many
+    pos.prize, pos.party, pos.rail = [-1] * many, [0] * many, [0] * many
     pos.ink = [cloud for cloud in pos.ink if cloud[2] >= pos.turn]
     first = (pos.turn + 1) % 2
     tell_all(log, "sea-turn", pos.turn)
@@ -89,20 +91,26 @@ def asked(pos: SeaPosition, number: int, picks: list[int], prompt: str, *rules: 
 
 
 def drive_picks(pos: SeaPosition, step: Step) -> Decision:
-    """Oars or sail, never both in one turn; a ship that is bound lies to (UWA-NAV-6, UWA-GRAP-1)."""
+    """Oars or sail, never both in one turn; a ship that is bound lies to, and from fast stroke nobody stops (UWA-NAV-6,
+    UWA-GRAP-1, UWA-OAR-3)."""
     number, picks = step[1], list[int]()
     if not pos.grappled(number):
         if may_row(pos, number) and oar_steps(pos, number):
             picks.append(OARS)
         if sail_speed(pos, number) >= 0:
             picks.append(SAIL)
-    return asked(pos, number, [*picks, LIE_TO], "{0}: row, sail, or lie to?", "UWA-NAV-6")
+    if OARS not in picks or STOPPED in oar_steps(pos, number):
+        picks.append(LIE_TO)
+    return asked(pos, number, picks, "{0}: row, sail, or lie to?", "UWA-NAV-6")
 
 
 def drive_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     number = step[1]
     pos.drive[number] = {OARS: ROWED, SAIL: SAILED}.get(pick, DRIFT)
-    pos.steps[-1] = ("intent", number) if pick == LIE_TO else ("speed", number)
+    if pick != LIE_TO:
+        pos.steps[-1] = ("speed", number)
+    else:
+        pos.steps[-1] = ("oars", number) if has_oars(pos, number) else ("intent", number)
 
 
 def speed_picks(pos: SeaPosition, step: Step) -> Decision:
@@ -189,7 +197,7 @@ def may_ram(pos: SeaPosition, number: int) -> bool:
         pos.content.battle.rams
         and pos.drive[number] == ROWED
         and pos.order[number] == FAST_STEP
-        and not pos.mast[number]
+        and pos.mast[number] in (0, CUT_DOWN)
     )
 
 
@@ -209,7 +217,7 @@ def intent_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | 
 
 def tasks(pos: SeaPosition, number: int) -> list[int]:
     """What enough hands are there for; only galleys and longships step their masts (UWA-CREW-1)."""
-    hands, vessel = pos.fighters(number), pos.vessel(number)
+    hands, vessel = hands_free(pos, number), pos.vessel(number)
     found = [NO_TASK]
     if hands >= HANDS[MASTING] and not pos.sail[number] and vessel.stepped:
         found.append(MAST)
@@ -220,6 +228,12 @@ def tasks(pos: SeaPosition, number: int) -> list[int]:
     if not any(bytes(pos.paid)) and hirelings(pos, pos.seat(number)):
         found.append(HIRE)
     return found
+
+
+def hands_free(pos: SeaPosition, number: int) -> int:
+    """Everybody aboard, but nobody who rows in this turn; warriors count in any case (UWA-CREW-1, UWA-RAM-3)."""
+    rowing = pos.drive[number] == ROWED and pos.order[number] != STOPPED
+    return pos.fighters(number) + (0 if rowing or pos.vessel(number).warriors else pos.rowers(number))
 
 
 def hirelings(pos: SeaPosition, seat: int) -> list[int]:
@@ -243,7 +257,7 @@ def in_words(pos: SeaPosition, number: int) -> str:
     else:
         words = [f"sail {pos.knots[number]} inches" if pos.drive[number] == SAILED else "lie to"]
     words += [OPTIONS[STEADY + turn][0].replace("-", " ") for turn in pos.helm[number]]
-    if pos.drive[number] == ROWED:
+    if pos.drive[number] == ROWED or pos.shipped[number]:
         words.append(OPTIONS[OARS_OUT + pos.shipped[number]][0].replace("-", " "))
     words.append(("keep off", "ram", "grapple")[pos.intent[number]])
     if pos.task[number] != IDLE:

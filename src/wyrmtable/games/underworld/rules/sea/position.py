@@ -26,11 +26,11 @@ class SeaPosition:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "wind", "wind_from", "x", "y", "heading", "state", "hull", "full", "fatigue", "port", "starboard",
-        "marines", "sailors", "muster", "boarders", "raiders", "front", "guard", "officers", "recall", "heard",
+        "marines", "sailors", "muster", "boarders", "raiders", "entry", "front", "guard", "officers", "recall", "heard",
         "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work", "locked", "grapples",
         "clings", "tries", "ready", "speed", "checks", "swimmers", "under", "seen", "breath", "jets", "ink", "grip",
         "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal", "rise", "written", "shown",
-        "told", "went", "aim", "volley", "deed", "party", "rail", "outcome", "steps",
+        "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -62,10 +62,12 @@ class SeaPosition:
         self.boarders = [0] * many  # enemies on her deck, one body of men
         self.raiders = [-1] * many  # the ship or band that they came from
         self.front, self.guard = [0] * many, [0] * many  # the zones where boarders and defenders stand
+        self.entry = [0] * many  # the zone where the boarders came aboard
         self.officers = [0] * many  # fallen
         self.recall, self.heard = [0] * many, [0] * many  # the turn her men over there come back; whether they know
         self.hacked = [0] * many  # turns of work on her rigging
-        self.mast, self.sail = [int(ship.sail) for ship in ships], [int(ship.sail) for ship in ships]
+        self.mast = [int(ship.sail or has_fixed_mast(ship)) for ship in ships]  # below 0: her rigging is cut
+        self.sail = [int(ship.sail) for ship in ships]
         self.sheared = [0] * many  # how often
         self.dead_until = [0] * many  # the last turn that she lies dead in the water
         self.water = [0] * many  # how often she has shipped water
@@ -100,6 +102,7 @@ class SeaPosition:
         self.told = [""] * many  # the orders of the last turn, as everybody has read them
         self.went: list[tuple[int, ...]] = [()] * many  # where she was at every second tick: x, y, x, y ...
         self.aim, self.volley, self.deed = [-1] * many, [-1] * many, [STAND_FAST] * many
+        self.prize = [-1] * many  # the ship that her men board; -1: the first she is bound to
         self.party, self.rail = [0] * many, [0] * many  # who goes over, and where
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
@@ -111,12 +114,8 @@ class SeaPosition:
         self.hull, self.full, self.fatigue = old.hull[:], old.full[:], old.fatigue[:]
         self.port, self.starboard, self.marines = old.port[:], old.starboard[:], old.marines[:]
         self.sailors, self.muster, self.boarders = old.sailors[:], old.muster[:], old.boarders[:]
-        self.raiders, self.front, self.guard, self.officers = (
-            old.raiders[:],
-            old.front[:],
-            old.guard[:],
-            old.officers[:],
-        )
+        self.raiders, self.entry, self.front = old.raiders[:], old.entry[:], old.front[:]
+        self.guard, self.officers = old.guard[:], old.officers[:]
         self.recall, self.heard, self.hacked = old.recall[:], old.heard[:], old.hacked[:]
         self.mast, self.sail, self.sheared = old.mast[:], old.sail[:], old.sheared[:]
         self.dead_until, self.water, self.sinks = old.dead_until[:], old.water[:], old.sinks[:]
@@ -132,7 +131,7 @@ class SeaPosition:
         self.helm, self.shipped, self.intent, self.task = old.helm[:], old.shipped[:], old.intent[:], old.task[:]
         self.goal, self.rise, self.written, self.shown = old.goal[:], old.rise[:], old.written[:], old.shown
         self.told, self.went, self.aim, self.volley = old.told[:], old.went[:], old.aim[:], old.volley[:]
-        self.deed, self.party, self.rail = old.deed[:], old.party[:], old.rail[:]
+        self.deed, self.prize, self.party, self.rail = old.deed[:], old.prize[:], old.party[:], old.rail[:]
         self.outcome, self.steps, self.pending = old.outcome, old.steps[:], old.pending
 
     def copy(self) -> SeaPosition:
@@ -204,4 +203,10 @@ class SeaPosition:
         return not self.under[number] or eyes in (self.seat(number), ALL)
 
 
+def has_fixed_mast(ship: Ship) -> bool:
+    """Only galleys and longships lower theirs (UWA-CREW-1)."""
+    return ship.beast is None and not ship.vessel.stepped
+
+
+CUT_DOWN = -2  # a lowered mast whose rigging is cut
 INK_RADIUS = 300  # hundredths of an inch: a cloud six inches across (UWA-SEA-10)

@@ -8,6 +8,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ...files.seaboard import HOLD_FIRE, INCH, SINES, near_point
 from .beasts import armour, harm, steam, steamable
+from .command import in_melee
 from .crews import kills_on, lose_fighters
 from .position import AFLOAT, GALE, SeaPosition
 
@@ -39,6 +40,7 @@ def targets(pos: SeaPosition, number: int) -> list[int]:
         pos.wind == GALE
         or pos.turn < pos.ready[number]
         or turned > TURNED
+        or in_melee(pos, number)
         or not men
         or not pos.vessel(number).catapults
     ):
@@ -64,8 +66,8 @@ def bowmen(pos: SeaPosition, number: int) -> int:
 
 
 def volley_targets(pos: SeaPosition, number: int) -> list[int]:
-    """Whoever is in sight and in range; nobody shoots in a gale or with enemies on deck (UWA-CBT-8, UWA-WIND-3)."""
-    if not bowmen(pos, number) or pos.wind == GALE or pos.boarders[number]:
+    """Whoever is in sight and in range; nobody shoots in a gale or in melee (UWA-CBT-8, UWA-WIND-3)."""
+    if not bowmen(pos, number) or pos.wind == GALE or in_melee(pos, number):
         return []
     return [foe for foe in pos.in_sight(1 - pos.seat(number)) if gap(pos, number, foe) <= longest(pos)]
 
