@@ -1,7 +1,7 @@
 """The rules can be compiled: what mypyc cannot read stays out of `rules/` and `position.py` of every game.
 
 That is a loop over a bytearray, with `enumerate`, `zip` or plainly; a starred index such as `table[*key]`; and a
-starred tuple behind `in`, such as `kind in (*DOORS, SECRET)`.
+tuple or list with stars behind `in`, such as `kind in (*DOORS, SECRET)`.
 """
 
 from __future__ import annotations
@@ -118,8 +118,8 @@ class Reader(ast.NodeVisitor):
 
     def visit_Compare(self, node: ast.Compare) -> None:  # the name ast asks for
         for among in node.comparators:
-            if isinstance(among, ast.Tuple) and any(isinstance(part, ast.Starred) for part in among.elts):
-                self.found.append((node.lineno, "a starred tuple behind `in`"))
+            if isinstance(among, ast.Tuple | ast.List) and any(isinstance(part, ast.Starred) for part in among.elts):
+                self.found.append((node.lineno, "stars behind `in`"))
         self.generic_visit(node)
 
     def visit_Subscript(self, node: ast.Subscript) -> None:  # the name ast asks for
@@ -198,7 +198,7 @@ def open_field(pos: Position) -> bytearray: ...
         ("dead = any(gas > 1 for gas in pos.gas)", "a loop over a bytearray"),
         ("for gas in pos.gas: pass", "a loop over a bytearray"),
         (MAKER, "a loop over a bytearray"),
-        ("dead = kind in (*DOORS, SECRET)", "a starred tuple behind `in`"),
+        ("dead = kind in (*DOORS, SECRET)", "stars behind `in`"),
         ("dead = any(there > 1 for there in pos.where) and bytes(pos.gas)", None),
         ("dead = kind in (*DOORS, SECRET)[:2] or kind in DOORS", None),
         ("for unit, where in enumerate(pos.where): pass", None),

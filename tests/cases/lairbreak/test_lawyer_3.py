@@ -85,10 +85,50 @@ def test_case_7_miners_make_room_for_the_chariot() -> None:
     assert sorted(table.here("J1")) == ["dwarves miner", "dwarves miner", "dwarves wagon"]
 
 
-def test_case_8_a_wagon_is_bought_where_two_spaces_are_free() -> None:
-    """LB-BUY-3, LB-SPACE-1: footmen on opposite corners of a square do not keep it out."""
+def ill_fated_raid(*raiders: str) -> Table:
+    """Raiders with a wagon in K11 attack an orc footman in L11; the gnomes have the turn."""
     table = Table()
-    table.put("F1", "dwarves", "footman", "footman", spaces=(1, 8))
-    table.give("dwarves", 70)
-    table.go("dwarves", "buy").pick("buy-wagon", "F1")
-    assert table.at("dwarves-wagon-1") == "F1"
+    table.put("K11", "gnomes", *raiders)
+    table.put("L11", "orcs", "footman")
+    return table.go("gnomes")
+
+
+def test_case_8_the_defender_captures_the_wagon_that_attacked_him() -> None:
+    """LB-CAP-2, LB-CAP-3, LB-R60: who defeats a wagon in combat may put his own in its place, load and all."""
+    table = ill_fated_raid("steam_wagon")
+    table.load("gnomes-steam_wagon-1", "gold")
+    table.pick("gnomes-steam_wagon-1", "L11", dice=[1, 4])
+    assert table.decision.seat == table.pos.owner[ARMIES.index("orcs")]
+    table.pick("capture")
+    assert (table.here("K11"), table.cargo("orcs-wagon-1"), table.mp("orcs-wagon-1")) == (["orcs wagon"], "gold", 0)
+    assert table.here("L11") == ["orcs footman"]
+
+
+def test_case_9_he_may_as_well_destroy_it() -> None:
+    """LB-CAP-2, LB-D26: the choice is that of the player who has beaten it."""
+    table = ill_fated_raid("steam_wagon").pick("gnomes-steam_wagon-1", "L11", dice=[1, 4])
+    table.pick("destroy")
+    assert (table.here("K11"), table.at("orcs-wagon-1")) == ([], "")
+
+
+def test_case_10_no_capture_where_others_still_stand() -> None:
+    """LB-CAP-2, LB-SPACE-2: the rest of the raiders hold the square, so the wagon can only be destroyed."""
+    table = ill_fated_raid("steam_wagon", "miner").pick("gnomes-steam_wagon-1", "L11", dice=[1, 4])
+    assert table.here("K11") == ["gnomes miner"]
+    assert table.asked != "spoils"
+
+
+def test_case_11_no_capture_before_all_attackers_are_beaten() -> None:
+    """LB-CAP-4: a raider fights on without the wagon and wins; it is lost to both."""
+    table = ill_fated_raid("wagon", "miner").pick("K11", "L11", dice=[1, 1, 4])
+    table.pick("gnomes-wagon-1", "fight-on", dice=[5, 1])
+    assert (table.here("K11"), table.here("L11")) == ([], ["gnomes miner"])
+
+
+def test_case_12_a_captor_who_gives_up_is_not_asked_any_more() -> None:
+    """LB-CAP-2, LB-R100: the turn of the raiders goes on without him."""
+    table = ill_fated_raid("steam_wagon")
+    table.put("A14", "gnomes", "footman")
+    table.pick("gnomes-steam_wagon-1", "L11", dice=[1, 4]).concede("orcs")
+    assert table.pos.owner[table.pos.army] == table.decision.seat
+    assert table.here("K11") == []

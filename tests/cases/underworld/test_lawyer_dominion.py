@@ -1,4 +1,4 @@
-"""Sentences on strongholds and land combat that a second reading found broken: who hires seamen, who fights a single."""
+"""Sentences on strongholds and land combat that a second reading found broken: crews of lords, foes of singles."""
 
 from __future__ import annotations
 

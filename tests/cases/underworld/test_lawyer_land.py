@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import Event, NoDice, ScriptedDice
+from wyrmtable.games.underworld.files.buttons import TAKE
 from wyrmtable.games.underworld.files.terms import DEAD, GONE, LEADER, MAGIC, THEY_SURPRISE, WE_SURPRISE
-from wyrmtable.games.underworld.rules.land import ending, outdoors
+from wyrmtable.games.underworld.rules.land import ending, outdoors, tasks
+from wyrmtable.games.underworld.rules.land.position import LandPosition
+from wyrmtable.games.underworld.rules.land.tasks import Task
 
+from .lands import country
 from .test_land_encounters import chance, facing
 
 NO_DICE = NoDice()
@@ -77,3 +81,39 @@ def test_what_a_person_owns(who: str, dice: tuple[int, ...], title: str) -> None
     rolls.finish()
     assert pos.loot[MAGIC] == 1
     assert any(title in event for event in log)
+
+
+def carrying(kind: int, charms: int) -> LandPosition:
+    """Before the castle, with a hoard of 4,000 silver pieces and all magic things of the party, worth 1,000 each."""
+    pos = country()
+    task = Task(kind, pos.hex, tasks.FETCH, 3, 0, 29, tasks.CARRYING, 4000, charms)
+    pos.tasks, pos.charms, pos.relics, pos.taken = [tuple(task)], 4, 4000, 9000
+    tasks.arrive(pos, None)
+    assert Task(*pos.tasks[0]).state == tasks.DONE
+    return pos
+
+
+@pytest.mark.parametrize(("charms", "left"), [(3, (2, 2000, 7000)), (1, (3, 3000, 7000)), (0, (4, 4000, 7000))])
+def test_first_choice_of_magic(charms: int, left: tuple[int, int, int]) -> None:
+    """7. UWA-CASTLE-6: of half the hoard the Magic-User takes its magic things first, and then money."""
+    pos = carrying(tasks.GEAS, charms)
+    assert (pos.charms, pos.relics, pos.taken) == left
+
+
+def test_a_priest_takes_money() -> None:
+    """8. UWA-CASTLE-7: only a Magic-User asks for magic things."""
+    pos = carrying(tasks.QUEST, 3)
+    assert (pos.charms, pos.relics, pos.taken) == (4, 4000, 7000)
+
+
+def test_magic_of_the_hoard_is_counted() -> None:
+    """9. UWA-CASTLE-6: what is loaded at the lair that the Geas names belongs to the hoard."""
+    pos = country()
+    pos.tasks = [
+        tuple(Task(tasks.GEAS, 3, tasks.FETCH, pos.hex, 0, 29)),
+        tuple(Task(tasks.GEAS, 3, tasks.FETCH, 4, 0, 29)),
+    ]
+    pos.dens, pos.den, pos.steps = [(pos.hex, 0, 2, 0)], 0, [("loot",)]
+    pos.loot[MAGIC], pos.value[MAGIC] = 2, 2000
+    ending.loot_take(pos, ("loot",), TAKE + MAGIC, NO_DICE, None)
+    assert [Task(*row).charms for row in pos.tasks] == [2, 0]

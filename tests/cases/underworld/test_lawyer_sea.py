@@ -161,6 +161,28 @@ def test_who_is_meleed_does_not_shoot() -> None:
     assert (shooting.targets(pos, RED), shooting.volley_targets(pos, RED)) == ([BLUE], [BLUE])
 
 
+def test_a_catapult_fore_and_another_aft() -> None:
+    """LAWYER-SEA-20, UWA-NAV-2, UWA-CAT-1: each shoots at its own end of the ship, both in one turn if enemies are
+    before and behind her, and each is loaded for itself."""
+    pos = battle("great-galleys")
+    put(pos, 0, 2400, 2400, SOUTH)
+    put(pos, 3, 2400, 4200, EAST)
+    put(pos, 4, 2400, 600, EAST)
+    assert (shooting.targets(pos, 0), shooting.targets(pos, 0, shooting.AFT)) == ([3], [4])
+    assert shooting.targets(pos, 1, shooting.AFT) == [], "a small galley has none there"
+    pos.steps = [("next",), ("guns", 0, 0)]
+    for foe in (3, 4):
+        shooting.guns(pos, pos.steps[-1], NO_DICE, None)
+        shooting.fire_take(pos, pos.steps[-1], pos.piece(foe), NO_DICE, None)
+    pos.steps.append(("loose",))
+    dice = ScriptedDice(1, 1, 4, 2, 2, 6)
+    shooting.loose(pos, ("loose",), dice, None)
+    dice.finish()
+    assert (pos.hull[3], pos.hull[4]) == (16, 14)
+    pos.ready[0] = pos.turn
+    assert (shooting.targets(pos, 0), shooting.targets(pos, 0, shooting.AFT)) == ([3], [])
+
+
 def between() -> SeaPosition:
     """A great galley bound to two others."""
     pos = battle("great-galleys")
@@ -261,3 +283,82 @@ def test_rescued_vikings_row() -> None:
     pos.swimmers = [(1, pos.x[longship], pos.y[longship], 6, 0, 0)]
     swimming.swim(pos, NO_DICE, None)
     assert driving.oarsmen(pos, longship) == 6
+
+
+def in_the_water() -> SeaPosition:
+    """Six men of the red galley, four of whom can swim, two and a half inches off the blue one."""
+    pos = battle()
+    put(pos, RED, 200, 200, SOUTH)
+    put(pos, BLUE, 2000, 2000, SOUTH)
+    pos.swimmers = [(RED, 2250, 2000, 4, 2, 0)]
+    pos.climb = [-1]
+    return pos
+
+
+def test_which_ship_swimmers_make_for() -> None:
+    """LAWYER-SEA-16, UWA-BOARD-1, UWA-SWIM-3: their side says whether they climb aboard an enemy; nobody does who still
+    has metal to shed, or cannot swim."""
+    pos = in_the_water()
+    pos.steps = [("next",), ("write", RED, len(pos.x))]
+    orders.write(pos, pos.steps[-1], NO_DICE, None)
+    assert at_step(pos, *pos.steps[-1]) == ["no-task", "blue"]
+    orders.task_take(pos, pos.steps[-1], pos.piece(BLUE), NO_DICE, None)
+    assert pos.climb == [BLUE]
+    orders.wipe(pos, BLUE)
+    assert pos.climb == [BLUE]
+    orders.wipe(pos, RED)
+    assert pos.climb == [-1]
+    pos.swimmers = [(RED, 2250, 2000, 4, 2, 2), (RED, 2250, 2000, 0, 2, 0), (BLUE, 2250, 2000, 4, 2, 0)]
+    pos.steps = [("next",), ("write", RED, len(pos.x))]
+    orders.write(pos, pos.steps[-1], NO_DICE, None)
+    assert pos.steps == [("next",)], "none of the three is asked for"
+
+
+def test_swimmers_climb_aboard() -> None:
+    """LAWYER-SEA-17, UWA-BOARD-1: they swim to her and board her; who cannot swim stays behind; then they fight with
+    the defenders above them: bare men who need two more than else, against men who need two less."""
+    pos = in_the_water()
+    pos.climb = [BLUE]
+    swimming.swim(pos, ScriptedDice(100, 50), None)
+    assert (pos.boarders[BLUE], pos.swimmers) == (4, [(RED, 2000, 2000, 0, 1, 0)])
+    need = pos.content.combat.to_hit_as_creature(pos.content.sailor.hd, pos.content.marine.ac) + 2
+    kills = crews.kills_on(pos.content.sailor, pos.content.marine)
+    pos.marines[BLUE], pos.sailors[BLUE], pos.boarders[BLUE], pos.checks[BLUE] = 2, 0, 2, 3
+    back = pos.content.combat.to_hit_as_creature(pos.content.marine.hd, pos.content.sailor.ac) - 2
+    dice = ScriptedDice(need, need - 1, kills, back, back - 1, 4)
+    melee.on_deck(pos, BLUE, dice, None)
+    dice.finish()
+    assert (pos.marines[BLUE], pos.boarders[BLUE]) == (1, 1)
+
+
+def test_swimmers_and_the_sea() -> None:
+    """LAWYER-SEA-18, UWA-BOARD-1, UWA-WIND-3, UWA-SWIM-1: nobody climbs in a gale; who is aboard a ship that goes down
+    swims again; and friends who board take them into their body."""
+    pos = in_the_water()
+    pos.climb, pos.wind, pos.swimmers = [BLUE], 3, [(RED, 2250, 2000, 1, 0, 0)]
+    swimming.swim(pos, ScriptedDice(50), None)
+    assert (pos.boarders[BLUE], pos.swimmers) == (0, [(RED, 2000, 2000, 1, 0, 0)])
+    pos.wind, pos.climb = 0, [BLUE]
+    swimming.swim(pos, NO_DICE, None)
+    empty(pos, BLUE)
+    beasts.abandon(pos, BLUE, NO_DICE, None)
+    assert pos.swimmers == [(RED, 2000, 2000, 1, 0, 1)]
+    pos = bound()
+    pos.boarders[BLUE], pos.raiders[BLUE], pos.deed[RED] = 3, -2, BOARDING
+    boarding.board(pos, RED, BLUE, None)
+    assert (pos.boarders[BLUE], pos.raiders[BLUE]) == (23, RED)
+
+
+def test_fish_go_for_swimmers() -> None:
+    """LAWYER-SEA-19, UWA-SEA-11: a giant pike of four dice within an inch of men in the water; ships are left alone
+    meanwhile, and so are men of its own side and men who are farther off."""
+    pos = lake("pike", "lake")
+    pos.swimmers = [(1, 2020, 2000, 9, 9, 0), (0, 2020, 2101, 9, 9, 0), (0, 2020, 2100, 2, 1, 0)]
+    pos.climb = [-1, -1, -1]
+    prowl(pos, 20, 20, 1, 1)
+    assert pos.swimmers[2] == (0, 2020, 2100, 1, 0, 0)
+    prowl(pos, 20, 20, 1, 1)
+    assert (len(pos.swimmers), len(pos.climb)) == (2, 2)
+    men = pos.fighters(WARSHIP)
+    prowl(pos, *MISS)
+    assert pos.fighters(WARSHIP) == men, "it is no small craft"

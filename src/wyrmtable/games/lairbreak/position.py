@@ -90,7 +90,7 @@ class Position:
     defenders: tuple[int, ...]
     rank_held: tuple[int, ...]  # the defenders' front rank
     overrun: tuple[int, ...]
-    spoils: tuple[int, ...]  # loads of beaten wagons
+    spoils: tuple[int, ...]  # loads of beaten wagons; of those of the attackers the complement
     hits: tuple[int, ...]
     doomed: tuple[int, ...]
     steps: list[Step]

@@ -191,7 +191,7 @@ def lose_wounds(pos: Position, target: int, wounds: int, attacker: int, kind: in
     if left:
         pos.wounds[target] = left
     else:
-        pos.steps.append(("zero", target, int(kind == MELEE and attacker >= PARTY)))
+        pos.steps.append(("zero", target, int(kind == MELEE and attacker >= PARTY), attacker))
 
 
 def run_zero(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -210,6 +210,8 @@ def run_zero(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         if shown >= 5:
             pos.wounds[target] = 1
             return
+    if pos.content.card_of[target] == pos.boss and 0 <= step[3] < PARTY:
+        pos.slayer = step[3] + 1  # in whoever's turn it was (DUN-XP-4)
     destroy(pos, target, log)
 
 
@@ -330,8 +332,6 @@ def drop_tokens(pos: Position, hero: int, square: int) -> None:
 def destroy(pos: Position, figure: int, log: Log | None) -> None:
     """A monster is removed; with its last figure the card goes, and its treasure to the heroes (DUN-DECK-6)."""
     card = pos.content.card_of[figure]
-    if card == pos.boss and 0 <= pos.active < PARTY:
-        pos.slayer = pos.active + 1
     pos.lift(figure)
     pos.wounds[figure] = 0
     if pos.leader == figure:
@@ -344,9 +344,7 @@ def destroy(pos: Position, figure: int, log: Log | None) -> None:
 def card_done(pos: Position, card: int) -> None:
     """No figure of a card is left (DUN-DECK-6)."""
     is_boss = card == pos.boss
-    for buff in pos.content.buffs:
-        if pos.spot[buff] == WORN and pos.under[buff] == card + 1:
-            pos.lay_card(buff, DISCARD)
+    shed_buffs(pos, card)
     assert pos.spot[card] == BOARD
     pos.lay_card(card, GONE if is_boss else DISCARD)
     if pos.desecrators == card + 1:
@@ -356,6 +354,13 @@ def card_done(pos: Position, card: int) -> None:
     if pos.treasure >> card & 1 and not pos.outcome:
         pos.treasure &= ~(1 << card)
         pos.steps.append(("prize",))
+
+
+def shed_buffs(pos: Position, card: int) -> None:
+    """The buffs of a card that goes are discarded with it (DUN-DECK-6)."""
+    for buff in pos.content.buffs:
+        if pos.spot[buff] == WORN and pos.under[buff] == card + 1:
+            pos.lay_card(buff, DISCARD)
 
 
 def _piece(pos: Position, figure: int) -> int:

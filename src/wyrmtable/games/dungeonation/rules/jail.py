@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.terms import CELLS, HEROES, KEEPER, PARTY, SET_ASIDE, WALKED
+from ..files.terms import CELLS, CLOSED, DESTROYED, HEROES, KEEPER, OPEN, PARTY, SET_ASIDE, WALKED
 from ..position import Position
 from . import ending
 from .movement import nearest_free, take_tokens, visit
@@ -20,6 +20,11 @@ def cells(pos: Position) -> dict[int, int]:
                 one, other = tile.doors[turn][number]
                 found[board.inner_door[squares[one], squares[other]]] = place * CELLS + number + 1
     return found
+
+
+def secure(pos: Position) -> list[int]:
+    """Doors of cells that can hold somebody: where none hangs any more none could be opened (DUN-JAIL-4)."""
+    return [door for door in sorted(cells(pos)) if pos.door[door] != DESTROYED]
 
 
 def floor_of(pos: Position, cell: int) -> list[int]:
@@ -47,7 +52,7 @@ def run_capture(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def jail_all(pos: Position) -> None:
     """Whoever is set aside is put into a cell as soon as there is one (DUN-JAIL-2)."""
-    if not cells(pos):
+    if not secure(pos):
         return
     for hero in reversed(range(PARTY)):
         if pos.cell[hero] == SET_ASIDE:
@@ -56,14 +61,19 @@ def jail_all(pos: Position) -> None:
 
 def cell_picks(pos: Position, step: Step) -> Decision:
     """A cell by its door; several prisoners may share one (DUN-JAIL-2)."""
-    picks = [pos.content.first_border + door for door in sorted(cells(pos))]
+    picks = [pos.content.first_border + door for door in secure(pos)]
     about = (pos.content.first_figure + step[1],)
     return Decision(KEEPER, picks, "Into which cell goes {0}?", ("DUN-JAIL-1",), about)
 
 
 def take_cell(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """The door of an open cell is shut behind him (DUN-JAIL-1)."""
     pos.steps.pop()
-    pos.cell[step[1]] = cells(pos)[pick - pos.content.first_border]
+    door = pick - pos.content.first_border
+    if pos.door[door] == OPEN:
+        pos.door[door] = CLOSED
+        pos.bar(door)
+    pos.cell[step[1]] = cells(pos)[door]
     tell_all(log, "jailed", pos.content.first_figure + step[1], pick)
 
 

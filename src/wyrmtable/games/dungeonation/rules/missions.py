@@ -22,7 +22,6 @@ from ..files.terms import (
     STEAL_RELIC,
     SUMMONED,
     THRONE,
-    WALKED,
 )
 from ..position import Position
 from . import ending
@@ -122,12 +121,15 @@ def take_note(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 
 def token_squares(pos: Position, place: int) -> list[int]:
-    """Squares a token can lie on: within reach of walkers, no furniture, nobody there (DUN-MIS3-2)."""
+    """Squares a token can lie on: heroes can walk there, no furniture, nobody on it (DUN-MIS3-2)."""
+    from .exploring import on_foot
+
     furniture = FURNITURE.encode()
+    reached = on_foot(pos, [pos.where[hero] for hero in pos.heroes()])
     return [
         square
         for square in pos.content.board.squares[place]
-        if WALKED[pos.ground[square]] and not pos.holder[square] and pos.ground[square] not in furniture
+        if square in reached and not pos.holder[square] and pos.ground[square] not in furniture
     ]
 
 

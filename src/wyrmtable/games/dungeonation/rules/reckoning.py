@@ -6,7 +6,7 @@ from typing import Literal
 
 from ..files.campaign import Chapter, HeroSheet, Sheet
 from ..files.scenarios import BOSSES, FIRST
-from ..files.terms import ASSASSINATE, CARRIED, CLASSES, DESECRATORS
+from ..files.terms import ASSASSINATE, CARRIED, CLASSES, DESECRATORS, ESCORT
 from ..position import Position
 from .ending import ENDS, MISSION_DONE, TIME_UP, saved
 
@@ -45,8 +45,13 @@ def experience(pos: Position, hero: int) -> int:
     gained = 1 if pos.slayer == hero + 1 else 0
     if heroes_won(pos):
         return gained + (2 if pos.where[hero] >= 0 or pos.out >> hero & 1 else 1)
-    half = 2 * (pos.turned + 1) >= laid(pos)
+    half = 2 * explored(pos) >= laid(pos)
     return gained + (1 if half and hero in saved(pos) else 0)
+
+
+def explored(pos: Position) -> int:
+    """Tiles seen face up: those turned, every Entry Chamber, and in mission 2 the first Hall (DUN-XP-3)."""
+    return 1 + pos.level + (pos.mission == ESCORT) + pos.turned
 
 
 def laid(pos: Position) -> int:
@@ -92,7 +97,7 @@ def chapter(pos: Position) -> Chapter:
         winner="heroes" if heroes_won(pos) else "keeper",
         end=ENDS[pos.ended],
         rounds=pos.round,
-        explored=min(99, pos.turned + 1),
+        explored=min(99, explored(pos)),
         laid=laid(pos),
         imps=pos.gained,
         to_build=to_build(pos),

@@ -11,6 +11,7 @@ from ..files.terms import (
     BENEATH,
     BOARD,
     DECK,
+    DISCARD,
     FACE_DOWN,
     HAND,
     KEEPER,
@@ -149,12 +150,15 @@ def crowd(pos: Position, card: int) -> int:
 
 
 def _deployed(pos: Position, card: int, log: Log | None) -> None:
-    """A card none of whose figures found room counts as not summoned; a single buff marks one figure."""
+    """A card none of whose figures found room is lost and counts as not summoned: nobody has slain it, and its treasure
+    stays in the Search Deck (DUN-SUM-7); a single buff marks one figure."""
     standing = [figure for figure in pos.content.figures_of[card] if pos.where[figure] >= 0]
     if not standing:
-        from .combat import card_done
+        from .combat import shed_buffs
 
-        card_done(pos, card)
+        shed_buffs(pos, card)
+        pos.treasure &= ~(1 << card)
+        pos.lay_card(card, DISCARD)
         return
     for buff in pos.content.buffs:
         marks = pos.spot[buff] == WORN and pos.under[buff] == card + 1

@@ -79,20 +79,22 @@ def carry_out(pos: Position, hero: int, effects: tuple[Effect, ...], log: Log | 
             here = tile[pos.where[hero]]
             attacks += [attack_of(effect, other) for other in pos.heroes() if tile[pos.where[other]] == here]
         elif effect.do == "blast":
-            attacks += [attack_of(effect, figure) for figure in blasted(pos, pos.where[hero])]
+            attacks += [attack_of(effect, figure) for figure in blasted(pos, hero)]
     pos.steps += reversed(attacks)
 
 
-def blasted(pos: Position, square: int) -> list[int]:
-    """Who stands on a square and on those around it, on its level and in its sight (DUN-TRAP-8, DUN-R96)."""
-    board = pos.content.board
+def blasted(pos: Position, hero: int) -> list[int]:
+    """A hero, whoever holds the square he is passing, and all on those around it, on its level and in its sight
+    (DUN-TRAP-8, DUN-R96)."""
+    board, square = pos.content.board, pos.where[hero]
     base = board.base[square]
     near = [there for there in (*board.adjacent[base], *board.diagonal[base]) if there >= 0]
     near += [board.deck[there] for there in near if board.deck[there] >= 0]
     held = [
         there for there in near if pos.holder[there] and same_level(pos, square, there) and sees(pos, square, there)
     ]
-    return [pos.holder[square] - 1, *sorted([pos.holder[there] - 1 for there in held])]
+    passed = [pos.holder[square] - 1] if pos.holder[square] not in (0, hero + 1) else []
+    return [hero, *passed, *sorted([pos.holder[there] - 1 for there in held])]
 
 
 def attack_of(effect: Effect, hero: int) -> Step:

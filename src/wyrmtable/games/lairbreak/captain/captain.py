@@ -295,7 +295,7 @@ class Captain:
         if ADVANCE_ALL in decision.picks:
             return ADVANCE_ALL
         pieces = [pick for pick in decision.picks if pick >= pos.content.pieces]
-        if ENOUGH in decision.picks and pos.spoils:
+        if ENOUGH in decision.picks and any(load >= 0 for load in pos.spoils):
             return ENOUGH
         return pieces[0] if pieces else ENOUGH
 

@@ -28,6 +28,7 @@ def run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if not winners or not beaten:
         _note_end(pos, bool(winners), log)
         _flee(pos)
+        _plunder(pos)
         leave_combat(pos)
     elif pos.how & AMBUSH:
         _hold_the_square(pos, winners, log)
@@ -41,6 +42,14 @@ def _flee(pos: Position) -> None:
     """A hoard wagon left alone with the monster that ambushed it cannot stay there (LB-LAIR-11, LB-MON-5)."""
     if pos.how & AMBUSH and pos.monster[pos.spot]:
         pos.steps += [("flee", unit) for unit in pos.overrun if unit in pos.attackers]
+
+
+def _plunder(pos: Position) -> None:
+    """Defenders who have beaten all attackers may capture the wagons among them, where these stood (LB-CAP-2)."""
+    if pos.attackers or not pos.defenders:
+        return
+    army = pos.content.army[pos.defenders[0]]
+    pos.steps += [("spoils", pos.camp, ~load, army) for load in pos.spoils if load < 0]
 
 
 def _note_end(pos: Position, won: bool, log: Log | None) -> None:
@@ -119,27 +128,28 @@ def _advance(pos: Position, group: tuple[int, ...], dice: Dice, log: Log | None)
         return
     movement.enter(pos, group, (camp, spot), dice, log)
     if not pos.outcome:
-        pos.steps += [("spoils", spot, load) for load in spoils]
+        pos.steps += [("spoils", spot, load, pos.army) for load in spoils if load >= 0]
 
 
 def spoils_picks(pos: Position, step: Step) -> Decision:
     """Capture or destroy, for every wagon defeated; capturing needs a wagon in supply and room (LB-CAP-2)."""
-    square = step[1]
+    _, square, _, army = step
     picks = [DESTROY]
-    if can_capture(pos, square):
+    if can_capture(pos, army, square):
         picks = [CAPTURE, DESTROY]
-    return Decision(pos.owner[pos.army], picks, "Capture the wagon beaten in {0}?", ("LB-CAP-2",), (PLACES + square,))
+    return Decision(pos.owner[army], picks, "Capture the wagon beaten in {0}?", ("LB-CAP-2",), (PLACES + square,))
 
 
-def can_capture(pos: Position, square: int) -> bool:
-    mine = pos.holder[square] in (0, pos.army + 1)
-    return mine and pos.has_room(square, 2) and pos.supply(pos.army, WAGON) >= 0
+def can_capture(pos: Position, army: int, square: int) -> bool:
+    mine = pos.holder[square] in (0, army + 1)
+    return mine and pos.has_room(square, 2) and pos.supply(army, WAGON) >= 0
 
 
 def take_spoils(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, square, load, army = step
     pos.steps.pop()
     if pick == CAPTURE:
-        _take_over(pos, pos.army, step[1], step[2], log)
+        _take_over(pos, army, square, load, log)
 
 
 def _take_over(pos: Position, army: int, square: int, load: int, log: Log | None) -> None:

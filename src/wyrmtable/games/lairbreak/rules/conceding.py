@@ -51,6 +51,8 @@ def _go_on_without(pos: Position) -> None:
             while pos.steps[-1][0] in FIGHTING:
                 pos.steps.pop()
             pos.steps.append(("aftermath",))
+    while pos.steps[-1][0] == "spoils" and not pos.alive >> pos.steps[-1][3] & 1:
+        pos.steps.pop()
     step = pos.steps[-1]
     if step[0] == "ring":
         pieces = pos.content.pieces

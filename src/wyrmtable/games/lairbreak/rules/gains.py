@@ -12,7 +12,7 @@ from .spaces import station
 
 
 def appear(pos: Position, unit: int, square: int, log: Log | None) -> None:
-    """A unit from the supply on a square with room; the others move up for it if they must (LB-SPACE-4)."""
+    """A unit from the supply on a square with room; for a find the others make it if they must (LB-SPACE-4)."""
     space = pos.free_space(square, pos.content.span[unit])
     if space:
         pos.put(unit, square, space)
@@ -47,7 +47,7 @@ def beside(pos: Position, army: int, kind: int, square: int) -> list[int]:
         shut = can_break_in(pos, there, edge)
         if shut or pos.monster[there] or pos.tile[there] or pos.holder[there] not in (0, army + 1):
             continue
-        if pos.has_room(there, span):
+        if pos.free_space(there, span):
             found.append(there)
     return found
 
@@ -76,7 +76,7 @@ def home_squares(pos: Position, army: int, kind: int) -> list[int]:
     return [
         square
         for square in pos.base_squares(army)
-        if pos.holder[square] in (0, army + 1) and pos.has_room(square, span)
+        if pos.holder[square] in (0, army + 1) and pos.free_space(square, span)
     ]
 
 

@@ -15,7 +15,11 @@ def arrival_squares(pos: Position, army: int, kind: int) -> list[int]:
     span = pos.content.charts.units[kind].spaces
     squares = home_squares(pos, army, kind)
     for square in pos.content.halls.outposts:
-        if pos.post[square] == HELD_POST + army and pos.holder[square] in (0, army + 1) and pos.has_room(square, span):
+        if (
+            pos.post[square] == HELD_POST + army
+            and pos.holder[square] in (0, army + 1)
+            and pos.free_space(square, span)
+        ):
             squares.append(square)
     return sorted(squares)
 

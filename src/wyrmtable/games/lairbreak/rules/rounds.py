@@ -98,14 +98,16 @@ def fall(pos: Position, unit: int, capturable: bool, log: Log | None) -> None:
         tell_all(log, "overrun", pos.content.pieces + unit)
         return
     tell_all(log, "lost", pos.content.pieces + unit, PLACES + pos.where[unit])
+    load = pos.load[unit]
     if unit in pos.defenders:
         pos.defenders = without(pos.defenders, unit)
         pos.rank_held = without(pos.rank_held, unit)
-        if capturable and pos.is_wagon(unit):
-            pos.spoils = (*pos.spoils, pos.load[unit])
     else:
         pos.attackers = without(pos.attackers, unit)
         pos.front = without(pos.front, unit)
+        load = ~load
+    if capturable and pos.is_wagon(unit):
+        pos.spoils = (*pos.spoils, load)
     remove(pos, unit)
 
 

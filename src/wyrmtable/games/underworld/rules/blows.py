@@ -31,6 +31,7 @@ from .meeting import SEES_INVISIBLE
 DARK, SICKLY, HIDDEN, HEXED_BLOWS = -4, -2, -4, -2
 STRUCK = (ABLE, *HELPLESS)  # who can be struck at
 ELF_MAGE = 8  # the highest level of an elf as Magic-User (UWA-CHAR-6)
+DEEP_PITS = 4  # the first level with pits of twenty feet
 
 
 def lands(dice: Dice, need: int, bonus: int, why: str) -> bool:
@@ -193,6 +194,11 @@ def slay(pos: Position, foe: int, fate: int, log: Log | None) -> None:
 
 
 # -- what the party suffers --------------------------------------------------------------------------------------------
+
+
+def pit_harm(pos: Position, dice: Dice) -> int:
+    """A die for every ten feet: pits are ten feet deep, from the fourth level on twenty (UWA-LVL-10, UWA-TRAP-3)."""
+    return sum([dice.d6("UWA-TRAP-3 pit") for _ in range(1 if pos.depth() < DEEP_PITS else 2)])
 
 
 def suffer(pos: Position, who: int, damage: int, log: Log | None) -> None:

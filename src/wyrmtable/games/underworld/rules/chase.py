@@ -34,6 +34,8 @@ COINS = {"I": 90, "S": 50, "N": 10}
 PER_HEAD = 10
 OPENED, HELD_SHUT = 1, 2  # what a spell has done to the door
 ROUNDS_OF_A_MOVE = 2
+REST_TURNS = 2  # after a flight
+CAUGHT = ("caught",)
 
 
 def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
@@ -47,8 +49,10 @@ def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def start(pos: Position, log: Log | None) -> None:
-    """The whole band is behind the party now, those who went round among them; unless it is too far (UWA-PURS-1)."""
+    """The whole band is behind the party now, those who went round among them; unless it is too far (UWA-PURS-1). After
+    it, however it ends, the party must rest (UWA-REST-1)."""
     pos.due = 0
+    pos.owed = REST_TURNS if pos.content.floors else 0
     for foe in range(len(pos.foe_fate)):
         pos.foe_marks[foe] &= ~BEHIND
         if pos.foe_fate[foe] == ROUND:
@@ -150,28 +154,39 @@ def run(pos: Position, dice: Dice, log: Log | None) -> None:
     mark, what = ahead(pos)
     if what == DOOR and pos.fled + feet >= mark and pos.held_door != OPENED and not force(pos, dice, log):
         feet = max(mark - 1 - pos.fled, 0)
-    passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet]
+    passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet and reached(pos, at - pos.fled)]
     pos.fled += feet
     pos.gap += feet - pos.foe_rate() * 10
     tell_all(log, "ran", pos.fled, max(pos.gap, 0))
     judge(pos, passed, log)
 
 
+def reached(pos: Position, feet: int) -> bool:
+    """Whether the party comes so far before they are upon it: at a corner that it turns first they throw as always."""
+    ours = max(pos.party_rate(), 1)
+    return feet * (pos.foe_rate() - ours) < pos.gap * ours
+
+
 def judge(pos: Position, passed: list[int], log: Log | None) -> None:
     """Caught, away, or still followed (UWA-PURS-1, UWA-PURS-2)."""
-    if pos.gap <= 0:
-        pos.gap = 0
-        pos.march.reverse()
-        tell_all(log, "caught")
-        pos.steps[:] = [("round",)]
-    elif pos.gap > FAR or DAYLIGHT in passed:
+    if pos.gap > FAR or DAYLIGHT in passed:
         pos.steps[:] = [("away",)]
-    elif DOOR in passed and pos.held_door == HELD_SHUT:
+        return
+    pos.steps[:] = [(chasing(pos),) if pos.gap > 0 else CAUGHT]
+    pos.gap = max(pos.gap, 0)
+    if DOOR in passed and pos.held_door == HELD_SHUT:
         bar(pos, log)
-    elif passed and "pursues" not in pos.leader().powers:
-        pos.steps[:] = [(chasing(pos),)]
+    elif "pursues" not in pos.leader().powers:
         for thing in passed:
             throw(pos, FOLLOWING, 1, 6, 0, 1 if thing == SECRET_DOOR else 2)
+
+
+def caught(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """They are upon the party, and its rear rank fights (UWA-PURS-3)."""
+    pos.gap = 0
+    pos.march.reverse()
+    tell_all(log, "caught")
+    pos.steps[:] = [("round",)]
 
 
 def bar(pos: Position, log: Log | None) -> None:

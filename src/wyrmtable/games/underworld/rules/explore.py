@@ -46,7 +46,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import LEVELS, Position
-from . import fitting, guarding, halls, magic, rummaging, stairs, turns, walking
+from . import chase, fitting, guarding, halls, magic, rummaging, stairs, turns, walking
 from .charting import (
     at_way_out,
     draw_here,
@@ -320,7 +320,7 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.here = pos.here if number else pos.goal
     if step[1] == FLED:
         forget_flight(pos)
-        pos.owed = 2
+        pos.owed = chase.REST_TURNS
     rounds = pos.round
     forget(pos)
     pos.steps[:] = [("explore",)]

@@ -22,14 +22,16 @@ from ..files.buttons import (
 )
 from ..files.terms import DISTRACTED, FOLLOWING
 from ..position import Position
-from . import chase, explore, halls, holding, magic, stairs, turns, walking
+from . import chase, explore, halls, holding, magic, stairs, trickery, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
-from .level import DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
+from .level import BESIDE, DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
 from .throwing import throw
+from .tricks import STUBBORN
 from .truth import level
 
 NEVER = 6  # so much harder that no die opens it
+SPIKE_HOLDS = 4
 RUNNING = ("flight",)
 LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, DROP_WEAPONS, BURN_OIL)
 
@@ -75,7 +77,7 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     elif STAIRWAY <= deed < STAIRWAY + STAIRWAYS:
         end = stairways(pos)[deed - STAIRWAY]
         run_on(pos, 40, log)
-        if pos.steps[0] == RUNNING:
+        if pos.steps[0] in (RUNNING, chase.CAUGHT):
             pos.steps.insert(1, ("upstairs", pos.ends.index(end)))
     else:
         dash(pos, exits(pos)[deed - EXIT], dice, log)
@@ -106,16 +108,14 @@ def turns_aside(pos: Position, found: Exit) -> bool:
 def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Up or down, and then it shows whether they follow; whoever lives there is met instead (UWA-PURS-2, UWA-R93). The
     time was counted with the run."""
-    pos.steps[:] = [RUNNING]
+    del pos.steps[1:]
     follow(pos, [2])
     pos.source = pos.goal = -1
     pos.held_door = 0
     end = pos.ends[step[1]]
     if stairs.blind(pos, end):
         stairs.find_out(pos, end, log)
-        pos.gap = 0
-        tell_all(log, "caught")
-        pos.steps[:] = [("round",)]
+        pos.steps[0] = chase.CAUGHT
         return
     walking.climb(pos, end, log, 0)
     if pos.goal >= 0:
@@ -125,27 +125,48 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps[:] = [("explore",), *(one for one in pos.steps[1:] if one[:2] != ("throw", FOLLOWING))]
 
 
+def behind(pos: Position, beyond: int) -> int:
+    """The side through which one comes to a square from where the party stands; -1 if it does not lie there."""
+    return next((number for other, number in BESIDE[beyond] if other == pos.here), -1)
+
+
+def gives_way(pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
+    """Whether a door opens at once: odd ones are odd on the run as well, and a spike may have slipped (UWA-PURS-6,
+    UWA-TRK-8, UWA-DOOR-8)."""
+    if sheet_side(pos, side) in pos.wedged:
+        if dice.d6("UWA-DOOR-8 slipping") <= SPIKE_HOLDS:
+            return True
+        pos.wedged.remove(sheet_side(pos, side))
+    kind, odd = level(pos).sides[side], trickery.stubborn(pos, side)
+    if odd == STUBBORN:
+        opened = dice.d6("UWA-DOOR-2 force") == 1
+        tell_all(log, "forced", "open" if opened else "stuck")
+        return opened
+    if kind == FREE and not odd:
+        return True
+    return chase.force(pos, dice, log, NEVER if odd or kind == FALSE else int(kind == LOCKED))
+
+
 def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
-    """To the next fork, door or room. A stuck door costs a move for every try (UWA-PURS-6)."""
+    """To the next fork, door or room. A stuck door costs a move for every try (UWA-PURS-6). Hubs that have turned and
+    doors with two outlets lead where they lead anybody (UWA-SET-6, UWA-SET-7)."""
     pos.here = found.square
-    dice.d6("UWA-GEN-3 nothing")
-    kind = level(pos).sides[found.side]
-    shut = found.kind in DOORS and kind != FREE and sheet_side(pos, found.side) not in pos.wedged
-    harder = NEVER if kind == FALSE else int(kind == LOCKED)
-    if shut and not chase.force(pos, dice, log, harder):
+    outlet = int(dice.d6("UWA-GEN-3 nothing") % 2 == 0)
+    if found.kind in DOORS and not gives_way(pos, found.side, dice, log):
         run_on(pos, 0, log)
         return
-    corners = [2] if turns_aside(pos, found) else []
-    corners += [1 if found.kind == SECRET else 2] if found.kind in DOORWAYS else []
-    pos.source, pos.goal, pos.held_door = found.side, -1, 0
+    corners = [(0, 2)] if turns_aside(pos, found) else []
+    corners += [(0, 1 if found.kind == SECRET else 2)] if found.kind in DOORWAYS else []
+    beyond = trickery.next_square(pos, found.way, outlet)
+    pos.source, pos.goal, pos.held_door = behind(pos, beyond), -1, 0
     feet, way = 10, found.way
-    pos.back, pos.here = pos.here, found.beyond
+    pos.back, pos.here = pos.here, beyond
     while level(pos).squares[pos.here] != ROOM:
         draw_here(pos)
         ways = [one for one in exits(pos) if one.beyond != pos.back]
         if len(ways) != 1 or ways[0].kind in DOORWAYS or stairways(pos):
             break
-        corners += [2] if ways[0].way != way else []
+        corners += [(feet, 2)] if ways[0].way != way else []
         way, pos.source = ways[0].way, ways[0].side
         pos.back, pos.here = pos.here, ways[0].beyond
         feet += 10
@@ -153,7 +174,7 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     arrive(pos, feet, corners, log)
 
 
-def arrive(pos: Position, feet: int, corners: list[int], log: Log | None) -> None:
+def arrive(pos: Position, feet: int, corners: list[tuple[int, int]], log: Log | None) -> None:
     """A room that is lived in ends the chase: there is somebody else to meet (UWA-R93)."""
     if level(pos).squares[pos.here] == ROOM:
         draw_room(pos, pos.here)
@@ -164,9 +185,10 @@ def arrive(pos: Position, feet: int, corners: list[int], log: Log | None) -> Non
             pos.steps[:] = [("explore",)]
             walking.enter(pos, square, log)
             return
+    turned = [need for at, need in corners if chase.reached(pos, at)]
     run_on(pos, feet, log)
-    if pos.steps[0] == RUNNING:
-        follow(pos, corners)
+    if pos.steps[0] in (RUNNING, chase.CAUGHT):
+        follow(pos, turned)
 
 
 def run_on(pos: Position, feet: int, log: Log | None) -> None:
@@ -182,8 +204,6 @@ def run_on(pos: Position, feet: int, log: Log | None) -> None:
     turns.linger(pos, parts)
     if pos.gap <= 0:
         pos.gap = 0
-        pos.march.reverse()
-        tell_all(log, "caught")
-        pos.steps[:] = [("round",)]
+        pos.steps[:] = [chase.CAUGHT]
     else:
         pos.steps[:] = [("away",)]

@@ -14,7 +14,7 @@ from ..files.charts import POISON
 from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, STRENGTH, WIDE
 from ..position import Position
 from . import guarding, powers
-from .blows import saves, suffer
+from .blows import pit_harm, saves, suffer
 from .charting import drawn_side, sheet_side, spot
 from .level import SECRET, WALL, side
 from .stocking import Stock
@@ -265,7 +265,7 @@ def spring(pos: Position, guard: int, who: int, dice: Dice, log: Log | None) -> 
     elif guard == OVER_PIT:
         tell_all(log, "trap", "a pit")
         if pos.fate[who] == ABLE and dice.d6("UWA-TRAP-3 fall") <= 2:
-            suffer(pos, who, dice.d6("UWA-TRAP-3 pit"), log)
+            suffer(pos, who, pit_harm(pos, dice), log)
         if pos.fate[who] == ABLE:
             pass_time(pos, TURN)
 

@@ -46,6 +46,7 @@ WARNED, SEES_INVISIBLE = 1, 2  # bits of `keen`
 OPENED_THEM, HEARD_FIRST, THEY_OPENED = 1, 2, 3  # of `doorway`: who opened the door, and whether it was heard
 PER_HERO, PER_CAPTAIN = 30, 50
 TOO_CLOSE = 20
+BY_TORCH = 1  # of `lit`; spells shine on
 
 
 def meet(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -228,12 +229,13 @@ def prepared(pos: Position, kind: Kind, rolls: Dice) -> int:
 
 def sight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Each side that may be unaware of the other throws (UWA-SURP-1, UWA-SURP-2). Light shows its bearer, so foes can
-    be surprised only where a door opens or in the dark; whoever opens one ready for a fight is not (UWA-LIGHT-2)."""
+    be surprised only where a door opens or in the dark, and not after the noise of a failed try; whoever opens one
+    ready for a fight is not (UWA-LIGHT-2, UWA-DOOR-5)."""
     pos.steps[-1] = ("ground",)
     if pos.foe_marks[0] & NAPPING:
         pos.surprise = WE_SURPRISE
         return
-    if pos.doorway in (OPENED_THEM, THEY_OPENED) or not pos.lit:
+    if pos.doorway in (OPENED_THEM, THEY_OPENED) or not (pos.lit or pos.doorway):
         throw(pos, SURPRISED_THEM, 1, 6)
     if pos.doorway in (0, THEY_OPENED) and not pos.keen & WARNED:
         throw(pos, SURPRISED, 1, 6)
@@ -317,7 +319,7 @@ def drop_things(pos: Position, dice: Dice, log: Log | None) -> None:
         if full and (not armed or dice.roll(2, "UWA-DROP-1 hand") == 2):
             pos.marks[who] |= BARE
             tell_all(log, "dropped", pos.piece(who), "the torch" if full & TORCH else "the shield")
-            if full & TORCH and dice.d6("UWA-DROP-1 torch") <= 3:
+            if full & TORCH and dice.d6("UWA-DROP-1 torch") <= 3 and pos.lit == BY_TORCH:
                 pos.lit = 0
                 tell_all(log, "dark")
         elif armed:

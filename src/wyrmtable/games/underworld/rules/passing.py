@@ -12,7 +12,7 @@ from . import halls, magic, trickery, turns
 from .charting import COMPASS, exits, sheet_side
 from .dungeon import MUTTERING, SHUFFLING
 from .level import DOOR, FALSE, FREE, LOCKED, ROOM
-from .meeting import WARNED
+from .meeting import HEARD_FIRST, OPENED_THEM, WARNED
 from .throwing import throw
 from .tricks import STUBBORN
 from .truth import dungeon, level
@@ -62,7 +62,7 @@ def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) 
     who = dict(spells(pos))[spell]
     if pos.content.book.spells.known[spell].id == "knock":
         magic.spend(pos, who, spell, log)
-        open_up(pos, step, 1, log)
+        open_up(pos, step, log)
     else:
         magic.cast(pos, who, spell, -1, dice, log)
     turns.pass_time(pos, turns.ROUND_PARTS)
@@ -135,7 +135,7 @@ def force(pos: Position, step: Step, number: int, dice: Dice, log: Log | None) -
     tell_all(log, "forced", "open" if any(tries) else "stuck")
     if any(tries):
         pos.strained = sum([1 << who for who in forcers]) if kind != FREE else 0
-        open_up(pos, step, 1 if step[2] == 0 else 2, log)
+        open_up(pos, step, log)
     turns.pass_time(pos, turns.ROUND_PARTS)
 
 
@@ -157,7 +157,7 @@ def strength(pos: Position, who: int, kind: int) -> int:
     return (3 if score >= 16 else 1 if weak else 2) - (1 if kind == LOCKED else 0)
 
 
-def open_up(pos: Position, step: Step, doorway: int, log: Log | None) -> None:
+def open_up(pos: Position, step: Step, log: Log | None) -> None:
     """After a first try those behind may be surprised, after a failed one they have heard it (UWA-DOOR-5)."""
-    pos.doorway = doorway
+    pos.doorway = OPENED_THEM if step[2] == 0 else HEARD_FIRST
     pos.steps[-1] = ("pass", step[1])

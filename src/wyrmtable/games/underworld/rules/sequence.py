@@ -132,6 +132,7 @@ STEPS: Table[Position] = {
     "aftermath": Running(fight.aftermath, "Fight"),
     "broken": Running(morale.broken, "Fight"),
     "chase": Asking(chase.chase_picks, chase.chase_take, "Flight"),
+    "caught": Running(chase.caught),
     "surrender": Running(talk.surrender),
     "victors": Running(ending.victors),
     "won": Running(spoils.won),

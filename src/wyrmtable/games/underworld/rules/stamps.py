@@ -200,7 +200,7 @@ def lead_on(work: Work) -> None:
 
 def _others(work: Work, end: int) -> bytearray:
     """Whatever is dug, apart from the stamp that the passage belongs to."""
-    far = bytearray(ground != ROCK for ground in work.squares)
+    far = bytearray(ground != ROCK for ground in bytes(work.squares))
     for square in range(len(far)):
         near = abs(square % WIDE - end % WIDE) + abs(square // WIDE - end // WIDE) < 6
         far[square] = 0 if near or square in work.reserved else far[square]

@@ -9,7 +9,7 @@ from ..files.terms import ABLE, DEAD, STRENGTH, WANDERING
 from ..files.throws import HitDice
 from ..position import Position
 from . import turns
-from .blows import fall, lands, saves, suffer
+from .blows import fall, lands, pit_harm, saves, suffer
 from .dungeon import ALARM, BLOCK, DART, LIDDED, PIT, TRAP_WORDS
 from .level import DOOR
 from .passing import strength
@@ -51,7 +51,7 @@ def sprung(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def fall_in(pos: Position, who: int, lidded: bool, dice: Dice, log: Log | None) -> None:
     """A fall hurts on 1 or 2 (UWA-TRAP-3); friends or spikes have the victim out in a turn (UWA-TRAP-4)."""
     if dice.d6("UWA-TRAP-3 fall") <= 2:
-        suffer(pos, who, dice.d6("UWA-TRAP-3 pit"), log)
+        suffer(pos, who, pit_harm(pos, dice), log)
     friends = [one for one in pos.able() if one != who]
     if lidded and not friends and pos.fate[who] == ABLE:
         tell_all(log, "buried", pos.piece(who))

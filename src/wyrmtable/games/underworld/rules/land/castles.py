@@ -268,12 +268,7 @@ def settle(pos: LandPosition, standing: int) -> None:
 
 def give_magic(pos: LandPosition, log: Log | None) -> None:
     """A magic thing as toll (UWA-CASTLE-6)."""
-    worth = pos.relics // pos.charms
-    pos.charms -= 1
-    pos.relics -= worth
-    pos.taken -= worth
-    pos.packed = max(pos.packed - pos.content.book.equipment.weights["item"], 0)
-    tell_all(log, "land-gave")
+    tasks.hand_thing(pos, log)
     settle(pos, PAID)
 
 

@@ -69,10 +69,12 @@ def find(pos: LandPosition, thing: str, dice: Dice, log: Log | None) -> None:
 
 
 def loot_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """Magic things are counted: a magician may ask for one (UWA-CASTLE-6)."""
+    """Magic things are counted: a magician may ask for them (UWA-CASTLE-6)."""
     before = pos.loot[MAGIC]
     spoils.loot_take(pos, step, pick, dice, log)
     pos.charms += before - pos.loot[MAGIC]
+    if pos.den != NOWHERE:
+        tasks.load_things(pos, pos.dens[pos.den][0], before - pos.loot[MAGIC])
 
 
 def home(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:

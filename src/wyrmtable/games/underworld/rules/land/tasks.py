@@ -24,7 +24,8 @@ OPEN, CARRYING, DONE = range(3)
 
 
 class Task(NamedTuple):
-    """Who is bound by whom, to do what and where, until when; `so_far` are hexes of a ring, or silver to be shared."""
+    """Who is bound by whom, to do what and where, until when; `so_far` are hexes of a ring, or silver to be shared,
+    and `charms` the magic things among it."""
 
     kind: int
     castle: int
@@ -34,6 +35,7 @@ class Task(NamedTuple):
     deadline: int
     state: int = OPEN
     so_far: int = 0
+    charms: int = 0
 
 
 def lay(pos: LandPosition, group: str, castle: int, dice: Dice, log: Log | None) -> None:
@@ -93,9 +95,37 @@ def arrive(pos: LandPosition, log: Log | None) -> None:
             if all(so_far >> side & 1 for side in there):
                 finish(pos, at, log)
         elif task.state == CARRYING and task.castle == pos.hex:
-            pos.taken = max(pos.taken - task.so_far // 2, pos.relics)
-            tell_all(log, "land-shared", task.so_far // 20)
+            share(pos, task, log)
             finish(pos, at, log)
+
+
+def share(pos: LandPosition, task: Task, log: Log | None) -> None:
+    """Half of the hoard stays at the castle; a Magic-User chooses first among magic things (UWA-CASTLE-6)."""
+    half, given = -(-task.so_far // 2), 0
+    for _ in range(min(task.charms, pos.charms) if task.kind == GEAS else 0):
+        given += hand_thing(pos, log) if given < half else 0
+    money = min(max(half - given, 0), pos.taken - pos.relics)
+    pos.taken -= money
+    tell_all(log, "land-shared", (given + money) // 10)
+
+
+def hand_thing(pos: LandPosition, log: Log | None) -> int:
+    """One magic thing out of the party's hands; what it is worth, in silver."""
+    worth = pos.relics // pos.charms
+    pos.charms -= 1
+    pos.relics -= worth
+    pos.taken -= worth
+    pos.packed = max(pos.packed - pos.content.book.equipment.weights["item"], 0)
+    tell_all(log, "land-gave")
+    return worth
+
+
+def load_things(pos: LandPosition, hex_: int, number: int) -> None:
+    """Magic things out of a lair: whoever has sent for its hoard will ask for them."""
+    for at in range(len(pos.tasks)):
+        task = Task(*pos.tasks[at])
+        if task.hex == hex_ and task.goal == FETCH and task.state == OPEN:
+            pos.tasks[at] = tuple(task._replace(charms=task.charms + number))
 
 
 def finish(pos: LandPosition, at: int, log: Log | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.sea import BOAT, LARGE, Beast
-from ...files.seaboard import INCH, SINES, near_point
+from ...files.seaboard import INCH, SINES, near_point, square
 from .contact import hole
 from .crews import front_rank, lose_fighters, lose_share, share
 from .position import AFLOAT, SUNK, SeaPosition
@@ -33,7 +33,7 @@ def prowl(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
             continue
         if beast.band:
             cling(pos, number, dice, log)
-        else:
+        elif "fish" not in beast.habits or not snap(pos, number, beast, dice, log):
             savage(pos, number, beast, dice, log)
 
 
@@ -111,8 +111,9 @@ def abandon(pos: SeaPosition, ship: int, dice: Dice, log: Log | None) -> None:
     raider = pos.raiders[ship]
     if pos.boarders[ship] and raider >= 0 and pos.band(raider):
         pos.marines[raider] += pos.boarders[ship]
-    elif pos.boarders[ship] and raider >= 0:
-        into_water(pos, ship, 1 - seat, pos.boarders[ship], armour_of(pos.vessel(raider).men.ac), dice, log)
+    elif pos.boarders[ship]:
+        armour_worn = armour_of(pos.vessel(raider).men.ac) if raider >= 0 else 0
+        into_water(pos, ship, 1 - seat, pos.boarders[ship], armour_worn, dice, log)
     pos.marines[ship] = pos.sailors[ship] = pos.port[ship] = pos.starboard[ship] = pos.boarders[ship] = 0
     pos.grapples = [pair for pair in pos.grapples if ship not in pair]
     pos.clings = [hold for hold in pos.clings if hold[1] != ship]
@@ -191,6 +192,25 @@ def bite(pos: SeaPosition, number: int, ship: int, beast: Beast, dice: Dice, log
     blows = max(beast.dice.dice, beast.kind.attacks)
     slain = lose_fighters(pos, ship, dice.hits(blows, 20, need, "UWA-CBT-7 to hit"))
     tell_all(log, "sea-bitten", pos.piece(number), pos.piece(ship), slain)
+
+
+def snap(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | None) -> bool:
+    """A fish goes for men in the water before anything else; each hit slays one, and who cannot swim is the first to
+    be caught. Whether there were any (UWA-SEA-11)."""
+    for group in range(len(pos.swimmers)):
+        seat, x, y, able, unable, bare = pos.swimmers[group]
+        if seat == pos.seat(number) or (x - pos.x[number]) ** 2 + (y - pos.y[number]) ** 2 > CLOSE**2:
+            continue
+        need = pos.content.combat.to_hit_as_creature(beast.dice, pos.content.sailor.ac)
+        blows = max(beast.dice.dice, beast.kind.attacks)
+        slain = min(dice.hits(blows, 20, need, "UWA-CBT-7 to hit"), able + unable)
+        weak = min(slain, unable)
+        pos.swimmers[group] = (seat, x, y, able - (slain - weak), unable - weak, bare)
+        if slain == able + unable:
+            del pos.swimmers[group], pos.climb[group : group + 1]
+        tell_all(log, "sea-bitten", pos.piece(number), pos.content.names.pick(square(x, y)), slain)
+        return True
+    return False
 
 
 def armour(pos: SeaPosition, foe: int, number: int) -> int:

@@ -17,6 +17,7 @@ from .position import (
     CHARGING,
     CUTTING,
     FALLING_BACK,
+    FROM_WATER,
     HACKING,
     LEFT,
     STRIKING,
@@ -82,7 +83,7 @@ def called_back(pos: SeaPosition, raider: int, deck: int, dice: Dice, log: Log |
     if (
         not pos.heard[raider]
         or pos.turn < pos.recall[raider]
-        or deck not in [*neighbours(pos, raider), *held(pos, raider)]
+        or not (deck in neighbours(pos, raider) or deck in held(pos, raider))
     ):
         return False
     pos.marines[raider] += pos.boarders[deck]
@@ -99,7 +100,7 @@ def held(pos: SeaPosition, raider: int) -> list[int]:
 def shift_boarders(pos: SeaPosition, number: int, log: Log | None) -> None:
     """They go for the defenders, a zone a turn, if somebody commands them; or they cut the rigging (UWA-NMEL-1)."""
     raider, front, guard = pos.raiders[number], pos.front[number], pos.guard[number]
-    if front == guard or not pos.fighters(number) or not commands_boarders(pos, raider, number):
+    if front == guard or not pos.fighters(number) or raider < 0 or not commands_boarders(pos, raider, number):
         return
     if pos.deed[raider] == HACKING:
         hack(pos, number, log)
@@ -139,8 +140,9 @@ def behind(pos: SeaPosition, number: int) -> int:
 def fight(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
     """Everybody in the zone at once, lots of men by many dice (UWA-CBT-12)."""
     raider = pos.raiders[number]
-    men = pos.vessel(raider).men if raider >= 0 else pos.content.marine
-    climbing = raider >= 0 and pos.band(raider) > 0
+    swam = raider == FROM_WATER
+    men = pos.vessel(raider).men if raider >= 0 else pos.content.sailor if swam else pos.content.marine
+    climbing = swam or (raider >= 0 and pos.band(raider) > 0)
     before, boarders = pos.fighters(number), pos.boarders[number]
     ranks = front_rank(pos, number)
     slain = min(felled(pos, boarders, men, ranks, dice, BELOW if climbing else 0), before)

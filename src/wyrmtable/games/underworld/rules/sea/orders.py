@@ -26,6 +26,7 @@ from ...files.seaboard import (
     STEADY,
     SURFACE,
     UNDER,
+    square,
     squares_around,
 )
 from .contact import has_oars
@@ -66,8 +67,9 @@ def begin(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.helm, pos.shipped, pos.intent = [()] * many, [0] * many, [KEEP_OFF] * many
     pos.task, pos.written, pos.tries = [IDLE] * many, bytearray(2), [0] * many
     pos.goal, pos.rise = [-1] * many, [0] * many
-    pos.aim, pos.volley, pos.deed = [-1] * many, [-1] * many, [STAND_FAST] * many
+    pos.aim, pos.volley, pos.deed = [-1] * 2 * many, [-1] * many, [STAND_FAST] * many
     pos.prize, pos.party, pos.rail = [-1] * many, [0] * many, [0] * many
+    pos.climb = [-1] * len(pos.swimmers)
     pos.ink = [cloud for cloud in pos.ink if cloud[2] >= pos.turn]
     first = (pos.turn + 1) % 2
     tell_all(log, "sea-turn", pos.turn)
@@ -75,12 +77,17 @@ def begin(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def write(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """The next ship of a side, or its orders are in."""
+    """The next ship of a side, then its men in the water, or its orders are in."""
     pos.steps.pop()
     seat = step[1]
     for number in range(step[2], len(pos.x)):
         if pos.seat(number) == seat and pos.state[number] == AFLOAT:
             pos.steps += [("write", seat, number + 1), ("swim" if pos.beast(number) else "drive", number)]
+            return
+    for group in range(max(step[2] - len(pos.x), 0), len(pos.swimmers)):
+        if pos.swimmers[group][0] == seat and may_climb(pos, group):
+            flagship = next(number for number in range(len(pos.x)) if pos.seat(number) == seat)
+            pos.steps += [("write", seat, len(pos.x) + group + 1), ("task", flagship, group)]
             return
     pos.written[seat] = 1
     tell_all(log, "sea-written", pos.content.seats[seat])
@@ -241,11 +248,28 @@ def hirelings(pos: SeaPosition, seat: int) -> list[int]:
     return [other for other in range(len(pos.x)) if pos.state[other] == WAITING and pos.seat(other) == seat]
 
 
+def may_climb(pos: SeaPosition, group: int) -> bool:
+    """Men who can swim and have no metal on, and an enemy ship to swim to (UWA-BOARD-1, UWA-SWIM-3)."""
+    seat, _, _, able, _, bare = pos.swimmers[group]
+    return able > 0 and pos.turn >= bare and bool(pos.ships_of(1 - seat))
+
+
 def task_picks(pos: SeaPosition, step: Step) -> Decision:
+    """What the hands of a ship do; or which enemy men in the water make for instead of their own ships."""
+    if len(step) > 2:
+        seat, x, y = pos.swimmers[step[2]][:3]
+        picks = [NO_TASK, *[pos.piece(foe) for foe in pos.ships_of(1 - seat)]]
+        about = (pos.content.names.pick(square(x, y)),)
+        prompt = "Men in the water at {0}: is there an enemy for them to climb aboard, or do they make for their own?"
+        return Decision(seat, picks, prompt, ("UWA-BOARD-1", "UWA-SWIM-3"), about, WRITING)
     return asked(pos, step[1], tasks(pos, step[1]), "{0}: what do the hands do?", "UWA-CREW-1")
 
 
 def task_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    if len(step) > 2:
+        pos.climb[step[2]] = -1 if pick == NO_TASK else pick - pos.piece(0)
+        pos.steps.pop()
+        return
     pos.task[step[1]] = {MAST: MASTING, SAILS: SAILING, PATCH: PATCHING, HIRE: HIRING}.get(pick, IDLE)
     pos.steps.pop()
 
@@ -272,6 +296,9 @@ def wipe(pos: SeaPosition, seat: int) -> None:
         pos.helm[number], pos.shipped[number] = (), 0
         pos.intent[number], pos.task[number] = KEEP_OFF, IDLE
         pos.goal[number], pos.rise[number] = -1, 0
+    for group in range(len(pos.climb)):
+        if pos.swimmers[group][0] == seat:
+            pos.climb[group] = -1
     pos.written[seat] = 0
 
 

@@ -15,6 +15,7 @@ CALM, LIGHT, FRESH, GALE = range(4)
 WINDS = ("calm", "light to moderate", "fresh to strong", "gale")
 BLOWS_FROM = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 DRIFT, ROWED, SAILED, SWUM = range(4)  # how a ship is driven
+FROM_WATER = -2  # boarders who swam to her
 STOPPED = 2  # speed steps: back cruise, back slow, stop, slow, cruise, fast
 KEEP_OFF, RAMMING, GRAPPLING = range(3)
 IDLE, MASTING, SAILING, PATCHING, HIRING = range(5)  # tasks of the crew
@@ -28,9 +29,9 @@ class SeaPosition:
         "turn", "wind", "wind_from", "x", "y", "heading", "state", "hull", "full", "fatigue", "port", "starboard",
         "marines", "sailors", "muster", "boarders", "raiders", "entry", "front", "guard", "officers", "recall", "heard",
         "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work", "locked", "grapples",
-        "clings", "tries", "ready", "speed", "checks", "swimmers", "under", "seen", "breath", "jets", "ink", "grip",
-        "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal", "rise", "written", "shown",
-        "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "outcome", "steps",
+        "clings", "tries", "ready", "speed", "checks", "swimmers", "climb", "under", "seen", "breath", "jets", "ink",
+        "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal", "rise", "written",
+        "shown", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -60,7 +61,7 @@ class SeaPosition:
         self.sailors = [ship.vessel.sailors for ship in ships]
         self.muster = [self.fighters(number) for number in range(many)]  # what morale is reckoned from
         self.boarders = [0] * many  # enemies on her deck, one body of men
-        self.raiders = [-1] * many  # the ship or band that they came from
+        self.raiders = [-1] * many  # the ship or band that they came from, or FROM_WATER
         self.front, self.guard = [0] * many, [0] * many  # the zones where boarders and defenders stand
         self.entry = [0] * many  # the zone where the boarders came aboard
         self.officers = [0] * many  # fallen
@@ -78,12 +79,13 @@ class SeaPosition:
         self.grapples: list[tuple[int, ...]] = []  # pairs, one for each grapple
         self.clings: list[tuple[int, ...]] = []  # bands of the water and the ships they hold, one for each hold
         self.tries = [0] * many  # grapples thrown this turn
-        self.ready = [1] * many  # the turn from which her catapults can shoot
+        self.ready = [1] * 2 * many  # the turn from which her catapult fore can shoot; behind those all aft
         self.speed = [STOPPED + 1] * many  # the step of the last turn under oars
         self.checks = [0] * many  # morale: quarters of the men lost that were answered for
 
     def _fresh_water(self, ships: tuple[Ship, ...]) -> None:
         self.swimmers: list[tuple[int, ...]] = []  # seat, x, y, who can swim, who cannot, the turn they are bare
+        self.climb: list[int] = []  # of each of those the enemy ship that they make for; -1: one of their own side
         self.under = [int(ship.beast is not None) for ship in ships]  # below the surface
         self.seen: list[tuple[int, ...]] = [(ship.x, ship.y, 0) for ship in ships]  # where last, and in which turn
         self.breath = [3 if ship.beast and "steams" in ship.beast.habits else 0 for ship in ships]
@@ -101,7 +103,7 @@ class SeaPosition:
         self.shown = 0  # the last turn whose orders were shown
         self.told = [""] * many  # the orders of the last turn, as everybody has read them
         self.went: list[tuple[int, ...]] = [()] * many  # where she was at every second tick: x, y, x, y ...
-        self.aim, self.volley, self.deed = [-1] * many, [-1] * many, [STAND_FAST] * many
+        self.aim, self.volley, self.deed = [-1] * 2 * many, [-1] * many, [STAND_FAST] * many
         self.prize = [-1] * many  # the ship that her men board; -1: the first she is bound to
         self.party, self.rail = [0] * many, [0] * many  # who goes over, and where
         self.outcome: tuple[Any, ...] = ()
@@ -122,7 +124,7 @@ class SeaPosition:
         self.patched, self.work, self.locked = old.patched[:], old.work[:], old.locked[:]
         self.grapples, self.clings, self.tries = old.grapples[:], old.clings[:], old.tries[:]
         self.ready, self.speed, self.checks = old.ready[:], old.speed[:], old.checks[:]
-        self.swimmers, self.under, self.seen = old.swimmers[:], old.under[:], old.seen[:]
+        self.swimmers, self.climb, self.under, self.seen = old.swimmers[:], old.climb[:], old.under[:], old.seen[:]
         self.breath, self.jets, self.ink, self.grip = old.breath[:], old.jets[:], old.ink[:], old.grip[:]
         self.paid = old.paid[:]
 

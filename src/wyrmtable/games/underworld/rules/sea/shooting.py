@@ -12,6 +12,7 @@ from .command import in_melee
 from .crews import kills_on, lose_fighters
 from .position import AFLOAT, GALE, SeaPosition
 
+FORE, AFT, BOWS = range(3)
 LEAST, MOST, EVERY, RADIUS = 15, 30, 2, 100
 CREW = 4  # every man short makes a catapult a turn slower
 TURNED = 3  # steps of 15 degrees above which she cannot shoot
@@ -21,34 +22,41 @@ STRUCK, UNDER_CIRCLE = 3, 10  # on a die, for each of so many of a band (UWA-CAT
 def guns(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """The next ship of a side whose catapults or crossbows bear on somebody."""
     pos.steps.pop()
-    for turn in range(step[2], 2 * len(pos.x)):
-        number, bows = turn // 2, turn % 2
+    for turn in range(step[2], 3 * len(pos.x)):
+        number, weapon = turn // 3, turn % 3
         if pos.seat(number) != step[1] or pos.state[number] != AFLOAT:
             continue
-        if volley_targets(pos, number) if bows else targets(pos, number):
-            pos.steps += [("guns", step[1], turn + 1), ("bows" if bows else "fire", number)]
+        if volley_targets(pos, number) if weapon == BOWS else targets(pos, number, weapon):
+            asked: Step = ("bows", number) if weapon == BOWS else ("fire", number, weapon)
+            pos.steps += [("guns", step[1], turn + 1), asked]
             return
 
 
-def targets(pos: SeaPosition, number: int) -> list[int]:
-    """Enemies in range of a catapult that is ready and bears: fore, and aft if there are two (UWA-CAT-1)."""
+def targets(pos: SeaPosition, number: int, end: int = FORE) -> list[int]:
+    """Enemies in range of a catapult that is ready and bears: the one fore, or if there are two the one aft (UWA-CAT-1,
+    UWA-NAV-2)."""
     if pos.beast(number):
-        return [foe for foe in pos.ships_of(1 - pos.seat(number)) if steamable(pos, number, foe)]
+        return [] if end else [foe for foe in pos.ships_of(1 - pos.seat(number)) if steamable(pos, number, foe)]
     turned = abs(sum(pos.helm[number]))
     men = pos.marines[number] + pos.sailors[number]
     if (
         pos.wind == GALE
-        or pos.turn < pos.ready[number]
+        or pos.turn < pos.ready[engine(pos, number, end)]
         or turned > TURNED
         or in_melee(pos, number)
         or not men
-        or not pos.vessel(number).catapults
+        or pos.vessel(number).catapults <= end
     ):
         return []
-    return [foe for foe in pos.in_sight(1 - pos.seat(number)) if bears(pos, number, foe)]
+    return [foe for foe in pos.in_sight(1 - pos.seat(number)) if bears(pos, number, foe, end)]
 
 
-def bears(pos: SeaPosition, number: int, foe: int) -> bool:
+def engine(pos: SeaPosition, number: int, end: int) -> int:
+    """The place of a catapult in the lists of them: all fore, then all aft."""
+    return number + end * len(pos.x)
+
+
+def bears(pos: SeaPosition, number: int, foe: int, end: int) -> bool:
     across, down = pos.x[foe] - pos.x[number], pos.y[foe] - pos.y[number]
     far = across * across + down * down
     if not (LEAST * INCH) ** 2 <= far <= (MOST * INCH) ** 2:
@@ -56,7 +64,7 @@ def bears(pos: SeaPosition, number: int, foe: int) -> bool:
     heading = pos.heading[number]
     ahead = across * SINES[heading] - down * SINES[(heading + 6) % 24]
     inside = 2 * ahead * ahead >= far * 10000 * 10000
-    return inside and (ahead > 0 or pos.vessel(number).catapults > 1)
+    return inside and (ahead < 0 if end else ahead > 0)
 
 
 def bowmen(pos: SeaPosition, number: int) -> int:
@@ -82,14 +90,16 @@ def gap(pos: SeaPosition, number: int, foe: int) -> int:
 
 def fire_picks(pos: SeaPosition, step: Step) -> Decision:
     number = step[1]
-    picks = [HOLD_FIRE, *[pos.piece(foe) for foe in targets(pos, number)]]
-    prompt = "{0}: at whom does it breathe?" if pos.beast(number) else "{0}: at whom does the catapult shoot?"
+    picks = [HOLD_FIRE, *[pos.piece(foe) for foe in targets(pos, number, step[2])]]
+    prompt = "{0}: at whom does the catapult aft shoot?" if step[2] else "{0}: at whom does the catapult shoot?"
+    if pos.beast(number):
+        prompt = "{0}: at whom does it breathe?"
     return Decision(pos.seat(number), picks, prompt, ("UWA-NAV-7",), (pos.piece(number),))
 
 
 def fire_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick != HOLD_FIRE:
-        pos.aim[step[1]] = pick - pos.piece(0)
+        pos.aim[engine(pos, step[1], step[2])] = pick - pos.piece(0)
     pos.steps.pop()
 
 
@@ -113,22 +123,23 @@ def loose(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Everything flies at once: the bowmen are counted before anybody falls."""
     pos.steps.pop()
     bands = [(number, bowmen(pos, number)) for number in range(len(pos.x)) if pos.volley[number] >= 0]
-    for number in range(len(pos.x)):
-        if pos.aim[number] < 0:
+    for at in range(len(pos.aim)):
+        number, end = at % len(pos.x), at // len(pos.x)
+        if pos.aim[at] < 0:
             continue
         if pos.beast(number):
-            steam(pos, number, pos.aim[number], log)
+            steam(pos, number, pos.aim[at], log)
         else:
-            shoot(pos, number, pos.aim[number], dice, log)
+            shoot(pos, number, pos.aim[at], dice, log, end)
     for number, men in bands:
         volley(pos, number, men, pos.volley[number], dice, log)
 
 
-def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None) -> None:
+def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None, end: int = FORE) -> None:
     """Over or short by the larger of two dice, on the point if they are equal; a ship is struck if any part of her is
     inside the circle (UWA-CAT-2, UWA-CAT-3)."""
     short_handed = max(CREW - pos.marines[number] - pos.sailors[number], 0)
-    pos.ready[number] = pos.turn + EVERY + short_handed
+    pos.ready[engine(pos, number, end)] = pos.turn + EVERY + short_handed
     over, short = dice.d6("UWA-CAT-2 over"), dice.d6("UWA-CAT-2 short")
     miss = 0 if over == short else over if over > short else -short
     across, down = pos.x[foe] - pos.x[number], pos.y[foe] - pos.y[number]

@@ -6,9 +6,9 @@ from math import isqrt
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ...files.seaboard import INCH, near_point
+from ...files.seaboard import INCH, near_point, square
 from .driving import inches
-from .position import GALE, ROWED, STOPPED, SeaPosition
+from .position import AFLOAT, FROM_WATER, GALE, ROWED, STOPPED, SeaPosition
 
 NONE, LEATHER, CHAIN, PLATE = range(4)
 DROWNS = (5, 20, 80, 100)  # per cent, thrown once on entering the water (UWA-SWIM-1)
@@ -67,22 +67,41 @@ def hopeless(pos: SeaPosition, armour: int) -> bool:
 
 
 def swim(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
-    """A turn in the water: some drown, the others make for the nearest ship of their side (UWA-SWIM-1 to 3)."""
+    """A turn in the water: some drown, the others make for the nearest ship of their side, or for the enemy that they
+    are to climb aboard (UWA-SWIM-1 to 3, UWA-BOARD-1)."""
     groups, pos.swimmers = pos.swimmers, []
-    for seat, x, y, able, unable, bare in groups:
+    goals, pos.climb = pos.climb + [-1] * (len(groups) - len(pos.climb)), []
+    for (seat, x, y, able, unable, bare), goal in zip(groups, goals, strict=True):
         if pos.wind == GALE:
             able -= dice.hits(able, 100, 101 - STORM, "UWA-SWIM-1 storm")
         unable -= dice.hits(unable, 100, 101 - STRUGGLES, "UWA-SWIM-2 struggle")
         if not able + unable:
             continue
-        ship = nearest_ship(pos, seat, x, y)
+        boarding = goal >= 0 and pos.state[goal] == AFLOAT
+        ship = goal if boarding else nearest_ship(pos, seat, x, y)
         if ship >= 0 and pos.turn >= bare:
             x, y = towards(x, y, pos.x[ship], pos.y[ship])
-        if ship >= 0 and takes_in(pos, ship, x, y):
+        if boarding and near_point(x, y, pos.outline(ship), HAULED) and pos.wind != GALE:
+            clamber(pos, ship, able, pos.content.names.pick(square(x, y)), log)
+            able = 0
+        elif ship >= 0 and not boarding and takes_in(pos, ship, x, y):
             pos.sailors[ship] += able + unable
             tell_all(log, "sea-saved", pos.piece(ship), able + unable)
-        else:
+            continue
+        if able + unable:
             pos.swimmers.append((seat, x, y, able, unable, bare))
+
+
+def clamber(pos: SeaPosition, ship: int, men: int, place: int, log: Log | None) -> None:
+    """Up the side of an enemy, where her men stand above them; or to friends who are aboard already (UWA-BOARD-1)."""
+    if not men:
+        return
+    if not pos.boarders[ship]:
+        pos.raiders[ship] = FROM_WATER
+        pos.front[ship] = pos.entry[ship] = pos.guard[ship]
+        pos.hacked[ship] = 0
+    pos.boarders[ship] += men
+    tell_all(log, "sea-boarded", place, pos.piece(ship), men)
 
 
 def nearest_ship(pos: SeaPosition, seat: int, x: int, y: int) -> int:
