@@ -1,5 +1,6 @@
 """A recorded game for every way a meeting or an expedition can end, played from known seeds by chance or by the
-captain; and a recorded battle of every scenario in the sky and at sea, captain against captain.
+captain; a recorded battle of every scenario in the sky and at sea, captain against captain; and games that were once
+played by hand, such as sieges and baronies that end in a rare way, whose picks are repeated.
 
 `python -m tests.cases.underworld.endings` plays them again and writes `records/*.wyrm`.
 """
@@ -14,6 +15,8 @@ from typing import NamedTuple
 from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.captain import Captain
+
+from ..repeating import repeated
 
 RECORDS = Path(__file__).parent / "records"
 QUIT_AFTER = 6
@@ -88,6 +91,10 @@ def renew() -> Iterator[str]:
     for scenario in BATTLES:
         (RECORDS / f"{scenario}.wyrm").write_text(fought(scenario).text(), encoding="utf-8")
         yield scenario
+    known = {*BATTLES, *(ending.name for ending in ENDINGS)}
+    for path in sorted(path for path in RECORDS.glob("*.wyrm") if path.stem not in known):
+        path.write_text(repeated(GAME, path.read_text(encoding="utf-8")).text(), encoding="utf-8")
+        yield path.stem
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ class Dungeonation:
 
     id = "dungeonation"
     title = "Dungeonation"
-    version = 1
+    version = 2
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     exports = printing.EXPORTS

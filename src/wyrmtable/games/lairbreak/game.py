@@ -39,7 +39,7 @@ class LairBreak:
 
     id = "lairbreak"
     title = "Lair Break"
-    version = 3
+    version = 4
     sentences = events.SENTENCES
     results = events.RESULTS
     meanings = prospects.MEANINGS
