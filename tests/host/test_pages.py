@@ -117,6 +117,16 @@ def test_a_rule_comes_with_the_paragraphs_below_it(library: ServerThread) -> Non
     assert ann.ask("GET", "/api/games/underearth/rules/LOU-77").status_code == 404
 
 
+def test_a_game_that_cannot_be_loaded_takes_no_other_off_the_list(tmp_path: Path) -> None:
+    shelf = {"lost": "tests.no_such_game", "underearth": SHELF["underearth"]}
+    with ServerThread(settings_for(str(tmp_path / "wyrm.db"), shelf=shelf)) as running:
+        ann = Player(running.url)
+        assert [listed["id"] for listed in ann.call("GET", "/api/games")["games"]] == ["underearth"]
+        refused = ann.ask("GET", "/api/games/lost/rules")
+    assert refused.status_code == 503
+    assert "'lost' cannot be loaded" in refused.json()["error"]["message"]
+
+
 def test_large_answers_are_compressed_for_whoever_reads_them_so(library: ServerThread) -> None:
     packed = httpx.get(f"{library.url}/api/games/underearth/rules", headers={"accept-encoding": "gzip"})
     plain = httpx.get(f"{library.url}/api/games/underearth/rules", headers={"accept-encoding": "identity"})

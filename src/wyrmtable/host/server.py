@@ -212,7 +212,8 @@ async def _unpack(settings: Settings) -> None:
     """Reads the page and imports the games, which takes a while: beside the first visitors, not before them."""
     await asyncio.to_thread(assets)
     for module in settings.shelf.values():
-        await asyncio.to_thread(load, module)
+        with suppress(Exception):  # one that cannot be loaded is told of when somebody asks for it
+            await asyncio.to_thread(load, module)
 
 
 async def _secret(storage: Storage) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Annotated, Any
 
@@ -25,6 +26,7 @@ from ..server import Server, TheServer, TheVisitor
 from ..tasks import Task, ToolForm
 from ..wire import program_of, thumb_of
 
+logger = logging.getLogger(__name__)
 router = APIRouter(prefix="/api/games", tags=["games"])
 GameId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]
 ScenarioId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,60}$")]
@@ -62,14 +64,28 @@ def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
 def _game(server: TheServer, game_id: str) -> AnyGame:
     if game_id not in server.settings.shelf:
         raise Refused(404, "not-found", f"There is no game {game_id!r} here.")
-    return load(server.settings.shelf[game_id])
+    try:
+        return load(server.settings.shelf[game_id])
+    except Exception as trouble:  # any mistake of a foreign module
+        logger.exception("The game %s cannot be loaded.", game_id)
+        raise Refused(
+            503, "broken", f"The game {game_id!r} cannot be loaded; the host's log says why."
+        ) from trouble
 
 
 @router.get("", responses=ERRORS)
 async def games(server: TheServer, visitor: TheVisitor) -> Response:
     """All games and scenarios, in the order to learn them."""
-    shelf: Mapping[str, str] = server.settings.shelf
-    return json({"games": [_describe(load(module), game_id) for game_id, module in shelf.items()]})
+    return json({"games": [_describe(game, game_id) for game_id, game in _sound(server.settings.shelf)]})
+
+
+def _sound(shelf: Mapping[str, str]) -> Iterator[tuple[str, AnyGame]]:
+    """The games that can be loaded: one that cannot, of whoever's package, must not take the others off the list."""
+    for game_id, module in shelf.items():
+        try:
+            yield game_id, load(module)
+        except Exception:  # any mistake of a foreign module
+            logger.exception("The game %s cannot be loaded and is not listed.", game_id)
 
 
 @router.get("/{game_id}/{scenario}/thumb", responses={**ERRORS, 200: {"content": {"image/webp": {}}}})

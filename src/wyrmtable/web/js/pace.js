@@ -34,9 +34,10 @@ export class Pace {
     if (!this.draining) void this.drain();
   }
 
+  /** What waited is shown otherwise; who holds the telling goes on holding it. */
   clear() {
     this.waiting = [];
-    this.skip();
+    if (!this.held) this.skip();
   }
 
   /** All that waits is shown at once. */
@@ -57,7 +58,7 @@ export class Pace {
   async drain() {
     this.draining = true;
     while (this.waiting.length) {
-      while (this.held) await this.pause(1);
+      while (this.held) await this.pause(1); // what waits may be cleared meanwhile
       const change = this.waiting.shift();
       if (change && !this.hands.apply(change)) {
         this.waiting = [];
