@@ -68,9 +68,7 @@ def _game(server: TheServer, game_id: str) -> AnyGame:
         return load(server.settings.shelf[game_id])
     except Exception as trouble:  # any mistake of a foreign module
         logger.exception("The game %s cannot be loaded.", game_id)
-        raise Refused(
-            503, "broken", f"The game {game_id!r} cannot be loaded; the host's log says why."
-        ) from trouble
+        raise Refused(503, "broken", f"The game {game_id!r} cannot be loaded; the host's log says why.") from trouble
 
 
 @router.get("", responses=ERRORS)
