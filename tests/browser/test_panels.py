@@ -202,7 +202,7 @@ def test_what_an_option_is_for_comes_from_its_game(person: NewPlayer, role: str,
         expect(ann.page.locator(".warning")).to_contain_text("never built again")
         assert ann.entry() == 1
     else:  # it can be taken back
-        ann.page.wait_for_function("Number(document.querySelector('.ask')?.dataset.entry ?? 0) > 1")
+        ann.page.wait_for_function("() => Number(document.querySelector('.ask')?.dataset.entry ?? 0) > 1")
 
 
 def test_an_option_that_only_stops_is_not_asked_twice(person: NewPlayer) -> None:
