@@ -36,9 +36,8 @@ def test_throws() -> None:
     assert Throw(2, 6, 1, 10).roll(ScriptedDice(3, 4), "") == 80
     assert hit_dice_of("1/2") == HitDice(1, 0, True)
     assert hit_dice_of("4+1") == HitDice(4, 1)
-    assert [hit_dice_of(text).weak for text in ("1/2", "1-1", "1", "1+1", "2") if hit_dice_of(text)] == [  # type: ignore[union-attr]
-        True, True, True, False, False,
-    ]  # fmt: skip
+    read = [hit_dice_of(text) for text in ("1/2", "1-1", "1", "1+1", "2")]
+    assert [dice and dice.weak for dice in read] == [True, True, True, False, False]
 
 
 def test_creatures(book: Book) -> None:
