@@ -1,8 +1,9 @@
 """Memory over long play: `python bench/memory.py` lets bots play game after game and prints what the processes hold.
 
 Hours of play are pressed into minutes: nobody watches, so bots pick as fast as they think. Each line tells the picks
-made so far and the memory (resident set) of the server and of all its workers; both should stop growing early. The run
-fails if the server or the workers hold much more at the end than after the first third.
+made so far, the memory (resident set) of the server and of the largest of its workers, and how many workers there are;
+memory should stop growing early, when what the rules remember of a map is full. The run fails if the server or a worker
+holds much more at the end than after the first third.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ class Held(NamedTuple):
     picks: int
     games: int
     server: float
-    workers: float
+    worker: float
+    workers: int
 
 
 def resident(pid: int) -> float:
@@ -87,12 +89,11 @@ async def run(arguments: argparse.Namespace) -> list[Held]:
             while time.monotonic() < end:
                 picks = [await player.look() for player in players]
                 games = sum(player.games for player in players)
-                held.append(Held(sum(picks), games, resident(pid), sum(map(resident, children(pid)))))
-                _, games, here, there = held[-1]
-                print(
-                    f"{sum(picks):>8} picks {games:>5} games   server {here:>6.1f} MB   workers {there:>6.1f} MB",
-                    flush=True,
-                )
+                sizes = [resident(child) for child in children(pid)]
+                held.append(Held(sum(picks), games, resident(pid), max(sizes, default=0.0), len(sizes)))
+                here, there = held[-1].server, held[-1].worker
+                told = f"{sum(picks):>8} picks {games:>5} games   server {here:>6.1f} MB   "
+                print(f"{told}largest of {len(sizes)} workers {there:>6.1f} MB", flush=True)
                 await asyncio.sleep(arguments.every)
     return held
 
@@ -108,8 +109,8 @@ def main() -> None:
     arguments = parser.parse_args()
     held = asyncio.run(run(arguments))
     early, last = held[len(held) // 3], held[-1]
-    server_growth, worker_growth = last.server / early.server, last.workers / max(early.workers, 1.0)
-    print(f"After the first third the server grew by {server_growth - 1:.0%}, the workers by {worker_growth - 1:.0%}.")
+    server_growth, worker_growth = last.server / early.server, last.worker / max(early.worker, 1.0)
+    print(f"After the first third the server grew by {server_growth - 1:.0%}, a worker by {worker_growth - 1:.0%}.")
     sys.exit(max(server_growth, worker_growth) > GROWTH)
 
 

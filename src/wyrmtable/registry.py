@@ -20,6 +20,7 @@ from .core import AnyGame, BadSetup, Match, Setting, WyrmError
 if TYPE_CHECKING:
     from .bots import Bot
     from .rulebook import Rulebook
+    from .workbench import Export
 
 ENTRY_POINTS = "wyrmtable.games"
 OURS: Mapping[str, str] = {
@@ -177,6 +178,21 @@ def evaluation(game: AnyGame) -> Callable[[Any, int], float] | None:
     """What a position is worth to a seat: its share of the game, 0 to 1. For bots that search."""
     found: Callable[[Any, int], float] | None = _in_captain(game, "evaluate")
     return found
+
+
+def exports(game: AnyGame) -> Sequence[Export]:
+    """What a match of this game can be written out as: by the game itself, and by its captain, who may judge it."""
+    from . import workbench
+
+    judged: Sequence[Export] = _in_captain(game, "EXPORTS") or ()
+    return (*workbench.exports(game), *judged)
+
+
+def export(game: AnyGame, id: str) -> Export:  # noqa: A002  # "id" is the word users read
+    """The export of this id."""
+    from . import workbench
+
+    return workbench.named("export", game, id, {each.id: each for each in exports(game)})
 
 
 def _in_captain(game: AnyGame, name: str) -> Any:

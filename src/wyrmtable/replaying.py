@@ -96,7 +96,7 @@ def frames(match: Match, parsed: Parsed, roller: Roller) -> Iterator[Frame]:
         _repeat(match, entry, roller(entry))
         if parsed.lines[len(match.lines) - 1] != match.lines[-1]:
             raise BadRecord(len(match.lines), ALTERED)
-        yield Frame(entry, match.position, match._events[-1], match)
+        yield Frame(entry, match.position, match.events[-1], match)
 
 
 def begun(game: AnyGame, parsed: Parsed, secret: Mapping[str, str]) -> Match:
@@ -266,9 +266,10 @@ def _from_snapshot(game: AnyGame, parsed: Parsed, snapshot: Mapping[str, Any]) -
     match = _empty(game, parsed, snapshot.get("secret", {}))
     match.position = fill(game.blank(match.setting), snapshot["position"])
     match.entries = list(parsed.entries[:count])
-    match._events = [[] for _ in match.entries]
+    match.events = [[] for _ in match.entries]
     match._lines = parsed.lines[: HEADER + count]
     match._mark = match._lines[-1].rpartition(" #")[2]
+    match._held = [int(entry) for entry in snapshot.get("held", ())]
     return match
 
 

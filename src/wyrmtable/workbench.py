@@ -84,12 +84,12 @@ def tools(game: AnyGame) -> Sequence[Tool]:
 
 def export(game: AnyGame, id: str) -> Export:  # noqa: A002  # "id" is the word users read
     """The export of this id."""
-    return _named("export", game, id, {each.id: each for each in exports(game)})
+    return named("export", game, id, {each.id: each for each in exports(game)})
 
 
 def tool(game: AnyGame, id: str) -> Tool:  # noqa: A002  # "id" is the word users read
     """The tool of this id."""
-    return _named("tool", game, id, {each.id: each for each in tools(game)})
+    return named("tool", game, id, {each.id: each for each in tools(game)})
 
 
 def use(tool: Tool, blanks: Mapping[str, str], seed: str, again: Mapping[str, str] = {}) -> Result:
@@ -131,7 +131,8 @@ def filled(field: Field, text: str) -> str:
     return text
 
 
-def _named(what: str, game: AnyGame, id_: str, known: Mapping[str, T]) -> T:
+def named(what: str, game: AnyGame, id_: str, known: Mapping[str, T]) -> T:
+    """The one of this id among those that a game has."""
     if id_ not in known:
         offered = f"It has: {', '.join(known)}." if known else "It has none."
         raise BadSetup(f"{game.title} has no {what} {id_!r}. {offered}")

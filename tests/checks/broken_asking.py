@@ -7,6 +7,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from wyrmtable.checks import fords, gatehouse
 from wyrmtable.checks.fords import TheThreeFords
 from wyrmtable.checks.gatehouse import GUARD, HAND, PASS, STEPPED, STEPS, THIEF, TRAPS, Position, TheGatehouse
@@ -15,6 +17,7 @@ from wyrmtable.core import (
     Asking,
     Decision,
     Dice,
+    Eyes,
     Log,
     Manner,
     Order,
@@ -25,6 +28,7 @@ from wyrmtable.core import (
     Setting,
     Step,
     Table,
+    View,
     decide,
     take,
     tell_all,
@@ -143,6 +147,38 @@ class AnswerSwallowed(WithSteps):
     table = STEPS | {"answer": asked(PLAIN)}  # type: ignore[operator]  # the table is a dict
 
 
+# -- secret orders -----------------------------------------------------------------------------------------------------
+
+
+class TellsParties(TheThreeFords):
+    """Everybody hears when one more party was written down."""
+
+    sentences: Mapping[str, str] = MappingProxyType({**TheThreeFords.sentences, "party": "A pen scratches."})
+
+    def apply(self, pos: fords.Position, pick: int, dice: Dice, log: Log | None = None) -> None:
+        super().apply(pos, pick, dice, log)
+        if pos.writer >= 0 and pos.steps[-1][2]:
+            tell_all(log, "party")
+
+
+class ShowsParties(TheThreeFords):
+    """Everybody sees how many parties were written down."""
+
+    def view(self, pos: fords.Position, eyes: Eyes) -> View:
+        parties = pos.steps[-1][2] if pos.writer >= 0 else 0
+        return msgspec.structs.replace(super().view(pos, eyes), phase=f"Writing party {parties + 1}")
+
+
+class ImaginesNoOtherParty(TheThreeFords):
+    """Takes for granted how many parties the other has written down."""
+
+    def imagine(self, pos: fords.Position, eyes: Eyes, rng: Random) -> fords.Position:
+        world = super().imagine(pos, eyes, rng)
+        if pos.writer >= 0 and (pos.steps[-1][2] > 0) != (world.steps[-1][2] > 0):
+            world.steps[-1], world.sent[pos.writer] = pos.steps[-1], 1 if pos.steps[-1][2] else -1
+        return world
+
+
 # -- many dice and content ---------------------------------------------------------------------------------------------
 
 
@@ -182,6 +218,9 @@ BROKEN: Mapping[str, Any] = MappingProxyType(
         "orders: an order knows the gate": OrderKnowsTheGate,
         "numbers: laying is swallowed": LayingSwallowed,
         "numbers: an answer is swallowed": AnswerSwallowed,
+        "writing: a party is told": TellsParties,
+        "writing: parties are shown": ShowsParties,
+        "writing: parties are known": ImaginesNoOtherParty,
         "odds: hits in self-play": HitsInSelfPlay,
         "content: an event tells the number": TellsTheNumber,
     }

@@ -156,6 +156,22 @@ def test_orders_are_hidden_until_both_are_written() -> None:
     assert "Red sends 5 men into the ford, Blue 0." in [told.sentence for told in match.log(None)]
 
 
+def test_parties_are_written_one_by_one() -> None:
+    """FORD-2: up to four parties, or until nought is written or nobody is left; the other captain hears of it then."""
+    match = war(parties="4", men="6")
+    match.pick(0, "=2")
+    assert match.undoable(0) == [1]
+    assert not list(match.log(1))
+    match.pick(0, "=3")
+    match.undo(0)
+    match.pick(0, "=0")
+    assert [told.sentence for told in match.log(1)] == ["Red has written an order."]
+    assert match.position.sent == [2, -1]
+    match.pick(1, "=5")
+    match.pick(1, "=1")
+    assert "Red sends 2 men into the ford, Blue 6." in [told.sentence for told in match.log(None)]
+
+
 def test_who_writes_first_alternates() -> None:
     """FORD-2: Red writes first in odd rounds, Blue in even ones, so nobody waits for two orders in a row but once."""
     match, writers = war(), []
@@ -168,7 +184,7 @@ def test_who_writes_first_alternates() -> None:
 def test_dice_for_every_man() -> None:
     """FORD-3: each man sent hits on 5 or 6; who has more men left holds the ford."""
     pos = fords.Position(0, 12, (12, 12))
-    pos.dragon, pos.sent, pos.steps = 8, [3, -1], [("fight",), ("write", 1)]
+    pos.dragon, pos.sent, pos.steps = 8, [3, -1], [("fight",), ("write", 1, 0)]
     dice = ScriptedDice(5, 4, 6, 5, 1)  # two men of Blue, then three of Red
     pick(fords.GAME, pos, "=2", dice=dice)
     dice.finish()
@@ -178,7 +194,7 @@ def test_dice_for_every_man() -> None:
 def test_dragon() -> None:
     """FORD-5: in the dragon's round all men sent are lost, and the war ends with this ford."""
     pos = fords.Position(0, 12, (12, 12))
-    pos.dragon, pos.sent, pos.steps = 0, [3, -1], [("fight",), ("write", 1)]
+    pos.dragon, pos.sent, pos.steps = 0, [3, -1], [("fight",), ("write", 1, 0)]
     pick(fords.GAME, pos, "=2")
     assert (pos.men, pos.risen) == ([9, 10], 1)
     assert fords.GAME.sequel(pos) is None

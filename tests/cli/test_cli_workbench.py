@@ -49,6 +49,17 @@ def test_a_record_is_exported_whole_up_to_an_entry_and_for_a_seat(toys: Here, tm
     assert set(seat) <= set(whole)
 
 
+def test_a_captain_judges_a_record(tmp_path: Path, run_here: RunHere) -> None:
+    wyrm = run_here(tmp_path, {"underworld": "wyrmtable.games.underworld"})
+    assert "medals  The medal (.txt)" in wyrm("export", "underworld").stdout
+    record = tmp_path / "game.wyrm"
+    assert wyrm("play", "underworld/expedition", "--seats", "captain", "--seed", "6", "--record", str(record)).stdout
+    told = wyrm("export", str(record), "medals").stdout
+    assert "The captain has gone down into this dungeon 100 times" in told
+    assert "is told when it is over" in wyrm("export", str(record), "medals", "--entry", "3").stdout
+    assert "It has: session, map, medals." in wyrm("export", "underworld/expedition", "medal").stderr
+
+
 def test_a_running_game_is_not_exported_with_all_seeing_eyes(toys: Here) -> None:
     assert toys("export", "caravan/road", "ledger", "--seed", "1").stdout == "entry,told\n"
     assert "Everything is shown only when" in toys("export", "caravan/road", "ledger", "--seat", "all").stderr

@@ -172,7 +172,7 @@ def test_undo_restores_step_by_step() -> None:
     assert fingerprint(match.position) == marks[1]
     assert match.undoable(RED) == [1]
     assert [entry.undo for entry in match.entries] == [None, None, None, None, None, 4, 2]
-    with pytest.raises(UndoBarred, match="Entry 4 cannot be taken back; 1 can"):
+    with pytest.raises(UndoBarred, match="cannot be taken back so far"):
         match.undo(RED, 4)
 
 
@@ -301,6 +301,14 @@ def test_a_match_shows_itself() -> None:
     assert drawn.count('class="glow"') == 4
     assert drawn.count("A face-down card") == 2
     assert 'class="glow"' not in finish(match)._repr_svg_()
+
+
+def test_a_match_prints_as_the_client_that_registered_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begin()
+    assert "Red" in str(match)
+    assert str(match) != repr(match)
+    monkeypatch.setattr(Match, "printer", lambda match: f"{len(match.entries)} entries")
+    assert str(match) == "1 entries"
 
 
 def test_the_seed_stays_secret_until_the_end() -> None:

@@ -63,7 +63,7 @@ def test_frames_follow_the_record() -> None:
     frames = list(walk(BARROW, match.text()))
     assert [frame.entry for frame in frames] == match.entries
     assert frames[0].entry.text == "setup"
-    assert [frame.events for frame in frames] == match._events
+    assert [frame.events for frame in frames] == match.events
     assert fingerprint(frames[-1].position) == fingerprint(match.position)
 
 

@@ -152,6 +152,18 @@ def test_half_sent_requests_do_not_shut_visitors_out(start: Start, tmp_path: Pat
         link.close()
 
 
+def test_hanging_up_in_mid_request_is_no_fault_of_ours(
+    server: ServerThread, ann: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    cookies = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+    head = f"POST /api/tables/{ann.table('me', 'me')}/pick?seat=0 HTTP/1.1\r\nHost: x\r\nCookie: {cookies}\r\n"
+    head += f"X-Wyrm-CSRF: {ann.csrf}\r\nContent-Length: 100\r\n\r\n"
+    with link_to(server) as link:
+        link.sendall(head.encode() + b'{"pick": ')
+    until(lambda: 'status="400"' in httpx.get(f"{server.url}/metrics").text, "the end of the request")
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
+
+
 @pytest.mark.parametrize(
     "sent", [b"", b"GET /api/me HT", b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{"]
 )
@@ -205,6 +217,24 @@ def test_nobody_queues_without_end_and_files_leave_a_place_free() -> None:
         return begun, queue._busy.total() == 0, queue.waiting
 
     assert asyncio.run(crowd()) == (1, True, 0)
+
+
+def test_whoever_hangs_up_while_he_waits_takes_no_place_with_him() -> None:
+    """He is passed over even if his turn comes before he could say that he is gone."""
+
+    async def crowd() -> tuple[int, int, int]:
+        queue = Queue(1)
+        await queue.enter("ann", Rank.FILE)
+        waiting = [asyncio.ensure_future(queue.enter(who, Rank.FILE)) for who in ("eve", "eve", "mallory")]
+        await asyncio.sleep(0)
+        for each in waiting:
+            each.cancel()
+        queue.leave("ann", Rank.FILE)  # in the same breath
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.wait_for(queue.enter("bob", Rank.FILE), PATIENCE)
+        return queue._busy.total(), queue.waiting, queue._asked.total()
+
+    assert asyncio.run(crowd()) == (1, 0, 1)
 
 
 def test_exports_wait_and_odds_do_not(start: Start, tmp_path: Path) -> None:

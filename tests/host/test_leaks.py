@@ -52,9 +52,9 @@ def twin_of(table: Table, world: Any) -> Table:
     """The same table in another world: everything alike but the position."""
     match = copy.copy(table.match)
     match.position = world
-    match.entries, match._events = list(match.entries), list(match._events)
+    match.entries, match.events = list(match.entries), list(match.events)
     match._lines, match._before, match._undone = list(match._lines), dict(match._before), set(match._undone)
-    match._forced = set(match._forced)
+    match._forced, match._held = set(match._forced), list(match._held)
     assert match._dice is not None
     match._dice = LiveDice(match.seed, match._dice.counter)
     return table_of(match, table.module)

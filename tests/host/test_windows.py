@@ -135,6 +135,19 @@ def test_holding_stops_the_beat(start: Start, database: str) -> None:
     assert texts(server, table)[1:] == ["net", "second", "pass", "pass", "third", "pass"]
 
 
+def test_bots_hold_by_a_whim(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot holds whatever it has; then its answer counts, and the thief goes on."""
+    monkeypatch.setattr("wyrmtable.host.autoplay.HELD", (0.0, 0.0))
+    server = start(database, shelf=SHELF, beat=LONG, bluff=1.0)
+    thief = Player(server.url, "Bob")
+    table = thief.table("random", "me", game="gatehouse", scenario="yard")
+    with watching(thief, table, THIEF) as stream:
+        until(lambda: thief.state(table, THIEF)["decision"], "the first run")
+        run(thief, table, "first")
+        assert stream.wait("table", lambda shown: shown["window"])["window"]["held"] is True
+        until(lambda: thief.state(table, THIEF)["decision"], "the end of the run")
+
+
 def test_everybody_sees_a_held_window(start: Start, database: str) -> None:
     server = start(database, shelf=SHELF, beat=LONG)
     guard, thief, table = begin(server)

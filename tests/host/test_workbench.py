@@ -10,7 +10,11 @@ from wyrmtable.checks import toy
 
 from .hosting import Player, Refusal, ServerThread, picks_of, settings_for, watching
 
-SHELF = {"caravan": "wyrmtable.checks.caravan", "toy": "wyrmtable.checks.toy"}
+SHELF = {
+    "caravan": "wyrmtable.checks.caravan",
+    "toy": "wyrmtable.checks.toy",
+    "underworld": "wyrmtable.games.underworld",
+}
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +52,16 @@ def test_exports_are_listed_and_made_for_a_seats_eyes(merchant: Player) -> None:
     assert merchant.ask("GET", f"/api/tables/{table}/exports/nothing").status_code == 404
     stranger = Player(str(merchant.http.base_url), "Eve")
     assert stranger.ask("GET", f"/api/tables/{table}/exports/ledger?seat=0").status_code == 403
+
+
+def test_a_captain_judges_a_game_when_it_is_over(merchant: Player) -> None:
+    table = merchant.table("me", game="underworld", scenario="expedition")
+    offered = merchant.call("GET", f"/api/tables/{table}")["exports"]
+    assert [each["id"] for each in offered] == ["session", "map", "medals"]
+    medals = f"/api/tables/{table}/exports/medals?seat=0"
+    assert "told when it is over" in merchant.ask("GET", medals).text
+    merchant.call("POST", f"/api/tables/{table}/concede?seat=0", {})
+    assert merchant.ask("GET", medals).text.startswith("0 points: no medal.\n")
 
 
 def test_tools_are_forms_whose_parts_can_be_rolled_again(merchant: Player) -> None:

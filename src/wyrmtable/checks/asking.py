@@ -9,11 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ..core import Decision, Dice, Event, Eyes, RandomDice, Watching
+from ..core import Decision, Dice, Event, Eyes, RandomDice, Watching, fingerprint
 from ..core.orders import Order, standing
 from .found import Check, Subject, Tally
 from .playout import Moment, Playout
-from .worlds import WORLDS, indistinct, whose, words
+from .worlds import WORLDS, indistinct, seen, whose, words
 
 FEW = 3
 MANY = 40
@@ -171,8 +171,33 @@ def _swallowed_everywhere(subject: Subject, playout: Playout, moment: Moment, po
                 raise playout.broken("numbers", f"{told} It was asked: {here.prompt}", moment)
 
 
+# -- secret orders -----------------------------------------------------------------------------------------------------
+
+
+def writing_silent(subject: Subject, playout: Playout, tally: Tally) -> None:
+    """Of orders being written others see and hear nothing: for them nothing has happened before the last pick."""
+    for moment in playout.sample("writing", MANY):
+        if moment.decision.manner.writing and moment.decision.goes_on(subject.game.decision(moment.after)):
+            tally.examined += 1
+            for eyes in playout.seats:
+                if eyes != moment.seat:
+                    _nothing_happened(subject, playout, moment, eyes)
+
+
+def _nothing_happened(subject: Subject, playout: Playout, moment: Moment, eyes: Eyes) -> None:
+    game, number = subject.game, playout.rng(f"writing {moment.entry} {eyes}").getrandbits(32)
+    if words(subject, moment.after, moment.events, eyes):
+        raise playout.broken("writing", f"{whose(eyes)} hears that an order is being written.", moment)
+    if seen(subject, moment.pos, eyes) != seen(subject, moment.after, eyes):
+        raise playout.broken("writing", f"{whose(eyes)} sees how far an order has been written.", moment)
+    before, after = (fingerprint(game.imagine(pos, eyes, Random(number))) for pos in (moment.pos, moment.after))
+    if before != after:
+        raise playout.broken("writing", f"What {whose(eyes)} imagines tells how far an order is written.", moment)
+
+
 CHECKS = (
     Check("windows", "a window opens from public facts alone", "windows", windows_public, optional=True),
     Check("orders", "standing orders tell nothing hidden", "orders", orders_discreet, optional=True),
     Check("numbers", "the number of entries tells nothing hidden", "picks", numbers_tell_nothing),
+    Check("writing", "orders being written are nobody else's to count", "picks", writing_silent, optional=True),
 )

@@ -1,7 +1,8 @@
 """The Three Fords: a toy that shows secret orders, numbers as picks, many dice at once, and a series of games.
 
-Two captains write orders one after the other, hidden until both are in; who begins alternates. A war is a chain of
-three matches: men left over go on as a file of the next setting, and so does a secret that nobody sees before the end.
+Two captains write orders one after the other, hidden until both are in; who begins alternates. An order may take
+several picks, which nobody else can count: it is a writing (see `Manner`). A war is a chain of three matches: men left
+over go on as a file of the next setting, and so does a secret that nobody sees before the end.
 """
 
 from __future__ import annotations
@@ -53,8 +54,9 @@ from .toydraw import draw_row
 RULES: Mapping[str, str] = MappingProxyType(
     {
         "FORD-1": "Two captains with equally many men meet at a ford for three rounds.",
-        "FORD-2": "Each round both write down how many of their men they send into the ford. Red writes first in odd "
-        "rounds, Blue in even ones; nobody sees an order before both are written.",
+        "FORD-2": "Each round both write down how many of their men they send into the ford, in one party or, if so "
+        "agreed, party by party until nought is written. Red writes first in odd rounds, Blue in even ones; nobody "
+        "sees an order, nor of how many parties it is, before both are written.",
         "FORD-3": "Every man sent rolls a die: each 5 or 6 fells one who was sent against him. Who has more men left "
         "in the ford holds it for the round.",
         "FORD-4": "Who held the ford more often wins. The war goes on at the next ford with the men left over, until "
@@ -70,20 +72,21 @@ MOST = 12
 NAMES = Names([], ("ford",), (), (), ["the ford"], numbers=MOST + 1)
 WAR, DRAGON = "war.txt", "dragon.txt"
 MANY = 2**20  # content is made from one large roll, which no event ever tells
-WRITING = Manner("orders")
+WRITING = tuple(Manner("orders", recorded=True, writing=1 + moment) for moment in range(FORDS * ROUNDS))
 
 
 class Position:
     """Men left and sent (-1: no order yet), rounds held, and the round of the war in which the dragon rises."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "ford", "muster", "round", "men", "sent", "held", "dragon", "risen", "lost", "outcome", "steps",
+        "ford", "muster", "parties", "round", "men", "sent", "held", "dragon", "risen", "lost", "outcome", "steps",
     )  # fmt: skip
     __slots__ = (*FIELDS, "pending")
 
-    def __init__(self, ford: int, muster: int, men: tuple[int, int]) -> None:
+    def __init__(self, ford: int, muster: int, men: tuple[int, int], parties: int = 1) -> None:
         self.ford = ford  # 0 to 2
         self.muster = muster  # men at the beginning of the war
+        self.parties = parties  # of one order, at most
         self.round = 0
         self.men = list(men)
         self.sent = [-1, -1]
@@ -97,7 +100,7 @@ class Position:
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
-        twin.ford, twin.muster, twin.round = self.ford, self.muster, self.round
+        twin.ford, twin.muster, twin.parties, twin.round = self.ford, self.muster, self.parties, self.round
         twin.men, twin.sent, twin.held = self.men[:], self.sent[:], self.held[:]
         twin.dragon, twin.risen, twin.lost = self.dragon, self.risen, self.lost
         twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
@@ -111,9 +114,14 @@ class Position:
         """The round of the war."""
         return self.ford * ROUNDS + self.round
 
+    @property
+    def writer(self) -> int:
+        """The seat that is writing, or -1."""
+        return int(self.steps[-1][1]) if self.steps[-1][0] == "write" else -1
+
     def order_shown(self, eyes: Eyes, seat: int) -> bool:
         """Whether these eyes see what the seat has written: everybody, once both have."""
-        return self.sent[seat] >= 0 and (eyes in (seat, ALL) or min(self.sent) >= 0)
+        return self.sent[seat] >= 0 and (eyes in (seat, ALL) or (self.writer < 0 and min(self.sent) >= 0))
 
 
 # -- the round: orders one after the other, hidden until all are in (FORD-2) ------------------------------------------
@@ -123,19 +131,25 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who writes first alternates: by correspondence nobody waits twice in a row."""
     first = pos.round % 2
     pos.sent = [-1, -1]
-    pos.steps[:] = [("fight",), ("write", 1 - first), ("write", first)]
+    pos.steps[:] = [("fight",), ("write", 1 - first, 0), ("write", first, 0)]
 
 
 def write_picks(pos: Position, step: Step) -> Decision:
-    seat = step[1]
-    orders = [NAMES.number(men) for men in range(pos.men[seat] + 1)]
-    return Decision(seat, orders, "How many men do you send into the ford?", ("FORD-2",), (), WRITING)
+    seat, party = step[1], step[2]
+    orders = [NAMES.number(men) for men in range(pos.men[seat] - max(pos.sent[seat], 0) + 1)]
+    prompt = "How many more men go with them?" if party else "How many men do you send into the ford?"
+    return Decision(seat, orders, prompt, ("FORD-2",), (), WRITING[pos.moment])
 
 
 def write_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A party, and the next one, as long as there can be one: nobody else hears of it before the order is written."""
     pos.steps.pop()
-    pos.sent[step[1]] = NAMES.value(pick)
-    tell_all(log, "written", SEATS[step[1]])
+    seat, party, men = step[1], step[2] + 1, NAMES.value(pick)
+    pos.sent[seat] = max(pos.sent[seat], 0) + men
+    if men and party < pos.parties and pos.sent[seat] < pos.men[seat]:
+        pos.steps.append(("write", seat, party))
+    else:
+        tell_all(log, "written", SEATS[seat])
 
 
 def fight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -207,12 +221,14 @@ class TheThreeFords:
 
     def scenarios(self, files: Mapping[str, str] = MappingProxyType({})) -> Mapping[str, Scenario]:
         men = Choice("men", "Men on each side", ("6", "12"), "12", "FORD-1", labels=("six", "twelve"))
-        return {"war": Scenario("war", "The War", "Three fords, one river.", SEATS, 5, "easy", 1, (men,))}
+        parties = Choice("parties", "Parties of an order", ("1", "4"), "1", "FORD-2", labels=("one", "up to four"))
+        return {"war": Scenario("war", "The War", "Three fords, one river.", SEATS, 5, "easy", 1, (men, parties))}
 
     def blank(self, setting: Setting) -> Position:
         muster = int(setting.options["men"])
         war = read(setting.files.get(WAR, ""), WAR)
-        return Position(war.get("ford", 1) - 1, muster, (war.get("red", muster), war.get("blue", muster)))
+        men = war.get("red", muster), war.get("blue", muster)
+        return Position(war.get("ford", 1) - 1, muster, men, int(setting.options["parties"]))
 
     def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
         pos = self.blank(setting)
@@ -228,7 +244,8 @@ class TheThreeFords:
         if pos.ford + 1 == FORDS or pos.risen or pos.lost >= 0 or not all(pos.men):
             return None
         files = {WAR: f"ford {pos.ford + 2}\nred {pos.men[0]}\nblue {pos.men[1]}\n"}
-        setting = Setting("war", {"men": str(pos.muster)}, files, {DRAGON: f"round {pos.dragon}\n"})
+        options = {"men": str(pos.muster), "parties": str(pos.parties)}
+        setting = Setting("war", options, files, {DRAGON: f"round {pos.dragon}\n"})
         return Sequel(f"Ford {pos.ford + 2} of {FORDS}", "The men left over march on.", setting, lives_on=True)
 
     def decision(self, pos: Position) -> Decision | Outcome:
@@ -247,7 +264,7 @@ class TheThreeFords:
         decision = self.decision(pos)
         orders = [str(pos.sent[seat]) if pos.order_shown(eyes, seat) else "?" for seat in range(2)]
         rows = tuple(Row(SEATS[seat], cells=(str(pos.men[seat]), orders[seat])) for seat in range(2))
-        written = [seat for seat in range(2) if pos.sent[seat] >= 0]
+        written = [seat for seat in range(2) if pos.sent[seat] >= 0 and seat != pos.writer]
         scores = tuple(Score(seat, f"held {pos.held[seat]} times", pos.held[seat], 2) for seat in range(2))
         return View(
             game=self.id,
@@ -265,11 +282,15 @@ class TheThreeFords:
         )
 
     def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
-        """An order not shown may be any; the dragon rises in any round that has not passed."""
+        """An order not shown may be any, and one that another is writing may have come to anything; the dragon rises in
+        any round that has not passed."""
         world = pos.copy()
         world.pending = None
         for seat in range(2):
-            if pos.sent[seat] >= 0 and not pos.order_shown(eyes, seat):
+            if seat == pos.writer and eyes not in (seat, ALL):
+                world.steps[-1] = ("write", seat, party := rng.randrange(pos.parties) if pos.men[seat] > 1 else 0)
+                world.sent[seat] = rng.randrange(min(party, pos.men[seat] - 1), pos.men[seat]) if party else -1
+            elif pos.sent[seat] >= 0 and not pos.order_shown(eyes, seat):
                 world.sent[seat] = rng.randint(0, pos.men[seat])
         if eyes != ALL and not pos.risen:
             world.dragon = rng.randrange(min(pos.moment, FORDS * ROUNDS - 1), FORDS * ROUNDS)
@@ -280,7 +301,7 @@ class TheThreeFords:
         if told is not None:
             return told
         if NAMES.kind(pick) == "number":
-            return [Reason("FORD-2", f"You have only {pos.men[seat]} men.")]
+            return [Reason("FORD-2", f"You have only {pos.men[seat] - max(pos.sent[seat], 0)} men left to send.")]
         return [Reason("FORD-2", "Write down a number of men.")]
 
     # -- presentation and safety ---------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from ..core import (
     fingerprint,
     to_json,
 )
+from ..core.decision import writing_of
 from ..core.match import SCHEMA
 from .found import Broken, blame
 
@@ -42,8 +43,9 @@ MEMORY = 3
 class Moment:
     """One entry: the position and decision before it, what it brought about, and whether it could be taken back.
 
-    `mark` is the fingerprint of `pos` when the decision was asked for, before anything else touched it; `trail` are
-    the last moments that led here, oldest first, back to the set-up or a take-back at most."""
+    `mark` is the fingerprint of `pos` when the decision was asked for, before anything else touched it; `held` are the
+    entries of secret orders that only their writer could count then; `trail` are the last moments that led here, oldest
+    first, back to the set-up or a take-back at most."""
 
     entry: int
     pos: Any
@@ -54,6 +56,7 @@ class Moment:
     after: Any
     events: tuple[Event, ...]
     undoable: tuple[int, ...]
+    held: tuple[int, ...] = ()
     trail: tuple[Moment, ...] = ()
 
     @property
@@ -128,6 +131,7 @@ class Playout:
             "entries": moment.entry,
             "seed": self.match.seed,
             "secret": dict(self.setting.secret),
+            "held": moment.held,
             "position": to_json(moment.pos),
         }
         return replaying.reload(self.game, text, snapshot)
@@ -194,6 +198,7 @@ def _advance(keeper: Keeper, decision: Decision, rng: Random) -> None:
         to = match.undo(decision.seat, rng.choice(able))
         playout.undone.append(Undone(len(match.entries) - 1, to, fingerprint(match.position)))
         keeper.trail.clear()
+        keeper.held = tuple(match.unseen(None))
         return
     pick = rng.choice(decision.picks)
     pos, mark, entry = match.position, fingerprint(match.position), len(match.entries)
@@ -210,6 +215,7 @@ class Keeper:
     def __init__(self, playout: Playout, most: int | None) -> None:
         self.playout = playout
         self.trail: deque[Moment] = deque(maxlen=MEMORY)
+        self.held: tuple[int, ...] = ()
         self._most = most
         self._rng = playout.rng("kept")
         self._sorts: dict[Hashable, list[Moment]] = {}
@@ -232,10 +238,19 @@ class Keeper:
         assert isinstance(decision, Decision)
         undoable = tuple(self.playout.match.undoable(decision.seat))
         pick = self.playout.match.names.pick(entry.text)
-        moment = Moment(entry.number, pos, mark, decision, pick, entry.dice, after, tuple(events), undoable)
+        moment = Moment(entry.number, pos, mark, decision, pick, entry.dice, after, tuple(events), undoable, self.held)
         self.playout.marks[entry.number] = mark
+        self._hold(moment)
         self._keep(replace(moment, trail=tuple(self.trail)))
         self.trail.append(moment)
+
+    def _hold(self, moment: Moment) -> None:
+        """What only its writer can count after this moment."""
+        following = self.playout.game.decision(moment.after)
+        if moment.decision.manner.writing and moment.decision.goes_on(following):
+            self.held += (moment.entry,)
+        elif writing_of(following) != moment.decision.manner.writing:
+            self.held = ()
 
     def _keep(self, moment: Moment) -> None:
         sort = moment.sort if self._most is not None else None

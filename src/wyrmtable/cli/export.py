@@ -11,8 +11,7 @@ from rich.text import Text
 
 from .. import registry
 from ..core import AnyGame, BadSetup, Eyes, Match
-from ..workbench import Export, exports
-from ..workbench import export as named
+from ..workbench import Export
 from . import sources
 from .words import EntryNumber, Json, Options, Seat, Seed, pairs, put_json, say
 
@@ -30,7 +29,7 @@ def export(
     """Write out a game or a record in one of the forms that its game offers; without a name, list them."""
     if not name:
         return _list(_game(what), json)
-    chosen = named(_game(what), name)
+    chosen = registry.export(_game(what), name)
     match, eyes = _match(what, entry, seat, pairs(option), seed)
     return _write(chosen, chosen.make(match, eyes), out)
 
@@ -55,7 +54,7 @@ def _match(what: str, entry: int | None, seat: str, options: dict[str, str], see
 
 
 def _list(game: AnyGame, json: bool) -> None:
-    found = exports(game)
+    found = registry.exports(game)
     if json:
         put_json([{"id": each.id, "title": each.title, "about": each.about, "suffix": each.suffix} for each in found])
     elif not found:

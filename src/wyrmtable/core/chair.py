@@ -16,14 +16,12 @@ from .odds import Odds, odds_of
 from .view import View
 
 if TYPE_CHECKING:
-    from .match import Match, Told
+    from .match import Told
 
 
 class Supposed:
     """A position that was imagined or thought out, with as much of a match as a chair needs: searching bots sit down
-    at it as they would at the table. Nothing was told there."""
-
-    __slots__ = ("game", "position")
+    at it as they would at the table. Nothing was told there; a `Match` is one whose story is known."""
 
     def __init__(self, game: AnyGame, position: Any) -> None:
         self.game = game
@@ -33,7 +31,13 @@ class Supposed:
     def decision(self) -> Decision | Outcome:
         return self.game.decision(self.position)
 
+    @property
+    def outcome(self) -> Outcome | None:
+        decision = self.decision
+        return decision if isinstance(decision, Outcome) else None
+
     def names_for(self, eyes: Eyes) -> Names:
+        """The names with the titles these eyes know."""
         return self.game.names(self.position).retitled(titles(self.game, self.position, eyes))
 
     def view(self, eyes: Eyes) -> View:
@@ -48,7 +52,7 @@ class Chair:
 
     __slots__ = ("_match", "seat")
 
-    def __init__(self, match: Match | Supposed, seat: int) -> None:
+    def __init__(self, match: Supposed, seat: int) -> None:
         self._match = match
         self.seat = seat
 
@@ -69,8 +73,7 @@ class Chair:
 
     @property
     def outcome(self) -> Outcome | None:
-        decision = self._match.decision
-        return decision if isinstance(decision, Outcome) else None
+        return self._match.outcome
 
     @property
     def turn(self) -> tuple[int, ...]:

@@ -29,12 +29,18 @@ class Manner(NamedTuple):
     of another's turn, where being asked could tell what a hand holds: it opens from public facts alone, always leaves
     one entry, and bars undo. A `recorded` decision leaves an entry even if there is no choice, because whether there
     is one depends on what others may not know.
+
+    `writing` numbers secret orders: all decisions of one writing (a turn's orders of all sides) carry the same number,
+    the next writing another one, 0 is none. While a seat is asked on in it, the others cannot count its picks and
+    take-backs and are told nothing; so a game may show and tell them nothing either before its last pick. Once nobody
+    is asked under that number any more, all entries count. `Manner("orders", recorded=True, writing=turn)`.
     """
 
     kind: str = ""
     silence: int = -1
     window: bool = False
     recorded: bool = False
+    writing: int = 0
 
     @property
     def swallowed(self) -> bool:
@@ -75,6 +81,11 @@ class Decision:
     def forced(self) -> bool:
         """There is one pick, and nobody needs to be asked for it."""
         return len(self.picks) == 1 and not self.manner.window
+
+    def goes_on(self, following: Decision | Outcome) -> bool:
+        """Whether the same seat is asked next, within the same writing: only then can an answer be taken back."""
+        asked_on = isinstance(following, Decision) and following.seat == self.seat
+        return asked_on and writing_of(following) == self.manner.writing
 
     def question(self, names: Names) -> str:
         """The prompt in words."""
@@ -128,6 +139,11 @@ class Outcome:
 
     def __repr__(self) -> str:
         return f"<Outcome: {self.summary}>"
+
+
+def writing_of(decision: Decision | Outcome) -> int:
+    """The secret orders that are being written now, or 0."""
+    return decision.manner.writing if isinstance(decision, Decision) else 0
 
 
 def win(seats: int, winners: Sequence[int], summary: str, rules: tuple[str, ...] = ()) -> Outcome:

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from math import comb, prod
 from random import Random
 from typing import TypeVar
 
@@ -95,8 +95,7 @@ class LiveDice(Dice):
 
     def take(self) -> tuple[int, ...]:
         """The rolls since the last call."""
-        rolled = tuple(self.rolled)
-        self.rolled.clear()
+        rolled, self.rolled = tuple(self.rolled), []
         return rolled
 
 
@@ -194,9 +193,7 @@ def branches(run: Callable[[Dice], T], limit: int) -> Iterator[tuple[Fraction, T
     for _ in range(limit):
         branch = Branch(path)
         result = run(branch)
-        chance = Fraction(1)
-        for at, chances in enumerate(branch.chances):
-            chance *= chances[path[at]]
+        chance = prod((chances[path[at]] for at, chances in enumerate(branch.chances)), start=Fraction(1))
         yield chance, result, branch.sampled > 0
         if not _advance(path, branch.chances):
             return
@@ -217,14 +214,13 @@ def _advance(path: list[int], chances: list[Sequence[Fraction]]) -> bool:
 
 def keyed_roll(key: bytes, counter: int, sides: int) -> int:
     """Result `counter` of the committed dice: uniform by rejection."""
-    ceiling = (1 << 64) - (1 << 64) % sides
+    value = ceiling = (1 << 64) - (1 << 64) % sides
     attempt = 0
-    while True:
+    while value >= ceiling:
         message = counter.to_bytes(8, "big") + attempt.to_bytes(2, "big")
         value = int.from_bytes(hashlib.blake2b(message, key=key, digest_size=8).digest(), "big")
-        if value < ceiling:
-            return value % sides + 1
         attempt += 1
+    return value % sides + 1
 
 
 def new_seed() -> str:

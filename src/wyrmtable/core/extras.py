@@ -7,14 +7,16 @@ exports and a referee's tools in `wyrmtable.workbench`.)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from .decision import Outcome, Reason
 from .eyes import Eyes
 from .game import AnyGame, Setting
+
+T = TypeVar("T")
 
 
 class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,14 +62,12 @@ class Sequel(NamedTuple):
 
 def ways(game: AnyGame, pos: Any) -> Mapping[str, tuple[str, str]]:
     """The ways between places (feature and width by side), for clients that draw in characters."""
-    found: Mapping[str, tuple[str, str]] = _hook(game, "ways", {}, pos)
-    return found
+    return offered(game, "ways", {}, pos)
 
 
 def preview(game: AnyGame, pos: Any, eyes: Eyes, pick: int) -> Preview:
     """Path, cost and warnings of a pick, from what these eyes know; `View.warned` lists the picks with warnings."""
-    found: Preview = _hook(game, "preview", Preview(), pos, eyes, pick)
-    return found
+    return offered(game, "preview", Preview(), pos, eyes, pick)
 
 
 def meaning(game: AnyGame, result: str) -> tuple[str, str]:
@@ -79,42 +79,37 @@ def meaning(game: AnyGame, result: str) -> tuple[str, str]:
 def resolving(game: AnyGame, pos: Any) -> int | None:
     """The pick of the open decision that leads what was begun last to its result, as if nothing else were wanted:
     odds of an attack go on by it while others can still join or be declared. None where there is no such pick."""
-    found: int | None = _hook(game, "resolving", None, pos)
-    return found
+    return offered(game, "resolving", None, pos)
 
 
 def threat(game: AnyGame, pos: Any, eyes: Eyes, place: int) -> Threat | None:
     """The best attack of others on a place, from what these eyes know; None if there is none to fear."""
-    found: Threat | None = _hook(game, "threat", None, pos, eyes, place)
-    return found
+    return offered(game, "threat", None, pos, eyes, place)
 
 
 def turn(game: AnyGame, pos: Any) -> tuple[int, ...]:
     """A key that stays the same for one player's turn and is never met again in the same game; by default whose
     decision it is. Plans of bots are kept by it."""
     decision = game.decision(pos)
-    found: tuple[int, ...] = _hook(game, "turn", (-1,) if isinstance(decision, Outcome) else (decision.seat,), pos)
-    return found
+    return offered(game, "turn", (-1,) if isinstance(decision, Outcome) else (decision.seat,), pos)
 
 
 def drawn(game: AnyGame, pos: Any, eyes: Eyes, sheet: str = "") -> str:
     """A word that changes when the picture of a sheet does for these eyes: pictures that never change have none."""
-    found: str = _hook(game, "drawn", "", pos, eyes, sheet)
-    return found
+    return offered(game, "drawn", "", pos, eyes, sheet)
 
 
 def titles(game: AnyGame, pos: Any, eyes: Eyes) -> Mapping[int, str]:
     """Picks that these eyes call by another title than the rest, such as a potion nobody has tasted."""
-    found: Mapping[int, str] = _hook(game, "titles", {}, pos, eyes)
-    return found
+    return offered(game, "titles", {}, pos, eyes)
 
 
 def sequel(game: AnyGame, pos: Any) -> Sequel | None:
     """The match that follows a finished one, if there is one."""
-    found: Sequel | None = _hook(game, "sequel", None, pos)
-    return found
+    return offered(game, "sequel", None, pos)
 
 
-def _hook(game: AnyGame, name: str, default: Any, *arguments: Any) -> Any:
-    hook = getattr(game, name, None)
+def offered(game: AnyGame, name: str, default: T, *arguments: Any) -> T:
+    """What the game answers, if it has such a member."""
+    hook: Callable[..., T] | None = getattr(game, name, None)
     return default if hook is None else hook(*arguments)

@@ -82,54 +82,43 @@ class Game(Protocol[P]):
     @property
     def version(self) -> int:
         """Raised whenever a rules change makes old records replay differently."""
-        ...
 
     @property
     def sentences(self) -> Mapping[str, str]:
         """A sentence for every kind of event; `{0}` names a pick, `{0:n}` prints a number or word, `{0:d}` dice."""
-        ...
 
     @property
     def results(self) -> frozenset[str]:
         """Kinds of events that answer "what came of it": their first argument is the label that odds are counted by."""
-        ...
 
     def scenarios(self, files: Mapping[str, str] = ...) -> Mapping[str, Scenario]:
         """The scenarios at hand, those of a designer's files included."""
-        ...
 
     # -- the six -------------------------------------------------------------------------------------------------
 
     def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> P:
         """A new position, run on to its first decision. `setting.options` is complete (see `complete`)."""
-        ...
 
     def decision(self, pos: P) -> Decision | Outcome:
         """Who picks what. Pure; complete (everything legal is in it) and exact (nothing else is); picks ascend."""
-        ...
 
     def apply(self, pos: P, pick: int, dice: Dice, log: Log | None = None) -> None:
         """Changes the position by a pick of its decision and runs on to the next decision. Trusts the pick."""
-        ...
 
     def view(self, pos: P, eyes: Eyes) -> View:
         """What these eyes may see, built from nothing; everything, if they are `ALL`."""
-        ...
 
     def imagine(self, pos: P, eyes: Eyes, rng: Random) -> P:
         """A full position which these eyes could not tell from `pos`; every hidden field varies from one to another,
         though not always evenly. Depends on `pos` only through what the eyes know: the same generator gives the same
         world from any of them."""
-        ...
 
     def why_not(self, pos: P, seat: int, pick: int) -> list[Reason]:
         """The rules that forbid a pick to the seat, from what the seat knows; empty exactly if it is legal now."""
-        ...
 
     def concede(self, pos: P, seat: int, dice: Dice, log: Log | None = None) -> None:
         """The seat gives up, whoever is to decide: what that means for the others, run on to the next decision. An
         entry of the match like undo, never a pick."""
-        ...
 
     # -- presentation and safety ---------------------------------------------------------------------------------
 
@@ -137,24 +126,19 @@ class Game(Protocol[P]):
 
     def seats(self, pos: P) -> tuple[str, ...]:
         """The names of the seats, in order."""
-        ...
 
     def explain(self, pos: P, seat: int, pick: int) -> list[Reason]:
         """What goes into the result of a pick: strengths, columns, shifts, by rule, as far as the seat knows."""
-        ...
 
     def blank(self, setting: Setting) -> P:
         """An empty position with the setting's content, to be filled from a snapshot."""
-        ...
 
     def audit(self, pos: P) -> list[str]:
         """What is wrong with a position that play should never reach; empty if nothing is."""
-        ...
 
     def picture(self, pos: P, eyes: Eyes = ..., sheet: str = ...) -> Any:
         """The drawing of a board (by default the one sheet there is) and the counters, as these eyes may see it (a
         `draw.Picture`)."""
-        ...
 
     # What a game may offer besides: ways between places, previews, titles that differ by seat, a sequel (`extras`);
     # standing orders (`orders`); exports and tools (`wyrmtable.workbench`). Its captain is `games/<id>/captain`.

@@ -7,21 +7,21 @@ How a match comes back from its record stands in `wyrmtable.replaying`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from . import extras
-from .chair import Chair
-from .decision import Decision, Outcome
+from .chair import Chair, Supposed
+from .decision import Decision, Outcome, writing_of
 from .dice import LiveDice, commitment, new_seed
 from .errors import BadPick, BadSetup, DiceError, GameOver, StalePick, UndoBarred, WrongSeat
 from .event import Event, Log, heard, tell
-from .eyes import Eyes
+from .eyes import ALL, Eyes
 from .game import AnyGame, Setting, complete
 from .names import Names, possessive
 from .position import fingerprint, to_json
 from .record import CONCEDE, Entry, Header, closing, header_lines, sealed, secret_mark
-from .view import View
 
 SCHEMA = 1
 
@@ -34,7 +34,12 @@ class Told(NamedTuple):
     event: Event
 
 
-class Match:
+def known(unseen: Sequence[int], entry: int) -> int:
+    """The number of an entry for whoever cannot count the `unseen` ones."""
+    return entry - bisect_left(unseen, entry)
+
+
+class Match(Supposed):
     """One game being played.
 
     `seats` says who plays each seat ("human", "captain", a name); the engine only keeps it. `entries` is the record,
@@ -44,7 +49,6 @@ class Match:
     def __init__(
         self, game: AnyGame, setting: Setting, seats: Sequence[str] | None = None, seed: str | None = None
     ) -> None:
-        self.game = game
         self.setting = complete(game, setting)
         self.seed = seed if seed is not None else new_seed()
         if len(self.seed.splitlines()) != 1 or not self.seed.strip():
@@ -52,7 +56,7 @@ class Match:
         dice = LiveDice(self.seed)
         self._dice: LiveDice | None = dice  # a replay has none: it cannot go on
         log: Log = []
-        self.position: Any = game.setup(self.setting, dice, log)
+        super().__init__(game, game.setup(self.setting, dice, log))
         self.seats = tuple(seats) if seats is not None else ("human",) * len(self.seat_names)
         if len(self.seats) != len(self.seat_names):
             sides = ", ".join(self.seat_names)
@@ -69,11 +73,12 @@ class Match:
     def _open(self, header: Header) -> None:
         self.header = header
         self.entries: list[Entry] = []
-        self._events: list[Log] = []
+        self.events: list[Log] = []
         self._lines, self._mark = header_lines(header)
         self._before: dict[int, Any] = {}  # positions before the entries that can still be taken back
         self._undone: set[int] = set()
         self._forced: set[int] = set()  # entries that nobody chose
+        self._held: list[int] = []  # entries of orders being written, which only their seat can count
 
     # -- what is on the table ------------------------------------------------------------------------------------
 
@@ -81,22 +86,9 @@ class Match:
     def names(self) -> Names:
         return self.game.names(self.position)
 
-    def names_for(self, eyes: Eyes) -> Names:
-        """The names with the titles these eyes know."""
-        return self.names.retitled(extras.titles(self.game, self.position, eyes))
-
     @property
     def seat_names(self) -> tuple[str, ...]:
         return self.game.seats(self.position)
-
-    @property
-    def decision(self) -> Decision | Outcome:
-        return self.game.decision(self.position)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        decision = self.decision
-        return decision if isinstance(decision, Outcome) else None
 
     @property
     def deciding(self) -> int | None:
@@ -113,23 +105,29 @@ class Match:
         self._check_seat(seat)
         return Chair(self, seat)
 
-    def view(self, eyes: Eyes) -> View:
-        return self.game.view(self.position, eyes)
-
     def log(self, eyes: Eyes, since: int = 0) -> Iterator[Told]:
-        """What these eyes were told from entry `since` on; lines taken back are gone."""
-        names = self.names_for(eyes)
+        """What these eyes were told from entry `since` on, as they count; lines taken back are gone."""
+        names, unseen = self.names_for(eyes), self.unseen(eyes)
         for entry in range(since, len(self.entries)):
-            if entry not in self._undone:
-                for event in self._events[entry]:
+            number = known(unseen, entry)
+            if entry not in self._undone and number >= since:
+                for event in self.events[entry]:
                     if heard(event, eyes):
-                        yield Told(entry, tell(event, self.game.sentences, names), event)
+                        yield Told(number, tell(event, self.game.sentences, names), event)
+
+    def unseen(self, eyes: Eyes) -> list[int]:
+        """Entries of others' orders being written, ascending: these eyes cannot count them yet."""
+        return [entry for entry in self._held if eyes not in (ALL, self.entries[entry].seat)] if self._held else []
+
+    def count(self, eyes: Eyes) -> int:
+        """How many entries there are for these eyes."""
+        return len(self.entries) - len(self.unseen(eyes))
 
     def copy(self) -> Match:
         """The same match once more, to be played on in another way; its dice fall as they would here."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        for name in ("entries", "_events", "_lines", "_before", "_undone", "_forced"):
+        for name in ("entries", "events", "_lines", "_before", "_undone", "_forced", "_held"):
             setattr(twin, name, getattr(self, name).copy())
         twin._dice = LiveDice(self.seed, self._dice.counter) if self._dice else None
         return twin
@@ -138,6 +136,11 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.id}/{self.setting.scenario}: {len(self.entries)} entries, {self.decision!r}>"
+
+    printer: ClassVar[Callable[[Match], str]] = __repr__  # for `print`: a client that draws in characters comes here
+
+    def __str__(self) -> str:
+        return self.printer()
 
     def _repr_svg_(self) -> str:
         """In a notebook a match shows the table as the deciding seat sees it, its picks glowing."""
@@ -149,11 +152,11 @@ class Match:
     # -- picking and taking back ---------------------------------------------------------------------------------
 
     def pick(self, seat: int, what: int | str, expected: int | None = None) -> list[Event]:
-        """Carries out a pick (its number or text). `expected` is the number the new entry should get: a repeated or
-        late request is refused instead of being taken for the next decision. Returns what happened; entries that
-        leave no choice, but must stand in the record, follow at once."""
+        """Carries out a pick (its number or text). `expected` is the number the new entry gets, as this seat counts: a
+        repeated or late request is refused instead of being taken for the next decision. Returns what happened;
+        entries that leave no choice, but must stand in the record, follow at once."""
         self._check_seat(seat)
-        self._check_number(expected)
+        self._check_number(seat, expected)
         decision = self._running()
         if decision.seat != seat:
             whose, mine = possessive(self.seat_names[decision.seat]), possessive(self.seat_names[seat])
@@ -166,7 +169,7 @@ class Match:
     def concede(self, seat: int, expected: int | None = None) -> list[Event]:
         """The seat gives up, whoever is to decide; the game says what that means for the others."""
         self._check_seat(seat)
-        self._check_number(expected)
+        self._check_number(seat, expected)
         self._running()
         self._check_present(seat)
         after, log = self.position.copy(), Log()
@@ -177,19 +180,21 @@ class Match:
     def undo(self, seat: int, to: int | None = None, expected: int | None = None) -> int:
         """Takes back the seat's entries from number `to` on (default: its last one). Returns the entry gone back to."""
         self._check_seat(seat)
-        self._check_number(expected)
+        self._check_number(seat, expected)
         able = self.undoable(seat)
         if not able:
             raise UndoBarred(self._barrier(seat))
         if to is None:
             to = able[-1]
         if to not in able:
-            raise UndoBarred(f"Entry {to} cannot be taken back; {', '.join(map(str, able))} can.")
+            raise UndoBarred("It cannot be taken back so far; your latest picks can.")
         self.position = self._before[to]
         gone = [entry for entry in self._before if entry >= to]
         for entry in gone:
             del self._before[entry]
         self._undone.update(range(to, len(self.entries) + 1))
+        if writing_of(self.decision):
+            self._held.append(len(self.entries))
         self._write(Entry(len(self.entries), seat, "undo", (), to), [])
         return to
 
@@ -241,9 +246,12 @@ class Match:
         asked = self.game.decision(before)
         assert isinstance(asked, Decision)
         self.position = after
-        decision = self.decision
-        same_seat = isinstance(decision, Decision) and decision.seat == entry.seat
-        barred = entry.dice or entry.conceded or asked.manner.window or not same_seat
+        goes_on = asked.goes_on(self.decision) and not entry.conceded
+        if goes_on and asked.manner.writing:
+            self._held.append(entry.number)
+        elif writing_of(self.decision) != asked.manner.writing:
+            self._held.clear()
+        barred = entry.dice or asked.manner.window or not goes_on
         if barred or before.knowledge() != after.knowledge():
             self._before.clear()
         else:
@@ -256,7 +264,7 @@ class Match:
         line, self._mark = sealed(self._mark, entry.body(), fingerprint(self.position))
         self._lines.append(line)
         self.entries.append(entry)
-        self._events.append(log)
+        self.events.append(log)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seat_names):
@@ -266,9 +274,9 @@ class Match:
         if any(entry.conceded and entry.seat == seat for entry in self.entries):
             raise WrongSeat(f"{self.seat_names[seat]} gave up before; the others play on.")
 
-    def _check_number(self, expected: int | None) -> None:
-        if expected is not None and expected != len(self.entries):
-            raise StalePick(f"The game has moved on: entry {len(self.entries)} is next, not {expected}.")
+    def _check_number(self, seat: int, expected: int | None) -> None:
+        if expected is not None and expected != self.count(seat):
+            raise StalePick(f"The game has moved on: entry {self.count(seat)} is next, not {expected}.")
 
     def _refusal(self, seat: int, pick: int) -> str:
         names = self.names_for(seat)
@@ -306,8 +314,8 @@ class Match:
     def snapshot(self) -> dict[str, Any]:
         """The position and the dice as plain JSON: enough to go on even after a change of the rules. Holds the
         secret seed: for the authority's own storage only."""
-        held = {"secret": dict(self.setting.secret)} if self.setting.secret else {}
-        return held | {
+        kept = {"secret": dict(self.setting.secret), "held": self._held.copy()}
+        return {name: value for name, value in kept.items() if value} | {
             "schema": SCHEMA,
             "version": self.game.version,
             "entries": len(self.entries),

@@ -118,8 +118,7 @@ def _final(game: AnyGame, world: Any, pick: int) -> bool:
     """Whether a pick passes a barrier of undo, as a match finds it: dice, knowledge, another seat, a window."""
     asked, after, dice = game.decision(world), world.copy(), Branch([])
     game.apply(after, pick, dice)
-    following = game.decision(after)
-    if isinstance(asked, Outcome) or isinstance(following, Outcome) or following.seat != asked.seat:
+    if isinstance(asked, Outcome) or not asked.goes_on(game.decision(after)):
         return True
     return bool(dice.chances or dice.sampled or asked.manner.window or world.knowledge() != after.knowledge())
 

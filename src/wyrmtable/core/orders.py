@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from .decision import Decision
+from .extras import offered
 from .game import AnyGame
 from .names import Names
 
@@ -41,9 +42,7 @@ class OrderKind(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def standing(game: AnyGame, pos: Any, seat: int) -> Sequence[OrderKind]:
     """The kinds of decisions this seat can give orders for."""
-    hook = getattr(game, "standing", None)
-    found: Sequence[OrderKind] = () if hook is None else hook(pos, seat)
-    return found
+    return offered(game, "standing", (), pos, seat)
 
 
 def answer(game: AnyGame, pos: Any, decision: Decision, names: Names, orders: Sequence[Order]) -> int | None:
@@ -63,5 +62,4 @@ def answer(game: AnyGame, pos: Any, decision: Decision, names: Names, orders: Se
 
 
 def _fits(game: AnyGame, pos: Any, seat: int, order: Order) -> bool:
-    hook = getattr(game, "obeys", None)
-    return not order.when if hook is None else bool(hook(pos, seat, order))
+    return bool(offered(game, "obeys", not order.when, pos, seat, order))

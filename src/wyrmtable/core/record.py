@@ -22,7 +22,7 @@ their texts come with the seed.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -98,8 +98,14 @@ def sealed(previous: str, body: str, position: str = "") -> tuple[str, str]:
 
 def header_lines(header: Header) -> tuple[list[str], str]:
     """The first lines of a record, and the hash that the first entry builds on."""
-    lines, mark = [FORMAT], seal("", FORMAT)
-    for body in header.bodies():
+    lines, mark = chained(seal("", FORMAT), header.bodies())
+    return [FORMAT, *lines], mark
+
+
+def chained(mark: str, bodies: Sequence[str]) -> tuple[list[str], str]:
+    """Lines that stand one after the other, and the hash of the last."""
+    lines = []
+    for body in bodies:
         line, mark = sealed(mark, body)
         lines.append(line)
     return lines, mark
@@ -111,11 +117,7 @@ def closing(mark: str, end: str, secret: Mapping[str, str], seed: str) -> list[s
     if seed:
         bodies += [f"secret {name} {_json(text)}" for name, text in sorted(secret.items())]
         bodies.append(f"seed {seed}")
-    lines = []
-    for body in bodies:
-        line, mark = sealed(mark, body)
-        lines.append(line)
-    return lines
+    return chained(mark, bodies)[0]
 
 
 def _json(value: Any) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from random import SystemRandom
 
 import msgspec
 
-from ..core import WyrmError
+from ..core import StalePick, WyrmError
 from ..registry import usual_level
 from . import store
 from .errors import Refused, WorkerEnded
@@ -24,6 +25,8 @@ from .workers import Workers
 
 SWEEP = 5.0
 RESTARTS = 3  # of a bot whose process ended
+HELD = (1.0, 4.0)  # seconds that a bot holds a window
+WHIMS = SystemRandom()  # nobody can foresee them, and they know nothing of hands
 
 logger = logging.getLogger(__name__)
 
@@ -61,13 +64,17 @@ class Autoplay:
             self._asked.discard(table_id)
 
     async def _think(self, table: Table, decider: SeatRow) -> None:
-        table_id, seat, expected = table.row.id, decider.seat, table.row.entries
+        table_id, seat, stored = table.row.id, decider.seat, table.stored_for(decider.seat)
         began = time.monotonic()
-        task = Task("think", table.stored, seat=seat, word=decider.bot, seconds=self._settings.think)
+        task = Task("think", stored, seat=seat, word=decider.bot, seconds=self._settings.think)
         try:
+            held = await self._bluff(table, seat)
             answer = msgspec.json.decode(await self._thought(task, table.row.owner))
             await self._pause(table, began)
-            await self._tables.pick(table_id, seat, lambda now: _still_bot(now, seat), answer["pick"], expected)
+            await asyncio.sleep(held)
+            await self._tables.pick(table_id, seat, lambda now: _still_bot(now, seat), answer["pick"], stored.count)
+        except StalePick:
+            return  # somebody gave up meanwhile: it is asked again
         except Refused as trouble:
             if trouble.code not in ("stale", "forbidden"):
                 await self._report(table_id, seat, decider.bot, trouble)
@@ -82,6 +89,14 @@ class Autoplay:
             except WorkerEnded:
                 logger.warning("The process of a bot ended; it is started again (%d of %d).", again + 1, RESTARTS)
         return await self._workers.ask(task, self._settings.think, owner, Rank.PLAY)
+
+    async def _bluff(self, table: Table, seat: int) -> float:
+        """Bots hold a window now and then, by a whim that knows neither hand nor answer: so a held window tells
+        nothing. For how many seconds."""
+        if not table.beat_runs(seat) or WHIMS.random() >= self._settings.bluff:
+            return 0.0
+        await self._windows.hold(table.row.id, seat, lambda now: _still_asked(now, seat), on=True)
+        return WHIMS.uniform(*HELD)
 
     async def _pause(self, table: Table, began: float) -> None:
         """While somebody watches, bots pick at a pace the eye can follow."""
@@ -165,3 +180,10 @@ class Autoplay:
 def _still_bot(table: Table, seat: int) -> None:
     if table.row.seats[seat].kind != "bot":
         raise Refused(403, "forbidden", "Somebody has taken the bot's seat meanwhile.")
+
+
+def _still_asked(table: Table, seat: int) -> None:
+    """Only the window that is open is held, not the next one."""
+    _still_bot(table, seat)
+    if not table.beat_runs(seat):
+        raise Refused(409, "stale", "The beat of this window has ended.")

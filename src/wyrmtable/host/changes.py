@@ -6,22 +6,21 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Any
 
+from msgspec.structs import astuple
+
 from ..core import View
 
-LISTS = ("tokens", "markers", "grounds")
-FIELDS = tuple(field for field in View.__struct_fields__ if field not in LISTS)
+LISTS = frozenset(("tokens", "markers", "grounds"))
+FIELDS = View.__struct_fields__
 
 
 def view_change(old: View, new: View) -> dict[str, Any]:
     """The fields that differ, with their new values; lists as removals and insertions."""
-    change: dict[str, Any] = {
-        field: getattr(new, field) for field in FIELDS if getattr(old, field) != getattr(new, field)
+    return {
+        field: list_change(before, after) if field in LISTS else after
+        for field, before, after in zip(FIELDS, astuple(old), astuple(new), strict=True)
+        if before != after
     }
-    for field in LISTS:
-        before, after = getattr(old, field), getattr(new, field)
-        if before != after:
-            change[field] = list_change(before, after)
-    return change
 
 
 def list_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[str, Any]:

@@ -67,10 +67,13 @@ def _rows(
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """What entries change besides adding themselves. `window`: one opened by them; `held`: it begins held, so that an
-    armed hold is used up. `chain`: the series whose secrets end with this game."""
+    """What entries change besides adding themselves. `count`: how many everybody can count now; `quiet`: no more than
+    before, so that the table stays as it was for all but their writer. `window`: one opened by them; `held`: it begins
+    held, so that an armed hold is used up. `chain`: the series whose secrets end with this game."""
 
     at: float
+    count: int
+    quiet: bool
     deciding: int | None
     status: str
     outcome: str | None
@@ -112,7 +115,9 @@ class AddEntries:
     @classmethod
     def together(cls, connection: Connection, jobs: Sequence[AddEntries]) -> None:
         add_entries(connection, [(job.table_id, job.stored, job.events, job.progress.at) for job in jobs])
-        connection.execute(_ADVANCE, [job._table_values() for job in jobs])
+        moved = [job._table_values() for job in jobs if not job.progress.quiet]
+        if moved:
+            connection.execute(_ADVANCE, moved)
         for job in jobs:
             job._rarer(connection)
         announce_all(connection, [(job.origin, job.table_id, "entry") for job in jobs])
@@ -123,7 +128,7 @@ class AddEntries:
             "at_table": self.table_id,
             "new_moved": progress.at,
             "new_deciding": progress.deciding,
-            "new_entries": self.stored[-1].entry.number + 1,
+            "new_entries": progress.count,
             "new_status": progress.status,
             "new_window": progress.window,
             "new_held": progress.held,

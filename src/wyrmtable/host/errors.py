@@ -11,7 +11,7 @@ from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from ..core import BadPick, BadRecord, BadSetup, GameOver, StalePick, UndoBarred, WrongSeat, WyrmError
@@ -121,6 +121,11 @@ async def _status(request: Request, trouble: Exception) -> Response:
     return response
 
 
+async def _gone(request: Request, trouble: Exception) -> Response:
+    """Nobody will read it: who sent half a request and hung up is no fault of ours."""
+    return _error(400, "gone", "You hung up before the request had arrived.")
+
+
 async def _broken(request: Request, trouble: Exception) -> Response:
     logger.error("%s %s failed.", request.method, request.url.path, exc_info=trouble)
     return _error(
@@ -132,6 +137,7 @@ HANDLERS: Mapping[type[Exception], Callable[[Request, Exception], Awaitable[Resp
     WyrmError: _refused,
     RequestValidationError: _invalid,
     HTTPException: _status,
+    ClientDisconnect: _gone,
     Exception: _broken,
 }
 

@@ -12,10 +12,11 @@ from typing import NamedTuple
 import msgspec
 
 from ..core import ALL, Eyes, View
+from ..core.match import known
 from ..registry import load
 from ..replaying import Frame, tail, walk
 from .changes import apply_change, view_change
-from .stored import StoredGame, undone
+from .stored import StoredGame, truly, undone
 from .wire import Plain, log_of, pictures_of, sheets_of
 
 FORM = 2  # of stored replays; those of the first form showed only what some seat had seen
@@ -32,12 +33,12 @@ class Strip(NamedTuple):
 
 
 def played(stored: StoredGame, since: int = 0) -> Iterator[Frame]:
-    """The game after every entry that was not taken back, from the snapshot on where that is early enough. Of a game
-    that went on under newer rules, only what came after its last snapshot can be played again."""
-    skipped = undone(each.entry for each in stored.entries)
-    game, known = load(stored.module), int(stored.snapshot["entries"])
+    """The game after every entry that can be counted and was not taken back, from the snapshot on where that is early
+    enough. Of a game that went on under newer rules, only what came after its last snapshot can be played again."""
+    skipped = undone(each.entry for each in stored.entries).union(stored.unseen)
+    game, kept = load(stored.module), int(stored.snapshot["entries"])
     whole = stored.header.version == game.version
-    if known and (known <= since or not whole):
+    if kept and (kept <= since or not whole):
         frames = tail(game, stored.text(), stored.snapshot)
     else:
         frames = walk(game, stored.text(), stored.secret)
@@ -68,17 +69,17 @@ def strip(stored: StoredGame, audiences: Sequence[Eyes], since: int = 0) -> dict
 
 def _frame(stored: StoredGame, frame: Frame, eyes: Eyes, old: View, new: View) -> Plain:
     number = frame.entry.number
-    told = log_of(frame.match, eyes, {number: tuple(frame.events)})
-    shown = {"n": number, "change": view_change(old, new), "log": told}
+    told = log_of(frame.match, eyes, {number: tuple(frame.events)}, unseen=stored.unseen)
+    shown = {"n": known(stored.unseen, number), "change": view_change(old, new), "log": told}
     if sheets_of(old) != sheets_of(new):
         shown["pictures"] = pictures_of(stored.table, frame.match, eyes, new)
     return shown
 
 
 def frames_json(stored: StoredGame, eyes: Eyes, since: int) -> bytes:
-    """What a seat saw from entry `since` on."""
-    found = strip(stored, [eyes], since)[eyes]
-    return msgspec.json.encode({"since": since, "n": len(stored.entries), **found._asdict()})
+    """What a seat saw from entry `since` on, as it counts."""
+    found = strip(stored, [eyes], truly(stored.unseen, since))[eyes]
+    return msgspec.json.encode({"since": since, "n": stored.count, **found._asdict()})
 
 
 def replay_body(stored: StoredGame) -> bytes:

@@ -38,10 +38,11 @@ class Jobs:
         self._running: dict[Hashable, _Job] = {}
 
     async def of_game(self, task: Task, seconds: float, who: str, rank: Rank) -> bytes:
-        """A job about a game as it stands: the same question at the same entry has the same answer."""
+        """A job about a game as it stands: the same question at the same entry, as its asker counts them, has the same
+        answer."""
         stored = task.stored
         assert stored is not None
-        key = (stored.table, len(stored.entries), task.do, task.seat, task.word, task.number)
+        key = (stored.table, stored.count, task.do, task.seat, task.word, task.number)
         return await self.get(key, lambda: self._workers.ask(task, seconds, who, rank))
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:

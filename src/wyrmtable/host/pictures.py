@@ -41,7 +41,7 @@ class Pictures:
         return self._bodies[self._digests[key]]
 
     async def _draw(self, table: Table, eyes: Eyes, sheet: str, who: str) -> bytes:
-        task = Task("picture", table.stored, seat=eyes, word=sheet)
+        task = Task("picture", table.stored_for(eyes), seat=eyes, word=sheet)
         body = await self._workers.ask(task, PATIENCE, who, Rank.LOOK)
         return await asyncio.to_thread(gzip.compress, body, 6, mtime=0)
 
@@ -69,5 +69,5 @@ class Pictures:
         return self._bodies[self._digests[key]]
 
     async def symbol(self, table: Table, eyes: Eyes, key: str, who: str) -> bytes:
-        task = Task("symbol", table.stored, seat=eyes, word=key)
+        task = Task("symbol", table.stored_for(eyes), seat=eyes, word=key)
         return await self._workers.ask(task, PATIENCE, who, Rank.LOOK)

@@ -64,11 +64,12 @@ class Queue:
         self._call_next()
 
     def _forget(self, who: str, rank: Rank, turn: asyncio.Future[None]) -> None:
-        """Somebody no longer waits."""
+        """Somebody no longer waits. (His turn may have been passed over meanwhile.)"""
         turns = self._waiting[rank]
-        turns[who].remove(turn)
-        if not turns[who]:
-            del turns[who]
+        if turn in turns.get(who, ()):
+            turns[who].remove(turn)
+            if not turns[who]:
+                del turns[who]
         self._count_down(who, rank)
 
     def _count_down(self, who: str, rank: Rank) -> None:
@@ -82,8 +83,9 @@ class Queue:
             turn = turns.popleft()
             if turns:
                 self._waiting[rank][who] = turns  # the next one of the same person comes after everybody else's
-            self._busy[rank] += 1
-            turn.set_result(None)
+            if not turn.cancelled():  # whoever hung up has not been able to say so yet
+                self._busy[rank] += 1
+                turn.set_result(None)
 
     def _next_rank(self) -> Rank | None:
         for rank in Rank:

@@ -115,8 +115,10 @@ class Server:
             self.storage.in_background(self.tables.reread(table_id))
         elif what == "gone":
             self.tables.forget(self.tables.loaded[table_id])
-        else:
+        elif what == "entry":
             self.storage.in_background(self.tables.catch_up(table_id))
+        else:
+            self.storage.in_background(self.tables.look_again(table_id))
 
     async def show_chat(self, table_id: str, number: int) -> None:
         table = self.tables.loaded.get(table_id)

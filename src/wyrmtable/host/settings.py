@@ -52,6 +52,7 @@ class Settings:
     thinkers: int = 2  # processes in which bots think
     pace: float = 0.2  # seconds between a bot's picks while somebody watches
     beat: float = 1.5  # seconds that every window stays open before silence passes
+    bluff: float = 0.05  # of the windows that bots are asked at, the share that they hold, whatever they have
     away: float = 90.0  # seconds without a live stream after which a person counts as away
     smtp_host: str = ""
     smtp_port: int = 587

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -204,18 +204,21 @@ class Opening(NamedTuple):
     snapshot: dict[str, Any]
 
 
+_ADD_TABLE, _ADD_SEATS, _ADD_SITTERS = insert(tables), insert(seats), insert(sitters)  # made once: making takes longer
+
+
 def add_table(connection: Connection, table: TableRow, opening: Opening) -> None:
     values = msgspec.structs.asdict(table)
-    chairs: Iterable[SeatRow] = values.pop("seats")
+    chairs: Sequence[SeatRow] = values.pop("seats")
     values["header"] = msgspec.json.encode(table.header).decode()
     values["outcome"] = msgspec.json.encode(table.outcome).decode() if table.outcome else None
     values["secret"] = msgspec.json.encode(table.secret).decode()
     values["snapshot"] = msgspec.json.encode(opening.snapshot).decode()
-    connection.execute(insert(tables).values(**values))
-    for chair in chairs:
-        connection.execute(insert(seats).values(table_id=table.id, **_seat_values(chair)))
-        if chair.person is not None:
-            note_sitter(connection, table.id, chair.seat, chair.person)
+    connection.execute(_ADD_TABLE, values)
+    connection.execute(_ADD_SEATS, [{"table_id": table.id, **_seat_values(chair)} for chair in chairs])
+    known = [{"table_id": table.id, "seat": chair.seat, "person": chair.person} for chair in chairs if chair.person]
+    if known:
+        connection.execute(_ADD_SITTERS, known)
     add_entries(connection, [(table.id, opening.entries, opening.events, table.created)])
 
 

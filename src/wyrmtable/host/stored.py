@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from .. import replaying
-from ..core import ALL, AnyGame, Entry, Event, Header, Match, WyrmError
+from ..core import AnyGame, Entry, Event, Header, Match, WyrmError
 from ..core.match import SCHEMA
 from ..core.record import header_lines
 from ..registry import load
@@ -46,6 +46,12 @@ class StoredGame(msgspec.Struct, frozen=True):
     header: Header
     entries: tuple[StoredEntry, ...]
     snapshot: dict[str, Any]
+    unseen: tuple[int, ...] = ()  # entries that whoever asks cannot count yet
+
+    @property
+    def count(self) -> int:
+        """How many entries there are for whoever asks."""
+        return len(self.entries) - len(self.unseen)
 
     def text(self, count: int | None = None) -> str:
         """The record as text, as far as entry `count`."""
@@ -143,10 +149,7 @@ def snapshot_due(match: Match, since: int) -> bool:
 
 def events_since(match: Match, since: int) -> list[Events]:
     """What happened at each entry from `since` on, for whoever it was."""
-    found: list[list[Event]] = [[] for _ in match.entries[since:]]
-    for told in match.log(ALL, since):
-        found[told.entry - since].append(told.event)
-    return [tuple(events) for events in found]
+    return [tuple(events) for events in match.events[since:]]
 
 
 def told_again(stored: StoredGame) -> list[Events]:
@@ -160,6 +163,13 @@ def told_again(stored: StoredGame) -> list[Events]:
 def undone(entries: Iterable[Entry]) -> set[int]:
     """Entries that were taken back, and the undos themselves."""
     return {number for entry in entries if entry.undo is not None for number in range(entry.undo, entry.number + 1)}
+
+
+def truly(unseen: Sequence[int], number: int) -> int:
+    """The true number of what somebody who cannot count the `unseen` entries calls by this number."""
+    for entry in unseen:
+        number += entry <= number
+    return number
 
 
 def last_of(entries: Sequence[Entry], seat: int | None) -> int:

@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 
-from ..core import BadPick, Decision, Eyes, Match, StalePick, View
+from ..core import ALL, BadPick, Decision, Eyes, Match, StalePick, View
+from ..core.match import known
 from ..core.orders import answer, standing
 from .changes import view_change
 from .entries import Progress
 from .errors import Refused, not_your_seat
 from .store import CHAT_PAGE, SeatRow, Standing, TableRow
-from .stored import Events, StoredEntry, StoredGame, last_of, sealed_entries, snapshot_due, undone
+from .stored import Events, StoredEntry, StoredGame, last_of, sealed_entries, snapshot_due, truly, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
 from .wire import Lines, Plain, decision_of, drawings_of, log_of, outcome_of, pictures_of
@@ -31,6 +32,8 @@ def page_before(number: int) -> int:
 class Table:
     """Everything here is changed under `lock`, and shows only what is committed once the lock is free.
 
+    `entered` is the number of entries that are durable; `row.entries` is how many of them everybody can count (and
+    `row.moved` when the last of those was made): of secret orders that are being written nobody else is told.
     `told` is what happened at the latest entries, at least a page of them. `stirred` is set when something changed.
     """
 
@@ -40,6 +43,8 @@ class Table:
         self.row = row
         self.module = module
         self.match = match
+        self.entered = len(match.entries)
+        self.quiet = False  # nobody but their writer could count the last entries
         self.told = told
         self.beat = beat
         self.snapshot = snapshot  # the last one that is stored
@@ -53,14 +58,20 @@ class Table:
         self.undone = undone(match.entries)
         self._sealed: list[StoredEntry] = []
         self._shown: dict[Eyes, View] = {}
+        self._count: dict[Eyes, int] = {}
         self._drawings: dict[Eyes, list[tuple[str, str]]] = {}
 
     @property
     def stored(self) -> StoredGame:
         """All it takes to rebuild the match; entries once sealed are kept so, since bots ask for them at every pick."""
+        return self.stored_for(ALL)
+
+    def stored_for(self, eyes: Eyes) -> StoredGame:
+        """The same for a job that somebody with these eyes asks for."""
         self._sealed += sealed_entries(self.match, len(self._sealed))
-        entries = tuple(self._sealed[: self.row.entries])
-        return StoredGame(self.row.id, self.module, self.row.header, entries, self.snapshot)
+        entries = tuple(self._sealed[: self.entered])
+        unseen = tuple(entry for entry in self.match.unseen(eyes) if entry < self.entered)
+        return StoredGame(self.row.id, self.module, self.row.header, entries, self.snapshot, unseen)
 
     @property
     def decider(self) -> SeatRow | None:
@@ -81,14 +92,16 @@ class Table:
 
     def repeats(self, seat: int, text: str, expected: int) -> bool:
         """Whether this very pick is in the record already: an answer got lost, and the request came again."""
-        if not 0 < expected < len(self.match.entries):
+        number = truly(self.match.unseen(seat), expected)
+        if not 0 < number < len(self.match.entries):
             return False
-        entry = self.match.entries[expected]
+        entry = self.match.entries[number]
         return entry.seat == seat and entry.text == text and entry.undo is None
 
     def progress(self, now: float) -> Progress:
         """What the entries just made change besides the record."""
         outcome, deciding = self.match.outcome, self.match.deciding
+        count = self.match.count(None)
         sequel = self.match.sequel if outcome else None
         sealed = sequel is not None and sequel.lives_on
         due = snapshot_due(self.match, self.snapshot["entries"])
@@ -96,11 +109,13 @@ class Table:
         armed = deciding is not None and self.standing.get(deciding, Standing()).hold
         return Progress(
             at=now,
+            count=count,
+            quiet=count == self.row.entries,
             deciding=deciding,
             status="over" if outcome else self.row.status,
             outcome=_text(outcome_of(outcome, sequel)) if outcome else None,
             snapshot=_text(self.match.snapshot()) if due else None,
-            clocks=tuple(self._clocks(deciding, now)),
+            clocks=tuple(self._clocks(deciding, now)) if count != self.row.entries else (),
             window=opened,
             held=opened if armed else None,
             sealed=sealed,
@@ -116,15 +131,19 @@ class Table:
 
     def advance(self, progress: Progress, events: Sequence[Events]) -> None:
         """The entries are durable: they become what the table shows."""
-        row, since = self.row, self.row.entries
-        self.keep_told(since, events)
-        row.entries, row.moved, row.deciding = len(self.match.entries), progress.at, progress.deciding
+        row = self.row
+        self.keep_told(self.entered, events)
+        self.entered = len(self.match.entries)
+        if progress.snapshot is not None:
+            self.snapshot = msgspec.json.decode(progress.snapshot)
+        self.quiet = progress.quiet
+        if self.quiet:
+            return
+        row.entries, row.moved, row.deciding = progress.count, progress.at, progress.deciding
         row.status, row.window, row.held, row.answer = progress.status, progress.window, progress.held, ""
         row.sealed = row.sealed or progress.sealed
         if progress.outcome is not None:
             row.outcome = msgspec.json.decode(progress.outcome)
-        if progress.snapshot is not None:
-            self.snapshot = msgspec.json.decode(progress.snapshot)
         if progress.held is not None and row.deciding is not None:
             self.standing[row.deciding] = msgspec.structs.replace(self.standing[row.deciding], hold=False)
         for seat, clock in progress.clocks:
@@ -133,35 +152,37 @@ class Table:
     def keep_told(self, since: int, events: Sequence[Events]) -> None:
         """Keeps what happened at the entries from `since` on, and lets go of what is long past."""
         self.told |= dict(enumerate(events, since))
-        if len(self.told) > 2 * LOG_PAGE:
+        if len(self.told) > 2 * LOG_PAGE and not self.match.unseen(None):  # where the log begins tells no number either
             self.told = dict(list(self.told.items())[-LOG_PAGE:])
         self.undone |= undone(self.match.entries[since:])
 
     def publish(self, since: int) -> None:
-        """Sends everybody who watches what the entries from number `since` on changed for him."""
+        """Sends everybody who watches what the entries from number `since` on changed for him; who cannot count them
+        is sent nothing at all."""
         told = {number: self.told[number] for number in range(since, len(self.match.entries))}
         lines, window = Lines(self.match, told, self.undone), self.window(self.row.moved)
         for eyes, streams in self.streams.items():
             if not streams:
                 self._shown.pop(eyes, None)
-                continue
-            data = message("change", self._change(eyes, since, lines, window), self.row.entries)
-            for stream in streams:
-                stream.push(data)
+            elif (number := self.match.count(eyes)) != self._count[eyes]:
+                data = message("change", self._change(eyes, since, number, lines, window), number)
+                for stream in streams:
+                    stream.push(data)
 
-    def _change(self, eyes: Eyes, since: int, lines: Lines, window: Plain | None) -> Plain:
-        match, old = self.match, self._shown[eyes]
+    def _change(self, eyes: Eyes, since: int, number: int, lines: Lines, window: Plain | None) -> Plain:
+        match, old, before, unseen = self.match, self._shown[eyes], self._count[eyes], self.match.unseen(eyes)
         view = self._shown[eyes] = match.view(eyes)
+        self._count[eyes] = number
         change: Plain = {
-            "from": since,
-            "n": len(match.entries),
+            "from": before,
+            "n": number,
             "view": view_change(old, view),
             "decision": decision_of(match, eyes, window),
-            "undoable": [] if eyes is None else match.undoable(eyes),
-            "log": lines.of(eyes),
+            "undoable": self.undoable(eyes),
+            "log": lines.of(eyes, unseen),
             "window": window,
         }
-        taken_back = [entry.undo for entry in match.entries[since:] if entry.undo is not None]
+        taken_back = [known(unseen, entry.undo) for entry in match.entries[since:] if entry.undo is not None]
         if taken_back:
             change["drop"] = min(taken_back)
         drawings = drawings_of(match, eyes, view)
@@ -169,6 +190,11 @@ class Table:
             self._drawings[eyes] = drawings
             change["pictures"] = pictures_of(self.row.id, match, eyes, view)
         return change
+
+    def undoable(self, eyes: Eyes) -> list[int]:
+        """Entries that a seat can take back, as it counts."""
+        unseen = self.match.unseen(eyes)
+        return [] if eyes is None else [known(unseen, entry) for entry in self.match.undoable(eyes)]
 
     # -- windows and standing orders ---------------------------------------------------------------------------------
 
@@ -184,8 +210,8 @@ class Table:
     def check_answer(self, seat: int, text: str, expected: int) -> None:
         """Refuses what would not be legal at the end of the beat."""
         decision, names = self.match.decision, self.match.names_for(seat)
-        if expected != len(self.match.entries):
-            raise StalePick(f"The game has moved on: entry {len(self.match.entries)} is next, not {expected}.")
+        if expected != self.match.count(seat):
+            raise StalePick(f"The game has moved on: entry {self.match.count(seat)} is next, not {expected}.")
         pick = names.pick(text)
         if isinstance(decision, Decision) and pick not in decision.picks:
             reasons = " ".join(map(str, self.match.chair(seat).why_not(pick)))
@@ -239,26 +265,27 @@ class Table:
 
     def state(self, eyes: Eyes) -> Plain:
         """The game as a seat (or spectator) sees it now."""
-        match = self.match
+        match, unseen = self.match, self.match.unseen(eyes)
         view = match.view(eyes)
         pictures = pictures_of(self.row.id, match, eyes, view)
         if self.streams.get(eyes):
             self._shown[eyes], self._drawings[eyes] = view, drawings_of(match, eyes, view)
+            self._count[eyes] = match.count(eyes)
         window = self.window(time.time())
         return {
-            "n": len(match.entries),
+            "n": match.count(eyes),
             "view": view,
             "decision": decision_of(match, eyes, window) if self.row.status != "waiting" else None,
-            "undoable": [] if eyes is None else match.undoable(eyes),
-            "log": log_of(match, eyes, self.told, self.undone),
-            "log_from": min(self.told),
+            "undoable": self.undoable(eyes),
+            "log": log_of(match, eyes, self.told, self.undone, unseen),
+            "log_from": known(unseen, min(self.told)),
             "window": window,
             "picture": pictures.get(view.sheet) or next(iter(pictures.values())),
             "pictures": pictures,
             "orders": eyes is not None and bool(standing(match.game, match.position, eyes)),
             "previews": hasattr(match.game, "preview"),
             "threats": hasattr(match.game, "threat"),
-            "seen": last_of(match.entries, eyes),
+            "seen": known(unseen, last_of(match.entries, eyes)),
             "chat": [chat_line(line) for line in self.chat],
             "chat_from": self.chat[0]["id"] if len(self.chat) == CHAT_PAGE else 0,
         }

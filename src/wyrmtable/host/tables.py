@@ -35,6 +35,7 @@ from .stored import (
     rebuild,
     sealed_entries,
     told_again,
+    truly,
 )
 from .table import Table, page_before
 from .wire import Plain
@@ -109,8 +110,7 @@ class Tables:
     async def _load(self, table_id: str) -> Table:
         try:
             table, recalled = await self._open(table_id)
-            self.loaded[table_id] = table
-            self.make_room()
+            self._keep(table)
             if recalled:
                 job = partial(write_events, table_id=table_id, events=recalled)
                 self.storage.in_background(self.storage.write(job))
@@ -134,11 +134,10 @@ class Tables:
         snapshot = store.read_snapshot(connection, table_id) or first_snapshot(row.seed, row.secret)
         entries = tuple(read_entries(connection, table_id))
         stored = StoredGame(table_id, self.module(row.game), row.header, entries, snapshot)
-        row.entries = len(entries)
         return Kept(
             row,
             stored,
-            read_events(connection, table_id, page_before(row.entries), row.entries),
+            read_events(connection, table_id, page_before(row.entries), len(entries)),
             store.read_chat(connection, table_id),
             store.read_standing(connection, table_id),
         )
@@ -150,8 +149,14 @@ class Tables:
         told = dict(enumerate(recalled)) or told
         match = rebuild(kept.stored)
         table = Table(kept.row, kept.stored.module, match, kept.stored.snapshot, told, self.beat)
+        table.row.entries = match.count(None)
         table.chat, table.standing = kept.chat, kept.standing
         return table, recalled
+
+    def _keep(self, table: Table) -> None:
+        self.loaded[table.row.id] = table
+        if len(self.loaded) > KEPT:  # else the sweep is soon enough
+            self.make_room()
 
     def make_room(self) -> None:
         """Lets go of finished games soon, and of those that nobody watches when there are many or they are large."""
@@ -159,7 +164,7 @@ class Tables:
         idle.sort(key=lambda each: each.used, reverse=True)
         entries, old = 0, time.monotonic() - LOOKED_BACK
         for number, table in enumerate(idle):
-            entries += table.row.entries
+            entries += table.entered
             needless = table.row.status == "over" or entries > KEPT_ENTRIES
             if number >= KEPT or (needless and table.used < old):
                 self.forget(table)
@@ -201,7 +206,7 @@ class Tables:
             table.match.pick(seat, text, expected)
             return Acted.ENTERED
 
-        number, acted = await self.enter(table_id, act)
+        number, acted = await self.enter(table_id, act, seat)
         if acted is Acted.NOTED:
             await self._await_beat(table_id, seat, text, expected)
         return (number, False) if acted is Acted.ENTERED else (expected + 1, acted is Acted.KNOWN)
@@ -222,10 +227,10 @@ class Tables:
         def act(table: Table) -> Acted:
             guard(table)
             table.check_playing()
-            table.match.undo(seat, to, expected)
+            table.match.undo(seat, None if to is None else truly(table.match.unseen(seat), to), expected)
             return Acted.ENTERED
 
-        return (await self.enter(table_id, act))[0]
+        return (await self.enter(table_id, act, seat))[0]
 
     async def concede(self, table_id: str, seat: int, guard: Guard, expected: int | None) -> tuple[int, bool]:
         """Gives up for a seat, whoever is to decide."""
@@ -238,38 +243,37 @@ class Tables:
             table.match.concede(seat, expected)
             return Acted.ENTERED
 
-        number, acted = await self.enter(table_id, act)
+        number, acted = await self.enter(table_id, act, seat)
         return number, acted is Acted.KNOWN
 
-    async def enter(self, table_id: str, act: Callable[[Table], Acted]) -> tuple[int, Acted]:
-        """Once begun, an entry is carried through even if whoever asked for it hangs up."""
-        try:
-            return await asyncio.shield(self.storage.carry_through(self._carry_out(table_id, act)))
-        except IntegrityError:  # another process wrote an entry of that number: look again at what it was
-            try:
-                return await asyncio.shield(self.storage.carry_through(self._carry_out(table_id, act)))
-            except IntegrityError:
-                raise StalePick("The game has moved on meanwhile. Look again and pick anew.") from None
+    async def enter(self, table_id: str, act: Callable[[Table], Acted], seat: int) -> tuple[int, Acted]:
+        """Once begun, an entry is carried through even if whoever asked for it hangs up. The number of entries then, as
+        the seat counts."""
+        for _ in range(2):
+            with suppress(IntegrityError):  # another process wrote an entry of that number: look again at what it was
+                return await asyncio.shield(self.storage.carry_through(self._carry_out(table_id, act, seat)))
+        raise StalePick("The game has moved on meanwhile. Look again and pick anew.")
 
-    async def _carry_out(self, table_id: str, act: Callable[[Table], Acted]) -> tuple[int, Acted]:
+    async def _carry_out(self, table_id: str, act: Callable[[Table], Acted], seat: int) -> tuple[int, Acted]:
         async with self.locked(table_id) as table:
             before = table.row.status
             try:
                 acted = act(table)
                 if acted is Acted.ENTERED:
-                    await self._record(table, table.row.entries)
+                    await self._record(table, table.entered)
                 elif acted is Acted.NOTED:
                     await self._note(table, table.row.entries)
             except BaseException:
-                if len(table.match.entries) != table.row.entries:  # not durable, so it never happened
+                if len(table.match.entries) != table.entered:  # not durable, so it never happened
                     self.forget(table)
                 raise
+            number = table.match.count(seat)
         if acted is Acted.ENTERED:
             self._tell(self.after_entry, table)
             if table.row.status != before:
                 self._tell(self.after_change, table)
                 self._end_series(table)
-        return table.row.entries, acted
+        return number, acted
 
     async def _record(self, table: Table, since: int) -> None:
         """Makes the match's new entries durable, then shows them."""
@@ -327,8 +331,7 @@ class Tables:
         await self.storage.write(lambda connection: store.add_table(connection, row, opening))
         told = dict(enumerate(opening.events))
         table = Table(row, self.module(row.game), match, dict(opening.snapshot), told, self.beat)
-        self.loaded[row.id] = table
-        self.make_room()
+        self._keep(table)
         self._tell(self.after_change, table)
         return table
 
@@ -363,7 +366,7 @@ class Tables:
         table.stir()
 
     async def catch_up(self, table_id: str) -> None:
-        """Follows the entries that another process made."""
+        """Follows the entries that another process made. Nobody is told of any that only their writer can count."""
         if table_id in self._loading:
             await asyncio.wait([self._loading[table_id]])
         table = self.loaded.get(table_id)
@@ -373,14 +376,16 @@ class Tables:
             async with table.lock:
                 if table.gone:
                     return
+                before = table.row.entries
                 await self._follow(table)
         except BaseException:
             self.forget(table)
             raise
-        self._tell(self.after_change, table)
+        if table.row.entries != before:
+            self._tell(self.after_change, table)
 
     async def _follow(self, table: Table) -> None:
-        since = table.row.entries
+        since = table.entered
         entries = await self.storage.read(lambda connection: read_entries(connection, table.row.id, since))
         fresh = await self.storage.read(lambda connection: store.read_table(connection, table.row.id))
         for entry in entries:
@@ -388,7 +393,8 @@ class Tables:
             follow(table.match, entry)
             if len(table.match.entries) > since:
                 last = len(table.match.entries) > entries[-1].entry.number
-                table.row.entries, table.row.deciding = len(table.match.entries), table.match.deciding
+                table.entered = len(table.match.entries)
+                table.row.entries, table.row.deciding = table.match.count(None), table.match.deciding
                 table.row.window, table.row.held = (fresh.window, fresh.held) if last else (None, None)
                 table.row.moved = fresh.moved
                 table.keep_told(since, events_since(table.match, since))
@@ -398,4 +404,9 @@ class Tables:
     def lost_touch(self) -> None:
         """Notifications may have been missed: every table is looked after."""
         for table_id in list(self.loaded):
-            self.storage.in_background(self.catch_up(table_id))
+            self.storage.in_background(self.look_again(table_id))
+
+    async def look_again(self, table_id: str) -> None:
+        """Follows whatever another process has changed, and shows it."""
+        await self.catch_up(table_id)
+        await self.refresh(table_id)

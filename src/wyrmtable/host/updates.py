@@ -7,8 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 
-from ..registry import levels, load
-from ..workbench import exports
+from ..registry import exports, levels, load
 from .guides import is_guided
 from .presence import Presence
 from .security import Signer
@@ -76,7 +75,7 @@ class Updates:
 
     def _moved(self, table: Table) -> None:
         now = (table.row.status, table.row.deciding)
-        if self._last.get(table.row.id) == now:
+        if table.quiet or self._last.get(table.row.id) == now:
             return
         self._last[table.row.id] = now
         if len(self._last) > MOST_KNOWN:

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 import msgspec
 
-from ..core import Decision, Order, OrderKind, StalePick
+from ..core import ALL, Decision, Order, OrderKind, StalePick
 from ..core.orders import standing
 from . import store
 from .errors import Refused
@@ -81,7 +81,7 @@ class Windows:
             return Acted.ENTERED
 
         with suppress(StalePick):
-            await self._tables.enter(table_id, act)
+            await self._tables.enter(table_id, act, ALL)
 
     # -- what a seat's owner says ------------------------------------------------------------------------------------
 

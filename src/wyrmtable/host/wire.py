@@ -31,6 +31,7 @@ from ..core import (
     tell,
 )
 from ..core.extras import drawn, resolving
+from ..core.match import known
 from ..draw import __file__ as draw_package
 from ..registry import folder
 from .stored import Events
@@ -117,9 +118,11 @@ def _line(match: Match, names: Names, number: int, event: Event) -> Plain:
     return line
 
 
-def log_of(match: Match, eyes: Eyes, told: Mapping[int, Events], undone: Collection[int] = ()) -> list[Plain]:
+def log_of(
+    match: Match, eyes: Eyes, told: Mapping[int, Events], undone: Collection[int] = (), unseen: Sequence[int] = ()
+) -> list[Plain]:
     """What these eyes are told of some entries; lines taken back are gone."""
-    return Lines(match, told, undone).of(eyes)
+    return Lines(match, told, undone).of(eyes, unseen)
 
 
 class Lines:
@@ -132,15 +135,17 @@ class Lines:
         self._usual = match.names
         self._made: dict[int, Plain] = {}  # by the identity of an event, which `told` keeps alive
 
-    def of(self, eyes: Eyes) -> list[Plain]:
+    def of(self, eyes: Eyes, unseen: Sequence[int] = ()) -> list[Plain]:
+        """Numbered as these eyes count, who cannot count the `unseen` entries."""
         names = self._match.names_for(eyes)
         made = self._made if names is self._usual else {}
-        return [
+        lines = [
             self._line(made, names, number, event)
             for number, events in self._told.items()
             for event in (plainest(events) if eyes == ALL else events)
             if heard(event, eyes)
         ]
+        return [{**line, "n": known(unseen, line["n"])} for line in lines] if unseen else lines
 
     def _line(self, made: dict[int, Plain], names: Names, number: int, event: Event) -> Plain:
         if id(event) not in made:

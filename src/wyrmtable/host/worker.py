@@ -25,7 +25,7 @@ from ..bots import Bot, bot, checked, dismiss, why
 from ..core import Match, Setting, WyrmError
 from ..designs import belonging
 from ..draw.wire import picture_json
-from ..registry import load
+from ..registry import export, load
 from .drawing import animation, bare_board, picture_for, single_page, still, thumbnail
 from .errors import shortened
 from .frames import frames_json, replay_body
@@ -145,7 +145,7 @@ class Worker:
     def export(self, task: Task) -> bytes:
         assert task.stored is not None
         match = play_again(task.stored)
-        made = workbench.export(match.game, task.word).make(match, task.seat)
+        made = export(match.game, task.word).make(match, task.seat)
         return made.encode() if isinstance(made, str) else made
 
     def tool(self, task: Task) -> bytes:

@@ -33,7 +33,7 @@ async def odds(
         decision = table.match.chair(seat).decision
         if decision is None or table.match.names.pick(pick) not in decision:
             raise Refused(409, "bad-pick", "Odds are told for the picks of your own decision only.")
-        task = Task("odds", table.stored, seat=seat, word=pick)
+        task = Task("odds", table.stored_for(seat), seat=seat, word=pick)
     return raw(await while_connected(request, server.jobs.of_game(task, ODDS_TIME, visitor.who, Rank.PLAY)))
 
 
@@ -79,7 +79,7 @@ async def threat(
     await seen_by(server, table_id, seat, visitor)
     async with server.tables.locked(table_id) as table:
         table.check_playing()
-        task = Task("threat", table.stored, seat=seat, word=place)
+        task = Task("threat", table.stored_for(seat), seat=seat, word=place)
     return raw(await while_connected(request, server.jobs.of_game(task, ODDS_TIME, visitor.who, Rank.PLAY)))
 
 
@@ -91,7 +91,7 @@ async def hint(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: 
         table.check_playing()
         if table.match.chair(seat).decision is None:
             raise Refused(409, "wrong-seat", "It is not your decision now; there is nothing to advise.")
-        word, stored = usual_level(table.match.game).id, table.stored
+        word, stored = usual_level(table.match.game).id, table.stored_for(seat)
     seconds = server.settings.think
     task = Task("think", stored, seat=seat, word=word, seconds=seconds)
     return raw(await server.workers.ask(task, seconds, visitor.who, Rank.PLAY))

@@ -92,7 +92,7 @@ async def export_png(
     """The table now, as a seat of yours (or a spectator) sees it."""
     table = await seen_by(server, table_id, seat, visitor)
     async with table.lock:
-        stored, row = table.stored, table.row
+        stored, row = table.stored_for(seat), table.row
     task = Task("still", stored, seat=seat, number=PNG_WIDTH)
     body = await while_connected(request, server.jobs.of_game(task, STILL_TIME, visitor.who, Rank.FILE))
     return attachment(body, row, "png", "image/png")

@@ -12,6 +12,7 @@ from ..entries import read_events
 from ..requests import Before, ConcedeRequest, MySeat, PickRequest, Seat, TableId, UndoRequest
 from ..responses import Entered, LogResponse, StateResponse, documented, json
 from ..server import Server, TheServer, TheVisitor
+from ..stored import truly
 from ..table import Table, page_before
 from ..visitors import Visitor
 from ..wire import log_of
@@ -81,9 +82,9 @@ async def concede(
 @router.get("/log", responses=documented(LogResponse))
 async def log(table_id: TableId, server: TheServer, visitor: TheVisitor, before: Before, seat: Seat = None) -> Response:
     """An older page of the log: the lines of the entries before number `before`. `from` says where it begins."""
-    await seen_by(server, table_id, seat, visitor)
-    first = page_before(before)
-    kept = await server.storage.read(lambda connection: read_events(connection, table_id, first, before))
+    first, unseen = page_before(before), (await seen_by(server, table_id, seat, visitor)).match.unseen(seat)
+    span = truly(unseen, first), truly(unseen, before)
+    kept = await server.storage.read(lambda connection: read_events(connection, table_id, *span))
     async with server.tables.locked(table_id) as table:
-        told = {number: events or () for number, events in kept.items() if number < table.row.entries}
-        return json({"from": first, "lines": log_of(table.match, seat, told, table.undone)})
+        told = {number: events or () for number, events in kept.items() if number < table.entered}
+        return json({"from": first, "lines": log_of(table.match, seat, told, table.undone, unseen)})

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from ...core import ALL, Eyes
 from ...core.record import closing, header_lines
-from ...workbench import exports
+from ...registry import exports
 from ..entries import read_entries
 from ..errors import Refused
 from ..frames import stored_frames
@@ -66,7 +66,7 @@ async def frames(
     if row.status == "over":
         return await _frames_of_finished(server, row, ALL if reveal else seat, since)
     async with server.tables.locked(table_id) as table:
-        stored = table.stored
+        stored = table.stored_for(seat)
     task = Task("frames", stored, seat=seat, number=since)
     return raw(await while_connected(request, server.jobs.of_game(task, FRAMES_TIME, visitor.who, Rank.FILE)))
 
@@ -137,7 +137,7 @@ async def export_game(
         await _finished(server, table_id, visitor, "whole game")
     await seen_by(server, table_id, seat, visitor)
     async with server.tables.locked(table_id) as table:
-        stored, row = table.stored, table.row
+        stored, row = table.stored_for(seat), table.row
         offered = {each.id: each for each in exports(table.match.game)}
     if export_id not in offered:
         raise Refused(404, "not-found", f"This game cannot be written out as {export_id!r}.")

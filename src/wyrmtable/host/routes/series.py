@@ -112,7 +112,7 @@ def _next_row(
         created=now,
         moved=now,
         deciding=match.deciding,
-        entries=len(match.entries),
+        entries=match.count(None),
         outcome=outcome_of(outcome, match.sequel) if outcome else None,
         pace=row.pace,
         window=now if open_window(match) else None,

@@ -27,7 +27,7 @@ async def open_stream(server: Server, visitor: Visitor, table_id: str, seat: int
     try:
         async with server.tables.locked(table_id) as table:
             table.join(seat, stream)
-            stream.push(message("state", whole_state(server, table, seat, visitor.id), table.row.entries))
+            stream.push(message("state", whole_state(server, table, seat, visitor.id), table.match.count(seat)))
     except BaseException:
         stream.close()
         server.stream_limits.leave(who)

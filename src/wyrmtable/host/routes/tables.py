@@ -87,7 +87,7 @@ def _row(match: Match, body: TableRequest, person: Person, title: str) -> TableR
         created=now,
         moved=now,
         deciding=match.deciding,
-        entries=len(match.entries),
+        entries=match.count(None),
         outcome=outcome_of(outcome, match.sequel) if outcome else None,
         seats=chairs,
         pace=body.pace,
