@@ -1,17 +1,20 @@
 """Starts a server for the browser tests in a process of its own, says its port: `serving.py DATABASE [PORT [WHICH]]`.
 
 Toy games stand on the shelf beside the real ones; `real` leaves them out, `toys` leaves the real ones out. Beside toys
-the lobby's pictures are blank: drawing every map on a fresh server would slow all else down. WYRM_SMTP_PORT names a
-post office.
+the lobby's pictures are blank: drawing every map on a fresh server would slow all else down. What is set up alike is
+dealt and rolled alike, and bots do the same each time, so that no test waits on chance; `real` leaves that to chance.
+WYRM_SMTP_PORT names a post office.
 """
 
 import base64
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from wyrmtable.host.routes import games
+from wyrmtable.core import AnyGame, Match, Setting
+from wyrmtable.host.routes import games, tables
 from wyrmtable.host.serve import bind, run
 from wyrmtable.host.server import Server
 from wyrmtable.host.settings import Settings
@@ -28,6 +31,11 @@ POST = "WYRM_SMTP_PORT"
 BEAT = 5.0  # seconds: long enough to press something on a busy machine, short enough to wait for
 
 BLANK = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=")
+
+
+def dealt(game: AnyGame, setting: Setting, seats: Sequence[str] | None = None, seed: str | None = None) -> Match:
+    """A game whose dice are known before: by its seed, or by what is played."""
+    return Match(game, setting, seats, seed or f"one {setting.scenario}")
 
 
 async def blank(server: Server, word: str) -> bytes:
@@ -48,6 +56,7 @@ def main() -> None:
         newcomers=10_000,
         talk=10_000,
         pace=0.02,
+        bluff=0.0,
         beat=BEAT,
         away=1.0,
         stand_in=1.0,
@@ -60,6 +69,7 @@ def main() -> None:
     shelf = real if "real" in sys.argv else {**real, **TOYS}
     if "real" not in sys.argv:
         games._draw_thumb = blank
+        vars(tables)["Match"] = dealt
     sys.stdout.write(f"port {port}\n")
     sys.stdout.flush()
     run(replace(settings, shelf=shelf), link, open_browser=False)

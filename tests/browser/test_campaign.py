@@ -21,15 +21,24 @@ def view_of(player: Player, path: str) -> dict[str, Any]:
 
 
 def test_a_week_of_a_house(person: NewPlayer) -> None:
-    """A week in the dungeon fills the coffers; a day's march draws more of the sheet."""
+    """A week in the dungeon with its fights, told in a ledger of one's own; a day's march draws more of the sheet."""
     ann = person()
     path = ann.start("The Barony")
     ann.my_turn()
     assert view_of(ann, path)["turn"] == "Day 0"
     ann.choose("expedition")
     ann.my_turn()
-    assert "day 7, " in view_of(ann, path)["seats"][0]["note"]
+    ann.choose("level-1")
+    ann.my_turn()
+    while "fight-on" in ann.legal():
+        ann.choose("fight-on")
+        ann.my_turn()
+    assert view_of(ann, path)["seats"][0]["note"] == "day 7"
+    ledger = next(panel for panel in view_of(ann, path)["panels"] if panel["id"] == "ledger-0")
+    assert ledger["title"] == "Your ledger"
     drawn = len(view_of(ann, path)["grounds"])
+    ann.choose("march")
+    ann.my_turn()
     ann.choose(next(pick for pick in ann.legal() if pick.isdecimal()))
     ann.my_turn()
     assert len(view_of(ann, path)["grounds"]) >= drawn

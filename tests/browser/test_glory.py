@@ -15,6 +15,8 @@ from .test_large import at
 KENDER, HISTORICAL = "The Kender Strike", "The Historical Game"
 STACKS = {KENDER: ("1314", "1213"), HISTORICAL: ("2235", "2334")}  # who marches, and where to
 FIRST_BOARD = 400_000  # bytes on the wire
+CUT_OFF = """() => [...document.querySelectorAll(".panel .rows, .aim > summary, .bar, .ask")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className || each.tagName)"""
 
 
 def by_pointing(player: Player, pick: str) -> None:
@@ -103,3 +105,8 @@ def test_the_first_board_of_the_war_is_small(person: NewPlayer) -> None:
     ann.my_turn()
     assert any("/picture/" in url for url in weights)
     assert sum(weight for url, weight in weights.items() if "/api/" in url) < FIRST_BOARD
+    ann.tab("Forces")
+    for look in ann.in_every_look():  # many columns, long scores, and yet all is to be read
+        assert ann.page.evaluate(CUT_OFF) == [], look
+        expect(ann.page.locator(".forces td", has_text="Highlords").first).to_be_attached()
+        assert ann.page.locator(".goal").evaluate("goal => goal.clientWidth") >= 70, look

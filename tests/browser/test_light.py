@@ -12,6 +12,9 @@ THUMB_BYTES = 40_000  # the most that a picture of the lobby weighs; the host se
 FETCHED = """performance.getEntriesByType("resource")
   .filter(({ name, transferSize }) => name.includes("/static/") && transferSize > 0).length"""
 
+ANIMATED = """document.getAnimations().flatMap(({ effect }) => effect.getKeyframes())
+  .flatMap(({ offset, computedOffset, easing, composite, ...rest }) => Object.keys(rest))"""
+
 
 def test_a_cold_lobby_is_light(person: NewPlayer) -> None:
     ann = person(cold=True)
@@ -42,4 +45,5 @@ def test_nothing_is_painted_while_nothing_happens(person: NewPlayer) -> None:
     ann.my_turn()
     expect(ann.page.locator(".token.legal").first).to_be_visible()
     ann.page.wait_for_function("() => document.getAnimations().length > 0")
+    assert set(ann.page.evaluate(ANIMATED)) <= {"opacity", "transform"}  # no counter is painted again for these
     ann.page.wait_for_function("() => document.getAnimations().every(({ playState }) => playState !== 'running')")

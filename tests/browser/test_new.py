@@ -100,11 +100,20 @@ def test_a_guide_can_be_left_and_the_game_goes_on(person: NewPlayer) -> None:
     ann = person()
     guided(ann, "Pursuit")
     guide = ann.page.get_by_role("status", name="Guide")
+    go_on = guide.get_by_role("button", name="Go on")
     for _ in ann.in_every_look():
         expect(guide).to_be_in_viewport(ratio=1)
+        expect(go_on).to_be_in_viewport(ratio=1)
+    go_on.click()
+    expect(guide).to_contain_text("2 of ")
+    ann.page.reload()
+    expect(guide).to_contain_text("2 of ")  # whoever comes back goes on where he was
     guide.get_by_role("button", name="Leave the guide").click()
     expect(guide).to_be_hidden()
     ann.choose("rest")
+    expect(guide).to_be_hidden()
+    ann.page.reload()
+    ann.my_turn()
     expect(guide).to_be_hidden()
 
 

@@ -31,14 +31,21 @@ def set_out(player: Player, path: str) -> dict[str, Any]:
     raise AssertionError("The party never set out.")
 
 
+def meeting(player: Player) -> tuple[str, dict[str, Any]]:
+    """A table where somebody is met who stays, and what is seen there: on the first level that has such people."""
+    for dungeon in "123456":
+        wish = {"game": "underworld", "scenario": "meeting", "seats": [{"kind": "me"}], "options": {"dungeon": dungeon}}
+        path = f"/table/{player.post('/api/tables', wish)['id']}"
+        state = set_out(player, path)
+        if not state["view"].get("outcome"):
+            return path, state
+    raise AssertionError("Nobody would stay.")
+
+
 def test_a_meeting(person: NewPlayer) -> None:
     """Whoever is met stands on the board, and whatever can be done about them is a button or a counter."""
     ann = person()
-    path = ann.set_up("The Meeting")
-    state = set_out(ann, path)
-    while state["view"].get("outcome"):  # those who were met would not stay
-        path = ann.set_up("The Meeting")
-        state = set_out(ann, path)
+    path, state = meeting(ann)
     ann.go(path)
     ann.my_turn()
     assert any(token["symbol"].startswith("foe-") for token in state["view"]["tokens"])

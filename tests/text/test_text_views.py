@@ -95,6 +95,14 @@ def test_titles_are_those_the_seat_knows(path: Path) -> None:
     assert known not in str(sitting.match.view(1))
 
 
+def test_a_heading_stands_over_its_column() -> None:
+    desk = Desk()
+    desk.show(*panel_lines(Panel("party", "Party", "forces", ("Armour", "Wounds"), (Row("Elf", cells=("5", "3/3")),))))
+    head, line = desk.page.splitlines()[1:3]
+    assert head.index("Armour") == line.index("5")
+    assert head.index("Wounds") == line.index("3/3")
+
+
 def test_long_panels_are_cut_short_but_never_what_can_be_picked() -> None:
     names = Names([(f"buy-{n}", f"Buy {n}") for n in range(30)])
     panel = Panel("shop", "Shop", "shop", ("Price",), tuple(Row(f"Thing {n}", f"buy-{n}") for n in range(30)))

@@ -32,12 +32,11 @@ def _table(panel: Panel, rows: Collection[Row], numbers: Mapping[str, str]) -> T
     width = max(len(row.cells) for row in rows)
     table = Table(box=None, show_header=bool(panel.columns), padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", justify="right", style="bold cyan")
-    headings = [*panel.columns, *("" for _ in range(width + 1 - len(panel.columns)))]
-    for heading in headings:
+    headings = [*panel.columns, *("" for _ in range(width - len(panel.columns)))]
+    for heading in ("", *headings, ""):  # of the title, the cells and the note
         table.add_column(heading)
-    table.add_column("")
     for row in rows:
-        cells = [*row.cells, *("" for _ in range(len(headings) - 1 - len(row.cells)))]
+        cells = [*row.cells, *("" for _ in range(len(headings) - len(row.cells)))]
         title = f"{'  ' * row.depth}{row.title}"
         table.add_row(numbers.get(row.pick, ""), title, *cells, row.note, style="dim" if row.dim else "")
     return table

@@ -242,6 +242,17 @@ export class Advice {
   }
 
   /**
+   * Something is pressed: if it is a pick its odds are asked for at once, not only when the finger is lifted.
+   * @param {EventTarget | null} target
+   */
+  pressed(target) {
+    if (prefs().ask === "never" || !(target instanceof Element)) return;
+    const texts = ["data-pick", "data-row", "data-place"].map((name) => target.closest(`[${name}]`)?.getAttribute(name));
+    const pick = this.room.decision?.picks.find(({ text }) => texts.includes(text));
+    if (pick) void this.oddsOf(pick);
+  }
+
+  /**
    * A pick under the pointer or with the focus lights up, and its odds are fetched, so that they are there when it is pressed.
    * @param {Pick | null} pick
    */

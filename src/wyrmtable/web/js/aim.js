@@ -7,20 +7,22 @@ import { seatMark } from "./seatmark.js";
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").SeatLine} SeatLine */
 
-const MOST_PIPS = 40;
+const MOST_PIPS = 20;
+const SHORT = 12; // letters of a phase that find room beside a title on a phone
 const FEW_FACTS = 4; // beside the phase; where there are more, all of them stand in a sheet below it
 
 /**
  * Turn and phase, and what else all may know; where there is an aim, the turn stands with it.
  * @param {View} view
+ * @param {string} title  of the table: what it says needs no second line
  * @param {boolean} unfolded  whether the sheet of all facts lies open
  */
-export function trackOf(view, unfolded) {
-  const facts = view.facts ?? [];
+export function trackOf(view, title, unfolded) {
+  const facts = (view.facts ?? []).filter(([, value]) => value !== title);
   const some = facts.length > FEW_FACTS ? facts.slice(0, FEW_FACTS - 1) : facts;
   return [
     view.turn && !view.aim ? turnOf(view) : null,
-    view.phase ? h("span", { class: view.phase.length > 18 ? "phase long" : "phase" }, view.phase) : null,
+    view.phase ? h("span", { class: view.phase.length > SHORT ? "phase long" : "phase" }, view.phase) : null,
     ...some.map(([name, value]) => h("span", { class: "fact" }, `${name} `, h("b", {}, value))),
     facts.length ? allFacts(facts, unfolded) : null,
   ];

@@ -100,9 +100,10 @@ export class Board {
     this.counters.forEach((counter, at) => {
       if (!reused.has(at)) counter.node.remove();
     });
+    const newcomer = this.counters.length ? "token fresh" : "token"; // on an empty board nobody comes in
     this.counters = onBoard.map((token, at) => {
       const old = this.counters[kept[at] ?? -1];
-      return { token, node: old?.node ?? s("g", { class: "token fresh" }), spot: { x: 0, y: 0 } };
+      return { token, node: old?.node ?? s("g", { class: newcomer }), spot: { x: 0, y: 0 } };
     });
     this.about = new Set(about.flatMap((text) => this.membersOf(text)));
     this.stack();
@@ -175,7 +176,7 @@ export class Board {
     const spots = [...this.legal.values()].filter(
       ({ kind, text }) => kind !== "option" && hasShape(this.picture, text),
     );
-    this.layers.glow.replaceChildren(...glows(this.picture, spots, this.warned));
+    this.layers.glow.replaceChildren(s("g", { class: "breath" }, ...glows(this.picture, spots, this.warned)));
     for (const { token, node } of this.counters) {
       const pick = token.pick ?? "";
       node.classList.toggle("legal", this.legal.has(pick));

@@ -23,6 +23,9 @@ const GROUPS = /** @type {const} */ ([
 ]);
 
 const MANY = 4; // plain options that may all be loud
+const CROWDED = 58; // letters of options, with room for their edges, that leave none for words on the tools beside them
+const FULL = 95; // ... that fill lines of their own
+const EDGES = 8;
 const MOST = 400; // picks of a kind in the list; the others are found by name
 
 export class Decide {
@@ -62,6 +65,9 @@ export class Decide {
     const typed = ranges.length > 0 && !fewNumbers(ranges).length;
     const field = typed ? numberField(ranges, decision?.about ?? [], this.hands.choose) : null;
     this.options.classList.toggle("many", this.optionPicks.filter(({ role }) => !role).length > MANY);
+    const wide = this.optionPicks.reduce((sum, { title }) => sum + title.length + EDGES, 0);
+    this.options.classList.toggle("crowded", wide > CROWDED);
+    this.options.classList.toggle("full", wide > FULL);
     put(this.options, field, ...this.optionPicks.map((pick, at) => this.optionButton(pick, at)));
     put(this.list, ...this.groups());
     this.refocus();

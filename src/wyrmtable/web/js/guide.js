@@ -1,11 +1,14 @@
 // A guided first game: a text that speaks when its moment comes, in a real game. Whoever reads it plays himself.
 
 import { button, h, icon, put } from "./dom.js";
+import { remember, remembered } from "./prefs.js";
 import { ruleChip } from "./rulebook.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").Guide} Guide */
 /** @typedef {import("./types.js").GuideStep} GuideStep */
+
+const SHELF = "guides read"; // by table: the steps that were done, or that the guide was left
 
 export class GuideBook {
   /** @param {import("./table.js").TableRoom} room */
@@ -24,7 +27,10 @@ export class GuideBook {
   async open() {
     const { table, seat } = this.room;
     if (!table.guide || seat === null || this.guide) return;
+    const read = remembered(SHELF)[table.id] ?? [];
+    if (read === "left") return;
     this.guide = await get(`/api/games/${table.game}/guides/${table.scenario}`);
+    this.done = new Set((this.guide?.steps ?? []).filter((_, at) => read.includes(at)));
     this.turn();
   }
 
@@ -33,7 +39,7 @@ export class GuideBook {
     if (!this.guide) return;
     const steps = this.guide.steps ?? [];
     const last = this.room.taken.text;
-    if (this.step?.do && last && fitsPick(this.step.do, last) && this.room.taken.n === this.room.n - 1) this.done.add(this.step);
+    if (this.step?.do && last && fitsPick(this.step.do, last) && this.room.taken.n === this.room.n - 1) this.tick(this.step);
     this.step = steps.find((step) => !this.done.has(step) && this.fits(step)) ?? null;
     this.show();
   }
@@ -77,12 +83,27 @@ export class GuideBook {
 
   /** @param {GuideStep} step */
   read(step) {
-    this.done.add(step);
+    this.tick(step);
     this.turn();
+  }
+
+  /**
+   * Whoever comes back to the table goes on where he was.
+   * @param {GuideStep} step
+   */
+  tick(step) {
+    this.done.add(step);
+    this.keep([...this.done].map((each) => this.guide?.steps?.indexOf(each)));
+  }
+
+  /** @param {"left" | (number | undefined)[]} read */
+  keep(read) {
+    remember(SHELF, { ...remembered(SHELF), [this.room.table.id]: read });
   }
 
   /** The game goes on without it. */
   leave() {
+    this.keep("left");
     this.guide = null;
     this.box.hidden = true;
     this.room.stage.dim();

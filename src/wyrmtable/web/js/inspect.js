@@ -91,7 +91,7 @@ export class MiniMap {
     const over = s("svg", { viewBox: `0 0 ${width} ${height}` }, this.dots, this.window);
     this.box = h("div", { class: "mini-map", "aria-hidden": "true" }, ground, this.pieces, over);
     board.ground.onLay = (piece, url) => this.lay(piece, url);
-    this.box.style.aspectRatio = `${width} / ${height}`;
+    this.box.style.setProperty("--ratio", String(width / height));
     this.box.addEventListener("pointerdown", (event) => this.jump(event));
     this.box.addEventListener("pointermove", (event) => event.buttons && this.jump(event));
     board.camera.watchers.push(() => this.follow());

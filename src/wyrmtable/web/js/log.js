@@ -20,7 +20,7 @@ import { seatMark } from "./seatmark.js";
 /** @typedef {{seat: number, box: HTMLElement}} Chapter  lines of one seat, one after another */
 
 const NEAR = 40; // pixels from the top at which the page before is fetched
-const TURN = /(^|-)turn$/; // the kinds of lines that begin a turn
+const TURN = /(^|-)(turn|round|week|dawn)$/; // the kinds of lines that begin a turn, whatever its game calls it
 
 export class Log {
   /** @param {LogHands} hands */
@@ -128,7 +128,7 @@ export class Log {
       this.told.push({ line, item });
       this.last = this.write(this.lines, this.last, line, item);
     }
-    if (low) this.toEnd();
+    if (low) requestAnimationFrame(() => this.toEnd()); // the board is drawn first, and all is laid out once
   }
 
   /**

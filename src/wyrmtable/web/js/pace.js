@@ -31,12 +31,16 @@ export class Pace {
   /** @param {Change} change */
   push(change) {
     this.waiting.push(change);
-    if (!this.draining) void this.drain();
+    if (this.draining) this.hands.moved();
+    else void this.drain();
   }
 
-  /** What waited is shown otherwise; who holds the telling goes on holding it. */
-  clear() {
-    this.waiting = [];
+  /**
+   * All up to a moment is shown otherwise; what came after it still waits, and who holds the telling goes on holding it.
+   * @param {number} n
+   */
+  clear(n) {
+    this.waiting = this.waiting.filter(({ from }) => from >= n);
     if (!this.held) this.skip();
   }
 
@@ -61,7 +65,6 @@ export class Pace {
       while (this.held) await this.pause(1); // what waits may be cleared meanwhile
       const change = this.waiting.shift();
       if (change && !this.hands.apply(change)) {
-        this.waiting = [];
         await this.hands.lost();
       } else if (change) {
         const beats = this.hands.tell(change);

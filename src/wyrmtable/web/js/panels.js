@@ -18,6 +18,8 @@ import { remember, remembered } from "./prefs.js";
  */
 /** @typedef {{id: string, title: string, lively: number, body: HTMLElement}} SidePanel */
 
+const GAP = 1.5; // letters between columns
+const WIDE = 33; // letters of columns that find room beside the board, next to the names of the rows
 const DOCKED = new Set(["hand", "deck"]);
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 });
 
@@ -130,20 +132,22 @@ export class Panels {
 
   /** @param {Panel} panel */
   grid({ title, columns = [], rows = [] }) {
-    const head = h("tr", {}, h("td"), ...columns.map((name) => h("th", { scope: "col" }, name)));
+    const head = h("tr", { role: "row" }, h("td"), ...columns.map((name) => h("th", { scope: "col" }, name)));
     const lines = rows.map((row) =>
       h(
         "tr",
         {
+          role: "row",
           class: this.legal.has(row.pick ?? "") ? "legal" : row.dim ? "dim" : "",
           onclick: (/** @type {MouseEvent} */ event) => this.whole(event),
         },
-        h("th", { scope: "row" }, this.row(row, false)),
-        ...columns.map((_, at) => h("td", {}, row.cells?.[at] ?? "")),
+        h("th", { scope: "row", role: "rowheader" }, this.row(row, false)),
+        ...columns.map((name, at) => h("td", { role: "cell", "data-column": name }, row.cells?.[at] ?? "")),
       ),
     );
     const caption = h("caption", { class: "unseen" }, title);
-    return h("table", {}, caption, h("thead", {}, head), h("tbody", {}, ...lines));
+    const looks = { role: "table", class: wideness(columns, rows) > WIDE ? "wide" : "" };
+    return h("table", looks, caption, h("thead", {}, head), h("tbody", { role: "rowgroup" }, ...lines));
   }
 
   /**
@@ -241,6 +245,17 @@ export class Panels {
  */
 function isDocked({ kind = "list", columns = [] }) {
   return DOCKED.has(kind) && !columns.length;
+}
+
+/**
+ * How many letters the columns of a table take at least: the longest word of each, and its gap.
+ * @param {string[]} columns
+ * @param {Row[]} rows
+ */
+function wideness(columns, rows) {
+  const longest = (/** @type {string} */ text) => Math.max(...text.split(" ").map((word) => word.length));
+  const widths = columns.map((name, at) => Math.max(...[name, ...rows.map(({ cells }) => cells?.[at] ?? "")].map(longest)));
+  return widths.reduce((sum, each) => sum + each + GAP, 0);
 }
 
 /**

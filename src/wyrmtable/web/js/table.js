@@ -196,7 +196,7 @@ export class TableRoom {
 
   /** @param {State} state */
   async restart(state) {
-    this.pace.clear();
+    this.pace.clear(state.n);
     this.n = state.n;
     this.seen = state.seen ?? 0;
     this.tableChanged(state.table);
@@ -292,6 +292,7 @@ export class TableRoom {
     this.log.undoable(this.undoables);
     this.tools();
     proclaim(this);
+    this.welcome.tell();
     this.page.onView(this.view);
     this.page.onDecision(tabOf(this));
     followAsked(this);
@@ -310,7 +311,8 @@ export class TableRoom {
   tableChanged(table) {
     const begins = this.table.status === "waiting" && table.status === "running" && this.view !== null;
     this.table = table;
-    if (begins) void this.refetch();
+    const { n } = this;
+    if (begins) void this.refetch((state) => state.n === n && this.n === n && !this.pace.waiting.length); // else it is told
     if (table.window && this.decision?.window && table.window.held !== this.beat.window?.held)
       this.beat.run(table.window);
     this.seats.show(table, this.view);
@@ -322,9 +324,11 @@ export class TableRoom {
     if (!this.playback) proclaim(this);
   }
 
-  async refetch() {
+  /** @param {(state: State) => boolean} [wanted] */
+  async refetch(wanted = () => true) {
     try {
-      await this.restart(await get(this.path("state")));
+      const state = await get(this.path("state"));
+      if (wanted(state)) await this.restart(state);
     } catch (trouble) {
       this.tell(trouble);
     }

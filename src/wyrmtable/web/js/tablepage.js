@@ -81,6 +81,7 @@ class TablePage {
     this.room = room;
     this.tabs = this.makeTabs(room);
     const beside = [room.seats.box, room.guide.box, this.tabs.box];
+    const onpointerdown = (/** @type {PointerEvent} */ { target }) => room.advice.pressed(target);
     const aside = h("aside", { class: "side", "aria-label": "Seats, choices and log" }, ...beside);
     put(
       this.root,
@@ -90,7 +91,7 @@ class TablePage {
         this.bar(seat),
         this.aim.box,
         this.link,
-        h("div", { class: "play" }, room.ask, room.stage.pane, room.panels.dock, aside),
+        h("div", { class: "play", onpointerdown }, room.ask, room.stage.pane, room.panels.dock, aside),
       ),
     );
   }
@@ -160,7 +161,8 @@ class TablePage {
    * @param {TableRoom} room
    */
   show(view, room) {
-    put(this.track, ...trackOf(view, this.track.querySelector("details")?.open ?? false));
+    const title = this.table.title || this.table.scenario_title;
+    put(this.track, ...trackOf(view, title, this.track.querySelector("details")?.open ?? false));
     this.aim.show(view, room.seatLine, () => room.welcome.show());
     if (room.seat !== null) this.tellWho(room.seat, room.seatLine(room.seat));
     this.tabs?.showGame(room.panels.beside);

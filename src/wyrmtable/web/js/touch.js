@@ -48,7 +48,7 @@ export class Touch {
     const only = choices[0];
     if (choices.length === 1 && only && !open) return board.hands.onPick(only);
     if ((pile.length > 1 || choices.length > 1) && !open) return board.open(place);
-    board.hands.onWhyNot(counter?.token.pick || place);
+    board.hands.onWhyNot(counter?.token.pick || board.groundOf(place)); // the game has no name for a mere spot
     return undefined;
   }
 

@@ -14,6 +14,8 @@ export class Welcome {
   /** @param {import("./table.js").TableRoom} room */
   constructor(room) {
     this.room = room;
+    this.role = h("p", { class: "you-are" });
+    this.scores = h("ul", { class: "score-lines" });
     this.box = h("section", { class: "welcome card", "aria-label": "What this game is about", hidden: true });
   }
 
@@ -30,13 +32,11 @@ export class Welcome {
   }
 
   show() {
-    const { table, view, seat, seatLine } = this.room;
+    const { table, view } = this.room;
     const { aim, legend = [] } = view ?? {};
     if (!aim) return;
+    this.tell();
     const turns = aim.turns ? h("p", {}, `The game lasts ${aim.turns} turns at most.`) : null;
-    const scores = (aim.scores ?? []).map((score) =>
-      h("li", {}, seatMark(score.seat, seatLine(score.seat)), `${seatLine(score.seat).name}: ${score.text}`),
-    );
     const signs = legend
       .slice(0, MOST)
       .flatMap(({ symbol, title, text = "" }) => [
@@ -47,15 +47,25 @@ export class Welcome {
     put(
       this.box,
       h("h2", {}, table.scenario_title),
-      seat === null ? null : h("p", { class: "you-are" }, "You play ", seatMark(seat, seatLine(seat)), seatLine(seat).name, "."),
+      this.role,
       h("p", { class: "goal-words" }, aim.goal),
       turns,
-      scores.length ? h("ul", { class: "score-lines" }, ...scores) : null,
+      this.scores,
       signs.length ? h("dl", { class: "legend" }, ...signs) : null,
       h("p", { class: "quiet" }, "Whatever glows can be picked; touch anything else to learn why not. What you do can be taken back until dice fall or somebody learns something by it."),
       h("div", { class: "row" }, begin),
     );
     this.box.hidden = false;
+  }
+
+  /** Who I am and how everybody stands: both may change while the card lies there. */
+  tell() {
+    const { view, seat, seatLine } = this.room;
+    const scores = (view?.aim?.scores ?? []).filter(({ text }) => text);
+    put(this.role, ...(seat === null ? [] : ["You play ", seatMark(seat, seatLine(seat)), seatLine(seat).name, "."]));
+    const line = (/** @type {import("./types.js").Score} */ { seat: whose, text }) =>
+      h("li", {}, seatMark(whose, seatLine(whose)), `${seatLine(whose).name}: ${text}`);
+    put(this.scores, ...scores.map(line));
   }
 
   get open() {
