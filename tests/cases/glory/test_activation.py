@@ -239,12 +239,14 @@ def test_a_march_stops_at_the_border() -> None:
     assert not table.legal("2518")
 
 
-def test_infantry_beside_new_enemies_stops() -> None:
-    """DOG-3.11, DOG-R19: with an army of Vingaard adjacent the march is over; a dragon's is not."""
+def test_infantry_beside_new_enemies_marches_on() -> None:
+    """DOG-3.11, DOG-R19, DOG-5.13: none was adjacent when it entered; it keeps its points, and stops at the next hex
+    beside the army of Vingaard."""
     table = war().go("movement", "highlord").pick("hl_inf.1", "2516", dice=[1])
     table.pick("vingaard_inf.1", "2616", "place-rest")
-    assert table.pos.did[table.piece("hl_inf.1")]
-    assert table.asked == "movement"
+    assert (table.asked, table.pos.steps[-1][1] > 0) == ("march", True)
+    table.pick("2517")
+    assert (table.asked, table.at("hl_inf.1")) == ("movement", "2517")
 
 
 def test_the_invader_may_win() -> None:

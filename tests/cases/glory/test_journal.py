@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -42,6 +44,30 @@ def test_where_the_armies_stand() -> None:
     first = next(number for number, line in enumerate(lines) if line.startswith("Where the armies stand"))
     assert "  Hylo" in lines[first:]
     assert "    Hylo 1619: Hylo Kender (1) (Whitestone)" in lines[first:]
+
+
+def test_a_map_for_each_turn() -> None:
+    """DOG-L.4: one picture per Turn in the order of the war, each with the counters where they stood at its end."""
+    match = kept("kender-strike-whitestone")
+    made = export(GAME, "maps").make(match, None)
+    assert isinstance(made, bytes)
+    with ZipFile(BytesIO(made)) as files:
+        names = files.namelist()
+        pages = [files.read(name).decode() for name in names]
+    assert names[:2] == ["turn-01-march.svg", "turn-02-may.svg"]
+    assert len(names) == match.position.turn
+    assert all(page.startswith("<svg") and page.endswith("</svg>") for page in pages)
+    assert len(set(pages)) == len(pages)
+    assert made == export(GAME, "maps").make(match, None)
+
+
+def test_the_war_month_by_month() -> None:
+    """DOG-L.4, DOG-K.1: every month of every Turn has its page, with battles and the armies by country."""
+    text = str(export(GAME, "months").make(kept("kender-strike-whitestone"), None))
+    heads = [line for line in text.split("\n") if line.endswith(")") and "(Turn " in line]
+    assert heads[:3] == ["March 348 (Turn 1)", "April 348 (Turn 1)", "May 348 (Turn 2)"]
+    assert "  Battles of this Turn: " in text
+    assert "  Hylo\n" in text
 
 
 def asked(name: str, record: str, **blanks: str) -> dict[str, str]:

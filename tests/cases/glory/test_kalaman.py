@@ -190,6 +190,25 @@ def test_only_flyers_attack_a_citadel() -> None:
     assert castle("3513").put("3413", "dragon_silver").go("combat", "whitestone").asked == "who-first"
 
 
+def test_those_who_attack_from_a_citadel_retreat() -> None:
+    """DOG-R62, DOG-7.30, DOG-7.31: an R of the attackers sends those who attacked off it; the others stay aboard."""
+    table = castle("3413", "draconian.1", "draconian.2").put("3412", "palanthus_inf.1", "gunthar_inf.1")
+    table.go("combat", "highlord").pick("3412", "draconian.1", "attack", dice=[2])  # row 3 of 2-3: DR / -
+    assert table.picks() == ["3513", "3414", "3514"]
+    table.pick("3514")
+    assert (table.at("draconian.1"), table.at("draconian.2")) == ("3514", "aboard")
+
+
+def test_those_aboard_may_ignore_a_retreat_when_attacked() -> None:
+    """DOG-R62, DOG-E.8.4, DOG-7.33: as in a city they choose; the citadel stands though all have left it."""
+    table = castle("3513", "draconian.1").put("3413", "dragon_gold", "dragon_silver", "ldr_laurana")
+    table.go("combat", "whitestone").pick("citadel.1", "everyone", "attack", dice=[1])  # row 12: 1 / DR
+    table.pick("dragon_gold")
+    assert table.picks() == ["hold", "3612", "3613", "3614"]
+    table.pick("3614")
+    assert (table.at("draconian.1"), table.at("citadel.1")) == ("3614", "3513")
+
+
 def test_a_citadel_falls_with_its_armies() -> None:
     """DOG-E.8.6, DOG-7.36: all aboard are eliminated; the leader tries to escape."""
     table = castle("3513", "draconian.1", "hl_ariakus").put("3413", "dragon_gold", "dragon_silver", "ldr_laurana")

@@ -154,7 +154,7 @@ ELF, MINOTAUR = "silvanesti_ship.1", "mithas_ship.1"
 
 
 def test_an_attacker_who_withdrew_may_be_attacked_in_the_enemys_step() -> None:
-    """DOG-8.1, DOG-8.5, DOG-R46: he is safe in that Step alone, not for the rest of the Turn."""
+    """DOG-8.1, DOG-8.5, DOG-R46: he has left that battle, and is safe in none."""
     table = Table("open-war").ship("4648", ELF).ship("4649", "sanction_ship.1").put("3823", "hl_inf.1")
     table.put("4441", "silvanesti_inf.1").go("combat", "highlord").pick(ELF, "everyone", "attack", dice=[10, 10])
     table.pick("fight-on", "withdraw", "4748")

@@ -88,10 +88,12 @@ def test_no_way_out() -> None:
     assert table.picks() == ["fight-on", "withdraw"]
 
 
-def test_a_ship_attacks_once_and_a_hex_is_attacked_once() -> None:
-    """DOG-8.2, DOG-R46: after the battle neither the ship nor the spot is used again."""
+def test_a_ship_attacks_once_but_another_may_attack_again() -> None:
+    """DOG-8.2, DOG-R46: after the battle the second ship may attack the same enemy, the first may not."""
     table = fleets(ORC, ORC_2).pick(ELF, ORC, "attack", ELF, dice=[10, 10, 10]).pick("fight-on", "withdraw", "4749")
-    assert table.asked == "who-first"  # the second ship could have attacked, but not there
+    assert table.asked == "combat"
+    assert table.pick(ELF).picks() == ["back", "everyone", ORC_2]
+    assert table.why(ORC) == ["DOG-8.2"]
 
 
 def test_leaders_and_wizards_aboard() -> None:

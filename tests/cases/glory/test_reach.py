@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from tests.cases.glory.table import Table
 from wyrmtable.boards.paths import FAR, FREE, costs, hops, path_cost
+from wyrmtable.games.glory.rules.marked import Marked
 from wyrmtable.games.glory.rules.movement import ready
 from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.ships import refuges, waters
-from wyrmtable.games.glory.rules.spread import Spread, chart_of, mask_of, numbers, union
+from wyrmtable.games.glory.rules.spread import Spread, chart_of, mask_of, nth, numbers, union
 from wyrmtable.games.glory.rules.voyage import Voyage, net_of
 
 
@@ -34,11 +35,12 @@ def test_floods_cost_what_the_kernel_says(way: int) -> None:
 
 
 def test_floods_stop_where_they_must() -> None:
-    """Ends are reached but not passed; no first step into what is shied at; nothing dearer than the goal."""
+    """Ends are reached but not passed; no first step into what is shied at; a sweep finds the same."""
     row = Spread(tuple(tuple((near, 1) for near in (at - 1, at + 1) if 0 <= near < 40) for at in range(40)))
     assert row.flood(1 << 5, 3, (1 << 40) - 1 - (1 << 7), 1 << 7, 0, ()) == [1 << 5, 5 << 4, 17 << 3, 1 << 2]
     assert row.flood(1 << 5, 2, (1 << 40) - 1, 0, 1 << 6, ()) == [1 << 5, 1 << 4, 1 << 3]
-    assert row.flood(1 << 5, 9, (1 << 40) - 1, 0, 0, (), 1 << 7) == [1 << 5, 5 << 4, 17 << 3]
+    assert row.sweep(1 << 5, 2, (1 << 40) - 1) == [1 << 5, 5 << 4, 17 << 3]
+    assert row.sweep(1 << 5, 9, 1 << 6) == [1 << 5, 1 << 6, 0]
     assert row.flood(1 << 5, 2, (1 << 40) - 1, 0, 0, [(1 << 5, 1 << 30, 2)])[2] == 17 << 3 | 1 << 30
 
 
@@ -85,8 +87,6 @@ def test_the_last_step_beside_enemies_is_the_cheapest() -> None:
         assert (way[0], way[-1]) == (table.hex("1517"), hex_)
         assert path_cost(table.content.land.tables[table.content.way[army]], way) == reach.price(hex_)
         assert reach.price(hex_) == reach.cost[hex_]
-    assert not reach.meets([table.hex("1415")])
-    assert reach.meets([-1, halts[0]])
 
 
 def test_ships_sail_as_far_as_the_kernel_says() -> None:
@@ -111,3 +111,17 @@ def test_ships_give_way_to_the_nearest_waters() -> None:
     open_ = [spot for spot in range(lanes.size) if free[spot] and floating >> spot & 1]
     least = min(far[spot] for spot in open_)
     assert refuges(table.pos, ship) == [spot for spot in open_ if far[spot] == least]
+
+
+def test_picks_told_by_a_mask() -> None:
+    """A list of picks that is never written out answers like one that is."""
+    mask = union(1 << place for place in (0, 5, 63, 64, 700))
+    picks, written = Marked((2,), mask, 10, (4000, 4007)), [2, 10, 15, 73, 74, 710, 4000, 4007]
+    assert (list(picks), len(picks)) == (written, len(written))
+    assert [picks[at] for at in range(-8, 8)] == [*written, *written]
+    assert picks[2:4] == written[2:4]
+    assert [pick for pick in range(-1, 4010) if pick in picks] == written
+    with pytest.raises(IndexError):
+        picks[8]
+    with pytest.raises(IndexError):
+        nth(mask, 5)

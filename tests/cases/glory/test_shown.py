@@ -164,3 +164,24 @@ def test_a_retreat_can_be_left_to_a_standing_order() -> None:
     table.put("1517", "hylo_inf.2").go("combat", "highlord").pick("1516", "everyone", "attack", dice=[10])
     assert (table.asked, table.decision.manner.kind) == ("retreat-to", "retreat")
     assert table.content.names.text(table.decision.manner.silence) == "1517"
+
+
+def test_ratings_are_told_of_neutral_nations_only() -> None:
+    """DOG-3.3: where nobody can be won over there is no such column; a nation that has joined a side has no rating."""
+    for scenario, told in (("kender-strike", ()), ("historical", (True, False))):
+        table = Table(scenario)
+        table.pos = GAME.setup(table.setting, NoDice())
+        (panel,) = [panel for panel in GAME.view(table.pos, 0).panels if panel.id == "countries"]
+        rated = {(row.cells[1] == "neutral", bool(row.cells[3])) for row in panel.rows if len(row.cells) > 3}
+        assert rated == {(neutral, neutral) for neutral in told}
+        assert len(panel.columns) == 3 + bool(told)
+
+
+def test_the_set_up_looks_at_its_own_ground() -> None:
+    """DOG-A.4: while nothing stands on the map the question is about a hex in which the pieces may stand."""
+    table = Table()
+    table.pos = GAME.setup(table.setting, NoDice())
+    (about,) = table.decision.about
+    assert table.content.names.text(about) in ("1213", "1214", "1215", "1314")
+    table.pick("place-rest")
+    assert table.decision.about == ()

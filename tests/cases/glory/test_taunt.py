@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.cases.glory.table import Table
 from wyrmtable.core import Manner
 from wyrmtable.games.glory.files.buttons import NO_TAUNT
+from wyrmtable.games.glory.position import ABOARD
 
 
 def taunting() -> Table:
@@ -47,6 +48,23 @@ def test_another_stack_may_try() -> None:
     table.pick("back", "no-taunt", "1515")
     assert table.legal("draconian.1")
     assert table.why("throtyl_inf.1") == ["DOG-7.3"]
+
+
+def test_a_stack_aboard_a_citadel_can_be_taunted() -> None:
+    """DOG-R62, DOG-10.3, DOG-10.4: apart from the stack below; the citadel joins its own stack's attack only."""
+    table = Table("arena").put("1414", "hylo_inf.1").put("1415", "draconian.1").put("1515", "throtyl_inf.1")
+    citadel, aboard = table.piece("citadel"), table.piece("draconian.1")
+    table.pos.put(citadel, table.hex("1415"))
+    table.pos.take(aboard, ABOARD)
+    table.pos.aboard[aboard] = citadel
+    joined = ("DOG-M.5", "Flyers attack: +1.")
+    assert joined in table.odds("1414", "draconian.1", taunted=True).reasons
+    assert joined not in table.odds("1414", "throtyl_inf.1", taunted=True).reasons
+    table.go("taunt", "whitestone").pick("1414")
+    assert table.legal("citadel")
+    table.pick("citadel", dice=[4, 7])  # 6 against 4: 3-2, +1 -2, row 6: 2 / D
+    assert table.state("hylo_inf.1") == "depleted"
+    assert table.at("draconian.1") == "pool"
 
 
 def test_whom_kender_can_taunt() -> None:

@@ -21,12 +21,12 @@ def solanthus_and_palanthus() -> Table:
     return table
 
 
-@pytest.mark.parametrize(("players", "names"), [("2", 2), ("3", 3), ("4", 4)])
+@pytest.mark.parametrize(("players", "names"), [("2", 2), ("3", 3), ("4", 4), ("5", 5), ("6", 6)])
 def test_the_option_sets_the_seats(players: str, names: int) -> None:
     """DOG-N.1: two players have a side each; more of them take turns between the sides."""
     table = Table("kalaman", players=players)
     assert len(GAME.seats(table.pos)) == names
-    assert table.content.side_of[:4] == (0, 1, 0, 1)[:names]
+    assert table.content.side_of == (0, 1, 0, 1, 0, 1)[:names]
 
 
 def test_nations_are_shared_out() -> None:
@@ -42,6 +42,16 @@ def test_nations_are_shared_out() -> None:
     assert commands["nobody 0"] == {0}
     assert {seat for whose in ("gunthar 1", "solanthus 1", "palanthus 1") for seat in commands[whose]} == {1, 3}
     assert all(len(commands[whose]) == 1 for whose in ("gunthar 1", "solanthus 1", "palanthus 1", "kern 0"))
+
+
+@pytest.mark.parametrize("scenario", ["kalaman", "solamnic", "historical"])
+def test_three_on_each_side_have_something_to_command(scenario: str) -> None:
+    """DOG-N.1, DOG-N.2: of six players each commands armies from the start, and only pieces of his side."""
+    table = Table(scenario, players="6")
+    content, chief = table.content, table.pos.chief
+    armies = [piece for piece in range(content.size) if content.is_army[piece] and content.first_side[piece] < 2]
+    assert {chief[army] for army in armies} == set(range(6))
+    assert all(chief[army] % 2 == content.first_side[army] for army in armies)
 
 
 def test_each_moves_his_own_pieces() -> None:

@@ -6,6 +6,7 @@ from tests.cases.glory.table import Table
 from wyrmtable.core import NoDice, ScriptedDice, settle
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.rules.sequence import STEPS
+from wyrmtable.games.glory.rules.victory import initial_strength
 
 
 def begun(*dice: int) -> Table:
@@ -103,12 +104,21 @@ def test_two_for_one() -> None:
 
 
 def test_nobody_returns_without_a_place() -> None:
-    """DOG-1.5, DOG-R70, DOG-S.33.3: hobgoblins have no place here; Hylo must hold no enemy."""
-    table = Table().pool("throtyl_inf.1", "throtyl_inf.2").put("1213", "draconian.1").go("replacements", "highlord")
+    """DOG-1.5, DOG-S.33.3: draconians have no Temple here; elves no place without enemies."""
+    table = Table().pool("draconian.1", "draconian.2").put("1213", "throtyl_inf.1").go("replacements", "highlord")
     assert table.asked == "who-first"
     table = Table("arena").pool("silvanesti_inf.1", "silvanesti_inf.2").put("4140", "hl_inf.1").put("4441", "hl_inf.2")
     table.go("replacements", "whitestone")
     assert table.asked == "who-first"
+
+
+def test_hobgoblins_return_in_throtyl() -> None:
+    """DOG-R70, DOG-1.3, DOG-1.5: the Kender Strike leaves out events and activation, not replacements."""
+    table = Table().pool("throtyl_inf.1", "throtyl_inf.2").put("1213", "draconian.1").go("replacements", "highlord")
+    table.pick("throtyl_inf.1")
+    home = table.content.land.country[table.pos.where[table.piece("throtyl_inf.1")]]
+    assert table.content.nations[home] == "throtyl"
+    assert table.at("throtyl_inf.2") == "gone"
 
 
 def test_a_return_retakes_an_empty_place() -> None:
@@ -230,3 +240,13 @@ def test_counters_and_nationalities() -> None:
     assert content.way[by_name["silvanesti_inf"]] == content.way[by_name["hylo_inf"]] != content.way[by_name["hl_inf"]]
     assert content.nationality[by_name["solanthus_inf"]] == "knights"
     assert content.nationality[by_name["draconian"]] == "draconian"
+
+
+def test_more_draconians_make_the_kender_strike_even() -> None:
+    """DOG-P.2, DOG-S.33.4: a house rule brings two more; half of the strength is then half of 40, not of 28."""
+    assert initial_strength(Table().pos) == 28
+    table = Table(more_draconians="2")
+    assert initial_strength(table.pos) == 40
+    assert [name for name in table.content.kinds if name == "draconian"] == ["draconian"] * 4
+    (even,) = [preset for preset in GAME.scenarios()["kender-strike"].presets if preset.id == "balanced"]
+    assert even.options == {"more_draconians": "2"}

@@ -31,7 +31,20 @@ from .files.scenario import scenarios
 from .position import Position
 from .rules import conceding, setup
 from .rules.sequence import STEPS
-from .show import battle_orders, desk, draw, explain, imagine, journal, orders, orders_of_war, preview, view, why_not
+from .show import (
+    atlas,
+    battle_orders,
+    desk,
+    draw,
+    explain,
+    imagine,
+    journal,
+    orders,
+    orders_of_war,
+    preview,
+    view,
+    why_not,
+)
 from .show.events import RESULTS, SENTENCES
 
 
@@ -40,10 +53,10 @@ class Glory:
 
     id = "glory"
     title = "Dragons of Glory"
-    version = 3
+    version = 4
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
-    exports = (*orders_of_war.EXPORTS, battle_orders.BATTLES, *journal.JOURNALS)
+    exports = (*orders_of_war.EXPORTS, battle_orders.BATTLES, *journal.JOURNALS, *atlas.ATLAS)
 
     @property
     def tools(self) -> tuple[Tool, ...]:

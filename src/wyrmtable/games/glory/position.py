@@ -28,12 +28,15 @@ class Position:
         "side", "where", "depleted", "did", "control", "ally", "fallen", "aboard", "bank", "lance", "orb", "gnomes",
         "face", "chief",
         "cup", "bonus", "held", "temple", "ruined", "capitals",
-        "struck", "taunters", "taunted", "raided", "raiders", "prey", "hits",
+        "struck", "taunters", "taunted", "raiders", "prey", "hits",
         "target", "tower", "aid", "gadget", "attackers", "camps", "forced", "defenders", "fled", "advanced",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "guard", "hosts", "ground", "loners", "fleet", "wild")
+    DERIVED: ClassVar[tuple[str, ...]] = (
+        "stack", "guard", "there", "hosts", "ground", "loners", "crowds", "pairs", "wings", "flocks", "kin", "fleet",
+        "afloat", "wild",
+    )  # fmt: skip
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -71,7 +74,6 @@ class Position:
     struck: tuple[int, ...]  # hexes attacked
     taunters: tuple[int, ...]  # kender armies that have taunted
     taunted: tuple[int, ...]  # armies of stacks that were taunted into an attack
-    raided: tuple[int, ...]  # spots in which ships were attacked
     # the battle at sea; nobody is in it if there is none
     raiders: tuple[int, ...]
     prey: tuple[int, ...]
@@ -91,12 +93,20 @@ class Position:
     # Derived, kept by `put` and `take` alone:
     stack: dict[int, tuple[int, ...]]  # pieces in each hex that holds any, ascending
     guard: bytearray  # side + 1 of the armies in each hex
+    there: bytearray  # by piece: whether it is in a stack on the map
     # by side, as masks of hexes: where its armies are, where its ground armies are, where its leaders and wizards are
     # and no army at all
     hosts: list[int]
     ground: list[int]
     loners: list[int]
+    # as masks of hexes, whoever is there: several pieces, several ground armies, air armies, several of them, kender
+    crowds: int
+    pairs: int
+    wings: int
+    flocks: int
+    kin: int
     fleet: dict[int, tuple[int, ...]]  # ships in each spot that holds any, ascending
+    afloat: list[int]  # by side, a mask of the spots where its ships are
     wild: int  # a mask of the hexes of neutral nations that can be won; derived from `ally`
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
@@ -130,7 +140,7 @@ class Position:
         self.struck = source.struck
         self.taunters = source.taunters
         self.taunted = source.taunted
-        self.raided, self.raiders, self.prey, self.hits = source.raided, source.raiders, source.prey, source.hits
+        self.raiders, self.prey, self.hits = source.raiders, source.prey, source.hits
         self.target = source.target
         self.attackers = source.attackers
         self.camps = source.camps
@@ -141,8 +151,11 @@ class Position:
         self.steps = source.steps[:]
         self.stack = source.stack.copy()
         self.guard = source.guard[:]
+        self.there = source.there[:]
         self.hosts, self.ground, self.loners = source.hosts[:], source.ground[:], source.loners[:]
-        self.fleet = source.fleet.copy()
+        self.crowds, self.pairs, self.kin = source.crowds, source.pairs, source.kin
+        self.wings, self.flocks = source.wings, source.flocks
+        self.fleet, self.afloat = source.fleet.copy(), source.afloat[:]
         self.wild = source.wild
 
     def _clear(self, content: Content) -> None:
@@ -165,7 +178,7 @@ class Position:
         self.temple, self.ruined = -1, 0
         self.struck = self.taunters = self.taunted = self.attackers = self.camps = self.defenders = ()
         self.fled = self.advanced = self.hits = ()
-        self.raided = self.raiders = self.prey = ()
+        self.raiders = self.prey = ()
         self.target = -1
         self.steps = []
         self.recount()
@@ -180,7 +193,9 @@ class Position:
     def recount(self) -> None:
         """Works everything derived out from scratch."""
         self.stack, self.guard, self.fleet = {}, bytearray(self.content.land.size), {}
-        self.hosts, self.ground, self.loners = [0, 0], [0, 0], [0, 0]
+        self.there = bytearray(self.content.size)
+        self.hosts, self.ground, self.loners, self.afloat = [0, 0], [0, 0], [0, 0], [0, 0]
+        self.crowds = self.pairs = self.wings = self.flocks = self.kin = 0
         for piece, hex_ in enumerate(self.where):
             if hex_ >= 0:
                 self.put(piece, hex_)
@@ -203,7 +218,9 @@ class Position:
             return
         if self.content.sort[piece] == SHIP:
             self.fleet[spot] = tuple(sorted((*self.fleet.get(spot, ()), piece)))
+            self.afloat[self.side[piece]] |= 1 << spot
             return
+        self.there[piece] = 1
         here = self.stack.get(spot)
         self.stack[spot] = tuple(sorted((*here, piece))) if here else (piece,)
         if self.content.is_army[piece]:
@@ -224,29 +241,57 @@ class Position:
         else:
             del pile[spot]
         if pile is self.stack:
+            self.there[piece] = 0
             if not any(self.content.is_army[other] for other in rest):
                 self.guard[spot] = 0
             self._mark(spot)
+        elif not rest:
+            self.afloat[self.side[piece]] &= ~(1 << spot)
 
     def _mark(self, spot: int) -> None:
         """Notes in the masks who is in a hex now."""
-        bit, sort, pieces, holder = 1 << spot, self.content.sort, self.stack.get(spot, ()), self.guard[spot]
-        for side in (0, 1):
-            if self.hosts[side] & bit:
-                self.hosts[side] ^= bit
-                if self.ground[side] & bit:
-                    self.ground[side] ^= bit
-            elif self.loners[side] & bit:
-                self.loners[side] ^= bit
+        bit, pieces, holder = 1 << spot, self.stack.get(spot, ()), self.guard[spot]
+        self._unmark(bit)
+        if len(pieces) == 1 and holder and self.content.sort[pieces[0]] < AIR:  # the usual case
+            self.hosts[holder - 1] |= bit
+            self.ground[holder - 1] |= bit
+            if self.content.is_kender[pieces[0]]:
+                self.kin |= bit
+            return
+        sorts = [self.content.sort[piece] for piece in pieces]
+        flying = sorts.count(AIR)
+        walking = sum([sort < AIR for sort in sorts])
+        self.crowds |= bit if len(pieces) > 1 else 0
+        self.pairs |= bit if walking > 1 else 0
+        self.wings |= bit if flying else 0
+        self.flocks |= bit if flying > 1 else 0
         if not holder:
             for whose in {self.side[piece] for piece in pieces}:
                 self.loners[whose] |= bit
             return
         self.hosts[holder - 1] |= bit
-        for piece in pieces:
-            if sort[piece] < AIR:
-                self.ground[holder - 1] |= bit
-                return
+        self.ground[holder - 1] |= bit if walking else 0
+        self.kin |= bit if any(self.content.is_kender[piece] for piece in pieces) else 0
+
+    def _unmark(self, bit: int) -> None:
+        """Takes a hex out of the masks it is in."""
+        for side in (0, 1):
+            if self.hosts[side] & bit:
+                self.hosts[side] ^= bit
+                if self.ground[side] & bit:
+                    self.ground[side] ^= bit
+                if self.kin & bit:
+                    self.kin ^= bit
+            elif self.loners[side] & bit:
+                self.loners[side] ^= bit
+        if self.crowds & bit:
+            self.crowds ^= bit
+            if self.pairs & bit:
+                self.pairs ^= bit
+            if self.flocks & bit:
+                self.flocks ^= bit
+        if self.wings & bit:
+            self.wings ^= bit
 
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""

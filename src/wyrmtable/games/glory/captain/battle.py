@@ -44,19 +44,19 @@ def taunt(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
 def _bait(survey: Survey, hex_: int) -> tuple[float, int]:
     pos = survey.pos
     best: tuple[float, int] = (0.0, -1)
-    for near in tauntable(pos, hex_):
-        found = fortune(pos, victims(pos, near, hex_), hex_, True)
+    for pick in tauntable(pos, hex_):
+        found = fortune(pos, victims(pos, pick, hex_), hex_, True)
         value = CARE * found.ours - found.theirs - found.emptied
         if value > best[0]:
-            best = value, near
+            best = value, pick
     return best
 
 
 def taunt_whom(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    value, near = _bait(survey, step[2])
+    value, pick = _bait(survey, step[2])
     return (
-        (survey.pos.content.place + near, f"they would lose {points(value)} more than we, if the die shows 4 or more")
-        if near >= 0
+        (pick, f"they would lose {points(value)} more than we, if the die shows 4 or more")
+        if pick >= 0
         else (BACK, "nobody here would lose by it")
     )
 

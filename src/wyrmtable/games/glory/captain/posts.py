@@ -129,7 +129,7 @@ class Posts:
                 world.shift(piece, hex_)
         gain = 0.0
         for near in content.land.adjacent[hex_]:
-            lured = victims(world, near, hex_) if pos.guard[near] == 2 - self.side else []
+            lured = victims(world, content.place + near, hex_) if pos.guard[near] == 2 - self.side else []
             if lured:
                 found = fortune(world, lured, hex_, True)
                 gain = max(gain, (found.ours - CARE * found.theirs) / 2)

@@ -81,7 +81,7 @@ class Content:
         self.deployed: list[int] = []
         for number, force in enumerate(self.scenario.force):
             first = len(kinds)
-            for kind, count in force.mustered():
+            for kind, count in self._called(force):
                 kinds += [kind] * count
             self.areas.append(area(self.scenario, force, self.land, self.nations))
             self.moorings.append(moorings(self.scenario, force, self.land, self.nations))
@@ -91,6 +91,12 @@ class Content:
         self.kinds = tuple(kinds)
         self.kept = tuple(self._kept(number, force) for number, force in enumerate(self.scenario.force))
         self.first_side = bytes(side)
+
+    def _called(self, force: Force) -> list[tuple[str, int]]:
+        """The counters of a force; of one that an option calls up only as many as it says, unless others come later."""
+        if not force.by_option or force.later:
+            return list(force.mustered())
+        return [(kind, int(self.setting.options.get(force.by_option, "0"))) for kind, _ in force.mustered()]
 
     def _kept(self, number: int, force: Force) -> int:
         """How many pieces of a force are set up."""

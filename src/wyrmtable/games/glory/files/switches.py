@@ -13,7 +13,7 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
         "players": Choice(
             "players",
             "Players",
-            ("2", "3", "4"),
+            ("2", "3", "4", "5", "6"),
             "2",
             "DOG-N.1",
             "More than two form teams: each commands nations of his side, and the first of a side is its captain.",
@@ -34,8 +34,17 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             ("3", "4"),
             "3",
             "DOG-P.2",
-            "With 4 points they stand beside Hylo a Turn earlier: a house rule for an even game.",
+            "With 4 points they stand beside Hylo a Turn earlier, but meet the kender earlier, too.",
             ("3, as on the counter", "4, house rule"),
+        ),
+        "more_draconians": Choice(
+            "more_draconians",
+            "Draconian armies that come with Toede besides his two",
+            ("0", "2"),
+            "0",
+            "DOG-P.2",
+            "With two more the kender no longer break his army so easily: a house rule for an even game.",
+            ("None, as printed", "Two, house rule"),
         ),
         "knights_one_nationality": Choice(
             "knights_one_nationality",
@@ -102,7 +111,7 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
     }
 )
 BALANCED: Mapping[str, str] = MappingProxyType(
-    {"hobgoblin_mp": "4", "thon_thalas_shallow": "on", "no_walkover_invasion": "on"}
+    {"more_draconians": "2", "thon_thalas_shallow": "on", "no_walkover_invasion": "on"}
 )
 
 

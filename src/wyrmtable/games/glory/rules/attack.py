@@ -10,13 +10,13 @@ from ..files.buttons import ATTACK, BACK, END_COMBAT, EVERYONE, NO_TAUNT
 from ..files.content import AIR, CAVALRY
 from ..position import FOUGHT, Position
 from .bestowing import arrivals
-from .fog import close_stacks, open_stacks
+from .fog import close_stacks, hidden, open_stacks
 from .ground import can_step
 from .naval import quarry
-from .odds import friends, idle_wizards
+from .odds import taunt_camp
 from .spread import chart_of, numbers
 from .telling import listed
-from .tower import BY_CITADEL, BY_WIZARD, crew, joiners, manned
+from .tower import BY_CITADEL, crew, is_near, manned
 
 TAUNTED_ON = 4  # and more
 
@@ -117,8 +117,9 @@ def declare(
 ) -> None:
     """The attack is on: these armies have used their attack of this Turn (DOG-7.3)."""
     side = pos.side[attackers[0]]
+    pos.forced = int(taunted)
     pos.aid, pos.gadget = _aid(pos, attackers, hex_, tower), 0
-    pos.target, pos.tower, pos.attackers, pos.forced = hex_, tower, tuple(attackers), int(taunted)
+    pos.target, pos.tower, pos.attackers = hex_, tower, tuple(attackers)
     pos.camps = tuple([pos.where[piece] for piece in attackers])
     open_stacks(pos, (hex_, *pos.camps))
     pos.defenders = tuple(crew(pos, tower) if tower >= 0 else pos.armies_at(hex_))
@@ -135,13 +136,9 @@ def declare(
 
 
 def _aid(pos: Position, attackers: Sequence[int], hex_: int, tower: int) -> int:
-    """A citadel next to the hex and a wizard with the attackers help once in a Step, in the first attack in which they
-    can (DOG-7.6a, DOG-R88)."""
-    helpers = joiners(pos, pos.side[attackers[0]], hex_) if tower < 0 and pos.content.citadels else []
-    wizards = idle_wizards(pos, friends(pos, attackers))
-    for piece in (*helpers[:1], *wizards[:1]):
-        pos.did[piece] |= FOUGHT
-    return BY_CITADEL * bool(helpers) | BY_WIZARD * bool(wizards)
+    """A citadel next to the hex helps (DOG-7.6a, DOG-R88); a taunted stack only the one in its own hex (DOG-10.4)."""
+    helped = tower < 0 and is_near(pos, pos.side[attackers[0]], hex_, taunt_camp(pos, attackers, bool(pos.forced)))
+    return BY_CITADEL * helped
 
 
 def evasive(pos: Position, attackers: Sequence[int]) -> list[int]:
@@ -158,21 +155,36 @@ def evasive(pos: Position, attackers: Sequence[int]) -> list[int]:
 
 
 def tauntable(pos: Position, hex_: int) -> list[int]:
-    """Hexes of enemy stacks that kender in a hex may taunt: adjacent, able to attack them, and not taunted into an
-    attack before (DOG-10.3, DOG-10.5, DOG-R47)."""
-    enemy = 3 - pos.guard[hex_]
-    return [
-        near
-        for near in pos.content.land.adjacent[hex_]
-        if pos.guard[near] == enemy
-        and not any(piece in pos.taunted for piece in pos.armies_at(near))
-        and victims(pos, near, hex_)
-    ]
+    """Enemy stacks that kender in a hex may taunt, as picks: a hex, or a citadel with armies aboard; adjacent, able to
+    attack them, and not taunted into an attack before (DOG-10.3, DOG-10.5, DOG-R47)."""
+    content, enemy = pos.content, 3 - pos.guard[hex_]
+    around = content.land.adjacent[hex_]
+    picks = [content.place + near for near in sorted(around) if pos.guard[near] == enemy]
+    if content.citadels:
+        picks += [content.piece + citadel for citadel in manned(pos, enemy - 1) if pos.where[citadel] in around]
+    return [pick for pick in picks if victims(pos, pick, hex_) and not _was_taunted(pos, pick)]
 
 
-def victims(pos: Position, near: int, hex_: int) -> list[int]:
+def _was_taunted(pos: Position, pick: int) -> bool:
+    """Whether nobody is seen in a stack who was not taunted before; one that taunted armies join still may be
+    (DOG-10.5), under fog if a counter shows that others are in it (DOG-7.50)."""
+    if not pos.taunted:
+        return False
+    stack = stack_named(pos, pick)
+    unseen = hidden(pos, pos.side[stack[0]]) if pos.content.fog else ()
+    return all(piece in pos.taunted or piece in unseen for piece in stack)
+
+
+def stack_named(pos: Position, pick: int) -> list[int]:
+    """The armies of a stack that is picked by its hex, or by the citadel it is aboard."""
+    content = pos.content
+    return pos.armies_at(pick - content.place) if pick < content.piece else crew(pos, pick - content.piece)
+
+
+def victims(pos: Position, pick: int, hex_: int) -> list[int]:
     """The armies of a stack that a taunt would make attack: all that can (DOG-10.4)."""
-    return [piece for piece in pos.armies_at(near) if not pos.did[piece] & FOUGHT and can_enter(pos, piece, hex_)]
+    stack = stack_named(pos, pick)
+    return [piece for piece in stack if not pos.did[piece] & FOUGHT and can_enter(pos, piece, hex_)]
 
 
 def hecklers(pos: Position, side: int) -> list[int]:
@@ -200,8 +212,6 @@ def taunt_picks(pos: Position, step: Step) -> Decision:
 def taunt_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == NO_TAUNT:
         pos.steps.pop()
-        for piece in (*pos.content.wizards, *pos.content.citadels):  # the Combat Step proper begins
-            pos.did[piece] &= ~FOUGHT
     else:
         pos.steps.append(("taunt-whom", step[1], pick - pos.content.place))
 
@@ -209,7 +219,7 @@ def taunt_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 def whom_picks(pos: Position, step: Step) -> Decision:
     _, side, hex_ = step
     content = pos.content
-    picks = [BACK, *(content.place + near for near in sorted(tauntable(pos, hex_)))]
+    picks = [BACK, *tauntable(pos, hex_)]
     about = (content.place + hex_,)
     return Decision(side, picks, "Whom do the kender at {0} taunt?", ("DOG-10.3",), about)
 
@@ -220,12 +230,11 @@ def whom_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     pos.steps.pop()
     if pick == BACK:
         return
-    near = pick - pos.content.place
     pos.taunters += tuple(pos.armies_at(hex_))
     die = dice.d6("DOG-10.3 taunt")
     if die < TAUNTED_ON:
         tell_all(log, "taunt-fails", pos.content.place + hex_, pick, die)
         return
     tell_all(log, "taunt-works", pos.content.place + hex_, pick, die)
-    pos.taunted += tuple(pos.armies_at(near))
-    declare(pos, victims(pos, near, hex_), hex_, log, taunted=True)
+    pos.taunted += tuple(stack_named(pos, pick))
+    declare(pos, victims(pos, pick, hex_), hex_, log, taunted=True)

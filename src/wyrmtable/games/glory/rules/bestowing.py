@@ -3,6 +3,8 @@ Soth."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import LEADER, SHIP
@@ -14,7 +16,6 @@ from .leaders import overrun
 from .neutral import is_neutral
 from .stacking import fits
 from .telling import tell_others, tell_own
-from .tower import manned
 
 LANCE, ORB, GNOMES, CASTLE, GENERAL, DRAGON, MAGE, LEGION, BESIDE = range(9)
 ASKED = (
@@ -48,8 +49,19 @@ def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
             near = content.land.around[_grave(pos)]
             return sorted(content.place + hex_ for hex_ in near if _legal(pos, piece, hex_))
     hexes = [hex_ for hex_ in sorted(pos.stack) if pos.guard[hex_] == side + 1]
-    ships = [p for p in here if content.sort[p] == SHIP] + manned(pos, side) if what == MAGE else []
-    return [content.place + h for h in hexes if fits(pos, h, (piece,))] + [content.piece + p for p in ships]
+    return [content.place + h for h in hexes if fits(pos, h, (piece,))] + _decks(pos, what, here)
+
+
+def _decks(pos: Position, what: int, here: Sequence[int]) -> list[int]:
+    """Ships and citadels that somebody may join: a wizard any ship, and like Laurana the armies aboard (DOG-E.4,
+    DOG-E.5)."""
+    if what not in (MAGE, GENERAL):
+        return []
+    carriers = {pos.aboard[p] for p in here if pos.content.is_army[p] and pos.aboard[p] >= 0}
+    found = {carrier for carrier in carriers if pos.where[carrier] >= 0}
+    if what == MAGE:
+        found.update(p for p in here if pos.content.sort[p] == SHIP)
+    return sorted(pos.content.piece + carrier for carrier in found)
 
 
 def _castles(pos: Position, side: int) -> list[int]:
@@ -116,7 +128,7 @@ def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         overrun(pos, pick - content.place)
         capture(pos, pick - content.place, log)
     else:
-        if chosen >= 0:  # a wizard aboard a ship or citadel
+        if chosen >= 0:  # a wizard or leader aboard a ship or citadel
             pos.where[piece], pos.aboard[piece] = ABOARD, chosen
         else:
             pos.put(piece, pick - content.place)

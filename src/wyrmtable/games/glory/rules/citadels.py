@@ -95,7 +95,8 @@ def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
             pos.did[piece] |= 0 if content.sort[piece] == WIZARD else MOVED
         tell_all(log, "flies", content.piece + citadel, pick)
         pos.steps[-1] = ("fly", citadel, left, 0)
-        if crew(pos, citadel):
+        if crew(pos, citadel):  # as with armies that march (DOG-4.6, DOG-5.18, DOG-3.9)
+            overrun(pos, hex_)
             invade(pos, pos.side[citadel], hex_)
     else:
         pos.steps[-1] = ("fly", citadel, points, 0)

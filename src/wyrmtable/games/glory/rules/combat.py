@@ -131,7 +131,7 @@ def battle_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> No
 
 def _fallen(pos: Position, log: Log | None) -> None:
     """A citadel all of whose armies were eliminated is destroyed; leaders aboard are alone (DOG-E.8.6)."""
-    if pos.tower < 0 or crew(pos, pos.tower):
+    if pos.tower < 0 or crew(pos, pos.tower) or any(pos.is_there(army) for army in pos.defenders):
         return
     hex_ = pos.where[pos.tower]
     for piece in staff(pos, pos.tower):

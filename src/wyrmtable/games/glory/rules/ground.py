@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from wyrmtable.boards import Adjacency
-
-from ..files.land import FLIGHT, WOODSMEN
+from ..files.land import FLIGHT, WOODSMEN, Land
 from ..files.mapwords import CLEAR, DESERT, FOREST, MARSH
 from ..position import DRIVEN, FLED, MOVED, SLIPPED, Position
 
@@ -43,30 +42,24 @@ def bridges(pos: Position, side: int) -> list[tuple[int, int]]:
 
 def changes(pos: Position, way: int, side: int) -> Mapping[tuple[int, int], int]:
     """Steps that cost otherwise than on the printed map, for this way of moving."""
-    if way == FLIGHT or not (pos.fleet or pos.capitals):
+    if way == FLIGHT or not (pos.capitals or pos.afloat[side] >> pos.content.land.size):
         return {}
     land, printed = pos.content.land, pos.content.land.price[way]
     found: dict[tuple[int, int], int] = {}
     for a, b in bridges(pos, side):
         if (a, b) not in printed and land.dry[b] and land.terrain[b] not in (DESERT, MARSH):
             found[a, b] = 2 + (land.terrain[b] == FOREST and way != WOODSMEN)
-    for country, _, _ in pos.capitals:
-        hex_ = pos.content.capital[country]
-        if land.terrain[hex_] == FOREST and way != WOODSMEN:
-            found |= {(a, hex_): printed[a, hex_] - 1 for a in land.around[hex_] if (a, hex_) in printed}
+    if pos.capitals and way != WOODSMEN:
+        found |= cleared(land, way, tuple([pos.content.capital[country] for country, _, _ in pos.capitals]))
     return found
 
 
-def table(pos: Position, way: int, side: int) -> Adjacency:
-    """Steps and costs as they are now."""
-    printed, changed = pos.content.land.tables[way], changes(pos, way, side)
-    if not changed:
-        return printed
-    rows = list(printed)
-    for (a, b), cost in changed.items():
-        others = [step for step in rows[a] if step[0] != b]
-        rows[a] = tuple(sorted((*others, (b, cost)), key=lambda step: (step[1], step[0])))
-    return tuple(rows)
+@lru_cache(maxsize=64)
+def cleared(land: Land, way: int, hexes: tuple[int, ...]) -> Mapping[tuple[int, int], int]:
+    """Steps that are cheaper since capitals in the woods were given up: those hexes are clear ground (DOG-9.21)."""
+    printed = land.price[way]
+    woods = [hex_ for hex_ in hexes if land.terrain[hex_] == FOREST]
+    return {(a, b): printed[a, b] - 1 for b in woods for a in land.around[b] if (a, b) in printed}
 
 
 def can_step(pos: Position, piece: int, a: int, b: int) -> bool:

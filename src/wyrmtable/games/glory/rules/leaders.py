@@ -6,19 +6,24 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.content import SHIP, WIZARD
 from ..position import ABOARD, GONE, Position
-from .tower import camp_of, crew
+from .tower import camp_of, crew, master
 
 SAVED_ON = 4  # and more
 
 
 def overrun(pos: Position, hex_: int) -> None:
-    """An army has come into a hex: enemy leaders who are alone there must look for help (DOG-5.18)."""
-    holder = pos.guard[hex_]
-    if pos.fleet:
+    """An army has come into a hex, or above it: enemy leaders who are alone there must look for help (DOG-5.18)."""
+    holder = master(pos, hex_)
+    if pos.fleet and (pos.wild >> hex_ & 1 or is_moored(pos, hex_)):  # what an invasion brings may lie there, too
         pos.steps.append(("harassed", hex_))
     for piece in pos.stack.get(hex_, ()):
         if not pos.content.is_army[piece] and holder and pos.side[piece] != holder - 1:
             pos.steps.append(forsaken(pos, piece))
+
+
+def is_moored(pos: Position, hex_: int) -> bool:
+    """Whether ships lie in a hex, or on a river at this bank."""
+    return hex_ in pos.fleet or hex_ in pos.bank
 
 
 def forsaken(pos: Position, piece: int) -> Step:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress
 
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
-from ..files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, WIZARD
+from ..files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
 from .capitals import disbanding
@@ -16,20 +18,17 @@ from .conquest import capture
 from .fog import lay_tops
 from .ground import changes
 from .leaders import overrun, strays
-from .neutral import invadable, invade, is_gate, is_neutral
-from .reach import Reach, beside_enemies, bound_hexes, ends_of, stops
+from .marked import Marked
+from .neutral import invadable, invade, is_gate
+from .reach import Reach, bound_hexes, ends_of
 from .ships import lying_at
-from .spread import chart_of, in_play, numbers
+from .spread import chart_of, in_play, numbers, openings, union
 from .telling import tell_march, tops
 from .wizards import restless
 
+RESTED = bytes([not did & MOVED for did in range(256)])  # from what a piece did to whether it may still move
+OWN = tuple(bytes([whose == side for whose in range(256)]) for side in (0, 1))
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
-
-
-def moored(pos: Position, side: int) -> set[int]:
-    """The hexes and banks at which a side's ships lie."""
-    ships = [ship for ship in pos.content.ships if pos.side[ship] == side and pos.where[ship] >= 0]
-    return {spot for ship in ships for spot in (pos.where[ship], pos.bank[ship])}
 
 
 # -- the army part of Step 5 -------------------------------------------------------------------------------------------
@@ -37,17 +36,24 @@ def moored(pos: Position, side: int) -> set[int]:
 
 def ready(pos: Position, side: int) -> list[int]:
     """Pieces of a side that have not moved this Turn and are not hemmed in."""
-    whose, did, sort, way, points = pos.side, pos.did, pos.content.sort, pos.content.way, pos.content.mp
-    begins, found = Begins(pos, side), []
-    for hex_ in numbers(pos.hosts[side] | pos.loners[side]):
-        for piece in pos.stack[hex_]:
-            if did[piece] & MOVED or whose[piece] != side or sort[piece] >= WIZARD:
-                continue
-            goals = begins.goals[sort[piece]]
-            plain = begins.steps[way[piece]][hex_] & goals and points[piece] >= begins.dearest
-            if plain or begins.possible(piece, hex_, goals):
-                found.append(piece)
-    return found
+    begins, found = Begins(pos, side), rested(pos, side)
+    if not begins.narrow:
+        return found
+    return [piece for piece in found if not begins.narrow >> pos.where[piece] & 1 or begins.finds_a_way(piece)]
+
+
+def rested(pos: Position, side: int) -> list[int]:
+    """Pieces of a side on the map that march by themselves and have not moved this Turn."""
+    rest, own = pos.did.translate(RESTED), pos.side.translate(OWN[side])
+    marking = int.from_bytes(rest, "little") & int.from_bytes(own, "little") & int.from_bytes(pos.there, "little")
+    marks = (marking & marchers(pos.content)).to_bytes(pos.content.size, "little")
+    return list(compress(range(len(marks)), marks))
+
+
+@lru_cache(maxsize=16)
+def marchers(content: Content) -> int:
+    """A byte for each piece that may march."""
+    return int.from_bytes(bytes([sort < WIZARD for sort in content.sort]), "little")
 
 
 class Begins:
@@ -60,6 +66,14 @@ class Begins:
         armies = free & ~(pos.wild & ~invadable(pos, side)) if pos.wild else free
         bound = armies & ~bound_hexes(pos, side)
         self.goals = {INFANTRY: bound, CAVALRY: armies, AIR: armies, LEADER: free & ~pos.wild}
+        wide = openings(chart, bound & ~pos.wild)
+        self.narrow = (pos.hosts[side] | pos.loners[side]) & ~wide  # where not everybody is sure to find a way
+
+    def finds_a_way(self, piece: int) -> bool:
+        content, hex_ = self.pos.content, self.pos.where[piece]
+        goals = self.goals[content.sort[piece]]
+        plain = self.steps[content.way[piece]][hex_] & goals and content.mp[piece] >= self.dearest
+        return bool(plain) or self.possible(piece, hex_, goals)
 
     def possible(self, piece: int, hex_: int, goals: int) -> bool:
         """Whether a piece can begin here though that is not plain: with few points, over ships, or since infantry is
@@ -74,13 +88,23 @@ class Begins:
         return any(a == hex_ and cost <= points and goals >> b & 1 for (a, b), cost in changed)
 
 
+def companies(pos: Position, side: int, pieces: Sequence[int]) -> list[int]:
+    """The hexes whose stacks march as one: one of these pieces is an army there, and others go with it (DOG-U.2)."""
+    crowds = pos.hosts[side] & pos.crowds
+    if not crowds:
+        return []
+    is_army, where = pos.content.is_army, pos.where
+    led = {where[piece] for piece in pieces if is_army[piece]}
+    return [hex_ for hex_ in numbers(crowds) if hex_ in led and company(pos, hex_)]
+
+
 def company(pos: Position, hex_: int) -> list[int]:
     """The pieces of a hex that can march as one: its armies of the first one's kind, and all leaders (DOG-U.2)."""
     here = pos.stack.get(hex_, ())
     if len(here) < 2:
         return []
-    pieces = [piece for piece in here if may_join(pos, piece)]
-    is_army, whose = pos.content.is_army, pos.side
+    did, sort, is_army, whose = pos.did, pos.content.sort, pos.content.is_army, pos.side
+    pieces = [piece for piece in here if not did[piece] & MOVED or sort[piece] == WIZARD]
     armies = [piece for piece in pieces if is_army[piece]]
     if not armies or len(pieces) < 2:
         return []
@@ -120,11 +144,11 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     """A piece, or a hex whose stack marches as one; or no more (DOG-C.5, DOG-5.1)."""
     side, content = step[1], pos.content
     pieces = ready(pos, side)
-    hexes = sorted({hex_ for p in pieces if content.is_army[p] and len(pos.stack[hex_ := pos.where[p]]) > 1})
     picks = [END_MOVEMENT, *disbanding(pos, side)]
-    picks += [content.place + hex_ for hex_ in hexes if company(pos, hex_)]
-    flying = airborne(pos, side) if content.citadels else []
-    picks += sorted(content.piece + piece for piece in (*pieces, *restless(pos, side), *flying))
+    picks += [content.place + hex_ for hex_ in companies(pos, side, pieces)]
+    others = [*restless(pos, side), *(airborne(pos, side) if content.citadels else ())]
+    first = content.piece
+    picks += [first + piece for piece in (sorted((*pieces, *others)) if others else pieces)]
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
 
 
@@ -181,11 +205,9 @@ def march_picks(pos: Position, step: Step) -> Decision:
     """A hex to march to, somebody to take along, or an end (DOG-5.1 to DOG-5.15)."""
     _, points, fresh, *group = step
     content = pos.content
-    picks = [BACK if fresh == FRESH else STOP]
-    if points:
-        picks += numbers(ends_of(pos, group, Reach(pos, group, points, bool(fresh))), content.place)
-    if fresh == FRESH:
-        picks += [content.piece + piece for piece in joiners(pos, group)]
+    ends = ends_of(pos, group, Reach(pos, group, points, bool(fresh))) if points else 0
+    joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
+    picks = Marked((BACK if fresh == FRESH else STOP,), ends, content.place, joining)
     prompt = "Where does {0} march?" if len(group) == 1 else "Where do they march with {0}?"
     return Decision(pos.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
 
@@ -206,15 +228,15 @@ def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     """The march to a hex; infantry goes no further beside enemies (DOG-5.13). Neutral land is drawn into the war, a
-    neutral place before it is entered (DOG-3.9, DOG-R91)."""
+    neutral place before it is entered (DOG-3.9, DOG-R91); then the march goes on, whoever is beside it now
+    (DOG-3.11)."""
     _, points, fresh, *group = step
     content = pos.content
     if is_gate(pos, hex_):
         pos.steps[-1] = ("march", points, BEGUN if fresh else 0, *group)
-        pos.steps.append(("resume",))
         invade(pos, pos.side[group[0]], hex_)
         return
-    reach = Reach(pos, group, points, bool(fresh), chart_of(content.land).bit[hex_])
+    reach = Reach(pos, group, points, bool(fresh))
     left = points - reach.price(hex_)
     before = tops(pos, reach.start, hex_)
     for piece in group:
@@ -223,21 +245,21 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     if reach.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = ("march", left, 0, *group)
-    if is_neutral(pos, hex_):
-        pos.steps.append(("resume",))
-    if pos.fleet and content.is_army[group[0]] and reach.meets(moored(pos, 1 - reach.side)):
-        way = reach.way(hex_)[1:-1]
-        pos.steps += [("passed", ship) for passed in way for ship in lying_at(pos, passed, 1 - reach.side)]
+    if pos.afloat[1 - reach.side] and content.is_army[group[0]]:
+        pos.steps += passed_ships(pos, reach, hex_)
     overrun(pos, hex_)
     invade(pos, reach.side, hex_)
 
 
-def resume_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """After an invasion the march goes on, but infantry that is beside enemies now has come to its end (DOG-3.11)."""
-    pos.steps.pop()
-    _, _, fresh, *group = pos.steps[-1]
-    if stops(pos, group) and pos.where[group[0]] in beside_enemies(pos, pos.side[group[0]]):
-        pos.steps[-1] = ("march", 0, fresh, *group)
+def passed_ships(pos: Position, reach: Reach, hex_: int) -> list[Step]:
+    """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
+    foes = pos.afloat[1 - reach.side]
+    if foes >> pos.content.land.size:
+        foes |= union(1 << bank for bank in pos.bank if bank >= 0)
+    if not foes & union(reach.levels[1 : reach.price(hex_)]):
+        return []
+    way = reach.way(hex_)[1:-1]
+    return [("passed", ship) for passed in way for ship in lying_at(pos, passed, 1 - reach.side)]
 
 
 def halt(pos: Position, group: Sequence[int], log: Log | None) -> None:

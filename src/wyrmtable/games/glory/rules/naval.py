@@ -40,11 +40,10 @@ def hunters(pos: Position, side: int, spot: int) -> list[int]:
 
 
 def quarry(pos: Position, side: int) -> list[int]:
-    """Enemy ships that can be attacked now; a spot is attacked once in a Step, and nobody who withdrew (DOG-R46)."""
+    """Enemy ships that can be attacked now, as often as there are ships that have not attacked (DOG-R46)."""
     if not own_ships(pos, side):
         return []
-    ships = [ship for ship in own_ships(pos, 1 - side) if not pos.did[ship] & SLIPPED]
-    return [ship for ship in ships if pos.where[ship] not in pos.raided and hunters(pos, side, pos.where[ship])]
+    return [ship for ship in own_ships(pos, 1 - side) if hunters(pos, side, pos.where[ship])]
 
 
 def raid_picks(pos: Position, step: Step) -> Decision:
@@ -72,9 +71,8 @@ def raid_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 def _engage(pos: Position, chosen: list[int], spot: int, log: Log | None) -> None:
     """All enemy ships of the spot against those chosen (DOG-8.2)."""
-    pos.raided += (spot,)
     pos.raiders = tuple(chosen)
-    pos.prey = tuple([ship for ship in pos.fleet[spot] if not pos.did[ship] & SLIPPED])
+    pos.prey = pos.fleet[spot]
     for ship in chosen:
         pos.did[ship] |= FOUGHT
     seat = pos.content.sides[pos.side[chosen[0]]]
@@ -177,7 +175,6 @@ def slip_picks(pos: Position, step: Step) -> Decision:
 
 
 def slip_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """Nobody attacks it again in this Step (DOG-R46)."""
     ship, spot = step[1], pick - pos.content.place
     pos.steps.pop()
     tell_all(log, "slips", pos.content.piece + ship, pick)
@@ -191,8 +188,7 @@ def slip_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 
 def regroup(pos: Position) -> None:
-    """A new side's Steps: whoever withdrew in the last may be attacked again (DOG-R46); it has moved all the same
-    (DOG-4.17)."""
+    """A new side's Steps: whoever withdrew in the last has moved (DOG-4.17), and that is all."""
     for ship in pos.content.ships:
         if pos.did[ship] & SLIPPED:
             pos.did[ship] = (pos.did[ship] & ~SLIPPED) | DRIVEN

@@ -12,9 +12,9 @@ from ..files.content import AIR, CAVALRY, WIZARD
 from ..files.land import BRIDGE_CROSSED, FORD_CROSSED, RIVER_CROSSED
 from ..files.mapwords import CITY, DWARVEN, FOREST, FORTRESS, MOUNTAIN
 from ..files.tables import COLUMNS, HIGHEST, LOWEST, Cell
-from ..position import FOUGHT, Position
+from ..position import Position
 from .ground import bridges, fort_at, terrain_at
-from .tower import BY_WIZARD, joins, staff
+from .tower import camp_of, joins, staff
 
 RATIOS = tuple((int(a), int(b)) for a, b in (column.split("-") for column in COLUMNS))
 FAVOURED = {"dwarf": MOUNTAIN, "ogre": MOUNTAIN, "elf": FOREST, "kender": FOREST}
@@ -71,7 +71,7 @@ def assess(
 ) -> Assessment:
     """Odds and modifier of an attack on a hex, or on a citadel in it (DOG-7.6e, DOG-7.6f)."""
     attack = sum(pos.strength(piece) for piece in attackers)
-    fort = shelter(pos, pos.side[attackers[0]], hex_, tower)
+    fort = shelter(pos, pos.side[attackers[0]], hex_, tower, taunt_camp(pos, attackers, taunted))
     defence = sum(pos.strength(piece) for piece in defenders) * MULTIPLIED.get(fort, 1)
     column = odds_column(attack, defence)
     reasons = [Reason("DOG-7.6e", f"{attack} against {defence} is column {COLUMNS[column]}.")]
@@ -84,12 +84,17 @@ def assess(
     return Assessment(attack, defence, column, total, tuple(reasons))
 
 
-def shelter(pos: Position, side: int, hex_: int, tower: int) -> int:
+def taunt_camp(pos: Position, attackers: Sequence[int], taunted: bool) -> int:
+    """The hex from which alone a taunted stack has help (DOG-10.4), else -1."""
+    return camp_of(pos, attackers[0]) if taunted else -1
+
+
+def shelter(pos: Position, side: int, hex_: int, tower: int, camp: int = -1) -> int:
     """The walls that help the defenders: a citadel is a city to those aboard, and takes walls from those whom it helps
     to attack (DOG-E.8.4, DOG-E.8.5)."""
     if tower >= 0:
         return CITY
-    return 0 if joins(pos, side, hex_) else fort_at(pos, hex_)
+    return 0 if joins(pos, side, hex_, camp) else fort_at(pos, hex_)
 
 
 def modifiers(
@@ -97,14 +102,15 @@ def modifiers(
 ) -> Iterator[Modifier]:
     """Everything that changes the die, with rule and name (DOG-M)."""
     content, side = pos.content, pos.side[attackers[0]]
-    fort, joined = shelter(pos, side, hex_, tower), tower < 0 and joins(pos, side, hex_)
+    camp = taunt_camp(pos, attackers, taunted)
+    fort, joined = shelter(pos, side, hex_, tower, camp), tower < 0 and joins(pos, side, hex_, camp)
     ours, theirs = friends(pos, attackers), friends(pos, defenders)
     lanced = any(pos.lance[piece] for piece in defenders)
     yield _best(pos, ours), "DOG-M.1", "The attackers' leader"
     yield -_best(pos, theirs), "DOG-M.1", "The defenders' leader"
     yield 0 if lanced else _dragons(pos, attackers), "DOG-M.2", "The attackers' dragons"
     yield -_dragons(pos, defenders), "DOG-M.2", "The defenders' dragons"
-    yield WIZARD_AID * supported(pos, ours, hex_), "DOG-M.3", "The attackers' wizard"
+    yield WIZARD_AID * has_wizard(pos, ours), "DOG-M.3", "The attackers' wizard"
     yield -WIZARD_AID * any(content.sort[piece] == WIZARD for piece in theirs), "DOG-M.3", "The defenders' wizard"
     yield int(fort != DWARVEN and any(content.sort[p] == CAVALRY for p in attackers)), "DOG-M.4", "Cavalry attacks"
     wings = [piece for piece in attackers if content.sort[piece] == AIR]
@@ -132,16 +138,10 @@ def friends(pos: Position, force: Sequence[int]) -> list[int]:
     return found + [p for citadel in aboard for p in staff(pos, citadel)]
 
 
-def supported(pos: Position, friends: Sequence[int], hex_: int) -> bool:
-    """Whether a wizard helps the attack on a hex: each does so once in a Step (DOG-R88)."""
-    if hex_ == pos.target:
-        return bool(pos.aid & BY_WIZARD)
-    return bool(idle_wizards(pos, friends))
-
-
-def idle_wizards(pos: Position, friends: Sequence[int]) -> list[int]:
-    """Those among the friends of attackers who have not helped in an attack of this Step."""
-    return [p for p in friends if pos.content.sort[p] == WIZARD and not pos.did[p] & FOUGHT]
+def has_wizard(pos: Position, friends: Sequence[int]) -> bool:
+    """Whether a wizard is among the friends of attackers; he helps in every attack of an army that is with him
+    (DOG-R88), and no longer once an Orb has destroyed it."""
+    return any(pos.content.sort[piece] == WIZARD for piece in friends)
 
 
 def _best(pos: Position, friends: Sequence[int]) -> int:

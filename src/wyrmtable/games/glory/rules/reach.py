@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
-from wyrmtable.boards import Adjacency
-from wyrmtable.boards.paths import FAR, cheapest_path
-
-from ..files.content import INFANTRY
+from ..files.content import AIR, INFANTRY, Content
 from ..position import LOOSE, Position
-from .ground import changes, table
+from .ground import changes
 from .neutral import invadable
-from .spread import chart_of, in_play, numbers, union
-from .stacking import GROUND_LIMIT, fits
-from .tower import barred
+from .spread import chart_of, flooded, in_play, numbers, ringed
+from .stacking import fits, room_left
+from .tower import barred, crew, manned
 
 # -- enemies near ------------------------------------------------------------------------------------------------------
 
@@ -26,8 +24,14 @@ def beside_enemies(pos: Position, side: int) -> set[int]:
 
 
 def bound_hexes(pos: Position, side: int) -> int:
-    """The hexes adjacent to enemy ground armies, which bind those that begin there (DOG-5.15), as a mask."""
-    return chart_of(pos.content.land).contact.ring(pos.ground[1 - side])
+    """The hexes adjacent to enemy ground armies, also those aboard a citadel, which bind those that begin there
+    (DOG-5.15, DOG-R62), as a mask."""
+    chart, ground = chart_of(pos.content.land), pos.ground[1 - side]
+    if pos.content.citadels:
+        sort = pos.content.sort
+        above = [c for c in manned(pos, 1 - side) if any(sort[army] < AIR for army in crew(pos, c))]
+        ground |= chart.mask(pos.where[citadel] for citadel in above)
+    return ringed(chart.contact, ground)
 
 
 def beside_ground_armies(pos: Position, side: int) -> set[int]:
@@ -65,34 +69,39 @@ def closed_hexes(pos: Position, side: int) -> int:
 # -- where a group may go ----------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
+def ground_for(content: Content, shut: int, wild: int, invaded: int, alone: int, careful: bool) -> tuple[int, int, int]:
+    """As masks: the hexes beside enemies, for those who care; those where a march must end; those it leads through."""
+    zone = chart_of(content.land).contact.ring(shut) if careful else 0
+    brakes = zone | alone | invaded
+    free = in_play(content) & ~(shut | (wild & ~invaded))
+    return zone, brakes & free, free & ~brakes
+
+
 class Reach:
     """Where a group may march with the points it has: the costs, and the way to each hex."""
 
-    def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool, goal: int = 0) -> None:
-        """With a `goal`, a mask, only as far as that is reached."""
+    def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool) -> None:
         content, lead = pos.content, group[0]
         self.side, self.start = pos.side[lead], pos.where[lead]
         self._pos, self._way = pos, content.way[lead]
         chart = chart_of(content.land)
         here, army = chart.bit[self.start], content.is_army[lead]
-        shut, closed = closed_hexes(pos, self.side), pos.wild
-        self.zone = chart.contact.ring(shut) if stops(pos, group) else 0  # hexes beside enemies, for those who care
-        brakes = self.zone | pos.loners[1 - self.side] if army else self.zone  # leaders alone stop armies (DOG-5.18)
-        if closed and army:
-            invaded = invadable(pos, self.side)
-            brakes, closed = brakes | invaded, closed & ~invaded
-        free = in_play(content) & ~(shut | closed)
-        self.ends = brakes & free & ~here
-        self.walked = free & ~brakes
+        invaded = invadable(pos, self.side) if army else 0
+        alone = pos.loners[1 - self.side] if army else 0  # leaders alone stop armies (DOG-5.18)
+        self.zone, ends, self.walked = ground_for(
+            content, closed_hexes(pos, self.side), pos.wild, invaded, alone, stops(pos, group)
+        )
+        self.ends = ends & ~here
         self.bound = 0
         if fresh and self.zone & here and not is_loose(pos, group):
             bound = bound_hexes(pos, self.side)
             self.bound = bound & self.ends if bound & here else 0
-        changed = changes(pos, self._way, self.side) if pos.fleet or pos.capitals else {}
-        extras = [(chart.bit[a], chart.bit[b], cost) for (a, b), cost in changed.items()]
-        spread = chart.spreads[self._way]
-        self.levels = spread.flood(here, points, self.walked, self.ends, self.bound, extras, goal)
-        self.found = union(self.levels[1:])  # all hexes that it reaches
+        changed = changes(pos, self._way, self.side)
+        extras = tuple([(chart.bit[a], chart.bit[b], cost) for (a, b), cost in changed.items()]) if changed else ()
+        self.levels, self.found = flooded(
+            chart.spreads[self._way], here, points, self.walked, self.ends, self.bound, extras
+        )  # the hexes by what they cost, and all that it reaches
 
     @property
     def cost(self) -> dict[int, int]:
@@ -103,36 +112,28 @@ class Reach:
         """The points that a hex within reach costs."""
         return next(spent for spent, level in enumerate(self.levels) if level >> hex_ & 1)
 
-    def meets(self, hexes: Iterable[int]) -> bool:
-        """Whether any of these hexes is within reach."""
-        return any(self.found >> hex_ & 1 for hex_ in hexes if hex_ >= 0)
-
     def way(self, hex_: int) -> list[int]:
-        """The hexes of the march, the first being where it begins."""
-        steps = table(self._pos, self._way, self.side)
-        if not self.ends >> hex_ & 1:
-            return self._walk(steps, hex_)
-        last = min(self._before(steps, hex_), key=lambda place: (place != self.start, place))
-        way = [self.start] if last == self.start else self._walk(steps, last)
-        return [*way, hex_]
+        """The hexes of the march, the first being where it begins; of equal ways that over lower numbers."""
+        way, total = [hex_], self.price(hex_)
+        while total:
+            place, cost = min(self._before(way[-1], total), key=lambda step: (step[0] != self.start, step[0]))
+            way.append(place)
+            total -= cost
+        way.reverse()
+        return way
 
-    def _before(self, steps: Adjacency, hex_: int) -> list[int]:
-        """The hexes from which the last and cheapest step leads into one where the march must halt."""
-        total, found = self.price(hex_), []
-        for place in self._pos.content.land.around[hex_]:
-            for other, cost in steps[place]:
-                if other != hex_ or cost > total or self.ends >> place & 1:
-                    continue
-                first = place == self.start
-                if self.levels[total - cost] >> place & 1 and not (first and self.bound >> hex_ & 1):
-                    found.append(place)
+    def _before(self, hex_: int, total: int) -> list[tuple[int, int]]:
+        """The hexes from which the last and cheapest step may lead into a hex, and what it costs."""
+        content, found = self._pos.content, []
+        prices, changed = content.land.price[self._way], changes(self._pos, self._way, self.side)
+        for place in content.land.around[hex_]:
+            cost = changed.get((place, hex_)) or prices.get((place, hex_), 0)
+            if not cost or cost > total or self.ends >> place & 1:
+                continue
+            barred_ = place == self.start and self.bound >> hex_ & 1
+            if self.levels[total - cost] >> place & 1 and not barred_:
+                found.append((place, cost))
         return found
-
-    def _walk(self, steps: Adjacency, hex_: int) -> list[int]:
-        field = bytearray(len(steps))
-        for open_ in numbers(self.walked):
-            field[open_] = FAR
-        return cheapest_path(steps, self.start, hex_, field) or [self.start]
 
 
 def goals(pos: Position, group: Sequence[int], points: int, fresh: bool) -> tuple[Reach, list[int]]:
@@ -150,11 +151,21 @@ def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
         return found  # leaders find room everywhere
     if not fits_anywhere(pos, group):
         return chart.mask([hex_ for hex_ in numbers(found) if may_land(pos, hex_, group)])
-    few = 0 if 1 in content.is_kender else GROUND_LIMIT - armies  # that many pieces leave room for them anyhow
-    for hex_ in numbers(found & pos.hosts[reach.side]):
-        if len(pos.stack[hex_]) > few and not may_land(pos, hex_, group):
-            found ^= chart.bit[hex_]
-    return found
+    return found & ~packed(pos, group[0], armies, found)
+
+
+def packed(pos: Position, army: int, count: int, among: int) -> int:
+    """The hexes without room for so many armies of one sort, two at most (DOG-5.8 to DOG-5.10)."""
+    content, chart = pos.content, chart_of(pos.content.land)
+    strange = pos.hosts[0] | pos.hosts[1] if content.is_kender[army] else pos.kin
+    strange = strange & ~pos.kin if content.is_kender[army] else strange
+    if content.sort[army] == AIR:
+        return strange | (pos.flocks if count == 1 else pos.wings)
+    full = pos.pairs if count == 1 else pos.ground[pos.side[army]]
+    roomy = full & among & chart.cities & ~strange
+    if roomy:
+        full &= ~chart.mask([hex_ for hex_ in numbers(roomy) if room_left(pos, hex_) >= count])
+    return strange | full
 
 
 def fits_anywhere(pos: Position, group: Sequence[int]) -> bool:

@@ -13,7 +13,7 @@ from .leaders import overrun
 from .stacking import fits
 from .telling import tell_others, tell_own
 from .temple import DRACONIAN
-from .tower import barred
+from .tower import barred, crew
 
 
 def is_ground(pos: Position, piece: int) -> bool:
@@ -21,27 +21,27 @@ def is_ground(pos: Position, piece: int) -> bool:
 
 
 def partners(pos: Position, piece: int) -> list[int]:
-    """Depleted ground armies of one nationality in one hex with a depleted one (DOG-1.4, DOG-R6)."""
-    hex_ = pos.where[piece]
-    if hex_ < 0 or not pos.depleted[piece] or not is_ground(pos, piece):
+    """Depleted ground armies of one nationality in one hex with a depleted one, or in one citadel with it (DOG-1.4,
+    DOG-R6, DOG-R62)."""
+    if not pos.depleted[piece] or not is_ground(pos, piece):
         return []
-    colours = pos.content.nationality
+    carrier, colours = pos.aboard[piece], pos.content.nationality
     return [
         other
-        for other in pos.armies_at(hex_)
+        for other in (pos.armies_at(pos.where[piece]) if carrier < 0 else crew(pos, carrier))
         if other != piece and pos.depleted[other] and is_ground(pos, other) and colours[other] == colours[piece]
     ]
 
 
 def companions(pos: Position, piece: int) -> list[int]:
-    """The others of its nationality in the pool, one of which is the price of a return (DOG-1.3)."""
+    """The others of its nationality in its side's pool, one of which is the price of a return (DOG-1.2, DOG-1.3)."""
     if pos.where[piece] != POOL:
         return []
     colours = pos.content.nationality
     return [
         other
         for other, where in enumerate(pos.where)
-        if where == POOL and other != piece and colours[other] == colours[piece]
+        if where == POOL and other != piece and colours[other] == colours[piece] and pos.side[other] == pos.side[piece]
     ]
 
 

@@ -17,14 +17,14 @@ from .leaders import overrun
 from .neutral import invade, is_gate, is_open
 from .reach import beside_enemies, may_land
 from .stacking import fits
-from .tower import BY_CITADEL, barred
+from .tower import BY_CITADEL, barred, camp_of
 from .victory import check
 
 
 def havens(pos: Position, army: int) -> list[int]:
-    """The hexes an army may retreat into (DOG-7.31)."""
+    """The hexes an army may retreat into, from a citadel over any hexside (DOG-7.31, DOG-R62)."""
     watched = beside_enemies(pos, pos.side[army])
-    around = pos.content.land.around[pos.where[army]]
+    around = pos.content.land.around[camp_of(pos, army)]
     return [hex_ for hex_ in around if can_enter(pos, army, hex_) and is_safe(pos, (army,), hex_, watched)]
 
 
@@ -43,16 +43,17 @@ def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -
 
 
 def may_hold(pos: Position, army: int) -> bool:
-    """Armies that defend in a place may ignore a retreat (DOG-7.33)."""
-    return army in pos.defenders and not pos.aid & BY_CITADEL and fort_at(pos, pos.where[army]) != 0
+    """Armies that defend in a place, or in a citadel, may ignore a retreat (DOG-7.33, DOG-E.8.4)."""
+    if army not in pos.defenders or pos.aid & BY_CITADEL:
+        return False
+    return pos.tower >= 0 or fort_at(pos, pos.where[army]) != 0
 
 
 def retreat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Every army left of the force retreats, in the order its owner likes; one that cannot is eliminated (DOG-7.30,
     DOG-7.32)."""
     side = step[1]
-    ashore = [army for army in force_of(pos, side) if pos.where[army] >= 0]  # aboard a citadel nobody retreats
-    pos.steps[-1] = ("retreating", side, *sorted(ashore))
+    pos.steps[-1] = ("retreating", side, *sorted(force_of(pos, side)))
 
 
 def retreating_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

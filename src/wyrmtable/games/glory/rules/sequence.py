@@ -106,7 +106,6 @@ STEPS: Table[Position] = halting(
             "disband": Asking(capitals.disband_picks, capitals.disband_take),
             "movement": Asking(movement.movement_picks, movement.movement_take, "Movement"),
             "march": Asking(movement.march_picks, movement.march_take),
-            "resume": Running(movement.resume_run),
             "alone": Running(leaders.alone_run),
             "haven": Asking(leaders.haven_picks, leaders.haven_take),
             # taunts and combat

@@ -3,6 +3,7 @@ the scenario deploys it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from wyrmtable.core import PLAIN, Decision, Dice, Log, Manner, Step, tell_all
@@ -15,6 +16,7 @@ from ..position import GONE, RESERVE, Position
 from .conquest import capture
 from .fog import lay_tops
 from .leaders import overrun, strays
+from .reach import closed_hexes
 from .spread import chart_of, numbers
 from .stacking import crammed, fits
 from .telling import tell_own
@@ -74,7 +76,16 @@ def set_up_picks(pos: Position, step: Step) -> Decision:
     picks += [content.piece + p for p in pieces if pos.where[p] >= 0 or missing[content.force[p]]]
     prompt = "Set up your forces: which piece?" if owed else "Everything stands. Change something, or begin."
     prompt = "A country still needs its number of armies: move some there." if short and not owed else prompt
-    return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"), (), LAID)
+    return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"), _whereabouts(pos, pieces) if owed else (), LAID)
+
+
+def _whereabouts(pos: Position, pieces: Sequence[int]) -> tuple[int, ...]:
+    """Where on the map to look while nothing stands there yet: at a hex in which the first of the pieces may stand."""
+    content = pos.content
+    waiting = [piece for piece in pieces if pos.where[piece] == RESERVE]
+    spots = [content.deployed[piece] for piece in waiting if content.deployed[piece] >= 0]
+    spots += [content.areas[content.force[piece]][0] for piece in waiting if content.areas[content.force[piece]]]
+    return (content.place + spots[0],) if spots else ()
 
 
 def garrison(pos: Position, country: int) -> int:
@@ -148,12 +159,12 @@ def ground_for(content: Content, force: int, way: int) -> int:
 
 def stands(pos: Position, piece: int) -> list[int]:
     """The hexes in which a piece may be set up: of its area, and such as it could enter; spots for ships. Never among
-    enemies (DOG-S.3, DOG-3.7)."""
+    enemies, nor below them (DOG-S.3, DOG-3.7, DOG-R62)."""
     content, force, side = pos.content, pos.content.force[piece], pos.side[piece]
     if content.sort[piece] == SHIP:
         free = open_waters(pos, side)
         return [spot for spot in content.moorings[force] if free >> spot & 1 and has_berth(pos, piece, spot)]
-    found = ground_for(content, force, content.way[piece]) & ~pos.hosts[1 - side]
+    found = ground_for(content, force, content.way[piece]) & ~closed_hexes(pos, side)
     if not content.is_army[piece]:
         return numbers(found)
     if content.scenario.exactly and not pos.turn and side == HIGHLORD:
@@ -175,7 +186,8 @@ def elsewhere(pos: Position, piece: int) -> list[int]:
     if not allied:
         places = [place.hex for n, place in enumerate(content.land.places) if pos.control[n] == WHITESTONE + 1]
         hexes = sorted(hex_ for hex_ in places if hex_ in legal and content.open[hex_])
-    return [hex_ for hex_ in hexes if pos.guard[hex_] != HIGHLORD + 1 and fits(pos, hex_, (piece,))]
+    shut = closed_hexes(pos, WHITESTONE)
+    return [hex_ for hex_ in hexes if not shut >> hex_ & 1 and fits(pos, hex_, (piece,))]
 
 
 def deployed(pos: Position, piece: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wyrmtable.boards.paths import cheapest_path
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
@@ -12,9 +11,11 @@ from .capitals import disbanding
 from .conquest import capture
 from .leaders import overrun
 from .maelstrom import alarms, plunge
+from .marked import Marked
 from .neutral import invade, is_gate, is_neutral, is_open
 from .spread import numbers
 from .stacking import fits
+from .tower import barred, master
 from .voyage import Voyage, is_near_edge, nearest_waters
 
 
@@ -23,14 +24,13 @@ def own_ships(pos: Position, side: int) -> list[int]:
 
 
 def waters(pos: Position, side: int) -> bytearray:
-    """The spots open to a side's ships: no enemy ships, no enemy armies in the hex or on either bank (DOG-4.4,
-    DOG-4.5)."""
+    """The spots open to a side's ships: no enemy ships, no enemy armies in the hex, above it or on either bank
+    (DOG-4.4, DOG-4.5, DOG-R62)."""
     content = pos.content
     field = bytearray(content.sailed)
-    for hex_ in pos.stack:
-        if pos.guard[hex_] == 2 - side:
-            for spot in (hex_, *content.lanes.harbours(hex_)):
-                field[spot] = 0
+    for hex_ in (*(hex_ for hex_ in pos.stack if pos.guard[hex_] == 2 - side), *barred(pos, side)):
+        for spot in (hex_, *content.lanes.harbours(hex_)):
+            field[spot] = 0
     for spot, ships in pos.fleet.items():
         if pos.side[ships[0]] != side:
             field[spot] = 0
@@ -91,8 +91,9 @@ def waiting(pos: Position, ship: int) -> list[int]:
 
 
 def shores(pos: Position, ship: int, piece: int) -> list[int]:
-    """The hexes in which a ship can put a piece ashore: ports and coasts, legal for it (DOG-4.11 to DOG-4.13)."""
-    content = pos.content
+    """The hexes in which a ship can put a piece ashore: ports and coasts, legal for it, without enemies in or above
+    them (DOG-4.11 to DOG-4.13, DOG-R62)."""
+    content, above = pos.content, barred(pos, pos.side[ship])
     near = [
         hex_
         for hex_ in content.lanes.hexes(pos.where[ship])
@@ -101,7 +102,7 @@ def shores(pos: Position, ship: int, piece: int) -> list[int]:
     foe = 2 - pos.side[ship]
     entered = content.land.entered[content.way[piece]]
     fit = [h for h in near if h in entered and content.open[h] and pos.guard[h] != foe and fits(pos, h, (piece,))]
-    return [h for h in fit if _may_land(pos, piece, h)]
+    return [h for h in fit if h not in above and _may_land(pos, piece, h)]
 
 
 def _may_land(pos: Position, piece: int, hex_: int) -> bool:
@@ -119,9 +120,9 @@ def sail_picks(pos: Position, step: Step) -> Decision:
     """A spot to sail to, somebody to take aboard or put ashore, or an end (DOG-4.1, DOG-4.8)."""
     _, ship, points, fresh = step
     content = pos.content
-    picks = [BACK if fresh else STOP]
-    picks += numbers(Voyage(pos, ship, points).found, content.place) if points else []
-    picks += sorted(content.piece + piece for piece in {*waiting(pos, ship), *passengers(pos, ship)})
+    found = Voyage(pos, ship, points).found if points else 0
+    boarding = sorted(content.piece + piece for piece in {*waiting(pos, ship), *passengers(pos, ship)})
+    picks = Marked((BACK if fresh else STOP,), found, content.place, boarding)
     return Decision(pos.side[ship], picks, "Where does {0} sail?", ("DOG-4.1", "DOG-4.8"), (content.piece + ship,))
 
 
@@ -146,24 +147,19 @@ def sail_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | None) -> None:
     """To a spot, or into the Maelstrom; ships that are endangered by it may flee there (DOG-4.18, DOG-4.22)."""
     _, ship, points, _ = step
-    content, start = pos.content, pos.where[ship]
-    left = points - Voyage(pos, ship, points, spot).price(spot)
+    content = pos.content
+    voyage = Voyage(pos, ship, points)
+    left = points - voyage.price(spot)
     tell_all(log, "sails", content.piece + ship, content.place + spot)
     if spot in content.lanes.rim:
         pos.steps.pop()
         pos.did[ship] |= MOVED
         plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
         return
-    way = _course(pos, ship, spot) if is_near_edge(pos, 1 - pos.side[ship]) else [start]
+    way = voyage.way(spot) if is_near_edge(pos, 1 - pos.side[ship]) else []
     sail(pos, ship, spot)
     pos.steps[-1] = ("sail", ship, left, 0)
-    pos.steps += alarms(pos, way[1:], pos.side[ship])
-
-
-def _course(pos: Position, ship: int, spot: int) -> list[int]:
-    """The spots by which a ship comes to another."""
-    start, field = pos.where[ship], waters(pos, pos.side[ship])
-    return cheapest_path(pos.content.lanes.table, start, spot, field) or [start, spot]
+    pos.steps += alarms(pos, way, pos.side[ship])
 
 
 def sail(pos: Position, ship: int, spot: int, how: int = MOVED) -> None:
@@ -241,7 +237,7 @@ def lying_at(pos: Position, hex_: int, side: int) -> list[int]:
 
 def harassed(pos: Position, hex_: int) -> list[int]:
     """Enemy ships that must give way to an army in a hex (DOG-4.6)."""
-    holder = pos.guard[hex_]
+    holder = master(pos, hex_)
     return lying_at(pos, hex_, 2 - holder) if holder else []
 
 

@@ -17,6 +17,12 @@ def ground_limit(pos: Position, hex_: int) -> int:
     return CITY_LIMIT if fort_at(pos, hex_) == CITY else GROUND_LIMIT
 
 
+def room_left(pos: Position, hex_: int) -> int:
+    """How many ground armies more find room in a hex."""
+    sort = pos.content.sort
+    return ground_limit(pos, hex_) - sum([sort[piece] < AIR for piece in pos.stack.get(hex_, ())])
+
+
 def fits(pos: Position, hex_: int, arriving: Collection[int]) -> bool:
     """Whether these pieces may stay in a hex without enemy armies, together with the armies there."""
     content = pos.content

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..position import FOUGHT, Position
+from ..position import Position
 
-BY_CITADEL, BY_WIZARD = 1, 2  # what helps an attack, as bits
+BY_CITADEL = 1  # what helps an attack, as a bit
 
 
 def crew(pos: Position, citadel: int) -> list[int]:
@@ -28,18 +28,22 @@ def barred(pos: Position, side: int) -> list[int]:
     return [pos.where[citadel] for citadel in manned(pos, 1 - side)] if pos.content.citadels else []
 
 
-def joins(pos: Position, side: int, hex_: int) -> bool:
-    """Whether a citadel of the attackers is next to the attacked hex and joins the attack (DOG-E.8.5)."""
-    if hex_ == pos.target:
-        return bool(pos.aid & BY_CITADEL)
-    return bool(pos.content.citadels) and bool(joiners(pos, side, hex_))
+def master(pos: Position, hex_: int) -> int:
+    """Whose armies are in a hex, on the ground or above it: a side and 1, or 0 for nobody's (DOG-R62)."""
+    above = (citadel for side in (0, 1) for citadel in manned(pos, side) if pos.where[citadel] == hex_)
+    return pos.guard[hex_] or next((pos.side[citadel] + 1 for citadel in above), 0)
 
 
-def joiners(pos: Position, side: int, hex_: int) -> list[int]:
-    """The citadels of a side next to a hex that have not joined an attack in this Step (DOG-7.6a)."""
-    around = pos.content.land.around[hex_]
-    near = [c for c in pos.content.citadels if pos.side[c] == side and pos.where[c] in around]
-    return [citadel for citadel in near if not pos.did[citadel] & FOUGHT]
+def joins(pos: Position, side: int, hex_: int, camp: int = -1) -> bool:
+    """Whether a citadel of the attackers joins the attack on a hex (DOG-E.8.5)."""
+    return bool(pos.aid & BY_CITADEL) if hex_ == pos.target else is_near(pos, side, hex_, camp)
+
+
+def is_near(pos: Position, side: int, hex_: int, camp: int) -> bool:
+    """Whether a citadel of a side is next to a hex: it joins every attack on it (DOG-7.6a, DOG-R88), that of a taunted
+    stack only from its `camp` (DOG-10.4)."""
+    from_ = (camp,) if camp >= 0 else pos.content.land.around[hex_]
+    return any(pos.side[c] == side and pos.where[c] in from_ for c in pos.content.citadels)
 
 
 def camp_of(pos: Position, piece: int) -> int:

@@ -63,7 +63,7 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Steps 5 and 6 of one side, with the other's taunts between (DOG-C.5 to DOG-C.7)."""
     side = step[1]
     pos.mover = side
-    pos.struck = pos.taunters = pos.taunted = pos.raided = ()
+    pos.struck = pos.taunters = pos.taunted = ()
     regroup(pos)
     pos.steps[-1:] = [("combat", side), ("taunt", 1 - side)]
     if side in [pos.side[piece] for piece in _on_map(pos)]:

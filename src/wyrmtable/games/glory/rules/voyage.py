@@ -7,8 +7,8 @@ from functools import lru_cache
 from ..files.content import Content
 from ..files.lanes import Lanes
 from ..position import Position
-from .maelstrom import mouths
-from .spread import Spread, mask_of, numbers, union
+from .reach import closed_hexes
+from .spread import Spread, in_play, mask_of, numbers, swept, union
 
 RIVER_LIMIT = 2  # ships on one side of a river
 
@@ -25,6 +25,9 @@ class Net:
         self.riverside = union(self.bit[hex_] for hex_, shores in enumerate(self.shores) if shores != self.bit[hex_])
         self.floating = mask_of(lanes.floats) | union(self.bit[lanes.land.size :])  # where ships can stop
         self.brink = union(self.bit[near] for around in lanes.rim.values() for near in around)
+        self.mouths = {
+            self.bit[hex_]: union(self.bit[near] for near in around) for hex_, around in lanes.rim.items()
+        }  # the edge hexes of the Maelstrom, and the waters from which a ship enters each (DOG-4.18)
 
 
 @lru_cache(maxsize=4)
@@ -45,16 +48,16 @@ def has_berth(pos: Position, ship: int, spot: int) -> bool:
 
 
 def open_waters(pos: Position, side: int) -> int:
-    """The spots open to a side's ships: no enemy ships, no enemy armies in the hex or on either bank (DOG-4.4,
-    DOG-4.5), as a mask."""
-    net, closed = net_of(pos.content.lanes), 0
-    held = pos.hosts[1 - side]
-    for hex_ in numbers(held & net.riverside):
-        closed |= net.shores[hex_]
-    for spot, ships in pos.fleet.items():
-        if pos.side[ships[0]] != side:
-            closed |= net.bit[spot]
-    return sailed(pos.content) & ~(closed | held)
+    """The spots open to a side's ships: no enemy ships, no enemy armies in the hex, above it or on either bank
+    (DOG-4.4, DOG-4.5, DOG-R62), as a mask."""
+    net, held = net_of(pos.content.lanes), closed_hexes(pos, side)
+    return sailed(pos.content) & ~(held | _shores(net, held & net.riverside) | pos.afloat[1 - side])
+
+
+@lru_cache(maxsize=64)
+def _shores(net: Net, held: int) -> int:
+    """The spots that armies in these hexes beside rivers close."""
+    return union(net.shores[hex_] for hex_ in numbers(held))
 
 
 def nearest_waters(pos: Position, ship: int) -> list[int]:
@@ -73,29 +76,43 @@ def nearest_waters(pos: Position, ship: int) -> list[int]:
 
 def is_near_edge(pos: Position, side: int) -> bool:
     """Whether a ship of a side lies next to the Maelstrom."""
-    brink = net_of(pos.content.lanes).brink
-    return any(brink >> spot & 1 and pos.side[ships[0]] == side for spot, ships in pos.fleet.items())
+    return bool(net_of(pos.content.lanes).brink & pos.afloat[side])
 
 
 class Voyage:
     """Where a ship may sail with the points it has, and stop."""
 
-    def __init__(self, pos: Position, ship: int, points: int, goal: int = -1) -> None:
-        """With a `goal`, a spot, only as far as that is reached."""
-        side, self.start, net = pos.side[ship], pos.where[ship], net_of(pos.content.lanes)
-        aim = net.bit[goal] if goal >= 0 else 0
-        self.levels = net.spread.flood(net.bit[self.start], points, open_waters(pos, side), 0, 0, (), aim)
-        found = union(self.levels[1:])
-        near = {spot: self._level(spot) for spot in numbers((found | net.bit[self.start]) & net.brink)}
-        self.mouths = mouths(pos, near, points) if near else {}  # the edge of the Maelstrom
+    def __init__(self, pos: Position, ship: int, points: int) -> None:
+        content, side, self.start = pos.content, pos.side[ship], pos.where[ship]
+        self._net, self._table = net_of(content.lanes), content.lanes.table
+        net = self._net
+        self.levels, found = swept(net.spread, net.bit[self.start], points, open_waters(pos, side))
+        first = content.land.size
         for spot in pos.fleet:
-            if not has_berth(pos, ship, spot):
+            if spot >= first and not has_berth(pos, ship, spot):
                 found &= ~net.bit[spot]
-        self.found = found | union(net.bit[spot] for spot in self.mouths)  # where it may stop
+        if net.brink:
+            found |= self._mouths(union(self.levels[:points])) & in_play(content)
+        self.found = found  # where it may stop
 
-    def _level(self, spot: int) -> int:
-        return next(spent for spent, level in enumerate(self.levels) if level >> spot & 1)
+    def way(self, spot: int) -> list[int]:
+        """The spots of a shortest way to one within reach, but for the first; of equal ways that over lower numbers."""
+        way, before = [spot], self.price(spot) - 1
+        while before > 0:
+            here = way[-1]
+            way.append(min(near for near, _ in self._table[here] if self.levels[before] >> near & 1))
+            before -= 1
+        way.reverse()
+        return way
+
+    def _mouths(self, waters: int) -> int:
+        """The edge hexes of the Maelstrom that a ship enters from these waters."""
+        near = waters & self._net.brink
+        return union(mouth for mouth, around in self._net.mouths.items() if around & near) if near else 0
 
     def price(self, spot: int) -> int:
-        """The points that a spot within reach costs."""
-        return self.mouths[spot] if spot in self.mouths else self._level(spot)
+        """The points that a spot within reach costs; into the Maelstrom one more than the waters before it."""
+        bit = self._net.bit[spot]
+        into = self._net.mouths.get(bit)
+        spent = next(spent for spent, level in enumerate(self.levels) if level & (into or bit))
+        return spent if into is None else spent + 1

@@ -53,9 +53,9 @@ def _explain(pos: Position, seat: int, pick: int) -> list[Reason]:
         case "fire":
             return [Reason("DOG-8.3", f"It hits with {rating_at_sea(pos, step[1])} or less on a d10.")]
         case "taunt-whom" if pick != BACK:
-            near, hex_ = pick - content.place, step[2]
+            hex_ = step[2]
             chance = Reason("DOG-10.3", "On 4 to 6 they attack at once, on 1 to 3 nothing happens.")
-            return [chance, *_attack(pos, victims(pos, near, hex_), hex_, "If they attack: ", taunted=True)]
+            return [chance, *_attack(pos, victims(pos, pick, hex_), hex_, "If they attack: ", taunted=True)]
     return []
 
 

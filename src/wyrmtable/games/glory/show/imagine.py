@@ -66,7 +66,7 @@ def is_secret(world: Position, step: Step, side: int) -> bool:
         return world.side[step[1]] == side
     if name == "march":
         return world.side[step[3]] == side
-    return (name == "resume" and world.mover == side) or (name == "disband" and side == WHITESTONE)
+    return bool(name == "disband" and side == WHITESTONE)
 
 
 # -- the pieces --------------------------------------------------------------------------------------------------------

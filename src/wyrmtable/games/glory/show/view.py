@@ -218,6 +218,8 @@ def _pools_panel(pos: Position) -> tuple[Panel, ...]:
 def _countries_panel(pos: Position) -> Panel:
     """The countries that take part, and who holds their places."""
     content, rows = pos.content, []
+    columns: tuple[str, ...] = ("Country", "Belongs to", "Held by")
+    columns += ("Ratings (Whitestone / Highlords)",) if content.neutrals else ()  # nobody else can be won over
     for number, place in enumerate(content.land.places):
         country = content.place_country[number]
         if not pos.ally[country] and country not in content.neutrals:
@@ -226,10 +228,8 @@ def _countries_panel(pos: Position) -> Panel:
         title = content.countries[content.nations[country]].title
         owner = content.sides[pos.ally[country] - 1] if pos.ally[country] else "neutral"
         owner = f"{owner}, conquered" if pos.fallen[country] else owner
-        nation = content.countries[content.nations[country]]
-        rated = f"{rating(pos, country, 1)} / {rating(pos, country, 0)}" if nation.neutral else ""
-        rows.append(Row(place.title, cells=(title, owner, holder, rated)))
-    columns = ("Country", "Belongs to", "Held by", "Ratings (Whitestone / Highlords)")
+        rated = "" if pos.ally[country] else f"{rating(pos, country, 1)} / {rating(pos, country, 0)}"
+        rows.append(Row(place.title, cells=(title, owner, holder, rated)[: len(columns)]))
     return Panel("countries", "Countries", "list", columns, tuple(rows))
 
 

@@ -220,14 +220,16 @@ def _taunt(pos: Position, step: Step, pick: int) -> list[Reason]:
 
 
 def _taunt_whom(pos: Position, step: Step, pick: int) -> list[Reason]:
-    hex_ = _hex(pos, pick)
+    citadel = pick - pos.content.piece if pick - pos.content.piece in pos.content.citadels else -1
+    hex_ = pos.where[citadel] if citadel >= 0 else _hex(pos, pick)
     if hex_ is None:
         return []
-    if pos.guard[hex_] != 2 - step[1]:
+    stack = attack.stack_named(pos, pick)
+    if not stack or pos.side[stack[0]] == step[1]:
         return [Reason("DOG-10.3", "No enemy army stands there.")]
     if hex_ not in pos.content.land.adjacent[step[2]]:
         return [Reason("DOG-10.3", "The stack is not adjacent to the kender.")]
-    if any(army in pos.taunted for army in pos.armies_at(hex_)):
+    if any(army in pos.taunted for army in stack):
         return [Reason("DOG-10.5", "This stack has been taunted into an attack already.")]
     return [Reason("DOG-R47", "No army of this stack could attack the kender.")]
 

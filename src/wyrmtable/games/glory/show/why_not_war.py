@@ -6,7 +6,7 @@ from wyrmtable.core import Reason, Step
 
 from ..files.buttons import WITHDRAW
 from ..files.content import SHIP
-from ..position import FOUGHT, SLIPPED, Position
+from ..position import FOUGHT, Position
 from ..rules.naval import hunters
 from ..rules.neutral import country_of, is_neutral, may_invade
 
@@ -56,8 +56,6 @@ def quarry(pos: Position, side: int, ship: int) -> Reason:
     """Why a ship cannot be attacked."""
     if pos.side[ship] == side or pos.where[ship] < 0:
         return Reason("DOG-8.1", "Pick an enemy ship on the map.")
-    if pos.where[ship] in pos.raided or pos.did[ship] & SLIPPED:
-        return Reason("DOG-R46", "A spot is attacked once in a Step, and nobody who has withdrawn.")
     if hunters(pos, side, pos.where[ship]):
         return Reason("DOG-8.1", "It cannot be attacked now.")
     return Reason("DOG-8.1", "None of your ships that could attack is one step away.")
