@@ -317,6 +317,18 @@ def test_nothing_follows_a_single_game() -> None:
     assert GAME.sequel(table.pos) is None
 
 
+def test_the_keepers_screen_shows_what_is_missing() -> None:
+    """DUN-CAMP-5, DUN-BOSS-2: each room with its price, what is still missing, its cards; the next bosses."""
+    table = going_on(sheet(tiles={**TILES, "orc_lair": 1}))
+    (panel,) = [panel for panel in GAME.view(table.pos, None).panels if panel.id == "building"]
+    rows = {row.title: row for row in panel.rows}
+    assert rows["Guard Room"].cells[1:] == ("Goblin Lair", "Goblin Champion, Orc Champion")
+    assert rows["Guard Room"].dim
+    assert rows["Orc Lair"].note == "1 owned"
+    assert not rows["Orc Lair"].dim
+    assert rows["Giant Snake"].cells[0] == "2"
+
+
 def test_building_is_told_with_its_price() -> None:
     """DUN-CAMP-5: on the buttons, for everybody."""
     table = going_on(sheet())

@@ -10,10 +10,14 @@ from wyrmtable.core import Chair, Supposed
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.captain import Captain
 from wyrmtable.games.dungeonation.captain.mustering import force
+from wyrmtable.games.dungeonation.captain.sense import course, descent_wins
+from wyrmtable.games.dungeonation.captain.weights import LEFT_OUT as OUT
 from wyrmtable.games.dungeonation.files.campaign import CAMPAIGN, write_campaign
 from wyrmtable.games.dungeonation.files.content import AT_STEP
-from wyrmtable.games.dungeonation.files.terms import KEEPER
+from wyrmtable.games.dungeonation.files.terms import DECK, KEEPER, LEFT_OUT
+from wyrmtable.games.dungeonation.rules.setup import collect_cards
 
+from .growing import grown
 from .table import Table
 from .test_campaign import sheet
 
@@ -24,7 +28,7 @@ def hall(*, mission: int = 4, scenario: str = "simple", tile: str = "hall_cross"
 
 def advice(table: Table) -> tuple[str, str]:
     """The captain's pick for whoever is asked, and his reason."""
-    captain = Captain(Random(1))
+    captain = Captain(Random(2))
     pick = captain.choose(Chair(Supposed(GAME, table.pos), table.decision.seat))
     return table.names.text(pick), captain.why()
 
@@ -48,6 +52,50 @@ def test_the_cleric_heals_two() -> None:
     assert advice(none)[0] != "heal"
 
 
+@pytest.mark.parametrize(("guarded", "free", "shunned"), [(1, "c6", "f3"), (3, "f3", "c6")])
+def test_they_go_round_a_face_down_card(guarded: int, free: str, shunned: str) -> None:
+    """DUN-SUM-2: of two ways into the unknown, equally near, the party takes the one without a card."""
+    table = hall(mission=6).put("fighter", "c3").put("cleric", "c2").put("thief", "d2").put("mage", "c1")
+    table.put("archer", "d1").lie("wolves-1", guarded).play("fighter")
+    far = course(table.pos, table.figure("fighter"))
+    assert far[table.square(free)] == 0
+    assert far[table.square(shunned)] > 2
+
+
+def test_who_has_shot_steps_back() -> None:
+    """DUN-TURN-3: the Mage moves out of the foes' reach when his spell is cast, and stays with the others."""
+    table = hall().put("mage", "c3").put("fighter", "c4").put("cleric", "d4").put("bugbear-1a", "c6")
+    pick, _ = advice(table.play("mage", "bolt", "bugbear-1a", dice=(1, 6)))
+    assert pick in {"c1", "d1"}
+
+
+def test_a_potion_is_for_who_drinks_it() -> None:
+    """DUN-ACT-11: a wounded friend beside does not get it instead."""
+    table = hall().put("mage", "c3", 1).put("archer", "c4", 1).put("wolves-1a", "c6").give("mage", "healing-potion-1")
+    assert advice(table.play("mage"))[0] == "item-healing-potion-1"
+    assert advice(table.play("item-healing-potion-1"))[0] == "mage"
+
+
+def test_a_flask_for_many() -> None:
+    """DUN-ITEM-1: thrown where two or more stand close, kept when only one is there."""
+    many = hall().put("thief", "c2").put("fighter", "f1").put("kobolds-1a", "c5").put("kobolds-1b", "d5")
+    many.put("kobolds-1c", "c6").give("thief", "fire-flask-1").play("thief")
+    assert advice(many)[0] == "item-fire-flask-1"
+    assert advice(many.play("item-fire-flask-1"))[0] in {"c5", "c4"}
+
+
+def test_nobody_goes_down_before_the_map_is_done() -> None:
+    """DUN-DOWN-2, DUN-MIS6-1: with a tile unexplored the party stays, and to slay somebody it need not see each."""
+    table = grown(dict.fromkeys(range(15), ("hall_cross", 0)), 1, entry=3, options={"tiles": "20"})
+    table.put("fighter", "c3")
+    assert not descent_wins(table.pos)
+    whole = grown(dict.fromkeys(range(16), ("hall_cross", 0)), 1, entry=3, options={"tiles": "20"})
+    whole.put("fighter", "c3")
+    assert descent_wins(whole.pos)
+    whole.pos.mission = 6
+    assert not descent_wins(whole.pos)
+
+
 def test_a_broken_party_of_a_campaign_turns_back() -> None:
     """DUN-END-3: who lives may come again; a single game is played to the end."""
     later = {CAMPAIGN: write_campaign(sheet())}
@@ -63,6 +111,32 @@ def test_a_pit_over_the_abyss(square: str, wounds: int, pick: str) -> None:
     table = hall(tile="chasm", scenario="rooms").put("fighter", square, wounds).hold("pit-trap-a-1", imps=3)
     table.pos.steps.append(("window", AT_STEP, table.figure("fighter"), table.square(square), 1))
     assert advice(table)[0] == pick
+
+
+def test_now_and_then_he_bluffs() -> None:
+    """DUN-SUM-2: the same hand, many captains: most lay the strong card, some the weak one, and none for its sake."""
+    table = hall().put("fighter", "c3").hold("giant-rats-1", "cave-troll-1", imps=8)
+    table.pos.side, table.pos.round, table.pos.steps = KEEPER, 5, [("draw",), ("act",), ("summon",)]
+    chair = Chair(Supposed(GAME, table.pos), KEEPER)
+    picks = [table.names.text(Captain(Random(seed)).choose(chair)) for seed in range(40)]
+    assert set(picks) == {"card-giant-rats-1", "card-cave-troll-1"}
+    assert picks.count("card-cave-troll-1") > picks.count("card-giant-rats-1")
+
+
+@pytest.mark.parametrize(("rooms", "choosy"), [((), False), (("crypt", "jail", "chasm", "pool_room"), True)])
+def test_the_deck_is_built_for_the_dungeon(rooms: tuple[str, ...], choosy: bool) -> None:
+    """DUN-DECK-3: what only closes doors stays out; where there are monsters enough, the weaker ones do, too."""
+    table = grown({0: ("hall_cross", 0)})
+    for room in rooms:
+        table.pos.owned[table.content.tile_number[room]] = 1
+    collect_cards(table.pos)
+    table.pos.steps = [("deck",)]
+    while (pick := advice(table)[0]) != "enough":
+        table.play(pick)
+    out = {table.content.card_id[card] for card in range(table.content.cards) if table.pos.spot[card] == LEFT_OUT}
+    assert out >= set(OUT)
+    assert bool(out - set(OUT)) == choosy
+    assert len([card for card in table.content.monsters if table.pos.spot[card] == DECK]) > 10
 
 
 def test_the_keeper_summons_what_is_worth_most() -> None:

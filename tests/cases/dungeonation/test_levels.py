@@ -100,7 +100,7 @@ def test_planks_over_an_abyss() -> None:
         assert abyss not in table.play("archer").picks
         table.play(square, "card-pit-trap-b-1")
         assert table.at("archer") == ""
-        assert table.pos.fell == 0
+        assert table.pos.fell == 1 << table.figure("archer")
     assert {"gargoyles", "gorgon"} <= set(table.content.card_id)
 
 

@@ -9,7 +9,8 @@ from wyrmtable.core import ALL, Match, Setting
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.show.cutting import blank_pages, token_pages
 from wyrmtable.games.dungeonation.show.paper import html, pdf
-from wyrmtable.games.dungeonation.show.printing import card_pages, sheet_pages, tile_pages
+from wyrmtable.games.dungeonation.show.printing import _dungeon_card, card_pages, tile_pages
+from wyrmtable.games.dungeonation.show.sheets import sheet_pages
 from wyrmtable.workbench import exports
 
 from .table import Table
@@ -58,6 +59,21 @@ def test_cards_and_sheets() -> None:
     assert len(sheet_pages(match.position)) == 3
     hurt = Table({0: ("hall_cross", 0)}).put("fighter", "c3").give("fighter", "rope-1")
     assert sheet_pages(hurt.pos)[0] != sheet_pages(match.position)[0]
+
+
+def test_a_card_says_what_it_does_and_a_sheet_is_filled_in() -> None:
+    """DUN-CARD-1, DUN-TRAP-1, DUN-PARTY-5: a trap has its rule and number, a monster its emblem; one set of each."""
+    pos = Table({0: ("hall_cross", 0)}, 4).pos
+    pit = _dungeon_card(pos.content, pos.content.copies["pit_trap_a"][0])
+    assert pit[3].startswith("Pit Trap, 2 Imps")
+    assert pit[3].endswith("Detect 4")
+    wolves = _dungeon_card(pos.content, pos.content.copies["wolves"][0])
+    assert wolves[5] == "wolves"
+    rooms = Table({0: ("hall_cross", 0)}, scenario="rooms").pos
+    crypt = [card for card in range(rooms.content.cards) if rooms.content.card_form[card].tile == "crypt"]
+    assert len(crypt) == 12
+    figures = sum(rooms.content.group[card] for card in rooms.content.monsters if not rooms.content.card_set[card])
+    assert sum(page.count("<use") for page in token_pages(rooms)) == 6 + figures + 7
 
 
 def test_tokens_and_blank_rosters() -> None:

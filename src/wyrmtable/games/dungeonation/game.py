@@ -42,7 +42,7 @@ class Dungeonation:
 
     id = "dungeonation"
     title = "Dungeonation"
-    version = 2
+    version = 3
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     exports = printing.EXPORTS

@@ -53,7 +53,9 @@ class Position:
         "quit", "gained", "slayer", "turned", "spread", "fund", "crowns", "xp", "bought",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("ground", "shut", "near", "ways", "holder", "beasts", "hand", "lore")
+    DERIVED: ClassVar[tuple[str, ...]] = (
+        "ground", "shut", "near", "ways", "holder", "beasts", "hand", "lore", "slants", "trail"
+    )  # fmt: skip
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -139,6 +141,8 @@ class Position:
     beasts: list[int]  # the monsters on the board
     hand: int  # cards in the Keeper's hand
     lore: list[tuple[Mods, ...]]  # what each hero has learned adds to his values
+    slants: dict[int, Ways] | None  # remembered: steps of elves and flyers from squares
+    trail: tuple[int, bytearray, list[int]] | None  # remembered: who is active, and what he reaches
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -163,19 +167,16 @@ class Position:
         self.outcome = source.outcome
         self.steps = source.steps[:]
         self.active, self.spaces, self.doing = source.active, source.spaces, source.doing
-        self.dark = source.dark
+        self.dark, self.quit = source.dark, source.quit
         self.rolled, self.ballots = source.rolled, source.ballots
-        self.quit = source.quit
         self.gained, self.slayer, self.turned = source.gained, source.slayer, source.turned
         self.spread, self.fund, self.crowns = source.spread, source.fund, source.crowns
-        self.xp = source.xp[:]
-        self.bought = source.bought
+        self.xp, self.bought = source.xp[:], source.bought
 
     def _copy_tiles(self, source: Position) -> None:
         self.bag = source.bag[:]
         self.owned = source.owned[:]
-        self.boss = source.boss
-        self.level = source.level
+        self.boss, self.level = source.boss, source.level
         self.laid = source.laid[:]
         self.turn = source.turn[:]
         self.ports = source.ports[:]
@@ -220,6 +221,7 @@ class Position:
         self.beasts = source.beasts[:]
         self.hand = source.hand
         self.lore = source.lore[:]
+        self.slants = self.trail = None
 
     def _clear(self, content: Content) -> None:
         board, figures, cards = content.board, content.figures, content.cards
@@ -295,6 +297,7 @@ class Position:
             if self.door[door]:
                 self._hang(door)
         self.near, self.ways = [()] * board.size, [()] * board.size
+        self.slants = self.trail = None
         for square in range(board.size):
             if self.ground[square]:
                 self._walk(square)
@@ -302,6 +305,7 @@ class Position:
     def bar(self, door: int) -> None:
         """Opens or shuts the way through a door as it stands."""
         self._hang(door)
+        self.slants = self.trail = None
         for square, _ in self.content.board.leaves[door]:
             if self.ground[square]:
                 self._walk(square)

@@ -1,7 +1,7 @@
 """The captain: Dungeonation's own bot. It sees only what its seat may see and gives the reason for its choice.
 
 Heroes explore with the strong, strike where it kills, heal, and make for their goal; the Keeper lays cards in the
-party's way, brings them on together, and strikes at the weak.
+party's way, brings them on together, and strikes at the weak. Now and then he bluffs, by a whim that no hand explains.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from ..files.terms import HEROES
 from ..position import Position
 from ..show.seating import role
 from . import keeping, questing
+from . import weights as w
 
 ENOUGH_PICKS = 60  # in one activation: a captain that gets lost stops
 
@@ -40,6 +41,8 @@ class Captain:
         self.key = key
         step = pos.steps[-1]
         side = questing.CHOICES if role(pos, decision.seat) == HEROES else keeping.CHOICES
+        if side is keeping.CHOICES and step[0] in keeping.WHIMS and self.rng.random() < w.WHIM:
+            side = keeping.WHIMS
         pick, self.reason = side[step[0]](pos, decision, step) if step[0] in side else (-1, "")
         if pick in decision.picks and self.spent < ENOUGH_PICKS:
             return pick

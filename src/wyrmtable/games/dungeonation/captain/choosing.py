@@ -9,9 +9,10 @@ from ..files.terms import CARRIED, FIGHTER, MAGE, SIDE, THIEF, WALL
 from ..position import Position
 from ..rules.exploring import unexplored_beyond
 from ..rules.figures import enemies_beside
+from ..rules.items import BOLT_SCROLL, FLASK, HOLY
 from . import weights as w
 from .sense import BRAWLERS, Answer, blow_chance
-from .striking import called, hottest, percent, prize, shot_chance, target_worth, warded
+from .striking import best_use, called, hottest, percent, prize, shot_chance, target_worth, warded
 
 DWARVES, ELVES, HALFLINGS = 2, 1, 3
 RACES_WHY = (
@@ -117,6 +118,15 @@ def last(pos: Position, decision: Decision, step: Step) -> Answer:
 
 def stay(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.BACK, "everybody has what he needs"
+
+
+def use(pos: Position, decision: Decision, step: Step) -> Answer:
+    """A potion for oneself; what does harm where it does most."""
+    hero, item = step[1], step[2]
+    if pos.content.item_id[item] in (FLASK, HOLY, BOLT_SCROLL):
+        _, pick, told = best_use(pos, hero, item)
+        return pick, told
+    return pos.content.first_figure + hero, "it helps whoever carries it"
 
 
 def coin(pos: Position, decision: Decision, step: Step) -> Answer:

@@ -15,7 +15,7 @@ from ..rules.figures import threatening
 from ..rules.keeper import creeping
 from ..rules.wonders import row, spouts
 from . import weights as w
-from .mustering import deck, force, plan, quarters, summon
+from .mustering import bluff, deck, feint, force, plan, quarters, summon
 from .sense import Answer, blow_chance, distances, safe_squares, worth
 from .striking import called, percent
 
@@ -135,6 +135,9 @@ def window(pos: Position, decision: Decision, step: Step) -> Answer:
     cards = [p - first for p in decision.picks if p >= first]
     if not cards:
         return b.PASS, "nothing to answer with, and nobody need know"
+    ambushes = [card for card in cards if card in pos.content.window_cards[AT_LAID]]
+    if ambushes:
+        return first + ambushes[0], ANSWERS[AT_LAID]
     if window in (AT_STEP, AT_OPEN):
         return _trap(pos, cards, step[2])
     if window == AT_SEARCH:
@@ -197,12 +200,14 @@ def note(pos: Position, decision: Decision, step: Step) -> Answer:
 
 
 def tiles(pos: Position, decision: Decision, step: Step) -> Answer:
-    """Rooms with monsters first, then Halls: a second Sanctuary helps only the heroes."""
+    """Rooms with monsters first, each once, then Halls: a second Sanctuary helps only the heroes."""
     content = pos.content
 
     def use(pick: int) -> tuple[int, int]:
-        tile = content.tiles[pick - b.FIRST_TILE]
-        return (-1 if pick - b.FIRST_TILE == content.sanctuary else len(tile.form.cards)), -pick
+        kind = pick - b.FIRST_TILE
+        if kind == content.sanctuary:
+            return -1, -pick
+        return (0 if pos.owned[kind] else len(content.tiles[kind].form.cards)), -pick
 
     best = max(decision.picks, key=use)
     return best, f"{max(0, use(best)[0])} kinds of cards come with it"
@@ -228,6 +233,7 @@ def last(pos: Position, decision: Decision, step: Step) -> Answer:
     return decision.picks[-1], f"of {len(decision.picks)} choices none is clearly better"
 
 
+WHIMS: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {"summon": bluff, "plan": feint}
 CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "tiles": tiles,
     "deck": deck,

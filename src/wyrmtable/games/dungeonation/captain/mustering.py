@@ -6,7 +6,8 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Step
 
 from ..files import buttons as b
-from ..files.terms import ASSASSINATE, PARTY
+from ..files.content import BUFF
+from ..files.terms import ASSASSINATE, DECK, PARTY
 from ..position import Position
 from ..rules.figures import combat_die, defence
 from ..rules.sight import sees
@@ -43,6 +44,8 @@ def summon(pos: Position, decision: Decision, step: Step) -> Answer:
     cards = [p - content.first_card for p in decision.picks if p >= content.first_card]
     if pos.mission == ASSASSINATE and not pos.met:
         cards = [card for card in cards if card != pos.boss]  # he will sit on his throne for nothing
+    if is_saving(pos):
+        return b.ENOUGH, f"the party is beaten, and {pos.imps} Imps will build"
     able = [card for card in cards if content.card_cost[card] + w.RESERVE <= max(pos.imps, 2)]
     if not able:
         return b.ENOUGH, f"{pos.imps} Imps are kept for traps and for moving cards"
@@ -50,6 +53,38 @@ def summon(pos: Position, decision: Decision, step: Step) -> Answer:
         return b.ENOUGH, f"saving: {pos.imps} Imps are too few to strike with more than one card"
     best = max(able, key=lambda card: (force(pos, card), card))
     return content.first_card + best, f"the most for {content.card_cost[best]} of {pos.imps} Imps"
+
+
+def is_saving(pos: Position) -> bool:
+    """In a campaign Imps are kept to build with once the party is all but beaten (DUN-AI-K-12)."""
+    heroes = pos.heroes()
+    left = sum(pos.wounds[hero] for hero in heroes)
+    return pos.content.switches.games > 1 and left <= w.BEATEN and len(pos.monsters()) >= len(heroes)
+
+
+def bluff(pos: Position, decision: Decision, step: Step) -> Answer:
+    """The weakest card, if it is cheap: face down it looks like any other, and they go round it (DUN-AI-K-2)."""
+    content = pos.content
+    cards = [
+        p - content.first_card
+        for p in decision.picks
+        if p >= content.first_card and content.is_monster[p - content.first_card]
+    ]
+    weak = min(cards, key=lambda card: (force(pos, card), card), default=-1)
+    if weak < 0 or is_saving(pos) or content.card_cost[weak] + w.RESERVE > min(pos.imps, w.BLUFF):
+        return summon(pos, decision, step)
+    return content.first_card + weak, f"for {content.card_cost[weak]} Imps they will fear what is weak"
+
+
+def feint(pos: Position, decision: Decision, step: Step) -> Answer:
+    """Face down where they do not look for it: on the unexplored tile that is second in their way."""
+    first, last = pos.content.first_place, pos.content.first_border
+    places = sorted(
+        [p - first for p in decision.picks if first <= p < last], key=lambda there: (gap(pos, there), there)
+    )
+    if len(places) < 2 or gap(pos, places[1]) > w.OUT_OF_REACH:
+        return plan(pos, decision, step)
+    return first + places[1], "not where they look for it first"
 
 
 def plan(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -82,10 +117,20 @@ def behind(pos: Position, points: list[int]) -> int:
 
 
 def deck(pos: Position, decision: Decision, step: Step) -> Answer:
-    """The weakest cards stay out, so that the others come sooner (DUN-DECK-3)."""
-    content = pos.content
-    for key in w.LEFT_OUT:
-        for pick in decision.picks:
-            if pick >= content.first_card and content.card_id[pick - content.first_card] == key:
-                return pick, f"without it the better of {len(decision.picks) - 1} cards come sooner"
+    """The deck is built for the dungeon: what serves few of its monsters stays out, and of the monsters those that do
+    little for their Imps, so that the others come sooner (DUN-DECK-3, DUN-AI-K-6)."""
+    content, first = pos.content, pos.content.first_card
+    cards = [p - first for p in decision.picks if p >= first]
+    mine = [card for card in content.monsters if pos.spot[card] == DECK]
+    groups = [card for card in mine if content.group[card] >= w.GROUP_OF]
+    shares = {card: force(pos, card) / (content.card_cost[card] + w.RESERVE) for card in mine}
+    usual = sum(shares.values()) / len(shares)
+    least = usual * (w.CHOOSY if len(cards) > w.ROOMY else w.FEEBLE)
+    for card in cards:
+        if content.card_id[card] in w.LEFT_OUT:
+            return first + card, f"without it the better of {len(cards)} cards come sooner"
+        if content.card_type[card] == BUFF and len(groups) < w.GROUPS:
+            return first + card, f"only {len(groups)} of {len(mine)} monsters come in groups"
+        if card in shares and shares[card] < least:
+            return first + card, "others do more for the same Imps"
     return b.ENOUGH, "every other card has its use"

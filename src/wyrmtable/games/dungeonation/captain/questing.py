@@ -27,19 +27,21 @@ from ..rules.figures import enemies_beside, most_wounds, threatening
 from ..rules.movement import reach
 from ..rules.sight import sees
 from . import weights as w
-from .choosing import aim, camp, coin, first, hall_turn, last, orient, potion, race, stand, stay, yes
+from .choosing import aim, camp, coin, first, hall_turn, last, orient, potion, race, stand, stay, use, yes
 from .sense import (
     BRAWLERS,
     FAR,
     Answer,
     blow_chance,
+    course,
+    descent_wins,
     distances,
     entrances,
     goals,
     is_homeward,
+    is_watched,
     purpose,
     safe_squares,
-    unvisited,
     worth,
 )
 from .striking import called, deeds, healing, percent, ward
@@ -64,7 +66,7 @@ def next_hero(pos: Position, decision: Decision, step: Step) -> Answer:
     first = pos.content.first_figure
     if b.RETREAT in decision.picks and _is_lost(pos):
         return b.RETREAT, f"{len(pos.heroes())} against {len(pos.monsters())}: who lives may come again"
-    if b.DESCEND in decision.picks and not (entrances(pos) or unvisited(pos)):
+    if b.DESCEND in decision.picks and descent_wins(pos):
         return b.DESCEND, "nothing is left to look for up here"
     fighting = any(_near_foes(pos, hero) for hero in pos.heroes())
     for hero in ORDER if fighting else SCOUTS:
@@ -94,13 +96,21 @@ def act(pos: Position, decision: Decision, step: Step) -> Answer:
     for found in (_potion(pos, decision, hero), *_deeds(pos, decision, hero)):
         if found[0] in decision.picks:
             return found
-    borders = [p for p in decision.picks if content.first_border <= p < content.first_figure]
+    borders = _wanted_ways(pos, decision, hero)
     if borders and not enemies_beside(pos, hero, pos.where[hero]) and _may_explore(pos, hero):
         return borders[0], f"{len(entrances(pos))} ways lead into the unknown, and the party is near"
     walk = _walk(pos, decision, hero)
     if walk >= 0:
         return walk, _whither(pos, hero, walk - content.first_square)
     return _idle(pos, decision, hero)
+
+
+def _wanted_ways(pos: Position, decision: Decision, hero: int) -> list[int]:
+    """Doors and tiles at hand; those behind which a card lies only if there is no other way near (DUN-AI-H-13)."""
+    first = pos.content.first_border
+    borders = [p for p in decision.picks if first <= p < pos.content.first_figure]
+    free = [p for p in borders if not is_watched(pos, p - first)]
+    return free or (borders if borders and course(pos, hero)[pos.where[hero]] >= w.DETOUR else [])
 
 
 def _whither(pos: Position, hero: int, square: int) -> str:
@@ -111,7 +121,7 @@ def _whither(pos: Position, hero: int, square: int) -> str:
         return f"{percent(_hit_from(pos, hero, square, beside[0]))} to hit {called(pos, beside[0])} from there"
     if foes and hero not in BRAWLERS:
         return f"{len(foes)} foes are near, and this is a place to shoot from"
-    far = distances(pos, goals(pos, hero))[square]
+    far = course(pos, hero)[square]
     return f"{far} steps from there to {purpose(pos)}" if far else f"there is {purpose(pos)}"
 
 
@@ -198,7 +208,7 @@ def _idle(pos: Position, decision: Decision, hero: int) -> Answer:
     for option in (b.PICK_LOCK, b.BASH):
         if option in decision.picks and not _near_foes(pos, hero):
             return option, "the door bars the way, and nobody is near enough to strike"
-    far = distances(pos, goals(pos, hero))
+    far = course(pos, hero)
     if b.DIG in decision.picks and any(
         pos.ground[there] == RUBBLE and far[there] < far[here] for _, there in pos.content.board.around[here]
     ):
@@ -226,8 +236,8 @@ def _walk(pos: Position, decision: Decision, hero: int) -> int:
             return _close_in(pos, hero, foes, squares)
         return _take_aim(pos, hero, foes, squares)
     if foes and not fleeing:
-        return -1
-    far, here = distances(pos, goals(pos, hero)), pos.where[hero]
+        return _fall_back(pos, hero, foes, squares) if hero in (ARCHER, MAGE) else -1
+    far, here = course(pos, hero), pos.where[hero]
     free = reach(pos, hero, pos.spaces)
     best = min(squares, key=lambda s: (far[s] + _dread(pos, hero, s), free[s], s))
     return content.first_square + best if far[best] < far[here] and _keeps_up(pos, hero, best) else -1
@@ -288,6 +298,15 @@ def _from(pos: Position, hero: int, square: int, foe: int) -> float:
     return _standing(pos, hero, square, lambda: worth(pos, hero, foe))
 
 
+def _fall_back(pos: Position, hero: int, foes: list[int], squares: list[int]) -> int:
+    """Who has shot steps back out of reach, but not away from the others (DUN-AI-H-2, DUN-AI-H-6)."""
+    far = distances(pos, [pos.where[f] for f in foes])
+    here = min(far[pos.where[hero]], w.AT_HAND)
+    calm = [s for s in squares if _keeps_up(pos, hero, s)]
+    best = max(calm, key=lambda s: (min(far[s], w.AT_HAND), -s), default=-1)
+    return pos.content.first_square + best if best >= 0 and min(far[best], w.AT_HAND) > here else -1
+
+
 def _take_aim(pos: Position, hero: int, foes: list[int], squares: list[int]) -> int:
     """A square with a foe in sight and none beside, as far off as may be."""
     board, content = pos.content.board, pos.content
@@ -329,7 +348,7 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "amulet": yes,
     "coin": coin,
     "pick": last,
-    "use": last,
+    "use": use,
     "items": stay,
     "give": stay,
 }

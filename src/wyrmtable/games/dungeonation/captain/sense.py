@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wyrmtable.core import Decision
 
 from ..files.terms import (
@@ -26,13 +28,17 @@ from ..files.terms import (
 from ..position import Position
 from ..rules.descending import below
 from ..rules.ending import is_mapped
-from ..rules.exploring import behind_doors
+from ..rules.exploring import behind_doors, unexplored_beyond
 from ..rules.figures import combat_die, defence, strike_value
 from ..rules.movement import is_deadly
+from ..rules.summoning import lies_at
+from . import weights as w
 
 Answer = tuple[int, str]
 BRAWLERS = (FIGHTER, THIEF, CLERIC)
 FAR = 999
+WAYS = bytes(WALKED[letter] or letter == RUBBLE for letter in range(128))  # ground that one comes over in time
+NO_DOORS: list[int] = []
 DOOR, DIGGING = 2, 3  # what a closed door or rubble on the way counts more than a step
 
 
@@ -52,21 +58,24 @@ def worth(pos: Position, attacker: int, target: int) -> float:
     return blow_chance(pos, attacker, target) * (2.0 if pos.wounds[target] == 1 else 1.0)
 
 
-def distances(pos: Position, goals: list[int]) -> list[int]:
-    """Steps on foot from every square to the nearest goal; closed doors and rubble count more, the unknown bars."""
-    board, ground = pos.content.board, pos.ground
+def distances(pos: Position, goals: list[int], shunned: Collection[int] = ()) -> list[int]:
+    """Steps on foot from every square to the nearest goal; closed doors and rubble count more, the unknown bars. A goal
+    that is shunned counts as a detour away."""
+    board, ground, near, doors_at = pos.content.board, pos.ground, pos.near, pos.content.board.doors_at
     found = [FAR] * board.size
-    layers: list[list[int]] = [[goal for goal in goals if goal >= 0]]
-    for goal in layers[0]:
-        found[goal] = 0
+    layers: list[list[int]] = [[] for _ in range(w.DETOUR + 1)]
+    for goal in goals:
+        if goal >= 0:
+            found[goal] = w.DETOUR if goal in shunned else 0
+            layers[found[goal]].append(goal)
     far = 0
     while far < len(layers):
         for square in layers[far]:
             if found[square] != far:
                 continue
-            shut = behind_doors(pos, square)
-            for there in (*pos.near[square], *shut):
-                if not WALKED[ground[there]] and ground[there] != RUBBLE:
+            shut = behind_doors(pos, square) if doors_at[square] else NO_DOORS
+            for there in (*near[square], *shut) if shut else near[square]:
+                if found[there] <= far + 1 or not WAYS[ground[there]]:
                     continue
                 cost = 1 + (DIGGING if ground[there] == RUBBLE else 0) + (DOOR if there in shut else 0)
                 if found[there] > far + cost:
@@ -113,11 +122,30 @@ def goals(pos: Position, hero: int) -> list[int]:
     return (
         wanted
         or entrances(pos)
-        or unvisited(pos)
+        or (unvisited(pos) if pos.mission == CLEAR_OUT else [])
         or ways_down(pos)
+        or unvisited(pos)
         or [pos.where[f] for f in pos.monsters()]
         or stairs(pos)
     )
+
+
+def course(pos: Position, hero: int) -> list[int]:
+    """Steps to what a hero is after, round face-down cards where that is not much longer (DUN-AI-H-13)."""
+    return distances(pos, goals(pos, hero), watched(pos))
+
+
+def is_watched(pos: Position, border: int) -> bool:
+    """A monster card lies on the unexplored tile behind a border."""
+    place = unexplored_beyond(pos, border) if border < pos.content.board.borders else -1
+    return place >= 0 and lies_at(pos, place) >= 0
+
+
+def watched(pos: Position) -> set[int]:
+    """Squares of entrances behind which a card lies face down, if there are others."""
+    board, open_ways = pos.content.board, set(entrances(pos))
+    found = {s for border in range(board.borders) if is_watched(pos, border) for s in board.border_squares[border]}
+    return found if open_ways - found else set()
 
 
 def purpose(pos: Position) -> str:
@@ -166,6 +194,11 @@ def entrances(pos: Position) -> list[int]:
 def ways_down(pos: Position) -> list[int]:
     """The stairs down, when there is nothing left to look for up here."""
     return [square for square in range(pos.content.board.flat) if pos.ground[square] == DOWN and below(pos)]
+
+
+def descent_wins(pos: Position) -> bool:
+    """What the mission asks for cannot lie up here any more: nothing is unexplored, or for a map unvisited."""
+    return not entrances(pos) and not (pos.mission == CLEAR_OUT and unvisited(pos)) and not quarry(pos)
 
 
 def unvisited(pos: Position) -> list[int]:

@@ -12,6 +12,7 @@ from ..files.content import SIDES
 from ..files.terms import CLERIC, COVERED, MAGE, PARTY, THIEF
 from ..position import Position
 from ..rules.figures import backstabs, combat_die, defence, enemies_beside, most_wounds
+from ..rules.items import BOLT_SCROLL, FLASK, FLASK_RANGE, HOLY, HOLY_AV, targets
 from ..rules.powers import (
     bolt,
     bolt_targets,
@@ -62,6 +63,7 @@ def deeds(pos: Position, decision: Decision, hero: int) -> Iterator[Deed]:
     yield from _shots(pos, decision, hero)
     yield from _spells(pos, decision, hero)
     yield from _blows(pos, decision, hero)
+    yield from _things(pos, decision, hero)
 
 
 def _shots(pos: Position, decision: Decision, hero: int) -> Iterator[Deed]:
@@ -92,11 +94,12 @@ def _spells(pos: Position, decision: Decision, hero: int) -> Iterator[Deed]:
         yield sum(hit * prize(pos, f) for hit, f in zip(hits, undead, strict=True)) - w.NOISE, b.TURN_UNDEAD, told
 
 
-def hottest(pos: Position, hero: int) -> tuple[float, int]:
-    """The area of a Fireball where it does most harm to foes and least to friends (DUN-AI-H-7)."""
+def hottest(pos: Position, hero: int, reach: int = 0) -> tuple[float, int]:
+    """The area of a Fireball, or of a flask thrown so far, where it does most harm to foes and least to friends
+    (DUN-AI-H-7)."""
     spell = pos.content.box.heroes.spell["fireball"]
     best, corner = 0.0, -1
-    for at, seen in fire_areas(pos, hero, spell.range).items():
+    for at, seen in fire_areas(pos, hero, reach or spell.range).items():
         heat = 0.0
         for figure in struck(pos, at, seen):
             hit = chance(spell.av, SIDES[spell.die], defence(pos, figure), combat_die(pos, figure))
@@ -114,6 +117,34 @@ def _blows(pos: Position, decision: Decision, hero: int) -> Iterator[Deed]:
         if hero == THIEF and backstabs(pos, enemy):
             told += " from behind"
         yield hit * prize(pos, enemy), first + enemy, told
+
+
+def _things(pos: Position, decision: Decision, hero: int) -> Iterator[Deed]:
+    """Flask, holy water and the scroll of lightning: used up, and only the scroll is heard (DUN-ITEM-1)."""
+    first = pos.content.first_item
+    for pick in [
+        p for p in decision.picks if p >= first and pos.content.item_id[p - first] in (FLASK, HOLY, BOLT_SCROLL)
+    ]:
+        value, _, told = best_use(pos, hero, pick - first)
+        if value > w.KEPT:
+            yield value, pick, told
+
+
+def best_use(pos: Position, hero: int, item: int) -> Deed:
+    """On whom or where a thing does most harm."""
+    content, called_so = pos.content, pos.content.item_id[item]
+    if called_so == FLASK:
+        heat, corner = hottest(pos, hero, FLASK_RANGE)
+        return heat, content.first_square + corner, f"{heat:.1f} wounds to be hoped for from one flask"
+    value, noise = (HOLY_AV, 0.0) if called_so == HOLY else (bolt(pos, hero, PARTY)[4], w.NOISE)
+
+    def harm(figure: int) -> float:
+        hit = chance(value, SIDES["D8"], defence(pos, figure), combat_die(pos, figure))
+        return hit * prize(pos, figure, w.BOLT_WOUNDS) - noise
+
+    victims = [p - content.first_figure for p in targets(pos, hero, item)]
+    best = max(victims, key=harm)
+    return harm(best), content.first_figure + best, f"two wounds for {called(pos, best)}, if it hits"
 
 
 # -- healing and warding ------------------------------------------------------------------------------------------

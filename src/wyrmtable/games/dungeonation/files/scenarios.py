@@ -95,6 +95,15 @@ PLAYERS = Choice(
     ("One for the heroes", "Two share the heroes", "Three share them", "Four share them", "A player for each hero"),
     "players",
 )
+SUNK = Choice(
+    "sunk",
+    "Lost in lava, abyss or pit",
+    ("raised", "gone"),
+    "raised",
+    "DUN-DEATH-4",
+    "Whether anything is left of a hero who sinks into lava, an abyss or a pit under planks.",
+    ("He can be raised like others", "He and his things are gone"),
+)
 BOSSES = ("ogre", "giant_snake", "manticore", "iron_golem", "fire_giant", "dragon", "eye_fiend")
 LADDER = Choice(
     "boss",
@@ -124,7 +133,7 @@ SIMPLE, ROOMS, GROWN = "simple", "rooms", "grown"  # how far a dungeon has come
 CAMPAIGN = "campaign"  # the scenario of a series of games
 FIRST, TWELVE, MANY = 9, 12, 16  # tiles of the first dungeon, of three rows of four, and of four rows of four
 CHEAPEST = 2  # Imps for the cheapest tile
-TWICE = 2  # how often a room can be in a grown dungeon
+MOST_ROOMS = {SIMPLE: 1, ROOMS: 3, GROWN: 2}  # how often a room can be taken; of four free tiles one is a Hall
 SIZES = Choice(
     "tiles",
     "Tiles of the dungeon",
@@ -225,6 +234,7 @@ class Switches:
     players: int = 2
     swapped: bool = False  # the first seat has the dungeon
     vote: bool = False  # of several who play heroes
+    swallowed: bool = False  # nothing is left of who sinks into lava, an abyss or a pit under planks
 
     @property
     def rooms(self) -> bool:
@@ -246,14 +256,12 @@ def _dungeon(setting: Setting) -> tuple[str, int, tuple[str, ...], Mapping[str, 
     options, box = setting.options, read_box(setting.files)
     rooms = [key for key, tile in box.tiles.items() if tile.kind == "room"]
     if setting.scenario != CAMPAIGN:
-        boss, copies = (
-            (options.get("boss", BOSSES[0]),),
-            dict.fromkeys(rooms, TWICE) if setting.scenario == GROWN else {},
-        )
-        return setting.scenario, int(options.get("tiles", FIRST)), boss, copies
+        boss, stage = options.get("boss", BOSSES[0]), setting.scenario
+        return stage, int(options.get("tiles", FIRST)), (boss,), dict.fromkeys(rooms, MOST_ROOMS[stage])
     sheet = campaign_of(setting.files, box)
     if sheet is None:
-        return options["first_dungeon"], FIRST, (BOSSES[0],), {}
+        stage = options["first_dungeon"]
+        return stage, FIRST, (BOSSES[0],), dict.fromkeys(rooms, MOST_ROOMS[stage])
     fund = sheet.fund if sheet.building else 0
     costs = {key: buy for key in rooms if isinstance(buy := box.tiles[key].form.buy, int)}
     copies = {key: sheet.tiles.get(key, 0) + fund // max(1, cost) for key, cost in costs.items()}
@@ -286,6 +294,7 @@ def read_switches(setting: Setting) -> Switches:
         2 if mirror else int(options.get("players", 2)),
         mirror and games_played(setting) % 2 == 1,
         options["hero_council"] == "vote",
+        options.get("sunk") == "gone",
     )
 
 
@@ -305,7 +314,7 @@ def seat_names(players: int, swapped: bool) -> tuple[str, ...]:
 
 def _choices(scenario: str) -> tuple[Choice, ...]:
     """A boss of one's own needs a dungeon that has grown (DUN-BOSS-1)."""
-    own = {ROOMS: (LADDER,), GROWN: (SIZES, LADDER, FEATS), CAMPAIGN: SERIES}
+    own = {ROOMS: (SUNK, LADDER), GROWN: (SUNK, SIZES, LADDER, FEATS), CAMPAIGN: (SUNK, *SERIES)}
     return (*CHOICES, PLAYERS, COUNCIL, *own.get(scenario, ()))
 
 

@@ -293,31 +293,32 @@ def take_steal(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 # -- the end of a figure -----------------------------------------------------------------------------------------
 
 
-def fall(pos: Position, hero: int, log: Log | None, *, leaves_body: bool = True) -> None:
-    """A hero at no wounds: a marker with his items, if anything is left of him (DUN-DEATH-1 to -4)."""
+def fall(pos: Position, hero: int, log: Log | None, *, sinks: bool = False) -> None:
+    """A hero at no wounds: a marker with his items. By an option nothing is left of who sinks (DUN-DEATH-1 to -4)."""
     square = pos.where[hero]
     pos.lift(hero)
     pos.wounds[hero] = 0
     pos.shield &= ~(1 << hero)
     drop_tokens(pos, hero, square)
-    if leaves_body and not DEADLY[pos.ground[square]]:
+    if pos.content.switches.swallowed and (sinks or DEADLY[pos.ground[square]]):
+        for item in pos.carried(hero):
+            pos.holds[item] = SPENT
+    else:
         pos.body[hero] = square
         if (pos.side == HEROES or pos.content.switches.raise_later) and not has_hook(pos, square, "no_raise_here"):
             pos.fell |= 1 << hero
-    else:
-        for item in pos.carried(hero):
-            pos.holds[item] = SPENT
     tell_all(log, "fallen", _piece(pos, hero))
     ending.check_end(pos, log)
 
 
 def run_sink(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Whoever ends a move in lava, and cannot fly, is destroyed (DUN-MOVE-8, DUN-R29)."""
+    """Whoever ends a move in lava, and cannot fly, is destroyed, unless it is Hard to Kill (DUN-MOVE-8, DUN-R29,
+    DUN-SKL-10)."""
     pos.steps.pop()
     if is_hero(step[1]):
-        fall(pos, step[1], log, leaves_body=False)
+        fall(pos, step[1], log, sinks=True)
     else:
-        destroy(pos, step[1], log)
+        pos.steps.append(("zero", step[1], 0, -1))
 
 
 def drop_tokens(pos: Position, hero: int, square: int) -> None:

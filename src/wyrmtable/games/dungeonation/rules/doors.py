@@ -52,6 +52,8 @@ def doors_at(pos: Position, square: int) -> list[int]:
     """Doors and chests adjacent to a square (DUN-DOOR-2)."""
     board = pos.content.board
     found = [door for door in board.doors_at[square] if pos.door[door] != NO_WAY]
+    if CHEST not in pos.ground:
+        return found
     near = (square, *pos.near[square])
     return [*found, *(board.doors + board.tile_of[there] for there in near if pos.ground[there] == CHEST)]
 

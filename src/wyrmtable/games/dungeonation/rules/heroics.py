@@ -36,7 +36,7 @@ from ..position import Position
 from . import ending, imps, windows
 from .combat import thrown
 from .descending import can_descend
-from .doors import at_border, begin_opening, chest_beside, closable, locked, openable, rubble_beside, spend
+from .doors import at_border, begin_opening, chest_beside, closable, doors_at, locked, openable, rubble_beside, spend
 from .exploring import ways_out
 from .figures import enemies_beside, has_hook, neighbours, speed, threatening
 from .items import free_items, hand_overs, is_wounded, tokens_at_hand, usable_items
@@ -109,7 +109,7 @@ def hero_picks(pos: Position, step: Step) -> Decision:
     borders = set(ways_out(pos, square))
     items = free_items(pos, hero)
     if not pos.doing & ACTED:
-        picks += [option for option, allowed in ACTIONS.items() if allowed(pos, hero)]
+        picks += [option for option in _actions(pos, hero) if ACTIONS[option](pos, hero)]
         borders |= set(openable(pos, square))
         picks += [content.first_figure + enemy for enemy in enemies_beside(pos, hero, square)]
         items = sorted({*items, *usable_items(pos, hero)})
@@ -117,6 +117,12 @@ def hero_picks(pos: Position, step: Step) -> Decision:
     picks += [content.first_item + item for item in items]
     about = (content.first_figure + hero,)
     return Decision(HEROES, sorted(picks), "What does {0} do?", ("DUN-TURN-3",), about)
+
+
+def _actions(pos: Position, hero: int) -> tuple[int, ...]:
+    """Actions that may be open to him: those of his class, everybody's, and where a door or chest is, those for it."""
+    at_hand = DOOR_ACTIONS if doors_at(pos, pos.where[hero]) else ()
+    return (*CLASS_ACTIONS[hero], *COMMON_ACTIONS, *at_hand)
 
 
 def take_hero(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -293,11 +299,11 @@ def _items(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:
 
 AIMED = (b.SHOOT, b.BOLT, b.FIREBALL, b.SHIELD)
 ACTIONS: Mapping[int, Callable[[Position, int], bool]] = {
-    b.SHOOT: lambda pos, hero: hero == ARCHER and bool(shot_targets(pos, hero)),
-    b.BOLT: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and bool(bolt_targets(pos, hero)),
-    b.FIREBALL: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and has_area(pos, hero, 6),
-    b.SHIELD: lambda pos, hero: hero == MAGE and can_cast(pos, hero) and bool(shield_targets(pos, hero)),
-    b.TURN_UNDEAD: lambda pos, hero: hero == CLERIC and can_cast(pos, hero) and bool(undead_near(pos, hero)),
+    b.SHOOT: lambda pos, hero: bool(shot_targets(pos, hero)),
+    b.BOLT: lambda pos, hero: can_cast(pos, hero) and bool(bolt_targets(pos, hero)),
+    b.FIREBALL: lambda pos, hero: can_cast(pos, hero) and has_area(pos, hero, 6),
+    b.SHIELD: lambda pos, hero: can_cast(pos, hero) and bool(shield_targets(pos, hero)),
+    b.TURN_UNDEAD: lambda pos, hero: can_cast(pos, hero) and bool(undead_near(pos, hero)),
     b.HEAL: lambda pos, hero: can_heal(pos, hero) and healing_helps(pos, hero),
     b.HEAL_SELF: lambda pos, hero: can_heal(pos, hero) and is_wounded(pos, hero),
     b.SEARCH: can_search,
@@ -312,6 +318,12 @@ ACTIONS: Mapping[int, Callable[[Position, int], bool]] = {
     b.OPEN_CHEST: lambda pos, hero: chest_beside(pos, hero, CLOSED) >= 0,
     b.TAKE_CONTENT: lambda pos, hero: chest_beside(pos, hero, OPEN) >= 0,
 }
+CLASS_ACTIONS: Mapping[int, tuple[int, ...]] = {
+    FIGHTER: (), CLERIC: (b.TURN_UNDEAD, b.HEAL, b.HEAL_SELF), MAGE: (b.BOLT, b.FIREBALL, b.SHIELD), THIEF: (),
+    ARCHER: (b.SHOOT,), MERCHANT: (),
+}  # fmt: skip
+COMMON_ACTIONS = (b.SEARCH, b.RUN, b.DIG, b.DRINK, b.OPEN_PORTAL, b.ROTATE)
+DOOR_ACTIONS = (b.BASH, b.PICK_LOCK, b.CLOSE, b.OPEN_CHEST, b.TAKE_CONTENT)
 TAKES: Mapping[int, Act] = {
     **{option: _choose(option) for option in (*AIMED, b.BASH, b.PICK_LOCK, b.DIG, b.CLOSE)},
     **{option: _power(option) for option in (b.TURN_UNDEAD, b.HEAL, b.HEAL_SELF)},
@@ -328,8 +340,8 @@ TAKES: Mapping[int, Act] = {
 
 
 def can_heal(pos: Position, hero: int) -> bool:
-    """A Cleric where powers work, and not among the mushrooms (DUN-ROOM-19)."""
-    return hero == CLERIC and can_cast(pos, hero) and not has_hook(pos, pos.where[hero], "no_heal_here")
+    """Where powers work, and not among the mushrooms (DUN-ROOM-19)."""
+    return can_cast(pos, hero) and not has_hook(pos, pos.where[hero], "no_heal_here")
 
 
 def can_pick(pos: Position, hero: int) -> bool:

@@ -17,6 +17,7 @@ from ..files.terms import (
     FACE_DOWN,
     HOP,
     KEEPER,
+    LYING,
     NO_TILE,
     NO_WAY,
     OPEN,
@@ -42,8 +43,7 @@ MOST_RUBBLE = 3
 def run_keeper(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """His turn begins with one Imp (DUN-KEEP-1, DUN-IMP-2)."""
     pos.side = KEEPER
-    for figure in range(PARTY, len(pos.did)):
-        pos.did[figure] = 0
+    pos.did[PARTY:] = bytes(len(pos.did) - PARTY)
     tell_all(log, "keeper-turn", pos.round)
     imps.gain(pos, 1, "a new turn", log)
     if any(pos.cell):
@@ -101,7 +101,8 @@ def act_picks(pos: Position, step: Step) -> Decision:
     content = pos.content
     idle = [figure for figure in pos.monsters() if not pos.did[figure] & (DONE | SUMMONED)]
     picks = [b.END_TURN]
-    picks += [content.first_place + place for place in range(len(pos.turn)) if may_creep(pos, place)]
+    lying = [pos.under[card] for card in content.monsters if pos.spot[card] == LYING] if LYING in pos.spot else []
+    picks += [content.first_place + place for place in sorted(lying) if may_creep(pos, place)]
     picks += [content.first_figure + figure for figure in idle]
     picks += [content.first_card + card for card in playable_now(pos)]
     return Decision(KEEPER, picks, "Who acts, or what do you play?", ("DUN-KEEP-1",), (), RECORDED)

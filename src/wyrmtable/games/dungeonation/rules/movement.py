@@ -28,7 +28,7 @@ from ..files.terms import (
     WALKED,
     WATER,
 )
-from ..position import Position
+from ..position import Position, Ways
 from . import ending, windows
 from .figures import (
     BARRING,
@@ -52,20 +52,43 @@ SOLID = bytes(letter in (VOID, ROCK) for letter in range(128))
 Reach = dict[int, int]  # square -> spaces used
 FAR = 255
 NO_FIGURE = 1 << 20  # higher than any mark on a square
+PLAIN, ACROSS, ABOVE, THROUGH, OTHERWISE = range(5)  # gaits
 
 
-def steps_from(pos: Position, figure: int, square: int) -> list[tuple[int, int]]:
+def gait(pos: Position, figure: int) -> int:
+    """How a figure goes: as everybody does, by steps that can be remembered, or otherwise."""
+    able = pos.content.skills[figure]
+    if able & UNUSUAL:
+        return THROUGH if able & INSUBSTANTIAL else ABOVE if able & FLYING else OTHERWISE
+    if not is_hero(figure):
+        return PLAIN
+    if any(pos.holds[rope] >= CARRIED for rope in pos.content.ropes):
+        return OTHERWISE
+    return ACROSS if goes_diagonally(pos, figure) else PLAIN
+
+
+def steps_from(pos: Position, figure: int, square: int) -> Ways:
     """The squares a figure may step to from a square, with their cost; occupied ones included (DUN-MOVE-2 to -7)."""
-    if is_afloat(pos, figure):
-        return _flights(pos, figure, square)
-    ways, ground = pos.ways[square], pos.ground
+    how, ways = gait(pos, figure), pos.ways[square]
+    if how != OTHERWISE:
+        return ways if how == PLAIN else _remembered(pos, how, square)
     if pos.content.skills[figure] & SWIMMER:
-        return [(there, 1) for there, _ in ways]
-    found = [*ways]
-    if ground[square] == UPPER and is_hero(figure) and _roped(pos, figure, square):
-        found += [(there, 1) for there in _ledges(pos, square)]
-    if goes_diagonally(pos, figure):
-        found += [(there, 2 if ground[there] == WATER else 1) for there in _diagonals(pos, square)]
+        return tuple([(there, 1) for there, _ in ways])
+    if pos.ground[square] == UPPER and _roped(pos, figure, square):
+        ways = (*ways, *[(there, 1) for there in _ledges(pos, square)])
+    return (*ways, *_diagonals(pos, square)) if goes_diagonally(pos, figure) else ways
+
+
+def _remembered(pos: Position, how: int, square: int) -> Ways:
+    """Steps that depend on walls and ground alone; kept until those change."""
+    if pos.slants is None:
+        pos.slants = {}
+    known, key = pos.slants, how * len(pos.ground) + square
+    found = known.get(key)
+    if found is None:
+        flown = _drifts if how == THROUGH else _flights
+        found = (*pos.ways[square], *_diagonals(pos, square)) if how == ACROSS else flown(pos, square)
+        known[key] = found
     return found
 
 
@@ -83,16 +106,16 @@ def _ledges(pos: Position, square: int) -> list[int]:
     return [there for there in mine if WALKED[ground[there]] and ground[there] != UPPER]
 
 
-def _diagonals(pos: Position, square: int) -> list[int]:
+def _diagonals(pos: Position, square: int) -> Ways:
     """Diagonal steps of a walker: one corner way must be free, and the level stays (DUN-MOVE-3)."""
-    ground, found = pos.ground, list[int]()
+    ground, found = pos.ground, list[tuple[int, int]]()
     slants = round_corners(pos, square, BARRING)
     if ground[square] == UPPER and pos.content.board.size > pos.content.board.flat:
         slants = _across_decks(pos, square)
     for there in slants:
         if CROSSED[ground[there]] and (UPPER not in (ground[square], ground[there]) or same_level(pos, square, there)):
-            found.append(there)
-    return found
+            found.append((there, 2 if ground[there] == WATER else 1))
+    return tuple(found)
 
 
 def _across_decks(pos: Position, square: int) -> list[int]:
@@ -103,19 +126,29 @@ def _across_decks(pos: Position, square: int) -> list[int]:
     return sorted(there for there in ways if abs(board.x[there] - x) == 1 and abs(board.y[there] - y) == 1)
 
 
-def _flights(pos: Position, figure: int, square: int) -> list[tuple[int, int]]:
-    """Flyers pass over everything but walls, closed doors and rock; the insubstantial through those too (DUN-SKL-1)."""
+def _flights(pos: Position, square: int) -> Ways:
+    """Flyers pass over everything but walls, closed doors and rock (DUN-SKL-1)."""
     board, ground = pos.content.board, pos.ground
     square = board.base[square]
     shut = pos.shut[square]
-    if pos.content.skills[figure] & INSUBSTANTIAL:
-        near = [there for there in (*board.adjacent[square], *board.diagonal[square]) if there >= 0 and ground[there]]
-    else:
-        near = [there for bit, there in board.around[square] if not shut & bit and FLOWN[ground[there]]]
-        near += [there for there in round_corners(pos, square, SOLID) if FLOWN[ground[there]]]
+    near = [there for bit, there in board.around[square] if not shut & bit and FLOWN[ground[there]]]
+    return _on_both_levels(pos, near + [s for s in round_corners(pos, square, SOLID) if FLOWN[ground[s]]])
+
+
+def _drifts(pos: Position, square: int) -> Ways:
+    """The insubstantial pass through those too (DUN-SKL-2)."""
+    board = pos.content.board
+    square = board.base[square]
+    near = [*board.adjacent[square], *board.diagonal[square]]
+    return _on_both_levels(pos, [there for there in near if there >= 0 and pos.ground[there]])
+
+
+def _on_both_levels(pos: Position, near: list[int]) -> Ways:
+    """Steps in the air lead over and under a bridge."""
+    board, ground = pos.content.board, pos.ground
     if board.size > board.flat:
         near += [board.deck[there] for there in near if board.deck[there] >= 0 and ground[board.deck[there]]]
-    return [(there, 1) for there in near]
+    return tuple([(there, 1) for there in near])
 
 
 def may_stop(pos: Position, figure: int, square: int) -> bool:
@@ -137,7 +170,7 @@ def flood(pos: Position, figure: int, spaces: int, goal: int = -1) -> tuple[byte
     holder, ground, ways = pos.holder, pos.ground, pos.ways
     hops = NO_HOPS if is_afloat(pos, figure) else HOP
     first, last = foes(pos, figure)
-    plain = _is_plain(pos, figure)
+    how = gait(pos, figure)
     layers: list[list[int]] = [[] for _ in range(spaces + 3)]  # water reaches two layers on
     layers[0].append(start)
     for here in range(spaces):
@@ -146,13 +179,17 @@ def flood(pos: Position, figure: int, spaces: int, goal: int = -1) -> tuple[byte
         for square in layers[here]:
             if used[square] != here or (hops[ground[square]] and square != start):
                 continue
-            for there, cost in ways[square] if plain else steps_from(pos, figure, square):
-                if used[there] > here + cost and not first <= holder[there] <= last:
-                    if used[there] == FAR and here + cost <= spaces:
+            if how == PLAIN:
+                steps = ways[square]
+            else:
+                steps = steps_from(pos, figure, square) if how == OTHERWISE else _remembered(pos, how, square)
+            for there, cost in steps:
+                then = here + cost
+                if used[there] > then and then <= spaces and not first <= holder[there] <= last:
+                    if used[there] == FAR:
                         found.append(there)
-                    if here + cost <= spaces:
-                        used[there] = here + cost
-                        layers[here + cost].append(there)
+                    used[there] = then
+                    layers[then].append(there)
     return used, found
 
 
@@ -167,13 +204,6 @@ def foes(pos: Position, figure: int) -> tuple[int, int]:
     if is_afloat(pos, figure) or is_halfling(pos, figure):
         return NO_FIGURE, NO_FIGURE
     return (PARTY + 1, NO_FIGURE) if is_hero(figure) else (1, PARTY)
-
-
-def _is_plain(pos: Position, figure: int) -> bool:
-    """Who takes no other steps than everybody's: no flyer, swimmer or elf, and no Rope about."""
-    if not is_hero(figure):
-        return not pos.content.skills[figure] & UNUSUAL
-    return not goes_diagonally(pos, figure) and not any(pos.holds[rope] >= CARRIED for rope in pos.content.ropes)
 
 
 def threats(pos: Position, figure: int) -> dict[int, int]:
@@ -192,7 +222,7 @@ def tree(pos: Position, figure: int, found: Reach) -> dict[int, tuple[int, int]]
     start, ground = pos.where[figure], pos.ground
     blows = {} if spared(pos, figure) else threats(pos, figure)
     hops = NO_HOPS if is_afloat(pos, figure) else HOP
-    plain = _is_plain(pos, figure)
+    plain = gait(pos, figure) == PLAIN
     best: dict[int, tuple[int, int]] = {start: (0, start)}
     for square in sorted(found, key=found.__getitem__):
         if hops[ground[square]] and square != start:
@@ -206,8 +236,8 @@ def tree(pos: Position, figure: int, found: Reach) -> dict[int, tuple[int, int]]
 
 def way_to(pos: Position, figure: int, end: int) -> tuple[int, ...]:
     """The squares from the one after the start to the end."""
-    start = pos.where[figure]
-    used, found = flood(pos, figure, pos.spaces, end)
+    start, known = pos.where[figure], pos.trail
+    used, found = known[1:] if known is not None and known[0] == figure else flood(pos, figure, pos.spaces, end)
     blows = {} if spared(pos, figure) else threats(pos, figure)
     if any(used[square] < used[end] for square in blows):
         return branch(tree(pos, figure, {square: used[square] for square in found}), start, end)
@@ -218,7 +248,7 @@ def _straight(pos: Position, figure: int, used: bytearray, end: int) -> tuple[in
     """A shortest way when nobody strikes on it: from the end back to the start."""
     start, board = pos.where[figure], pos.content.board
     hops = NO_HOPS if is_afloat(pos, figure) else HOP
-    way, plain = list[int](), _is_plain(pos, figure)
+    way, plain = list[int](), gait(pos, figure) == PLAIN
     while end != start:
         way.append(end)
         if plain:
@@ -247,13 +277,15 @@ def destinations(pos: Position, figure: int) -> list[int]:
     if pos.doing & HALTED or pos.spaces <= 0:
         return []
     holder, ground, stands = pos.holder, pos.ground, PERCH if is_afloat(pos, figure) else CROSSED
-    found = flood(pos, figure, pos.spaces)[1]
+    used, found = flood(pos, figure, pos.spaces)
+    pos.trail = figure, used, found
     return [square for square in found if not holder[square] and stands[ground[square]]]
 
 
 def march(pos: Position, figure: int, square: int) -> None:
     """Sets out for a square; the way is walked step by step."""
     way = way_to(pos, figure, square)
+    pos.trail = None
     pos.steps.append(("walk", figure, 0, *way))
 
 
@@ -267,13 +299,15 @@ def run_walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         elif pos.where[figure] >= 0 and is_deadly(pos, figure, pos.where[figure]):
             pos.steps.append(("sink", figure))
         return
-    if not parted:
+    enemies = [] if parted or spared(pos, figure) else threatening(pos, figure, pos.where[figure])
+    if enemies:
         pos.steps[-1] = ("walk", figure, 1, *way)
-        if not spared(pos, figure):
-            strike_back(pos, figure, threatening(pos, figure, pos.where[figure]))
+        strike_back(pos, figure, enemies)
         return
     pos.steps[-1] = ("walk", figure, 0, *way[1:])
     enter(pos, figure, way[0], log)
+    if len(way) > 1 and not pos.outcome and pos.steps[-1][0] == "walk":
+        run_walk(pos, pos.steps[-1], dice, log)
 
 
 def spared(pos: Position, figure: int) -> bool:

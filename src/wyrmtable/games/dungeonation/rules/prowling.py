@@ -23,7 +23,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from .doors import barred, closable, doors_at, rubble_beside, spend, unlock
-from .figures import BARRING, enemies_beside, is_unseen, round_corners, same_level, skills
+from .figures import BARRING, enemies_beside, is_unseen, round_corners, same_level
 from .movement import destinations, march
 from .sight import BLOCKED, COVER, sight
 from .wonders import WONDERS, grappled, wonders
@@ -43,7 +43,7 @@ def prey(pos: Position, figure: int) -> list[int]:
     """Heroes that the figure can strike: those beside, with Swarm Attack diagonally too (DUN-SKL-13)."""
     square = pos.where[figure]
     found = enemies_beside(pos, figure, square)
-    if skills(pos, figure) & SWARM:
+    if pos.content.skills[figure] & SWARM:
         found += [hero for hero in _corners(pos, square) if hero not in found]
     return found
 
@@ -81,13 +81,13 @@ def beast_picks(pos: Position, step: Step) -> Decision:
         options = (
             (b.SHOOT, marks(pos, figure)),
             (b.RUN, not pos.doing & HALTED and not pos.did[figure] & ARRIVED),
-            (b.BASH, barred(pos, square)),
             (b.DIG, rubble_beside(pos, square)),
-            (b.CLOSE, closable(pos, square)),
             *wonders(pos, figure),
         )
         picks += [option for option, able in options if able]
-        picks += [content.first_border + door for door in doors_to_open(pos, square)]
+        if content.board.doors_at[square]:
+            picks += [option for option, able in ((b.BASH, barred), (b.CLOSE, closable)) if able(pos, square)]
+            picks += [content.first_border + door for door in doors_to_open(pos, square)]
         picks += [content.first_figure + hero for hero in prey(pos, figure)]
     about = (content.first_figure + figure,)
     return Decision(KEEPER, sorted(picks), "What does {0} do?", ("DUN-KEEP-2",), about)

@@ -106,14 +106,14 @@ def tiles_allowed(pos: Position) -> list[int]:
 
 
 def rooms_allowed(pos: Position) -> list[int]:
-    """Further Sanctuaries in a simple dungeon, rooms without prerequisites in the first with rooms, and in a grown one
-    every room whose prerequisites are owned (DUN-SET-2, DUN-OPT-4)."""
+    """Further Sanctuaries in a simple dungeon, rooms without prerequisites besides in the first with rooms, and in a
+    grown one every room whose prerequisites are owned (DUN-SET-2, DUN-OPT-4)."""
     content, stage = pos.content, pos.content.switches.stage
     if stage == SIMPLE:
         return [content.sanctuary]
     rooms = [kind for kind, tile in enumerate(content.tiles) if tile.kind == "room"]
     if stage == ROOMS:
-        return [kind for kind in rooms if content.tiles[kind].form.start == "pick" and not pos.owned[kind]]
+        return [content.sanctuary, *(kind for kind in rooms if content.tiles[kind].form.start == "pick")]
     able = [kind for kind in rooms if pos.owned[kind] < content.most_of(content.tiles[kind].id)]
     return [kind for kind in able if has_needs(pos, kind)]
 

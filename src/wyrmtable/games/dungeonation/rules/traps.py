@@ -66,7 +66,7 @@ def carry_out(pos: Position, hero: int, effects: tuple[Effect, ...], log: Log | 
     for effect in effects:
         if effect.do == "destroy_on_planks":
             if pos.ground[pos.where[hero]] == PLANKS:
-                fall(pos, hero, log, leaves_body=False)
+                fall(pos, hero, log, sinks=True)
                 return
         elif effect.do == "stop_move":
             pos.doing |= HALTED

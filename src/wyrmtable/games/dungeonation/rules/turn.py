@@ -10,14 +10,15 @@ from . import ending, windows
 from .combat import lose_wounds, thrown
 from .figures import has_hook
 
+NO_LONGER_NEW = bytes(deeds & ~SUMMONED for deeds in range(256))
+
 
 def run_dawn(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """A new round: everybody may act again; window `dawn` (DUN-TURN-1, DUN-TURN-4)."""
     pos.round += 1
     pos.side = HEROES
     pos.dark = 0
-    for figure in range(len(pos.did)):
-        pos.did[figure] = 0
+    pos.did = bytearray(len(pos.did))
     tell_all(log, "hero-turn", pos.round)
     pos.steps[:] = [("heroes",), ("daybreak",)]
     for hero in reversed(pos.heroes()):
@@ -51,7 +52,6 @@ def run_dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         if pos.body[hero] >= 0:
             pos.body[hero] = NOWHERE
     pos.fell = 0
-    for figure in range(PARTY, len(pos.did)):
-        pos.did[figure] &= ~SUMMONED & 255
+    pos.did[PARTY:] = pos.did[PARTY:].translate(NO_LONGER_NEW)
     pos.steps[:] = [("keeper",)]
     ending.check_end(pos, log)

@@ -36,7 +36,7 @@ from ..files.terms import (
 from ..position import Position
 from .combat import fall
 from .doors import spend
-from .figures import is_unseen, neighbours, same_level, skills
+from .figures import is_unseen, neighbours, same_level
 from .movement import is_deadly, take_tokens, visit
 from .sight import sees
 
@@ -44,13 +44,16 @@ WONDERS: Mapping[int, str] = {
     b.SPLODGE: "spout", b.BREATHE: "spout", b.GAZE_AT: "gaze", b.GRAPPLE: "grapple",
     b.THROW: "throw", b.CAST: "cast",
 }  # fmt: skip
+MARVELLOUS = SPLODGE | BREATH | GAZE | FLASK | SPELL
 ARMS = 4  # spaces within which a hero can be grappled
 UNHELD = (ROCK, PILLAR, RUBBLE, POOL)  # where nobody is put by a grapple
 
 
 def wonders(pos: Position, figure: int) -> list[tuple[int, object]]:
     """The actions that only this sort of monster has, with whether they can be taken now."""
-    able = skills(pos, figure)
+    able = pos.content.skills[figure]
+    if not able & MARVELLOUS:
+        return []
     return [
         (b.SPLODGE, able & SPLODGE and spouts(pos, figure)),
         (b.BREATHE, able & BREATH and spouts(pos, figure)),
@@ -199,7 +202,7 @@ def take_cast(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 def grappled(pos: Position, figure: int) -> list[int]:
     """Heroes it can pull to itself instead of moving (DUN-SKL-8, DUN-R28)."""
-    if not skills(pos, figure) & GRAPPLE or pos.doing & (MOVED | HALTED) or not pos.spaces:
+    if not pos.content.skills[figure] & GRAPPLE or pos.doing & (MOVED | HALTED) or not pos.spaces:
         return []
     board, start = pos.content.board, pos.where[figure]
     if not holds_of(pos, figure):
@@ -241,7 +244,7 @@ def take_seize(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     pos.put(hero, square)
     tell_all(log, "seized", pos.content.first_figure + figure, pos.content.first_figure + hero, pick)
     if is_deadly(pos, hero, square):
-        fall(pos, hero, log, leaves_body=False)
+        fall(pos, hero, log, sinks=True)
         return
     visit(pos, square)
     take_tokens(pos, hero, square, log)

@@ -9,6 +9,7 @@ from wyrmtable.draw.glyphs import glyph
 from wyrmtable.draw.lettering import num, text_path
 
 from ..files.content import Content
+from .words import counted
 
 HERO = Livery("#dfeaf6", "#2f5d8a", "#122a44")
 BEAST = Livery("#f0ddd0", "#7a1f16", "#2b0f0a", edge="teeth")
@@ -46,7 +47,7 @@ def _all(content: Content) -> Iterator[tuple[str, str]]:
         face = BEAST_GLYPHS.get(name, "tusks") if form.figures else CARD_GLYPHS[form.type]
         if form.figures:
             yield name, counter(name, Face(form.name, face), livery)
-        yield f"card-{name}", counter(f"card-{name}", Face(form.name, face, f"{form.cost} Imps"), livery)
+        yield f"card-{name}", counter(f"card-{name}", Face(form.name, face, counted(form.cost, "Imp")), livery)
     yield "card-back", back("card-back", "?", BEAST)
     yield from _signs()
     for word in ("bow", "shield"):

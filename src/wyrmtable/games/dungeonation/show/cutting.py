@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from wyrmtable.draw.counter import symbol_id
 from wyrmtable.draw.lettering import num
 
 from ..files.content import Content
-from ..files.terms import ABSENT, CLASSES
+from ..files.terms import ABSENT
 from ..position import Position
 from .counters import HERO_GLYPHS, symbols
 from .paper import HEIGHT, INCH, INK, MARGIN, WIDTH, Pages, page, words
@@ -26,7 +27,7 @@ def token_pages(pos: Position) -> Pages:
     content = pos.content
     keys = list(HERO_GLYPHS)
     for card in content.monsters:
-        if pos.spot[card] != ABSENT or not any(pos.owned):
+        if pos.spot[card] != ABSENT if any(pos.owned) else not content.card_set[card]:
             keys += [content.card_id[card]] * content.group[card]
     keys += SIGNS
     each = ACROSS * DOWN
@@ -48,35 +49,47 @@ def _token_page(content: Content, keys: tuple[str, ...]) -> str:
     return page(parts)
 
 
+class Line(NamedTuple):
+    """A hero as the roster has him: the values of `FIELDS`, what he carries, what he has learned."""
+
+    title: str
+    values: tuple[str, ...] = ("",) * len(FIELDS)
+    items: str = ""
+    skills: str = ""
+
+
 def blank_pages(pos: Position) -> Pages:
     """A roster to be filled in: a box for each class, and one for the merchant (DUN-PARTY-5)."""
-    return (_blank_roster(tuple(pos.content.hero_titles)),)
+    return (roster_page(tuple(Line(title) for title in pos.content.hero_titles)),)
 
 
-@lru_cache(maxsize=4)
-def _blank_roster(titles: tuple[str, ...]) -> str:
+@lru_cache(maxsize=64)
+def roster_page(lines: tuple[Line, ...], crowns: int | None = None) -> str:
+    """The party, filled in as far as the lines are; and the crowns in its chest."""
     parts = [words("Party roster", WIDTH / 2, MARGIN + 8, 8, "middle")]
-    high = (HEIGHT - 2 * MARGIN - 16) / len(titles)
-    for number, title in enumerate(titles):
-        parts += _box(title, MARGIN + 16 + number * high, high - 4, is_hero=number < len(CLASSES))
+    if crowns is not None:
+        parts.append(words(f"Crowns in the chest: {crowns}", WIDTH - MARGIN, MARGIN + 14, 2.8, "end"))
+    high = (HEIGHT - 2 * MARGIN - 16) / len(lines)
+    for number, line in enumerate(lines):
+        parts += _box(line, MARGIN + 16 + number * high, high - 4)
     return page(parts)
 
 
-def _box(title: str, top: float, high: float, *, is_hero: bool) -> Iterator[str]:
+def _box(hero: Line, top: float, high: float) -> Iterator[str]:
     """One hero: his values in a row, and lines for what he carries and has learned."""
-    wide = WIDTH - 2 * MARGIN
-    yield words(title, MARGIN, top + 5, 4)
+    yield words(hero.title, MARGIN, top + 5, 4)
     x, below = MARGIN, top + 8
-    for field, width in zip(FIELDS, WIDTHS, strict=True):
+    for field, value, width in zip(FIELDS, hero.values, WIDTHS, strict=True):
         yield _frame(x, below, width, 12)
         yield words(field, x + 1, below + 3.2, 2.2)
+        yield words(value, x + width / 2, below + 9.4, 3.6, "middle") if value else ""
         x += width
     step = (high - 22) / LINES
-    for line in range(LINES):
+    for line, (label, told) in enumerate((("Items", hero.items), ("Skills", hero.skills), ("", ""))):
         y = below + 12 + step * (line + 0.8)
-        label = ("Items", "Skills" if is_hero else "", "")[line]
         yield words(label, MARGIN, y - 1, 2.2) if label else ""
-        yield f'<path d="M{num(MARGIN)} {num(y)}h{num(wide)}" stroke="{INK}" stroke-width=".2"/>'
+        yield words(told, MARGIN + 14, y - 1, 2.8) if told else ""
+        yield f'<path d="M{num(MARGIN)} {num(y)}h{num(WIDTH - 2 * MARGIN)}" stroke="{INK}" stroke-width=".2"/>'
 
 
 def _frame(x: float, y: float, width: float, high: float) -> str:

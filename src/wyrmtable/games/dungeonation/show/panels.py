@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from wyrmtable.core import ALL, Eyes, Panel, Row
 
+from ..files.scenarios import BOSSES
 from ..files.terms import BOARD, CARRIED, DISCARD, GONE, HIDDEN, KEEPER, PARTY, WORN
 from ..position import Position
 from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed
 from . import story
+from .words import counted
 
 IN_PLAY, SET_BY = (BOARD, WORN), (DISCARD, GONE)
 
@@ -21,6 +23,8 @@ def panels(pos: Position, eyes: Eyes) -> Iterator[Panel]:
     yield _items(pos)
     if any(pos.owned):
         yield _dungeon(pos)
+    if pos.content.switches.games > 1:
+        yield _building(pos)
     yield from story.panels(pos)
     if pos.mission:
         yield _deck(pos)
@@ -39,7 +43,7 @@ def _hand(pos: Position) -> Panel:
         )
         for card in pos.in_hand()
     )
-    return Panel("hand", "Your hand", "hand", ("Imps",), rows, f"{pos.imps} Imps")
+    return Panel("hand", "Your hand", "hand", ("Imps",), rows, counted(pos.imps, "Imp"))
 
 
 def _party(pos: Position) -> Panel:
@@ -95,6 +99,34 @@ def _dungeon(pos: Position) -> Panel:
     rows = [Row(tiles[kind].name, "", tiles[kind].kind, (str(pos.owned[kind]),)) for kind in range(len(tiles))]
     mine = tuple(row for row, count in zip(rows, pos.owned, strict=True) if count)
     return Panel("dungeon", "The Keeper's dungeon", "list", ("Owned",), mine)
+
+
+def _building(pos: Position) -> Panel:
+    """What can be bought between games: prices, what is still missing for it, and what it brings; the bosses in their
+    order (DUN-CAMP-5, DUN-BOSS-2)."""
+    content, box = pos.content, pos.content.box
+    rank = BOSSES.index(content.card_id[pos.boss])
+    rows = [
+        Row(box.cards[boss].name, "", "boss" if place > rank else "owned", (str(box.cards[boss].upgrade), "", ""))
+        for place, boss in enumerate(BOSSES)
+        if place >= rank
+    ]
+    halls = sum([pos.owned[kind] for kind in content.halls])
+    for key, tile in box.tiles.items():
+        if not isinstance(tile.form.buy, int):
+            continue
+        needs, mine = tile.form.needs, _owned(pos, key)
+        missing = [box.tiles[other].name for other in needs.tiles if not _owned(pos, other)]
+        missing += [f"{needs.halls} Halls"] if halls < needs.halls else []
+        cards = ", ".join(box.cards[card].name for card in tile.form.cards)
+        note = f"{mine} owned" if mine else tile.kind
+        rows.append(Row(tile.name, "", note, (str(tile.form.buy), ", ".join(missing), cards), dim=bool(missing)))
+    return Panel("building", "What can be built", "list", ("Imps", "Still missing", "Brings"), tuple(rows))
+
+
+def _owned(pos: Position, tile: str) -> int:
+    kind = pos.content.tile_number.get(tile, -1)
+    return pos.owned[kind] if kind >= 0 else 0
 
 
 def _deck(pos: Position) -> Panel:

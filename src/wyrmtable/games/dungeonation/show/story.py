@@ -13,6 +13,7 @@ from ..files.scenarios import CAMPAIGN, games_played
 from ..position import Position
 from ..rules.building import buyable, lesson, next_boss, price
 from ..rules.reckoning import chapter, next_sheet
+from .words import counted
 
 NO_TITLES: Mapping[int, str] = {}
 
@@ -29,7 +30,7 @@ def sequel(pos: Position) -> Sequel | None:
     last = chapter(pos)
     if setting.options["kind"] == "mirror":
         return _other_pair(setting, write_campaign(sheet), played + 1, content.switches.games)
-    about = f"The Keeper has {sheet.fund} Imps to build with, the heroes {sheet.crowns} crowns."
+    about = f"The Keeper has {counted(sheet.fund, 'Imp')} to build with, the heroes {counted(sheet.crowns, 'crown')}."
     if last.dead:
         about += f" Recruits come for: {', '.join(last.dead)}."
     files = {**setting.files, CAMPAIGN_FILE: write_campaign(sheet)}
@@ -52,11 +53,11 @@ def titles(pos: Position) -> Mapping[int, str]:
     content = pos.content
     if not pos.steps or pos.steps[-1][0] != "build":
         return NO_TITLES
-    found = {b.FIRST_TILE + k: f"{content.tiles[k].name}, {price(pos, k)} Imps" for k in buyable(pos)}
+    found = {b.FIRST_TILE + k: f"{content.tiles[k].name}, {counted(price(pos, k), 'Imp')}" for k in buyable(pos)}
     boss = next_boss(pos)
     if boss >= 0:
         form = content.card_form[boss]
-        found[b.BOSS_UP] = f"{form.name} as the new boss, {form.upgrade} Imps"
+        found[b.BOSS_UP] = f"{form.name} as the new boss, {counted(form.upgrade, 'Imp')}"
     return found
 
 

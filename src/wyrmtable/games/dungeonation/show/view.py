@@ -50,6 +50,7 @@ from ..rules.windows import chest_at
 from .legend import LEGEND
 from .panels import panels
 from .preview import warned
+from .words import counted
 
 DOORS = {CLOSED: "door-closed", LOCKED: "door-locked", OPEN: "door-open", DESTROYED: "door-broken"}
 
@@ -65,7 +66,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         phase=phase(STEPS, pos),
         seats=(
             SeatLine(SEATS[HEROES], _party_note(pos), "H", "#2f5d8a"),
-            SeatLine(SEATS[KEEPER], f"{pos.imps} Imps, {pos.hand} cards in hand", "K", "#7a1f16"),
+            SeatLine(SEATS[KEEPER], f"{counted(pos.imps, 'Imp')}, {counted(pos.hand, 'card')} in hand", "K", "#7a1f16"),
         ),
         deciding=decision.seat if isinstance(decision, Decision) else None,
         tokens=tuple(sorted(tokens(pos, eyes))),
@@ -221,9 +222,9 @@ def _aim(pos: Position) -> Aim | None:
     places = len(pos.turn) - pos.turn.count(NO_TILE)
     mission = pos.content.box.missions[str(pos.mission)]
     known, seen = sum(turn < 4 for turn in pos.turn), pos.visited.bit_count()
-    heroes = Score(HEROES, f"{known} tiles explored, {seen} visited", float(seen), float(places))
+    heroes = Score(HEROES, f"{counted(known, 'tile')} explored, {seen} visited", float(seen), float(places))
     fallen = sum(ending.lost_for_good(pos, h) and not pos.out >> h & 1 for h in range(PARTY - 1)) if pos.round else 0
-    keeper = Score(KEEPER, f"{fallen} heroes dead", float(fallen), 5.0)
+    keeper = Score(KEEPER, f"{counted(fallen, 'hero', 'heroes')} dead", float(fallen), 5.0)
     goal = f"{mission.name}: {mission.goal}"
     if pos.stage:
         goal += " The heroes are on their way back to the stairs."

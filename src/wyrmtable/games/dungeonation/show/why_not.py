@@ -26,6 +26,7 @@ from ..files.terms import (
 from ..position import Position
 from ..rules.figures import is_afloat
 from ..rules.sequence import STEPS
+from .words import counted
 
 Why = Callable[[Position, Step, int], list[Reason]]
 NOTHING: list[Reason] = []
@@ -173,7 +174,7 @@ def _card(pos: Position, step: Step, pick: int) -> list[Reason]:
     if pos.spot[card] != HAND:
         return [Reason("DUN-DECK-4", "That card is not in your hand.")]
     if pos.content.card_cost[card] > pos.imps:
-        return [Reason("DUN-IMP-4", f"It costs {pos.content.card_cost[card]} Imps; you have {pos.imps}.")]
+        return [Reason("DUN-IMP-4", f"It costs {counted(pos.content.card_cost[card], 'Imp')}; you have {pos.imps}.")]
     return [Reason("DUN-KEEP-4", "It cannot be played now.")]
 
 
