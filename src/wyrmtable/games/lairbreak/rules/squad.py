@@ -43,12 +43,19 @@ def can_act(pos: Position, unit: int) -> bool:
     return treasures.holds(pos, army, WAND)
 
 
+def able(pos: Position, units: Sequence[int]) -> list[int]:
+    """Those of the acting army's units that choosing could lead to anything for."""
+    mp, load = pos.mp, pos.load
+    if pos.content.has_archers[pos.army] or treasures.holds(pos, pos.army, WAND):
+        return [unit for unit in units if mp[unit] or can_act(pos, unit)]
+    return [unit for unit in units if mp[unit] or (load[unit] and load[unit] != HOARD)]
+
+
 def act_picks(pos: Position, step: Step) -> Decision:
     """Units, squares (all their units as a squad), treasures, or the end of the turn (LB-TURN-5)."""
     army = pos.army
     mine = pos.units_of(army)
-    mp, where = pos.mp, pos.where
-    units = [unit for unit in mine if mp[unit] or can_act(pos, unit)]
+    where, units = pos.where, able(pos, mine)
     listed = list[int]()
     if not must_leave_temple(pos):
         listed.append(END_TURN)
@@ -147,11 +154,10 @@ def joiners(pos: Position, group: Group, square: int) -> list[int]:
 
 def choices(pos: Position, group: Group, square: int) -> list[int]:
     """Members to let go, units to take along or to choose instead, and whole squads, ascending (LB-MOVE-5)."""
-    content, mine, mp = pos.content, pos.units_of(pos.army), pos.mp
-    beside = {*group, *joiners(pos, group, square)}
-    able = [unit for unit in mine if unit in beside or mp[unit] or can_act(pos, unit)]
+    content, mine = pos.content, pos.units_of(pos.army)
+    units = sorted({*group, *joiners(pos, group, square), *able(pos, mine)})
     whole = [there for there in squads_of(pos, mine) if there != square or able_at(pos, there) != group]
-    return [content.pieces + unit for unit in able] + [content.squads + there for there in whole]
+    return [content.pieces + unit for unit in units] + [content.squads + there for there in whole]
 
 
 def group_options(pos: Position, group: Group, square: int) -> list[int]:
@@ -178,9 +184,10 @@ def group_options(pos: Position, group: Group, square: int) -> list[int]:
 
 def loader(pos: Position, group: Group, square: int) -> int:
     """A wagon of the group that can load where it stands, or -1 (LB-WAG-2)."""
-    span, price = pos.content.span, wagons.load_price(pos, False)
-    drawn = [unit for unit in group if span[unit] == 2 and pos.mp[unit] >= price]
-    return next((unit for unit in drawn if wagons.can_take(pos, unit, square)), -1)
+    for unit in group:
+        if wagons.can_take(pos, unit, square) and pos.mp[unit] >= wagons.load_price(pos, False):
+            return unit
+    return -1
 
 
 def staff_squares(pos: Position, group: Group, square: int) -> list[int]:

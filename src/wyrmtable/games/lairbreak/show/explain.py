@@ -37,7 +37,7 @@ def _of_square(pos: Position, group: tuple[int, ...], square: int, target: int) 
         beasts = sum(found > 0 for found in pos.content.loot)
         return [
             Reason("LB-POST-2", "The door opens on 4 or more: 50 %."),
-            Reason("LB-POST-3", f"Inside wait a monster ({beasts} chances in 6) or gold ({6 - beasts} in 6)."),
+            Reason("LB-POST-3", f"Inside waits a monster ({beasts} chances in 6) or gold ({6 - beasts} in 6)."),
         ]
     if target in targets(pos, group, square):
         return _of_attack(pos, group, square, target)

@@ -251,7 +251,7 @@ def _monster(pos: Position, square: int, target: int) -> Reason:
 def _losses(pos: Position, step: Step, seat: int, pick: int) -> list[Reason]:
     if pick < pos.content.pieces:
         return []
-    return [Reason("LB-CMB-8", "Only front-rank units take hits, and equal ones are asked for once.")]
+    return [Reason("LB-CMB-8", "Only front-rank units take hits; of units that are alike only one is offered.")]
 
 
 def _no_square(rule: str, text: str) -> Why:

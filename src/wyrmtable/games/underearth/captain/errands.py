@@ -17,7 +17,8 @@ FAR_AWAY = 400  # half points; anything farther is as far
 
 class Errand(NamedTuple):
     """Half points still to go from every hex, the pull of a turn's march, how much risk is felt, hexes worth something
-    by themselves, and whether the unit carries Treasure or leaves the map on the way."""
+    by themselves, whether the unit carries Treasure or leaves the map on the way, where it ends, and the unit that a
+    leader follows."""
 
     field: Field
     pull: float
@@ -27,6 +28,8 @@ class Errand(NamedTuple):
     lift: bool = False
     leave: bool = False
     zeal: float = 1.0
+    ends: tuple[int, ...] = ()
+    follows: int = -1
 
     def standing(self, hex_: int, points: int) -> float:
         """The errand's own worth of a hex, danger left aside."""
@@ -52,7 +55,7 @@ def towards(
     ends = tuple(goals)
     if not ends:
         return Errand([0] * survey.ground.size, 0.0, care, why)
-    return Errand(survey.field(unit, ends), pull, care, why)
+    return Errand(survey.field(unit, ends), pull, care, why, ends=ends)
 
 
 def turns_away(survey: Survey, unit: int, goals: Iterable[int]) -> float:
@@ -131,18 +134,22 @@ def storm(survey: Survey) -> Errands:
 
 
 def leaders_forward(survey: Survey, ends: Iterable[int], errands: Errands) -> Errands:
-    """Leaders go to the Companies nearest to what is fought for, one to each (25.6)."""
+    """Leaders go with the Companies nearest to what is fought for, one to each (25.6), and stay with them."""
     goals, found = tuple(ends), Errands()
     companies = [unit for unit in errands if fighting(survey, unit)]
     companies.sort(key=lambda u: (turns_away(survey, u, goals), -survey.content.cf[u], u))
     leaders = [u for u in errands if survey.content.types[u].leader and not survey.goals.shield >> u & 1]
-    for company in companies[: len(leaders)]:
-        hex_ = survey.pos.where[company]
-        left = [unit for unit in leaders if unit not in found]
-        leader = nearest(survey, left, (hex_,))
-        if leader is not None:
-            near = towards(survey, leader, (hex_,), weights.MARCH, "With the Companies in front.")
-            found[leader] = near._replace(bonus=errands[leader].bonus, care=errands[leader].care)
+    front = companies[: len(leaders)]
+    pairs = {leader: survey.plans[leader].follows for leader in leaders if leader in survey.plans}
+    pairs = {leader: company for leader, company in pairs.items() if company in front}
+    for company in front:
+        left = [unit for unit in leaders if unit not in pairs]
+        leader = nearest(survey, left, (survey.pos.where[company],))
+        if leader is not None and company not in pairs.values():
+            pairs[leader] = company
+    for leader, company in pairs.items():
+        near = towards(survey, leader, (survey.pos.where[company],), weights.MARCH, "With the Companies in front.")
+        found[leader] = near._replace(bonus=errands[leader].bonus, care=errands[leader].care, follows=company)
     return found
 
 
@@ -301,14 +308,16 @@ def prowl(survey: Survey) -> Errands:
 
 
 def _stalk(survey: Survey, unit: int) -> Errand:
-    within = [h for h in prey_hexes(survey, foe_mask(survey)) if turns_away(survey, unit, (h,)) < NEVER / 40]
+    far = survey.outward(unit)
+    within = [hex_ for hex_ in prey_hexes(survey, foe_mask(survey)) if far[hex_] < NEVER]
     loaded = [hex_ for hex_ in within if survey.goals.deny and _carrying(survey, hex_)]
     caught = [hex_ for hex_ in loaded if _caught_in_time(survey, unit, hex_)]
     if caught:
-        ends = [min(caught, key=lambda hex_: (turns_away(survey, unit, (hex_,)), hex_))]
+        ends = [min(caught, key=lambda hex_: (far[hex_], hex_))]
         return towards(survey, unit, ends, weights.HASTE, "After the gold they carry.", weights.CARE / 2)
-    soft = [hex_ for hex_ in within if _soft(survey, hex_)]
-    return towards(survey, unit, soft or within, weights.MARCH, "After easy prey.", 1.0)
+    astir = [hex_ for hex_ in within if survey.pos.at[hex_] & ~survey.own & ~survey.pos.asleep]
+    soft = [hex_ for hex_ in astir or within if _soft(survey, hex_)]
+    return towards(survey, unit, soft or astir or within, weights.MARCH, "After easy prey.", 1.0)
 
 
 def _caught_in_time(survey: Survey, unit: int, hex_: int) -> bool:
@@ -317,7 +326,7 @@ def _caught_in_time(survey: Survey, unit: int, hex_: int) -> bool:
     bearer = max(bits(survey.pos.at[hex_] & ~survey.own), key=lambda foe: (survey.content.company >> foe & 1, foe))
     edges = tuple(end for edge in survey.ground.edges.values() for end in edge)
     turns = survey.field(bearer, edges)[hex_] / survey.content.points[bearer]
-    return turns_away(survey, unit, (hex_,)) <= turns + 1
+    return survey.outward(unit)[hex_] / survey.content.points[unit] <= turns + 1
 
 
 def _carrying(survey: Survey, hex_: int) -> bool:
@@ -345,12 +354,25 @@ Maker = Callable[[Survey], Errands]
 
 
 def assigned(survey: Survey, maker: Maker) -> Errands:
-    """The errands of all own units, kept while the table stays the same."""
+    """The errands of all own units, kept while the table stays the same, and their routes beyond that."""
     key = ("errands", tuple(sorted(awake(survey))))
     if key not in survey.memo:
-        survey.memo[key] = maker(survey)
+        survey.memo[key] = {unit: on_its_route(survey, unit, errand) for unit, errand in maker(survey).items()}
+        survey.plans.update(survey.memo[key])
     found: Errands = survey.memo[key]
     return found
+
+
+def on_its_route(survey: Survey, unit: int, errand: Errand) -> Errand:
+    """The errand by the route that was taken for it before, unless another is clearly shorter by now: nobody marches to
+    and fro because an enemy on the way has stirred."""
+    old = survey.plans.get(unit)
+    if old is None or old.ends != errand.ends or not old.ends or old.field == errand.field:
+        return errand
+    here = survey.pos.where[unit]
+    spare = weights.CONSTANCY * survey.content.points[unit]
+    along = survey.cost_along(unit, old.field)
+    return errand._replace(field=old.field) if along <= errand.field[here] + spare else errand
 
 
 def idle(pos: Position) -> Errand:

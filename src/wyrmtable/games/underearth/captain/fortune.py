@@ -13,6 +13,7 @@ from .survey import Survey
 COMPANY_LOAD = 2
 LONGEST_TRIP = 18.0  # turns to a Treasure and out again beyond which it is left alone
 LEAST_GAIN = 0.25  # gold for each turn of a trip below which it is left alone
+LAST_STRAW = 0.0  # the same for a band that would come home with a loss: it has nothing more to lose
 
 
 def exits(survey: Survey) -> tuple[int, ...]:
@@ -123,15 +124,19 @@ def profit(survey: Survey) -> Errands:
 def quits(survey: Survey) -> bool:
     """Whether the band is ahead with what it has in its hands, and more is not worth the danger."""
     pos = survey.pos
-    held = [number for number, hex_ in enumerate(pos.gold) if _ours(survey, hex_)]
-    if not held:
+    if not any(_ours(survey, hex_) for hex_ in pos.gold):
         return False
-    gain = sum(value_known(survey, number) for number in held) - pos.cost[survey.seat]
-    gain += sum(value_known(survey, number) for number, taker in enumerate(pos.taken) if taker == survey.seat)
     hoard = band_target(survey)
     band = [unit for unit in bits(survey.own) if pos.where[unit] >= 0]
     far = hoard is None or not band or min(turns_away(survey, unit, (hoard,)) for unit in band) > 2
-    return gain >= weights.AHEAD and far
+    return gain(survey) >= weights.AHEAD and far
+
+
+def gain(survey: Survey) -> float:
+    """The profit if the band went home with what it has."""
+    pos = survey.pos
+    mine = [n for n, hex_ in enumerate(pos.gold) if pos.taken[n] == survey.seat or _ours(survey, hex_)]
+    return sum(value_known(survey, number) for number in mine) - pos.cost[survey.seat]
 
 
 def full_handed(survey: Survey, unit: int) -> bool:
@@ -179,7 +184,8 @@ def _band_target(survey: Survey) -> int | None:
     head = max(band, key=lambda u: (survey.pos.where[u] >= 0, survey.content.cf[u], -u))
     lying = [hex_ for hex_ in sorted(set(survey.pos.gold)) if hex_ >= 0 and not _ours(survey, hex_)]
     rated = [(rating(survey, head, hex_), hex_) for hex_ in lying]
-    rated = [(worth, hex_) for worth, hex_ in rated if worth > LEAST_GAIN]
+    least = LEAST_GAIN if gain(survey) >= 0 else LAST_STRAW
+    rated = [(worth, hex_) for worth, hex_ in rated if worth > least]
     return max(rated)[1] if rated else None
 
 
@@ -187,8 +193,7 @@ def rating(survey: Survey, head: int, hex_: int) -> float:
     """Gold for each turn the trip takes; what a rival holds or a dragon guards is left alone."""
     pos, content = survey.pos, survey.content
     start = pos.where[head]
-    way = survey.field(head, (hex_,))
-    there = way[start] if start >= 0 else min(way[edge] for edge in exits(survey))
+    there = survey.outward(head)[hex_] if start >= 0 else min(survey.field(head, (hex_,))[e] for e in exits(survey))
     out = survey.field(head, exits(survey))[hex_]
     turns = (there + out) / content.points[head] + 1
     if turns > LONGEST_TRIP:

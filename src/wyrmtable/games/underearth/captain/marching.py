@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from ..files.content import DISMISS, END, LEAVE, STOP, bits
 from ..files.terrain import BRIDGE, LOCK, NARROW, TUNNEL
 from ..position import WAITING, enemies_at
 from ..rules import infiltration
-from ..rules.movement import route
+from ..rules.movement import route, ways
 from ..rules.stacking import may_stop
 from . import weights
 from .battles import Slots, plan
@@ -28,7 +29,10 @@ def errands_of(survey: Survey) -> Errands:
 
 
 def errand_of(survey: Survey, unit: int) -> Errand:
-    return errands_of(survey).get(unit) or idle(survey.pos)
+    """What a unit is about; whoever follows a Company goes where it has gone by now."""
+    errand = errands_of(survey).get(unit) or idle(survey.pos)
+    where = survey.pos.where[errand.follows] if errand.follows >= 0 else -1
+    return errand if where < 0 or where in errand.ends else errand._replace(field=survey.field(unit, (where,)))
 
 
 def orders_of(survey: Survey, marching: tuple[int, int] = (-1, 0)) -> Slots:
@@ -84,20 +88,24 @@ def enter(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
 def march(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequence[int]) -> Choice:
     content, here = survey.content, survey.pos.where[unit]
     errand = errand_of(survey, unit)
-    if LEAVE in picks and _wants_out(survey, unit, errand):
-        return LEAVE, "Out, and away."
     treasure = [pick for pick in picks if content.treasure <= pick < content.stack]
     if treasure and fresh and errand.lift:
         return _dearest(survey, treasure), "Take the gold along."
+    if LEAVE in picks and _wants_out(survey, unit, errand):
+        return LEAVE, "Out, and away."
     slot = orders_of(survey, (unit, points)).get(unit)
     if slot is not None and not (errand.leave and unit in survey.pos.bearer) and not survey.pos.laden >> unit & 1:
         if slot == here and STOP in picks:
             return STOP, "In place for the attack."
         if content.place + slot in picks and may_stop(survey.pos, unit, slot):
-            return content.place + quietly(survey, unit, points, slot, picks), "Into place for the attack."
+            return content.place + in_time(survey, unit, points, slot, picks), "Into place for the attack."
+    doors = [pick for pick in picks if content.barrier <= pick < content.piece]
+    for pick in doors if points >= LOCK else ():
+        if worth_locking(survey, unit, pick - content.barrier, here):
+            return pick, "Lock the door in their face."
     hex_ = best_hex(survey, unit, points, fresh, picks, errand)
-    if hex_ == here:
-        return _lock_or_stop(survey, unit, points, picks, errand)
+    if hex_ == here and STOP in picks:
+        return STOP, errand.why
     return content.place + hex_, errand.why
 
 
@@ -121,11 +129,9 @@ def best_hex(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequenc
     content, here = survey.content, survey.pos.where[unit]
     hexes = [pick - content.place for pick in picks if content.place <= pick < content.barrier]
     free = [hex_ for hex_ in hexes if may_stop(survey.pos, unit, hex_)]
-    speed = content.points[unit]
-    ranked = sorted(free, key=lambda hex_: (-_cheap(survey, unit, hex_, errand, speed), hex_))[:LOOKED_AT]
-    rated = [(standing(survey, unit, hex_, errand), 0, -hex_, hex_) for hex_ in ranked]
-    if STOP in picks:
-        rated.append((standing(survey, unit, here, errand) + 1e-6, 0, 0, here))
+    rated = [(standing(survey, unit, here, errand) + 1e-6, 0, 0, here)] if STOP in picks else []
+    rated += _weighed(survey, unit, free, errand, rated[0][0] if rated else -inf)
+    rated += _door_stops(survey, unit, points, free, errand)
     if fresh:
         enemies = [hex_ for hex_ in hexes if enemies_at(survey.pos, survey.seat, hex_)]
         rated += _slips(survey, unit, points, enemies, errand)
@@ -133,6 +139,24 @@ def best_hex(survey: Survey, unit: int, points: int, fresh: bool, picks: Sequenc
         return hexes[0]
     best = max(rated)[3]
     return quietly(survey, unit, points, best, picks) if best in free else best
+
+
+Rated = tuple[float, int, int, int]
+
+
+def _weighed(survey: Survey, unit: int, hexes: list[int], errand: Errand, best: float) -> list[Rated]:
+    """The hexes best for the errand weighed in full. A lone hunter, to whom all that is near its prey may be too
+    dangerous, goes on looking as long as a hex could still be better than what it has found (25.15)."""
+    speed = survey.content.points[unit]
+    ranked = sorted((-_cheap(survey, unit, hex_, errand, speed), hex_) for hex_ in hexes)
+    found: list[Rated] = []
+    for number, (cheap, hex_) in enumerate(ranked):
+        if number >= LOOKED_AT and not (survey.alone and -cheap > best):
+            break
+        worth = standing(survey, unit, hex_, errand)
+        best = max(best, worth)
+        found.append((worth, 0, -hex_, hex_))
+    return found
 
 
 def _cheap(survey: Survey, unit: int, hex_: int, errand: Errand, speed: int) -> float:
@@ -177,11 +201,12 @@ def _plug(survey: Survey, unit: int, hex_: int) -> float:
     widths = [survey.ground.width[side] for _, side in survey.ground.board.joined[hex_]]
     if not any(width in (NARROW, BRIDGE, TUNNEL) for width in widths) or len(widths) > 2:
         return 0.0
-    return weights.PLUG if 0 < on_their_way(survey, unit, hex_) <= 40 else 0.0
+    return weights.PLUG if 0 < on_their_way(survey, unit, hex_, weights.SHORT_WAY) <= 40 else 0.0
 
 
-def on_their_way(survey: Survey, unit: int, hex_: int) -> int:
-    """How near enemies are to a hex on a shortest way to what is guarded, in half points; 0 if it is on none."""
+def on_their_way(survey: Survey, unit: int, hex_: int, detour: int) -> int:
+    """How near enemies are to a hex on a way to what is guarded that is no longer than the shortest by more than a
+    detour, in half points; 0 if it is on none."""
     goals = survey.goals
     if goals.guard:
         ends = tuple(survey.ground.board.places_of(goals.guard))
@@ -192,12 +217,10 @@ def on_their_way(survey: Survey, unit: int, hex_: int) -> int:
         return 0
     behind = survey.field(unit, ends)
     shortest = min(near[end] for end in ends)
-    return near[hex_] if near[hex_] + behind[hex_] <= shortest + 8 else 0
+    return near[hex_] if near[hex_] + behind[hex_] <= shortest + detour else 0
 
 
-def _slips(
-    survey: Survey, unit: int, points: int, hexes: list[int], errand: Errand
-) -> list[tuple[float, int, int, int]]:
+def _slips(survey: Survey, unit: int, points: int, hexes: list[int], errand: Errand) -> list[Rated]:
     """Infiltration, rated by the best hex behind each enemy (LOU-7.7)."""
     found = []
     for enemy in hexes:
@@ -217,20 +240,32 @@ def infiltrate(survey: Survey, unit: int, picks: Sequence[int]) -> Choice:
 def quietly(survey: Survey, unit: int, points: int, goal: int, picks: Sequence[int]) -> int:
     """Those who sneak take their own way around sleepers where the shortest would wake them (25.17): the farthest hex
     of it that can be reached without noise."""
+    return next(iter(_quiet_stops(survey, unit, points, goal, picks)), goal)
+
+
+def in_time(survey: Survey, unit: int, points: int, goal: int, picks: Sequence[int]) -> int:
+    """The same for one who is to attack: only as far as the points last from there."""
+    pos = survey.pos
+    for hex_ in _quiet_stops(survey, unit, points, goal, picks):
+        left = points - ways(pos, unit, pos.where[unit], points).cost[hex_]
+        if goal in ways(pos, unit, hex_, left).hexes:
+            return hex_
+    return goal
+
+
+def _quiet_stops(survey: Survey, unit: int, points: int, goal: int, picks: Sequence[int]) -> list[int]:
+    """Hexes of a sneaking way to a goal that can be reached without noise, the farthest first; none if the shortest
+    way is quiet as well."""
     if not survey.shy or not _noisy(survey, unit, points, goal):
-        return goal
-    field, here = survey.field(unit, (goal,)), survey.pos.where[unit]
-    way = [here]
+        return []
+    field, way = survey.field(unit, (goal,)), [survey.pos.where[unit]]
     while way[-1] != goal:
         onward = [hex_ for hex_ in survey.ground.near[way[-1]] if hex_ not in way]
         if not onward:
-            return goal
+            return []
         way.append(min(onward, key=lambda hex_: (field[hex_], hex_)))
-    for hex_ in way[-2:0:-1]:
-        pick = survey.content.place + hex_
-        if pick in picks and may_stop(survey.pos, unit, hex_) and not _noisy(survey, unit, points, hex_):
-            return hex_
-    return goal
+    stops = [hex_ for hex_ in way[-2:0:-1] if survey.content.place + hex_ in picks and may_stop(survey.pos, unit, hex_)]
+    return [hex_ for hex_ in stops if not _noisy(survey, unit, points, hex_)]
 
 
 def _noisy(survey: Survey, unit: int, points: int, goal: int) -> bool:
@@ -247,33 +282,51 @@ def _disturbs(survey: Survey, hex_: int) -> bool:
 # -- doors -----------------------------------------------------------------------------------------------------------
 
 
-def _lock_or_stop(survey: Survey, unit: int, points: int, picks: Sequence[int], errand: Errand) -> Choice:
-    content, here = survey.content, survey.pos.where[unit]
-    doors = [pick for pick in picks if content.barrier <= pick < content.piece]
-    for pick in doors if points >= LOCK else ():
-        if worth_locking(survey, pick - content.barrier, here):
-            return pick, "Lock the door in their face."
-    if STOP in picks:
-        return STOP, errand.why
-    hexes = [pick for pick in picks if content.place <= pick < content.barrier]
-    return (hexes or list(picks))[0], errand.why
+def _door_stops(survey: Survey, unit: int, points: int, hexes: list[int], errand: Errand) -> list[Rated]:
+    """Hexes at doors that can be locked on the way, rated by what that is worth and by where the unit can still go
+    afterwards (25.7)."""
+    ground, pos = survey.ground, survey.pos
+    beside = [hex_ for hex_ in hexes if ground.doors_at[hex_]] if survey.content.locking else []
+    if not beside or not _locks(survey):
+        return []
+    cost = ways(pos, unit, pos.where[unit], points).cost
+    found = []
+    for hex_ in beside:
+        if cost[hex_] + LOCK > points:
+            continue
+        doors = [number for number, bit, _ in ground.doors_at[hex_] if not pos.locked & bit]
+        if any(worth_locking(survey, unit, number, hex_) for number in doors):
+            left = ways(pos, unit, hex_, points - cost[hex_] - LOCK).hexes
+            after = [hex_, *(onward for onward in left if may_stop(pos, unit, onward))]
+            last = max(after, key=lambda onward: (errand.standing(onward, survey.content.points[unit]), -onward))
+            found.append((standing(survey, unit, last, errand) + weights.BARRED, 0, -hex_, hex_))
+    return found
 
 
-def worth_locking(survey: Survey, door: int, here: int) -> bool:
-    """The enemy comes from beyond it, is near, and no friend is shut out (25.7). One who is alone has nobody to keep
-    safe, and late in a long game locking only drags it out."""
-    if survey.goals.storm or (survey.goals.hunt and not survey.goals.haul):
-        return False
-    if len(survey.mine) < 2 or survey.pos.turn > LATE:
+def _locks(survey: Survey) -> bool:
+    """Whether doors concern this seat: it has a place to hold, and somebody to hold it. Late in a long game locking
+    only drags it out."""
+    return bool(survey.goals.guard) and len(survey.mine) >= 2 and survey.pos.turn <= LATE
+
+
+def worth_locking(survey: Survey, unit: int, door: int, here: int) -> bool:
+    """The enemy comes from beyond it, is near, may want to pass it, and no friend is shut out (25.7)."""
+    if not _locks(survey):
         return False
     ends = survey.ground.board.sides[survey.content.barriers[door]][:2]
     beyond = ends[1] if ends[0] == here else ends[0]
     near = survey.foe_distance()
     if not 4 <= near[beyond] < near[here] or near[beyond] > 50:
         return False
-    friends = [u for u in survey.mine if survey.pos.where[u] != here]
-    return all(near[survey.pos.where[u]] >= near[here] or mine_far(survey, u, beyond) for u in friends)
+    if not on_their_way(survey, unit, here, weights.BY_WAY):
+        return False
+    return not any(_comes_through(survey, friend, beyond, here) for friend in survey.mine if friend != unit)
 
 
-def mine_far(survey: Survey, unit: int, hex_: int) -> bool:
-    return survey.field(unit, (hex_,))[survey.pos.where[unit]] > 40
+def _comes_through(survey: Survey, unit: int, beyond: int, here: int) -> bool:
+    """Whether a friend beyond a door comes in by it soon."""
+    errand, start = errand_of(survey, unit), survey.pos.where[unit]
+    far = survey.field(unit, (beyond,))[start]
+    if not errand.pull or far > 40 or errand.field[here] >= errand.field[beyond]:
+        return False
+    return far < survey.field(unit, (here,))[start] and far + errand.field[beyond] <= errand.field[start] + 4

@@ -11,16 +11,17 @@ from functools import lru_cache
 from typing import Any
 
 from wyrmtable.boards import Adjacency
-from wyrmtable.boards.paths import NEVER, field, reverse
+from wyrmtable.boards.paths import NEVER, field
 
 from ..files.content import Content, bits
-from ..files.terrain import BRIDGE, CLIFF, DESCEND_CLIFF, NARROW, STAIRS, TUNNEL, Terrain
+from ..files.terrain import BRIDGE, CLIFF, DESCEND_CLIFF, NARROW, STAIRS, TUNNEL
 from ..position import ANYONE, GONE, Position, owned, take
 from ..rules.combat import odds_column
 from ..rules.movement import destinations
 from ..rules.uncontrolled import guards
 from . import weights
 from .goals import Goals, goals_of
+from .paces import barred, dearer, gaits, turned, ways_back
 
 Field = Sequence[int]
 
@@ -31,10 +32,16 @@ class Memo:
     def __init__(self) -> None:
         self.key: Hashable = None
         self.made: dict[Hashable, Any] = {}
+        self.lie: Hashable = None
+        self.ways: dict[Hashable, Any] = {}
+        self.plans: dict[int, Any] = {}  # the last errand of every unit
 
-    def fit(self, key: Hashable) -> None:
+    def fit(self, key: Hashable, lie: Hashable) -> None:
+        """Forgets what no longer fits; ways stay as long as the lie of doors and enemies does."""
         if key != self.key:
             self.key, self.made = key, {}
+        if lie != self.lie:
+            self.lie, self.ways = lie, {}
 
 
 class Survey:
@@ -49,8 +56,9 @@ class Survey:
         self.own = owned(pos, seat) & ~pos.content.dummies
         self.mine = [unit for unit in bits(self.own) if pos.where[unit] >= 0]
         self.foes = [unit for unit, hex_ in enumerate(pos.where) if hex_ >= 0 and pos.owner[unit] != seat]
-        memo.fit((pos.turn, pos.active, pos.asleep, pos.locked, pos.gates, tuple(pos.where[u] for u in self.foes)))
-        self.memo = memo.made
+        lie = (pos.locked, pos.gates, tuple(pos.where[u] for u in self.foes), pos.asleep if self.shy else 0)
+        memo.fit((pos.turn, pos.active, pos.asleep, lie), lie)
+        self.memo, self.ways, self.plans = memo.made, memo.ways, memo.plans
 
     # -- worth -------------------------------------------------------------------------------------------------------
 
@@ -73,6 +81,8 @@ class Survey:
             value += weights.COUNTED
         if goals.escape if own else goals.bar:
             value += weights.RUNNER
+        if self.alone and not own and not self.pos.asleep >> unit & 1:
+            value += weights.ASTIR
         return value + self._golden(unit, own)
 
     def _golden(self, unit: int, own: bool) -> float:
@@ -91,9 +101,9 @@ class Survey:
     def way_table(self, unit: int, burden: int = 0) -> Adjacency:
         """Every step a unit may plan, walked backwards; locked doors and enemies on the way cost a toll."""
         key = ("way", *self._gait(unit, burden))
-        if key not in self.memo:
-            self.memo[key] = self._with_tolls(unit, burden)
-        table: Adjacency = self.memo[key]
+        if key not in self.ways:
+            self.ways[key] = self._with_tolls(unit, burden)
+        table: Adjacency = self.ways[key]
         return table
 
     def _gait(self, unit: int, burden: int) -> tuple[int, int, bool]:
@@ -120,12 +130,12 @@ class Survey:
             toll = self._barrier_toll(unit, side)
             if toll != 0:
                 a, b = ground.board.sides[side][:2]
-                rows[a], rows[b] = _barred(rows[a], b, toll), _barred(rows[b], a, toll)
+                rows[a], rows[b] = barred(rows[a], b, toll), barred(rows[b], a, toll)
         for hex_ in {self.pos.where[foe] for foe in self.foes}:
-            rows[hex_] = _dearer(rows[hex_], 0 if flight else self._foe_toll(hex_))
+            rows[hex_] = dearer(rows[hex_], 0 if flight else self._foe_toll(hex_))
             if self.shy and self.pos.at[hex_] & self.pos.asleep:
                 for near in ground.near[hex_]:
-                    rows[near] = _dearer(rows[near], weights.SLEEPER_TOLL)
+                    rows[near] = dearer(rows[near], weights.SLEEPER_TOLL)
         return tuple(rows)
 
     def _barrier_toll(self, unit: int, side: int) -> int | None:
@@ -150,20 +160,48 @@ class Survey:
         """Half points from every hex to the nearest of the goals, for units that move like this one."""
         ends = tuple(sorted(set(goals)))
         key = ("field", *self._gait(unit, burden), ends)
-        if key not in self.memo:
-            self.memo[key] = field(self.way_table(unit, burden), ends)
-        found: Field = self.memo[key]
+        if key not in self.ways:
+            self.ways[key] = field(self.way_table(unit, burden), ends)
+        found: Field = self.ways[key]
         return found
+
+    def outward(self, unit: int) -> Field:
+        """Half points from where a unit stands to every hex: one look for many goals."""
+        gait = self._gait(unit, 0)
+        key = ("outward", *gait, self.pos.where[unit])
+        if key not in self.ways:
+            if ("on", *gait) not in self.ways:
+                self.ways["on", *gait] = turned(self.way_table(unit))
+            self.ways[key] = field(self.ways["on", *gait], (self.pos.where[unit],))
+        found: Field = self.ways[key]
+        return found
+
+    def cost_along(self, unit: int, route: Field) -> int:
+        """Half points that the way down an older field costs by now."""
+        table, near, hex_, spent = self.way_table(unit), self.ground.near, self.pos.where[unit], 0
+        while 0 < route[hex_] < NEVER:
+            steps = [
+                (route[onward] + cost, cost, onward)
+                for onward in near[hex_]
+                if route[onward] < route[hex_]
+                for start, cost in table[onward]
+                if start == hex_
+            ]
+            if not steps:
+                return NEVER
+            _, cost, hex_ = min(steps)
+            spent += cost
+        return spent
 
     def foe_distance(self) -> Field:
         """Half points from the nearest awake enemy that fights to every hex."""
         awake = [u for u in self.foes if not self.pos.asleep >> u & 1 and not self.content.dependents >> u & 1]
         key = ("foes", tuple(sorted({self.pos.where[u] for u in awake})))
-        if key not in self.memo:
+        if key not in self.ways:
             flyer = next((u for u in awake if self.content.flyers >> u & 1), None)
             table = self.ground.walking if flyer is None else self._flown(flyer)
-            self.memo[key] = field(table, key[1]) if awake else [NEVER] * self.ground.size
-        found: Field = self.memo[key]
+            self.ways[key] = field(table, key[1]) if awake else [NEVER] * self.ground.size
+        found: Field = self.ways[key]
         return found
 
     def _flown(self, flyer: int) -> Adjacency:
@@ -329,46 +367,6 @@ class Survey:
     def company_in(self, hex_: int) -> int:
         """The own fighting Company in a hex, as a mask."""
         return self.pos.at[hex_] & self.own & self.content.company & ~self.content.dependents
-
-
-Row = tuple[tuple[int, int], ...]
-
-
-@lru_cache(maxsize=64)
-def gaits(ground: Terrain, large: bool, flight: str) -> Adjacency:
-    """The steps of a kind of unit, flown where it flies."""
-    walking = ground.walking_large if large else ground.walking
-    if not flight:
-        return walking
-    flying = ground.flying[flight]
-    return tuple(tuple({**dict(w), **dict(f)}.items()) for w, f in zip(walking, flying, strict=True))
-
-
-@lru_cache(maxsize=64)
-def ways_back(ground: Terrain, large: bool, flight: str, company: int, sure_footed: bool) -> Adjacency:
-    """The same walked backwards, cliffs left out for those whom one would cost more than they have; Companies plan
-    around tunnels, in which anybody can stop them (25.4)."""
-    steps = gaits(ground, large, flight)
-    if not sure_footed:
-        steps = tuple(tuple(pair for pair in row if pair[1] < DESCEND_CLIFF) for row in steps)
-    rows = list(reverse(steps))
-    for hex_, row in enumerate(rows):
-        if company and ground.tunnel_hex[hex_]:
-            rows[hex_] = _dearer(row, weights.TUNNEL_TOLL)
-    return tuple(rows)
-
-
-def _dearer(row: Row, toll: int) -> Row:
-    """The ways into a hex with a toll on all of them."""
-    return tuple([(start, cost + toll) for start, cost in row])
-
-
-def _barred(row: Row, start: int, toll: int | None) -> Row:
-    """The ways into a hex with a toll on that from one side, or without it."""
-    found = [pair for pair in row if pair[0] != start]
-    if toll is not None:
-        found += [(start, cost + toll) for origin, cost in row if origin == start]
-    return tuple(found)
 
 
 @lru_cache(maxsize=256)

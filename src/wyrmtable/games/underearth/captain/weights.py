@@ -16,6 +16,7 @@ PRIZE = 60.0  # a unit whose death decides the game
 COUNTED = 4.0  # added where every loss counts (LOU-20.3i)
 RUNNER = 7.0  # added where those who come through are counted (LOU-20.4n)
 GUARDIAN = 6.0  # a Dweller sitting on Treasure (25.20)
+ASTIR = 3.0  # an enemy awake, to a lone hunter: he rouses the others and carries their gold (25.15)
 LOADED = 6.0  # an enemy about to carry Treasure off (25.15)
 
 # Attacks (25.1 to 25.3).
@@ -37,6 +38,7 @@ PLUG = 1.6  # a Company in a tight place on the enemy's way (25.4)
 NOISE = 1.5  # an enemy roused without need (25.15, 25.17)
 UNKNOWN = 50  # the Combat Factor that whoever is alone fears of a face-down counter
 DRIVEN = 0.2  # chance of death that being driven back stands for
+BARRED = 1.5  # a door locked in the enemies' face (25.7)
 IN_PLACE = 3.0  # a unit at its post
 RALLY = 6.0  # turns of march worth running to rouse the one who must live (25.14)
 ENOUGH = 0.8  # of the enemy's strength near him, with which his guard goes over to the attack
@@ -46,6 +48,12 @@ AHEAD = 4.0  # profit with which a band goes home unless another hoard is near a
 
 # Pull of an errand, for each turn of march nearer to its end.
 STROLL, MARCH, HASTE = 1.0, 2.5, 5.0
+
+CONSTANCY = 1.5  # turns of march by which another route must be shorter
+
+# Detours at which enemies are still expected, in half points of movement.
+SHORT_WAY = 8  # before a tight place is plugged
+BY_WAY = 24  # before a door is locked
 
 # Tolls on the way, in half points of movement.
 DOOR_TOLL = 14

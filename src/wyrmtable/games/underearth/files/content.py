@@ -71,9 +71,12 @@ class Content:
         units: list[str] = []
         self.owners: list[int] = []
         self.forces: dict[str, tuple[int, ...]] = {}
+        self.alike: dict[str, list[tuple[int, int]]] = {}  # of each force and kind: its first unit, and behind its last
         for name, force in scenario.forces.items():
             first = len(units)
+            self.alike[name] = []
             for kind, count in force.units.items():
+                self.alike[name].append((len(units), len(units) + count))
                 units += [kind] * count
             self.forces[name] = tuple(range(first, len(units)))
             self.owners += [self.owner_number(force.side)] * (len(units) - first)
@@ -87,7 +90,8 @@ class Content:
         self.unit_kinds = tuple(units)
         self.types: tuple[UnitType, ...] = tuple(mix.units[kind] for kind in units)
         self.values = mix.values if "treasure" in scenario.special else ()
-        stages = [(self.group_of(at), stage) for at, stage in enumerate(scenario.setup) if stage.force]
+        self.groups = tuple(self._group_of(at) for at in range(len(scenario.setup)))
+        stages = [(group, stage) for group, stage in zip(self.groups, scenario.setup, strict=True) if stage.force]
         self.secret_forces = frozenset(stage.force for _, stage in stages if stage.face == "down")
         self._face_up = frozenset(group for group, stage in stages if stage.face == "up")
         self._sleeping = frozenset(group for group, stage in stages if stage.asleep)
@@ -177,11 +181,11 @@ class Content:
         titles = [f"{board.areas[area].title} " if area >= 0 else "" for area in board.area]
         return [title + name for title, name in zip(titles, board.names, strict=True)]
 
-    def group_of(self, at: int) -> int:
+    def _group_of(self, at: int) -> int:
         """What a stage of the set-up marks its counters with: those of stages that name no units can be told apart
         only by their force."""
         stage = self.scenario.setup[at]
-        return at + 1 if stage.units else ANY_OF_FORCE + list(self.forces).index(stage.force)
+        return at + 1 if stage.units or not stage.force else ANY_OF_FORCE + list(self.forces).index(stage.force)
 
     def _set_up(self, group: bytes) -> tuple[int, int]:
         """The units that were set up face-up, and those set up asleep, by the groups of all units."""
@@ -206,7 +210,12 @@ def mask(flags: Iterable[bool]) -> int:
 @lru_cache(maxsize=8192)
 def bits(units: int) -> tuple[int, ...]:
     """The numbers of the units in a mask, ascending. (Kept, because the same few masks are asked for all the time.)"""
-    return tuple(unit for unit in range(units.bit_length()) if units >> unit & 1)
+    found = []
+    while units:
+        lowest = units & -units
+        found.append(lowest.bit_length() - 1)
+        units ^= lowest
+    return tuple(found)
 
 
 def _fixed(wheres: tuple[str, ...]) -> bool:

@@ -15,12 +15,13 @@ from wyrmtable.boards.paths import FREE, SHUT, reach_into
 
 KEPT = 8192  # answers: more than a few games need
 TABLES = 256
+NO_WAYS: dict[int, int] = {}  # nobody on foot needs them; never changed
 
 
 class Ways(NamedTuple):
     """What can be reached, and for how many half points."""
 
-    hexes: tuple[int, ...]  # ascending, without the one it starts from; those a flyer can only fly over among them
+    hexes: tuple[int, ...]  # ascending, those it can stand in, without the one it starts from
     cost: bytearray  # per hex: FREE where it does not get, SHUT where somebody on foot may not go
     near: int  # all it gets to if nothing is in the way, as a bit mask: what stands elsewhere does not matter to it
     barriers: int  # doors and Gates beside these, by number of the barrier
@@ -43,7 +44,7 @@ def explorer(traveller: Traveller) -> Callable[[int, int, int, int], Ways]:
     def ways(start: int, points: int, blocked: int, shut: int) -> Ways:
         if traveller.flown is None:
             hexes, cost = on_foot(traveller.table(shut), start, points, blocked)
-            came = dict[int, int]()
+            came = NO_WAYS
         else:
             tables = traveller.table(shut), traveller.flown(shut)
             hexes, cost, came = on_the_wing(*tables, traveller.standable, start, points, blocked)
@@ -52,7 +53,7 @@ def explorer(traveller: Traveller) -> Callable[[int, int, int, int], Ways]:
             return Ways(hexes, cost, free.near, free.barriers, came)
         ends = enumerate(traveller.ends)
         barriers = sum(1 << bar for bar, (a, b) in ends if cost[a] != FREE or cost[b] != FREE)
-        return Ways(hexes, cost, sum(1 << hex_ for hex_ in hexes), barriers, came)
+        return Ways(hexes, cost, sum([1 << hex_ for hex_ in came or hexes]) & ~(1 << start), barriers, came)
 
     return ways
 
@@ -85,7 +86,7 @@ def on_the_wing(
                 if total <= points and total < cost[neighbour]:
                     cost[neighbour], came[neighbour] = total, hex_
                     buckets[total].append(neighbour)
-    return tuple(sorted(came.keys() - {start})), cost, came
+    return tuple([hex_ for hex_ in sorted(came) if standable[hex_] and hex_ != start]), cost, came
 
 
 def _field(size: int, blocked: int) -> bytearray:

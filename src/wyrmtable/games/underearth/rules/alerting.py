@@ -26,8 +26,8 @@ def wake(pos: Position, units: int, log: Log | None) -> None:
 def sleepers_within(pos: Position, owner: int, hexes: int) -> int:
     """Unalerted units of an owner in a set of hexes."""
     found = 0
-    for unit in bits(pos.asleep):
-        if pos.where[unit] >= 0 and pos.owner[unit] == owner and hexes >> pos.where[unit] & 1:
+    for unit in bits(pos.asleep & pos.mine[owner] & pos.on_map):
+        if hexes >> pos.where[unit] & 1:
             found |= 1 << unit
     return found
 
@@ -36,19 +36,17 @@ def alerting_phase(pos: Position, step: Step, dice: Dice, log: Log | None) -> No
     """Every side's sleepers next to an awake friend, or within four hexes of an awake Sentry, are roused
     (LOU-6.1B, LOU-6.1C, LOU-R19)."""
     pos.steps.pop()
-    if pos.asleep:
-        for owner in {pos.owner[unit] for unit in bits(pos.asleep)}:
+    for owner in range(len(pos.mine)):
+        if pos.asleep & pos.mine[owner]:
             wake(pos, sleepers_within(pos, owner, _alarm(pos, owner)), log)
 
 
 def _alarm(pos: Position, owner: int) -> int:
     """The hexes in which sleepers of this owner are roused in an Alerting phase."""
     ground, hexes = pos.content.terrain, 0
-    for unit in bits(owned(pos, owner) & ~pos.asleep):
+    for unit in bits(pos.mine[owner] & pos.on_map & ~pos.asleep):
         hex_ = pos.where[unit]
-        if hex_ >= 0:
-            hexes |= 1 << hex_
-            hexes |= ground.earshot[hex_] if pos.content.sentries >> unit & 1 else ground.adjacent[hex_]
+        hexes |= ground.earshot[hex_] if pos.content.sentries >> unit & 1 else ground.around[hex_]
     return hexes
 
 

@@ -14,7 +14,7 @@ from wyrmtable.core import Log
 
 from ..files.content import bits
 from ..files.terrain import WALK
-from ..files.ways import Ways, on_foot
+from ..files.ways import NO_WAYS, Ways, on_foot
 from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, take
 from . import treasure
 from .alerting import contact, near_foes
@@ -51,7 +51,7 @@ def ways(pos: Position, unit: int, start: int, points: int) -> Ways:
     if not (barriers or others):
         return free
     if barriers and content.escorted >> unit & 1 and escort_at_gate(pos, unit):
-        return Ways(*on_foot(walking_table(pos, unit), start, points, others), free.near, free.barriers, {})
+        return Ways(*on_foot(walking_table(pos, unit), start, points, others), free.near, free.barriers, NO_WAYS)
     return explore(start, points, others, barriers)
 
 
@@ -94,10 +94,10 @@ def destinations(pos: Position, unit: int, points: int) -> list[int]:
         return []
     at, start = pos.at, pos.where[unit]
     found = ways(pos, unit, start, points)
-    if pos.content.flyers >> unit & 1:
-        return [hex_ for hex_ in found.hexes if may_stop(pos, unit, hex_)]
     if not pos.occupied & found.near:
         return list(found.hexes)
+    if pos.content.flyers >> unit & 1:
+        return [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)]
     if pos.owner[unit] not in pos.content.one_race:
         hexes = [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)]
     elif company := pos.content.company >> unit & 1 and pos.content.company:

@@ -30,14 +30,12 @@ def to_place(pos: Position, at: int, placed: int) -> list[int]:
     if stage.number and placed.bit_count() >= stage.number:
         return []
     kinds, where = content.unit_kinds, pos.where
-    found: dict[str, int] = {}
-    for unit in content.forces[stage.force]:
-        if where[unit] == BOX and kinds[unit] not in found:
-            found[kinds[unit]] = unit
+    alike = [(first, where[first:end]) for first, end in content.alike[stage.force]]
+    found = [first + places.index(BOX) for first, places in alike if BOX in places]
     if stage.units:
         here = [kinds[unit] for unit in content.forces[stage.force] if pos.group[unit] == at + 1]
-        return [unit for kind, unit in found.items() if here.count(kind) < stage.units.count(kind)]
-    return list(found.values())
+        return [unit for unit in found if here.count(kinds[unit]) < stage.units.count(kinds[unit])]
+    return found
 
 
 def _several(pos: Position, at: int, placed: int) -> bool:
@@ -143,7 +141,7 @@ def deploy(pos: Position, at: int, unit: int, hex_: int) -> None:
         pos.up |= 1 << unit
     if stage.asleep:
         pos.asleep |= 1 << unit
-    pos.group[unit] = pos.content.group_of(at)
+    pos.group[unit] = pos.content.groups[at]
     put(pos, unit, hex_)
 
 
@@ -197,7 +195,7 @@ def _place_rest(pos: Position, log: Log | None) -> None:
         if not hexes:
             raise BadSetup(f"There is no room left for {pos.content.names.title(pos.content.piece + unit)}.")
         rate = _rating(pos, unit, far)
-        hex_ = max(hexes, key=lambda hex_: (rate(hex_), -hex_))
+        hex_ = max(hexes, key=rate)  # of equally good ones the first
         _set_down(pos, unit, hex_, None)
         stood.append((hex_, unit))
     for hex_, unit in sorted(stood):  # told hex by hex: who came first would tell which counter is what

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import PLAIN, RECORDED, Log, Manner, but, only, tell_all, tell_to
 
 from ..files.content import bits
-from ..position import Position, owned
+from ..position import Position
 
 
 def of_unit(pos: Position, log: Log | None, unit: int, kind: str, *arguments: int | str) -> None:
@@ -23,7 +23,7 @@ def of_unit(pos: Position, log: Log | None, unit: int, kind: str, *arguments: in
 def discreet(pos: Position, seat: int) -> Manner:
     """How a seat is asked about its units: while it has face-down ones, even whether there is a choice could tell what
     they are (LOU-9.0a)."""
-    return RECORDED if owned(pos, seat) & ~pos.up else PLAIN
+    return RECORDED if pos.mine[seat] & ~pos.up else PLAIN
 
 
 def unit_list(pos: Position, units: int) -> str:

@@ -28,12 +28,10 @@ def wild_units(pos: Position) -> list[int]:
     """Units that act in the uncontrolled player-turn: awake, owned by nobody or running wild; a guardian on its
     Treasure stays quiet, the Dragon does not (LOU-17.3, LOU-20.5i, LOU-20.5j)."""
     content = pos.content
-    found = []
-    for unit, hex_ in enumerate(pos.where):
-        wild = pos.owner[unit] == content.wild or pos.mood[unit] == WILD
-        if wild and hex_ >= 0 and not (pos.asleep | content.dummies) >> unit & 1 and not guards(pos, unit, hex_):
-            found.append(unit)
-    return found
+    wild = pos.mine[content.wild]
+    awake = (wild | content.semi) & pos.on_map & ~(pos.asleep | content.dummies)
+    acting = [unit for unit in bits(awake) if wild >> unit & 1 or pos.mood[unit] == WILD]
+    return [unit for unit in acting if not guards(pos, unit, pos.where[unit])]
 
 
 def guards(pos: Position, unit: int, hex_: int) -> bool:
@@ -164,7 +162,7 @@ def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], d
     """Looks around as far as the closest prey: per hex the one before it and the cheapest half points, and per hex
     with prey the least it costs to attack it and from where. Other units block, flyers pass over them; a locked door
     (for a breaker of Gates a Gate) is planned through at a full Movement Allowance (LOU-R70)."""
-    start = pos.where[unit]
+    start, occupied, adjacent = pos.where[unit], pos.occupied, pos.content.terrain.adjacent
     cost, came = {start: 0}, {start: start}
     best: dict[int, tuple[int, int]] = {}
     least, queue = FAR, [(0, start)]
@@ -172,7 +170,7 @@ def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], d
         spent, hex_ = heappop(queue)
         if spent > cost[hex_]:
             continue
-        for prey_hex, toll in _prey_from(pos, unit, hex_):
+        for prey_hex, toll in _prey_from(pos, unit, hex_) if occupied & adjacent[hex_] else ():
             best[prey_hex] = min(best.get(prey_hex, (FAR, 0)), (spent + toll, hex_))
             least = min(least, spent + toll)
         for neighbour, price in _legs(pos, unit, hex_, hex_ == start):
@@ -186,7 +184,7 @@ def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], d
 def _prey_from(pos: Position, unit: int, stand: int) -> list[tuple[int, int]]:
     """Hexes with other units that it could attack from a hex it can stand on, and what barriers between add."""
     start = pos.where[unit]
-    if not pos.occupied & pos.content.terrain.adjacent[stand] or (stand != start and _over_somebody(pos, stand)):
+    if stand != start and _over_somebody(pos, stand):
         return []
     alone = pos.at[start].bit_count() == 1
     prey_hexes = [n for n in pos.content.terrain.near[stand] if pos.at[n] and not (alone and n == start)]

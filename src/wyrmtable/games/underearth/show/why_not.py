@@ -342,7 +342,7 @@ def _hire(pos: Position, step: Step, pick: int) -> list[Reason]:
     if not 0 <= kind < len(pos.content.hireable):
         return [Reason("LOU-16.1a", "Pick a unit to hire, or end your list.")]
     if hiring.BLANK in pos.orders[step[1]]:
-        return [Reason("LOU-16.1a", "Your list is ended.")]
+        return [Reason("LOU-16.1a", "Your list is finished.")]
     if len(pos.orders[step[1]]) > hiring.stage_of(pos).most:
         return [Reason("LOU-16.2a", f"You may hire at most {hiring.stage_of(pos).most} units.")]
     if hiring.quarrels(pos, kind, pos.orders[step[1]]):
