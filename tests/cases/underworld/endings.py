@@ -1,6 +1,6 @@
 """A recorded game for every way a meeting or an expedition can end, played from known seeds by chance or by the
-captain; a recorded battle of every scenario in the sky and at sea, captain against captain; and games that were once
-played by hand, such as sieges and baronies that end in a rare way, whose picks are repeated.
+captain; a recorded battle of every scenario in the sky and at sea, captain against captain; campaigns; and games that
+were once played by hand, such as sieges that end in a rare way, whose picks are repeated.
 
 `python -m tests.cases.underworld.endings` plays them again and writes `records/*.wyrm`.
 """
@@ -53,7 +53,25 @@ ENDINGS = (
 )  # fmt: skip
 
 
-BATTLES = tuple(scenario for scenario in GAME.scenarios() if scenario not in {ending.scenario for ending in ENDINGS})
+class Campaign(NamedTuple):
+    """The first seed from which captains bring a campaign to an end whose sentence holds this; or one that a house
+    leaves."""
+
+    name: str
+    houses: int
+    summary: str
+    quits: bool = False
+
+
+CAMPAIGNS = (
+    Campaign("barony-held", 1, "the barony has been held for a year"),
+    Campaign("barony-unheld", 1, "nobody holds a barony"),
+    Campaign("barony-points", 2, "The time is up. House"),
+    Campaign("barony-battle", 2, "a battle in the air"),
+    Campaign("barony-last-house", 2, "the last house that is left", quits=True),
+)
+OTHERS = {"barony", *(ending.scenario for ending in ENDINGS)}
+BATTLES = tuple(scenario for scenario in GAME.scenarios() if scenario not in OTHERS)
 
 
 def fought(scenario: str) -> Match:
@@ -62,6 +80,23 @@ def fought(scenario: str) -> Match:
     while isinstance(decision := match.decision, Decision):
         match.pick(decision.seat, captains[decision.seat].choose(match.chair(decision.seat)))
     return match
+
+
+def reigned(campaign: Campaign, seed: int) -> Match:
+    seats = ("captain",) * campaign.houses
+    match = Match(GAME, Setting("barony", {"players": str(campaign.houses)}), seats, str(seed))
+    captains = [Captain(Random(seat)) for seat in range(campaign.houses)]
+    while isinstance(decision := match.decision, Decision):
+        if campaign.quits and len(match.entries) >= QUIT_AFTER:
+            match.concede(decision.seat)
+            continue
+        match.pick(decision.seat, captains[decision.seat].choose(match.chair(decision.seat)))
+    return match
+
+
+def first(campaign: Campaign) -> Match:
+    games = (reigned(campaign, seed) for seed in range(100))
+    return next(match for match in games if match.outcome and campaign.summary in match.outcome.summary)
 
 
 def play(ending: Ending, seed: int) -> Match:
@@ -91,7 +126,10 @@ def renew() -> Iterator[str]:
     for scenario in BATTLES:
         (RECORDS / f"{scenario}.wyrm").write_text(fought(scenario).text(), encoding="utf-8")
         yield scenario
-    known = {*BATTLES, *(ending.name for ending in ENDINGS)}
+    for campaign in CAMPAIGNS:
+        (RECORDS / f"{campaign.name}.wyrm").write_text(first(campaign).text(reveal=True), encoding="utf-8")
+        yield campaign.name
+    known = {*BATTLES, *(ending.name for ending in (*ENDINGS, *CAMPAIGNS))}
     for path in sorted(path for path in RECORDS.glob("*.wyrm") if path.stem not in known):
         path.write_text(repeated(GAME, path.read_text(encoding="utf-8")).text(), encoding="utf-8")
         yield path.stem

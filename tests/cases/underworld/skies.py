@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, NoDice, Setting, complete
+from wyrmtable.core import Decision, Dice, Log, NoDice, Running, Setting, complete
 from wyrmtable.games.underworld.files.skyboard import GRID
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.sky.position import SkyPosition
@@ -69,7 +69,9 @@ def texts(pos: SkyPosition) -> list[str]:
 def run(pos: SkyPosition, name: str, dice: Dice = NO_DICE, log: Log | None = None) -> None:
     """One part of the turn by itself."""
     pos.steps = [("next",), (name,)]
-    STEPS[name].run(pos, (name,), dice, log)  # type: ignore[union-attr]  # only steps that ask nobody are run
+    code = STEPS[name]
+    assert isinstance(code, Running), "only steps that ask nobody are run"
+    code.run(pos, (name,), dice, log)
 
 
 def write(pos: SkyPosition, number: int, *hexes: str, goal: int = -1, stance: int = 0, mode: int = 1) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import BadSetup, Event, ScriptedDice, Setting, complete
+from wyrmtable.core import BadSetup, Event, Match, Outcome, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld.captain import medals
 from wyrmtable.games.underworld.files.buttons import WANTED
 from wyrmtable.games.underworld.files.terms import DEAD, HEXED, PARTY, PROBING, STRENGTH
@@ -26,8 +26,8 @@ from wyrmtable.games.underworld.rules import (
     walking,
 )
 from wyrmtable.games.underworld.rules.charting import exits, sheet_side, spot
-from wyrmtable.games.underworld.rules.dungeon import LIDDED, NOISES, PIT
 from wyrmtable.games.underworld.rules.level import DOOR, FALSE, PASSAGE, ROOM, UNTRIED
+from wyrmtable.games.underworld.rules.lurkers import LIDDED, NOISES, PIT
 from wyrmtable.games.underworld.rules.stocking import DRESSING, FALSE_BOTTOM, code, magic_thing, on_request
 
 from .arena import ELF, FIRST, MAGE, against, kinds, pick, run, texts, told
@@ -153,7 +153,7 @@ def test_a_lid_that_snaps_shut() -> None:
     rolls = ScriptedDice(6, 3, 4, 5, 6, 2, 6)
     traps.fall_in(pos, FIRST, True, rolls, log)
     rolls.finish()
-    assert (told(log, "lid"), pos.clock) == ([(2,)], 2 * turns.ROUND_PARTS + turns.TURN)
+    assert (told(log, "heaved"), pos.clock) == ([("lid", 2)], 2 * turns.ROUND_PARTS + turns.TURN)
     pos = below()
     pos.fate[1:] = bytearray([DEAD]) * (PARTY - 1)
     traps.fall_in(pos, FIRST, True, ScriptedDice(6), None)
@@ -431,6 +431,22 @@ def test_medals() -> None:
     assert [medals.awarded(score, results) for score in (49, 50, 75, 90, 99)] == [
         "", "bronze", "silver", "gold", "the laurel",
     ]  # fmt: skip
+    assert medals.awarded(0, [0] * 100) == "", "nobody earns a medal by bringing nothing home"
+
+
+def test_what_a_medal_is_measured_by() -> None:
+    """UWA-GAME-1: the captain goes down into the same dungeon, each time with other luck; whoever gave up or was still
+    below at night has carried nothing out, and in a season or a meeting there are no medals."""
+    match = Match(GAME, Setting("expedition"), seed="6")
+    assert medals.medals(match, None) == medals.TOO_EARLY
+    runs = medals.reference(GAME, match.setting, match.position.number, 4)
+    assert len(set(runs)) > 1
+    assert runs == medals.reference(GAME, match.setting, match.position.number, 4)
+    match.position.taken = 5000
+    assert medals.scored(match.position, Outcome((0,), "", (1.0,))) == 500
+    assert medals.scored(match.position, Outcome((), "", (0.0,))) == 0
+    for scenario in ("season", "meeting", "galley-duel"):
+        assert medals.medals(Match(GAME, Setting(scenario), seed="6"), None) == medals.NO_EXPEDITION
 
 
 def test_passing_knows_noises() -> None:

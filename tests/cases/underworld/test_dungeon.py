@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.games.underworld.files.content import Book, read_book
-from wyrmtable.games.underworld.rules.dungeon import MOST_TRAPS, STAIRS, STUB, TRAPS, Dungeon, make_batch
+from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch, make_storey, nothing_known, plan
 from wyrmtable.games.underworld.rules.level import DOORS, PASSAGE, ROCK, SECRET, SLANT, WALL, neighbours, reach
+from wyrmtable.games.underworld.rules.lurkers import MOST_TRAPS, TRAPS
 from wyrmtable.games.underworld.rules.maker import FEWEST, MOST
 from wyrmtable.games.underworld.rules.stocking import HOARDS
+from wyrmtable.games.underworld.rules.ways import STAIRS, STUB, ends
 
 IN_EVERY_RUN, IN_FULL = 20, 1_000
 
@@ -109,3 +111,15 @@ def test_a_number_makes_one_dungeon(book: Book) -> None:
     """UWA-GEN-2: the same number, the same dungeon."""
     assert make_batch(1, 7, book) == make_batch(1, 7, book)
     assert make_batch(1, 7, book) != make_batch(1, 8, book)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_level_is_made_when_somebody_comes_there(number: int, book: Book) -> None:
+    """UWA-LVL-3, UWA-LVL-5: made alone it is the level that it is in the whole dungeon, and so are its contents and its
+    ends of ways; only where those lead to on other levels is not known to it."""
+    whole, made = make_batch(1, number, book), plan(1, number, 3, ())
+    for at in (2, 0, 1):
+        alone, there = make_storey(made, at, book, nothing_known()), whole.storey(at)
+        assert alone._replace(ways=()) == there._replace(ways=())
+        assert [ends(way, at + 1) for way in alone.ways] == [ends(way, at + 1) for way in there.ways]
+        assert any(way.low_square < 0 for way in alone.ways)

@@ -12,8 +12,8 @@ from wyrmtable.games.underworld.files.terms import DEAD, SIZE, SLIPPING, SPRINGI
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import explore, flight, halls, passing, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, ground, sheet_side, spot, stairways
-from wyrmtable.games.underworld.rules.dungeon import STAIRS
 from wyrmtable.games.underworld.rules.level import DOOR, FREE, LOCKED, PASSAGE, ROOM, UNTRIED
+from wyrmtable.games.underworld.rules.ways import STAIRS
 
 from .arena import FIRST, MAGE, kinds, offered, pick, run, texts, told
 from .caves import before, below, beyond, emptied, hall, into, stand
@@ -29,6 +29,15 @@ def test_setting_out() -> None:
     view = GAME.view(pos, 0)
     assert [token.title for token in view.tokens if token.sheet == "level-1"] == ["The party"]
     assert view.sheet == "level-1"
+
+
+def test_a_standard_dungeon() -> None:
+    """UWA-LVL-3: six levels; what the party sees on the sixth is drawn on a sheet of its own."""
+    pos = below(floors="6")
+    emptied(pos)
+    pos.pen, pos.told = 5, 6
+    stand(pos, truth.storey_at(pos, 5).entrance, 5)
+    assert GAME.view(pos, 0).sheet == "level-6"
 
 
 def test_what_can_be_done() -> None:

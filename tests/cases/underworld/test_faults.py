@@ -10,8 +10,8 @@ from wyrmtable.games.underworld.files.terms import BARE, DISARMED, MAGIC, PARTY,
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import ending, explore, fight, spoils, turns
 from wyrmtable.games.underworld.rules.charting import stairways
-from wyrmtable.games.underworld.rules.dungeon import STAIRS
 from wyrmtable.games.underworld.rules.truth import dungeon
+from wyrmtable.games.underworld.rules.ways import STAIRS
 
 from .arena import FIRST, SECOND, against, party, pick, run, texts, told
 from .caves import below, emptied, hall, stand

@@ -234,7 +234,8 @@ def test_castle_people_may_not_follow() -> None:
     pos = before(LORD, HOSTILE)
     log = pick(pos, "flee", 4)
     assert "land-let-go" in kinds(log)
-    assert castles.most_who_come(pos.content, castle) == 15
+    griffons = castle._replace(kind=pos.content.book.number["griffon"])
+    assert castles.most_who_come(pos.content, griffons) == 15
 
 
 # -- the joust ---------------------------------------------------------------------------------------------------------

@@ -16,7 +16,9 @@ from wyrmtable.games.underworld.files.landboard import (
     FORD,
     GROUND,
     HOME,
+    MARCH,
     MOUNTAINS,
+    REST,
     RIVER,
     SEA,
     SITE,
@@ -221,20 +223,17 @@ def test_the_sea() -> None:
 # -- rest and food -----------------------------------------------------------------------------------------------------
 
 
-def test_too_long_a_march() -> None:
-    """UWA-WMOVE-5: on the seventh day a hex less, from the eighth a hit point each; a day of rest is enough."""
+def test_rest_is_due() -> None:
+    """UWA-WMOVE-5: after six days on the move there is no march before a full day of rest."""
     pos = country()
     pos.marched = 5
-    assert travel.allowance(pos) == 5
-    pos.marched = 6
-    assert travel.allowance(pos) == 4
+    assert MARCH in travel.deeds(pos)
     pos.path.append(pos.hex)
     travel.night(pos, None)
-    assert pos.hurt == [0] * 6
-    travel.night(pos, None)
-    assert pos.hurt == [1] * 6
+    assert pos.marched == 6
+    assert travel.deeds(pos) == [REST]
     travel.rest(pos, None)
-    assert pos.marched == 0
+    assert MARCH in travel.deeds(pos)
 
 
 def test_food() -> None:
@@ -401,5 +400,5 @@ def test_a_whole_day() -> None:
     pos = country()
     pick(pos, "march", 6)
     pick(pos, "0809")
-    pick(pos, "camp", SECRET, SECRET)
-    assert pos.day == 2 or pos.foe_kind
+    pick(pos, "camp", SECRET, 5, SECRET)
+    assert pos.day == 2

@@ -30,8 +30,8 @@ from wyrmtable.games.underworld.rules import (
     walking,
 )
 from wyrmtable.games.underworld.rules.charting import exits, sheet_side, stairways
-from wyrmtable.games.underworld.rules.dungeon import DART
 from wyrmtable.games.underworld.rules.level import DOOR, FREE, LOCKED, OPEN, PASSAGE, ROOM, SECRET, side
+from wyrmtable.games.underworld.rules.lurkers import DART
 
 from .arena import CLERIC, ELF, FIRST, MAGE, SECOND, against, pick, run, told
 from .caves import before, below, beyond, emptied, hall, into, stand
@@ -159,7 +159,7 @@ def test_8_a_fork_is_a_corner() -> None:
         stand(pos, square)
         pos.source = side(square, behind)
         east = next(one for one in exits(pos) if one.way == 0)
-        flight.dash(pos, east, ScriptedDice(1), None)
+        flight.dash(pos, east, ScriptedDice(1, 1, 1), None)  # a dwarf sees whatever trap lies there
         thrown.append(followings(pos))
     assert thrown[1] == thrown[0] + 1
 

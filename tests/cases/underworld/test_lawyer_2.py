@@ -103,7 +103,7 @@ def test_35_silver_is_kept() -> None:
 def test_36_half_is_rounded_down(die: int, left: int) -> None:
     """UWA-GEN-1, UWA-MON-1: half of what a silver arrow does to a wraith."""
     pos = battle("night-riders")
-    rider, wraith = put(pos, "rider-1", "2410", 12), put(pos, "wraith-1", "2405", 12)
+    rider, wraith = put(pos, "rider-1", "2410", 12), put(pos, "wraith", "2405", 12)
     shooting.volley(pos, rider, pos.unit(rider).riders[0], wraith, ScriptedDice(20, die, 10), None)
     assert pos.hp[pos.unit(wraith).body] == 16 - left
 

@@ -21,10 +21,10 @@ from wyrmtable.games.underworld.rules import (
     walking,
 )
 from wyrmtable.games.underworld.rules.charting import exits, sheet_side
-from wyrmtable.games.underworld.rules.dungeon import FALSE_STAIRS
 from wyrmtable.games.underworld.rules.level import DOOR, HUB, PASSAGE, ROOM, SECRET
 from wyrmtable.games.underworld.rules.level import STEPS as STRIDES
 from wyrmtable.games.underworld.rules.tricks import Trick
+from wyrmtable.games.underworld.rules.ways import FALSE_STAIRS
 
 from .arena import FIRST, against, run, told
 from .caves import before, below, beyond, emptied, into, stand

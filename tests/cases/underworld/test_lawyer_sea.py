@@ -346,7 +346,7 @@ def test_swimmers_and_the_sea() -> None:
     pos = bound()
     pos.boarders[BLUE], pos.raiders[BLUE], pos.deed[RED] = 3, -2, BOARDING
     boarding.board(pos, RED, BLUE, None)
-    assert (pos.boarders[BLUE], pos.raiders[BLUE]) == (23, RED)
+    assert (pos.boarders[BLUE], pos.raiders[BLUE]) == (29, RED)
 
 
 def test_fish_go_for_swimmers() -> None:

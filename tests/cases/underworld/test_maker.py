@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from wyrmtable.games.underworld.rules import masks
 from wyrmtable.games.underworld.rules.level import NOTHING_KNOWN, ROOM, looks, reach
 from wyrmtable.games.underworld.rules.maker import FEWEST, MOST, grow
 
@@ -38,3 +39,16 @@ def test_other_numbers_make_other_levels() -> None:
     levels = {grow(NOTHING_KNOWN, number).squares for number in range(5)}
     assert len(levels) == 5
     assert all(ROOM in squares for squares in levels)
+
+
+def test_regions_spread_at_once() -> None:
+    """UWA-LVL-9: sets of squares reach as far as somebody who walks from square to square, with secret doors or
+    without."""
+    for number in range(6):
+        level = grow(NOTHING_KNOWN, number)
+        start = level.room_squares(0)[0]
+        for secret in (True, False):
+            assert masks.squares(masks.ways(level, secret).flood(1 << start)) == sorted(reach(level, start, secret))
+    assert masks.squares(masks.of([7, 3, 1199])) == [3, 7, 1199]
+    assert masks.squares(masks.box(2, 1, 2, 2)) == [32, 33, 62, 63]
+    assert (masks.first(1 << 5 | 1 << 9), masks.squares(0)) == (5, [])

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import ScriptedDice
+from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.terms import SPRINGING
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import guarding, halls, magic, traps, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, spot
-from wyrmtable.games.underworld.rules.dungeon import ALARM, BLOCK, DART, LIDDED, PIT, SPEARS, TRAPS
 from wyrmtable.games.underworld.rules.level import ROOM, SECRET
+from wyrmtable.games.underworld.rules.lurkers import ALARM, BLOCK, CHUTE, DART, LIDDED, PIT, PORTCULLIS, SPEARS, TRAPS
 
 from .arena import DWARF, ELF, FIRST, SECOND, pick, texts, told
 from .caves import before, below, emptied, hall, stand
@@ -47,6 +48,16 @@ def test_an_elf_feels_something() -> None:
     assert ("The elf felt something near", f"{square_name(square)} of level 1") in GAME.view(pos, 0).facts
     halls.use_searching(pos, 5, number * 2 * halls.FLOOR_SEARCH + pos.able().index(FIRST))
     assert number in [found.side for found in exits(pos)]
+
+
+def test_an_elf_who_feels_nothing() -> None:
+    """UWA-SENSE-1: where that is left out, he does not throw."""
+    for option, throws in (("yes", True), ("no", False)):
+        pos = below(elf_sense=option)
+        emptied(pos)
+        before(pos, SECRET, ROOM)
+        walking.sense(pos)
+        assert (pos.steps[-1][0] == "throw") is throws
 
 
 def test_what_is_hidden() -> None:
@@ -136,6 +147,18 @@ def test_a_dwarf_notices() -> None:
     assert (0, trap.square) in pos.spent
 
 
+def at_trap(kind: int) -> tuple[Position, int]:
+    """The party stands on a trap of this kind on the first level, which springs; its square."""
+    for number in range(80):
+        pos = below(number)
+        for trap in truth.storey(pos).traps:
+            if trap.kind == kind:
+                stand(pos, trap.square)
+                pos.steps = [("sprung", FIRST)]
+                return pos, trap.square
+    raise AssertionError("no dungeon has such a trap")
+
+
 @pytest.mark.parametrize(
     ("kind", "dice", "hurt"),
     [
@@ -148,23 +171,35 @@ def test_a_dwarf_notices() -> None:
     ],
 )
 def test_kinds_of_traps(kind: int, dice: tuple[int, ...], hurt: list[int]) -> None:
-    """UWA-TRAP-2, UWA-TRAP-3, UWA-R95: pits, darts, blocks, spears and alarms; none cuts the party in two."""
-    found = None
-    for number in range(40):
-        pos = below(number)
-        found = next((trap for trap in truth.dungeon(pos).traps if trap.at == 0 and trap.kind == kind), None)
-        if found:
-            break
-    assert found is not None
-    stand(pos, found.square)
-    pos.steps = [("sprung", FIRST)]
+    """UWA-TRAP-2, UWA-TRAP-3: pits, darts, blocks, spears and alarms."""
+    pos, square = at_trap(kind)
     rolls = ScriptedDice(*dice)
     traps.sprung(pos, ("sprung", FIRST), rolls, None)
     if kind != ALARM:
         rolls.finish()
     assert pos.hurt[:3] == hurt
-    assert (0, found.square) in pos.spent
-    assert set(TRAPS) == {PIT, LIDDED, DART, BLOCK, SPEARS, ALARM}
+    assert (0, square) in pos.spent
+    assert TRAPS == (PIT, LIDDED, DART, BLOCK, PORTCULLIS, ALARM, SPEARS, CHUTE), "a pit on 1 and 2, each other on one"
+
+
+def test_a_portcullis() -> None:
+    """UWA-TRAP-2, UWA-R95: it cuts the column in two; three lift it like a stuck door, a round for each try."""
+    pos, _ = at_trap(PORTCULLIS)
+    before, rolls = pos.clock, ScriptedDice(3, 6, 4, 3, 3, 2)
+    traps.sprung(pos, ("sprung", FIRST), rolls, None)
+    rolls.finish()
+    assert pos.clock - before == 2 * turns.ROUND_PARTS
+    assert not any(pos.hurt)
+
+
+def test_a_slide_takes_everybody_down() -> None:
+    """UWA-TRAP-2, UWA-R95, UWA-TRK-12: to the level below, and nobody is left behind; the deepest level has none."""
+    pos, _ = at_trap(CHUTE)
+    traps.sprung(pos, ("sprung", FIRST), NoDice(), None)
+    assert (pos.floor, pos.told) == (1, 2)
+    assert truth.level(pos).squares[pos.here] != ROOM
+    for number in range(20):
+        assert CHUTE not in [trap.kind for trap in truth.dungeon(below(number)).traps if trap.at == 2]
 
 
 def test_knock_on_a_box() -> None:

@@ -537,7 +537,7 @@ def test_tries_that_are_left() -> None:
 
 
 def test_boarding() -> None:
-    """UWA-BOARD-1: 26 men could cross 80 feet of deck; the galley has but 20."""
+    """UWA-BOARD-1: 26 men can cross 80 feet of deck; the galley has 20 men-at-arms, and sailors go with them."""
     pos = bound()
     assert boarding.width(pos, RED, BLUE) == 26
     assert GAME.explain(pos, RED, 0) == []
@@ -545,7 +545,9 @@ def test_boarding() -> None:
     assert pos.boarders == [0, 0], "only on an order"
     pos.deed[RED] = BOARDING
     boarding.board(pos, RED, BLUE, None)
-    assert (pos.marines[RED], pos.boarders[BLUE]) == (0, 20)
+    assert (pos.marines[RED], pos.sailors[RED], pos.boarders[BLUE], pos.hands[BLUE]) == (0, 4, 26, 6)
+    boarding.come_back(pos, RED, BLUE)
+    assert (pos.marines[RED], pos.sailors[RED], pos.boarders[BLUE], pos.hands[BLUE]) == (20, 10, 0, 0)
 
 
 def test_the_fight_on_the_deck() -> None:
@@ -577,7 +579,7 @@ def test_capture() -> None:
 def test_both_board() -> None:
     """UWA-R141: the parties meet at the rail, and the larger one that is left goes over."""
     pos = bound()
-    pos.marines, pos.deed = [2, 1], [BOARDING, BOARDING]
+    pos.marines, pos.sailors, pos.deed = [2, 1], [0, 0], [BOARDING, BOARDING]
     boarding.meet_at_the_rail(pos, RED, BLUE, ScriptedDice(1, 14, 1, 4), None)
     assert (pos.marines, pos.deed) == ([2, 0], [BOARDING, STAND_FAST])
 

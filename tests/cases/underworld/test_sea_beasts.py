@@ -37,6 +37,7 @@ def toll() -> SeaPosition:
     put(pos, MERCHANT, 2000, 2000, SOUTH)
     put(pos, BAND, 2050, 2000, SOUTH)
     pos.under[BAND] = 0
+    pos.marines[1:] = [40] * (len(pos.x) - 1)
     return pos
 
 
@@ -149,9 +150,9 @@ def test_climbing_aboard() -> None:
 
 def test_mermen_slain_are_points() -> None:
     """UWA-GAME-14: one for every ten; the merchant scores 20 by leaving."""
-    pos = toll()
+    pos = battle("merfolk-toll")
     beasts.harm(pos, BAND, 19, None)
-    assert (pos.marines[BAND], ending.points(pos, 0)) == (21, 1)
+    assert (pos.marines[BAND], ending.points(pos, 0)) == (27, 1)
     beasts.harm(pos, BAND, 30, None)
     assert (pos.state[BAND], ending.points(pos, 0)) == (SUNK, 4)
 
@@ -187,7 +188,7 @@ def test_nixies_for_hire() -> None:
     assert "hire" in at_step(pos, "task", 0)
     pos.task[0] = HIRING
     ending.hire(pos, NO_DICE, None)
-    assert [pos.state[n] for n in (4, 5, 7, 8)] == [AFLOAT, AFLOAT, WAITING, WAITING]
+    assert [pos.state[n] for n in (4, 5, 9, 10)] == [AFLOAT, AFLOAT, WAITING, WAITING]
     pos.state[GALLEY] = SUNK
     assert ending.points(pos, 0) == 10 - 1
     assert "hire" not in at_step(pos, "task", 0)
@@ -293,16 +294,14 @@ def with_beast(convoy: SeaPosition, other: SeaPosition) -> SeaPosition:
 
 
 def test_a_leech() -> None:
-    """UWA-SEA-5: a hit fastens it; every second turn a save of 13 against poison, or a man is lost; swamps only."""
+    """UWA-SEA-5: a hit fastens it; every second turn a man is lost; swamps only."""
     pos = lake("giant_leech", "swamp")
     prowl(pos, 20, *MISS)
     assert pos.grip[TURTLE] == WARSHIP
     men = pos.fighters(WARSHIP)
     prowl(pos, *MISS)
-    prowl(pos, 13, *MISS)
-    prowl(pos, *MISS)
     assert pos.fighters(WARSHIP) == men
-    prowl(pos, 12, *MISS)
+    prowl(pos, *MISS)
     assert pos.fighters(WARSHIP) == men - 1
     with pytest.raises(BadFile, match="do not live there"):
         lake("giant_leech", "lake")

@@ -26,6 +26,7 @@ from wyrmtable.games.underworld.rules.sea.position import (
     FALLING_BACK,
     FRESH,
     GALE,
+    GRAPPLING,
     HACKING,
     HOME,
     LEFT,
@@ -43,7 +44,7 @@ from wyrmtable.games.underworld.rules.sea.sequence import set_up
 from .test_sea import BLUE, CRUISE, EAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, empty, go, put, row
 
 MERCHANT, WARSHIP, LONGSHIP = 0, 3, 4
-RIVER_LONGSHIP, RIVER_GALLEY = 0, 6
+RIVER_LONGSHIP, RIVER_GALLEY, RIVER_BOATS = 0, 6, (7, 8)
 
 
 def convoy() -> SeaPosition:
@@ -155,10 +156,11 @@ def test_any_viking_rows() -> None:
 
 
 def test_forces_that_are_fair() -> None:
-    """UWA-R153: a second small galley in the gulf, 36 marines on the river, five bands of forty mermen."""
+    """UWA-R153: a second small galley in the gulf, marines and boats on the river, five bands of 46 mermen."""
     assert [ship.vessel.title for ship in battle("great-galleys").content.battle.ships].count("Small galley") == 2
     assert battle("river-raid").marines[RIVER_GALLEY] == 36
-    assert battle("merfolk-toll").marines[1:] == [40] * 5
+    assert {battle("river-raid").vessel(boat).title for boat in RIVER_BOATS} == {"Boat"}
+    assert battle("merfolk-toll").marines[1:] == [46] * 5
 
 
 def test_sailors_short() -> None:
@@ -352,7 +354,7 @@ def test_defenders_charge_and_fall_back() -> None:
 
 
 def test_how_many_go_over_and_where() -> None:
-    """UWA-BOARD-1, UWA-NAV-5: thirds of the men, forty feet of rail a man for three; the zone is chosen once."""
+    """UWA-BOARD-1, UWA-NAV-5: thirds of the men, sailors too, a man for three feet of rail; the zone is chosen once."""
     pos = great()
     assert "board" in at_step(pos, "deed", 0)
     names = pos.content.names
@@ -363,9 +365,9 @@ def test_how_many_go_over_and_where() -> None:
         assert names.pick(text) in decision
         GAME.apply(pos, names.pick(text), NO_DICE)
     assert (pos.party[0], pos.rail[0]) == (2, 2)
-    assert boarding.party_size(pos, 0, 3) == 34
+    assert boarding.party_size(pos, 0, 3) == 40
     boarding.board(pos, 0, 3, None)
-    assert (pos.boarders[3], pos.front[3], pos.raiders[3], pos.marines[0]) == (34, 2, 0, 16)
+    assert (pos.boarders[3], pos.front[3], pos.raiders[3], pos.marines[0]) == (40, 2, 0, 10)
 
 
 def test_a_deck_that_is_not_parallel() -> None:
@@ -380,13 +382,58 @@ def test_a_deck_that_is_not_parallel() -> None:
     assert boarding.width(pos, 0, 3) == 5
 
 
+def test_sailors_board_behind_the_men_at_arms() -> None:
+    """UWA-BOARD-1, UWA-R142: who is left of a party fights by who goes first; men-at-arms fall first, and sailors come
+    home as sailors."""
+    pos = bound()
+    pos.marines[RED], pos.sailors[RED], pos.deed[RED] = 1, 3, BOARDING
+    boarding.board(pos, RED, BLUE, None)
+    assert (pos.boarders[BLUE], pos.hands[BLUE]) == (4, 3)
+    assert melee.boarder(pos, BLUE) == pos.vessel(RED).men
+    melee.lose_boarders(pos, BLUE, 2)
+    assert (pos.boarders[BLUE], pos.hands[BLUE], melee.boarder(pos, BLUE)) == (2, 2, pos.content.sailor)
+    boarding.come_back(pos, RED, BLUE)
+    assert (pos.marines[RED], pos.sailors[RED], pos.boarders[BLUE]) == (0, 2, 0)
+
+
+def two_friends(heading: int, x: int, y: int) -> SeaPosition:
+    """The first two galleys of one fleet row towards each other, everybody else lies far off."""
+    pos = battle("great-galleys")
+    for number in range(len(pos.x)):
+        put(pos, number, 500 + 800 * number, 500, NORTH)
+    put(pos, 0, 2000, 2000, SOUTH)
+    put(pos, 1, x, y, heading)
+    row(pos, 0, SLOW)
+    assert pos.seat(0) == pos.seat(1)
+    return pos
+
+
+def test_friends_shear_oars() -> None:
+    """UWA-SHEAR-1, UWA-GRAP-1: any vessel that passes alongside another shears her oars; but nobody throws grapples at
+    a friend."""
+    pos = two_friends(NORTH, 2030, 2600)
+    row(pos, 1, SLOW)
+    pos.intent[0] = pos.intent[1] = GRAPPLING
+    go(pos)
+    assert (pos.sheared[0], pos.sheared[1], pos.grapples) == (1, 1, [])
+
+
+def test_friends_collide() -> None:
+    """UWA-RAM-5: who runs into a friend strikes her, and both take half the damage of a ram."""
+    pos = two_friends(EAST, 2000, 2400)
+    before, dice = pos.hull[:2], ScriptedDice(6, 4)
+    go(pos, dice)
+    dice.finish()
+    assert pos.hull[:2] == [before[0] - 6 * pos.full[0] // 20, before[1] - 4 * pos.full[1] // 20]
+
+
 def test_vikings_leave_their_oars() -> None:
     """UWA-GAME-14: rowers fight if they are Vikings; galley rowers never do."""
     pos = convoy()
     put(pos, LONGSHIP, 2000, 2000, NORTH)
     put(pos, MERCHANT, 2050, 2000, NORTH)
     pos.grapples, pos.deed[LONGSHIP] = [(MERCHANT, LONGSHIP)], BOARDING
-    assert (boarding.boarding_men(pos, LONGSHIP), boarding.boarding_men(great(), 0)) == (75, 50)
+    assert (boarding.boarding_men(pos, LONGSHIP), boarding.boarding_men(great(), 0)) == (75, 70)
     boarding.board(pos, LONGSHIP, MERCHANT, None)
     assert (pos.boarders[MERCHANT], pos.marines[LONGSHIP], pos.rowers(LONGSHIP)) == (20, 0, 55)
 

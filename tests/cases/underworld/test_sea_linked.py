@@ -4,44 +4,183 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import Match, complete
-from wyrmtable.core.dice import RandomDice
+import pytest
+
+from wyrmtable.core import Decision, Match, NoDice, ScriptedDice, Sequel, Setting, complete
 from wyrmtable.games.underworld.captain import Captain
+from wyrmtable.games.underworld.files.dominionstate import CAMPAIGN, read_campaign
+from wyrmtable.games.underworld.files.sides import Sides
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.linked import Fleet, Flight, fight_out, result, sea_setting, sky_setting
+from wyrmtable.games.underworld.linked import Fleet, Flight, Result, battle_of, result, sea_setting, sky_setting
+from wyrmtable.games.underworld.rules.dominion import ending, linking, meeting
+from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
+from wyrmtable.games.underworld.rules.dominion.travelling import Trek
+from wyrmtable.games.underworld.rules.land.encounters import AFLOAT, ALOFT, ASHORE
+
+FIRST, SECOND = range(2)
+NO_DICE = NoDice()
 
 
-def captains() -> list[Captain]:
-    return [Captain(Random(seat)) for seat in range(2)]
+def sides(one: str, other: str) -> Sides:
+    return Sides((one, other), (one, other), (0, 1))
+
+
+def fought(setting: Setting, seed: str) -> Match:
+    """The whole battle, captain against captain."""
+    match = Match(GAME, setting, seed=seed)
+    captains = [Captain(Random(seat)) for seat in range(len(match.seat_names))]
+    while isinstance(decision := match.decision, Decision):
+        match.pick(decision.seat, captains[decision.seat].choose(match.chair(decision.seat)))
+    return match
+
+
+def told(setting: Setting, seed: str) -> Result:
+    return result(fought(setting, seed).position)
+
+
+def met(kind: str, number: int, way: int, players: str = "2", seat: int = FIRST) -> DominionPosition:
+    """A house that has come upon somebody in the middle of its day."""
+    pos: DominionPosition = GAME.setup(complete(GAME, Setting("barony", {"players": players})), ScriptedDice(7, 2, 3))
+    pos.mounts[seat], pos.men[seat] = 6, (0, 20, 0, 0, 0, 0, 0, 0)
+    pos.trek = tuple(Trek(way, 0, moved=1))
+    pos.band = tuple(meeting.Band(pos.content.land.book.number[kind], number, 0, way, 0))
+    pos.steps, pos.pending = [("evening", seat, 1), ("met", seat)], None
+    return pos
+
+
+def following(pos: DominionPosition) -> Sequel:
+    """The match that comes next when the house fights."""
+    GAME.apply(pos, pos.content.names.pick("fight"), NO_DICE)
+    found = GAME.sequel(pos)
+    assert found is not None
+    return found
+
+
+# -- a board for any forces --------------------------------------------------------------------------------------------
 
 
 def test_a_meeting_at_sea() -> None:
     """UWA-GAME-6: the forces present open the board, and what is left of each comes back."""
-    setting = sea_setting(
-        ("Baron", "Pirates"), ((Fleet("cog", "large_merchant", 12),), (Fleet("squid", "squid"), Fleet("boat", "boat")))
-    )
+    fleets = ((Fleet("cog", "large_merchant", 12),), (Fleet("squid", "squid"), Fleet("boat", "boat")))
+    setting = sea_setting(sides("Baron", "Pirates"), fleets)
     pos = GAME.blank(complete(GAME, setting))
     assert [pos.ship(number).id for number in range(3)] == ["cog", "squid", "boat"]
     assert (pos.marines[0], pos.sail[0], pos.sail[2]) == (12, 1, 0)
-    found = fight_out(setting, RandomDice(Random(1)), captains())
+    found = told(setting, "1")
     assert found.winner in (-1, 0, 1)
     assert set(found.left) == {"cog", "squid", "boat"}
-    assert found == fight_out(setting, RandomDice(Random(1)), captains()), "the same dice tell the same story"
 
 
 def test_a_meeting_in_the_air() -> None:
     """UWA-GAME-6: a knight on a griffon and a wyvern; somebody who is destroyed does not come back."""
-    setting = sky_setting(
-        ("Baron", "Brood"), ((Flight("knight", "griffon", ("hero",), "composite_bow"),), (Flight("wyvern", "wyvern"),))
-    )
-    found = fight_out(setting, RandomDice(Random(3)), captains())
-    for remains in found.left.values():
+    flights = ((Flight("knight", "griffon", ("hero",), "composite_bow"),), (Flight("wyvern", "wyvern"),))
+    for remains in told(sky_setting(sides("Baron", "Brood"), flights), "3").left.values():
         assert remains.back is (remains.state not in ("destroyed", "carried off"))
 
 
-def test_a_linked_battle_can_be_played() -> None:
-    """UWA-GAME-6: the setting carries its forces as a file; giving up ends it, and the result can be read."""
-    match = Match(GAME, sea_setting(("Red", "Blue"), ((Fleet("one", "longship"),), (Fleet("two", "raft"),))), seed="1")
+def test_a_linked_battle_can_be_given_up() -> None:
+    """UWA-GAME-6: giving up ends it, and the result can be read; nothing follows a battle for its own sake."""
+    fleets = ((Fleet("one", "longship"),), (Fleet("two", "raft"),))
+    match = Match(GAME, sea_setting(sides("Red", "Blue"), fleets), seed="1")
     match.concede(0)
     found = result(match.position)
-    assert (found.winner, found.left["one"].back) == (1, True)
+    assert (found.winner, found.left["one"].back, match.sequel) == (1, True, None)
+
+
+# -- the campaign opens one --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "way", "players", "board"),
+    [("wyvern", ALOFT, "2", True), ("wyvern", ALOFT, "1", False), ("wyvern", ASHORE, "2", False),
+     ("nixie", AFLOAT, "2", True), ("pirate", AFLOAT, "2", True), ("giant_crab", AFLOAT, "2", False)],
+)  # fmt: skip
+def test_who_has_a_board(kind: str, way: int, players: str, board: bool) -> None:
+    """UWA-GAME-6: in the air and on the water, if another house can lead the others, and the board knows them."""
+    pos = met(kind, 2, way, players)
+    assert linking.has_board(pos, FIRST) is board
+    GAME.apply(pos, pos.content.names.pick("fight"), NO_DICE)
+    assert (GAME.sequel(pos) is not None) is board
+    assert bool(pos.fray) is not board
+
+
+def test_the_forces_present() -> None:
+    """UWA-GAME-6: the six ride by the level of their house, and everybody is led from his own seat."""
+    for seat, chairs in ((FIRST, (0, 1)), (SECOND, (1, 0))):
+        found = following(met("wyvern", 3, ALOFT, seat=seat))
+        board = Match(GAME, found.setting, seed="1").position
+        assert board.content.chairs == chairs
+        assert [unit.id for unit in board.content.battle.units][5:] == ["house-6", "wild-1", "wild-2", "wild-3"]
+        assert board.content.battle.beings[1].kind.id == "swashbuckler"
+
+
+def test_the_others_look_on() -> None:
+    """UWA-GAME-6, UWA-R226: with three houses the next one leads whoever is met, and the third keeps its seat."""
+    found = following(met("wyvern", 2, ALOFT, "3", seat=2))
+    match = Match(GAME, found.setting, seed="1")
+    assert (match.seat_names, match.position.content.chairs) == (match.position.content.seats, (2, 0))
+    assert [line.note for line in match.view(1).seats] == ["0 points", "looks on", "0 points"]
+    match.concede(1)
+    assert match.outcome is not None
+    assert match.outcome.winners == ()
+
+
+def test_the_state_stays_secret() -> None:
+    """UWA-GAME-6, UWA-GAME-7: ledgers and land go along as a secret file, of which a record shows only the hash."""
+    found = following(met("wyvern", 2, ALOFT))
+    assert found.lives_on
+    assert CAMPAIGN not in found.setting.files
+    match = Match(GAME, found.setting, seed="1")
+    assert match.header.setting.secret[CAMPAIGN] != found.setting.secret[CAMPAIGN]
+
+
+# -- and goes on -------------------------------------------------------------------------------------------------------
+
+
+def test_the_campaign_goes_on() -> None:
+    """UWA-GAME-6: the table is as it was, less what the battle has cost; the day goes on with its evening."""
+    pos = met("wyvern", 2, ALOFT)
+    before = linking.saved(pos)
+    state = read_campaign(following(pos).setting.secret[CAMPAIGN])
+    changed = {"mounts": [4, 0], "men": [(0, 17, 0, 0, 0, 0, 0, 0), (0,) * 8]}
+    after: DominionPosition = GAME.blank(pos.content.setting)
+    linking.resume(after, type(state)(state.options, state.files, state.fields, FIRST, 1, 2, 3, 0))
+    for name, value in linking.saved(after).items():
+        if name not in ("xp", "band", *changed):
+            assert value == before[name], name
+    assert (after.mounts, after.men, after.band) == (changed["mounts"], changed["men"], ())
+    assert after.xp[FIRST] == before["xp"][FIRST] - before["xp"][FIRST] // ending.HEROES
+    assert after.steps == [("evening", FIRST, 1)]
+
+
+@pytest.mark.parametrize(("kind", "number", "way"), [("wyvern", 2, ALOFT), ("pirate", 60, AFLOAT)])
+def test_there_and_back_again(kind: str, number: int, way: int) -> None:
+    """UWA-GAME-6, UWA-GAME-9: captains fight the battle out, and the house has lost whoever did not come back."""
+    pos = met(kind, number, way)
+    battle = fought(following(pos).setting, "2")
+    found = battle.sequel
+    assert found is not None
+    state = read_campaign(found.setting.secret[CAMPAIGN])
+    mine = [left for name, left in result(battle.position).left.items() if name.startswith("house")]
+    lost = sum(not left.back for left in mine)
+    assert state.mounts == (lost if way == ALOFT else 0)
+    campaign = Match(GAME, found.setting, seed="3")
+    assert (campaign.setting.scenario, campaign.seat_names) == ("barony", pos.content.seats)
+    assert isinstance(campaign.decision, Decision)
+    assert campaign.position.mounts[FIRST] == 6 - state.mounts
+
+
+def test_a_campaign_through_its_battles() -> None:
+    """UWA-GAME-6, UWA-GAME-9: bots play a campaign and every battle it opens to its end."""
+    setting, played = Setting("barony", {"players": "2"}), list[str]()
+    while True:
+        match = fought(setting, f"2.{len(played)}")
+        played.append(match.setting.scenario)
+        if match.sequel is None:
+            break
+        setting = match.sequel.setting
+    assert played[::2] == ["barony"] * (len(played) // 2 + 1)
+    assert len(played) > 1
+    assert battle_of(match.position) is None
+    assert match.outcome is not None
+    assert match.outcome.rules == ("UWA-GAME-3",)

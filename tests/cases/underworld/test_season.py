@@ -70,7 +70,7 @@ def test_a_month_is_paid_or_not(bank: int, left: int, learnt: int) -> None:
     season.rest(pos, None)
     assert (pos.week, pos.hurt[0], pos.bank) == (3, 4, bank)
     season.rest(pos, None)
-    assert (pos.week, pos.hurt[0], pos.bank, pos.learnt[0]) == (4, 1, left, learnt)
+    assert (pos.week, pos.hurt[0], pos.bank, pos.learnt[0]) == (4, 0, left, learnt)
 
 
 def test_temple_and_market() -> None:

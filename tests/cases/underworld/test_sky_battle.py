@@ -314,7 +314,7 @@ def test_the_first_blow() -> None:
 def test_claws_and_the_undead() -> None:
     """UWA-R113: a hippogriff's claws do nothing to a wraith, but a roc's tear a gargoyle; a sword needs magic."""
     night = battle("night-riders")
-    wraith, rider = unit(night, "wraith-1"), unit(night, "rider-1")
+    wraith, rider = unit(night, "wraith"), unit(night, "rider-1")
     target = night.unit(wraith).body
     assert melee.useless(night, night.unit(rider).body, target)
     assert not melee.useless(night, night.unit(rider).riders[0], target)
@@ -328,7 +328,7 @@ def test_claws_and_the_undead() -> None:
 def test_silver_arrows() -> None:
     """UWA-R117, UWA-MON-1: silver is spent where nothing else helps, and a wraith takes half."""
     pos = battle("night-riders")
-    rider, wraith = put(pos, "rider-1", "2410", 12), put(pos, "wraith-1", "2405", 12)
+    rider, wraith = put(pos, "rider-1", "2410", 12), put(pos, "wraith", "2405", 12)
     hero, body = pos.unit(rider).riders[0], pos.unit(wraith).body
     shooting.volley(pos, rider, hero, wraith, ScriptedDice(19, 5, 10, 100), None)
     assert pos.silver[hero] == 11
@@ -352,8 +352,8 @@ def test_holding_up_the_cross() -> None:
     """UWA-GAME-4, UWA-TURN-1: within three inches a Curate turns wraiths on 7, once in a battle."""
     for dice, state in ((ScriptedDice(3, 4, 1, 1), WITHDRAWING), (ScriptedDice(3, 3), FIGHTING)):
         pos = battle("night-riders")
-        alone(pos, "curate", "wraith-1")
-        curate, wraith = put(pos, "curate", "2410", 12), put(pos, "wraith-1", "2409", 12)
+        alone(pos, "curate", "wraith")
+        curate, wraith = put(pos, "curate", "2410", 12), put(pos, "wraith", "2409", 12)
         pos.melee, pos.stance[curate] = [(wraith, curate)], TURNING
         melee.turn_undead(pos, curate, dice, None)
         dice.finish()
@@ -643,8 +643,7 @@ def test_morale_of_crews() -> None:
     run(pos, "morale", ScriptedDice(6, 6, *[1] * 6))
     assert pos.state[unit(pos, "engine-2")] == FLED
     night = battle("night-riders")
-    for name in ("wraith-1", "wraith-2"):
-        night.state[unit(night, name)] = GONE
+    night.state[unit(night, "wraith")] = GONE
     run(night, "morale", NoDice())
 
 
@@ -660,10 +659,11 @@ def test_points() -> None:
 
 
 def test_forces() -> None:
-    """UWA-R122: three griffons against six hippogriffs; a spectre and two wraiths against seven riders; four rocs."""
+    """UWA-R122: three griffons against six hippogriffs; a spectre and a wraith against seven riders; a carpet and seven
+    gargoyles against four rocs."""
     names = ("border-patrol", "night-riders", "wizards-flight")
     counts = [[len(battle(name).all_of(seat)) for seat in range(2)] for name in names]
-    assert counts == [[3, 6], [3, 7], [7, 4]]
+    assert counts == [[3, 6], [2, 7], [8, 4]]
 
 
 def test_the_end() -> None:

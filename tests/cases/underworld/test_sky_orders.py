@@ -9,7 +9,7 @@ import pytest
 from wyrmtable.core import ALL, Decision, Setting, complete, to_json
 from wyrmtable.core.dice import RandomDice
 from wyrmtable.files import BadFile, own_text
-from wyrmtable.games.underworld.files.sky import most_load, read_battles, sky_content
+from wyrmtable.games.underworld.files.sky import content_of, most_load, read_battles
 from wyrmtable.games.underworld.files.skyboard import GRID, apart
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.sky import orders, paths
@@ -152,7 +152,7 @@ def test_straight_ahead() -> None:
 @pytest.mark.parametrize(
     ("scenario", "name", "turns", "spaces"),
     [
-        ("night-riders", "wraith-1", 4, 2),
+        ("night-riders", "wraith", 4, 2),
         ("wizards-flight", "gargoyle-1", 3, 3),
         ("border-patrol", "hippogriff-1", 6, 3),
         ("wizards-flight", "carpet", 4, 4),
@@ -272,9 +272,9 @@ def test_slow_flyers_sink() -> None:
         run(pos, "fly")
         assert pos.height[number] == height
     pos = battle("night-riders")
-    write(pos, put(pos, "wraith-1", "2440", 12))
+    write(pos, put(pos, "wraith", "2440", 12))
     run(pos, "fly")
-    assert pos.height[unit(pos, "wraith-1")] == 12
+    assert pos.height[unit(pos, "wraith")] == 12
 
 
 def test_leaving_the_board() -> None:
@@ -381,4 +381,4 @@ def test_positions_are_faithful() -> None:
     assert set(to_json(pos)) == set(SkyPosition.FIELDS)
     begun = GAME.setup(complete(GAME, Setting("night-riders")), RandomDice(Random(2)))
     assert isinstance(GAME.decision(begun), Decision)
-    assert sky_content(pos.content.setting) is pos.content
+    assert content_of(pos.content.setting) is pos.content

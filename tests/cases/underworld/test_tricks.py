@@ -17,6 +17,7 @@ from wyrmtable.games.underworld.rules import (
     dungeon,
     explore,
     halls,
+    lurkers,
     movers,
     narrow,
     passing,
@@ -29,6 +30,7 @@ from wyrmtable.games.underworld.rules import (
     truth,
     turns,
     walking,
+    ways,
 )
 from wyrmtable.games.underworld.rules.charting import exits, spot
 from wyrmtable.games.underworld.rules.level import (
@@ -75,21 +77,20 @@ def tricky(*found: Trick, monkeypatch: pytest.MonkeyPatch, number: int = 4) -> P
     pos = below(number, tricks="yes")
     made = truth.dungeon(pos)._replace(tricks=found)
     monkeypatch.setattr(truth, "dungeon", lambda _: made)
-    for module in (movers, walking, halls):
-        monkeypatch.setattr(module, "dungeon", lambda _: made)
+    monkeypatch.setattr(movers, "dungeon", lambda _: made)
     return pos
 
 
 def corridors(pos: Position, run: int) -> list[int]:
     """Straight passage of the first level that runs this way, apart from everything else."""
     level = truth.level(pos)
-    ways = {end for way in truth.dungeon(pos).ways for end in (way.high_square, way.low_square)}
-    ways |= {one.square for one in (*truth.dungeon(pos).traps, *truth.dungeon(pos).slimes)}
+    taken = {end for way in truth.dungeon(pos).ways for end in (way.high_square, way.low_square)}
+    taken |= {one.square for one in (*truth.dungeon(pos).traps, *truth.dungeon(pos).slimes)}
     return [
         square
         for square in range(SIZE)
         if tricks.straight(level, square) == run
-        and all(square + shift * STRIDES[run] not in ways for shift in (-1, 0, 1))
+        and all(square + shift * STRIDES[run] not in taken for shift in (-1, 0, 1))
         and tricks.straight(level, square - STRIDES[run]) == run == tricks.straight(level, square + STRIDES[run])
     ]
 
@@ -165,7 +166,7 @@ def test_the_crossing_has_its_pit() -> None:
         made = dungeon.make_batch(1, number, book, 3, None, stamps.PLAIN)
         for at, level in enumerate(made.levels):
             for middle in level.noted(CROSSING)[:1]:
-                assert any(trap[:3] == (at, middle, dungeon.PIT) for trap in made.traps)
+                assert any(trap[:3] == (at, middle, lurkers.PIT) for trap in made.traps)
             for square in level.noted(RETURNING):
                 assert any((way.low, way.low_square) == (at + 1, square) for way in made.ways)
 
@@ -381,13 +382,13 @@ def test_the_ring_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(truth, "dungeon", lambda _: made)
     pos.seen[:] = bytes(len(pos.seen))
     pos.here = hub
-    ways = trickery.mouths(pos, hub)
-    assert len(ways) == 4
+    mouths = trickery.mouths(pos, hub)
+    assert len(mouths) == 4
     pos.steps = [("explore",)]
     throw(pos, 45, 1, 6, 0, hub)
     settle(STEPS, pos, ScriptedDice(1, 2), None)
     assert pos.rings == [(0, hub, 2)]
-    (mouth, way), (other, other_way) = ways[0], ways[2]
+    (mouth, way), (other, other_way) = mouths[0], mouths[2]
     pos.here = mouth
     assert trickery.next_square(pos, way, 0) == other + STRIDES[other_way]
 
@@ -445,11 +446,9 @@ def at_stairs(kind: int, low: int, monkeypatch: pytest.MonkeyPatch, floor: int =
     high_square = corridors(pos, EAST)[0]
     pos.floor = low
     low_square = corridors(pos, SOUTH)[0]
-    way = dungeon.Way(kind, "Z", floor + 1, high_square, low + 1, low_square)
+    way = ways.Way(kind, "Z", floor + 1, high_square, low + 1, low_square)
     made = truth.dungeon(pos)._replace(ways=(way,))
-    for module in (truth, movers, walking, halls):
-        monkeypatch.setattr(module, "dungeon", lambda _: made)
-    monkeypatch.setattr("wyrmtable.games.underworld.rules.charting.dungeon", lambda _: made)
+    monkeypatch.setattr(truth, "dungeon", lambda _: made)
     pos.floor, pos.pen, pos.told = floor, floor, floor + 1
     stand(pos, high_square, floor)
     pos.steps = [("explore",)]
@@ -469,26 +468,26 @@ def climb(pos: Position, *faces: int) -> list[str]:
 @pytest.mark.parametrize(("face", "floor"), [(2, 1), (1, 2)])
 def test_false_stairs(face: int, floor: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-TRK-1, UWA-R103: blank wall after d3 x 10 feet, on a 1 a trapdoor; then everybody knows what they are."""
-    pos = at_stairs(dungeon.FALSE_STAIRS, -1, monkeypatch)
+    pos = at_stairs(ways.FALSE_STAIRS, -1, monkeypatch)
     square = pos.here
-    assert pos.ends[-1][2] == dungeon.STAIRS
+    assert pos.ends[-1][2] == ways.STAIRS
     told = climb(pos, 3, face, *([1] if floor == 2 else []))
     assert "blank-wall" in told
     assert pos.floor == floor
-    assert next(end[2] for end in pos.ends if end[:2] == (1, square)) == dungeon.FALSE_STAIRS
+    assert next(end[2] for end in pos.ends if end[:2] == (1, square)) == ways.FALSE_STAIRS
 
 
 @pytest.mark.parametrize("low", [0, 1, 2])
 def test_steps_into_a_slope(low: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-TRK-2: the party believes itself one level deeper, wherever it is."""
-    pos = at_stairs(dungeon.SLOPING_STEPS, low, monkeypatch)
+    pos = at_stairs(ways.SLOPING_STEPS, low, monkeypatch)
     climb(pos, 1)
     assert (pos.floor, pos.told) == (low, 3)
 
 
 def test_trap_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-TRK-3, UWA-TRK-12: they seem to go up and lead down; bars fall, and three people lift them on a 1."""
-    pos = at_stairs(dungeon.TRAP_STEPS, 2, monkeypatch)
+    pos = at_stairs(ways.TRAP_STEPS, 2, monkeypatch)
     assert pos.ends[-1][3] == 0
     climb(pos, 1)
     assert (pos.floor, pos.told) == (2, 0)
@@ -507,7 +506,7 @@ def test_trap_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("faces", "floor"), [((3, 3, 3, 3, 3, 3), 1), ((3, 2, 1), 2)])
 def test_a_slide(faces: tuple[int, ...], floor: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-SET-4, UWA-R102: each who sets foot on it may spring it, in marching order; then all go down."""
-    pos = at_stairs(dungeon.SLIDE, 2, monkeypatch)
+    pos = at_stairs(ways.SLIDE, 2, monkeypatch)
     climb(pos, *faces)
     assert pos.floor == floor
 
@@ -517,7 +516,7 @@ def test_no_drop_below_the_deepest() -> None:
     book = read_book({})
     for number in range(8):
         for way in dungeon.make_batch(1, number, book, 3, None, stamps.PLAIN).ways:
-            if way.kind in (dungeon.TRAP_STEPS, dungeon.SLIDE):
+            if way.kind in (ways.TRAP_STEPS, ways.SLIDE):
                 assert way.high < way.low <= 3
 
 

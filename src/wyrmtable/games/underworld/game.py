@@ -12,20 +12,20 @@ from typing import Any
 from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, Reason, Scenario, Sequel, Setting, View
 from wyrmtable.draw import Picture
 
-from .delve import Delve
+from .delve import DELVE
 from .desk import battles, dominion, dungeons, meetings, persons
 from .desk.land import TOOLS as LAND_TOOLS
 from .desk.written import EXPORTS
-from .dominion import Barony
+from .dominion import DOMINION
 from .files.scenarios import NO_FILES
-from .land import Wilds
-from .mass import Mass
-from .modes import Chain, Drawing, Mode
-from .sea import Sea
-from .sky import Sky
+from .land import LAND
+from .mass import MASS
+from .modes import Mode
+from .sea import SEA
+from .sky import SKY
 
-MODES: tuple[Mode, ...] = (Delve(), Wilds(), Sky(), Sea(), Mass(), Barony())
-BY_POSITION: Mapping[type, Mode] = {mode.position: mode for mode in MODES}
+MODES: tuple[Mode[Any], ...] = (DELVE, LAND, SKY, SEA, MASS, DOMINION)
+BY_POSITION: Mapping[object, Mode[Any]] = {mode.position: mode for mode in MODES}
 
 
 class Underworld:
@@ -33,7 +33,7 @@ class Underworld:
 
     id = "underworld"
     title = "The Underworld & Wilderness Adventures"
-    version = 2
+    version = 3
     sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
     tools = (*dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS)
     exports = EXPORTS
@@ -55,7 +55,7 @@ class Underworld:
         BY_POSITION[type(pos)].apply(pos, pick, dice, log)
 
     def concede(self, pos: Any, seat: int, dice: Dice, log: Log | None = None) -> None:
-        BY_POSITION[type(pos)].concede(pos, seat, dice, log)
+        BY_POSITION[type(pos)].give_up(pos, seat, dice, log)
 
     def view(self, pos: Any, eyes: Eyes) -> View:
         return BY_POSITION[type(pos)].view(pos, eyes)
@@ -67,13 +67,15 @@ class Underworld:
         return BY_POSITION[type(pos)].why_not(pos, seat, pick)
 
     def names(self, pos: Any) -> Names:
-        return BY_POSITION[type(pos)].names(pos)
+        names: Names = pos.content.names
+        return names
 
     def titles(self, pos: Any, eyes: Eyes) -> Mapping[int, str]:
-        return BY_POSITION[type(pos)].titles(pos, eyes)
+        return BY_POSITION[type(pos)].titles(pos)
 
     def seats(self, pos: Any) -> tuple[str, ...]:
-        return BY_POSITION[type(pos)].seats(pos)
+        seats: tuple[str, ...] = pos.content.seats
+        return seats
 
     def explain(self, pos: Any, seat: int, pick: int) -> list[Reason]:
         return BY_POSITION[type(pos)].explain(pos, seat, pick)
@@ -85,19 +87,17 @@ class Underworld:
         return BY_POSITION[type(pos)].audit(pos)
 
     def picture(self, pos: Any, eyes: Eyes = None, sheet: str = "") -> Picture:
-        return BY_POSITION[type(pos)].picture(pos, eyes, sheet)
+        return BY_POSITION[type(pos)].picture(pos, sheet)
 
     def drawn(self, pos: Any, eyes: Eyes, sheet: str = "") -> str:
         """Maps that are drawn in play change their pictures; boards that are printed do not."""
-        mode = BY_POSITION[type(pos)]
-        return mode.drawn(pos, eyes, sheet) if isinstance(mode, Drawing) else ""
+        return BY_POSITION[type(pos)].drawn(pos, sheet)
 
     def sequel(self, pos: Any) -> Sequel | None:
-        mode = BY_POSITION[type(pos)]
-        return mode.sequel(pos) if isinstance(mode, Chain) else None
+        return BY_POSITION[type(pos)].sequel(pos)
 
 
-def _mode_of(setting: Setting) -> Mode:
+def _mode_of(setting: Setting) -> Mode[Any]:
     """The mode that a scenario belongs to."""
     return next(mode for mode in MODES if setting.scenario in mode.ids)
 

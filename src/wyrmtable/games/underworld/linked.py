@@ -1,18 +1,25 @@
 """Battles of the campaign on the boards of sky and sea: forces in, what is left of them out (UWA-GAME-6).
 
 `sea_setting` and `sky_setting` make the setting of a match that anybody can sit down at; `result` reads the forces that
-are left from its last position; `fight_out` plays it at once with the players and the dice it is given.
+are left from its last position. A campaign that comes to blows in the air or on the water is followed by such a match,
+and that by the campaign as the battle has left it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from wyrmtable.core import Chair, Decision, Dice, Outcome, Setting, Supposed, complete
+from wyrmtable.core import Sequel, Setting
 from wyrmtable.files import own_text
 
-from .game import GAME
+from .files.dominioncampaign import IDS as CAMPAIGNS
+from .files.dominionstate import CAMPAIGN, Campaign, read_campaign, written
+from .files.sides import Sides
+from .rules.dominion.ending import HEROES, level
+from .rules.dominion.linking import leader, saved
+from .rules.dominion.position import DominionPosition
+from .rules.land.encounters import ALOFT
 from .rules.sea import ending as sea_ending
 from .rules.sea.position import AFLOAT, HOME, LEFT, SeaPosition
 from .rules.sea.position import STATES as SEA_STATES
@@ -23,6 +30,13 @@ from .rules.sky.position import SkyPosition
 SEA_BOARD, SKY_BOARD = "galley-duel", "border-patrol"  # the scenarios whose place a linked battle takes
 EDGE, ROW, FIRST = 46, 2, 6  # inches: where the sides begin, and the column of the first of them
 PLACES = 12  # beside each other, before a second row begins
+RANKS = (
+    "veteran", "warrior", "swordsman", "hero", "swashbuckler", "myrmidon", "champion", "superhero", "lord",
+)  # fmt: skip
+BOW = "composite_bow"
+MOST_FLYERS, MOST_SHIPS, MOST_BOATS = 12, 3, 6  # others of a greater host look on (UWA-R160)
+BOAT_MEN, GALLEY_MEN = 8, 70
+OURS = "house"
 
 
 class Fleet(NamedTuple):
@@ -61,7 +75,10 @@ class Result(NamedTuple):
     told: str
 
 
-def sea_setting(sides: Sequence[str], fleets: Sequence[Sequence[Fleet]], water: str = "coast") -> Setting:
+# -- forces in ---------------------------------------------------------------------------------------------------------
+
+
+def sea_setting(sides: Sides, fleets: Sequence[Sequence[Fleet]], water: str = "coast") -> Setting:
     """A battle at sea between two fleets, from opposite edges."""
     text = own_text(f"{__package__}.files", "sea.toml")
     beasts = text[text.index("[beast.") : text.index("[battle.")]
@@ -78,7 +95,7 @@ def sea_setting(sides: Sequence[str], fleets: Sequence[Sequence[Fleet]], water: 
     return Setting(SEA_BOARD, {}, {"sea.toml": _replaced(text, SEA_BOARD, lines)})
 
 
-def sky_setting(sides: Sequence[str], flights: Sequence[Sequence[Flight]]) -> Setting:
+def sky_setting(sides: Sides, flights: Sequence[Sequence[Flight]]) -> Setting:
     """A battle in the air between two flights, twelve inches up."""
     text = own_text(f"{__package__}.files", "sky.toml")
     lines = [*_head(SKY_BOARD, sides), 'home = ["N", "S"]', 'objective = "points"', "worth = 0"]
@@ -98,10 +115,13 @@ def _rowed(text: str, vessel: str) -> bool:
     return "oars = [0, 0, 0]" not in block[: block.index("light")]
 
 
-def _head(board: str, sides: Sequence[str]) -> list[str]:
-    names = ", ".join(f'"{side}"' for side in sides)
-    about = f"{sides[0]} against {sides[1]}."
-    return [f"[battle.{board}]", 'title = "A meeting"', f'about = "{about}"', f"sides = [{names}]", "learn = 1"]
+def _head(board: str, sides: Sides) -> list[str]:
+    names, seats = (", ".join(f'"{name}"' for name in these) for these in (sides.names, sides.seats))
+    about = f"{sides.names[0]} against {sides.names[1]}."
+    return [
+        f"[battle.{board}]", 'title = "A meeting"', f'about = "{about}"', f"sides = [{names}]", f"seats = [{seats}]",
+        f"chairs = [{sides.chairs[0]}, {sides.chairs[1]}]", "learn = 1",
+    ]  # fmt: skip
 
 
 def _row(side: int, at: int) -> int:
@@ -121,16 +141,16 @@ def _replaced(text: str, board: str, lines: Sequence[str]) -> str:
 
 def result(pos: SeaPosition | SkyPosition) -> Result:
     """Read from a battle that is over."""
-    outcome = GAME.decision(pos)
-    assert isinstance(outcome, Outcome), "a battle is read when it is over"
-    winner = outcome.winners[0] if outcome.winners else -1
+    assert pos.outcome, "a battle is read when it is over"
+    winners, told, _, _ = pos.outcome
+    winner = pos.content.chairs.index(winners[0]) if winners else -1
     if isinstance(pos, SeaPosition):
         scores = tuple(sea_ending.points(pos, seat) for seat in range(2))
         left = {pos.ship(number).id: _ship(pos, number) for number in range(len(pos.x))}
     else:
         scores = tuple(sky_ending.points(pos, seat) for seat in range(2))
         left = {pos.unit(number).id: _flyer(pos, number) for number in range(len(pos.place))}
-    return Result(winner, scores, left, outcome.summary)
+    return Result(winner, scores, left, told)
 
 
 def _ship(pos: SeaPosition, number: int) -> Remains:
@@ -145,16 +165,65 @@ def _flyer(pos: SkyPosition, number: int) -> Remains:
     return Remains(state, len(pos.riders(number)), points, state not in ("destroyed", "carried off"))
 
 
-class Player(Protocol):
-    """Whoever fights for a side: a captain, or any other bot."""
-
-    def choose(self, chair: Chair) -> int: ...
+# -- the campaign and its battles --------------------------------------------------------------------------------------
 
 
-def fight_out(setting: Setting, dice: Dice, players: Sequence[Player]) -> Result:
-    """The whole battle at once; the players see no more than they would at the table."""
-    pos = GAME.setup(complete(GAME, setting), dice)
-    while isinstance(decision := GAME.decision(pos), Decision):
-        chair = Chair(Supposed(GAME, pos), decision.seat)
-        GAME.apply(pos, players[decision.seat].choose(chair), dice)
-    return result(pos)
+def battle_of(pos: DominionPosition) -> Sequel | None:
+    """What follows a campaign that has come to blows where there is a board for it (UWA-GAME-6)."""
+    if not pos.outcome or pos.outcome[3] != ("UWA-GAME-6",):
+        return None
+    seat = next(seat for seat in range(len(pos.out)) if pos.outcome[1].startswith(pos.content.seats[seat]))
+    kind = pos.content.land.book.kinds[pos.band[0]]
+    sides = Sides((pos.content.seats[seat], kind.name), pos.content.seats, (seat, leader(pos, seat)))
+    plain = _in_the_air(pos, seat, sides) if pos.band[3] == ALOFT else _on_the_water(pos, seat, sides)
+    before = pos.content.setting
+    state = Campaign(dict(before.options), dict(before.files), saved(pos), seat)
+    setting = Setting(plain.scenario, {}, {**before.files, **plain.files}, {CAMPAIGN: written(state)})
+    return Sequel("The battle", f"{sides.names[0]} against {sides.names[1]}.", setting, lives_on=True)
+
+
+def _in_the_air(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
+    """The six on their hippogriffs, and as many as come; riders by the level of the house."""
+    rank, kind = RANKS[min(level(pos, seat), len(RANKS)) - 1], pos.content.land.book.kinds[pos.band[0]]
+    ours = [Flight(f"{OURS}-{at + 1}", "hippogriff", (rank,), BOW) for at in range(pos.mounts[seat])]
+    theirs = [Flight(f"wild-{at + 1}", kind.id) for at in range(min(pos.band[1], MOST_FLYERS))]
+    return sky_setting(sides, (ours, theirs))
+
+
+def _on_the_water(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
+    """Boats with the men of the house, against galleys or what lives in the river."""
+    kind, number = pos.content.land.book.kinds[pos.band[0]], pos.band[1]
+    people = HEROES + pos.soldiers(seat)
+    boats = min(-(-people // BOAT_MEN), MOST_BOATS)
+    ours = [Fleet(f"{OURS}-{at + 1}", "boat", min(people // boats, BOAT_MEN)) for at in range(boats)]
+    beast = pos.content.swimmers.get(kind.id)
+    if beast is None:
+        ships = min(-(-number // GALLEY_MEN), MOST_SHIPS)
+        theirs = [Fleet(f"wild-{at + 1}", "small_galley") for at in range(ships)]
+    elif kind.no_wild.most > PLACES:
+        theirs = [Fleet("wild-1", beast, number)]
+    else:
+        theirs = [Fleet(f"wild-{at + 1}", beast) for at in range(min(number, PLACES))]
+    return sea_setting(sides, (ours, theirs), "river")
+
+
+def campaign_after(pos: SeaPosition | SkyPosition) -> Sequel | None:
+    """The campaign as a battle of it has left it; a battle for its own sake is followed by nothing."""
+    if not pos.outcome or CAMPAIGN not in pos.content.setting.secret:
+        return None
+    state, left = read_campaign(pos.content.setting.secret[CAMPAIGN]), result(pos).left
+    mine = {name: remains for name, remains in left.items() if name.startswith(OURS)}
+    lost = [remains for remains in mine.values() if not remains.back]
+    if isinstance(pos, SkyPosition):
+        fallen = sum(not remains.men for remains in mine.values())
+        after = _settled(state, min(fallen, HEROES), len(lost), 0, sky_ending.points(pos, 0))
+    else:
+        men = max(sum(ship.marines for ship in pos.content.battle.ships if ship.seat == 0) - HEROES, 0)
+        alive = sum(remains.men for remains in mine.values() if remains.back)
+        after = _settled(state, 0 if alive else 1, 0, max(men - alive, 0), sea_ending.points(pos, 0))
+    setting = Setting(CAMPAIGNS[0], state.options, state.files, {CAMPAIGN: written(after)})
+    return Sequel("The campaign goes on", pos.outcome[1], setting, lives_on=True)
+
+
+def _settled(state: Campaign, fallen: int, mounts: int, men: int, slain: int) -> Campaign:
+    return Campaign(state.options, state.files, state.fields, state.seat, fallen, mounts, men, slain)

@@ -1,73 +1,87 @@
-"""What a mode of play must answer: the functions of a game, for its own scenarios and its own class of positions."""
+"""What a mode of play consists of: one record of functions, for its own scenarios and its own class of positions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Generic, TypeVar
 
-from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, Reason, Scenario, Sequel, Setting, View
+from wyrmtable.core import (
+    Decision,
+    Dice,
+    Eyes,
+    Log,
+    Outcome,
+    Preview,
+    Reason,
+    Scenario,
+    Sequel,
+    Setting,
+    Table,
+    View,
+    decide,
+    settle,
+    take,
+)
+from wyrmtable.core.steps import Stacked
 from wyrmtable.draw import Picture
 
-
-class Mode(Protocol):
-    """Positions are of its own class; nobody else looks into them."""
-
-    @property
-    def position(self) -> type: ...
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The scenarios that belong to it."""
-
-    @property
-    def sentences(self) -> Mapping[str, str]: ...
-
-    @property
-    def results(self) -> frozenset[str]: ...
-
-    def scenarios(self, files: Mapping[str, str]) -> Mapping[str, Scenario]: ...
-
-    def blank(self, setting: Setting) -> Any: ...
-
-    def setup(self, setting: Setting, dice: Dice, log: Log | None) -> Any: ...
-
-    def decision(self, pos: Any) -> Decision | Outcome: ...
-
-    def apply(self, pos: Any, pick: int, dice: Dice, log: Log | None) -> None: ...
-
-    def concede(self, pos: Any, seat: int, dice: Dice, log: Log | None) -> None: ...
-
-    def view(self, pos: Any, eyes: Eyes) -> View: ...
-
-    def imagine(self, pos: Any, eyes: Eyes, rng: Random) -> Any: ...
-
-    def why_not(self, pos: Any, seat: int, pick: int) -> list[Reason]: ...
-
-    def names(self, pos: Any) -> Names: ...
-
-    def titles(self, pos: Any, eyes: Eyes) -> Mapping[int, str]: ...
-
-    def seats(self, pos: Any) -> tuple[str, ...]: ...
-
-    def explain(self, pos: Any, seat: int, pick: int) -> list[Reason]: ...
-
-    def preview(self, pos: Any, eyes: Eyes, pick: int) -> Preview: ...
-
-    def audit(self, pos: Any) -> list[str]: ...
-
-    def picture(self, pos: Any, eyes: Eyes, sheet: str) -> Picture: ...
+P = TypeVar("P", bound=Stacked)
 
 
-@runtime_checkable
-class Drawing(Protocol):
-    """A mode whose pictures change as the game goes on."""
-
-    def drawn(self, pos: Any, eyes: Eyes, sheet: str) -> str: ...
+def no_titles(pos: Any) -> Mapping[int, str]:
+    return {}
 
 
-@runtime_checkable
-class Chain(Protocol):
-    """A mode of which a match may lead to another."""
+def as_printed(pos: Any, sheet: str) -> str:
+    """Boards that are printed do not change; maps that are drawn in play do."""
+    return ""
 
-    def sequel(self, pos: Any) -> Sequel | None: ...
+
+def no_sequel(pos: Any) -> Sequel | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Mode(Generic[P]):
+    """Its chapters by name. Positions are of its own class; nobody else looks into them."""
+
+    ids: tuple[str, ...]  # the scenarios that belong to it
+    scenarios: Callable[[Mapping[str, str]], Mapping[str, Scenario]]
+    content_of: Callable[[Setting], Any]
+    position: Callable[[Any], P]  # its class
+    steps: Table[P]
+    set_up: Callable[[P, Dice], None]
+    concede: Callable[[P, int, Log | None], None]
+    sentences: Mapping[str, str]  # for every kind of event
+    results: frozenset[str]  # the kinds that answer "what came of it"
+    view: Callable[[P, Eyes], View]
+    imagine: Callable[[P, Eyes, Random], P]
+    why_not: Callable[[P, int, int], list[Reason]]
+    explain: Callable[[P, int, int], list[Reason]]
+    preview: Callable[[P, Eyes, int], Preview]
+    audit: Callable[[P], list[str]]
+    picture: Callable[[P, str], Picture]
+    titles: Callable[[P], Mapping[int, str]] = no_titles
+    drawn: Callable[[P, str], str] = as_printed
+    sequel: Callable[[P], Sequel | None] = no_sequel
+
+    def blank(self, setting: Setting) -> P:
+        return self.position(self.content_of(setting))
+
+    def setup(self, setting: Setting, dice: Dice, log: Log | None) -> P:
+        pos = self.blank(setting)
+        self.set_up(pos, dice)
+        settle(self.steps, pos, dice, log)
+        return pos
+
+    def decision(self, pos: P) -> Decision | Outcome:
+        return decide(self.steps, pos)
+
+    def apply(self, pos: P, pick: int, dice: Dice, log: Log | None) -> None:
+        take(self.steps, pos, pick, dice, log)
+
+    def give_up(self, pos: P, seat: int, dice: Dice, log: Log | None) -> None:
+        self.concede(pos, seat, log)
+        settle(self.steps, pos, dice, log)

@@ -37,6 +37,7 @@ from .files.throws import HitDice
 BLIND = 3  # inches a move without light (UWA-LIGHT-1)
 WARRIOR_DICE = HitDice(3)
 LEVELS = 6  # of dungeons
+WEAPONS = {"mage": "dagger", "cleric": "mace"}  # of those who bear no sword
 
 
 class Position:
@@ -64,6 +65,8 @@ class Position:
         if source is not None:
             self._become(source)
             return
+        self.clear_table()
+        self.end_meeting()
         self.march = list(range(PARTY))  # characters in marching order
         self.ability = [10] * (6 * PARTY)
         self.level = [1] * PARTY
@@ -81,48 +84,8 @@ class Position:
         self.spells = bytearray(PARTY * len(content.book.spells.known))
         self.order = [-1] * PARTY  # the pick that says what a character does this round
         self.aim = [-1] * PARTY
-        self.spoiled = 0  # a mask of casters who were hit before they could finish
         self.craft = bytearray(CRAFTS.index(member.klass) for member in content.book.party)
-        self.spellbound = [0] * PARTY  # the level of the magician whose spell lies on somebody
-        self.table = 0
-        self.foe_kind: list[int] = []
-        self.foe_hp: list[int] = []  # hidden
-        self.foe_hurt: list[int] = []
-        self.foe_fate = bytearray()
-        self.foe_spells: list[int] = []  # hidden: a mask of what is still prepared
-        self.foe_spent: list[int] = []  # a mask of the spells that he was seen to cast
-        self.foe_marks: list[int] = []  # heads of a hydra, breaths used, and so on
-        self.foe_grip: list[int] = []  # one more than the character whom it clings to
-        self.foe_spoiled = 0  # a mask of foes who were hit before their side acted
-        self.bent = 0  # hidden: the alignment of those who may have any
-        self.strength = 0  # how many foes there were
-        self.gap = 0
-        self.round = 0
-        self.surprise = 0
-        self.free = 0  # a segment before the first round is being played
-        self.initiative = 0  # a side that has it without a throw: 1 the foes, 2 the party
-        self.talked = 0
-        self.humour = 0  # one more than the last reaction: it is plain to see
-        self.blood = 0
-        self.blessed = 0
-        self.hasted = 0
-        self.slowed = 0  # a spell lies on the foes
-        self.lagging = 0  # a spell lies on the party
         self.lit = 1
-        self.turned = 0  # the one try has been made
-        self.checks = 0  # morale: a mask of the occasions that are over
-        self.fled = 0  # feet behind the party
-        self.held_door = 0
-        self.due = 0  # the round in which those who go round arrive
-        self.trapped = 0  # the party was surprised too close to slip away
-        self.mute = 0  # a dragon that cannot talk
-        self.seen_bent = 0  # Detect Evil has shown what they are
-        self.keen = 0  # the party knows what is ahead, or sees what is invisible: bits of `scouting`
-        self.phantom = -1  # who keeps a phantom up
-        self.flat = 0  # points dealt with the flat of the blade
-        self.prize = 0  # what a subdued dragon fetches, in silver pieces
-        self.loot = [0] * len(LOOT)
-        self.value = [0] * len(LOOT)  # in silver pieces
         self.taken = 0  # in silver pieces
         self.relics = 0  # what of it is magic, which teaches nothing
         self.things: list[tuple[int, ...]] = []  # magic things in the packs: what they are, worth, whether known
@@ -130,14 +93,12 @@ class Position:
         self.experience = 0
         self.feats = [0] * LEVELS  # experience, and treasure in silver pieces, by the dungeon level they were won on;
         self.hauls = [0] * LEVELS  # those of the level the party is on are booked when it leaves it
-        self.doorway = int(content.door)  # 1: the party has opened a door; 2: only after it was heard at it
         self.width = content.front  # feet of the ground that is fought on
         squares = content.floors * SIZE
         self.number = 0  # hidden: what the dungeon is made from,
         self.lore: tuple[Any, ...] = ()  # and what was known of it when it was imagined
         self.floor = self.here = 0
         self.back = -1  # the square that the party came from
-        self.goal = -1  # the square of a room before which it stands
         self.seen = bytearray(squares)  # squares drawn: the ground and 1
         self.shown = bytearray(2 * squares)  # sides drawn: what they look like and 1
         self.searched = bytearray(2 * squares)
@@ -160,8 +121,6 @@ class Position:
         self.edge = [0] * PARTY  # what a magic weapon adds to blows
         self.ward = [0] * PARTY  # what magic armour adds
         self.burn = 0  # turns that the torch has burnt
-        self.strained = 0  # a mask of those who have just forced a door
-        self.source = -1  # the side through which the foes came
         self.wedged: list[int] = []
         self.clues: list[tuple[int, ...]] = []  # floor and square where an elf has felt something
         self.met = 0  # a meeting is under way
@@ -185,6 +144,56 @@ class Position:
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
         self.pending: Decision | Outcome | None = None
+
+    def clear_table(self) -> None:
+        """Nobody has been met."""
+        self.table = 0
+        self.foe_kind: list[int] = []
+        self.foe_hp: list[int] = []  # hidden
+        self.foe_hurt: list[int] = []
+        self.foe_fate = bytearray()
+        self.foe_spells: list[int] = []  # hidden: a mask of what is still prepared
+        self.foe_spent: list[int] = []  # a mask of the spells that he was seen to cast
+        self.foe_marks: list[int] = []  # heads of a hydra, breaths used, and so on
+        self.foe_grip: list[int] = []  # one more than the character whom it clings to
+        self.foe_spoiled = 0  # a mask of foes who were hit before their side acted
+        self.bent = 0  # hidden: the alignment of those who may have any
+        self.strength = 0  # how many foes there were
+        self.gap = 0
+        self.round = 0
+        self.surprise = 0
+        self.talked = 0
+        self.humour = 0  # one more than the last reaction: it is plain to see
+        self.blood = 0
+        self.turned = 0  # the one try has been made
+        self.checks = 0  # morale: a mask of the occasions that are over
+        self.fled = 0  # feet behind the party
+        self.trapped = 0  # the party was surprised too close to slip away
+        self.mute = 0  # a dragon that cannot talk
+        self.seen_bent = 0  # Detect Evil has shown what they are
+        self.flat = 0  # points dealt with the flat of the blade
+        self.prize = 0  # what a subdued dragon fetches, in silver pieces
+        self.loot = [0] * len(LOOT)
+        self.value = [0] * len(LOOT)  # in silver pieces
+
+    def end_meeting(self) -> None:
+        """Nothing lasts of what a meeting brings with it (UWA-R94)."""
+        self.spoiled = 0  # a mask of casters who were hit before they could finish
+        self.spellbound = [0] * PARTY  # the level of the magician whose spell lies on somebody
+        self.free = 0  # a segment before the first round is being played
+        self.initiative = 0  # a side that has it without a throw: 1 the foes, 2 the party
+        self.blessed = 0
+        self.hasted = 0
+        self.slowed = 0  # a spell lies on the foes
+        self.lagging = 0  # a spell lies on the party
+        self.held_door = 0
+        self.due = 0  # the round in which those who go round arrive
+        self.keen = 0  # the party knows what is ahead, or sees what is invisible: bits of `scouting`
+        self.phantom = -1  # who keeps a phantom up
+        self.doorway = int(self.content.door)  # 1: the party has opened a door; 2: only after it was heard at it
+        self.goal = -1  # the square of a room before which it stands
+        self.strained = 0  # a mask of those who have just forced a door
+        self.source = -1  # the side through which the foes came
 
     def copy(self) -> Position:
         return Position(self.content, self)
@@ -302,7 +311,7 @@ class Position:
         """What he carries, in coins (UWA-EQP-2); what was dropped weighs nothing."""
         weights, marks = self.content.book.equipment.weights, self.marks[who]
         armour = weights[ARMOURS[self.armour[who]]] if self.armour[who] else 0
-        weapon = {"mage": "dagger", "cleric": "mace"}.get(self.klass(who), "sword")
+        weapon = WEAPONS.get(self.klass(who), "sword")
         bow = weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
         worn = weights["helmet"] * bool(marks & HELMET) + weights["shield"] * bool(marks & SHIELD and not marks & BARE)
         held = 0 if marks & UNARMED else weights[weapon] + weights["spear"] * bool(marks & SPEAR)

@@ -9,19 +9,20 @@ from typing import Protocol
 from wyrmtable.core import Chair
 
 from ..position import Position
-from ..rules.dominion.position import CampaignPosition
+from ..rules.dominion.position import DominionPosition
 from ..rules.land.position import LandPosition
 from ..rules.mass.position import MassPosition
 from ..rules.sea.position import SeaPosition
 from ..rules.sky.position import SkyPosition
-from .baron import BaronCaptain
 from .captain import DelveCaptain
+from .dominion import DominionCaptain
 from .land import LandCaptain
 from .mass import MassCaptain
+from .medals import EXPORTS
 from .sea import SeaCaptain
 from .sky import SkyCaptain
 
-__all__ = ["Captain"]
+__all__ = ["EXPORTS", "Captain"]
 
 
 class Player(Protocol):
@@ -38,7 +39,7 @@ CAPTAINS: Mapping[type, Callable[[Random], Player]] = {
     SkyPosition: SkyCaptain,
     SeaPosition: SeaCaptain,
     MassPosition: MassCaptain,
-    CampaignPosition: BaronCaptain,
+    DominionPosition: DominionCaptain,
 }
 
 

@@ -119,8 +119,17 @@ def segment(pos: Position, picks: Sequence[int]) -> Choice:
 
 def easy(pos: Position) -> bool:
     """Whether they can be put to sleep or turned, or are no match anyway."""
+    if archmage(pos):
+        return False
     strong = odds(pos)
     return strong >= weights.SURE or ((sleepable(pos) or turnable(pos)) and strong >= weights.WORTH)
+
+
+def archmage(pos: Position) -> bool:
+    """Whoever casts fire balls ends a party of beginners with his first word, and no sleep takes him."""
+    return (
+        any(pos.kind(foe).power("mage") >= weights.ARCHMAGE for foe in pos.foes()) and max(pos.level) < weights.ARCHMAGE
+    )
 
 
 def stance(pos: Position, picks: Sequence[int]) -> Choice:

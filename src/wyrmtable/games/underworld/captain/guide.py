@@ -6,6 +6,7 @@ It reads the party's own map only, and remembers which doors it would rather lea
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 
 from ..files import buttons
 from ..files.buttons import CAST, TAKE
@@ -14,7 +15,7 @@ from ..position import Position
 from ..rules import chase, halls, magic
 from ..rules.charting import drawn_side, exits, is_way_out, spot, stairways
 from ..rules.ending import points
-from ..rules.level import BESIDE, DOORS, WALL
+from ..rules.level import BESIDE, DOORS, FALSE, WALL
 from ..rules.turns import ACTIVE, TURN
 from . import weights
 
@@ -27,37 +28,47 @@ class Guide:
 
     def __init__(self) -> None:
         self._shunned: set[int] = set()  # sides of doors, by sheet
+        self._aim = -1  # the square that nobody has seen, by sheet, for which the party has set out
+        self._elsewhere: set[int] = set()  # squares in whose place it has come to another level
 
     def explore(self, pos: Position, picks: Sequence[int]) -> Choice:
         home = pos.deed(buttons.GO_HOME)
+        self._look_back(pos)
         if enough(pos) and home in picks:
             return home, "We have what we came for, or have had enough."
         care = self._care(pos, picks)
         if care:
             return care
-        lurk = self._by_the_stairs(pos, picks) if home in picks else None
+        lurk = self._in_wait(pos, picks)
         if lurk:
             return lurk
         target = self._homeward(pos) if enough(pos) else self._onward(pos)
         if target is None:
-            target = self._homeward(pos)
+            target = self._onward(pos) if enough(pos) else self._homeward(pos)
         if target is None and home in picks:
             return home, "There is nothing more to see here."
         if target is not None and pos.deed(target) in picks:
             return pos.deed(target), "Homeward." if enough(pos) else "Let us see what is there."
         return self._anything(pos, picks)
 
-    def _by_the_stairs(self, pos: Position, picks: Sequence[int]) -> Choice | None:
-        """The first hours belong to the first room: guards at its doors, the way out at hand, and a search of all that
-        is in it; whoever wanders by is met on the party's own ground."""
-        if points(pos) > 0 or pos.clock // TURN >= weights.PATIENCE:
-            return None
+    def _look_back(self, pos: Position) -> None:
+        """Whoever has set out for a square and is on another level has not found it: the passage slopes."""
+        if self._aim >= 0 and self._aim // SIZE != pos.floor and not pos.seen[self._aim]:
+            self._elsewhere.add(self._aim)
+        self._aim = -1
+
+    def _in_wait(self, pos: Position, picks: Sequence[int]) -> Choice | None:
+        """The first hours belong to a room that has nothing but doors: with a guard at each, and a search of all that
+        is in it, whoever wanders by is heard before he comes. Through an open mouth he would be there at once."""
         hall = halls.here(pos)
-        floored = hall is not None and hall.known & halls.FLOORED
-        for deed in (buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, buttons.SEARCH_FLOOR, buttons.REST):
-            if pos.deed(deed) in picks and not (deed == buttons.SEARCH_FLOOR and floored):
-                return pos.deed(deed), "Let us look about here first."
-        return None
+        if points(pos) > 0 or pos.clock // TURN >= weights.PATIENCE or hall is None or pos.floor:
+            return None
+        wanted = [buttons.ASK]
+        if all(one.kind in DOORS for one in exits(pos)):
+            floor = [] if hall.known & halls.FLOORED else [buttons.SEARCH_FLOOR]
+            wanted = [buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, *floor, buttons.REST]
+        found = [pos.deed(deed) for deed in wanted if pos.deed(deed) in picks]
+        return (found[0], "Let us look about here first.") if found else None
 
     def _anything(self, pos: Position, picks: Sequence[int]) -> Choice:
         walls = pos.deed(buttons.SEARCH_WALLS)
@@ -120,13 +131,14 @@ class Guide:
         return self._towards(pos, True, set())
 
     def _homeward(self, pos: Position) -> int | None:
-        """Towards the way out, or up the stairs that lead there."""
+        """Towards the way out, or up the stairs that lead there; else by a slope to the level it came from."""
         ups = [end for end in pos.ends if end[0] == pos.floor and (is_way_out(end) or not end[3])]
         here = spot(pos)
         for at, end in enumerate(stairways(pos)):
             if not end[3] and end[1] in here:
                 return buttons.STAIRWAY + at
-        return self._towards(pos, False, {end[1] for end in ups})
+        slopes = {square % SIZE for square in self._elsewhere if square // SIZE == pos.floor}
+        return self._towards(pos, False, {end[1] for end in ups} or slopes)
 
     def _towards(self, pos: Position, fresh_squares: bool, goals: set[int]) -> int | None:
         """The first exit of the cheapest way to a goal; doors cost more than steps."""
@@ -140,22 +152,23 @@ class Guide:
         for at, one in enumerate(found):
             if 2 * base + one.side not in self._shunned:
                 queue.append((THROUGH_DOOR if one.kind in DOORS else WALK, one.beyond, at))
+        heapify(queue)
         while queue:
-            queue.sort(reverse=True)
-            cost, square, first = queue.pop()
+            cost, square, first = heappop(queue)
             if square in best or square in inside:
                 continue
             best[square] = cost
             unseen = not pos.seen[base + square]
-            if (fresh_squares and unseen) or square in goals:
+            if (fresh_squares and unseen and base + square not in self._elsewhere) or square in goals:
+                self._aim = base + square
                 return buttons.EXIT + first
             if unseen:
                 continue
             for other, number in BESIDE[square]:
                 kind = drawn_side(pos, number)
-                if kind in (WALL, -1) or 2 * base + number in self._shunned:
+                if kind in (WALL, FALSE, -1) or 2 * base + number in self._shunned:
                     continue
-                queue.append((cost + (THROUGH_DOOR if kind in DOORS else WALK), other, first))
+                heappush(queue, (cost + (THROUGH_DOOR if kind in DOORS else WALK), other, first))
         return None
 
 

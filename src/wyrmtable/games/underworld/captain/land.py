@@ -23,6 +23,7 @@ from ..files.landboard import (
     KEEP_TRACK,
     MARCH,
     NO_MORE,
+    PASS_GATE,
     PAY,
     REFUSE,
     REST,
@@ -33,6 +34,7 @@ from ..files.landboard import (
     UNKNOWN,
 )  # fmt: skip
 from ..rules.land import outdoors, travel
+from ..rules.land.maker import HERE
 from ..rules.land.position import NOWHERE, LandPosition
 from ..rules.purse import rations
 from .captain import DECIDE, Choice, odds
@@ -83,12 +85,14 @@ def morning(pos: LandPosition, picks: Sequence[int]) -> Choice:
     late = time_to_turn(pos, ways)
     if COME_HOME in offered and (all_found(pos) or late):
         return pos.deed(COME_HOME), "We are home."
+    if PASS_GATE in offered and pos.world != HERE:
+        return pos.deed(PASS_GATE), "What we look for is in our own world."
     larder = rations(pos) // max(pos.living(), 1)
     if BUY_FOOD in offered and larder < min(LARDER, travel.DAYS - pos.day - 1):
         return pos.deed(BUY_FOOD), "Food for four weeks costs little, and hunger kills."
     if not late and hurt(pos) and (STAY in offered or TEMPLE in offered):
         return pos.deed(STAY if STAY in offered else TEMPLE), "Heal while it is safe."
-    if MARCH not in offered or (pos.marched >= travel.MARCHING_DAYS and not late):
+    if MARCH not in offered:
         return pos.deed(REST), "After six days of marching, or a flight, rest is due."
     goal = target(pos, ways)
     if goal == pos.hex:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from ..files.landboard import CASTLE, GROUND, HOME, OFF, SITE, SWAMP, TRACK, UNKNOWN
+from ..files.landboard import CASTLE, GATE, GROUND, HOME, OFF, SITE, SWAMP, TRACK, UNKNOWN
 from ..rules.land import ending, travel
 from ..rules.land.castles import BEATEN, FRIEND, PAID, Castle
-from ..rules.land.maker import within
+from ..rules.land.maker import HERE, within
 from ..rules.land.position import ON_WING, LandPosition
 
 BLANK = 2  # points that a hex nobody has seen is taken to cost
@@ -66,7 +66,9 @@ def shunned(pos: LandPosition) -> frozenset[int]:
 
 
 def home_hex(pos: LandPosition) -> int:
-    return next(hex_ for hex_ in range(len(pos.drawn)) if pos.drawn[hex_] >> SITE == HOME)
+    """Home, or the gate on the way to it."""
+    site = HOME if pos.world == HERE else GATE
+    return next(hex_ for hex_ in range(len(pos.drawn)) if pos.drawn[hex_] >> SITE == site)
 
 
 def time_to_turn(pos: LandPosition, ways: Routes) -> bool:
@@ -94,7 +96,7 @@ def worth(pos: LandPosition, hex_: int, home: int) -> float:
 def target(pos: LandPosition, ways: Routes) -> int:
     """Home if it is time, else the blank hex that shows most for the way; home again if there is none."""
     home = home_hex(pos)
-    if all_found(pos) or time_to_turn(pos, ways):
+    if all_found(pos) or time_to_turn(pos, ways) or pos.world != HERE:
         return home
     blank = [hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] == UNKNOWN and hex_ in ways.points]
     seek = OFF if ending.far_town_found(pos) else home

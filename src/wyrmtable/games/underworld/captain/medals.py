@@ -1,4 +1,7 @@
-"""Medals of an expedition: the captain's own results on the same dungeon are the measure (UWA-GAME-1)."""
+"""Medals of an expedition: the captain's own results on the same dungeon are the measure (UWA-GAME-1).
+
+They are worked out when somebody asks for them after the game, for a hundred expeditions take their time.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +10,45 @@ from random import Random
 
 from msgspec.structs import replace
 
-from wyrmtable.core import Match, Outcome, Setting
+from wyrmtable.core import AnyGame, Eyes, Match, Outcome, Setting
+from wyrmtable.workbench import Export
 
-from ..game import GAME
+from ..position import Position
 from ..rules.ending import points
 from ..rules.explore import CONTEST
 from .captain import DelveCaptain
 
 RUNS = 100
 MEDALS = ((99, "the laurel"), (90, "gold"), (75, "silver"), (50, "bronze"))
+NO_EXPEDITION = "Medals are given for expeditions alone.\n"
+TOO_EARLY = "Which medal it has earned is told when it is over.\n"
 
 
-def medal(match: Match, runs: int = RUNS) -> str:
-    """What a finished expedition has earned, in words; nothing below the captain's median."""
-    results = reference(match.setting, match.position.number, runs)
-    return awarded(points(match.position), results)
+def medals(match: Match, eyes: Eyes) -> str:
+    """What a finished expedition has earned, and the scores that it was measured by; the same for all eyes."""
+    pos = match.position
+    if not isinstance(pos, Position) or not pos.content.floors or pos.content.of_season:
+        return NO_EXPEDITION
+    if match.outcome is None:
+        return TOO_EARLY
+    results = reference(match.game, match.setting, pos.number, RUNS)
+    score = scored(pos, match.outcome)
+    earned = awarded(score, results)
+    lines = [f"  {name}: {line(results, share)}" for share, name in MEDALS]
+    head = f"{score} points: {earned or 'no medal'}."
+    told = f"The captain has gone down into this dungeon {RUNS} times; by its scores one needs for"
+    return "\n".join([head, "", told, *lines, ""])
+
+
+def scored(pos: Position, outcome: Outcome) -> int:
+    """Whoever gave up, or was still below at night, has carried nothing out (UWA-GAME-1)."""
+    return points(pos) if any(outcome.scores) else 0
 
 
 def awarded(score: int, results: Sequence[int]) -> str:
-    """The best medal whose line a score has reached: the captain's median, and three lines above it."""
-    return next((name for share, name in MEDALS if score >= line(results, share)), "")
+    """The best medal whose line a score has reached: the captain's median, and three lines above it. Nobody earns one
+    by bringing nothing home."""
+    return next((name for share, name in MEDALS if score >= max(line(results, share), 1)), "")
 
 
 def line(results: Sequence[int], share: int) -> int:
@@ -35,15 +57,26 @@ def line(results: Sequence[int], share: int) -> int:
     return ranked[min(len(ranked) * share // 100, len(ranked) - 1)]
 
 
-def reference(setting: Setting, number: int, runs: int) -> list[int]:
+def reference(game: AnyGame, setting: Setting, number: int, runs: int) -> list[int]:
     """The captain's scores in one dungeon, each run with luck of its own."""
     contest = replace(setting, secret={**setting.secret, CONTEST: str(number)})
-    return [play(contest, f"medals {run}") for run in range(runs)]
+    return [play(game, contest, f"medals {number} {run}") for run in range(runs)]
 
 
-def play(setting: Setting, seed: str) -> int:
-    match = Match(GAME, setting, seed=seed)
+def play(game: AnyGame, setting: Setting, seed: str) -> int:
+    match = Match(game, setting, seed=seed)
     caller = DelveCaptain(Random(seed))
     while not isinstance(decision := match.decision, Outcome):
         match.pick(decision.seat, caller.choose(match.chair(decision.seat)))
-    return points(match.position)
+    return scored(match.position, decision)
+
+
+EXPORTS = (
+    Export(
+        "medals",
+        "The medal",
+        "What an expedition has earned, measured by the captain's own results in the same dungeon.",
+        ".txt",
+        medals,
+    ),
+)

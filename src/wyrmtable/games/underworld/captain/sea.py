@@ -31,6 +31,7 @@ from ..files.seaboard import (
     SHIP_BOTH,
     STAND,
     STEADY,
+    THIRD,
     WITHDRAW,
 )
 from ..rules.sea import boarding, command
@@ -125,8 +126,13 @@ def strong(pos: SeaPosition, number: int) -> bool:
     foe = quarry(pos, number)
     if foe < 0 or pos.beast(foe):
         return False
-    mine = boarding.boarding_men(pos, number)
+    mine = onset(pos, number)
     return 5 * mine >= 4 * (might(pos, foe) + pos.boarders[number])
+
+
+def onset(pos: SeaPosition, number: int) -> int:
+    """Those whom one sends over: sailors are wanted aboard."""
+    return boarding.boarding_men(pos, number) - pos.sailors[number]
 
 
 def might(pos: SeaPosition, number: int) -> int:
@@ -153,10 +159,18 @@ def on_deck(pos: SeaPosition, name: str, number: int, picks: Sequence[int]) -> C
         near = sorted(picks[1:], key=lambda pick: far(pos, number, pick - pos.piece(0)))
         return (near[0] if near else HOLD_FIRE), "Let fly!"
     if name == "party":
-        return EVERYBODY, "All of you!"
+        return party(pos, number), "All of you who bear arms!"
     if name == "rail":
         return rail(pos, number, picks)
     return deed(pos, number, picks)
+
+
+def party(pos: SeaPosition, number: int) -> int:
+    """As many thirds as there are men-at-arms; everybody if there is nobody to fear."""
+    men, armed = boarding.boarding_men(pos, number), onset(pos, number)
+    if 2 * might(pos, boarding.boarded(pos, number)) < armed:
+        return EVERYBODY
+    return THIRD + min(max(3 * armed // max(men, 1), 1), 3) - 1
 
 
 def far(pos: SeaPosition, number: int, foe: int) -> int:
@@ -182,7 +196,7 @@ def deed(pos: SeaPosition, number: int, picks: Sequence[int]) -> Choice:
     near = boarding.neighbours(pos, number)
     if BOARD in picks and near:
         theirs = might(pos, near[0]) - pos.boarders[near[0]]
-        if 5 * boarding.boarding_men(pos, number) >= 4 * theirs or pos.boarders[near[0]]:
+        if 5 * onset(pos, number) >= 4 * theirs or pos.boarders[near[0]]:
             return BOARD, "Over with you!"
     deck = boarding.over_there(pos, number)
     if WITHDRAW in picks and 2 * pos.boarders[deck] < pos.fighters(deck):

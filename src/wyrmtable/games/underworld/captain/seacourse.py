@@ -24,6 +24,7 @@ TOUCHING = 90.0  # hundredths of an inch that count as meeting her
 RAM_WORTH, SIDE_WORTH, TIRING, EDGE = 900.0, 500.0, 250.0, 3000.0
 STRONG_WIND = 8.0  # what an inch of speed on the last heading is worth
 PERIL, KEEP = 1200.0, 800.0  # for coming near what one flees; the distance that crossbows like
+NEAR, ELBOW_ROOM, FOUL = 6000.0, 250.0, 2000.0  # friends that matter; too near to a friend, and what that costs
 FAST_STEP = FAST - BACK_CRUISE
 
 
@@ -47,9 +48,17 @@ def best_course(pos: SeaPosition, number: int, foe: int, runs: bool) -> Course:
     if foe < 0 or pos.grappled(number):
         return LIE_TO
     world = pos.copy()
-    expected = guess(world, foe)
-    found = [weigh(world, number, course, expected, foe, runs) for course in courses(world, number)]
+    expected, friends = guess(world, foe), friendly(world, number)
+    found = [weigh(world, number, course, expected, friends, foe, runs) for course in courses(world, number)]
     return max(found, key=lambda course: course.worth, default=LIE_TO)
+
+
+def friendly(world: SeaPosition, number: int) -> list[movement.Track]:
+    """Courses of friends that may come near: as they were written, or straight on."""
+    x, y = world.x[number], world.y[number]
+    others = [other for other in world.afloat(world.seat(number)) if other != number and world.beast(other) is None]
+    near = [other for other in others if hypot(world.x[other] - x, world.y[other] - y) < NEAR]
+    return [movement.track(world, other) if world.drive[other] != DRIFT else guess(world, other) for other in near]
 
 
 def guess(world: SeaPosition, foe: int) -> movement.Track:
@@ -89,11 +98,19 @@ def courses(world: SeaPosition, number: int) -> Iterator[Course]:
                 yield Course(SAILED, knots, helm, False, 0.0)
 
 
-def weigh(pos: SeaPosition, number: int, course: Course, expected: movement.Track, foe: int, runs: bool) -> Course:
+def weigh(
+    pos: SeaPosition,
+    number: int,
+    course: Course,
+    expected: movement.Track,
+    friends: list[movement.Track],
+    foe: int,
+    runs: bool,
+) -> Course:
     """Near the enemy for who hunts; far from her and near the edge for who runs."""
     whole = INCH * driving.inches(pos, number)
     start = pos.x[number], pos.y[number], pos.heading[number]
-    best, meets, side = 1e9, False, 0
+    best, meets, side, crowded = 1e9, False, 0, 1e9
     x, y, heading = start
     leg = movement.LEG[course.drive]
     for tick in MOMENTS:
@@ -101,6 +118,8 @@ def weigh(pos: SeaPosition, number: int, course: Course, expected: movement.Trac
         x, y, heading = movement.course_after(*start, gone, leg, course.helm, -1 if whole < 0 else 1)
         far = hypot(x - expected[tick][0], y - expected[tick][1])
         best = min(best, far)
+        for track in friends:
+            crowded = min(crowded, hypot(x - track[tick][0], y - track[tick][1]))
         if far < TOUCHING and not meets:
             meets, side = True, angle(heading, expected[tick][2])
     last = hypot(x - expected[-1][0], y - expected[-1][1])
@@ -114,6 +133,8 @@ def weigh(pos: SeaPosition, number: int, course: Course, expected: movement.Trac
             worth += RAM_WORTH + (SIDE_WORTH if 3 <= side <= 9 else 0)
         elif fast:
             worth -= TIRING
+    if crowded < ELBOW_ROOM:
+        worth -= FOUL * (ELBOW_ROOM - crowded) / ELBOW_ROOM
     if course.drive == SAILED:
         worth += STRONG_WIND * sail_at(pos, number, heading)
     if off_board(x, y, 2) and not (edge != "none" and past(x, y, edge)):

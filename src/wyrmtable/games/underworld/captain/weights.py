@@ -1,6 +1,6 @@
 """The captain's numbers."""
 
-ENOUGH = 51  # points that are carried home at once: a first-level party seldom wins twice
+ENOUGH = 1  # points that are carried home at once: a first-level party seldom wins twice
 SOMETHING = 1  # points worth going home with when somebody is hurt or it is late
 BADLY_HURT = 1  # characters below half their points
 LATE = 12  # the turn from which on something is enough
@@ -8,12 +8,13 @@ DUSK = 100  # the turn in which one goes home anyway
 TOO_FEW = 1  # able characters who go home whatever they have
 SILVER_LOAD = 1500  # coins' weight beyond which silver is left
 TALK = 3.0  # odds above which words are wasted in a meeting
-SURE = 8.0  # odds that are worth a fight below ground, where every friend lost costs dear
-WORTH = 1.0  # odds above which those who can be put to sleep or turned are fought
+SURE = 5.0  # odds that are worth a fight below ground, where every friend lost costs dear
+WORTH = 3.0  # odds above which those who can be put to sleep or turned are fought
 OIL = 2  # hit dice of foes from which on oil is thrown
 HEAD_START = 20  # feet that are worth running for
 FLASKS = 2  # flasks of oil that are kept for a flight
 STAND = 2.0  # odds below which even a fight that has begun is left
-PATIENCE = 30  # turns that are spent in the first room, as long as nothing was won
+PATIENCE = 90  # turns that are spent waiting in a room with nothing but doors, as long as nothing was won
 CLOSE = 30  # feet; with pursuers nearer than that one leaves the dungeon whatever one has
 SAVINGS = 300  # gold pieces that stay at home when the temple is paid
+ARCHMAGE = 5  # the level from which on a Magic-User has fire at hand

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from wyrmtable.core import Dice, Setting
 from wyrmtable.draw import svg
@@ -19,8 +20,8 @@ from ..rules.sea.ending import throw_wind
 from ..rules.sea.position import BLOWS_FROM, CALM, GALE, WINDS
 from ..rules.sea.swimming import CHAIN, DROWNS, LEATHER, NONE, PLATE
 from ..rules.sky.bombing import scatter
-from ..sea import Sea
-from ..sky import Sky
+from ..sea import SEA
+from ..sky import SKY
 from . import maps
 
 Roll = Callable[[str], Dice]
@@ -60,11 +61,11 @@ def told(force: int, whence: int) -> str:
 
 def board(values: Mapping[str, str], roll: Roll) -> Result:
     """The board of a battle with its counters where they begin, a sheet of turns, and a slip for every order."""
-    mode: Mode = Sky() if values["battle"] in SKY_IDS else Sea()
+    mode = mode_of(values["battle"])
     setting = complete_setting(values["battle"])
     pos = mode.setup(setting, roll("strength"), None)
     view = mode.view(pos, 1)
-    picture = svg(mode.picture(pos, 1, view.sheet), view)
+    picture = svg(mode.picture(pos, view.sheet), view)
     rows = [(panel.title, row.title, row.cells) for panel in view.panels for row in panel.rows]
     title = mode.scenarios({})[values["battle"]].title
     sections = [("The board", picture[picture.index("<svg") :]), ("Forces", forces(rows)), ("Order slips", slips(rows))]
@@ -78,8 +79,11 @@ def board(values: Mapping[str, str], roll: Roll) -> Result:
 
 def complete_setting(battle: str) -> Setting:
     """With the options as they are by default."""
-    mode: Mode = Sky() if battle in SKY_IDS else Sea()
-    return Setting(battle, {choice.id: choice.default for choice in mode.scenarios({})[battle].choices})
+    return Setting(battle, {choice.id: choice.default for choice in mode_of(battle).scenarios({})[battle].choices})
+
+
+def mode_of(battle: str) -> Mode[Any]:
+    return SKY if battle in SKY_IDS else SEA
 
 
 def forces(rows: Sequence[tuple[str, str, tuple[str, ...]]]) -> str:
@@ -108,7 +112,7 @@ def throw(values: Mapping[str, str], roll: Roll) -> Result:
 
 
 def critical(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
-    chance, upto = Sky().blank(complete_setting("border-patrol")).content.tables.critical[values["part"]]
+    chance, upto = SKY.blank(complete_setting("border-patrol")).content.tables.critical[values["part"]]
     if dice.roll(100, "UWA-AIR-16") > chance:
         return f"A hit on the {values['part']}: not critical.", "UWA-AIR-16"
     score = dice.roll(100, "UWA-AIR-16")

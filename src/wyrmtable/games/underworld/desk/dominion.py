@@ -183,7 +183,7 @@ def ledger_sheet(values: Mapping[str, str], roll: Roll) -> Result:
     raids = ", ".join(f"village {at + 1}" for at in year.raided)
     angry = barony.angers(year.unrest, roll("anger"))
     mood = (
-        barony.rising(max(people, default=0), int(values["treasury"]), roll("anger"))
+        barony.rising(max(people, default=0), int(values["treasury"]), roll("anger")).told
         if angry
         else "The people are quiet."
     )

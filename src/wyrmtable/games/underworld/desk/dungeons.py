@@ -9,9 +9,10 @@ from wyrmtable.core import Dice
 from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.content import Book, read_book
-from ..rules.dungeon import KINDS, Dungeon, assemble, ends, join, nothing_known
+from ..rules.dungeon import SPRAWL, Dungeon, Storey, begun, ground_of, inhabited, together
 from ..rules.level import NOTHING_KNOWN
 from ..rules.maker import grow
+from ..rules.ways import KINDS, Way, ends, join
 from . import fresh, maps
 from .key import key, ways_line
 from .tricks import TRICK
@@ -25,30 +26,30 @@ def made(first: int, count: int, roll: Roll, book: Book) -> Dungeon:
     """Every level has dice of its own, so that each can be thrown again while the others stay; the ways between them
     follow from all of them."""
     alone = [_level(first + at, roll(f"level {first + at}"), book) for at in range(count)]
-    levels = tuple(one.levels[0] for one in alone)
-    entrances = tuple(one.entrances[0] for one in alone)
+    levels = [one.level for one in alone]
     rng = Random("".join(level.squares.hex() for level in levels))
-    ways = join(first, levels, entrances, nothing_known(count), rng)
-    taken = [{end for way in ways for end in ends(way, first + at)} for at in range(count)]
-    traps, slimes, noises = (
-        tuple(
-            one._replace(at=at)
-            for at in range(count)
-            for one in (alone[at].traps, alone[at].slimes, alone[at].noises)[kind]
-            if one.square not in taken[at]
-        )
-        for kind in range(3)
-    )
-    offsets = tuple(one.offsets[0] for one in alone)
-    stocks = tuple(one.stocks[0] for one in alone)
-    return Dungeon(first, levels, stocks, offsets, ways, entrances, traps, slimes, noises)
+    offsets = tuple((rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in levels)
+    ways = join(first, levels, [one.entrance for one in alone], [NOTHING_KNOWN] * count, rng)
+    return together(first, [_joined(one, at, first + at, ways) for at, one in enumerate(alone)], offsets)
 
 
-def _level(depth: int, dice: Dice, book: Book) -> Dungeon:
+def _level(depth: int, dice: Dice, book: Book) -> Storey:
     level = grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-LVL-9 level"))
     number = dice.number(NUMBERS, "UWA-STK-1 stock")
     rng = Random(dice.number(NUMBERS, "UWA-LVL-7 traps"))
-    return assemble(depth, (level,), (number,), book, nothing_known(1), rng)
+    start, _ = begun(level, -1, rng)
+    return inhabited(ground_of(0, depth, level, NOTHING_KNOWN, 1 << start), start, (), number, rng, book)
+
+
+def _joined(storey: Storey, at: int, depth: int, ways: tuple[Way, ...]) -> Storey:
+    """A level in its place; what lies where a way ends makes room for it."""
+    taken = {end for way in ways for end in ends(way, depth)}
+    traps, slimes, noises = (
+        tuple(one._replace(at=at) for one in lot if one.square not in taken)
+        for lot in (storey.traps, storey.slimes, storey.noises)
+    )
+    mine = tuple(way for way in ways if way.touches(depth))
+    return storey._replace(ways=mine, traps=traps, slimes=slimes, noises=noises)
 
 
 def dungeon(values: Mapping[str, str], roll: Roll) -> Result:

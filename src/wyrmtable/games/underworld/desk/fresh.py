@@ -9,41 +9,37 @@ from wyrmtable.core import Dice
 
 from ..files.content import Book
 from ..files.terms import HIGH, SIZE, WIDE
-from ..rules.level import BESIDE, DOOR, NOTHING_KNOWN, OPEN, ROCK, WALL, Known, Level, reach
+from ..rules.level import BESIDE, DOOR, NO_ROOM, NOTHING_KNOWN, OPEN, ROCK, WALL, Known, Level, reach
 from ..rules.maker import grow
 from ..rules.stocking import Stock, stock
 
 NUMBERS = 2**53
-TRIES = 200
 
 
 def alter(level: Level, edits: int, dice: Dice) -> tuple[Level, list[str]]:
     """Passages are blocked and new doors broken through, so many small changes; nothing is cut off (UWA-FRESH-1)."""
-    told, changes = list[str](), set[int]()
+    told = list[str]()
     start = level.open_squares()[0]
     whole = len(reach(level, start))
-    for _ in range(TRIES):
-        if len(told) >= edits:
-            break
-        number = dice.roll(2 * SIZE, "UWA-FRESH-1 where") - 1
-        if number in changes:
-            continue
-        one, other = number // 2, number // 2 + (WIDE if number % 2 else 1)
-        if (
-            other >= SIZE
-            or ROCK in (level.squares[one], level.squares[other])
-            or level.rooms[one] == level.rooms[other] != 255
-        ):
-            continue
-        kind = level.sides[number]
+    between = [number for number in range(2 * SIZE) if _divides(level, number)]
+    while between and len(told) < edits:
+        number = dice.draw(between, "UWA-FRESH-1 where")
+        one, kind = number // 2, level.sides[number]
         sides = bytearray(level.sides)
         sides[number] = DOOR if kind == WALL else WALL
         changed = level._replace(sides=bytes(sides))
         if len(reach(changed, start)) == whole:
             level = changed
-            changes.add(number)
             told.append(f"{'a door was broken through' if kind == WALL else 'the way was blocked'} at {place(one)}")
     return level, told
+
+
+def _divides(level: Level, number: int) -> bool:
+    """Whether a side lies between two squares that are dug and do not belong to one room."""
+    one, other = number // 2, number // 2 + (WIDE if number % 2 else 1)
+    if other >= SIZE or ROCK in (level.squares[one], level.squares[other]):
+        return False
+    return not level.rooms[one] == level.rooms[other] != NO_ROOM
 
 
 def place(square: int) -> str:

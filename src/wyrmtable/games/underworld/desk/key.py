@@ -9,9 +9,11 @@ from ..files.content import Book
 from ..files.monsters import Kind
 from ..files.terms import WIDE
 from ..files.throws import HitDice, Throw
-from ..rules.dungeon import KINDS, NOISES, TRAP_WORDS, Dungeon
+from ..rules.dungeon import Dungeon
 from ..rules.level import BESIDE, DOORS, FALSE, FREE, LOCKED, OPEN, SECRET, Level
+from ..rules.lurkers import NOISES, TRAP_WORDS
 from ..rules.stocking import DRESSING, Stock, magic_thing
+from ..rules.ways import KINDS
 
 PROTECTIONS = (
     "", "invisible", "in a niche behind the wall", "under the floor", "in a strong box with a poisoned needle",

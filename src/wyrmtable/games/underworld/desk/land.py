@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Dice, Setting
 from wyrmtable.workbench import Field, Part, Result, Tool
 
-from ..files.land import JOURNEY, LandContent, land_content
+from ..files.land import JOURNEY, LandContent, content_of
 from ..files.landboard import AIMS, CITY, COMPASS, GUARDS, SITE, SITES, TERRAINS
 from ..rules.land import castles, encounters, joust, outdoors
 from ..rules.land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY, Met
@@ -32,7 +32,7 @@ DEMANDS = {
 
 def content(**options: str) -> LandContent:
     """The tables with the usual options, and these."""
-    return land_content(Setting("journey", {**{choice.id: choice.default for choice in JOURNEY}, **options}))
+    return content_of(Setting("journey", {**{choice.id: choice.default for choice in JOURNEY}, **options}))
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

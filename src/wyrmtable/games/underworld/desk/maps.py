@@ -9,8 +9,9 @@ from wyrmtable.draw.export import png_bytes
 from wyrmtable.draw.lettering import text_path
 
 from ..files.terms import HIGH, SIZE, WIDE
-from ..rules.dungeon import STAIRS, Dungeon, ends
+from ..rules.dungeon import Dungeon
 from ..rules.level import DOORS, FALSE, LOCKED, OPEN, ROCK, ROOM, SECRET, WALL, Level, side
+from ..rules.ways import STAIRS, ends
 
 CELL = 26.0
 EDGE = 30.0

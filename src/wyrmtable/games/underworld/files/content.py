@@ -9,13 +9,13 @@ from typing import NamedTuple
 from wyrmtable.core import ALL, Eyes, Names, Setting
 from wyrmtable.files import by_setting, own_text
 
-from .buttons import CAST, make_names
+from .buttons import CAST, TICK, make_names
 from .charts import Combat, Equipment, Member, Rung, read_classes, read_combat, read_equipment
 from .encounters import Encounters, Treasure, read_encounters, read_treasure
 from .monsters import Kind, read_monsters
 from .season import STATE, Season, read_season
 from .spells import Spells, read_spells
-from .terms import PARTY
+from .terms import PARTY, SECRET_WORDS
 
 FILES = (
     "monsters.csv", "combat.toml", "classes.toml", "equipment.toml", "encounters.toml", "treasure.toml", "spells.toml",
@@ -56,6 +56,9 @@ class Content(NamedTuple):
     mercy: bool
     soft: bool
     multi: bool
+    slow: bool  # experience by the slower table
+    deadly: bool  # pits of thirty feet, and poisoned spikes
+    elf_sense: bool
     lair: bool
     confined: int  # what becomes of a bolt without room: it rebounds, blasts the stone, or half of both
     floors: int  # levels of the dungeon; 0 in a meeting
@@ -79,6 +82,16 @@ class Content(NamedTuple):
     @property
     def chairs(self) -> int:
         return self.players + self.referee
+
+    @property
+    def ticked(self) -> tuple[int, ...]:
+        """Kinds of secret throws that are made here and that a human referee may want to see first (UWA-GEN-4)."""
+        return tuple(SECRET_WORDS)
+
+    @property
+    def tick(self) -> int:
+        """The first of the referee's buttons, counted from `deeds`."""
+        return TICK
 
     def sees_all(self, eyes: Eyes) -> bool:
         """Whoever looks on with all eyes, and the referee."""
@@ -133,6 +146,9 @@ def content_of(setting: Setting) -> Content:
         options["mercy"] == "yes",
         options["soft_poison"] == "yes",
         options["multi_attack"] == "yes",
+        options.get("xp") == "slow",
+        options.get("deadly") == "yes",
+        options.get("elf_sense", "yes") == "yes",
         options.get("treasure") == "lair",
         CONFINED.index(options.get("confined", "rebound")),
         STANDARD if of_season else int(options["floors"]) if expedition else 0,

@@ -9,8 +9,10 @@ from wyrmtable.boards.grid import HexGrid
 from wyrmtable.core import Choice, Names, Scenario, Setting
 from wyrmtable.files import by_setting
 
+from . import land as journey
 from .dominion import Ledger, read_ledger
-from .land import JOURNEY, LandContent, land_content
+from .land import JOURNEY, LandContent
+from .sea import swimmers_of
 
 IDS = ("barony",)
 HOUSES = ("House of the Griffon", "House of the Wolf", "House of the Bear", "House of the Stag")
@@ -43,14 +45,36 @@ ACTS = (
     ("tax-15", "Tax 15 a head"),
     ("tax-20", "Tax 20 a head", "danger"),
     ("wait", "Stay here for a week", "pass"),
+    ("march", "March"),
+    ("boats", "Go by boat"),
+    ("fly", "Fly out and look at the land"),
+    ("raise", "Have hippogriffs raised"),
+    ("camp", "Make camp", "done"),
+    ("level-1", "The first level"),
+    ("level-2", "The second level"),
+    ("level-3", "The third level"),
+    ("level-4", "The fourth level"),
+    ("level-5", "The fifth level"),
+    ("level-6", "The sixth level", "danger"),
+    ("fight", "Fight"),
+    ("evade", "Get away from them"),
+    ("parley", "Talk to them"),
+    ("fight-on", "Fight on"),
+    ("withdraw", "Withdraw", "danger"),
+    ("rest", "Rest for a day"),
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 11
+MARCH, BOATS, FLY, RAISE, CAMP, DEPTH = range(WAIT + 1, WAIT + 7)
+FIGHT, EVADE, PARLEY, FIGHT_ON, WITHDRAW, REST = range(DEPTH + 6, DEPTH + 12)
+DEEPEST = 6
+RIVER = "river"
+SAILORS = ("buccaneer", "pirate")  # men who come in ships
 INVEST = len(ACTS)  # the first of fifteen
 RATES = (5, 10, 15, 20)
 
 
-class Campaign(NamedTuple):
+class DominionContent(NamedTuple):
     """Everything about a campaign that never changes."""
 
     setting: Setting
@@ -61,21 +85,22 @@ class Campaign(NamedTuple):
     years: int
     wanted: int  # villages
     around: tuple[tuple[int, ...], ...]
+    swimmers: Mapping[str, str]  # what lives in rivers and has a place on the board of the sea, by creature
 
     @property
     def grid(self) -> HexGrid:
         return self.land.grid
 
 
-def campaigns(files: Mapping[str, str]) -> Mapping[str, Scenario]:
+def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
     scenario = Scenario("barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS))
     return {"barony": scenario}
 
 
 @by_setting
-def campaign_content(setting: Setting) -> Campaign:
+def content_of(setting: Setting) -> DominionContent:
     plain = {choice.id: choice.default for choice in JOURNEY}
-    land = land_content(Setting("journey", plain, setting.files))
+    land = journey.content_of(Setting("journey", plain, setting.files))
     ledger = read_ledger(setting.files)
     kinds = [
         (f"invest-{kind.replace('_', '-')}", f"Invest 1,000 in {kind.replace('_', ' ')}") for kind in ledger.investments
@@ -84,5 +109,6 @@ def campaign_content(setting: Setting) -> Campaign:
     names = Names([*ACTS, *kinds], grid.names, (), (), [f"hex {name}" for name in grid.names])
     short = setting.options["length"] == "short"
     around = tuple(tuple(cell for cell in row if cell >= 0) for row in grid.neighbours)
-    seats = HOUSES[: int(setting.options["players"])]
-    return Campaign(setting, land, ledger, names, seats, 2 if short else 4, 4 if short else 5, around)
+    seats, swimmers = HOUSES[: int(setting.options["players"])], swimmers_of(setting, RIVER)
+    years, wanted = (2, 4) if short else (4, 5)
+    return DominionContent(setting, land, ledger, names, seats, years, wanted, around, swimmers)

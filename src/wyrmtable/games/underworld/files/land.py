@@ -11,13 +11,16 @@ from wyrmtable.core import Choice, Scenario, Setting
 from wyrmtable.files import Page, by_setting, own_text
 from wyrmtable.files.toml import Table
 
-from .content import Content, content_of, read_book
+from . import content
+from .content import Content, read_book
 from .encounters import Ladder
-from .landboard import AIMS, TERRAINS, land_grid, land_names
-from .scenarios import LEVELS, MEETING, PLAYERS, SETTINGS
+from .landboard import AIMS, LAND_TICK, TERRAINS, land_grid, land_names
+from .scenarios import LEVELS, MEETING, PLAYERS, REFEREE, SETTINGS
+from .terms import MORALE, REACTION, WANDERING
 
 FILE = "land.toml"
 IDS = ("journey",)
+SMALL = "small"
 DEADLY = "3"  # the dungeon level that counts where poison asks for one
 
 
@@ -72,6 +75,17 @@ class LandBook(NamedTuple):
     joust: tuple[tuple[int, ...], ...]
 
 
+class World(NamedTuple):
+    """A sheet of hexes that can be walked on: its size, how many castles and towns lie there, and its own settings."""
+
+    columns: int
+    rows: int
+    castles: int
+    towns: int
+    mars: bool  # people and beasts of the red desert live in its deserts,
+    everywhere: bool  # or on every ground
+
+
 class LandContent(Content):
     """The meeting's content, and the land's. There is one for each setting, so it is known by being the same."""
 
@@ -90,13 +104,30 @@ class LandContent(Content):
         columns, rows, _, _ = self.land.maps[self.setting.options["map"]]
         return land_grid(columns, rows)
 
-    @property
-    def castles(self) -> int:
-        return self.land.maps[self.setting.options["map"]][2]
+    @cached_property
+    def worlds(self) -> tuple[World, World]:
+        """The land itself, and the small one behind its gate (UWA-WORLD-1)."""
+        return (
+            self._world(self.setting.options["map"], self.setting.options["mars"] == "yes", False),
+            self._world(SMALL, True, True),
+        )
+
+    def _world(self, size: str, mars: bool, everywhere: bool) -> World:
+        columns, rows, castles, towns = self.land.maps[size]
+        return World(columns, rows, castles, towns, mars, everywhere)
 
     @property
-    def towns(self) -> int:
-        return self.land.maps[self.setting.options["map"]][3]
+    def ticked(self) -> tuple[int, ...]:
+        """Nobody searches walls outdoors."""
+        return WANDERING, REACTION, MORALE
+
+    @property
+    def tick(self) -> int:
+        return LAND_TICK
+
+    @property
+    def gate(self) -> bool:
+        return self.setting.options.get("gate") == "yes"
 
     @property
     def mount(self) -> str:
@@ -105,10 +136,6 @@ class LandContent(Content):
     @property
     def animals(self) -> str:
         return self.setting.options["animals"]
-
-    @property
-    def mars(self) -> bool:
-        return self.setting.options["mars"] == "yes"
 
     @property
     def sea(self) -> bool:
@@ -135,15 +162,19 @@ WITH_SEA = Choice(
 OTHER_WORLD = Choice(
     "mars", "Another world", ("no", "yes"), "no", "UWA-R40", "People and beasts of a red desert world.", ("No", "Yes")
 )
+A_GATE = Choice(
+    "gate", "A gate", ("no", "yes"), "no", "UWA-WORLD-1",
+    "Whether somewhere in the land a gate leads into another world, with its own people and beasts.", ("No", "Yes"),
+)  # fmt: skip
 SKILL = Choice("level", "Level of the characters", LEVELS, "6", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
-JOURNEY = (MAP, TRAVEL, SKILL, PLAYERS, ANIMALS, WITH_SEA, OTHER_WORLD, *SETTINGS)
+JOURNEY = (MAP, TRAVEL, SKILL, PLAYERS, REFEREE, ANIMALS, WITH_SEA, OTHER_WORLD, A_GATE, *SETTINGS)
 ABOUT = (
     "A blank sheet of hexes, six riders, and sixty days. Find three castles and the far town, deal with their lords, "
     "keep clear of what roams the wilds, and come home to tell of it."
 )
 
 
-def journeys(files: Mapping[str, str]) -> Mapping[str, Scenario]:
+def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
     """The scenarios of the land; mistakes in a designer's own tables are told here."""
     if FILE in files:
         read_land(files)
@@ -151,10 +182,10 @@ def journeys(files: Mapping[str, str]) -> Mapping[str, Scenario]:
 
 
 @by_setting
-def land_content(setting: Setting) -> LandContent:
+def content_of(setting: Setting) -> LandContent:
     """The meeting's content under the land's names; a meeting outdoors knows neither doors nor torches."""
     plain = {choice.id: choice.default for choice in MEETING}
-    inner = content_of(Setting("meeting", {**plain, **setting.options, "dungeon": DEADLY}, setting.files))
+    inner = content.content_of(Setting("meeting", {**plain, **setting.options, "dungeon": DEADLY}, setting.files))
     columns, rows, _, _ = read_land(setting.files).maps[setting.options["map"]]
     names = land_names(inner.book.party, inner.book.spells.known, land_grid(columns, rows))
     return LandContent(*inner._replace(setting=setting, names=names, front=20))

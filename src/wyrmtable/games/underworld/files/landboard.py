@@ -13,7 +13,7 @@ from wyrmtable.boards.grid import HexGrid
 from wyrmtable.boards.numbering import Numbering, Spot
 from wyrmtable.core import Names
 
-from .buttons import OPTIONS, PLACES, SUMS
+from .buttons import DEEDS, EFFECTS, OPTIONS, PLACES, SUMS, TICK
 from .charts import Member
 from .spells import Spell
 from .terms import FOES, PARTY
@@ -25,8 +25,8 @@ COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-we
 CLEAR, WOODS, RIVER, SWAMP, MOUNTAINS, DESERT, SEA, CITY = range(8)  # a city is a column of tables, no ground
 TERRAINS = ("clear", "woods", "river", "swamp", "mountains", "desert", "sea", "city")
 GROUND, TRACK, FORD, SITE = 7, 8, 16, 5  # masks, and the bits by which the site is shifted
-NOTHING, CASTLE, TOWN, HOME, FAR, DUNGEON = range(6)
-SITES = ("", "a castle", "a town", "the home town", "the far town", "the dungeon")
+NOTHING, CASTLE, TOWN, HOME, FAR, DUNGEON, GATE = range(7)
+SITES = ("", "a castle", "a town", "the home town", "the far town", "the dungeon", "a gate")
 UNKNOWN, TOLD, ENTERED = range(3)  # what is known of a hex
 
 # Buttons, after the spells.
@@ -56,11 +56,16 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("raise-shield", "Raise the shield", ""),
     ("lower-helm", "Lower the helm", ""),
     ("slip-away", "Slip away", ""),
+    ("pass-gate", "Go through the gate", "danger"),
 )
 (
     MARCH, KEEP_TRACK, REST, CAMP, HAIL, BUY_FOOD, TEMPLE, STAY, COME_HOME, JOUST, PAY, GIVE_MAGIC, SUBMIT, REFUSE,
-    ATTACK, NO_MORE, AIM, _HIGH, _CENTRE, _LOW, GUARD, _LEAN, _RAISE, _LOWER, SLIP_AWAY,
+    ATTACK, NO_MORE, AIM, _HIGH, _CENTRE, _LOW, GUARD, _LEAN, _RAISE, _LOWER, SLIP_AWAY, PASS_GATE,
 ) = range(len(LAND_OPTIONS))  # fmt: skip
+A_DAY = ("time-passes", "Time passes: a day", "")
+REFEREES = tuple(A_DAY if deed[0] == A_DAY[0] else deed for deed in DEEDS[TICK:])  # as below ground, by days
+LAND_TICK = len(LAND_OPTIONS)
+LAND_PROPOSE = LAND_TICK + EFFECTS - TICK - 1
 AIMS = ("helm", "high", "centre", "low")
 GUARDS = ("steady seat", "lean", "raised shield", "lowered helm")
 
@@ -92,7 +97,7 @@ def land_names(party: Sequence[Member], spells: Sequence[Spell], grid: HexGrid) 
     near = [f"{yards} yards off" for yards in range(10, 100, 10)]
     grounds = ["the rear rank", "the front rank", "sword's length", *near, "further off", "among the fallen", "behind"]
     titles = [*grounds, *(f"hex {name}" for name in grid.names)]
-    options = [*OPTIONS, *casting, *LAND_OPTIONS]
+    options = [*OPTIONS, *casting, *LAND_OPTIONS, *REFEREES]
     names = Names(options, [*PLACES, *grid.names], (), members + foes, titles, SUMS)
     assert names.numbers - names.pieces == PARTY + FOES
     return names

@@ -133,7 +133,7 @@ def _by_files(setting: Setting) -> Mapping[str, MassBattle]:
     return found
 
 
-def mass_battles(files: Mapping[str, str]) -> Mapping[str, Scenario]:
+def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
     return {id_: battle.scenario for id_, battle in _by_files(Setting("", {}, files)).items()}
 
 
@@ -147,7 +147,7 @@ def _small(title: str) -> str:
 
 
 @by_setting
-def mass_content(setting: Setting) -> MassContent:
+def content_of(setting: Setting) -> MassContent:
     battle = _by_files(Setting("", {}, setting.files))[setting.scenario]
     combat = read_combat(own_text(__package__, "combat.toml", setting.files))
     costs = tuple(COSTS[kind] for kind in battle.ground)
@@ -155,4 +155,4 @@ def mass_content(setting: Setting) -> MassContent:
     return MassContent(setting, battle, combat, mass_names(battle.bodies), costs, keeps)
 
 
-__all__ = ["ENGINES", "IDS", "STRENGTH", "Body", "MassBattle", "MassContent", "Siege", "mass_battles", "mass_content"]
+__all__ = ["ENGINES", "IDS", "STRENGTH", "Body", "MassBattle", "MassContent", "Siege", "content_of", "scenarios"]

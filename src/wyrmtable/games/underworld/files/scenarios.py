@@ -13,7 +13,7 @@ NO_FILES: Mapping[str, str] = MappingProxyType({})
 IDS = ("meeting", "expedition", "season")
 LEVELS = ("1", "2", "3", "4", "5", "6")
 DEEP = Choice("dungeon", "Dungeon level", LEVELS, "1", "UWA-GAME-11", "The deeper, the worse whom you meet.")
-FLOORS = Choice("floors", "Levels", ("3", "2", "1"), "3", "UWA-LVL-3", "How deep the dungeon goes.")
+FLOORS = Choice("floors", "Levels", ("3", "2", "1", "6"), "3", "UWA-LVL-3", "How deep the dungeon goes.")
 RANK = Choice("level", "Level of the characters", LEVELS, "1", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
 PLAYERS = Choice("players", "Players", LEVELS, "1", "UWA-PLAY-1", "They share the six characters.", (), "players")
 GROUND = (
@@ -48,6 +48,10 @@ SETTINGS = (
         "multi_attack", "Many blows", ("yes", "no"), "yes", "UWA-CBT-7",
         "The strong strike the weak once for every level or die.", ("Yes", "No"),
     ),
+    Choice(
+        "xp", "Experience", ("hundred", "slow"), "hundred", "UWA-XP-5",
+        "What a foe teaches: 100 points a die, or far fewer by a table of its own.", ("100 a die", "Slow"),
+    ),
 )  # fmt: skip
 MEETING = (DEEP, RANK, PLAYERS, *GROUND, *SETTINGS)
 CONFINEMENT = Choice(
@@ -65,7 +69,16 @@ REFEREE = Choice(
     "A human referee has a seat of his own: he sees all, may set some secret throws, and judges proposals.",
     ("The computer", "One of you"),
 )  # fmt: skip
-EXPEDITION = (FLOORS, RANK, PLAYERS, REFEREE, TRICKS, *SETTINGS, CONFINEMENT)
+DEADLY = Choice(
+    "deadly", "Deadly pits", ("no", "yes"), "no", "UWA-LVL-10",
+    "Some pits are thirty feet deep, and some have poisoned spikes.", ("No", "Yes"),
+)  # fmt: skip
+ELF_SENSE = Choice(
+    "elf_sense", "An elf's feeling", ("yes", "no"), "yes", "UWA-SENSE-1",
+    "An elf who merely passes a secret door may feel that something is there.", ("Yes", "No"),
+)  # fmt: skip
+BELOW = (CONFINEMENT, DEADLY, ELF_SENSE)
+EXPEDITION = (FLOORS, RANK, PLAYERS, REFEREE, TRICKS, *SETTINGS, *BELOW)
 PRESETS = (
     Preset("first", "First meeting", "Beginners on the first level.", {"dungeon": "1", "level": "1"}),
     Preset("deep", "Deep down", "Old hands on the fifth level.", {"dungeon": "5", "level": "6", "ground": "room"}),
@@ -83,7 +96,7 @@ YEAR = (
     "Ten expeditions within a year into one dungeon of six levels: what you bring home is yours, the living learn, the "
     "dead are replaced, rest costs upkeep, and cleared levels do not stay cleared."
 )
-SEASON = (PLAYERS, TRICKS, *SETTINGS, CONFINEMENT)
+SEASON = (PLAYERS, TRICKS, *SETTINGS, *BELOW)
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:

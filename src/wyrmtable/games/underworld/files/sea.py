@@ -13,6 +13,7 @@ from wyrmtable.files.toml import Table
 from .charts import Combat, Missile, read_combat, read_equipment
 from .monsters import Kind, read_monsters
 from .seaboard import GRID, HEADINGS, INCH, MOST_SPEED, OPTIONS, SIDE
+from .sides import Sides, sides_of
 from .skyboard import called
 from .throws import HitDice
 
@@ -107,6 +108,7 @@ class Ship(NamedTuple):
 
 class SeaBattle(NamedTuple):
     scenario: Scenario
+    sides: Sides
     ships: tuple[Ship, ...]
     aim: str
     water: str
@@ -127,14 +129,30 @@ class SeaContent(NamedTuple):
     edge: bool
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        return self.battle.sides.names
+
+    @property
+    def chairs(self) -> tuple[int, ...]:
+        """The seat that leads each side."""
+        return self.battle.sides.chairs
+
+    @property
     def seats(self) -> tuple[str, ...]:
-        return self.battle.scenario.seats
+        return self.battle.sides.seats
 
 
 class Shipyard(NamedTuple):
     """What battles are made of."""
 
     vessels: Mapping[str, Vessel]
+    beasts: Mapping[str, Beast]
+
+
+class Sea(NamedTuple):
+    """Everything that `sea.toml` says about battles."""
+
+    battles: Mapping[str, SeaBattle]
     beasts: Mapping[str, Beast]
 
 
@@ -204,14 +222,15 @@ def _title(id_: str, beast: Beast | None) -> str:
 def _battle(id_: str, table: Table, yard: Shipyard) -> SeaBattle:
     ships = tuple(ship for each in table.tables("ship") if (ship := _ship(each, yard)) is not None)
     water, current = table.word("water", WATERS, "coast"), table.number("current", -1, 359, -1)
+    sides = sides_of(table)
     scenario = Scenario(
-        id_, table.word("title"), table.word("about"), table.words("sides"), 45, "medium", table.number("learn", 1, 99),
+        id_, table.word("title"), table.word("about"), sides.seats, 45, "medium", table.number("learn", 1, 99),
         (EDGE,) if water == "ocean" else (),
     )  # fmt: skip
     for ship in ships:
         _check_water(ship, water, table)
     aim = table.word("aim", (), GOAL)
-    return SeaBattle(scenario, ships, aim, water, current // 15 if current >= 0 else -1, table.flag("rams"))
+    return SeaBattle(scenario, sides, ships, aim, water, current // 15 if current >= 0 else -1, table.flag("rams"))
 
 
 def _check_water(ship: Ship, water: str, table: Table) -> None:
@@ -232,8 +251,8 @@ def _creatures(text: str) -> Kinds:
 
 
 @by_setting
-def _by_files(setting: Setting) -> Mapping[str, SeaBattle]:
-    """Every battle by id; mistakes in a designer's file are told here."""
+def _by_files(setting: Setting) -> Sea:
+    """Every battle by id, and every beast; mistakes in a designer's file are told here."""
     page, kinds = Page(own_text(__package__, FILE, setting.files), FILE, "underworld"), _kinds(setting)
     yard = Shipyard(
         {id_: _vessel(table, kinds) for id_, table in page.top.named("vessel").items()},
@@ -241,16 +260,24 @@ def _by_files(setting: Setting) -> Mapping[str, SeaBattle]:
     )
     found = {id_: _battle(id_, table, yard) for id_, table in page.top.named("battle", IDS).items()}
     page.finish()
-    return found
+    return Sea(found, yard.beasts)
 
 
-def sea_battles(files: Mapping[str, str]) -> Mapping[str, Scenario]:
-    return {id_: battle.scenario for id_, battle in _by_files(Setting("", {}, files)).items()}
+def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
+    return {id_: battle.scenario for id_, battle in _by_files(Setting("", {}, files)).battles.items()}
+
+
+def swimmers_of(setting: Setting, water: str) -> Mapping[str, str]:
+    """The beasts that live in such water, by their creature (UWA-SEA-2)."""
+    beasts = _by_files(Setting("", {}, setting.files)).beasts
+    return {
+        beast.kind.id: id_ for id_, beast in beasts.items() if any(water in LIVES_IN[word] for word in beast.kind.water)
+    }
 
 
 @by_setting
-def sea_content(setting: Setting) -> SeaContent:
-    battle, kinds = _by_files(Setting("", {}, setting.files))[setting.scenario], _kinds(setting)
+def content_of(setting: Setting) -> SeaContent:
+    battle, kinds = _by_files(Setting("", {}, setting.files)).battles[setting.scenario], _kinds(setting)
     names = Names(OPTIONS, GRID.names, (), [(ship.id, ship.title) for ship in battle.ships], None, MOST_SPEED + 1)
     combat = read_combat(own_text(__package__, "combat.toml", setting.files))
     equipment = read_equipment(own_text(__package__, "equipment.toml", setting.files))

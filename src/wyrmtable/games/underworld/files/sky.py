@@ -11,6 +11,7 @@ from wyrmtable.files.toml import Table
 
 from .charts import Combat, Equipment, Missile, read_combat, read_equipment
 from .monsters import Kind, read_monsters
+from .sides import Sides, sides_of
 from .skyboard import GRID, MOST_HEIGHT, OPTIONS, called
 
 FILE = "sky.toml"
@@ -101,6 +102,7 @@ class Battle(NamedTuple):
     """A scenario as the file gives it."""
 
     scenario: Scenario
+    sides: Sides
     home: tuple[str, ...]
     objective: str
     worth: int
@@ -130,8 +132,17 @@ class SkyContent(NamedTuple):
     melee_criticals: bool
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        return self.battle.sides.names
+
+    @property
+    def chairs(self) -> tuple[int, ...]:
+        """The seat that leads each side."""
+        return self.battle.sides.chairs
+
+    @property
     def seats(self) -> tuple[str, ...]:
-        return self.battle.scenario.seats
+        return self.battle.sides.seats
 
 
 class Reader(NamedTuple):
@@ -171,16 +182,17 @@ def _engine(table: Table) -> Engine:
 
 
 def _battle(id_: str, table: Table, reader: Reader) -> Battle:
-    sides = table.words("sides")
+    sides = sides_of(table)
     units, beings = list[Unit](), list[Being]()
     for each in table.tables("unit"):
         _muster(each, reader, units, beings)
     choices = (MELEE, ENGINES) if any(unit.engine for unit in units) else (MELEE,)
     scenario = Scenario(
-        id_, table.word("title"), table.word("about"), sides, 60, "medium", table.number("learn", 1, 99), choices
+        id_, table.word("title"), table.word("about"), sides.seats, 60, "medium", table.number("learn", 1, 99), choices
     )
     return Battle(
         scenario,
+        sides,
         table.words("home", ("N", "S", "E", "W")),
         table.word("objective", ("points", "engines", "escape", "carry")),
         table.number("worth", 0, 999),
@@ -261,7 +273,7 @@ def read_battles(files: Mapping[str, str]) -> tuple[Tables, Mapping[str, Battle]
     return tables, battles, read_combat(own_text(__package__, "combat.toml", files))
 
 
-def battles(files: Mapping[str, str]) -> Mapping[str, Scenario]:
+def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
     return {id_: battle.scenario for id_, battle in _by_files(Setting("", {}, files)).items()}
 
 
@@ -271,7 +283,7 @@ def _by_files(setting: Setting) -> Mapping[str, Battle]:
 
 
 @by_setting
-def sky_content(setting: Setting) -> SkyContent:
+def content_of(setting: Setting) -> SkyContent:
     tables, found, combat = read_battles(setting.files)
     battle = found[setting.scenario]
     pieces = [(unit.id, unit.title) for unit in battle.units]

@@ -67,7 +67,7 @@ def sink(pos: Position, trick: Trick, dice: Dice, log: Log | None) -> None:
         drawing.new_sheet(pos, pos.here)
     draw_room(pos, pos.here)
     trickery.halls_here(pos)
-    turns.pass_time(pos, long * turns.TURN)
+    turns.wait(pos, long)
 
 
 # -- six kinds of rooms (UWA-TRK-6) ------------------------------------------------------------------------------------
@@ -117,7 +117,8 @@ def sleep_gas(pos: Position, dice: Dice, log: Log | None) -> None:
     asleep = [who for who in pos.able() if not saves(pos, who, POISON, dice)]
     tell_all(log, "sleep-gas", len(asleep))
     long = max([dice.d6("UWA-TRK-6 sleep") for _ in asleep], default=0)
-    turns.pass_time(pos, long * turns.TURN)
+    if long:
+        turns.wait(pos, long)
 
 
 def foul_gas(pos: Position, dice: Dice, log: Log | None) -> None:

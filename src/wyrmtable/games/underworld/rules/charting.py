@@ -11,14 +11,15 @@ from typing import NamedTuple
 from ..files.terms import SIZE
 from ..position import Position
 from . import drawing
-from .dungeon import BARRED, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING_STEPS, STAIRS, TRAP_STEPS, Way
-from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
+from .level import BESIDE, DOORS, EAST, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
-from .truth import dungeon, level
+from .truth import level, storey
+from .ways import BARRED, CHIMNEY, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING_STEPS, STAIRS, TRAP_STEPS, Way, ends
 
 COMPASS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 ORDER = (NORTH, EAST, SOUTH, WEST)
 MOST_EXITS = 16
+LEADS_ON = tuple([kind + 1 for kind in (OPEN, *DOORS, SECRET)])  # as the sides of a drawing are kept
 
 
 class Exit(NamedTuple):
@@ -43,14 +44,26 @@ def drawn_side(pos: Position, number: int) -> int:
     return pos.shown[2 * pos.floor * SIZE + number] - 1
 
 
-def spot(pos: Position) -> list[int]:
+def in_room(pos: Position) -> bool:
+    """Whether the party stands in a room, as far as is drawn."""
+    return pos.seen[pos.floor * SIZE + pos.here] == ROOM + 1
+
+
+def spot(pos: Position) -> tuple[int, ...]:
     """The squares that count as one place: the whole room, or one square of a passage."""
-    return list(_around(pos.here, *sheet(pos))[0])
+    return _room(pos.here, *sheet(pos))[0] if in_room(pos) else (pos.here,)
 
 
-def exits(pos: Position) -> list[Exit]:
+def exits(pos: Position) -> tuple[Exit, ...]:
     """Everything that leads on from the spot, north first, as the drawing shows it."""
-    return list(_around(pos.here, *sheet(pos))[1])
+    if in_room(pos):
+        return _room(pos.here, *sheet(pos))[1]
+    here, base, found = pos.here, 2 * pos.floor * SIZE, list[Exit]()
+    for way in ORDER:
+        number = SIDES[here][way]
+        if number >= 0 and pos.shown[base + number] in LEADS_ON:
+            found.append(Exit(here, way, number, pos.shown[base + number] - 1))
+    return tuple(found)
 
 
 def sheet(pos: Position) -> tuple[bytes, bytes]:
@@ -60,23 +73,22 @@ def sheet(pos: Position) -> tuple[bytes, bytes]:
 
 
 @lru_cache(maxsize=512)
-def _around(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
-    """Spot and exits of a square on a drawing; asked so often that answers are kept."""
+def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
+    """The room around a square of a drawing, and its exits; asked so often that answers are kept."""
     room, found = ROOM + 1, [here]
     known = {here}
-    for square in found if seen[here] == room else ():
+    for square in found:
         for other, number in BESIDE[square]:
             if other not in known and seen[other] == room and shown[number] == OPEN + 1:
                 found.append(other)
                 known.add(other)
     squares = tuple(sorted(found))
-    ways = list[Exit]()
-    for way in ORDER:
-        for square in squares:
-            number = SIDES[square][way]
-            kind = shown[number] - 1 if number >= 0 else WALL
-            if kind not in (WALL, FALSE, -1) and square + STRIDES[way] not in known:
-                ways.append(Exit(square, way, number, kind))
+    ways = [
+        Exit(square, way, SIDES[square][way], shown[SIDES[square][way]] - 1)
+        for way in ORDER
+        for square in squares
+        if SIDES[square][way] >= 0 and shown[SIDES[square][way]] in LEADS_ON and square + STRIDES[way] not in known
+    ]
     return squares, tuple(ways[:MOST_EXITS])
 
 
@@ -92,6 +104,8 @@ def sheet_side(pos: Position, number: int) -> int:
 
 def stairways(pos: Position) -> list[tuple[int, ...]]:
     """The ends of ways that lie in the spot, apart from the way out."""
+    if len(pos.ends) == 1 and is_way_out(pos.ends[0]):
+        return []
     squares = spot(pos)
     return [
         end
@@ -105,8 +119,10 @@ def is_way_out(end: tuple[int, ...]) -> bool:
 
 
 def at_way_out(pos: Position) -> bool:
+    if pos.floor:
+        return False
     squares = spot(pos)
-    return any(is_way_out(end) and end[1] in squares for end in pos.ends if pos.floor == 0)
+    return any(is_way_out(end) and end[1] in squares for end in pos.ends)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -114,35 +130,36 @@ def at_way_out(pos: Position) -> bool:
 
 def draw_here(pos: Position) -> None:
     """The square the party stands on, or the whole room if it stands in one, with their sides."""
-    true = level(pos)
-    if true.squares[pos.here] == ROOM:
+    if level(pos).squares[pos.here] == ROOM:
         draw_room(pos, pos.here)
     else:
-        drawing.look(pos, [pos.here])
-        draw_square(pos, pos.here)
+        draw_squares(pos, [pos.here])
 
 
 def draw_room(pos: Position, square: int) -> None:
     true = level(pos)
-    squares = true.room_squares(true.rooms[square])
+    draw_squares(pos, true.room_squares(true.rooms[square]))
+
+
+def draw_squares(pos: Position, squares: list[int]) -> None:
     drawing.look(pos, squares)
-    for each in squares:
-        draw_square(pos, each)
+    put_down(pos, squares)
 
 
-def draw_square(pos: Position, square: int) -> None:
-    true, base = level(pos), pos.floor * SIZE
-    if not pos.seen[base + square]:
-        pos.flown.append(square)
-        drawing.ink(pos, square)
-    pos.seen[base + square] = true.squares[square] + 1
-    for way in range(4):
-        number = side(square, way)
-        if number >= 0:
-            draw_side(pos, 2 * base + number, true.sides[number])
-    for way_found in dungeon(pos).ways:
-        if way_found.high_square == square or way_found.low_square == square:
-            note_way(pos, way_found, square)
+def put_down(pos: Position, squares: list[int]) -> None:
+    """Squares and their sides, with the pen as it is, and what looks like stairs on them."""
+    true, base, ways = level(pos), pos.floor * SIZE, storey(pos).ways
+    for square in squares:
+        if not pos.seen[base + square]:
+            pos.flown.append(square)
+            drawing.ink(pos, square)
+        pos.seen[base + square] = true.squares[square] + 1
+        for number in SIDES[square]:
+            if number >= 0:
+                draw_side(pos, 2 * base + number, true.sides[number])
+        for way in ways:
+            if square in (way.high_square, way.low_square):
+                note_way(pos, way, square)
 
 
 def draw_side(pos: Position, number: int, kind: int) -> None:
@@ -156,8 +173,11 @@ def draw_side(pos: Position, number: int, kind: int) -> None:
 
 
 def note_way(pos: Position, way: Way, square: int) -> None:
-    """Whatever looks like stairs is seen as stairs; stubs are fallen in and hidden ways show nothing (UWA-LVL-5)."""
+    """Whatever looks like stairs is seen as stairs, and a chimney as a dark hole; stubs are fallen in and hidden ways
+    show nothing (UWA-LVL-5)."""
     depth = pos.floor + 1
+    if way.kind == CHIMNEY:
+        reveal(pos, way, square)
     if way.kind not in FLIGHTS:
         return
     if way.high == depth and way.high_square == square:
@@ -167,6 +187,15 @@ def note_way(pos: Position, way: Way, square: int) -> None:
         kind = BARRED if way.kind == TRAP_STEPS else STAIRS
         other = way.high - 1 if way.kind != SLOPING_STEPS else pos.floor + (1 if down else -1)
         remember(pos, (pos.floor, square, kind, down, other, -1, told_level(pos, down)))
+
+
+def reveal(pos: Position, way: Way, square: int) -> None:
+    """A hole in the floor or in the ceiling that anybody sees, or that was found."""
+    depth = pos.floor + 1
+    if square in ends(way, depth):
+        down = int(way.high == depth)
+        other = (way.low if down else way.high) - 1
+        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_level(pos, down)))
 
 
 def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:

@@ -52,7 +52,8 @@ def lesson(pos: Position, who: int) -> int:
     share += share * requisite(pos.score(who, PRIME[pos.klass(who)])) // 100
     ladder = pos.content.book.ladders[pos.klass(who)]
     above = pos.level[who] + 1
-    most = ladder[above].experience - 1 - pos.rung(who).experience if above < len(ladder) else share
+    learnt = max(pos.learnt[who], pos.rung(who).experience)
+    most = max(ladder[above].experience - 1 - learnt, 0) if above < len(ladder) else share
     return min(share, most)
 
 
@@ -144,17 +145,22 @@ def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Robbed and put out at the stairs, ransomed for 100 gold a level, or slain (UWA-REACT-5)."""
+    """Robbed and put out at the stairs; ransomed for 100 gold a level, from the purses first, and let go with the rest;
+    or slain (UWA-REACT-5)."""
     ransom = 100 * sum([pos.level[who] for who in pos.able()])
     if step[1] == 3:
         lost(pos, step, dice, log)
         return
     wake(pos)
-    paid = step[1] == 2 and pos.purse() >= ransom
-    pay(pos, ransom if paid else pos.purse())
-    pos.taken = pos.relics = 0
-    pos.hauls = [0] * LEVELS
-    pos.things.clear()
+    paid = step[1] == 2 and pos.purse() + (pos.taken - pos.relics) // 10 >= ransom
+    if paid:
+        pos.taken -= 10 * max(ransom - pos.purse(), 0)
+        pay(pos, ransom)
+    else:
+        pay(pos, pos.purse())
+        pos.taken = pos.relics = 0
+        pos.hauls = [0] * LEVELS
+        pos.things.clear()
     tell_all(log, "spared", "ransom" if paid else "robbed")
     what = "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs."
     end(pos, 0.5, what, log)

@@ -5,6 +5,8 @@ The party is one group in one place. Picks are local: ways out of the present sp
 
 from __future__ import annotations
 
+from itertools import compress
+
 from wyrmtable.core import BadSetup, Decision, Dice, Log, Outcome, Setting, Step, finish, tell_all
 
 from ..files.buttons import (
@@ -32,6 +34,7 @@ from ..files.buttons import (
     WEDGE,
 )
 from ..files.terms import (
+    ABLE,
     ALOFT,
     BARE,
     DEAD,
@@ -55,11 +58,11 @@ from .charting import (
     sheet_side,
     stairways,
 )
-from .dungeon import STAIRS
 from .ending import FLED, WON, points, so_far, survivors, teach
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
-from .truth import dungeon
+from .truth import storey
+from .ways import STAIRS
 
 LOAD_A_TURN = 500
 NUMBERS = 2**53
@@ -69,6 +72,7 @@ LIGHTS = ("light", "continual_light")
 KNOCK = "knock"  # for bars that have fallen behind the party, and for boxes
 SHOWS = "detect_invisible"  # for hoards that nobody sees
 LOCKS = ("hold_portal", "wizard_lock")  # for a door through which somebody is coming
+REMEDIES = frozenset((*CURES, *LIGHTS, *LOCKS, KNOCK, SHOWS))
 MEDALS = ((15_000, "the laurel"), (6_000, "gold"), (2_000, "silver"), (500, "bronze"))
 
 
@@ -77,7 +81,7 @@ def set_out(pos: Position, dice: Dice) -> None:
     fitting.fit_out(pos, dice)
     number = contest_number(pos.content.setting)
     pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
-    pos.here = dungeon(pos).entrances[0]
+    pos.here = storey(pos).entrance
     pos.ends = [(0, pos.here, STAIRS, 0, -1, -1, 0)]
     draw_here(pos)
     halls.look_in(pos, pos.here)
@@ -99,34 +103,35 @@ def contest_number(setting: Setting) -> int | None:
 
 def explore_picks(pos: Position, step: Step) -> Decision:
     """Ways on, stairs, searching, boxes, treasure, cures, rest, and home (UWA-PLAY-2 to UWA-PLAY-16)."""
-    deed = pos.deed
+    first, picks = pos.content.deeds, list[int]()
     if pos.owed:
-        picks = [deed(REST)]
+        picks.append(first + REST)
     else:
-        picks = [deed(EXIT + at) for at in range(len(exits(pos)))]
-        picks += [deed(STAIRWAY + at) for at in range(len(stairways(pos)[:STAIRWAYS]))]
+        picks += range(first + EXIT, first + EXIT + len(exits(pos)))
+        picks += range(first + STAIRWAY, first + STAIRWAY + min(len(stairways(pos)), STAIRWAYS))
         picks += deeds(pos)
-    picks += [deed(GO_HOME)] if at_way_out(pos) else []
+    picks += [first + GO_HOME] if at_way_out(pos) else []
     return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
 
 
 def deeds(pos: Position) -> list[int]:
     hall = halls.here(pos)
-    picks = [pos.deed(REST)]
-    picks += [pos.deed(SEARCH_WALLS)] if halls.unsearched(pos) else []
-    picks += [pos.deed(SEARCH_FLOOR)] if hall else []
-    picks += [pos.deed(NEW_TORCH)] if not pos.lit and pos.torches else []
-    picks += [pos.deed(WEDGE)] if can_wedge(pos) else []
-    picks += [pos.deed(DROP_LOOT)] if pos.taken else []
+    free = [REST, *arrangements(pos, hall)]
+    free += [SEARCH_WALLS] if halls.wall_left(pos) else []
+    free += [SEARCH_FLOOR] if hall else []
+    free += [NEW_TORCH] if not pos.lit and pos.torches else []
+    free += [WEDGE] if can_wedge(pos) else []
+    free += [DROP_LOOT] if pos.taken else []
     if hall and hall.box_seen and not hall.open_to_view:
-        picks += [pos.deed(LOOK_AT_BOX), *([pos.deed(OPEN_BOX)] if not hall.known & halls.OPENED else [])]
-    picks += arrangements(pos)
-    counts, room = halls.laid_out(pos)[0], room_left(pos)
+        free += [LOOK_AT_BOX, *([OPEN_BOX] if not hall.known & halls.OPENED else [])]
+    first, counts = pos.content.deeds, halls.laid_out(pos)[0]
+    room = room_left(pos) if any(counts) else 0
+    picks = [first + deed for deed in free]
     picks += [TAKE + kind for kind in range(len(LOOT)) if counts[kind] and room >= piece_weight(pos, kind)]
     return picks + [CAST + spell for spell, _ in remedies(pos)]
 
 
-def arrangements(pos: Position) -> list[int]:
+def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
     """What takes little or no time: each of these once a turn (UWA-PLAY-15), guards and rummaging in rooms."""
     free = (
         []
@@ -135,10 +140,10 @@ def arrangements(pos: Position) -> list[int]:
     )
     free += [PROPOSE] if pos.content.referee else []
     free += [POST_GUARDS] if guarding.can_post(pos) else []
-    free += [ASK] if rummaging.can_ask(pos) else []
+    free += [ASK] if hall and rummaging.can_ask(hall) else []
     free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
     free += [DRINK] if rummaging.healing(pos) >= 0 else []
-    return [pos.deed(deed) for deed in free]
+    return free
 
 
 def arrange(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
@@ -169,17 +174,25 @@ def can_wedge(pos: Position) -> bool:
 def remedies(pos: Position) -> list[tuple[int, int]]:
     """Spells that help between fights, each with the first who has it."""
     found = dict[int, int]()
-    if not any(pos.spells):
-        return []
-    for name in (*CURES, *LIGHTS, *LOCKS, KNOCK, SHOWS):
-        spell = pos.content.book.spells.number(name)
-        serves = magic.friends(pos, name) if name in CURES else not pos.lit if name in LIGHTS else pos.coming
-        serves = stairs.barred(pos) or shut_box(pos) if name == KNOCK else serves
-        serves = halls.here(pos) is not None if name == SHOWS else serves
-        for who in pos.able() if serves else ():
-            if magic.has(pos, who, spell):
-                found.setdefault(spell, who)
+    known, spells = len(pos.content.book.spells.known), pos.content.book.spells
+    for at in compress(range(len(pos.spells)), pos.spells):
+        who, spell = divmod(at, known)
+        name = spells.known[spell].id
+        if name in REMEDIES and pos.fate[who] == ABLE and serves(pos, name):
+            first = found.get(spell, who)
+            found[spell] = min(first, who, key=pos.march.index)
     return sorted(found.items())
+
+
+def serves(pos: Position, name: str) -> bool:
+    """Whether a spell would do anything for the party as it stands."""
+    if name in CURES:
+        return bool(magic.friends(pos, name))
+    if name in LIGHTS:
+        return not pos.lit
+    if name == KNOCK:
+        return stairs.barred(pos) or shut_box(pos)
+    return halls.here(pos) is not None if name == SHOWS else bool(pos.coming)
 
 
 def shut_box(pos: Position) -> bool:
@@ -330,23 +343,12 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def forget(pos: Position) -> None:
     """The spells that were cast for a meeting end with it (UWA-R94). Whom the party met last stays on the table until
     it meets somebody else."""
-    renew(pos, AFTER)
+    pos.end_meeting()
     pos.met = pos.guards = pos.coming = 0
+    pos.lit = pos.lit or rummaging.shining(pos)
     pos.march = pos.column[:]
     pos.order[:] = [-1] * PARTY
     pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF) for mark in pos.marks]
-
-
-def renew(pos: Position, names: tuple[str, ...]) -> None:
-    fresh = Position(pos.content)
-    for name in names:
-        setattr(pos, name, getattr(fresh, name))
-
-
-AFTER = (
-    "blessed", "hasted", "slowed", "lagging", "free", "initiative", "held_door", "due", "keen", "phantom", "doorway",
-    "goal", "source", "strained", "spoiled", "spellbound",
-)  # fmt: skip
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from ..files.terms import (
     YIELDING,
 )
 from ..position import Position
-from . import blows, chase, foes, magic, morale, powers
+from . import blows, chase, foes, magic, morale, powers, turns
 from .throwing import throw
 
 LAST_ROUND = 50
@@ -246,7 +246,10 @@ def use_yielding(pos: Position, total: int, more: int) -> None:
 
 
 def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Found: they see the party after all. Not found: they pass, and below ground nobody has run (UWA-AVOID-4)."""
+    """A quarter of a turn (UWA-ACT-1). Found: they see the party after all. Not found: they pass, and below ground
+    nobody has run (UWA-AVOID-4)."""
+    if pos.content.floors:
+        turns.linger(pos, turns.QUARTER)
     if step[1] == 2:
         tell_all(log, "passed-by")
         pos.steps[-1] = ("parted",) if pos.content.floors else ("away",)

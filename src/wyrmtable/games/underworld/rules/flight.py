@@ -22,7 +22,7 @@ from ..files.buttons import (
 )
 from ..files.terms import DISTRACTED, FOLLOWING
 from ..position import Position
-from . import chase, explore, halls, holding, magic, stairs, trickery, turns, walking
+from . import chase, explore, halls, holding, magic, slopes, stairs, traps, trickery, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
 from .level import BESIDE, DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
@@ -147,9 +147,15 @@ def gives_way(pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
     return chase.force(pos, dice, log, NEVER if odd or kind == FALSE else int(kind == LOCKED))
 
 
+def onward(pos: Position, way: int, outlet: int, log: Log | None) -> int:
+    """The next square this way; nobody feels a slope while he runs (UWA-LVL-5)."""
+    slope = slopes.ahead(pos, way)
+    return trickery.next_square(pos, way, outlet) if slope is None else slopes.cross(pos, slope, way, False, log)
+
+
 def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
-    """To the next fork, door or room. A stuck door costs a move for every try (UWA-PURS-6). Hubs that have turned and
-    doors with two outlets lead where they lead anybody (UWA-SET-6, UWA-SET-7)."""
+    """To the next fork, door or room, or to a trap that springs. A stuck door costs a move for every try (UWA-PURS-6).
+    Hubs that have turned and doors with two outlets lead where they lead anybody (UWA-SET-6, UWA-SET-7)."""
     pos.here = found.square
     outlet = int(dice.d6("UWA-GEN-3 nothing") % 2 == 0)
     if found.kind in DOORS and not gives_way(pos, found.side, dice, log):
@@ -157,21 +163,27 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
         return
     corners = [(0, 2)] if turns_aside(pos, found) else []
     corners += [(0, 1 if found.kind == SECRET else 2)] if found.kind in DOORWAYS else []
-    beyond = trickery.next_square(pos, found.way, outlet)
+    beyond = onward(pos, found.way, outlet, log)
     pos.source, pos.goal, pos.held_door = behind(pos, beyond), -1, 0
-    feet, way = 10, found.way
+    feet, way, victim = 10, found.way, -1
     pos.back, pos.here = pos.here, beyond
     while level(pos).squares[pos.here] != ROOM:
         draw_here(pos)
+        victim = traps.springs(pos, dice)
         ways = [one for one in exits(pos) if one.beyond != pos.back]
-        if len(ways) != 1 or ways[0].kind in DOORWAYS or stairways(pos):
+        if victim >= 0 or len(ways) != 1 or ways[0].kind in DOORWAYS or stairways(pos):
             break
         corners += [(feet, 2)] if ways[0].way != way else []
-        way, pos.source = ways[0].way, ways[0].side
-        pos.back, pos.here = pos.here, ways[0].beyond
+        way = ways[0].way
+        beyond = onward(pos, way, 0, log)
+        pos.source = behind(pos, beyond)
+        pos.back, pos.here = pos.here, beyond
         feet += 10
     pos.held_door = holding.shut_behind(pos)
+    reached = victim >= 0 and chase.reached(pos, feet)
     arrive(pos, feet, corners, log)
+    if reached:
+        pos.steps.append(("sprung", victim))
 
 
 def arrive(pos: Position, feet: int, corners: list[tuple[int, int]], log: Log | None) -> None:

@@ -36,9 +36,9 @@ def freshen(pos: Position, rng: Random) -> tuple[Lore, Old]:
 
 
 def cleared(pos: Position, floor: int) -> bool:
-    lairs = [room for room, stock in enumerate(truth.dungeon(pos).stocks[floor]) if stock.kind >= 0]
+    lairs = [room for room, stock in enumerate(truth.storey_at(pos, floor).stock) if stock.kind >= 0]
     empty = {row[1] for row in pos.halls if row[0] == floor and Hall(*row).number == 0}
-    level = truth.dungeon(pos).levels[floor]
+    level = truth.storey_at(pos, floor).level
     won = [room for room in lairs if level.room_squares(room)[0] in empty]
     return bool(lairs) and 100 * len(won) > CLEARED * len(lairs)
 

@@ -11,15 +11,15 @@ from typing import NamedTuple
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.charts import POISON
-from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, STRENGTH, WIDE
+from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, SIZE, STRENGTH, WIDE
 from ..position import Position
-from . import guarding, powers
+from . import guarding, holes, powers
 from .blows import pit_harm, saves, suffer
-from .charting import drawn_side, sheet_side, spot
-from .level import SECRET, WALL, side
+from .charting import drawn_side, in_room, sheet_side, spot
+from .level import SECRET, SIDES, WALL, side
 from .stocking import Stock
 from .throwing import throw
-from .truth import dungeon, level
+from .truth import level, storey
 from .turns import HALF, QUARTER, ROUND_PARTS, TURN, pass_time
 
 INVISIBLE_HOARD, NICHE, UNDER_FLOOR, NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST = range(1, 9)
@@ -34,7 +34,8 @@ TWICE = 2
 
 class Hall(NamedTuple):
     """Floor and first square, the monsters, the worth of five kinds of treasure and the pieces of three, what magic it
-    is, what protects it, and what is known of it; what stands about, and what was asked for and can be found so."""
+    is, what protects it, and what is known of it; what stands about, what was asked for and can be found so, and what
+    of it has turned up."""
 
     floor: int
     anchor: int
@@ -58,6 +59,7 @@ class Hall(NamedTuple):
     wanted: int
     wanted_worth: int
     wanted_thing: int
+    turned_up: int = 0  # a mask, like what was asked for
 
     @property
     def guards(self) -> tuple[int, int]:
@@ -101,12 +103,16 @@ def of_stock(floor: int, anchor: int, stock: Stock) -> Hall:
         stock.dressing,
         0,
         *(stock.wanted or (0, 0, 0)),
+        0,
     )
     return Hall._make(row)
 
 
 def index_at(pos: Position, anchor: int) -> int:
-    return next((at for at, row in enumerate(pos.halls) if row[:2] == (pos.floor, anchor)), -1)
+    for at, row in enumerate(pos.halls):
+        if row[1] == anchor and row[0] == pos.floor:
+            return at
+    return -1
 
 
 def look_in(pos: Position, square: int) -> int:
@@ -116,14 +122,14 @@ def look_in(pos: Position, square: int) -> int:
     anchor = true.room_squares(room)[0]
     at = index_at(pos, anchor)
     if at < 0:
-        pos.halls.append(tuple(of_stock(pos.floor, anchor, dungeon(pos).stocks[pos.floor][room])))
+        pos.halls.append(tuple(of_stock(pos.floor, anchor, storey(pos).stock[room])))
         at = len(pos.halls) - 1
     return at
 
 
 def here(pos: Position) -> Hall | None:
     """The room the party stands in, as far as it is kept."""
-    at = index_at(pos, spot(pos)[0])
+    at = index_at(pos, spot(pos)[0]) if in_room(pos) else -1
     return Hall(*pos.halls[at]) if at >= 0 else None
 
 
@@ -144,6 +150,16 @@ def unsearched(pos: Position) -> list[int]:
             if number >= 0 and drawn_side(pos, number) == WALL and pos.searched[sheet_side(pos, number)] < most:
                 found.append(number)
     return sorted(set(found), key=lambda number: (pos.searched[sheet_side(pos, number)], number))
+
+
+def wall_left(pos: Position) -> bool:
+    """Whether there is wall around the spot that can still be searched."""
+    most, shown = TWICE * len(pos.able()), 2 * pos.floor * SIZE
+    for square in spot(pos):
+        for number in SIDES[square]:
+            if number >= 0 and pos.shown[shown + number] == WALL + 1 and pos.searched[shown + number] < most:
+                return True
+    return False
 
 
 def search_walls(pos: Position, log: Log | None) -> None:
@@ -176,7 +192,8 @@ def show_unseen(pos: Position) -> None:
 
 
 def use_searching(pos: Position, total: int, more: int) -> None:
-    """1 or 2 finds, an elf finds secret doors and niches on 1 to 4 (UWA-SEARCH-1); what is invisible on 1 or 2."""
+    """1 or 2 finds, an elf finds secret doors and niches on 1 to 4 (UWA-SEARCH-1), a dwarf holes on 1 to 4
+    (UWA-SENSE-2); what is invisible on 1 or 2."""
     stretch, which = divmod(more, 2 * FLOOR_SEARCH)
     at = which % FLOOR_SEARCH
     able = guarding.hands(pos)
@@ -188,6 +205,8 @@ def use_searching(pos: Position, total: int, more: int) -> None:
         clue = any((pos.floor, square) in pos.clues for square in beside(stretch))
         if total <= (5 if clue else 4 if elf else 2) and level(pos).sides[stretch] == SECRET:
             pos.shown[number] = SECRET + 1
+    elif total <= (4 if at < len(able) and pos.member(able[at]).race == "dwarf" else 2):
+        holes.search(pos)
     guard = INVISIBLE_HOARD if which >= FLOOR_SEARCH else NICHE
     if hall and total <= (4 if elf and guard == NICHE else 2) and guard in hall.guards and hall.worth:
         change(pos, hall._replace(known=hall.known | FOUND))

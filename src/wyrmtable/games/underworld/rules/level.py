@@ -104,7 +104,8 @@ def neighbours(square: int) -> tuple[tuple[int, int], ...]:
 
 
 def reach(level: Level, start: int, secret: bool = True) -> dict[int, int]:
-    """The squares that can be walked to, with their distance; through secret doors only if they are to be used."""
+    """The squares of a level that can be walked to, with their distance; through secret doors only if they are to be
+    used. Behind the mouth of a slope lies another level."""
     shut = (WALL, FALSE) if secret else (WALL, SECRET, FALSE)
     found = {start: 0}
     edge = [start]
@@ -112,7 +113,7 @@ def reach(level: Level, start: int, secret: bool = True) -> dict[int, int]:
         further = list[int]()
         for square in edge:
             for other, number in BESIDE[square]:
-                if level.sides[number] not in shut and other not in found:
+                if level.sides[number] not in shut and other not in found and level.squares[other] != ROCK:
                     found[other] = found[square] + 1
                     further.append(other)
         edge = further

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import compress
 
 from wyrmtable.core import Dice, Log, tell_all
 
@@ -45,6 +46,12 @@ def slot(pos: Position, who: int, spell: int) -> int:
 
 def has(pos: Position, who: int, spell: int) -> bool:
     return pos.spells[slot(pos, who, spell)] > 0
+
+
+def prepared(pos: Position, who: int) -> list[int]:
+    """The spells somebody still has."""
+    known = len(pos.content.book.spells.known)
+    return list(compress(range(known), pos.spells[who * known : (who + 1) * known]))
 
 
 def fits(pos: Position, who: int, spell: int) -> bool:

@@ -6,12 +6,12 @@ imagines it fixes all he has seen.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from ..files.terms import HIGH, SIZE, WIDE
-from . import stamps
+from . import masks, stamps
 from .level import (
-    BESIDE,
     BLIND,
     DOOR,
     FALSE,
@@ -24,7 +24,6 @@ from .level import (
     ROCK,
     ROOM,
     SECRET,
-    SIDES,
     SLANT,
     STEPS,
     UNTRIED,
@@ -35,6 +34,7 @@ from .level import (
     neighbours,
     side,
 )
+from .masks import INNER, PASSABLE, Ways
 
 FEWEST, MOST = 14, 24
 TRIES = 240
@@ -42,15 +42,7 @@ LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
 UNSTUCK = 0.10
 BRANCHES, WESTERN = 0.4, 0.3  # how often a level with tricks has blind branches, and a lair in the west
 SHUT = (WALL, FALSE)
-FAR = 1 << 30
-NEAR = tuple(
-    tuple(
-        (turn, square + STEPS[turn], SIDES[square][turn])
-        for turn in range(4)
-        if SIDES[square][turn] >= 0 and INSIDE[square + STEPS[turn]]
-    )
-    for square in range(SIZE)
-)
+SHEET = (1 << SIZE) - 1
 
 
 def grow(known: Known, number: int, tricky: int = 0) -> Level:
@@ -70,8 +62,18 @@ def grow(known: Known, number: int, tricky: int = 0) -> Level:
     return work.level()
 
 
+def _sides_of(numbers: Iterable[int]) -> Ways:
+    """The squares that have these sides to their east and to their south."""
+    found = list(numbers)
+    return Ways(
+        masks.of([number // 2 for number in found if not number % 2]),
+        masks.of([number // 2 for number in found if number % 2]),
+    )
+
+
 class Work:
-    """A level under construction. Squares and sides that are known never change."""
+    """A level under construction. Squares and sides that are known never change. Besides what each square is, sets of
+    squares are kept as masks: those dug, and those of rooms among them."""
 
     def __init__(self, known: Known, rng: Random) -> None:
         self.known = known
@@ -80,13 +82,21 @@ class Work:
         self.rooms = bytearray([NO_ROOM]) * SIZE
         self.sides = bytearray(2 * SIZE)
         self.members: list[list[int]] = []
+        self.spans: list[int] = []  # the same as masks
         self.notes: list[tuple[int, ...]] = []  # set pieces
-        self.reserved: set[int] = set()  # their squares through which nothing else is dug
+        self.reserved = 0  # their squares through which nothing else is dug
         self.loose: list[int] = []  # passages that they have begun
         for square, ground in known.squares.items():
             self.squares[square] = ground
         for number, kind in known.sides.items():
             self.sides[number] = kind
+        self.seen = masks.of(known.squares)
+        self.sighted = _sides_of(known.sides)
+        walls = [number for number, kind in known.sides.items() if kind in SHUT]
+        self.hard = _sides_of(walls)  # walls that were seen,
+        self.unreal = _sides_of([number for number in walls if known.sides[number] == FALSE])  # and those proved so
+        self.dug = masks.where(self.squares, masks.DUG) if known.squares else 0
+        self.halls = masks.where(self.squares, masks.HALLS) if known.squares else 0
 
     def die(self, low: int, high: int) -> int:
         return low + int(self.random() * (high - low + 1))
@@ -99,6 +109,10 @@ class Work:
             self.rooms = bytearray(number.get(room, NO_ROOM) for room in bytes(self.rooms))
         notes = tuple(note for note in self.notes if all(self.squares[square] != ROCK for square in note[1:]))
         return Level(bytes(self.squares), bytes(self.rooms), bytes(self.sides), len(left), notes)
+
+    def dig_square(self, square: int, ground: int) -> None:
+        self.squares[square] = ground
+        self.dug |= 1 << square
 
     # -- rooms -------------------------------------------------------------------------------------------------------
 
@@ -115,6 +129,7 @@ class Work:
                         self.rooms[other] = len(self.members)
                         members.append(other)
             self.members.append(members)
+            self.spans.append(masks.of(members))
 
     def place_rooms(self) -> None:
         """Rooms of two to five squares a side with rock around them, wherever they fit; at least the fewest of them
@@ -131,17 +146,9 @@ class Work:
 
     def is_free(self, x: int, y: int, wide: int, high: int) -> bool:
         """Nothing known inside, nothing dug inside or beside it."""
-        known, squares = self.known.squares, self.squares
-        for row in range(y - 1, y + high + 1):
-            for square in range(row * WIDE + x - 1, row * WIDE + x + wide + 1):
-                if square in known or squares[square] != ROCK:
-                    return False
-        return all(number not in self.known.sides for number in self.sides_around(x, y, wide, high))
-
-    def sides_around(self, x: int, y: int, wide: int, high: int) -> list[int]:
-        return [
-            2 * ((y + row) * WIDE + x + column) + way for row in range(high) for column in range(wide) for way in (0, 1)
-        ]
+        if masks.box(x - 1, y - 1, wide + 2, high + 2) & (self.dug | self.seen):
+            return False
+        return not masks.box(x, y, wide, high) & (self.sighted.east | self.sighted.south)
 
     def shaped(self, x: int, y: int, wide: int, high: int) -> list[int]:
         """One room in six is round, a trapezoid or a cavern: corners are missing (UWA-LVL-9)."""
@@ -160,13 +167,19 @@ class Work:
         return [square for square in full if square not in gone]
 
     def dig_room(self, members: list[int]) -> None:
+        squares, rooms, sides, room = self.squares, self.rooms, self.sides, len(self.members)
         for square in members:
-            self.squares[square], self.rooms[square] = ROOM, len(self.members)
+            squares[square], rooms[square] = ROOM, room
         for square in members:
-            for other, number in neighbours(square):
-                if self.rooms[other] == len(self.members):
-                    self.sides[number] = OPEN
+            if rooms[square + 1] == room:
+                sides[2 * square] = OPEN
+            if rooms[square + WIDE] == room:
+                sides[2 * square + 1] = OPEN
+        mask = masks.of(members)
+        self.dug |= mask
+        self.halls |= mask
         self.members.append(members)
+        self.spans.append(mask)
 
     # -- passages ----------------------------------------------------------------------------------------------------
 
@@ -178,51 +191,32 @@ class Work:
             other = one + (WIDE if number % 2 else 1)
             for square in (one, other):
                 if kind not in SHUT and square not in self.known.squares and self.squares[square] == ROCK:
-                    self.squares[square] = PASSAGE
-                    self.dig(self.path([square], self.parts(square)[1]), False)
+                    self.dig_square(square, PASSAGE)
+                    self.dig(self.path(1 << square, self.apart(square)), False)
 
-    def parts(self, start: int) -> tuple[bytearray, bytearray]:
-        """What is joined to a square, and whatever is dug besides."""
-        apart = bytearray([ground != ROCK for ground in bytes(self.squares)])
-        apart[start] = 0
-        joined = [start]
-        self.flood(joined, apart)
-        within = bytearray(SIZE)
-        for square in joined:
-            within[square] = 1
-        return within, apart
-
-    def flood(self, joined: list[int], apart: bytearray) -> None:
-        """Whatever can be reached from those joined is joined, too."""
-        sides = self.sides
-        for square in joined:
-            for other, number in BESIDE[square]:
-                if apart[other] and sides[number] not in SHUT:
-                    apart[other] = 0
-                    joined.append(other)
+    def apart(self, square: int) -> int:
+        """Whatever is dug, but for what is joined to a square."""
+        return self.dug & ~masks.through(self.sides, PASSABLE).flood(1 << square)
 
     def link_rooms(self) -> None:
         """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
-        within, apart = self.parts(self.members[0][0])
-        while (start := apart.find(1)) >= 0:
-            apart[start] = 0
-            piece = [start]
-            self.flood(piece, apart)
-            free = [square for square in piece if square not in self.reserved] if self.reserved else piece
+        open_ways = masks.through(self.sides, PASSABLE)
+        within = open_ways.flood(1 << self.members[0][0])
+        while apart := self.dug & ~within:
+            room = self.rooms[masks.first(apart)]
+            piece = open_ways.flood(apart & -apart if room == NO_ROOM else self.spans[room])
+            free = piece & ~self.reserved or piece
             way = self.path(free, within) or self.path(free, within, True)
             if way:
                 self.dig(way[::-1], self.random() < SECRETS)
-                for square in (*piece, *way):
-                    within[square], apart[square] = 1, 0
+                within |= piece | masks.of(way)
             else:
                 self.fill_in(piece)
+                within |= piece & self.dug
         for _ in range(int(len(self.members) * LOOPS + 0.5)):
             one, other = self.die(0, len(self.members) - 1), self.die(0, len(self.members) - 1)
             if one != other:
-                goals = bytearray(SIZE)
-                for square in self.members[other]:
-                    goals[square] = 1
-                self.dig(self.path(self.members[one], goals), self.random() < SECRETS)
+                self.dig(self.path(self.spans[one], self.spans[other]), self.random() < SECRETS)
 
     def finish_pieces(self) -> None:
         """What set pieces have begun leads on; the room farthest west is a lair to which many ways lead (UWA-SET-4);
@@ -230,109 +224,92 @@ class Work:
         stamps.lead_on(self)
         fork = stamps.blind_branches(self) if self.random() < BRANCHES else -1
         self.notes += [(BLIND, fork)] if fork >= 0 else []
-        free = [room for room in self.members if room[0] not in self.reserved and room[0] not in self.known.squares]
+        taken = self.reserved | self.seen
+        free = [room for room in self.members if not taken >> room[0] & 1]
         if free and self.random() < WESTERN:
             lair = min(free, key=lambda room: (min(square % WIDE for square in room), room[0]))
-            goals = bytearray(SIZE)
-            for square in lair:
-                goals[square] = 1
             for _ in range(2):
-                self.dig(self.path(free[self.die(0, len(free) - 1)], goals), False)
+                self.dig(self.path(masks.of(free[self.die(0, len(free) - 1)]), masks.of(lair)), False)
             self.notes.append((WEST_LAIR, min(lair)))
 
-    def fill_in(self, piece: list[int]) -> None:
+    def fill_in(self, piece: int) -> None:
         """What cannot be joined, though nobody has seen it, is rock again."""
-        for square in piece:
-            if square not in self.known.squares:
-                self.squares[square], self.rooms[square] = ROCK, NO_ROOM
-                for _, number in neighbours(square):
-                    self.sides[number] = self.known.sides.get(number, WALL)
+        for square in masks.squares(piece & ~self.seen):
+            self.squares[square], self.rooms[square] = ROCK, NO_ROOM
+            for _, number in neighbours(square):
+                self.sides[number] = self.known.sides.get(number, WALL)
+        self.dug &= ~piece | self.seen
+        self.halls &= ~piece | self.seen
 
-    def path(self, starts: list[int], goals: bytearray, hidden: bool = False) -> list[int]:
-        """The cheapest way to dig from one of the squares to a goal; bends cost more than straight digging. A hidden
-        way may begin behind a wall that was seen: nobody has found its secret door. Known rock and known walls stay,
-        rooms that are no goal are not cut, nor is the sheet's edge. Empty if there is none."""
-        best, came = [FAR] * SIZE, [-1] * SIZE
-        for square in starts:
-            best[square] = 0
-        rows: list[list[tuple[int, int]]] = [[(square, -1) for square in starts], [], [], []]  # by what they cost
-        squares, rooms, walls, known = self.squares, self.rooms, self.known.sides, self.known.squares
-        reserved = self.reserved
-        cost = 0
-        while any(rows[cost : cost + 4]):
-            rows.append([])
-            for square, way in sorted(rows[cost]):
-                if goals[square]:
-                    return self.walked(square, came)
-                if cost > best[square]:
-                    continue
-                for turn, other, number in NEAR[square]:
-                    rock = squares[other] == ROCK
-                    price = cost + (2 if turn == way else 3) - (not rock)
-                    if price >= best[other]:
-                        continue
-                    if number in walls and walls[number] in SHUT and not (hidden and walls[number] == WALL):
-                        continue
-                    if (rock and other in known) or other in reserved:
-                        continue
-                    if not rock and not goals[other] and squares[other] == ROOM and rooms[other] != rooms[square]:
-                        continue
-                    best[other], came[other] = price, square
-                    rows[price].append((other, turn))
-            cost += 1
+    def path(self, starts: int, goals: int, hidden: bool = False) -> list[int]:
+        """The shortest way to dig from one of the squares to a goal. A hidden way may begin behind a wall that was
+        seen: nobody has found its secret door. Known rock and known walls stay, rooms that are no goal are not cut, nor
+        is the sheet's edge. Empty if there is none."""
+        if starts & goals:
+            return [masks.first(starts & goals)]
+        walls = self.unreal if hidden else self.hard
+        open_ways = Ways(SHEET & ~walls.east, SHEET & ~walls.south)
+        passages, rock = self.dug & ~self.halls, ~self.dug & ~self.seen
+        free = INNER & ~self.reserved & (passages | rock | goals) & ~starts
+        waves, wave = list[int](), starts
+        while wave:
+            waves.append(wave)
+            wave = open_ways.spread(wave) & free
+            if wave & goals:
+                return _walked(masks.first(wave & goals), waves, open_ways)
+            free &= ~wave
         return []
-
-    def walked(self, square: int, came: list[int]) -> list[int]:
-        way = [square]
-        while came[way[-1]] >= 0:
-            way.append(came[way[-1]])
-        return way[::-1]
 
     def dig(self, way: list[int], secret: bool) -> None:
         """Opens a way square by square; the mouths of rooms get doors, one of them a secret one if the link is."""
         ground = SLANT if self.random() < SLANTS else PASSAGE
-        for at in range(len(way)):
-            if self.squares[way[at]] == ROCK:
-                self.squares[way[at]] = ground
-            if at == 0:
-                continue
-            number = self.between(way[at - 1], way[at])
-            if number in self.known.sides:
-                self.sides[number] = self.known.sides[number] or SECRET
-            elif self.sides[number] == WALL:
-                mouth = self.rooms[way[at]] != self.rooms[way[at - 1]]
-                self.sides[number] = self.mouth(secret) if mouth else OPEN
+        squares, rooms, sides, known = self.squares, self.rooms, self.sides, self.known.sides
+        last = -1
+        for square in way:
+            if squares[square] == ROCK:
+                squares[square] = ground
+            number = -1 if last < 0 else 2 * min(last, square) + (abs(square - last) == WIDE)
+            if number in known:
+                sides[number] = known[number] or SECRET
+            elif number >= 0 and sides[number] == WALL:
+                mouth = rooms[square] != rooms[last]
+                sides[number] = self.mouth(secret) if mouth else OPEN
                 secret = secret and not mouth
+            last = square
+        self.dug |= masks.of(way)
 
     def mouth(self, secret: bool) -> int:
         return SECRET if secret else UNTRIED if self.random() < DOORS else OPEN
-
-    def hang_doors(self) -> None:
-        """One door in ten opens freely, one is locked, the others are stuck (UWA-DOOR-1)."""
-        for number in range(2 * SIZE):
-            if self.sides[number] == UNTRIED:
-                chance = self.random()
-                self.sides[number] = FREE if chance < UNSTUCK else LOCKED if chance < 2 * UNSTUCK else DOOR
-
-    def false_doors(self) -> None:
-        """Up to two doors on bare rock, in passages where nobody has looked yet (UWA-DOOR-9)."""
-        walls = [
-            number
-            for square in range(SIZE)
-            if self.squares[square] in (PASSAGE, SLANT)
-            for other, number in neighbours(square)
-            if self.squares[other] == ROCK and number not in self.known.sides
-        ]
-        for _ in range(self.die(0, 2) if walls else 0):
-            self.sides[walls[self.die(0, len(walls) - 1)]] = FALSE
 
     def between(self, one: int, other: int) -> int:
         low, high = min(one, other), max(one, other)
         return 2 * low if high - low == 1 else 2 * low + 1
 
+    # -- doors and dead ends -----------------------------------------------------------------------------------------
+
+    def hang_doors(self) -> None:
+        """One door in ten opens freely, one is locked, the others are stuck (UWA-DOOR-1)."""
+        number = self.sides.find(UNTRIED)
+        while number >= 0:
+            chance = self.random()
+            self.sides[number] = FREE if chance < UNSTUCK else LOCKED if chance < 2 * UNSTUCK else DOOR
+            number = self.sides.find(UNTRIED, number + 1)
+
+    def false_doors(self) -> None:
+        """Up to two doors on bare rock, in passages where nobody has looked yet (UWA-DOOR-9)."""
+        ways, rock = self.dug & ~self.halls, ~self.dug
+        east = (ways & rock >> 1 | rock & ways >> 1) & ~self.sighted.east
+        south = (ways & rock >> WIDE | rock & ways >> WIDE) & ~self.sighted.south
+        walls = east.bit_count() + south.bit_count()
+        for _ in range(self.die(0, 2) if walls else 0):
+            at = self.die(0, walls - 1)
+            down = at >= east.bit_count()
+            square = masks.squares(south)[at - east.bit_count()] if down else masks.squares(east)[at]
+            self.sides[2 * square + down] = FALSE
+
     def dead_ends(self) -> None:
         """Three to six blind passages of a few squares (UWA-LVL-9)."""
-        dug = [square for square in range(SIZE) if self.squares[square] in (PASSAGE, SLANT)]
+        dug = masks.squares(self.dug & ~self.halls)
         for _ in range(self.die(3, 6) if dug else 0):
             square = dug[self.die(0, len(dug) - 1)]
             way = self.die(0, 3)
@@ -340,7 +317,8 @@ class Work:
                 number, other = side(square, way), square + STEPS[way]
                 if number < 0 or number in self.known.sides or not self.is_solid(other, square):
                     break
-                self.squares[other], self.sides[number] = PASSAGE, OPEN
+                self.dig_square(other, PASSAGE)
+                self.sides[number] = OPEN
                 square = other
 
     def is_solid(self, square: int, came: int) -> bool:
@@ -351,3 +329,20 @@ class Work:
 
     def is_rock(self, square: int) -> bool:
         return bool(INSIDE[square]) and self.squares[square] == ROCK and square not in self.known.squares
+
+
+def _walked(goal: int, waves: list[int], ways: Ways) -> list[int]:
+    """Back from a goal, wave by wave, straight on as long as that is a way."""
+    route, turn = [goal], 0
+    for wave in reversed(waves):
+        square = route[-1]
+        if not _leads(square, turn, wave, ways):
+            turn = next(way for way in range(4) if _leads(square, way, wave, ways))
+        route.append(square + STEPS[turn])
+    return route[::-1]
+
+
+def _leads(square: int, way: int, wave: int, ways: Ways) -> bool:
+    """Whether somebody of a wave comes to a square from this side."""
+    other = square + STEPS[way]
+    return bool(wave >> other & 1 and (ways.south if way % 2 else ways.east) >> min(square, other) & 1)

@@ -58,8 +58,7 @@ def calling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 def study_picks(pos: Position, step: Step) -> Decision:
     """A default list is prepared; slot by slot it may be changed (UWA-SPELL-1, UWA-Q28)."""
     who = step[1]
-    known = range(len(pos.content.book.spells.known))
-    prepared = [CAST + spell for spell in known if magic.has(pos, who, spell) and others(pos, who, spell)]
+    prepared = [CAST + spell for spell in magic.prepared(pos, who) if others(pos, who, spell)]
     picks = [READY, *(prepared if step[2] else [])]
     return Decision(
         pos.content.owner(who), picks, "Which spell does {0} leave out?", ("UWA-SPELL-1",), (pos.piece(who),)
@@ -110,9 +109,11 @@ def march_picks(pos: Position, step: Step) -> Decision:
 def scouts(pos: Position) -> list[tuple[int, int]]:
     """Spells that tell what is ahead, each with the first who has it."""
     found = dict[int, int]()
+    if pos.keen or pos.content.floors:
+        return []
     for spell, known in enumerate(pos.content.book.spells.known):
-        for who in pos.able():
-            if known.aim == "scout" and not pos.keen and not pos.content.floors and magic.has(pos, who, spell):
+        for who in pos.able() if known.aim == "scout" else ():
+            if magic.has(pos, who, spell):
                 found.setdefault(spell, who)
     return list(found.items())
 

@@ -274,7 +274,7 @@ def begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who alone has surprised the other acts first (UWA-SURP-4, UWA-SURP-5); within 20 feet of those who did there is
     no slipping away (UWA-AVOID-3)."""
     tell_all(log, "met", len(pos.foe_kind), pos.leader().name, pos.gap)
-    if pos.surprise in (0, THEY_SURPRISE) and shuns(pos):
+    if pos.surprise != WE_SURPRISE and shuns(pos):
         pos.foe_fate[:] = bytearray([GONE]) * len(pos.foe_fate)
         pos.steps[-1] = ("parted",)
         tell_all(log, "shunned", pos.leader().name)

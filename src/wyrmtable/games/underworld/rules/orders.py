@@ -115,8 +115,7 @@ def deeds(pos: Position, who: int) -> list[int]:
         found.append(LIGHT_TORCH)
     if pos.phantom == who:
         found.append(CONCENTRATE)
-    known = pos.content.book.spells.known
-    found += [CAST + spell for spell in range(len(known)) if magic.fits(pos, who, spell)]
+    found += [CAST + spell for spell in magic.prepared(pos, who) if magic.fits(pos, who, spell)]
     return found + [pos.foe_piece(foe) for foe in targets(pos, who)]
 
 

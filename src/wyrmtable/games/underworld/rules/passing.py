@@ -10,12 +10,12 @@ from ..files.terms import LISTENING, STRENGTH
 from ..position import Position
 from . import halls, magic, trickery, turns
 from .charting import COMPASS, exits, sheet_side
-from .dungeon import MUTTERING, SHUFFLING
 from .level import DOOR, FALSE, FREE, LOCKED, ROOM
+from .lurkers import MUTTERING, SHUFFLING
 from .meeting import HEARD_FIRST, OPENED_THEM, WARNED
 from .throwing import throw
 from .tricks import STUBBORN
-from .truth import dungeon, level
+from .truth import level, storey
 
 LISTENERS = 3
 UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound
@@ -48,6 +48,7 @@ def spells(pos: Position) -> list[tuple[int, int]]:
 def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
     if pick == BACK:
+        pos.doorway = HEARD_FIRST if step[2] else 0
         pos.steps.pop()
     elif deed == LISTEN:
         turns.pass_time(pos, turns.QUARTER)
@@ -104,12 +105,12 @@ def behind(pos: Position, number: int) -> str:
         return "nothing"
     room = true.rooms[found.beyond]
     at = halls.index_at(pos, true.room_squares(room)[0])
-    stock = dungeon(pos).stocks[pos.floor][room]
+    stock = storey(pos).stock[room]
     kind, many = (pos.halls[at][2], pos.halls[at][3]) if at >= 0 else (stock.kind, stock.number)
     if many > 0 and kind >= 0:
         return pos.content.book.kinds[kind].sound
     anchor = true.room_squares(room)[0]
-    noise = [one.kind for one in dungeon(pos).noises if one[:2] == (pos.floor, anchor)]
+    noise = [one.kind for one in storey(pos).noises if one.square == anchor]
     return SOUND_OF[noise[0]] if noise else "nothing"
 
 

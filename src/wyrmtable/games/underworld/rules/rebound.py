@@ -8,7 +8,7 @@ from ..files.charts import SPELLS
 from ..files.terms import SIZE
 from ..position import Position
 from .blows import saves, suffer
-from .charting import draw_square, exits
+from .charting import exits, put_down
 from .level import FALSE, INSIDE, ROCK, SECRET, SIDES, WALL
 from .level import STEPS as STRIDES
 from .truth import level
@@ -92,4 +92,4 @@ def blow_away(pos: Position, stone: int, log: Log | None) -> None:
             return
         pos.breaches.append((pos.floor, square, way))
         for seen in (square - STRIDES[way], square):
-            draw_square(pos, seen)
+            put_down(pos, [seen])

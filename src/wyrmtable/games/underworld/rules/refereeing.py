@@ -33,16 +33,21 @@ def seat(pos: Position) -> int:
 
 def tick_picks(pos: Position, step: Step) -> Decision:
     """The kinds of throws that he wants to see before they count; none, unless he says so (UWA-GEN-4)."""
-    left = [pos.deed(TICK + at) for at in range(len(TICKED)) if not pos.ticks >> at & 1]
-    return Decision(seat(pos), [ACCEPT, *left], "Which secret throws do you want to see first?", ("UWA-GEN-4",))
+    picks = [ACCEPT, *unticked(pos)]
+    return Decision(seat(pos), picks, "Which secret throws do you want to see first?", ("UWA-GEN-4",))
+
+
+def unticked(pos: Position) -> list[int]:
+    kinds = [at for at, kind in enumerate(TICKED) if kind in pos.content.ticked and not pos.ticks >> at & 1]
+    return [pos.deed(pos.content.tick + at) for at in kinds]
 
 
 def tick_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == ACCEPT:
         pos.steps.pop()
         return
-    pos.ticks |= 1 << pick - pos.deed(TICK)
-    if pos.ticks == (1 << len(TICKED)) - 1:
+    pos.ticks |= 1 << pick - pos.deed(pos.content.tick)
+    if not unticked(pos):
         pos.steps.pop()
 
 
@@ -78,17 +83,28 @@ def proposal_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
 
 
 def effect_picks(pos: Position, step: Step) -> Decision:
-    picks = [pos.deed(EFFECTS + at) for at in range(len(RESULTS))]
+    picks = [effects(pos) + at for at in range(len(RESULTS))]
     return Decision(seat(pos), picks, "And what comes of it, if it works?", ("UWA-Q6",))
 
 
 def effect_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.steps.pop()
-    works = dice.d6("UWA-Q6 proposal") <= step[1]
-    tell_all(log, "tried", "works" if works else "does not work")
+    works = tried(pos, step, dice, log)
     turns.pass_time(pos, turns.ROUND_PARTS)
     if works:
-        RESULTS[pick - pos.deed(EFFECTS)](pos, dice, log)
+        RESULTS[pick - effects(pos)](pos, dice, log)
+
+
+def effects(pos: Position) -> int:
+    """The first of the buttons for what comes of it: after those to tick, and the players' own."""
+    return pos.deed(pos.content.tick + EFFECTS - TICK)
+
+
+def tried(pos: Position, step: Step, dice: Dice, log: Log | None) -> bool:
+    """A die against the chances that the referee has given."""
+    pos.steps.pop()
+    works: bool = dice.d6("UWA-Q6 proposal") <= step[1]
+    tell_all(log, "tried", "works" if works else "does not work")
+    return works
 
 
 def nothing(pos: Position, dice: Dice, log: Log | None) -> None:

@@ -23,9 +23,8 @@ HEALING = "potion of healing"
 # -- asking ------------------------------------------------------------------------------------------------------------
 
 
-def can_ask(pos: Position) -> bool:
-    hall = halls.here(pos)
-    return hall is not None and hall.asked != (1 << len(WANTED)) - 1
+def can_ask(hall: halls.Hall) -> bool:
+    return hall.asked != (1 << len(WANTED)) - 1
 
 
 def ask_picks(pos: Position, step: Step) -> Decision:
@@ -46,7 +45,7 @@ def ask_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     found = hall.wanted == thing + 1
     changed = hall._replace(asked=hall.asked | 1 << thing)
     if found:
-        changed = changed._replace(wanted=0, wanted_worth=0, wanted_thing=0)
+        changed = changed._replace(wanted=0, wanted_worth=0, wanted_thing=0, turned_up=hall.turned_up | 1 << thing)
     halls.change(pos, changed)
     tell_all(log, "rummaged", WANTED[thing], "there are some" if found else "there are none")
     if found and hall.wanted_thing > MAP:
@@ -91,6 +90,14 @@ def try_out(pos: Position, dice: Dice, log: Log | None) -> None:
         powers.poison(pos, who, dice, log)
     else:
         gird(pos, title)
+    pos.lit = max(pos.lit, shining(pos))
+
+
+def shining(pos: Position) -> int:
+    """The light of a magic sword that is known for one, which no wind blows out; 0 without (UWA-LIGHT-1)."""
+    book = pos.content.book
+    swords = [thing for thing, _, known in pos.things if known and magic_thing(book, thing)[0] == "sword"]
+    return magic.LASTING_LIGHT if swords else 0
 
 
 def gird(pos: Position, title: str) -> None:
@@ -141,6 +148,8 @@ def name_all(pos: Position, log: Log | None) -> None:
 
 
 def lose_all(pos: Position) -> None:
-    """Robbed, or thrown away."""
+    """Robbed, or thrown away; and the light of a sword with it."""
+    if shining(pos):
+        pos.lit = int(pos.torches > 0)
     pos.things.clear()
     pos.edge, pos.ward = [0] * PARTY, [0] * PARTY

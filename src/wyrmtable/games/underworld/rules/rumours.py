@@ -6,10 +6,10 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.terms import HEARSAY, TELLING
 from ..position import Position
-from .dungeon import FALSE_STAIRS, SLIDE, TRAP_STEPS
 from .level import LABYRINTH
 from .throwing import throw
 from .truth import dungeon
+from .ways import FALSE_STAIRS, SLIDE, TRAP_STEPS
 
 ROUND, BARMAN = 10, 10  # gold pieces: a round is d6 times so much, and the barman wants up to so much (UWA-RUMOR-1)
 DEAREST = 6 * ROUND + BARMAN

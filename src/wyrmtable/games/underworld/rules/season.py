@@ -109,13 +109,13 @@ def join(pos: Position, who: int, rolls: Dice) -> None:
 
 
 def grow_up(pos: Position, who: int, rolls: Dice) -> None:
-    """Whoever has learnt enough rises; better hit points are kept (UWA-CHAR-7)."""
+    """Whoever has learnt enough rises: all dice are thrown anew, and he has a point more at least (UWA-CHAR-7)."""
     ladder = pos.content.book.ladders[pos.member(who).klass]
     rank = sum([rung.experience <= pos.learnt[who] for rung in ladder])
     rank = min(max(rank, 1), pos.member(who).most, len(ladder))
     if rank > pos.level[who]:
         pos.level[who] = rank
-        pos.hp[who] = max(pos.hp[who], fitting.hit_points(pos, who, rolls))
+        pos.hp[who] = max(pos.hp[who] + 1, fitting.hit_points(pos, who, rolls))
 
 
 # -- town --------------------------------------------------------------------------------------------------------------
@@ -150,11 +150,18 @@ def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 
 def rest(pos: Position, log: Log | None) -> None:
-    """A week at home heals three points each; every fourth week the keep of all is due (UWA-HEAL-2, UWA-CAL-1)."""
+    """Weeks of rest on end have one first day, on which nothing heals: three points a week, and in every other week
+    from the third on a fourth; every fourth week the keep of all is due (UWA-HEAL-2, UWA-CAL-1)."""
+    days = WEEK_DAYS * (pos.week - came_home(pos))
     pass_week(pos, log)
-    points = healed(WEEK_DAYS)
+    points = healed(days + WEEK_DAYS) - healed(days)
     pos.hurt = [max(hurt - points, 0) for hurt in pos.hurt]
     tell_all(log, "week", pos.week)
+
+
+def came_home(pos: Position) -> int:
+    """The week in which the rest at home began."""
+    return pos.content.season.week if pos.content.season else 1
 
 
 def pass_week(pos: Position, log: Log | None) -> None:

@@ -14,9 +14,11 @@ from . import (
     ending,
     explore,
     fight,
+    fitting,
     flight,
     guarding,
     halls,
+    holes,
     marching,
     meeting,
     morale,
@@ -27,6 +29,7 @@ from . import (
     rummaging,
     rumours,
     season,
+    slopes,
     spoils,
     stairs,
     talk,
@@ -89,6 +92,8 @@ USES: Mapping[int, Use] = {
     terms.SLIDING: stairs.use_sliding,
     terms.HEARSAY: rumours.use_hearsay,
     terms.TELLING: rumours.use_telling,
+    terms.OPENING: holes.use_opening,
+    terms.SLOPING: slopes.use_sloping,
 }
 
 
@@ -155,6 +160,7 @@ STEPS: Table[Position] = {
     "stairs": Running(stairs.stairs),
     "heard": Running(passing.heard),
     "sprung": Running(traps.sprung),
+    "opened": Running(traps.opened),
     "anybody": Running(explore.anybody),
     "warn": Running(guarding.warn),
     "ask": Asking(rummaging.ask_picks, rummaging.ask_take, "Exploring"),
@@ -164,3 +170,15 @@ STEPS: Table[Position] = {
     "dusk": Running(explore.dusk),
     "over": OVER,
 }
+
+
+def set_up(pos: Position, dice: Dice) -> None:
+    """The party, each of it from one recorded number (UWA-GEN-2): a season's, one before its dungeon, or one that meets
+    somebody; then its order of march."""
+    if pos.content.of_season:
+        season.begin(pos, dice)
+    elif pos.content.floors:
+        explore.set_out(pos, dice)
+    else:
+        fitting.fit_out(pos, dice)
+    marching.begin(pos)

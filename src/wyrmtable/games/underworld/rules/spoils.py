@@ -9,12 +9,12 @@ from ..files.encounters import Ladder
 from ..files.terms import DEAD, DOWN, GEMS, GOLD, GONE, IN_LAIR, JEWELS, LOOT, MAGIC, SILVER, THERE_IS_TREASURE
 from ..files.throws import Throw
 from ..position import Position
+from .awards import overcome
 from .fight import wake
 from .scrolls import fetches
 from .throwing import throw
 
 MOST_LOAD = 3000
-HUNDRED = 100  # experience for each die of a foe overcome
 COPPER_TO_SILVER = 5
 THOUSAND = 1000
 ARMS = ("sword", "armour", "weapon")
@@ -41,12 +41,6 @@ def won(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         throw(pos, IN_LAIR, 1, 100)
     else:
         throw(pos, THERE_IS_TREASURE, 1, 6)
-
-
-def overcome(pos: Position) -> int:
-    """100 for each die of those who were not driven off, 50 for half a die (UWA-XP-1)."""
-    beaten = [foe for foe in range(len(pos.foe_kind)) if pos.foe_fate[foe] != GONE]
-    return sum([50 if pos.hit_dice(foe).half else HUNDRED * pos.dice_of(foe) for foe in beaten])
 
 
 def use_there_is_treasure(pos: Position, total: int, more: int) -> None:

@@ -9,16 +9,18 @@ from ..files.terms import SLIDING
 from ..position import Position
 from . import turns, walking
 from .charting import stairways, told_level
-from .dungeon import BARRED, FALSE_STAIRS, SLIDE, STAIRS
 from .throwing import throw
+from .ways import BARRED, CHIMNEY, CHUTE, FALSE_STAIRS, SLIDE, STAIRS, TRAPDOOR
 
 STAIR_STEPS = 4  # forty feet of stairs
 LIFTERS = 3  # so many must lift bars together
 SPRUNG = 2
+ROPED = (TRAPDOOR, CHIMNEY)
 
 
 def take(pos: Position, end: tuple[int, ...]) -> None:
     """The party sets its foot on stairs; on a slide each who does so may spring it, in marching order (UWA-SET-4)."""
+    pos.doorway = 0
     pos.steps.append(("stairs", pos.ends.index(end), 0))
     if truly(pos, end) == SLIDE:
         throw(pos, SLIDING, 1, 6, 0, 0)
@@ -39,7 +41,8 @@ def use_sliding(pos: Position, total: int, more: int) -> None:
 def stairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     end = pos.ends[step[1]]
-    kind, parts = truly(pos, end), STAIR_STEPS * turns.step_parts(pos)
+    kind = truly(pos, end)
+    parts = time_of(pos, kind)
     if kind == BARRED:
         lift(pos, end, dice, log)
     elif kind == FALSE_STAIRS:
@@ -49,6 +52,13 @@ def stairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         turns.pass_time(pos, parts)
     else:
         walking.climb(pos, end, log, parts)
+
+
+def time_of(pos: Position, kind: int) -> int:
+    """Forty feet of stairs; on a rope a turn for every two, and a moment on a chute (UWA-LVL-5)."""
+    if kind in ROPED:
+        return turns.TURN * -(-len(pos.able()) // 2)
+    return turns.ROUND_PARTS if kind == CHUTE else STAIR_STEPS * turns.step_parts(pos)
 
 
 def blind(pos: Position, end: tuple[int, ...]) -> bool:
@@ -80,7 +90,9 @@ def barred(pos: Position) -> bool:
 
 
 def shut(pos: Position, at: int) -> bool:
-    return stairways(pos)[at][2] == BARRED
+    """Nobody flees through bars, nor up or down a rope (UWA-R256)."""
+    kind = stairways(pos)[at][2]
+    return kind == BARRED or kind in ROPED
 
 
 def lift(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None) -> None:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..files.terms import HIGH, WIDE
+from . import masks
 from .level import (
     BESIDE,
     CAVERN,
@@ -39,6 +40,7 @@ MOST = 3  # set pieces on one level
 PLAIN, VICIOUS, BELOW = 1, 2, 4  # what a level is to have: tricks, the vicious ones, and whether one lies above it
 DOORS = 0.6
 LEAST_CAVE, MOST_CAVE = 8, 16
+OWN_GROUND = 6  # squares around an end that belong to its stamp
 
 
 def stamp(work: Work, tricky: int) -> None:
@@ -68,7 +70,7 @@ def at(x: int, y: int) -> int:
 def passage(work: Work, squares: list[int]) -> None:
     """Squares one after the other, open between them."""
     for square in squares:
-        work.squares[square] = PASSAGE
+        work.dig_square(square, PASSAGE)
     for one, other in pairwise(squares):
         work.sides[work.between(one, other)] = OPEN
 
@@ -117,7 +119,7 @@ def hub(work: Work, x: int, y: int) -> None:
         passage(work, [mouth + STEPS[way], mouth + 2 * STEPS[way]])
         work.sides[SIDES[mouth][way]] = OPEN
         work.loose.append(mouth + 2 * STEPS[way])
-    work.reserved.update(room)
+    work.reserved |= masks.of(room)
     work.notes.append((HUB, room[0]))
 
 
@@ -134,11 +136,11 @@ def returning(work: Work, x: int, y: int) -> None:
         loop = [one + step, one + 2 * step, other + 2 * step, other + step]
         passage(work, loop)
         work.sides[SIDES[one][way]] = work.sides[SIDES[other][way]] = OPEN
-        work.reserved.update(loop)
+        work.reserved |= masks.of(loop)
     mouth = at(x + 3, y + 4)
     passage(work, [mouth + STEPS[WEST]])
     work.sides[SIDES[mouth][WEST]] = SECRET
-    work.reserved.update(room)
+    work.reserved |= masks.of(room)
     work.notes.append((RETURNING, room[0]))
 
 
@@ -162,7 +164,7 @@ def crossing(work: Work, x: int, y: int) -> None:
         passage(work, [corner + STEPS[way]])
         work.loose.append(corner + STEPS[way])
     work.loose += [at(x + 7, y + 3), at(x + 5, y + 1)]
-    work.reserved.update([*lair, *evil, *crawl, middle])
+    work.reserved |= masks.of([*lair, *evil, *crawl, middle])
     work.notes.append((CROSSING, middle, lair[0], evil[0], *crawl))
 
 
@@ -195,16 +197,13 @@ BOXES: dict[Callable[[Work, int, int], None], tuple[int, int]] = {
 def lead_on(work: Work) -> None:
     """Passages that a stamp has begun go on to something dug elsewhere."""
     for end in work.loose:
-        work.dig(work.path([end], work.parts(end)[1]) or work.path([end], _others(work, end)), False)
+        work.dig(work.path(1 << end, work.apart(end)) or work.path(1 << end, _others(work, end)), False)
 
 
-def _others(work: Work, end: int) -> bytearray:
+def _others(work: Work, end: int) -> int:
     """Whatever is dug, apart from the stamp that the passage belongs to."""
-    far = bytearray(ground != ROCK for ground in bytes(work.squares))
-    for square in range(len(far)):
-        near = abs(square % WIDE - end % WIDE) + abs(square // WIDE - end // WIDE) < 6
-        far[square] = 0 if near or square in work.reserved else far[square]
-    return far
+    dug = masks.squares(work.dug & ~work.reserved)
+    return masks.of([one for one in dug if abs(one % WIDE - end % WIDE) + abs(one // WIDE - end // WIDE) >= OWN_GROUND])
 
 
 def blind_branches(work: Work) -> int:

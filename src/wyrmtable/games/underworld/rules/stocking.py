@@ -11,7 +11,8 @@ from ..files.buttons import WANTED
 from ..files.content import Book
 from ..files.encounters import SPIDERS
 from ..files.throws import Throw
-from .level import NO_ROOM, Level, reach
+from . import masks
+from .level import NO_ROOM, Level
 from .meeting import fitted
 from .scrolls import fetches
 
@@ -81,14 +82,23 @@ def stock(
 
 def out_of_the_way(level: Level, entrance: int) -> list[int]:
     """Rooms by how hard they are to reach: those behind secret doors first, then the farthest (UWA-LVL-6)."""
-    plain, secret = reach(level, entrance, False), reach(level, entrance)
-    best = dict[int, int]()
-    for square, feet in secret.items():
-        room = level.rooms[square]
-        if room < level.halls:
-            hidden = 0 if square in plain else 10_000
-            best[room] = min(best.get(room, 1 << 30), feet + hidden)
-    return sorted(best, key=lambda room: -best[room])
+    order = _as_reached(level, masks.ways(level, False), entrance)
+    if len(order) < level.halls:
+        order += [room for room in _as_reached(level, masks.ways(level), entrance) if room not in order]
+    return order[::-1]
+
+
+def _as_reached(level: Level, ways: masks.Ways, start: int) -> list[int]:
+    """Rooms in the order in which somebody has seen them who goes every way at once."""
+    order, found = list[int](), 1 << start
+    corners, edge = masks.of([level.rooms.find(room) for room in range(level.halls)]), found
+    while edge:
+        while new := edge & corners:
+            order.append(level.rooms[masks.first(new)])
+            corners ^= new & -new
+        edge = ways.spread(edge) & ~found
+        found |= edge
+    return order
 
 
 def hoard(depth: int, rolls: Dice, book: Book) -> Stock:

@@ -22,7 +22,7 @@ RULES = (
     "UWA-TRAP-1 springing", "UWA-DOOR-8 slipping", "UWA-CHEST-1 box", "UWA-GEN-3 nothing", "UWA-SENSE-1 sensing",
     "UWA-TRAP-5 probing", "UWA-LISTEN-4 hearkening", "UWA-SET-6 outlet", "UWA-SET-3 slant", "UWA-SET-3 side",
     "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
-    "UWA-RUMOR-2 which",
+    "UWA-RUMOR-2 which", "UWA-TRAP-1 opening", "UWA-SENSE-2 sloping",
 )  # fmt: skip
 
 
@@ -47,7 +47,12 @@ def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Makes the throw and leaves the result to be used."""
     _, what, count, sides, plus, more = step
     total = sum([dice.roll(sides, RULES[what]) for _ in range(count)]) + plus
+    hand_on(pos, what, total, more, count + plus, count * sides + plus)
+
+
+def hand_on(pos: Position, what: int, total: int, more: int, low: int, high: int) -> None:
+    """To a human referee, if he has ticked such throws; else to whoever uses the result."""
     if pos.ticks and what in SECRET_WORDS and pos.ticks >> TICKED.index(what) & 1:
-        pos.steps[-1] = ("ruling", what, total, more, count + plus, count * sides + plus)
+        pos.steps[-1] = ("ruling", what, total, more, low, high)
     else:
         pos.steps[-1] = ("thrown", what, total, more)

@@ -11,9 +11,10 @@ from typing import Any
 from ..files.content import read_book
 from ..files.terms import SIZE
 from ..position import Position
-from .dungeon import FALSE_STAIRS, Dungeon, Lore, Way, make_batch
+from .dungeon import Dungeon, Lore, Plan, Storey, make_batch, make_storey, nothing_known, plan
 from .level import OPEN, PASSAGE, ROCK, SIDES, STEPS, Known, Level
 from .tricks import Trick
+from .ways import FALSE_STAIRS, Way
 
 Files = tuple[tuple[str, str], ...]
 KEPT = 64
@@ -24,12 +25,57 @@ def _made(files: Files, floors: int, number: int, lore: tuple[Any, ...], tricky:
     return make_batch(1, number, read_book(dict(files)), floors, _lore(floors, lore), tricky)
 
 
+@lru_cache(maxsize=KEPT)
+def _planned(floors: int, number: int, lore: tuple[Any, ...]) -> tuple[Plan, Lore]:
+    known = _lore(floors, lore)
+    return plan(1, number, floors, known.ways), known
+
+
+@lru_cache(maxsize=3 * KEPT)
+def _storey(files: Files, floors: int, number: int, lore: tuple[Any, ...], floor: int) -> Storey:
+    made, known = _planned(floors, number, lore)
+    return make_storey(made, floor, read_book(dict(files)), known)
+
+
 def dungeon(pos: Position) -> Dungeon:
+    """All of it."""
     return _made(pos.content.own, pos.content.floors, pos.number, pos.lore, pos.content.tricky)
 
 
+def storey(pos: Position) -> Storey:
+    """The level the party is on, and all that is on it."""
+    return storey_at(pos, pos.floor)
+
+
+def storey_at(pos: Position, floor: int) -> Storey:
+    """Tricks tie levels together, and a dungeon that has them is made whole; otherwise a level is made when somebody
+    comes there (UWA-LVL-3)."""
+    content = pos.content
+    if content.tricky:
+        return dungeon(pos).storey(floor)
+    return _storey(content.own, content.floors, pos.number, pos.lore, floor)
+
+
+def far_end(pos: Position, square: int) -> tuple[int, int, int] | None:
+    """Where a way leads that begins on a square of the level the party is on, and what it is."""
+    depth = pos.floor + 1
+    for way in storey(pos).ways:
+        for mine, other in (((way.high, way.high_square), way.low), ((way.low, way.low_square), way.high)):
+            if mine == (depth, square):
+                return other - 1, _other_square(pos, way, other), way.kind
+    return None
+
+
+def _other_square(pos: Position, way: Way, depth: int) -> int:
+    """The end that lies on another level, which may have to be made for it."""
+    if depth < 0:
+        return -1
+    there = next(one for one in storey_at(pos, depth - 1).ways if one.letter == way.letter)
+    return there.low_square if depth == there.low else there.high_square
+
+
 def level(pos: Position) -> Level:
-    made = dungeon(pos).levels[pos.floor]
+    made = dungeon(pos).levels[pos.floor] if pos.content.tricky else storey(pos).level
     if not pos.breaches and not pos.shifts:
         return made
     gone = tuple(each[1:] for each in pos.breaches if each[0] == pos.floor)
@@ -70,10 +116,10 @@ def entrance(pos: Position) -> int:
     return next((square for floor, square, _, _, other, _, _ in pos.ends if floor == 0 and other < 0), -1)
 
 
-def _lore(floors: int, lore: tuple[Any, ...]) -> Lore | None:
+def _lore(floors: int, lore: tuple[Any, ...]) -> Lore:
     """The other way round: what `written` has written."""
     if not lore:
-        return None
+        return nothing_known(floors)
     squares, sides, ends, start = lore
     levels = tuple(
         Known(

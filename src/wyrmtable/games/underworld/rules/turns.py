@@ -112,6 +112,12 @@ def rest(pos: Position, log: Log | None) -> None:
     pass_time(pos, TURN)
 
 
+def wait(pos: Position, number: int) -> None:
+    """So many turns pass while nobody moves: who is motionless rests (UWA-REST-1)."""
+    pos.active = -number
+    pass_time(pos, number * TURN)
+
+
 def use_wandering(pos: Position, total: int, more: int) -> None:
     """A 6 brings wanderers, through any of the ways in (UWA-WAND-1, UWA-WAND-2)."""
     if total < more:
@@ -147,13 +153,4 @@ def clear_table(pos: Position) -> None:
     """Everything about the last meeting is put away: another begins, and what was left of the turn comes after it."""
     put_off(pos)
     pos.coming = 0
-    fresh = Position(pos.content)
-    for name in MEETING:
-        setattr(pos, name, getattr(fresh, name))
-
-
-MEETING = (
-    "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
-    "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "talked", "humour", "blood", "turned", "checks",
-    "fled", "trapped", "mute", "seen_bent", "flat", "prize", "loot", "value",
-)  # fmt: skip
+    pos.clear_table()

@@ -6,28 +6,31 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
 from ..position import Position
-from . import challenge, chambers, drawing, halls, narrow, trickery, turns
+from . import challenge, chambers, drawing, halls, holes, narrow, slopes, trickery, truth, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
-from .dungeon import BARRED, KINDS, LIDDED, NOISES, PIT, SLIDE, STAIRS, TRAP_STEPS
 from .level import BESIDE, DOORS, ROOM, SECRET, SLANT, WALL
-from .meeting import WARNED, come
+from .lurkers import LIDDED, NOISES, PIT
+from .meeting import HEARD_FIRST, WARNED, come
 from .throwing import rattle, throw
-from .truth import dungeon, level
+from .truth import level, storey
+from .ways import BARRED, CHUTE, HOLES, KINDS, SLIDE, STAIRS, TRAP_STEPS
 
 PITS = (PIT, LIDDED)
 NOTICING = -1  # in the place of a character: a dwarf looks at the floor
 
 
 def take_exit(pos: Position, number: int, log: Log | None) -> None:
-    """Through an opening at once; a door must be dealt with first, unless it is known to be free or is wedged."""
+    """Through an opening at once; a door must be dealt with first, unless it is wedged. Whoever has been heard at one
+    and stepped back is still heard (UWA-DOOR-5)."""
     found = exits(pos)[number]
     pos.here, pos.strained = found.square, 0
+    heard, pos.doorway = int(pos.doorway == HEARD_FIRST), 0
     wedged = sheet_side(pos, found.side) in pos.wedged
     if found.kind in DOORS and wedged:
         pos.steps.append(("pass", found.side))
         throw(pos, SLIPPING, 1, 6, 0, found.side)
     elif found.kind in DOORS:
-        pos.steps.append(("door", found.side, 0, 0))
+        pos.steps.append(("door", found.side, heard, 0))
     else:
         pos.source = -1
         pos.steps.append(("walk", found.way, 0, 0, 0))
@@ -55,7 +58,13 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Ten feet on. A passage is followed to the next fork, door, room or dead end (UWA-PLAY-2). The step holds the way,
     the feet gone as they seem, the outlet of a door that has two, and how far the passage has run at a slant."""
     _, way, feet, outlet, slanting = step
-    beyond = trickery.next_square(pos, way, outlet)
+    slope = slopes.ahead(pos, way)
+    if slope is not None and not outlet and slopes.feel(pos):
+        return
+    if slope is not None:
+        beyond = slopes.cross(pos, slope, way, outlet == slopes.FELT, log)
+    else:
+        beyond = trickery.next_square(pos, way, outlet)
     if level(pos).squares[beyond] == ROOM and beyond not in spot(pos):
         pos.steps.pop()
         enter(pos, beyond, log)
@@ -78,6 +87,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     sense(pos)
     hear_noise(pos, log)
     lurking(pos, log)
+    holes.underfoot(pos)
     if slanting:
         trickery.slant(pos, slanting)
 
@@ -89,8 +99,8 @@ def leave_door(pos: Position) -> None:
 
 
 def sense(pos: Position) -> None:
-    """An elf who passes a secret door may feel that something is there (UWA-SENSE-1)."""
-    if not any(pos.member(who).race == "elf" for who in pos.able()):
+    """An elf who passes a secret door may feel that something is there, unless that is left out (UWA-SENSE-1)."""
+    if not pos.content.elf_sense or not any(pos.member(who).race == "elf" for who in pos.able()):
         return
     sides = level(pos).sides
     for square in spot(pos):
@@ -107,8 +117,8 @@ def use_sensing(pos: Position, total: int, more: int) -> None:
 
 def hear_noise(pos: Position, log: Log | None) -> None:
     """Some passages moan or clank, and nobody is there (UWA-LISTEN-3)."""
-    for noise in dungeon(pos).noises:
-        if noise[:2] == (pos.floor, pos.here):
+    for noise in storey(pos).noises:
+        if noise.square == pos.here:
             tell_all(log, "noise", NOISES[noise.kind])
 
 
@@ -116,8 +126,8 @@ def lurking(pos: Position, log: Log | None) -> None:
     """A slime lies in wait, or a trap that each who passes may spring (UWA-TRAP-1, UWA-STK-5)."""
     if (pos.floor, pos.here) in pos.spent:
         return
-    slime = [one for one in dungeon(pos).slimes if one[:2] == (pos.floor, pos.here)]
-    trap = [one for one in dungeon(pos).traps if one[:2] == (pos.floor, pos.here)]
+    slime = [one for one in storey(pos).slimes if one.square == pos.here]
+    trap = [one for one in storey(pos).traps if one.square == pos.here]
     if slime:
         pos.spent.append((pos.floor, pos.here))
         begin_meeting(pos, slime[0].kind, 1, 0)
@@ -181,30 +191,26 @@ def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
 
 def far_end(pos: Position, end: tuple[int, ...]) -> tuple[int, int, int]:
     """Where stairs lead in truth, and what they are."""
-    here = (end[0] + 1, end[1])
-    for way in dungeon(pos).ways:
-        if (way.high, way.high_square) == here:
-            return way.low - 1, way.low_square, way.kind
-        if (way.low, way.low_square) == here:
-            return way.high - 1, way.high_square, way.kind
-    return end[4], end[5], STAIRS
+    return truth.far_end(pos, end[1]) or (end[4], end[5], STAIRS)
 
 
 def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> None:
-    """Stairs lead to the level above or below; both their ends are on the map now (UWA-LVL-5). So much time passes."""
-    floor, square, _, down, other, other_square, told = end
+    """Stairs and holes lead to the level above or below; both their ends are on the map now, but for the end of a
+    chute, which is no way up (UWA-LVL-5). So much time passes."""
+    floor, square, looks, down, other, other_square, told = end
     truly = STAIRS
+    kind = looks if looks in HOLES else STAIRS
     if other_square < 0:
         other, other_square, truly = far_end(pos, end)
     told = 0 if truly in (TRAP_STEPS, SLIDE) else told
     before = pos.told
-    pos.ends[pos.ends.index(end)] = (floor, square, STAIRS, down, other, other_square, told)
+    pos.ends[pos.ends.index(end)] = (floor, square, kind, down, other, other_square, told)
     challenge.book(pos)
-    drawing.change_level(pos, other, other_square, told, True)
+    drawing.change_level(pos, other, other_square, told, kind != CHUTE)
     pos.floor, pos.here, pos.back = other, other_square, -1
     pos.ends = [one for one in pos.ends if one[:2] != (other, other_square)]
-    if truly != SLIDE:
-        back = BARRED if truly == TRAP_STEPS else STAIRS
+    if truly != SLIDE and kind != CHUTE:
+        back = BARRED if truly == TRAP_STEPS else kind
         remember(pos, (other, other_square, back, 1 - down, floor, square, before))
     if truly in (TRAP_STEPS, SLIDE):
         tell_all(log, "tricked", KINDS[truly])
@@ -225,7 +231,7 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
 
 def drop(pos: Position, told: int, log: Log | None) -> None:
     """Down through the floor, to a square of the level below that lies as near as can be; there is no way back."""
-    below = dungeon(pos).levels[pos.floor + 1]
+    below = truth.storey_at(pos, pos.floor + 1).level
     here = pos.here
     target = min(
         (square for square in below.open_squares() if below.squares[square] != ROOM),

@@ -12,9 +12,9 @@ from ..files.buttons import square_name
 from ..files.terms import HIGH, SIZE, WIDE
 from ..position import Position
 from ..rules.drawing import place, plain, seen_squares
-from ..rules.dungeon import BARRED, FALSE_STAIRS
 from ..rules.level import DOORS, OPEN, ROOM, SECRET, WALL, side
 from ..rules.level import PASSAGE as BLIND_PASSAGE
+from ..rules.ways import BARRED, FALSE_STAIRS
 from .draw import PARTY_LIVERY
 
 CELL = 40.0

@@ -58,14 +58,14 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     only built if somebody walks on into it."""
     world.lore = written(world)
     world.shifts, world.rings = [], []
-    world.steps = [_thrown_anew(step, rng) for step in world.steps]
+    world.steps = [thrown_anew(step, rng) for step in world.steps]
     world.rumours = [(what, level, rng.randint(0, 1)) for what, level, _ in world.rumours]
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
 
 
-def _thrown_anew(step: Step, rng: Random) -> Step:
+def thrown_anew(step: Step, rng: Random) -> Step:
     """What the referee is asked about may be any result (UWA-GEN-4)."""
     return (*step[:2], rng.randint(int(step[4]), int(step[5])), *step[3:]) if step[0] == "ruling" else step
 
@@ -89,7 +89,8 @@ def _asked(hall: Hall, world: Position, rolls: Dice) -> Hall:
     """Anything that nobody has asked for may be there or not (UWA-PLAY-9)."""
     wanted = on_request(rolls, world.content.book)
     there = rolls.d6("UWA-PLAY-9 imagined") == 1 and not hall.asked >> wanted[0] - 1 & 1
-    return Hall._make((*hall[:19], *(wanted if there else (0, 0, 0))))
+    number, worth, thing = wanted if there else (0, 0, 0)
+    return hall._replace(wanted=number, wanted_worth=worth, wanted_thing=thing)
 
 
 def _unknown(thing: tuple[int, ...], world: Position, rolls: Dice) -> tuple[int, ...]:

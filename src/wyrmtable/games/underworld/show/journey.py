@@ -69,11 +69,8 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:
         yield "Behind the door you hear", "nothing" if door[3] == SILENCE else SOUNDS[door[3] - 2]
-    if pos.content.referee:
-        looks = [word for at, word in enumerate(SECRET_WORDS.values()) if pos.ticks >> at & 1]
-        yield "The referee looks at", ", ".join(looks) or "nothing"
+    yield from refereed(pos, eyes)
     if pos.content.sees_all(eyes):
-        yield from _thrown(pos)
         yield "The dungeon's number", str(pos.number)
         for what, level, true in pos.rumours:
             yield "A rumour", f"{what} of level {level}: {'true' if true else 'false'}"
@@ -86,10 +83,13 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
             yield "Who is coming", f"{len(pos.foe_kind)} x {pos.content.book.kinds[pos.foe_kind[0]].name}"
 
 
-def _thrown(pos: Position) -> Iterator[tuple[str, str]]:
-    """The throw that the referee is asked about."""
+def refereed(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
+    """What a human referee has ticked; and the throw that he is asked about, for him alone."""
+    if pos.content.referee:
+        looks = [word for at, word in enumerate(SECRET_WORDS.values()) if pos.ticks >> at & 1]
+        yield "The referee looks at", ", ".join(looks) or "nothing"
     step = pos.steps[-1] if pos.steps else ("",)
-    if step[0] == "ruling":
+    if step[0] == "ruling" and pos.content.sees_all(eyes):
         yield f"Thrown: {SECRET_WORDS[step[1]].lower()}", str(step[2])
 
 

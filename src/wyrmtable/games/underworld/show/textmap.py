@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from wyrmtable.core import Panel, Row
 
+from ..files.buttons import WANTED
 from ..files.terms import HIGH, LOOT, SIZE, WIDE
 from ..position import Position
 from ..rules.halls import FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall
@@ -63,4 +64,6 @@ def _room(pos: Position, hall: Hall) -> Row:
         words.append("a box")
     done = ((FLOORED, "floor searched"), (LOOKED, "box looked over"), (OPENED, "box opened"), (TRAP_KNOWN, "trapped"))
     words += [word for bit, word in done if hall.known & bit]
+    asked = [at for at in range(len(WANTED)) if hall.asked >> at & 1]
+    words += [f"{WANTED[at]} found" if hall.turned_up >> at & 1 else f"no {WANTED[at]}" for at in asked]
     return Row(where(pos, hall.floor, hall.anchor), cells=(", ".join(words) or "nothing",))

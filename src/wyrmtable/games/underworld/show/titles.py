@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ..files.buttons import ACCEPT, BACK, EXIT, STAIRWAY, STAIRWAYS
 from ..position import Position
 from ..rules.charting import exit_title, exits, stairways
-from ..rules.dungeon import BARRED
+from ..rules.ways import BARRED, HOLES, KINDS
 
 # Buttons that mean something else at this step.
 RENAMED: Mapping[str, Mapping[int, str]] = {
@@ -42,5 +42,6 @@ def ways(pos: Position) -> dict[int, str]:
     for at, end in enumerate(stairways(pos)[:STAIRWAYS]):
         bars = "barred " if end[2] == BARRED else ""
         level = f" to level {end[6]}" if end[6] else ""
-        found[pos.deed(STAIRWAY + at)] = f"{bars}stairs {'down' if end[3] else 'up'}{level}"
+        what = f"a {KINDS[end[2]]}" if end[2] in HOLES else f"{bars}stairs"
+        found[pos.deed(STAIRWAY + at)] = f"{what} {'down' if end[3] else 'up'}{level}"
     return found

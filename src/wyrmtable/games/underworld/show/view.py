@@ -46,7 +46,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         eyes,
         _when(pos),
         phase(STEPS, pos),
-        tuple(_seat(pos, seat) for seat in range(pos.content.chairs)),
+        tuple(seat_line(pos, seat) for seat in range(pos.content.chairs)),
         decision.seat if isinstance(decision, Decision) else None,
         tuple(sorted([*_tokens(pos), *party_token(pos)])),
         (),
@@ -74,7 +74,7 @@ def foe_state(pos: Position, foe: int) -> str:
     return FATES[fate] if fate != ABLE else f"-{pos.foe_hurt[foe]}" if pos.foe_hurt[foe] else ""
 
 
-def _seat(pos: Position, seat: int) -> SeatLine:
+def seat_line(pos: Position, seat: int) -> SeatLine:
     own = [pos.member(who).title.lower() for who in range(PARTY) if pos.content.owner(who) == seat]
     name = pos.content.seats[seat]
     if seat == pos.content.players:

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, finish, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step, finish, only, tell_all, tell_to
 
 from ...files.dominioncampaign import (
+    BOATS,
     CLEAR_HEX,
     ENGINEERS,
     EXPEDITION,
+    FLY,
     HIRE,
     INVEST,
+    MARCH,
     PLAN,
+    RAISE,
     RATES,
+    REST,
     RUMOURS,
     TAX,
     WAIT,
 )
 from ...files.landboard import HOME, MOUNTAINS, NOTHING, SWAMP
-from . import building, calendar, ending, exploring, hiring, household, passing, warring
-from .position import NOWHERE, TROOPS, CampaignPosition
+from . import building, calendar, ending, exploring, hiring, household, passing, specialists, travelling, warring
+from .position import NOWHERE, TROOPS, DominionPosition
 
 WEEK = calendar.WEEK
 PLANS = tuple(building.READY_PLANS)
-PURSE = 50  # gold pieces for each pip of two dice and each level, from a week in the dungeon
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
 GEAR = (26, 60, 50, 40, 65, 91, 210, 350)  # what the employer buys for each kind of men, in the order of TROOPS
 RULES = ("UWA-CAL-4", "UWA-GAME-3")
 
 
-def turn(pos: CampaignPosition, step: Step, dice: Dice, log: Log | None) -> None:
+def turn(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """The smallest clock acts next; when it has come to the limit, the campaign is over (UWA-CAL-4)."""
     passing.settle_villages(pos, log)
     left = pos.playing()
@@ -45,14 +49,15 @@ def turn(pos: CampaignPosition, step: Step, dice: Dice, log: Log | None) -> None
         pos.steps[:] = [("act", left[calendar.next_group(clocks)])]
 
 
-def picks_of(pos: CampaignPosition, seat: int) -> list[int]:
+def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     """Everything that can be done where the house is."""
-    hex_, names = pos.hex[seat], pos.content.names
+    hex_ = pos.hex[seat]
     home, own = pos.site(hex_) == HOME, hex_ == pos.seat_hex[seat]
     found = [EXPEDITION, HIRE] if home else []
     if (home or own) and pos.seat_hex[seat] != NOWHERE and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
-    if not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING:
+    raided = hex_ in [raid[0] for raid in pos.raids]
+    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING):
         found.append(CLEAR_HEX)
     if may_found(pos, seat) or (own and pos.built[seat] >= pos.ordered[seat]):
         found += range(PLAN, PLAN + len(PLANS))
@@ -60,13 +65,25 @@ def picks_of(pos: CampaignPosition, seat: int) -> list[int]:
         found += [ENGINEERS + n for n in range(building.MOST_ENGINEERS) if n + 1 != pos.engineers[seat]]
     if own and pos.held(seat):
         found += [TAX + n for n in range(len(RATES)) if RATES[n] != pos.rate[seat]]
-    found.append(WAIT)
+    found += [WAIT, REST, *on_the_way(pos, seat, home or own)]
     if own and passing.stands(pos, seat) and pos.gold[seat] >= SUM:
         found += [INVEST + n for n, gold in enumerate(pos.invested[seat]) if not gold]
-    return found + sorted([names.places + near for near in exploring.ways(pos, seat)])
+    return sorted(found)
 
 
-def may_found(pos: CampaignPosition, seat: int) -> bool:
+def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
+    """Ways of travelling, for those who have rested: on land, in boats on a river or in a swamp, a flight; and raising
+    hippogriffs, in the home town or at one's own hearth (UWA-WMOVE-1, UWA-WMOVE-5, UWA-SPEC-4)."""
+    found = [MARCH] if travelling.rested(pos, seat) else []
+    water = pos.ground(pos.hex[seat]) in travelling.WATERS and pos.gold[seat] >= travelling.boats(pos, seat)
+    found += [BOATS] if found and water else []
+    found += [FLY] if MARCH in found and pos.mounts[seat] else []
+    trainer = pos.content.ledger.specialists["animal_trainer"].pay
+    raising = at_home and pos.mounts[seat] < passing.STALLS and pos.ready[seat] == NOWHERE and pos.gold[seat] >= trainer
+    return found + ([RAISE] if raising else [])
+
+
+def may_found(pos: DominionPosition, seat: int) -> bool:
     """On a hex of the wilderness that is cleared and that no other house has chosen (UWA-BUILD-7)."""
     hex_ = pos.hex[seat]
     return (
@@ -77,34 +94,64 @@ def may_found(pos: CampaignPosition, seat: int) -> bool:
     )
 
 
-def act_picks(pos: CampaignPosition, step: Step) -> Decision:
+def act_picks(pos: DominionPosition, step: Step) -> Decision:
     return Decision(step[1], picks_of(pos, step[1]), "What does the house do next?", RULES)
 
 
-def act_take(pos: CampaignPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    seat, days = step[1], 1
-    if pick >= pos.content.names.places:
-        exploring.march(pos, seat, pick - pos.content.names.places, log)
+def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Some acts lead to further questions and take their time themselves; the others are done in a day or a week."""
+    seat = step[1]
+    if pick in (MARCH, BOATS):
+        travelling.set_off(pos, seat, pick, dice, log)
+    elif pick == REST:
+        travelling.rest(pos, seat)
+    elif pick == FLY:
+        pos.steps[:] = [("flight", seat)]
     elif pick == EXPEDITION:
-        days = WEEK
-        expedition(pos, seat, dice, log)
-    elif pick == HIRE:
-        days = WEEK
+        pos.steps[:] = [("depth", seat)]
+    else:
+        pos.steps[:] = [("turn",)]
+        if pick == CLEAR_HEX:
+            pos.steps[:] = [("turn",), ("day", seat)]
+            warring.clear(pos, seat, dice, log)
+        else:
+            pos.marched[seat] = 0
+            passing.pass_time(pos, seat, at_rest(pos, seat, pick, dice, log), dice, log)
+
+
+def at_rest(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> int:
+    """What is done without leaving the place, and the days it takes."""
+    if pick == HIRE:
         hire(pos, seat, dice, log)
+    elif pick == WAIT:
+        tell_all(log, "house-waits", pos.content.seats[seat])
     elif pick == RUMOURS:
         exploring.hear(pos, seat, dice, log)
-    elif pick == CLEAR_HEX:
-        warring.clear(pos, seat, dice, log)
-    elif pick == WAIT:
-        days = WEEK
-        tell_all(log, "house-waits", pos.content.seats[seat])
+    elif pick == RAISE:
+        raise_mounts(pos, seat, log)
     else:
         rule(pos, seat, pick, log)
-    passing.pass_time(pos, seat, days, dice, log)
-    pos.steps[:] = [("turn",)]
+    if pick not in (HIRE, WAIT):
+        return 1
+    pos.hurt[seat] = 0
+    return WEEK
 
 
-def rule(pos: CampaignPosition, seat: int, pick: int, log: Log | None) -> None:
+def day(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A day of clearing is over."""
+    pos.steps.pop()
+    passing.pass_time(pos, step[1], 1, dice, log)
+
+
+def raise_mounts(pos: DominionPosition, seat: int, log: Log | None) -> None:
+    """A trainer for six hippogriffs: his pay by the month, until they are ready (UWA-SPEC-4)."""
+    hippogriff = pos.content.land.book.kinds[pos.content.land.book.number["hippogriff"]]
+    months = specialists.training_months(hippogriff.hd.levels)
+    pos.ready[seat] = pos.clock[seat] + calendar.MONTH * months
+    tell_to(log, only(seat), "house-raises", months)
+
+
+def rule(pos: DominionPosition, seat: int, pick: int, log: Log | None) -> None:
     """What a lord orders at his own hearth, a day each."""
     name = pos.content.seats[seat]
     if PLAN <= pick < ENGINEERS:
@@ -114,15 +161,16 @@ def rule(pos: CampaignPosition, seat: int, pick: int, log: Log | None) -> None:
         tell_all(log, "house-engineers", name, pos.engineers[seat])
     elif TAX <= pick < WAIT:
         pos.rate[seat] = RATES[pick - TAX]
-        tell_all(log, "house-rate", name, pos.rate[seat])
+        tell_to(log, only(seat), "house-rate", pos.rate[seat])
     else:
         sums = list(pos.invested[seat])
         sums[pick - INVEST] = SUM
         pos.invested[seat], pos.gold[seat] = tuple(sums), pos.gold[seat] - SUM
-        tell_all(log, "house-invests", name, list(pos.content.ledger.investments)[pick - INVEST].replace("_", " "))
+        kind = list(pos.content.ledger.investments)[pick - INVEST]
+        tell_to(log, only(seat), "house-invests", kind.replace("_", " "))
 
 
-def order(pos: CampaignPosition, seat: int, plan: str, log: Log | None) -> None:
+def order(pos: DominionPosition, seat: int, plan: str, log: Log | None) -> None:
     """A stronghold is founded, or enlarged; the villages around it are as many as for everybody (UWA-BARONY-3)."""
     site = {SWAMP: "swamp", MOUNTAINS: "mountains"}.get(pos.ground(pos.hex[seat]), "")
     if pos.seat_hex[seat] == NOWHERE:
@@ -132,19 +180,7 @@ def order(pos: CampaignPosition, seat: int, plan: str, log: Log | None) -> None:
     tell_all(log, "house-ordered", pos.content.seats[seat], works)
 
 
-def expedition(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Not played out: two dice of treasure by the level; on two ones somebody does not come back (UWA-R220)."""
-    thrown = [dice.d6("UWA-R220 treasure") for _ in range(2)]
-    gold = PURSE * sum(thrown) * ending.level(pos, seat)
-    pos.gold[seat] += gold
-    pos.xp[seat] += gold // ending.HEROES
-    tell_all(log, "house-delved", pos.content.seats[seat], gold)
-    if thrown[0] == thrown[1] == 1:
-        ending.mourn(pos, seat, 1)
-        tell_all(log, "house-mourns", pos.content.seats[seat])
-
-
-def hire(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
+def hire(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """A week of notices and servants; those who accept are armed by their lord, as far as the money goes; those who
     want more have half a month's pay in hand (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2, UWA-MEN-2)."""
     week = hiring.search(pos.content.ledger, "town", "both", "", dice)
@@ -161,4 +197,5 @@ def hire(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
         joined += able
         pos.gold[seat] -= able * (GEAR[kind] + more)
     pos.men[seat] = tuple(men)
-    tell_all(log, "house-hired", pos.content.seats[seat], joined, week.cost)
+    tell_all(log, "house-looks", pos.content.seats[seat])
+    tell_to(log, only(seat), "house-hired", joined, week.cost)

@@ -10,7 +10,6 @@ from wyrmtable.core import Dice
 from ...files.dominion import Investment, Ledger
 
 REACH = 4  # hexes from the stronghold, twenty miles
-GARRISON = 10
 TAX, LEAST_TAX, MOST_TAX = 10, 5, 20
 TROUBLE = 1
 UNSETTLED = ("mountains", "swamp")
@@ -55,9 +54,9 @@ def commanded(home: int, clear: Sequence[bool], around: Sequence[Sequence[int]])
     return found
 
 
-def reverts(garrison: int, dice: Dice) -> bool:
-    """With fewer than ten men in the stronghold each hex is lost on a 1 each month (UWA-BARONY-2)."""
-    return garrison < GARRISON and dice.d6("UWA-BARONY-2 revert") == 1
+def reverts(inhabitants: int, dice: Dice) -> bool:
+    """If nobody lives in the stronghold each hex is lost on a 1 each month (UWA-BARONY-2)."""
+    return not inhabitants and dice.d6("UWA-BARONY-2 revert") == 1
 
 
 def found_villages(terrain: Sequence[str], dice: Dice) -> dict[int, int]:
@@ -134,16 +133,31 @@ def angers(unrest: int, dice: Dice) -> bool:
     return unrest >= ANGER and dice.d6("UWA-ANGRY-2 anger") <= unrest - CALMER
 
 
-def rising(nearest: int, treasury: int, dice: Dice) -> str:
+class Rising(NamedTuple):
+    """Who comes, how many, or what was stolen; in words."""
+
+    told: str
+    kind: str = ""
+    number: int = 0
+    stolen: int = 0
+
+
+HEROES = ("superhero", "lord")  # of the eighth level, and above it
+
+
+def rising(nearest: int, treasury: int, dice: Dice) -> Rising:
     """Who puts things right: a mob, thieves, militia, or a famous hero (UWA-ANGRY-1, UWA-ANGRY-2)."""
     face = dice.d6("UWA-ANGRY-2 who")
     if face <= 2:
-        return f"A mob of {nearest // 10} from the nearest village."
+        number = nearest // 10
+        return Rising(f"A mob of {number} from the nearest village.", "villager", number)
     if face == 3:
-        return f"Thieves take {treasury * 5 * dice.d6('UWA-ANGRY-2 theft') // 100} gold pieces."
+        gold = treasury * 5 * dice.d6("UWA-ANGRY-2 theft") // 100
+        return Rising(f"Thieves take {gold} gold pieces.", stolen=gold)
     if face <= 5:
         men = 10 * (dice.d6("UWA-ANGRY-2 militia") + dice.d6("UWA-ANGRY-2 militia"))
-        return f"{men} men of the militia."
+        return Rising(f"{men} men of the militia.", "militia", men)
     level = 8 + dice.roll(4, "UWA-ANGRY-2 hero")
     followers = dice.d6("UWA-ANGRY-2 followers") + dice.d6("UWA-ANGRY-2 followers")
-    return f"A wandering Fighting-Man of level {level} with {followers} followers."
+    told = f"A wandering Fighting-Man of level {level} with {followers} followers."
+    return Rising(told, HEROES[level > 8], 1 + followers // 4)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from wyrmtable.core import Log, Outcome, finish, tell_all, win
 
 from .calendar import YEAR
-from .position import CampaignPosition
+from .position import DominionPosition
 
 WORKS = 25_000
 LEVELS = 500
 HEROES = 6
 
 
-def level(pos: CampaignPosition, seat: int) -> int:
+def level(pos: DominionPosition, seat: int) -> int:
     """Of the characters of a house, by the Fighting-Man's ladder."""
     rungs = pos.content.land.book.ladders["fighter"]
     return max([1, *[at + 1 for at in range(len(rungs)) if rungs[at].experience <= pos.xp[seat]]])
 
 
-def mourn(pos: CampaignPosition, seat: int, fallen: int) -> None:
+def mourn(pos: DominionPosition, seat: int, fallen: int) -> None:
     """Some of the six fall, and their lessons with them; at the first level that is the end of them all, and once there
     is an heir with a tenth of the fortune (UWA-GAME-3, UWA-R225)."""
     if level(pos, seat) > 1:
@@ -29,28 +29,28 @@ def mourn(pos: CampaignPosition, seat: int, fallen: int) -> None:
         pos.out[seat] = 1
 
 
-def needed(pos: CampaignPosition) -> int:
+def needed(pos: DominionPosition) -> int:
     """Villages that must be held: all of them if the territory has fewer."""
     return min(pos.content.wanted, pos.count)
 
 
-def victorious(pos: CampaignPosition, seat: int) -> bool:
+def victorious(pos: DominionPosition, seat: int) -> bool:
     """A stronghold of 25,000, villages that have paid a full year, and nobody unpaid in that year (UWA-GAME-3)."""
     paid = pos.unpaid[seat] < 0 or pos.clock[seat] - pos.unpaid[seat] >= YEAR
     return pos.built[seat] >= WORKS and pos.taxed[seat] >= needed(pos) and paid and not pos.out[seat]
 
 
-def score(pos: CampaignPosition, seat: int) -> int:
+def score(pos: DominionPosition, seat: int) -> int:
     """Revenue of a year, a tenth of the stronghold, and 500 for every level of the house (UWA-GAME-3)."""
     return pos.revenue[seat] + pos.built[seat] // 10 + LEVELS * level(pos, seat) * HEROES if not pos.out[seat] else 0
 
 
-def won(pos: CampaignPosition, seat: int) -> Outcome:
+def won(pos: DominionPosition, seat: int) -> Outcome:
     told = f"{pos.content.seats[seat]}: the barony has been held for a year."
     return win(len(pos.out), [seat], told, ("UWA-GAME-3",))
 
 
-def time_is_up(pos: CampaignPosition) -> Outcome:
+def time_is_up(pos: DominionPosition) -> Outcome:
     """The highest score; a house alone that holds no barony has not won."""
     many = len(pos.out)
     scores = [score(pos, seat) for seat in range(many)]
@@ -62,14 +62,14 @@ def time_is_up(pos: CampaignPosition) -> Outcome:
     return win(many, best, f"The time is up. {names}: {max(scores):,} points.", ("UWA-GAME-3",))
 
 
-def concede(pos: CampaignPosition, seat: int, log: Log | None) -> None:
+def concede(pos: DominionPosition, seat: int, log: Log | None) -> None:
     """The house leaves the game; the last one left has won."""
     pos.out[seat] = 1
     tell_all(log, "house-gone", pos.content.seats[seat])
     check_houses(pos)
 
 
-def check_houses(pos: CampaignPosition) -> None:
+def check_houses(pos: DominionPosition) -> None:
     """With one house left of several it has won; with none nobody has."""
     left, many = pos.playing(), len(pos.out)
     if not left:

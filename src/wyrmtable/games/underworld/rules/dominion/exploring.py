@@ -7,20 +7,20 @@ from wyrmtable.core import Dice, Log, tell_all
 from ...files.landboard import CASTLE, CLEAR, ENTERED, MOUNTAINS, NOTHING, SEA, SWAMP, TOLD, UNKNOWN
 from ..land.maker import within
 from .barony import REACH
-from .position import NOWHERE, CampaignPosition
+from .position import NOWHERE, DominionPosition
 
 TRUE = 3  # a die from which a rumour is true (UWA-RUMOR-2)
 WILD = (MOUNTAINS, SWAMP, SEA)
 
 
-def tell(pos: CampaignPosition, hex_: int, how: int, code: int = -1) -> None:
+def tell(pos: DominionPosition, hex_: int, how: int, code: int = -1) -> None:
     """A hex is drawn on everybody's sheet."""
     if pos.fog[hex_] == UNKNOWN:
         pos.drawn[hex_] = pos.land().codes[hex_] if code < 0 else code
     pos.fog[hex_] = max(pos.fog[hex_], how)
 
 
-def enter(pos: CampaignPosition, hex_: int) -> None:
+def enter(pos: DominionPosition, hex_: int) -> None:
     """On entering a hex it is told; those beside it if they are clear, or from a mountain (UWA-FOG-1)."""
     tell(pos, hex_, ENTERED)
     high = pos.ground(hex_) == MOUNTAINS
@@ -29,33 +29,18 @@ def enter(pos: CampaignPosition, hex_: int) -> None:
             tell(pos, near, TOLD)
 
 
-def ways(pos: CampaignPosition, seat: int) -> list[int]:
-    """Hexes that a house may march to: any neighbour that is not known to be sea or somebody else's castle."""
-    return [near for near in pos.content.around[pos.hex[seat]] if not pos.fog[near] or open_to(pos, near)]
-
-
-def open_to(pos: CampaignPosition, hex_: int) -> bool:
+def open_to(pos: DominionPosition, hex_: int) -> bool:
     return pos.ground(hex_) != SEA and pos.site(hex_) != CASTLE
 
 
-def march(pos: CampaignPosition, seat: int, hex_: int, log: Log | None) -> None:
-    """A day to the next hex; the sea and castles of others turn a house back, but now they are known (UWA-R222)."""
-    if open_to(pos, hex_):
-        pos.hex[seat] = hex_
-        enter(pos, hex_)
-    else:
-        tell(pos, hex_, TOLD)
-    tell_all(log, "house-marched", pos.content.seats[seat], pos.content.names.places + hex_)
-
-
-def room(pos: CampaignPosition, home: int) -> list[int]:
+def room(pos: DominionPosition, home: int) -> list[int]:
     """Hexes in which a village may lie, for all that anybody knows."""
     taken = {village[0] for village in pos.villages} | set(pos.seat_hex)
     near = sorted(within(pos.content.grid, home, REACH) - taken)
     return [hex_ for hex_ in near if not pos.fog[hex_] or (pos.ground(hex_) not in WILD and pos.site(hex_) == NOTHING)]
 
 
-def hear(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
+def hear(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """A round and the barman; on 3 to 6 one hears of a village in one's own territory (UWA-RUMOR-1, UWA-R221)."""
     pos.gold[seat] -= 10 * dice.d6("UWA-RUMOR-1 round") + dice.roll(10, "UWA-RUMOR-1 barman")
     told = dice.d6("UWA-RUMOR-2 rumour") >= TRUE

@@ -98,9 +98,9 @@ def serves(who: str, stronghold: bool, building: bool, ship: bool, city: bool, f
 
 
 def upkeep(experience: int, stronghold: str) -> int:
-    """One hundredth of his experience every month, until he has a stronghold in the wilderness; one in a town that he
-    does not rule changes nothing (UWA-UPKEEP-1)."""
-    return 0 if stronghold == "wilderness" else experience // UPKEEP
+    """One hundredth of his experience every month, until he has a stronghold in the wilderness or in a town of his own;
+    one in a town that he does not rule changes nothing (UWA-UPKEEP-1)."""
+    return 0 if stronghold in ("wilderness", "own town") else experience // UPKEEP
 
 
 def upkeep_missed(experience: int, gained: int, score: int) -> tuple[int, int]:

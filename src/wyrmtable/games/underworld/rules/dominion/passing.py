@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, tell_all
+from wyrmtable.core import Dice, Log, only, tell_all, tell_to
 
 from ...files.landboard import CLEAR, RIVER, UNKNOWN, WOODS
+from ..land.encounters import ASHORE, EVENING, Met, who
 from ..land.maker import within
-from . import barony, building, household
+from . import barony, building, household, warring
 from .calendar import MONTH, YEAR, due
 from .ending import HEROES
-from .position import NOWHERE, TROOPS, CampaignPosition
+from .position import NOWHERE, TROOPS, DominionPosition
 
+QUARTER = 3 * MONTH
+STALLS = 6  # animals that a trainer handles (UWA-SPEC-4)
 DESERTERS = 2  # one of so many leaves when nobody pays
 
 
-def pass_time(pos: CampaignPosition, seat: int, days: int, dice: Dice, log: Log | None) -> None:
+def pass_time(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log | None) -> None:
     """The clock goes on, and what falls due is done month by month and year by year."""
     before = pos.clock[seat]
     pos.clock[seat] += days
+    if NOWHERE < pos.ready[seat] <= pos.clock[seat]:
+        pos.mounts[seat], pos.ready[seat] = STALLS, NOWHERE
+        tell_to(log, only(seat), "house-mounted", STALLS)
     for _ in range(due(before, pos.clock[seat], MONTH)):
         month(pos, seat, dice, log)
     for _ in range(due(before, pos.clock[seat], YEAR)):
         year(pos, seat, dice, log)
 
 
-def house(pos: CampaignPosition, seat: int) -> household.Household:
+def house(pos: DominionPosition, seat: int) -> household.Household:
     """Its men, with the Armorers and Smiths who are obligatory once it has a stronghold."""
     men = {(TROOPS[kind], "man"): pos.men[seat][kind] for kind in range(len(TROOPS))}
     kept = household.Household(men, {})
@@ -35,34 +41,37 @@ def house(pos: CampaignPosition, seat: int) -> household.Household:
     return kept._replace(specialists=smiths)
 
 
-def pay_due(pos: CampaignPosition, seat: int) -> int:
+def pay_due(pos: DominionPosition, seat: int) -> int:
     """Gold pieces a month: men, specialists, and the upkeep of six characters."""
     ledger, kept = pos.content.ledger, house(pos, seat)
-    own = HEROES * household.upkeep(pos.xp[seat], "wilderness" if stands(pos, seat) else "")
+    trainer = ledger.specialists["animal_trainer"].pay if pos.ready[seat] != NOWHERE or pos.mounts[seat] else 0
+    own = trainer + HEROES * household.upkeep(pos.xp[seat], "wilderness" if stands(pos, seat) else "")
     return household.wages(ledger, kept) + household.salaries(ledger, kept) + own
 
 
-def stands(pos: CampaignPosition, seat: int) -> bool:
+def stands(pos: DominionPosition, seat: int) -> bool:
     """Whether its stronghold counts as one (UWA-BUILD-8)."""
     return pos.built[seat] >= building.MAJOR
 
 
-def month(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Pay first, then the builders, then the mood of the people."""
+def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """Pay first, then the builders, the stables and the raiders, then the mood of the people."""
     owed = pay_due(pos, seat)
     if pos.gold[seat] >= owed:
         pos.gold[seat] -= owed
     else:
         pos.gold[seat], pos.unpaid[seat] = 0, pos.clock[seat]
         pos.men[seat] = tuple([count - count // DESERTERS for count in pos.men[seat]])
-        tell_all(log, "house-unpaid", pos.content.seats[seat])
+        tell_to(log, only(seat), "house-unpaid")
     build(pos, seat, log)
     revert(pos, seat, dice)
+    raided(pos, seat, dice, log)
+    calm_down(pos, seat)
     if barony.angers(pos.unrest[seat], dice) and pos.held(seat):
         rise(pos, seat, dice, log)
 
 
-def build(pos: CampaignPosition, seat: int, log: Log | None) -> None:
+def build(pos: DominionPosition, seat: int, log: Log | None) -> None:
     """5,000 gold pieces of works for each Engineer, as far as the money goes (UWA-BUILD-6)."""
     hired = pos.engineers[seat]
     if pos.built[seat] >= pos.ordered[seat] or not hired:
@@ -75,22 +84,27 @@ def build(pos: CampaignPosition, seat: int, log: Log | None) -> None:
         tell_all(log, "house-built", pos.content.seats[seat], works, pos.built[seat])
 
 
-def revert(pos: CampaignPosition, seat: int, dice: Dice) -> None:
-    """A stronghold with fewer than ten men keeps nothing clear (UWA-BARONY-2)."""
-    if pos.seat_hex[seat] == NOWHERE or pos.soldiers(seat) >= barony.GARRISON:
+def revert(pos: DominionPosition, seat: int, dice: Dice) -> None:
+    """A stronghold in which nobody lives keeps nothing clear (UWA-BARONY-2)."""
+    if pos.seat_hex[seat] == NOWHERE or inhabitants(pos, seat):
         return
     for hex_ in sorted(net(pos, seat) - {pos.seat_hex[seat]}):
-        if barony.reverts(pos.soldiers(seat), dice):
+        if barony.reverts(inhabitants(pos, seat), dice):
             pos.lose_hex(seat, hex_)
 
 
-def net(pos: CampaignPosition, seat: int) -> set[int]:
+def inhabitants(pos: DominionPosition, seat: int) -> int:
+    """The men of the house, and the six themselves while they are at home."""
+    return pos.soldiers(seat) + (HEROES if pos.hex[seat] == pos.seat_hex[seat] else 0)
+
+
+def net(pos: DominionPosition, seat: int) -> set[int]:
     bit, cleared = 1 << seat, bytes(pos.cleared)
     clear = [mask & bit > 0 for mask in cleared]
     return barony.commanded(pos.seat_hex[seat], clear, pos.content.around)
 
 
-def settle_villages(pos: CampaignPosition, log: Log | None) -> None:
+def settle_villages(pos: DominionPosition, log: Log | None) -> None:
     """Every village pays the first stronghold whose net reaches it; one that is cut off pays nobody (UWA-BARONY-3)."""
     lords = [seat for seat in pos.playing() if stands(pos, seat)]
     nets = [net(pos, seat) for seat in lords]
@@ -106,18 +120,70 @@ def settle_villages(pos: CampaignPosition, log: Log | None) -> None:
                 tell_all(log, "house-village", pos.content.seats[heir], people, pos.content.names.places + hex_)
 
 
-def rise(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """The people rise, and the largest village pays nobody until it is won again (UWA-ANGRY-2, UWA-R224)."""
+def calm_down(pos: DominionPosition, seat: int) -> None:
+    """A quarter of a year without a reason to grumble takes a point off (UWA-ANGRY-2)."""
+    today = pos.clock[seat] // MONTH * MONTH
+    if today - pos.stirred[seat] >= QUARTER:
+        pos.stirred[seat] = today
+        pos.unrest[seat] = max(pos.unrest[seat] - 1, 0)
+
+
+def grumble(pos: DominionPosition, seat: int, points: int) -> None:
+    """The people have a reason (UWA-ANGRY-2)."""
+    if points > 0:
+        pos.unrest[seat] += points
+        pos.stirred[seat] = pos.clock[seat]
+
+
+def rise(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """The people rise: thieves take what they find; a mob, the militia or a hero must be fought (UWA-ANGRY-2)."""
+    nearest = max([village[1] for village in pos.held(seat)])
+    rising = barony.rising(nearest, pos.gold[seat], dice)
+    pos.stirred[seat] = pos.clock[seat]
+    tell_all(log, "house-risen", pos.content.seats[seat], rising.told)
+    if not rising.number:
+        pos.gold[seat] -= rising.stolen
+        pos.unrest[seat] = max(pos.unrest[seat] - barony.CALMER, 0)
+        return
+    book = pos.content.land.book
+    kind = book.number[rising.kind]
+    hd = book.kinds[kind].hd.levels
+    warring.begin(pos, seat, Met(kind, rising.number), max(hd, 1), warring.RISING, log)
+
+
+def lose_village(pos: DominionPosition, seat: int) -> None:
+    """The largest village pays nobody until it is won again, and that is talked about (UWA-R224, UWA-ANGRY-2)."""
     mine = [at for at in range(len(pos.villages)) if pos.villages[at][2] == seat]
+    if not mine:
+        return
     lost = max(mine, key=lambda at: (pos.villages[at][1], -at))
     hex_, people, _, _ = pos.villages[lost]
-    tell_all(log, "house-risen", pos.content.seats[seat], barony.rising(people, pos.gold[seat], dice))
     pos.villages[lost] = (hex_, people, NOWHERE, NOWHERE)
     pos.lose_hex(seat, hex_)
-    pos.unrest[seat] = max(pos.unrest[seat] - barony.CALMER, 0)
+    grumble(pos, seat, barony.LOST)
 
 
-def offers(pos: CampaignPosition, seat: int) -> dict[str, bool]:
+def raided(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """Raiders whom nobody has beaten within a month take what they came for, and go (UWA-BARONY-7)."""
+    for raid in [raid for raid in pos.raids if pos.clock[seat] >= raid[4]]:
+        for at in range(len(pos.villages)):
+            hex_, people, lord, since = pos.villages[at]
+            if hex_ == raid[0] and lord == seat:
+                left = barony.raid_not_beaten(people, dice)
+                pos.villages[at] = (hex_, left, lord, since)
+                pos.raids = [other for other in pos.raids if other != raid]
+                tell_all(log, "house-raided", pos.content.seats[seat], people - left, pos.content.names.places + hex_)
+
+
+def beset(pos: DominionPosition, seat: int, village: int, dice: Dice, log: Log | None) -> None:
+    """Monsters of the ground around come down on a village (UWA-BARONY-7)."""
+    met = who(pos.content.land, pos.ground(village), ASHORE, EVENING, dice)
+    pos.raids.append((village, met.kind, met.number, met.heads, pos.clock[seat] + MONTH))
+    kind = pos.content.land.book.kinds[met.kind]
+    tell_all(log, "house-beset", met.number, kind.name, pos.content.names.places + village)
+
+
+def offers(pos: DominionPosition, seat: int) -> dict[str, bool]:
     """What the territory has for investments, by what is known of it (UWA-BARONY-6)."""
     home = pos.seat_hex[seat]
     near = within(pos.content.grid, home, barony.REACH)
@@ -125,11 +191,11 @@ def offers(pos: CampaignPosition, seat: int) -> dict[str, bool]:
     unknown = any(pos.fog[hex_] == UNKNOWN for hex_ in within(pos.content.grid, home, 6))
     return {
         "villages": len(pos.held(seat)) > 1, "water": RIVER in grounds, "clear": CLEAR in grounds,
-        "woods": WOODS in grounds, "trainer": False, "unknown": unknown,
+        "woods": WOODS in grounds, "trainer": pos.mounts[seat] > 0 or pos.ready[seat] != NOWHERE, "unknown": unknown,
     }  # fmt: skip
 
 
-def year(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
+def year(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """Taxes and investments; villages that have paid a full year are counted (UWA-BARONY-4, UWA-GAME-3)."""
     mine = [at for at in range(len(pos.villages)) if pos.villages[at][2] == seat]
     people, kinds = [pos.villages[at][1] for at in mine], list(pos.content.ledger.investments)
@@ -140,13 +206,12 @@ def year(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
     pos.taxed[seat] = sum([today - pos.villages[at][3] >= YEAR for at in mine])
     for n, at in enumerate(mine):
         hex_, _, lord, since = pos.villages[at]
-        count = (
-            barony.raid_not_beaten(sheet.people[n], dice)
-            if n in sheet.raided and not pos.soldiers(seat)
-            else sheet.people[n]
-        )
-        pos.villages[at] = (hex_, count, lord, since)
-    pos.revenue[seat], pos.unrest[seat] = max(sheet.revenue, 0), sheet.unrest
+        pos.villages[at] = (hex_, sheet.people[n], lord, since)
+        if n in sheet.raided:
+            beset(pos, seat, hex_, dice, log)
+    pos.revenue[seat] = max(sheet.revenue, 0)
+    grumble(pos, seat, pos.rate[seat] - barony.TAX)
+    pos.unrest[seat] = max(pos.unrest[seat] + min(pos.rate[seat] - barony.TAX, 0), 0)
     pos.gold[seat] = max(pos.gold[seat] + sheet.revenue + sum(pos.invested[seat]), 0)
     pos.invested[seat] = (0,) * len(kinds)
-    tell_all(log, "house-taxes", pos.content.seats[seat], sheet.taxes, sheet.revenue)
+    tell_to(log, only(seat), "house-taxes", sheet.taxes, sheet.revenue)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
 
-from ...files.dominioncampaign import Campaign
+from ...files.dominioncampaign import DominionContent
 from ...files.landboard import GROUND, SITE
 from ..land.maker import Known, Land, grow
 
@@ -17,21 +17,30 @@ TROOPS = (
 START_GOLD, START_XP = 5_000, 16_000
 NOWHERE = -1
 Village = tuple[int, int, int, int]  # hex, people, the house it pays, since which day
+Raid = tuple[int, int, int, int, int]  # hex of the village, kind, number and heads of those who came, and until when
 
 
-class CampaignPosition:
-    """Lists by house. What one house has seen of the land all of them know."""
+LEDGER = (
+    "gold", "xp", "men", "rate", "unrest", "invested", "revenue", "unpaid", "hurt", "mounts", "ready",
+    "stirred", "heirs",
+)  # fmt: skip
+
+
+class DominionPosition:
+    """Lists by house. What one house has seen of the land all of them know; its ledger (the fields of `LEDGER`) only
+    itself."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "number", "lore", "fog", "drawn", "cleared", "count", "villages", "hex", "clock", "gold", "xp", "men",
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
-        "heirs", "out", "taxed", "outcome", "steps",
+        "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
+        "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
     __slots__ = (*FIELDS, "content", "country", "pending")
 
-    def __init__(self, content: Campaign, source: CampaignPosition | None = None) -> None:
+    def __init__(self, content: DominionContent, source: DominionPosition | None = None) -> None:
         self.content = content
         if source is not None:
             self._become(source)
@@ -55,12 +64,21 @@ class CampaignPosition:
         self.unpaid = [NOWHERE] * many  # the last day on which somebody was not paid
         self.heirs, self.out = [1] * many, [0] * many
         self.taxed = [0] * many  # villages that have paid a full year
+        self.hurt = [0] * many  # hits that the six have taken and not healed yet
+        self.marched = [0] * many  # days on the move since the last day of rest
+        self.mounts = [0] * many  # hippogriffs,
+        self.ready = [NOWHERE] * many  # and the day on which those in training can be ridden
+        self.stirred = [0] * many  # the last day on which the people had a reason to grumble
+        self.raids: list[Raid] = []
+        self.trek: tuple[int, ...] = ()  # how the day's march goes (see `travelling.Trek`)
+        self.band: tuple[int, ...] = ()  # who is met (see `meeting.Band`)
+        self.fray: tuple[int, ...] = ()  # how the fight goes (see `warring.Fray`)
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
         self.country: Land | None = None
         self.pending: Decision | Outcome | None = None
 
-    def _become(self, other: CampaignPosition) -> None:
+    def _become(self, other: DominionPosition) -> None:
         self.number, self.lore, self.count, self.country = other.number, other.lore, other.count, other.country
         self.fog, self.drawn, self.cleared = other.fog[:], other.drawn[:], other.cleared[:]
         self.villages, self.hex, self.clock = other.villages[:], other.hex[:], other.clock[:]
@@ -69,10 +87,13 @@ class CampaignPosition:
         self.engineers, self.unplaced, self.rate = other.engineers[:], other.unplaced[:], other.rate[:]
         self.unrest, self.invested, self.revenue = other.unrest[:], other.invested[:], other.revenue[:]
         self.unpaid, self.heirs, self.out, self.taxed = other.unpaid[:], other.heirs[:], other.out[:], other.taxed[:]
+        self.hurt, self.marched, self.mounts = other.hurt[:], other.marched[:], other.mounts[:]
+        self.ready, self.stirred, self.raids = other.ready[:], other.stirred[:], other.raids[:]
+        self.trek, self.band, self.fray = other.trek, other.band, other.fray
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 
-    def copy(self) -> CampaignPosition:
-        return CampaignPosition(self.content, self)
+    def copy(self) -> DominionPosition:
+        return DominionPosition(self.content, self)
 
     def recount(self) -> None:
         self.country = None

@@ -1,47 +1,127 @@
-"""Clearing a hex: whether monsters are there, and the fight against them (UWA-BARONY-1, UWA-CBT-12)."""
+"""The fights of a house, round by round as bodies of men fight: lairs, roads, chambers, risings and raids (UWA-CBT-12,
+UWA-BARONY-1, UWA-R223)."""
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, tell_all
+from typing import NamedTuple
 
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ...files.dominioncampaign import FIGHT_ON, WITHDRAW
 from ...files.monsters import Kind
-from ..land.encounters import ASHORE, EVENING, met_at_evening, who
+from ..land.encounters import ASHORE, EVENING, Met, met_at_evening, who
+from . import barony, delving, passing
 from .ending import HEROES, level, mourn
-from .position import CampaignPosition
+from .hoards import lair_worth
+from .position import DominionPosition
 
 FRONT, MOST_BLOWS = 40, 80  # men, and blows of monsters, that come to bear in a round
-FALLEN = 3  # of six, when a house is beaten without men
+FALLEN = 3  # of six, when a house is beaten
 OUR_AC, HERO_AC = 5, 2
 KILLS = 4  # on a die
 ROUNDS = 12
 COURAGE = 8  # morale of hired men who follow a house
-SPOILS = 10  # gold pieces for each hit die and pip of two dice
-MOST_SPOILS = 5_000
 ONE_DIE = 1
+LESSON = 100  # for each hit die (UWA-XP-1)
+LAIR, ROAD, ALOFT, BELOW, RISING, RAID = range(6)  # why it is fought
+ALONE = (ALOFT, BELOW)  # the six have no men with them
+FIGHTING, WON, LOST = range(3)
 
 
-def clear(pos: CampaignPosition, seat: int, dice: Dice, log: Log | None) -> None:
+class Fray(NamedTuple):
+    """The kind and hit dice of those who are fought: left, at first, and each; the men at first; rounds; whether they
+    have been shaken and the men have wavered; and the reason."""
+
+    kind: int
+    left: int
+    full: int
+    hd: int
+    start: int
+    rounds: int
+    shaken: int
+    wavered: int
+    cause: int
+
+
+# -- how it comes to blows ---------------------------------------------------------------------------------------------
+
+
+def clear(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """The encounter die of the ground; whoever is found there is at home, and must be removed. What another
-    house has cleared is clear already (UWA-BARONY-1)."""
+    house has cleared is clear already (UWA-BARONY-1). Raiders are met for certain (UWA-BARONY-7)."""
     hex_, land, name = pos.hex[seat], pos.content.land, pos.content.seats[seat]
     ground = pos.ground(hex_)
+    raid = [one for one in pos.raids if one[0] == hex_]
+    if raid:
+        met = Met(*raid[0][1:4])
+        begin(pos, seat, met, max(met.heads, land.book.kinds[met.kind].hd.levels), RAID, log)
+        return
     if pos.cleared[hex_] or not met_at_evening(land.land, ground, ASHORE, dice):
         pos.take_hex(seat, hex_)
         tell_all(log, "house-clear", name)
         return
     found = who(land, ground, ASHORE, EVENING, dice)
-    kind = land.book.kinds[found.kind]
-    hd = max(found.heads, kind.hd.levels)
-    tell_all(log, "house-met", name, found.number, kind.name)
-    if fight(pos, seat, kind, found.number * hd, hd, dice):
-        pos.take_hex(seat, hex_)
-        spoils = min(
-            SPOILS * (dice.d6("UWA-R223 spoils") + dice.d6("UWA-R223 spoils")) * found.number * hd, MOST_SPOILS
-        )
-        pos.gold[seat] += spoils
-        tell_all(log, "house-won", name, spoils)
+    hd = max(found.heads, land.book.kinds[found.kind].hd.levels)
+    begin(pos, seat, found, hd, LAIR, log)
+
+
+def begin(pos: DominionPosition, seat: int, met: Met, hd: int, cause: int, log: Log | None) -> None:
+    hd = max(hd, ONE_DIE)
+    full, men = met.number * hd, 0 if cause in ALONE else pos.soldiers(seat)
+    pos.band = ()
+    pos.fray = tuple(Fray(met.kind, full, full, hd, men, 0, 0, 0, cause))
+    name = pos.content.land.book.kinds[met.kind].name
+    tell_all(log, "house-met", pos.content.seats[seat], met.number, name)
+    pos.steps.append(("fray", seat))
+
+
+def fray_picks(pos: DominionPosition, step: Step) -> Decision:
+    return Decision(step[1], [FIGHT_ON, WITHDRAW], "Another round of blows?", ("UWA-R223", "UWA-CBT-12"))
+
+
+def fray_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A round, or a retreat under their blows (UWA-CBT-10)."""
+    seat, fray = step[1], Fray(*pos.fray)
+    kind = pos.content.land.book.kinds[fray.kind]
+    if pick == WITHDRAW:
+        suffer(pos, seat, fray, their_blows(pos, kind, fray, force(pos, seat, fray) > 0, dice), dice)
+        verdict = LOST
     else:
-        tell_all(log, "house-driven", name)
+        verdict = fight(pos, seat, kind, dice)
+    if verdict != FIGHTING:
+        settle(pos, seat, Fray(*pos.fray), verdict == WON, dice, log)
+
+
+# -- a round -----------------------------------------------------------------------------------------------------------
+
+
+def force(pos: DominionPosition, seat: int, fray: Fray) -> int:
+    """The men who are there."""
+    return 0 if fray.cause in ALONE else pos.soldiers(seat)
+
+
+def fight(pos: DominionPosition, seat: int, kind: Kind, dice: Dice) -> int:
+    """Both sides at once; each tests its morale once, at half (UWA-R223, UWA-MOR-1)."""
+    fray = Fray(*pos.fray)
+    men = force(pos, seat, fray)
+    ours = our_blows(pos, seat, kind, men, dice)
+    theirs = their_blows(pos, kind, fray, men > 0, dice)
+    fray = fray._replace(left=max(fray.left - ours, 0), rounds=fray.rounds + 1)
+    suffer(pos, seat, fray, theirs, dice)
+    shaken = not fray.shaken and kind.morale > 0 and 2 * fray.left <= fray.full
+    wavered = not fray.wavered and fray.start > 0 and 2 * force(pos, seat, fray) <= fray.start
+    pos.fray = tuple(fray._replace(shaken=fray.shaken or int(shaken), wavered=fray.wavered or int(wavered)))
+    if not fray.left:
+        return WON
+    if pos.hurt[seat] >= HEROES * level(pos, seat):
+        return LOST
+    if shaken and fails(kind.morale, dice):
+        return WON
+    return LOST if (wavered and fails(COURAGE, dice)) or fray.rounds >= ROUNDS else FIGHTING
+
+
+def fails(morale: int, dice: Dice) -> bool:
+    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > morale
 
 
 def column(rank: int) -> int:
@@ -49,52 +129,34 @@ def column(rank: int) -> int:
     return 1 if rank < 4 else 2 if rank < 7 else 3 if rank < 10 else 4
 
 
-def fight(pos: CampaignPosition, seat: int, kind: Kind, full: int, hd: int, dice: Dice) -> bool:
-    """Round by round, both sides at once, until one side is gone or breaks: whether the house has won (UWA-R223)."""
-    start, left, hurt, shaken, wavered = pos.soldiers(seat), full, 0, False, False
-    for _ in range(ROUNDS):
-        ours = our_blows(pos, seat, kind, dice)
-        theirs = their_blows(pos, kind, -(-left // hd), hd, pos.soldiers(seat) > 0, dice)
-        left -= ours
-        if pos.soldiers(seat):
-            lose_men(pos, seat, dice.hits(theirs, 6, KILLS, "UWA-CBT-12 slain"))
-        else:
-            hurt += theirs
-        if left <= 0:
-            return True
-        if hurt >= HEROES * level(pos, seat):
-            mourn(pos, seat, FALLEN)
-            return False
-        if kind.morale and not shaken and 2 * left <= full:
-            shaken = True
-            if dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > kind.morale:
-                return True
-        if start and not wavered and 2 * pos.soldiers(seat) <= start:
-            wavered = True
-            if dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > COURAGE:
-                return False
-    return False
-
-
-def our_blows(pos: CampaignPosition, seat: int, kind: Kind, dice: Dice) -> int:
+def our_blows(pos: DominionPosition, seat: int, kind: Kind, men: int, dice: Dice) -> int:
     """Hit dice that men and heroes take from the monsters in a round (UWA-CBT-7, UWA-CBT-12)."""
     combat, rank = pos.content.land.book.combat, level(pos, seat)
     need = min(max(combat.to_hit_as_person(1, min(kind.ac, 9)), 2), 20)
-    struck = dice.hits(min(pos.soldiers(seat), FRONT), 20, need, "UWA-CBT-12 to hit")
+    struck = dice.hits(min(men, FRONT), 20, need, "UWA-CBT-12 to hit")
     felled = dice.hits(struck, 6, KILLS, "UWA-CBT-12 slain")
     blows = HEROES * (rank if kind.hd.weak else 1)
     need = min(max(combat.to_hit_as_person(column(rank), min(kind.ac, 9)), 2), 20)
     return felled + dice.hits(blows, 20, need, "UWA-CBT-3 heroes")
 
 
-def their_blows(pos: CampaignPosition, kind: Kind, number: int, hd: int, men: bool, dice: Dice) -> int:
+def their_blows(pos: DominionPosition, kind: Kind, fray: Fray, men: bool, dice: Dice) -> int:
     """Hits of the monsters: against men once for each die, against heroes by their attacks (UWA-CBT-7)."""
-    each = max(kind.attacks, hd if hd > ONE_DIE and men else 1)
+    each = max(kind.attacks, fray.hd if fray.hd > ONE_DIE and men else 1)
+    number = -(-fray.left // fray.hd)
     need = pos.content.land.book.combat.to_hit_as_creature(kind.hd, OUR_AC if men else HERO_AC)
     return dice.hits(min(number * each, MOST_BLOWS), 20, min(max(need, 2), 20), "UWA-CBT-12 to hit")
 
 
-def lose_men(pos: CampaignPosition, seat: int, count: int) -> None:
+def suffer(pos: DominionPosition, seat: int, fray: Fray, hits: int, dice: Dice) -> None:
+    """Men fall on 4 and more, the cheapest first; without men the heroes are hurt."""
+    if force(pos, seat, fray):
+        lose_men(pos, seat, dice.hits(hits, 6, KILLS, "UWA-CBT-12 slain"))
+    else:
+        pos.hurt[seat] += hits
+
+
+def lose_men(pos: DominionPosition, seat: int, count: int) -> None:
     """The cheapest men stand in front."""
     men = list(pos.men[seat])
     for kind in range(len(men)):
@@ -102,3 +164,35 @@ def lose_men(pos: CampaignPosition, seat: int, count: int) -> None:
         men[kind] -= fallen
         count -= fallen
     pos.men[seat] = tuple(men)
+
+
+# -- what comes of it --------------------------------------------------------------------------------------------------
+
+
+def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, log: Log | None) -> None:
+    """The field is somebody's; whoever was hurt too much is mourned (UWA-R225)."""
+    pos.steps.pop()
+    pos.fray = ()
+    tell_all(log, "house-won" if won else "house-driven", pos.content.seats[seat])
+    if pos.hurt[seat] >= HEROES * level(pos, seat):
+        pos.hurt[seat] = 0
+        mourn(pos, seat, FALLEN)
+        tell_to(log, only(seat), "house-mourns")
+    if won:
+        delving.learn(pos, seat, LESSON * fray.full, fray.hd)
+    if fray.cause == LAIR and won:
+        pos.take_hex(seat, pos.hex[seat])
+        gold = lair_worth(pos.content.land.book, fray.kind, dice)
+        pos.gold[seat] += gold
+        delving.learn(pos, seat, gold, fray.hd)
+        tell_to(log, only(seat), "house-lair", gold)
+    elif fray.cause == RAID and won:
+        pos.raids = [raid for raid in pos.raids if raid[0] != pos.hex[seat]]
+    elif fray.cause == BELOW and won:
+        delving.guarded(pos, seat, dice, log)
+    elif fray.cause == BELOW:
+        delving.turn_back(pos)
+    elif fray.cause == RISING:
+        pos.unrest[seat] = max(pos.unrest[seat] - barony.CALMER, 0)
+        if not won:
+            passing.lose_village(pos, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ...files.terms import FOES, LEADER
+from ...files.terms import FOES, LEADER, PARTY
 from .. import explore, meeting, powers
 from ..blows import suffer
 from . import encounters
@@ -12,11 +12,6 @@ from .encounters import Met
 from .position import NOWHERE, LandPosition
 
 PER_HERO, PER_CAPTAIN, PER_LORD, HOST = 30, 50, 100, 200  # men for each kind of leader (UWA-MON-7)
-BEFORE = (
-    "round", "surprise", "talked", "humour", "blood", "turned", "checks", "fled", "mute", "seen_bent", "flat", "prize",
-    "loot", "value", "trapped", "foe_spoiled", "gap", "foe_kind", "foe_marks", "foe_hp", "foe_hurt", "foe_fate",
-    "foe_spells", "foe_spent", "foe_grip", "order", "aim", "bent", "strength",
-)  # fmt: skip
 
 
 def part(pos: LandPosition) -> None:
@@ -29,7 +24,8 @@ def part(pos: LandPosition) -> None:
 def clear_table(pos: LandPosition) -> None:
     """Whoever was met before is gone."""
     part(pos)
-    explore.renew(pos, BEFORE)
+    pos.clear_table()
+    pos.order, pos.aim = [-1] * PARTY, [-1] * PARTY
 
 
 def bring(pos: LandPosition, met: Met, rolls: Dice) -> None:

@@ -92,9 +92,16 @@ def person(content: LandContent, group: str, level: int) -> int:
 
 
 def most_who_come(content: LandContent, castle: Castle) -> int:
-    """The possible number of castle people (UWA-WPURS-1): the most on the retinue's die, and the companions."""
-    retinue = max(entry.die * (2 if entry.ridden else 1) for entry in content.land.retinues[castle.occupant])
+    """The possible number of castle people (UWA-WPURS-1): the most on their retinue's die, and the companions."""
+    kind = content.book.kinds[castle.kind].id
+    listed = [entry for entry in content.land.retinues[castle.occupant] if kind in kinds_of(content, entry.word)]
+    retinue = max([entry.die * (2 if entry.ridden else 1) for entry in listed], default=castle.number)
     return 1 + retinue + sum(other.most for other in content.land.company[castle.group])
+
+
+def kinds_of(content: LandContent, word: str) -> tuple[str, ...]:
+    """What a word of the table stands for: a kind, or those of a general name (UWA-MON-2)."""
+    return tuple(encounters.general(content, word[1:]).results) if word.startswith("*") else (word,)
 
 
 def mounted(content: LandContent, castle: Castle) -> bool:

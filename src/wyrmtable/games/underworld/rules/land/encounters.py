@@ -11,10 +11,12 @@ from ...files.encounters import Ladder
 from ...files.land import LandBook, LandContent
 from ...files.landboard import CITY, DESERT, MOUNTAINS, RIVER, SEA, SWAMP, WOODS
 from ...files.monsters import Kind
+from .maker import HERE
 
 ASHORE, AFLOAT, ALOFT = range(3)  # how one travels
 ABOARD = 3  # on a vessel that stays on the water by night
 MID_DAY, EVENING = range(2)
+AT_NOON = 5  # the face that brings an encounter at mid-day
 FISH = "giant_fish"
 TRIES = 3
 SMALL = 1  # the face on which animals are of the small kind
@@ -37,13 +39,16 @@ class Met(NamedTuple):
 
 def met_at_mid_day(travel: int, rolls: Dice) -> bool:
     """Afloat or in the air a 5 on the first of two dice (UWA-WENC-2)."""
-    return travel in (AFLOAT, ALOFT) and rolls.d6("UWA-WENC-2 mid-day") == 5
+    return travel in (AFLOAT, ALOFT) and rolls.d6("UWA-WENC-2 mid-day") == AT_NOON
 
 
 def met_at_evening(land: LandBook, terrain: int, travel: int, rolls: Dice) -> bool:
+    return brings(land, terrain, travel, rolls.d6("UWA-WENC-1 encounter"))
+
+
+def brings(land: LandBook, terrain: int, travel: int, face: int) -> bool:
     """By the terrain (UWA-WENC-1); afloat, aboard or in the air only on a 6 (UWA-WENC-2)."""
-    least = land.terrain[terrain].meets if travel == ASHORE else 6
-    return rolls.d6("UWA-WENC-1 encounter") >= least
+    return face >= (land.terrain[terrain].meets if travel == ASHORE else 6)
 
 
 def category(land: LandBook, terrain: int, travel: int, when: int, rolls: Dice) -> str:
@@ -57,13 +62,14 @@ def category(land: LandBook, terrain: int, travel: int, when: int, rolls: Dice) 
     return column[rolls.roll(len(column), "UWA-WENC-3 column") - 1]
 
 
-def table_of(content: LandContent, word: str, terrain: int, rolls: Dice) -> str:
+def table_of(content: LandContent, word: str, terrain: int, rolls: Dice, number: int = HERE) -> str:
     """The list that a kind of encounter names: men by the ground (UWA-WENC-4), animals as the players wish
-    (UWA-WENC-7); people and beasts of another world only if they wish for them (UWA-R40)."""
-    animals = content.animals
+    (UWA-WENC-7); people and beasts of another world only if they wish for them (UWA-R40), or are there: then its
+    beasts roam everywhere (UWA-WORLD-1)."""
+    animals, world = content.animals, content.worlds[number]
     if word == "men":
-        return {MOUNTAINS: "mountain", DESERT: "mars" if content.mars else "desert"}.get(terrain, "typical")
-    if word == "animals" and terrain == DESERT and content.mars:
+        return {MOUNTAINS: "mountain", DESERT: "mars" if world.mars else "desert"}.get(terrain, "typical")
+    if word == "animals" and (world.everywhere or (terrain == DESERT and world.mars)):
         return "arid"
     if word == "animals" and terrain in OPTIONAL:
         strange = animals == "optional" or (animals == "mixed" and rolls.d6("UWA-WENC-7 animals") <= 3)
@@ -71,10 +77,10 @@ def table_of(content: LandContent, word: str, terrain: int, rolls: Dice) -> str:
     return word
 
 
-def who(content: LandContent, terrain: int, travel: int, when: int, rolls: Dice) -> Met:
+def who(content: LandContent, terrain: int, travel: int, when: int, rolls: Dice, world: int = HERE) -> Met:
     """Everything that is thrown for an encounter, in its order."""
     word = category(content.land, terrain, travel, when, rolls)
-    listed = table_of(content, word, terrain, rolls)
+    listed = table_of(content, word, terrain, rolls, world)
     entries = content.land.lists[listed]
     entry = entries[rolls.roll(len(entries), "UWA-WENC-4 who") - 1]
     if listed == "swimmer":

@@ -6,11 +6,11 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
 from ...files.landboard import CASTLE, FAR, HOME, SITE, UNKNOWN
 from ...files.terms import ABLE, DEAD, DOWN, GONE, LEADER, MAGIC, PARTY, STONE
-from .. import spoils
+from .. import awards, spoils
 from ..ending import leave_fallen_things, survivors, take_up
 from ..fight import wake
 from ..purse import pay
-from . import bands, castles, tasks
+from . import bands, castles, gates, tasks
 from .encounters import PERSONS
 from .position import NOWHERE, LandPosition
 from .truth import code
@@ -30,7 +30,7 @@ def won(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         if pos.foe_fate[foe] == DOWN:
             pos.foe_fate[foe] = DEAD
     wake(pos)
-    pos.experience += spoils.overcome(pos)
+    pos.experience += awards.overcome(pos)
     pos.taken += pos.prize
     tell_all(log, "won", pos.experience)
     pos.dues = pos.taken
@@ -140,8 +140,8 @@ def victors(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def drawn(pos: LandPosition) -> int:
-    """Hexes on the players' sheet."""
-    return len(pos.fog) - pos.fog.count(UNKNOWN)
+    """Hexes on the players' sheets."""
+    return sum([len(fog) - fog.count(UNKNOWN) for fog in gates.fogs(pos)])
 
 
 def castles_found(pos: LandPosition) -> int:
@@ -154,7 +154,8 @@ def far_town_found(pos: LandPosition) -> bool:
 
 def seen(pos: LandPosition, site: int) -> int:
     """How many hexes with such a site are drawn."""
-    return sum([pos.drawn.count(code_of) for code_of in range(site << SITE, site + 1 << SITE)])
+    codes = range(site << SITE, site + 1 << SITE)
+    return sum([drawn.count(code_of) for drawn in gates.sheets(pos) for code_of in codes])
 
 
 def points(pos: LandPosition) -> int:
@@ -181,9 +182,9 @@ def time_up(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def end(pos: LandPosition, share: float, what: str) -> None:
-    seats = pos.content.players
     told = f"{what} {survivors(pos)} of {PARTY} live: {points(pos)} points."
-    finish(pos, Outcome(tuple(range(seats)) if share == 1.0 else (), told, (share,) * seats, RULES))
+    winners = tuple(range(pos.content.players)) if share == 1.0 else ()
+    finish(pos, Outcome(winners, told, (share,) * pos.content.chairs, RULES))
 
 
 def lost(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:

@@ -1,6 +1,7 @@
 """The end of a day: castles whose people come out, encounters, lairs, night (UWA-CASTLE-2, UWA-WENC-1, UWA-WENC-10).
 
-All secret throws of one evening come from one recorded number, so that how many are made tells nothing.
+Whether somebody comes is one throw; all other secret throws of a watch come from one recorded number, so that how many
+are made tells nothing.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from random import Random
 from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 
 from ...files.landboard import ATTACK, SLIP_AWAY
+from ...files.terms import WANDERING
+from ..throwing import hand_on
 from . import bands, castles, encounters, tasks, travel
 from .encounters import ALOFT, ASHORE, EVENING, MID_DAY, Met
 from .position import ON_WING, LandPosition
@@ -35,7 +38,7 @@ def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         pass_castles(pos, secret(dice, "UWA-CASTLE-2 castles"), log)
     elif pos.watches:
         pos.watches -= 1
-        roam(pos, secret(dice, "UWA-WENC-1 evening"), log)
+        pos.steps.append(("watch",))
     else:
         travel.night(pos, log)
         pos.steps[:] = [("dawn",)]
@@ -75,16 +78,27 @@ def hail(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         castles.announce(pos, log)
 
 
-def roam(pos: LandPosition, rolls: Dice, log: Log | None) -> None:
-    """One throw for an encounter; in the air the first of two is for flyers at mid-day (UWA-WENC-2)."""
+def watch(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """One throw for an encounter, which a human referee may see first (UWA-WENC-1, UWA-GEN-4)."""
+    hand_on(pos, WANDERING, dice.d6("UWA-WENC-1 encounter"), 0, 1, 6)
+
+
+def use_watch(pos: LandPosition, face: int, more: int) -> None:
+    pos.steps.append(("roam", face))
+
+
+def roam(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Whether somebody comes; in the air the first of two throws is for flyers at mid-day (UWA-WENC-2)."""
+    pos.steps.pop()
+    face, rolls = step[1], secret(dice, "UWA-WENC-1 evening")
     aloft = pos.travel == ON_WING and len(pos.path) > 1
     if aloft and pos.watches == 1:
-        if encounters.met_at_mid_day(ALOFT, rolls):
-            meet(pos, encounters.who(pos.content, ground(pos), ALOFT, MID_DAY, rolls), rolls, log)
+        if face == encounters.AT_NOON:
+            meet(pos, encounters.who(pos.content, ground(pos), ALOFT, MID_DAY, rolls, pos.world), rolls, log)
         return
     mode = ALOFT if aloft else ASHORE
-    if encounters.met_at_evening(pos.content.land, surroundings(pos), mode, rolls):
-        meet(pos, encounters.who(pos.content, surroundings(pos), ASHORE, EVENING, rolls), rolls, log)
+    if encounters.brings(pos.content.land, surroundings(pos), mode, face):
+        meet(pos, encounters.who(pos.content, surroundings(pos), ASHORE, EVENING, rolls, pos.world), rolls, log)
 
 
 def meet(pos: LandPosition, met: Met, rolls: Dice, log: Log | None) -> None:
@@ -125,7 +139,7 @@ def stumble(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     if known:
         met = Met(known[0][1], known[0][2], known[0][3])
     else:
-        met = encounters.who(pos.content, ground(pos), ASHORE, EVENING, rolls)._replace(small=False)
+        met = encounters.who(pos.content, ground(pos), ASHORE, EVENING, rolls, pos.world)._replace(small=False)
     bands.bring(pos, met, rolls)
     find_den(pos, met, rolls)
 

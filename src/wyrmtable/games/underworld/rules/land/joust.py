@@ -16,7 +16,7 @@ from .travel import enter
 
 HELM, STEADY, LOWERED = 0, 0, 3
 MISS, GLANCE, BREAK, FALL = range(4)
-RIDES, MORE_RIDES, CHALLENGES = 3, 5, 3
+RIDES, MORE_RIDES = 3, 5
 MONTH, RATIONS = 28, 14
 LOST, DRAWN, WON = range(3)
 
@@ -62,11 +62,10 @@ def judged(rides: int, ours: int, theirs: int) -> int:
 
 
 def champion_picks(pos: LandPosition, step: Step) -> Decision:
-    """One challenge for every Fighting-Man, up to three (UWA-CASTLE-5)."""
+    """One challenge for every Fighting-Man (UWA-CASTLE-5)."""
     fresh = [who for who in castles.lances(pos) if not step[1] >> who & 1]
-    riders = fresh if step[1].bit_count() < CHALLENGES else []
     stop = [pos.deed(NO_MORE)] if step[1] else []
-    return Decision(pos.caller(), [*stop, *sorted(pos.piece(who) for who in riders)], "Who rides?", ("UWA-CASTLE-5",))
+    return Decision(pos.caller(), [*stop, *sorted(pos.piece(who) for who in fresh)], "Who rides?", ("UWA-CASTLE-5",))
 
 
 def champion_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

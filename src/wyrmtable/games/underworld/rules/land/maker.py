@@ -23,6 +23,7 @@ from ...files.landboard import (
     ENTERED,
     FAR,
     FORD,
+    GATE,
     GROUND,
     HOME,
     MOUNTAINS,
@@ -45,6 +46,7 @@ BLOB = 7
 SEA_CHANCE = 20
 INLAND = 3  # how far from the edge rivers rise
 WHY = "UWA-HEX-3 land"
+HERE, BEYOND = range(2)  # the land itself, and the one behind its gate
 
 
 class Land(NamedTuple):
@@ -61,16 +63,26 @@ class Land(NamedTuple):
     def site(self, hex_: int) -> int:
         return self.codes[hex_] >> SITE
 
+    def gate(self) -> int:
+        """The hex of the gate, OFF without one."""
+        return next((hex_ for hex_, code in enumerate(self.codes) if code >> SITE == GATE), OFF)
+
 
 @lru_cache(maxsize=64)
-def grow(content: LandContent, number: int, known: Known = ()) -> Land:
+def grow(content: LandContent, number: int, known: Known = (), world: int = HERE) -> Land:
     """The land of a number, around what is known."""
-    maker = Maker(content, RandomDice(Random(number)), known)
+    maker = Maker(content, RandomDice(Random(number)), known, world)
     maker.raise_ground()
     maker.let_rivers_run()
     maker.keep_known()
+    if world == HERE:
+        maker.settle_home()
     maker.settle_towns()
+    if world == HERE:
+        maker.dig_dungeon()
     maker.build_castles()
+    if content.gate:
+        maker.open_gate()
     maker.tread_tracks()
     maker.keep_known()
     return Land(bytes(maker.codes), tuple(maker.towns), tuple(sorted(maker.castles)), maker.dig_lairs())
@@ -79,8 +91,9 @@ def grow(content: LandContent, number: int, known: Known = ()) -> Land:
 class Maker:
     """A land in the making."""
 
-    def __init__(self, content: LandContent, rolls: Dice, known: Known) -> None:
+    def __init__(self, content: LandContent, rolls: Dice, known: Known, world: int) -> None:
         self.content, self.rolls, self.grid = content, rolls, content.grid
+        self.world = content.worlds[world]
         self.known = {fact >> 16: fact >> 8 & 255 for fact in known}
         self.entered = frozenset(fact >> 16 for fact in known if fact & 255 == ENTERED)
         self.codes = bytearray(len(self.grid))
@@ -100,7 +113,9 @@ class Maker:
 
     def raise_ground(self) -> None:
         """Blobs of each ground until it has its share; the rest is clear (UWA-HEX-3)."""
-        terrain, size = self.content.land.terrain, len(self.grid)
+        terrain, size = self.content.land.terrain, self._size()
+        if size < len(self.grid):
+            self._surround()
         for ground in (MOUNTAINS, WOODS, DESERT, SWAMP):
             left = terrain[ground].share * size // 100
             while left > 0:
@@ -109,6 +124,16 @@ class Maker:
             for side in range(4):
                 if self.rolls.roll(100, WHY) <= SEA_CHANCE:
                     self._flood(side)
+
+    def _size(self) -> int:
+        return self.world.columns * self.world.rows
+
+    def _surround(self) -> None:
+        """Around a world that is smaller than the sheet there is nothing but water (UWA-WORLD-1)."""
+        for hex_ in range(len(self.grid)):
+            column, row = self.grid.spots[hex_]
+            if column > self.world.columns or row > 2 * self.world.rows:
+                self.codes[hex_] = SEA
 
     def _blob(self, ground: int, size: int) -> int:
         """One patch around a clear hex; how large it became."""
@@ -163,30 +188,42 @@ class Maker:
 
     # -- what was built ------------------------------------------------------------------------------------------------
 
-    def settle_towns(self) -> None:
+    def settle_home(self) -> None:
         """Home on clear ground or a river, well inside; the far town far away (UWA-HEX-4)."""
         home = self._known_site(HOME) or [self._site(self._inland(), (CLEAR, RIVER))]
         self._build(home[0], HOME)
         self.towns = home[:1]
         far = self._known_site(FAR) or [self._farthest(home[0])]
         self._build(far[0], FAR)
-        self.towns += far[:1] + self._known_site(TOWN)
-        while len(self.towns) < self.content.towns:
+        self.towns += far[:1]
+
+    def settle_towns(self) -> None:
+        """The other towns, well apart."""
+        self.towns += self._known_site(TOWN)
+        while len(self.towns) < self.world.towns:
             town = self._site(self._free(self.towns, BETWEEN_TOWNS), (CLEAR, RIVER))
             self._build(town, TOWN)
             self.towns.append(town)
+
+    def dig_dungeon(self) -> None:
+        """Near home (UWA-HEX-4)."""
         if not self._known_site(DUNGEON):
-            near = [hex_ for hex_ in self._free((), 0) if hex_ in within(self.grid, home[0], 2)]
+            near = [hex_ for hex_ in self._free((), 0) if hex_ in within(self.grid, self.towns[0], 2)]
             if near:
                 self._build(self._one_of(near), DUNGEON)
 
     def build_castles(self) -> None:
         """At least three hexes from towns and from each other (UWA-HEX-4)."""
         self.castles = self._known_site(CASTLE)
-        while len(self.castles) < self.content.castles:
+        while len(self.castles) < self.world.castles:
             castle = self._one_of(self._free([*self.towns, *self.castles], APART))
             self._build(castle, CASTLE)
             self.castles.append(castle)
+
+    def open_gate(self) -> None:
+        """One, in the wilds (UWA-WORLD-1)."""
+        if not self._known_site(GATE):
+            self._build(self._one_of(self._free([*self.towns, *self.castles], APART)), GATE)
 
     def _build(self, hex_: int, site: int) -> None:
         self.codes[hex_] = self.codes[hex_] & ((1 << SITE) - 1) | site << SITE
@@ -252,7 +289,7 @@ class Maker:
     def dig_lairs(self) -> frozenset[int]:
         """Some of the wild hexes hold a lair; none where the party has been without finding one."""
         wild = [hex_ for hex_ in self._wild() if hex_ not in self.entered]
-        count = min(len(self.grid) // HEXES_A_LAIR, len(wild))
+        count = min(self._size() // HEXES_A_LAIR, len(wild))
         return frozenset(wild.pop(self.rolls.roll(len(wild), WHY) - 1) for _ in range(count))
 
     def _wild(self) -> list[int]:

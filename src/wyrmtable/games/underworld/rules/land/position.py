@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from ...files.land import LandContent
 from ...files.terms import ABLE
 from ...position import Position
-from .maker import Land
+from .maker import HERE, Land
 
 NOWHERE = -1
 ON_FOOT, ON_HORSE, ON_WING = range(3)
@@ -23,7 +23,7 @@ class LandPosition(Position):
     LAND: ClassVar[tuple[str, ...]] = (
         "land_number", "land_lore", "hex", "fog", "drawn", "day", "points", "path", "heading", "veered", "plan",
         "marched", "rested", "weary", "hungry", "stage", "watches", "travel", "castles", "dens", "throng", "possible",
-        "fleeing", "host", "den", "toll", "guests", "tasks", "charms", "daybook", "dues",
+        "fleeing", "host", "den", "toll", "guests", "tasks", "charms", "daybook", "dues", "world", "other",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (*Position.FIELDS, *LAND)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -67,6 +67,8 @@ class LandPosition(Position):
         self.tasks: list[tuple[int, ...]] = []  # geas and quest (see `tasks.Task`)
         self.charms = 0  # magic things among the treasure that is carried
         self.daybook = bytearray()  # the spells of a fresh day
+        self.world = HERE  # on which side of the gate the party is,
+        self.other: tuple[Any, ...] = ()  # and the sheet of the other side (see `gates.Leaf`), once it was seen
         self.dues = 0  # magic that persons among the foes may own was thrown for
 
     def _settle_like(self, source: LandPosition) -> None:
@@ -82,6 +84,7 @@ class LandPosition(Position):
         self.tasks, self.charms, self.daybook, self.dues = (
             source.tasks[:], source.charms, source.daybook[:], source.dues,
         )  # fmt: skip
+        self.world, self.other = source.world, source.other
 
     def copy(self) -> LandPosition:
         return LandPosition(self.content, self)

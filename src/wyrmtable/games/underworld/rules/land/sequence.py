@@ -9,18 +9,22 @@ from wyrmtable.core import Asking, Dice, Log, Running, Step, Table, tell_all
 
 from ...files import terms
 from ...files.terms import TORCH
-from .. import fitting, marching, orders, sequence, spoils
-from . import castles, ending, evening, joust, outdoors, tasks, travel
+from .. import fitting, marching, orders, refereeing, sequence, spoils
+from . import castles, ending, evening, gates, joust, outdoors, proposals, tasks, travel
 from .position import ON_FOOT, ON_HORSE, ON_WING, LandPosition
 from .truth import land
 
 DAYLIGHT = 2
 PURSE = 100
 TRAVEL = {"foot": ON_FOOT, "horses": ON_HORSE, "griffons": ON_WING}
-USES: Mapping[int, Any] = {**sequence.USES, terms.REACTION: outdoors.react}
+USES: Mapping[int, Any] = {
+    **sequence.USES,
+    terms.REACTION: outdoors.react,
+    terms.WANDERING: evening.use_watch,
+}
 
 
-def set_out(pos: LandPosition, dice: Dice) -> None:
+def set_up(pos: LandPosition, dice: Dice) -> None:
     """The land and the party, each from one recorded number (UWA-GEN-2); food for four weeks, a purse each for the
     road, and the home town with what is seen from it (UWA-R163)."""
     pos.land_number = dice.number(2**53, "UWA-HEX-3 land")
@@ -54,6 +58,11 @@ def evade(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     outdoors.evade(pos, dice, log)
 
 
+def gate(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    pos.steps[-1] = ("evening",)
+    gates.pass_through(pos, dice, log)
+
+
 def trek_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """A hex further: tasks may end there, and a lair may lie there."""
     before = pos.hex
@@ -79,6 +88,10 @@ STEPS: Table[Any] = {
     "morning": Asking(travel.morning_picks, travel.morning_take, "Morning"),
     "trek": Asking(travel.trek_picks, trek_take, "On the march"),
     "evening": Running(evening.evening),
+    "gate": Running(gate),
+    "watch": Running(evening.watch),
+    "roam": Running(evening.roam),
+    "effect": Asking(refereeing.effect_picks, proposals.effect_take, "The referee"),
     "stumble": Running(evening.stumble),
     "hail": Running(evening.hail),
     "lair-seen": Asking(evening.lair_picks, evening.lair_take, "A lair"),

@@ -19,14 +19,17 @@ from ...files.landboard import (
     ENTERED,
     FAR,
     FORD,
+    GATE,
     GROUND,
     HAIL,
     HOME,
     KEEP_TRACK,
+    LAND_PROPOSE,
     MARCH,
     MOUNTAINS,
     NOTHING,
     OFF,
+    PASS_GATE,
     REST,
     RIVER,
     SEA,
@@ -55,6 +58,8 @@ SETTLED = (TOWN, HOME, FAR)
 BUILT = (CASTLE, *SETTLED)
 HUNTING = (CLEAR, WOODS, RIVER)
 FAR_SIGHT = 2
+TRIED: Step = ("morning", 1)  # after a proposal (UWA-R231)
+SEEN = ("", "castle", "town", "home town", "far town", "dungeon", "gate")
 
 
 # -- pace --------------------------------------------------------------------------------------------------------------
@@ -83,9 +88,9 @@ def cost(content: LandContent, hex_code: int, aloft: bool = False) -> int:
 
 
 def allowance(pos: LandPosition) -> int:
-    """Points of a day: fewer for many heads, and for those who have marched too long (UWA-WMOVE-2, UWA-WMOVE-5)."""
+    """Points of a day: fewer for many heads (UWA-WMOVE-2)."""
     heads = pos.living() * (2 if pos.travel != ON_FOOT else 1)
-    return max(pace(pos.content, pos.travel) - large(heads) - (pos.marched >= MARCHING_DAYS), 1)
+    return max(pace(pos.content, pos.travel) - large(heads), 1)
 
 
 # -- dawn --------------------------------------------------------------------------------------------------------------
@@ -106,11 +111,12 @@ def dawn(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def deeds(pos: LandPosition) -> list[int]:
-    """What can be done with a day, besides marching."""
+    """What can be done with a day. After six days on the move, and after a flight, it is rest (UWA-WMOVE-5,
+    UWA-WPURS-3)."""
     here = code(pos, pos.hex)
     site = here >> SITE
     found = [REST]
-    if not pos.weary:
+    if not pos.weary and pos.marched < MARCHING_DAYS:
         found += [MARCH, *([KEEP_TRACK] if here & TRACK and track_ahead(pos) else [])]
     if site in SETTLED:
         found += [BUY_FOOD] if pos.purse() >= RATION * pos.living() else []
@@ -119,17 +125,23 @@ def deeds(pos: LandPosition) -> list[int]:
         found += [HAIL, *([STAY] if pos.guests else [])]
     if site == HOME:
         found.append(COME_HOME)
+    if site == GATE:
+        found.append(PASS_GATE)
     return found
 
 
 def morning_picks(pos: LandPosition, step: Step) -> Decision:
-    picks = sorted(pos.deed(deed) for deed in deeds(pos))
+    propose = [LAND_PROPOSE] if pos.content.referee and step != TRIED else []
+    picks = sorted(pos.deed(deed) for deed in [*deeds(pos), *propose])
     rule = "UWA-WPURS-3" if pos.weary else "UWA-WMOVE-5"
     return Decision(pos.caller(), picks, "What does the party do today?", ("UWA-DEC-12", rule))
 
 
 def morning_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
+    if deed == LAND_PROPOSE:
+        pos.steps.append(("proposal",))
+        return
     pos.steps[-1] = ("evening",)
     if deed in (MARCH, KEEP_TRACK):
         pos.plan = ON_TRACK if deed == KEEP_TRACK else FREE
@@ -140,6 +152,8 @@ def morning_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[-1] = ("time-up",)
     elif deed == STAY:
         stay(pos, log)
+    elif deed == PASS_GATE:
+        pos.steps[-1] = ("gate",)
     else:
         spend_day(pos, deed, dice, log)
 
@@ -302,18 +316,15 @@ def tell(pos: LandPosition, hex_: int, log: Log | None) -> None:
     pos.fog[hex_] = TOLD
     site = pos.drawn[hex_] >> SITE
     if site != NOTHING:
-        tell_all(log, "land-site", ("", "castle", "town", "home town", "far town", "dungeon")[site], pos.place(hex_))
+        tell_all(log, "land-site", SEEN[site], pos.place(hex_))
 
 
 # -- night -------------------------------------------------------------------------------------------------------------
 
 
 def night(pos: LandPosition, log: Log | None) -> None:
-    """Supper, and what too long a march costs (UWA-WMOVE-5, UWA-WMOVE-6); guests eat with their host."""
-    if len(pos.path) > 1:
-        pos.marched += 1
-        if pos.marched > MARCHING_DAYS + 1:
-            ache(pos, "land-worn-out", log)
+    """Supper, and a day more on the move (UWA-WMOVE-5, UWA-WMOVE-6); guests eat with their host."""
+    pos.marched += len(pos.path) > 1
     mouths = pos.living()
     if rations(pos) < mouths:
         eat(pos, mouths)

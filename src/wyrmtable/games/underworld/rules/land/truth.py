@@ -9,13 +9,16 @@ from .position import LandPosition
 
 def land(pos: LandPosition) -> Land:
     if pos.country is None:
-        pos.country = grow(pos.content, pos.land_number, pos.land_lore)
+        pos.country = grow(pos.content, pos.land_number, pos.land_lore, pos.world)
     return pos.country
 
 
 def written(pos: LandPosition) -> Known:
     """Every hex that is drawn, as it was told."""
-    fog, drawn = pos.fog, pos.drawn
+    return noted(pos.fog, pos.drawn)
+
+
+def noted(fog: bytes | bytearray, drawn: bytes | bytearray) -> Known:
     return tuple([hex_ << 16 | drawn[hex_] << 8 | fog[hex_] for hex_ in range(len(fog)) if fog[hex_]])
 
 

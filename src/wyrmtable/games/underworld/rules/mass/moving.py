@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import Log, tell_all
 
-from ...files.massboard import APART, AROUND, ROW_OF
+from ...files.massboard import APART, AROUND, CELLS, ROW_OF
 from .position import (
     ADVANCING,
     BACK,
@@ -18,14 +20,16 @@ from .position import (
     MassPosition,
 )
 
-NO_WAY = 99
+NO_WAY, BARRED = 99, -1
 
 
-def entry(pos: MassPosition, number: int, cell: int) -> int:
-    """What a hex costs. A wall that stands stops besiegers, unless they bring ladders: a whole move (UWA-LAND-3)."""
-    if pos.walls[cell] > 0 and pos.seat(number) == BESIEGER:
-        return pos.body(number).move if pos.stage == LADDERS else NO_WAY
-    return pos.content.costs[cell]
+def entries(pos: MassPosition, number: int) -> Sequence[int]:
+    """What hexes cost. A wall that stands stops besiegers, unless they bring ladders: a whole move (UWA-LAND-3)."""
+    costs, walls = pos.content.costs, pos.walls
+    if pos.seat(number) != BESIEGER or max(walls) <= 0:
+        return costs
+    wall = pos.body(number).move if pos.stage == LADDERS else NO_WAY
+    return [wall if walls[cell] > 0 else costs[cell] for cell in range(CELLS)]
 
 
 def reach(pos: MassPosition, number: int, points: int) -> dict[int, int]:
@@ -34,9 +38,11 @@ def reach(pos: MassPosition, number: int, points: int) -> dict[int, int]:
     seat, start = pos.seat(number), pos.place[number]
     friends = {pos.place[other] for other in pos.of(seat) if other != number}
     foes = pos.of(1 - seat)
-    barred = {pos.place[foe] for foe in foes}
     held = {near for foe in foes if pos.state[foe] <= BACK for near in AROUND[pos.place[foe]]}
-    spent = {start: 0}
+    costs, spent = entries(pos, number), [NO_WAY] * CELLS
+    for foe in foes:
+        spent[pos.place[foe]] = BARRED
+    spent[start] = 0
     ring = [list[int]() for _ in range(points + 1)]
     ring[0].append(start)
     for cost in range(points):
@@ -44,11 +50,11 @@ def reach(pos: MassPosition, number: int, points: int) -> dict[int, int]:
             if spent[cell] < cost or (cell in held and cell != start):
                 continue
             for near in AROUND[cell]:
-                total = cost + entry(pos, number, near)
-                if total <= points and near not in barred and total < spent.get(near, NO_WAY):
+                total = cost + costs[near]
+                if total < spent[near] and total <= points:
                     spent[near] = total
                     ring[total].append(near)
-    return {cell: cost for cell, cost in spent.items() if cell not in friends}
+    return {cell: spent[cell] for cells in ring for cell in cells if cell not in friends}
 
 
 def beside(cells: dict[int, int], place: int) -> list[int]:
@@ -56,10 +62,10 @@ def beside(cells: dict[int, int], place: int) -> list[int]:
     return [cell for cell in AROUND[place] if cell in cells]
 
 
-def way_back(pos: MassPosition, number: int, points: int) -> int:
-    """Where a body comes to that goes back: nearest to its own edge, clear of enemies, and no step further than
-    needed."""
-    edge, cells = pos.edge(pos.seat(number)), reach(pos, number, points)
+def way_back(pos: MassPosition, number: int, cells: dict[int, int]) -> int:
+    """Where a body comes to that goes back, of the hexes in its reach: nearest to its own edge, clear of enemies, and
+    no step further than needed."""
+    edge = pos.edge(pos.seat(number))
     held = {near for foe in pos.of(1 - pos.seat(number)) for near in AROUND[pos.place[foe]]}
     return min(cells, key=lambda cell: (abs(ROW_OF[cell] - edge), cell in held, cells[cell], cell))
 
@@ -72,7 +78,8 @@ def march(pos: MassPosition, seat: int, log: Log | None) -> None:
             flee(pos, number, log)
         elif pos.order[number] == WITHDRAWING:
             pace = pos.body(number).move
-            pos.place[number] = way_back(pos, number, max(pace // 2, 1) if pos.engaged(number) else pace)
+            points = max(pace // 2, 1) if pos.engaged(number) else pace
+            pos.place[number] = way_back(pos, number, reach(pos, number, points))
             pos.state[number] = READY
         elif pos.order[number] == ADVANCING and not pos.engaged(number):
             approach(pos, number, pos.goal[number])
@@ -106,4 +113,4 @@ def flee(pos: MassPosition, number: int, log: Log | None) -> None:
         pos.state[number] = FLED
         tell_all(log, "mass-gone", pos.piece(number))
     else:
-        pos.place[number] = way_back(pos, number, pos.body(number).move)
+        pos.place[number] = way_back(pos, number, reach(pos, number, pos.body(number).move))

@@ -19,8 +19,12 @@ from .position import (
     MassPosition,
 )
 
-WRITING = Manner("orders", recorded=True)
 RULES = ("UWA-MASS-5", "UWA-MASS-2")
+
+
+def writing(pos: MassPosition) -> Manner:
+    """Nobody else can count the parts of an order: all orders of a round are one writing (UWA-GAME-7)."""
+    return Manner("orders", recorded=True, writing=pos.shown + 1)
 
 
 def begin(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -57,13 +61,13 @@ def picks_of(pos: MassPosition, number: int) -> list[int]:
     names, body = pos.content.names, pos.body(number)
     engaged = pos.engaged(number)
     found = [HOLD]
-    if way_back(pos, number, max(body.move // 2, 1) if engaged else body.move) != pos.place[number]:
+    cells = reach(pos, number, max(body.move // 2, 1) if engaged else body.move)
+    if way_back(pos, number, cells) != pos.place[number]:
         found.append(WITHDRAW)
     if engaged:
         return found
     foes = pos.of(1 - pos.seat(number))
     found += [FIRST_SHOT + foe for foe in foes if may_shoot(pos, number, foe)]
-    cells = reach(pos, number, body.move)
     found += [names.places + cell for cell in hexes(pos, number, cells)]
     return found + [pos.piece(foe) for foe in foes if beside(cells, pos.place[foe])]
 
@@ -71,7 +75,7 @@ def picks_of(pos: MassPosition, number: int) -> list[int]:
 def order_picks(pos: MassPosition, step: Step) -> Decision:
     number = step[1]
     picks, about = picks_of(pos, number), (pos.piece(number),)
-    return Decision(pos.seat(number), picks, "{0}: what is the order?", RULES, about, WRITING)
+    return Decision(pos.seat(number), picks, "{0}: what is the order?", RULES, about, writing(pos))
 
 
 def order_take(pos: MassPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.sea import BOAT, LARGE, Beast
 from ...files.seaboard import INCH, SINES, near_point, square
-from .contact import hole
+from .contact import hole, stove_in
 from .crews import front_rank, lose_fighters, lose_share, share
 from .position import AFLOAT, SUNK, SeaPosition
 from .swimming import armour_of, into_water
@@ -18,7 +18,6 @@ TURNED_OVER = 2  # or less on a die: a small ship in the grip of an elemental (U
 GREAT = 24  # hits of the largest snakes and squids (UWA-SEA-7)
 WRAPPED = {"wraps": 10, "crushes": 20}  # per cent of the hull a turn
 RAMS_HOLE = 5  # on a die a whale's blow holes a hull (UWA-SEA-11)
-DRAIN_SAVE = 13  # against poison, of common men (UWA-SEA-5)
 DRAIN_EVERY = 2
 HARPOON = 2  # on blows at a fish (UWA-SEA-11)
 HANDS = 10  # men who can strike at a beast from one deck
@@ -113,8 +112,10 @@ def abandon(pos: SeaPosition, ship: int, dice: Dice, log: Log | None) -> None:
         pos.marines[raider] += pos.boarders[ship]
     elif pos.boarders[ship]:
         armour_worn = armour_of(pos.vessel(raider).men.ac) if raider >= 0 else 0
-        into_water(pos, ship, 1 - seat, pos.boarders[ship], armour_worn, dice, log)
+        into_water(pos, ship, 1 - seat, pos.boarders[ship] - pos.hands[ship], armour_worn, dice, log)
+        into_water(pos, ship, 1 - seat, pos.hands[ship], 0, dice, log)
     pos.marines[ship] = pos.sailors[ship] = pos.port[ship] = pos.starboard[ship] = pos.boarders[ship] = 0
+    pos.hands[ship] = 0
     pos.grapples = [pair for pair in pos.grapples if ship not in pair]
     pos.clings = [hold for hold in pos.clings if hold[1] != ship]
     pos.grip = [-1 if held == ship else held for held in pos.grip]
@@ -152,7 +153,7 @@ def wrap(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) 
 def butt(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) -> None:
     """A whale rams like a ship; only a blow of 5 or 6 can hole her (UWA-SEA-11)."""
     blow = dice.d6("UWA-RAM-2 damage")
-    damage = blow * pos.full[ship] // 10
+    damage = stove_in(pos, ship, blow)
     pos.hull[ship] -= damage
     holed = blow >= RAMS_HOLE and dice.roll(100, "UWA-RAM-2 holed") <= 25
     if holed:
@@ -161,8 +162,7 @@ def butt(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) 
 
 
 def drain(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) -> None:
-    """A hit fastens a leech; every second turn its victim saves against poison or loses a level, and a common man has
-    but one (UWA-SEA-5)."""
+    """A hit fastens a leech; every second turn its victim loses a level, and a common man has but one (UWA-SEA-5)."""
     beast = pos.beast(number)
     if beast is None:
         return
@@ -172,7 +172,7 @@ def drain(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None)
             pos.grip[number], pos.work[number] = ship, 0
         return
     pos.work[number] += 1
-    if pos.work[number] % DRAIN_EVERY == 0 and dice.roll(20, "UWA-SEA-5 save") < DRAIN_SAVE:
+    if pos.work[number] % DRAIN_EVERY == 0:
         lose_fighters(pos, ship, 1)
         tell_all(log, "sea-bitten", pos.piece(number), pos.piece(ship), 1)
 

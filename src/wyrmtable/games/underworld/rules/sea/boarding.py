@@ -24,7 +24,7 @@ from ...files.seaboard import (
     WITHDRAW_3,
 )
 from .contact import GRAPPLE_HOLDS, PARALLEL, TRIES, skew
-from .crews import felled
+from .crews import felled, front_rank
 from .position import (
     AFLOAT,
     BOARDING,
@@ -88,8 +88,8 @@ def may_board(pos: SeaPosition, number: int) -> bool:
 
 
 def boarding_men(pos: SeaPosition, number: int) -> int:
-    """Men-at-arms; warriors leave their oars (UWA-GAME-14)."""
-    return pos.marines[number] + (pos.rowers(number) if pos.vessel(number).warriors else 0)
+    """Men-at-arms and sailors; warriors leave their oars (UWA-BOARD-1, UWA-GAME-14)."""
+    return pos.marines[number] + pos.sailors[number] + (pos.rowers(number) if pos.vessel(number).warriors else 0)
 
 
 def deed_picks(pos: SeaPosition, step: Step) -> Decision:
@@ -114,7 +114,7 @@ def deed_picks(pos: SeaPosition, step: Step) -> Decision:
         near = neighbours(pos, number)
         picks += [pos.piece(other) for other in sorted(set(near)) if other != near[0]]
     rules = ("UWA-GRAP-1", "UWA-BOARD-1")
-    return Decision(pos.seat(number), picks, "{0}: what is to be done on the decks?", rules, (pos.piece(number),))
+    return Decision(pos.chair(number), picks, "{0}: what is to be done on the decks?", rules, (pos.piece(number),))
 
 
 def deed_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -133,7 +133,7 @@ def deed_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | No
 def party_picks(pos: SeaPosition, step: Step) -> Decision:
     """How many of the men (UWA-BOARD-1)."""
     picks = [THIRD, TWO_THIRDS, EVERYBODY]
-    return Decision(pos.seat(step[1]), picks, "{0}: how many go over?", ("UWA-BOARD-1",), (pos.piece(step[1]),))
+    return Decision(pos.chair(step[1]), picks, "{0}: how many go over?", ("UWA-BOARD-1",), (pos.piece(step[1]),))
 
 
 def party_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -151,7 +151,7 @@ def rail_picks(pos: SeaPosition, step: Step) -> Decision:
     """Over which part of her deck (UWA-NAV-5)."""
     other = boarded(pos, step[1])
     about = (pos.piece(step[1]), pos.piece(other))
-    return Decision(pos.seat(step[1]), RAILS[pos.vessel(other).zones], "{0}: where on {1}?", ("UWA-NAV-5",), about)
+    return Decision(pos.chair(step[1]), RAILS[pos.vessel(other).zones], "{0}: where on {1}?", ("UWA-NAV-5",), about)
 
 
 def rail_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -199,15 +199,31 @@ def board(pos: SeaPosition, number: int, other: int, log: Log | None) -> None:
     if over_there(pos, number) < 0:  # an old call was for others
         pos.recall[number] = pos.heard[number] = 0
     men = party_size(pos, number, other)
-    marines = min(men, pos.marines[number])
-    pos.marines[number] -= marines
-    leave_oars(pos, number, men - marines)
+    sailors = send(pos, number, men)
     if not pos.boarders[other]:
         pos.front[other] = pos.entry[other] = pos.rail[number]
         pos.hacked[other] = 0
     pos.boarders[other] += men
+    pos.hands[other] += sailors
     pos.raiders[other] = number
     tell_all(log, "sea-boarded", pos.piece(number), pos.piece(other), men)
+
+
+def send(pos: SeaPosition, number: int, men: int) -> int:
+    """Men-at-arms go first, then sailors, then warriors from the oars; how many of them are sailors."""
+    marines = min(men, pos.marines[number])
+    sailors = min(men - marines, pos.sailors[number])
+    pos.marines[number] -= marines
+    pos.sailors[number] -= sailors
+    leave_oars(pos, number, men - marines - sailors)
+    return sailors
+
+
+def come_back(pos: SeaPosition, raider: int, deck: int) -> None:
+    """Whoever is left on an enemy deck is aboard his own ship again."""
+    pos.sailors[raider] += pos.hands[deck]
+    pos.marines[raider] += pos.boarders[deck] - pos.hands[deck]
+    pos.boarders[deck] = pos.hands[deck] = 0
 
 
 def leave_oars(pos: SeaPosition, number: int, men: int) -> None:
@@ -219,13 +235,11 @@ def leave_oars(pos: SeaPosition, number: int, men: int) -> None:
 
 def meet_at_the_rail(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> None:
     """Both board each other: the parties fight, and the one that is left with more men goes over (UWA-R141)."""
-    kinds = (pos.vessel(one).men, pos.vessel(other).men)
+    kinds = (front_rank(pos, one), front_rank(pos, other))
     parties = [party_size(pos, one, other), party_size(pos, other, one)]
     lost = [min(felled(pos, parties[1 - at], kinds[1 - at], kinds[at], dice), parties[at]) for at in range(2)]
     for at, number in ((0, one), (1, other)):
-        marines = min(lost[at], pos.marines[number])
-        pos.marines[number] -= marines
-        leave_oars(pos, number, lost[at] - marines)
+        send(pos, number, lost[at])
     tell_all(log, "sea-rail", lost[0], lost[1])
     weaker = one if parties[0] - lost[0] < parties[1] - lost[1] else other
     pos.deed[weaker] = STAND_FAST

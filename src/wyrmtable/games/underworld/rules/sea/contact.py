@@ -24,11 +24,12 @@ def skew(one: int, other: int) -> int:
 
 
 def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: Log | None) -> tuple[int, ...]:
-    """What happens to two enemies at a tick; which of them stop there. Whoever only shears the other passes on."""
+    """What happens to two ships at a tick; which of them stop there. Whoever only shears the other passes on. Friends
+    run into each other as enemies do, but throw no grapples (UWA-RAM-5, UWA-SHEAR-1)."""
     both, hulls = (one, other), (pos.outline(one), pos.outline(other))
     if not near(*hulls, CLOSE):
         return ()
-    if throw_grapples(pos, one, other, dice, log):
+    if pos.seat(one) != pos.seat(other) and throw_grapples(pos, one, other, dice, log):
         return both
     if not moving or not near(*hulls, BRUSH):
         return ()
@@ -47,7 +48,7 @@ def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None)
     bow = pos.outline(rammer)[:2]
     if pos.intent[rammer] != RAMMING or not near_point(bow[0], bow[1], pos.outline(victim), BRUSH):
         return False
-    damage = dice.d6("UWA-RAM-2 damage") * pos.full[victim] // 10
+    damage = stove_in(pos, victim, dice.d6("UWA-RAM-2 damage"))
     pos.hull[victim] -= damage
     holed = dice.roll(100, "UWA-RAM-2 holed") <= HOLED
     tell_all(log, "sea-rammed", "holed" if holed else "damaged", pos.piece(rammer), pos.piece(victim), damage)
@@ -57,6 +58,11 @@ def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None)
     pos.locked[rammer] = victim
     pos.speed[rammer] = STOPPED
     return True
+
+
+def stove_in(pos: SeaPosition, ship: int, tenths: int) -> int:
+    """So many tenths of the full hull, without fractions; but no hull is struck for nothing (UWA-RAM-2)."""
+    return max(tenths * pos.full[ship] // 10, 1)
 
 
 def hole(pos: SeaPosition, ship: int, dice: Dice) -> None:

@@ -113,7 +113,7 @@ def hire(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
     seat = dice.choose(payers, "UWA-GAME-14 nixies")
     for number in hirelings(pos, seat):
         pos.state[number] = AFLOAT
-    tell_all(log, "sea-hired", pos.content.seats[seat])
+    tell_all(log, "sea-hired", pos.content.sides[seat])
 
 
 def change_wind(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
@@ -164,14 +164,19 @@ def trophies(pos: SeaPosition, number: int) -> int:
 
 
 def result(pos: SeaPosition) -> Outcome:
-    score, seats = [points(pos, seat) for seat in range(2)], pos.content.seats
+    score, seats = [points(pos, seat) for seat in range(2)], pos.content.sides
+    many = len(pos.content.seats)
     if score[0] == score[1]:
-        return win(2, [], f"Nobody rules the waves: {score[0]} points each.", ("UWA-GAME-5",))
+        return win(many, [], f"Nobody rules the waves: {score[0]} points each.", ("UWA-GAME-5",))
     best = 0 if score[0] > score[1] else 1
     told = f"{seats[best]}: the battle is won, {score[best]} points to {score[1 - best]}."
-    return win(2, [best], told, ("UWA-GAME-5",))
+    return win(many, [pos.content.chairs[best]], told, ("UWA-GAME-5",))
 
 
 def concede(pos: SeaPosition, seat: int, log: Log | None) -> None:
-    tell_all(log, "sea-conceded", pos.content.seats[seat])
-    finish(pos, win(2, [1 - seat], f"{pos.content.seats[seat]}: the battle is given up.", ("UWA-GAME-5",)))
+    """Whoever gives up leaves the water to the other; if somebody goes who only looks on, it is broken off."""
+    content = pos.content
+    tell_all(log, "sea-conceded", content.seats[seat])
+    left = [chair for chair in content.chairs if chair != seat]
+    told = f"{content.seats[seat]}: the battle is given up."
+    finish(pos, win(len(content.seats), left if len(left) == 1 else [], told, ("UWA-GAME-5",)))

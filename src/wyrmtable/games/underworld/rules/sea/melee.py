@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from .boarding import board, boarded, cut, meet_at_the_rail, neighbours, over_there
+from ...files.monsters import Kind
+from .boarding import board, boarded, come_back, cut, meet_at_the_rail, neighbours, over_there
 from .command import OFFICERS, commands_boarders, commands_deck, obeys, station
 from .contact import throw_grapples
 from .crews import breaks, felled, front_rank, lose_fighters, quails
@@ -86,9 +87,9 @@ def called_back(pos: SeaPosition, raider: int, deck: int, dice: Dice, log: Log |
         or not (deck in neighbours(pos, raider) or deck in held(pos, raider))
     ):
         return False
-    pos.marines[raider] += pos.boarders[deck]
     tell_all(log, "sea-recalled", pos.piece(raider), pos.boarders[deck])
-    pos.boarders[deck], pos.recall[raider], pos.heard[raider] = 0, 0, 0
+    come_back(pos, raider, deck)
+    pos.recall[raider] = pos.heard[raider] = 0
     return True
 
 
@@ -141,14 +142,14 @@ def fight(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
     """Everybody in the zone at once, lots of men by many dice (UWA-CBT-12)."""
     raider = pos.raiders[number]
     swam = raider == FROM_WATER
-    men = pos.vessel(raider).men if raider >= 0 else pos.content.sailor if swam else pos.content.marine
+    men = boarder(pos, number)
     climbing = swam or (raider >= 0 and pos.band(raider) > 0)
     before, boarders = pos.fighters(number), pos.boarders[number]
     ranks = front_rank(pos, number)
     slain = min(felled(pos, boarders, men, ranks, dice, BELOW if climbing else 0), before)
     hard = -BELOW if climbing else SHIELD_WALL if raider >= 0 and is_viking(pos, raider) else 0
     lost = min(felled(pos, before, ranks, men, dice, hard), boarders)
-    pos.boarders[number] -= lost
+    lose_boarders(pos, number, lost)
     lose_fighters(pos, number, slain)
     tell_all(log, "sea-fought", pos.piece(number), slain, lost)
     shaken = captain_falls(pos, number, before, slain, dice, log) if slain else False
@@ -156,6 +157,20 @@ def fight(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
         capture(pos, number, log)
     else:
         give_way(pos, number, slain, lost, dice, log)
+
+
+def boarder(pos: SeaPosition, number: int) -> Kind:
+    """Who goes first among those on her deck: men-at-arms, then sailors; swimmers fight as sailors (UWA-R142)."""
+    raider = pos.raiders[number]
+    if raider >= 0 and pos.boarders[number] > pos.hands[number]:
+        return pos.vessel(raider).men
+    return pos.content.sailor if raider >= 0 or raider == FROM_WATER else pos.content.marine
+
+
+def lose_boarders(pos: SeaPosition, number: int, men: int) -> None:
+    """Men-at-arms before sailors."""
+    pos.boarders[number] -= men
+    pos.hands[number] = min(pos.hands[number], pos.boarders[number])
 
 
 def is_viking(pos: SeaPosition, number: int) -> bool:
@@ -195,13 +210,12 @@ def jump(pos: SeaPosition, number: int, raider: int, lost: int, dice: Dice, log:
     """Boarders forced back: over the rail to their own ship if she is bound, into the water if not (UWA-NMEL-2)."""
     men = pos.boarders[number]
     if pos.band(raider) or number in pos.grappled(raider):
-        pos.marines[raider] += men
-        pos.boarders[number] = 0
+        come_back(pos, raider, number)
         tell_all(log, "sea-recalled", pos.piece(raider), men)
         return
-    gone = min(men, lost)
-    pos.boarders[number] -= gone
-    overboard(pos, number, pos.seat(raider), gone, armour_of(pos.vessel(raider).men.ac), dice, log)
+    gone, armour = min(men, lost), armour_of(boarder(pos, number).ac)
+    lose_boarders(pos, number, gone)
+    overboard(pos, number, pos.seat(raider), gone, armour, dice, log)
 
 
 def capture(pos: SeaPosition, number: int, log: Log | None) -> None:
@@ -214,8 +228,7 @@ def out_of_it(pos: SeaPosition, number: int, state: int) -> None:
     """Her boarders go home if they can; nothing holds her any more."""
     raider = pos.raiders[number]
     if raider >= 0 and pos.state[raider] == AFLOAT:
-        pos.marines[raider] += pos.boarders[number]
-        pos.boarders[number] = 0
+        come_back(pos, raider, number)
     pos.state[number] = state
     pos.grapples = [pair for pair in pos.grapples if number not in pair]
     pos.clings = [hold for hold in pos.clings if hold[1] != number]

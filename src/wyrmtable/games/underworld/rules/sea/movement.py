@@ -195,7 +195,8 @@ def sail_on(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], dice: 
     stopped: dict[int, int] = {}
     done: set[tuple[int, int]] = {(min(a, b), max(a, b)) for a, b in pos.grapples}
     hulls = [number for number in ships if pos.beast(number) is None]
-    pairs = [(a, b) for a in hulls for b in hulls if pos.seat(a) < pos.seat(b) and may_meet(pos, tracks, a, b)]
+    order = sorted(hulls, key=lambda number: (pos.seat(number), number))
+    pairs = [(a, b) for at, a in enumerate(order) for b in order[at + 1 :] if may_meet(pos, tracks, a, b)]
     soft = [(a, b) for a in hulls for b in ships if is_soft(pos, a, b)]
     touching = {pair for pair in pairs if near(pos.outline(pair[0]), pos.outline(pair[1]), BRUSH)}
     meeting = sorted({number for pair in (*pairs, *soft) for number in pair})

@@ -52,11 +52,15 @@ from .position import (
     SeaPosition,
 )
 
-WRITING = Manner("orders", recorded=True)
 FAST_STEP = 5
 HANDS = {MASTING: 10, SAILING: 6, PATCHING: 10}  # men that a task takes (UWA-CREW-1, UWA-RAM-3)
 ROWED_SAIL_HANDS = 3
 JET = 3  # times as fast, once (UWA-SEA-8)
+
+
+def writing(pos: SeaPosition) -> Manner:
+    """Nobody else can count the parts of an order: all orders of a turn are one writing (UWA-GAME-7)."""
+    return Manner("orders", recorded=True, writing=pos.turn)
 
 
 def begin(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -90,11 +94,11 @@ def write(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
             pos.steps += [("write", seat, len(pos.x) + group + 1), ("task", flagship, group)]
             return
     pos.written[seat] = 1
-    tell_all(log, "sea-written", pos.content.seats[seat])
+    tell_all(log, "sea-written", pos.content.sides[seat])
 
 
 def asked(pos: SeaPosition, number: int, picks: list[int], prompt: str, *rules: str) -> Decision:
-    return Decision(pos.seat(number), picks, prompt, rules, (pos.piece(number),), WRITING)
+    return Decision(pos.chair(number), picks, prompt, rules, (pos.piece(number),), writing(pos))
 
 
 def drive_picks(pos: SeaPosition, step: Step) -> Decision:
@@ -261,7 +265,7 @@ def task_picks(pos: SeaPosition, step: Step) -> Decision:
         picks = [NO_TASK, *[pos.piece(foe) for foe in pos.ships_of(1 - seat)]]
         about = (pos.content.names.pick(square(x, y)),)
         prompt = "Men in the water at {0}: is there an enemy for them to climb aboard, or do they make for their own?"
-        return Decision(seat, picks, prompt, ("UWA-BOARD-1", "UWA-SWIM-3"), about, WRITING)
+        return Decision(pos.content.chairs[seat], picks, prompt, ("UWA-BOARD-1", "UWA-SWIM-3"), about, writing(pos))
     return asked(pos, step[1], tasks(pos, step[1]), "{0}: what do the hands do?", "UWA-CREW-1")
 
 

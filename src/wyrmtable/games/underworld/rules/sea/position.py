@@ -27,11 +27,11 @@ class SeaPosition:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "wind", "wind_from", "x", "y", "heading", "state", "hull", "full", "fatigue", "port", "starboard",
-        "marines", "sailors", "muster", "boarders", "raiders", "entry", "front", "guard", "officers", "recall", "heard",
-        "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work", "locked", "grapples",
-        "clings", "tries", "ready", "speed", "checks", "swimmers", "climb", "under", "seen", "breath", "jets", "ink",
-        "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal", "rise", "written",
-        "shown", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "outcome", "steps",
+        "marines", "sailors", "muster", "boarders", "hands", "raiders", "entry", "front", "guard", "officers", "recall",
+        "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work", "locked",
+        "grapples", "clings", "tries", "ready", "speed", "checks", "swimmers", "climb", "under", "seen", "breath",
+        "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal", "rise",
+        "written", "shown", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -60,7 +60,8 @@ class SeaPosition:
         self.marines = [ship.many if ship.beast else ship.marines for ship in ships]  # or how many a band has
         self.sailors = [ship.vessel.sailors for ship in ships]
         self.muster = [self.fighters(number) for number in range(many)]  # what morale is reckoned from
-        self.boarders = [0] * many  # enemies on her deck, one body of men
+        self.boarders = [0] * many  # enemies on her deck, one body of men,
+        self.hands = [0] * many  # and how many of them are sailors
         self.raiders = [-1] * many  # the ship or band that they came from, or FROM_WATER
         self.front, self.guard = [0] * many, [0] * many  # the zones where boarders and defenders stand
         self.entry = [0] * many  # the zone where the boarders came aboard
@@ -115,7 +116,8 @@ class SeaPosition:
         self.x, self.y, self.heading, self.state = old.x[:], old.y[:], old.heading[:], old.state[:]
         self.hull, self.full, self.fatigue = old.hull[:], old.full[:], old.fatigue[:]
         self.port, self.starboard, self.marines = old.port[:], old.starboard[:], old.marines[:]
-        self.sailors, self.muster, self.boarders = old.sailors[:], old.muster[:], old.boarders[:]
+        self.sailors, self.muster = old.sailors[:], old.muster[:]
+        self.boarders, self.hands = old.boarders[:], old.hands[:]
         self.raiders, self.entry, self.front = old.raiders[:], old.entry[:], old.front[:]
         self.guard, self.officers = old.guard[:], old.officers[:]
         self.recall, self.heard, self.hacked = old.recall[:], old.heard[:], old.hacked[:]
@@ -160,6 +162,10 @@ class SeaPosition:
     def seat(self, number: int) -> int:
         return self.content.battle.ships[number].seat
 
+    def chair(self, number: int) -> int:
+        """The seat that is asked for it."""
+        return self.content.chairs[self.seat(number)]
+
     def afloat(self, seat: int) -> list[int]:
         """Ships and beasts of a side that are still in the battle."""
         ships = self.content.battle.ships
@@ -198,11 +204,11 @@ class SeaPosition:
 
     def sees_orders(self, eyes: Eyes, seat: int) -> bool:
         """Orders are hidden until both sides have written theirs (UWA-NAV-6)."""
-        return eyes in (seat, ALL) or self.shown == self.turn
+        return eyes in (self.content.chairs[seat], ALL) or self.shown == self.turn
 
     def sees(self, eyes: Eyes, number: int) -> bool:
         """What is under water is seen by its own side alone (UWA-GAME-7)."""
-        return not self.under[number] or eyes in (self.seat(number), ALL)
+        return not self.under[number] or eyes in (self.chair(number), ALL)
 
 
 def has_fixed_mast(ship: Ship) -> bool:

@@ -94,7 +94,7 @@ def fire_picks(pos: SeaPosition, step: Step) -> Decision:
     prompt = "{0}: at whom does the catapult aft shoot?" if step[2] else "{0}: at whom does the catapult shoot?"
     if pos.beast(number):
         prompt = "{0}: at whom does it breathe?"
-    return Decision(pos.seat(number), picks, prompt, ("UWA-NAV-7",), (pos.piece(number),))
+    return Decision(pos.chair(number), picks, prompt, ("UWA-NAV-7",), (pos.piece(number),))
 
 
 def fire_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -106,7 +106,7 @@ def fire_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | No
 def bows_picks(pos: SeaPosition, step: Step) -> Decision:
     picks = [HOLD_FIRE, *[pos.piece(foe) for foe in volley_targets(pos, step[1])]]
     return Decision(
-        pos.seat(step[1]), picks, "{0}: at whom do the crossbows shoot?", ("UWA-NAV-7",), (pos.piece(step[1]),)
+        pos.chair(step[1]), picks, "{0}: at whom do the crossbows shoot?", ("UWA-NAV-7",), (pos.piece(step[1]),)
     )
 
 

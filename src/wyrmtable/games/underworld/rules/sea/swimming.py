@@ -101,6 +101,7 @@ def clamber(pos: SeaPosition, ship: int, men: int, place: int, log: Log | None) 
         pos.front[ship] = pos.entry[ship] = pos.guard[ship]
         pos.hacked[ship] = 0
     pos.boarders[ship] += men
+    pos.hands[ship] += men
     tell_all(log, "sea-boarded", place, pos.piece(ship), men)
 
 

@@ -97,15 +97,18 @@ def objective(pos: SkyPosition) -> bool:
 
 def result(pos: SkyPosition) -> Outcome:
     score = [points(pos, seat) for seat in range(2)]
-    seats = pos.content.seats
+    seats, many = pos.content.sides, len(pos.content.seats)
     if score[0] == score[1]:
-        return win(2, [], f"Nobody holds the sky: {score[0]} points each.", ("UWA-GAME-4",))
+        return win(many, [], f"Nobody holds the sky: {score[0]} points each.", ("UWA-GAME-4",))
     best = 0 if score[0] > score[1] else 1
     told = f"{seats[best]}: the sky is won, {score[best]} points to {score[1 - best]}."
-    return win(2, [best], told, ("UWA-GAME-4",))
+    return win(many, [pos.content.chairs[best]], told, ("UWA-GAME-4",))
 
 
 def concede(pos: SkyPosition, seat: int, log: Log | None) -> None:
-    """Whoever gives up leaves the sky to the other."""
-    tell_all(log, "sky-conceded", pos.content.seats[seat])
-    finish(pos, win(2, [1 - seat], f"{pos.content.seats[seat]}: the sky is given up.", ("UWA-GAME-4",)))
+    """Whoever gives up leaves the sky to the other; if somebody goes who only looks on, it is broken off."""
+    content = pos.content
+    tell_all(log, "sky-conceded", content.seats[seat])
+    left = [chair for chair in content.chairs if chair != seat]
+    told = f"{content.seats[seat]}: the sky is given up."
+    finish(pos, win(len(content.seats), left if len(left) == 1 else [], told, ("UWA-GAME-4",)))

@@ -26,7 +26,10 @@ from ...files.skyboard import (
 )
 from .position import ENGAGING, LEVEL, PASSING, SHARP, TURNING, UNWRITTEN, SkyPosition
 
-WRITING = Manner("orders", recorded=True)
+
+def writing(pos: SkyPosition) -> Manner:
+    """Nobody else can count the parts of an order: all orders of a turn are one writing (UWA-GAME-7)."""
+    return Manner("orders", recorded=True, writing=pos.turn)
 
 
 def begin(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -51,7 +54,7 @@ def write(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
             pos.steps += [("write", seat, number + 1), ("path", number, 0)]
             return
     pos.written[seat] = 1
-    tell_all(log, "sky-written", pos.content.seats[seat])
+    tell_all(log, "sky-written", pos.content.sides[seat])
 
 
 # -- the path ----------------------------------------------------------------------------------------------------------
@@ -110,7 +113,7 @@ def path_picks(pos: SkyPosition, step: Step) -> Decision:
             picks.append(LEAVE)
         picks += sorted([PLACES + cell for cell in hexes])
     prompt = "{0}: turn, or end the flight here?" if after_leg else "{0}: where does the next leg end?"
-    return Decision(pos.seat(number), picks, prompt, ("UWA-AIR-3", "UWA-AIR-7"), (pos.piece(number),), WRITING)
+    return Decision(pos.chair(number), picks, prompt, ("UWA-AIR-3", "UWA-AIR-7"), (pos.piece(number),), writing(pos))
 
 
 def path_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -195,7 +198,7 @@ def height_picks(pos: SkyPosition, step: Step) -> Decision:
         prompt, rules = "{0}, now {1} inches up: how high does it end?", ("UWA-AIR-8", "UWA-AIR-10")
     picks = [names.number(height) for height in heights_of(pos, number)]
     about = (pos.piece(number), names.number(pos.height[number]))
-    return Decision(pos.seat(number), picks, prompt, rules, about, WRITING)
+    return Decision(pos.chair(number), picks, prompt, rules, about, writing(pos))
 
 
 def height_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -234,7 +237,7 @@ def bomb_picks(pos: SkyPosition, step: Step) -> Decision:
     number = step[1]
     picks = [KEEP, *sorted([PLACES + inch // 6 for inch in pos.path[number]])]
     prompt = "{0}: which hex of its path does it bomb?"
-    return Decision(pos.seat(number), picks, prompt, ("UWA-AIR-21",), (pos.piece(number),), WRITING)
+    return Decision(pos.chair(number), picks, prompt, ("UWA-AIR-21",), (pos.piece(number),), writing(pos))
 
 
 def bomb_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -256,7 +259,7 @@ def stance_picks(pos: SkyPosition, step: Step) -> Decision:
     if cleric(pos, number) >= 0 and not pos.turned[pos.seat(number)]:
         picks.append(TURN_UNDEAD)
     prompt = "{0}: engage, or pass by?"
-    return Decision(pos.seat(number), picks, prompt, ("UWA-AIR-3",), (pos.piece(number),), WRITING)
+    return Decision(pos.chair(number), picks, prompt, ("UWA-AIR-3",), (pos.piece(number),), writing(pos))
 
 
 STANCES = {ENGAGE: ENGAGING, PASS: PASSING, TURN_UNDEAD: TURNING}

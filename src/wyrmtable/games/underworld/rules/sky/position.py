@@ -121,6 +121,10 @@ class SkyPosition:
     def seat(self, number: int) -> int:
         return self.content.battle.units[number].seat
 
+    def chair(self, number: int) -> int:
+        """The seat that is asked for it."""
+        return self.content.chairs[self.seat(number)]
+
     def active(self, number: int) -> bool:
         return self.state[number] < LANDED
 
@@ -159,7 +163,7 @@ class SkyPosition:
 
     def sees_orders(self, eyes: Eyes, seat: int) -> bool:
         """Orders are hidden until both sides have written theirs (UWA-AIR-2)."""
-        return eyes in (seat, ALL) or self.shown == self.turn
+        return eyes in (self.content.chairs[seat], ALL) or self.shown == self.turn
 
     def hex(self, cell: int) -> int:
         """The pick of a hex."""

@@ -113,7 +113,7 @@ def fire_picks(pos: SkyPosition, step: Step) -> Decision:
     if may_cast(pos, number) and pos.spell[number] < 0:
         picks.append(SPELL)
     picks += [pos.piece(foe) for foe in found]
-    return Decision(pos.seat(number), picks, "{0}: at whom does it shoot?", ("UWA-AIR-13",), (pos.piece(number),))
+    return Decision(pos.chair(number), picks, "{0}: at whom does it shoot?", ("UWA-AIR-13",), (pos.piece(number),))
 
 
 def fire_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -136,7 +136,7 @@ def fire_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | No
 
 def spell_picks(pos: SkyPosition, step: Step) -> Decision:
     picks = [BACK, *[pos.piece(foe) for foe in spell_targets(pos, step[1])]]
-    return Decision(pos.seat(step[1]), picks, "Where does the fire ball burst?", ("UWA-R115",), (pos.piece(step[1]),))
+    return Decision(pos.chair(step[1]), picks, "Where does the fire ball burst?", ("UWA-R115",), (pos.piece(step[1]),))
 
 
 def spell_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...rules.dominion.position import NOWHERE, CampaignPosition
+from ...rules.dominion.position import NOWHERE, DominionPosition
 
 
-def audit(pos: CampaignPosition) -> list[str]:
+def audit(pos: DominionPosition) -> list[str]:
     return list(_faults(pos))
 
 
-def _faults(pos: CampaignPosition) -> Iterator[str]:
+def _faults(pos: DominionPosition) -> Iterator[str]:
     for seat in range(len(pos.out)):
         if pos.gold[seat] < 0 or min(pos.men[seat]) < 0:
             yield "A house has less than nothing (UWA-GAME-3)."

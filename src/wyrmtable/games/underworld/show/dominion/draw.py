@@ -10,7 +10,7 @@ from wyrmtable.draw import Picture
 from wyrmtable.draw.counter import Face, Livery, counter, plaque
 
 from ...files.dominioncampaign import HOUSES
-from ...rules.dominion.position import CampaignPosition
+from ...rules.dominion.position import DominionPosition
 from ..land.draw import sheet
 from .view import COLOURS
 
@@ -18,7 +18,7 @@ EDGES = ("plain", "wave", "teeth", "battlement")
 PAPERS = ("#f2dfd6", "#e0e9f2", "#e3eddc", "#ece0f0")
 
 
-def picture(pos: CampaignPosition) -> Picture:
+def picture(pos: DominionPosition, sheet: str = "") -> Picture:
     return _picture(pos.content.grid)
 
 

@@ -4,19 +4,42 @@ from __future__ import annotations
 
 from wyrmtable.core import Reason
 
-from ...files.dominioncampaign import CLEAR_HEX, EXPEDITION, HIRE, INVEST, PLAN, RUMOURS, TAX, WAIT
+from ...files.dominioncampaign import (
+    BOATS,
+    CLEAR_HEX,
+    EVADE,
+    EXPEDITION,
+    FLY,
+    HIRE,
+    INVEST,
+    PLAN,
+    RUMOURS,
+    TAX,
+    WAIT,
+)
 from ...files.landboard import TERRAINS
-from ...rules.dominion import acting, barony, building, ending, passing
-from ...rules.dominion.position import NOWHERE, CampaignPosition
+from ...rules.dominion import acting, barony, building, delving, meeting, passing, travelling
+from ...rules.dominion.position import NOWHERE, DominionPosition
+from ...rules.land.encounters import AFLOAT
 
 
-def explain(pos: CampaignPosition, seat: int, pick: int) -> list[Reason]:
+def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     step = pos.steps[-1]
-    if pos.outcome or step[0] != "act" or step[1] != seat:
+    if pos.outcome or step[1:2] != (seat,):
+        return []
+    if pick == EVADE and step[0] == "met":
+        return [Reason("UWA-EVADE-1", f"{meeting.chance(pos, seat)} in a hundred.")]
+    if step[0] != "act":
         return []
     if pick == EXPEDITION:
-        each = acting.PURSE * ending.level(pos, seat)
-        return [Reason("UWA-R220", f"A week: two dice of {each} gold pieces each; on two ones somebody falls.")]
+        chambers = delving.CHAMBERS
+        return [Reason("UWA-R220", f"A week: {chambers} chambers of a level, whoever lives there and what they guard.")]
+    if pick == FLY:
+        return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
+    if pick == BOATS:
+        gold, far = travelling.boats(pos, seat), travelling.allowance(pos, seat, AFLOAT)
+        told = f"{far} hexes of river, a swamp counting for three; the boats cost {gold} gold pieces."
+        return [Reason("UWA-WMOVE-1", told)]
     if pick == HIRE:
         return [Reason("UWA-HIRE-2", "A week: two dice of 100 gold pieces, men by the size of a town, and their arms.")]
     if pick == RUMOURS:

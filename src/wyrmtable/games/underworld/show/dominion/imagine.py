@@ -1,4 +1,5 @@
-"""Another campaign that these eyes could not tell from the true one: what is drawn stays, the rest is made anew."""
+"""Another campaign that these eyes could not tell from the true one: what is drawn stays, the rest of the land is made
+anew, and so are the ledgers of other houses (UWA-GAME-7)."""
 
 from __future__ import annotations
 
@@ -6,12 +7,20 @@ from random import Random
 
 from wyrmtable.core import ALL, Eyes
 
-from ...rules.dominion.position import CampaignPosition
+from ...files.dominioncampaign import RATES
+from ...rules.dominion.acting import SUM
+from ...rules.dominion.ending import HEROES
+from ...rules.dominion.passing import QUARTER, STALLS
+from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
+from ...rules.dominion.travelling import Trek
+from ...rules.dominion.warring import ALONE, Fray
+from ...rules.land.encounters import ALOFT
 
 VARIANTS = 4  # lands that are dreamt of around one sheet: few, so that most need not be made anew
+GOLD, LESSONS, MEN, UNREST, PACE = 30_000, 60_000, 12, 5, 5  # less than that
 
 
-def imagine(pos: CampaignPosition, eyes: Eyes, rng: Random) -> CampaignPosition:
+def imagine(pos: DominionPosition, eyes: Eyes, rng: Random) -> DominionPosition:
     world = pos.copy()
     if eyes == ALL:
         return world
@@ -19,4 +28,28 @@ def imagine(pos: CampaignPosition, eyes: Eyes, rng: Random) -> CampaignPosition:
     world.lore = tuple([hex_ << 16 | drawn[hex_] << 8 | fog[hex_] for hex_ in range(len(fog)) if fog[hex_]])
     world.number = rng.randrange(VARIANTS)
     world.country, world.pending = None, None
+    for seat in range(len(pos.out)):
+        if seat != eyes:
+            keep_books(world, seat, rng)
     return world
+
+
+def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
+    """Any ledger that a house may have."""
+    world.gold[seat], world.xp[seat] = rng.randrange(GOLD), rng.randrange(LESSONS)
+    world.men[seat] = tuple([rng.randrange(MEN) for _ in TROOPS])
+    world.rate[seat], world.unrest[seat] = rng.choice(RATES), rng.randrange(UNREST)
+    world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
+    world.revenue[seat], world.unpaid[seat] = rng.randrange(GOLD), NOWHERE
+    world.stirred[seat] = max(world.clock[seat] - rng.randrange(QUARTER), 0)
+    world.hurt[seat], world.heirs[seat] = rng.randrange(HEROES), rng.randrange(2)
+    acting = world.steps[-1][1:2] == (seat,)
+    flies = acting and (world.steps[-1][0] == "flight" or world.trek[:1] == (ALOFT,))
+    world.mounts[seat] = STALLS if flies else rng.choice((0, STALLS))
+    world.ready[seat] = NOWHERE
+    if acting and world.trek:
+        world.trek = tuple(Trek(*world.trek)._replace(points=rng.randrange(1, PACE)))
+    if acting and world.fray:
+        fray = Fray(*world.fray)
+        men = 0 if fray.cause in ALONE else world.soldiers(seat)
+        world.fray = tuple(fray._replace(start=men, wavered=0))

@@ -5,29 +5,29 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
 from ...files.dominioncampaign import CLEAR_HEX, EXPEDITION, HIRE, WAIT
-from ...rules.dominion.position import CampaignPosition
+from ...rules.dominion.position import DominionPosition
 from ...rules.dominion.sequence import STEPS
 
 NOTHING = Preview()
 FEW = 20
 
 
-def preview(pos: CampaignPosition, eyes: Eyes, pick: int) -> Preview:
+def preview(pos: DominionPosition, eyes: Eyes, pick: int) -> Preview:
     decision = decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
         return NOTHING
-    cost = "a week" if pick in (EXPEDITION, HIRE, WAIT) else "a day"
+    cost = ("a week" if pick in (EXPEDITION, HIRE, WAIT) else "a day") if pos.steps[-1][0] == "act" else ""
     return Preview((), cost, tuple(warnings(pos, decision.seat, pick)))
 
 
-def warned(pos: CampaignPosition, eyes: Eyes) -> tuple[str, ...]:
+def warned(pos: DominionPosition, eyes: Eyes) -> tuple[str, ...]:
     decision = decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != eyes:
         return ()
     return tuple(pos.content.names.text(pick) for pick in decision.picks if warnings(pos, decision.seat, pick))
 
 
-def warnings(pos: CampaignPosition, seat: int, pick: int) -> list[Reason]:
+def warnings(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick == CLEAR_HEX and pos.soldiers(seat) < FEW:
         return [Reason("UWA-BARONY-1", f"The house has only {pos.soldiers(seat)} men, and a lair may hold hundreds.")]
     return []

@@ -1,18 +1,18 @@
-"""What eyes may see of a campaign: houses and ledgers, and as much of the land as was told (UWA-GAME-7)."""
+"""What eyes may see of a campaign: houses, their own ledger, and as much of the land as was told (UWA-GAME-7)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from wyrmtable.core import (
     ALL,
     Aim,
-    Decision,
     Eyes,
     Ground,
     Marker,
-    Outcome,
     Overlay,
     Panel,
     Row,
@@ -20,15 +20,15 @@ from wyrmtable.core import (
     SeatLine,
     Token,
     View,
-    decide,
-    phase,
 )
 
 from ...files.landboard import CASTLE, DUNGEON, FAR, HOME, SITE, TOWN
 from ...rules.dominion import ending, passing
 from ...rules.dominion.calendar import MONTH, YEAR
-from ...rules.dominion.position import NOWHERE, CampaignPosition
+from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
 from ...rules.dominion.sequence import STEPS
+from ...rules.dominion.warring import Fray
+from ..frame import frame
 from ..land.places import said
 from ..land.tiles import tile_name
 from .preview import warned
@@ -37,41 +37,48 @@ COLOURS = ("#8a3b2f", "#2f5d8a", "#3d6b35", "#6b3d7a")
 SITES = {CASTLE: "site-castle", TOWN: "site-town", HOME: "site-home", FAR: "site-far", DUNGEON: "site-dungeon"}
 
 
-def view(pos: CampaignPosition, eyes: Eyes) -> View:
-    decision = decide(STEPS, pos)
+def view(pos: DominionPosition, eyes: Eyes) -> View:
     playing = pos.playing()
     today = min([pos.clock[seat] for seat in playing], default=max(pos.clock))
-    return View(
-        "underworld",
-        pos.content.setting.scenario,
-        eyes,
-        f"Day {today}",
-        phase(STEPS, pos),
-        tuple(_seat(pos, seat) for seat in range(len(pos.out))),
-        decision.seat if isinstance(decision, Decision) else None,
-        tuple(sorted(_token(pos, seat) for seat in playing)),
-        tuple(_markers(pos)),
-        (("Villages", f"{pos.count} in every territory"),),
-        decision.summary if isinstance(decision, Outcome) else "",
-        _aim(pos, today),
-        (_houses(pos), _villages(pos)),
-        tuple(_overlays(pos)),
+    seats = tuple(_seat(pos, seat) for seat in range(len(pos.out)))
+    return replace(
+        frame(STEPS, pos, eyes, f"Day {today}", seats),
+        tokens=tuple(sorted(_token(pos, eyes, seat) for seat in playing)),
+        markers=tuple(_markers(pos)),
+        facts=tuple(_facts(pos, eyes)),
+        aim=_aim(pos, eyes, today),
+        panels=(_houses(pos), *_ledgers(pos, eyes), _villages(pos)),
+        overlays=tuple(_overlays(pos)),
         grounds=tuple(_grounds(pos, eyes)),
         warned=warned(pos, eyes),
     )
 
 
-def _seat(pos: CampaignPosition, seat: int) -> SeatLine:
-    note = "out of the game" if pos.out[seat] else f"day {pos.clock[seat]}, {pos.gold[seat]:,} GP"
+def _seat(pos: DominionPosition, seat: int) -> SeatLine:
+    note = "out of the game" if pos.out[seat] else f"day {pos.clock[seat]}"
     return SeatLine(pos.content.seats[seat], note, pos.content.seats[seat].rpartition(" ")[2][0], COLOURS[seat])
 
 
-def _token(pos: CampaignPosition, seat: int) -> Token:
-    badges = (str(pos.soldiers(seat)),) if pos.soldiers(seat) else ()
+def _token(pos: DominionPosition, eyes: Eyes, seat: int) -> Token:
+    badges = (str(pos.soldiers(seat)),) if eyes in (seat, ALL) and pos.soldiers(seat) else ()
     return Token(pos.content.grid.names[pos.hex[seat]], f"house-{seat}", pos.content.seats[seat], seat, badges)
 
 
-def _markers(pos: CampaignPosition) -> Iterator[Marker]:
+def _facts(pos: DominionPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
+    yield "Villages", f"{pos.count} in every territory"
+    kinds = pos.content.land.book.kinds
+    if pos.band:
+        yield "Met", f"{pos.band[1]} x {kinds[pos.band[0]].name}"
+    if pos.fray:
+        fray = Fray(*pos.fray)
+        yield "Fought", f"{kinds[fray.kind].name}: {fray.left} of {fray.full} hit dice left"
+    if pos.trek and pos.steps[-1][0] == "trek" and eyes in (pos.steps[-1][1], ALL):
+        yield "Movement left", str(max(pos.trek[1], 0))
+    for hex_, kind, number, _, due in pos.raids:
+        yield "Raid", f"{number} x {kinds[kind].name} at {pos.content.grid.names[hex_]}, until day {due}"
+
+
+def _markers(pos: DominionPosition) -> Iterator[Marker]:
     names, fog, drawn = pos.content.grid.names, pos.fog, pos.drawn
     for hex_ in range(len(names)):
         if fog[hex_] and drawn[hex_] >> SITE in SITES:
@@ -85,7 +92,7 @@ def _markers(pos: CampaignPosition) -> Iterator[Marker]:
         yield Marker(names[hex_], f"village-{key}", f"A village of {people}")
 
 
-def _grounds(pos: CampaignPosition, eyes: Eyes) -> Iterator[Ground]:
+def _grounds(pos: DominionPosition, eyes: Eyes) -> Iterator[Ground]:
     """The hexes that were told, as tiles; for those who see everything, the whole land."""
     names, fog = pos.content.grid.names, pos.fog
     for hex_ in range(len(names)):
@@ -98,34 +105,62 @@ def _tile(name: str, code: int) -> Ground:
     return Ground(name, tile_name(code), 0, said(code))
 
 
-def _aim(pos: CampaignPosition, today: int) -> Aim:
+def _aim(pos: DominionPosition, eyes: Eyes, today: int) -> Aim:
     wanted = ending.needed(pos)
     goal = f"A stronghold of 25,000 and {wanted} villages that have paid a full year."
     scores = tuple(
-        Score(seat, f"{len(pos.held(seat))} of {wanted} villages, {ending.score(pos, seat):,} points",
-              min(len(pos.held(seat)), wanted), wanted)
+        Score(seat, _score(pos, eyes, seat, wanted), min(len(pos.held(seat)), wanted), wanted)
         for seat in range(len(pos.out))
-    )  # fmt: skip
+    )
     months = pos.content.years * YEAR // MONTH
     return Aim(goal, min(today // MONTH + 1, months), months, scores)
 
 
-def _houses(pos: CampaignPosition) -> Panel:
+def _score(pos: DominionPosition, eyes: Eyes, seat: int, wanted: int) -> str:
+    """Points come from the ledger, so only the house itself knows them."""
+    told = f"{len(pos.held(seat))} of {wanted} villages"
+    return f"{told}, {ending.score(pos, seat):,} points" if eyes in (seat, ALL) else told
+
+
+def _houses(pos: DominionPosition) -> Panel:
     rows = tuple(_house(pos, seat) for seat in range(len(pos.out)))
-    columns = ("Clock", "Gold", "Level", "Men", "Pay a month", "Works", "Tax", "Unrest", "Last year")
-    return Panel("houses", "The houses", "forces", columns, rows)
+    return Panel("houses", "The houses", "forces", ("Clock", "Works", "Villages"), rows)
 
 
-def _house(pos: CampaignPosition, seat: int) -> Row:
-    cells = (
-        f"day {pos.clock[seat]}", f"{pos.gold[seat]:,}", str(ending.level(pos, seat)), str(pos.soldiers(seat)),
-        f"{passing.pay_due(pos, seat):,}", f"{pos.built[seat]:,} of {pos.ordered[seat]:,}",
-        str(pos.rate[seat]), str(pos.unrest[seat]), f"{pos.revenue[seat]:,}",
-    )  # fmt: skip
+def _house(pos: DominionPosition, seat: int) -> Row:
+    works = f"{pos.built[seat]:,} of {pos.ordered[seat]:,}"
+    cells = (f"day {pos.clock[seat]}", works, str(len(pos.held(seat))))
     return Row(pos.content.seats[seat], "", "", cells, f"house-{seat}", bool(pos.out[seat]))
 
 
-def _villages(pos: CampaignPosition) -> Panel:
+def _ledgers(pos: DominionPosition, eyes: Eyes) -> Iterator[Panel]:
+    """A house reads its own; whoever sees everything reads all (UWA-GAME-7)."""
+    for seat in range(len(pos.out)):
+        if eyes in (seat, ALL):
+            title = "Your ledger" if eyes == seat else f"Ledger of the {pos.content.seats[seat]}"
+            rows = tuple(Row(name, note=note) for name, note in _ledger(pos, seat))
+            yield Panel(f"ledger-{seat}", title, "list", rows=rows)
+
+
+def _ledger(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
+    yield "Gold", f"{pos.gold[seat]:,} GP, {passing.pay_due(pos, seat):,} to pay a month"
+    yield "Level of the six", f"{ending.level(pos, seat)}, {pos.xp[seat]:,} experience each"
+    yield "Hits taken", f"{pos.hurt[seat]} of {ending.HEROES * ending.level(pos, seat)}"
+    men = [f"{pos.men[seat][at]} {kind.replace('_', ' ')}" for at, kind in enumerate(TROOPS) if pos.men[seat][at]]
+    yield "Men", ", ".join(men) or "none"
+    if pos.mounts[seat] or pos.ready[seat] != NOWHERE:
+        yield "Hippogriffs", str(pos.mounts[seat]) if pos.mounts[seat] else f"from day {pos.ready[seat]} on"
+    yield "Tax", f"{pos.rate[seat]} GP a head; unrest {pos.unrest[seat]}"
+    yield "Last year", f"{pos.revenue[seat]:,} GP"
+    kinds = list(pos.content.ledger.investments)
+    sums = [kinds[at].replace("_", " ") for at, gold in enumerate(pos.invested[seat]) if gold]
+    if sums:
+        yield "Invested in", ", ".join(sums)
+    if pos.unpaid[seat] != NOWHERE:
+        yield "Unpaid", f"on day {pos.unpaid[seat]}"
+
+
+def _villages(pos: DominionPosition) -> Panel:
     rows = tuple(
         Row(f"A village at {pos.content.grid.names[hex_]}", "", "", (str(people), _lord(pos, lord), _since(since)),
             f"village-{'free' if lord == NOWHERE else lord}")
@@ -135,7 +170,7 @@ def _villages(pos: CampaignPosition) -> Panel:
     return Panel("villages", "Villages", "list", ("People", "Pays", "Since"), rows, note)
 
 
-def _lord(pos: CampaignPosition, lord: int) -> str:
+def _lord(pos: DominionPosition, lord: int) -> str:
     return "nobody" if lord == NOWHERE else pos.content.seats[lord]
 
 
@@ -143,7 +178,7 @@ def _since(since: int) -> str:
     return "-" if since == NOWHERE else f"day {since}"
 
 
-def _overlays(pos: CampaignPosition) -> Iterator[Overlay]:
+def _overlays(pos: DominionPosition) -> Iterator[Overlay]:
     names = pos.content.grid.names
     for seat in pos.playing():
         if pos.seat_hex[seat] != NOWHERE:

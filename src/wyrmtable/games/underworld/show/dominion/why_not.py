@@ -5,36 +5,59 @@ from __future__ import annotations
 from wyrmtable.core import Reason, decide, opening
 
 from ...files.dominioncampaign import (
+    BOATS,
+    CAMP,
     CLEAR_HEX,
     ENGINEERS,
     EXPEDITION,
+    FLY,
     HIRE,
     INVEST,
+    MARCH,
     PLAN,
+    RAISE,
+    REST,
     RUMOURS,
     TAX,
 )
-from ...rules.dominion.position import NOWHERE, CampaignPosition
+from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.dominion.sequence import STEPS
+from ...rules.dominion.travelling import rested
 
 TOWN = Reason("UWA-GAME-3", "That is done in the home town.")
+MUST_REST = Reason("UWA-WMOVE-5", "After six days on the move the house must rest for a day.")
 TOLD = {
     EXPEDITION: TOWN,
     HIRE: TOWN,
     CLEAR_HEX: Reason("UWA-BARONY-1", "This hex is clear already, or belongs to somebody."),
+    MARCH: MUST_REST,
+    BOATS: Reason("UWA-WMOVE-4", "Boats go on rivers and in swamps, and cost 100 gold pieces for eight people."),
+    FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
+    RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
+}
+FRAY = Reason("UWA-R223", "Fight on, or withdraw.")
+ELSEWHERE = {
+    "trek": Reason("UWA-LOST-2", "A house marches to the next hex that is not barred; who is lost drifts straight on."),
+    "flight": Reason("UWA-FOG-2", "The hippogriffs must be back before night."),
+    "depth": Reason("UWA-R220", "Say how deep they go."),
+    "met": Reason("UWA-DEC-14", "They are before you: fight, get away, or talk if they can and are not upon you."),
 }
 
 
-def why_not(pos: CampaignPosition, seat: int, pick: int) -> list[Reason]:
+def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     told = opening(decide(STEPS, pos), seat, pick, pos.content.seats, "UWA-CAL-4")
     if told is not None:
         return told
-    if pick >= pos.content.names.places:
-        return [Reason("UWA-FOG-1", "A house marches to the next hex, not into the sea nor to somebody else's castle.")]
+    if pos.steps[-1][0] != "act":
+        return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
+    if pick >= pos.content.names.places or CAMP <= pick < REST:
+        return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
+    if pick in (BOATS, FLY) and not rested(pos, seat):
+        return [MUST_REST]
     return [TOLD.get(pick) or _lordly(pos, seat, pick)]
 
 
-def _lordly(pos: CampaignPosition, seat: int, pick: int) -> Reason:
+def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     home = pos.seat_hex[seat]
     if PLAN <= pick < ENGINEERS and home == NOWHERE:
         return Reason("UWA-BUILD-7", "One builds on a hex of the wilderness that is cleared and free.")

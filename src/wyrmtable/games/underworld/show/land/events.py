@@ -13,7 +13,6 @@ SENTENCES: Mapping[str, str] = {
     "land-lost": "You have lost your way and drift {0:n}.",
     "land-too-far": "What is left of the day is too short for {0}.",
     "land-site": "You see the {0:n} at {1}.",
-    "land-worn-out": "You have marched too long without rest.",
     "land-hungry": "There is not enough to eat.",
     "land-starving": "You starve.",
     "land-vermin": "In the night something small creeps over the sleepers: {0:n}.",
@@ -38,6 +37,7 @@ SENTENCES: Mapping[str, str] = {
     "land-carrying": "Half of the hoard belongs to {0} now.",
     "land-shared": "You hand over half of the hoard: {0:n} gold pieces' worth.",
     "land-weakened": "The geas gnaws at {0}.",
+    "land-gate": "You go through the gate, into {0:n}.",
     "land-slipped": "You slip away before anybody sees you.",
 }
 RESULTS = frozenset({"land-evaded", "land-jousted"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Reason
 
 from ...files.buttons import FLEE
-from ...files.landboard import AIM, AIMS, GUARD, GUARDS, JOUST, MARCH, PAY, REST, UNKNOWN
+from ...files.landboard import AIM, AIMS, GUARD, GUARDS, JOUST, MARCH, PASS_GATE, PAY, REST, UNKNOWN
 from ...rules.land import castles, outdoors, travel
 from ...rules.land.position import ON_WING, LandPosition
 from ...rules.land.truth import code, surroundings
@@ -53,6 +53,8 @@ def _day(pos: LandPosition, deed: int) -> list[Reason]:
     terrain = pos.content.land.terrain[surroundings(pos)]
     if deed == MARCH:
         return [Reason("UWA-LOST-1", f"The way is lost on {terrain.lost} of 6 from here.")]
+    if deed == PASS_GATE:
+        return [Reason("UWA-WORLD-1", "It takes the day; whoever goes through can come back the same way.")]
     if deed == REST:
         return [Reason("UWA-WPURS-3", f"Two dice for encounters: each brings one on {7 - terrain.meets} of 6.")]
     return []

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import ALL, Eyes, RandomDice
+from wyrmtable.core import Eyes, RandomDice
 
 from ...rules.land import castles
 from ...rules.land.castles import STANCE_SHOWN, Castle
+from ...rules.land.gates import Leaf
 from ...rules.land.position import LandPosition
-from ...rules.land.truth import written
+from ...rules.land.truth import noted, written
 from .. import imagine as meeting
 
 VARIANTS = 4  # lands that are dreamt of around one sheet: few, so that most need not be made anew
@@ -18,15 +19,25 @@ VARIANTS = 4  # lands that are dreamt of around one sheet: few, so that most nee
 def imagine(pos: LandPosition, eyes: Eyes, rng: Random) -> LandPosition:
     world = meeting.imagine(pos, eyes, rng)
     assert isinstance(world, LandPosition)
-    if eyes == ALL:
+    if pos.content.sees_all(eyes):
         return world
     world.land_lore = written(pos)
     world.land_number = rng.randrange(VARIANTS)
     world.country = None
+    world.steps = [meeting.thrown_anew(step, rng) for step in pos.steps]
     rolls = RandomDice(rng)
     world.castles = [tuple(_other(Castle(*row), rolls)) for row in pos.castles]
+    if pos.other:
+        world.other = tuple(_elsewhere(Leaf(*pos.other), rng, rolls))
     world.pending = None
     return world
+
+
+def _elsewhere(leaf: Leaf, rng: Random, rolls: RandomDice) -> Leaf:
+    """The world on the other side of the gate is known as far as it is drawn, too."""
+    castles_there = tuple(tuple(_other(Castle(*row), rolls)) for row in leaf.castles)
+    number = rng.randrange(VARIANTS)
+    return leaf._replace(number=number, lore=noted(leaf.fog, leaf.drawn), castles=castles_there)
 
 
 def _other(castle: Castle, rolls: RandomDice) -> Castle:

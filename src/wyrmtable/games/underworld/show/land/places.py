@@ -14,7 +14,8 @@ MEETING_STEPS = frozenset({"menu", "speaker", "offer", "segment", "stance", "ord
 
 def sheet_now(pos: LandPosition) -> str:
     """The meeting while somebody is met, the land otherwise."""
-    return MEETING if pos.steps[-1][0] in MEETING_STEPS else LAND
+    step = pos.steps[-1][0]
+    return MEETING if step in MEETING_STEPS or (step == "ruling" and pos.met) else LAND
 
 
 def told(pos: LandPosition, hex_: int) -> str:

@@ -9,61 +9,54 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from wyrmtable.core import (
-    ALL,
     Aim,
-    Decision,
     Eyes,
     Ground,
     Marker,
-    Outcome,
     Overlay,
     Panel,
     Row,
     Score,
-    SeatLine,
     Token,
     View,
     decide,
-    phase,
 )
 
 from ...files.landboard import COMPASS, SITE
-from ...files.terms import ABLE, FATES, PARTY
+from ...files.terms import ABLE, FATES
 from ...rules.land import ending, tasks, travel
 from ...rules.land.castles import STANCE_SHOWN, Castle
+from ...rules.land.gates import Leaf
+from ...rules.land.maker import HERE, grow
 from ...rules.land.position import NOWHERE, ON_FOOT, ON_HORSE, LandPosition
 from ...rules.land.sequence import STEPS
 from ...rules.land.truth import land
 from ...rules.purse import rations
 from ...rules.sequence import STEPS as MEETING_TABLE
 from .. import view as meeting_view
+from ..frame import frame
+from ..journey import refereed
 from .places import LAND, MEETING, SHEETS, said, sheet_now, told
 from .preview import warned
 from .tiles import tile_name
 
 STANDINGS = ("", "you have paid", "you refused them", "beaten", "friends")
 CONFRONTED = ("demand", "champion", "lance", "shield", "lair-seen")
-SITE_SYMBOLS = ("", "site-castle", "site-town", "site-home", "site-far", "site-dungeon")
+SITE_SYMBOLS = ("", "site-castle", "site-town", "site-home", "site-far", "site-dungeon", "site-gate")
 
 
 def view(pos: LandPosition, eyes: Eyes) -> View:
-    decision = decide(STEPS, pos)  # first, since a meeting's own table asks otherwise
+    decide(STEPS, pos)  # first, since a meeting's own table asks otherwise
     if pos.steps[-1][0] in MEETING_TABLE and sheet_now(pos) == MEETING:
         return _meeting(pos, eyes)
-    return View(
-        "underworld",
-        pos.content.setting.scenario,
-        eyes,
-        f"Day {pos.day}" if pos.day else "Before the journey",
-        phase(STEPS, pos),
-        tuple(_seat(pos, seat) for seat in range(pos.content.players)),
-        decision.seat if isinstance(decision, Decision) else None,
-        tuple(_tokens(pos)),
-        tuple(_markers(pos)),
-        tuple(_facts(pos, eyes)),
-        decision.summary if isinstance(decision, Outcome) else "",
-        _aim(pos),
-        (_party(pos), *_foes(pos), *_gazetteer(pos), *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
+    seats = tuple(meeting_view.seat_line(pos, seat) for seat in range(pos.content.chairs))
+    return replace(
+        frame(STEPS, pos, eyes, f"Day {pos.day}" if pos.day else "Before the journey", seats),
+        tokens=tuple(_tokens(pos)),
+        markers=tuple(_markers(pos)),
+        facts=tuple(_facts(pos, eyes)),
+        aim=_aim(pos),
+        panels=(_party(pos), *_foes(pos), *_gazetteer(pos), *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
         overlays=tuple(_overlays(pos)),
         grounds=_sheet(pos).tiles,
         sheets=SHEETS,
@@ -91,12 +84,6 @@ def _meeting(pos: LandPosition, eyes: Eyes) -> View:
         sheets=SHEETS,
         sheet=MEETING,
     )
-
-
-def _seat(pos: LandPosition, seat: int) -> SeatLine:
-    own = [pos.member(who).title.lower() for who in range(PARTY) if pos.content.owner(who) == seat]
-    name = pos.content.seats[seat]
-    return SeatLine(name, ", ".join(own).capitalize(), str(seat + 1), meeting_view.COLOURS[seat])
 
 
 def _tokens(pos: LandPosition) -> Iterator[Token]:
@@ -161,6 +148,8 @@ def _overlays(pos: LandPosition) -> Iterator[Overlay]:
 
 def _facts(pos: LandPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
     yield "Hex", f"{pos.content.grid.names[pos.hex]}: {told(pos, pos.hex)}"
+    if pos.other:
+        yield "World", "home" if pos.world == HERE else "beyond the gate"
     yield "Travelling", "on foot" if pos.travel == ON_FOOT else "on horseback" if pos.travel == ON_HORSE else "by air"
     if pos.steps[-1][0] == "trek":
         yield "Movement left", str(max(pos.points, 0))
@@ -177,6 +166,7 @@ def _facts(pos: LandPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Treasure", f"{pos.taken // 10} gold pieces' worth, {pos.charms} magic"
     if pos.toll:
         yield "They ask for", f"{pos.toll} gold pieces"
+    yield from refereed(pos, eyes)
 
 
 def _aim(pos: LandPosition) -> Aim:
@@ -234,9 +224,10 @@ def _castles(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
         castle = Castle(*row)
         kinds, number = pos.content.book.kinds, pos.content.book.number
         lord = kinds[number[pos.content.land.occupants[castle.occupant]]].name
-        shown = castle.known & STANCE_SHOWN or eyes == ALL
+        all_seen = pos.content.sees_all(eyes)
+        shown = castle.known & STANCE_SHOWN or all_seen
         stance = ("hostile", "neutral")[castle.stance] if shown else "unknown"
-        garrison = str(castle.garrison) if eyes == ALL else "?"
+        garrison = str(castle.garrison) if all_seen else "?"
         others = ", ".join(kinds[kind].name for kind in castle.others)
         note = f"{castle.number} x {kinds[castle.kind].name}" + (", ridden" if castle.ridden else "")
         note += f"; {others}" if others else ""
@@ -262,7 +253,7 @@ def _share(pos: LandPosition, task: tasks.Task) -> str:
 
 def _secrets(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
     """The referee's eyes see the whole land."""
-    if eyes != ALL:
+    if not pos.content.sees_all(eyes):
         return
     country, names = land(pos), pos.content.grid.names
     rows = (
@@ -275,4 +266,14 @@ def _secrets(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
             note=f"hit points {pos.foe_hp}, spells {pos.foe_spells}, bent {pos.bent}, due {pos.due}",
         ),
     )
-    yield Panel("land", "The referee's land", "list", rows=rows)
+    yield Panel("land", "The referee's land", "list", rows=(*rows, *_elsewhere(pos)))
+
+
+def _elsewhere(pos: LandPosition) -> Iterator[Row]:
+    """What lies behind the gate, once somebody was there."""
+    if pos.other:
+        leaf = Leaf(*pos.other)
+        there = grow(pos.content, leaf.number, leaf.lore, 1 - pos.world)
+        yield Row("Beyond the gate", note=there.codes.hex(" "))
+        yield Row("Lairs beyond", note=" ".join(pos.content.grid.names[hex_] for hex_ in sorted(there.lairs)))
+        yield Row("Castles beyond", note=f"{leaf.castles}")

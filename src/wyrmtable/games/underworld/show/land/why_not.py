@@ -12,6 +12,7 @@ from ...files.landboard import (
     JOUST,
     KEEP_TRACK,
     MARCH,
+    PASS_GATE,
     PAY,
     STAY,
     SUBMIT,
@@ -34,6 +35,7 @@ MORNING = {
         "UWA-R167", "A temple stands in every town; healing costs 50 gold pieces and somebody must be hurt."
     ),
     STAY: Reason("UWA-CASTLE-5", "Nobody has asked you to stay here."),
+    PASS_GATE: Reason("UWA-WORLD-1", "There is no gate on this hex."),
     COME_HOME: Reason("UWA-GAME-12", "The journey ends in the home town."),
 }
 DEMAND = {

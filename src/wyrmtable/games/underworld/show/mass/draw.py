@@ -27,7 +27,7 @@ STONE = {WALL: "#9a927f", TOWER: "#7d7565", GATE: "#8a6f4d", KEEP: "#6d6659"}
 Point = tuple[float, float]
 
 
-def picture(pos: MassPosition) -> Picture:
+def picture(pos: MassPosition, sheet: str = "") -> Picture:
     sorts = {symbol(pos, n): (pos.seat(n), pos.body(n).kind.id, pos.body(n).kind.name) for n in range(len(pos.place))}
     return _picture(tuple(sorted(sorts.items())), pos.content.battle.ground)
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from wyrmtable.core import (
     Aim,
     Arrow,
-    Decision,
     Eyes,
     Marker,
-    Outcome,
     Overlay,
     Panel,
     Row,
     Score,
-    SeatLine,
     Token,
     View,
-    decide,
-    phase,
 )
 
 from ...files.massboard import GRID
@@ -39,9 +36,9 @@ from ...rules.mass.position import (
 )
 from ...rules.mass.sequence import STEPS
 from ...rules.mass.siege import breaches
+from ..frame import SIDES, frame, seat_lines
 from .preview import warned
 
-COLOURS = ("#8a3b2f", "#2f5d8a")
 GOALS = {
     FIELD: f"Break the enemy's host: it runs when it has lost {BROKEN} of a hundred.",
     CAMP: "Take the castle before hunger or a host of relief decides it.",
@@ -51,30 +48,19 @@ STORM_GOAL = f"Reach the keep, or beat the storm off; who loses {BROKEN} of a hu
 
 
 def view(pos: MassPosition, eyes: Eyes) -> View:
-    decision = decide(STEPS, pos)
-    return View(
-        "underworld",
-        pos.content.setting.scenario,
-        eyes,
-        f"Week {pos.week}" if pos.stage == CAMP else f"Round {pos.round}",
-        phase(STEPS, pos),
-        tuple(_seat(pos, seat) for seat in range(2)),
-        decision.seat if isinstance(decision, Decision) else None,
-        tuple(sorted(_token(pos, n) for n in range(len(pos.place)) if pos.here(n))),
-        tuple(Marker(GRID.names[cell], "breach", "A breach in the wall") for cell in breaches(pos)),
-        tuple(_facts(pos)),
-        decision.summary if isinstance(decision, Outcome) else "",
-        _aim(pos),
-        tuple(_host(pos, eyes, seat) for seat in range(2)),
-        tuple(_overlays(pos)),
+    notes = tuple(f"{share(pos, side)} of a hundred lost" for side in range(2))
+    seats = seat_lines(pos.content.seats, (0, 1), notes)
+    return replace(
+        frame(STEPS, pos, eyes, f"Week {pos.week}" if pos.stage == CAMP else f"Round {pos.round}", seats),
+        tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.place)) if pos.here(n))),
+        markers=tuple(Marker(GRID.names[cell], "breach", "A breach in the wall") for cell in breaches(pos)),
+        facts=tuple(_facts(pos)),
+        aim=_aim(pos),
+        panels=tuple(_host(pos, eyes, seat) for seat in range(2)),
+        overlays=tuple(_overlays(pos)),
         warned=warned(pos, eyes),
         arrows=tuple(_arrows(pos, eyes)),
     )
-
-
-def _seat(pos: MassPosition, seat: int) -> SeatLine:
-    name = pos.content.seats[seat]
-    return SeatLine(name, f"{share(pos, seat)} of a hundred lost", name[0], COLOURS[seat])
 
 
 def symbol(pos: MassPosition, number: int) -> str:
@@ -134,7 +120,7 @@ def _overlays(pos: MassPosition) -> Iterator[Overlay]:
         found = sorted({GRID.names[pos.went[n]] for n in pos.of(seat) if pos.went[n] not in (-1, pos.place[n])})
         if found:
             title = f"{pos.content.seats[seat]}: where they came from"
-            yield Overlay(f"came-{seat}", title, tuple(found), COLOURS[seat], ("dots", "stripes")[seat])
+            yield Overlay(f"came-{seat}", title, tuple(found), SIDES[seat], ("dots", "stripes")[seat])
 
 
 def _arrows(pos: MassPosition, eyes: Eyes) -> Iterator[Arrow]:

@@ -21,7 +21,7 @@ GLYPHS = {"Mermen": "spears", "Nixies": "star", "Dragon turtle": "dragon"}
 Point = tuple[float, float]
 
 
-def picture(pos: SeaPosition) -> Picture:
+def picture(pos: SeaPosition, sheet: str = "") -> Picture:
     """The same for every position of a battle."""
     return _picture(tuple(sorted({(symbol(ship), ship.vessel.title, ship.seat) for ship in pos.content.battle.ships})))
 

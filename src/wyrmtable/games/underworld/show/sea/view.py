@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from wyrmtable.core import (
     Aim,
     Arrow,
-    Decision,
     Eyes,
     Marker,
-    Outcome,
     Overlay,
     Panel,
     Row,
     Score,
-    SeatLine,
     Token,
     View,
-    decide,
-    phase,
 )
 
 from ...files.sea import Ship
@@ -28,29 +25,23 @@ from ...rules.sea.ending import TURNS, points
 from ...rules.sea.movement import Track, swum, track
 from ...rules.sea.position import AFLOAT, BLOWS_FROM, CALM, DRIFT, STATES, WINDS, SeaPosition
 from ...rules.sea.sequence import STEPS
+from ..frame import SIDES, frame, seat_lines
 from .preview import warned
 
-COLOURS = ("#8a3b2f", "#2f5d8a")
 ZONES = {1: ("deck",), 2: ("bow", "stern"), 3: ("bow", "waist", "stern"), 4: ("bow", "waist", "quarter", "stern")}
 
 
 def view(pos: SeaPosition, eyes: Eyes) -> View:
-    decision = decide(STEPS, pos)
-    return View(
-        "underworld",
-        pos.content.setting.scenario,
-        eyes,
-        f"Turn {pos.turn}",
-        phase(STEPS, pos),
-        tuple(_seat(pos, seat) for seat in range(2)),
-        decision.seat if isinstance(decision, Decision) else None,
-        tuple(sorted(_token(pos, n) for n in range(len(pos.x)) if pos.state[n] == AFLOAT and pos.sees(eyes, n))),
-        tuple(sorted(_markers(pos))),
-        (("Wind", _wind(pos)),),
-        decision.summary if isinstance(decision, Outcome) else "",
-        _aim(pos),
-        tuple(_fleet(pos, seat) for seat in range(2)),
-        tuple(_overlays(pos, eyes)),
+    notes = tuple(f"{points(pos, side)} points" for side in range(2))
+    seats = seat_lines(pos.content.seats, pos.content.chairs, notes)
+    return replace(
+        frame(STEPS, pos, eyes, f"Turn {pos.turn}", seats),
+        tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.x)) if pos.state[n] == AFLOAT and pos.sees(eyes, n))),
+        markers=tuple(sorted(_markers(pos))),
+        facts=(("Wind", _wind(pos)),),
+        aim=_aim(pos),
+        panels=tuple(_fleet(pos, seat) for seat in range(2)),
+        overlays=tuple(_overlays(pos, eyes)),
         warned=warned(pos, eyes),
         arrows=tuple(_arrows(pos, eyes)),
     )
@@ -58,11 +49,6 @@ def view(pos: SeaPosition, eyes: Eyes) -> View:
 
 def _wind(pos: SeaPosition) -> str:
     return WINDS[CALM] if pos.wind == CALM else f"{WINDS[pos.wind]}, from the {BLOWS_FROM[pos.wind_from]}"
-
-
-def _seat(pos: SeaPosition, seat: int) -> SeatLine:
-    name = pos.content.seats[seat]
-    return SeatLine(name, f"{points(pos, seat)} points", name[0], COLOURS[seat])
 
 
 def symbol(ship: Ship) -> str:
@@ -84,13 +70,13 @@ def _token(pos: SeaPosition, number: int) -> Token:
         if on
     )
     place = square(pos.x[number], pos.y[number])
-    return Token(place, symbol(ship), ship.title, ship.seat, badges, ship.id, 15 * pos.heading[number])
+    return Token(place, symbol(ship), ship.title, pos.chair(number), badges, ship.id, 15 * pos.heading[number])
 
 
 def _markers(pos: SeaPosition) -> Iterator[Marker]:
     for swimmers in pos.swimmers:
         men = swimmers[3] + swimmers[4]
-        yield Marker(square(swimmers[1], swimmers[2]), "swimmers", f"{men} men of {pos.content.seats[swimmers[0]]}")
+        yield Marker(square(swimmers[1], swimmers[2]), "swimmers", f"{men} men of {pos.content.sides[swimmers[0]]}")
     for x, y, _ in pos.ink:
         yield Marker(square(x, y), "ink", "A cloud of ink")
     for number in range(len(pos.x)):
@@ -101,14 +87,16 @@ def _markers(pos: SeaPosition) -> Iterator[Marker]:
 
 
 def _aim(pos: SeaPosition) -> Aim:
-    scores = tuple(Score(seat, f"{points(pos, seat)} points", points(pos, seat)) for seat in range(2))
+    scores = tuple(
+        Score(chair, f"{points(pos, side)} points", points(pos, side)) for side, chair in enumerate(pos.content.chairs)
+    )
     return Aim(pos.content.battle.aim, min(pos.turn, TURNS), TURNS, scores)
 
 
 def _fleet(pos: SeaPosition, seat: int) -> Panel:
     rows = tuple(_row(pos, number) for number in range(len(pos.x)) if pos.seat(number) == seat)
     columns = ("Hull", "Rowers", "Men", "Sailors", "Strength", "Boarders", "State")
-    return Panel(f"fleet-{seat}", pos.content.seats[seat], "forces", columns, rows)
+    return Panel(f"fleet-{seat}", pos.content.sides[seat], "forces", columns, rows)
 
 
 def _row(pos: SeaPosition, number: int) -> Row:
@@ -139,7 +127,7 @@ def _overlays(pos: SeaPosition, eyes: Eyes) -> Iterator[Overlay]:
     """Courses as paths: everybody's wake of the last move, and one's own orders while they are written."""
     for seat in range(2):
         ships = [number for number in range(len(pos.x)) if pos.seat(number) == seat and pos.state[number] == AFLOAT]
-        name, colour = pos.content.seats[seat], COLOURS[seat]
+        name, colour = pos.content.sides[seat], SIDES[seat]
         wakes = {square(*spot) for number in ships for spot in _wake(pos, number)}
         if wakes:
             yield Overlay(f"wakes-{seat}", f"{name}: wakes", tuple(sorted(wakes)), colour, "dots", True)
@@ -169,4 +157,4 @@ def _arrows(pos: SeaPosition, eyes: Eyes) -> Iterator[Arrow]:
             x, y, _ = (*middle(pos.goal[number]), 0) if ship.beast else track(pos, number)[-1]
             start, end = square(pos.x[number], pos.y[number]), square(x, y)
             if start != end:
-                yield Arrow(start, end, f"{ship.title} to {end}", ship.seat, "plan")
+                yield Arrow(start, end, f"{ship.title} to {end}", pos.chair(number), "plan")

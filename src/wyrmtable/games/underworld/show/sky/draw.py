@@ -25,7 +25,7 @@ GLYPHS = {
 Point = tuple[float, float]
 
 
-def picture(pos: SkyPosition) -> Picture:
+def picture(pos: SkyPosition, sheet: str = "") -> Picture:
     sorts = {symbol(pos, n): (pos.seat(n), pos.unit(n).fly) for n in range(len(pos.place))}
     grounds = sorted({pos.unit(n).cell for n in range(len(pos.place)) if pos.grounded(n)})
     return _picture(tuple(sorted(sorts.items())), tuple(grounds))

@@ -4,45 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import Asking, Decision, Eyes, NoDice
+from wyrmtable.core import Eyes
 
-from ...rules.sky.orders import wipe
+from ...rules.sky.orders import wipe, write
 from ...rules.sky.position import SkyPosition
 from ...rules.sky.sequence import STEPS
+from ..written import Desk
 
-WRITING = frozenset(("path", "height", "bomb", "stance"))
-NOTHING_FALLS = NoDice()
+DESK = Desk(STEPS, ("path", "height", "bomb", "stance"), write, wipe)
 
 
 def imagine(pos: SkyPosition, eyes: Eyes, rng: Random) -> SkyPosition:
-    """Orders that are written may be any; a side that is writing has written nothing yet, for all others know."""
     world = pos.copy()
     world.pending = None
-    if pos.steps[-1][0] not in WRITING:
-        return world
-    writer = pos.seat(pos.steps[-1][1])
-    if not pos.sees_orders(eyes, writer):
-        wipe(world, writer)
-        while world.steps[-1][0] in WRITING:
-            world.steps.pop()
-        world.steps[-1] = ("write", writer, 0)
-        STEPS["write"].run(world, world.steps[-1], NOTHING_FALLS, None)  # type: ignore[union-attr]  # it is Running
-    if pos.written[1 - writer] and not pos.sees_orders(eyes, 1 - writer):
-        wipe(world, 1 - writer)
-        write_at_random(world, 1 - writer, rng)
+    DESK.rewrite(world, eyes, rng)
     return world
-
-
-def write_at_random(world: SkyPosition, seat: int, rng: Random) -> None:
-    """Any legal orders for a whole side."""
-    floor = len(world.steps)
-    world.steps.append(("write", seat, 0))
-    while len(world.steps) > floor:
-        step = world.steps[-1]
-        code = STEPS[step[0]]
-        if isinstance(code, Asking):
-            decision = code.picks(world, step)
-            assert isinstance(decision, Decision), "a battle does not end while orders are written"
-            code.take(world, step, rng.choice(decision.picks), NOTHING_FALLS, None)
-        else:
-            code.run(world, step, NOTHING_FALLS, None)

@@ -4,31 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from wyrmtable.core import (
     Aim,
     Arrow,
-    Decision,
     Eyes,
     Legend,
-    Outcome,
     Overlay,
     Panel,
     Row,
     Score,
-    SeatLine,
     Token,
     View,
-    decide,
-    phase,
 )
 
 from ...files.skyboard import GRID, OFF
 from ...rules.sky.ending import PREY, TURNS, points
 from ...rules.sky.position import LANDED, STATES, WITHDRAWING, SkyPosition
 from ...rules.sky.sequence import STEPS
+from ..frame import SIDES, frame, seat_lines
 from .preview import warned
 
-COLOURS = ("#8a3b2f", "#2f5d8a")
 GOALS = {
     "points": "Destroy or drive off more hit dice than the other side.",
     "engines": "The dragon wants both crews dead or fled; every hit die counts, too.",
@@ -39,30 +36,18 @@ LEGEND = Legend("", "Arrow head and label", "Where a flyer is bound, and its hei
 
 
 def view(pos: SkyPosition, eyes: Eyes) -> View:
-    decision = decide(STEPS, pos)
-    return View(
-        "underworld",
-        pos.content.setting.scenario,
-        eyes,
-        f"Turn {pos.turn}",
-        phase(STEPS, pos),
-        tuple(_seat(pos, seat) for seat in range(2)),
-        decision.seat if isinstance(decision, Decision) else None,
-        tuple(sorted(_token(pos, n) for n in range(len(pos.place)) if pos.active(n))),
-        (),
-        tuple(_facts(pos)),
-        decision.summary if isinstance(decision, Outcome) else "",
-        _aim(pos),
-        tuple(_forces(pos, seat) for seat in range(2)),
-        tuple(_overlays(pos, eyes)),
+    notes = tuple(f"{points(pos, side)} points" for side in range(2))
+    seats = seat_lines(pos.content.seats, pos.content.chairs, notes)
+    return replace(
+        frame(STEPS, pos, eyes, f"Turn {pos.turn}", seats),
+        tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.place)) if pos.active(n))),
+        facts=tuple(_facts(pos)),
+        aim=_aim(pos),
+        panels=tuple(_forces(pos, seat) for seat in range(2)),
+        overlays=tuple(_overlays(pos, eyes)),
         warned=warned(pos, eyes),
         arrows=tuple(_arrows(pos, eyes)),
     )
-
-
-def _seat(pos: SkyPosition, seat: int) -> SeatLine:
-    name = pos.content.seats[seat]
-    return SeatLine(name, f"{points(pos, seat)} points", name[0], COLOURS[seat])
 
 
 def _token(pos: SkyPosition, number: int) -> Token:
@@ -80,7 +65,7 @@ def _token(pos: SkyPosition, number: int) -> Token:
         GRID.names[pos.place[number]],
         symbol(pos, number),
         unit.title.capitalize(),
-        unit.seat,
+        pos.chair(number),
         badges,
         unit.id,
         60 * pos.facing[number] if unit.fly else -1,
@@ -100,13 +85,15 @@ def _facts(pos: SkyPosition) -> Iterator[tuple[str, str]]:
 
 
 def _aim(pos: SkyPosition) -> Aim:
-    scores = tuple(Score(seat, f"{points(pos, seat)} points", points(pos, seat)) for seat in range(2))
+    scores = tuple(
+        Score(chair, f"{points(pos, side)} points", points(pos, side)) for side, chair in enumerate(pos.content.chairs)
+    )
     return Aim(GOALS[pos.content.battle.objective], min(pos.turn, TURNS), TURNS, scores)
 
 
 def _forces(pos: SkyPosition, seat: int) -> Panel:
     rows = tuple(_row(pos, number) for number in range(len(pos.place)) if pos.seat(number) == seat)
-    return Panel(f"forces-{seat}", pos.content.seats[seat], "forces", ("Rate", "Height", "Points", "State"), rows)
+    return Panel(f"forces-{seat}", pos.content.sides[seat], "forces", ("Rate", "Height", "Points", "State"), rows)
 
 
 def _row(pos: SkyPosition, number: int) -> Row:
@@ -128,15 +115,15 @@ def _overlays(pos: SkyPosition, eyes: Eyes) -> Iterator[Overlay]:
     for seat in range(2):
         if pos.shown == pos.turn:
             cells = {cell for n in range(len(pos.place)) if pos.seat(n) == seat for cell in pos.flown[n][1:]}
-            title = f"{pos.content.seats[seat]}: flown"
+            title = f"{pos.content.sides[seat]}: flown"
         elif pos.sees_orders(eyes, seat):
             cells = {inch // 6 for n in range(len(pos.place)) if pos.seat(n) == seat for inch in pos.path[n]} - {OFF}
-            title = f"{pos.content.seats[seat]}: orders"
+            title = f"{pos.content.sides[seat]}: orders"
         else:
             continue
         if cells:
             places = tuple(GRID.names[cell] for cell in sorted(cells))
-            yield Overlay(f"paths-{seat}", title, places, COLOURS[seat], ("dots", "stripes")[seat], True)
+            yield Overlay(f"paths-{seat}", title, places, SIDES[seat], ("dots", "stripes")[seat], True)
 
 
 def _arrows(pos: SkyPosition, eyes: Eyes) -> Iterator[Arrow]:
@@ -146,8 +133,8 @@ def _arrows(pos: SkyPosition, eyes: Eyes) -> Iterator[Arrow]:
         if pos.shown < pos.turn and path and pos.sees_orders(eyes, unit.seat) and pos.active(number):
             start, end = GRID.names[pos.place[number]], GRID.names[path[-1] // 6]
             title = f"{unit.title.capitalize()} to {end}, height {pos.goal[number]}"
-            yield Arrow(start, end, title, unit.seat, "plan")
+            yield Arrow(start, end, title, pos.chair(number), "plan")
         if pos.aim[number] >= 0 and pos.steps[-1][0] in ("fire", "spell"):
             start, end = GRID.names[pos.place[number]], GRID.names[pos.place[pos.aim[number]]]
             if start != end:
-                yield Arrow(start, end, f"{unit.title.capitalize()} shoots", unit.seat)
+                yield Arrow(start, end, f"{unit.title.capitalize()} shoots", pos.chair(number))

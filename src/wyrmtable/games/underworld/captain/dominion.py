@@ -1,0 +1,299 @@
+"""A baron: money from the dungeon, men from the town, a clear hex not far from home, then village after village.
+
+It reads an imagined land, so it knows no more of it than everybody; it marches only over what is drawn or unknown.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from wyrmtable.core import Chair
+
+from ..files.dominioncampaign import (
+    CAMP,
+    CLEAR_HEX,
+    DEEPEST,
+    DEPTH,
+    ENGINEERS,
+    EVADE,
+    EXPEDITION,
+    FIGHT,
+    FIGHT_ON,
+    FLY,
+    HIRE,
+    MARCH,
+    PARLEY,
+    PLAN,
+    RAISE,
+    REST,
+    RUMOURS,
+    WAIT,
+    WITHDRAW,
+)
+from ..files.landboard import CASTLE, CLEAR, HOME, MOUNTAINS, NOTHING, SEA, SITE, SWAMP
+from ..rules.dominion import building, ending, meeting, passing
+from ..rules.dominion.barony import REACH
+from ..rules.dominion.position import NOWHERE, DominionPosition
+from ..rules.dominion.warring import ALONE, Fray
+from ..rules.land.encounters import ALOFT
+
+MEN, FEW = 60, 25  # wanted before one sets out, and too few to go on with
+START, RESERVE, HIRING = 3_000, 2_000, 4_500  # gold pieces
+A_MONTH = 6_000  # what an Engineer and his works cost
+STABLES = 6_000  # gold pieces in hand before hippogriffs are raised
+MIDDLE_PLAN = PLAN + 1
+NEAREST, FARTHEST = 2, 5  # hexes between the home town and the stronghold
+MAN, HERO = 2, 3  # what a man, and a level of the six, are worth against hit dice: halves, and whole
+WORTH_A_LOOK = 12  # unknown hexes near the goal of a flight
+
+
+class Choice(NamedTuple):
+    """A pick, the reason, and where a march leads."""
+
+    pick: int
+    why: str
+    goal: int = NOWHERE
+
+
+class DominionCaptain:
+    """Chooses for one house."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._why = ""
+
+    def choose(self, chair: Chair) -> int:
+        decision = chair.decision
+        assert decision is not None, "a captain is asked only when its seat decides"
+        pos: DominionPosition = chair.imagine(self._rng)
+        found = answer(pos, decision.seat, decision.picks)
+        self._why = found.why
+        return found.pick if found.pick in decision.picks else fallback(decision.picks)
+
+    def why(self) -> str:
+        """One line about the last choice."""
+        return self._why
+
+
+def fallback(picks: Sequence[int]) -> int:
+    return next((pick for pick in (REST, CAMP, WAIT) if pick in picks), picks[0])
+
+
+def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
+    """What the step asks for."""
+    step = pos.steps[-1][0]
+    if step == "fray":
+        return blows(pos, seat)
+    if step == "met":
+        return face(pos, seat, picks)
+    if step == "depth":
+        return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")
+    if step == "flight":
+        return look_round(pos, picks)
+    found = plan(pos, seat, picks)
+    if step == "trek":
+        there = found.goal != NOWHERE and step_to(pos, seat, found.goal, picks)
+        return Choice(there, found.why) if there else Choice(CAMP, "Far enough for today.")
+    return found
+
+
+# -- fights ------------------------------------------------------------------------------------------------------------
+
+
+def strength(pos: DominionPosition, seat: int, alone: bool) -> int:
+    """Hit dice that the house can take on."""
+    left = ending.HEROES * ending.level(pos, seat) - pos.hurt[seat]
+    return HERO * left // 2 + (0 if alone else pos.soldiers(seat) // MAN)
+
+
+def blows(pos: DominionPosition, seat: int) -> Choice:
+    """On, as long as more is left of us than of them."""
+    fray = Fray(*pos.fray)
+    if strength(pos, seat, fray.cause in ALONE) >= fray.left:
+        return Choice(FIGHT_ON, "They weaken.")
+    return Choice(WITHDRAW, "They are too strong.")
+
+
+def face(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
+    """Words if there are any to say, else blows if they are weaker, else away."""
+    band = meeting.Band(*pos.band)
+    kind = meeting.creature(pos)
+    weaker = 2 * band.number * max(band.heads, kind.hd.levels, 1) <= strength(pos, seat, band.way == ALOFT)
+    if PARLEY in picks and not weaker:
+        return Choice(PARLEY, "Better to talk.")
+    return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
+
+
+def depth(pos: DominionPosition, seat: int) -> int:
+    """By the level of the six."""
+    return min(max(ending.level(pos, seat) - 2, 1), DEEPEST)
+
+
+def look_round(pos: DominionPosition, picks: Sequence[int]) -> Choice:
+    """Where most is unknown."""
+    around, places = pos.content.around, pos.content.names.places
+    best = max(picks, key=lambda pick: (sum(not pos.fog[near] for near in around[pick - places]), -pick))
+    return Choice(best, "Nobody knows what lies there.")
+
+
+# -- acts --------------------------------------------------------------------------------------------------------------
+
+
+def plan(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
+    home = next(hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] and pos.drawn[hex_] >> SITE == HOME)
+    if 2 * pos.hurt[seat] > ending.HEROES * ending.level(pos, seat):
+        return Choice(WAIT, "Wounds want time.")
+    if pos.hex[seat] == home:
+        found = in_town(pos, seat, picks)
+        if found is not None:
+            return found
+    if pos.seat_hex[seat] == NOWHERE:
+        return look_for_land(pos, seat, home, picks)
+    return hold(pos, seat, home, picks)
+
+
+def poor(pos: DominionPosition, seat: int) -> bool:
+    return pos.gold[seat] < RESERVE + passing.pay_due(pos, seat)
+
+
+def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | None:
+    """Money, men and news, as long as one of them is lacking; None: it is time to set out."""
+    founded = pos.seat_hex[seat] != NOWHERE
+    if poor(pos, seat) or (not founded and pos.gold[seat] < START):
+        return Choice(EXPEDITION, "The coffers are empty: down into the dungeon.")
+    if RAISE in picks and pos.gold[seat] >= STABLES:
+        return Choice(RAISE, "From above one sees further.")
+    if pos.soldiers(seat) < MEN:
+        if pos.gold[seat] < HIRING + passing.pay_due(pos, seat):
+            return Choice(EXPEDITION, "Men cost gold before they bring any.")
+        return Choice(HIRE, "Without men nobody holds land.")
+    if founded and pos.unplaced[seat] and len(hoped_for(pos, seat)) <= ending.needed(pos):
+        return Choice(RUMOURS, "Somebody must know where the villages lie.")
+    if FLY in picks and unknown_near(pos, seat) >= WORTH_A_LOOK:
+        return Choice(FLY, "Let us see the land from above.")
+    if founded and (target(pos, seat) == NOWHERE or pos.gold[seat] < START):
+        return Choice(EXPEDITION, "Every month of building wants its gold.")
+    return None
+
+
+def unknown_near(pos: DominionPosition, seat: int) -> int:
+    """Hexes within reach of the house of which nobody knows anything."""
+    grid, here = pos.content.grid, pos.hex[seat]
+    return sum(not pos.fog[hex_] and grid.distance(hex_, here) <= FARTHEST for hex_ in range(len(pos.fog)))
+
+
+def hoped_for(pos: DominionPosition, seat: int) -> list[int]:
+    """Villages that pay this house, or nobody, within its reach."""
+    grid, home = pos.content.grid, pos.seat_hex[seat]
+    return [v[0] for v in pos.villages if v[2] in (seat, NOWHERE) and grid.distance(v[0], home) <= REACH]
+
+
+def look_for_land(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> Choice:
+    """A hex of open land some way off: cleared, it is the place for the stronghold."""
+    here, grid = pos.hex[seat], pos.content.grid
+    if pos.soldiers(seat) < FEW and here != home:
+        return Choice(MARCH, "Too few are left: back to the town.", home)
+    far = grid.distance(here, home)
+    free = pos.site(here) == NOTHING and here not in pos.seat_hex
+    if MIDDLE_PLAN in picks and far >= NEAREST:
+        return Choice(MIDDLE_PLAN, "Here it shall stand.")
+    if far >= NEAREST and free and pos.ground(here) not in (MOUNTAINS, SWAMP):
+        return Choice(CLEAR_HEX, "This is good land; let us see who lives on it.")
+    known = [hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] and pos.drawn[hex_] & 7 == CLEAR]
+    fit = [hex_ for hex_ in known if pos.drawn[hex_] >> SITE == NOTHING and hex_ not in pos.seat_hex]
+    fit = [hex_ for hex_ in fit if NEAREST <= grid.distance(hex_, home) <= FARTHEST and away(pos, hex_)]
+    if fit:
+        goal = min(fit, key=lambda hex_: (grid.distance(hex_, here), hex_))
+        return Choice(MARCH, "That looks like land for us.", goal)
+    out = [near for near in pos.content.around[here] if not pos.fog[near] or open_road(pos, near)]
+    return Choice(MARCH, "Further out.", max(out, key=lambda hex_: (grid.distance(hex_, home), -hex_)))
+
+
+def away(pos: DominionPosition, hex_: int) -> bool:
+    """Not under the walls of another house."""
+    return all(other == NOWHERE or pos.content.grid.distance(hex_, other) > REACH for other in pos.seat_hex)
+
+
+def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> Choice:
+    """Clear the way to the next village, as long as there are men and money; then home for more."""
+    crew = min(pos.gold[seat] // A_MONTH, building.MOST_ENGINEERS)
+    if ENGINEERS + crew - 1 in picks and crew > pos.engineers[seat]:
+        return Choice(ENGINEERS + crew - 1, "The walls shall stand before the year is out.")
+    goal = raided(pos, seat)
+    goal = target(pos, seat) if goal == NOWHERE else goal
+    if poor(pos, seat) or pos.soldiers(seat) < FEW or goal == NOWHERE:
+        if pos.hex[seat] == home:
+            return Choice(EXPEDITION, "Gold makes the time pass.")
+        return Choice(MARCH, "Back to the town for gold and men.", home)
+    if pos.hex[seat] == goal:
+        return Choice(CLEAR_HEX, "This must be ours.")
+    return Choice(MARCH, "On to the next hex.", goal)
+
+
+def raided(pos: DominionPosition, seat: int) -> int:
+    """A village of its own that wants help against raiders who can be beaten."""
+    mine = {village[0] for village in pos.held(seat)}
+    kinds = pos.content.land.book.kinds
+    weak = [
+        hex_
+        for hex_, kind, number, heads, _ in pos.raids
+        if hex_ in mine and number * max(heads, kinds[kind].hd.levels, 1) <= strength(pos, seat, False)
+    ]
+    return min(weak, default=NOWHERE)
+
+
+def target(pos: DominionPosition, seat: int) -> int:
+    """The first hex that is not clear on the way from the stronghold to a village that does not pay yet."""
+    if len(pos.held(seat)) >= ending.needed(pos) + 1:
+        return NOWHERE
+    around, grid, start = pos.content.around, pos.content.grid, pos.seat_hex[seat]
+    wanted = {v[0] for v in pos.villages if v[2] == NOWHERE and grid.distance(v[0], start) <= REACH}
+    before, queue = {start: start}, deque([start])
+    while queue:
+        at = queue.popleft()
+        if at in wanted:
+            return first_unclear(pos, seat, before, start, at)
+        for near in around[at]:
+            if near not in before and grid.distance(near, start) <= REACH and open_land(pos, near):
+                before[near] = at
+                queue.append(near)
+    return NOWHERE
+
+
+def first_unclear(pos: DominionPosition, seat: int, before: dict[int, int], start: int, at: int) -> int:
+    way = [at]
+    while way[-1] != start:
+        way.append(before[way[-1]])
+    return next((hex_ for hex_ in reversed(way) if not pos.has_cleared(seat, hex_)), NOWHERE)
+
+
+def open_land(pos: DominionPosition, hex_: int) -> bool:
+    """Nothing that is known stands in the way; towns and the like cannot be cleared, but castles bar the way."""
+    if not pos.fog[hex_]:
+        return True
+    return pos.drawn[hex_] & 7 != SEA and pos.drawn[hex_] >> SITE == NOTHING
+
+
+def open_road(pos: DominionPosition, hex_: int) -> bool:
+    """Neither the sea nor a castle, for all that is known."""
+    return not pos.fog[hex_] or (pos.drawn[hex_] & 7 != SEA and pos.drawn[hex_] >> SITE != CASTLE)
+
+
+def step_to(pos: DominionPosition, seat: int, goal: int, picks: Sequence[int]) -> int:
+    """The pick that leads towards a hex by the shortest way that is not barred; 0 if there is none."""
+    around, here, places = pos.content.around, pos.hex[seat], pos.content.names.places
+    away_from = {goal: 0}
+    queue = deque([goal] if here != goal else [])
+    while queue:
+        at = queue.popleft()
+        for near in around[at]:
+            if near not in away_from and open_road(pos, near):
+                away_from[near] = away_from[at] + 1
+                queue.append(near)
+    able = [pick for pick in picks if pick >= places and pick - places in away_from]
+    best = min(able, key=lambda pick: (away_from[pick - places], pick), default=0)
+    forced = CAMP not in picks
+    return best if best and (forced or away_from[best - places] < away_from.get(here, 0)) else 0

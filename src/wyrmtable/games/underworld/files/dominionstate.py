@@ -1,0 +1,38 @@
+"""A campaign while one of its battles is fought on a board of its own, as a secret file (UWA-GAME-6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wyrmtable.core import BadSetup
+
+CAMPAIGN = "campaign.json"
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """The setting it was begun with, the fields of its position, the house that fights; and once the battle is over
+    what it has cost the house, and the hit dice that were slain."""
+
+    options: dict[str, str]
+    files: dict[str, str]
+    fields: dict[str, Any]
+    seat: int
+    fallen: int = 0
+    mounts: int = 0
+    men: int = 0
+    slain: int = 0
+
+
+def read_campaign(text: str) -> Campaign:
+    try:
+        return msgspec.json.decode(text, type=Campaign)
+    except msgspec.DecodeError as error:
+        raise BadSetup(
+            f"{CAMPAIGN} is not the state of a campaign: {error}. It is written when a battle begins; use that file."
+        ) from error
+
+
+def written(state: Campaign) -> str:
+    return msgspec.json.encode(state).decode()

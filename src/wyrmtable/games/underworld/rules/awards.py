@@ -1,0 +1,42 @@
+"""What foes teach who are overcome (UWA-XP-1), and the slower table (UWA-XP-5)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from ..files.terms import GONE
+from ..files.throws import HitDice
+from ..position import Position
+
+HUNDRED = 100  # for each die
+SLOW_FROM = (0, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 17, 21)  # dice, from which on each award holds
+SLOW = (10, 20, 35, 75, 175, 275, 450, 650, 900, 1_100, 1_350, 1_650, 2_000, 2_500)
+HALF_DIE, MORE_THAN_ONE = 5, 15
+# Manners and arms; whatever else a creature file names is an ability, and adds half again (UWA-R259).
+MANNERS = frozenset(
+    {"purse", "talks", "hostile", "drowsy", "bow", "hurl", "stout", "stubborn", "pursues", "fighter", "warriors"}
+)
+
+
+def overcome(pos: Position) -> int:
+    """For all who were not driven off."""
+    beaten = [foe for foe in range(len(pos.foe_kind)) if pos.foe_fate[foe] != GONE]
+    return sum([award(pos, foe) for foe in beaten])
+
+
+def award(pos: Position, foe: int) -> int:
+    """100 for each die, 50 for half a die (UWA-XP-1); by the slow table far less, and half again for abilities."""
+    dice = pos.hit_dice(foe)
+    if not pos.content.slow:
+        return HUNDRED // 2 if dice.half else HUNDRED * pos.dice_of(foe)
+    points = slowly(dice)
+    return points + (points // 2 if set(pos.kind(foe).powers) - MANNERS else 0)
+
+
+def slowly(dice: HitDice) -> int:
+    """By the die (UWA-XP-5): points added count with a single die only."""
+    if dice.half:
+        return HALF_DIE
+    if dice.dice == 1 and dice.plus > 0:
+        return MORE_THAN_ONE
+    return SLOW[bisect_right(SLOW_FROM, dice.dice) - 1]

@@ -1,0 +1,141 @@
+"""Whoever is met on the way: fight, get away, or talk (UWA-DEC-14, UWA-EVADE, UWA-WPURS, UWA-REACT-1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ...files.dominioncampaign import EVADE, FIGHT, PARLEY
+from ...files.landboard import OFF, SEA, SWAMP, WOODS
+from ...files.monsters import Kind
+from ...files.terms import THEY_SURPRISE, WE_SURPRISE
+from ..land.encounters import ALOFT, Met, kindred, possible
+from ..land.outdoors import CAUGHT, GOES_ON, evasion
+from . import exploring, linking, warring
+from .ending import HEROES
+from .position import TROOPS, DominionPosition
+
+SURPRISED = 2  # on a die, each side
+HOSTILE = 5  # of 2d6, and less
+AT_EASE = 2
+RIDING, FLYING = 24, 36  # inches: light horses, hippogriffs
+
+
+class Band(NamedTuple):
+    """Who has come, by kind, number and heads; how the house travels; and who is surprised."""
+
+    kind: int
+    number: int
+    heads: int
+    way: int
+    surprise: int
+
+
+def creature(pos: DominionPosition) -> Kind:
+    return pos.content.land.book.kinds[pos.band[0]]
+
+
+def come(pos: DominionPosition, seat: int, met: Met, way: int, dice: Dice, log: Log | None) -> None:
+    """Somebody is there: each side is surprised on 1 or 2 (UWA-WSURP-1)."""
+    surprise = THEY_SURPRISE if dice.d6("UWA-WSURP-1 house") <= SURPRISED else 0
+    surprise |= WE_SURPRISE if dice.d6("UWA-WSURP-1 they") <= SURPRISED else 0
+    pos.band = tuple(Band(met.kind, met.number, met.heads, way, surprise))
+    tell_all(log, "house-meets", pos.content.seats[seat], met.number, creature(pos).name)
+    pos.steps.append(("met", seat))
+
+
+def met_picks(pos: DominionPosition, step: Step) -> Decision:
+    talk = [PARLEY] if creature(pos).intel == "I" and pos.band[4] != THEY_SURPRISE else []
+    return Decision(step[1], [FIGHT, EVADE, *talk], "What does the house do?", ("UWA-DEC-14", "UWA-EVADE-1"))
+
+
+def met_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    seat = step[1]
+    pos.steps.pop()
+    if pick == PARLEY:
+        total = dice.d6("UWA-REACT-1 reaction") + dice.d6("UWA-REACT-1 reaction")
+        if total + (AT_EASE if kindred(creature(pos)) else 0) > HOSTILE:
+            part(pos, seat, log)
+            return
+    elif pick == EVADE and got_away(pos, seat, dice, log):
+        part(pos, seat, log)
+        return
+    blows(pos, seat, log)
+
+
+def part(pos: DominionPosition, seat: int, log: Log | None) -> None:
+    tell_all(log, "house-parts", pos.content.seats[seat])
+    pos.band = ()
+
+
+def blows(pos: DominionPosition, seat: int, log: Log | None) -> None:
+    """In the air and on the water each fight has a board of its own, if somebody is there to lead the others
+    (UWA-GAME-6); else it is fought where they are."""
+    if linking.has_board(pos, seat):
+        linking.open_board(pos, seat)
+        return
+    band = Band(*pos.band)
+    hd = max(band.heads, creature(pos).hd.levels)
+    cause = warring.ALOFT if band.way == ALOFT else warring.ROAD
+    warring.begin(pos, seat, Met(band.kind, band.number, band.heads), hd, cause, log)
+
+
+# -- getting away ------------------------------------------------------------------------------------------------------
+
+
+def speeds(pos: DominionPosition, seat: int) -> tuple[int, int]:
+    """Of the slowest of the house and the best of theirs, in inches (UWA-EVADE-4)."""
+    kind = creature(pos)
+    ours = FLYING if pos.band[3] == ALOFT else slowest(pos, seat)
+    return ours, max(kind.move, kind.fly, kind.swim)
+
+
+def slowest(pos: DominionPosition, seat: int) -> int:
+    """The six ride light horses (UWA-R172); every kind of their men goes at its own rate."""
+    book, men = pos.content.land.book, pos.men[seat]
+    rates = [book.kinds[book.number[TROOPS[kind]]].move for kind in range(len(men)) if men[kind]]
+    return min([RIDING, *rates])
+
+
+def party(pos: DominionPosition, seat: int) -> int:
+    """In the air the six are alone."""
+    return HEROES + (0 if pos.band[3] == ALOFT else pos.soldiers(seat))
+
+
+def chance(pos: DominionPosition, seat: int) -> int:
+    """In hundredths (UWA-EVADE-1 to UWA-EVADE-5)."""
+    band, (ours, theirs) = Band(*pos.band), speeds(pos, seat)
+    woods = pos.ground(pos.hex[seat]) == WOODS
+    most = possible(creature(pos))
+    table = pos.content.land.land.evade
+    return evasion(table, party(pos, seat), band.number, most, band.surprise, woods, ours, theirs)
+
+
+def got_away(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> bool:
+    """At once, or after a chase (UWA-EVADE-1, UWA-WPURS-2)."""
+    return dice.roll(100, "UWA-EVADE-1 evade") <= chance(pos, seat) or not chased(pos, seat, dice, log)
+
+
+def chased(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> bool:
+    """Hex by hex wherever a die says, until they give up, or a faster pursuer has the house (UWA-WPURS-2)."""
+    ours, theirs = speeds(pos, seat)
+    bolt(pos, seat, dice, log)
+    while True:
+        hard = pos.ground(pos.hex[seat]) in (WOODS, SWAMP)
+        if theirs > ours and dice.roll(100, "UWA-WPURS-2 caught") <= (CAUGHT // 2 if hard else CAUGHT):
+            return True
+        bolt(pos, seat, dice, log)
+        if dice.d6("UWA-WPURS-2 goes on") > GOES_ON:
+            return False
+
+
+def bolt(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """A hex of flight costs half a day of rest; sea and the edge are thrown again (UWA-WPURS-3, UWA-WPURS-4)."""
+    hex_ = OFF
+    while hex_ == OFF or pos.ground(hex_) == SEA:
+        hex_ = pos.content.grid.neighbours[pos.hex[seat]][dice.d6("UWA-WPURS-2 direction") - 1]
+    pos.hex[seat] = hex_
+    exploring.enter(pos, hex_)
+    pos.trek = (*pos.trek[:-1], pos.trek[-1] + 1)
+    tell_all(log, "house-marched", pos.content.seats[seat], pos.content.names.places + hex_)

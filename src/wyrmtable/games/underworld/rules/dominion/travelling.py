@@ -1,0 +1,224 @@
+"""A house on the move: pace, losing the way, hex by hex over land or along a river, a flight over the land, and the
+evening (UWA-WMOVE, UWA-LOST, UWA-FOG, UWA-WENC-2)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ...files.dominioncampaign import BOATS, CAMP
+from ...files.landboard import CITY, COMPASS, FAR, GROUND, OFF, RIVER, SITE, SWAMP, TOLD
+from ..land import encounters
+from ..land.encounters import AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
+from ..land.maker import within
+from ..land.travel import MARCHING_DAYS, cost, large
+from . import exploring, meeting, passing
+from .ending import HEROES
+from .position import NOWHERE, DominionPosition
+
+HORSEMEN = 5  # the first kind of men that ride
+CREW = 8  # people in a boat (UWA-NAV-2)
+WATERS = (RIVER, SWAMP)  # that boats go on (UWA-WMOVE-4)
+BOAT_PRICE = 100
+FAR_SIGHT = 2  # hexes that are told from the air
+A_DAYS_REST = 2  # hexes of flight that it makes good (UWA-WPURS-3)
+NOON, _DUSK, NIGHT = range(3)  # parts of the day that are still to come
+
+
+class Trek(NamedTuple):
+    """A day on the move: over land, on water or in the air; points left; the direction in which a lost house drifts,
+    and whether it has made its one change; whether it has gone a hex; hexes fled."""
+
+    way: int
+    points: int
+    heading: int = NOWHERE
+    veered: int = 0
+    moved: int = 0
+    fled: int = 0
+
+
+# -- pace --------------------------------------------------------------------------------------------------------------
+
+
+def heads(pos: DominionPosition, seat: int) -> int:
+    """Everybody, and the animals (UWA-WMOVE-2)."""
+    horses = HEROES + sum(pos.men[seat][HORSEMEN:])
+    return HEROES + pos.soldiers(seat) + horses
+
+
+def on_foot(pos: DominionPosition, seat: int) -> bool:
+    return any(pos.men[seat][:HORSEMEN])
+
+
+def allowance(pos: DominionPosition, seat: int, way: int) -> int:
+    """Points of a day: men on foot, else explorers on horseback, or boats; less for many (UWA-WMOVE-1, UWA-WMOVE-2)."""
+    rates = pos.content.land.land.travel
+    pace = rates["boat" if way == AFLOAT else "foot" if on_foot(pos, seat) else "draft_horse"][0]
+    return max(pace - large(heads(pos, seat)), 1)
+
+
+def rested(pos: DominionPosition, seat: int) -> bool:
+    """After six days on the move everybody must rest (UWA-WMOVE-5)."""
+    return pos.marched[seat] < MARCHING_DAYS
+
+
+def flight(pos: DominionPosition) -> int:
+    """Hexes there and back again in a day, at half speed since it explores (UWA-WMOVE-1, UWA-FOG-2)."""
+    return pos.content.land.land.travel["hippogriff"][2] // 4
+
+
+def price_of(pos: DominionPosition, hex_: int, way: int) -> int:
+    """Points that a hex takes; a boat that goes fifteen hexes a day goes five of swamp (UWA-WMOVE-1, UWA-WMOVE-3)."""
+    if way != AFLOAT:
+        return cost(pos.content.land, pos.code(hex_))
+    plain, swamp, _ = pos.content.land.land.travel["boat"]
+    return plain // swamp if pos.ground(hex_) == SWAMP else 1
+
+
+def boats(pos: DominionPosition, seat: int) -> int:
+    """Gold pieces for boats enough (UWA-EQP-1)."""
+    return BOAT_PRICE * -(-(HEROES + pos.soldiers(seat)) // CREW)
+
+
+# -- setting out -------------------------------------------------------------------------------------------------------
+
+
+def set_off(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> None:
+    """The way may be lost, by the hex where the day begins (UWA-LOST-1), but not on a river in boats (UWA-LOST-3)."""
+    way = AFLOAT if pick == BOATS else ASHORE
+    if way == AFLOAT:
+        pos.gold[seat] -= boats(pos, seat)
+    here, heading = pos.hex[seat], NOWHERE
+    city = pos.site(here) == FAR
+    if (
+        (way == ASHORE or pos.ground(here) != RIVER)
+        and not city
+        and dice.d6("UWA-LOST-1 lost") <= pos.content.land.land.terrain[pos.ground(here)].lost
+    ):
+        around = pos.content.grid.neighbours[here]
+        while heading == NOWHERE or around[heading] == OFF:
+            heading = dice.d6("UWA-LOST-2 direction") - 1
+        tell_all(log, "house-lost", pos.content.seats[seat], COMPASS[heading])
+    pos.trek = tuple(Trek(way, allowance(pos, seat, way), heading))
+    pos.steps[:] = [("trek", seat)]
+
+
+def rest(pos: DominionPosition, seat: int) -> None:
+    """A day without a step (UWA-WMOVE-5)."""
+    pos.trek = tuple(Trek(ASHORE, 0))
+    pos.steps[:] = [("evening", seat, NOON)]
+
+
+def ways(pos: DominionPosition, seat: int) -> list[int]:
+    """Neighbours that are not known to be barred: over land the sea and castles, in boats all that is not water. Who is
+    lost goes straight on, and changes his direction once, by one side (UWA-LOST-2)."""
+    trek, around = Trek(*pos.trek), pos.content.grid.neighbours[pos.hex[seat]]
+    turns = list(range(6))
+    if trek.heading != NOWHERE:
+        bends = (0,) if trek.veered or not trek.moved else (0, 1, 5)
+        turns = [(trek.heading + bend) % 6 for bend in bends]
+    near = [around[turn] for turn in turns if around[turn] != OFF]
+    return sorted([hex_ for hex_ in near if not pos.fog[hex_] or passable(pos, hex_, trek.way)])
+
+
+def passable(pos: DominionPosition, hex_: int, way: int) -> bool:
+    if way == AFLOAT:
+        return pos.ground(hex_) in WATERS
+    return exploring.open_to(pos, hex_)
+
+
+def trek_picks(pos: DominionPosition, step: Step) -> Decision:
+    """The next hex, or camp; who is lost goes one hex at least, if he can (UWA-DEC-12, UWA-DEC-13)."""
+    seat, trek = step[1], Trek(*pos.trek)
+    hexes = [pos.content.names.places + hex_ for hex_ in ways(pos, seat)]
+    stay = [] if trek.heading != NOWHERE and not trek.moved and hexes else [CAMP]
+    rules = ("UWA-DEC-13", "UWA-LOST-2") if trek.heading != NOWHERE else ("UWA-DEC-12", "UWA-WMOVE-3")
+    return Decision(seat, stay + hexes, "Where does the house go?", rules)
+
+
+def trek_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A hex further, as long as points are left. A full day reaches one hex, whatever it costs (UWA-WMOVE-4); what
+    bars the way is known now (UWA-FOG-1)."""
+    seat, trek = step[1], Trek(*pos.trek)
+    if pick == CAMP:
+        pos.steps[:] = [("evening", seat, NOON)]
+        return
+    hex_, here = pick - pos.content.names.places, pos.hex[seat]
+    turn = pos.content.grid.neighbours[here].index(hex_)
+    price = price_of(pos, hex_, trek.way)
+    if not passable(pos, hex_, trek.way):
+        exploring.tell(pos, hex_, TOLD)
+        trek = trek._replace(points=trek.points - 1, moved=1)
+        tell_all(log, "house-barred", pos.content.seats[seat], pick)
+    elif price <= trek.points or not trek.moved:
+        pos.hex[seat] = hex_
+        exploring.enter(pos, hex_)
+        veered = trek.veered or int(trek.heading not in (NOWHERE, turn))
+        heading = turn if trek.heading != NOWHERE else NOWHERE
+        trek = trek._replace(points=trek.points - price, moved=1, veered=veered, heading=heading)
+        tell_all(log, "house-marched", pos.content.seats[seat], pick)
+    else:
+        exploring.tell(pos, hex_, TOLD)
+        trek = trek._replace(points=0)
+    pos.trek = tuple(trek)
+    if trek.points <= 0:
+        pos.steps[:] = [("evening", seat, NOON)]
+
+
+# -- in the air --------------------------------------------------------------------------------------------------------
+
+
+def flight_picks(pos: DominionPosition, step: Step) -> Decision:
+    """Any hex that the hippogriffs reach and come back from on one day (UWA-WMOVE-1, UWA-FOG-2)."""
+    seat = step[1]
+    goals = sorted(within(pos.content.grid, pos.hex[seat], flight(pos)) - {pos.hex[seat]})
+    picks = [pos.content.names.places + hex_ for hex_ in goals]
+    return Decision(seat, picks, "Over which hex do they turn back?", ("UWA-FOG-1", "UWA-FOG-2"))
+
+
+def flight_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """The six fly out and see all within two hexes of their way; their men wait for them (UWA-FOG-1, UWA-R222)."""
+    seat, goal, grid = step[1], pick - pos.content.names.places, pos.content.grid
+    at = pos.hex[seat]
+    while at != goal:
+        at = min(pos.content.around[at], key=lambda hex_: (grid.distance(hex_, goal), hex_))
+        for seen in sorted(within(grid, at, FAR_SIGHT)):
+            exploring.tell(pos, seen, TOLD)
+    tell_all(log, "house-flew", pos.content.seats[seat], pick)
+    pos.trek = tuple(Trek(ALOFT, 0, moved=1))
+    pos.steps[:] = [("evening", seat, NOON)]
+
+
+# -- the evening -------------------------------------------------------------------------------------------------------
+
+
+def evening(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """On water or in the air a throw at mid-day, then one at dusk by the ground; two by the ground on a day of rest;
+    then the night; after a flight another day of rest for every two hexes (UWA-WENC-1, UWA-WENC-2, UWA-WPURS-3)."""
+    _, seat, part = step
+    trek = Trek(*pos.trek)
+    pos.steps[-1] = ("evening", seat, part + 1)
+    if part == NOON and (trek.moved or trek.way != ASHORE):
+        if encounters.met_at_mid_day(trek.way, dice):
+            met(pos, seat, trek.way, MID_DAY, dice, log)
+    elif part != NIGHT:
+        if encounters.met_at_evening(pos.content.land.land, surroundings(pos, seat), trek.way, dice):
+            met(pos, seat, ASHORE, EVENING, dice, log)
+    else:
+        pos.marched[seat] = pos.marched[seat] + 1 if trek.moved and not trek.fled else 0
+        tired = trek.fled and not pos.out[seat]
+        pos.trek = tuple(Trek(ASHORE, 0, fled=max(trek.fled - A_DAYS_REST, 0))) if tired else ()
+        pos.steps[:] = [("evening", seat, NOON) if tired else ("turn",)]
+        passing.pass_time(pos, seat, 1, dice, log)
+
+
+def surroundings(pos: DominionPosition, seat: int) -> int:
+    here = pos.code(pos.hex[seat])
+    return CITY if here >> SITE == FAR else here & GROUND
+
+
+def met(pos: DominionPosition, seat: int, way: int, when: int, dice: Dice, log: Log | None) -> None:
+    found = encounters.who(pos.content.land, surroundings(pos, seat), way, when, dice)
+    if not found.small:
+        meeting.come(pos, seat, found, way, dice, log)

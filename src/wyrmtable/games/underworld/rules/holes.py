@@ -1,0 +1,56 @@
+"""Ways that nobody sees until they are found or open: trapdoors and the mouths of chutes (UWA-LVL-5).
+
+In a passage whoever passes may spring one; in a room it is found by those who search the floor.
+"""
+
+from __future__ import annotations
+
+from ..files.terms import OPENING
+from ..position import Position
+from .charting import spot
+from .throwing import throw
+from .truth import storey
+from .ways import CHUTE, TRAPDOOR, Way, ends
+
+HIDDEN = (TRAPDOOR, CHUTE)
+NOTICING, PROBED = -1, -2  # in the place of a character: a dwarf looks at the floor, a pole strikes it
+NOTICED_ON, PROBED_ON, SPRUNG_ON = 2, 4, 2
+OPENED = "opened"
+NOBODY = -1
+
+
+def hidden(pos: Position, square: int) -> Way | None:
+    """What nobody has found on a square yet. The lower end of a chute is a hole in the ceiling, and no way at all."""
+    depth = pos.floor + 1
+    for way in storey(pos).ways:
+        if way.kind in HIDDEN and square in ends(way, depth) and (way.kind == TRAPDOOR or way.high == depth):
+            return None if any(end[:2] == (pos.floor, square) for end in pos.ends) else way
+    return None
+
+
+def underfoot(pos: Position) -> None:
+    """Ten feet of passage that may give way; a pole and a dwarf come before anybody's foot (UWA-TRAP-5,
+    UWA-SENSE-2)."""
+    way = hidden(pos, pos.here)
+    if way is not None and way.high == pos.floor + 1:
+        throw(pos, OPENING, 1, 6, 0, PROBED if pos.probing else after_pole(pos))
+
+
+def after_pole(pos: Position) -> int:
+    return NOTICING if any(pos.member(who).race == "dwarf" for who in pos.able()) else 0
+
+
+def use_opening(pos: Position, total: int, more: int) -> None:
+    """Found, or sprung on 1 or 2 by one after the other in marching order (UWA-TRAP-1)."""
+    able = pos.able()
+    if more >= 0 and total <= SPRUNG_ON:
+        pos.steps.append((OPENED, able[more], pos.here))
+    elif more < 0 and total <= (PROBED_ON if more == PROBED else NOTICED_ON):
+        pos.steps.append((OPENED, NOBODY, pos.here))
+    elif more + 1 < len(able):
+        throw(pos, OPENING, 1, 6, 0, after_pole(pos) if more == PROBED else more + 1)
+
+
+def search(pos: Position) -> None:
+    """Whoever searches the floor of a room finds all of them."""
+    pos.steps += [(OPENED, NOBODY, square) for square in spot(pos) if hidden(pos, square) is not None]

@@ -1,0 +1,112 @@
+"""What lies in wait on a level: traps, slimes, noises without a cause, and a great den (UWA-LVL-7, UWA-STK-5)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from ..files.content import Book
+from . import masks
+from .level import CROSSING, DOORWAYS, OPEN, WALL, Known, Level, neighbours
+from .stocking import Stock
+
+PIT, DART, BLOCK, ALARM, SPEARS, LIDDED, PORTCULLIS, CHUTE = range(8)
+TRAPS = (PIT, LIDDED, DART, BLOCK, PORTCULLIS, ALARM, SPEARS, CHUTE)  # the last needs a level below
+TRAP_WORDS = (
+    "a pit", "a dart", "a falling block", "an alarm", "spears from the wall", "a pit with a lid", "a portcullis",
+    "a slide to the level below",
+)  # fmt: skip
+MOST_TRAPS = 8
+MOANING, CLANKING, SHUFFLING, MUTTERING = range(4)
+NOISES = ("moaning", "clanking", "shuffling", "muttering")
+PASSAGE_NOISES, ROOM_NOISES = (MOANING, CLANKING), (SHUFFLING, MUTTERING)
+SLIMES = ("ochre_jelly", "ochre_jelly", "ochre_jelly", "green_slime", "green_slime", "black_pudding")
+PUDDINGS_FROM = 4  # the dungeon level; above it green slime lies there instead
+DEN_KINDS = ("kobold", "goblin", "orc", "hobgoblin", "gnoll")
+DEN_LEVELS = 3  # one den in so many levels
+
+
+class Lurker(NamedTuple):
+    """A trap, a slime or a noise: the level counted from the batch's first, the square, and the kind of either."""
+
+    at: int
+    square: int
+    kind: int
+
+
+class Ground(NamedTuple):
+    """A level on which something is to lurk: its place in the batch, its depth, what is known of it, the squares that
+    are taken, those on which nothing lurks any more, and its passages."""
+
+    at: int
+    depth: int
+    level: Level
+    known: Known
+    taken: int
+    safe: int
+    passages: int
+
+
+def traps(ground: Ground, deepest: bool, rng: Random) -> tuple[Lurker, ...]:
+    """1d4 and half the dungeon level, at most eight (UWA-LVL-7); nothing slides down from the deepest (UWA-TRK-12)."""
+    squares = masks.squares(ground.passages & ~ground.taken & ~ground.safe)
+    number = min(rng.randint(1, 4) + ground.depth // 2, MOST_TRAPS, len(squares))
+    kinds = TRAPS[:-1] if deepest else TRAPS
+    return tuple([Lurker(ground.at, square, rng.choice(kinds)) for square in rng.sample(squares, number)])
+
+
+def with_pits(ground: Ground, found: tuple[Lurker, ...]) -> tuple[Lurker, ...]:
+    """Half of the traps are tricks instead (UWA-LVL-7); where ways meet in a set piece there is a pit (UWA-SET-8)."""
+    middles = ground.level.noted(CROSSING)[:1]
+    pits = [Lurker(ground.at, square, PIT) for square in middles if square not in ground.known.squares]
+    return (*pits, *(trap for trap in found[::2] if trap.square not in middles))
+
+
+def slimes(ground: Ground, rooms: list[Stock], book: Book, rng: Random) -> tuple[Lurker, ...]:
+    """A slime in a passage on 1 or 2 (UWA-STK-5), and outside every room that was stocked with one (UWA-MON-5)."""
+    kinds = [room.kind for room in rooms if room.kind >= 0 and book.kinds[room.kind].group == "slime"]
+    if kinds:
+        rooms[:] = [Stock() if room.kind in kinds and not room.placed else room for room in rooms]
+    if rng.randint(1, 6) <= 2:
+        word = rng.choice(SLIMES)
+        shallow = word == "black_pudding" and ground.depth < PUDDINGS_FROM
+        kinds.append(book.number["green_slime" if shallow else word])
+    if not kinds:
+        return ()
+    squares = masks.squares(ground.passages & ~ground.taken & ~ground.safe & ~masks.of(ground.known.squares))
+    lairs = rng.sample(squares, min(len(kinds), len(squares)))
+    return tuple([Lurker(ground.at, square, kind) for kind, square in zip(kinds, lairs, strict=False)])
+
+
+def noises(ground: Ground, rooms: list[Stock], rng: Random) -> tuple[Lurker, ...]:
+    """On every level one passage or empty room in which something shuffles or mutters without a cause
+    (UWA-LISTEN-3)."""
+    empty = [room for room, stock in enumerate(rooms) if stock.kind < 0]
+    if empty and rng.random() < 0.5:
+        return (Lurker(ground.at, ground.level.rooms.find(rng.choice(empty)), rng.choice(ROOM_NOISES)),)
+    passages = masks.squares(ground.passages)
+    return (Lurker(ground.at, rng.choice(passages), rng.choice(PASSAGE_NOISES)),) if passages else ()
+
+
+def den(ground: Ground, rooms: list[Stock], book: Book, rng: Random) -> None:
+    """One great den of giant-kin in three levels, behind doors (UWA-WAND-7)."""
+    lairs = [
+        room
+        for room, stock in enumerate(rooms)
+        if not stock.placed and stock.kind >= 0 and _behind_doors(ground.level, room)
+    ]
+    if lairs and ground.depth >= DEN_LEVELS:
+        kind = book.number[DEN_KINDS[min(ground.depth // DEN_LEVELS, len(DEN_KINDS)) - 1]]
+        number = 10 * sum([rng.randint(1, 10) for _ in range(3)])
+        room = rng.choice(lairs)
+        rooms[room] = rooms[room]._replace(kind=kind, number=number)
+
+
+def _behind_doors(level: Level, room: int) -> bool:
+    mouths = [
+        level.sides[number]
+        for square in level.room_squares(room)
+        for other, number in neighbours(square)
+        if level.rooms[other] != room and level.sides[number] != WALL
+    ]
+    return all(mouth in DOORWAYS for mouth in mouths) and OPEN not in mouths

@@ -1,0 +1,88 @@
+"""Sets of squares of a sheet as the bits of one number: whole regions spread, meet and part in single operations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import compress
+
+from ..files.terms import HIGH, SIZE, WIDE
+from .level import DOORS, INSIDE, OPEN, PASSAGE, ROOM, SECRET, SLANT, Level
+
+ZERO, ONE = b"01"
+EVERY = range(SIZE)
+TRUTH = bytes([kind == ONE for kind in range(256)])
+ROWS = tuple([sum([1 << WIDE * row for row in range(high)]) for high in range(HIGH + 1)])  # a bit in every row
+
+
+def picking(*kinds: int) -> bytes:
+    """A table that picks these kinds."""
+    return bytes([ONE if kind in kinds else ZERO for kind in range(256)])
+
+
+HALLS, PASSAGES, DUG = picking(ROOM), picking(PASSAGE, SLANT), picking(ROOM, PASSAGE, SLANT)
+ENDS = picking(ROOM, PASSAGE)  # where ways between levels may end
+STRAIGHT = picking(PASSAGE)
+PLAINLY = picking(OPEN, *DOORS)
+PASSABLE = picking(OPEN, *DOORS, SECRET)
+
+
+def where(store: bytes | bytearray, table: bytes) -> int:
+    """The squares on which a store holds one of the kinds that a table picks."""
+    return int(store.translate(table)[::-1], 2)
+
+
+def of(squares: Iterable[int]) -> int:
+    mask = 0
+    for square in squares:
+        mask |= 1 << square
+    return mask
+
+
+def box(x: int, y: int, wide: int, high: int) -> int:
+    return ((1 << wide) - 1) * ROWS[high] << y * WIDE + x
+
+
+def squares(mask: int) -> list[int]:
+    """The squares of a set, in their order."""
+    return list(compress(EVERY, bin(mask)[:1:-1].encode().translate(TRUTH)))
+
+
+def first(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
+
+
+INNER = where(INSIDE, picking(1))
+
+
+class Ways:
+    """Where one can pass: the squares that lead on to the east, and those that lead on to the south."""
+
+    __slots__ = ("east", "south")
+
+    def __init__(self, east: int, south: int) -> None:
+        self.east, self.south = east, south
+
+    def spread(self, mask: int) -> int:
+        """The squares to which those of a set lead."""
+        east, south = self.east, self.south
+        return (mask & east) << 1 | (mask >> 1) & east | (mask & south) << WIDE | (mask >> WIDE) & south
+
+    def flood(self, mask: int) -> int:
+        """Whatever can be reached from a set, and the set itself."""
+        edge = mask
+        while edge:
+            edge = self.spread(edge) & ~mask
+            mask |= edge
+        return mask
+
+
+def through(sides: bytes | bytearray, table: bytes) -> Ways:
+    """Ways through the sides that a table picks."""
+    return Ways(where(sides[0::2], table), where(sides[1::2], table))
+
+
+@lru_cache(maxsize=16)
+def ways(level: Level, secret: bool = True) -> Ways:
+    """The ways of a level; through secret doors only if they are to be used. Asked often while it is stocked."""
+    return through(level.sides, PASSABLE if secret else PLAINLY)
