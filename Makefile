@@ -8,7 +8,7 @@ QUICK := tests/core tests/files tests/boards tests/draw tests/checks tests/cases
 # Hundreds of processes are started while tests run: they keep what Python has compiled, whatever the machine prefers.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: install play tools lint quick test full fast plain test-fast golden clean
+.PHONY: install play tools lint quick test full fast plain test-fast test-native golden clean
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wyrmtable needs Python 3.11 or newer. Install it, or say which one to use, for instance: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
@@ -66,6 +66,13 @@ test-fast: install
 	rm -rf .fast
 	WYRMTABLE_COMPILE=1 $(PIP) --no-deps --target .fast .
 	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' tests/core tests/cases tests/test_games.py
+
+# The same for one game, built in half a minute, since whether it is quick does not matter here: what a submission can
+# afford. Its cases, golden playthroughs and recorded games must come to the same as in plain Python.
+test-native: install
+	rm -rf .fast
+	WYRMTABLE_COMPILE=underearth WYRMTABLE_OPTIMISE=0 $(PIP) --no-deps --target .fast .
+	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' -k 'underearth and not laws' tests/cases/underearth tests/test_games.py
 
 # Renews the golden playthroughs of all games; read the diff before you keep it.
 golden: install

@@ -1,7 +1,8 @@
-"""Builds the rules as native code if `WYRMTABLE_COMPILE=1` is set, from the very same source.
+"""Builds the rules as native code if `WYRMTABLE_COMPILE` is set, from the very same source.
 
-What is compiled is told by `parts`; everything else stays Python, and so does everything where the setting is absent.
-The source tree is never touched: what is built goes straight into the wheel.
+`WYRMTABLE_COMPILE=1` compiles all that `parts` tells, ids of games (`WYRMTABLE_COMPILE="underearth"`) the engine and
+their rules alone; everything else stays Python, and so does everything where the setting is absent. The source tree is
+never touched: what is built goes straight into the wheel.
 """
 
 from __future__ import annotations
@@ -25,6 +26,14 @@ def parts(package: Path) -> dict[str, list[str]]:
     return {name: [str(path) for path in paths] for name, paths in grouped.items()}
 
 
+def chosen(groups: dict[str, list[str]], setting: str) -> dict[str, list[str]]:
+    """The groups that the setting asks for: all of them, or the engine and the games it names."""
+    wanted = set(groups) if setting == "1" else {"engine", *setting.split()}
+    if unknown := wanted - set(groups):
+        raise ValueError(f"WYRMTABLE_COMPILE is 1 or names games; there are no {', '.join(sorted(unknown))}.")
+    return {name: paths for name, paths in groups.items() if name in wanted}
+
+
 def compile_to(folder: Path, groups: dict[str, list[str]]) -> None:
     """Native modules of these groups, laid out below a folder as Python looks for them."""
     from mypyc.build import mypycify  # only there when something is compiled
@@ -45,7 +54,7 @@ def compile_to(folder: Path, groups: dict[str, list[str]]) -> None:
 
 class CompiledRules(BuildHookInterface[Any]):
     def wanted(self) -> bool:
-        return os.environ.get("WYRMTABLE_COMPILE") == "1" and self.target_name == "wheel"
+        return os.environ.get("WYRMTABLE_COMPILE", "0") not in ("", "0") and self.target_name == "wheel"
 
     def dependencies(self) -> list[str]:
         return ["mypy>=1.11", "setuptools>=65", *self.metadata.core.dependencies] if self.wanted() else []
@@ -56,7 +65,7 @@ class CompiledRules(BuildHookInterface[Any]):
             return
         os.environ["MYPYPATH"] = str(Path(self.root) / "src")
         made = Path(mkdtemp(prefix="wyrmtable-compiled-"))
-        compile_to(made, parts(Path(self.root) / "src" / "wyrmtable"))
+        compile_to(made, chosen(parts(Path(self.root) / "src" / "wyrmtable"), os.environ["WYRMTABLE_COMPILE"]))
         build_data["pure_python"], build_data["infer_tag"] = False, True
         native = [path for path in made.rglob("*") if path.suffix in (".so", ".pyd") and "temp" not in path.parts]
         build_data["force_include"].update({str(path): str(path.relative_to(made)) for path in native})

@@ -3,13 +3,15 @@
 Every contestant is a process of its own and counts its own CPU time. In each round all of them go once; ratios are
 taken within a round, so that a busy machine slows all alike, and shown as median, lowest and highest. `--tools FOLDER`
 is where the peers' packages lie (pip and npm fetch them there once); without it only python-chess is compared, if it
-is installed beside us. A peer that cannot be had is named, not counted.
+is installed beside us. `--compiled FOLDER` is where the rules lie as native code (`make test-fast` puts them into
+`.fast`): then every game plays once more with these. A peer that cannot be had is named, not counted.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -26,15 +28,17 @@ JAVASCRIPT = "boardgame.io tic-tac-toe"
 
 
 class Contestant(NamedTuple):
-    """Who plays, and the command that prints a rate when it is given seconds and a seed."""
+    """Who plays, the command that prints a rate when it is given seconds and a seed, and what it looks for first."""
 
     name: str
     command: tuple[str, ...]
+    folder: Path | None = None
 
     def rate(self, seconds: float, seed: int) -> float | None:
         """Decisions per CPU second; none if it cannot play."""
         command = [*self.command, str(seconds), str(seed)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        paths = {"PYTHONPATH": str(self.folder)} if self.folder is not None else {}
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | paths)
         try:
             return float(done.stdout.split()[-1])
         except (ValueError, IndexError):
@@ -58,8 +62,8 @@ def prepare(folder: Path) -> tuple[str, bool]:
     return str(python), (folder / "node_modules" / "boardgame.io").exists()
 
 
-def contestants(games: list[str], tools: Path | None) -> list[Contestant]:
-    """The measure first, then the other peers, then every scenario of our games."""
+def contestants(games: list[str], tools: Path | None, compiled: Path | None) -> list[Contestant]:
+    """The measure first, then the other peers, then every scenario of our games, plain and compiled."""
     python, javascript = prepare(tools) if tools is not None else (sys.executable, False)
     theirs = str(HERE / "theirs.py")
     found = [Contestant(MEASURE, (python, theirs, MEASURE))]
@@ -70,11 +74,11 @@ def contestants(games: list[str], tools: Path | None) -> list[Contestant]:
             shutil.copy(path, tools / path.name)
         found.append(Contestant(JAVASCRIPT, ("node", str(tools / "boardgame.mjs"))))
     for name in games:
-        ours = sorted(registry.game(name).scenarios({}).values(), key=lambda scenario: scenario.learn)
-        found += [
-            Contestant(f"{name}/{each.id}", (sys.executable, str(HERE / "ours.py"), f"{name}/{each.id}"))
-            for each in ours
-        ]
+        for each in sorted(registry.game(name).scenarios({}).values(), key=lambda scenario: scenario.learn):
+            command = (sys.executable, str(HERE / "ours.py"), f"{name}/{each.id}")
+            found.append(Contestant(f"{name}/{each.id}", command))
+            if compiled is not None:
+                found.append(Contestant(f"{name}/{each.id}, compiled", command, compiled.resolve()))
     return found
 
 
@@ -109,11 +113,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of each measurement")
     parser.add_argument("--tools", type=Path, help="where the peers' packages lie or are fetched to")
+    parser.add_argument("--compiled", type=Path, help="where the compiled rules lie")
     parser.add_argument("--json", action="store_true", help="the rates of every round as JSON after the table")
     asked = parser.parse_args()
     if asked.tools is not None:
         asked.tools.mkdir(parents=True, exist_ok=True)
-    rates = play(contestants(asked.games or list(registry.SHELF), asked.tools), asked.rounds, asked.seconds)
+    field = contestants(asked.games or list(registry.SHELF), asked.tools, asked.compiled)
+    rates = play(field, asked.rounds, asked.seconds)
     print("\n".join(table(rates)))
     if asked.json:
         print(json.dumps(rates))
