@@ -7,7 +7,6 @@ game's own names (a changed `units.toml`): all of them are played with it.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -152,10 +151,7 @@ def gathered(path: Path, game: AnyGame) -> dict[str, str]:
 
 def _table(text: str) -> dict[str, Any]:
     """A TOML file's table; an unreadable one is left to the game, whose message names the line."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return {}
+    return Page(text, "").top.data
 
 
 def _strings(value: object) -> Iterator[str]:

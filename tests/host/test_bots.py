@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
+
+from wyrmtable.host.schema import tables
 
 from .conftest import Start
 from .hosting import SHELF, Player, Refusal, picks_of, until, watching
@@ -118,5 +121,7 @@ def test_the_clock_runs_and_a_bot_plays_on_when_it_has_run_out(start: Start, tmp
     until(lambda: ann.state(table)["decision"], "my next turn")
     assert 24 < ann.call("GET", f"/api/tables/{table}")["seats"][0]["clock"] <= 25.1
     row.moved -= 100
+    with server.server.storage.writer._engine.begin() as connection:
+        connection.execute(update(tables).values(moved=row.moved))
     until(lambda: ann.call("GET", f"/api/tables/{table}")["seats"][0]["kind"] == "bot", "the bot's arrival")
     ann.wait_for_end(table)

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 from sqlalchemy import update
+from starlette.types import Receive, Scope, Send
 
 from wyrmtable.host.cleanup import GONE
 from wyrmtable.host.errors import Refused
 from wyrmtable.host.queueing import Queue, Rank
 from wyrmtable.host.schema import entries, people, seats, tables
+from wyrmtable.host.serve import TableServer
+from wyrmtable.host.settings import Settings
 from wyrmtable.registry import SHELF as GAMES
 
 from .conftest import Start
@@ -25,6 +31,7 @@ from .hosting import PATIENCE, SHELF, Player, Refusal, ServerThread, until
 GREEDY = {**SHELF, "greedy": "tests.host.greedy"}
 BOX = {**SHELF, **GAMES}
 DAY = 86400.0
+MEGABYTES = 24  # more than a line holds that nobody reads from
 
 # -- designers' files ------------------------------------------------------------------------------------------------
 
@@ -67,7 +74,9 @@ def test_hostile_files_get_a_short_clear_answer(box: ServerThread, what: str) ->
     assert answer.status_code in (201, 422), answer.text[:500]
     assert len(answer.content) < 20_000
     if answer.status_code == 422:
-        assert answer.json()["error"]["message"].endswith((".", ")"))
+        error = answer.json()["error"]
+        assert (error["code"], error["message"][-1] in ".)") == ("bad-setup", True)
+        assert name in error["message"], "the file's own mistakes, not a reader that broke"
     assert "root:" not in answer.text
 
 
@@ -107,6 +116,20 @@ def _ask_in_vain(player: Player, body: object) -> int:
         return player.ask("POST", "/api/tables", body).status_code
     except httpx.HTTPError:
         return 0
+
+
+def test_a_designers_files_hold_up_nobody_elses_game(server: ServerThread) -> None:
+    """Files that passed the check, but take long, are built beside other games, not before them."""
+    storage, held = server.server.storage, threading.Event()
+
+    async def build() -> None:
+        slow = [asyncio.ensure_future(storage.build(held.wait, {"own.toml": ""})) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert await asyncio.wait_for(storage.build(lambda: "built", {}), PATIENCE) == "built"
+        held.set()
+        await asyncio.gather(*slow)
+
+    asyncio.run(build())
 
 
 # -- the doorway -----------------------------------------------------------------------------------------------------
@@ -150,6 +173,45 @@ def test_half_sent_requests_do_not_shut_visitors_out(start: Start, tmp_path: Pat
     assert read_all(links[0]) == b"", "who stood there longest had to go"
     for link in links:
         link.close()
+
+
+class Endless:
+    """An application that sends more than any line holds."""
+
+    state = SimpleNamespace(settings=Settings(patience=2.0))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            for _ in range(MEGABYTES):
+                await send({"type": "http.response.body", "body": bytes(1024 * 1024), "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+
+
+def taken(link: socket.socket) -> int:
+    """How many bytes come until the line ends."""
+    with contextlib.suppress(ConnectionError):
+        return sum(map(len, iter(lambda: link.recv(1024 * 1024), b"")))
+    return 0
+
+
+def test_who_does_not_take_his_answer_is_not_waited_for() -> None:
+    """Somebody asks for much and reads nothing: the line is cut, and nothing is kept for him."""
+    server = TableServer(Endless())  # type: ignore[arg-type]  # it needs no more of one
+    with socket.socket() as port:
+        port.bind(("127.0.0.1", 0))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [port]}, daemon=True)
+        thread.start()
+        until(lambda: server.started, "the start of the server")
+        with socket.create_connection(port.getsockname()) as lazy, socket.create_connection(port.getsockname()) as keen:
+            for link in (lazy, keen):
+                link.settimeout(PATIENCE)
+                link.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert taken(keen) > MEGABYTES * 1024 * 1024
+            until(lambda: not server.server_state.connections, "the end of the other line")
+            assert taken(lazy) < MEGABYTES * 1024 * 1024
+        server.should_exit = True
+        thread.join(PATIENCE)
 
 
 def test_hanging_up_in_mid_request_is_no_fault_of_ours(
@@ -290,6 +352,13 @@ def test_tables_are_not_set_up_faster_than_anybody_plays(start: Start, tmp_path:
     refused = [answer for answer in answers if answer.status_code == 429]
     assert refused
     assert "Try again in" in refused[0].json()["error"]["message"]
+
+
+def test_a_guide_costs_nothing_before_it_is_counted(start: Start, tmp_path: Path) -> None:
+    ann = Player(start(str(tmp_path / "wyrm.db"), tables_pace=3).url)
+    ann.table("me", "me")
+    answer = ann.ask("POST", "/api/tables", {"game": "toy", "scenario": "nowhere", "guide": True, "seats": []})
+    assert answer.status_code == 429
 
 
 def test_newcomers_are_counted(start: Start, tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import socket
+import time
 from pathlib import Path
 
 import pytest
 
 from wyrmtable.checks import toy
 from wyrmtable.core import Match, Setting
+from wyrmtable.host.store import running_ids
 from wyrmtable.host.stored import StoredGame, sealed_entries
 from wyrmtable.host.tasks import Task
 from wyrmtable.host.worker import Worker
@@ -50,6 +52,14 @@ def test_what_is_remembered_of_tables_is_bounded(start: Start, tmp_path: Path, m
     held = server.server
     assert len(held.tables.loaded) <= 6
     assert max(len(held.updates._known), len(held.updates._last), len(held.notices._told)) <= 6
+
+
+def test_no_game_is_woken_for_a_clock_that_runs(start: Start, tmp_path: Path) -> None:
+    server = start(str(tmp_path / "wyrm.db"))
+    table = Player(server.url).table("me", "me", clock={"bank": 3600, "bonus": 0})
+    with server.server.storage.engine.connect() as connection:
+        assert running_ids(connection, time.time()) == []
+        assert running_ids(connection, time.time() + 3601) == [table]
 
 
 def test_long_games_are_let_go_sooner(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,8 +84,29 @@ def test_a_replay_of_the_older_form_is_made_again(start: Start, database: str) -
     assert kept is not None
     with server.server.storage.writer._engine.begin() as connection:
         connection.execute(update(replays).values(body=_in_the_first_form(kept)))
-    assert ann.call("GET", path) == whole
-    assert _kept(server) == kept
+    server.__exit__()
+    later = start(database)
+    assert ann.at(later.url).call("GET", path) == whole
+    assert _kept(later) == kept
+
+
+def test_the_server_never_unpacks_a_replay_itself(server: ServerThread, ann: Player, monkeypatch: Any) -> None:
+    """A long game's takes seconds and much memory: a worker looks through it, and packed or not it says the same."""
+    table = ann.table("me", "me")
+    ann.play_out(table, Random(2))
+    until(lambda: _kept(server), "the storing of the replay")
+    monkeypatch.setattr("wyrmtable.host.frames.zlib.decompress", None)
+    path = f"/api/tables/{table}/frames?reveal=1"
+    packed, plain = ann.ask("GET", path), ann.ask("GET", path, headers={"accept-encoding": "identity"})
+    assert (packed.headers["content-encoding"], "content-encoding" in plain.headers) == ("gzip", False)
+    assert packed.json() == plain.json()
+    later = ann.call("GET", f"{path}&since=5")
+    view = packed.json()["first"]
+    for frame in packed.json()["frames"]:
+        if frame["n"] < 5:
+            view = apply_change(view, frame["change"])
+    assert later["first"] == view
+    assert later["frames"] == [frame for frame in packed.json()["frames"] if frame["n"] >= 5]
 
 
 def test_a_replay_of_the_older_form_is_shown_if_the_rules_have_changed(

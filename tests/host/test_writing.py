@@ -8,8 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from .conftest import Start
-from .hosting import Player, ServerThread, Stream, until, watching
+from .hosting import Player, Refusal, ServerThread, Stream, until, watching
 
 SHELF = {"fords": "wyrmtable.checks.fords"}
 RED, BLUE = 0, 1
@@ -123,6 +125,20 @@ def test_true_numbers_once_all_is_shown_and_a_game_goes_on_after_a_restart(start
     state = bob.state(table, BLUE)
     assert (state["n"], state["table"]["entries"]) == (10, 10)
     assert {line["n"] for line in state["log"]} == {6, 9}
+
+
+def test_the_pick_that_shows_all_orders_may_come_twice(start: Start, tmp_path: Path) -> None:
+    """Its answer got lost, and all entries count now: the same request still names the same entry."""
+    server = start(str(tmp_path / "wyrm.db"), shelf=SHELF)
+    ann, bob = Player(server.url, "Ann"), Player(server.url, "Bob")
+    table = river_war(ann, bob)
+    for word in LONG:
+        write(ann, table, RED, word)
+    write(bob, table, BLUE, "=1")
+    assert bob.pick(table, BLUE, "=0", 3) == {"n": 9}
+    assert bob.pick(table, BLUE, "=0", 3) == {"n": 9, "repeated": True}
+    with pytest.raises(Refusal, match="stale"):
+        bob.pick(table, BLUE, "=1", 3)
 
 
 def test_another_process_tells_its_guests_nothing_either(start: Start, postgres_database: str) -> None:

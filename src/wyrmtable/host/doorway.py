@@ -1,5 +1,7 @@
 """The doorway: what a connection may cost before it has said what it wants.
 
+(And on the way out: whoever asks for something large and does not take it is not waited for.)
+
 A request's head has a largest size and a time to arrive in, and so has its body. Connections that have not sent a whole
 request stand in the doorway together; when it is full, whoever has stood there longest must go. Visitors who say what
 they want pass at once, however many others only stand there.
@@ -20,6 +22,7 @@ from .streams import LINE
 TOO_LONG = b"The head of the request is too long."
 REFUSAL = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: text/plain\r\ncontent-length: %d\r\n"
 SLACK = 64 * 1024  # bytes beyond the largest body: chunk marks and the like
+SLOWEST = 1024  # bytes a second that somebody must take of an answer
 PULSE = 1.0  # seconds between two looks at who has stood there too long
 
 
@@ -34,6 +37,7 @@ class Doorway:
         self._idle_time = idle
         self._arriving: OrderedDict[GuardedProtocol, float] = OrderedDict()
         self._idle: OrderedDict[GuardedProtocol, float] = OrderedDict()
+        self._taking: dict[GuardedProtocol, tuple[float, int]] = {}
 
     def __len__(self) -> int:
         return len(self._arriving)
@@ -59,6 +63,15 @@ class Doorway:
     def leave(self, who: GuardedProtocol) -> None:
         self._arriving.pop(who, None)
         self._idle.pop(who, None)
+        self._taking.pop(who, None)
+
+    def wait_for(self, who: GuardedProtocol, now: float, left: int) -> None:
+        """More of an answer is there than the line takes at once; so much is left of it."""
+        self._taking[who] = now, left
+
+    def has_taken(self, who: GuardedProtocol) -> None:
+        """Enough that it can go on."""
+        self._taking.pop(who, None)
 
     async def watch(self) -> None:
         """Turns away whoever takes too long."""
@@ -68,6 +81,17 @@ class Doorway:
             for line, most in ((self._arriving, self._patience), (self._idle, self._idle_time)):
                 for who in [who for who, since in line.items() if now - since > most]:
                     who.turn_away()
+            self._look_out(now)
+
+    def _look_out(self, now: float) -> None:
+        """Turns away whoever has taken next to nothing of his answer for as long as a request may take."""
+        late = [(who, left) for who, (since, left) in self._taking.items() if now - since > self._patience]
+        for who, before in late:
+            left = who.transport.get_write_buffer_size()
+            if before - left < SLOWEST * self._patience:
+                who.turn_away()
+            else:
+                self.wait_for(who, now, left)
 
 
 class GuardedProtocol(HttpToolsProtocol):
@@ -123,6 +147,14 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_response_complete()
         if not self.transport.is_closing() and not self.pipeline:
             self.doorway.rest(self, self.loop.time())
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.doorway.wait_for(self, self.loop.time(), self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        self.doorway.has_taken(self)
+        super().resume_writing()
 
     def turn_away(self) -> None:
         """Ends the connection at once."""

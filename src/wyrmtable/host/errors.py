@@ -36,6 +36,10 @@ class WorkFailed(WyrmError):
     """A worker crashed or took too long; the message says which."""
 
 
+class TookTooLong(WorkFailed):
+    """A job overran its time; its worker was ended."""
+
+
 class WorkerEnded(WorkFailed):
     """A worker's process ended in the middle of a job, by no fault of the job that we know of."""
 

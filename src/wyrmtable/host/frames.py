@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -30,6 +30,29 @@ class Strip(NamedTuple):
     first: View
     pictures: Plain
     frames: list[Plain]
+
+
+class KeptReplay(msgspec.Struct):
+    """A stored replay; of the strips, which are long, only the one that is asked for is read."""
+
+    n: int
+    eyes: dict[str, msgspec.Raw]
+
+
+class KeptStrip(msgspec.Struct):
+    """A stored strip; of its frames only those are read that nobody wants to see."""
+
+    first: msgspec.Raw
+    frames: list[msgspec.Raw]
+    pictures: msgspec.Raw = msgspec.Raw()  # the first form had none
+
+
+class Passed(msgspec.Struct):
+    """What counts of a stored frame that comes before those asked for."""
+
+    n: int
+    change: dict[str, Any]
+    pictures: msgspec.Raw = msgspec.Raw()
 
 
 def played(stored: StoredGame, since: int = 0) -> Iterator[Frame]:
@@ -97,8 +120,19 @@ def form_of(body: bytes) -> int:
 
 def stored_frames(body: bytes, eyes: Eyes, since: int) -> bytes:
     """Frames out of a stored replay."""
-    replay = msgspec.json.decode(zlib.decompress(body))
-    found: Plain = replay["eyes"][word_for(eyes)]
-    while found["frames"] and found["frames"][0]["n"] < since:
-        found["first"] = apply_change(found["first"], found["frames"].pop(0)["change"])
-    return msgspec.json.encode({"since": since, "n": replay["n"], **found})
+    replay = msgspec.json.decode(zlib.decompress(body), type=KeptReplay)
+    kept = msgspec.json.decode(replay.eyes[word_for(eyes)], type=KeptStrip)
+    strip = _from(kept, since) if since else kept
+    shown = {"since": since, "n": replay.n, "first": strip.first, "frames": strip.frames}
+    return msgspec.json.encode(shown | ({"pictures": strip.pictures} if strip.pictures else {}))
+
+
+def _from(kept: KeptStrip, since: int) -> KeptStrip:
+    """The strip from entry `since` on: what comes before it has become part of the first view."""
+    first, pictures, count = msgspec.json.decode(kept.first), kept.pictures, 0
+    for each in kept.frames:
+        frame = msgspec.json.decode(each, type=Passed)
+        if frame.n >= since:
+            break
+        first, pictures, count = apply_change(first, frame.change), frame.pictures or pictures, count + 1
+    return KeptStrip(msgspec.Raw(msgspec.json.encode(first)), kept.frames[count:], pictures)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
 from collections import OrderedDict
 from functools import partial
 from hashlib import blake2b
@@ -33,7 +31,7 @@ class Pictures:
         self._drawing = Jobs(workers, most=0)
 
     async def picture(self, table: Table, eyes: Eyes, sheet: str, who: str) -> bytes:
-        """The drawing as compressed JSON: a large map is five times smaller so."""
+        """The drawing as compressed JSON."""
         key = (table.row.id, eyes, picture_name(table.match, eyes, sheet))
         if key not in self._digests:
             self._keep(key, await self._drawing.get(key, partial(self._draw, table, eyes, sheet, who)))
@@ -42,8 +40,7 @@ class Pictures:
 
     async def _draw(self, table: Table, eyes: Eyes, sheet: str, who: str) -> bytes:
         task = Task("picture", table.stored_for(eyes), seat=eyes, word=sheet)
-        body = await self._workers.ask(task, PATIENCE, who, Rank.LOOK)
-        return await asyncio.to_thread(gzip.compress, body, 6, mtime=0)
+        return await self._workers.ask(task, PATIENCE, who, Rank.LOOK)
 
     def _keep(self, key: Key, body: bytes) -> None:
         digest = blake2b(body).digest()
@@ -57,15 +54,10 @@ class Pictures:
     async def board(self, row: TableRow, module: str, eyes: Eyes, sheet: str, who: str) -> bytes:
         """The bare board of a finished game that today's rules cannot play: its replay needs no more."""
         stored = StoredGame(row.id, module, row.header, (), {})
-
-        async def draw() -> bytes:
-            task = Task("board", stored, seat=eyes, word=sheet)
-            body = await self._workers.ask(task, PATIENCE, who, Rank.LOOK)
-            return await asyncio.to_thread(gzip.compress, body, 6, mtime=0)
-
+        task = Task("board", stored, seat=eyes, word=sheet)
         key = (row.id, eyes, f"bare {sheet}")
         if key not in self._digests:
-            self._keep(key, await self._drawing.get(key, draw))
+            self._keep(key, await self._drawing.get(key, lambda: self._workers.ask(task, PATIENCE, who, Rank.LOOK)))
         return self._bodies[self._digests[key]]
 
     async def symbol(self, table: Table, eyes: Eyes, key: str, who: str) -> bytes:

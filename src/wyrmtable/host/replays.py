@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..core import WyrmError
 from ..registry import load
 from . import store
 from .frames import FORM, form_of
+from .jobs import Jobs
 from .queueing import Rank
 from .store import TableRow
 from .table import Table
@@ -22,6 +25,7 @@ class Replays:
     def __init__(self, tables: Tables, workers: Workers) -> None:
         self._tables = tables
         self._workers = workers
+        self._being_made = Jobs(workers, most=0)
         tables.after_entry.append(self._moved)
 
     def _moved(self, table: Table) -> None:
@@ -35,11 +39,15 @@ class Replays:
         if kept is not None and (form_of(kept) == FORM or row.header.version != game.version):
             return kept
         try:
-            table = await self._tables.get(row.id)
-            fresh = await self._workers.ask(Task("replay", table.stored), PATIENCE, f"table {row.id}", Rank.FILE)
+            return await self._being_made.get(row.id, partial(self._make, row))
         except WyrmError:
             if kept is None:
                 raise
             return kept
+
+    async def _make(self, row: TableRow) -> bytes:
+        """Plays a game again, once for everybody who asks meanwhile."""
+        table = await self._tables.get(row.id)
+        fresh = await self._workers.ask(Task("replay", table.stored), PATIENCE, f"table {row.id}", Rank.FILE)
         await self._tables.storage.write(lambda connection: store.write_replay(connection, row.id, fresh))
         return fresh

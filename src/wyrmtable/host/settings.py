@@ -33,7 +33,7 @@ class Settings:
     requests: int = 100  # requests from one address that are being answered at once
     waiting: int = 500  # connections in all that have not sent a whole request yet
     header: int = 32 * 1024  # bytes of a request's head
-    patience: float = 15.0  # seconds a request may take to arrive
+    patience: float = 15.0  # seconds a request may take to arrive, and an answer may lie untaken
     tables: int = 100  # unfinished tables of one person's own
     tables_pace: int = 20  # new tables per person and minute
     uploads: int = 10  # tables with a designer's files per person and minute

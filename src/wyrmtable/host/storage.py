@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -27,6 +27,7 @@ class Storage:
         self.writer = writer
         self._readers = ThreadPoolExecutor(6, "wyrm-reader")
         self._builders = ThreadPoolExecutor(2, "wyrm-builder")
+        self._designers = ThreadPoolExecutor(1, "wyrm-designer")
         self._carried: set[asyncio.Task[Any]] = set()
 
     async def read(self, job: Job[T]) -> T:
@@ -36,9 +37,11 @@ class Storage:
         except DBAPIError as trouble:
             raise unreachable(trouble) from trouble
 
-    async def build(self, make: Callable[[], T]) -> T:
-        """Sets up or rebuilds a game in a thread of its own kind: however large it is, readers go on reading."""
-        return await asyncio.get_running_loop().run_in_executor(self._builders, make)
+    async def build(self, make: Callable[[], T], files: Mapping[str, str]) -> T:
+        """Sets up or rebuilds a game in a thread of its own kind: however large it is, readers go on reading; and
+        however large a designer's files are, other games are built beside his."""
+        threads = self._designers if files else self._builders
+        return await asyncio.get_running_loop().run_in_executor(threads, make)
 
     def _reading(self, job: Job[T]) -> T:
         with self.engine.begin() as connection:
@@ -69,7 +72,8 @@ class Storage:
             task.cancel()
         await asyncio.gather(*self._carried, return_exceptions=True)
         self._readers.shutdown()
-        self._builders.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._builders, self._designers):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def _log_failure(task: asyncio.Task[Any]) -> None:

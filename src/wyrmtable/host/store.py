@@ -17,6 +17,7 @@ from .errors import Refused, damaged, no_such_table
 from .schema import chat, notes, orders, people, replays, seats, secrets, sitters, tables
 from .stored import Events, StoredEntry
 
+CLOCK_STEP = 0.1  # seconds; clocks are not read more finely
 CHAT_PAGE = 50  # lines of chat that are sent at once
 DAMAGED = "damaged"
 logger = logging.getLogger(__name__)
@@ -170,16 +171,19 @@ def open_tables(connection: Connection, limit: int = 100) -> list[TableRow]:
 
 
 def running_ids(connection: Connection, before: float) -> list[str]:
-    """Running tables on which nothing moved since `before`: a bot, a clock or a window may need a push."""
+    """Running tables, still since `before`, where a bot, a clock that ran out or a window needs a push; no others."""
     query = select(tables.c.id).where(and_(tables.c.status == "running", tables.c.moved < before))
-    return list(connection.scalars(query.join(seats, seats.c.table_id == tables.c.id).where(_needs_push()).distinct()))
+    return list(
+        connection.scalars(query.join(seats, seats.c.table_id == tables.c.id).where(_needs_push(before)).distinct())
+    )
 
 
-def _needs_push() -> Any:
+def _needs_push(now: float) -> Any:
     deciding = seats.c.seat == tables.c.deciding
     idle_bot = and_(seats.c.kind == "bot", seats.c.trouble == "")
     ordered = select(orders.c.seat).where(and_(orders.c.table_id == tables.c.id, orders.c.seat == seats.c.seat))
-    timed = or_(seats.c.clock.is_not(None), tables.c.window.is_not(None), ordered.exists())
+    ran_out = and_(seats.c.clock - CLOCK_STEP <= now - tables.c.moved, seats.c.trouble == "")
+    timed = or_(ran_out, tables.c.window.is_not(None), ordered.exists())
     return and_(deciding, or_(idle_bot, and_(seats.c.kind != "bot", timed)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -56,6 +56,7 @@ class Table:
         self.used = time.monotonic()
         self.streams: dict[Eyes, set[Stream]] = {}
         self.undone = undone(match.entries)
+        self._latest: dict[int, tuple[int, int]] = {}  # of each seat: the number it asked for, and the true one
         self._sealed: list[StoredEntry] = []
         self._shown: dict[Eyes, View] = {}
         self._count: dict[Eyes, int] = {}
@@ -92,11 +93,20 @@ class Table:
 
     def repeats(self, seat: int, text: str, expected: int) -> bool:
         """Whether this very pick is in the record already: an answer got lost, and the request came again."""
-        number = truly(self.match.unseen(seat), expected)
+        counted, number = self._latest.get(seat, (-1, 0))
+        if counted != expected:
+            number = truly(self.match.unseen(seat), expected)
         if not 0 < number < len(self.match.entries):
             return False
         entry = self.match.entries[number]
         return entry.seat == seat and entry.text == text and entry.undo is None
+
+    def let(self, seat: int, act: Callable[[], object], expected: int) -> None:
+        """Lets the match decide. Which entry it was is kept: if all orders are shown by it, the seat counts otherwise
+        from then on, but may send the same request again."""
+        number = len(self.match.entries)
+        act()
+        self._latest[seat] = expected, number
 
     def progress(self, now: float) -> Progress:
         """What the entries just made change besides the record."""

@@ -122,7 +122,7 @@ class Tables:
         """Reads a table and rebuilds its game. Whatever is damaged about it is this table's trouble alone."""
         try:
             kept = await self.storage.read(partial(self._read, table_id))
-            return await self.storage.build(partial(self._rebuild, kept))
+            return await self.storage.build(partial(self._rebuild, kept), kept.row.header.setting.files)
         except WyrmError:
             raise
         except Exception as trouble:
@@ -203,13 +203,13 @@ class Tables:
                 table.check_answer(seat, text, expected)
                 table.row.answer = text
                 return Acted.NOTED
-            table.match.pick(seat, text, expected)
+            table.let(seat, partial(table.match.pick, seat, text, expected), expected)
             return Acted.ENTERED
 
         number, acted = await self.enter(table_id, act, seat)
         if acted is Acted.NOTED:
             await self._await_beat(table_id, seat, text, expected)
-        return (number, False) if acted is Acted.ENTERED else (expected + 1, acted is Acted.KNOWN)
+        return (expected + 1 if acted is Acted.NOTED else number), acted is Acted.KNOWN
 
     async def _await_beat(self, table_id: str, seat: int, text: str, expected: int) -> None:
         end = time.monotonic() + self.beat + SLACK
@@ -240,7 +240,7 @@ class Tables:
             table.check_playing()
             if expected is not None and table.repeats(seat, CONCEDE, expected):
                 return Acted.KNOWN
-            table.match.concede(seat, expected)
+            table.let(seat, partial(table.match.concede, seat, expected), -1 if expected is None else expected)
             return Acted.ENTERED
 
         number, acted = await self.enter(table_id, act, seat)

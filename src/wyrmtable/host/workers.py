@@ -13,7 +13,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from .errors import Refused, WorkerEnded, WorkFailed
+from .errors import Refused, TookTooLong, WorkerEnded, WorkFailed
 from .metrics import resident
 from .queueing import Queue, Rank
 from .stored import StoredGame
@@ -53,7 +53,7 @@ class WorkerProcess:
         try:
             return await asyncio.wait_for(self._exchange(task), seconds)
         except TimeoutError:
-            raise WorkFailed(f"It took longer than {seconds:g} seconds and was stopped.") from None
+            raise TookTooLong(f"It took longer than {seconds:g} seconds and was stopped.") from None
         except (asyncio.IncompleteReadError, OSError):
             raise WorkerEnded("Its process ended unexpectedly.") from None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -13,7 +12,7 @@ from ..errors import Refused
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import Seat, TableId
-from ..responses import ERRORS, raw
+from ..responses import ERRORS, Zipped
 from ..server import Server, TheServer, TheVisitor
 from ..stored import Unplayable
 from ..table import Table
@@ -58,7 +57,7 @@ async def picture(
     sheet: SheetId = "",
 ) -> Response:
     """The board and the drawings of the counters, once and for all under this name."""
-    headers = {"vary": "accept-encoding"}
+    headers: dict[str, str] = {}
     try:
         table = await _open_to(server, table_id, seat, visitor)
     except Unplayable:
@@ -70,9 +69,7 @@ async def picture(
     else:
         body = await while_connected(request, server.pictures.picture(table, seat, sheet, visitor.who))
         headers |= IMMUTABLE if picture_name(table.match, seat, sheet) == name else {}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return raw(body, headers={**headers, "content-encoding": "gzip"})
-    return raw(gzip.decompress(body), headers=headers)
+    return Zipped(body, headers)
 
 
 @router.get("/symbol/{key}", responses={**ERRORS, 200: {"content": {"image/svg+xml": {}}}})

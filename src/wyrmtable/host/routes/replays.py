@@ -13,11 +13,10 @@ from ...core.record import closing, header_lines
 from ...registry import exports
 from ..entries import read_entries
 from ..errors import Refused
-from ..frames import stored_frames
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import Number, Seat, TableId
-from ..responses import ERRORS, Frames, documented, raw
+from ..responses import ERRORS, Frames, Zipped, documented
 from ..server import Server, TheServer, TheVisitor
 from ..store import TableRow
 from ..stored import StoredGame
@@ -36,12 +35,17 @@ ExportId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,60}$")]
 SEALED = "The secrets of this game live on in the next one; the {} can be had when the series has ended."
 
 
-async def _frames_of_finished(server: Server, row: TableRow, eyes: Eyes, since: int) -> Response:
-    """From the stored views."""
-    body = await server.replays.body(row)
+async def _kept_frames(server: Server, row: TableRow, eyes: Eyes, since: int, who: str) -> bytes:
+    """From the stored views; those of a long game take a worker's time and memory to look through."""
     if eyes is not None and eyes >= len(row.seats):
         raise Refused(404, "not-found", f"There is no seat {eyes} at this table; it has {len(row.seats)}.")
-    return raw(stored_frames(body, eyes, since))
+
+    async def look_back() -> bytes:
+        body = await server.replays.body(row)
+        task = Task("kept_frames", word=server.tables.module(row.game), seat=eyes, number=since, form=body)
+        return await server.workers.ask(task, FRAMES_TIME, who, Rank.FILE)
+
+    return await server.jobs.get(("kept frames", row.id, eyes, since), look_back)
 
 
 @router.get("/frames", responses=documented(Frames))
@@ -64,11 +68,12 @@ async def frames(
     if not open_to_all:
         await seen_by(server, table_id, seat, visitor)
     if row.status == "over":
-        return await _frames_of_finished(server, row, ALL if reveal else seat, since)
+        kept = _kept_frames(server, row, ALL if reveal else seat, since, visitor.who)
+        return Zipped(await while_connected(request, kept))
     async with server.tables.locked(table_id) as table:
         stored = table.stored_for(seat)
     task = Task("frames", stored, seat=seat, number=since)
-    return raw(await while_connected(request, server.jobs.of_game(task, FRAMES_TIME, visitor.who, Rank.FILE)))
+    return Zipped(await while_connected(request, server.jobs.of_game(task, FRAMES_TIME, visitor.who, Rank.FILE)))
 
 
 @router.get("/record", responses={**ERRORS, 200: {"content": {"text/plain": {}}}})

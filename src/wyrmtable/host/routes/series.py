@@ -36,7 +36,9 @@ async def sequel(table_id: TableId, body: SequelRequest, server: TheServer, visi
             game, found = table.match.game, table.match.sequel
         if found is None:
             raise Refused(409, "invalid", "Nothing follows this game: it is not over, or it is no part of a series.")
-        match = await server.storage.build(partial(_next_match, game, found.setting, row.header.seats))
+        server.quotas.set_up(visitor.known.id, visitor.address, 0)
+        make = partial(_next_match, game, found.setting, row.header.seats)
+        match = await server.storage.build(make, found.setting.files)
         return await _begin(server, match, row, row.seats, found.setting.secret, store.add_sequel, visitor)
     return json(server.updates.whole(await server.tables.row(row.sequel), visitor.id))
 
@@ -56,7 +58,7 @@ async def rematch(table_id: TableId, body: RematchRequest, server: TheServer, vi
         game, before = (await server.tables.get(table_id)).match.game, row.header.setting
         setting = Setting(before.scenario, before.options, before.files)
         seats = (*row.header.seats[-1:], *row.header.seats[:-1])
-        match = await server.storage.build(partial(Match, game, setting, seats))
+        match = await server.storage.build(partial(Match, game, setting, seats), setting.files)
         chairs = [*row.seats[-1:], *row.seats[:-1]]
         return await _begin(server, match, row, chairs, {}, store.add_rematch, visitor)
     return json(server.updates.whole(await server.tables.row(row.rematch), visitor.id))
@@ -79,7 +81,7 @@ async def _begin(
     visitor: Visitor,
 ) -> Response:
     """Sets up the next table with these people, in this order."""
-    title = await server.storage.build(partial(title_of, match.game, match.setting))
+    title = await server.storage.build(partial(title_of, match.game, match.setting), match.setting.files)
     made = await server.tables.begin_next(match, _next_row(match, row, chairs, secret, title), row, add)
     server.autoplay.nudge(made)
     return json(server.updates.whole(made.row, visitor.id))

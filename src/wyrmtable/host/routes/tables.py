@@ -14,7 +14,7 @@ from ...core import AnyGame, Match, Setting
 from ...registry import level, levels, load, usual_level
 from .. import store
 from ..accounts import Person
-from ..errors import Refused, WorkFailed
+from ..errors import Refused, TookTooLong, WorkFailed
 from ..guides import chairs, guide
 from ..jobs import while_connected
 from ..queueing import Rank
@@ -123,10 +123,13 @@ async def _check_files(server: Server, visitor: Visitor, body: TableRequest, sea
     task = Task("check", word=f"{server.tables.module(body.game)} {body.scenario}", form=form)
     try:
         await server.checkers.ask(task, server.settings.check, visitor.who, Rank.FILE)
-    except WorkFailed:
+    except TookTooLong:
         message = (
             f"Your files take too long to read: {server.settings.check:g} seconds are the most. Make them smaller."
         )
+        raise Refused(422, "bad-setup", message) from None
+    except WorkFailed:
+        message = "Your files cannot be read: there is more in them than can be taken. Make them smaller and simpler."
         raise Refused(422, "bad-setup", message) from None
 
 
@@ -135,21 +138,23 @@ async def set_up(body: TableRequest, request: Request, server: TheServer, visito
     """A new table. The game begins as soon as no seat is open."""
     person = visitor.known
     game, seed = load(server.tables.module(body.game)), None
-    if body.guide:
-        body, seed = await server.storage.build(partial(_guided, body, game))
-    elif not body.seats:
+    if not body.guide and not body.seats:
         raise Refused(422, "bad-setup", "Say who sits where: a list of seats, each for me, open, or a bot.")
+    owned = await server.storage.read(lambda connection: store.unfinished(connection, person.id))
+    server.quotas.set_up(person.id, visitor.address, owned)
+    if body.guide:
+        body, seed = await server.storage.build(partial(_guided, body, game), {})
     for chair in body.seats:
         if chair.kind == "bot":
             chair.bot = bot_named(server, body.game, chair.bot)
-    owned = await server.storage.read(lambda connection: store.unfinished(connection, person.id))
-    server.quotas.set_up(person.id, visitor.address, owned)
     words = {"me": "human", "open": "human"}
     seats = [words.get(chair.kind, chair.bot or "") for chair in body.seats]
     if body.files:
         await while_connected(request, _check_files(server, visitor, body, seats))
     setting = Setting(body.scenario, body.options, body.files)
-    match, title = await server.storage.build(lambda: (Match(game, setting, seats, seed), title_of(game, setting)))
+    match, title = await server.storage.build(
+        lambda: (Match(game, setting, seats, seed), title_of(game, setting)), body.files
+    )
     table = await server.tables.begin(match, _row(match, body, person, title))
     server.autoplay.nudge(table)
     return json(server.updates.whole(table.row, person.id), 201)
