@@ -299,6 +299,18 @@ def test_asking_for_a_thing() -> None:
     assert (pos.taken, pos.clock) == (500, 2 * turns.QUARTER)
 
 
+def test_what_was_asked_for_is_noted() -> None:
+    """UWA-PLAY-9, UWA-R262: the list of rooms says what was looked for and whether it was there, though it be worth
+    nothing."""
+    pos = below()
+    hall(pos, wanted=2, wanted_worth=0, wanted_thing=-1)
+    for thing in ("rope", "cloaks"):
+        pick(pos, "ask")
+        pick(pos, f"ask-{thing}")
+    rooms = next(panel for panel in GAME.view(pos, 0).panels if panel.id == "rooms")
+    assert rooms.rows[0].cells == ("cloaks found, no rope",)
+
+
 @pytest.mark.parametrize(
     ("dice", "wanted"),
     [((1, 3), (1, 0, -1)), ((3, 4, 5), (3, 500, -1)), ((1, 6), (1, 50_000, 705)), ((8, 6, 2), (8, 200, -1))],

@@ -10,12 +10,12 @@ from wyrmtable.core import ScriptedDice
 from wyrmtable.games.underworld.files.buttons import TAKE
 from wyrmtable.games.underworld.files.terms import DEAD, SIZE, SLIPPING, SPRINGING, STRENGTH
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules import explore, flight, halls, passing, truth, turns, walking
+from wyrmtable.games.underworld.rules import chase, explore, flight, guarding, halls, passing, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, ground, sheet_side, spot, stairways
 from wyrmtable.games.underworld.rules.level import DOOR, FREE, LOCKED, PASSAGE, ROOM, UNTRIED
 from wyrmtable.games.underworld.rules.ways import STAIRS
 
-from .arena import FIRST, MAGE, kinds, offered, pick, run, texts, told
+from .arena import FIRST, MAGE, against, kinds, offered, pick, run, texts, told
 from .caves import before, below, beyond, emptied, hall, into, stand
 
 
@@ -256,8 +256,6 @@ def test_flight() -> None:
     has its throw."""
     pos = below()
     emptied(pos)
-    from .arena import against
-
     foes = against("zombie", 3, 40)
     for name in ("foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip"):
         setattr(pos, name, getattr(foes, name))
@@ -276,6 +274,18 @@ def test_flight() -> None:
     pos.steps = [("go-on", 2)]
     explore.go_on(pos, ("go-on", 2), ScriptedDice(), None)
     assert (pos.owed, pos.flown, pos.met) == (2, [], 0)
+
+
+def test_guards_run_with_the_others() -> None:
+    """UWA-LISTEN-4, UWA-PURS-1: whoever flees leaves his post: nobody hearkens for wanderers on the run."""
+    pos = below()
+    foes = against("zombie", 3, 40)
+    for name in ("foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip"):
+        setattr(pos, name, getattr(foes, name))
+    pos.guards, pos.gap = 2, 40
+    chase.start(pos, None)
+    assert (pos.guards, pos.steps) == (0, [("flight",)])
+    assert len(guarding.hands(pos)) == 6
 
 
 def test_running_into_a_lair() -> None:

@@ -13,12 +13,13 @@ from wyrmtable.games.underworld.files.buttons import REST
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.terms import DEAD, PARTY, SEARCHING, SIZE
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import flight, halls, holes, slopes, traps, truth, turns, ways
+from wyrmtable.games.underworld.rules import flight, halls, holes, slopes, traps, truth, turns, walking, ways
 from wyrmtable.games.underworld.rules.charting import spot, stairways
 from wyrmtable.games.underworld.rules.drawing import place
 from wyrmtable.games.underworld.rules.dungeon import make_batch
 from wyrmtable.games.underworld.rules.level import NORTH, OPEN, PASSAGE, ROCK, ROOM, SIDES, SOUTH, WALL
 from wyrmtable.games.underworld.rules.level import STEPS as STRIDES
+from wyrmtable.games.underworld.rules.lurkers import Lurker
 from wyrmtable.games.underworld.rules.sequence import STEPS
 from wyrmtable.games.underworld.rules.throwing import throw
 from wyrmtable.games.underworld.show.titles import titles
@@ -159,6 +160,58 @@ def test_whoever_searches_the_floor_finds_it(
     assert square in spot(pos)
 
 
+# -- in flight ---------------------------------------------------------------------------------------------------------
+
+
+def fleeing(pos: Position, *dice: int) -> None:
+    """The party runs over the square where it stands, and whatever waits there comes to pass."""
+    pos.steps, pos.pending = [("flight",)], None
+    faces = ScriptedDice(*dice)
+    danger = flight.peril(pos, faces)
+    assert danger is not None
+    pos.steps.append(danger)
+    while pos.steps[-1][0] in ("opened", "upstairs", "slime"):
+        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], faces, None)  # type: ignore[union-attr]
+    faces.finish()
+
+
+def test_a_trapdoor_opens_under_those_who_flee(at: At) -> None:
+    """UWA-TRAP-1, UWA-R95: the dwarf sees nothing, the second falls; while he is pulled out the pursuers are there."""
+    pos = at(ways.TRAPDOOR)
+    fleeing(pos, 3, 3, 2, 2, 4)
+    assert [pos.hurt[who] for who in pos.march[:3]] == [0, 4, 0]
+    assert (pos.floor, pos.steps[0]) == (1, ("caught",))
+
+
+def test_a_chute_takes_those_who_flee_away(at: At) -> None:
+    """UWA-TRAP-1, UWA-R95, UWA-R102: all of them, and nobody comes after them."""
+    pos = at(ways.CHUTE)
+    fleeing(pos, 3, 1)
+    assert pos.floor == 2
+    assert pos.steps[0] in (("away",), ("explore",)), "whoever lives there is met instead"
+
+
+def test_they_may_run_past_a_trapdoor(at: At) -> None:
+    """UWA-SENSE-2, UWA-TRAP-1: the dwarf sees it in time, or nobody sets it off."""
+    pos = at(ways.TRAPDOOR)
+    for faces in ([2], [3] * 7):
+        dice = ScriptedDice(*faces)
+        assert flight.peril(pos, dice) is None
+        dice.finish()
+
+
+def test_they_run_into_a_slime(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-STK-5, UWA-R93: it lies in wait for them as for anybody; it is met, and the chase is over."""
+    pos = at(ways.TRAPDOOR)
+    kind = pos.content.book.number["ochre_jelly"]
+    made = truth.storey(pos)._replace(slimes=(Lurker(pos.floor, pos.here, kind),))
+    monkeypatch.setattr(walking, "storey", lambda _: made)
+    fleeing(pos)
+    assert [step[0] for step in pos.steps] == ["explore", "sight", "muster"]
+    assert pos.foe_kind == [kind]
+    assert flight.peril(pos, ScriptedDice(*[3] * 7)) is None, "it waits there once"
+
+
 # -- slopes ------------------------------------------------------------------------------------------------------------
 
 
@@ -183,7 +236,7 @@ def test_without_a_dwarf_nobody_feels_a_slope(at: At) -> None:
     there = slopes.ahead(pos, SOUTH)
     assert there is not None
     assert slopes.ahead(pos, NORTH) is None
-    assert not slopes.feel(pos)
+    assert not slopes.feel(pos, there)
     pos.here = slopes.cross(pos, there, SOUTH, False, None)
     assert (pos.floor, pos.told) == (2, 2)
     assert slopes.ahead(pos, NORTH) == (1, top)

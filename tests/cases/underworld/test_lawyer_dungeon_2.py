@@ -141,7 +141,7 @@ def test_78_false_stairs_on_the_run(dice: tuple[int, ...], caught: bool) -> None
 @pytest.mark.parametrize(("floor", "dice", "hurt"), [(2, (1, 3), 3), (3, (1, 3, 4), 7)])
 def test_79_deep_pits(floor: int, dice: tuple[int, ...], hurt: int) -> None:
     """UWA-LVL-10, UWA-TRAP-3: from the fourth level on pits are twenty feet deep, a die for every ten."""
-    pos = below()
+    pos = below(floors="6")
     pos.floor = floor
     rolls = ScriptedDice(*dice)
     traps.fall_in(pos, FIRST, False, rolls, None)

@@ -71,14 +71,19 @@ def test_111_who_lies_still_is_rested(long: int, monkeypatch: pytest.MonkeyPatch
 
 
 def test_112_shut_in_a_sinking_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-REST-1, UWA-TRK-5: eight turns behind shut doors are rest enough."""
+    """UWA-REST-1, UWA-TRK-5: eight turns behind shut doors are rest enough, and nobody wanders in through them."""
     pos = tricky(monkeypatch=monkeypatch)
     emptied(pos)
     there = truth.dungeon(pos).levels[1].room_squares(0)[0]
     pos = tricky(Trick(0, spot(pos)[0], tricks.SINKING, 0, 1, there), monkeypatch=monkeypatch)
     pos.steps, pos.active = [("explore",), ("chamber",)], 5
     chambers.chamber(pos, pos.steps[-1], ScriptedDice(4, 4), None)
-    assert (pos.active, pos.steps.count(turns.END)) == (-8, 8)
+    assert (pos.active, pos.steps.count(turns.SHUT_IN)) == (-8, 8)
+    while pos.steps[-1] == turns.SHUT_IN:
+        turns.turn_shut_in(pos, pos.steps[-1], ScriptedDice(), None)
+        assert not any(step[0] == "throw" for step in pos.steps)
+        pos.steps = [step for step in pos.steps if step[0] != "stir"]
+    assert (pos.active, pos.fatigue) == (0, 0)
 
 
 @pytest.mark.parametrize(("active", "tired"), [(4, 0), (5, 1)])

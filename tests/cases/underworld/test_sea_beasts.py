@@ -28,7 +28,7 @@ from .test_sea import NO_DICE, SOUTH, at_step, battle, go, put
 
 MERCHANT, BAND = 0, 1
 WARSHIP, BOAT, TURTLE = 0, 1, 3
-GALLEY = 6
+NIXIES, RIVER_GALLEY = 2, 4
 
 
 def toll() -> SeaPosition:
@@ -169,13 +169,13 @@ def test_stones_among_a_band() -> None:
 def test_nixies() -> None:
     """UWA-SEA-2: nine inches, fresh water, and forty for one try."""
     pos = battle("river-raid")
-    put(pos, GALLEY, 2000, 2000, SOUTH)
-    put(pos, 4, 2050, 2000, SOUTH)
-    pos.state[4], pos.under[4] = AFLOAT, 0
-    assert orders.reach(pos, 4) == 9
+    put(pos, RIVER_GALLEY, 2000, 2000, SOUTH)
+    put(pos, NIXIES, 2050, 2000, SOUTH)
+    pos.state[NIXIES], pos.under[NIXIES] = AFLOAT, 0
+    assert orders.reach(pos, NIXIES) == 9
     prowl(pos, 91)
     assert len(pos.clings) == 1
-    pos.marines[4] = 39
+    pos.marines[NIXIES] = 39
     prowl(pos)
     text = own_text("wyrmtable.games.underworld.files", "sea.toml", {})
     with pytest.raises(BadFile, match="do not live there"):
@@ -188,14 +188,14 @@ def test_nixies_for_hire() -> None:
     assert "hire" in at_step(pos, "task", 0)
     pos.task[0] = HIRING
     ending.hire(pos, NO_DICE, None)
-    assert [pos.state[n] for n in (4, 5, 9, 10)] == [AFLOAT, AFLOAT, WAITING, WAITING]
-    pos.state[GALLEY] = SUNK
+    assert [pos.state[n] for n in (2, 3, 7, 8)] == [AFLOAT, AFLOAT, WAITING, WAITING]
+    pos.state[RIVER_GALLEY] = SUNK
     assert ending.points(pos, 0) == 10 - 1
     assert "hire" not in at_step(pos, "task", 0)
     both = battle("river-raid")
-    both.task[0] = both.task[GALLEY] = HIRING
+    both.task[0] = both.task[RIVER_GALLEY] = HIRING
     ending.hire(both, ScriptedDice(2), None)
-    assert [both.state[n] for n in (4, 5, 7, 8)] == [WAITING, WAITING, AFLOAT, AFLOAT]
+    assert [both.state[n] for n in (2, 3, 7, 8)] == [WAITING, WAITING, AFLOAT, AFLOAT]
     assert bytes(both.paid) == b"\1\1"
 
 

@@ -44,7 +44,7 @@ from wyrmtable.games.underworld.rules.sea.sequence import set_up
 from .test_sea import BLUE, CRUISE, EAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, empty, go, put, row
 
 MERCHANT, WARSHIP, LONGSHIP = 0, 3, 4
-RIVER_LONGSHIP, RIVER_GALLEY, RIVER_BOATS = 0, 6, (7, 8)
+RIVER_LONGSHIP, RIVER_GALLEY, RIVER_BOATS = 0, 4, (1, 5, 6)
 
 
 def convoy() -> SeaPosition:

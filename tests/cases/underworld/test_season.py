@@ -9,18 +9,48 @@ import pytest
 from wyrmtable.core import BadSetup, Decision, Match, Outcome, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.captain import Captain
+from wyrmtable.games.underworld.captain.guide import Guide
+from wyrmtable.games.underworld.desk.key import ways_line
+from wyrmtable.games.underworld.desk.maps import cross_section
 from wyrmtable.games.underworld.files import buttons
+from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.content import content_of
 from wyrmtable.games.underworld.files.season import SECRETS, STATE, read_below, read_season
 from wyrmtable.games.underworld.files.terms import DEAD, SHIELD, SIZE, WIDE
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import explore, freshening, halls, rumours, season, truth, turns
-from wyrmtable.games.underworld.rules.level import UNTRIED, WALL
+from wyrmtable.games.underworld.rules import (
+    charting,
+    explore,
+    freshening,
+    halls,
+    rumours,
+    season,
+    slopes,
+    truth,
+    turns,
+    ways,
+)
+from wyrmtable.games.underworld.rules.charting import draw_here
+from wyrmtable.games.underworld.rules.level import NORTH, ROCK, ROOM, SOUTH, UNTRIED, WALL, reach
 from wyrmtable.games.underworld.rules.sequence import STEPS
+from wyrmtable.games.underworld.show.sheets import sheet_title
 
 from .caves import emptied, stand
 
 SETTING = complete(GAME, Setting("season", {}))
+
+
+TAKEN = {"silver": 0, "gold": 0, "gems": 0, "jewels": 0, "magic": 0}
+
+
+def explored(pos: Position) -> Position:
+    """The party has drawn the whole level it is on."""
+    level, floor = truth.level(pos), pos.floor
+    pos.told, pos.pen = floor + 1, floor
+    for square in level.open_squares():
+        stand(pos, square, floor)
+    pos.flown = []
+    return pos
 
 
 def at_home(number: int = 4) -> Position:
@@ -206,11 +236,18 @@ def test_night_march() -> None:
 # -- levels made fresh -------------------------------------------------------------------------------------------------
 
 
-def all_cleared(pos: Position) -> None:
-    emptied(pos)
-    for floor in range(pos.content.floors):
-        for room, stock in enumerate(truth.dungeon(pos).stocks[floor]):
-            assert stock.number >= 0 or room
+def all_cleared(pos: Position, week: int = 1) -> None:
+    """Whoever lived in a room was killed there in this week, and the treasure taken; every room was entered once."""
+    home, pos.week = pos.week, week
+    for floor, level in enumerate(truth.dungeon(pos).levels):
+        pos.floor = floor
+        for room in range(level.halls):
+            at = halls.come_in(pos, level.room_squares(room)[0])
+            hall = halls.Hall(*pos.halls[at])._replace(**TAKEN)
+            pos.halls[at] = tuple(hall)
+            if hall.number:
+                halls.clear(pos, hall)
+    pos.floor, pos.week = 0, home
 
 
 def test_only_cleared_levels_change() -> None:
@@ -221,24 +258,114 @@ def test_only_cleared_levels_change() -> None:
     assert freshening.cleared(pos, 0)
 
 
-def test_restocked() -> None:
-    """UWA-FRESH-3: rooms from which everything is gone are thrown for again."""
+@pytest.mark.parametrize(("week", "again"), [(4, False), (5, True)])
+def test_restocked(week: int, again: bool) -> None:
+    """UWA-FRESH-3, UWA-R261: rooms are thrown for again if monsters were removed from them four weeks ago, not those
+    in which nobody lived."""
     pos = at_home()
     all_cleared(pos)
-    before = len(pos.halls)
+    pos.week = week
+    lairs = {visit[:2] for visit in pos.visits if visit[0] == 0 and visit[3]}
+    before = {row[:2] for row in pos.halls}
     freshening.restock(pos, 0, truth.written(pos), [], Random(1))
-    assert len(pos.halls) < before
-    assert all(row[0] != 0 or halls.Hall(*row).worth for row in pos.halls)
+    assert before - {row[:2] for row in pos.halls} == (lairs if again else set())
+    assert lairs
+
+
+def test_frequented_rooms_stay_empty() -> None:
+    """UWA-FRESH-3, UWA-LVL-7, UWA-R261: what is entered more often than half of the rooms of the level is not
+    thrown for; nor is a room with treasure in it."""
+    pos = at_home()
+    all_cleared(pos)
+    pos.week = 9
+    lairs = [visit[:2] for visit in pos.visits if visit[0] == 0 and visit[3]]
+    halls.come_in(pos, lairs[0][1])
+    assert (*lairs[0], 2, 1) in pos.visits
+    at = halls.index_at(pos, lairs[1][1])
+    pos.halls[at] = tuple(halls.Hall(*pos.halls[at])._replace(gold=100))
+    freshening.restock(pos, 0, truth.written(pos), [], Random(1))
+    left = {row[:2] for row in pos.halls}
+    assert [lair in left for lair in lairs] == [True, True, *[False] * (len(lairs) - 2)]
+    assert len(lairs) > 2
+
+
+def test_extended() -> None:
+    """UWA-FRESH-2: what is known stays, but for doors in walls; behind them lie new rooms, which can be reached and are
+    stocked."""
+    pos = at_home()
+    lore = truth.written(explored(pos))
+    new = freshening.extend(pos, 0, lore, [], Random(1))
+    added = [at for at in range(SIZE) if lore[0][at] == "\0" != new[0][at]]
+    assert added
+    assert all(new[0][at] == lore[0][at] for at in range(len(lore[0])) if at not in added)
+    broken = [at for at in range(2 * SIZE) if lore[1][at] != new[1][at] and lore[1][at] != "\0"]
+    assert broken
+    assert all((lore[1][at], new[1][at]) == (chr(WALL + 1), chr(UNTRIED + 1)) for at in broken)
+    pos.lore = new
+    level = truth.level(pos)
+    assert set(added) <= set(reach(level, truth.entrance(pos), False))
+    assert len({level.rooms[at] for at in added if level.squares[at] == ROOM}) in (1, 2, 3)
+
+
+def test_a_full_sheet_is_not_extended() -> None:
+    """UWA-FRESH-2: where everything is known, rock and all, there is no space."""
+    pos = at_home()
+    pos.seen[:SIZE] = bytes([ROCK + 1]) * SIZE
+    lore = truth.written(pos)
+    assert freshening.extend(pos, 0, lore, [], Random(1)) == lore
+
+
+@pytest.mark.parametrize("floor", [0, 1])
+def test_an_offshoot(floor: int) -> None:
+    """UWA-FRESH-5, UWA-LVL-3, UWA-R260: a passage leads past the boundary to a storey as deep as its level, with
+    monsters and treasure of its own; the party takes another sheet, knows both mouths, and comes back the same way."""
+    pos = explored(at_home())
+    pos.floor = floor
+    explored(pos)
+    lore = freshening.sublevel(pos, floor, truth.written(pos), [], Random(1))
+    assert freshening.sublevel(pos, floor, lore, [], Random(2)) == lore, "each level has one"
+    pos.lore = lore
+    mouth = next(end[1] for end in lore[2] if end[2] == ways.BEYOND)
+    stand(pos, mouth, floor)
+    pos.told, pos.pen = floor + 1, floor
+    there = slopes.ahead(pos, SOUTH)
+    assert there is not None
+    assert there[0] == floor + pos.content.floors
+    assert not slopes.feel(pos, there), "nothing slopes"
+    pos.here = slopes.cross(pos, there, SOUTH, False, None)
+    assert (pos.depth(), pos.told, pos.pen) == (floor + 1, floor + 1, pos.floor)
+    assert any(room.kind >= 0 for room in truth.storey(pos).stock)
+    draw_here(pos)
+    assert sheet_title(pos, pos.pen) == f"Level {floor + 1}, sheet 2"
+    pos.lore = truth.written(pos)
+    assert slopes.ahead(pos, NORTH) == (floor, mouth), "also in a dungeon that is made around what is known"
+    assert charting.stairways(pos) == []
+    found = truth.dungeon(pos)
+    assert f"to an offshoot at {square_name(mouth)}" in ways_line(found, floor)
+    assert cross_section(found)
+    slopes.cross(pos, (floor, mouth), NORTH, False, None)
+    assert (pos.floor, pos.told, pos.pen) == (floor, floor + 1, floor)
 
 
 def test_altered() -> None:
     """UWA-FRESH-1: four sides are other than the party has drawn them."""
-    pos = at_home()
+    pos = explored(at_home())
     lore = truth.written(pos)
     _, sides, _, _ = freshening.alter(pos, 0, lore, [], Random(1))
     changed = [(ord(one) - 1, ord(other) - 1) for one, other in zip(lore[1], sides, strict=True) if one != other]
     assert len(changed) == freshening.EDITS
     assert all(other == (UNTRIED if one == WALL else WALL) for one, other in changed)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_nothing_is_cut_off(number: int) -> None:
+    """UWA-FRESH-1, UWA-FRESH-6: whatever could be reached on a level that is known can be reached afterwards."""
+    pos = explored(at_home())
+    before = reach(truth.level(pos), truth.entrance(pos), False).keys()
+    lore = truth.written(pos)
+    pos.lore = freshening.alter(pos, 0, lore, [], Random(number))
+    assert pos.lore[1] != lore[1]
+    assert before <= reach(truth.level(pos), truth.entrance(pos), False).keys()
 
 
 def test_reversed() -> None:
@@ -259,6 +386,23 @@ def test_reversed() -> None:
     assert not any(pos.seen[SIZE : 2 * SIZE])
     assert (0, way.high_square, 0, 1, 1, mirror, 2) in ends
     assert old[0][:2] == ("Old map of level 2", seen.hex())
+
+
+def test_the_captain_comes_back_from_an_offshoot() -> None:
+    """UWA-FRESH-5: it goes to the mouth by which it came, and through."""
+    pos = explored(at_home())
+    all_cleared(pos)
+    pos.lore = freshening.sublevel(pos, 0, truth.written(pos), [], Random(1))
+    mouth = next(end[1] for end in pos.lore[2] if end[2] == ways.BEYOND)
+    stand(pos, mouth)
+    there = slopes.ahead(pos, SOUTH)
+    assert there is not None
+    stand(pos, slopes.cross(pos, there, SOUTH, False, None), there[0])
+    pos.steps, pos.clock = [("explore",)], 140 * turns.TURN
+    decision = GAME.decision(pos)
+    assert isinstance(decision, Decision)
+    chosen = Guide().explore(pos, list(decision.picks))[0] - pos.deed(buttons.EXIT)
+    assert charting.exits(pos)[chosen].way == NORTH
 
 
 # -- whole -------------------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class Position:
         "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
-        "rings", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "outcome", "steps",
+        "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -94,7 +94,7 @@ class Position:
         self.feats = [0] * LEVELS  # experience, and treasure in silver pieces, by the dungeon level they were won on;
         self.hauls = [0] * LEVELS  # those of the level the party is on are booked when it leaves it
         self.width = content.front  # feet of the ground that is fought on
-        squares = content.floors * SIZE
+        squares = content.storeys * SIZE
         self.number = 0  # hidden: what the dungeon is made from,
         self.lore: tuple[Any, ...] = ()  # and what was known of it when it was imagined
         self.floor = self.here = 0
@@ -128,14 +128,15 @@ class Position:
         self.flown: list[int] = []  # squares seen only in flight, which nobody draws
         # The drawing (see `drawing`): the patch of every square, how far each is off, the one being drawn; the level of
         # each sheet, and where the party believes itself; squares that are not there. Hidden: what has moved or turned.
-        self.patch = bytearray(b"".join([bytes([floor]) * SIZE for floor in range(content.floors)]))
-        self.patches: list[tuple[int, ...]] = [(floor, 0, 0) for floor in range(content.floors)]
+        self.patch = bytearray(b"".join([bytes([floor]) * SIZE for floor in range(content.storeys)]))
+        self.patches: list[tuple[int, ...]] = [(floor, 0, 0) for floor in range(content.storeys)]
         self.pen = 0
-        self.leaves = list(range(1, content.floors + 1))
+        self.leaves = [content.depth(floor) for floor in range(content.storeys)]
         self.told = 1
         self.phantoms: list[tuple[int, ...]] = []
         self.shifts: list[tuple[int, ...]] = []
         self.rings: list[tuple[int, ...]] = []
+        self.visits: list[tuple[int, ...]] = []  # rooms: floor, first square, how often entered, the week of clearing
         self.week = self.trip = self.fame = self.bank = 0  # of a season; gold pieces at home
         self.dropped: list[tuple[int, ...]] = []  # treasure that was laid down: floor, spot, and worth
         self.ticks = 0  # kinds of throws that a human referee wants to see first
@@ -231,7 +232,8 @@ class Position:
         self.flown, self.column, self.clues, self.met = source.flown[:], source.column[:], source.clues[:], source.met
         self.patch, self.patches, self.pen = source.patch[:], source.patches[:], source.pen
         self.leaves, self.told, self.phantoms = source.leaves[:], source.told, source.phantoms[:]
-        self.shifts, self.rings, self.week, self.trip = source.shifts[:], source.rings[:], source.week, source.trip
+        self.shifts, self.rings, self.visits = source.shifts[:], source.rings[:], source.visits[:]
+        self.week, self.trip = source.week, source.trip
         self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
@@ -243,7 +245,7 @@ class Position:
 
     def depth(self) -> int:
         """The dungeon level, counted from 1."""
-        return self.floor + 1 if self.content.floors else self.content.dungeon
+        return self.content.depth(self.floor) if self.content.floors else self.content.dungeon
 
     # -- characters ----------------------------------------------------------------------------------------------------
 

@@ -50,17 +50,35 @@ class DelveCaptain:
 
 
 def odds(pos: Position) -> float:
-    """How the party compares with the band: more than 1 is better."""
-    able = pos.able()
-    ours = sum(pos.hp[who] - pos.hurt[who] for who in able) * len(pos.front())
-    theirs = sum(pos.dice_of(foe) for foe in pos.foes()) * 3.5 * max(len(pos.foe_front()), 1)
-    bite = sum(pos.kind(foe).attacks * pos.kind(foe).damage.mean for foe in pos.foe_front()) / 3.5
-    if sleepable(pos):
-        theirs /= 4
+    """How the party compares with the band, by what both can bear and deal out: more than 1 is better."""
+    theirs = sum([3.5 * pos.dice_of(foe) for foe in pos.foes()]) * might(pos)
+    ours = sum([pos.hp[who] - pos.hurt[who] for who in pos.able()]) * prowess(pos)
+    theirs *= 1 - min(max(drowsy(pos), cowed(pos)), weights.NEVER_ALL if pos.gap else weights.IN_HASTE)
     if pos.foes() and all(blows.proof(pos.kind(foe), False) for foe in pos.foes()) and not turnable(pos):
-        theirs *= 4
-    deadly = {"petrify", "poison", "breath", "drain"} & set(pos.leader().powers)
-    return ours / max(theirs * max(bite, 1) / max(len(pos.foe_front()), 1) * (1.5 if deadly else 1), 1)
+        theirs *= weights.PROOF
+    deadly = {"petrify", "poison", "breath", "drain", "paralyse"} & set(pos.leader().powers)
+    return ours / max(theirs * (1.5 if deadly else 1), 1)
+
+
+def prowess(pos: Position) -> float:
+    """Points that the front rank deals out in a round."""
+    combat, armour = pos.content.book.combat, pos.leader().ac
+    needs = [combat.to_hit_as_person(pos.rung(who).column, armour) for who in pos.front()]
+    return sum([3.5 * chance(need) for need in needs])
+
+
+def might(pos: Position) -> float:
+    """Points that their front rank deals out in a round, to whoever stands in ours."""
+    wards = [pos.ac(who) for who in pos.front()] or [9]
+    combat, ward = pos.content.book.combat, sum(wards) // len(wards)
+    hits = [chance(combat.to_hit_as_creature(pos.hit_dice(foe), ward)) for foe in pos.foe_front()]
+    kinds = [pos.kind(foe) for foe in pos.foe_front()]
+    return sum([kind.attacks * kind.damage.mean * hit for kind, hit in zip(kinds, hits, strict=True)])
+
+
+def chance(need: int) -> float:
+    """Of a blow that needs so much (UWA-CBT-3)."""
+    return min(max(21 - need, 1), 19) / 20
 
 
 def sleepable(pos: Position) -> bool:
@@ -69,6 +87,26 @@ def sleepable(pos: Position) -> bool:
         foe for foe in pos.foes() if slumber.bound(pos.hit_dice(foe)) < 3 and "immune" not in pos.kind(foe).powers
     ]
     return len(asleep) * 2 >= len(pos.foes()) and any(magic.has(pos, who, spell) for who in pos.able())
+
+
+def drowsy(pos: Position) -> float:
+    """The share of the band that our spells of sleep are likely to overcome."""
+    spell = pos.content.book.spells.number("sleep")
+    rows = [slumber.bound(pos.hit_dice(foe)) for foe in pos.foes() if "immune" not in pos.kind(foe).powers]
+    rows = [row for row in rows if row < len(slumber.SLEEPERS)]
+    spells = sum([magic.has(pos, who, spell) for who in pos.able()])
+    if not rows or not spells:
+        return 0.0
+    _, count, sides = slumber.SLEEPERS[rows[0]]
+    mean = count * (sides + 1) / 2 if count else 1
+    return min(mean * (1 + spells) / 2, len(rows)) / len(pos.foes())
+
+
+def cowed(pos: Position) -> float:
+    """The share of the band that a Cleric is likely to turn."""
+    needs = min([magic.turn_needs(pos, who) for who in pos.able()], default=99)
+    throws = sum([one + other >= needs for one in range(1, 7) for other in range(1, 7)])
+    return 0.0 if pos.turned else throws / 36 * min(7 / max(len(pos.foes()), 1), 1)
 
 
 def turnable(pos: Position) -> bool:
@@ -112,7 +150,7 @@ def offer(pos: Position, picks: Sequence[int]) -> Choice:
 
 
 def segment(pos: Position, picks: Sequence[int]) -> Choice:
-    if odds(pos) < 0.5:
+    if odds(pos) < 0.5 or (pos.content.floors and not easy(pos)):
         return buttons.FLEE, "Away, before they notice."
     return buttons.FIGHT, "Strike first."
 

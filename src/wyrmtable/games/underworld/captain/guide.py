@@ -59,14 +59,15 @@ class Guide:
 
     def _in_wait(self, pos: Position, picks: Sequence[int]) -> Choice | None:
         """The first hours belong to a room that has nothing but doors: with a guard at each, and a search of all that
-        is in it, whoever wanders by is heard before he comes. Through an open mouth he would be there at once."""
+        is in it, whoever wanders by is heard before he comes. Through an open mouth he would be there at once:
+        nobody lingers there."""
         hall = halls.here(pos)
         if points(pos) > 0 or pos.clock // TURN >= weights.PATIENCE or hall is None or pos.floor:
             return None
-        wanted = [buttons.ASK]
-        if all(one.kind in DOORS for one in exits(pos)):
-            floor = [] if hall.known & halls.FLOORED else [buttons.SEARCH_FLOOR]
-            wanted = [buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, *floor, buttons.REST]
+        if not all(one.kind in DOORS for one in exits(pos)):
+            return None
+        floor = [] if hall.known & halls.FLOORED else [buttons.SEARCH_FLOOR]
+        wanted = [buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, *floor, buttons.REST]
         found = [pos.deed(deed) for deed in wanted if pos.deed(deed) in picks]
         return (found[0], "Let us look about here first.") if found else None
 

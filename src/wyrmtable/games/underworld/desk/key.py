@@ -13,7 +13,7 @@ from ..rules.dungeon import Dungeon
 from ..rules.level import BESIDE, DOORS, FALSE, FREE, LOCKED, OPEN, SECRET, Level
 from ..rules.lurkers import NOISES, TRAP_WORDS
 from ..rules.stocking import DRESSING, Stock, magic_thing
-from ..rules.ways import KINDS
+from ..rules.ways import BEYOND, KINDS
 
 PROTECTIONS = (
     "", "invisible", "in a niche behind the wall", "under the floor", "in a strong box with a poisoned needle",
@@ -121,6 +121,7 @@ def ways_line(dungeon: Dungeon, at: int) -> str:
     for way in dungeon.ways:
         if way.high == depth:
             where = f"down to level {way.low}" if way.low >= 0 else "further down, fallen in"
+            where = "to an offshoot" if way.kind == BEYOND else where
             words.append(f"{way.letter} {KINDS[way.kind]} {where} at {square_name(way.high_square)}")
         elif way.low == depth:
             words.append(f"{way.letter} {KINDS[way.kind]} up to level {way.high} at {square_name(way.low_square)}")

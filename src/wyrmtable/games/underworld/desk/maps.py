@@ -11,7 +11,7 @@ from wyrmtable.draw.lettering import text_path
 from ..files.terms import HIGH, SIZE, WIDE
 from ..rules.dungeon import Dungeon
 from ..rules.level import DOORS, FALSE, LOCKED, OPEN, ROCK, ROOM, SECRET, WALL, Level, side
-from ..rules.ways import STAIRS, ends
+from ..rules.ways import BEYOND, STAIRS, ends
 
 CELL = 26.0
 EDGE = 30.0
@@ -168,7 +168,7 @@ def cross_section(dungeon: Dungeon) -> str:
         rooms = dungeon.levels[at].halls
         parts.append(text_path(f"Level {dungeon.first + at}: {rooms} rooms", starts[at] + 240, top + 29, 16, INK, 0.2))
     for way in dungeon.ways:
-        if way.low < 0:
+        if way.low < 0 or way.kind == BEYOND:
             continue
         above, below = way.high - dungeon.first, way.low - dungeon.first
         x1 = starts[above] + 480 * (way.high_square % WIDE) / WIDE

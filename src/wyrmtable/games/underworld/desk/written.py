@@ -7,7 +7,9 @@ from wyrmtable.draw import svg
 from wyrmtable.workbench import Export
 
 from ..position import Position
-from ..rules.truth import dungeon
+from ..rules.dungeon import together
+from ..rules.truth import dungeon, storey_at
+from ..rules.ways import BEYOND
 from . import maps
 
 
@@ -30,6 +32,9 @@ def map_page(match: Match, eyes: Eyes) -> str:
     found = dungeon(pos)
     sections = [("Cross section", maps.cross_section(found))]
     sections += [(f"Level {at + 1}", maps.level_map(found, at, True)) for at in range(len(found.levels))]
+    for way in [way for way in found.ways if way.kind == BEYOND]:
+        offshoot = together(way.low, [storey_at(pos, way.low - 1)], ((0, 0),))
+        sections.append((f"Offshoot of level {way.high}", maps.level_map(offshoot, 0, True)))
     return maps.printable("The dungeon", sections)
 
 

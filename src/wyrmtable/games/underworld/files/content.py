@@ -61,12 +61,21 @@ class Content(NamedTuple):
     elf_sense: bool
     lair: bool
     confined: int  # what becomes of a bolt without room: it rebounds, blasts the stone, or half of both
-    floors: int  # levels of the dungeon; 0 in a meeting
+    floors: int  # levels of the dungeon, offshoots apart; 0 in a meeting
     referee: bool  # a human one has a seat
     season: Season | None  # what the last expedition of a season has left
     of_season: bool
     own: tuple[tuple[str, str], ...]  # a designer's own content files
     tricky: int  # whether the dungeon has tricks, and whether the vicious ones, too: bits of `stamps`
+
+    @property
+    def storeys(self) -> int:
+        """Levels, and in a season an offshoot beside each of them, to which a passage may be driven (UWA-FRESH-5)."""
+        return 2 * self.floors if self.of_season else self.floors
+
+    def depth(self, floor: int) -> int:
+        """The dungeon level of a storey, counted from 1: an offshoot lies as deep as the level it belongs to."""
+        return floor % self.floors + 1
 
     @property
     def deeds(self) -> int:

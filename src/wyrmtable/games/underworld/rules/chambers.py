@@ -67,7 +67,8 @@ def sink(pos: Position, trick: Trick, dice: Dice, log: Log | None) -> None:
         drawing.new_sheet(pos, pos.here)
     draw_room(pos, pos.here)
     trickery.halls_here(pos)
-    turns.wait(pos, long)
+    pos.coming = 0
+    turns.wait(pos, long, turns.SHUT_IN)
 
 
 # -- six kinds of rooms (UWA-TRK-6) ------------------------------------------------------------------------------------

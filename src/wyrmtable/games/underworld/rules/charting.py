@@ -14,7 +14,7 @@ from . import drawing
 from .level import BESIDE, DOORS, EAST, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
 from .truth import level, storey
-from .ways import BARRED, CHIMNEY, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING_STEPS, STAIRS, TRAP_STEPS, Way, ends
+from .ways import BARRED, BEYOND, CHIMNEY, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING_STEPS, STAIRS, TRAP_STEPS, Way, ends
 
 COMPASS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 ORDER = (NORTH, EAST, SOUTH, WEST)
@@ -110,7 +110,7 @@ def stairways(pos: Position) -> list[tuple[int, ...]]:
     return [
         end
         for end in sorted(pos.ends)
-        if end[0] == pos.floor and end[1] in squares and not is_way_out(end) and end[2] != FALSE_STAIRS
+        if end[0] == pos.floor and end[1] in squares and not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)
     ]
 
 

@@ -51,7 +51,7 @@ def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
 def start(pos: Position, log: Log | None) -> None:
     """The whole band is behind the party now, those who went round among them; unless it is too far (UWA-PURS-1). After
     it, however it ends, the party must rest (UWA-REST-1)."""
-    pos.due = 0
+    pos.due = pos.guards = 0  # whoever runs leaves his post
     pos.owed = REST_TURNS if pos.content.floors else 0
     for foe in range(len(pos.foe_fate)):
         pos.foe_marks[foe] &= ~BEHIND

@@ -27,7 +27,7 @@ def moved(square: int, east: int, south: int) -> int:
 
 def plain(pos: Position) -> bool:
     """Whether everything that was drawn lies where it should."""
-    return len(pos.patches) == pos.content.floors
+    return len(pos.patches) == pos.content.storeys
 
 
 def look(pos: Position, squares: list[int]) -> bool:
@@ -105,7 +105,7 @@ def change_level(pos: Position, floor: int, square: int, told: int, sure: bool) 
     if pos.seen[base + square]:
         pos.pen = pos.patch[base + square]
         pos.told = pos.leaves[pos.patches[pos.pen][0]]
-    elif right and told == floor + 1:
+    elif right and told == pos.content.depth(floor):
         pos.pen = floor
     else:
         new_sheet(pos, square)

@@ -98,22 +98,35 @@ def plan(first: int, number: int, count: int, known: tuple[Way, ...]) -> Plan:
 
 def make_storey(made: Plan, at: int, book: Book, lore: Lore, tricky: int = 0) -> Storey:
     """One level of a batch (UWA-LVL-3)."""
-    number, stocking, lurking = made.numbers[at]
-    known, depth, rng = lore.levels[at], made.first + at, Random(lurking)
+    return _built(made, at, made.first + at, made.numbers[at], book, lore, tricky)
+
+
+def make_offshoot(made: Plan, at: int, depth: int, book: Book, lore: Lore) -> Storey:
+    """A storey beside the levels of a batch, as deep as the one from which a passage leads there (UWA-FRESH-5)."""
+    bits = Random(f"{made.last} offshoot {at}").getrandbits
+    return _built(made, at, depth, (bits(53), bits(53), bits(53)), book, lore, 0)
+
+
+def _built(
+    made: Plan, at: int, depth: int, numbers: tuple[int, int, int], book: Book, lore: Lore, tricky: int
+) -> Storey:
+    """Ways know storeys by their place in the batch; monsters and treasure go by the depth."""
+    number, stocking, lurking = numbers
+    known, storey_number, rng = lore.levels[at], made.first + at, Random(lurking)
     level = _grown(known, number, tricky | (BELOW if at and tricky else 0))
     entrance, plain = begun(level, lore.entrance if at == 0 else -1, rng)
-    here = [way for way in made.ways if way.touches(depth)]
+    here = [way for way in made.ways if way.touches(storey_number)]
     free = ways.open_squares(level, plain, 1 << entrance, known, 2 * len(here), rng)
-    settled = ways.settled(here, depth, free, entrance)
-    taken = masks.of([end for way in settled for end in ways.ends(way, depth) if end >= 0]) | 1 << entrance
+    settled = ways.settled(here, storey_number, free, entrance)
+    taken = masks.of([end for way in settled for end in ways.ends(way, storey_number) if end >= 0]) | 1 << entrance
     ground = ground_of(at, depth, level, known, taken, masks.of(lore.safe[at]))
-    storey = inhabited(ground, entrance, settled, stocking, rng, book, tricky, at + 1 == len(made.numbers))
-    return with_slopes(storey, depth, plain & ~taken & ~masks.of(known.squares), rng)
+    storey = inhabited(ground, entrance, settled, stocking, rng, book, tricky, at + 1 >= len(made.numbers))
+    return with_slopes(storey, storey_number, plain & ~taken & ~masks.of(known.squares), rng)
 
 
 def with_slopes(storey: Storey, depth: int, free: int, rng: Random) -> Storey:
     """The slopes come last: they open walls of a level that is whole without them."""
-    if all(way.kind != ways.SLOPE for way in storey.ways):
+    if all(way.kind not in ways.MOUTHS for way in storey.ways):
         return storey
     level = storey.level
     odd = [square for note in level.notes for square in note[1:]]

@@ -329,7 +329,10 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         stays = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] not in (DEAD, GONE, STONE)]
         left = sum(pos.foe_kind[foe] == hall.kind for foe in stays)
         number = max(hall.number - len(pos.foe_fate), 0) + (0 if step[1] == WON else left)
-        halls.change(pos, hall._replace(number=number, kind=hall.kind if number else -1))
+        if number:
+            halls.change(pos, hall._replace(number=number))
+        elif hall.number:
+            halls.clear(pos, hall)
         pos.here = pos.here if number else pos.goal
     if step[1] == FLED:
         forget_flight(pos)

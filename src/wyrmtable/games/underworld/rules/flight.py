@@ -22,7 +22,7 @@ from ..files.buttons import (
 )
 from ..files.terms import DISTRACTED, FOLLOWING
 from ..position import Position
-from . import chase, explore, halls, holding, magic, slopes, stairs, traps, trickery, turns, walking
+from . import chase, explore, halls, holding, holes, magic, slopes, stairs, traps, trickery, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
 from .level import BESIDE, DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
@@ -109,7 +109,8 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Up or down, and then it shows whether they follow; whoever lives there is met instead (UWA-PURS-2, UWA-R93). The
     time was counted with the run."""
     del pos.steps[1:]
-    follow(pos, [2])
+    if pos.steps[0] != traps.AWAY:
+        follow(pos, [2])
     pos.source = pos.goal = -1
     pos.held_door = 0
     end = pos.ends[step[1]]
@@ -165,13 +166,14 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     corners += [(0, 1 if found.kind == SECRET else 2)] if found.kind in DOORWAYS else []
     beyond = onward(pos, found.way, outlet, log)
     pos.source, pos.goal, pos.held_door = behind(pos, beyond), -1, 0
-    feet, way, victim = 10, found.way, -1
+    feet, way = 10, found.way
+    danger: Step | None = None
     pos.back, pos.here = pos.here, beyond
     while level(pos).squares[pos.here] != ROOM:
         draw_here(pos)
-        victim = traps.springs(pos, dice)
+        danger = peril(pos, dice)
         ways = [one for one in exits(pos) if one.beyond != pos.back]
-        if victim >= 0 or len(ways) != 1 or ways[0].kind in DOORWAYS or stairways(pos):
+        if danger or len(ways) != 1 or ways[0].kind in DOORWAYS or stairways(pos):
             break
         corners += [(feet, 2)] if ways[0].way != way else []
         way = ways[0].way
@@ -180,10 +182,31 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
         pos.back, pos.here = pos.here, beyond
         feet += 10
     pos.held_door = holding.shut_behind(pos)
-    reached = victim >= 0 and chase.reached(pos, feet)
+    reached = chase.reached(pos, feet)
     arrive(pos, feet, corners, log)
-    if reached:
-        pos.steps.append(("sprung", victim))
+    if danger and reached:
+        pos.steps.append(danger)
+
+
+def peril(pos: Position, dice: Dice) -> Step | None:
+    """What waits where they run, and asks nobody why he passes: a trap or a hidden hole that somebody sets off, or a
+    slime (UWA-TRAP-1, UWA-LVL-5, UWA-STK-5)."""
+    if walking.slime_here(pos):
+        return ("slime",)
+    victim = traps.springs(pos, dice)
+    if victim >= 0:
+        return ("sprung", victim)
+    faller = holes.opens(pos, dice)
+    return (holes.OPENED, faller, pos.here) if faller >= 0 else None
+
+
+def slime(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Whoever runs into it has another foe to meet, and the chase is over (UWA-R93)."""
+    kind = walking.slime_here(pos)[0].kind
+    pos.spent.append((pos.floor, pos.here))
+    explore.forget(pos)
+    pos.steps[:] = [("explore",), *(one for one in pos.steps if one == turns.END)]
+    walking.begin_meeting(pos, kind, 1, 0)
 
 
 def arrive(pos: Position, feet: int, corners: list[tuple[int, int]], log: Log | None) -> None:

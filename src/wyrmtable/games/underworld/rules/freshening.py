@@ -11,12 +11,15 @@ from random import Random
 from ..files.terms import SIZE, WIDE
 from ..position import Position
 from . import truth
+from .extending import extended
 from .halls import Hall
-from .level import BESIDE, SIDES, UNTRIED, WALL
+from .level import BESIDE, FALSE, PASSAGE, SIDES, SOUTH, UNTRIED, WALL, Known
+from .ways import BEYOND
 
 CLEARED = 60  # per cent of the lairs
 MOST_CHANGES = 3
 EDITS = 4
+LONG_AGO = 4  # weeks since the monsters of a room were removed
 Lore = tuple[str, str, tuple[tuple[int, ...], ...], int]
 Old = tuple[tuple[str, str, str], ...]
 
@@ -30,36 +33,102 @@ def freshen(pos: Position, rng: Random) -> tuple[Lore, Old]:
     for floor in range(pos.content.floors):
         if not cleared(pos, floor):
             continue
-        for change in rng.choices(CHANGES if floor else CHANGES[:2], k=rng.randint(1, MOST_CHANGES)):
+        for change in rng.choices(CHANGES if floor else CHANGES[:-1], k=rng.randint(1, MOST_CHANGES)):
             lore = change(pos, floor, lore, old, rng)
     return lore, tuple(old)
 
 
 def cleared(pos: Position, floor: int) -> bool:
-    lairs = [room for room, stock in enumerate(truth.storey_at(pos, floor).stock) if stock.kind >= 0]
-    empty = {row[1] for row in pos.halls if row[0] == floor and Hall(*row).number == 0}
-    level = truth.storey_at(pos, floor).level
-    won = [room for room in lairs if level.room_squares(room)[0] in empty]
-    return bool(lairs) and 100 * len(won) > CLEARED * len(lairs)
+    """Lairs are the rooms whose monsters were removed, those in which some were seen, and those that nobody has seen
+    and where some are."""
+    storey = truth.storey_at(pos, floor)
+    seen = {row[1]: Hall(*row) for row in pos.halls if row[0] == floor}
+    won = len([visit for visit in pos.visits if visit[0] == floor and visit[3]])
+    anchors = [storey.level.room_squares(room)[0] for room in range(storey.level.halls)]
+    unseen = [at for room, at in enumerate(anchors) if at not in seen and storey.stock[room].kind >= 0]
+    left = len(unseen) + len([hall for hall in seen.values() if hall.number])
+    return 100 * won > CLEARED * (won + left)
 
 
 def restock(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
-    """Rooms from which everything was taken are thrown for again (UWA-FRESH-3)."""
-    pos.halls = [row for row in pos.halls if row[0] != floor or Hall(*row).number > 0 or Hall(*row).worth > 0]
+    """Rooms whose monsters were removed four weeks ago or more, and from which everything was taken, are thrown for
+    again, if they are among the half of the rooms that were entered least; new areas have their own (UWA-FRESH-3)."""
+    here = sorted([visit for visit in pos.visits if visit[0] == floor], key=lambda visit: visit[2])
+    often = here[(len(here) - 1) // 2][2] if here else 0
+    due = [row for row in here if row[2] <= often and 0 < row[3] <= pos.week - LONG_AGO]
+    rooms = {row[:2] for row in pos.halls if not Hall(*row).worth} & {visit[:2] for visit in due}
+    pos.halls = [row for row in pos.halls if row[:2] not in rooms]
+    pos.visits = [visit for visit in pos.visits if visit[:2] not in rooms]
     return lore
 
 
 def alter(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
-    """Ways are blocked and doors broken through where the party has been; it will see that when it comes there
-    (UWA-FRESH-1)."""
+    """Ways are blocked and doors broken through where the party has been; it will see that when it comes there. Nothing
+    is cut off (UWA-FRESH-1, UWA-FRESH-6)."""
     squares, sides, ends, start = lore
-    dug = [square for square in range(SIZE) if ord(squares[floor * SIZE + square]) > 1]
+    dug = {square for square in range(SIZE) if ord(squares[floor * SIZE + square]) > 1}
     between = sorted({number for square in dug for other, number in BESIDE[square] if other in dug})
-    changed = list(sides)
-    for number in rng.sample(between, min(EDITS, len(between))):
-        at = 2 * floor * SIZE + number
-        changed[at] = chr((UNTRIED if ord(changed[at]) - 1 == WALL else WALL) + 1)
+    base = 2 * floor * SIZE
+    changed, edits = list(sides), 0
+    for number in rng.sample(between, len(between)):
+        before = changed[base + number]
+        changed[base + number] = chr((UNTRIED if ord(before) - 1 == WALL else WALL) + 1)
+        if edits < EDITS and joined(number, dug, changed[base : base + 2 * SIZE]):
+            edits += 1
+        else:
+            changed[base + number] = before
     return squares, "".join(changed), ends, start
+
+
+def joined(number: int, dug: set[int], sides: list[str]) -> bool:
+    """Whether one can go from the one square beside a side to the other, as far as the level is known."""
+    shut = ("\0", chr(WALL + 1), chr(FALSE + 1))
+    edge, goal = [number // 2], number // 2 + (WIDE if number % 2 else 1)
+    found = set(edge)
+    while edge and goal not in found:
+        square = edge.pop()
+        further = {other for other, one in BESIDE[square] if other in dug and sides[one] not in shut} - found
+        found |= further
+        edge += further
+    return goal in found
+
+
+def extend(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
+    """Rooms and passages are added where the sheet has space, behind doors in walls that the party knows
+    (UWA-FRESH-2)."""
+    squares, sides, ends, start = lore
+    grown = extended(known_of(lore, floor), rng)
+    new_squares, new_sides = list(squares), list(sides)
+    for square, ground in grown.squares.items():
+        new_squares[floor * SIZE + square] = chr(ground + 1)
+    for number, kind in grown.sides.items():
+        new_sides[2 * floor * SIZE + number] = chr(kind + 1)
+    return "".join(new_squares), "".join(new_sides), ends, start
+
+
+def known_of(lore: Lore, floor: int) -> Known:
+    """One level of it."""
+    return truth.known_levels(lore)[floor]
+
+
+def sublevel(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
+    """A passage is driven south from the boundary of what is known, to an offshoot as deep as the level; each has one
+    at most (UWA-FRESH-5)."""
+    squares, sides, ends, start = lore
+    known, there = known_of(lore, floor), floor + pos.content.floors
+    taken = {end[1] for end in ends if end[0] == floor}
+    places = [square for square in known.squares if square not in taken and on_boundary(known, square)]
+    if not places or any(end[0] == floor and end[4] == there for end in ends):
+        return lore
+    edge = max(square // WIDE for square in places)
+    mouth = rng.choice([square for square in sorted(places) if square // WIDE == edge])
+    return squares, sides, tuple(sorted((*ends, (floor, mouth, BEYOND, 1, there, -1, floor + 1)))), start
+
+
+def on_boundary(known: Known, square: int) -> bool:
+    """A passage with a wall to its south, and behind that nothing that anybody has seen."""
+    walled = known.sides.get(SIDES[square][SOUTH]) == WALL
+    return known.squares[square] == PASSAGE and walled and square + WIDE not in known.squares
 
 
 def reverse(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
@@ -83,6 +152,7 @@ def reverse(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str
         store[part] = bytes(len(store[part]))
     pos.patch[base] = bytes([floor]) * SIZE
     pos.halls = [row for row in pos.halls if row[0] != floor]
+    pos.visits = [visit for visit in pos.visits if visit[0] != floor]
     pos.spent, pos.clues = ([one for one in each if one[0] != floor] for each in (pos.spent, pos.clues))
     whole = sides[: wide.start] + "".join(new_sides) + sides[wide.stop :]
     return "".join(new_squares), whole, found, start
@@ -103,4 +173,10 @@ def _mirrored_end(end: tuple[int, ...], floor: int) -> tuple[int, ...]:
 
 
 Change = Callable[[Position, int, Lore, list[tuple[str, str, str]], Random], Lore]
-CHANGES: tuple[Change, ...] = (restock, alter, reverse)
+CHANGES: tuple[Change, ...] = (
+    restock,
+    alter,
+    extend,
+    sublevel,
+    reverse,
+)  # the last moves the way in, where there is one

@@ -127,6 +127,26 @@ def look_in(pos: Position, square: int) -> int:
     return at
 
 
+def come_in(pos: Position, square: int) -> int:
+    """Like `look_in`, for whoever goes in: it is counted how often each room is entered (UWA-LVL-7)."""
+    at = look_in(pos, square)
+    _note(pos, pos.halls[at][:2], 1, 0)
+    return at
+
+
+def clear(pos: Position, hall: Hall) -> None:
+    """Whoever lived there is gone, and the week is kept (UWA-FRESH-3)."""
+    change(pos, hall._replace(number=0, kind=-1))
+    _note(pos, hall[:2], 0, pos.week)
+
+
+def _note(pos: Position, room: tuple[int, ...], times: int, week: int) -> None:
+    """A room was entered so many times more, or cleared in a week."""
+    old = next((visit for visit in pos.visits if visit[:2] == room), (*room, 0, 0))
+    pos.visits = [visit for visit in pos.visits if visit != old]
+    pos.visits.append((*room, old[2] + times, week or old[3]))
+
+
 def here(pos: Position) -> Hall | None:
     """The room the party stands in, as far as it is kept."""
     at = index_at(pos, spot(pos)[0]) if in_room(pos) else -1

@@ -5,6 +5,8 @@ In a passage whoever passes may spring one; in a room it is found by those who s
 
 from __future__ import annotations
 
+from wyrmtable.core import Dice
+
 from ..files.terms import OPENING
 from ..position import Position
 from .charting import spot
@@ -38,6 +40,20 @@ def underfoot(pos: Position) -> None:
 
 def after_pole(pos: Position) -> int:
     return NOTICING if any(pos.member(who).race == "dwarf" for who in pos.able()) else 0
+
+
+def stumbles(pos: Position, dice: Dice) -> int:
+    """Who of those in flight sets something off where they run, in marching order; -1 if a dwarf sees it in time
+    (UWA-SENSE-2), or it lets everybody pass (UWA-TRAP-1)."""
+    if after_pole(pos) == NOTICING and dice.d6("UWA-SENSE-2 noticing") <= NOTICED_ON:
+        return NOBODY
+    return next((who for who in pos.able() if dice.d6("UWA-TRAP-1 springing") <= SPRUNG_ON), NOBODY)
+
+
+def opens(pos: Position, dice: Dice) -> int:
+    """Who of those in flight falls through the floor where they run; -1: nobody."""
+    way = hidden(pos, pos.here)
+    return stumbles(pos, dice) if way is not None and way.high == pos.floor + 1 else NOBODY
 
 
 def use_opening(pos: Position, total: int, more: int) -> None:

@@ -39,7 +39,7 @@ CURE, CURE_DIE = 50, 6  # gold pieces, and points healed besides one (UWA-WLD-2)
 KIT = ("armour", "marks", "arrows", "silver_arrows", "oil", "water", "food")
 STORES = ("torches", "spikes", "pole")
 MAPS = ("seen", "shown", "patch", "searched")
-DRAWN = ("patches", "phantoms", "ends", "spent", "clues")
+DRAWN = ("patches", "phantoms", "ends", "spent", "clues", "visits")
 LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED)
 
 

@@ -11,24 +11,25 @@ from wyrmtable.core import Log, tell_all
 from ..files.terms import SLOPING
 from ..position import Position
 from . import challenge, drawing
-from .charting import told_level
+from .charting import remember, told_level
 from .level import NORTH, SOUTH
 from .level import STEPS as STRIDES
 from .throwing import throw
 from .truth import far_end, storey, storey_at
-from .ways import SLOPE, ends
+from .ways import BEYOND, MOUTHS, ends
 
 UNFELT, FELT = 1, 2  # kept in the step of the walk
 FELT_ON = 2
 
 
 def ahead(pos: Position, way: int) -> tuple[int, int] | None:
-    """The floor and the square to which a slope leads from here in this direction, if there is one."""
+    """The floor and the square to which a slope or a passage past the boundary leads from here in this direction, if
+    there is one."""
     if way not in (SOUTH, NORTH):
         return None
     depth = pos.floor + 1
     for one in storey(pos).ways:
-        if one.kind == SLOPE and pos.here in ends(one, depth) and (one.high == depth) == (way == SOUTH):
+        if one.kind in MOUTHS and pos.here in ends(one, depth) and (one.high == depth) == (way == SOUTH):
             found = far_end(pos, pos.here)
             assert found is not None, "a slope has two ends"
             floor, square, _ = found
@@ -36,9 +37,14 @@ def ahead(pos: Position, way: int) -> tuple[int, int] | None:
     return None
 
 
-def feel(pos: Position) -> bool:
-    """Whether a dwarf is there to feel it; then he throws first."""
-    if not any(pos.member(who).race == "dwarf" for who in pos.able()):
+def is_even(pos: Position, there: tuple[int, int]) -> bool:
+    """Whether a passage leads past the boundary to an offshoot or back, and slopes nowhere (UWA-FRESH-5)."""
+    return pos.content.depth(there[0]) == pos.depth()
+
+
+def feel(pos: Position, there: tuple[int, int]) -> bool:
+    """Whether there is a slope, and a dwarf to feel it; then he throws first."""
+    if is_even(pos, there) or not any(pos.member(who).race == "dwarf" for who in pos.able()):
         return False
     throw(pos, SLOPING, 1, 6)
     return True
@@ -55,7 +61,9 @@ def cross(pos: Position, there: tuple[int, int], way: int, felt: bool, log: Log 
     was felt."""
     floor, square = there
     challenge.book(pos)
-    if felt:
+    if is_even(pos, there):
+        go_past(pos, floor, square, log)
+    elif felt:
         down = int(way == SOUTH)
         tell_all(log, "sloping", "down" if down else "up")
         drawing.change_level(pos, floor, square, told_level(pos, down), True)
@@ -63,3 +71,12 @@ def cross(pos: Position, there: tuple[int, int], way: int, felt: bool, log: Log 
         drawing.go_on_as_if(pos, pos.here + STRIDES[way], square)
     pos.floor, pos.here, pos.flown = floor, square - STRIDES[way], []
     return square
+
+
+def go_past(pos: Position, floor: int, square: int, log: Log | None) -> None:
+    """The passage runs off the paper: the party takes another sheet for the same level, and knows both mouths."""
+    outward = int(floor > pos.floor)
+    remember(pos, (pos.floor, pos.here, BEYOND, outward, floor, square, pos.told))
+    remember(pos, (floor, square, BEYOND, 1 - outward, pos.floor, pos.here, pos.told))
+    tell_all(log, "past-boundary")
+    drawing.change_level(pos, floor, square, pos.told, True)

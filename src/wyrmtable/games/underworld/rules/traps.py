@@ -12,7 +12,7 @@ from ..position import Position
 from . import powers, turns, walking
 from .blows import fall, lands, pit_harm, saves, suffer
 from .charting import forget_flight, reveal, told_level
-from .holes import NOBODY, hidden
+from .holes import NOBODY, hidden, stumbles
 from .level import DOOR
 from .lurkers import ALARM, BLOCK, CHUTE, DART, LIDDED, PIT, PORTCULLIS, TRAP_WORDS
 from .passing import strength
@@ -35,9 +35,7 @@ def springs(pos: Position, dice: Dice) -> int:
     (UWA-TRAP-1). -1: there is none, or a dwarf sees it in time (UWA-SENSE-2), or it lets everybody pass."""
     if (pos.floor, pos.here) in pos.spent or all(trap.square != pos.here for trap in storey(pos).traps):
         return -1
-    if any(pos.member(who).race == "dwarf" for who in pos.able()) and dice.d6("UWA-SENSE-2 noticing") <= 2:
-        return -1
-    return next((who for who in pos.able() if dice.d6("UWA-TRAP-1 springing") <= 2), -1)
+    return stumbles(pos, dice)
 
 
 def sprung(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -97,10 +95,12 @@ def slide(pos: Position, log: Log | None) -> None:
 
 def opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """A way was found that nobody saw, or somebody has sprung it. A chute takes all of them down (UWA-R102); from a
-    trapdoor friends pull out who fell through, and whoever has none is below (UWA-TRAP-3, UWA-R257)."""
+    trapdoor friends pull out who fell through, and whoever has none is below (UWA-TRAP-3, UWA-R257). Nobody comes
+    after those who flee so (UWA-R95)."""
     _, who, square = step
-    pos.steps.pop()
     way = hidden(pos, square)
+    if way is None or who == NOBODY:
+        pos.steps.pop()
     if way is None:
         return
     reveal(pos, way, square)
@@ -116,6 +116,10 @@ def opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     if way.kind == TRAPDOOR and len(pos.able()) > 1:
         get_out(pos, who, True, dice)
+        hold_up(pos)
+    elif pos.steps[0] in FLEEING:
+        forget_flight(pos)
+        pos.steps[:] = [AWAY, ("upstairs", pos.ends.index(end))]
     else:
         walking.climb(pos, end, log, 0)
 

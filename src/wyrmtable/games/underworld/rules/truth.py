@@ -11,10 +11,10 @@ from typing import Any
 from ..files.content import read_book
 from ..files.terms import SIZE
 from ..position import Position
-from .dungeon import Dungeon, Lore, Plan, Storey, make_batch, make_storey, nothing_known, plan
-from .level import OPEN, PASSAGE, ROCK, SIDES, STEPS, Known, Level
+from .dungeon import Dungeon, Lore, Plan, Storey, make_batch, make_offshoot, make_storey, nothing_known, plan
+from .level import FALSE, NORTH, OPEN, PASSAGE, ROCK, SIDES, SOUTH, STEPS, Known, Level
 from .tricks import Trick
-from .ways import FALSE_STAIRS, Way
+from .ways import BEYOND, FALSE_STAIRS, Way
 
 Files = tuple[tuple[str, str], ...]
 KEPT = 64
@@ -34,6 +34,8 @@ def _planned(floors: int, number: int, lore: tuple[Any, ...]) -> tuple[Plan, Lor
 @lru_cache(maxsize=3 * KEPT)
 def _storey(files: Files, floors: int, number: int, lore: tuple[Any, ...], floor: int) -> Storey:
     made, known = _planned(floors, number, lore)
+    if floor >= floors:
+        return make_offshoot(made, floor, floor - floors + 1, read_book(dict(files)), known)
     return make_storey(made, floor, read_book(dict(files)), known)
 
 
@@ -49,9 +51,9 @@ def storey(pos: Position) -> Storey:
 
 def storey_at(pos: Position, floor: int) -> Storey:
     """Tricks tie levels together, and a dungeon that has them is made whole; otherwise a level is made when somebody
-    comes there (UWA-LVL-3)."""
+    comes there (UWA-LVL-3), like every offshoot."""
     content = pos.content
-    if content.tricky:
+    if content.tricky and floor < content.floors:
         return dungeon(pos).storey(floor)
     return _storey(content.own, content.floors, pos.number, pos.lore, floor)
 
@@ -75,7 +77,8 @@ def _other_square(pos: Position, way: Way, depth: int) -> int:
 
 
 def level(pos: Position) -> Level:
-    made = dungeon(pos).levels[pos.floor] if pos.content.tricky else storey(pos).level
+    whole = pos.content.tricky and pos.floor < pos.content.floors
+    made = dungeon(pos).levels[pos.floor] if whole else storey(pos).level
     if not pos.breaches and not pos.shifts:
         return made
     gone = tuple(each[1:] for each in pos.breaches if each[0] == pos.floor)
@@ -120,7 +123,14 @@ def _lore(floors: int, lore: tuple[Any, ...]) -> Lore:
     """The other way round: what `written` has written."""
     if not lore:
         return nothing_known(floors)
-    squares, sides, ends, start = lore
+    _, _, ends, start = lore
+    levels = known_levels(lore)
+    return Lore(levels, _known_ways(ends), start, (frozenset(),) * len(levels))
+
+
+def known_levels(lore: tuple[Any, ...]) -> tuple[Known, ...]:
+    """What is known of every storey."""
+    squares, sides, ends, _ = lore
     levels = tuple(
         Known(
             {at: ord(squares[floor * SIZE + at]) - 1 for at in range(SIZE) if squares[floor * SIZE + at] != "\0"},
@@ -130,9 +140,20 @@ def _lore(floors: int, lore: tuple[Any, ...]) -> Lore:
                 if sides[2 * floor * SIZE + at] != "\0"
             },
         )
-        for floor in range(floors)
+        for floor in range(len(squares) // SIZE)
     )
-    return Lore(levels, _known_ways(ends), start, (frozenset(),) * floors)
+    for floor, square, kind, _, other, _, _ in ends:
+        if kind == BEYOND:
+            levels = _kept_free(levels, floor, square, SOUTH if floor < other else NORTH)
+    return levels
+
+
+def _kept_free(levels: tuple[Known, ...], floor: int, square: int, way: int) -> tuple[Known, ...]:
+    """Behind the mouth of a passage past the boundary nothing else is dug."""
+    known = levels[floor]
+    squares = {square + STEPS[way]: ROCK, **known.squares}
+    sides = {**known.sides, SIDES[square][way]: FALSE}
+    return (*levels[:floor], Known(squares, sides), *levels[floor + 1 :])
 
 
 def _known_ways(ends: tuple[tuple[int, ...], ...]) -> tuple[Way, ...]:

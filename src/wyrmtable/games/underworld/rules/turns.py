@@ -14,6 +14,7 @@ from .meeting import THEY_OPENED
 from .throwing import throw
 
 END = ("turn-end",)
+SHUT_IN = ("turn-shut-in",)  # the end of a turn in which nobody can come by
 TURN = 360  # parts of a turn: rounds, quarters and moves of every rate are whole numbers of them
 ROUND_PARTS, QUARTER, HALF = TURN // 10, TURN // 4, TURN // 2
 LAST_TURN = 144
@@ -25,12 +26,12 @@ WANDERS_ON, ALARMED_ON = 6, 4
 ROOMY = 4  # squares that make a room wide enough for six abreast
 
 
-def pass_time(pos: Position, parts: int) -> None:
+def pass_time(pos: Position, parts: int, end: Step = END) -> None:
     """Parts add up; whenever a whole turn is reached, its end is due next (UWA-ACT-1, UWA-ACT-2)."""
     before = pos.clock // TURN
     pos.clock += parts
     for _ in range(pos.clock // TURN - before):
-        pos.steps.append(END)
+        pos.steps.append(end)
 
 
 def linger(pos: Position, parts: int) -> None:
@@ -47,6 +48,14 @@ def step_parts(pos: Position) -> int:
 
 def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Light burns, the need of rest grows, and somebody may come by (UWA-ACT-2)."""
+    turn_shut_in(pos, step, dice, log)
+    if pos.clock >= LAST_TURN * TURN or (pos.coming and come_in(pos)):
+        return
+    throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
+
+
+def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """The same behind doors that are shut fast: nobody comes by (UWA-TRK-5)."""
     pos.steps.pop()
     if pos.clock >= LAST_TURN * TURN:
         pos.steps[:] = [("dusk",)] if pos.clock < NIGHT else pos.steps
@@ -59,9 +68,6 @@ def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "tired")
     if pos.content.tricky:
         pos.steps.append(("stir",))
-    if pos.coming and come_in(pos):
-        return
-    throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
 
 
 def come_in(pos: Position) -> bool:
@@ -112,10 +118,10 @@ def rest(pos: Position, log: Log | None) -> None:
     pass_time(pos, TURN)
 
 
-def wait(pos: Position, number: int) -> None:
+def wait(pos: Position, number: int, end: Step = END) -> None:
     """So many turns pass while nobody moves: who is motionless rests (UWA-REST-1)."""
     pos.active = -number
-    pass_time(pos, number * TURN)
+    pass_time(pos, number * TURN, end)
 
 
 def use_wandering(pos: Position, total: int, more: int) -> None:

@@ -9,7 +9,7 @@ from ..position import Position
 from . import challenge, chambers, drawing, halls, holes, narrow, slopes, trickery, truth, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
 from .level import BESIDE, DOORS, ROOM, SECRET, SLANT, WALL
-from .lurkers import LIDDED, NOISES, PIT
+from .lurkers import LIDDED, NOISES, PIT, Lurker
 from .meeting import HEARD_FIRST, WARNED, come
 from .throwing import rattle, throw
 from .truth import level, storey
@@ -59,7 +59,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     the feet gone as they seem, the outlet of a door that has two, and how far the passage has run at a slant."""
     _, way, feet, outlet, slanting = step
     slope = slopes.ahead(pos, way)
-    if slope is not None and not outlet and slopes.feel(pos):
+    if slope is not None and not outlet and slopes.feel(pos, slope):
         return
     if slope is not None:
         beyond = slopes.cross(pos, slope, way, outlet == slopes.FELT, log)
@@ -122,11 +122,18 @@ def hear_noise(pos: Position, log: Log | None) -> None:
             tell_all(log, "noise", NOISES[noise.kind])
 
 
+def slime_here(pos: Position) -> list[Lurker]:
+    """The slime of this square, unless it was slain."""
+    if (pos.floor, pos.here) in pos.spent:
+        return []
+    return [one for one in storey(pos).slimes if one.square == pos.here]
+
+
 def lurking(pos: Position, log: Log | None) -> None:
     """A slime lies in wait, or a trap that each who passes may spring (UWA-TRAP-1, UWA-STK-5)."""
     if (pos.floor, pos.here) in pos.spent:
         return
-    slime = [one for one in storey(pos).slimes if one.square == pos.here]
+    slime = slime_here(pos)
     trap = [one for one in storey(pos).traps if one.square == pos.here]
     if slime:
         pos.spent.append((pos.floor, pos.here))
@@ -164,7 +171,7 @@ def enter(pos: Position, square: int, log: Log | None) -> None:
     """A room is seen as a whole before anybody goes in; whoever lives there is met at its mouth (UWA-DOOR-5)."""
     draw_room(pos, square)
     pos.flown = []
-    at = halls.look_in(pos, square)
+    at = halls.come_in(pos, square)
     hall = halls.Hall(*pos.halls[at])
     if hall.number > 0:
         pos.goal = square
@@ -218,7 +225,7 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
         tell_all(log, "climbed", "down" if down else "up", *([pos.told] if pos.told else ["nobody knows where"]))
     turns.pass_time(pos, parts)
     if level(pos).squares[other_square] == ROOM:
-        at = halls.look_in(pos, other_square)
+        at = halls.come_in(pos, other_square)
         hall = halls.Hall(*pos.halls[at])
         draw_room(pos, other_square)
         if hall.number > 0:

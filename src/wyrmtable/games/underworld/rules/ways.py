@@ -13,14 +13,17 @@ from typing import NamedTuple
 from . import masks
 from .level import CROSSING, NORTH, OPEN, RETURNING, ROCK, SIDES, SOUTH, STEPS, WALL, Known, Level
 
-STAIRS, TRAPDOOR, CHIMNEY, SLOPE, CHUTE, STUB, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, BARRED = range(11)
+STAIRS, TRAPDOOR, CHIMNEY, SLOPE, CHUTE, STUB, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, BARRED, BEYOND = range(
+    12
+)
 KINDS = (
     "stairs", "trapdoor", "chimney", "sloping passage", "chute", "stub", "false stairs", "steps into a sloping passage",
-    "trap steps", "stairs that are a slide", "barred stairs",
+    "trap steps", "stairs that are a slide", "barred stairs", "passage past the boundary",
 )  # fmt: skip
 FLIGHTS = (STAIRS, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE)  # what looks like stairs
 OTHERS = (TRAPDOOR, CHIMNEY, SLOPE, CHUTE)
 HOLES = (TRAPDOOR, CHIMNEY, CHUTE)  # what one climbs with a rope, or slides down
+MOUTHS = (SLOPE, BEYOND)  # passages that lead off the level through a wall
 DOWN = 2  # stairs down from every level, at least
 ODD_STAIRS = 0.35  # how often a level with tricks has stairs of an odd sort
 SPARE = 4  # squares that are left free for other things
@@ -55,7 +58,7 @@ def planned(first: int, count: int, known: Sequence[Way], rng: Random) -> tuple[
         last = at + 1 == count
         others = [] if last else [rng.choice(OTHERS) for _ in range(rng.randint(1, 2))]
         plain = STUB if last else STAIRS
-        there = [way.kind for way in ways if way.high == first + at]
+        there = [way.kind for way in ways if way.high == first + at and way.kind != BEYOND]
         missing = [plain] * max(DOWN - there.count(plain), 0)
         missing += others if len(there) < DOWN + 1 else []
         for kind in missing:
@@ -65,9 +68,12 @@ def planned(first: int, count: int, known: Sequence[Way], rng: Random) -> tuple[
 
 def settled(ways: Iterable[Way], depth: int, free: list[int], entrance: int) -> tuple[Way, ...]:
     """The ways with the ends that lie on one level. Where every square is known, what nobody has found is not there,
-    and who comes from elsewhere comes in at the entrance."""
+    and who comes from elsewhere comes in at the entrance. Passages past the boundary get their mouths later."""
     found = list[Way]()
     for way in ways:
+        if way.kind == BEYOND:
+            found.append(way)
+            continue
         if way.high == depth and way.high_square < 0:
             way = way._replace(high_square=free.pop() if free else -1)
         if way.low == depth and way.low_square < 0:
@@ -90,12 +96,14 @@ def open_squares(level: Level, plain: int, start: int, known: Known, number: int
 
 def lay_slopes(level: Level, here: Sequence[Way], depth: int, free: int, rng: Random) -> tuple[Level, tuple[Way, ...]]:
     """Every slope of a level has its mouth in the wall of a passage, with nothing but rock behind it; it leads down to
-    the south and up to the north. Where there is no such wall left, it has none."""
+    the south and up to the north. Where there is no such wall left, it has none. A passage past the boundary runs like
+    a slope; its mouth stays where it was driven or found."""
     sides, found = bytearray(level.sides), list[Way]()
     for way in here:
-        if way.kind == SLOPE:
+        if way.kind in MOUTHS:
             mouth = SOUTH if way.high == depth else NORTH
-            places = [square for square in masks.squares(free) if _walled(level, square, mouth)]
+            square = ends(way, depth)[0] if way.kind == BEYOND else -1
+            places = [square] if square >= 0 else [one for one in masks.squares(free) if _walled(level, one, mouth)]
             square = rng.choice(places) if places else -1
             if places:
                 sides[SIDES[square][mouth]] = OPEN

@@ -14,7 +14,7 @@ from ..position import Position
 from ..rules.drawing import place, plain, seen_squares
 from ..rules.level import DOORS, OPEN, ROOM, SECRET, WALL, side
 from ..rules.level import PASSAGE as BLIND_PASSAGE
-from ..rules.ways import BARRED, FALSE_STAIRS
+from ..rules.ways import BARRED, BEYOND, FALSE_STAIRS
 from .draw import PARTY_LIVERY
 
 CELL = 40.0
@@ -46,12 +46,12 @@ def lines_of(pos: Position, sheet: int) -> Lines:
 
 
 def _stairs_word(end: tuple[int, ...]) -> str:
-    return {FALSE_STAIRS: "false", BARRED: "bars"}.get(end[2], "down" if end[3] else "up")
+    return {FALSE_STAIRS: "false", BARRED: "bars", BEYOND: "on"}.get(end[2], "down" if end[3] else "up")
 
 
 def drawing(pos: Position, sheet: int) -> tuple[bytes, bytes]:
     """Squares and sides of a sheet as they were drawn: where nothing has gone wrong that is the truth."""
-    if plain(pos) and sheet < pos.content.floors:
+    if plain(pos) and sheet < pos.content.storeys:
         base = sheet * SIZE
         return bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
     seen, shown = bytearray(SIZE), bytearray(2 * SIZE)

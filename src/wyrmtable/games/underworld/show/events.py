@@ -98,6 +98,7 @@ SENTENCES: Mapping[str, str] = {
     "blank-wall": "The stairs end at a blank wall.",
     "trapdoor": "The floor opens under you!",
     "hole": "There is a {0:n} here.",
+    "past-boundary": "The passage leads on past the edge of the map, and you begin another sheet.",
     "sloping": "The dwarf feels it: this passage slopes {0:n}.",
     "tricked": "These were no stairs up: {0:n}. You are somewhere below.",
     "bars": "The bars are {0:n}.",

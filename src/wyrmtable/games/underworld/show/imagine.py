@@ -78,7 +78,7 @@ def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
     boxed = hall.box_seen
     if not boxed and rolls.d6("UWA-STK-3 imagined") > 1:
         return _asked(Hall._make((*hall[:5], *[0] * 11, hall.known | FOUND, *hall[17:])), world, rolls)
-    worth, pieces = treasure(hall.floor + 1, rolls, world.content.book, False)
+    worth, pieces = treasure(world.content.depth(hall.floor), rolls, world.content.book, False)
     choice = _guards(hall) if boxed else HIDDEN
     guard = choice[rolls.roll(len(choice), "UWA-GUARD-1 imagined") - 1]
     known = hall.known | FOUND if boxed else hall.known & ~FOUND

@@ -18,7 +18,7 @@ MEETING = "meeting"
 
 
 def sheet_id(pos: Position, sheet: int) -> str:
-    return f"level-{sheet + 1}" if sheet < pos.content.floors else f"sheet-{sheet + 1}"
+    return f"level-{sheet + 1}" if sheet < pos.content.storeys else f"sheet-{sheet + 1}"
 
 
 def sheet_title(pos: Position, sheet: int) -> str:
@@ -45,7 +45,7 @@ def here(pos: Position) -> tuple[int, int]:
 def used(pos: Position) -> list[int]:
     """Sheets on which something is drawn."""
     if plain(pos):
-        return [floor for floor in range(pos.content.floors) if any(pos.seen[floor * SIZE : (floor + 1) * SIZE])]
+        return [floor for floor in range(pos.content.storeys) if any(pos.seen[floor * SIZE : (floor + 1) * SIZE])]
     return sorted({place(pos, at // SIZE, at % SIZE)[0] for at in seen_squares(pos)})
 
 
