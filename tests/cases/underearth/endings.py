@@ -142,7 +142,7 @@ ENDINGS = (
     Ended("surprise-lord-dead", "surprise", "idle captain", 3, "The Lord of UnderEarth is dead."),
     Ended("surprise-orcs-gone", "surprise", "idle flee", 1, "Every Orc is dead, gone or hiding in the tunnels."),
     Ended("surprise-quiet", "surprise", "captain idle", 1, "For twenty turns nothing has happened; the Lord lives."),
-    Ended("dragonfire-slain", "dragonfire", "captain captain", 3, "The dragon is slain."),
+    Ended("dragonfire-slain", "dragonfire", "captain captain", 10, "The dragon is slain."),
     Ended(
         "dragonfire-gold-out", "dragonfire", "captain captain", 1, "Treasure worth 40 or more is out of the mountain."
     ),
@@ -156,7 +156,7 @@ ENDINGS = (
     Ended("solitaire-quiet", "dragonfire-solitaire", "flee", 87, "For twenty turns nothing has happened;"),
     Ended("solitaire-gave-up", "dragonfire-solitaire", "quit:30", 1, "Dwarves gave up."),
     Ended("passage-six", "passage", "captain idle", 1, "All six have come through"),
-    Ended("passage-four", "passage", "captain captain", 3, "Four or five have come through"),
+    Ended("passage-four", "passage", "captain captain", 13, "Four or five have come through"),
     Ended("passage-three", "passage", "captain captain", 26, "Three have come through"),
     Ended("passage-one", "passage", "captain captain", 5, "Only one or two have come through"),
     Ended("passage-nobody", "passage", "west idle", 1, "Nobody has come through"),
@@ -165,7 +165,7 @@ ENDINGS = (
     Ended("passage-quiet-one", "passage", "captain:1 idle", 1, "Twenty quiet turns. Only one or two"),
     Ended("passage-quiet-nobody", "passage", "idle captain", 1, "Twenty quiet turns. Nobody"),
     Ended("gold-done", "gold", "captain captain", 4, "The hunt for gold is over."),
-    Ended("gold-last-dweller", "gold", "captain captain captain captain", 5, "The last Dweller is dead."),
+    Ended("gold-last-dweller", "gold", "captain captain captain captain", 11, "The last Dweller is dead."),
     Ended("gold-quiet", "gold", "idle captain", 1, "For twenty turns nothing has happened;"),
     Ended("gold-gave-up", "gold", "quit:12 captain quit:20", 5, "Player 3 gave up."),
 )

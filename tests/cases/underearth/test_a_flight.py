@@ -219,7 +219,7 @@ def test_sharing_a_hex_allows_attack() -> None:
 
 
 def test_a_flyer_among_enemies_must_leave() -> None:
-    """LOU-R67: in its next Movement phase it is picked first and may not stay."""
+    """LOU-R67: in its next Movement phase it may not stay."""
     table = Table("dragonfire", {"dragon": "2224", "dwarf-co-50.1": "2224", "dwarf-lord": "0521"})
     table.phase("movement", "Dragon")
     assert table.pos.steps[-1][0] == "march"  # the only pick there is

@@ -239,26 +239,26 @@ def test_the_only_way_off_is_outside() -> None:
     assert (table.pos.taken[1], controlled(table.pos, 0)) == (0, 10)
 
 
-def end_game_turn(table: Table, dice: Sequence[int] = ()) -> None:
-    table.run([("game-turn-end",)], dice)
+def end_player_turn(table: Table) -> None:
+    table.run([("player-turn-end", len(table.pos.order) - 1)])
 
 
 def test_it_ends_when_every_player_unit_is_out_or_in_tunnels() -> None:
-    """LOU-20.5l, LOU-R89: dead, gone, or in a tunnel hex or tunnel-only room, looked at after each Game-Turn."""
+    """LOU-20.5l, LOU-R89: dead, gone, or in a tunnel hex or tunnel-only room, looked at after each player-turn."""
     table = gold({"human-scout": "1103"}, {"orc-scout": "2220"}, dwellers={"troll.1": "1323"})
-    end_game_turn(table)
+    end_player_turn(table)
     assert over(table).rules == ("LOU-20.5l",)
     open_ = gold(
         {"human-scout": "1103"}, {"orc-scout": "2222"}, dwellers={"troll.1": "4143"}, treasure={"treasure-1.1": "4143"}
     )
-    end_game_turn(open_)
+    end_player_turn(open_)
     assert not open_.pos.outcome
     waiting = gold(
         {"human-scout": "1103"}, {"orc-scout": "2220"}, dwellers={"troll.1": "4143"}, treasure={"treasure-1.1": "4143"}
     )
     enlist(waiting.pos, waiting.unit("orc-co-45.1"), 1)
     waiting.pos.where[waiting.unit("orc-co-45.1")] = WAITING
-    end_game_turn(waiting)
+    end_player_turn(waiting)
     assert not waiting.pos.outcome, "a waiting unit keeps the game open (LOU-R88)"
 
 
@@ -266,11 +266,11 @@ def test_it_ends_with_the_last_dweller() -> None:
     """LOU-20.5l: killed, not hidden; dummies are no Dwellers, and the Dragon that is out does not count."""
     table = gold({"human-scout": "1424"}, {"orc-scout": "4309"}, dwellers={"dummy.1": "0309"})
     table.pos.where[table.unit("troll.1")] = DEAD
-    end_game_turn(table)
+    end_player_turn(table)
     assert over(table).summary.startswith("The last Dweller is dead.")
     alive = gold({"human-scout": "1424"}, {"orc-scout": "4309"}, dwellers={"dragon": "0309"})
     hide(alive, "dragon")
-    end_game_turn(alive)
+    end_player_turn(alive)
     assert not alive.pos.outcome
 
 
@@ -281,7 +281,7 @@ def test_profit_is_treasure_less_cost() -> None:
     table.pos.taken[1] = 1
     table.pos.cost[0], table.pos.cost[1] = 21, 12
     assert [profit(table.pos, seat) for seat in (0, 1)] == [-1, 3]
-    end_game_turn(table)
+    end_player_turn(table)
     assert over(table).winners == (1,)
     assert over(table).summary == "The hunt for gold is over. Profits: Player 1 -1, Player 2 3."
 
@@ -289,7 +289,7 @@ def test_profit_is_treasure_less_cost() -> None:
 def test_equal_profit_shares_the_win() -> None:
     """LOU-20.5m: both win, half a point each."""
     table = gold({"human-scout": "1103"}, {"orc-scout": "2220"}, dwellers={"troll.1": "0309"})
-    end_game_turn(table)
+    end_player_turn(table)
     assert (over(table).winners, over(table).scores) == ((0, 1), (0.5, 0.5))
 
 
@@ -298,7 +298,7 @@ def test_alone_a_profit_above_nothing_wins(cost: int, winners: tuple[int, ...]) 
     """LOU-R97: a lone player needs more than 0."""
     table = gold({"human-scout": "1103"}, players=1, dwellers={"troll.1": "0309"}, treasure={"treasure-5.1": "1103"})
     table.pos.cost[0] = cost
-    end_game_turn(table)
+    end_player_turn(table)
     assert over(table).winners == winners
 
 
@@ -328,5 +328,5 @@ def test_twenty_quiet_turns_are_scored() -> None:
     )
     table.pos.quiet = 20
     table.pos.cost[0] = 2
-    end_game_turn(table)
+    table.run([("game-turn-end",)])
     assert (over(table).winners, over(table).rules) == ((1,), ("LOU-R92",))

@@ -25,32 +25,29 @@ MOVED, FRESH, BUSY = range(3)  # on the march: gone from its first hex; has done
 
 
 def movement_picks(pos: Position, step: Step) -> Decision:
-    """A unit or a stack to move, or the end of the phase (LOU-7.1a). Waiting units may enter or be dismissed
-    (LOU-R88); a flyer among enemies must go first (LOU-R67)."""
+    """A unit or a stack to move, or the end of the phase (LOU-7.1a), which does not come before a flyer has left its
+    enemies (LOU-R67). Waiting units may enter or be dismissed (LOU-R88)."""
     seat = step[1]
     units = movable(pos, seat)
+    picks, rule = [END], "LOU-7.1a"
+    prompt = "Pick a unit to move, or end the Movement phase."
     if bound(pos, units):
-        prompt = "A flyer has to leave the enemy's hex."
-        return Decision(seat, selectable(pos, units), prompt, ("LOU-R67",), (), discreet(pos, seat))
-    picks = [END]
+        picks, rule = [], "LOU-R67"
+        prompt = "Pick a unit to move; a flyer has to leave the enemy's hex."
     if units & ~pos.on_map:  # some are waiting
         picks.append(DISMISS)
     picks += selectable(pos, units)
-    prompt = "Pick a unit to move, or end the Movement phase."
-    return Decision(seat, picks, prompt, ("LOU-7.1a",), (), discreet(pos, seat))
+    return Decision(seat, picks, prompt, (rule,), (), discreet(pos, seat))
 
 
 def bound(pos: Position, units: int) -> list[int]:
-    """Flyers that have to leave an enemy's hex before anybody else moves (LOU-R67)."""
+    """Flyers that have to leave an enemy's hex before the phase is over (LOU-R67)."""
     return [unit for unit in bits(units & pos.content.flyers) if must_leave(pos, unit)]
 
 
 def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
     """The picks of those of the units that may move next, and of their stacks, other than those picked already."""
     content = pos.content
-    must = bound(pos, units)
-    if must:
-        return [content.piece + unit for unit in must if not besides >> unit & 1]
     picks = [content.piece + unit for unit in bits(units & ~besides)]
     picks += [content.stack + first for first, together in stacks(pos, units).items() if together != besides]
     return picks
@@ -132,14 +129,14 @@ def untouched(pos: Position, step: Step) -> bool:
 
 def _instead(pos: Position, seat: int, units: int, untouched: bool, may_stay: bool) -> tuple[list[int], list[int]]:
     """What else can be picked while units are about to move: buttons, and others that move next. Those who have done
-    nothing are let go; for others it ends their move, where they may stay. Nobody turns away from a flyer that has to
-    leave (LOU-R67)."""
+    nothing are let go; for others it ends their move, where they may stay. The phase does not end before a flyer that
+    has to leave has left (LOU-R67)."""
     if not (untouched or may_stay):
         return [], []
     ready = movable(pos, seat) if untouched else movable(pos, seat) & ~units
-    must, others = bound(pos, ready), selectable(pos, ready, units)
-    buttons = [END] if not must else []
-    if untouched and not (must and all(units >> unit & 1 for unit in must)):
+    others = selectable(pos, ready, units)
+    buttons = [] if bound(pos, ready) else [END]
+    if untouched and (buttons or others):
         buttons.append(LET_GO)
     return buttons, others
 

@@ -180,9 +180,12 @@ def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) ->
 
 
 def may_leave_map(pos: Position, unit: int) -> bool:
-    """Only from an outside hex of the west or east edge (LOU-7.6b, LOU-R30), unless the scenario forbids it
-    (LOU-R79)."""
-    return pos.where[unit] in pos.content.terrain.exit_edge and pos.owner[unit] not in pos.content.no_exit
+    """Only from an outside hex of the west or east edge (LOU-7.6b, LOU-R30), unless the scenario forbids it to the
+    side, or keeps the unit inside (LOU-R79)."""
+    content = pos.content
+    if pos.where[unit] not in content.terrain.exit_edge:
+        return False
+    return pos.owner[unit] not in content.no_exit and not content.indoors >> unit & 1
 
 
 def leave_map(pos: Position, unit: int, log: Log | None) -> None:

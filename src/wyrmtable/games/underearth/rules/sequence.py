@@ -73,6 +73,7 @@ STEPS: Table[Position] = halting(
         # uncontrolled units, and the end
         "wild-turn": Running(uncontrolled.wild_turn_run),
         "wild-movement": Running(uncontrolled.wild_movement_run),
+        "wild-muster": Running(uncontrolled.wild_muster_run),
         "wild-combat": Running(uncontrolled.wild_combat_run),
         "over": OVER._replace(phase="The game is over"),
     }

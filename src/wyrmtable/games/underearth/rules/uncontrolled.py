@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
@@ -41,20 +41,31 @@ def guards(pos: Position, unit: int, hex_: int) -> bool:
 
 def wild_turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Their own player-turn: all move in random order, then Alerting, then combat (LOU-17.3)."""
-    units = sum(1 << unit for unit in wild_units(pos))
-    pos.steps[-1] = ("wild-combat", units, 0)
-    pos.steps += [("alerting",), ("wild-movement", units)]
+    pos.steps[-1] = ("wild-muster",)
+    pos.steps += [("alerting",), ("wild-movement", _together(wild_units(pos)))]
 
 
 def wild_movement_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """One of those waiting moves. A Dragon that it rouses moves in this same player-turn (LOU-20.5i)."""
     units = bits(step[1])
     if not units:
         pos.steps.pop()
         return
     unit = dice.choose(units, "LOU-17.3 order of uncontrolled units")
-    pos.steps[-1] = ("wild-movement", step[1] & ~(1 << unit))
+    before = wild_units(pos)
     if pos.where[unit] >= 0:
         prowl(pos, unit, dice, log)
+    roused = _together(other for other in wild_units(pos) if other not in before)
+    pos.steps[-1] = ("wild-movement", step[1] & ~(1 << unit) | roused)
+
+
+def wild_muster_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Those who are up when the Combat phase begins fight in it, however late they were roused (LOU-17.2)."""
+    pos.steps[-1] = ("wild-combat", _together(wild_units(pos)), 0)
+
+
+def _together(units: Iterable[int]) -> int:
+    return sum(1 << unit for unit in units)
 
 
 # -- movement --------------------------------------------------------------------------------------------------------

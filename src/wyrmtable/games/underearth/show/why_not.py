@@ -15,7 +15,7 @@ from ..rules.marching import FRESH, MOVED
 from ..rules.movement import destinations, in_its_way, may_leave_map, ways
 from ..rules.sequence import STEPS
 from ..rules.stacking import may_stack, may_stop
-from ..rules.temper import UNROLLED, WILD, fights, obeys
+from ..rules.temper import UNROLLED, WILD, fights
 
 
 def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
@@ -47,6 +47,8 @@ def _hex(pos: Position, pick: int) -> int | None:
 
 def _movement(pos: Position, step: Step, pick: int) -> list[Reason]:
     unit = _unit(pos, pick)
+    if pick == END:
+        return [Reason("LOU-R67", "A flyer among enemies has to leave before the phase ends.")]
     if pick == DISMISS:
         return [Reason("LOU-R88", "None of your units is waiting to enter.")]
     if pick >= pos.content.stack:
@@ -61,9 +63,7 @@ def _movement(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("LOU-6.1", "An Unalerted unit may not move.")]
     if pos.moved >> unit & 1:
         return [Reason("LOU-7.1a", "This unit has moved already.")]
-    if not obeys(pos, unit):
-        return [_disobeys(pos, unit)]
-    return [Reason("LOU-R67", "A flyer among enemies has to leave first.")]
+    return [_disobeys(pos, unit)]
 
 
 def _disobeys(pos: Position, unit: int) -> Reason:
@@ -81,6 +81,8 @@ def _march(pos: Position, step: Step, pick: int) -> list[Reason]:
     if hex_ is not None:
         return _no_way(pos, unit, points, stage != MOVED, hex_)
     if pick == LEAVE:
+        if pos.content.indoors >> unit & 1:
+            return [Reason("LOU-R79", "The Lord may not leave the map.")]
         if not may_leave_map(pos, unit):
             return [Reason("LOU-7.6b", "Units leave only from outside hexes of the west or east edge.")]
         return [Reason("LOU-7.6b", "Leaving costs one movement point.")]
