@@ -150,9 +150,9 @@ def test_a_turn_is_a_heading_of_the_log(person: NewPlayer) -> None:
 
 
 def test_a_game_of_bots_is_held_hastened_and_skipped(person: NewPlayer) -> None:
-    """In a yard full of windows, each as long as its beat: no game of bots is over before somebody has looked."""
+    """Whoever watches a game of bots holds it, sets its speed and skips; it is long enough to be looked at."""
     ann, eve = person(), person(calm=False)
-    table = ann.set_up("The Yard", "With friends")
+    table = ann.set_up("Pursuit", "With friends")
     api = table.replace("/table/", "/api/tables/")
     ann.post(f"{api}/seats/0", {"do": "leave"})
     eve.go(table)

@@ -14,6 +14,7 @@ from .files.content import AIR, CITADEL, LEADER, SHIP, WIZARD, Content
 RESERVE, POOL, GONE, ABOARD, WHIRLED = -1, -2, -3, -4, -5  # where a piece is that is not on the map itself
 MOVED, FOUGHT, FLED, SLIPPED, DRIVEN = 1, 2, 4, 8, 16  # what a piece did this Turn, as bits; the last three: ships
 LOOSE = 32  # one bit more, of armies: it did not begin Step 5 beside enemies, whoever is beside it now
+MOORED = 32  # the same bit, of ships: it has put an army ashore on a coast and sails no more, moved or not
 SHOWN, FRONT = 1, 2  # how a piece lies under fog, as bits
 
 Pairs = tuple[tuple[int, int], ...]
@@ -50,7 +51,7 @@ class Position:
     side: bytearray  # 2 while it belongs to a neutral nation
     where: list[int]  # hex (ships: spot), or RESERVE, POOL, GONE, ABOARD, WHIRLED
     depleted: bytearray  # ships: damaged
-    did: bytearray  # MOVED, FOUGHT, FLED, SLIPPED, DRIVEN, LOOSE
+    did: bytearray  # MOVED, FOUGHT, FLED, SLIPPED, DRIVEN, LOOSE or MOORED
     aboard: list[int]  # the ship that carries a piece, or -1
     bank: list[int]  # the hex at which a ship on a river lies, or -1
     face: bytearray  # under fog: SHOWN to everybody for the moment, chosen to lie in FRONT of its stack

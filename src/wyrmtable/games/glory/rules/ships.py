@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
 from ..files.content import CAVALRY, INFANTRY, LEADER
-from ..position import ABOARD, DRIVEN, MOVED, RESERVE, Position
+from ..position import ABOARD, DRIVEN, MOORED, MOVED, RESERVE, Position
 from .capitals import disbanding
 from .conquest import capture
 from .leaders import overrun
@@ -49,7 +49,7 @@ def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
 def ships_picks(pos: Position, step: Step) -> Decision:
     """A ship to sail, a capital to give up, or no more (DOG-C.5, DOG-9.21)."""
     side, content = step[1], pos.content
-    ready = [ship for ship in own_ships(pos, side) if not pos.did[ship] & MOVED]
+    ready = [ship for ship in own_ships(pos, side) if not pos.did[ship] & (MOVED | MOORED)]
     given_up = disbanding(pos, side) if ready else []  # else there is time for it in the army part, which comes next
     picks = [*given_up, END_SHIPS, *(content.piece + ship for ship in ready)]
     return Decision(side, picks, "Ships: which one sails?", ("DOG-C.5", "DOG-4.1"))
@@ -198,6 +198,7 @@ def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) 
     if content.is_army[piece]:
         if not is_port(pos, hex_):
             pos.steps[-1] = ("sail", ship, 0, 0)
+            pos.did[ship] |= MOORED
         overrun(pos, hex_)
         capture(pos, hex_, log)
         invade(pos, pos.side[piece], hex_)

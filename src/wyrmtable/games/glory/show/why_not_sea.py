@@ -6,7 +6,7 @@ from wyrmtable.core import Reason, Step
 
 from ..files.buttons import BACK, MUSTER, STOP
 from ..files.content import SHIP
-from ..position import MOVED, Position
+from ..position import MOORED, MOVED, Position
 from ..rules import ships, temple
 from ..rules.bestowing import ASKED
 from ..rules.voyage import has_berth
@@ -23,6 +23,8 @@ def ship_part(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-C.5", "You move only your own pieces.")]
     if pos.did[piece] & MOVED:
         return [Reason("DOG-4.1", "This ship has moved already.")]
+    if pos.did[piece] & MOORED:
+        return [Reason("DOG-4.12", "This ship has put an army ashore on a coast and sails no more this Turn.")]
     return [Reason("DOG-4.1", "This ship is not on the map.")]
 
 
