@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from .conftest import NewPlayer
+from .conftest import Lodgings, NewPlayer
 from .fights import Campaign, sit_down
 from .player import Player
 
@@ -18,9 +18,9 @@ Fight = tuple[str, Any, str]
 
 
 @pytest.fixture(scope="module")
-def fight(browser: Browser, site: str) -> Iterator[Fight]:
+def fight(lodgings: Lodgings, site: str) -> Iterator[Fight]:
     """A table where somebody chooses attackers, the cookies of the person who plays there, and a piece of his."""
-    context = browser.new_context()
+    context = lodgings.browser.new_context()
     campaign = Campaign(context, site)
     state = campaign.to_arms(Random(5))
     mine = [each["pick"] for each in state["view"]["tokens"] if each.get("owner") == state["view"]["seat"]]
