@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Event, Outcome, ScriptedDice, Setting, complete, settle
+from wyrmtable.core import Event, Outcome, Running, ScriptedDice, Setting, complete, settle
 from wyrmtable.games.underworld.files.terms import ABLE, PARTY, PLATE
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
@@ -48,6 +48,13 @@ def run(pos: Position, *dice: int) -> list[Event]:
     settle(STEPS, pos, rolls, log)
     rolls.finish()
     return log
+
+
+def step(pos: Position, dice: ScriptedDice, log: list[Event] | None = None) -> None:
+    """Carries out the one step that is due; it must ask nobody."""
+    code = STEPS[pos.steps[-1][0]]
+    assert isinstance(code, Running)
+    code.run(pos, pos.steps[-1], dice, log)
 
 
 def pick(pos: Position, text: str, *dice: int) -> list[Event]:

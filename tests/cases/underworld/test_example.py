@@ -21,8 +21,8 @@ from wyrmtable.games.underworld.rules import (
 from wyrmtable.games.underworld.rules.charting import drawn_side, exits, spot
 from wyrmtable.games.underworld.rules.level import DOOR, PASSAGE, ROOM, SECRET, SIDES, WALL
 from wyrmtable.games.underworld.rules.level import STEPS as STRIDES
-from wyrmtable.games.underworld.rules.sequence import STEPS
 
+from .arena import step
 from .caves import below, emptied, hall, into, stand
 
 COPPER_WEIGHT = 2_000
@@ -50,7 +50,7 @@ def at_the_east_door() -> tuple[Position, int, int]:
 def run(pos: Position, dice: ScriptedDice, log: Log) -> None:
     """Throws are made and used until something else is due."""
     while pos.steps[-1][0] in ("throw", "thrown", "heard"):
-        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], dice, log)  # type: ignore[union-attr]
+        step(pos, dice, log)
 
 
 def test_listening_and_forcing() -> None:

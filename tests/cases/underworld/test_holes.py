@@ -20,11 +20,10 @@ from wyrmtable.games.underworld.rules.dungeon import make_batch
 from wyrmtable.games.underworld.rules.level import NORTH, OPEN, PASSAGE, ROCK, ROOM, SIDES, SOUTH, WALL
 from wyrmtable.games.underworld.rules.level import STEPS as STRIDES
 from wyrmtable.games.underworld.rules.lurkers import Lurker
-from wyrmtable.games.underworld.rules.sequence import STEPS
 from wyrmtable.games.underworld.rules.throwing import throw
 from wyrmtable.games.underworld.show.titles import titles
 
-from .arena import kinds, run
+from .arena import kinds, run, step
 from .caves import below, stand
 from .test_tricks import at_stairs, climb
 
@@ -171,7 +170,7 @@ def fleeing(pos: Position, *dice: int) -> None:
     assert danger is not None
     pos.steps.append(danger)
     while pos.steps[-1][0] in ("opened", "upstairs", "slime"):
-        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], faces, None)  # type: ignore[union-attr]
+        step(pos, faces)
     faces.finish()
 
 
@@ -223,7 +222,7 @@ def test_a_slope_looks_like_any_passage(face: int, told: int, at: At) -> None:
     assert shown(pos) == []
     pos.steps.append(("walk", SOUTH, 0, 0, 0))
     while pos.floor == 1:
-        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], ScriptedDice(face), None)  # type: ignore[union-attr]
+        step(pos, ScriptedDice(face))
     assert (pos.floor, pos.told) == (2, told)
     assert (place(pos, pos.floor, pos.here)[0] == 2) is (told == 3), "only who knows it takes another sheet"
 

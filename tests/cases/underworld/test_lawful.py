@@ -10,7 +10,7 @@ import pytest
 
 import wyrmtable
 from wyrmtable.checks import CHECKS, check_game, check_golden, run
-from wyrmtable.core import Match, Setting, complete
+from wyrmtable.core import Decision, Match, Setting, complete
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.charting import exits
@@ -47,8 +47,8 @@ def played(seed: int, captain: bool, scenario: str) -> Match:
     match = Match(GAME, Setting(scenario, {}), seed=str(seed))
     rng = Random(seed)
     caller = Captain(rng)
-    while (decision := match.decision) and not match.outcome:
-        chosen = caller.choose(match.chair(0)) if captain else rng.choice(list(decision))  # type: ignore[arg-type]
+    while isinstance(decision := match.decision, Decision):
+        chosen = caller.choose(match.chair(0)) if captain else rng.choice(list(decision))
         match.pick(0, chosen)
     return match
 
