@@ -57,6 +57,17 @@ def family(parent: int) -> list[int]:
     return found
 
 
+def workers_of(parent: int) -> list[int]:
+    return [pid for pid in family(parent) if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
+
+
+def deaf_to_ctrl_c(pid: int) -> bool:
+    """Whether the process has been deaf from its birth: what it blocks is inherited, what it ignores comes later."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    blocked = next(int(line.split()[1], 16) for line in status.splitlines() if line.startswith("SigBlk"))
+    return bool(blocked >> (signal.SIGINT - 1) & 1)
+
+
 def gone(parent: int, seconds: float = 15) -> bool:
     until = time.monotonic() + seconds
     while family(parent) and time.monotonic() < until:
@@ -68,7 +79,9 @@ def gone(parent: int, seconds: float = 15) -> bool:
 def test_ctrl_c_keeps_the_rows_and_leaves_no_process(tmp_path: Path) -> None:
     out = tmp_path / "rows.csv"
     study = start(out)
-    assert family(study.pid)
+    workers = workers_of(study.pid)
+    assert workers
+    assert all(deaf_to_ctrl_c(worker) for worker in workers)
     os.killpg(study.pid, signal.SIGINT)
     said, complaints = study.communicate(timeout=30)
     assert study.returncode == 130
@@ -93,8 +106,7 @@ def test_workers_die_with_a_killed_parent(tmp_path: Path) -> None:
 def test_a_worker_killed_from_outside_is_replaced(tmp_path: Path) -> None:
     out = tmp_path / "rows.csv"
     study = start(out, games=20_000)
-    workers = [pid for pid in family(study.pid) if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
-    os.kill(workers[0], signal.SIGKILL)
+    os.kill(workers_of(study.pid)[0], signal.SIGKILL)
     before = out.read_text().count("\n")
     until = time.monotonic() + 60
     while time.monotonic() < until and out.read_text().count("\n") < before + 500:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from math import ceil
+from multiprocessing import resource_tracker
 
 from .games import Plan, Row, blank_row, play_some
 
@@ -32,6 +34,21 @@ def _start_worker() -> None:
 def _die_with(parent: multiprocessing.process.BaseProcess) -> None:
     parent.join()
     os._exit(1)
+
+
+@contextlib.contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """A process begun in here never hears Ctrl-C, not even while it is being loaded: what is blocked is inherited.
+    Its parent hears it as soon as this ends."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # else it would be begun with the first worker, and lift the block
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Pool:
@@ -65,7 +82,8 @@ class Pool:
         while self._waiting and len(self._running) < room:
             batch = [self._waiting.popleft() for _ in range(self._batch_size(suspects))]
             try:
-                future = self._executor.submit(self.task, self.plan, batch)
+                with _ctrl_c_waits():
+                    future = self._executor.submit(self.task, self.plan, batch)
             except BrokenProcessPool:  # found out while submitting: the harvest puts everything back
                 future = Future()
                 future.set_exception(BrokenProcessPool("a worker died"))
