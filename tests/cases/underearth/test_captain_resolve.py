@@ -30,6 +30,22 @@ def test_a_route_is_kept_unless_clearly_beaten(plug: str, kept: bool) -> None:
     assert afresh.field != planned.field, "without a plan it would go another way"
 
 
+@pytest.mark.parametrize(("plug", "through"), [(None, 3), ("2230", 0), ("2234", 0)])
+def test_nobody_queues_behind_a_plugged_tunnel(plug: str | None, through: int) -> None:
+    """LOU-25.4: three Companies file through the tunnel to the Great Hall while it is free; with a heavy Company in it
+    nobody waits there or in front of it: all of them go round."""
+    place = {"human-co-45.1": "2240", "human-co-45.2": "2440", "human-co-45.3": "2442", "dwarf-guards": "2224"}
+    table = Table(
+        "pursuit", place | ({"dwarf-co-60.1": plug} if plug else {}), deciding="Humans", choice="west", turn=4
+    )
+    table.phase("movement")
+    while deciding(table) == "Humans" and step(table) in ("movement", "march"):
+        table.pick(captain_pick(table))
+    stands = [table.where(company) for company in place if company.startswith("human")]
+    here = {"2240", "2238", "2236", "2234", "2232", "2230", "2228", "2226"}
+    assert sum(hex_ in here for hex_ in stands) == through
+
+
 def test_a_leader_follows_his_company() -> None:
     """LOU-25.6: when the Company he is to lead has marched, he goes where it is now, not where it was; and he does not
     change it for another."""
