@@ -9,6 +9,7 @@ import pytest
 from wyrmtable.checks.toy import GAME as BARROW
 from wyrmtable.checks.toy import TheBarrow
 from wyrmtable.core import ALL, BadSetup, Dice, Eyes, LiveDice, Match, Setting
+from wyrmtable.registry import export
 from wyrmtable.workbench import (
     MOST_TEXT,
     Export,
@@ -16,7 +17,6 @@ from wyrmtable.workbench import (
     Part,
     Result,
     Tool,
-    export,
     exports,
     filled,
     tool,

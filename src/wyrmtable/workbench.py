@@ -71,7 +71,7 @@ class Tool(NamedTuple):
 
 
 def exports(game: AnyGame) -> Sequence[Export]:
-    """What a match of this game can be written out as."""
+    """What this game itself writes a match out as; its captain's come with `registry.exports`."""
     found: Sequence[Export] = getattr(game, "exports", ())
     return found
 
@@ -80,11 +80,6 @@ def tools(game: AnyGame) -> Sequence[Tool]:
     """The tools this game offers a referee."""
     found: Sequence[Tool] = getattr(game, "tools", ())
     return found
-
-
-def export(game: AnyGame, id: str) -> Export:  # noqa: A002  # "id" is the word users read
-    """The export of this id."""
-    return named("export", game, id, {each.id: each for each in exports(game)})
 
 
 def tool(game: AnyGame, id: str) -> Tool:  # noqa: A002  # "id" is the word users read

@@ -12,11 +12,8 @@ from typing import Any, Literal
 from playwright.sync_api import Locator, Page, Request, expect
 
 SLOW = 60_000  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
-LOOKS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
-    "laptop": (1366, 768, "light"),
-    "phone": (390, 844, "dark"),
-    "phone on its side": (844, 390, "light"),
-}
+SCREENS = {"laptop": (1366, 768), "phone": (390, 844), "phone on its side": (844, 390)}
+LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PICKS = ".ask .option, .picks .pick"
 QUESTIONS = ".odds .primary, .warning .primary, .counting .primary, .option.armed"
 expect.set_options(timeout=SLOW)
@@ -106,15 +103,21 @@ class Player:
         self.go(path)
 
     def in_every_look(self) -> Iterator[str]:
-        """One visit on every size of screen and in both colour schemes, one after the other."""
-        for name, (width, height, scheme) in LOOKS.items():
+        """One visit on every screen, in the light and in the dark, one after the other; the name of the screen."""
+        for name, (width, height) in SCREENS.items():
             self.page.set_viewport_size({"width": width, "height": height})
-            self.page.emulate_media(color_scheme=scheme)
-            yield name
+            for light in LIGHTS:
+                self.page.emulate_media(color_scheme=light)
+                yield name
 
     def put_drawer_away(self) -> None:
         """On a small screen the panels are a drawer over the board."""
         self.page.evaluate("document.querySelector('.tabs').dataset.open = 'false'")
+
+    def pull_drawer_out(self, name: str) -> None:
+        """One of the panels in sight, on any screen."""
+        self.tab(name)
+        self.page.evaluate("document.querySelector('.tabs').dataset.open = 'true'")
 
     # -- what is seen --------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
-"""Takes the pictures of the page for the guide: `python -m tests.browser.shots [NAME ...]`, into docs/browser-*.png;
-`play` films a turn, into docs/play.gif.
+"""Takes the pictures of the page for the guide: `python -m tests.browser.shots [NAME ...]`, into docs/NAME.png; `play`
+films a turn, into docs/play.gif.
 
 Games are dealt anew each time, so the positions differ from one run to the next.
 """
@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, sync_playwright
@@ -44,6 +44,11 @@ HOLLOW: State = {  # random picks would never leave the bases: mostly the captai
 }
 
 
+def captains(game: str, scenario: str, seats: int = 2) -> State:
+    """A table where all goes as captains would play it."""
+    return {"table": {"game": game, "scenario": scenario, "seats": HOT_SEAT[:seats]}, "wit": 1.0}
+
+
 def busy(rng: Random, picks: list[str]) -> str:
     """Mostly not one of the picks that end something; set-ups as usual."""
     if "rest" in picks:
@@ -57,7 +62,9 @@ class Game:
 
     def __init__(self, context: BrowserContext, base: str, wish: State) -> None:
         self.context, self.base = context, base
-        me = context.request.post(f"{base}/api/guest", data={"name": "Ann"}).json()
+        me = context.request.get(f"{base}/api/me").json()
+        if me["user"] is None:
+            me = context.request.post(f"{base}/api/guest", data={"name": "Ann"}).json()
         self.headers = {"X-Wyrm-CSRF": me["csrf"]}
         self.id = context.request.post(f"{base}/api/tables", data=wish["table"], headers=self.headers).json()["id"]
         self.wit: float = wish["wit"]
@@ -67,7 +74,7 @@ class Game:
         return answer
 
     def hint(self, seat: int, picks: list[str]) -> str:
-        pick: str = self.read(f"/hint?seat={seat}")["pick"] if len(picks) > 1 else picks[0]
+        pick: str = picks[0] if len(picks) == 1 else self.read(f"/hint?seat={seat}")["pick"]
         return pick
 
     def play(self, rng: Random, until: Callable[[State], bool]) -> bool:
@@ -102,8 +109,20 @@ def digging(state: State) -> bool:
     return int(turn.split()[-1]) >= 2 and "Where do" in state["decision"]["prompt"] and len(places) >= 8
 
 
+def after(entries: int, phase: str = "") -> Callable[[State], bool]:
+    """Well into a game, in a phase of this name."""
+    return lambda state: state["n"] >= entries and phase in state["view"]["phase"]
+
+
+def keeping(state: State) -> bool:
+    """The Keeper's own turn, some way into the dungeon."""
+    return state["n"] >= 40 and state["view"]["deciding"] == 1 and "eeper" in state["view"]["phase"]
+
+
 def sit_down(page: Page) -> None:
-    page.locator(".hand-over button").click()
+    page.wait_for_selector(".hand-over, .ask.mine")
+    if page.locator(".hand-over").is_visible():
+        page.locator(".hand-over button").click()
     page.wait_for_selector(".ask.mine")
     page.wait_for_selector("div.frame")
     page.wait_for_function("() => !document.querySelector('.token.fresh')")
@@ -137,7 +156,7 @@ def why_not(page: Page) -> None:
 
 def keep(page: Page, name: str) -> None:
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(256, dither=Image.Dither.NONE).save(DOCS / f"browser-{name}.png", optimize=True)
+    picture.quantize(256, dither=Image.Dither.NONE).save(DOCS / f"{name}.png", optimize=True)
 
 
 class Film:
@@ -212,36 +231,67 @@ def film_a_turn(browser: Browser, base: str) -> None:
     film.save(DOCS / "play.gif")
 
 
+class Scene(NamedTuple):
+    """A picture of a table: what is played, until when, what is done then, and on which screen."""
+
+    wish: State
+    until: Callable[[State], bool]
+    act: Callable[[Page], None] | None = None
+    screen: dict[str, Any] = LAPTOP
+
+
+SCENES = {
+    "browser-odds": Scene(PURSUIT, fighting, odds),
+    "browser-why-not": Scene(PURSUIT, marching, why_not),
+    "browser-phone": Scene(PURSUIT, marching, None, PHONE),
+    "browser-dark": Scene(PURSUIT, marching, None, {**LAPTOP, "color_scheme": "dark"}),
+    "browser-lairbreak": Scene(HOLLOW, digging),
+    "browser-sea": Scene(captains("underworld", "convoy"), after(80)),
+    "browser-sky": Scene(captains("underworld", "dragon-at-the-tower"), after(60)),
+    "dungeonation-keeper": Scene(captains("dungeonation", "simple"), keeping),
+    "glory-battle": Scene(captains("glory", "kender-strike"), after(40, "ombat")),
+    "glory-map": Scene(captains("glory", "historical"), after(120, "Movement")),
+    "glory-phone": Scene(captains("glory", "kender-strike"), after(20, "Movement"), None, PHONE),
+    "underworld-barony": Scene(captains("underworld", "barony"), after(80)),
+    "underworld-expedition": Scene(captains("underworld", "expedition", 1), after(60)),
+    "underworld-fight": Scene(captains("underworld", "meeting", 1), after(16)),
+}
+
+
+def take_lobby(browser: Browser, base: str) -> None:
+    lobby = browser.new_context(**LAPTOP).new_page()
+    lobby.set_default_timeout(PATIENCE)
+    lobby.goto(base)
+    lobby.wait_for_selector("img[data-src][src]")
+    lobby.wait_for_function("() => [...document.images].every(({ complete }) => complete)")
+    lobby.wait_for_timeout(800)
+    keep(lobby, "browser-lobby")
+
+
+def take_scene(browser: Browser, base: str, name: str) -> None:
+    scene = SCENES[name]
+    context = browser.new_context(**scene.screen)
+    context.add_init_script(MET)
+    rng, game = Random(name), Game(context, base, scene.wish)
+    while not game.play(rng, scene.until):
+        game = Game(context, base, scene.wish)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{base}/table/{game.id}")
+    sit_down(page)
+    if scene.act:
+        scene.act(page)
+    keep(page, name)
+
+
 def take(browser: Browser, base: str, wanted: list[str]) -> None:
-    if not wanted or "play" in wanted:
-        film_a_turn(browser, base)
-    if not wanted or "lobby" in wanted:
-        lobby = browser.new_context(**LAPTOP).new_page()
-        lobby.set_default_timeout(PATIENCE)
-        lobby.goto(base)
-        lobby.wait_for_selector("img[data-src][src]")
-        lobby.wait_for_function("() => [...document.images].every(({ complete }) => complete)")
-        lobby.wait_for_timeout(800)
-        keep(lobby, "lobby")
-    scenes: list[tuple[str, State, Callable[[State], bool], Callable[[Page], None] | None, dict[str, Any]]] = [
-        ("odds", PURSUIT, fighting, odds, LAPTOP),
-        ("why-not", PURSUIT, marching, why_not, LAPTOP),
-        ("phone", PURSUIT, marching, None, PHONE),
-        ("dark", PURSUIT, marching, None, {**LAPTOP, "color_scheme": "dark"}),
-        ("lairbreak", HOLLOW, digging, None, LAPTOP),
-    ]
-    for name, wish, until, act, screen in [scene for scene in scenes if not wanted or scene[0] in wanted]:
-        context = browser.new_context(**screen)
-        context.add_init_script(MET)
-        rng, game = Random(name), Game(context, base, wish)
-        while not game.play(rng, until):
-            game = Game(context, base, wish)
-        page = context.new_page()
-        page.goto(f"{base}/table/{game.id}")
-        sit_down(page)
-        if act:
-            act(page)
-        keep(page, name)
+    for name in wanted or ["play", "browser-lobby", *SCENES]:
+        if name == "play":
+            film_a_turn(browser, base)
+        elif name == "browser-lobby":
+            take_lobby(browser, base)
+        else:
+            take_scene(browser, base, name)
 
 
 def main() -> None:

@@ -206,6 +206,9 @@ def test_every_width_shows_board_prompt_and_actions(person: NewPlayer) -> None:
             assert box["y"] >= 0
             assert box["x"] + box["width"] <= width + 1
             assert box["y"] + box["height"] <= height + 1
+        board = ann.page.locator(".frame").bounding_box()
+        assert board is not None
+        assert board["width"] * board["height"] > width * height / 3  # a phone, too, keeps a usable board
 
 
 def test_a_phone_plays_by_touch(person: NewPlayer) -> None:

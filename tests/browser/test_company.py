@@ -21,6 +21,9 @@ def test_the_host_is_asked_for_a_name_at_once(person: NewPlayer) -> None:
     form = ann.page.get_by_role("dialog")
     form.get_by_role("button", name="Start the game").click()
     expect(form.get_by_role("alert")).to_have_text("Say what the others shall call you.")
+    for _ in ann.in_every_look():
+        form.get_by_label("Your name").scroll_into_view_if_needed()
+        expect(form.get_by_label("Your name")).to_be_in_viewport(ratio=1)
     form.get_by_label("Your name").fill("Kunigunde")
     form.get_by_role("button", name="Start the game").click()
     ann.my_turn()
@@ -137,6 +140,10 @@ def test_the_log_is_grouped_by_seat_and_goes_to_its_places(person: NewPlayer) ->
     heads = chapters.locator("header b").all_inner_texts()
     assert heads == [name for at, name in enumerate(heads) if not at or heads[at - 1] != name]
     assert heads[-2:] == ["Red", "Blue"]
+    for _ in ann.in_every_look():
+        ann.pull_drawer_out("Log")
+        chapters.last.scroll_into_view_if_needed()
+        expect(chapters.last.locator("header b")).to_be_in_viewport()
     assert chapters.last.locator(".told").count() >= 1
     ann.page.locator("button.line", has_text="west").last.click()
     expect(ann.page.locator(".light polygon").first).to_be_attached()
@@ -168,6 +175,9 @@ def test_a_game_of_bots_is_held_hastened_and_skipped(person: NewPlayer) -> None:
     held = eve.entry()
     expect(bar.get_by_role("button", name="Skip")).to_be_visible()  # something waits to be told
     assert eve.entry() == held
+    for _ in eve.in_every_look():
+        for name in ("Go on", "Skip", "Speed: fast"):
+            expect(bar.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     bar.get_by_role("button", name="Go on").click()
     expect(eve.ask).not_to_have_attribute("data-entry", str(held))
     bar.get_by_role("button", name="Pause").click()
@@ -190,6 +200,8 @@ def test_a_spectator_catches_up(person: NewPlayer) -> None:
     expect(player).to_contain_text("From the beginning")
     player.get_by_label("Moment of the game").press("End")
     expect(player.locator(".caption")).to_contain_text("Red lays a card")
+    for _ in eve.in_every_look():
+        expect(player.get_by_role("button", name="Back to the table")).to_be_in_viewport(ratio=1)
     player.get_by_role("button", name="Back to the table").click()
     eve.page.reload()
     expect(eve.page.locator(".watching")).to_be_visible()
@@ -209,6 +221,10 @@ def test_a_replay_by_keys_by_turns_and_from_a_line(person: NewPlayer) -> None:
         expect(at).to_have_text(re.compile(rf"^{moment} / \d+$"))
     marks = ann.page.locator(".turn-marks i")
     assert marks.count() >= 1
+    for _ in ann.in_every_look():
+        ann.put_drawer_away()
+        for part in (marks.first, at, ann.page.get_by_role("button", name="A turn back")):
+            expect(part).to_be_in_viewport(ratio=1)
     ann.page.keyboard.press("Shift+ArrowRight")
     expect(at).not_to_have_text(re.compile(r"^1 / "))
     ann.page.get_by_role("button", name="A turn back").click()

@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from wyrmtable.host.cleanup import GONE
 from wyrmtable.host.errors import Refused
-from wyrmtable.host.queueing import Queue, Rank
+from wyrmtable.host.queueing import Asker, Queue, Rank, alone
 from wyrmtable.host.schema import entries, people, seats, tables
 from wyrmtable.host.serve import TableServer
 from wyrmtable.host.settings import Settings
@@ -98,6 +98,8 @@ def test_others_play_while_files_are_read_and_the_server_stops(start: Start, tmp
     """Eight files that take for ever: others register, sign in and play meanwhile, and the server ends when told."""
     server = start(str(tmp_path / "wyrm.db"), shelf=GREEDY, check=600.0)
     eves = [Player(server.url, "Eve") for _ in range(8)]
+    for number, eve in enumerate(eves):
+        eve.http.headers["X-Forwarded-For"] = f"198.51.100.{number}"
     with ThreadPoolExecutor(8) as pool:
         asked = [pool.submit(_ask_in_vain, eve, greedy_body("time")) for eve in eves]
         until(lambda: server.server.checkers.queue.waiting == 7, "the queue of files")
@@ -244,41 +246,67 @@ def test_players_come_first_and_everybody_in_turn() -> None:
     async def order() -> list[str]:
         queue, called = Queue(1), list[str]()
 
-        async def job(name: str, who: str, rank: Rank) -> None:
+        async def job(name: str, person: str, rank: Rank) -> None:
+            who = Asker(person, "inn" if person in ("eve", "mallory") else person)
             await queue.enter(who, rank)
             called.append(name)
             await asyncio.sleep(0)
             queue.leave(who, rank)
 
-        await queue.enter("x", Rank.PLAY)
-        names = [("file 1", "eve", Rank.FILE), ("file 2", "eve", Rank.FILE), ("file 3", "ann", Rank.FILE)]
+        await queue.enter(alone("x"), Rank.PLAY)
+        names = [("file 1", "eve", Rank.FILE), ("file 2", "eve", Rank.FILE), ("file 3", "mallory", Rank.FILE)]
+        names += [("file 4", "mallory", Rank.FILE), ("file 5", "ann", Rank.FILE), ("file 6", "bob", Rank.FILE)]
         names += [("picture", "bob", Rank.LOOK), ("odds", "ann", Rank.PLAY)]
         jobs = [asyncio.ensure_future(job(*each)) for each in names]
         await asyncio.sleep(0)
-        queue.leave("x", Rank.PLAY)
+        queue.leave(alone("x"), Rank.PLAY)
         await asyncio.gather(*jobs)
         return called
 
-    assert asyncio.run(order()) == ["odds", "picture", "file 1", "file 3", "file 2"]
+    assert asyncio.run(order()) == [*("odds", "picture", "file 1", "file 5", "file 6", "file 3", "file 2", "file 4")]
 
 
 def test_nobody_queues_without_end_and_files_leave_a_place_free() -> None:
     async def crowd() -> tuple[int, bool, int]:
         queue = Queue(2)
-        waiting = [asyncio.ensure_future(queue.enter("eve", Rank.FILE)) for _ in range(3)]
+        waiting = [asyncio.ensure_future(queue.enter(alone("eve"), Rank.FILE)) for _ in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="Wait for one of them"):
-            await queue.enter("eve", Rank.FILE)
-        await asyncio.wait_for(queue.enter("ann", Rank.PLAY), PATIENCE)
+            await queue.enter(alone("eve"), Rank.FILE)
+        await asyncio.wait_for(queue.enter(alone("ann"), Rank.PLAY), PATIENCE)
         begun = sum(each.done() for each in waiting)
         for each in waiting:
             each.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        queue.leave("eve", Rank.FILE)
-        queue.leave("ann", Rank.PLAY)
+        queue.leave(alone("eve"), Rank.FILE)
+        queue.leave(alone("ann"), Rank.PLAY)
         return begun, queue._busy.total() == 0, queue.waiting
 
     assert asyncio.run(crowd()) == (1, True, 0)
+
+
+def test_the_guests_of_one_address_do_not_fill_the_queue_together() -> None:
+    async def crowd() -> tuple[int, int]:
+        queue, refused = Queue(2), 0
+        await queue.enter(alone("ann"), Rank.FILE)
+        waiting = [asyncio.ensure_future(queue.enter(Asker(f"eve {n}", "inn"), Rank.FILE)) for n in range(40)]
+        await asyncio.sleep(0)
+        refused = sum(each.done() and isinstance(each.exception(), Refused) for each in waiting)
+        bob = asyncio.ensure_future(queue.enter(alone("bob"), Rank.FILE))
+        await asyncio.sleep(0)
+        served = 0
+        for guest in range(40):
+            queue.leave(alone("ann") if not guest else Asker(f"eve {guest - 1}", "inn"), Rank.FILE)
+            await asyncio.sleep(0)
+            if bob.done():
+                break
+            served += 1
+        for each in waiting:
+            each.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        return refused, served
+
+    assert asyncio.run(crowd()) == (25, 1), "three times five may wait; who asks from elsewhere comes second"
 
 
 def test_whoever_hangs_up_while_he_waits_takes_no_place_with_him() -> None:
@@ -286,17 +314,17 @@ def test_whoever_hangs_up_while_he_waits_takes_no_place_with_him() -> None:
 
     async def crowd() -> tuple[int, int, int]:
         queue = Queue(1)
-        await queue.enter("ann", Rank.FILE)
-        waiting = [asyncio.ensure_future(queue.enter(who, Rank.FILE)) for who in ("eve", "eve", "mallory")]
+        await queue.enter(alone("ann"), Rank.FILE)
+        waiting = [asyncio.ensure_future(queue.enter(alone(who), Rank.FILE)) for who in ("eve", "eve", "mallory")]
         await asyncio.sleep(0)
         for each in waiting:
             each.cancel()
-        queue.leave("ann", Rank.FILE)  # in the same breath
+        queue.leave(alone("ann"), Rank.FILE)  # in the same breath
         await asyncio.gather(*waiting, return_exceptions=True)
-        await asyncio.wait_for(queue.enter("bob", Rank.FILE), PATIENCE)
+        await asyncio.wait_for(queue.enter(alone("bob"), Rank.FILE), PATIENCE)
         return queue._busy.total(), queue.waiting, queue._asked.total()
 
-    assert asyncio.run(crowd()) == (1, 0, 1)
+    assert asyncio.run(crowd()) == (1, 0, 2), "counted by person and by house"
 
 
 def test_exports_wait_and_odds_do_not(start: Start, tmp_path: Path) -> None:
@@ -374,6 +402,17 @@ def test_talk_is_counted(start: Start, tmp_path: Path) -> None:
     statuses = [eve.ask("POST", f"/api/tables/{table}/chat", {"text": "hey"}).status_code for _ in range(3)]
     assert statuses[0] == 200
     assert 429 in statuses
+
+
+def test_the_guests_of_one_address_do_not_talk_without_end(start: Start, tmp_path: Path) -> None:
+    server = start(str(tmp_path / "wyrm.db"), talk=2)
+    ann, path = Player(server.url), ""
+    path = f"/api/tables/{ann.table('me', 'open')}/chat"
+    guests = [Player(server.url, f"Eve {number}") for number in range(8)]
+    statuses = [each.ask("POST", path, {"text": "hey"}).status_code for each in guests for _ in range(2)]
+    assert statuses.count(200) == 10, "five persons' worth"
+    elsewhere = ann.ask("POST", path, {"text": "hey"}, headers={"X-Forwarded-For": "198.51.100.7"})
+    assert elsewhere.status_code == 200
 
 
 def test_talk_comes_in_pages(start: Start, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from wyrmtable.host.settings import BadSettings, Settings, from_environment
 from wyrmtable.host.streams import BEHIND, Stream
 
 from .conftest import Start
-from .hosting import PATIENCE, Player, Refusal, ServerThread, watching
+from .hosting import PATIENCE, Player, Refusal, ServerThread, until, watching
 from .hosting import Stream as ClientStream
 
 
@@ -84,9 +84,29 @@ def test_open_connections_are_limited(start: Start, tmp_path: Path) -> None:
         with watching(bob, table) as fourth:
             assert fourth.status == 200
             assert bob.ask("GET", "/api/live").status_code == 503
+    until(lambda: not server.server.stream_limits.total(), "the parting of all four")
     last = ClientStream(ann, f"/api/tables/{table}/live")
     assert last.status == 200, "closed connections give their place back"
     last.close()
+
+
+def test_the_guests_of_one_address_do_not_fill_the_house(start: Start, tmp_path: Path) -> None:
+    """Streams and requests: neighbours have five persons' worth together."""
+    server = start(str(tmp_path / "wyrm.db"), connections_each=1)
+    ann = Player(server.url, "Ann")
+    table = ann.table("me", "open")
+    guests = [Player(server.url, f"Eve {number}") for number in range(6)]
+    streams = [ClientStream(guest, f"/api/tables/{table}/live") for guest in guests[:5]]
+    assert guests[5].ask("GET", f"/api/tables/{table}/live").status_code == 429
+    for stream in streams:
+        stream.close()
+    until(lambda: not server.server.stream_limits.total(), "the end of the streams")
+    assert not server.server.stream_limits._there
+    busy = start(str(tmp_path / "busy.db"), rate=0.001, burst=20)
+    people = [Player(busy.url, f"Eve {number}") for number in range(8)]
+    answers = [person.ask("GET", "/api/me").status_code for person in people for _ in range(14)]
+    assert answers.count(200) == 5 * 20 - 8, "what they came in by counts, too"
+    assert httpx.get(f"{busy.url}/api/me", headers={"X-Forwarded-For": "198.51.100.7"}).status_code == 200
 
 
 def test_a_client_that_falls_behind_is_cut_off() -> None:

@@ -10,15 +10,21 @@ import socketserver
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
+from wyrmtable.core import Setting
 from wyrmtable.host.errors import Refused
+from wyrmtable.host.mail import letter
+from wyrmtable.host.notices import Notices
 from wyrmtable.host.outbox import Outbox
 from wyrmtable.host.schema import outbox
+from wyrmtable.host.settings import Settings
 from wyrmtable.host.webhooks import check_webhook, is_public, post, resolve
+from wyrmtable.registry import load
 
 from .conftest import Start
 from .hosting import Player, Refusal, ServerThread, picks_of, until, watching
@@ -247,10 +253,10 @@ def test_an_email_is_sent_once_the_address_is_confirmed(start: Start, tmp_path: 
     assert httpx.post(link).status_code == 200
     assert bob.call("GET", "/api/me")["user"]["confirmed"] is True
     ann.pick(table, 0, "end", 1)
-    letter = until(lambda: office.letters[1:], "the letter")[0]
-    assert "To: bob@bob.example" in letter
-    assert f"/table/{table}" in letter
-    assert "Friday" not in letter, "nothing that another person wrote goes into a letter"
+    sent = until(lambda: office.letters[1:], "the letter")[0]
+    assert "To: bob@bob.example" in sent
+    assert f"/table/{table}" in sent
+    assert "Friday" not in sent, "nothing that another person wrote goes into a letter"
 
 
 def test_nobodys_mailbox_is_filled(start: Start, tmp_path: Path, office: PostOffice) -> None:
@@ -266,6 +272,36 @@ def test_nobodys_mailbox_is_filled(start: Start, tmp_path: Path, office: PostOff
     until(lambda: len(office.letters) == 2, "the two questions")
     until(lambda: ann.state(table)["n"] == 2, "the pick")
     assert all("is this your address" in letter for letter in office.letters)
+
+
+@pytest.mark.parametrize(("files", "told"), [({}, True), ({"own.toml": "title = 'Visit evil.example'"}, False)])
+def test_a_designers_words_go_into_no_letter(files: dict[str, str], told: bool) -> None:
+    """The titles of our own scenarios do; those of somebody's files could say anything."""
+    row = SimpleNamespace(id="0" * 16, scenario_title="Visit evil.example", title="Friday")
+    table: Any = SimpleNamespace(
+        row=row, match=SimpleNamespace(setting=Setting("own", {}, files), game=load("wyrmtable.checks.toy"))
+    )
+    notices: Any = SimpleNamespace(_settings=Settings(smtp_from="table@table.example"))
+    notice = Notices._notice(notices, table, "your-move", "It is your move.")
+    assert ("evil.example" in letter(notices._settings, "bob@bob.example", notice).as_string()) is told
+
+
+def test_nobody_sends_letters_to_strangers_without_end(start: Start, tmp_path: Path, office: PostOffice) -> None:
+    """Neither to many addresses nor to one mailbox by many names; who asks for one too many keeps what he has."""
+    server = start(str(tmp_path / "wyrm.db"), letters=3, **smtp(office))
+    eve = Player(server.url, "Eve")
+    asked = [eve.ask("PATCH", "/api/me", {"email": f"stranger{n}@far.example"}).status_code for n in range(5)]
+    assert asked == [200, 200, 200, 429, 429]
+    assert eve.call("GET", "/api/me")["user"]["email"] == "stranger2@far.example"
+    for number in range(5):
+        each = Player(server.url, "Mallory")
+        each.ask("PATCH", "/api/me", {"email": f"Victim+{number}@far.example"})
+    bob = Player(server.url, "")
+    body = {"name": "Victor", "password": "correct horse", "email": "victim@far.example"}
+    assert bob.ask("POST", "/api/register", body).status_code == 200, "others' letters do not keep him out"
+    until(lambda: len(office.letters) >= 6, "the questions")
+    to = [line for letter in office.letters for line in letter.splitlines() if line.startswith("To: ")]
+    assert len([line for line in to if "ictim" in line]) == 3
 
 
 def test_a_hook_that_drips_is_cut_off() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,7 +14,7 @@ from sqlalchemy import select, update
 from wyrmtable.core import EVERYONE, Decision, Match, Setting, but, only
 from wyrmtable.host.changes import apply_change
 from wyrmtable.host.drawing import single_page
-from wyrmtable.host.frames import FORM, form_of, replay_body, stored_frames
+from wyrmtable.host.frames import FORM, form_of, frames_json, replay_body, stored_frames
 from wyrmtable.host.schema import replays
 from wyrmtable.host.stored import StoredGame, first_snapshot, sealed_entries
 from wyrmtable.host.wire import plainest
@@ -132,3 +134,30 @@ def test_secrets_are_told_in_words_and_only_once() -> None:
     assert plainest((drew, drawn, drew, drawn)) == [drew, drew]
     assert plainest((drawn, passed)) == [drawn, passed], "where nobody was told more, the little there is stays"
     assert plainest((drew, (but(1), "drew-hidden"))) == [drew, (but(1), "drew-hidden")]
+
+
+def _said(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without what is empty: sent or left out, it means the same."""
+    return {field: value for field, value in view.items() if value not in ([], {}, "", None)}
+
+
+def test_a_long_game_comes_in_pages(monkeypatch: Any) -> None:
+    """However long it was, no answer holds all of it; put together, the pages are the whole."""
+    stored = gold("1", 40)
+    body = replay_body(stored)
+    ways: list[Callable[[int], bytes]] = [partial(stored_frames, body, REVEAL), partial(frames_json, stored, 0)]
+    for asked in ways:
+        whole = json.loads(asked(0))
+        assert "more" not in whole
+        monkeypatch.setattr("wyrmtable.host.frames.PAGE", 7)
+        pages = [json.loads(asked(0))]
+        while "more" in pages[-1]:
+            pages.append(json.loads(asked(pages[-1]["more"])))
+        monkeypatch.undo()
+        assert [len(page["frames"]) for page in pages[:-1]] == [7] * (len(pages) - 1)
+        assert [frame for page in pages for frame in page["frames"]] == whole["frames"]
+        view = whole["first"]
+        for page in pages:
+            assert _said(page["first"]) == _said(view)
+            for frame in page["frames"]:
+                view = apply_change(view, frame["change"])

@@ -111,7 +111,7 @@ def test_who_left_a_seat_cannot_take_the_other(ann: Player, bob: Player) -> None
 def test_what_a_guest_saw_his_account_has_seen(start: Start, database: str) -> None:
     server = start(database)
     account(server.url, "Two Faces")
-    host, eve = Player(server.url, "Host"), Player(server.url, "Eve")
+    host, eve = Player(server.url, "Hugh"), Player(server.url, "Eve")
     table = host.table("open", "random")
     eve.sit(table, 0)
     act(eve, table, 0, "leave")
@@ -214,6 +214,7 @@ def test_wrong_guesses_slow_the_guesser_not_the_owner(start: Start, tmp_path: ob
     [
         "An\u200bn", "\u202eAnn", "A\u00adnn", "Аnn", "Ann\u0301\u0301\u0301\u0301", "\u3164", "\u2800", "Αnn", "...",
         "\u2066Ann\u2069", "Ann\ufeff", "\U000e0041nn", "ﷺ" * 20, "\u115f\u1160",
+        "Ann\ufe0f", "A\u034fnn", "Ann\U000e0101",
     ],
 )  # fmt: skip
 def test_names_that_deceive_are_refused(name: str, ann: Player) -> None:
@@ -245,7 +246,12 @@ def test_a_guest_cannot_wear_an_accounts_name(start: Start, database: str) -> No
     eve = Player(server.url, "Eve")
     assert eve.ask("PATCH", "/api/me", {"name": "Sir BiII"}).status_code == 409
     assert eve.ask("PATCH", "/api/me", {"name": "Evelyn"}).status_code == 200
-    assert httpx.post(f"{server.url}/api/register", json={"name": "Adm1n", "password": "x" * 9}).status_code == 409
+    for name in ("Adm1n", "SYSTEM", "Wyrmtable"):
+        assert httpx.post(f"{server.url}/api/register", json={"name": name, "password": "x" * 9}).status_code == 409
+        assert httpx.post(f"{server.url}/api/guest", json={"name": name}).status_code == 409
+        assert eve.ask("PATCH", "/api/me", {"name": name}).status_code == 409
+    gus = account(server.url, "Gus")
+    assert gus.ask("PATCH", "/api/me", {"name": "Guest"}).status_code == 409
     assert httpx.post(f"{server.url}/api/guest", json={}).status_code == 200, "everybody may be called Guest"
 
 

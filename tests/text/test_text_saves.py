@@ -11,7 +11,7 @@ import pytest
 
 from wyrmtable.bots import cast, play_out
 from wyrmtable.checks.toy import GAME
-from wyrmtable.core import BadRecord, Decision, Match, Setting, fingerprint
+from wyrmtable.core import ALL, BadRecord, Decision, Match, Setting, fingerprint
 from wyrmtable.text import saves
 from wyrmtable.text.playback import Playback
 
@@ -131,6 +131,18 @@ def test_playback_reaches_every_position_of_a_record() -> None:
     assert book.entry(None) == 5
     with pytest.raises(BadRecord, match="no entry 6"):
         book.entry(6)
+
+
+def test_a_long_record_has_moments_evenly_spread_and_the_last() -> None:
+    over = played(3)
+    play_out(over, cast(GAME, ["random", "random"], "x"))
+    book = Playback(GAME, over.text())
+    views = [frame.view for frame in book.frames(ALL)]
+    some = [frame.view for frame in book.frames(ALL, most=4)]
+    step = -(-len(views) // 4)
+    assert len(views) > 4
+    assert some == views[(len(views) - 1) % step :: step]
+    assert some[-1] == views[-1]
 
 
 def test_captions_keep_secrets_until_the_end() -> None:

@@ -18,13 +18,22 @@ if TYPE_CHECKING:
     from ..study import Summary
 
 
+TRIED = 5  # random games of a designer's scenario
+EXAMINED = 300  # entries of a game: a few minutes of the slowest
+
+
 def check(
     what: Annotated[str, typer.Argument(help="A game's id, or a map or scenario file of your own.")],
-    games: Annotated[int, typer.Option(min=1, help="How many random games to play.")] = 5,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help=f"How many random games to play: {TRIED} of a file; those of a game are examined whole."
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 1,
     entries: Annotated[
         int | None,
-        typer.Option(min=1, help="Examine so many entries of the random games of a game, instead of whole games."),
+        typer.Option(min=1, help=f"How many entries of random games of a game to examine: {EXAMINED}, unless --games."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -32,10 +41,10 @@ def check(
     if sources.is_file(what):
         if entries is not None:
             raise BadSetup(f"--entries goes with a game; for the file {what} say --games.")
-        return _check_file(Path(what), games, seed, json)
+        return _check_file(Path(what), games or TRIED, seed, json)
     if what not in registry.SHELF:
         raise BadSetup(f"There is no game and no file {what!r}. The games are: {', '.join(registry.SHELF)}.")
-    return _check_game(registry.game(what), games, seed, entries, json)
+    return _check_game(registry.game(what), games, seed, entries or (None if games else EXAMINED), json)
 
 
 def _check_file(path: Path, games: int, seed: int, json: bool) -> None:
@@ -70,7 +79,7 @@ def _tried(source: Source, games: int, seed: int) -> Summary:
     return summarise(play_some(plan, jobs_of(seed, games)), names)
 
 
-def _check_game(game: AnyGame, games: int, seed: int, entries: int | None, json: bool) -> None:
+def _check_game(game: AnyGame, games: int | None, seed: int, entries: int | None, json: bool) -> None:
     from ..checks import run
 
     with bar_of("Checking", json) as bar:

@@ -27,6 +27,8 @@ from .words import EntryNumber, Json, Options, RecordFile, Seat, Seed, What, pai
 if TYPE_CHECKING:
     from ..draw.picture import Frame, Picture
 
+MOMENTS = 120  # of an animation: it lasts a minute and a half, which is as long as anybody looks
+
 
 class Moment(NamedTuple):
     """A position to look at, and the match it belongs to."""
@@ -95,7 +97,7 @@ def replay(
     seat: Seat = "",
     json: Json = False,
     html: Annotated[Path | None, typer.Option(help="Write a page with a slider instead.")] = None,
-    gif: Annotated[Path | None, typer.Option(help="Write an animation instead.")] = None,
+    gif: Annotated[Path | None, typer.Option(help="Write an animation of at most 120 moments instead.")] = None,
     pictures: Annotated[Path | None, typer.Option(help="Write a PNG of each turn into this folder instead.")] = None,
     turns: Annotated[
         bool, typer.Option("--turns", help="Show only the end of each turn in a page or animation.")
@@ -109,12 +111,12 @@ def replay(
     elif html is not None or gif is not None or pictures is not None:
         from ..draw import export
 
-        frames = book.turns(eyes) if turns else list(book.frames(eyes, 0, to))
         picture = book.game.picture(book.match.position, eyes, book.match.view(eyes).sheet)
         if html is not None:
-            write(html, export.html(picture, frames, f"{book.game.title}: {book.match.setting.scenario}"))
+            moments = book.turns(eyes) if turns else list(book.frames(eyes, to))
+            write(html, export.html(picture, moments, f"{book.game.title}: {book.match.setting.scenario}"))
         if gif is not None:
-            export.gif(picture, frames, gif)
+            export.gif(picture, book.turns(eyes) if turns else list(book.frames(eyes, to, MOMENTS)), gif)
         if pictures is not None:
             _paint(picture, book.turns(eyes), pictures)
         say(f"Written: {' and '.join(str(path) for path in (html, gif, pictures) if path is not None)}")

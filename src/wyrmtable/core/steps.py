@@ -55,9 +55,8 @@ Table = Mapping[str, Asking[S] | Running[S]]
 
 
 def settle(table: Table[S], pos: S, dice: Dice, log: Log | None) -> Decision | Outcome:
-    """Runs on to the next real decision: automatic steps are carried out, and a decision with a single pick is
-    taken, since nobody can choose otherwise, unless that would tell something (see `Manner`). The decision found is
-    kept in `pos.pending`."""
+    """Runs on to the next real decision, kept in `pos.pending`: automatic steps are carried out, and a single pick is
+    taken, since nobody can choose otherwise, unless that would tell something (see `Manner`)."""
     while True:
         step = pos.steps[-1]
         code = table[step[0]]
@@ -119,13 +118,15 @@ def _halting(code: Asking[E] | Running[E]) -> Asking[E] | Running[E]:
 
         def run(pos: E, step: Step, dice: Dice, log: Log | None) -> None:
             code.run(pos, step, dice, log)
-            halt(pos)
+            if pos.outcome:
+                halt(pos)
 
         return code._replace(run=run)
 
     def take(pos: E, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
         code.take(pos, step, pick, dice, log)
-        halt(pos)
+        if pos.outcome:
+            halt(pos)
 
     return code._replace(take=take)
 

@@ -8,38 +8,19 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 from wyrmtable.core.errors import WyrmError
+from wyrmtable.draw.film import Canvas, Film
 from wyrmtable.draw.lettering import num
-from wyrmtable.draw.picture import Frame, Picture, overlay, svg, svg_page, tray_height, used_symbols
+from wyrmtable.draw.painting import PicturesMissing, png_bytes
+from wyrmtable.draw.picture import Frame, Picture, laid, overlay, svg, svg_page, tray_height, used_symbols
 
-
-class PicturesMissing(WyrmError):
-    """The packages that paint pixels are not installed."""
-
-    def __init__(self, package: str) -> None:
-        super().__init__(f'Pictures need the package {package}. Install it with: pip install "wyrmtable[pictures]"')
+__all__ = ["NothingToShow", "PicturesMissing", "gif", "html", "png", "png_bytes", "stills"]
 
 
 class NothingToShow(WyrmError):
     """An animation or replay was asked for without a single frame."""
-
-
-def _resvg() -> ModuleType:
-    try:
-        import resvg_py
-    except ImportError:
-        raise PicturesMissing("resvg-py") from None
-    return resvg_py
-
-
-def png_bytes(svg: str, width: int) -> bytes:
-    """The picture as PNG, `width` pixels wide; letters are paths, so no font is looked for."""
-    return bytes(_resvg().svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
 
 
 def png(svg: str, path: str | Path, width: int = 1600) -> None:
@@ -48,46 +29,14 @@ def png(svg: str, path: str | Path, width: int = 1600) -> None:
 
 
 def gif(picture: Picture, frames: Sequence[Frame], path: str | Path, width: int = 900, seconds: float = 0.8) -> None:
-    """Writes an endless animation; the board is painted once and each frame's counters are laid over it."""
-    try:
-        from PIL import Image
-    except ImportError:
-        raise PicturesMissing("pillow") from None
+    """Writes an endless animation; a moment that shows nothing new makes the one before it last longer."""
     _check(frames)
     boards = {id(board): board for board in (_board(picture, frame) for frame in frames)}
-    extra = {key: max(_tray(board, picture, frames)) for key, board in boards.items()}
-    paper = '<rect width="100%" height="100%" fill="#efe4c8"/>'
-
-    def paint(board: Picture, body: str) -> Any:
-        page = svg_page(board, extra[id(board)], body, "")
-        return Image.open(BytesIO(png_bytes(page, width))).convert("RGBA")
-
-    grounds = {key: paint(board, paper + board.ground) for key, board in boards.items()}
-    high = max(ground.height for ground in grounds.values())
-    painted = []
+    film = Film({key: Canvas(board, max(_tray(board, picture, frames)), width) for key, board in boards.items()})
     for frame in frames:
         board = _board(picture, frame)
-        symbols = f"<defs>{used_symbols([(board, frame.view)])}</defs>"
-        layer = paint(board, symbols + "".join(overlay(board, frame.view, frame.highlights, frame.trail)))
-        whole = Image.new("RGB", (width, high), "#efe4c8")
-        whole.paste(Image.alpha_composite(grounds[id(board)], layer).convert("RGB"))
-        painted.append(whole)
-    palette = _palette(painted)
-    first, *others = [whole.quantize(palette=palette, dither=Image.Dither.NONE) for whole in painted]
-    first.save(path, save_all=True, append_images=others, duration=int(seconds * 1000), loop=0)
-
-
-def _palette(painted: Sequence[Any]) -> Any:
-    """The colours of an animation, found once: choosing them anew for every frame takes longer than painting it."""
-    from PIL import Image
-
-    samples = [painted[0], painted[len(painted) // 2], painted[-1]]
-    sheet = Image.new("RGB", (painted[0].width, sum(sample.height for sample in samples)))
-    top = 0
-    for sample in samples:
-        sheet.paste(sample, (0, top))
-        top += sample.height
-    return sheet.quantize(255)
+        film.add(id(board), laid(board, frame.view, frame.highlights, frame.trail), int(seconds * 1000))
+    film.save(path)
 
 
 def _board(picture: Picture, frame: Frame) -> Picture:

@@ -6,7 +6,7 @@ installed font all show the same figures.
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -165,6 +165,7 @@ def lettering(text: str, x: float, y: float, size: float, anchor: str = "middle"
     return "".join(out)
 
 
+@lru_cache(4096)  # the same words on the same counters, from one moment of a replay to the next
 def text_path(
     text: str,
     x: float,

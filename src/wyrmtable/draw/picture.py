@@ -8,7 +8,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from wyrmtable.core.errors import WyrmError
 from wyrmtable.core.view import Ground, Marker, Overlay, Token, View
@@ -18,10 +18,12 @@ from wyrmtable.draw.shades import shade
 from wyrmtable.draw.tokens import stack, tile, token_markup, use
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 T = TypeVar("T")
 Laid = TypeVar("Laid", Token, Marker, Ground)
 
 TRAY = "#efe4c8"
+REACH = 1.6  # in counters: nothing on a counter, however high its stack, lies further from the middle of its place
 STYLE = "<style>@media (prefers-color-scheme:dark){.board{filter:brightness(.82)}}</style>"
 
 
@@ -119,6 +121,19 @@ class Frame:
     picture: Picture | None = None
 
 
+class Part(NamedTuple):
+    """A piece of markup that lies on a board, and a box that holds all of it."""
+
+    markup: str
+    box: Box
+
+
+def _around(points: Iterable[Point], reach: float) -> Box:
+    """The box that holds these points and everything nearer to one of them than `reach`."""
+    across, down = zip(*points, strict=True)
+    return min(across) - reach, min(down) - reach, max(across) + reach, max(down) + reach
+
+
 def _points(points: Sequence[Point]) -> str:
     return " ".join(f"{num(x)},{num(y)}" for x, y in points)
 
@@ -143,7 +158,7 @@ def _marker(picture: Picture, marker: Marker) -> str:
     return f'<g class="marker" data-place="{escape(marker.place)}"><title>{escape(marker.title)}</title>{drawing}</g>'
 
 
-def _trail(picture: Picture, trail: Sequence[str]) -> Iterator[str]:
+def _trail(picture: Picture, trail: Sequence[str]) -> Iterator[Part]:
     """An arrow along the places of the last move; places off the board are left out."""
     points = [picture.places[place] for place in trail if place in picture.places]
     if len(points) < 2:
@@ -154,23 +169,25 @@ def _trail(picture: Picture, trail: Sequence[str]) -> Iterator[str]:
     shaft, head = _points(points), _points([wings[0], (bx, by), wings[1]])
     for ink, width in (("#fff8e0", 0.2), ("#b3261e", 0.11)):
         pen = f'fill="none" stroke="{ink}" stroke-width="{num(picture.counter * width)}" stroke-linecap="round"'
-        yield f'<polyline class="trail" points="{shaft}" {pen} opacity=".85"/><polyline points="{head}" {pen}/>'
+        drawn = f'<polyline class="trail" points="{shaft}" {pen} opacity=".85"/><polyline points="{head}" {pen}/>'
+        yield Part(drawn, _around(points, picture.counter))
 
 
-def _tray(picture: Picture, boxes: Mapping[str, list[Token]], lit: Collection[str]) -> Iterator[str]:
+def _tray(picture: Picture, boxes: Mapping[str, list[Token]], lit: Collection[str]) -> Iterator[Part]:
     """Counters that stand in no place of the board, box by box below it."""
     size, y = picture.counter, picture.height
     if boxes:
-        high = num(_tray_height(picture, boxes))
-        yield f'<rect class="tray" y="{num(y)}" width="{num(picture.width)}" height="{high}" fill="{TRAY}"/>'
+        high = _tray_height(picture, boxes)
+        cloth = f'<rect class="tray" y="{num(y)}" width="{num(picture.width)}" height="{num(high)}" fill="{TRAY}"/>'
+        yield Part(cloth, (0, y, picture.width, y + high))
     for name, tokens in boxes.items():
-        yield text_path(
-            name.replace("-", " ").capitalize(), size * 0.5, y + size * 0.9, size * 0.34, "#6b5a3c", 0.14, "start"
-        )
+        title = name.replace("-", " ").capitalize()
+        words = text_path(title, size * 0.5, y + size * 0.9, size * 0.34, "#6b5a3c", 0.14, "start")
+        yield Part(words, (0, y, picture.width, y + size * 1.5))
         row = _tray_row(picture)
         for n, token in enumerate(tokens):
             centre = size * (5 + 1.12 * (n % row)), y + size * (0.75 + 1.12 * (n // row))
-            yield token_markup(token, centre, size, lit)
+            yield Part(token_markup(token, centre, size, lit), _around([centre], size * REACH))
         y += size * 1.12 * math.ceil(len(tokens) / row) + size * 0.3
 
 
@@ -194,31 +211,46 @@ def on_sheet(view: View, things: Sequence[Laid]) -> list[Laid]:
     return [thing for thing in things if not thing.sheet or not view.sheet or thing.sheet == view.sheet]
 
 
-def _tile(picture: Picture, ground: Ground) -> str:
-    return tile(ground, picture.spot(ground.place), picture.tile or picture.counter)
+def _tile(picture: Picture, ground: Ground) -> Part:
+    spot, size = picture.spot(ground.place), picture.tile or picture.counter
+    return Part(tile(ground, spot, size), _around([spot], size))
 
 
-def _shade(picture: Picture, shown: Overlay) -> str:
+def _shade(picture: Picture, shown: Overlay) -> Iterator[Part]:
     shapes = [picture.shapes[place] for place in shown.places if place in picture.shapes]
-    return shade(shown, shapes, picture.counter) if shapes else ""
+    if shapes:
+        corners = [corner for shape in shapes for corner in shape]
+        yield Part(shade(shown, shapes, picture.counter), _around(corners, picture.counter))
 
 
-def overlay(picture: Picture, view: View, highlights: Collection[str] = (), trail: Sequence[str] = ()) -> list[str]:
+def _lit(picture: Picture, place: str) -> Part:
+    return Part(_glow(picture, place), _around(picture.shape(place), picture.counter * 0.2))
+
+
+def laid(picture: Picture, view: View, highlights: Collection[str] = (), trail: Sequence[str] = ()) -> list[Part]:
     """Everything that lies on the board, lowest first: tiles, overlays, glowing places, markers, counters, the last
     move. Of a view of several sheets only what lies on the one to look at."""
+    size = picture.counter
     parts = [_tile(picture, ground) for ground in on_sheet(view, view.grounds)]
-    parts += [_shade(picture, shown) for shown in view.overlays if shown.shown]
-    parts += [_glow(picture, place) for place in highlights if place in picture.shapes]
-    parts += [_marker(picture, marker) for marker in on_sheet(view, view.markers)]
+    parts += [part for shown in view.overlays if shown.shown for part in _shade(picture, shown)]
+    parts += [_lit(picture, place) for place in highlights if place in picture.shapes]
+    for marker in on_sheet(view, view.markers):
+        parts.append(Part(_marker(picture, marker), _around([picture.spot(marker.place)], size)))
     stacks = _stacks(on_sheet(view, view.tokens))
     for place, tokens in stacks.items():
         if place in picture.places:
-            parts += stack(tokens, picture.places[place], picture.counter, highlights)
+            spot = picture.places[place]
+            parts += [Part(each, _around([spot], size * REACH)) for each in stack(tokens, spot, size, highlights)]
     parts += _tray(
         picture, {place: tokens for place, tokens in stacks.items() if place not in picture.places}, highlights
     )
     parts += _trail(picture, trail)
     return parts
+
+
+def overlay(picture: Picture, view: View, highlights: Collection[str] = (), trail: Sequence[str] = ()) -> list[str]:
+    """The markup of everything that lies on the board, lowest first."""
+    return [part.markup for part in laid(picture, view, highlights, trail)]
 
 
 def used_symbols(scenes: Iterable[tuple[Picture, View]]) -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .errors import Refused
-from .naming import fold, skeleton
+from .naming import anybodys, fold, reserved, skeleton
 from .schema import people, seats, sessions, sitters, tables, tokens
 from .security import new_id
 
@@ -64,7 +64,9 @@ def by_token(connection: Connection, key: str) -> Person | None:
 
 
 def check_name(connection: Connection, name: str, person_id: str = "") -> None:
-    """Refuses a name that looks like an account's; guests may share theirs."""
+    """Refuses a name that looks like an account's or the house's own; guests may share theirs."""
+    if reserved(name):
+        raise Refused(409, "taken", "That name belongs to the house. Choose a different one.")
     like = (people.c.skeleton == skeleton(name), people.c.login.is_not(None), people.c.id != person_id)
     if connection.scalar(select(people.c.id).where(*like).limit(1)) is not None:
         raise Refused(409, "taken", "An account has that name or one that looks like it. Choose a different one.")
@@ -83,6 +85,8 @@ def change_person(connection: Connection, person_id: str, values: dict[str, Any]
     """Changes an account; a name that another account has is refused."""
     if "name" in values:
         check_name(connection, values["name"], person_id)
+        if "login" in values and anybodys(values["name"]):
+            raise Refused(409, "taken", "Everybody may be called that, so no account can be. Choose a different name.")
         values = {**values, "skeleton": skeleton(values["name"])}
     try:
         connection.execute(update(people).where(people.c.id == person_id).values(**values))

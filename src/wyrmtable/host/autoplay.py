@@ -13,7 +13,7 @@ from ..core import StalePick, WyrmError
 from ..registry import usual_level
 from . import store
 from .errors import Refused, WorkerEnded
-from .queueing import Rank
+from .queueing import Rank, alone
 from .settings import Settings
 from .store import SeatRow
 from .summaries import clock_now
@@ -85,10 +85,10 @@ class Autoplay:
         """What a bot makes of it. A worker that ended, whoever killed it, is replaced a few times."""
         for again in range(RESTARTS):
             try:
-                return await self._workers.ask(task, self._settings.think, owner, Rank.PLAY)
+                return await self._workers.ask(task, self._settings.think, alone(owner), Rank.PLAY)
             except WorkerEnded:
                 logger.warning("The process of a bot ended; it is started again (%d of %d).", again + 1, RESTARTS)
-        return await self._workers.ask(task, self._settings.think, owner, Rank.PLAY)
+        return await self._workers.ask(task, self._settings.think, alone(owner), Rank.PLAY)
 
     async def _bluff(self, table: Table, seat: int) -> float:
         """Bots hold a window now and then, by a whim that knows neither hand nor answer: so a held window tells

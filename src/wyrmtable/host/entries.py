@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, bindparam, insert, select, update
+from sqlalchemy import Connection, Insert, Update, and_, bindparam, insert, select, update
 
 from ..core import Entry, Event
 from ..files import Shape
@@ -47,13 +47,34 @@ def _json(events: Sequence[Event]) -> str:
     return msgspec.json.encode(events).decode()
 
 
-_ADD = insert(entries)
+class Bulk:
+    """A statement for many rows at once. It goes to the driver as it was compiled the first time for that kind of
+    database: every pick comes through here, and compiling takes longer than writing."""
+
+    def __init__(self, statement: Insert | Update) -> None:
+        self._statement = statement
+        self._forms: dict[str, tuple[str, tuple[str, ...]]] = {}
+
+    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+        """Every row names the same values."""
+        form = self._forms.get(connection.dialect.name)
+        if form is None:
+            compiled = self._statement.compile(dialect=connection.dialect, column_keys=list(rows[0]))
+            form = self._forms[connection.dialect.name] = str(compiled), tuple(compiled.positiontup or ())
+        text, order = form
+        given: Any = [tuple(map(row.__getitem__, order)) for row in rows] if order else rows
+        connection.exec_driver_sql(text, given)
+
+
+_ADD = Bulk(insert(entries))
 Batch = tuple[str, Sequence[StoredEntry], Sequence[Events], float]
 
 
 def add_entries(connection: Connection, batches: Sequence[Batch]) -> None:
     """Adds entries; the key (table, number) refuses a second one of the same number, whoever wrote it."""
-    connection.execute(_ADD, [values for batch in batches for values in _rows(*batch)])
+    rows = [values for batch in batches for values in _rows(*batch)]
+    if rows:
+        _ADD.run(connection, rows)
 
 
 def _rows(
@@ -85,13 +106,11 @@ class Progress(msgspec.Struct, frozen=True):
     chain: str | None = None
 
 
-_ADVANCE = (
+_ADVANCED = ("moved", "deciding", "entries", "status", "window", "held", "answer")
+_ADVANCE = Bulk(
     update(tables)
     .where(tables.c.id == bindparam("at_table"))
-    .values(
-        {name: bindparam(f"new_{name}") for name in ("moved", "deciding", "entries", "status", "window", "held")}
-        | {"answer": ""}
-    )
+    .values({name: bindparam(f"new_{name}") for name in _ADVANCED})
 )
 
 
@@ -117,7 +136,7 @@ class AddEntries:
         add_entries(connection, [(job.table_id, job.stored, job.events, job.progress.at) for job in jobs])
         moved = [job._table_values() for job in jobs if not job.progress.quiet]
         if moved:
-            connection.execute(_ADVANCE, moved)
+            _ADVANCE.run(connection, moved)
         for job in jobs:
             job._rarer(connection)
         announce_all(connection, [(job.origin, job.table_id, "entry") for job in jobs])
@@ -132,6 +151,7 @@ class AddEntries:
             "new_status": progress.status,
             "new_window": progress.window,
             "new_held": progress.held,
+            "new_answer": "",
         }
 
     def _rarer(self, connection: Connection) -> None:

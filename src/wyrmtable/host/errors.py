@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from ..core import BadPick, BadRecord, BadSetup, GameOver, StalePick, UndoBarred, WrongSeat, WyrmError
 from ..files import BadFile
-from .responses import json
+from .answers import json
 from .stored import Unplayable
 
 logger = logging.getLogger(__name__)

@@ -5,6 +5,7 @@ A strip is a first view and what each entry changed. The views of all eyes toget
 
 from __future__ import annotations
 
+import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -22,6 +23,7 @@ from .wire import Plain, log_of, pictures_of, sheets_of
 FORM = 2  # of stored replays; those of the first form showed only what some seat had seen
 REVEALED = "reveal"
 WATCHED = "watch"
+PAGE = 500  # frames that are sent at once: a long game goes in pages, none of them megabytes
 
 
 class Strip(NamedTuple):
@@ -30,6 +32,12 @@ class Strip(NamedTuple):
     first: View
     pictures: Plain
     frames: list[Plain]
+
+    def page(self, since: int, count: int) -> Plain:
+        """As it is sent, `since` an entry and of a game with so many: frames of one page, and where the next begins."""
+        shown, rest = self.frames[:PAGE], self.frames[PAGE:]
+        more = {"more": rest[0]["n"]} if rest else {}
+        return {"since": since, "n": count, "first": self.first, "pictures": self.pictures, "frames": shown, **more}
 
 
 class KeptReplay(msgspec.Struct):
@@ -75,11 +83,13 @@ def word_for(eyes: Eyes) -> str:
     return WATCHED if eyes is None else REVEALED if eyes == ALL else str(eyes)
 
 
-def strip(stored: StoredGame, audiences: Sequence[Eyes], since: int = 0) -> dict[Eyes, Strip]:
-    """One pass through a game for several pairs of eyes. Frames begin with entry `since`."""
+def strip(stored: StoredGame, audiences: Sequence[Eyes], since: int = 0, most: int = sys.maxsize) -> dict[Eyes, Strip]:
+    """One pass through a game for several pairs of eyes, for at most so many frames. They begin with entry `since`."""
     strips: dict[Eyes, Strip] = {}
     last: dict[Eyes, View] = {}
     for frame in played(stored, since):
+        if strips and len(strips[audiences[0]].frames) >= most:
+            break
         for eyes in audiences:
             view = frame.match.view(eyes)
             if eyes not in strips or frame.entry.number < since:
@@ -100,9 +110,9 @@ def _frame(stored: StoredGame, frame: Frame, eyes: Eyes, old: View, new: View) -
 
 
 def frames_json(stored: StoredGame, eyes: Eyes, since: int) -> bytes:
-    """What a seat saw from entry `since` on, as it counts."""
-    found = strip(stored, [eyes], truly(stored.unseen, since))[eyes]
-    return msgspec.json.encode({"since": since, "n": stored.count, **found._asdict()})
+    """A page of what a seat saw from entry `since` on, as it counts."""
+    found = strip(stored, [eyes], truly(stored.unseen, since), PAGE + 1)[eyes]
+    return msgspec.json.encode(found.page(since, stored.count))
 
 
 def replay_body(stored: StoredGame) -> bytes:
@@ -119,12 +129,16 @@ def form_of(body: bytes) -> int:
 
 
 def stored_frames(body: bytes, eyes: Eyes, since: int) -> bytes:
-    """Frames out of a stored replay."""
+    """A page of frames out of a stored replay."""
     replay = msgspec.json.decode(zlib.decompress(body), type=KeptReplay)
     kept = msgspec.json.decode(replay.eyes[word_for(eyes)], type=KeptStrip)
     strip = _from(kept, since) if since else kept
-    shown = {"since": since, "n": replay.n, "first": strip.first, "frames": strip.frames}
-    return msgspec.json.encode(shown | ({"pictures": strip.pictures} if strip.pictures else {}))
+    shown = {"since": since, "n": replay.n, "first": strip.first, "frames": strip.frames[:PAGE]}
+    if strip.pictures:
+        shown["pictures"] = strip.pictures
+    if len(strip.frames) > PAGE:
+        shown["more"] = msgspec.json.decode(strip.frames[PAGE], type=Passed).n
+    return msgspec.json.encode(shown)
 
 
 def _from(kept: KeptStrip, since: int) -> KeptStrip:

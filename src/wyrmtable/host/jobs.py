@@ -11,7 +11,7 @@ from typing import TypeVar
 from starlette.requests import Request
 
 from .errors import Refused
-from .queueing import Rank
+from .queueing import Asker, Rank
 from .tasks import Task
 from .workers import Workers
 
@@ -37,7 +37,7 @@ class Jobs:
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._running: dict[Hashable, _Job] = {}
 
-    async def of_game(self, task: Task, seconds: float, who: str, rank: Rank) -> bytes:
+    async def of_game(self, task: Task, seconds: float, who: Asker, rank: Rank) -> bytes:
         """A job about a game as it stands: the same question at the same entry, as its asker counts them, has the same
         answer."""
         stored = task.stored

@@ -10,10 +10,13 @@ import unicodedata
 
 INVISIBLE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "GEORGIAN", "LISU", "DESERET")
-BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that show nothing
+# letters, signs and accents that show nothing
+BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
+SELECTORS = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))  # they only choose how the sign before them looks
 MOST_MARKS = 2  # accents on one letter
 LONGEST_FOLDED = 80
-RESERVED = ("guest", "host", "admin", "administrator", "moderator", "system", "wyrmtable")
+RESERVED = ("host", "admin", "administrator", "moderator", "system", "wyrmtable")
+ANYBODY = "guest"  # what whoever has no name is called; no account is
 
 _LOOKALIKES = str.maketrans(
     "аеорсухѕіјԁһԛԝвкмнтαορικτυχνεβηζμοս0і1iı|",
@@ -29,7 +32,7 @@ def clean(name: str) -> str:
         raise ValueError("it is empty")
     marks = 0
     for letter in plain:
-        if unicodedata.category(letter) in INVISIBLE or letter in BLANK_LETTERS:
+        if not _shows(letter):
             raise ValueError("it holds signs that nobody can see")
         marks = marks + 1 if unicodedata.combining(letter) else 0
         if marks > MOST_MARKS:
@@ -41,6 +44,12 @@ def clean(name: str) -> str:
     if len(fold(plain)) > LONGEST_FOLDED or len(plain) > LONGEST_FOLDED // 2:
         raise ValueError("it is too long")
     return plain
+
+
+def _shows(letter: str) -> bool:
+    """Whether anybody can see it."""
+    selects = any(first <= ord(letter) <= last for first, last in SELECTORS)
+    return not selects and letter not in BLANK and unicodedata.category(letter) not in INVISIBLE
 
 
 def _alphabet(letter: str) -> str:
@@ -67,3 +76,8 @@ def skeleton(name: str) -> str:
 def reserved(name: str) -> bool:
     """Whether a name would pass for the house's own."""
     return skeleton(name) in {skeleton(word) for word in RESERVED}
+
+
+def anybodys(name: str) -> bool:
+    """Whether it is the name that everybody may have, and so nobody's own."""
+    return skeleton(name) == skeleton(ANYBODY)

@@ -17,6 +17,7 @@ from .tables import Tables
 
 MUTE = 60.0  # seconds for which somebody without any address is not looked up again
 MOST_REMEMBERED = 10_000
+OWN = "a scenario of its host's own"  # whose title and endings somebody wrote: they go into no letter
 
 
 class Notices:
@@ -45,7 +46,8 @@ class Notices:
         if before == now:
             return
         if row.status == "over":
-            text = f"The game is over. {(row.outcome or {}).get('summary', '')}".strip()
+            summary = "" if _designed(table) else (row.outcome or {}).get("summary", "")
+            text = f"The game is over. {summary}".strip()
             for person in {seat.person for seat in row.seats if seat.person}:
                 self.ring(person, table, "over", text)
             del self._told[row.id]
@@ -57,7 +59,7 @@ class Notices:
         self._tables.storage.in_background(self.notify(person, self._notice(table, kind, text)))
 
     def _notice(self, table: Table, kind: str, text: str) -> Notice:
-        scenario = table.row.scenario_title or table.match.setting.scenario
+        scenario = OWN if _designed(table) else table.row.scenario_title or table.match.setting.scenario
         link = f"{self._settings.public_url.rstrip('/')}/table/{table.row.id}"
         return Notice(table.row.id, table.match.game.title, scenario, table.row.title, kind, text, link)
 
@@ -96,3 +98,8 @@ class Notices:
 
     def _wanted(self, person: Person) -> bool:
         return person.notices == "always" or (person.notices == "away" and self._away(person))
+
+
+def _designed(table: Table) -> bool:
+    """Whether a designer's files are played."""
+    return bool(table.match.setting.files)

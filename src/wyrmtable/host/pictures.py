@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from ..core import Eyes
 from .jobs import Jobs
-from .queueing import Rank
+from .queueing import Asker, Rank
 from .store import TableRow
 from .stored import StoredGame
 from .table import Table
@@ -30,7 +30,7 @@ class Pictures:
         self._bodies: dict[bytes, bytes] = {}
         self._drawing = Jobs(workers, most=0)
 
-    async def picture(self, table: Table, eyes: Eyes, sheet: str, who: str) -> bytes:
+    async def picture(self, table: Table, eyes: Eyes, sheet: str, who: Asker) -> bytes:
         """The drawing as compressed JSON."""
         key = (table.row.id, eyes, picture_name(table.match, eyes, sheet))
         if key not in self._digests:
@@ -38,7 +38,7 @@ class Pictures:
         self._digests.move_to_end(key)
         return self._bodies[self._digests[key]]
 
-    async def _draw(self, table: Table, eyes: Eyes, sheet: str, who: str) -> bytes:
+    async def _draw(self, table: Table, eyes: Eyes, sheet: str, who: Asker) -> bytes:
         task = Task("picture", table.stored_for(eyes), seat=eyes, word=sheet)
         return await self._workers.ask(task, PATIENCE, who, Rank.LOOK)
 
@@ -51,7 +51,7 @@ class Pictures:
             if old not in self._digests.values():
                 del self._bodies[old]
 
-    async def board(self, row: TableRow, module: str, eyes: Eyes, sheet: str, who: str) -> bytes:
+    async def board(self, row: TableRow, module: str, eyes: Eyes, sheet: str, who: Asker) -> bytes:
         """The bare board of a finished game that today's rules cannot play: its replay needs no more."""
         stored = StoredGame(row.id, module, row.header, (), {})
         task = Task("board", stored, seat=eyes, word=sheet)
@@ -60,6 +60,6 @@ class Pictures:
             self._keep(key, await self._drawing.get(key, lambda: self._workers.ask(task, PATIENCE, who, Rank.LOOK)))
         return self._bodies[self._digests[key]]
 
-    async def symbol(self, table: Table, eyes: Eyes, key: str, who: str) -> bytes:
+    async def symbol(self, table: Table, eyes: Eyes, key: str, who: Asker) -> bytes:
         task = Task("symbol", table.stored_for(eyes), seat=eyes, word=key)
         return await self._workers.ask(task, PATIENCE, who, Rank.LOOK)

@@ -1,6 +1,7 @@
-"""Who waits for a worker: players before pictures, pictures before files, and within each in turn by person.
+"""Who waits for a worker: players before pictures, pictures before files, and within each in turn by house and person.
 
-Nobody may have more than a few jobs waiting, and jobs that only write files never fill every place.
+Nobody may have more than a few jobs waiting, nor may all the guests of one address together; and jobs that only write
+files never fill every place.
 """
 
 from __future__ import annotations
@@ -8,8 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict, deque
 from enum import IntEnum
+from typing import NamedTuple
 
 from .errors import Refused
+from .limits import NEIGHBOURS
 
 
 class Rank(IntEnum):
@@ -20,9 +23,58 @@ class Rank(IntEnum):
     FILE = 2  # replays and exports: nobody's game waits for them
 
 
+class Asker(NamedTuple):
+    """Who asks for a job, and the house (the address) he asks from."""
+
+    person: str
+    house: str
+
+
+def alone(who: str) -> Asker:
+    """Somebody with a house of his own: a bot's owner, or what the server itself asks for."""
+    return Asker(who, who)
+
+
 MOST_ASKED = {Rank.PLAY: 6, Rank.LOOK: 12, Rank.FILE: 3}  # jobs of one person, waiting or being done
-Turns = OrderedDict[str, deque[asyncio.Future[None]]]
+Turns = deque[asyncio.Future[None]]
 PUT_OFF = 5  # seconds after which to ask again
+
+
+class Line:
+    """Those who wait for jobs of one rank: houses in turn, in each house its people in turn."""
+
+    def __init__(self) -> None:
+        self._houses: OrderedDict[str, OrderedDict[str, Turns]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(len(turns) for people in self._houses.values() for turns in people.values())
+
+    def __bool__(self) -> bool:
+        return bool(self._houses)
+
+    def join(self, who: Asker, turn: asyncio.Future[None]) -> None:
+        self._houses.setdefault(who.house, OrderedDict()).setdefault(who.person, deque()).append(turn)
+
+    def call(self) -> asyncio.Future[None]:
+        """The next one; whoever else waits in his house, or for himself, comes after everybody else's next."""
+        house, people = self._houses.popitem(last=False)
+        person, turns = people.popitem(last=False)
+        turn = turns.popleft()
+        if turns:
+            people[person] = turns
+        if people:
+            self._houses[house] = people
+        return turn
+
+    def drop(self, who: Asker, turn: asyncio.Future[None]) -> None:
+        """Somebody no longer waits. (His turn may have been passed over meanwhile.)"""
+        people = self._houses.get(who.house, OrderedDict())
+        if turn in people.get(who.person, ()):
+            people[who.person].remove(turn)
+            if not people[who.person]:
+                del people[who.person]
+            if not people:
+                del self._houses[who.house]
 
 
 class Queue:
@@ -32,22 +84,19 @@ class Queue:
         self._size = max(1, size)
         self._most = most or MOST_ASKED
         self._busy: Counter[Rank] = Counter()
-        self._asked: Counter[tuple[Rank, str]] = Counter()
-        self._waiting: dict[Rank, Turns] = {rank: OrderedDict() for rank in Rank}
+        self._asked: Counter[tuple[Rank, str]] = Counter()  # by a person, and in a house
+        self._lines = {rank: Line() for rank in Rank}
 
     @property
     def waiting(self) -> int:
         """How many jobs wait."""
-        return sum(len(turn) for turns in self._waiting.values() for turn in turns.values())
+        return sum(map(len, self._lines.values()))
 
-    async def enter(self, who: str, rank: Rank) -> None:
+    async def enter(self, who: Asker, rank: Rank) -> None:
         """Waits for a place. Whoever has one must `leave` it."""
-        if self._asked[rank, who] >= self._most[rank]:
-            message = f"{self._most[rank]} things you asked for are still being worked out. Wait for one of them."
-            raise Refused(429, "too-many", message, PUT_OFF)
-        self._asked[rank, who] += 1
+        self._count_up(who, rank)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting[rank].setdefault(who, deque()).append(turn)
+        self._lines[rank].join(who, turn)
         self._call_next()
         try:
             await turn
@@ -55,34 +104,34 @@ class Queue:
             if turn.done() and not turn.cancelled():
                 self.leave(who, rank)
             else:
-                self._forget(who, rank, turn)
+                self._lines[rank].drop(who, turn)
+                self._count_down(who, rank)
             raise
 
-    def leave(self, who: str, rank: Rank) -> None:
+    def leave(self, who: Asker, rank: Rank) -> None:
         self._busy[rank] -= 1
         self._count_down(who, rank)
         self._call_next()
 
-    def _forget(self, who: str, rank: Rank, turn: asyncio.Future[None]) -> None:
-        """Somebody no longer waits. (His turn may have been passed over meanwhile.)"""
-        turns = self._waiting[rank]
-        if turn in turns.get(who, ()):
-            turns[who].remove(turn)
-            if not turns[who]:
-                del turns[who]
-        self._count_down(who, rank)
+    def _count_up(self, who: Asker, rank: Rank) -> None:
+        most = self._most[rank]
+        if self._asked[rank, _mine(who)] >= most:
+            message = f"{most} things you asked for are still being worked out. Wait for one of them."
+            raise Refused(429, "too-many", message, PUT_OFF)
+        if self._asked[rank, _ours(who)] >= most * NEIGHBOURS:
+            message = "Much that was asked for from your address is still being worked out. Wait a little."
+            raise Refused(429, "too-many", message, PUT_OFF)
+        self._asked.update([(rank, _mine(who)), (rank, _ours(who))])
 
-    def _count_down(self, who: str, rank: Rank) -> None:
-        self._asked[rank, who] -= 1
-        if not self._asked[rank, who]:
-            del self._asked[rank, who]
+    def _count_down(self, who: Asker, rank: Rank) -> None:
+        for counted in ((rank, _mine(who)), (rank, _ours(who))):
+            self._asked[counted] -= 1
+            if not self._asked[counted]:
+                del self._asked[counted]
 
     def _call_next(self) -> None:
         while self._busy.total() < self._size and (rank := self._next_rank()) is not None:
-            who, turns = self._waiting[rank].popitem(last=False)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[rank][who] = turns  # the next one of the same person comes after everybody else's
+            turn = self._lines[rank].call()
             if not turn.cancelled():  # whoever hung up has not been able to say so yet
                 self._busy[rank] += 1
                 turn.set_result(None)
@@ -90,6 +139,14 @@ class Queue:
     def _next_rank(self) -> Rank | None:
         for rank in Rank:
             full = rank is Rank.FILE and self._size > 1 and self._busy[rank] >= self._size - 1
-            if self._waiting[rank] and not full:
+            if self._lines[rank] and not full:
                 return rank
         return None
+
+
+def _mine(who: Asker) -> str:
+    return f"person {who.person}"
+
+
+def _ours(who: Asker) -> str:
+    return f"house {who.house}"

@@ -33,8 +33,10 @@ class Quotas:
         self._uploads = few(MINUTE, settings.uploads)
         self._uploads_there = few(MINUTE, settings.uploads * NEIGHBOURS)
         self._talk = per(MINUTE, settings.talk)
+        self._talk_there = per(MINUTE, settings.talk * NEIGHBOURS)
         self._newcomers = per(HOUR, settings.newcomers)
         self._letters = per(DAY, settings.letters)
+        self._letters_there = per(DAY, settings.letters * NEIGHBOURS)
         self._most_tables = settings.tables
 
     def set_up(self, person: str, address: str, owned: int) -> None:
@@ -49,15 +51,24 @@ class Quotas:
         _take(self._uploads, person, "Your files are being read as fast as we can")
         _take(self._uploads_there, address, "Many files are coming from your address")
 
-    def talk(self, person: str) -> None:
+    def talk(self, person: str, address: str) -> None:
         _take(self._talk, person, "You talk faster than anybody can read")
+        _take(self._talk_there, address, "Your neighbours and you talk faster than anybody can read")
 
     def come_in(self, address: str) -> None:
         _take(self._newcomers, address, "Many new people have come from your address")
 
-    def write_to(self, address: str) -> None:
-        """A letter to an address that nobody has confirmed yet."""
-        _take(self._letters, address.casefold(), "Several letters have gone to this address today")
+    def write_to(self, email: str, person: str, address: str) -> None:
+        """A letter to an e-mail address that nobody has confirmed yet, for somebody who says that it is his."""
+        _take(self._letters, person, "You have had several letters sent today")
+        _take(self._letters_there, address, "Many letters have been asked for from your address today")
+        _take(self._letters, mailbox(email), "Several letters have gone to this address today")
+
+
+def mailbox(email: str) -> str:
+    """Where letters to an address come in: whatever stands after a plus sign leads to the same box."""
+    name, _, host = email.casefold().partition("@")
+    return f"{name.partition('+')[0]}@{host}"
 
 
 def _take(buckets: Buckets, who: str, why: str) -> None:

@@ -9,7 +9,7 @@ from ..registry import load
 from . import store
 from .frames import FORM, form_of
 from .jobs import Jobs
-from .queueing import Rank
+from .queueing import Rank, alone
 from .store import TableRow
 from .table import Table
 from .tables import Tables
@@ -48,6 +48,6 @@ class Replays:
     async def _make(self, row: TableRow) -> bytes:
         """Plays a game again, once for everybody who asks meanwhile."""
         table = await self._tables.get(row.id)
-        fresh = await self._workers.ask(Task("replay", table.stored), PATIENCE, f"table {row.id}", Rank.FILE)
+        fresh = await self._workers.ask(Task("replay", table.stored), PATIENCE, alone(f"table {row.id}"), Rank.FILE)
         await self._tables.storage.write(lambda connection: store.write_replay(connection, row.id, fresh))
         return fresh

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from starlette.responses import Response
 
 from ..registry import load
-from . import accounts, store
+from . import accounts, store, talk
 from .access import EVERYBODY, Access
 from .accounts import SESSION
 from .autoplay import Autoplay
@@ -122,7 +122,7 @@ class Server:
 
     async def show_chat(self, table_id: str, number: int) -> None:
         table = self.tables.loaded.get(table_id)
-        lines = await self.storage.read(lambda connection: store.read_chat(connection, table_id, number))
+        lines = await self.storage.read(lambda connection: talk.read_chat(connection, table_id, number))
         if table is not None and lines:
             table.say(lines[0])
 

@@ -1,4 +1,4 @@
-"""Tables, seats, orders, chat and notes in the database: plain functions on a connection. (Entries: see `entries`.)"""
+"""Tables, seats and orders in the database: plain functions on a connection. (Entries and talk have their own.)"""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from ..files import Shape
 from .database import announce
 from .entries import add_entries
 from .errors import Refused, damaged, no_such_table
-from .schema import chat, notes, orders, people, replays, seats, secrets, sitters, tables
+from .schema import orders, people, replays, seats, secrets, sitters, tables
 from .stored import Events, StoredEntry
 
 CLOCK_STEP = 0.1  # seconds; clocks are not read more finely
-CHAT_PAGE = 50  # lines of chat that are sent at once
 DAMAGED = "damaged"
 logger = logging.getLogger(__name__)
 HEADER = Shape(Header)
@@ -346,39 +345,7 @@ def write_standing(connection: Connection, table_id: str, seat: int, standing: S
     announce(connection, origin, table_id, "orders")
 
 
-# -- chat, notes, replays, secrets -----------------------------------------------------------------------------------
-
-
-def add_chat(connection: Connection, table_id: str, line: dict[str, Any], origin: str) -> int:
-    number = connection.execute(insert(chat).values(table_id=table_id, **line).returning(chat.c.id)).scalar_one()
-    announce(connection, origin, table_id, f"chat:{number}")
-    return int(number)
-
-
-def read_chat(connection: Connection, table_id: str, since: int = 0) -> list[dict[str, Any]]:
-    return _chat(connection, and_(chat.c.table_id == table_id, chat.c.id >= since))
-
-
-def read_older_chat(connection: Connection, table_id: str, before: int) -> list[dict[str, Any]]:
-    """The page of chat before a line."""
-    return _chat(connection, and_(chat.c.table_id == table_id, chat.c.id < before))
-
-
-def _chat(connection: Connection, which: Any) -> list[dict[str, Any]]:
-    query = select(chat.c.id, chat.c.name, chat.c.seat, chat.c.text, chat.c.at).where(which)
-    rows = connection.execute(query.order_by(chat.c.id.desc()).limit(CHAT_PAGE))
-    return [dict(row._mapping) for row in rows][::-1]
-
-
-def read_notes(connection: Connection, table_id: str, person: str) -> str:
-    mine = and_(notes.c.table_id == table_id, notes.c.person == person)
-    return connection.scalar(select(notes.c.text).where(mine)) or ""
-
-
-def write_notes(connection: Connection, table_id: str, person: str, words: str) -> None:
-    mine = and_(notes.c.table_id == table_id, notes.c.person == person)
-    if connection.execute(update(notes).where(mine).values(text=words)).rowcount == 0:
-        connection.execute(insert(notes).values(table_id=table_id, person=person, text=words))
+# -- replays and secrets ----------------------------------------------------------------------------------------------
 
 
 def read_replay(connection: Connection, table_id: str) -> bytes | None:

@@ -12,6 +12,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from .errors import Refused
+from .limits import NEIGHBOURS
+from .queueing import Asker
 
 PING = 15.0  # seconds between comments that keep proxies awake
 BEHIND = 2 * 1024 * 1024  # bytes a client may fall behind before it is cut off (it reconnects and gets the whole state)
@@ -96,20 +98,25 @@ class StreamResponse(Response):
 
 
 class StreamLimits:
-    """Counts open streams, in all and per person or address."""
+    """Counts open streams: in all, per person (or address of somebody unknown), and per house."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self.most = most
         self.most_each = most_each
         self._open: Counter[str] = Counter()
+        self._there: Counter[str] = Counter()
 
-    def enter(self, who: str) -> None:
+    def enter(self, who: Asker) -> None:
         if self._open.total() >= self.most:
             raise Refused(503, "busy", "The server is full: too many live connections. Try again in a minute.", 60)
-        if self._open[who] >= self.most_each:
+        if self._open[who.person] >= self.most_each:
             message = f"You have {self.most_each} live connections open already. Close a tab and reload this one."
             raise Refused(429, "too-many", message, 10)
-        self._open[who] += 1
+        if self._there[who.house] >= self.most_each * NEIGHBOURS:
+            message = "Your address has very many live connections open already. Close one and reload this page."
+            raise Refused(429, "too-many", message, 10)
+        self._open[who.person] += 1
+        self._there[who.house] += 1
 
     def is_open(self, who: str) -> bool:
         """Whether somebody has a stream open."""
@@ -122,7 +129,8 @@ class StreamLimits:
     def total(self) -> int:
         return self._open.total()
 
-    def leave(self, who: str) -> None:
-        self._open[who] -= 1
-        if not self._open[who]:
-            del self._open[who]
+    def leave(self, who: Asker) -> None:
+        for counted, key in ((self._open, who.person), (self._there, who.house)):
+            counted[key] -= 1
+            if not counted[key]:
+                del counted[key]

@@ -13,7 +13,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from enum import Enum
 from functools import partial
-from typing import NamedTuple
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -21,24 +20,20 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from ..core import BadSetup, Match, StalePick, WyrmError
 from ..core.record import CONCEDE
 from . import store
-from .entries import AddEntries, read_entries, read_events, write_events
+from .entries import AddEntries, read_entries, write_events
 from .errors import Refused, damaged
+from .kept import read_kept, table_of
 from .security import new_id
 from .storage import Storage, unreachable
-from .store import Opening, Standing, TableRow
+from .store import Opening, TableRow
 from .stored import (
     Events,
-    StoredGame,
     events_since,
-    first_snapshot,
     follow,
-    rebuild,
     sealed_entries,
-    told_again,
     truly,
 )
-from .table import Table, page_before
-from .wire import Plain
+from .table import Table
 from .writer import Job
 
 logger = logging.getLogger(__name__)
@@ -58,16 +53,6 @@ class Acted(Enum):
     ENTERED = 1
     KNOWN = 2
     NOTED = 3
-
-
-class Kept(NamedTuple):
-    """What the database keeps of a table."""
-
-    row: TableRow
-    stored: StoredGame
-    events: dict[int, Events | None]
-    chat: list[Plain]
-    standing: dict[int, Standing]
 
 
 class Tables:
@@ -121,37 +106,13 @@ class Tables:
     async def _open(self, table_id: str) -> tuple[Table, list[Events]]:
         """Reads a table and rebuilds its game. Whatever is damaged about it is this table's trouble alone."""
         try:
-            kept = await self.storage.read(partial(self._read, table_id))
-            return await self.storage.build(partial(self._rebuild, kept), kept.row.header.setting.files)
+            kept = await self.storage.read(partial(read_kept, table_id, self.module))
+            return await self.storage.build(partial(table_of, kept, self.beat), kept.row.header.setting.files)
         except WyrmError:
             raise
         except Exception as trouble:
             logger.error("Table %s is damaged.", table_id, exc_info=trouble)
             raise damaged() from trouble
-
-    def _read(self, table_id: str, connection: Connection) -> Kept:
-        row = store.read_table(connection, table_id)
-        snapshot = store.read_snapshot(connection, table_id) or first_snapshot(row.seed, row.secret)
-        entries = tuple(read_entries(connection, table_id))
-        stored = StoredGame(table_id, self.module(row.game), row.header, entries, snapshot)
-        return Kept(
-            row,
-            stored,
-            read_events(connection, table_id, page_before(row.entries), len(entries)),
-            store.read_chat(connection, table_id),
-            store.read_standing(connection, table_id),
-        )
-
-    def _rebuild(self, kept: Kept) -> tuple[Table, list[Events]]:
-        """The table; and what happened in it, if an older host began it and did not keep that."""
-        told = {number: events for number, events in kept.events.items() if events is not None}
-        recalled = told_again(kept.stored) if len(told) < len(kept.events) else []
-        told = dict(enumerate(recalled)) or told
-        match = rebuild(kept.stored)
-        table = Table(kept.row, kept.stored.module, match, kept.stored.snapshot, told, self.beat)
-        table.row.entries = match.count(None)
-        table.chat, table.standing = kept.chat, kept.standing
-        return table, recalled
 
     def _keep(self, table: Table) -> None:
         self.loaded[table.row.id] = table

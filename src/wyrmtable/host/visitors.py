@@ -15,8 +15,9 @@ from starlette.types import Scope
 from . import accounts
 from .accounts import Person
 from .errors import Refused, sign_in_first
-from .limits import Buckets
+from .limits import NEIGHBOURS, Buckets
 from .logs import PERSON
+from .queueing import Asker
 from .security import Signer, key_of
 from .settings import Settings
 from .tables import Tables
@@ -46,6 +47,11 @@ class Visitor:
     def who(self) -> str:
         """By whom limits count: the person, or the address of somebody unknown."""
         return self.person.id if self.person else self.address
+
+    @property
+    def asker(self) -> Asker:
+        """Who waits for a worker: neighbours take turns as one."""
+        return Asker(self.who, self.address)
 
     @property
     def key(self) -> str:
@@ -89,6 +95,7 @@ class Visitors:
         self._tables = tables
         self._signer = signer
         self._rate = Buckets(settings.rate, settings.burst)
+        self._rate_there = Buckets(settings.rate * NEIGHBOURS, settings.burst * NEIGHBOURS)
         self.tries = Buckets(settings.tries / 60, settings.tries)
         self.hashing = asyncio.Semaphore(2)  # Argon2 takes a core and much memory for as long as it lasts
         self._remembered: OrderedDict[str, tuple[Person, float]] = OrderedDict()
@@ -110,6 +117,7 @@ class Visitors:
             session = key_of(cookie)
             person = await self._recall(session, address, by_token=False)
         self._rate.take(person.id if person else address)
+        self._rate_there.take(address)
         if person is not None:
             check_welcome(person)
             PERSON.set(person.id)

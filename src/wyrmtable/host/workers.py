@@ -15,7 +15,7 @@ import msgspec
 
 from .errors import Refused, TookTooLong, WorkerEnded, WorkFailed
 from .metrics import resident
-from .queueing import Queue, Rank
+from .queueing import Asker, Queue, Rank
 from .stored import StoredGame
 from .tasks import KEPT, Result, Task
 
@@ -92,7 +92,7 @@ class Workers:
         self._all: set[WorkerProcess] = set()
         self._errands: set[asyncio.Task[Result]] = set()
 
-    async def ask(self, task: Task, seconds: float, who: str, rank: Rank) -> bytes:
+    async def ask(self, task: Task, seconds: float, who: Asker, rank: Rank) -> bytes:
         """The result's bytes. Refusals of the rules come back as they were; the rest is `WorkFailed`. If whoever asked
         no longer waits, a file is given up, while anything else is carried through: it does not take long."""
         await self.queue.enter(who, rank)
@@ -113,7 +113,7 @@ class Workers:
             raise Refused(status, code, result.trouble)
         return result.body
 
-    async def _errand(self, task: Task, seconds: float, who: str, rank: Rank) -> Result:
+    async def _errand(self, task: Task, seconds: float, who: Asker, rank: Rank) -> Result:
         """Sends a worker; it is idle again afterwards, or dead."""
         worker = None
         try:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from .. import replaying
 from ..core import ALL, AnyGame, BadPick, BadRecord, Decision, Eyes, Match, View, mentioned
+from ..core.extras import drawn
 from ..reading import parse
 from ..replaying import walk
 
 if TYPE_CHECKING:
-    from ..draw.picture import Frame
+    from ..draw.picture import Frame, Picture
 
 
 class Playback:
@@ -72,24 +73,31 @@ class Playback:
         frames = list(self.frames(eyes))
         following = [*frames[1:], None]
         return [
-            Frame(frame.view)  # what lit up at the turn's last entry is no news of the turn
+            Frame(frame.view, picture=frame.picture)  # what lit up at the turn's last entry is no news of the turn
             for frame, after in zip(frames, following, strict=True)
             if after is None or after.view.turn != frame.view.turn
         ]
 
-    def frames(self, eyes: Eyes, first: int = 0, last: int | None = None) -> Iterator[Frame]:
-        """The moments of the record as these eyes saw them, for drawn replays."""
+    def frames(self, eyes: Eyes, last: int | None = None, most: int = 0) -> Iterator[Frame]:
+        """The moments of the record as these eyes saw them, for drawn replays, each on its board; of a long one at most
+        so many, evenly spread, and always the last."""
         from ..draw.picture import Frame
 
-        match = self.match
+        match, end = self.match, self.entry(last)
         lines: dict[int, list[tuple[str, list[str]]]] = {}
         for told in match.log(eyes):
             marks = list(mentioned(told.event, self.game.sentences, match.names))
             lines.setdefault(told.entry, []).append((told.sentence, marks))
-        for number in range(first, self.entry(last) + 1):
-            heard = lines.get(number, [])
+        step = -(-(end + 1) // most) if most else 1
+        boards: dict[tuple[str, str], Picture] = {}
+        for number in range(end % step, end + 1, step):
+            heard, view = lines.get(number, []), self.view(number, eyes)
             lit = dict.fromkeys(text for _, marks in heard for text in marks)
-            yield Frame(self.view(number, eyes), " ".join(sentence for sentence, _ in heard), tuple(lit))
+            board = (view.sheet, drawn(self.game, self.positions[number], eyes, view.sheet))
+            if board not in boards:
+                boards[board] = self.game.picture(self.positions[number], eyes, view.sheet)
+            words = " ".join(sentence for sentence, _ in heard)
+            yield Frame(view, words, tuple(lit), picture=boards[board])
 
 
 def everything_told(match: Match) -> bool:

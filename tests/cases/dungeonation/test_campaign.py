@@ -9,11 +9,18 @@ import pytest
 from wyrmtable import replaying
 from wyrmtable.bots import play_out
 from wyrmtable.checks import run
-from wyrmtable.core import Match, Outcome, RandomDice, Sequel, Setting, complete
+from wyrmtable.core import Event, Match, Outcome, RandomDice, Sequel, Setting, complete
 from wyrmtable.files import BadFile
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.captain import Captain
-from wyrmtable.games.dungeonation.files.campaign import CAMPAIGN, HeroSheet, Sheet, read_campaign, write_campaign
+from wyrmtable.games.dungeonation.files.campaign import (
+    CAMPAIGN,
+    Chapter,
+    HeroSheet,
+    Sheet,
+    read_campaign,
+    write_campaign,
+)
 from wyrmtable.games.dungeonation.files.content import content_of
 from wyrmtable.games.dungeonation.files.reading import check_file, read_box
 from wyrmtable.games.dungeonation.files.terms import CARRIED, DECK, PILE, SET_ASIDE
@@ -335,3 +342,33 @@ def test_building_is_told_with_its_price() -> None:
     titles = GAME.titles(table.pos, 1)
     assert "Crypt, 6 Imps" in titles.values()
     assert "Giant Snake as the new boss, 2 Imps" in titles.values()
+
+
+def test_the_heroes_screen_says_what_things_are_for() -> None:
+    """DUN-XP-6, DUN-XP-7, DUN-XP-8: prices, who carries what, and what each lesson gives stand on the buttons."""
+    table = going_on(sheet()).play("enough", "elf")
+    titles = set(GAME.titles(table.pos, 0).values())
+    assert {
+        "Fighter: learn something for 2 of 2 XP",
+        "Rope, 50 crowns",
+        "Keen Blade of the thief: pass it on",
+    } <= titles
+    table.play("fighter")
+    assert "Guard: DV +1." in GAME.titles(table.pos, 0).values()
+
+
+def test_the_story_so_far_is_told() -> None:
+    """DUN-CAMP-1: a line for every game before, with its dead and what was built for it."""
+    told = Chapter(4, "keeper", "all_down", 10, 4, 9, 14, 2, ("mage",), ("thief",), ("Crypt",))
+    setting = complete(GAME, Setting("campaign", {}, {CAMPAIGN: write_campaign(sheet(history=(told,)))}))
+    log: list[Event] = []
+    pos = GAME.setup(setting, RandomDice(Random(1)), log)
+    line = GAME.sentences["chapter"]
+    assert log[0][1:] == ("chapter", 1, "Steal an Ancient Relic", "the Keeper", 10, "mage", "Crypt")
+    assert line.startswith("Game {0:n}")
+    (panel,) = [panel for panel in GAME.view(pos, None).panels if panel.id == "chronicle"]
+    assert panel.rows[0].note == "Keeper: no hero was left"
+    assert panel.rows[0].cells[-1] == "mage, thief (captured)"
+    aim = GAME.view(pos, None).aim
+    assert aim
+    assert aim.goal.startswith("Game 2 of 5")

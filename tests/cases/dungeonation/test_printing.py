@@ -9,7 +9,8 @@ from wyrmtable.core import ALL, Match, Setting
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.show.cutting import blank_pages, token_pages
 from wyrmtable.games.dungeonation.show.paper import html, pdf
-from wyrmtable.games.dungeonation.show.printing import _dungeon_card, card_pages, tile_pages
+from wyrmtable.games.dungeonation.show.printing import _dungeon_card, _search_card, card_pages, tile_pages
+from wyrmtable.games.dungeonation.show.sayings import spelled
 from wyrmtable.games.dungeonation.show.sheets import sheet_pages
 from wyrmtable.workbench import exports
 
@@ -74,6 +75,19 @@ def test_a_card_says_what_it_does_and_a_sheet_is_filled_in() -> None:
     assert len(crypt) == 12
     figures = sum(rooms.content.group[card] for card in rooms.content.monsters if not rooms.content.card_set[card])
     assert sum(page.count("<use") for page in token_pages(rooms)) == 6 + figures + 7
+
+
+def test_every_card_tells_its_own_tale() -> None:
+    """DUN-SRCH-1, DUN-CARD-1: what a Search card does stands on it, and a monster's skills with their values."""
+    content = Table({0: ("hall_cross", 0)}, scenario="grown").content
+    for item in range(content.pile):
+        assert _search_card(content, item)[3].startswith(spelled(content.item_form[item].about or "nothing is told"))
+        assert "DUN-" not in _search_card(content, item)[3]
+    told = {key: _dungeon_card(content, cards[0])[3] for key, cards in content.copies.items()}
+    assert told["gorgon"] == "Gaze AV 4 D6 range 6, poison AV 3 D6, with a treasure"
+    assert told["orc_champion"] == "Orc, hard to kill, war cry for orcs"
+    assert told["skeletons"] == "Undead, immune to missiles and poison"
+    assert all("DUN-" not in text for text in told.values())
 
 
 def test_tokens_and_blank_rosters() -> None:

@@ -80,7 +80,7 @@ cup = [1]
 temple = true
 returns = ["everyone"]
 neutral = [{", ".join(f'"{name}"' for name in NEUTRAL)}]
-options = ["knights_one_nationality", "leaders_fly", "no_walkover_invasion"]
+options = ["knights_one_nationality", "leaders_fly", "no_walkover_invasion", "settled_first"]
 {_force("highlord", FREE, "3823")}
 {_force("whitestone", ("silvanesti_inf 5", "silvanesti_air 4", "ldr_silvanesti", "silvanesti_ship 4"), "4441")}
 [[force]]
@@ -126,7 +126,7 @@ class Table(Playing):
             self.pos.bank[self.piece(name)] = self.hex(bank) if bank else -1
         for name in carries:
             self.pos.where[self.piece(name)] = ABOARD
-            self.pos.aboard[self.piece(name)] = self.piece(ships[0])
+            self.pos.embark(self.piece(name), self.piece(ships[0]))
         return self
 
     def piece(self, name: str) -> int:

@@ -289,12 +289,13 @@ def test_a_landing_invades() -> None:
 
 
 def test_a_place_is_not_entered_before() -> None:
-    """DOG-R91: the nation is won or lost before the dragon is in its city; lost, it stays where it was."""
-    table = war("2717").go("movement", "highlord").pick("dragon_red.1", VINGAARD, dice=[7])
+    """DOG-R91: by the house rule the nation is won or lost before the dragon is in its city; lost, it stays where it
+    was."""
+    table = war("2717", settled_first="on").go("movement", "highlord").pick("dragon_red.1", VINGAARD, dice=[7])
     assert (table.at("dragon_red.1"), table.ally("vingaard")) == ("2717", "whitestone")
     table.pick("place-rest")
     assert not table.legal(VINGAARD)
-    table = war("2717").go("movement", "highlord").pick("dragon_red.1", VINGAARD, dice=[8, 3])
+    table = war("2717", settled_first="on").go("movement", "highlord").pick("dragon_red.1", VINGAARD, dice=[8, 3])
     table.pick("place-rest")
     assert table.legal("2516")
 

@@ -15,8 +15,9 @@ from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.show.battle_orders import battle_order
 from wyrmtable.games.glory.show.chronicle import Battle, months, months_of
 from wyrmtable.games.glory.show.journal import COLUMNS, write
+from wyrmtable.registry import export
 from wyrmtable.replaying import replay
-from wyrmtable.workbench import export, tool, use
+from wyrmtable.workbench import tool, use
 
 from .table import Table
 

@@ -15,7 +15,7 @@ def castle(hex_: str, *crew: str, table: Table | None = None) -> Table:
     for name in crew:
         table.put(hex_, name)
         table.pos.take(table.piece(name), -4)
-        table.pos.aboard[table.piece(name)] = table.piece("citadel.1")
+        table.pos.embark(table.piece(name), table.piece("citadel.1"))
     return table
 
 

@@ -135,7 +135,7 @@ def test_a_nation_is_not_placed_below_armies_of_the_enemy() -> None:
     table = war().put("2616", "draconian.1").join("whitestone", "vingaard")
     table.pos.put(table.piece("citadel"), table.hex("2616"))
     table.pos.take(table.piece("draconian.1"), ABOARD)
-    table.pos.aboard[table.piece("draconian.1")] = table.piece("citadel")
+    table.pos.embark(table.piece("draconian.1"), table.piece("citadel"))
     found = stands(table.pos, table.piece("vingaard_inf.1"))
     assert table.hex("2617") in found
     assert table.hex("2616") not in found

@@ -372,11 +372,11 @@ def test_a_tie_stays_with_the_holder_the_scenario_named(dice: list[int], asks: s
 @pytest.mark.parametrize(
     ("scenario", "balanced"),
     [
-        ("campaign", {"no_walkover_invasion": "on"}),
-        ("historical", {"no_walkover_invasion": "on"}),
+        ("campaign", {"no_walkover_invasion": "on", "settled_first": "on"}),
+        ("historical", {"no_walkover_invasion": "on", "settled_first": "on", "highlord_countries": "17"}),
         ("silvanesti", {"thon_thalas_shallow": "on"}),
         ("kender-strike", {"more_draconians": "2"}),
-        ("solamnic", {}),
+        ("solamnic", {"settled_first": "on"}),
         ("kalaman", {}),
     ],
 )

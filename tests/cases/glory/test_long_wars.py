@@ -192,8 +192,20 @@ def test_the_last_in_the_capital_holds_it() -> None:
     ],
 )
 def test_levels(countries: int, text: str) -> None:
-    """DOG-V.6."""
-    assert level(countries) == text
+    """DOG-V.6: for both sides alike; the house rule asks two countries more of the Highlords (DOG-P.2)."""
+    pos = Table("historical").pos
+    assert level(pos, 0, countries) == level(pos, 1, countries) == text
+    handicap = Table("historical", highlord_countries="18").pos
+    assert (level(handicap, 0, countries + 2), level(handicap, 1, countries)) == (text, text)
+
+
+def test_the_aim_tells_the_handicap() -> None:
+    """DOG-P.2: what a house rule asks of the Highlords stands beside the aim; as printed nothing does."""
+    for needed, told in (("17", True), ("16", False)):
+        table = Table("historical", highlord_countries=needed).put("3823", "hl_inf.1").go("movement", "highlord")
+        aim = GAME.view(table.pos, None).aim
+        assert aim is not None
+        assert ("The Highlords need 17" in aim.goal) is told
 
 
 def ended(highlord: int, whitestone: int) -> Table:
@@ -221,10 +233,12 @@ def test_moving_capitals_is_an_option() -> None:
 
 
 def test_presets() -> None:
-    """DOG-P.2, DOG-R17: balanced long games close nations that only one side could win."""
-    for name in ("campaign", "historical"):
+    """DOG-P.2, DOG-R17, DOG-R91: balanced long games close nations that only one side could win, and their cities until
+    it is settled whom they join; in the historical game the Highlords need a country more."""
+    house = {"no_walkover_invasion": "on", "settled_first": "on"}
+    for name, more in (("campaign", {}), ("historical", {"highlord_countries": "17"})):
         presets = {preset.id: preset.options for preset in GAME.scenarios()[name].presets}
-        assert presets["balanced"] == {"no_walkover_invasion": "on"}
+        assert presets["balanced"] == house | more
         assert presets["as-printed"] == {}
 
 

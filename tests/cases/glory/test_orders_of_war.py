@@ -8,7 +8,7 @@ from tests.cases.glory.table import Table
 from wyrmtable.core import Match, Setting
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.show.orders_of_war import EXPORTS, order, reduced
-from wyrmtable.workbench import export
+from wyrmtable.registry import export
 
 
 def written(table: Table, army: str) -> list[str]:

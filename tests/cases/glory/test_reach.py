@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from tests.cases.glory.table import Table
 from wyrmtable.boards.paths import FAR, FREE, costs, hops, path_cost
+from wyrmtable.games.glory.rules.bits import mask_of, nth, numbers, union
 from wyrmtable.games.glory.rules.marked import Marked
-from wyrmtable.games.glory.rules.movement import ready
+from wyrmtable.games.glory.rules.movement import able
 from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.ships import refuges, waters
-from wyrmtable.games.glory.rules.spread import Spread, chart_of, mask_of, nth, numbers, union
+from wyrmtable.games.glory.rules.spread import Spread, chart_of
 from wyrmtable.games.glory.rules.voyage import Voyage, net_of
 
 
@@ -27,7 +28,7 @@ def test_floods_cost_what_the_kernel_says(way: int) -> None:
     """DOG-5.2, DOG-6.1: on the open map, for every way of moving."""
     land = Table("silvanesti").content.land
     start = land.names.index("4236")
-    found = chart_of(land).spreads[way].flood(1 << start, 9, (1 << land.size) - 1, 0, 0, ())
+    found = chart_of(land).spreads[way].flood(start, 9, (1 << land.size) - 1, 0, 0, ()).levels
     wanted = costs(land.tables[way], start, 9, bytearray([FREE]) * land.size)
     assert {hex_: spent for spent, level in enumerate(found) for hex_ in numbers(level)} == {
         hex_: cost for hex_, cost in enumerate(wanted) if cost != FAR
@@ -37,16 +38,16 @@ def test_floods_cost_what_the_kernel_says(way: int) -> None:
 def test_floods_stop_where_they_must() -> None:
     """Ends are reached but not passed; no first step into what is shied at; a sweep finds the same."""
     row = Spread(tuple(tuple((near, 1) for near in (at - 1, at + 1) if 0 <= near < 40) for at in range(40)))
-    assert row.flood(1 << 5, 3, (1 << 40) - 1 - (1 << 7), 1 << 7, 0, ()) == [1 << 5, 5 << 4, 17 << 3, 1 << 2]
-    assert row.flood(1 << 5, 2, (1 << 40) - 1, 0, 1 << 6, ()) == [1 << 5, 1 << 4, 1 << 3]
+    assert row.flood(5, 3, (1 << 40) - 1 - (1 << 7), 1 << 7, 0, ()).levels == [1 << 5, 5 << 4, 17 << 3, 1 << 2]
+    assert row.flood(5, 2, (1 << 40) - 1, 0, 1 << 6, ()).levels == [1 << 5, 1 << 4, 1 << 3]
     assert row.sweep(1 << 5, 2, (1 << 40) - 1) == [1 << 5, 5 << 4, 17 << 3]
     assert row.sweep(1 << 5, 9, 1 << 6) == [1 << 5, 1 << 6, 0]
-    assert row.flood(1 << 5, 2, (1 << 40) - 1, 0, 0, [(1 << 5, 1 << 30, 2)])[2] == 17 << 3 | 1 << 30
+    assert row.flood(5, 2, (1 << 40) - 1, 0, 0, [(5, 30, 2)]).levels[2] == 17 << 3 | 1 << 30
 
 
 def test_steps_unlike_all_others_are_taken_too() -> None:
     ring = Spread(tuple((((at + 1) % 40, 1),) for at in range(40)))  # the last leads back to the first
-    assert numbers(ring.flood(1 << 38, 3, (1 << 40) - 1, 0, 0, ())[3]) == [1]
+    assert numbers(ring.flood(38, 3, (1 << 40) - 1, 0, 0, ()).levels[3]) == [1]
     assert numbers(ring.ring(1 << 39 | 1 << 5)) == [0, 6]
 
 
@@ -58,10 +59,10 @@ def test_where_a_march_can_begin() -> None:
     assert numbers(chart_of(land).steps[0][here]) == sorted(near for near, _ in land.tables[0][here])
     table.put("3413", "gunthar_inf.1").go("movement", "whitestone")
     army = table.piece("gunthar_inf.1")
-    assert ready(table.pos, 1) == [army]
+    assert [piece for piece, free in enumerate(able(table.pos, 1)) if free] == [army]
     for near in land.around[here]:
         table.put(land.names[near], table.content.names.text(table.content.piece + _reserve(table)))
-    assert ready(table.pos, 1) == []
+    assert not any(able(table.pos, 1))
 
 
 def _reserve(table: Table) -> int:

@@ -49,7 +49,7 @@ def test_ogres_in_a_citadel_are_not_in_their_mountains() -> None:
     table = Table("arena").put("2119", "solanthus_inf.1")
     table.pos.where[table.piece("citadel")] = table.hex("2118")
     ogre = table.piece("blode_inf.1")
-    table.pos.where[ogre], table.pos.aboard[ogre] = -4, table.piece("citadel")
+    table.pos.embark(ogre, table.piece("citadel"))
     assert "DOG-M.13" not in [reason.rule for reason in table.odds("2119", "blode_inf.1").reasons]
 
 
@@ -124,5 +124,5 @@ def test_no_flyer_withdraws_below_an_enemy_citadel() -> None:
     above = before[0]
     crew = table.piece("hl_inf.2")
     table.pos.where[table.piece("citadel")] = above
-    table.pos.where[crew], table.pos.aboard[crew] = -4, table.piece("citadel")
+    table.pos.embark(crew, table.piece("citadel"))
     assert flown_over(table.pos, army) == before[1:]

@@ -77,6 +77,8 @@ def test_an_army_boards_in_a_port_and_lands_on_a_coast() -> None:
     assert table.at("silvanesti_inf.1") == "4646"
     assert table.picks() == ["stop", "ldr_silvanesti"]
     table.pick("ldr_silvanesti")
+    assert table.picks() == ["stop", "ldr_silvanesti"]  # carried, not marched: he may board again
+    table.pick("stop")
     assert table.asked == "movement" or table.asked == "who-first"
     assert table.pos.did[table.piece("silvanesti_inf.1")] & MOVED
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.cases.glory.table import Table
 from tests.cases.glory.test_events import run
+from wyrmtable.games.glory.position import POOL
 from wyrmtable.games.glory.rules.stacking import ground_limit
 
 # -- the set-up --------------------------------------------------------------------------------------------------------
@@ -206,6 +207,7 @@ def test_the_capital_was_never_taken(moved: bool, level: str) -> None:
     table = silvanost(turn=9)
     if moved:
         table.pick("disband", "4441", dice=[3])
+        table.pos.take(table.piece("silvanesti_inf.3"), POOL)  # else one of three would have to leave (DOG-9.21)
     table.pos.steps = [("turn-end",), ("movement", 1)]
     table.pos.pending = None
     table.pick("end-movement")

@@ -56,7 +56,7 @@ def test_a_stack_aboard_a_citadel_can_be_taunted() -> None:
     citadel, aboard = table.piece("citadel"), table.piece("draconian.1")
     table.pos.put(citadel, table.hex("1415"))
     table.pos.take(aboard, ABOARD)
-    table.pos.aboard[aboard] = citadel
+    table.pos.embark(aboard, citadel)
     joined = ("DOG-M.5", "Flyers attack: +1.")
     assert joined in table.odds("1414", "draconian.1", taunted=True).reasons
     assert joined not in table.odds("1414", "throtyl_inf.1", taunted=True).reasons

@@ -10,7 +10,7 @@ from wyrmtable.core import Decision, Outcome, RandomDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.captain import Captain, Rollout, evaluate, goals
 from wyrmtable.games.lairbreak.files.buttons import PLACES
-from wyrmtable.games.lairbreak.files.terms import ARMIES
+from wyrmtable.games.lairbreak.files.terms import ARMIES, MINED_OUT
 
 from .table import Table
 from .test_captain import advise, play_on
@@ -177,6 +177,21 @@ def test_a_weak_force_does_not_wait_for_ever() -> None:
     table.go("orcs")
     play_on(table)
     assert table.at(force[0]) != "O13"
+
+
+@pytest.mark.parametrize(("round_", "gold", "stormed"), [(150, 40, True), (150, 50, False), (20, 40, False)])
+def test_miners_without_mines_and_fighters_end_the_war(round_: int, gold: int, stormed: bool) -> None:
+    """LB-R88: in a long war, when nothing is left to dig, to pay or to send, the miners themselves attack."""
+    table = Table()
+    table.pos.round = round_
+    for mine in table.content.halls.mines:
+        table.pos.mined[mine] = MINED_OUT
+    (miner,) = table.put("G2", "dwarves", "miner")
+    table.put("I2", "orcs", "miner")
+    table.give("dwarves", gold)
+    table.go("dwarves")
+    assert any(why == "nothing is left to lose" for _, why in orders(table)) is stormed
+    assert (table.at(miner) == "H2") is stormed
 
 
 # -- for a search ------------------------------------------------------------------------------------------------------

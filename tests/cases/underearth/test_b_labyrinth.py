@@ -6,7 +6,8 @@ import pytest
 
 from wyrmtable.core import Match, Setting
 from wyrmtable.games.underearth import GAME
-from wyrmtable.workbench import export, tool, use
+from wyrmtable.registry import export
+from wyrmtable.workbench import tool, use
 
 
 def rows(scenario: str) -> dict[tuple[str, str], list[str]]:

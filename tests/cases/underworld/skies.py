@@ -67,11 +67,15 @@ def texts(pos: SkyPosition) -> list[str]:
 
 
 def run(pos: SkyPosition, name: str, dice: Dice = NO_DICE, log: Log | None = None) -> None:
-    """One part of the turn by itself."""
+    """One part of the turn by itself, with the throws for morale that it leads to."""
     pos.steps = [("next",), (name,)]
-    code = STEPS[name]
-    assert isinstance(code, Running), "only steps that ask nobody are run"
-    code.run(pos, (name,), dice, log)
+    while True:
+        step = pos.steps[-1]
+        code = STEPS[step[0]]
+        assert isinstance(code, Running), "only steps that ask nobody are run"
+        code.run(pos, step, dice, log)
+        if pos.steps[-1][0] not in ("heart", "thrown"):
+            break
 
 
 def write(pos: SkyPosition, number: int, *hexes: str, goal: int = -1, stance: int = 0, mode: int = 1) -> None:

@@ -14,7 +14,8 @@ from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch
 from wyrmtable.games.underworld.rules.level import NOTHING_KNOWN, SECRET, Level, reach
 from wyrmtable.games.underworld.rules.maker import grow
-from wyrmtable.workbench import Result, export, tool, tools, use
+from wyrmtable.registry import export
+from wyrmtable.workbench import Result, tool, tools, use
 
 
 def used(which: str, /, **blanks: str) -> Result:

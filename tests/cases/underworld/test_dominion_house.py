@@ -8,12 +8,11 @@ import pytest
 
 from wyrmtable.core import ALL, Decision, Dice, ScriptedDice
 from wyrmtable.games.underworld.files.landboard import (
-    CASTLE,
     CLEAR,
     ENTERED,
     MOUNTAINS,
     RIVER,
-    SITE,
+    SEA,
     SWAMP,
     TOLD,
     UNKNOWN,
@@ -26,9 +25,10 @@ from wyrmtable.games.underworld.rules.dominion.position import LEDGER, DominionP
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
 from wyrmtable.games.underworld.rules.land.encounters import AFLOAT, ALOFT, ASHORE, Met
 
-from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, campaign, found, texts, why
+from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, campaign, found, texts, throws, why
 
 MISS, NOBODY = 1, 5  # faces that hit nobody, and that bring nobody on clear ground
+CASTLES = 1  # the number from which castles are thrown for
 
 
 def kind(pos: DominionPosition, name: str) -> int:
@@ -102,7 +102,7 @@ def test_a_days_march() -> None:
     act(pos, "march", ScriptedDice(2))
     pick(pos, name(pos, north(pos)))
     assert pos.trek[1] == 3
-    pick(pos, "camp", ScriptedDice(4))
+    pick(pos, "camp", ScriptedDice(CASTLES, 4))
     assert (pos.clock[FIRST], pos.marched[FIRST], pos.trek) == (1, 1, ())
 
 
@@ -114,10 +114,10 @@ def test_a_hex_too_far() -> None:
     pos.drawn[second] = SWAMP
     act(pos, "march", ScriptedDice(2))
     pick(pos, name(pos, first))
-    pick(pos, name(pos, second), ScriptedDice(NOBODY))
+    pick(pos, name(pos, second), ScriptedDice(CASTLES, NOBODY))
     assert pos.hex[FIRST] == first
     act(pos, "march", ScriptedDice(2))
-    pick(pos, name(pos, second), ScriptedDice(3))
+    pick(pos, name(pos, second), ScriptedDice(CASTLES, 3))
     assert pos.hex[FIRST] == second
 
 
@@ -149,13 +149,13 @@ def test_what_is_told_of_the_land() -> None:
         assert (pos.fog[hex_], bytes(pos.fog).count(TOLD)) == (ENTERED, told)
 
 
-def test_castles_turn_a_house_back() -> None:
-    """UWA-R222: one that was not known is known now, and not entered; one that is known is no way at all."""
+def test_the_sea_turns_a_house_back() -> None:
+    """UWA-R222: what was not known is known now, and not entered; what is known is no way at all."""
     pos = campaign()
     hex_, before = north(pos), pos.hex[FIRST]
     pos.fog[hex_] = UNKNOWN
     codes = bytearray(pos.land().codes)
-    codes[hex_] = CASTLE << SITE
+    codes[hex_] = SEA
     pos.country = pos.land()._replace(codes=bytes(codes))
     act(pos, "march", ScriptedDice(2))
     pick(pos, name(pos, hex_))
@@ -211,6 +211,7 @@ def test_somebody_comes() -> None:
     pos.trek, pos.steps, pos.pending = tuple(Trek(ASHORE, 0, moved=1)), [("evening", FIRST, 1)], None
     dice = ScriptedDice(6, 3, 12, 1, 1, 2, 3)
     travelling.evening(pos, pos.steps[-1], dice, None)
+    throws(pos, dice)
     dice.finish()
     assert meeting.creature(pos).id == "treant"
     assert (pos.band[4] > 0, pos.steps[-1]) == (True, ("met", FIRST))
@@ -228,7 +229,8 @@ def test_two_throws_in_the_air(part: int, face: int, met: bool) -> None:
         def roll(self, sides: int, why: str) -> int:
             return next(rolls)
 
-    travelling.evening(pos, pos.steps[-1], Rolls(), None)
+    travelling.evening(pos, pos.steps[-1], NO_DICE, None)
+    throws(pos, Rolls())
     assert (pos.steps[-1][0] == "met") is met
 
 
@@ -398,7 +400,8 @@ def test_a_rising() -> None:
         pos = campaign()
         ruling(pos, 9)
         pos.steps, pos.pending = [("turn",)], None
-        passing.month(pos, FIRST, ScriptedDice(5, 1), None)
+        passing.month(pos, FIRST, NO_DICE, None)
+        throws(pos, ScriptedDice(5, 1))
         assert (pos.steps[-1], pos.fray[0], pos.fray[2]) == (("fray", FIRST), kind(pos, "villager"), 30)
         warring.settle(pos, FIRST, warring.Fray(*pos.fray), won, NO_DICE, None)
         assert ([village[2] for village in pos.villages], pos.unrest[FIRST]) == (lords, unrest)

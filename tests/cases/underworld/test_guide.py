@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import wyrmtable
 from wyrmtable.core import Decision, Match, Setting
+from wyrmtable.games.underworld.files.site import GROUNDS, read_site
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules import truth
+from wyrmtable.games.underworld.rules.level import ROOM
 from wyrmtable.rulebook import Rulebook
+
+from .caves import below
 
 HOME = Path(wyrmtable.__file__).parent / "games" / "underworld"
 
@@ -38,15 +44,73 @@ def test_its_picks_are_buttons(script: dict[str, Any], match: Match) -> None:
     assert all(0 <= names.pick(word) < names.places for word in named)
 
 
-def test_the_way_to_the_first_room_is_told(script: dict[str, Any], match: Match) -> None:
-    """UWA-MARCH-1, UWA-PLAY-2: what it says at first fits what is asked at first, up to the first room."""
-    phases = list[str]()
-    for text in ("as-mage", "ready", "ready", "ready"):
-        decision = match.decision
+def steps_that_fit(script: dict[str, Any], match: Match, done: set[int]) -> list[int]:
+    """The steps that could be said now, as the page finds them."""
+    decision, phase = match.decision, match.view(0).phase
+    assert isinstance(decision, Decision)
+    texts = {GAME.names(match.position).text(pick) for pick in decision.picks}
+    found = list[int]()
+    for at, step in enumerate(script["steps"]):
+        when = step.get("when", {})
+        wanted = {when[key] for key in ("pick",) if key in when} | {step[key] for key in ("do",) if key in step}
+        fits = when.get("phase", "") in phase and when.get("asked", "") in decision.prompt and wanted <= texts
+        if at not in done and fits:
+            found.append(at)
+    return found
+
+
+def follow(script: dict[str, Any], match: Match) -> None:
+    """Whoever does what he is told, and lets everybody wait who is not spoken of, until he is left to himself."""
+    done = set[int]()
+    while "your own caller" not in "".join(script["steps"][at]["say"] for at in done):
+        fitting = steps_that_fit(script, match, done)
+        step = script["steps"][fitting[0]] if fitting else {"do": "wait"}
+        done |= set(fitting[:1])
+        if "do" in step:
+            match.pick(0, GAME.names(match.position).pick(step["do"]))
+
+
+def test_the_example_of_play(script: dict[str, Any]) -> None:
+    """UWA-EX-10, UWA-EX-11, UWA-EX-12, UWA-EX-13, UWA-EX-14, UWA-EX-15: whoever follows the guide plays the example: a
+    silent door, the crossing, shuffling, six gnolls surprised, the hollow spot, the needle, the false bottom, boots but
+    no cloak, four turns of loading with footsteps in the fourth, Hold Portal, and the stairs behind the secret door."""
+    match = Match(GAME, Setting("expedition", script["options"]), seed=script["seed"])
+    follow(script, match)
+    kinds = ("listened", "met", "surprising", "slumber", "posted", "sought", "shows-itself", "loaded", "footsteps")
+    told = [told.event[1:] for told in match.log(0) if told.event[1] in kinds]
+    assert [event[1] for event in told if event[0] == "listened"] == ["nothing", "shuffling"]
+    assert [event[1:3] for event in told if event[0] == "met"] == [(6, "Gnoll")]
+    assert [event[1:] for event in told if event[0] == "loaded"] == [(2, "jewellery"), *[(500, "silver")] * 4]
+    assert [event[1] for event in told if event[0] == "shows-itself"] == ["elven boots"]
+    assert [event[0] for event in told].index("footsteps") > max(
+        at for at, event in enumerate(told) if event[0] == "loaded"
+    )
+    pos = match.position
+    assert (list(pos.fate), pos.taken) == ([0] * 6, 62_000)
+    for way in ("south: a secret door", "stairs down"):
+        decision, titles = match.decision, GAME.titles(match.position, 0)
         assert isinstance(decision, Decision)
-        phases.append(match.view(0).phase)
-        match.pick(0, GAME.names(match.position).pick(text))
-    assert phases[0] == "Setting out"
-    assert "Marching order" in [*phases, match.view(0).phase]
-    spoken = [step["when"]["phase"] for step in script["steps"] if "phase" in step.get("when", {})]
-    assert spoken.index("Setting out") < spoken.index("Marching order") < spoken.index("Exploring")
+        match.pick(0, next(pick for pick in decision.picks if titles.get(pick, "").startswith(way)))
+    assert match.position.floor == 1
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_first_stair_is_always_the_same(number: int) -> None:
+    """UWA-GEN-2, UWA-LVL-3: the piece that is drawn stays, whatever grows around it, and its room has its own gnolls;
+    whoever imagines the dungeon knows of it only what was seen."""
+    pos = below(number, site="stair")
+    site = read_site({})
+    level = truth.level(pos)
+    assert {square: level.squares[square] for square in site.squares} == {
+        square: ROOM + GROUNDS.index(ground) for square, ground in site.squares.items()
+    }
+    held = truth.stock(pos, level.rooms[site.room.at], site.room.at)
+    assert (pos.content.book.kinds[held.kind].id, held.number) == ("gnoll", 6)
+    dreams = [GAME.imagine(pos, 0, Random(at)) for at in range(3)]
+    assert all(len(world.lore) == 4 for world in dreams)
+    assert any(truth.level(world).squares[site.room.at] != ROOM for world in dreams)
+
+
+def test_the_first_stair_without_a_level_below() -> None:
+    """UWA-LVL-5: where there is no second level no stairs lead down to it."""
+    assert [end[3] for end in below(1, site="stair", floors="1").lore[2]] == [0]

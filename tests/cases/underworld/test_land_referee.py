@@ -11,7 +11,6 @@ from wyrmtable.games.underworld.files.landboard import CLEAR, WOODS
 from wyrmtable.games.underworld.files.terms import DEAD, WANDERING
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.land.position import LandPosition
-from wyrmtable.games.underworld.rules.throwing import TICKED
 
 from .lands import at, country, pick, texts
 
@@ -22,7 +21,7 @@ SOMEBODY = {"land-met", "land-vermin"}
 def table(**hexes: int) -> LandPosition:
     """A party on its first morning, under a referee who looks at wanderers."""
     pos = country({name.removeprefix("h"): code for name, code in hexes.items()}, referee="yes")
-    pos.ticks = 1 << TICKED.index(WANDERING)
+    pos.ticks = pos.content.bench.bit(WANDERING)
     return pos
 
 

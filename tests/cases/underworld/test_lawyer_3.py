@@ -23,7 +23,6 @@ from wyrmtable.games.underworld.files.terms import BEHIND, THEY_SURPRISE, WE_SUR
 from wyrmtable.games.underworld.rules.dominion import (
     barony,
     building,
-    exploring,
     hiring,
     household,
     meeting,
@@ -60,13 +59,13 @@ from wyrmtable.games.underworld.rules.sky import bombing, geometry, wounds
 from wyrmtable.games.underworld.rules.sky import orders as flights
 
 from . import lands, skies
-from .test_dominion_campaign import FIRST, act, campaign, found
+from .test_dominion_campaign import FIRST, act, campaign, found, throws
 from .test_dominion_house import before as meets
 from .test_dominion_house import hexes, name, north
 from .test_dominion_house import pick as order
 from .test_land_castles import EVIL, LORD, PATRIARCH, WIZARD, before
 from .test_land_encounters import chance, facing
-from .test_sea import BLUE, EAST, NORTH, RED, battle, bound, put, row
+from .test_sea import BLUE, EAST, NORTH, RED, battle, bound, put, row, step_by_step
 from .test_sea import passing as abreast
 from .test_sea_beasts import BAND, BOAT, MISS, TURTLE, WARSHIP, lake, prowl, toll
 
@@ -383,21 +382,24 @@ def test_29_somebody_comes_on_a_day_of_rest() -> None:
     pos.trek, pos.steps = tuple(Trek(ASHORE, 0, moved=1, fled=2)), [("evening", FIRST, 2)]
     travelling.evening(pos, pos.steps[-1], NO_DICE, None)
     assert (pos.clock[FIRST], pos.steps) == (1, [("evening", FIRST, 0)])
-    travelling.evening(pos, pos.steps[-1], ScriptedDice(5), None)
+    travelling.evening(pos, pos.steps[-1], NO_DICE, None)
+    throws(pos, ScriptedDice(5))
     dice = ScriptedDice(6, 3, 12, 1, 1, 2, 3)
     travelling.evening(pos, pos.steps[-1], dice, None)
+    throws(pos, dice)
     dice.finish()
     assert pos.steps[-1] == ("met", FIRST)
 
 
 def test_30_a_march_brings_one_die() -> None:
     """LAW-3-30, UWA-WENC-1: one throw for those who have moved, two for those who have not."""
-    for moved, throws in ((1, 1), (0, 2)):
+    for moved, dice_a_day in ((1, 1), (0, 2)):
         pos = campaign()
         pos.trek, pos.steps = tuple(Trek(ASHORE, 0, moved=moved)), [("evening", FIRST, 0)]
-        dice = ScriptedDice(*[5] * throws)
+        dice = ScriptedDice(*[5] * dice_a_day)
         for part in range(3):
             travelling.evening(pos, ("evening", FIRST, part), dice, None)
+            throws(pos, dice)
         dice.finish()
 
 
@@ -478,7 +480,8 @@ def test_39_a_rumour_is_paid_for() -> None:
     """LAW-3-39, UWA-RUMOR-1: a round of 10 to 60 gold pieces and 1 to 10 for the barman, whatever one hears."""
     pos = campaign()
     found(pos)
-    exploring.hear(pos, FIRST, ScriptedDice(6, 10, 1), None)
+    pos.steps = [("turn",), ("hear", FIRST)]
+    throws(pos, ScriptedDice(6, 10, 1))
     assert pos.gold[FIRST] == 5_000 - 70
 
 
@@ -673,8 +676,8 @@ def test_55_water_shipped(water: int, speed: int) -> None:
 def test_56_three_quarters(times: int, state: int) -> None:
     """LAW-3-56, UWA-WIND-5: at three quarters of her speed she sinks, not before."""
     pos = battle()
-    pos.water[RED], pos.steps = times, [("next",), ("work",)]
-    ending.work(pos, ("work",), NO_DICE if times < 3 else ScriptedDice(*[1] * 200), None)
+    pos.water[RED] = times
+    step_by_step(pos, ("work",), NO_DICE if times < 3 else ScriptedDice(*[1] * 200))
     assert pos.state[RED] == state
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import Event, ScriptedDice
+from wyrmtable.core import Event, NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import TOWN_RUMOUR
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
@@ -370,7 +370,7 @@ def test_130_weeks_of_rest_on_end() -> None:
     pos.hp, pos.hurt = [20] * 6, [15, 0, 0, 0, 0, 0]
     left = []
     for _ in range(3):
-        season.rest(pos, None)
+        season.rest(pos, NoDice(), None)
         left.append(pos.hurt[0])
     assert left == [12, 9, 5]
 
@@ -381,7 +381,7 @@ def test_131_every_rest_has_its_own_first_day() -> None:
     pos.week, pos.hurt = 5, [6, 0, 0, 0, 0, 0]
     later = following(over(pos))
     assert (later.week, later.hurt[0]) == (6, 6)
-    season.rest(later, None)
+    season.rest(later, NoDice(), None)
     assert later.hurt[0] == 3
 
 

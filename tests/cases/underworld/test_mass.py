@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import ALL, Decision, NoDice, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.core import ALL, Decision, NoDice, Outcome, Running, ScriptedDice, Setting, complete
 from wyrmtable.core.dice import Dice
 from wyrmtable.games.underworld.files.massboard import AROUND, GRID, cell_at
 from wyrmtable.games.underworld.game import GAME
@@ -24,7 +24,7 @@ from wyrmtable.games.underworld.rules.mass.position import (
     WITHDRAWING,
     MassPosition,
 )
-from wyrmtable.games.underworld.rules.mass.sequence import set_up
+from wyrmtable.games.underworld.rules.mass.sequence import STEPS, set_up
 
 NO_DICE = NoDice()
 SPEARS, BOWS, AXES, LANCES, CHAMPION, FOE_SPEARS, CROSSBOWS, ELVES, KNIGHTS, GIANT = range(10)
@@ -321,13 +321,22 @@ def test_ground() -> None:
 # -- morale ------------------------------------------------------------------------------------------------------------
 
 
+def waver(pos: MassPosition, dice: Dice) -> None:
+    """The end of a round, body after body."""
+    pos.steps = [("next",), ("waver", 0)]
+    while len(pos.steps) > 1:
+        code = STEPS[pos.steps[-1][0]]
+        assert isinstance(code, Running)
+        code.run(pos, pos.steps[-1], dice, None)
+
+
 @pytest.mark.parametrize(("men", "thrown"), [(71, ()), (70, (4, 4))])
 def test_morale_at_half(men: int, thrown: tuple[int, ...]) -> None:
     """UWA-MASS-2, UWA-MOR-1: at half the men 2d6 are thrown; 7 is enough for heavy foot, above it they break."""
     pos = field(FOE_SPEARS)
     pos.men[FOE_SPEARS] = men
     dice = throw(*thrown, *((4, 4) if thrown else ()))
-    morale.waver(pos, dice, None)
+    waver(pos, dice)
     dice.finish()
     assert pos.state[FOE_SPEARS] == (BACK if thrown else READY)
 
@@ -344,7 +353,7 @@ def test_a_second_half_tells() -> None:
     """UWA-MOR-2: at a quarter of the men one is taken off: a 7 is flight."""
     pos = field(FOE_SPEARS)
     pos.men[FOE_SPEARS], pos.halves[FOE_SPEARS] = 35, 1
-    morale.waver(pos, throw(4, 4, 3, 4), None)
+    waver(pos, throw(4, 4, 3, 4))
     assert pos.state[FOE_SPEARS] == FLEEING
 
 
@@ -362,7 +371,7 @@ def test_singles_do_not_break() -> None:
     """UWA-R203: heroes and monsters fight to the end."""
     pos = field(CHAMPION)
     pos.men[CHAMPION] = 1
-    morale.waver(pos, NO_DICE, None)
+    waver(pos, NO_DICE)
     assert pos.state[CHAMPION] == READY
 
 

@@ -11,7 +11,7 @@ from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import SEARCHING, WANDERING
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import conceding, explore, halls, refereeing, turns
+from wyrmtable.games.underworld.rules import conceding, explore, halls, judging, refereeing, turns
 from wyrmtable.games.underworld.rules.charting import sheet_side
 from wyrmtable.games.underworld.rules.level import PASSAGE, SECRET
 from wyrmtable.games.underworld.rules.sequence import STEPS
@@ -69,7 +69,7 @@ def test_he_accepts_or_sets(pick: str, counts: int) -> None:
     assert ("Thrown: wanderers", "2") in GAME.view(pos, REFEREE).facts
     assert "Thrown: wanderers" not in dict(GAME.view(pos, CALLER).facts)
     log: Log = []
-    refereeing.ruling_take(pos, pos.steps[-1], names.pick(pick), NoDice(), log)
+    judging.ruling_take(pos, pos.steps[-1], names.pick(pick), NoDice(), log)
     assert pos.steps[-1] == ("thrown", WANDERING, counts, turns.WANDERS_ON)
     assert log[0][1:] == ("ruled", "Wanderers", 2, counts)
     assert log[0][0] != 0

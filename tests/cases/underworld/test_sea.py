@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from wyrmtable.checks import CHECKS, run
-from wyrmtable.core import ALL, Decision, Match, NoDice, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.core import ALL, Decision, Match, NoDice, Outcome, Running, ScriptedDice, Setting, Step, complete
 from wyrmtable.core.dice import Dice
 from wyrmtable.files import BadFile, own_text
 from wyrmtable.games.underworld.captain import Captain
@@ -37,6 +37,7 @@ from wyrmtable.games.underworld.rules.sea.position import (
     LIGHT,
     MASTING,
     PATCHING,
+    RAM_AND_GRAPPLE,
     RAMMING,
     ROWED,
     SAILED,
@@ -47,7 +48,7 @@ from wyrmtable.games.underworld.rules.sea.position import (
     TAKEN,
     SeaPosition,
 )
-from wyrmtable.games.underworld.rules.sea.sequence import set_up
+from wyrmtable.games.underworld.rules.sea.sequence import STEPS, set_up
 
 NO_DICE = NoDice()
 NO_FILES: Mapping[str, str] = {}
@@ -118,12 +119,26 @@ def test_hulls_are_thrown() -> None:
     assert (pos.wind, pos.wind_from) == (LIGHT, 2)
 
 
+def step_by_step(pos: SeaPosition, step: Step, dice: Dice = NO_DICE) -> None:
+    """A step, and whatever it leads to without asking anybody."""
+    pos.steps = [("next",), step]
+    while len(pos.steps) > 1:
+        code = STEPS[pos.steps[-1][0]]
+        assert isinstance(code, Running)
+        code.run(pos, pos.steps[-1], dice, None)
+
+
+def work(pos: SeaPosition, *rolls: int) -> None:
+    """The end of a turn."""
+    step_by_step(pos, ("work",), ScriptedDice(*rolls))
+
+
 def test_a_hull_without_points_sinks() -> None:
     """UWA-NAV-3: at the end of the turn."""
     pos = battle()
     empty(pos, RED)
     pos.hull[RED] = 0
-    ending.work(pos, ("work",), NO_DICE, None)
+    work(pos)
     assert pos.state == [SUNK, AFLOAT]
 
 
@@ -284,12 +299,12 @@ def test_the_wind_changes() -> None:
     """UWA-WIND-2: every tenth turn; up on 11, and on 1 it shifts, an even die to the right."""
     pos = battle()
     pos.wind, pos.turn = LIGHT, 10
-    ending.work(pos, ("work",), ScriptedDice(5, 6, 1, 2), None)
+    work(pos, 5, 6, 1, 2)
     assert (pos.wind, pos.wind_from) == (FRESH, 1)
-    ending.change_wind(pos, ScriptedDice(1, 2, 6), None)
+    ending.change_wind(pos, 3, ScriptedDice(6), None)
     assert (pos.wind, pos.wind_from) == (LIGHT, 1)
-    pos.turn, pos.steps = 11, [("next",), ("work",)]
-    ending.work(pos, ("work",), NO_DICE, None)
+    pos.turn = 11
+    work(pos)
 
 
 def sailing(heading: int, wind: int = LIGHT) -> SeaPosition:
@@ -338,13 +353,12 @@ def test_water() -> None:
     """UWA-WIND-5: one chance in ten in a fresh wind; a quarter of the speed each time, and the third time she sinks."""
     pos = sailing(SOUTH, FRESH)
     for rolls, water in (((11, 11), 0), ((10, 11), 1), ((1, 11), 2)):
-        ending.work(pos, ("work",), ScriptedDice(*rolls), None)
-        pos.steps = [("next",), ("work",)]
+        work(pos, *rolls)
         assert pos.water[RED] == water
     assert driving.sail_speed(pos, RED) == 15
     assert driving.oar_speed(pos, RED, CRUISE) == 10
     empty(pos, RED)
-    ending.work(pos, ("work",), ScriptedDice(10, 11), None)
+    work(pos, 10, 11)
     assert pos.state[RED] == SUNK
 
 
@@ -409,6 +423,22 @@ def test_a_ram() -> None:
     pos = ramming(EAST)
     go(pos, ScriptedDice(4, 26))
     assert pos.sinks[BLUE] == 0
+
+
+def test_ram_and_grapple() -> None:
+    """UWA-RAM-5, UWA-GRAP-1: a ram does not keep her from grappling: she strikes, then throws three grapples."""
+    pos = ramming(EAST)
+    assert "ram-grapple" in at_step(pos, "intent", RED)
+    pos = ramming(EAST)
+    pos.intent[RED] = RAM_AND_GRAPPLE
+    dice = ScriptedDice(4, 26, 21, 20, 99)
+    go(pos, dice)
+    dice.finish()
+    assert (pos.hull[BLUE], pos.grapples) == (12, [(RED, BLUE)])
+    only_grapples = ramming(EAST)
+    only_grapples.intent[RED] = GRAPPLING
+    go(only_grapples, ScriptedDice(20, 99, 99))
+    assert (only_grapples.hull[BLUE], only_grapples.grapples) == (20, [(RED, BLUE)]), "bound before she strikes"
 
 
 def test_the_rammer_must_back() -> None:

@@ -41,7 +41,24 @@ from wyrmtable.games.underworld.rules.sea.position import (
 )
 from wyrmtable.games.underworld.rules.sea.sequence import set_up
 
-from .test_sea import BLUE, CRUISE, EAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, empty, go, put, row
+from .test_sea import (
+    BLUE,
+    CRUISE,
+    EAST,
+    NO_DICE,
+    NORTH,
+    RED,
+    SLOW,
+    SOUTH,
+    at_step,
+    battle,
+    bound,
+    empty,
+    go,
+    put,
+    row,
+    step_by_step,
+)
 
 MERCHANT, WARSHIP, LONGSHIP = 0, 3, 4
 RIVER_LONGSHIP, RIVER_GALLEY, RIVER_BOATS = 0, 4, (1, 5, 6)
@@ -515,25 +532,30 @@ def test_a_captain_falls() -> None:
     assert not melee.captain_falls(pos, BLUE, 4, 4, NO_DICE, None), "he stands at the stern"
 
 
+def heart(pos: SeaPosition, number: int, *dice: int) -> None:
+    """The end of a turn aboard one ship."""
+    step_by_step(pos, ("aboard", number), ScriptedDice(*dice))
+
+
 def test_a_crew_that_breaks_gives_up() -> None:
     """UWA-CAP-1, UWA-R151: boarded or not; and a ship without defenders is taken."""
     pos = bound()
     pos.marines[BLUE] = 12
-    melee.lose_heart(pos, BLUE, ScriptedDice(4, 4), None)
+    heart(pos, BLUE, 4, 4)
     assert pos.state[BLUE] == TAKEN
     pos = bound()
-    melee.lose_heart(pos, BLUE, NO_DICE, None)
+    heart(pos, BLUE)
     assert pos.state[BLUE] == AFLOAT
     pos.sinks[BLUE] = 9
-    melee.lose_heart(pos, BLUE, ScriptedDice(3, 4), None)
-    melee.lose_heart(pos, BLUE, NO_DICE, None)
+    heart(pos, BLUE, 3, 4)
+    heart(pos, BLUE)
     assert pos.state[BLUE] == AFLOAT, "a hole is answered for once"
     empty(pos, BLUE)
-    melee.lose_heart(pos, BLUE, NO_DICE, None)
+    heart(pos, BLUE)
     assert pos.state[BLUE] == TAKEN
     lake = battle("turtle")
     lake.marines[0] = 5
-    melee.lose_heart(lake, 0, ScriptedDice(6, 6), None)
+    heart(lake, 0, 6, 6)
     assert lake.state[0] == LEFT, "a turtle takes no prizes"
 
 

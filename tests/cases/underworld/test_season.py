@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import BadSetup, Decision, Match, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.core import BadSetup, Decision, Match, NoDice, Outcome, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.captain.guide import Guide
@@ -97,9 +97,9 @@ def test_a_month_is_paid_or_not(bank: int, left: int, learnt: int) -> None:
     pos = at_home()
     pos.learnt, pos.level, pos.bank, pos.week = [9_500, 0, 0, 0, 0, 0], [4, 1, 1, 1, 1, 1], bank, 2
     pos.hurt[0] = 7
-    season.rest(pos, None)
+    season.rest(pos, NoDice(), None)
     assert (pos.week, pos.hurt[0], pos.bank) == (3, 4, bank)
-    season.rest(pos, None)
+    season.rest(pos, NoDice(), None)
     assert (pos.week, pos.hurt[0], pos.bank, pos.learnt[0]) == (4, 0, left, learnt)
 
 

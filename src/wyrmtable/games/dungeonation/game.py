@@ -42,7 +42,7 @@ class Dungeonation:
 
     id = "dungeonation"
     title = "Dungeonation"
-    version = 3
+    version = 4
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     exports = printing.EXPORTS
@@ -53,9 +53,10 @@ class Dungeonation:
     def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
         pos = self.blank(setting)
         pos.steps = [("race", 0)]
+        since = len(log) if log is not None else 0
         if pos.content.sheet:
             building.begin(pos, pos.content.sheet)
-        since = len(log) if log is not None else 0
+            building.recall(pos, pos.content.sheet, log)
         settle(STEPS, pos, dice, log)
         seating.heard_by_seats(pos, log, since)
         return pos

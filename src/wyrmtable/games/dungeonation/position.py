@@ -141,7 +141,7 @@ class Position:
     beasts: list[int]  # the monsters on the board
     hand: int  # cards in the Keeper's hand
     lore: list[tuple[Mods, ...]]  # what each hero has learned adds to his values
-    slants: dict[int, Ways] | None  # remembered: steps of elves and flyers from squares
+    slants: dict[int, list[Ways | None]] | None  # remembered: steps of elves and flyers, by gait and square
     trail: tuple[int, bytearray, list[int]] | None  # remembered: who is active, and what he reaches
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
@@ -379,9 +379,17 @@ class Position:
         holds, mine = self.holds, CARRIED + hero
         return [item for item in range(len(holds)) if holds[item] == mine] if mine in holds else []
 
+    def cards_at(self, spot: int) -> list[int]:
+        """The cards at a spot, ascending."""
+        spots, found = self.spot, list[int]()
+        card = spots.find(spot)
+        while card >= 0:
+            found.append(card)
+            card = spots.find(spot, card + 1)
+        return found
+
     def in_hand(self) -> list[int]:
-        spot = self.spot
-        return [card for card in range(len(spot)) if spot[card] == HAND]
+        return self.cards_at(HAND)
 
     def port(self, place: int, side: int) -> int:
         return self.ports[4 * place + side]

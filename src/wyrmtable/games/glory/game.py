@@ -53,7 +53,7 @@ class Glory:
 
     id = "glory"
     title = "Dragons of Glory"
-    version = 4
+    version = 5
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     exports = (*orders_of_war.EXPORTS, battle_orders.BATTLES, *journal.JOURNALS, *atlas.ATLAS)

@@ -14,8 +14,11 @@ from .files.content import AIR, CITADEL, LEADER, SHIP, WIZARD, Content
 RESERVE, POOL, GONE, ABOARD, WHIRLED = -1, -2, -3, -4, -5  # where a piece is that is not on the map itself
 MOVED, FOUGHT, FLED, SLIPPED, DRIVEN = 1, 2, 4, 8, 16  # what a piece did this Turn, as bits; the last three: ships
 LOOSE = 32  # one bit more, of armies: it did not begin Step 5 beside enemies, whoever is beside it now
+CARRIED = 4  # the bit of those that fled, of armies and leaders: a ship has taken it aboard
 MOORED = 32  # the same bit, of ships: it has put an army ashore on a coast and sails no more, moved or not
 SHOWN, FRONT = 1, 2  # how a piece lies under fog, as bits
+
+TEMPLE_LOST, KEEP_LOST = 1, 2  # what Whitestone has ever taken, as bits
 
 Pairs = tuple[tuple[int, int], ...]
 Moved = tuple[tuple[int, int, int], ...]
@@ -36,7 +39,7 @@ class Position:
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = (
         "stack", "guard", "there", "hosts", "ground", "loners", "crowds", "pairs", "wings", "flocks", "kin", "fleet",
-        "afloat", "wild",
+        "afloat", "holds", "wild",
     )  # fmt: skip
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
@@ -69,7 +72,7 @@ class Position:
     orb: bytearray  # leaders with a Dragon Orb
     gnomes: int  # the army with the gnomes' machines, or -1
     temple: int  # hex of the Dark Temple, or -1
-    ruined: int  # whether Whitestone has taken it
+    ruined: int  # what of the Temple and Dargaard Keep Whitestone has ever taken: TEMPLE_LOST, KEEP_LOST
     capitals: Moved  # capitals that moved: country, Turn of its founding, hex where it is founded or -1
     # this Combat Step
     struck: tuple[int, ...]  # hexes attacked
@@ -108,6 +111,7 @@ class Position:
     kin: int
     fleet: dict[int, tuple[int, ...]]  # ships in each spot that holds any, ascending
     afloat: list[int]  # by side, a mask of the spots where its ships are
+    holds: dict[int, tuple[int, ...]]  # what each carrier that holds anything has aboard, ascending
     wild: int  # a mask of the hexes of neutral nations that can be won; derived from `ally`
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
@@ -157,7 +161,7 @@ class Position:
         self.crowds, self.pairs, self.kin = source.crowds, source.pairs, source.kin
         self.wings, self.flocks = source.wings, source.flocks
         self.fleet, self.afloat = source.fleet.copy(), source.afloat[:]
-        self.wild = source.wild
+        self.holds, self.wild = source.holds.copy(), source.wild
 
     def _clear(self, content: Content) -> None:
         self.pending = None
@@ -193,13 +197,15 @@ class Position:
 
     def recount(self) -> None:
         """Works everything derived out from scratch."""
-        self.stack, self.guard, self.fleet = {}, bytearray(self.content.land.size), {}
+        self.stack, self.guard, self.fleet, self.holds = {}, bytearray(self.content.land.size), {}, {}
         self.there = bytearray(self.content.size)
         self.hosts, self.ground, self.loners, self.afloat = [0, 0], [0, 0], [0, 0], [0, 0]
         self.crowds = self.pairs = self.wings = self.flocks = self.kin = 0
         for piece, hex_ in enumerate(self.where):
             if hex_ >= 0:
                 self.put(piece, hex_)
+            elif self.aboard[piece] >= 0:
+                self.holds[self.aboard[piece]] = (*self.cargo(self.aboard[piece]), piece)
         self.survey_land()
 
     def survey_land(self) -> None:
@@ -214,7 +220,9 @@ class Position:
 
     def put(self, piece: int, spot: int) -> None:
         """A piece from off the map, or lifted before, on a hex; a ship on its spot."""
-        self.where[piece], self.aboard[piece] = spot, -1
+        if self.aboard[piece] >= 0:
+            self.leave(piece)
+        self.where[piece] = spot
         if self.content.sort[piece] == CITADEL:  # in the air, in nobody's way
             return
         if self.content.sort[piece] == SHIP:
@@ -232,8 +240,10 @@ class Position:
         """A piece off its hex: to RESERVE, POOL or GONE, or ABOARD a ship."""
         spot = self.where[piece]
         self.where[piece] = out
-        if spot == ABOARD or self.content.sort[piece] == CITADEL:
-            self.aboard[piece] = -1
+        if spot == ABOARD:
+            self.leave(piece)
+            return
+        if self.content.sort[piece] == CITADEL:
             return
         pile = self.fleet if self.content.sort[piece] == SHIP else self.stack
         rest = tuple([other for other in pile[spot] if other != piece])
@@ -248,6 +258,21 @@ class Position:
             self._mark(spot)
         elif not rest:
             self.afloat[self.side[piece]] &= ~(1 << spot)
+
+    def embark(self, piece: int, carrier: int) -> None:
+        """A piece that is on no hex, aboard a ship or citadel."""
+        self.where[piece], self.aboard[piece] = ABOARD, carrier
+        self.holds[carrier] = tuple(sorted((*self.holds.get(carrier, ()), piece)))
+
+    def leave(self, piece: int) -> None:
+        """A piece off the ship or citadel that carries it, to where it is put next."""
+        carrier = self.aboard[piece]
+        self.aboard[piece] = -1
+        rest = tuple([other for other in self.holds[carrier] if other != piece])
+        if rest:
+            self.holds[carrier] = rest
+        else:
+            del self.holds[carrier]
 
     def _mark(self, spot: int) -> None:
         """Notes in the masks who is in a hex now."""
@@ -296,8 +321,20 @@ class Position:
 
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""
-        self.take(piece, RESERVE)
-        self.put(piece, hex_)
+        start = self.where[piece]
+        if hex_ in self.stack or self.stack.get(start) != (piece,) or self.content.sort[piece] >= AIR:
+            self.take(piece, RESERVE)
+            self.put(piece, hex_)
+            return
+        side, both = self.side[piece], 1 << start | 1 << hex_  # a lone ground army into an empty hex: the usual march
+        del self.stack[start]
+        self.stack[hex_] = (piece,)
+        self.where[piece] = hex_
+        self.guard[start], self.guard[hex_] = 0, side + 1
+        self.hosts[side] ^= both
+        self.ground[side] ^= both
+        if self.content.is_kender[piece]:
+            self.kin ^= both
 
     # -- questions asked everywhere ------------------------------------------------------------------------------
 
@@ -314,15 +351,17 @@ class Position:
         content = self.content
         return [p for p in self.stack.get(hex_, ()) if content.sort[p] == WIZARD and self.side[p] == side]
 
-    def cargo(self, ship: int) -> list[int]:
-        """What a ship carries."""
-        if ship not in self.aboard:
-            return []
-        return [piece for piece, carrier in enumerate(self.aboard) if carrier == ship]
+    def cargo(self, ship: int) -> tuple[int, ...]:
+        """What a ship or citadel carries."""
+        return self.holds.get(ship, ())
 
     def is_there(self, piece: int) -> bool:
         """On the map, or aboard something that is."""
         return self.where[piece] >= 0 or self.where[piece] == ABOARD
+
+    def has_lost_temple(self) -> bool:
+        """Whether Whitestone has taken the Dark Temple; it stays lost (DOG-R50)."""
+        return bool(self.ruined & TEMPLE_LOST)
 
     def armies_of(self, side: int) -> list[int]:
         """The armies a side has on the map."""

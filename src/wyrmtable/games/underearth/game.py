@@ -39,7 +39,7 @@ class UnderEarth:
 
     id = "underearth"
     title = "The Lords of UnderEarth"
-    version = 5
+    version = 6
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     meanings: Mapping[str, tuple[str, str]] = foresight.MEANINGS

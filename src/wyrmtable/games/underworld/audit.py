@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .files.terms import ABLE, DEAD, DYING, FOES, PARTY, SENSELESS
+from .files.terms import ABLE, DEAD, DYING, FOES, SENSELESS
 from .position import Position
 
 
@@ -13,11 +13,11 @@ def audit(pos: Position) -> list[str]:
 
 
 def _faults(pos: Position) -> Iterator[str]:
-    if sorted(pos.march) != list(range(PARTY)):
+    if sorted(pos.march) != list(pos.everybody()):
         yield "The marching order does not name every character once (UWA-MARCH-1)."
     if len(pos.foe_kind) > FOES:
         yield "There are more foes than a meeting can have (UWA-R81)."
-    for who in range(PARTY):
+    for who in pos.everybody():
         if pos.fate[who] not in (DEAD, SENSELESS) and pos.hurt[who] >= pos.hp[who]:
             yield f"{pos.member(who).title} has no hit points left and is not dead (UWA-CHAR-8)."
     for foe in range(len(pos.foe_fate)):

@@ -8,6 +8,7 @@ from .modes import Mode
 from .rules.dominion.ending import concede
 from .rules.dominion.position import DominionPosition
 from .rules.dominion.sequence import STEPS, set_up
+from .show import court
 from .show.dominion import audit, draw, events, explain, imagine, preview, view, why_not
 
 DOMINION = Mode(
@@ -27,5 +28,6 @@ DOMINION = Mode(
     preview=preview.preview,
     audit=audit.audit,
     picture=draw.picture,
+    titles=court.titles,
     sequel=battle_of,
 )

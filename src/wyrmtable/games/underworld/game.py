@@ -33,7 +33,7 @@ class Underworld:
 
     id = "underworld"
     title = "The Underworld & Wilderness Adventures"
-    version = 3
+    version = 4
     sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
     tools = (*dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS)
     exports = EXPORTS

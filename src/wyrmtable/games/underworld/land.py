@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .files.land import IDS, content_of, scenarios
+from .linked import battle_of_journey
 from .modes import Mode
 from .rules.conceding import concede
 from .rules.land.position import LandPosition
@@ -27,4 +28,5 @@ LAND = Mode(
     audit=audit.audit,
     picture=draw.picture,
     titles=titles.titles,
+    sequel=battle_of_journey,
 )

@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from wyrmtable.core import Sequel, Setting
+from msgspec.structs import replace
+
+from wyrmtable.core import Sequel, Setting, to_json
 from wyrmtable.files import own_text
 
-from .files.dominioncampaign import IDS as CAMPAIGNS
 from .files.dominionstate import CAMPAIGN, Campaign, read_campaign, written
 from .files.sides import Sides
 from .rules.dominion.ending import HEROES, level
-from .rules.dominion.linking import leader, saved
+from .rules.dominion.linking import leader
 from .rules.dominion.position import DominionPosition
-from .rules.land.encounters import ALOFT
+from .rules.land.castles import LADDERS
+from .rules.land.encounters import ALOFT, PERSONS
+from .rules.land.position import LandPosition
 from .rules.sea import ending as sea_ending
 from .rules.sea.position import AFLOAT, HOME, LEFT, SeaPosition
 from .rules.sea.position import STATES as SEA_STATES
@@ -37,6 +40,7 @@ BOW = "composite_bow"
 MOST_FLYERS, MOST_SHIPS, MOST_BOATS = 12, 3, 6  # others of a greater host look on (UWA-R160)
 BOAT_MEN, GALLEY_MEN = 8, 70
 OURS = "house"
+CLASSES = dict(zip(("fighter", "mage", "cleric"), PERSONS, strict=True))
 
 
 class Fleet(NamedTuple):
@@ -172,14 +176,44 @@ def battle_of(pos: DominionPosition) -> Sequel | None:
     """What follows a campaign that has come to blows where there is a board for it (UWA-GAME-6)."""
     if not pos.outcome or pos.outcome[3] != ("UWA-GAME-6",):
         return None
-    seat = next(seat for seat in range(len(pos.out)) if pos.outcome[1].startswith(pos.content.seats[seat]))
+    seat = next(seat for seat in range(len(pos.out)) if pos.outcome[1].startswith(pos.content.houses[seat]))
     kind = pos.content.land.book.kinds[pos.band[0]]
-    sides = Sides((pos.content.seats[seat], kind.name), pos.content.seats, (seat, leader(pos, seat)))
+    sides = Sides((pos.content.houses[seat], kind.name), pos.content.seats, (seat, leader(pos, seat)))
     plain = _in_the_air(pos, seat, sides) if pos.band[3] == ALOFT else _on_the_water(pos, seat, sides)
+    return _opened(pos, seat, sides, plain)
+
+
+def _opened(pos: DominionPosition | LandPosition, seat: int, sides: Sides, plain: Setting) -> Sequel:
+    """The board, and the table that waits for its result as a secret file."""
     before = pos.content.setting
-    state = Campaign(dict(before.options), dict(before.files), saved(pos), seat)
+    state = Campaign(before.scenario, dict(before.options), dict(before.files), to_json(pos), seat)
     setting = Setting(plain.scenario, {}, {**before.files, **plain.files}, {CAMPAIGN: written(state)})
     return Sequel("The battle", f"{sides.names[0]} against {sides.names[1]}.", setting, lives_on=True)
+
+
+def battle_of_journey(pos: LandPosition) -> Sequel | None:
+    """Riders on griffons, each of his own class and level, against whoever the referee leads (UWA-R274)."""
+    if not pos.outcome or pos.outcome[3] != ("UWA-GAME-6",):
+        return None
+    sides = Sides(("The party", pos.leader().name), pos.content.seats, (pos.caller(), pos.content.bench.seat))
+    ours = [Flight(f"{OURS}-{who + 1}", "griffon", (_rider(pos, who),), _bow(pos, who)) for who in pos.able()]
+    foes = pos.foes()[:MOST_FLYERS]
+    theirs = [Flight(f"wild-{at + 1}", pos.kind(foe).id) for at, foe in enumerate(foes)]
+    return _opened(pos, pos.caller(), sides, sky_setting(sides, (ours, theirs)))
+
+
+def _rider(pos: LandPosition, who: int) -> str:
+    """Somebody of his class and level, as high as the creature file goes; a hired man as he is."""
+    group = CLASSES.get(pos.klass(who), "")
+    if not group:
+        return pos.klass(who)
+    first = pos.content.book.number[LADDERS[PERSONS.index(group)]]
+    ladder = [kind for kind in pos.content.book.kinds[first : first + pos.level[who]] if kind.group == group]
+    return ladder[-1].id
+
+
+def _bow(pos: LandPosition, who: int) -> str:
+    return BOW if pos.klass(who) == "fighter" else ""
 
 
 def _in_the_air(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
@@ -208,22 +242,28 @@ def _on_the_water(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
 
 
 def campaign_after(pos: SeaPosition | SkyPosition) -> Sequel | None:
-    """The campaign as a battle of it has left it; a battle for its own sake is followed by nothing."""
+    """The campaign or journey as a battle of it has left it; a battle for its own sake is followed by nothing."""
     if not pos.outcome or CAMPAIGN not in pos.content.setting.secret:
         return None
     state, left = read_campaign(pos.content.setting.secret[CAMPAIGN]), result(pos).left
     mine = {name: remains for name, remains in left.items() if name.startswith(OURS)}
-    lost = [remains for remains in mine.values() if not remains.back]
-    if isinstance(pos, SkyPosition):
-        fallen = sum(not remains.men for remains in mine.values())
-        after = _settled(state, min(fallen, HEROES), len(lost), 0, sky_ending.points(pos, 0))
-    else:
-        men = max(sum(ship.marines for ship in pos.content.battle.ships if ship.seat == 0) - HEROES, 0)
-        alive = sum(remains.men for remains in mine.values() if remains.back)
-        after = _settled(state, 0 if alive else 1, 0, max(men - alive, 0), sea_ending.points(pos, 0))
-    setting = Setting(CAMPAIGNS[0], state.options, state.files, {CAMPAIGN: written(after)})
-    return Sequel("The campaign goes on", pos.outcome[1], setting, lives_on=True)
+    after = _flown(pos, state, mine) if isinstance(pos, SkyPosition) else _sailed(pos, state, mine)
+    setting = Setting(state.scenario, state.options, state.files, {CAMPAIGN: written(after)})
+    title = "The campaign goes on" if state.scenario == "barony" else "The journey goes on"
+    return Sequel(title, pos.outcome[1], setting, lives_on=True)
 
 
-def _settled(state: Campaign, fallen: int, mounts: int, men: int, slain: int) -> Campaign:
-    return Campaign(state.options, state.files, state.fields, state.seat, fallen, mounts, men, slain)
+def _flown(pos: SkyPosition, state: Campaign, mine: Mapping[str, Remains]) -> Campaign:
+    """Riders who fell, and mounts that did not come back."""
+    dead = [int(name.rpartition("-")[2]) - 1 for name, remains in mine.items() if not remains.men]
+    mounts = sum(not remains.back for remains in mine.values())
+    slain = sky_ending.points(pos, 0)
+    return replace(state, fallen=min(len(dead), HEROES), mounts=mounts, slain=slain, dead=tuple(dead))
+
+
+def _sailed(pos: SeaPosition, state: Campaign, mine: Mapping[str, Remains]) -> Campaign:
+    """Men who did not come back; the six are the last of them."""
+    men = max(sum(ship.marines for ship in pos.content.battle.ships if ship.seat == 0) - HEROES, 0)
+    alive = sum(remains.men for remains in mine.values() if remains.back)
+    fallen, slain = 0 if alive else 1, sea_ending.points(pos, 0)
+    return replace(state, fallen=fallen, men=max(men - alive, 0), slain=slain)

@@ -7,6 +7,7 @@ from .modes import Mode
 from .rules.mass.ending import concede
 from .rules.mass.position import MassPosition
 from .rules.mass.sequence import STEPS, set_up
+from .show import court
 from .show.mass import audit, draw, events, explain, imagine, preview, view, why_not
 
 MASS = Mode(
@@ -26,4 +27,5 @@ MASS = Mode(
     preview=preview.preview,
     audit=audit.audit,
     picture=draw.picture,
+    titles=court.titles,
 )

@@ -1,4 +1,4 @@
-"""What lies on the table in a meeting: six characters, a band of foes, the ground between them, and what is known."""
+"""What lies on the table in a meeting: the party, a band of foes, the ground between them, and what is known."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from .files.terms import (
     LOOT,
     NAPPING,
     NIGHT_EYES,
-    PARTY,
     SHIELD,
     SICK,
     SIZE,
@@ -41,7 +40,8 @@ WEAPONS = {"mage": "dagger", "cleric": "mace"}  # of those who bear no sword
 
 
 class Position:
-    """Characters are numbered 0 to 5, foes from 0 on. Hidden are only `foe_hp`, `foe_spells` and `bent`."""
+    """Characters are numbered from 0 on, hired men after them; foes from 0 on. Hidden are only `foe_hp`, `foe_spells`
+    and `bent`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "march", "ability", "level", "hp", "hurt", "fate", "marks", "armour", "arrows", "silver_arrows", "oil", "water",
@@ -55,7 +55,8 @@ class Position:
         "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
-        "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "outcome", "steps",
+        "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
+        "mourned", "ours", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -65,26 +66,27 @@ class Position:
         if source is not None:
             self._become(source)
             return
+        many = len(content.company)
+        self.fate = bytearray(many)
         self.clear_table()
         self.end_meeting()
-        self.march = list(range(PARTY))  # characters in marching order
-        self.ability = [10] * (6 * PARTY)
-        self.level = [1] * PARTY
-        self.hp = [1] * PARTY
-        self.hurt = [0] * PARTY
-        self.fate = bytearray(PARTY)
-        self.marks = [0] * PARTY
-        self.armour = bytearray(PARTY)
-        self.arrows = [0] * PARTY
-        self.silver_arrows = [0] * PARTY
-        self.oil = [0] * PARTY
-        self.water = [0] * PARTY
-        self.food = [0] * PARTY  # rations, in days
-        self.gold = [0] * PARTY
-        self.spells = bytearray(PARTY * len(content.book.spells.known))
-        self.order = [-1] * PARTY  # the pick that says what a character does this round
-        self.aim = [-1] * PARTY
-        self.craft = bytearray(CRAFTS.index(member.klass) for member in content.book.party)
+        self.march = list(range(many))  # characters in marching order
+        self.ability = [10] * (6 * many)
+        self.level = [1] * many
+        self.hp = [1] * many
+        self.hurt = [0] * many
+        self.marks = [0] * many
+        self.armour = bytearray(many)
+        self.arrows = [0] * many
+        self.silver_arrows = [0] * many
+        self.oil = [0] * many
+        self.water = [0] * many
+        self.food = [0] * many  # rations, in days
+        self.gold = [0] * many
+        self.spells = bytearray(many * len(content.book.spells.known))
+        self.order = [-1] * many  # the pick that says what a character does this round
+        self.aim = [-1] * many
+        self.craft = bytearray(CRAFTS.index(member.klass) for member in content.company)
         self.lit = 1
         self.taken = 0  # in silver pieces
         self.relics = 0  # what of it is magic, which teaches nothing
@@ -118,13 +120,13 @@ class Position:
         self.guards = 0  # doors of this room at which somebody listens
         self.coming = 0  # one more than the side through which somebody was heard
         self.breaches: list[tuple[int, ...]] = []  # rock that was blown away: floor, square, and from where
-        self.edge = [0] * PARTY  # what a magic weapon adds to blows
-        self.ward = [0] * PARTY  # what magic armour adds
+        self.edge = [0] * many  # what a magic weapon adds to blows
+        self.ward = [0] * many  # what magic armour adds
         self.burn = 0  # turns that the torch has burnt
         self.wedged: list[int] = []
         self.clues: list[tuple[int, ...]] = []  # floor and square where an elf has felt something
         self.met = 0  # a meeting is under way
-        self.column = list(range(PARTY))  # the marching order as it was settled
+        self.column = list(range(many))  # the marching order as it was settled
         self.flown: list[int] = []  # squares seen only in flight, which nobody draws
         # The drawing (see `drawing`): the patch of every square, how far each is off, the one being drawn; the level of
         # each sheet, and where the party believes itself; squares that are not there. Hidden: what has moved or turned.
@@ -140,8 +142,10 @@ class Position:
         self.week = self.trip = self.fame = self.bank = 0  # of a season; gold pieces at home
         self.dropped: list[tuple[int, ...]] = []  # treasure that was laid down: floor, spot, and worth
         self.ticks = 0  # kinds of throws that a human referee wants to see first
-        self.learnt = [0] * PARTY  # experience up to the last expedition
+        self.learnt = [0] * many  # experience up to the last expedition
         self.rumours: list[tuple[int, ...]] = []  # what, of which level; hidden: whether it is true
+        self.men: list[tuple[int, ...]] = []  # those who were hired, after the characters (see `retinue`)
+        self.mourned: list[int] = []  # the weeks in which men of theirs fell
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
         self.pending: Decision | Outcome | None = None
@@ -159,7 +163,8 @@ class Position:
         self.foe_grip: list[int] = []  # one more than the character whom it clings to
         self.foe_spoiled = 0  # a mask of foes who were hit before their side acted
         self.bent = 0  # hidden: the alignment of those who may have any
-        self.strength = 0  # how many foes there were
+        self.strength = 0  # how many foes there were,
+        self.ours = 0  # and how many of the party could act
         self.gap = 0
         self.round = 0
         self.surprise = 0
@@ -180,7 +185,7 @@ class Position:
     def end_meeting(self) -> None:
         """Nothing lasts of what a meeting brings with it (UWA-R94)."""
         self.spoiled = 0  # a mask of casters who were hit before they could finish
-        self.spellbound = [0] * PARTY  # the level of the magician whose spell lies on somebody
+        self.spellbound = [0] * len(self.fate)  # the level of the magician whose spell lies on somebody
         self.free = 0  # a segment before the first round is being played
         self.initiative = 0  # a side that has it without a throw: 1 the foes, 2 the party
         self.blessed = 0
@@ -236,6 +241,7 @@ class Position:
         self.week, self.trip = source.week, source.trip
         self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
+        self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
 
     def knowledge(self) -> object:
@@ -249,8 +255,15 @@ class Position:
 
     # -- characters ----------------------------------------------------------------------------------------------------
 
+    def everybody(self) -> range:
+        """Characters, and after them whoever was hired."""
+        return range(len(self.fate))
+
+    def characters(self) -> range:
+        return range(len(self.content.company))
+
     def member(self, who: int) -> Member:
-        return self.content.book.party[who]
+        return self.content.figures[who]
 
     def klass(self, who: int) -> str:
         """What he goes as; an elf may choose (UWA-CHAR-6)."""
@@ -403,7 +416,7 @@ class Position:
         return self.content.names.pieces + who
 
     def foe_piece(self, foe: int) -> int:
-        return self.content.names.pieces + PARTY + foe
+        return self.content.names.pieces + len(self.content.figures) + foe
 
     def is_foe(self, pick: int) -> bool:
-        return PARTY <= pick - self.content.names.pieces < PARTY + FOES
+        return 0 <= pick - self.content.names.pieces - len(self.content.figures) < FOES

@@ -8,6 +8,7 @@ from .modes import Mode
 from .rules.sea.ending import concede
 from .rules.sea.position import SeaPosition
 from .rules.sea.sequence import STEPS, set_up
+from .show import court
 from .show.sea import audit, draw, events, explain, imagine, preview, view, why_not
 
 SEA = Mode(
@@ -27,5 +28,6 @@ SEA = Mode(
     preview=preview.preview,
     audit=audit.audit,
     picture=draw.picture,
+    titles=court.titles,
     sequel=campaign_after,
 )

@@ -8,6 +8,7 @@ from .modes import Mode
 from .rules.sky.ending import concede
 from .rules.sky.position import SkyPosition
 from .rules.sky.sequence import STEPS, set_up
+from .show import court
 from .show.sky import audit, draw, events, explain, imagine, preview, view, why_not
 
 SKY = Mode(
@@ -27,5 +28,6 @@ SKY = Mode(
     preview=preview.preview,
     audit=audit.audit,
     picture=draw.picture,
+    titles=court.titles,
     sequel=campaign_after,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from html import escape
 from typing import Annotated, Any
 
@@ -13,11 +14,12 @@ from starlette.responses import HTMLResponse, Response
 from .. import accounts
 from ..access import key_of_token
 from ..accounts import Person
+from ..answers import json
 from ..errors import Refused
 from ..mail import Notice
-from ..naming import fold, reserved
+from ..naming import fold
 from ..requests import GuestRequest, LoginRequest, PersonRequest, RegisterRequest, TokenRequest
-from ..responses import Me, NewToken, TokenList, documented, json
+from ..responses import Me, NewToken, TokenList, documented
 from ..security import key_of, new_token
 from ..server import Server, TheServer, TheVisitor
 from ..summaries import moment
@@ -91,8 +93,6 @@ async def play_as_guest(body: GuestRequest, server: TheServer, visitor: TheVisit
 async def register(body: RegisterRequest, server: TheServer, visitor: TheVisitor) -> Response:
     """An account. A guest's games become its games."""
     _newcomer(server, visitor, "register")
-    if reserved(body.name):
-        raise Refused(409, "taken", "That name belongs to the house. Choose a different one.")
     now = time.time()
     values = {"name": body.name, "login": fold(body.name), "email": body.email}
     values["password"] = await _hashed(server, body.password)
@@ -107,7 +107,9 @@ async def register(body: RegisterRequest, server: TheServer, visitor: TheVisitor
     person_id = await server.storage.write(write)
     await _end(server, visitor)
     if body.email:
-        await _ask_to_confirm(server, person_id, body.email)
+        with suppress(Refused):  # the account is made; its page says that the address is not confirmed, and asks again
+            _count_letter(server, body.email, person_id, visitor.address)
+            await _ask_to_confirm(server, person_id, body.email)
     return await _signed_in(server, person_id)
 
 
@@ -149,6 +151,9 @@ async def change_me(body: PersonRequest, server: TheServer, visitor: TheVisitor)
         values["login"] = fold(body.name)
     if body.password is not None:
         values["password"] = await _new_password(server, visitor, body)
+    asking = bool(body.email) and body.email not in (person.email, person.confirmed)
+    if body.email and asking:
+        _count_letter(server, body.email, person.id, visitor.address)
     if {"email", "webhook"} & values.keys():
         values["trouble"] = ""
     person_id, session = person.id, visitor.session
@@ -156,7 +161,7 @@ async def change_me(body: PersonRequest, server: TheServer, visitor: TheVisitor)
         await server.storage.write(lambda connection: accounts.change_person(connection, person_id, values))
     if body.password is not None:
         await server.access.end_all(person_id, session)
-    if body.email and body.email != person.confirmed:
+    if body.email and asking:
         await _ask_to_confirm(server, person_id, body.email)
     server.visitors.forget(person_id)
     server.notices.forget(person_id)
@@ -179,11 +184,16 @@ async def _new_password(server: Server, visitor: Visitor, body: PersonRequest) -
 # -- an address that is mine ----------------------------------------------------------------------------------------
 
 
+def _count_letter(server: Server, email: str, person_id: str, address: str) -> None:
+    """Refuses a letter too many, before anything is changed; without a mail server there are no letters at all."""
+    if server.settings.smtp_host:
+        server.quotas.write_to(email, person_id, address)
+
+
 async def _ask_to_confirm(server: Server, person_id: str, address: str) -> None:
-    """Sends the one letter that an unconfirmed address gets; without a mail server there are no letters at all."""
+    """Sends the one letter that an unconfirmed address gets."""
     if not server.settings.smtp_host:
         return
-    server.quotas.write_to(address)
     link = f"{server.settings.public_url.rstrip('/')}/api/confirm/{server.signer.letter(person_id, address)}"
     await server.outbox.add(person_id, "mail", address, Notice("", "", "", "", "confirm", "", link))
 
@@ -193,6 +203,7 @@ async def send_letter_again(server: TheServer, visitor: TheVisitor) -> Response:
     """Sends the letter that confirms my address once more."""
     person = visitor.in_person
     if person.email and person.email != person.confirmed:
+        _count_letter(server, person.email, person.id, visitor.address)
         await _ask_to_confirm(server, person.id, person.email)
     return json(_me(server, person, visitor.session))
 

@@ -9,11 +9,12 @@ from starlette.responses import Response
 
 from ...core import Reason
 from ...registry import usual_level
+from ..answers import json, raw
 from ..errors import Refused
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import MySeat, PickQuery, TableId
-from ..responses import Hint, OddsResponse, PreviewResponse, Reasons, ThreatResponse, documented, json, raw
+from ..responses import Hint, OddsResponse, PreviewResponse, Reasons, ThreatResponse, documented
 from ..server import TheServer, TheVisitor
 from ..tasks import Task
 from .play import seen_by
@@ -34,7 +35,7 @@ async def odds(
         if decision is None or table.match.names.pick(pick) not in decision:
             raise Refused(409, "bad-pick", "Odds are told for the picks of your own decision only.")
         task = Task("odds", table.stored_for(seat), seat=seat, word=pick)
-    return raw(await while_connected(request, server.jobs.of_game(task, ODDS_TIME, visitor.who, Rank.PLAY)))
+    return raw(await while_connected(request, server.jobs.of_game(task, ODDS_TIME, visitor.asker, Rank.PLAY)))
 
 
 def _pairs(reasons: Sequence[Reason]) -> list[list[str]]:
@@ -80,7 +81,7 @@ async def threat(
     async with server.tables.locked(table_id) as table:
         table.check_playing()
         task = Task("threat", table.stored_for(seat), seat=seat, word=place)
-    return raw(await while_connected(request, server.jobs.of_game(task, ODDS_TIME, visitor.who, Rank.PLAY)))
+    return raw(await while_connected(request, server.jobs.of_game(task, ODDS_TIME, visitor.asker, Rank.PLAY)))
 
 
 @router.get("/hint", responses=documented(Hint))
@@ -94,4 +95,4 @@ async def hint(table_id: TableId, server: TheServer, visitor: TheVisitor, seat: 
         word, stored = usual_level(table.match.game).id, table.stored_for(seat)
     seconds = server.settings.think
     task = Task("think", stored, seat=seat, word=word, seconds=seconds)
-    return raw(await server.workers.ask(task, seconds, visitor.who, Rank.PLAY))
+    return raw(await server.workers.ask(task, seconds, visitor.asker, Rank.PLAY))

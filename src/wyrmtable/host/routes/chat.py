@@ -7,10 +7,11 @@ import time
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from .. import store
+from .. import talk
+from ..answers import json
 from ..errors import Refused, not_your_seat
 from ..requests import ChatBefore, ChatRequest, NotesRequest, TableId
-from ..responses import ChatPage, ChatResponse, NotesResponse, documented, json
+from ..responses import ChatPage, ChatResponse, NotesResponse, documented
 from ..server import TheServer, TheVisitor
 from ..summaries import chat_line
 from .tables import may_see
@@ -26,12 +27,12 @@ async def say(table_id: TableId, body: ChatRequest, server: TheServer, visitor: 
     may_see(row, visitor)
     if person.muted:
         raise Refused(403, "forbidden", "The host of this server has asked you to be silent for now.")
-    server.quotas.talk(person.id)
+    server.quotas.talk(person.id, visitor.address)
     if body.seat is not None and (body.seat >= len(row.seats) or row.seats[body.seat].person != person.id):
         raise not_your_seat()
     line = {"name": person.name, "seat": body.seat, "text": body.text.strip() or "...", "at": time.time()}
     number = await server.storage.write(
-        lambda connection: store.add_chat(connection, table_id, line, server.tables.origin)
+        lambda connection: talk.add_chat(connection, table_id, line, server.tables.origin)
     )
     said = {"id": number, **line}
     table = server.tables.loaded.get(table_id)
@@ -44,8 +45,8 @@ async def say(table_id: TableId, body: ChatRequest, server: TheServer, visitor: 
 async def older_chat(table_id: TableId, server: TheServer, visitor: TheVisitor, before: ChatBefore) -> Response:
     """An older page of what was said, before line `before`. `from` says where to go on, 0 that this was all."""
     may_see(await server.tables.row(table_id), visitor)
-    found = await server.storage.read(lambda connection: store.read_older_chat(connection, table_id, before))
-    first = found[0]["id"] if len(found) == store.CHAT_PAGE else 0
+    found = await server.storage.read(lambda connection: talk.read_older_chat(connection, table_id, before))
+    first = found[0]["id"] if len(found) == talk.CHAT_PAGE else 0
     return json({"from": first, "lines": [chat_line(line) for line in found]})
 
 
@@ -54,7 +55,7 @@ async def my_notes(table_id: TableId, server: TheServer, visitor: TheVisitor) ->
     """My notes about this game; nobody else ever sees them."""
     person_id = visitor.known.id
     may_see(await server.tables.row(table_id), visitor)
-    text = await server.storage.read(lambda connection: store.read_notes(connection, table_id, person_id))
+    text = await server.storage.read(lambda connection: talk.read_notes(connection, table_id, person_id))
     return json({"text": text})
 
 
@@ -62,5 +63,5 @@ async def my_notes(table_id: TableId, server: TheServer, visitor: TheVisitor) ->
 async def note(table_id: TableId, body: NotesRequest, server: TheServer, visitor: TheVisitor) -> Response:
     person_id = visitor.known.id
     may_see(await server.tables.row(table_id), visitor)
-    await server.storage.write(lambda connection: store.write_notes(connection, table_id, person_id, body.text))
+    await server.storage.write(lambda connection: talk.write_notes(connection, table_id, person_id, body.text))
     return json({"text": body.text})

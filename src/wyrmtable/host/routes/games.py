@@ -15,12 +15,13 @@ from ...core import AnyGame
 from ...registry import NoRulebook, levels, load, rulebook, usual_level
 from ...rulebook import Rulebook
 from ...workbench import tools
+from ..answers import json, raw
 from ..errors import Refused
 from ..guides import guide, guided
 from ..jobs import while_connected
-from ..queueing import Rank
+from ..queueing import Rank, alone
 from ..requests import ToolRequest
-from ..responses import ERRORS, ToolList, ToolResult, documented, json, raw
+from ..responses import ERRORS, ToolList, ToolResult, documented
 from ..security import new_id
 from ..server import Server, TheServer, TheVisitor
 from ..tasks import Task, ToolForm
@@ -104,7 +105,7 @@ async def thumb(
 
 async def _draw_thumb(server: Server, word: str) -> bytes:
     task = Task("thumbnail", word=word, number=THUMB_WIDTH)
-    return await server.workers.ask(task, THUMB_TIME, f"thumb {word}", Rank.FILE)
+    return await server.workers.ask(task, THUMB_TIME, alone(f"thumb {word}"), Rank.FILE)
 
 
 @lru_cache(maxsize=32)
@@ -182,4 +183,4 @@ async def use_tool(
         raise Refused(404, "not-found", f"{game.title} has no tool {tool_id!r}.")
     form = msgspec.json.encode(ToolForm(body.values, body.seed or new_id(), body.again))
     task = Task("tool", word=f"{server.settings.shelf[game_id]} {tool_id}", form=form)
-    return raw(await while_connected(request, server.workers.ask(task, TOOL_TIME, visitor.who, Rank.FILE)))
+    return raw(await while_connected(request, server.workers.ask(task, TOOL_TIME, visitor.asker, Rank.FILE)))

@@ -8,11 +8,12 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from ...core import ALL, Eyes
+from ..answers import Zipped
 from ..errors import Refused
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import Seat, TableId
-from ..responses import ERRORS, Zipped
+from ..responses import ERRORS
 from ..server import Server, TheServer, TheVisitor
 from ..stored import Unplayable
 from ..table import Table
@@ -65,9 +66,9 @@ async def picture(
         if row.status != "over":
             raise
         module = server.tables.module(row.game)
-        body = await while_connected(request, server.pictures.board(row, module, seat, sheet, visitor.who))
+        body = await while_connected(request, server.pictures.board(row, module, seat, sheet, visitor.asker))
     else:
-        body = await while_connected(request, server.pictures.picture(table, seat, sheet, visitor.who))
+        body = await while_connected(request, server.pictures.picture(table, seat, sheet, visitor.asker))
         headers |= IMMUTABLE if picture_name(table.match, seat, sheet) == name else {}
     return Zipped(body, headers)
 
@@ -78,7 +79,7 @@ async def symbol(
 ) -> Response:
     """One drawing, as a `<symbol>`."""
     table = await seen_by(server, table_id, seat, visitor)
-    drawing = await server.pictures.symbol(table, seat, key, visitor.who)
+    drawing = await server.pictures.symbol(table, seat, key, visitor.asker)
     return Response(drawing, headers={"cache-control": "no-store"}, media_type="text/plain; charset=utf-8")
 
 
@@ -91,5 +92,5 @@ async def export_png(
     async with table.lock:
         stored, row = table.stored_for(seat), table.row
     task = Task("still", stored, seat=seat, number=PNG_WIDTH)
-    body = await while_connected(request, server.jobs.of_game(task, STILL_TIME, visitor.who, Rank.FILE))
+    body = await while_connected(request, server.jobs.of_game(task, STILL_TIME, visitor.asker, Rank.FILE))
     return attachment(body, row, "png", "image/png")

@@ -11,12 +11,13 @@ from starlette.responses import Response
 from ...core import ALL, Eyes
 from ...core.record import closing, header_lines
 from ...registry import exports
+from ..answers import Zipped
 from ..entries import read_entries
 from ..errors import Refused
 from ..jobs import while_connected
-from ..queueing import Rank
+from ..queueing import Asker, Rank
 from ..requests import Number, Seat, TableId
-from ..responses import ERRORS, Frames, Zipped, documented
+from ..responses import ERRORS, Frames, documented
 from ..server import Server, TheServer, TheVisitor
 from ..store import TableRow
 from ..stored import StoredGame
@@ -35,7 +36,7 @@ ExportId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,60}$")]
 SEALED = "The secrets of this game live on in the next one; the {} can be had when the series has ended."
 
 
-async def _kept_frames(server: Server, row: TableRow, eyes: Eyes, since: int, who: str) -> bytes:
+async def _kept_frames(server: Server, row: TableRow, eyes: Eyes, since: int, who: Asker) -> bytes:
     """From the stored views; those of a long game take a worker's time and memory to look through."""
     if eyes is not None and eyes >= len(row.seats):
         raise Refused(404, "not-found", f"There is no seat {eyes} at this table; it has {len(row.seats)}.")
@@ -58,7 +59,8 @@ async def frames(
     since: Number = 0,
     reveal: Annotated[bool, Query(description="All secrets open; finished games only.")] = False,
 ) -> Response:
-    """The game again, from entry `since` on: a first view and what each entry changed."""
+    """The game again, from entry `since` on: a first view and what each entry changed, so many of them at a time. Where
+    there are `more`, the next page begins with that entry."""
     row = await server.tables.row(table_id)
     may_see(row, visitor)
     open_to_all = row.status == "over" and not row.sealed
@@ -68,12 +70,12 @@ async def frames(
     if not open_to_all:
         await seen_by(server, table_id, seat, visitor)
     if row.status == "over":
-        kept = _kept_frames(server, row, ALL if reveal else seat, since, visitor.who)
+        kept = _kept_frames(server, row, ALL if reveal else seat, since, visitor.asker)
         return Zipped(await while_connected(request, kept))
     async with server.tables.locked(table_id) as table:
         stored = table.stored_for(seat)
     task = Task("frames", stored, seat=seat, number=since)
-    return Zipped(await while_connected(request, server.jobs.of_game(task, FRAMES_TIME, visitor.who, Rank.FILE)))
+    return Zipped(await while_connected(request, server.jobs.of_game(task, FRAMES_TIME, visitor.asker, Rank.FILE)))
 
 
 @router.get("/record", responses={**ERRORS, 200: {"content": {"text/plain": {}}}})
@@ -110,7 +112,7 @@ async def _export(
     row = await _finished(server, table_id, visitor, "replay")
     stored: StoredGame = (await server.tables.get(table_id)).stored
     whole = msgspec.structs.replace(task, stored=stored)
-    return await while_connected(request, server.jobs.of_game(whole, EXPORT_TIME, visitor.who, Rank.FILE)), row
+    return await while_connected(request, server.jobs.of_game(whole, EXPORT_TIME, visitor.asker, Rank.FILE)), row
 
 
 @router.get("/export.html", responses={**ERRORS, 200: {"content": {"text/html": {}}}})
@@ -148,5 +150,5 @@ async def export_game(
         raise Refused(404, "not-found", f"This game cannot be written out as {export_id!r}.")
     eyes = ALL if reveal else seat
     task = Task("export", stored, seat=eyes, word=export_id)
-    body = await while_connected(request, server.jobs.of_game(task, EXPORT_TIME, visitor.who, Rank.FILE))
+    body = await while_connected(request, server.jobs.of_game(task, EXPORT_TIME, visitor.asker, Rank.FILE))
     return attachment(body, row, f"{export_id}.{offered[export_id].suffix.lstrip('.')}", "application/octet-stream")

@@ -12,9 +12,10 @@ from starlette.responses import Response
 from ...core import ALL, Match
 from .. import accounts, store
 from ..accounts import Person
+from ..answers import json
 from ..errors import Refused, not_your_seat
 from ..requests import SeatPath, SeatRequest, TableId
-from ..responses import Invitation, TableResponse, documented, json
+from ..responses import Invitation, TableResponse, documented
 from ..security import new_id
 from ..server import Server, TheServer, TheVisitor
 from ..standins import ABANDONED, comes_back

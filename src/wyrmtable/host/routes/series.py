@@ -11,9 +11,10 @@ from starlette.responses import Response
 
 from ...core import AnyGame, Match, Setting
 from .. import store
+from ..answers import json
 from ..errors import Refused
 from ..requests import RematchRequest, SequelRequest, TableId
-from ..responses import TableResponse, documented, json
+from ..responses import TableResponse, documented
 from ..security import new_id
 from ..server import Server, TheServer, TheVisitor
 from ..store import SeatRow, TableRow

@@ -21,7 +21,7 @@ STREAM: dict[int | str, dict[str, Any]] = {**ERRORS, 200: {"content": {"text/eve
 async def open_stream(server: Server, visitor: Visitor, table_id: str, seat: int | None) -> Response:
     """Joins a table: the state goes out first, and no change after it is missed."""
     await seen_by(server, table_id, seat, visitor)
-    who = visitor.id or visitor.address
+    who = visitor.asker
     server.stream_limits.enter(who)
     stream = Stream(visitor.id, visitor.key)
     try:
@@ -50,13 +50,13 @@ async def watch_table(table_id: TableId, server: TheServer, visitor: TheVisitor,
 async def watch_lobby(server: TheServer, visitor: TheVisitor) -> Response:
     """Server-sent events: a line whenever one of my tables changes."""
     person = visitor.known.id
-    server.stream_limits.enter(person)
+    server.stream_limits.enter(visitor.asker)
     stream = Stream(person, visitor.key)
     server.updates.enter(person, stream)
     stream.push(message("hello", {}))
 
     def leave() -> None:
         server.updates.leave(person, stream)
-        server.stream_limits.leave(person)
+        server.stream_limits.leave(visitor.asker)
 
     return StreamResponse(stream, leave)

@@ -14,12 +14,13 @@ from ...core import AnyGame, Match, Setting
 from ...registry import level, levels, load, usual_level
 from .. import store
 from ..accounts import Person
+from ..answers import json
 from ..errors import Refused, TookTooLong, WorkFailed
 from ..guides import chairs, guide
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import ChairRequest, PublishRequest, TableId, TableRequest
-from ..responses import TableList, TableResponse, documented, json
+from ..responses import TableList, TableResponse, documented
 from ..security import new_id
 from ..server import Server, TheServer, TheVisitor
 from ..store import SeatRow, TableRow
@@ -122,7 +123,7 @@ async def _check_files(server: Server, visitor: Visitor, body: TableRequest, sea
     form = msgspec.json.encode(DesignForm(body.options, body.files, seats))
     task = Task("check", word=f"{server.tables.module(body.game)} {body.scenario}", form=form)
     try:
-        await server.checkers.ask(task, server.settings.check, visitor.who, Rank.FILE)
+        await server.checkers.ask(task, server.settings.check, visitor.asker, Rank.FILE)
     except TookTooLong:
         message = (
             f"Your files take too long to read: {server.settings.check:g} seconds are the most. Make them smaller."

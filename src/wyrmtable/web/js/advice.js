@@ -46,7 +46,7 @@ export class Advice {
     this.moment.abort();
     this.moment = new AbortController();
     this.weighed = null;
-    this.dismiss();
+    this.putAway();
   }
 
   /** Takes the card away; who was elsewhere before goes back there. */
@@ -57,7 +57,13 @@ export class Advice {
     this.before = null;
   }
 
+  /** The card goes, and the odds of what was begun, which made way for it, come back. */
   dismiss() {
+    if (this.open) void this.room.prospect.show(null);
+    this.putAway();
+  }
+
+  putAway() {
     this.clear();
     this.room.decide.disarm();
     this.asked?.answer(false);

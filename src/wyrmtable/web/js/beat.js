@@ -34,6 +34,7 @@ export class Beat {
     });
     this.next = button({
       label: "Hold the next",
+      title: "Hold the next", // a small screen shows the icon alone
       icon: "hold",
       class: "button tool",
       hidden: true,

@@ -30,7 +30,10 @@ export class Orders {
     this.standing = standing;
     const given = standing.orders.length;
     const label = this.opener.querySelector("span");
-    if (label) label.textContent = given ? `Orders (${given})` : "Orders";
+    const name = given ? `Orders (${given})` : "Orders";
+    if (label) label.textContent = name;
+    this.opener.setAttribute("aria-label", name); // where there is no room for the label
+    this.opener.dataset.given = String(given);
     this.opener.classList.toggle("given", given > 0);
     this.room.beat.arm(standing.hold ?? false);
   }

@@ -25,14 +25,28 @@ export function replay(room, from) {
 }
 
 /**
+ * Long games come in pages.
+ * @param {string} url
+ * @returns {Promise<import("./types.js").Frames>}
+ */
+async function allFrames(url) {
+  const whole = await get(url);
+  for (let { more } = whole; more !== undefined; ) {
+    const page = await get(url.replace(/since=\d+/, `since=${more}`));
+    whole.frames.push(...page.frames);
+    more = page.more;
+  }
+  return whole;
+}
+
+/**
  * @param {TableRoom} room
  * @param {Wish} wish
  */
 async function playBack(room, { title, url, whole = false, from }) {
   if (room.playback) return void (from !== undefined && room.playback.goEntry(from));
   try {
-    /** @type {import("./types.js").Frames} */
-    const frames = await get(url);
+    const frames = await allFrames(url);
     const moments = momentsOf(frames);
     const { pictures } = room.stage; // those of my own eyes, to come back to
     const mine = whole ? room.log.exchange(frames.frames.flatMap(({ log }) => log)) : null;

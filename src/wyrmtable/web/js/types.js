@@ -109,7 +109,7 @@
 /** @typedef {Record<string, any>} Delta */
 /** @typedef {Record<string, string>} Pictures  the address of every sheet's drawing */
 /** @typedef {{n: number, change: Delta, log: Line[], pictures?: Pictures}} Frame */
-/** @typedef {{since: number, n: number, first: View, frames: Frame[], pictures?: Pictures}} Frames */
+/** @typedef {{since: number, n: number, first: View, frames: Frame[], pictures?: Pictures, more?: number}} Frames */
 
 /** @typedef {[number, number]} Spot */
 /** @typedef {{x: number, y: number, width: number, height: number, markup: string}} GroundPiece */

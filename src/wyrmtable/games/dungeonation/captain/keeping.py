@@ -15,7 +15,7 @@ from ..rules.figures import threatening
 from ..rules.keeper import creeping
 from ..rules.wonders import row, spouts
 from . import weights as w
-from .mustering import bluff, deck, feint, force, plan, quarters, summon
+from .mustering import bluff, deck, escort, feint, force, plan, quarters, summon
 from .sense import Answer, blow_chance, distances, safe_squares, worth
 from .striking import called, percent
 
@@ -93,7 +93,7 @@ def beast(pos: Position, decision: Decision, step: Step) -> Answer:
 
 def _best_row(pos: Position, figure: int) -> tuple[int, int]:
     """The direction in which most heroes and fewest monsters stand, and how many more."""
-    scored = list[tuple[int, int]]()
+    scored: list[tuple[int, int]] = []
     for way in spouts(pos, figure):
         hit = row(pos, figure, way)
         scored.append((sum([1 if f < PARTY else -1 for f in hit]), way))
@@ -242,6 +242,7 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "desecrate": desecrate,
     "summon": summon,
     "plan": plan,
+    "escort": escort,
     "act": act,
     "creep": creep,
     "beast": beast,

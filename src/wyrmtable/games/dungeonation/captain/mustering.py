@@ -109,6 +109,16 @@ def plan(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.BACK, "there is no place for them"
 
 
+def escort(pos: Position, decision: Decision, step: Step) -> Answer:
+    """Buffs for who comes at once: for a group, or for the boss, on whom the mission hangs."""
+    content, card = pos.content, step[1]
+    buffs = [p for p in decision.picks if p >= content.first_card]
+    wanted = card == pos.boss or content.group[card] >= w.GROUP_OF
+    if not buffs or not wanted or pos.imps <= w.SPARE:
+        return b.ENOUGH, f"{pos.imps} Imps are better kept"
+    return buffs[0], f"{pos.imps} Imps, and it fights at once"
+
+
 def behind(pos: Position, points: list[int]) -> int:
     """The nearest spawn point that no hero sees, or -1 (DUN-AI-K-3)."""
     far = distances(pos, quarters(pos))

@@ -312,7 +312,7 @@ def _take_aim(pos: Position, hero: int, foes: list[int], squares: list[int]) -> 
     board, content = pos.content.board, pos.content
     if hero not in (ARCHER, MAGE):
         return -1
-    able = list[tuple[int, int]]()
+    able: list[tuple[int, int]] = []
     for square in squares:
         near = min([board.distance(square, pos.where[f]) for f in foes])
         shots = [pos.where[f] for f in foes if board.distance(square, pos.where[f]) <= w.BOWSHOT]

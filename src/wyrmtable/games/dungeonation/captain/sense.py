@@ -183,7 +183,7 @@ def quarry(pos: Position) -> list[int]:
 def entrances(pos: Position) -> list[int]:
     """Squares from which a face-down tile can be turned, or its door opened."""
     board = pos.content.board
-    found = list[int]()
+    found: list[int] = []
     for border in range(board.borders):
         first, second = board.border_places[border]
         if pos.door[border] != NO_WAY and (pos.turn[first] == FACE_DOWN) != (pos.turn[second] == FACE_DOWN):

@@ -151,7 +151,7 @@ class CardForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SearchForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card of the Search Deck (DUN-SRCH-1)."""
+    """A card of the Search Deck (DUN-SRCH-1); `about` is what it does, as it is printed on the card."""
 
     name: str
     type: Literal["treasure", "event", "trap"]
@@ -167,6 +167,7 @@ class SearchForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mods: Mods = Mods()
     detect: Small = 0
     effect: tuple[Effect, ...] = ()
+    about: str = ""
     flavour: str = ""
 
 

@@ -38,7 +38,7 @@ def wander(pos: Position, card: int, hero: int, log: Log | None) -> None:
     imps.pay(pos, max(0, pos.content.card_cost[card] - CHEAPER), log)
     lay_treasure(pos, card)
     reveal(pos, card)
-    pos.steps.append(("escort", card, hero, -1))
+    pos.steps += [("muster", card, hero, -1), ("escort", card)]
 
 
 # -- Ambush (DUN-TRAP-11) ----------------------------------------------------------------------------------------
@@ -57,7 +57,8 @@ def take_ambush(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     imps.pay(pos, pos.content.card_cost[card], log)
     lay_treasure(pos, card)
     reveal(pos, card)
-    pos.steps[-1] = ("escort", card, hero, place)
+    pos.steps[-1] = ("muster", card, hero, place)
+    pos.steps.append(("escort", card))
 
 
 def lurking(pos: Position, hero: int, place: int) -> list[int]:
@@ -82,7 +83,7 @@ def escort_picks(pos: Position, step: Step) -> Decision:
 
 def take_escort(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == ENOUGH:
-        pos.steps[-1] = ("muster", *step[1:])
+        pos.steps.pop()
         return
     buff = pick - pos.content.first_card
     imps.pay(pos, pos.content.card_cost[buff], log)

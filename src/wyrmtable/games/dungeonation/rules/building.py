@@ -42,6 +42,17 @@ def begin(pos: Position, sheet: Sheet) -> None:
         pos.steps[-1] = ("built",)
 
 
+def recall(pos: Position, sheet: Sheet, log: Log | None) -> None:
+    """What has happened so far is told before the next game (DUN-CAMP-1)."""
+    for number, told in enumerate(sheet.history, 1):
+        mission, winner = (
+            pos.content.box.missions[str(told.mission)].name,
+            "the heroes" if told.winner == "heroes" else "the Keeper",
+        )
+        dead, built = ", ".join(told.dead) or "nobody", ", ".join(told.built) or "nothing"
+        tell_all(log, "chapter", number, mission, winner, told.rounds, dead, built)
+
+
 def give(pos: Position, item: str, hero: int) -> None:
     """A card of that name that nobody has: it is not in the Search Deck any more (DUN-CAMP-7)."""
     able = [n for n in pos.content.items_called[item] if n not in pos.content.provisions]
@@ -146,7 +157,7 @@ def pupils(pos: Position) -> list[int]:
 
 def on_sale(pos: Position) -> list[int]:
     """Wares that crowns can buy, one card of each sort (DUN-XP-6)."""
-    found = dict[str, int]()
+    found: dict[str, int] = {}
     for item in pos.content.wares:
         if pos.holds[item] == SPENT and pos.content.item_form[item].price <= pos.crowns:
             found.setdefault(pos.content.item_id[item], item)

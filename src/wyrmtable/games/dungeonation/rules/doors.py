@@ -188,7 +188,7 @@ def close_door(pos: Position, door: int, log: Log | None) -> None:
 
 
 def rubble_beside(pos: Position, square: int) -> list[int]:
-    return [there for there in neighbours(pos, square) if pos.ground[there] == RUBBLE]
+    return [there for there in neighbours(pos, square) if pos.ground[there] == RUBBLE] if pos.rubble else []
 
 
 def dig(pos: Position, square: int, log: Log | None) -> None:

@@ -248,7 +248,7 @@ def secret_sides(pos: Position) -> list[int]:
     if not beyond or turning_helps(pos):
         return []
     reached = on_foot(pos, [pos.where[hero] for hero in pos.heroes()])
-    priced = list[tuple[tuple[int, int], int]]()
+    priced: list[tuple[tuple[int, int], int]] = []
     for border in range(board.borders):
         for place, there in (board.border_places[border], board.border_places[border][::-1]):
             walled = there in beyond and pos.door[border] == NO_WAY and pos.explored(place)
@@ -264,7 +264,7 @@ def climbable(pos: Position) -> list[int]:
     if not beyond_reach(pos) or turning_helps(pos):
         return []
     reached = on_foot(pos, [pos.where[hero] for hero in pos.heroes()])
-    found = list[int]()
+    found: list[int] = []
     for place in range(board.places):
         floor = board.squares[place][:36]
         if SPAN not in [ground[square] for square in floor] or not reached.intersection(board.squares[place]):

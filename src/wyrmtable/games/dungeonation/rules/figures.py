@@ -192,7 +192,9 @@ def enemies_beside(pos: Position, figure: int, square: int) -> list[int]:
 
 def threatening(pos: Position, figure: int, square: int) -> list[int]:
     """Enemies who will strike at a figure that leaves the square (DUN-PART-1, DUN-PART-5)."""
-    return [enemy for enemy in enemies_beside(pos, figure, square) if not pos.did[enemy] & SUMMONED]
+    holder, did, mine = pos.holder, pos.did, figure < PARTY
+    marks = [holder[there] for there in pos.near[square] if holder[there]]
+    return [mark - 1 for mark in marks if (mark <= PARTY) != mine and not did[mark - 1] & SUMMONED]
 
 
 def same_level(pos: Position, one: int, other: int) -> bool:
@@ -216,7 +218,7 @@ def strike_value(pos: Position, attacker: int, target: int) -> int:
     if not is_hero(attacker):
         value = pos.content.av[attacker] + sum([mods.av for mods in buffs(pos, attacker)])
         value += 1 if pos.content.cries and is_heartened(pos, attacker) else 0
-        return value + (_crowd(pos, attacker, target) if pos.content.skills[attacker] & GROUP else 0)
+        return value + (crowding(pos, attacker, target) if pos.content.skills[attacker] & GROUP else 0)
     value = pos.content.class_av[attacker]
     for mods in gifts(pos, attacker):
         value += mods.av + (mods.against_undead if pos.content.undead[target] else 0)
@@ -246,7 +248,7 @@ def is_heartened(pos: Position, figure: int) -> bool:
     return any(board.distance(pos.where[other], here) <= CRY for other in leaders)
 
 
-def _crowd(pos: Position, attacker: int, target: int) -> int:
+def crowding(pos: Position, attacker: int, target: int) -> int:
     """Other monsters adjacent to the target (DUN-SKL-7)."""
     return len([other for other in beside(pos, pos.where[target]) if not is_hero(other) and other != attacker])
 

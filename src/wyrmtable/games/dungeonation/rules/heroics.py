@@ -105,7 +105,8 @@ def hero_picks(pos: Position, step: Step) -> Decision:
         picks.append(b.LEAVE)
     if hand_overs(pos, hero) or tokens_at_hand(pos, hero):
         picks.append(b.ITEMS)
-    picks += [content.first_square + there for there in destinations(pos, hero)]
+    first = content.first_square
+    picks += [first + there for there in destinations(pos, hero)]
     borders = set(ways_out(pos, square))
     items = free_items(pos, hero)
     if not pos.doing & ACTED:
@@ -302,7 +303,7 @@ ACTIONS: Mapping[int, Callable[[Position, int], bool]] = {
     b.SHOOT: lambda pos, hero: bool(shot_targets(pos, hero)),
     b.BOLT: lambda pos, hero: can_cast(pos, hero) and bool(bolt_targets(pos, hero)),
     b.FIREBALL: lambda pos, hero: can_cast(pos, hero) and has_area(pos, hero, 6),
-    b.SHIELD: lambda pos, hero: can_cast(pos, hero) and bool(shield_targets(pos, hero)),
+    b.SHIELD: lambda pos, hero: can_cast(pos, hero) and (not pos.shield >> hero & 1 or bool(shield_targets(pos, hero))),
     b.TURN_UNDEAD: lambda pos, hero: can_cast(pos, hero) and bool(undead_near(pos, hero)),
     b.HEAL: lambda pos, hero: can_heal(pos, hero) and healing_helps(pos, hero),
     b.HEAL_SELF: lambda pos, hero: can_heal(pos, hero) and is_wounded(pos, hero),

@@ -47,7 +47,7 @@ def is_wounded(pos: Position, figure: int) -> bool:
 
 def free_items(pos: Position, hero: int) -> list[int]:
     """Items that cost no action: a potion for oneself, smoke (DUN-ACT-11)."""
-    found = list[int]()
+    found: list[int] = []
     for item in pos.carried(hero):
         called = pos.content.item_id[item]
         if (called == POTION and is_wounded(pos, hero)) or (called == SMOKE and not pos.doing & SMOKED):

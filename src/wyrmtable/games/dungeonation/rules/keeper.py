@@ -101,7 +101,7 @@ def act_picks(pos: Position, step: Step) -> Decision:
     content = pos.content
     idle = [figure for figure in pos.monsters() if not pos.did[figure] & (DONE | SUMMONED)]
     picks = [b.END_TURN]
-    lying = [pos.under[card] for card in content.monsters if pos.spot[card] == LYING] if LYING in pos.spot else []
+    lying = [pos.under[card] for card in pos.cards_at(LYING)] if pos.imps else []
     picks += [content.first_place + place for place in sorted(lying) if may_creep(pos, place)]
     picks += [content.first_figure + figure for figure in idle]
     picks += [content.first_card + card for card in playable_now(pos)]
@@ -138,9 +138,10 @@ def may_creep(pos: Position, place: int) -> bool:
 def creeping(pos: Position, place: int) -> list[int]:
     """Neighbouring tiles without a face-down card; explored ones perhaps only through a port (DUN-SUM-11)."""
     board, found = pos.content.board, list[int]()
+    taken = {pos.under[card] for card in pos.cards_at(LYING)}
     for side in range(4):
         there = board.beside[place][side]
-        if there < 0 or pos.turn[there] == NO_TILE or lies_at(pos, there) >= 0:
+        if there < 0 or pos.turn[there] == NO_TILE or there in taken:
             continue
         if pos.explored(there) and pos.content.switches.need_port:
             border = board.border[place][side]
@@ -185,7 +186,7 @@ def take_creep(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 def playable_now(pos: Position) -> list[int]:
     content = pos.content
-    found = list[int]()
+    found: list[int] = []
     for card in pos.in_hand():
         form = content.card_form[card]
         able = form.keeper_turn and form.cost <= pos.imps and content.card_type[card] in (EVENT, LOCK_CARD)
@@ -206,7 +207,7 @@ def open_doors(pos: Position) -> list[int]:
 
 def frenzied(pos: Position) -> list[int]:
     """Groups that have acted, each by its first figure (DUN-EVT-5)."""
-    found = list[int]()
+    found: list[int] = []
     for card in pos.content.monsters:
         if pos.spot[card] == BOARD:
             group = [figure for figure in pos.content.figures_of[card] if pos.where[figure] >= 0]

@@ -26,7 +26,7 @@ from ..files.terms import (
 from ..position import Position
 from . import ending
 from .decks import reshuffle
-from .summoning import ANYWHERE, THRONE_FIRST, deploy, lay_treasure
+from .summoning import ANYWHERE, THRONE_FIRST, deploy, lay_treasure, reveal
 
 TOKENS = ("the Portal", "the Magic Crystal")
 
@@ -35,7 +35,7 @@ def tile_laid(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
     """The mission's effects on a tile just turned (DUN-EXP-5); the step pushed last comes first."""
     kind = pos.laid[place] - 1
     if pos.mission == ASSASSINATE and kind == pos.lair and not pos.met:
-        _enthrone(pos, place, log)
+        _enthrone(pos, place)
     elif pos.mission == DESECRATORS and kind == pos.content.sanctuary and not pos.desecrators:
         _call_desecrators(pos, place, dice, log)
     elif pos.mission == OPEN_PORTAL and pos.notes:
@@ -56,15 +56,24 @@ def _look_round(pos: Position, log: Log | None) -> None:
         ending.give_up_hope(pos, log)
 
 
-def _enthrone(pos: Position, place: int, log: Log | None) -> None:
-    """The boss is on his throne, free of Imps, wherever his card lay (DUN-MIS1-2, DUN-R42)."""
+def _enthrone(pos: Position, place: int) -> None:
+    """The boss is on his throne, free of Imps, wherever his card lay. Who is only summoned now may come with buffs; one
+    who lay face down has all that is due to him (DUN-MIS1-2, DUN-R42, DUN-R110)."""
     boss = pos.boss
     if not HIDDEN[pos.spot[boss]]:
         return
+    pos.steps.append(("enthrone", place))
     if pos.spot[boss] != LYING:
         lay_treasure(pos, boss)
+        reveal(pos, boss)
+        pos.steps.append(("escort", boss))
+
+
+def run_enthrone(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    place = step[1]
+    pos.steps.pop()
     throne = next(square for square in pos.content.board.squares[place] if pos.ground[square] == THRONE)
-    deploy(pos, boss, place, THRONE_FIRST, throne, SUMMONED, log)
+    deploy(pos, pos.boss, place, THRONE_FIRST, throne, SUMMONED, log)
 
 
 # -- mission 5 ---------------------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from ..files.terms import (
     HOP,
     INSUBSTANTIAL,
     MOVED,
-    PARTY,
     PERCH,
     RELIC,
     ROCK,
@@ -51,7 +50,6 @@ SOLID = bytes(letter in (VOID, ROCK) for letter in range(128))
 
 Reach = dict[int, int]  # square -> spaces used
 FAR = 255
-NO_FIGURE = 1 << 20  # higher than any mark on a square
 PLAIN, ACROSS, ABOVE, THROUGH, OTHERWISE = range(5)  # gaits
 
 
@@ -81,14 +79,22 @@ def steps_from(pos: Position, figure: int, square: int) -> Ways:
 
 def _remembered(pos: Position, how: int, square: int) -> Ways:
     """Steps that depend on walls and ground alone; kept until those change."""
-    if pos.slants is None:
-        pos.slants = {}
-    known, key = pos.slants, how * len(pos.ground) + square
-    found = known.get(key)
+    known = _lanes(pos, how)
+    found = known[square]
     if found is None:
         flown = _drifts if how == THROUGH else _flights
         found = (*pos.ways[square], *_diagonals(pos, square)) if how == ACROSS else flown(pos, square)
-        known[key] = found
+        known[square] = found
+    return found
+
+
+def _lanes(pos: Position, how: int) -> list[Ways | None]:
+    """Steps from every square for a gait, as far as they were asked for."""
+    if pos.slants is None:
+        pos.slants = {}
+    found = pos.slants.get(how)
+    if found is None:
+        found = pos.slants[how] = [None] * len(pos.ground)
     return found
 
 
@@ -167,10 +173,12 @@ def flood(pos: Position, figure: int, spaces: int, goal: int = -1) -> tuple[byte
     found = [start]
     if spaces <= 0:
         return used, found
-    holder, ground, ways = pos.holder, pos.ground, pos.ways
+    ground, how = pos.ground, gait(pos, figure)
+    lanes = pos.ways if how == PLAIN else _lanes(pos, how)
     hops = NO_HOPS if is_afloat(pos, figure) else HOP
-    first, last = foes(pos, figure)
-    how = gait(pos, figure)
+    barred = in_the_way(pos, figure)
+    for square in barred:
+        used[square] = 0  # so that no step leads there
     layers: list[list[int]] = [[] for _ in range(spaces + 3)]  # water reaches two layers on
     layers[0].append(start)
     for here in range(spaces):
@@ -179,17 +187,16 @@ def flood(pos: Position, figure: int, spaces: int, goal: int = -1) -> tuple[byte
         for square in layers[here]:
             if used[square] != here or (hops[ground[square]] and square != start):
                 continue
-            if how == PLAIN:
-                steps = ways[square]
-            else:
-                steps = steps_from(pos, figure, square) if how == OTHERWISE else _remembered(pos, how, square)
-            for there, cost in steps:
+            steps = lanes[square]
+            for there, cost in steps_from(pos, figure, square) if steps is None else steps:
                 then = here + cost
-                if used[there] > then and then <= spaces and not first <= holder[there] <= last:
+                if used[there] > then and then <= spaces:
                     if used[there] == FAR:
                         found.append(there)
                     used[there] = then
                     layers[then].append(there)
+    for square in barred:
+        used[square] = FAR
     return used, found
 
 
@@ -199,11 +206,12 @@ def reach(pos: Position, figure: int, spaces: int) -> Reach:
     return {square: used[square] for square in found}
 
 
-def foes(pos: Position, figure: int) -> tuple[int, int]:
-    """The first and last mark on a square's `holder` that bars the figure's way (DUN-MOVE-5)."""
+def in_the_way(pos: Position, figure: int) -> list[int]:
+    """The squares of enemies, which bar the figure's way (DUN-MOVE-5)."""
     if is_afloat(pos, figure) or is_halfling(pos, figure):
-        return NO_FIGURE, NO_FIGURE
-    return (PARTY + 1, NO_FIGURE) if is_hero(figure) else (1, PARTY)
+        return []
+    where = pos.where
+    return [where[enemy] for enemy in (pos.beasts if is_hero(figure) else pos.heroes())]
 
 
 def threats(pos: Position, figure: int) -> dict[int, int]:
@@ -238,10 +246,21 @@ def way_to(pos: Position, figure: int, end: int) -> tuple[int, ...]:
     """The squares from the one after the start to the end."""
     start, known = pos.where[figure], pos.trail
     used, found = known[1:] if known is not None and known[0] == figure else flood(pos, figure, pos.spaces, end)
-    blows = {} if spared(pos, figure) else threats(pos, figure)
-    if any(used[square] < used[end] for square in blows):
-        return branch(tree(pos, figure, {square: used[square] for square in found}), start, end)
+    if not spared(pos, figure) and _is_watched(pos, figure, used, used[end]):
+        nearer = {square: used[square] for square in found if used[square] < used[end]}
+        return branch(tree(pos, figure, {**nearer, end: used[end]}), start, end)
     return _straight(pos, figure, used, end)
+
+
+def _is_watched(pos: Position, figure: int, used: bytearray, spaces: int) -> bool:
+    """Whether enemies strike at a figure that leaves any square within fewer spaces."""
+    near, where, did = pos.near, pos.where, pos.did
+    for enemy in pos.beasts if is_hero(figure) else pos.heroes():
+        if not did[enemy] & SUMMONED:
+            for square in near[where[enemy]]:
+                if used[square] < spaces:
+                    return True
+    return False
 
 
 def _straight(pos: Position, figure: int, used: bytearray, end: int) -> tuple[int, ...]:
@@ -265,7 +284,7 @@ def _straight(pos: Position, figure: int, used: bytearray, end: int) -> tuple[in
 
 
 def branch(best: dict[int, tuple[int, int]], start: int, end: int) -> tuple[int, ...]:
-    way = list[int]()
+    way: list[int] = []
     while end != start:
         way.append(end)
         end = best[end][1]

@@ -72,7 +72,7 @@ def area(pos: Position, corner: int) -> list[int]:
     (DUN-MAG-2)."""
     board = pos.content.board
     x, y = board.x[corner], board.y[corner]
-    found = list[int]()
+    found: list[int] = []
     for dx, dy in AREA:
         if x + dx < board.width and y + dy < board.height:
             square = corner + dy * board.width + dx
@@ -102,7 +102,7 @@ def has_area(pos: Position, hero: int, spaces: int) -> bool:
 def areas(pos: Position, thrower: int, limit: int, enemies: list[int]) -> Iterator[tuple[int, int]]:
     """Two by two squares with one of these enemies in them, and the square of each that is in range and sight."""
     board, start = pos.content.board, pos.where[thrower]
-    tried = set[int]()
+    tried: set[int] = set()
     for enemy in enemies:
         there = pos.where[enemy]
         if board.distance(start, there) > limit + 1:

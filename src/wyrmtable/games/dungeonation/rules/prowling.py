@@ -8,7 +8,6 @@ from ..files import buttons as b
 from ..files.content import SIDES
 from ..files.terms import (
     ACTED,
-    ARRIVED,
     CLOSED,
     COVERED,
     HALTED,
@@ -73,14 +72,14 @@ def doors_to_open(pos: Position, square: int) -> list[int]:
 def beast_picks(pos: Position, step: Step) -> Decision:
     """Squares, heroes to strike, doors, or stop (DUN-DEC-33)."""
     figure, content = step[1], pos.content
-    square = pos.where[figure]
-    picks = [b.STOP, *(content.first_square + there for there in destinations(pos, figure))]
+    square, first = pos.where[figure], content.first_square
+    picks = [b.STOP, *[first + there for there in destinations(pos, figure)]]
     if grappled(pos, figure):
         picks.append(b.GRAPPLE)
     if not pos.doing & ACTED:
         options = (
             (b.SHOOT, marks(pos, figure)),
-            (b.RUN, not pos.doing & HALTED and not pos.did[figure] & ARRIVED),
+            (b.RUN, not pos.doing & HALTED),  # an action, for who came with a card as well (DUN-R111)
             (b.DIG, rubble_beside(pos, square)),
             *wonders(pos, figure),
         )
@@ -130,15 +129,16 @@ def mark_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_mark(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """A shot with the values of the missile weapon (DUN-CMB-2, DUN-SKL-11)."""
-    figure = step[1]
     pos.steps.pop()
-    if pick == b.BACK:
-        return
+    if pick != b.BACK:
+        spend(pos)
+        pos.steps.append(missile(pos, step[1], pick - pos.content.first_figure))
+
+
+def missile(pos: Position, figure: int, hero: int) -> Step:
+    """A shot with the values of the missile weapon (DUN-CMB-2, DUN-SKL-11)."""
     bow = pos.content.bow[figure]
     assert bow is not None
-    hero = pick - pos.content.first_figure
-    spend(pos)
     flags = COVERED if sight(pos, pos.where[figure], pos.where[hero]) == COVER else 0
     flags |= VENOMOUS if bow.poisoned else 0
-    pos.steps.append(("attack", figure, hero, RANGED, bow.av, SIDES[bow.die], 1, flags, 0))
+    return ("attack", figure, hero, RANGED, bow.av, SIDES[bow.die], 1, flags, 0)

@@ -116,6 +116,7 @@ STEPS: Table[Position] = {
     "climb": Asking(exploring.climb_picks, exploring.take_climb),
     "found": Running(exploring.run_found),
     "token": Asking(missions.token_picks, missions.take_token),
+    "enthrone": Running(missions.run_enthrone),
     "desecrate": Asking(missions.desecrate_picks, missions.take_desecrate),
     "snare": Running(traps.run_snare),
     "trap": Running(traps.run_trap),

@@ -83,7 +83,7 @@ def walking(pos: Position, origin: int, place: int) -> dict[int, int]:
     """Walking distances on one tile; closed doors are not passed."""
     board, found, layer = pos.content.board, {origin: 0}, [origin]
     while layer:
-        coming = list[int]()
+        coming: list[int] = []
         for square in layer:
             for there in pos.near[square]:
                 if board.tile_of[there] != place or there in found:
@@ -98,7 +98,7 @@ def walking(pos: Position, origin: int, place: int) -> dict[int, int]:
 def _overflow(pos: Position, card: int, place: int) -> list[int]:
     """The nearest free squares of adjoining explored tiles without heroes (DUN-SUM-7)."""
     board, taken = pos.content.board, {pos.content.board.tile_of[pos.where[hero]] for hero in pos.heroes()}
-    free = list[int]()
+    free: list[int] = []
     for there in board.beside[place]:
         if there >= 0 and pos.explored(there) and there not in taken:
             free += [square for square in board.squares[there] if standable(pos, card, square)]
@@ -240,13 +240,13 @@ def spawn_points(pos: Position) -> list[int]:
 
 def empty_places(pos: Position) -> list[int]:
     """Unexplored tiles without a face-down card (DUN-SUM-2)."""
-    taken = {pos.under[card] for card in pos.content.monsters if pos.spot[card] == LYING}
+    taken = {pos.under[card] for card in pos.cards_at(LYING)}
     return [place for place in range(len(pos.turn)) if pos.turn[place] == FACE_DOWN and place not in taken]
 
 
 def affordable_monsters(pos: Position) -> list[int]:
-    cost = pos.content.card_cost
-    return [card for card in pos.content.monsters if pos.spot[card] == HAND and cost[card] <= pos.imps]
+    cost, monstrous = pos.content.card_cost, pos.content.is_monster
+    return [card for card in pos.in_hand() if monstrous[card] and cost[card] <= pos.imps]
 
 
 def lay_treasure(pos: Position, card: int) -> None:

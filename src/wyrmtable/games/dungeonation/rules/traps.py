@@ -62,7 +62,7 @@ def spring(pos: Position, step: Step, detect: int, effects: tuple[Effect, ...], 
 
 def carry_out(pos: Position, hero: int, effects: tuple[Effect, ...], log: Log | None) -> None:
     """The verbs of a trap, one after the other; attacks are worked out in their order."""
-    attacks = list[Step]()
+    attacks: list[Step] = []
     for effect in effects:
         if effect.do == "destroy_on_planks":
             if pos.ground[pos.where[hero]] == PLANKS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
+    "chapter": "Game {0:n}, {1:n}: {2:n} won after {3:n} rounds. Dead: {4:n}. Built before: {5:n}.",
     "race": "{0} is of the race: {1}.",
     "owns": "The Keeper takes the {0:n} into his dungeon.",
     "left-out": "You leave {0} out of your deck.",

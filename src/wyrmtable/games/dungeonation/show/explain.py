@@ -5,11 +5,23 @@ from __future__ import annotations
 from wyrmtable.core import Reason, Step
 
 from ..files import buttons as b
-from ..files.content import SIDES
-from ..files.terms import COVERED, PARTY, THIEF
+from ..files.terms import COVERED, GROUP, MAGIC, PARTY, RANGED, THIEF
 from ..position import Position
-from ..rules.figures import backstabs, combat_die, defence, is_hero, resistance, strike_value, webbed
+from ..rules.combat import is_shielded
+from ..rules.figures import (
+    backstabs,
+    combat_die,
+    crowding,
+    defence,
+    is_heartened,
+    is_hero,
+    resistance,
+    skills,
+    strike_value,
+    webbed,
+)
 from ..rules.powers import bolt, shot
+from ..rules.prowling import missile
 
 
 def explain(pos: Position, pick: int) -> list[Reason]:
@@ -32,9 +44,7 @@ def _attack(pos: Position, step: Step, target: int) -> list[Reason]:
     if name == "aim" and step[1] == b.BOLT:
         return _values(pos, bolt(pos, step[2], target), target)
     if name == "mark":
-        bow = pos.content.bow[step[1]]
-        assert bow is not None
-        return _values(pos, ("attack", step[1], target, 1, bow.av, SIDES[bow.die], 1, 0, 0), target)
+        return _values(pos, missile(pos, step[1], target), target)
     return []
 
 
@@ -45,13 +55,18 @@ def _strike(pos: Position, attacker: int, target: int) -> list[Reason]:
         reasons.append(Reason("DUN-THF-4", "Backstab doubles the thief's AV."))
     if attacker < PARTY and webbed(pos, attacker):
         reasons.append(Reason("DUN-SKL-15", "Webs take 2 from the AV."))
+    crowd = crowding(pos, attacker, target) if skills(pos, attacker) & GROUP else 0
+    if crowd:
+        reasons.append(Reason("DUN-SKL-7", f"Other monsters beside the target add {crowd}."))
+    if attacker >= PARTY and is_heartened(pos, attacker):
+        reasons.append(Reason("DUN-SKL-22", "A War Cry adds 1."))
     return reasons
 
 
 def _values(pos: Position, attack: Step, target: int) -> list[Reason]:
     """Attack score against defence score (DUN-CMB-1)."""
-    cover = 1 if attack[7] & COVERED else 0
-    guard = defence(pos, target) + cover
+    cover, friend = int(bool(attack[7] & COVERED)), int(attack[3] == RANGED and is_shielded(pos, target))
+    guard = defence(pos, target) + cover + friend
     reasons = [
         Reason(
             "DUN-CMB-1", f"Attack {attack[4]} + D{attack[5]} against {guard} + D{combat_die(pos, target)}; a tie fails."
@@ -59,6 +74,10 @@ def _values(pos: Position, attack: Step, target: int) -> list[Reason]:
     ]
     if cover:
         reasons.append(Reason("DUN-CMB-2", "Cover gives the target +1."))
-    if resistance(pos, target) and attack[7] & 1:
+    if friend:
+        reasons.append(Reason("DUN-XP-8", "The Fighter beside gives the target +1."))
+    if pos.shield >> target & 1 and is_hero(target):
+        reasons.append(Reason("DUN-MAG-1", "In its DV a Shield counts 2."))
+    if resistance(pos, target) and attack[7] & MAGIC:
         reasons.append(Reason("DUN-MR-2", f"Magic is resisted on {resistance(pos, target)} or less of a D10."))
     return reasons

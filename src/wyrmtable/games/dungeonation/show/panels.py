@@ -11,6 +11,7 @@ from ..files.terms import BOARD, CARRIED, DISCARD, GONE, HIDDEN, KEEPER, PARTY, 
 from ..position import Position
 from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed
 from . import story
+from .sayings import found, told, values
 from .words import counted
 
 IN_PLAY, SET_BY = (BOARD, WORN), (DISCARD, GONE)
@@ -34,16 +35,16 @@ def _hand(pos: Position) -> Panel:
     content, names = pos.content, pos.content.names
     rows = tuple(
         Row(
-            content.card_form[card].name,
+            form.name,
             names.text(content.first_card + card),
-            content.card_form[card].type,
-            (str(content.card_cost[card]),),
+            form.type,
+            (str(content.card_cost[card]), " ".join(filter(None, (values(form), told(form))))),
             f"card-{content.card_id[card]}",
             content.card_cost[card] > pos.imps,
         )
-        for card in pos.in_hand()
+        for card, form in [(card, content.card_form[card]) for card in pos.in_hand()]
     )
-    return Panel("hand", "Your hand", "hand", ("Imps",), rows, counted(pos.imps, "Imp"))
+    return Panel("hand", "Your hand", "hand", ("Imps", "What it does"), rows, counted(pos.imps, "Imp"))
 
 
 def _party(pos: Position) -> Panel:
@@ -85,12 +86,12 @@ def _items(pos: Position) -> Panel:
             content.item_form[item].name,
             names.text(content.first_item + item),
             content.item_form[item].slot,
-            (content.hero_titles[pos.holds[item] - CARRIED],),
+            (content.hero_titles[pos.holds[item] - CARRIED], found(content.item_form[item])),
         )
         for item in range(content.items)
         if CARRIED <= pos.holds[item] < CARRIED + PARTY
     )
-    return Panel("items", "Items of the heroes", "list", ("Carried by",), rows)
+    return Panel("items", "Items of the heroes", "list", ("Carried by", "What it does"), rows)
 
 
 def _dungeon(pos: Position) -> Panel:
@@ -106,11 +107,12 @@ def _building(pos: Position) -> Panel:
     order (DUN-CAMP-5, DUN-BOSS-2)."""
     content, box = pos.content, pos.content.box
     rank = BOSSES.index(content.card_id[pos.boss])
-    rows = [
+    bosses = [
         Row(box.cards[boss].name, "", "boss" if place > rank else "owned", (str(box.cards[boss].upgrade), "", ""))
         for place, boss in enumerate(BOSSES)
         if place >= rank
     ]
+    rows = list[Row]()
     halls = sum([pos.owned[kind] for kind in content.halls])
     for key, tile in box.tiles.items():
         if not isinstance(tile.form.buy, int):
@@ -121,7 +123,8 @@ def _building(pos: Position) -> Panel:
         cards = ", ".join(box.cards[card].name for card in tile.form.cards)
         note = f"{mine} owned" if mine else tile.kind
         rows.append(Row(tile.name, "", note, (str(tile.form.buy), ", ".join(missing), cards), dim=bool(missing)))
-    return Panel("building", "What can be built", "list", ("Imps", "Still missing", "Brings"), tuple(rows))
+    rows.sort(key=lambda row: row.dim)  # what can be had now comes first
+    return Panel("building", "What can be built", "list", ("Imps", "Still missing", "Brings"), (*rows, *bosses))
 
 
 def _owned(pos: Position, tile: str) -> int:

@@ -21,7 +21,8 @@ from .counters import symbols
 from .cutting import blank_pages, token_pages
 from .draw import tile_symbol
 from .paper import HEIGHT, INCH, INK, WIDTH, Pages, html, page, pdf, words, wrapped
-from .sheets import rulebook, sheet_pages, spelled
+from .sayings import found, told, values
+from .sheets import sheet_pages
 
 TILE = 6 * INCH
 CARD_WIDE, CARD_HIGH, ACROSS, DOWN = 58.0, 84.0, 3, 3
@@ -77,24 +78,13 @@ Face = tuple[str, str, str, str, str, str]  # head, name, values, text, lower ri
 def _dungeon_card(content: Content, card: int) -> Face:
     form = content.card_form[card]
     head = "Basic" if form.tile == "basic" else content.box.tiles[form.tile].name
-    values = ""
-    if form.figures:
-        values = f"Figures {form.figures}. AV {form.av}, DV {form.dv}, MV {form.mv}, {form.cd}, wounds {form.wounds}"
-    told = [*form.keywords, *(skill.id.replace("_", " ") for skill in form.skills)]
-    told += [f"range {bow.range}, AV {bow.av} {bow.die}" for bow in form.ranged]
-    told += ["with a treasure"] if form.treasure else []
-    told += [f"detect {form.detect}"] if form.detect else []
-    text = ", ".join(told).capitalize()
-    text = text if form.figures else f"{spelled(rulebook()[form.rule].text)} {text}"
     cost = "" if form.type == "shuffle" else str(form.cost)
-    return head, form.name, values, text, cost, content.card_id[card] if form.figures else ""
+    return head, form.name, values(form), told(form), cost, content.card_id[card] if form.figures else ""
 
 
 def _search_card(content: Content, item: int) -> Face:
     form = content.item_form[item]
-    who = f"For: {', '.join(form.who)}" if form.who else ""
-    use = "" if form.use == "never" else f"Use: {form.use}"
-    return form.type.capitalize(), form.name, form.slot, " ".join(filter(None, (who, use, f"See {form.rule}"))), "", ""
+    return form.type.capitalize(), form.name, form.slot, found(form), "", ""
 
 
 @lru_cache(maxsize=256)

@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from pathlib import Path
 
 from wyrmtable.draw.lettering import num
-from wyrmtable.rulebook import Rulebook
 
 from ..files.terms import MERCHANT, RACES
 from ..position import Position
 from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed
 from .cutting import Line, roster_page
 from .paper import INK, MARGIN, WIDTH, Pages, page, words, wrapped
+from .sayings import rulebook, spelled
 from .words import counted
 
 INNER = WIDTH - 2 * MARGIN
 COLUMNS = (20.0, 90.0)  # where a tile's name and its cards begin
-
-
-@lru_cache(maxsize=1)
-def rulebook() -> Rulebook:
-    return Rulebook.load(Path(__file__).parent.parent)
-
-
-def spelled(text: str) -> str:
-    """A rule as our lettering can write it: it has no stars and no semicolons."""
-    return text.replace("*", "").replace(";", ",")
 
 
 def sheet_pages(pos: Position) -> Pages:

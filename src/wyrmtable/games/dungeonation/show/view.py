@@ -21,6 +21,7 @@ from wyrmtable.core import (
     phase,
 )
 
+from ..files.scenarios import games_played
 from ..files.terms import (
     BENEATH,
     CLOSED,
@@ -66,7 +67,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         phase=phase(STEPS, pos),
         seats=(
             SeatLine(SEATS[HEROES], _party_note(pos), "H", "#2f5d8a"),
-            SeatLine(SEATS[KEEPER], f"{counted(pos.imps, 'Imp')}, {counted(pos.hand, 'card')} in hand", "K", "#7a1f16"),
+            SeatLine(SEATS[KEEPER], _keeper_note(pos), "K", "#7a1f16"),
         ),
         deciding=decision.seat if isinstance(decision, Decision) else None,
         tokens=tuple(sorted(tokens(pos, eyes))),
@@ -82,7 +83,15 @@ def view(pos: Position, eyes: Eyes) -> View:
     )
 
 
+def _keeper_note(pos: Position) -> str:
+    if pos.content.sheet and not pos.mission:
+        return f"{counted(pos.fund, 'Imp')} to build with, {counted(sum(pos.owned), 'tile')}"
+    return f"{counted(pos.imps, 'Imp')}, {counted(pos.hand, 'card')} in hand"
+
+
 def _party_note(pos: Position) -> str:
+    if pos.content.sheet and not pos.mission:
+        return f"{counted(pos.crowns, 'crown')}, {sum(pos.xp)} XP to learn with"
     return f"{len(pos.heroes())} heroes in the dungeon, {pos.out.bit_count()} out" + (
         f", {caught} captured" if (caught := len(pos.cell) - pos.cell.count(0)) else ""
     )
@@ -218,7 +227,9 @@ def _is_false(pos: Position, border: int) -> bool:
 
 def _aim(pos: Position) -> Aim | None:
     if not pos.mission:
-        return Aim("The party and the dungeon are being made ready.")
+        setting, games = pos.content.setting, pos.content.switches.games
+        before = f"Game {games_played(setting) + 1} of {games} is to come. " if pos.content.sheet else ""
+        return Aim(f"{before}The party and the dungeon are being made ready.")
     places = len(pos.turn) - pos.turn.count(NO_TILE)
     mission = pos.content.box.missions[str(pos.mission)]
     known, seen = sum(turn < 4 for turn in pos.turn), pos.visited.bit_count()

@@ -9,7 +9,7 @@ from wyrmtable.core.steps import Step
 from ..files.buttons import DONE, HIGHLORDS_FIRST, MUSTER, NOT_NOW, PLACE_REST, WHITESTONE_FIRST
 from ..files.scenario import HIGHLORD
 from ..position import POOL
-from ..rules.spread import numbers
+from ..rules.bits import numbers
 from ..rules.tower import camp_of
 from .choice import Choice
 from .moves import side_first

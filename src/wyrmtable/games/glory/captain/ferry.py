@@ -14,9 +14,10 @@ from wyrmtable.core.steps import Step
 from ..files.buttons import END_SHIPS
 from ..files.content import CAVALRY, INFANTRY
 from ..position import MOVED
+from ..rules.bits import numbers
 from ..rules.reach import closed_hexes
 from ..rules.ships import is_port, shores
-from ..rules.spread import chart_of, numbers
+from ..rules.spread import chart_of
 from ..rules.stacking import fits
 from ..rules.voyage import Voyage, net_of
 from .aims import marches
@@ -72,9 +73,8 @@ class Ferry:
         return found
 
     def _ports(self) -> int:
-        content = self.pos.content
-        exiled = [seat for _, _, seat in self.pos.capitals if seat >= 0 and is_port(self.pos, seat)]
-        return self.chart.mask([*content.lanes.ports, *exiled])
+        seats = [seat for _, _, seat in self.pos.capitals if seat >= 0]
+        return self.chart.mask([hex_ for hex_ in {*self.pos.content.lanes.ports, *seats} if is_port(self.pos, hex_)])
 
     def _may_board(self, army: int) -> bool:
         return self.pos.content.sort[army] in (INFANTRY, CAVALRY) and not self.pos.did[army] & MOVED

@@ -10,7 +10,7 @@ from ..files.buttons import BACK, END_MOVEMENT, STOP
 from ..files.content import CITADEL, WIZARD
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..rules.citadels import flights
-from ..rules.movement import points_of
+from ..rules.movement import points_of, surplus
 from ..rules.odds import WIZARD_AID
 from ..rules.reach import goals
 from .choice import Choice
@@ -45,7 +45,17 @@ def next_march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     for piece, hex_ in orders(survey).items():
         if piece in waiting and pos.where[piece] != hex_ and can_go(survey, piece, hex_):
             return content.piece + piece, survey.reasons.get(piece, NO_REASON)
+    if END_MOVEMENT not in picks:
+        return _make_room(survey, step)
     return END_MOVEMENT, "everybody who can do better elsewhere has marched"
+
+
+def _make_room(survey: Survey, step: Step) -> Choice:
+    """The weakest of those who crowd a capital given up marches off (DOG-9.21)."""
+    pos = survey.pos
+    army = min(surplus(pos, step), key=lambda army: (pos.strength(army), army))
+    orders(survey)[army] = goals(pos, [army], points_of(pos, [army]), True)[1][0]
+    return pos.content.piece + army, "the capital was given up and has room for two"
 
 
 def can_go(survey: Survey, piece: int, hex_: int) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..files.scenario import HIGHLORD
 from ..rules.activation import bonus
+from ..rules.bits import numbers
 from ..rules.neutral import RESENTMENT, rating
-from ..rules.spread import numbers
 from .aims import marches
 from .operations import Operations
 from .survey import Survey
@@ -63,20 +63,41 @@ def is_wanted(survey: Survey, country: int, won: float) -> float:
 
 def invade(plan: Operations) -> None:
     """The invasion that promises most, if any does: the weakest army that can goes over the border."""
-    survey, pos, content = plan.survey, plan.pos, plan.pos.content
+    pos, content = plan.pos, plan.pos.content
     best: tuple[float, int, int] = (WORTH_INVADING, -1, -1)
-    places = plan.chart.mask(content.land.place_at)
     for country in content.neutrals if pos.wild else ():
-        land = content.territory[country] & ~places
-        free = [army for army in plan.armies if army not in plan.orders and plan.abroad.get(army, 0) & land]
-        if pos.ally[country] or not free:
-            continue
-        won = 2 * chance_by_invasion(survey, country) - 1
-        value = won * strength_of(survey, country) + COVETED * is_wanted(survey, country, won)
-        if value > best[0]:
-            army = min(free, key=lambda army: (pos.strength(army), army))
-            best = value, army, numbers(plan.abroad[army] & land)[0]
+        if not pos.ally[country]:
+            best = max(best, _coup(plan, country), _inroad(plan, country))
     if best[1] >= 0:
         country = content.land.country[best[2]]
-        nation, chance = content.countries[content.nations[country]].title, chance_by_invasion(survey, country)
+        nation, chance = content.countries[content.nations[country]].title, chance_by_invasion(plan.survey, country)
         plan.order(best[1], best[2], f"draws {nation} into the war: {percent(chance)} that it joins us")
+
+
+def _inroad(plan: Operations, country: int) -> tuple[float, int, int]:
+    """An invasion over the border: what it is worth, by whom and where."""
+    survey = plan.survey
+    won = 2 * chance_by_invasion(survey, country) - 1
+    value = won * strength_of(survey, country) + COVETED * is_wanted(survey, country, won)
+    return _by_the_weakest(plan, value, plan.pos.content.territory[country] & ~_places(plan))
+
+
+def _coup(plan: Operations, country: int) -> tuple[float, int, int]:
+    """An invasion that ends in the only place of a nation: it joins us, or it is beaten before it strikes (DOG-R91)."""
+    survey, content = plan.survey, plan.pos.content
+    seats = content.territory[country] & _places(plan)
+    if seats.bit_count() != 1 or content.setting.options.get("settled_first") == "on":
+        return 0.0, -1, -1
+    value = chance_by_invasion(survey, country) * strength_of(survey, country)
+    return _by_the_weakest(plan, value + COVETED * is_coveted(survey, country), seats)
+
+
+def _places(plan: Operations) -> int:
+    return plan.chart.mask(plan.pos.content.land.place_at)
+
+
+def _by_the_weakest(plan: Operations, value: float, land: int) -> tuple[float, int, int]:
+    """The invasion of some of this land by the weakest army that can be there."""
+    free = [army for army in plan.armies if army not in plan.orders and plan.abroad.get(army, 0) & land]
+    army = min(free, key=lambda army: (plan.pos.strength(army), army), default=-1)
+    return (value, army, numbers(plan.abroad[army] & land)[0]) if free else (0.0, -1, -1)

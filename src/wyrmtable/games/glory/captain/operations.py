@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from ..files.content import AIR, INFANTRY, LEADER, Content
 from ..position import FOUGHT, MOVED
+from ..rules.bits import numbers, union
 from ..rules.movement import points_of
 from ..rules.odds import WIZARD_AID
 from ..rules.reach import Reach
-from ..rules.spread import chart_of, numbers, union
+from ..rules.spread import chart_of
 from ..rules.stacking import AIR_LIMIT, ground_limit
 from ..rules.tower import crew, manned
 from .prospect import Force, Prospect

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ..files.content import AIR
 from ..files.scenario import HIGHLORD
 from ..rules.attack import victims
+from ..rules.bits import numbers
 from ..rules.ground import fort_at
 from ..rules.odds import MULTIPLIED, WIZARD_AID
 from ..rules.reach import closed_hexes
-from ..rules.spread import chart_of, numbers
+from ..rules.spread import chart_of
 from .aims import marches
 from .fortune import fortune
 from .operations import Operations
@@ -145,7 +146,7 @@ class Posts:
 
     def _in_the_way(self, army: int, hex_: int) -> float:
         """Those at the Dark Temple make room for new draconians (DOG-10.13)."""
-        if hex_ != self.pos.temple or self.pos.content.sort[army] == AIR or self.pos.ruined:
+        if hex_ != self.pos.temple or self.pos.content.sort[army] == AIR or self.pos.has_lost_temple():
             return 0.0
         return CROWDED if self._others(army, hex_) else 0.0
 

@@ -27,7 +27,7 @@ from .scenario import (
     moorings,
     scenarios,
 )
-from .switches import SEATS, seat_names
+from .switches import FEWEST, SEATS, seat_names
 from .tables import Event, calendar, crt, events
 
 INFANTRY, CAVALRY, AIR, LEADER, WIZARD, SHIP, CITADEL = range(7)
@@ -35,6 +35,7 @@ SORTS = {"infantry": INFANTRY, "cavalry": CAVALRY, "air": AIR}
 WAYS = {"elf": WOODSMEN, "kender": WOODSMEN, "dwarf": HILLMEN, "ogre": HILLMEN}
 HIDDEN = ("elf", "kender")  # those whose capital may move (DOG-9.20)
 NERAKA, TOWER = "neraka", "high_clerist_tower"
+KEEP = "dargaard_keep"
 KNIGHTS = "knights"  # the nationality of all Knight nations (DOG-R4)
 
 
@@ -189,6 +190,8 @@ class Content:
         self.open = bytes(0 if owner in shut else use for owner, use in zip(self.land.country, used, strict=True))
         banks = self.lanes.banks.values()
         self.sailed = used + bytes(max(used[a], used[b]) for a, b in banks)  # for ships no coast is closed (DOG-3.9)
+        self.fewest = (int(self.setting.options.get("highlord_countries", FEWEST)), FEWEST)  # for a victory, by side
+        self.keep = next((n for n, place in enumerate(self.land.places) if place.id == KEEP), -1)  # Lord Soth's
         self.goal = next(n for n, place in enumerate(self.land.places) if place.id == self.scenario.victory.capture)
         seats = {place.id: place.hex for place in self.land.places}
         self.capital = tuple(seats.get(country.capital, -1) for country in self.countries.values())  # hexes

@@ -36,6 +36,7 @@ class Land:
         self.shallow = shallow  # deep river sides that armies may wade through all the same
         self.names = sheet.grid.names
         self.size = len(sheet.grid)
+        self.columns = sheet.grid.cols // 2  # hexes in a row
         self.terrain = sheet.terrain
         self.country = sheet.country
         self.places: tuple[Place, ...] = sheet.places

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from wyrmtable.core import Choice, Preset
 
 SEATS = ("Highlords", "Whitestone")
+FEWEST = 16  # countries for the first level of victory (DOG-V.6)
 CHOICES: Mapping[str, Choice] = MappingProxyType(
     {
         "players": Choice(
@@ -90,6 +91,23 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             "Whoever invades a nation that the other side can never win is sure of it; this closes such land.",
             ("No: they may be invaded", "Yes, house rule"),
         ),
+        "settled_first": Choice(
+            "settled_first",
+            "Whom a nation joins is settled before its cities are entered",
+            ("off", "on"),
+            "off",
+            "DOG-R91",
+            "Otherwise a flyer may end its way in an empty neutral city and wipe the nation out before it stands.",
+            ("No: an army enters, then dice fall", "Yes, house rule"),
+        ),
+        "highlord_countries": Choice(
+            "highlord_countries",
+            "Countries that the Highlords need for a poor victory",
+            ("16", "17", "18", "19", "20", "21", "22"),
+            "16",
+            "DOG-P.2",
+            "They begin with half the continent: a house rule for an even game asks more of them than of Whitestone.",
+        ),
         "moving_capitals": Choice(
             "moving_capitals",
             "Elves and kender may move their capital",
@@ -111,7 +129,13 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
     }
 )
 BALANCED: Mapping[str, str] = MappingProxyType(
-    {"more_draconians": "2", "thon_thalas_shallow": "on", "no_walkover_invasion": "on"}
+    {
+        "more_draconians": "2",
+        "thon_thalas_shallow": "on",
+        "no_walkover_invasion": "on",
+        "settled_first": "on",
+        "highlord_countries": "17",
+    }
 )
 
 

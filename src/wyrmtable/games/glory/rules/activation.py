@@ -11,7 +11,7 @@ from .bestowing import arrivals
 from .command import enlist
 from .neutral import RESENTMENT, country_of, rating
 from .reach import loosen
-from .setup import deployed, place, stands
+from .setup import deployed, place, room_for
 
 TOWER = "high_clerist_tower"
 
@@ -100,7 +100,7 @@ def unplaced(pos: Position, country: int) -> list[int]:
     """The pieces of a nation that are still to be placed, and can be."""
     content = pos.content
     pieces = tower_knights(pos) if content.nations[country] == TOWER else content.muster_of[country]
-    return [piece for piece in pieces if pos.where[piece] == RESERVE and stands(pos, piece)]
+    return [piece for piece in pieces if pos.where[piece] == RESERVE and room_for(pos, piece)]
 
 
 def deploy_picks(pos: Position, step: Step) -> Decision:
@@ -118,8 +118,9 @@ def deploy_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         pos.steps.pop()
         arrivals(pos)
     elif pick == PLACE_REST:
-        while waiting := unplaced(pos, country):
-            place(pos, waiting[0], deployed(pos, waiting[0]), log)
+        for piece in unplaced(pos, country):
+            if room_for(pos, piece):
+                place(pos, piece, deployed(pos, piece), log)
     else:
         pos.steps.append(("place", pick - pos.content.piece))
 

@@ -10,11 +10,12 @@ from ..files.buttons import ATTACK, BACK, END_COMBAT, EVERYONE, NO_TAUNT
 from ..files.content import AIR, CAVALRY
 from ..position import FOUGHT, Position
 from .bestowing import arrivals
+from .bits import numbers
 from .fog import close_stacks, hidden, open_stacks
 from .ground import can_step
 from .naval import quarry
 from .odds import taunt_camp
-from .spread import chart_of, numbers
+from .spread import chart_of
 from .telling import listed
 from .tower import BY_CITADEL, crew, is_near, manned
 

@@ -9,7 +9,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import LEADER, SHIP
 from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
-from ..position import ABOARD, RESERVE, Position
+from ..position import KEEP_LOST, RESERVE, Position
 from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
@@ -29,7 +29,6 @@ ASKED = (
     ("In which of your places does Lord Soth appear?", "DOG-E.9"),
     ("There is no room beside Lord Soth: where does {0} stand?", "DOG-R63"),
 )
-KEEP = "dargaard_keep"
 
 
 def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
@@ -129,7 +128,7 @@ def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         capture(pos, pick - content.place, log)
     else:
         if chosen >= 0:  # a wizard or leader aboard a ship or citadel
-            pos.where[piece], pos.aboard[piece] = ABOARD, chosen
+            pos.embark(piece, chosen)
         else:
             pos.put(piece, pick - content.place)
         tell_own(pos, log, side, "wizard" if what == MAGE else "appears", content.piece + piece, pick)
@@ -137,12 +136,12 @@ def bestow_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 
 def soth(pos: Position, log: Log | None) -> None:
-    """Lord Soth and his armies at the Keep, or at the Temple if Whitestone has taken it; without both where the
-    Highlords say (DOG-E.9, DOG-R63)."""
-    number, keep = next((n, place.hex) for n, place in enumerate(pos.content.land.places) if place.id == KEEP)
-    if pos.control[number] != WHITESTONE + 1:
-        _rise(pos, keep, log)
-    elif pos.temple >= 0 and not pos.ruined:
+    """Lord Soth and his armies at the Keep, or at the Temple if Whitestone has ever taken it, though it be retaken;
+    without both where the Highlords say (DOG-E.9, DOG-R63)."""
+    keep = pos.content.keep
+    if not pos.ruined & KEEP_LOST and pos.control[keep] != WHITESTONE + 1:
+        _rise(pos, pos.content.land.places[keep].hex, log)
+    elif pos.temple >= 0 and not pos.has_lost_temple():
         _rise(pos, pos.temple, log)
     else:
         arrive(pos, LEGION, HIGHLORD)

@@ -108,7 +108,7 @@ def _change(pos: Position, citadel: int, piece: int, log: Log | None) -> None:
     content = pos.content
     if pos.aboard[piece] != citadel:
         pos.take(piece, ABOARD)
-        pos.aboard[piece] = citadel
+        pos.embark(piece, citadel)
         tell_all(log, "boards", content.piece + piece, content.piece + citadel)
         return
     hex_ = pos.where[citadel]

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Log, tell_all
+from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import SHIP
 from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
-from ..position import GONE, POOL, RESERVE, Position
+from ..position import GONE, KEEP_LOST, POOL, RESERVE, TEMPLE_LOST, Position
 from .leaders import strays
+from .neutral import invade, is_neutral
 from .victory import check
+
+
+def occupy(pos: Position, side: int, hex_: int, log: Log | None) -> None:
+    """An army of a side has ended its way in a hex: neutral land is first drawn into the war, then a place there
+    changes hands (DOG-3.9, DOG-R91)."""
+    if is_neutral(pos, hex_):
+        pos.steps.append(("claim", hex_))
+        invade(pos, side, hex_)
+    else:
+        capture(pos, hex_, log)
+
+
+def claim_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """The nation has joined a side and stands: the place that the invader is in is his."""
+    pos.steps.pop()
+    capture(pos, step[1], log)
 
 
 def capture(pos: Position, hex_: int, log: Log | None) -> None:
@@ -23,7 +40,9 @@ def capture(pos: Position, hex_: int, log: Log | None) -> None:
     if place >= 0:
         pos.control[place] = holder
         if hex_ == pos.temple and holder == WHITESTONE + 1:
-            pos.ruined = 1
+            pos.ruined |= TEMPLE_LOST
+        if place == pos.content.keep and holder == WHITESTONE + 1:
+            pos.ruined |= KEEP_LOST
         tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)
         countries = [pos.content.place_country[place], *exiled]
     fallen = dict.fromkeys(beaten for country in countries for beaten in _falling(pos, country))

@@ -30,12 +30,13 @@ def terrain_at(pos: Position, hex_: int) -> int:
 
 def bridges(pos: Position, side: int) -> list[tuple[int, int]]:
     """Pairs of hexes that ships of a side join: on a river, and not moved this Turn (DOG-4.17)."""
-    content = pos.content
-    first = content.land.size
-    found = []
-    for spot, ships in pos.fleet.items():
-        if spot >= first and any(pos.side[ship] == side and not pos.did[ship] & ADRIFT for ship in ships):
-            a, b = content.lanes.banks[spot]
+    first, banks = pos.content.land.size, pos.content.lanes.banks
+    found, rivers = [], pos.afloat[side] >> first
+    while rivers:
+        spot = first + rivers.bit_length() - 1
+        rivers ^= 1 << (spot - first)
+        if any(pos.side[ship] == side and not pos.did[ship] & ADRIFT for ship in pos.fleet[spot]):
+            a, b = banks[spot]
             found += [(a, b), (b, a)]
     return found
 
@@ -52,6 +53,21 @@ def changes(pos: Position, way: int, side: int) -> Mapping[tuple[int, int], int]
     if pos.capitals and way != WOODSMEN:
         found |= cleared(land, way, tuple([pos.content.capital[country] for country, _, _ in pos.capitals]))
     return found
+
+
+def is_changed(pos: Position, way: int, side: int, hexes: int) -> bool:
+    """Whether a step over one of these hexes may cost otherwise than on the printed map."""
+    if way == FLIGHT:
+        return False
+    first, banks = pos.content.land.size, pos.content.lanes.banks
+    rivers = pos.afloat[side] >> first
+    while rivers:
+        spot = rivers.bit_length() - 1
+        rivers ^= 1 << spot
+        a, b = banks[first + spot]
+        if (hexes >> a | hexes >> b) & 1:
+            return True
+    return bool(pos.capitals) and any(hexes >> pos.content.capital[country] & 1 for country, _, _ in pos.capitals)
 
 
 @lru_cache(maxsize=64)

@@ -23,7 +23,8 @@ def overrun(pos: Position, hex_: int) -> None:
 
 def is_moored(pos: Position, hex_: int) -> bool:
     """Whether ships lie in a hex, or on a river at this bank."""
-    return hex_ in pos.fleet or hex_ in pos.bank
+    rivers = (pos.afloat[0] | pos.afloat[1]) >> pos.content.land.size
+    return hex_ in pos.fleet or (bool(rivers) and hex_ in pos.bank)
 
 
 def forsaken(pos: Position, piece: int) -> Step:
@@ -86,7 +87,7 @@ def _join(pos: Position, leader: int, pick: int) -> None:
         pos.shift(leader, pick - pos.content.place)
         return
     pos.take(leader, ABOARD)
-    pos.aboard[leader] = pick - pos.content.piece
+    pos.embark(leader, pick - pos.content.piece)
 
 
 def origins(pos: Position, piece: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from .spread import nth, numbers
+from .bits import nth, numbers
 
 
 class Marked(Sequence[int]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
 
@@ -12,6 +12,7 @@ from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
+from .bits import numbers, union
 from .capitals import disbanding
 from .citadels import ready as airborne
 from .conquest import capture
@@ -22,7 +23,8 @@ from .marked import Marked
 from .neutral import invadable, invade, is_gate
 from .reach import Reach, bound_hexes, ends_of
 from .ships import lying_at
-from .spread import chart_of, in_play, numbers, openings, union
+from .spread import chart_of, in_play, openings
+from .stacking import room_left
 from .telling import tell_march, tops
 from .wizards import restless
 
@@ -34,20 +36,27 @@ FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done somet
 # -- the army part of Step 5 -------------------------------------------------------------------------------------------
 
 
-def ready(pos: Position, side: int) -> list[int]:
-    """Pieces of a side that have not moved this Turn and are not hemmed in."""
-    begins, found = Begins(pos, side), rested(pos, side)
+def able(pos: Position, side: int) -> bytes:
+    """A byte for each piece: whether it is of a side, has not moved this Turn and is not hemmed in."""
+    begins, rests = Begins(pos, side), rested(pos, side)
     if not begins.narrow:
-        return found
-    return [piece for piece in found if not begins.narrow >> pos.where[piece] & 1 or begins.finds_a_way(piece)]
+        return rests
+    stack = pos.stack
+    close = [piece for hex_ in numbers(begins.narrow) for piece in stack[hex_] if rests[piece]]
+    stuck = [piece for piece in close if not begins.finds_a_way(piece)]
+    if not stuck:
+        return rests
+    found = bytearray(rests)
+    for piece in stuck:
+        found[piece] = 0
+    return bytes(found)
 
 
-def rested(pos: Position, side: int) -> list[int]:
-    """Pieces of a side on the map that march by themselves and have not moved this Turn."""
+def rested(pos: Position, side: int) -> bytes:
+    """A byte for each piece: whether it is of a side, on the map, marches by itself and has not moved this Turn."""
     rest, own = pos.did.translate(RESTED), pos.side.translate(OWN[side])
     marking = int.from_bytes(rest, "little") & int.from_bytes(own, "little") & int.from_bytes(pos.there, "little")
-    marks = (marking & marchers(pos.content)).to_bytes(pos.content.size, "little")
-    return list(compress(range(len(marks)), marks))
+    return (marking & marchers(pos.content)).to_bytes(pos.content.size, "little")
 
 
 @lru_cache(maxsize=16)
@@ -56,17 +65,25 @@ def marchers(content: Content) -> int:
     return int.from_bytes(bytes([sort < WIZARD for sort in content.sort]), "little")
 
 
+@lru_cache(maxsize=16)
+def beginnings(content: Content, foes: int, bound: int, wild: int, invaded: int) -> tuple[Mapping[int, int], int]:
+    """The hexes into which a march may begin, by sort of piece, and those from which everybody finds such a hex."""
+    free = in_play(content) & ~foes
+    armies = free & ~(wild & ~invaded)
+    calm = armies & ~bound
+    goals = {INFANTRY: calm, CAVALRY: armies, AIR: armies, LEADER: free & ~wild}
+    return goals, openings(chart_of(content.land), calm & ~wild)
+
+
 class Begins:
     """Where marches can begin: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
 
     def __init__(self, pos: Position, side: int) -> None:
         self.pos, self.side, chart = pos, side, chart_of(pos.content.land)
         self.steps, self.dearest = chart.steps, chart.dearest
-        free = in_play(pos.content) & ~pos.hosts[1 - side]
-        armies = free & ~(pos.wild & ~invadable(pos, side)) if pos.wild else free
-        bound = armies & ~bound_hexes(pos, side)
-        self.goals = {INFANTRY: bound, CAVALRY: armies, AIR: armies, LEADER: free & ~pos.wild}
-        wide = openings(chart, bound & ~pos.wild)
+        self.goals, wide = beginnings(
+            pos.content, pos.hosts[1 - side], bound_hexes(pos, side), pos.wild, invadable(pos, side)
+        )
         self.narrow = (pos.hosts[side] | pos.loners[side]) & ~wide  # where not everybody is sure to find a way
 
     def finds_a_way(self, piece: int) -> bool:
@@ -88,14 +105,19 @@ class Begins:
         return any(a == hex_ and cost <= points and goals >> b & 1 for (a, b), cost in changed)
 
 
-def companies(pos: Position, side: int, pieces: Sequence[int]) -> list[int]:
-    """The hexes whose stacks march as one: one of these pieces is an army there, and others go with it (DOG-U.2)."""
+def companies(pos: Position, side: int, able: bytes) -> list[int]:
+    """The hexes whose stacks march as one: an army there is able to, and others go with it (DOG-U.2)."""
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
-    is_army, where = pos.content.is_army, pos.where
-    led = {where[piece] for piece in pieces if is_army[piece]}
-    return [hex_ for hex_ in numbers(crowds) if hex_ in led and company(pos, hex_)]
+    found, is_army, stack = [], pos.content.is_army, pos.stack
+    for hex_ in numbers(crowds):
+        for piece in stack[hex_]:
+            if able[piece] and is_army[piece]:
+                if company(pos, hex_):
+                    found.append(hex_)
+                break
+    return found
 
 
 def company(pos: Position, hex_: int) -> list[int]:
@@ -143,13 +165,23 @@ def points_of(pos: Position, group: Sequence[int]) -> int:
 def movement_picks(pos: Position, step: Step) -> Decision:
     """A piece, or a hex whose stack marches as one; or no more (DOG-C.5, DOG-5.1)."""
     side, content = step[1], pos.content
-    pieces = ready(pos, side)
-    picks = [END_MOVEMENT, *disbanding(pos, side)]
-    picks += [content.place + hex_ for hex_ in companies(pos, side, pieces)]
+    free = able(pos, side)
+    pieces = list(compress(range(content.piece, content.piece + content.size), free))
+    picks = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
+    picks += [content.place + hex_ for hex_ in companies(pos, side, free)]
     others = [*restless(pos, side), *(airborne(pos, side) if content.citadels else ())]
-    first = content.piece
-    picks += [first + piece for piece in (sorted((*pieces, *others)) if others else pieces)]
+    picks += sorted((*pieces, *(content.piece + piece for piece in others))) if others else pieces
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
+
+
+def surplus(pos: Position, step: Step) -> list[int]:
+    """Armies that crowd a capital given up, which is clear ground, and can march off: one of them must before the Step
+    ends (DOG-5.8, DOG-9.21). Of a team only those that the player asked commands."""
+    content, side = pos.content, step[1]
+    given_up = [content.capital[country] for country, _, _ in pos.capitals]
+    crowd = [a for hex_ in given_up if room_left(pos, hex_) < 0 for a in pos.armies_at(hex_) if content.sort[a] < AIR]
+    mine = [a for a in crowd if pos.side[a] == side and (not content.teams or pos.chief[a] == step[2])]
+    return [a for a in mine if not pos.did[a] & MOVED and ends_of(pos, [a], Reach(pos, [a], content.mp[a], True))]
 
 
 def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -205,9 +237,12 @@ def march_picks(pos: Position, step: Step) -> Decision:
     """A hex to march to, somebody to take along, or an end (DOG-5.1 to DOG-5.15)."""
     _, points, fresh, *group = step
     content = pos.content
-    ends = ends_of(pos, group, Reach(pos, group, points, bool(fresh))) if points else 0
+    ends = base = 0
+    if points:
+        reach = Reach(pos, group, points, bool(fresh))
+        ends, base = ends_of(pos, group, reach), reach.base
     joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
-    picks = Marked((BACK if fresh == FRESH else STOP,), ends, content.place, joining)
+    picks = Marked((BACK if fresh == FRESH else STOP,), ends >> base, content.place + base, joining)
     prompt = "Where does {0} march?" if len(group) == 1 else "Where do they march with {0}?"
     return Decision(pos.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
 
@@ -253,10 +288,10 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
 
 def passed_ships(pos: Position, reach: Reach, hex_: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
-    foes = pos.afloat[1 - reach.side]
+    foes, bank = pos.afloat[1 - reach.side], pos.bank
     if foes >> pos.content.land.size:
-        foes |= union(1 << bank for bank in pos.bank if bank >= 0)
-    if not foes & union(reach.levels[1 : reach.price(hex_)]):
+        foes |= union(1 << bank[ship] for ship in pos.content.ships if bank[ship] >= 0)
+    if not foes & reach.passed(hex_):
         return []
     way = reach.way(hex_)[1:-1]
     return [("passed", ship) for passed in way for ship in lying_at(pos, passed, 1 - reach.side)]

@@ -69,5 +69,8 @@ def invade(pos: Position, side: int, hex_: int) -> None:
 
 
 def is_gate(pos: Position, hex_: int) -> bool:
-    """A neutral place: it is not entered before it is known whom the nation joins (DOG-R91)."""
-    return is_neutral(pos, hex_) and hex_ in pos.content.land.place_at
+    """A neutral place that is not entered before it is known whom the nation joins: an option, a house rule
+    (DOG-R91)."""
+    if not is_neutral(pos, hex_) or pos.content.setting.options.get("settled_first") != "on":
+        return False
+    return hex_ in pos.content.land.place_at

@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from ..files.content import AIR, INFANTRY, Content
 from ..position import LOOSE, Position
-from .ground import changes
+from .bits import numbers
+from .ground import changes, is_changed
 from .neutral import invadable
-from .spread import chart_of, flooded, in_play, numbers, ringed
+from .spread import Chart, chart_of, flooded, in_play, open_flood, outside, ringed
 from .stacking import fits, room_left
 from .tower import barred, crew, manned
 
@@ -27,7 +28,7 @@ def bound_hexes(pos: Position, side: int) -> int:
     """The hexes adjacent to enemy ground armies, also those aboard a citadel, which bind those that begin there
     (DOG-5.15, DOG-R62), as a mask."""
     chart, ground = chart_of(pos.content.land), pos.ground[1 - side]
-    if pos.content.citadels:
+    if pos.holds and pos.content.citadels:
         sort = pos.content.sort
         above = [c for c in manned(pos, 1 - side) if any(sort[army] < AIR for army in crew(pos, c))]
         ground |= chart.mask(pos.where[citadel] for citadel in above)
@@ -61,7 +62,7 @@ def stops(pos: Position, group: Sequence[int]) -> bool:
 def closed_hexes(pos: Position, side: int) -> int:
     """The hexes that enemy armies hold, or close to a side from above (DOG-5.12), as a mask."""
     held = pos.hosts[1 - side]
-    if pos.content.citadels:
+    if pos.holds and pos.content.citadels:
         held |= chart_of(pos.content.land).mask(barred(pos, side))
     return held
 
@@ -86,31 +87,55 @@ class Reach:
         self.side, self.start = pos.side[lead], pos.where[lead]
         self._pos, self._way = pos, content.way[lead]
         chart = chart_of(content.land)
-        here, army = chart.bit[self.start], content.is_army[lead]
-        invaded = invadable(pos, self.side) if army else 0
-        alone = pos.loners[1 - self.side] if army else 0  # leaders alone stop armies (DOG-5.18)
-        self.zone, ends, self.walked = ground_for(
-            content, closed_hexes(pos, self.side), pos.wild, invaded, alone, stops(pos, group)
+        self._here = chart.bit[self.start]
+        self.zone = self.ends = self.bound = 0
+        if self._is_free(chart, points):
+            self._flood = open_flood(chart.spreads[self._way], self.start, points)
+        else:
+            self._look_round(group, fresh)
+            changed = changes(pos, self._way, self.side)
+            extras = tuple([(a, b, cost) for (a, b), cost in changed.items()]) if changed else ()
+            self._flood = flooded(
+                chart.spreads[self._way], self.start, points, self._walked, self.ends, self.bound, extras
+            )
+        self.found = self._flood.found  # all hexes that it reaches
+        self.base = self._flood.base  # none of them has a lower number
+
+    def _is_free(self, chart: Chart, points: int) -> bool:
+        """Whether the land is as printed as far as the points could lead, and nobody is there or beside it."""
+        pos, side, far = self._pos, self.side, chart.ball(self.start, points + 1)
+        foes = pos.hosts[1 - side] | pos.loners[1 - side] | pos.wild | outside(pos.content)
+        if far & foes or (pos.holds and pos.content.citadels and barred(pos, side)):
+            return False
+        return not is_changed(pos, self._way, side, far)
+
+    def _look_round(self, group: Sequence[int], fresh: bool) -> None:
+        """Finds the hexes beside enemies, those where the march must end, those it leads through, and those to which it
+        must not begin."""
+        pos, side, army = self._pos, self.side, self._pos.content.is_army[group[0]]
+        invaded = invadable(pos, side) if army else 0
+        alone = pos.loners[1 - side] if army else 0  # leaders alone stop armies (DOG-5.18)
+        self.zone, ends, self._walked = ground_for(
+            pos.content, closed_hexes(pos, side), pos.wild, invaded, alone, stops(pos, group)
         )
-        self.ends = ends & ~here
-        self.bound = 0
-        if fresh and self.zone & here and not is_loose(pos, group):
-            bound = bound_hexes(pos, self.side)
-            self.bound = bound & self.ends if bound & here else 0
-        changed = changes(pos, self._way, self.side)
-        extras = tuple([(chart.bit[a], chart.bit[b], cost) for (a, b), cost in changed.items()]) if changed else ()
-        self.levels, self.found = flooded(
-            chart.spreads[self._way], here, points, self.walked, self.ends, self.bound, extras
-        )  # the hexes by what they cost, and all that it reaches
+        self.ends = ends & ~self._here
+        if fresh and self.zone & self._here and not is_loose(pos, group):
+            bound = bound_hexes(pos, side)
+            self.bound = bound & self.ends if bound & self._here else 0
 
     @property
     def cost(self) -> dict[int, int]:
         """The points that each hex costs."""
-        return {hex_: spent for spent, level in enumerate(self.levels) if spent for hex_ in numbers(level)}
+        levels = self._flood.levels
+        return {hex_: spent for spent, level in enumerate(levels) if spent for hex_ in numbers(level)}
 
     def price(self, hex_: int) -> int:
         """The points that a hex within reach costs."""
-        return next(spent for spent, level in enumerate(self.levels) if level >> hex_ & 1)
+        return self._flood.price(hex_)
+
+    def passed(self, hex_: int) -> int:
+        """The hexes that the way to a hex may lead through, as a mask: those that cost less."""
+        return self._flood.under(self._flood.price(hex_))
 
     def way(self, hex_: int) -> list[int]:
         """The hexes of the march, the first being where it begins; of equal ways that over lower numbers."""
@@ -131,7 +156,7 @@ class Reach:
             if not cost or cost > total or self.ends >> place & 1:
                 continue
             barred_ = place == self.start and self.bound >> hex_ & 1
-            if self.levels[total - cost] >> place & 1 and not barred_:
+            if self._flood.costs(place, total - cost) and not barred_:
                 found.append((place, cost))
         return found
 

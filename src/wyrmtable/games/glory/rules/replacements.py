@@ -51,7 +51,7 @@ def homes(pos: Position, piece: int) -> list[int]:
     if content.nationality[piece] not in content.returning:
         return []
     if content.kinds[piece] == DRACONIAN:
-        lost = pos.temple < 0 or pos.ruined or pos.guard[pos.temple] == 2 - pos.side[piece]
+        lost = pos.temple < 0 or pos.has_lost_temple() or pos.guard[pos.temple] == 2 - pos.side[piece]
         return [] if lost or not fits(pos, pos.temple, (piece,)) else [pos.temple]
     founded = [hex_ for country, _, hex_ in pos.capitals if country == content.home[piece] and hex_ >= 0]
     found = {*founded, *(hex_ for hex_ in _places(pos, piece) if fort_at(pos, hex_))}
@@ -66,7 +66,11 @@ def _places(pos: Position, piece: int) -> list[int]:
     content, side = pos.content, pos.side[piece]
     owners = [c for c in content.refuge[piece] if len(content.refuge[piece]) == 1 or pos.ally[c] == side + 1]
     hexes = [place.hex for place, c in zip(content.land.places, content.place_country, strict=True) if c in owners]
-    if content.race[piece] == "undead" and any(pos.guard[hex_] == 2 - side for hex_ in hexes) and not pos.ruined:
+    if (
+        content.race[piece] == "undead"
+        and any(pos.guard[hex_] == 2 - side for hex_ in hexes)
+        and not pos.has_lost_temple()
+    ):
         hexes.append(pos.temple)
     return [hex_ for hex_ in hexes if hex_ >= 0]
 

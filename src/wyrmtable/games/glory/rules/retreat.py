@@ -11,7 +11,7 @@ from ..files.content import AIR, CAVALRY
 from ..position import Position
 from .attack import can_enter
 from .combat import eliminate, force_of
-from .conquest import capture
+from .conquest import capture, occupy
 from .ground import can_step, fort_at
 from .leaders import overrun
 from .neutral import invade, is_gate, is_open
@@ -124,8 +124,7 @@ def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -
     pos.fled += ((army, origin),)
     tell_all(log, "retreats", content.piece + army, pick)
     overrun(pos, hex_)
-    capture(pos, hex_, log)
-    invade(pos, pos.side[army], hex_)
+    occupy(pos, pos.side[army], hex_, log)
 
 
 # -- advance -----------------------------------------------------------------------------------------------------------
@@ -217,5 +216,4 @@ def ride_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     pos.shift(army, hex_)
     tell_all(log, "advances", pos.content.piece + army, pick)
     overrun(pos, hex_)
-    capture(pos, hex_, log)
-    invade(pos, pos.side[army], hex_)
+    occupy(pos, pos.side[army], hex_, log)

@@ -13,12 +13,14 @@ from ..files.content import LEADER, SHIP, Content
 from ..files.land import FOOT, WOODSMEN
 from ..files.scenario import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
+from .bits import numbers, union
 from .conquest import capture
 from .fog import lay_tops
 from .leaders import overrun, strays
+from .marked import Marked
 from .reach import closed_hexes
-from .spread import chart_of, numbers
-from .stacking import crammed, fits
+from .spread import chart_of
+from .stacking import fits
 from .telling import tell_own
 from .voyage import has_berth, open_waters
 
@@ -49,13 +51,15 @@ def members(content: Content) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(p for p, number in enumerate(content.force) if number == force) for force in forces)
 
 
-def own_pieces(pos: Position, side: int) -> list[int]:
+def own_pieces(pos: Position, side: int) -> Sequence[int]:
     """The pieces a side sets up now; those in reserve come later."""
-    whose, found = pos.side, []
-    for force, pieces in zip(pos.content.scenario.force, members(pos.content), strict=True):
-        if not force.reserve:
-            found += [piece for piece in pieces if whose[piece] == side]
-    return found
+    return _recruits(pos.content, side, bytes(pos.side))
+
+
+@lru_cache(maxsize=16)
+def _recruits(content: Content, side: int, whose: bytes) -> tuple[int, ...]:
+    forces = zip(content.scenario.force, members(content), strict=True)
+    return tuple([p for force, pieces in forces if not force.reserve for p in pieces if whose[p] == side])
 
 
 def lacking(pos: Position, force: int) -> int:
@@ -68,24 +72,33 @@ def set_up_picks(pos: Position, step: Step) -> Decision:
     """A piece to place, or to place elsewhere (DOG-A.4, DOG-R53)."""
     side, content = step[1], pos.content
     pieces = own_pieces(pos, side)
-    missing = {number: lacking(pos, number) for number in {content.force[piece] for piece in pieces}}
+    forces, where = content.force, pos.where
+    missing = {number: lacking(pos, number) for number in _called(content, pieces)}
     owed = any(count and not content.scenario.force[number].fewer for number, count in missing.items())
     short = side == HIGHLORD and bool(understaffed(pos))
     picks = [] if owed or short else [DONE]
     picks += [PLACE_REST] if any(missing.values()) else []
-    picks += [content.piece + p for p in pieces if pos.where[p] >= 0 or missing[content.force[p]]]
+    first = content.piece
+    picks += [first + p for p in pieces if where[p] >= 0 or missing[forces[p]]]
     prompt = "Set up your forces: which piece?" if owed else "Everything stands. Change something, or begin."
     prompt = "A country still needs its number of armies: move some there." if short and not owed else prompt
     return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"), _whereabouts(pos, pieces) if owed else (), LAID)
 
 
+@lru_cache(maxsize=16)
+def _called(content: Content, pieces: Sequence[int]) -> frozenset[int]:
+    """The forces of these pieces."""
+    return frozenset(content.force[piece] for piece in pieces)
+
+
 def _whereabouts(pos: Position, pieces: Sequence[int]) -> tuple[int, ...]:
     """Where on the map to look while nothing stands there yet: at a hex in which the first of the pieces may stand."""
-    content = pos.content
-    waiting = [piece for piece in pieces if pos.where[piece] == RESERVE]
-    spots = [content.deployed[piece] for piece in waiting if content.deployed[piece] >= 0]
-    spots += [content.areas[content.force[piece]][0] for piece in waiting if content.areas[content.force[piece]]]
-    return (content.place + spots[0],) if spots else ()
+    content, where = pos.content, pos.where
+    for piece in pieces:
+        if where[piece] == RESERVE and content.deployed[piece] >= 0:
+            return (content.place + content.deployed[piece],)
+    areas = (content.areas[content.force[piece]] for piece in pieces if where[piece] == RESERVE)
+    return next(((content.place + area[0],) for area in areas if area), ())
 
 
 def garrison(pos: Position, country: int) -> int:
@@ -158,26 +171,32 @@ def ground_for(content: Content, force: int, way: int) -> int:
 
 
 def stands(pos: Position, piece: int) -> list[int]:
-    """The hexes in which a piece may be set up: of its area, and such as it could enter; spots for ships. Never among
-    enemies, nor below them (DOG-S.3, DOG-3.7, DOG-R62)."""
+    """The hexes in which a piece may be set up; spots for ships."""
+    return numbers(room_for(pos, piece))
+
+
+def room_for(pos: Position, piece: int) -> int:
+    """The same as a mask: of its area, and such as it could enter; never among enemies, nor below them (DOG-S.3,
+    DOG-3.7, DOG-R62)."""
     content, force, side = pos.content, pos.content.force[piece], pos.side[piece]
     if content.sort[piece] == SHIP:
         free = open_waters(pos, side)
-        return [spot for spot in content.moorings[force] if free >> spot & 1 and has_berth(pos, piece, spot)]
+        return union(1 << s for s in content.moorings[force] if free >> s & 1 and has_berth(pos, piece, s))
     found = ground_for(content, force, content.way[piece]) & ~closed_hexes(pos, side)
     if not content.is_army[piece]:
-        return numbers(found)
+        return found
     if content.scenario.exactly and not pos.turn and side == HIGHLORD:
         for country in crowded(pos):
             here = pos.where[piece]
             if here < 0 or content.land.country[here] != country:
                 found &= ~content.territory[country]
-    for hex_ in crammed(pos, piece, numbers(found & pos.hosts[side])):
-        found ^= 1 << hex_
-    return numbers(found) or (elsewhere(pos, piece) if content.home[piece] == content.tower and pos.turn else [])
+    strange = pos.hosts[side] & ~pos.kin if content.is_kender[piece] else pos.hosts[side] & pos.kin
+    full = [hex_ for hex_ in numbers(found & (pos.crowds | strange)) if not fits(pos, hex_, (piece,))]
+    found ^= chart_of(content.land).mask(full)
+    return found or (elsewhere(pos, piece) if content.home[piece] == content.tower and pos.turn else 0)
 
 
-def elsewhere(pos: Position, piece: int) -> list[int]:
+def elsewhere(pos: Position, piece: int) -> int:
     """Where Tower Knights come whose own country has no room: to the Knight nations of Whitestone, else to any place it
     controls (DOG-R13)."""
     content, legal = pos.content, pos.content.land.entered[pos.content.way[piece]]
@@ -187,7 +206,7 @@ def elsewhere(pos: Position, piece: int) -> list[int]:
         places = [place.hex for n, place in enumerate(content.land.places) if pos.control[n] == WHITESTONE + 1]
         hexes = sorted(hex_ for hex_ in places if hex_ in legal and content.open[hex_])
     shut = closed_hexes(pos, WHITESTONE)
-    return [hex_ for hex_ in hexes if not shut >> hex_ & 1 and fits(pos, hex_, (piece,))]
+    return union(1 << hex_ for hex_ in hexes if not shut >> hex_ & 1 and fits(pos, hex_, (piece,)))
 
 
 def deployed(pos: Position, piece: int) -> int:
@@ -226,8 +245,7 @@ def place_picks(pos: Position, step: Step) -> Decision:
     """Where it stands; a piece of a force of which not all are kept may also be left out (DOG-S.3)."""
     content, piece = pos.content, step[1]
     force = content.scenario.force[content.force[piece]]
-    picks = [BACK] if force.keep or force.by_option else []
-    picks += [content.place + spot for spot in stands(pos, piece)]
+    picks = Marked((BACK,) if force.keep or force.by_option else (), room_for(pos, piece), content.place)
     about, manner = (content.piece + piece,), PLAIN if pos.turn else LAID
     return Decision(pos.side[piece], picks, "Where does {0} stand?", ("DOG-S.3",), about, manner)
 

@@ -6,14 +6,15 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
 from ..files.content import CAVALRY, INFANTRY, LEADER
-from ..position import ABOARD, DRIVEN, MOORED, MOVED, RESERVE, Position
+from ..position import ABOARD, CARRIED, DRIVEN, MOORED, MOVED, Position
+from .bits import numbers
 from .capitals import disbanding
-from .conquest import capture
+from .conquest import occupy
+from .ground import is_disbanded
 from .leaders import overrun
 from .maelstrom import alarms, plunge
 from .marked import Marked
 from .neutral import invade, is_gate, is_neutral, is_open
-from .spread import numbers
 from .stacking import fits
 from .tower import barred, master
 from .voyage import Voyage, is_near_edge, nearest_waters
@@ -66,15 +67,16 @@ def ships_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def is_port(pos: Position, hex_: int) -> bool:
-    """A port of the map, or a capital founded again or in exile beside navigable water (DOG-9.27, DOG-R98)."""
+    """A port of the map, but not that of a capital given up, which is clear ground (DOG-9.21); or a capital founded
+    again or in exile beside navigable water (DOG-9.27, DOG-R98)."""
     lanes = pos.content.lanes
-    if hex_ in lanes.ports:
+    if hex_ in lanes.ports and not (pos.capitals and is_disbanded(pos, hex_)):
         return True
     return any(seat == hex_ for _, _, seat in pos.capitals) and bool(lanes.harbours(hex_))
 
 
 def waiting(pos: Position, ship: int) -> list[int]:
-    """Who may board: in a port a ground army that has not moved, if none is aboard; leaders on any coast (DOG-4.8,
+    """Who may board: in a port a ground army that has not marched, if none is aboard; leaders on any coast (DOG-4.8,
     DOG-4.9, DOG-R96)."""
     content = pos.content
     full = any(content.is_army[piece] for piece in pos.cargo(ship))
@@ -82,12 +84,17 @@ def waiting(pos: Position, ship: int) -> list[int]:
     for hex_ in content.lanes.hexes(pos.where[ship]):
         port, shore = is_port(pos, hex_), content.lanes.floats[hex_]
         for piece in pos.stack.get(hex_, ()):
-            if pos.side[piece] != pos.side[ship] or pos.did[piece] & MOVED:
+            if pos.side[piece] != pos.side[ship] or has_marched(pos, piece):
                 continue
             boards = content.sort[piece] in (INFANTRY, CAVALRY) and port and not full
             if boards or (content.sort[piece] == LEADER and (port or shore)):
                 found.append(piece)
     return sorted(found)
+
+
+def has_marched(pos: Position, piece: int) -> bool:
+    """Whether it has moved by itself this Turn; whom another ship has brought may go on by ship (DOG-4.9)."""
+    return pos.did[piece] & (MOVED | CARRIED) == MOVED
 
 
 def shores(pos: Position, ship: int, piece: int) -> list[int]:
@@ -172,8 +179,8 @@ def sail(pos: Position, ship: int, spot: int, how: int = MOVED) -> None:
 def board(pos: Position, ship: int, piece: int) -> None:
     """Aboard; it does not move by itself this Turn (DOG-4.14)."""
     pos.take(piece, ABOARD)
-    pos.aboard[piece] = ship
-    pos.did[piece] |= MOVED
+    pos.embark(piece, ship)
+    pos.did[piece] |= MOVED | CARRIED
 
 
 def _disembark(pos: Position, ship: int, piece: int, log: Log | None) -> None:
@@ -191,7 +198,6 @@ def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) 
     if is_gate(pos, hex_):
         invade(pos, pos.side[piece], hex_)
         return
-    pos.aboard[piece], pos.where[piece] = -1, RESERVE
     pos.put(piece, hex_)
     pos.did[piece] |= MOVED
     tell_all(log, "lands", content.piece + piece, content.place + hex_)
@@ -200,8 +206,7 @@ def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) 
             pos.steps[-1] = ("sail", ship, 0, 0)
             pos.did[ship] |= MOORED
         overrun(pos, hex_)
-        capture(pos, hex_, log)
-        invade(pos, pos.side[piece], hex_)
+        occupy(pos, pos.side[piece], hex_, log)
 
 
 def ashore_picks(pos: Position, step: Step) -> Decision:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from ..files.content import AIR
 from ..files.mapwords import CITY
@@ -37,10 +37,3 @@ def fits(pos: Position, hex_: int, arriving: Collection[int]) -> bool:
         return False
     kender = sum([content.is_kender[piece] for piece in total])
     return kender in (0, len(total))
-
-
-def crammed(pos: Position, army: int, hexes: Iterable[int]) -> list[int]:
-    """Of these hexes, in which friends of an army stand, those without room for it; one of its kind leaves room."""
-    stack, kender = pos.stack, pos.content.is_kender
-    kind = kender[army]
-    return [h for h in hexes if (len(stack[h]) > 1 or kender[stack[h][0]] != kind) and not fits(pos, h, (army,))]

@@ -47,7 +47,7 @@ def temple_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def newcomers(pos: Position) -> list[int]:
     """Draconian armies that have not come yet; none once the Temple is lost (DOG-10.14, DOG-10.16)."""
-    if pos.temple < 0 or pos.ruined:
+    if pos.temple < 0 or pos.has_lost_temple():
         return []
     return [piece for piece, kind in enumerate(pos.content.kinds) if kind == DRACONIAN and pos.where[piece] == RESERVE]
 

@@ -117,7 +117,6 @@ def _by_control(pos: Position) -> Outcome:
 
 
 LEVELS = ("an indecisive result", "a poor victory", "a marginal victory", "a partial victory", "a victory")
-FEWEST = 16  # countries for the first level of victory
 
 
 def countable(pos: Position) -> list[int]:
@@ -145,9 +144,9 @@ def countries(number: int) -> str:
     return "1 country" if number == 1 else f"{number} countries"
 
 
-def level(number: int) -> str:
-    """What so many countries are worth (DOG-V.6)."""
-    steps = number - FEWEST + 1
+def level(pos: Position, side: int, number: int) -> str:
+    """What so many countries are worth to a side; a house rule may ask more of the Highlords (DOG-V.6, DOG-P.2)."""
+    steps = number - pos.content.fewest[side] + 1
     return "a total victory" if steps >= len(LEVELS) else LEVELS[max(0, steps)]
 
 
@@ -155,11 +154,10 @@ def _by_countries(pos: Position) -> Outcome:
     """The side with more countries reads its level (DOG-V.6)."""
     highlord, whitestone = count(pos)
     rules, told = ("DOG-V.6",), f"The Highlords hold {countries(highlord)}, Whitestone {countries(whitestone)}"
-    most = max(highlord, whitestone)
-    if highlord == whitestone or most < FEWEST:
+    side, most = (HIGHLORD, highlord) if highlord > whitestone else (WHITESTONE, whitestone)
+    if highlord == whitestone or most < pos.content.fewest[side]:
         return _won(pos, (), f"{told}: {LEVELS[0]}.", rules)
-    side = HIGHLORD if highlord > whitestone else WHITESTONE
-    return _won(pos, (side,), f"{told}: {level(most)} for {TOLD[side]}.", rules)
+    return _won(pos, (side,), f"{told}: {level(pos, side, most)} for {TOLD[side]}.", rules)
 
 
 JUDGES: Mapping[str, Callable[[Position], Outcome]] = MappingProxyType(

@@ -7,8 +7,9 @@ from functools import lru_cache
 from ..files.content import Content
 from ..files.lanes import Lanes
 from ..position import Position
+from .bits import mask_of, numbers, union
 from .reach import closed_hexes
-from .spread import Spread, in_play, mask_of, numbers, swept, union
+from .spread import Spread, in_play, swept
 
 RIVER_LIMIT = 2  # ships on one side of a river
 
@@ -88,8 +89,8 @@ class Voyage:
         net = self._net
         self.levels, found = swept(net.spread, net.bit[self.start], points, open_waters(pos, side))
         first = content.land.size
-        for spot in pos.fleet:
-            if spot >= first and not has_berth(pos, ship, spot):
+        for spot in numbers((pos.afloat[0] | pos.afloat[1]) >> first, first):
+            if not has_berth(pos, ship, spot):
                 found &= ~net.bit[spot]
         if net.brink:
             found |= self._mouths(union(self.levels[:points])) & in_play(content)

@@ -8,7 +8,7 @@ from ..files.buttons import STAND
 from ..files.content import AIR
 from ..position import Position
 from .attack import can_enter
-from .conquest import capture
+from .conquest import occupy
 from .leaders import overrun
 from .movement import can_carry
 from .neutral import invade, is_gate, is_neutral, is_open
@@ -85,8 +85,7 @@ def withdraw_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         pos.fled += ((piece, pos.target),)
     tell_all(log, "withdraws", listed(pos, group), pick)
     overrun(pos, hex_)
-    capture(pos, hex_, log)
-    invade(pos, pos.side[army], hex_)
+    occupy(pos, pos.side[army], hex_, log)
     if flown >= 0:
         invade(pos, pos.side[army], flown)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK
-from ..position import ABOARD, MOVED, RESERVE, Position
+from ..position import MOVED, RESERVE, Position
 from .bestowing import MAGE
+from .bits import numbers
 from .leaders import origins
-from .spread import numbers
 from .telling import tell_own
 from .tower import manned
 
@@ -33,16 +33,16 @@ def restless(pos: Position, side: int) -> list[int]:
 
 def lift(pos: Position, wizard: int) -> None:
     """Off his hex or ship, or out of the reserve."""
-    if pos.where[wizard] >= 0:
+    if pos.is_there(wizard):
         pos.take(wizard, RESERVE)
-    pos.where[wizard], pos.aboard[wizard] = RESERVE, -1
+    pos.where[wizard] = RESERVE
 
 
 def settle_in(pos: Position, wizard: int, pick: int) -> None:
     """Among the armies of a hex, or aboard a ship."""
     lift(pos, wizard)
     if pick >= pos.content.piece:
-        pos.where[wizard], pos.aboard[wizard] = ABOARD, pick - pos.content.piece
+        pos.embark(wizard, pick - pos.content.piece)
     else:
         pos.put(wizard, pick - pos.content.place)
 

@@ -12,10 +12,10 @@ from ..files.content import Content
 from ..files.scenario import TOLD, inside
 from ..position import Position
 from ..rules.attack import can_enter
+from ..rules.bits import numbers
 from ..rules.ground import fort_at
 from ..rules.reach import beside_enemies
 from ..rules.retreat import is_safe
-from ..rules.spread import numbers
 from .counters import ARMS
 
 

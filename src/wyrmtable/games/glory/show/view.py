@@ -76,7 +76,7 @@ def view(pos: Position, eyes: Eyes) -> View:
 def _markers(pos: Position) -> list[Marker]:
     land, found = pos.content.land, []
     if pos.temple >= 0:
-        title = "The Dark Temple, lost" if pos.ruined else "The Dark Temple"
+        title = "The Dark Temple, lost" if pos.has_lost_temple() else "The Dark Temple"
         found.append(Marker(land.names[pos.temple], "temple", title))
     for country, turn, hex_ in pos.capitals:
         title = pos.content.countries[pos.content.nations[country]].title
@@ -175,7 +175,7 @@ def _countries_aim(pos: Position) -> Aim:
     """How many countries each side holds, and what that is worth (DOG-V.6)."""
     held_by = count(pos)
     scores = [
-        Score(side, f"{countries(held_by[side])}: {level(held_by[side])}", float(held_by[side]), 20.0)
+        Score(side, f"{countries(held_by[side])}: {level(pos, side, held_by[side])}", float(held_by[side]), 20.0)
         for side in (0, 1)
     ]
     return _aimed(pos, tuple(scores))
@@ -184,7 +184,14 @@ def _countries_aim(pos: Position) -> Aim:
 def _aimed(pos: Position, scores: tuple[Score, ...]) -> Aim:
     content = pos.content
     turn = max(0, pos.turn - content.first_turn + 1) if pos.turn else 0
-    return Aim(content.scenario.goal, turn, content.last_turn - content.first_turn + 1, scores)
+    return Aim(_goal(pos), turn, content.last_turn - content.first_turn + 1, scores)
+
+
+def _goal(pos: Position) -> str:
+    """What the scenario is about, and what a house rule asks of the Highlords besides (DOG-P.2)."""
+    needed, usual = pos.content.fewest
+    more = "" if needed == usual else f" The Highlords need {needed} for a poor one, and so on."
+    return pos.content.scenario.goal + more
 
 
 def _cup_panel(pos: Position) -> tuple[Panel, ...]:

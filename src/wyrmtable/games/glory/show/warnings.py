@@ -93,9 +93,9 @@ def _stranded(pos: Position, hex_: int) -> list[Reason]:
     """Land from which no army gets away, since ships fetch armies in ports only (DOG-R98)."""
     masses = islands(pos.content.land)
     here = masses[hex_]
-    if not pos.content.ships or here < 0 or any(masses[port] == here for port in pos.content.lanes.ports):
-        return []
-    if any(seat >= 0 and masses[seat] == here and is_port(pos, seat) for _, _, seat in pos.capitals):
+    seats = [seat for _, _, seat in pos.capitals if seat >= 0]
+    ports = [port for port in (*pos.content.lanes.ports, *seats) if masses[port] == here and is_port(pos, port)]
+    if not pos.content.ships or here < 0 or ports:
         return []
     return [Reason("DOG-R98", "There is no port on this land: armies here cannot be fetched by ship.")]
 

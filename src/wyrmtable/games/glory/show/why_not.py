@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from wyrmtable.core import Outcome, Reason, Step, decide, opening
 
-from ..files.buttons import ATTACK, BACK, DONE, HOLD, PLACE_REST, STOP
+from ..files.buttons import ATTACK, BACK, DONE, END_MOVEMENT, HOLD, PLACE_REST, STOP
 from ..files.content import AIR, SHIP
 from ..files.land import FLIGHT
 from ..files.mapwords import DEEP, DESERT, MARSH, STRAIT
@@ -115,6 +115,8 @@ def _replacements(pos: Position, step: Step, pick: int) -> list[Reason]:
 
 def _movement(pos: Position, step: Step, pick: int) -> list[Reason]:
     piece, hex_ = _piece(pos, pick), _hex(pos, pick)
+    if pick == END_MOVEMENT:
+        return [Reason("DOG-9.21", "Three armies crowd a capital given up, which has room for two: one must leave.")]
     if hex_ is not None:
         return [Reason("DOG-5.1", "No stack of yours that could march as one stands there.")]
     if piece is None:

@@ -64,8 +64,8 @@ def _no_passenger(pos: Position, ship: int, piece: int) -> Reason:
     near = content.lanes.hexes(pos.where[ship])
     if pos.side[piece] != pos.side[ship] or pos.where[piece] not in near or content.sort[piece] == SHIP:
         return Reason("DOG-4.9", "It does not stand where the ship is.")
-    if pos.did[piece] & MOVED:
-        return Reason("DOG-4.9", "It has moved this Turn.")
+    if ships.has_marched(pos, piece):
+        return Reason("DOG-4.9", "It has marched this Turn.")
     if any(content.is_army[other] for other in pos.cargo(ship)):
         return Reason("DOG-4.8", "A ship carries one army, and leaders.")
     return Reason("DOG-4.9", "Ground armies board in ports, leaders in ports and on coasts; flyers and wizards do not.")
@@ -119,7 +119,7 @@ def site(pos: Position, step: Step, pick: int) -> list[Reason]:
 def muster(pos: Position, step: Step, pick: int) -> list[Reason]:
     if pick != MUSTER:
         return []
-    if pos.temple < 0 or pos.ruined:
+    if pos.temple < 0 or pos.has_lost_temple():
         return [Reason("DOG-10.16", "There is no Dark Temple to come to.")]
     if not temple.newcomers(pos):
         return [Reason("DOG-10.14", "All twenty draconian armies have come.")]

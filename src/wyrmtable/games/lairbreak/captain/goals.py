@@ -66,7 +66,7 @@ def evaluate(pos: Position, seat: int) -> float:
     """A player's share of the game, 0 to 1: 1 when he has won, 0 when another has."""
     if pos.outcome:
         return float(seat in pos.outcome[0])
-    shares = dict[int, float]()
+    shares: dict[int, float] = {}
     for army in range(len(ARMIES)):
         owner = pos.owner[army]
         if owner >= 0 and pos.alive >> army & 1:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..files.terms import HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED, WAGON
+from ..files.terms import FOOTMAN, HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED, WAGON
 from .fights import LONG_WAR, best_fight, blast, boldness
 from .hoard import carry_hoard
 from .plans import Order, beside, free_units
@@ -34,6 +34,7 @@ def next_order(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
         strike_march,
         squads,
         bombs,
+        last_stand,
     )
     for part in parts:
         order = part(scout, weights, done)
@@ -57,6 +58,21 @@ def bombs(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
         for unit in free_units(scout, scout.of_kinds((SABOTEUR,)), done):
             return Order((unit,), scout.nearest(scout.pos.where[unit], scout.foes), False, "the war must end")
     return order
+
+
+def last_stand(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
+    """In a long war an army without fighters, and without the money for one, sends its miners who have nothing to dig:
+    at the nearest enemy, or at the monster that sits on a mine."""
+    pos = scout.pos
+    if pos.round <= LONG_WAR or scout.fighters or pos.money(scout.army) >= pos.content.price[FOOTMAN]:
+        return None
+    targets = [*scout.foes, *(mine for mine in scout.halls.mines if pos.monster[mine])]
+    for unit in free_units(scout, scout.of_kinds((MINER, MASTER)), done):
+        square = pos.where[unit]
+        goal = scout.nearest(square, targets)
+        if goal >= 0 and not (scout.halls.kind[square] == MINE and pos.mined[square] == 0):
+            return Order((unit,), goal, True, "nothing is left to lose")
+    return None
 
 
 # -- economy -----------------------------------------------------------------------------------------------------
@@ -200,7 +216,7 @@ def _tasks(scout: Scout, weights: Weights) -> list[tuple[int, str]]:
     """Goals for squads, the nearest first."""
     pos, halls = scout.pos, scout.halls
     home = pos.base_squares(scout.army)[0]
-    tasks = list[tuple[int, str]]()
+    tasks: list[tuple[int, str]] = []
     diggers = [pos.where[u] for u in scout.of_kinds((MINER, MASTER)) if halls.kind[pos.where[u]] == MINE]
     if pos.round > LONG_WAR and scout.foes:
         tasks.append((scout.nearest(home, scout.foes), "the war must end"))

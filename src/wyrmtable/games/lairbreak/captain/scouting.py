@@ -47,7 +47,7 @@ def _walk(halls: Halls, start: int) -> bytes:
     ring, step = [start], 0
     while ring:
         step += 1
-        outer = list[int]()
+        outer: list[int] = []
         for here in ring:
             if here != start and halls.kind[here] in (OUTPOST, LAIR):
                 continue
@@ -102,7 +102,7 @@ class Scout:
         ring, step = [goal], 0
         while ring:
             step += 1
-            outer = list[int]()
+            outer: list[int] = []
             for here in ring:
                 for there, _, _ in halls.ways[here]:
                     if dist[there] != FAR or pos.monster[there] or pos.tile[there] == CAVE_IN:

@@ -51,7 +51,7 @@ def wish(scout: Scout, weights: Weights) -> list[tuple[int, str]]:
     miners = len(scout.of_kinds((MINER, MASTER)))
     haulers = len(scout.wagons)
     guards = len(scout.fighters)
-    wanted = list[tuple[int, str]]()
+    wanted: list[tuple[int, str]] = []
     open_mines = reachable_mines(scout)
     if miners < min(2, open_mines):
         wanted.append((MINER, "the mines need miners"))
@@ -92,7 +92,7 @@ def strikes(scout: Scout, weights: Weights) -> bool:
 def strike_force(scout: Scout, weights: Weights) -> list[tuple[int, str]]:
     """Strikers up to the supply of an elite unit, footmen for the rest."""
     elite = 0 if weights.striker == FOOTMAN else min(8, weights.strike)
-    wanted = list[tuple[int, str]]()
+    wanted: list[tuple[int, str]] = []
     if len(scout.of_kinds((weights.striker,))) < elite:
         wanted.append((weights.striker, "a force against the dragon"))
     if len(scout.of_kinds((FOOTMAN,))) < weights.strike - elite:

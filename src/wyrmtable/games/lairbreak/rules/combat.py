@@ -25,7 +25,7 @@ def targets(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
     halls = pos.content.halls
     holder, monster = pos.holder, pos.monster
     army = pos.content.army[group[0]]
-    found = list[int]()
+    found: list[int] = []
     for there, edge, _ in halls.ways[square]:
         if monster[there]:
             legal = bool(halls.kind[square] != TEMPLE and has_mp(pos, group)) and not gates.is_shut(pos, there)
@@ -124,7 +124,7 @@ def staff_picks(pos: Position, step: Step) -> Decision:
 
 def unlike(pos: Position, units: Iterable[int]) -> list[int]:
     """One unit of every sort among several: units of one kind and load are as good as each other (LB-D13)."""
-    seen = dict[tuple[int, int], int]()
+    seen: dict[tuple[int, int], int] = {}
     for unit in units:
         seen.setdefault((pos.content.kind[unit], pos.load[unit]), unit)
     return list(seen.values())

@@ -42,7 +42,7 @@ def beside(pos: Position, army: int, kind: int, square: int) -> list[int]:
     """Squares next to the named one that can take the unit."""
     span = pos.content.charts.units[kind].spaces
     halls = pos.content.halls
-    found = list[int]()
+    found: list[int] = []
     for there, edge, _ in halls.ways[square]:
         shut = can_break_in(pos, there, edge)
         if shut or pos.monster[there] or pos.tile[there] or pos.holder[there] not in (0, army + 1):

@@ -56,7 +56,7 @@ def tried_bit(pos: Position, unit: int) -> int:
 def jobs(pos: Position, unit: int) -> list[int]:
     """Squares where a miner can do something other than mine: his own symbol, cave-ins beside him."""
     square = pos.where[unit]
-    found = list[int]()
+    found: list[int] = []
     if (
         pos.content.kind[unit] == MASTER
         and pos.mined[square] == MINED_OUT

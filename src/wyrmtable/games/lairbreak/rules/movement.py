@@ -41,7 +41,7 @@ def points(pos: Position, group: tuple[int, ...]) -> int:
 def infiltrates(pos: Position, group: tuple[int, ...]) -> bool:
     """Only assassins slip past enemies (LB-ELITE-1b)."""
     kind = pos.content.kind
-    return all(kind[unit] == ASSASSIN for unit in group)
+    return kind[group[0]] == ASSASSIN and all(kind[unit] == ASSASSIN for unit in group)
 
 
 def entering(pos: Position, group: tuple[int, ...], spaces: int, sly: bool, square: int, edge: int) -> int:
@@ -89,7 +89,9 @@ def flood(
     holder, monster, tile = pos.holder, pos.monster, pos.tile
     army, spaces = content.army[group[0]], pos.spaces_of(group)
     sly = infiltrates(pos, group)
-    cost, came, ends = {square: 0}, dict[int, int](), list[int]()
+    cost: dict[int, int] = {square: 0}
+    came: dict[int, int] = {}
+    ends: list[int] = []
     rings: list[list[int]] = [[] for _ in range(reach + 1)]
     rings[0].append(square)
     for spent in range(reach):

@@ -95,7 +95,7 @@ def _cave_in(pos: Position, group: tuple[int, ...], way: tuple[int, ...], log: L
 
 def _fall_in(pos: Position, units: list[int], dice: Dice, log: Log | None) -> list[int]:
     """Each unit rolls; 4+ is lost, and knights have no defence against a trap (LB-MYS-5)."""
-    left = list[int]()
+    left: list[int] = []
     for unit in units:
         if dice.d6("LB-MYS-5 pit") >= FALLS:
             tell_all(log, "lost", pos.content.pieces + unit, PLACES + pos.where[unit])
@@ -160,7 +160,7 @@ def blow(pos: Position, group: tuple[int, ...], trail: tuple[int, ...], roll: in
 def wind_picks(pos: Position, step: Step) -> Decision:
     """When the members came different ways their owner picks the one whose way all are blown back along; members that
     came the same way are asked for once (LB-MYS-8)."""
-    ways = dict[tuple[int, ...], int]()
+    ways: dict[tuple[int, ...], int] = {}
     for unit in step[2:]:
         ways.setdefault(pos.trail[unit], unit)
     listed = sorted(pos.content.pieces + unit for unit in ways.values())

@@ -16,7 +16,7 @@ Group = tuple[int, ...]
 
 def mines_on_the_way(pos: Position, group: Group, square: int, cost: dict[int, int], ends: list[int]) -> list[int]:
     """Mines within reach where the group could not stop, but load and go on."""
-    if not any(pos.content.span[unit] == 2 for unit in group):
+    if pos.spaces_of(group) == len(group):  # no wagon among them
         return []
     return [
         mine

@@ -40,7 +40,7 @@ def _ranked(seats: tuple[int, ...], dice: Dice, log: Log | None) -> list[int]:
     rolls = {seat: dice.d6("LB-SET-2 start roll") for seat in seats}
     for seat, roll in rolls.items():
         tell_all(log, "start-roll", f"Player {seat + 1}", roll)
-    ranked = list[int]()
+    ranked: list[int] = []
     for result in sorted(set(rolls.values()), reverse=True):
         ranked += _ranked(tuple(seat for seat in seats if rolls[seat] == result), dice, log)
     return ranked

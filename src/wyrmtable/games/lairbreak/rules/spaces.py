@@ -37,6 +37,8 @@ def layout(pos: Position, units: Sequence[int], facing: int) -> list[tuple[int, 
     """Units with their spaces: fighters on the facing side, wagons behind (LB-SPACE-5)."""
     content = pos.content
     front, back = FACING[facing], 15 ^ FACING[facing]
+    if len(units) == 1:
+        return [(units[0], back if content.span[units[0]] == 2 else front & -front)]
     wagons = [unit for unit in units if content.span[unit] == 2]
     singles = sorted((u for u in units if content.span[u] == 1), key=lambda u: (_ORDER[content.kind[u]], u))
     placed = list(zip(wagons, (back, front), strict=False))

@@ -56,7 +56,7 @@ def act_picks(pos: Position, step: Step) -> Decision:
     army = pos.army
     mine = pos.units_of(army)
     where, units = pos.where, able(pos, mine)
-    listed = list[int]()
+    listed: list[int] = []
     if not must_leave_temple(pos):
         listed.append(END_TURN)
     if treasures.holds(pos, army, RING) and treasures.ring_targets(pos, ()):
@@ -162,7 +162,7 @@ def choices(pos: Position, group: Group, square: int) -> list[int]:
 
 def group_options(pos: Position, group: Group, square: int) -> list[int]:
     """The buttons of a group, ascending."""
-    found = list[int]()
+    found: list[int] = []
     load = pos.load
     loads = [load[unit] for unit in group if load[unit]]
     if loads:

@@ -182,11 +182,10 @@ def take_wand(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 def ring_targets(pos: Position, named: tuple[int, ...]) -> list[int]:
     """Enemy units and monsters anywhere, as picks, but those in the temple, the hoard wagon and the Horn's owner
     (LB-TRE-11)."""
-    content, found = pos.content, list[int]()
-    lair = content.halls.lair
-    for square in range(content.squares):
-        if pos.monster[square] and (pos.monster[square] != DRAGON or square == lair[0]):
-            found.append(PLACES + square)
+    content, monster = pos.content, pos.monster
+    den = content.halls.lair[0]
+    squares = [square for square in range(content.squares) if monster[square]]
+    found = [PLACES + square for square in squares if monster[square] != DRAGON or square == den]
     for unit, square in enumerate(pos.where):
         if square < 0 or content.halls.kind[square] == TEMPLE or pos.load[unit] == HOARD:
             continue

@@ -61,6 +61,9 @@ class Content:
             level: tuple(ending for ending in scenario.end if LEVELS[ending.check] <= number)
             for level, number in LEVELS.items()
         }
+        idle = [words.split()[1] for end in scenario.end for words in end.when if words.startswith("quiet ")]
+        self.idle_turns = min(map(int, idle), default=0)  # how many end the game (LOU-R92); 0: none do
+        self.of_kind = cache(self._of_kind)
         self.hireable = tuple(kind for kind, unit in self.mix.units.items() if unit.cost)
         self._muster(scenario)
         self._describe()
@@ -194,6 +197,10 @@ class Content:
             face_up |= (group[unit] in self._face_up) << unit
             sleeping |= (group[unit] in self._sleeping) << unit
         return face_up, sleeping
+
+    def _of_kind(self, kind: str) -> tuple[int, ...]:
+        """All units of a kind."""
+        return tuple(unit for unit, name in enumerate(self.unit_kinds) if name == kind)
 
     def owner_number(self, side: str) -> int:
         return self._owner_numbers[side]

@@ -18,7 +18,7 @@ from .mapfile import assemble
 from .mapfile import read as read_map
 from .mapstrips import StripBoard
 from .mapwords import MapSheet, Vocabulary
-from .ways import Traveller, Ways, closable, explorer
+from .ways import Explorer, Traveller, closable, explorer
 
 OPEN, WIDE, NARROW, BRIDGE, TUNNEL = range(5)
 WIDTHS = {"open": OPEN, "wide": WIDE, "narrow": NARROW, "bridge": BRIDGE, "tunnel": TUNNEL}
@@ -108,9 +108,11 @@ class Terrain:
         return tuple(near | 1 << hex_ for hex_, near in enumerate(self.adjacent))
 
     @cached_property
-    def out_of_doors(self) -> int:
-        """A bit mask of the outside hexes."""
-        return sum(1 << hex_ for hex_ in range(self.size) if self.outside[hex_])
+    def farther_out(self) -> tuple[int, ...]:
+        """Per hex a bit mask of the outside hexes that lead no nearer to the inside: from within that is all of them
+        (LOU-R79)."""
+        far, outside = self.away_from(("inside",)), [hex_ for hex_ in range(self.size) if self.outside[hex_]]
+        return tuple(sum(1 << hex_ for hex_ in outside if far[hex_] >= far[here]) for here in range(self.size))
 
     @cached_property
     def earshot(self) -> tuple[int, ...]:
@@ -142,12 +144,17 @@ class Terrain:
         """The two hexes of each barrier, by its number: doors, then Gates."""
         return tuple(self.board.sides[side][:2] for side in self.barred_bit)
 
+    @cached_property
+    def gate_hexes(self) -> tuple[int, ...]:
+        """The hexes on both sides of the Gates."""
+        return tuple(hex_ for gate in self.gates for hex_ in self.board.sides[gate][:2])
+
     def _tables(self, large: bool, flight: str) -> tuple[Callable[[int], Adjacency], Callable[[int], Adjacency] | None]:
         """The walking table of a kind of unit and its flying table, if it flies, by the barriers that are shut."""
         walk = closable(self.walking_large if large else self.walking, self.barrier_ends)
         return walk, closable(self.flying[flight], self.barrier_ends) if flight else None
 
-    def _explorer(self, large: bool, flight: str) -> Callable[[int, int, int, int], Ways]:
+    def _explorer(self, large: bool, flight: str) -> Explorer:
         """The ways of a kind of unit; see `ways`."""
         return explorer(Traveller(*self.tables(large, flight), self.standable, self.barrier_ends))
 

@@ -13,9 +13,14 @@ from typing import NamedTuple
 from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import FREE, SHUT, reach_into
 
-KEPT = 8192  # answers: more than a few games need
+KEPT = 16384  # answers where nobody is in the way: more than a map has
+RECENT = 512  # answers past others, who seldom stand like that again
 TABLES = 256
+REACHED = b"1" * FREE + b"0"  # costs as binary digits
 NO_WAYS: dict[int, int] = {}  # nobody on foot needs them; never changed
+
+_Found = tuple[tuple[int, ...], bytearray, dict[int, int]]
+_Search = Callable[[int, int, int, int], _Found]
 
 
 class Ways(NamedTuple):
@@ -23,7 +28,8 @@ class Ways(NamedTuple):
 
     hexes: tuple[int, ...]  # ascending, those it can stand in, without the one it starts from
     cost: bytearray  # per hex: FREE where it does not get, SHUT where somebody on foot may not go
-    near: int  # all it gets to if nothing is in the way, as a bit mask: what stands elsewhere does not matter to it
+    near: int  # all it gets to if nobody is in the way, as a bit mask: who stands elsewhere does not matter to it
+    around: int  # the same with the hex it starts from
     barriers: int  # doors and Gates beside these, by number of the barrier
     came: dict[int, int]  # of flyers: the hex before each
 
@@ -37,25 +43,52 @@ class Traveller(NamedTuple):
     ends: tuple[tuple[int, int], ...]  # the hexes on both sides of each barrier
 
 
-def explorer(traveller: Traveller) -> Callable[[int, int, int, int], Ways]:
-    """A function that answers `(start, points, hexes in the way, shut barriers)`, and remembers."""
+class Explorer(NamedTuple):
+    """Answers where a unit gets to, and remembers."""
+
+    free: Callable[[int, int, int], Ways]  # by start, points and shut barriers, where nobody is in the way
+    past: Callable[[int, int, int, int], Ways]  # by start, points, hexes in the way and shut barriers
+
+
+def explorer(traveller: Traveller) -> Explorer:
+    """The ways of one kind of unit."""
+    walls = [1 << a | 1 << b for a, b in traveller.ends]
+    search = _on_the_wing(traveller, traveller.flown) if traveller.flown else _on_foot(traveller)
 
     @lru_cache(maxsize=KEPT)
-    def ways(start: int, points: int, blocked: int, shut: int) -> Ways:
-        if traveller.flown is None:
-            hexes, cost = on_foot(traveller.table(shut), start, points, blocked)
-            came = NO_WAYS
-        else:
-            tables = traveller.table(shut), traveller.flown(shut)
-            hexes, cost, came = on_the_wing(*tables, traveller.standable, start, points, blocked)
-        if blocked or shut:
-            free = ways(start, points, 0, 0)
-            return Ways(hexes, cost, free.near, free.barriers, came)
-        ends = enumerate(traveller.ends)
-        barriers = sum(1 << bar for bar, (a, b) in ends if cost[a] != FREE or cost[b] != FREE)
-        return Ways(hexes, cost, sum([1 << hex_ for hex_ in came or hexes]) & ~(1 << start), barriers, came)
+    def free(start: int, points: int, shut: int) -> Ways:
+        hexes, cost, came = search(start, points, 0, shut)
+        here, found = 1 << start, int(cost.translate(REACHED)[::-1], 2)
+        barriers = sum([1 << bar for bar, ends in enumerate(walls) if found & ends])
+        return Ways(hexes, cost, found & ~here, found | here, barriers, came)
 
-    return ways
+    @lru_cache(maxsize=RECENT)
+    def past(start: int, points: int, blocked: int, shut: int) -> Ways:
+        hexes, cost, came = search(start, points, blocked, shut)
+        return Ways(hexes, cost, *free(start, points, shut)[2:5], came)
+
+    return Explorer(free, past)
+
+
+def _on_foot(traveller: Traveller) -> _Search:
+    def search(start: int, points: int, blocked: int, shut: int) -> _Found:
+        return *on_foot(traveller.table(shut), start, points, blocked), NO_WAYS
+
+    return search
+
+
+def _on_the_wing(traveller: Traveller, flown: Callable[[int], Adjacency]) -> _Search:
+    rows = zip(traveller.table(0), flown(0), traveller.standable, strict=True)
+    only_walked = tuple(
+        tuple(step for step in walked if standable and step[0] not in dict(wings)) for walked, wings, standable in rows
+    )  # where flying is possible it is never worse
+    afoot = closable(only_walked, traveller.ends)
+
+    def search(start: int, points: int, blocked: int, shut: int) -> _Found:
+        cost, came = on_the_wing(afoot(shut), flown(shut), start, points, blocked)
+        return tuple([hex_ for hex_ in sorted(came) if traveller.standable[hex_] and hex_ != start]), cost, came
+
+    return search
 
 
 def on_foot(table: Adjacency, start: int, points: int, blocked: int) -> tuple[tuple[int, ...], bytearray]:
@@ -65,12 +98,11 @@ def on_foot(table: Adjacency, start: int, points: int, blocked: int) -> tuple[tu
 
 
 def on_the_wing(
-    walk: Adjacency, wings: Adjacency, standable: bytes, start: int, points: int, blocked: int
-) -> tuple[tuple[int, ...], bytearray, dict[int, int]]:
-    """The same for one who flies, and the hex before each (LOU-15.1). It walks and flies as it likes, hex by hex; where
-    nobody can stand, and over enemies, it can only fly on. Where flying is possible it is never worse than walking, so
-    the cheapest way mixes both by itself."""
-    field, cost = _field(len(walk), blocked), bytearray([FREE]) * len(walk)
+    afoot: Adjacency, wings: Adjacency, start: int, points: int, blocked: int
+) -> tuple[bytearray, dict[int, int]]:
+    """The costs for one who flies, and the hex before each (LOU-15.1). It walks and flies as it likes, hex by hex;
+    where nobody can stand, and over enemies, it can only fly on."""
+    field, cost = _field(len(wings), blocked), bytearray([FREE]) * len(wings)
     cost[start], came = 0, {start: start}
     buckets: list[list[int]] = [[] for _ in range(points + 1)]
     buckets[0].append(start)
@@ -79,22 +111,30 @@ def on_the_wing(
             if cost[hex_] != spent:
                 continue
             steps = wings[hex_]
-            if standable[hex_] and field[hex_] != SHUT:
-                steps += tuple([pair for pair in walk[hex_] if field[pair[0]] != SHUT])
+            if afoot[hex_] and field[hex_] != SHUT:
+                steps += tuple([step for step in afoot[hex_] if field[step[0]] != SHUT])
             for neighbour, price in steps:
                 total = spent + price
                 if total <= points and total < cost[neighbour]:
                     cost[neighbour], came[neighbour] = total, hex_
                     buckets[total].append(neighbour)
-    return tuple([hex_ for hex_ in sorted(came) if standable[hex_] and hex_ != start]), cost, came
+    return cost, came
 
 
 def _field(size: int, blocked: int) -> bytearray:
     field = bytearray([FREE]) * size
-    while blocked:
-        field[(blocked & -blocked).bit_length() - 1] = SHUT
-        blocked &= blocked - 1
+    for hex_ in _places(blocked):
+        field[hex_] = SHUT
     return field
+
+
+def _places(hexes: int) -> list[int]:
+    """The numbers of the hexes in a mask."""
+    found = []
+    while hexes:
+        found.append((hexes & -hexes).bit_length() - 1)
+        hexes &= hexes - 1
+    return found
 
 
 def closable(table: Adjacency, ends: tuple[tuple[int, int], ...]) -> Callable[[int], Adjacency]:

@@ -52,7 +52,8 @@ def attack_side(pos: Position, unit: int, hex_: int) -> int | None:
 
 def targets(pos: Position, seat: int) -> list[int]:
     """Hexes the seat may declare an attack on: enemies in them, not attacked before (LOU-10.3a, LOU-R39)."""
-    near, found = pos.content.terrain.near, set[int]()
+    near = pos.content.terrain.near
+    found: set[int] = set()
     for unit in bits(able(pos, seat)):
         start = pos.where[unit]
         if not near_foes(pos, seat, start):

@@ -12,8 +12,8 @@ def escorted(pos: Position, unit: int, hex_: int) -> bool:
 
 def escort_at_gate(pos: Position, unit: int) -> bool:
     """Whether a friend who opens Gates to this unit's race stands at one."""
-    ground = pos.content.terrain
-    return any(escorted(pos, unit, hex_) for gate in ground.gates for hex_ in ground.board.sides[gate][:2])
+    at, escorts = pos.at, pos.mine[pos.owner[unit]] & pos.content.escorts[unit]
+    return any(at[hex_] & escorts for hex_ in pos.content.terrain.gate_hexes)
 
 
 def gate_or_lock(pos: Position, unit: int, start: int, side: int) -> bool:

@@ -20,7 +20,11 @@ def openings(pos: Position, unit: int, points: int) -> list[int]:
     others = pos.occupied if owner == pos.content.disorganized else pos.foes[owner]
     if not ground.adjacent[hex_] & others:
         return []
-    return [near for near in ground.near[hex_] if in_the_way(pos, unit, near) and targets(pos, unit, points, near)]
+    return [
+        near
+        for near in ground.near[hex_]
+        if others >> near & 1 and in_the_way(pos, unit, near) and targets(pos, unit, points, near)
+    ]
 
 
 def in_the_way(pos: Position, unit: int, hex_: int) -> bool:

@@ -6,7 +6,7 @@ Whoever has picked a unit is not bound to it: as long as it has done nothing he 
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import insort
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
@@ -42,7 +42,8 @@ def movement_picks(pos: Position, step: Step) -> Decision:
 
 def bound(pos: Position, units: int) -> list[int]:
     """Flyers that have to leave an enemy's hex before the phase is over (LOU-R67)."""
-    return [unit for unit in bits(units & pos.content.flyers) if must_leave(pos, unit)]
+    flyers = units & pos.content.flyers
+    return [unit for unit in bits(flyers) if must_leave(pos, unit)] if flyers else []
 
 
 def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
@@ -111,15 +112,13 @@ def march_picks(pos: Position, step: Step) -> Decision:
     picks = [content.place + target for target in hexes]
     picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
     held = [content.treasure + number for number in treasure.within_grasp(pos, unit, points, stage == FRESH)]
-    options, others = [STOP] if rest else [], list[int]()
-    if picks or held or leaves:
-        buttons, others = _instead(pos, pos.owner[unit], 1 << unit, untouched(pos, step), rest)
-        options += buttons
-    options += [LEAVE] if leaves else []
-    singly = bisect_left(others, content.stack) if held else len(others)
-    picks = sorted(options) + picks + others[:singly] + held + others[singly:]
+    options = [STOP] if rest else []
     seat, about = pos.owner[unit], (content.piece + unit,)
-    return Decision(seat, picks, "Where does {0} go?", ("LOU-7.1b",), about, discreet(pos, seat))
+    if picks or held or leaves:
+        buttons, others = _instead(pos, seat, 1 << unit, untouched(pos, step), rest)
+        options = sorted([*options, *buttons, LEAVE]) if leaves else options + buttons
+        picks += sorted(others + held) if held else others
+    return Decision(seat, options + picks, "Where does {0} go?", ("LOU-7.1b",), about, discreet(pos, seat))
 
 
 def untouched(pos: Position, step: Step) -> bool:

@@ -7,6 +7,7 @@ as something became known (LOU-9.0b). Points are halves (LOU-R34). The steps tha
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Iterable
 from itertools import pairwise
 
 from wyrmtable.boards import Adjacency
@@ -14,7 +15,7 @@ from wyrmtable.core import Log
 
 from ..files.content import bits
 from ..files.terrain import WALK
-from ..files.ways import NO_WAYS, Ways, on_foot
+from ..files.ways import Ways, on_foot
 from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, take
 from . import treasure
 from .alerting import contact, near_foes
@@ -44,24 +45,25 @@ def movable(pos: Position, seat: int) -> int:
 
 def ways(pos: Position, unit: int, start: int, points: int) -> Ways:
     """Where a unit gets to from a hex with so many half points. Only what is near enough to matter is looked at."""
-    content, bit = pos.content, 1 << start
-    explore, shut = content.explorers[unit], pos.shut[content.race[unit]]
-    free = explore(start, points, 0, 0)
-    barriers, others = free.barriers & shut, in_its_way(pos, unit) & (free.near | bit)
-    if not (barriers or others):
-        return free
+    content = pos.content
+    explorer, shut = content.explorers[unit], pos.shut[content.race[unit]]
+    free = explorer.free(start, points, 0)
+    barriers, others = free.barriers & shut, in_its_way(pos, unit) & free.around
     if barriers and content.escorted >> unit & 1 and escort_at_gate(pos, unit):
-        return Ways(*on_foot(walking_table(pos, unit), start, points, others), free.near, free.barriers, NO_WAYS)
-    return explore(start, points, others, barriers)
+        hexes, cost = on_foot(walking_table(pos, unit), start, points, others)
+        return free._replace(hexes=hexes, cost=cost)
+    if others:
+        return explorer.past(start, points, others, barriers)
+    return explorer.free(start, points, barriers) if barriers else free
 
 
 def in_its_way(pos: Position, unit: int) -> int:
-    """Hexes a unit may not enter: those with enemies (LOU-7.3a); for the Lord those outside (LOU-R79); among a
-    disorganized side those with other races (LOU-20.4j)."""
+    """Hexes a unit may not enter: those with enemies (LOU-7.3a); for the Lord those outside, unless they lead him
+    back inside (LOU-R79); among a disorganized side those with other races (LOU-20.4j)."""
     content, owner = pos.content, pos.owner[unit]
     found = pos.foes[owner]
     if content.indoors >> unit & 1:
-        found |= content.terrain.out_of_doors
+        found |= content.terrain.farther_out[pos.where[unit]]
     if owner == content.disorganized:
         for other in bits(pos.on_map & ~content.of_race[content.race[unit]]):
             found |= 1 << pos.where[other]
@@ -113,13 +115,20 @@ def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]
     """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
     if not pos.occupied & pos.content.terrain.adjacent[start]:
         return []
-    closed, found = in_its_way(pos, unit), []
-    for hex_, price in walking_table(pos, unit)[start]:
+    table, closed, found = walking_table(pos, unit), in_its_way(pos, unit), []
+    for hex_, price in table[start]:
         if price > points or not pos.at[hex_] or closed >> hex_ & 1 or may_stop(pos, unit, hex_):
             continue
-        if any(may_stop(pos, unit, onward) for onward in ways(pos, unit, hex_, points - price).hexes):
+        left = points - price
+        beside = [next_ for next_, price in table[hex_] if price <= left and not closed >> next_ & 1]
+        if _room_in(pos, unit, beside) or _room_in(pos, unit, ways(pos, unit, hex_, left).hexes):
             found.append(hex_)
     return found
+
+
+def _room_in(pos: Position, unit: int, hexes: Iterable[int]) -> bool:
+    """Whether a unit may stop in one of some hexes."""
+    return any(may_stop(pos, unit, hex_) for hex_ in hexes)
 
 
 def route(pos: Position, unit: int, points: int, target: int) -> list[tuple[int, int]]:

@@ -45,14 +45,20 @@ def _several(pos: Position, at: int, placed: int) -> bool:
         return stage.number - placed.bit_count() > 1 and bool(to_place(pos, at, placed))
     if stage.units:
         return len(stage.units) - placed.bit_count() > 1
-    where = pos.where
-    return [where[unit] for unit in pos.content.forces[stage.force]].count(BOX) > 1
+    return _in_the_box(pos, stage) > 1
+
+
+def _in_the_box(pos: Position, stage: Stage) -> int:
+    """How many units of a stage's force are not set up yet."""
+    force = pos.content.forces[stage.force]
+    return pos.where[force[0] : force[-1] + 1].count(BOX)
 
 
 def place_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Goes on placing until the stage has what it wants."""
     _, at, placed, looked_over = step
-    if to_place(pos, at, placed):
+    stage = pos.content.scenario.setup[at]
+    if to_place(pos, at, placed) if stage.number or stage.units else _in_the_box(pos, stage):
         pos.steps.append(("place-who", at, placed, looked_over))
     elif looked_over:
         pos.steps.append(("look-over", at, placed))
@@ -107,7 +113,8 @@ def place_at_picks(pos: Position, step: Step) -> Decision:
     hexes = [content.place + hex_ for hex_ in free_places(pos, stage, unit)]
     if not hexes:
         raise BadSetup(f"There is no room left for {content.names.title(content.piece + unit)} ({stage.rule}).")
-    options, others = [], list[int]()
+    options: list[int] = []
+    others: list[int] = []
     if len(hexes) > 1:
         options = [REST] if _several(pos, at, placed) else []
         kinds = content.unit_kinds

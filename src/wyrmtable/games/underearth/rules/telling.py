@@ -10,6 +10,8 @@ from ..position import Position
 
 def of_unit(pos: Position, log: Log | None, unit: int, kind: str, *arguments: int | str) -> None:
     """An event about a unit: by name where it may be known, else as that of a face-down counter."""
+    if log is None:
+        return
     piece, owner = pos.content.piece + unit, pos.owner[unit]
     if pos.up >> unit & 1:
         tell_all(log, kind, piece, *arguments)

@@ -186,7 +186,7 @@ def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], d
             least = min(least, spent + toll)
         for neighbour, price in _legs(pos, unit, hex_, hex_ == start):
             total = spent + price
-            if total < cost.get(neighbour, FAR):
+            if total <= least and total < cost.get(neighbour, FAR):
                 cost[neighbour], came[neighbour] = total, hex_
                 heappush(queue, (total, neighbour))
     return came, cost, best

@@ -60,18 +60,19 @@ def _conclude(pos: Position, ending: Ending) -> Outcome:
 
 def holds(pos: Position, words: str) -> bool:
     """Whether a condition holds; see the head of this module."""
-    return any(_simple(pos, part) for part in _alternatives(words))
+    return any(condition(pos, *what) != denied for denied, condition, what in _alternatives(words))
 
 
 @lru_cache(maxsize=256)
-def _alternatives(words: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(part.split()) for part in words.split(" | "))
+def _alternatives(words: str) -> tuple[tuple[bool, Callable[..., bool], tuple[str, ...]], ...]:
+    return tuple(_simple(part.split()) for part in words.split(" | "))
 
 
-def _simple(pos: Position, words: tuple[str, ...]) -> bool:
-    if words[0] == "not":
-        return not _simple(pos, words[1:])
-    return CONDITIONS[words[0]](pos, *words[1:])
+def _simple(words: list[str]) -> tuple[bool, Callable[..., bool], tuple[str, ...]]:
+    """Whether a condition is denied, which it is, and of what."""
+    denied = words.count("not") % 2 == 1
+    name, *rest = [word for word in words if word != "not"]
+    return denied, CONDITIONS[name], tuple(rest)
 
 
 def _turn(pos: Position, number: str) -> bool:
@@ -84,12 +85,13 @@ def _quiet(pos: Position, turns: str) -> bool:
 
 def standstill(pos: Position) -> int | None:
     """How many Game-Turns after this one may pass without incident before that ends the game, if it can (LOU-R92)."""
-    limits = [words.split()[1] for end in pos.content.scenario.end for words in end.when if words.startswith("quiet ")]
-    return min(map(int, limits)) - pos.quiet if limits else None
+    limit = pos.content.idle_turns
+    return limit - pos.quiet if limit else None
 
 
 def _dead(pos: Position, kind: str) -> bool:
-    return all(pos.where[u] == DEAD for u, name in enumerate(pos.content.unit_kinds) if name == kind)
+    where = pos.where
+    return all(where[unit] == DEAD for unit in pos.content.of_kind(kind))
 
 
 def _none_left(pos: Position, side: str) -> bool:

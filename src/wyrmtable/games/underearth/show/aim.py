@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import ALL, Aim, Eyes, Score
 
 from ..files.content import Content, bits
@@ -22,6 +24,7 @@ def aim(pos: Position, eyes: Eyes) -> Aim:
     return Aim(" ".join(goals), pos.turn, last_turn(pos.content), tuple(score for score in scores if score))
 
 
+@lru_cache(maxsize=256)
 def goal_of(content: Content, seat: int) -> str:
     """How a seat wins, in the words of its scenario; what idleness leads to is left out (LOU-R92)."""
     ends = [end for end in content.scenario.end if not any(words.startswith("quiet") for words in end.when)]
@@ -31,6 +34,7 @@ def goal_of(content: Content, seat: int) -> str:
     return f"Victory of the {content.seats[seat]}: {' Or: '.join(texts)}" if texts else ""
 
 
+@lru_cache(maxsize=64)
 def last_turn(content: Content) -> int:
     """The Game-Turn that ends the game whatever happens, or 0."""
     limits = [int(end.when[0].split()[1]) for end in content.scenario.end if end.when[0].startswith("turn ")]
@@ -42,12 +46,18 @@ def score_of(pos: Position, eyes: Eyes, seat: int) -> Score | None:
     if pos.content.pool:
         return profit_of(pos, eyes, seat)
     found: list[tuple[str, Score]] = []
-    for end in pos.content.scenario.end:
-        for words in conditions(end) if end.winner == pos.content.seats[seat] else ():
-            score = _score(pos, eyes, seat, words)
-            if score is not None:
-                found.append((words[0], score))
+    for words in victories(pos.content, seat):
+        score = _score(pos, eyes, seat, words)
+        if score is not None:
+            found.append((words[0], score))
     return min((score for kind, score in found if kind == found[0][0]), key=lambda score: score.of, default=None)
+
+
+@lru_cache(maxsize=256)
+def victories(content: Content, seat: int) -> list[list[str]]:
+    """The conditions of all endings that a seat wins by, read once for each setting."""
+    won = [end for end in content.scenario.end if end.winner == content.seats[seat]]
+    return [words for end in won for words in conditions(end)]
 
 
 def conditions(end: Ending) -> list[list[str]]:

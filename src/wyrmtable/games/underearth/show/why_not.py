@@ -137,7 +137,7 @@ def _no_way(pos: Position, unit: int, points: int, fresh: bool, hex_: int) -> li
         return _no_infiltration(pos, unit, points, fresh, hex_)
     if not ground.standable[hex_]:
         return [Reason("LOU-7.4.4", "Nobody can stand in a pit or lake.")]
-    if content.indoors >> unit & 1 and ground.outside[hex_]:
+    if content.indoors >> unit & 1 and ground.farther_out[start] >> hex_ & 1:
         return [Reason("LOU-R79", "The Lord may not go outside.")]
     if in_its_way(pos, unit) >> hex_ & 1:
         return [Reason("LOU-20.4j", "Units of another race block the way.")]

@@ -43,6 +43,9 @@ CAPTAINS: Mapping[type, Callable[[Random], Player]] = {
 }
 
 
+JUDGING = ("UWA-GEN-4",)  # questions for a referee: the dice are fair, and stand as they fall
+
+
 class Captain:
     """Hands the chair to the captain of the mode that is played."""
 
@@ -51,6 +54,8 @@ class Captain:
         self._player: Player | None = None
 
     def choose(self, chair: Chair) -> int:
+        if chair.decision is not None and chair.decision.rules == JUDGING:
+            return chair.decision.picks[0]
         if self._player is None:
             kind = type(chair.imagine(Random(0)))
             self._player = CAPTAINS[kind](self._rng)

@@ -13,7 +13,7 @@ from wyrmtable.core import Chair
 from ..files import buttons
 from ..files.buttons import CAST, TAKE
 from ..files.season import EXPEDITIONS, WEEKS
-from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, PARTY, SILVER
+from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, SILVER
 from ..position import Position
 from ..rules import blows, chase, magic, slumber
 from ..rules.meeting import foe_dice
@@ -193,7 +193,7 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
         return cure, "Somebody is badly hurt."
     if buttons.CONCENTRATE in picks:
         return buttons.CONCENTRATE, "They believe in it."
-    begun = any(CAST <= pos.order[one] < CAST + len(spells.known) for one in range(PARTY) if one != who)
+    begun = any(CAST <= pos.order[one] < CAST + len(spells.known) for one in pos.everybody() if one != who)
     for name in SPELLS:
         pick = CAST + spells.number(name)
         if pick in picks and not begun and useful(pos, name):
@@ -261,13 +261,14 @@ def loot(pos: Position, picks: Sequence[int]) -> Choice:
 
 def town(pos: Position, picks: Sequence[int]) -> Choice:
     """Heal while there is time and money, buy what is missing, then down again."""
-    badly = sum([3 * pos.hurt[who] >= pos.hp[who] for who in range(PARTY)])
+    badly = sum([3 * pos.hurt[who] >= pos.hp[who] for who in pos.everybody()])
     trips = max(EXPEDITIONS - pos.trip, 0)
     spare = WEEKS - pos.week - trips > 2 * trips
     for deed, wanted, why in (
         (buttons.TOWN_KIT, True, "We need our kits whole."),
         (buttons.TOWN_CURE, badly and pos.bank > weights.SAVINGS, "The temple is quicker than rest."),
         (buttons.TOWN_REST, badly and spare, "We need rest."),
+        (buttons.NOTICES, spare and pos.bank >= weights.RICH, "A few more swords would not hurt."),
     ):
         if wanted and pos.deed(deed) in picks:
             return pos.deed(deed), why
@@ -281,6 +282,8 @@ DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
     "march": lambda pos, picks: (buttons.READY, "The order is good."),
     "swap": lambda pos, picks: (buttons.BACK, "The order is good."),
     "town": town,
+    "hiring": lambda pos, picks: (picks[-1], "We can use him."),
+    "terms": lambda pos, picks: (picks[-1], "Whoever is paid well stays."),
     "tick": lambda pos, picks: (picks[0], "The dice are fair."),
     "ruling": lambda pos, picks: (picks[0], "The dice are fair."),
     "proposal": lambda pos, picks: (picks[len(picks) // 2], "It may work or not."),

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from wyrmtable.core import Chair
 
 from ..files.dominioncampaign import (
+    AIM,
     CAMP,
     CLEAR_HEX,
     DEEPEST,
@@ -23,13 +24,18 @@ from ..files.dominioncampaign import (
     FIGHT,
     FIGHT_ON,
     FLY,
+    GUARD,
     HIRE,
+    JOUST,
     MARCH,
+    NO_MORE,
     PARLEY,
+    PAY,
     PLAN,
     RAISE,
     REST,
     RUMOURS,
+    SUBMIT,
     WAIT,
     WITHDRAW,
 )
@@ -48,6 +54,14 @@ MIDDLE_PLAN = PLAN + 1
 NEAREST, FARTHEST = 2, 5  # hexes between the home town and the stronghold
 MAN, HERO = 2, 3  # what a man, and a level of the six, are worth against hit dice: halves, and whole
 WORTH_A_LOOK = 12  # unknown hexes near the goal of a flight
+
+
+LISTS = {
+    "lord": (JOUST, PAY, SUBMIT, EVADE),
+    "lance": (AIM + 2,),
+    "shield": (GUARD,),
+    "again": (JOUST, NO_MORE),
+}
 
 
 class Choice(NamedTuple):
@@ -89,6 +103,10 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return blows(pos, seat)
     if step == "met":
         return face(pos, seat, picks)
+    if step in ("proposal", "effect"):
+        return Choice(picks[len(picks) // 2] if step == "proposal" else picks[0], "It may work or not.")
+    if step in LISTS:
+        return tilt(step, picks)
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")
     if step == "flight":
@@ -139,13 +157,19 @@ def look_round(pos: DominionPosition, picks: Sequence[int]) -> Choice:
     return Choice(best, "Nobody knows what lies there.")
 
 
+def tilt(step: str, picks: Sequence[int]) -> Choice:
+    """Before a castle: what costs least first; in the lists a steady seat and the centre of the shield."""
+    wanted = LISTS[step]
+    return Choice(next(pick for pick in wanted if pick in picks), "Let us pass in peace.")
+
+
 # -- acts --------------------------------------------------------------------------------------------------------------
 
 
 def plan(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     home = next(hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] and pos.drawn[hex_] >> SITE == HOME)
     if 2 * pos.hurt[seat] > ending.HEROES * ending.level(pos, seat):
-        return Choice(WAIT, "Wounds want time.")
+        return heal(pos, seat, home)
     if pos.hex[seat] == home:
         found = in_town(pos, seat, picks)
         if found is not None:
@@ -155,6 +179,16 @@ def plan(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     return hold(pos, seat, home, picks)
 
 
+def heal(pos: DominionPosition, seat: int, home: int) -> Choice:
+    """Behind walls, if one can come there."""
+    own = pos.seat_hex[seat]
+    walls = [home, *([own] if own != NOWHERE and passing.stands(pos, seat) else [])]
+    if pos.hex[seat] in walls:
+        return Choice(WAIT, "Wounds want time.")
+    grid, here = pos.content.grid, pos.hex[seat]
+    return Choice(MARCH, "Wounds want walls around them.", min(walls, key=lambda hex_: grid.distance(here, hex_)))
+
+
 def poor(pos: DominionPosition, seat: int) -> bool:
     return pos.gold[seat] < RESERVE + passing.pay_due(pos, seat)
 
@@ -162,6 +196,11 @@ def poor(pos: DominionPosition, seat: int) -> bool:
 def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | None:
     """Money, men and news, as long as one of them is lacking; None: it is time to set out."""
     founded = pos.seat_hex[seat] != NOWHERE
+    if founded and RUMOURS in picks and pos.unplaced[seat] and len(hoped_for(pos, seat)) <= ending.needed(pos):
+        return Choice(RUMOURS, "Somebody must know where the villages lie.")
+    paid = pos.gold[seat] >= passing.pay_due(pos, seat)
+    if founded and paid and pos.soldiers(seat) >= MEN and target(pos, seat) != NOWHERE:
+        return None
     if poor(pos, seat) or (not founded and pos.gold[seat] < START):
         return Choice(EXPEDITION, "The coffers are empty: down into the dungeon.")
     if RAISE in picks and pos.gold[seat] >= STABLES:
@@ -170,8 +209,6 @@ def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | 
         if pos.gold[seat] < HIRING + passing.pay_due(pos, seat):
             return Choice(EXPEDITION, "Men cost gold before they bring any.")
         return Choice(HIRE, "Without men nobody holds land.")
-    if founded and pos.unplaced[seat] and len(hoped_for(pos, seat)) <= ending.needed(pos):
-        return Choice(RUMOURS, "Somebody must know where the villages lie.")
     if FLY in picks and unknown_near(pos, seat) >= WORTH_A_LOOK:
         return Choice(FLY, "Let us see the land from above.")
     if founded and (target(pos, seat) == NOWHERE or pos.gold[seat] < START):
@@ -224,7 +261,8 @@ def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> C
         return Choice(ENGINEERS + crew - 1, "The walls shall stand before the year is out.")
     goal = raided(pos, seat)
     goal = target(pos, seat) if goal == NOWHERE else goal
-    if poor(pos, seat) or pos.soldiers(seat) < FEW or goal == NOWHERE:
+    unpaid = pos.gold[seat] < passing.pay_due(pos, seat)
+    if unpaid or pos.soldiers(seat) < FEW or goal == NOWHERE:
         if pos.hex[seat] == home:
             return Choice(EXPEDITION, "Gold makes the time pass.")
         return Choice(MARCH, "Back to the town for gold and men.", home)
@@ -246,28 +284,21 @@ def raided(pos: DominionPosition, seat: int) -> int:
 
 
 def target(pos: DominionPosition, seat: int) -> int:
-    """The first hex that is not clear on the way from the stronghold to a village that does not pay yet."""
+    """The nearest village on the way from the stronghold that does not pay yet."""
     if len(pos.held(seat)) >= ending.needed(pos) + 1:
         return NOWHERE
     around, grid, start = pos.content.around, pos.content.grid, pos.seat_hex[seat]
     wanted = {v[0] for v in pos.villages if v[2] == NOWHERE and grid.distance(v[0], start) <= REACH}
-    before, queue = {start: start}, deque([start])
+    seen, queue = {start}, deque([start])
     while queue:
         at = queue.popleft()
         if at in wanted:
-            return first_unclear(pos, seat, before, start, at)
+            return at
         for near in around[at]:
-            if near not in before and grid.distance(near, start) <= REACH and open_land(pos, near):
-                before[near] = at
+            if near not in seen and grid.distance(near, start) <= REACH and open_land(pos, near):
+                seen.add(near)
                 queue.append(near)
     return NOWHERE
-
-
-def first_unclear(pos: DominionPosition, seat: int, before: dict[int, int], start: int, at: int) -> int:
-    way = [at]
-    while way[-1] != start:
-        way.append(before[way[-1]])
-    return next((hex_ for hex_ in reversed(way) if not pos.has_cleared(seat, hex_)), NOWHERE)
 
 
 def open_land(pos: DominionPosition, hex_: int) -> bool:
@@ -278,7 +309,7 @@ def open_land(pos: DominionPosition, hex_: int) -> bool:
 
 
 def open_road(pos: DominionPosition, hex_: int) -> bool:
-    """Neither the sea nor a castle, for all that is known."""
+    """Not the sea, for all that is known; and castles are better not ridden up to."""
     return not pos.fog[hex_] or (pos.drawn[hex_] & 7 != SEA and pos.drawn[hex_] >> SITE != CASTLE)
 
 

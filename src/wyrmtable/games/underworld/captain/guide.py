@@ -149,7 +149,7 @@ class Guide:
         if inside & goals:
             return None
         best: dict[int, int] = {}
-        queue = list[tuple[int, int, int]]()
+        queue: list[tuple[int, int, int]] = []
         for at, one in enumerate(found):
             if 2 * base + one.side not in self._shunned:
                 queue.append((THROUGH_DOOR if one.kind in DOORS else WALK, one.beyond, at))

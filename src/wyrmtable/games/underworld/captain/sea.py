@@ -27,6 +27,7 @@ from ..files.seaboard import (
     OARS_OUT,
     PATCH,
     RAM,
+    RAM_GRAPPLE,
     SAIL,
     SHIP_BOTH,
     STAND,
@@ -117,7 +118,7 @@ def runs(pos: SeaPosition, number: int) -> bool:
 
 def intent(pos: SeaPosition, number: int, course: Course, picks: Sequence[int]) -> Choice:
     if RAM in picks and course.meets:
-        return RAM, "Brace for the ram!"
+        return (RAM_GRAPPLE, "Ram her, and then over!") if strong(pos, number) else (RAM, "Brace for the ram!")
     return (GRAPPLE, "Grapples ready!") if strong(pos, number) else (AVOID, "Keep clear of her men.")
 
 

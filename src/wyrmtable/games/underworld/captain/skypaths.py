@@ -55,7 +55,7 @@ def _legs(flight: Flight, rate: int, straight: bool = False) -> Iterator[Flight]
     """The last leg: some lengths between nothing and all that is left."""
     cell, left = flight.cell, rate - flight.inches
     wanted = {left, 3 * left // 4, left // 2, left // 4, 8, 4, 2, 1}
-    over = list[int]()
+    over: list[int] = []
     for inches in range(1, left + 1):
         cell = AHEAD[cell][flight.facing]
         if cell == OFF:

@@ -181,7 +181,7 @@ def ledger_sheet(values: Mapping[str, str], roll: Roll) -> Result:
     year = barony.year(ledger, people, int(values["tax"]), sums, offers, int(values["unrest"]), dice)
     returns = [f"{name.replace('_', ' ').capitalize()}: {gold:+,} GP" for name, gold in year.returns]
     raids = ", ".join(f"village {at + 1}" for at in year.raided)
-    angry = barony.angers(year.unrest, roll("anger"))
+    angry = barony.angers(year.unrest, roll("anger").d6("UWA-ANGRY-2 anger"))
     mood = (
         barony.rising(max(people, default=0), int(values["treasury"]), roll("anger")).told
         if angry

@@ -8,7 +8,7 @@ from wyrmtable.core import Names
 
 from .charts import Member
 from .spells import Spell
-from .terms import FOES, PARTY, SIZE, WIDE
+from .terms import FOES, SIZE, SOLDIERS, WIDE
 
 (
     READY, BACK, FIGHT, CLOSE, HOLD, WITHDRAW, FLEE, PARLEY, THREATEN, FEED, SURRENDER, WAIT, TURN, OIL, WATER, PICK_UP,
@@ -111,6 +111,15 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("revealed", "Something is revealed", ""),
     ("harm", "Somebody is hurt", ""),
     ("noise", "Noise", ""),
+    ("notices", "Post notices for men, for a week", ""),
+    ("notices-and-servants", "Post notices and send servants round", ""),
+    ("bonus", "Give every hired man 500 gold pieces", ""),
+    ("hire-heavy-foot", "Hire a man of the heavy foot", ""),
+    ("hire-archer", "Hire an archer", ""),
+    ("hire-crossbowman", "Hire a crossbowman", ""),
+    ("pay-asked", "The pay he asks", ""),
+    ("pay-more", "Half as much again", ""),
+    ("pay-double", "Double pay", ""),
 )
 EXIT = 0
 STAIRWAY = EXITS
@@ -120,6 +129,8 @@ STAIRWAY = EXITS
 ) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 23)  # fmt: skip
 TOWN_GO, TOWN_REST, TOWN_CURE, TOWN_KIT, TOWN_RUMOUR = range(ASK_FOR + len(WANTED), ASK_FOR + len(WANTED) + 5)
 TICK, PROPOSE, EFFECTS = TOWN_RUMOUR + 1, TOWN_RUMOUR + 5, TOWN_RUMOUR + 6  # the referee's
+NOTICES, NOTICES_AND_SERVANTS, BONUS, HIRE = range(EFFECTS + 5, EFFECTS + 9)  # of the town again
+PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIERS) + 3)
 ACCEPT = READY  # as it fell, or: that is all
 
 
@@ -137,5 +148,5 @@ def make_names(party: Sequence[Member], spells: Sequence[Spell], expedition: boo
     squares = [square_name(square) for square in range(SIZE)] if expedition else []
     titles = [f"column {square % WIDE + 1}, row {square // WIDE + 1}" for square in range(len(squares))]
     names = Names([*OPTIONS, *casting, *deeds], [*PLACES, *squares], (), members + foes, [*TITLES, *titles], SUMS)
-    assert names.numbers - names.pieces == PARTY + FOES
+    assert names.numbers - names.pieces == len(party) + FOES
     return names

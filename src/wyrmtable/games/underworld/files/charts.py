@@ -9,9 +9,11 @@ from typing import NamedTuple
 from wyrmtable.files import Page
 from wyrmtable.files.toml import Table
 
+from .terms import HIRED, SOLDIERS
 from .throws import HitDice, Throw, hit_dice_of, throw_of
 
 CLASSES = ("fighter", "mage", "cleric")
+SMALLEST, LARGEST = 4, 9  # characters of a party (UWA-GAME-1)
 SAVES = ("poison", "wands", "stone", "breath", "spells")
 POISON, WANDS, STONE, BREATH, SPELLS = range(5)
 TURNED, DESTROYED, USELESS = 0, -1, 99
@@ -28,13 +30,14 @@ class Rung(NamedTuple):
 
 
 class Member(NamedTuple):
-    """One of the default party."""
+    """One of the roster: a character, or somebody hired."""
 
     id: str
     title: str
     race: str
     klass: str
     most: int
+    least: int  # how many the smallest party has that he belongs to
 
 
 class Missile(NamedTuple):
@@ -101,7 +104,7 @@ def read_combat(text: str, path: str = "combat.toml") -> Combat:
     combat = Combat(
         {column: persons.numbers(str(column), 1, 20) for column in range(1, 7)},
         bands,
-        {name: _saves(saves.tables(name)) for name in CLASSES},
+        {name: _saves(saves.tables(name if name in CLASSES else "fighter")) for name in (*CLASSES, *SOLDIERS)},
         turning.words("kinds"),
         tuple(turning.numbers(str(level), -1, 99) for level in range(1, 9)),
         (
@@ -128,18 +131,39 @@ def _saves(tables: Sequence[Table]) -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple(found)
 
 
-def read_classes(text: str, path: str = "classes.toml") -> tuple[Mapping[str, tuple[Rung, ...]], tuple[Member, ...]]:
+class Classes(NamedTuple):
+    """Everything `classes.toml` says."""
+
+    ladders: Mapping[str, tuple[Rung, ...]]
+    roster: tuple[Member, ...]  # characters in marching order; how many of them set out is the setting's to say
+    hired: tuple[Member, ...]
+
+    def party(self, number: int) -> tuple[Member, ...]:
+        """The characters of a party of so many (UWA-GAME-1, UWA-Q31)."""
+        return tuple(member for member in self.roster if member.least <= number)
+
+
+def read_classes(text: str, path: str = "classes.toml") -> Classes:
     page = Page(text, path, "underworld")
-    ladders = {name: _ladder(page.top.table(name)) for name in CLASSES}
-    party = tuple(
+    ladders = {name: _ladder(page.top.table(name)) for name in (*CLASSES, *SOLDIERS)}
+    roster = tuple(
         Member(table.word("id"), table.word("title"), table.word("race", ("man", "dwarf", "elf", "halfling")),
-               table.word("class", CLASSES), table.number("most", 1, 20))
+               table.word("class", CLASSES), table.number("most", 1, 20), table.number("least", 1, LARGEST))
         for table in page.top.tables("party")
     )  # fmt: skip
-    if len(party) != 6:
-        page.top.wrong("party", f"the party has {len(party)} members.", "Write six tables [[party]].")
+    hired = tuple(
+        Member(table.word("id"), table.word("title"), "man", SOLDIERS[0], 1, 0) for table in page.top.tables("hired")
+    )
+    found = Classes(ladders, roster, hired)
+    if any(len(found.party(number)) != number for number in range(SMALLEST, LARGEST + 1)):
+        page.top.wrong(
+            "party", f"there is not one party for every number from {SMALLEST} to {LARGEST}.",
+            f"Write {LARGEST} tables [[party]]; `least` says in which parties a character goes along.",
+        )  # fmt: skip
+    if len(hired) != HIRED:
+        page.top.wrong("hired", f"there are {len(hired)} hired men.", f"Write {HIRED} tables [[hired]].")
     page.finish()
-    return ladders, party
+    return found
 
 
 def _ladder(table: Table) -> tuple[Rung, ...]:
@@ -172,7 +196,7 @@ def read_equipment(text: str, path: str = "equipment.toml") -> Equipment:
         prices, weights,
         {name: armour.numbers(name, 0, 9) for name in ("none", "leather", "chain", "plate")},
         missiles,
-        {name: kits.words(name, tuple(prices)) for name in ("fighter", "elf", "cleric", "mage")},
+        {name: kits.words(name, tuple(prices)) for name in ("elf", *CLASSES, *SOLDIERS)},
         resale,
     )  # fmt: skip
     page.finish()

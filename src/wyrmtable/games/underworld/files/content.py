@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from wyrmtable.core import ALL, Eyes, Names, Setting
+from wyrmtable.core import Eyes, Names, Setting
 from wyrmtable.files import by_setting, own_text
 
-from .buttons import CAST, TICK, make_names
-from .charts import Combat, Equipment, Member, Rung, read_classes, read_combat, read_equipment
+from .buttons import ACCEPT, CAST, TICK, make_names
+from .charts import Classes, Combat, Equipment, Member, Rung, read_classes, read_combat, read_equipment
 from .encounters import Encounters, Treasure, read_encounters, read_treasure
 from .monsters import Kind, read_monsters
+from .referee import NOBODY, Bench
 from .season import STATE, Season, read_season
 from .spells import Spells, read_spells
 from .terms import PARTY, SECRET_WORDS
@@ -34,7 +35,7 @@ class Book(NamedTuple):
     number: Mapping[str, int]
     combat: Combat
     ladders: Mapping[str, tuple[Rung, ...]]
-    party: tuple[Member, ...]
+    classes: Classes
     equipment: Equipment
     encounters: Encounters
     treasure: Treasure
@@ -67,6 +68,10 @@ class Content(NamedTuple):
     of_season: bool
     own: tuple[tuple[str, str], ...]  # a designer's own content files
     tricky: int  # whether the dungeon has tricks, and whether the vicious ones, too: bits of `stamps`
+    company: tuple[Member, ...]  # the characters
+    figures: tuple[Member, ...]  # and the places of men whom they may hire
+    hired: int  # how many of those go along from the start
+    site: tuple[tuple[str, str], ...] | None  # files of the piece of the first level that is always the same
 
     @property
     def storeys(self) -> int:
@@ -102,13 +107,20 @@ class Content(NamedTuple):
         """The first of the referee's buttons, counted from `deeds`."""
         return TICK
 
+    @property
+    def bench(self) -> Bench:
+        """The referee's place at the table (UWA-GEN-4)."""
+        seat = self.players if self.referee else NOBODY
+        return Bench(seat, ACCEPT, self.deeds + self.tick, SECRET_WORDS, self.ticked)
+
     def sees_all(self, eyes: Eyes) -> bool:
         """Whoever looks on with all eyes, and the referee."""
-        return eyes == ALL or (self.referee and eyes == self.players)
+        return self.bench.sees_all(eyes)
 
     def owner(self, member: int) -> int:
-        """Characters are dealt evenly, in marching order (UWA-Q10)."""
-        return member * self.players // PARTY
+        """Characters are dealt evenly, in marching order (UWA-Q10); so are those whom they hire."""
+        many = len(self.company)
+        return member * self.players // many if member < many else (member - many) % self.players
 
 
 def read_book(files: Mapping[str, str]) -> Book:
@@ -122,13 +134,13 @@ def _read(own: tuple[tuple[str, str], ...]) -> Book:
     texts = {name: own_text(__package__, name, files) for name in FILES}
     kinds = read_monsters(texts["monsters.csv"])
     number = {kind.id: at for at, kind in enumerate(kinds)}
-    ladders, party = read_classes(texts["classes.toml"])
+    classes = read_classes(texts["classes.toml"])
     return Book(
         kinds,
         number,
         read_combat(texts["combat.toml"]),
-        ladders,
-        party,
+        classes.ladders,
+        classes,
         read_equipment(texts["equipment.toml"]),
         read_encounters(texts["encounters.toml"], number),
         read_treasure(texts["treasure.toml"]),
@@ -142,10 +154,12 @@ def content_of(setting: Setting) -> Content:
     options = setting.options
     of_season = setting.scenario == "season"
     expedition = setting.scenario == "expedition" or of_season
+    company = book.classes.party(int(options.get("members", PARTY)))
+    figures = (*company, *(book.classes.hired if expedition else ()))
     return Content(
         setting,
         book,
-        make_names(book.party, book.spells.known, expedition),
+        make_names(figures, book.spells.known, expedition),
         int(options.get("dungeon", "1")),
         int(options.get("level", "1")),
         int(options["players"]),
@@ -166,4 +180,8 @@ def content_of(setting: Setting) -> Content:
         of_season,
         tuple(sorted((name, text) for name, text in setting.files.items() if name in FILES)),
         TRICKY.index(options.get("tricks", "no")),
+        company,
+        figures,
+        int(options.get("hired", "0")),
+        tuple(sorted(setting.files.items())) if options.get("site") == "stair" else None,
     )

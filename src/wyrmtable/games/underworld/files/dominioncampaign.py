@@ -12,6 +12,10 @@ from wyrmtable.files import by_setting
 from . import land as journey
 from .dominion import Ledger, read_ledger
 from .land import JOURNEY, LandContent
+from .landboard import AIM as LAND_AIM
+from .landboard import AIMS, GUARDS, LAND_OPTIONS
+from .referee import Bench, bench, buttons
+from .scenarios import REFEREE
 from .sea import swimmers_of
 
 IDS = ("barony",)
@@ -28,7 +32,7 @@ ABOUT = (
     "villages for a year. Every house has a clock of its own, and the smallest acts next."
 )
 
-ACTS = (
+ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("expedition", "A week in the dungeon"),
     ("hire", "Look for men for a week"),
     ("rumours", "Ask round the taverns"),
@@ -62,15 +66,36 @@ ACTS = (
     ("fight-on", "Fight on"),
     ("withdraw", "Withdraw", "danger"),
     ("rest", "Rest for a day"),
+    ("hail", "Hail the castle"),
+    ("joust", "Ride a joust"),
+    ("pay", "Pay what they ask"),
+    ("submit", "Do as they ask"),
+    ("refuse", "Refuse", "danger"),
+    ("attack", "Attack them", "danger"),
+    ("no-more", "No more jousting", "done"),
+    *LAND_OPTIONS[LAND_AIM : LAND_AIM + len(AIMS) + len(GUARDS)],
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 11
 MARCH, BOATS, FLY, RAISE, CAMP, DEPTH = range(WAIT + 1, WAIT + 7)
 FIGHT, EVADE, PARLEY, FIGHT_ON, WITHDRAW, REST = range(DEPTH + 6, DEPTH + 12)
+HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, AIM = range(REST + 1, REST + 9)
+GUARD = AIM + len(AIMS)
 DEEPEST = 6
 RIVER = "river"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships
 INVEST = len(ACTS)  # the first of fifteen
+ENCOUNTERS, REACTIONS, RUMOUR, UNREST = range(4)  # kinds of throws that a human referee may look at
+KINDS = ("Encounters", "Reactions", "Rumours", "Unrest")
+PROPOSALS = (  # the players' own button, and what comes of a proposal (UWA-Q6)
+    ("propose", "Propose something else", ""),
+    ("nothing-more", "Nothing more", ""),
+    ("time-passes", "Time passes: a week", ""),
+    ("revealed", "Something is revealed", ""),
+    ("harm", "Somebody is hurt", ""),
+    ("noise", "Noise", ""),
+)
+MOST_THROWN = 12
 RATES = (5, 10, 15, 20)
 
 
@@ -81,11 +106,22 @@ class DominionContent(NamedTuple):
     land: LandContent
     ledger: Ledger
     names: Names
-    seats: tuple[str, ...]
+    houses: tuple[str, ...]
     years: int
     wanted: int  # villages
     around: tuple[tuple[int, ...], ...]
     swimmers: Mapping[str, str]  # what lives in rivers and has a place on the board of the sea, by creature
+    bench: Bench  # a human referee's
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The houses', and the referee's if a human referees (UWA-GEN-4)."""
+        return (*self.houses, *self.bench.chair)
+
+    @property
+    def propose(self) -> int:
+        """The players' button for a proposal; those for what comes of it follow."""
+        return self.bench.first + len(KINDS)
 
     @property
     def grid(self) -> HexGrid:
@@ -93,7 +129,7 @@ class DominionContent(NamedTuple):
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
-    scenario = Scenario("barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS))
+    scenario = Scenario("barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS, REFEREE))
     return {"barony": scenario}
 
 
@@ -105,10 +141,12 @@ def content_of(setting: Setting) -> DominionContent:
     kinds = [
         (f"invest-{kind.replace('_', '-')}", f"Invest 1,000 in {kind.replace('_', ' ')}") for kind in ledger.investments
     ]
-    grid = land.grid
-    names = Names([*ACTS, *kinds], grid.names, (), (), [f"hex {name}" for name in grid.names])
+    grid, told = land.grid, buttons(KINDS)
+    titles = [f"hex {name}" for name in grid.names]
+    names = Names([*ACTS, *kinds, *told, *PROPOSALS], grid.names, (), (), titles, MOST_THROWN + 1)
     short = setting.options["length"] == "short"
     around = tuple(tuple(cell for cell in row if cell >= 0) for row in grid.neighbours)
-    seats, swimmers = HOUSES[: int(setting.options["players"])], swimmers_of(setting, RIVER)
+    houses, swimmers = HOUSES[: int(setting.options["players"])], swimmers_of(setting, RIVER)
     years, wanted = (2, 4) if short else (4, 5)
-    return DominionContent(setting, land, ledger, names, seats, years, wanted, around, swimmers)
+    judge = bench(setting.options, len(houses), len(ACTS) + len(kinds), KINDS)
+    return DominionContent(setting, land, ledger, names, houses, years, wanted, around, swimmers, judge)

@@ -1,4 +1,4 @@
-"""A campaign while one of its battles is fought on a board of its own, as a secret file (UWA-GAME-6)."""
+"""A campaign or a journey while one of its battles is fought on a board of its own, as a secret file (UWA-GAME-6)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ CAMPAIGN = "campaign.json"
 
 
 class Campaign(msgspec.Struct, frozen=True):
-    """The setting it was begun with, the fields of its position, the house that fights; and once the battle is over
-    what it has cost the house, and the hit dice that were slain."""
+    """The setting it was begun with, the fields of its position, the seat that fights; and once the battle is over
+    what it has cost, the hit dice that were slain, and of a party who fell."""
 
+    scenario: str
     options: dict[str, str]
     files: dict[str, str]
     fields: dict[str, Any]
@@ -23,6 +24,7 @@ class Campaign(msgspec.Struct, frozen=True):
     mounts: int = 0
     men: int = 0
     slain: int = 0
+    dead: tuple[int, ...] = ()
 
 
 def read_campaign(text: str) -> Campaign:

@@ -187,7 +187,7 @@ def content_of(setting: Setting) -> LandContent:
     plain = {choice.id: choice.default for choice in MEETING}
     inner = content.content_of(Setting("meeting", {**plain, **setting.options, "dungeon": DEADLY}, setting.files))
     columns, rows, _, _ = read_land(setting.files).maps[setting.options["map"]]
-    names = land_names(inner.book.party, inner.book.spells.known, land_grid(columns, rows))
+    names = land_names(inner.company, inner.book.spells.known, land_grid(columns, rows))
     return LandContent(*inner._replace(setting=setting, names=names, front=20))
 
 

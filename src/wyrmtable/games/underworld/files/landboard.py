@@ -13,10 +13,10 @@ from wyrmtable.boards.grid import HexGrid
 from wyrmtable.boards.numbering import Numbering, Spot
 from wyrmtable.core import Names
 
-from .buttons import DEEDS, EFFECTS, OPTIONS, PLACES, SUMS, TICK
+from .buttons import DEEDS, EFFECTS, NOTICES, OPTIONS, PLACES, SUMS, TICK
 from .charts import Member
 from .spells import Spell
-from .terms import FOES, PARTY
+from .terms import FOES
 
 OFF = -1
 COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -63,7 +63,7 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
     ATTACK, NO_MORE, AIM, _HIGH, _CENTRE, _LOW, GUARD, _LEAN, _RAISE, _LOWER, SLIP_AWAY, PASS_GATE,
 ) = range(len(LAND_OPTIONS))  # fmt: skip
 A_DAY = ("time-passes", "Time passes: a day", "")
-REFEREES = tuple(A_DAY if deed[0] == A_DAY[0] else deed for deed in DEEDS[TICK:])  # as below ground, by days
+REFEREES = tuple(A_DAY if deed[0] == A_DAY[0] else deed for deed in DEEDS[TICK:NOTICES])  # as below ground, by days
 LAND_TICK = len(LAND_OPTIONS)
 LAND_PROPOSE = LAND_TICK + EFFECTS - TICK - 1
 AIMS = ("helm", "high", "centre", "low")
@@ -99,5 +99,5 @@ def land_names(party: Sequence[Member], spells: Sequence[Spell], grid: HexGrid) 
     titles = [*grounds, *(f"hex {name}" for name in grid.names)]
     options = [*OPTIONS, *casting, *LAND_OPTIONS, *REFEREES]
     names = Names(options, [*PLACES, *grid.names], (), members + foes, titles, SUMS)
-    assert names.numbers - names.pieces == PARTY + FOES
+    assert names.numbers - names.pieces == len(party) + FOES
     return names

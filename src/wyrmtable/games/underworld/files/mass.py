@@ -10,11 +10,13 @@ from wyrmtable.files import Page, by_setting, own_text
 from wyrmtable.files.toml import Table
 
 from .charts import Combat, Equipment, Missile, read_combat, read_equipment
-from .massboard import COLUMNS, COSTS, GRID, KEEP, LETTERS, OPTIONS, ROWS, STRENGTH, cell_at
+from .massboard import COLUMNS, COSTS, GRID, KEEP, KINDS, LETTERS, OPTIONS, REFEREES, ROWS, STRENGTH, cell_at
 from .monsters import Kind, read_monsters
+from .referee import LOOKING_ON, Bench, bench
 
 FILE = "mass.toml"
 IDS = ("two-hosts", "siege")
+MOST_THROWN = 12  # by two dice, which a human referee may set
 MOST_BODIES = 5  # a side (UWA-MASS-5)
 ENGINES = {"light": 1, "heavy": 2, "trebuchet": 3}  # points of a wall that a shot takes (UWA-CAT-3, UWA-CAT-5)
 
@@ -61,10 +63,11 @@ class MassContent(NamedTuple):
     names: Names
     costs: tuple[int, ...]
     keeps: tuple[int, ...]
+    bench: Bench  # a human referee's
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return self.battle.scenario.seats
+        return (*self.battle.scenario.seats, *self.bench.chair)
 
 
 def trooper(kinds: Mapping[str, Kind], soldier: str, race: str) -> Kind:
@@ -113,7 +116,7 @@ def _battle(id_: str, table: Table, kinds: Mapping[str, Kind], equipment: Equipm
         table.wrong("body", "two bodies stand on the same hex.", "Give each a place of its own.")
     scenario = Scenario(
         id_, table.word("title"), table.word("about"), table.words("sides"), table.number("minutes", 5, 300), "medium",
-        table.number("learn", 1, 99),
+        table.number("learn", 1, 99), (LOOKING_ON,),
     )  # fmt: skip
     siege = Siege(
         table.number("stores", 0, 52, 0), table.number("engineers", 0, 4, 0), table.words("engines", ENGINES, ()),
@@ -139,7 +142,8 @@ def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
 
 def mass_names(bodies: Sequence[Body]) -> Names:
     shots = [(f"shoot-{body.id}", f"Shoot at {_small(body.title)}") for body in bodies]
-    return Names([*OPTIONS, *shots], GRID.names, (), [(body.id, body.title) for body in bodies])
+    pieces = [(body.id, body.title) for body in bodies]
+    return Names([*OPTIONS, *REFEREES, *shots], GRID.names, (), pieces, None, MOST_THROWN + 1)
 
 
 def _small(title: str) -> str:
@@ -152,7 +156,8 @@ def content_of(setting: Setting) -> MassContent:
     combat = read_combat(own_text(__package__, "combat.toml", setting.files))
     costs = tuple(COSTS[kind] for kind in battle.ground)
     keeps = tuple(cell for cell in range(len(costs)) if battle.ground[cell] == KEEP)
-    return MassContent(setting, battle, combat, mass_names(battle.bodies), costs, keeps)
+    judge = bench(setting.options, len(battle.scenario.seats), len(OPTIONS), KINDS)
+    return MassContent(setting, battle, combat, mass_names(battle.bodies), costs, keeps, judge)
 
 
 __all__ = ["ENGINES", "IDS", "STRENGTH", "Body", "MassBattle", "MassContent", "Siege", "content_of", "scenarios"]

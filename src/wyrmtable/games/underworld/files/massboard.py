@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from wyrmtable.boards.grid import HexGrid
 
+from .referee import buttons
+
 COLUMNS, ROWS = 14, 11
 INCHES = 3  # across a hex
 GRID = HexGrid(COLUMNS, 2 * ROWS)
@@ -28,7 +30,10 @@ OPTIONS = (
     ("yield", "Yield the castle", "danger"),
 )
 HOLD, WITHDRAW, ASSAULT, ESCALADE, WAIT, LIFT, STAND, SALLY, YIELD = range(len(OPTIONS))
-FIRST_SHOT = len(OPTIONS)  # one button for every body that may be shot at
+MORALE = 0  # kinds of throws that a human referee may look at
+KINDS = ("Morale",)
+REFEREES = buttons(KINDS)
+FIRST_SHOT = len(OPTIONS) + len(REFEREES)  # one button for every body that may be shot at
 
 
 def cell_at(column: int, row: int) -> int:

@@ -15,7 +15,14 @@ LEVELS = ("1", "2", "3", "4", "5", "6")
 DEEP = Choice("dungeon", "Dungeon level", LEVELS, "1", "UWA-GAME-11", "The deeper, the worse whom you meet.")
 FLOORS = Choice("floors", "Levels", ("3", "2", "1", "6"), "3", "UWA-LVL-3", "How deep the dungeon goes.")
 RANK = Choice("level", "Level of the characters", LEVELS, "1", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
-PLAYERS = Choice("players", "Players", LEVELS, "1", "UWA-PLAY-1", "They share the six characters.", (), "players")
+PLAYERS = Choice("players", "Players", LEVELS, "1", "UWA-PLAY-1", "They share the characters.", (), "players")
+MEMBERS = Choice(
+    "members", "Characters", ("6", "4", "5", "7", "8", "9"), "6", "UWA-GAME-1", "More of them find more foes, too.",
+)  # fmt: skip
+MEN = Choice(
+    "hired", "Hired men", ("0", "1", "2", "3"), "0", "UWA-LOY-3",
+    "Soldiers who go along for half a share: a man of the heavy foot, an archer, a crossbowman.",
+)  # fmt: skip
 GROUND = (
     Choice(
         "meeting", "How you meet", ("passage", "door"), "passage", "UWA-LIGHT-2",
@@ -78,7 +85,12 @@ ELF_SENSE = Choice(
     "An elf who merely passes a secret door may feel that something is there.", ("Yes", "No"),
 )  # fmt: skip
 BELOW = (CONFINEMENT, DEADLY, ELF_SENSE)
-EXPEDITION = (FLOORS, RANK, PLAYERS, REFEREE, TRICKS, *SETTINGS, *BELOW)
+SITE = Choice(
+    "site", "Where you go down", ("anywhere", "stair"), "anywhere", "UWA-LVL-3",
+    "A dungeon that nobody has seen before, or one that begins with the stair of the first lesson.",
+    ("Anywhere", "The first stair"),
+)  # fmt: skip
+EXPEDITION = (FLOORS, SITE, RANK, MEMBERS, MEN, PLAYERS, REFEREE, TRICKS, *SETTINGS, *BELOW)
 PRESETS = (
     Preset("first", "First meeting", "Beginners on the first level.", {"dungeon": "1", "level": "1"}),
     Preset("deep", "Deep down", "Old hands on the fifth level.", {"dungeon": "5", "level": "6", "ground": "room"}),

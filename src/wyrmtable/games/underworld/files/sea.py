@@ -12,7 +12,8 @@ from wyrmtable.files.toml import Table
 
 from .charts import Combat, Missile, read_combat, read_equipment
 from .monsters import Kind, read_monsters
-from .seaboard import GRID, HEADINGS, INCH, MOST_SPEED, OPTIONS, SIDE
+from .referee import LOOKING_ON, Bench, bench
+from .seaboard import GRID, HEADINGS, INCH, KINDS, MOST_SPEED, OPTIONS, REFEREES, SIDE
 from .sides import Sides, sides_of
 from .skyboard import called
 from .throws import HitDice
@@ -127,6 +128,7 @@ class SeaContent(NamedTuple):
     crossbow: Missile
     names: Names
     edge: bool
+    bench: Bench  # a human referee's
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -139,7 +141,7 @@ class SeaContent(NamedTuple):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return self.battle.sides.seats
+        return (*self.battle.sides.seats, *self.bench.chair)
 
 
 class Shipyard(NamedTuple):
@@ -225,7 +227,7 @@ def _battle(id_: str, table: Table, yard: Shipyard) -> SeaBattle:
     sides = sides_of(table)
     scenario = Scenario(
         id_, table.word("title"), table.word("about"), sides.seats, 45, "medium", table.number("learn", 1, 99),
-        (EDGE,) if water == "ocean" else (),
+        (*((EDGE,) if water == "ocean" else ()), LOOKING_ON),
     )  # fmt: skip
     for ship in ships:
         _check_water(ship, water, table)
@@ -278,9 +280,11 @@ def swimmers_of(setting: Setting, water: str) -> Mapping[str, str]:
 @by_setting
 def content_of(setting: Setting) -> SeaContent:
     battle, kinds = _by_files(Setting("", {}, setting.files)).battles[setting.scenario], _kinds(setting)
-    names = Names(OPTIONS, GRID.names, (), [(ship.id, ship.title) for ship in battle.ships], None, MOST_SPEED + 1)
+    pieces = [(ship.id, ship.title) for ship in battle.ships]
+    names = Names([*OPTIONS, *REFEREES], GRID.names, (), pieces, None, MOST_SPEED + 1)
+    judge = bench(setting.options, len(battle.sides.seats), len(OPTIONS), KINDS)
     combat = read_combat(own_text(__package__, "combat.toml", setting.files))
     equipment = read_equipment(own_text(__package__, "equipment.toml", setting.files))
     edge = setting.options.get("edge") == "yes"
     crossbow = equipment.missiles["light_crossbow"]
-    return SeaContent(setting, battle, combat, kinds["marine"], kinds["seaman"], crossbow, names, edge)
+    return SeaContent(setting, battle, combat, kinds["marine"], kinds["seaman"], crossbow, names, edge, judge)

@@ -6,6 +6,8 @@ from math import isqrt
 
 from wyrmtable.boards.grid import SquareGrid
 
+from .referee import buttons
+
 INCH = 100
 SIDE = 48  # inches
 HEADINGS = 24
@@ -66,13 +68,18 @@ OPTIONS = (
     ("hire", "Drop 500 gold pieces for the nixies"),
     ("spare", "Leave them alone", "pass"),
     ("jet", "Jet away in a cloud of ink"),
+    ("ram-grapple", "Ram, then grapple"),
 )
 (
     OARS, SAIL, LIE_TO, BACK_CRUISE, BACK_SLOW, STOP, SLOW, CRUISE, FAST, PORT_45, PORT_30, PORT_15, STEADY,
     STARBOARD_15, STARBOARD_30, STARBOARD_45, OARS_OUT, SHIP_PORT, SHIP_STARBOARD, SHIP_BOTH, RAM, GRAPPLE, AVOID,
     NO_TASK, MAST, SAILS, PATCH, HOLD_FIRE, CUT, BOARD, STAND, WITHDRAW, WITHDRAW_2, WITHDRAW_3, CHARGE, FALL_BACK,
     SURRENDER, HACK, THIRD, TWO_THIRDS, EVERYBODY, BOW, WAIST, QUARTER, STERN, UNDER, SURFACE, HIRE, SPARE, JET,
+    RAM_GRAPPLE,
 ) = range(len(OPTIONS))  # fmt: skip
+MORALE, WIND = range(2)  # kinds of throws that a human referee may look at
+KINDS = ("Crews that may strike", "The wind")
+REFEREES = buttons(("striking", "wind"))
 MOST_SPEED = 60
 
 

@@ -34,6 +34,8 @@ class Season(msgspec.Struct, frozen=True):
     leaves: tuple[int, ...]
     rumours: tuple[tuple[int, int], ...] = ()
     old: tuple[tuple[str, str, str], ...] = ()
+    men: tuple[tuple[int, ...], ...] = ()  # hired: craft, hit points, wounds, arrows, and what they were promised
+    mourned: tuple[int, ...] = ()  # the weeks in which men of theirs fell
 
 
 class Below(msgspec.Struct, frozen=True):

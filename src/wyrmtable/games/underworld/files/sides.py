@@ -19,7 +19,7 @@ class Sides(NamedTuple):
 def sides_of(table: Table) -> Sides:
     """`sides` are two names; `seats` and `chairs` are written where others than these sit at the table."""
     names = table.words("sides")
-    seats, chairs = table.words("seats", (), names), table.numbers("chairs", 0, 3, (0, 1))
+    seats, chairs = table.words("seats", (), names), table.numbers("chairs", 0, 5, (0, 1))
     if len(names) != 2 or len(chairs) != 2 or max(chairs) >= len(seats):
         table.wrong("sides", "there are not two sides with a seat each.", 'Write such as ["Red", "Blue"].')
         return Sides(("", ""), ("", ""), (0, 1))

@@ -11,8 +11,9 @@ from wyrmtable.files.toml import Table
 
 from .charts import Combat, Equipment, Missile, read_combat, read_equipment
 from .monsters import Kind, read_monsters
+from .referee import LOOKING_ON, Bench, bench
 from .sides import Sides, sides_of
-from .skyboard import GRID, MOST_HEIGHT, OPTIONS, called
+from .skyboard import GRID, KINDS, MOST_HEIGHT, OPTIONS, REFEREES, called
 
 FILE = "sky.toml"
 FACINGS = GRID.directions
@@ -130,6 +131,7 @@ class SkyContent(NamedTuple):
     names: Names
     engine: str
     melee_criticals: bool
+    bench: Bench  # a human referee's
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -142,7 +144,7 @@ class SkyContent(NamedTuple):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return self.battle.sides.seats
+        return (*self.battle.sides.seats, *self.bench.chair)
 
 
 class Reader(NamedTuple):
@@ -186,7 +188,7 @@ def _battle(id_: str, table: Table, reader: Reader) -> Battle:
     units, beings = list[Unit](), list[Being]()
     for each in table.tables("unit"):
         _muster(each, reader, units, beings)
-    choices = (MELEE, ENGINES) if any(unit.engine for unit in units) else (MELEE,)
+    choices = (MELEE, *((ENGINES,) if any(unit.engine for unit in units) else ()), LOOKING_ON)
     scenario = Scenario(
         id_, table.word("title"), table.word("about"), sides.seats, 60, "medium", table.number("learn", 1, 99), choices
     )
@@ -287,8 +289,8 @@ def content_of(setting: Setting) -> SkyContent:
     tables, found, combat = read_battles(setting.files)
     battle = found[setting.scenario]
     pieces = [(unit.id, unit.title) for unit in battle.units]
-    names = Names(OPTIONS, GRID.names, (), pieces, None, MOST_HEIGHT + 1)
+    names = Names([*OPTIONS, *REFEREES], GRID.names, (), pieces, None, MOST_HEIGHT + 1)
     engine = setting.options.get("engines", "dart")
-    return SkyContent(
-        setting, battle, tables, combat, names, engine, setting.options.get("melee_criticals", "no") == "yes"
-    )
+    melee = setting.options.get("melee_criticals", "no") == "yes"
+    judge = bench(setting.options, len(battle.sides.seats), len(OPTIONS), KINDS)
+    return SkyContent(setting, battle, tables, combat, names, engine, melee, judge)

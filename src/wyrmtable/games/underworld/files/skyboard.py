@@ -10,6 +10,8 @@ import re
 from wyrmtable.boards.grid import HexGrid
 from wyrmtable.boards.numbering import Numbering, Spot
 
+from .referee import buttons
+
 SIDE = 48
 OFF = -1
 MOST_HEIGHT = 600
@@ -53,7 +55,10 @@ OPTIONS = (
 (LEFT, RIGHT, END, SHARP_DIVE, LEAVE, ENGAGE, PASS, TURN_UNDEAD, KEEP, HOLD_FIRE, CEASE, VOLLEY, SPELL, BACK) = range(
     len(OPTIONS)
 )
-PLACES = len(OPTIONS)  # the pick of the first hex
+MORALE = 0  # kinds of throws that a human referee may look at
+KINDS = ("Morale",)
+REFEREES = buttons(KINDS)
+PLACES = len(OPTIONS) + len(REFEREES)  # the pick of the first hex
 
 
 def apart(a: int, b: int) -> int:

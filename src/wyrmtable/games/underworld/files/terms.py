@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-PARTY = 6
+PARTY = 6  # characters, unless the setting says otherwise
+HIRED = 3  # men whom a party takes along at most (UWA-R263)
 FOES = 60  # more than that is a battle, not a meeting (UWA-R81)
 
 # What has become of somebody. Only the able act.
@@ -56,9 +57,10 @@ CORNER, DOOR, STAIRS, SECRET_DOOR, DAYLIGHT = range(5)
 WAY_OUT = ((60, CORNER), (150, SECRET_DOOR), (240, DOOR), (330, STAIRS), (420, DAYLIGHT))
 FEATURES = ("a corner", "a door", "the stairs", "a secret door", "daylight")
 
-# What a character fights as (UWA-CHAR-10); only an elf may choose.
-FIGHTER, MAGE, CLERIC = range(3)
-CRAFTS = ("fighter", "mage", "cleric")
+# What somebody fights as (UWA-CHAR-10); only an elf may choose. Soldiers are hired (UWA-LOY-3).
+FIGHTER, MAGE, CLERIC, HEAVY_FOOT, ARCHER, CROSSBOWMAN = range(6)
+CRAFTS = ("fighter", "mage", "cleric", "heavy_foot", "archer", "crossbowman")
+SOLDIERS = CRAFTS[HEAVY_FOOT:]
 
 # A sheet of the map: squares of ten feet (UWA-LVL-1).
 WIDE, HIGH = 30, 40

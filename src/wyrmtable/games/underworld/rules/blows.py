@@ -31,6 +31,7 @@ from .meeting import SEES_INVISIBLE
 DARK, SICKLY, HIDDEN, HEXED_BLOWS = -4, -2, -4, -2
 STRUCK = (ABLE, *HELPLESS)  # who can be struck at
 ELF_MAGE = 8  # the highest level of an elf as Magic-User (UWA-CHAR-6)
+BOWS = {"archer": "short_bow", "crossbowman": "light_crossbow"}  # of soldiers; characters have long bows
 DEEP_PITS = 4  # the first level with pits of twenty feet
 
 
@@ -90,7 +91,7 @@ def subdue(pos: Position, who: int, foe: int, damage: int, log: Log | None) -> N
 def shoot(pos: Position, who: int, foe: int, dice: Dice, log: Log | None, moving: bool = False) -> None:
     """Two shots if one stands still, else one; silver arrows for those whom nothing else hurts (UWA-CBT-8)."""
     pos.marks[who] &= ~UNSEEN
-    bow = pos.content.book.equipment.missiles["long_bow"]
+    bow = pos.content.book.equipment.missiles[BOWS.get(pos.klass(who), "long_bow")]
     for _ in range((1 if moving else bow.shots) * (2 if pos.hasted else 1)):
         if pos.foe_fate[foe] != ABLE or not (pos.arrows[who] or pos.silver_arrows[who]):
             return

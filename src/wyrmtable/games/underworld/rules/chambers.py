@@ -10,7 +10,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 from ..files.charts import POISON, SPELLS
 from ..files.terms import ABLE, SIZE
 from ..position import Position
-from . import drawing, traps, trickery, turns
+from . import drawing, retinue, traps, trickery, turns
 from .blows import lands, saves, suffer
 from .charting import draw_room, spot
 from .tricks import CHAMBER, DREAD, FALSE_TREASURE, FOUL_GAS, GREED, PIT_ROOM, PORTAL, SINKING, SLEEP_GAS, Trick
@@ -46,7 +46,7 @@ def chamber(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         trickery.displace(pos, trick, log)
     else:
         EFFECTS[trick.value](pos, dice, log)
-    if not pos.able():
+    if not retinue.led(pos):
         pos.steps[:] = [("lost",)]
 
 

@@ -24,7 +24,7 @@ from ..files.terms import (
     WAY_OUT,
 )
 from ..position import Position
-from . import foes, magic
+from . import foes, magic, retinue
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
@@ -58,7 +58,7 @@ def start(pos: Position, log: Log | None) -> None:
         if pos.foe_fate[foe] == ROUND:
             pos.foe_fate[foe] = ABLE
     tell_all(log, "fled", pos.gap)
-    pos.steps[:] = [("away",) if pos.gap > FAR else (chasing(pos),)] if pos.able() else [("lost",)]
+    pos.steps[:] = [("away",) if pos.gap > FAR else (chasing(pos),)] if retinue.led(pos) else [("lost",)]
 
 
 def chasing(pos: Position) -> str:
@@ -94,7 +94,7 @@ def chase_picks(pos: Position, step: Step) -> Decision:
 def leavings(pos: Position) -> list[int]:
     """What the party could throw down."""
     able = pos.able()
-    picks = list[int]()
+    picks: list[int] = []
     picks += [DROP_FOOD] if rations(pos) >= fodder(pos) else []
     picks += [DROP_TREASURE] if pos.purse() >= PER_HEAD * len(pos.foes()) else []
     picks += [DROP_SHIELDS] if any(pos.marks[who] & SHIELD and not pos.marks[who] & BARE for who in able) else []

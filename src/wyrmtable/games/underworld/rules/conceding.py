@@ -5,13 +5,12 @@ from __future__ import annotations
 from wyrmtable.core import Log, Outcome, finish, tell_all
 
 from ..position import Position
-from . import refereeing
+from . import judging
 
 
 def concede(pos: Position, seat: int, log: Log | None) -> None:
+    if judging.leaves(pos, seat, log):
+        return
     name = pos.content.seats[seat]
     tell_all(log, "conceded", name)
-    if pos.content.referee and seat == refereeing.seat(pos):
-        refereeing.leave(pos)
-        return
     finish(pos, Outcome((), f"{name} gave up for the party.", (0.0,) * pos.content.chairs, ("UWA-GAME-11",)))

@@ -177,7 +177,7 @@ def make_batch(
 
 def together(first: int, storeys: list[Storey], offsets: tuple[tuple[int, int], ...]) -> Dungeon:
     """Every way has an end on one level or on two, and each level knows its own."""
-    found = dict[str, Way]()
+    found: dict[str, Way] = {}
     for way in [way for storey in storeys for way in storey.ways]:
         other = found.get(way.letter, way)
         high, low = max(other.high_square, way.high_square), max(other.low_square, way.low_square)
@@ -226,7 +226,7 @@ def _used(whole: Dungeon, at: int) -> set[int]:
 
 def _tricks(whole: Dungeon, lore: Lore, tricky: int, rng: Random) -> tuple[Trick, ...]:
     """On every level one to three, where nobody has looked and nothing else lies."""
-    sites = list[Site]()
+    sites: list[Site] = []
     for at, level in enumerate(whole.levels):
         known, special, rooms = lore.levels[at], special_rooms(level), whole.stocks[at]
         used = _used(whole, at) | set(known.squares)

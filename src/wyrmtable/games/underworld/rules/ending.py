@@ -10,8 +10,8 @@ from ..files.terms import (
     BARE,
     DEAD,
     DISARMED,
+    GONE,
     INTELLIGENCE,
-    PARTY,
     SHIELD,
     STONE,
     STRENGTH,
@@ -20,7 +20,7 @@ from ..files.terms import (
     WISDOM,
 )
 from ..position import LEVELS, Position
-from . import challenge
+from . import challenge, retinue
 from .fight import wake
 from .purse import pay
 
@@ -32,12 +32,12 @@ PRIME = {"fighter": STRENGTH, "mage": INTELLIGENCE, "cleric": WISDOM}
 
 def survivors(pos: Position) -> int:
     """Who can still come home."""
-    return sum([pos.fate[who] not in (DEAD, STONE) for who in range(PARTY)])
+    return sum([pos.fate[who] not in (DEAD, STONE) for who in pos.characters()])
 
 
 def points(pos: Position) -> int:
     """Gold carried out, half the experience, less 500 for every level lost (UWA-GAME-1); nothing if nobody is left."""
-    lost = sum([pos.content_level(who) for who in range(PARTY) if pos.fate[who] in (DEAD, STONE)])
+    lost = sum([pos.content_level(who) for who in pos.characters() if pos.fate[who] in (DEAD, STONE)])
     alive = survivors(pos) > 0
     things = sum([worth for _, worth, known in pos.things if known])
     return (pos.taken + things) // 10 + pos.experience // 2 - LOST_LEVEL * lost if alive else 0
@@ -47,8 +47,7 @@ def lesson(pos: Position, who: int) -> int:
     """A survivor's share of experience: foes and treasure alike, but nothing for magic (UWA-XP-1, UWA-XP-2), scaled by
     the dungeon level over his own (UWA-XP-3) and by his prime requisite (UWA-CHAR-3), and never past the level after
     next (UWA-XP-4)."""
-    alive = survivors(pos)
-    share = challenge.share(pos, pos.level[who]) // max(alive, 1)
+    share = retinue.part(pos, challenge.share(pos, pos.level[who]))
     share += share * requisite(pos.score(who, PRIME[pos.klass(who)])) // 100
     ladder = pos.content.book.ladders[pos.klass(who)]
     above = pos.level[who] + 1
@@ -64,16 +63,15 @@ def requisite(score: int) -> int:
 
 def teach(pos: Position, log: Log | None) -> None:
     """What each survivor learns is told when it is over (UWA-XP-1)."""
-    for who in range(PARTY):
+    for who in pos.characters() if log is not None else ():
         if pos.fate[who] not in (DEAD, STONE) and lesson(pos, who):
             tell_all(log, "learned", pos.piece(who), lesson(pos, who))
 
 
 def end(pos: Position, share: float, what: str, log: Log | None) -> None:
     seats = pos.content.chairs
-    dead = PARTY - survivors(pos)
     teach(pos, log)
-    told = f"{what} {PARTY - dead} of {PARTY} come home: {points(pos)} points." + so_far(pos)
+    told = f"{what} {survivors(pos)} of {len(pos.content.company)} come home: {points(pos)} points." + so_far(pos)
     winners = tuple(range(pos.content.players)) if share == 1.0 else ()
     finish(pos, Outcome(winners, told, (share,) * seats, ("UWA-GAME-11",)))
 
@@ -88,7 +86,7 @@ def so_far(pos: Position) -> str:
 
 def goes_on(pos: Position, how: int) -> bool:
     """In an expedition a meeting is not the end: the party goes on from there."""
-    if not pos.content.floors or not pos.able():
+    if not pos.content.floors or not retinue.led(pos):
         return False
     pos.steps[:] = [("go-on", how)] if pos.clock < BY_NIGHT else [("settle",)]
     return True
@@ -113,8 +111,8 @@ def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who was left behind helpless does not come home."""
-    for who in range(PARTY):
-        if pos.fate[who] not in (ABLE, DEAD, STONE):
+    for who in pos.everybody():
+        if pos.fate[who] not in (ABLE, DEAD, STONE, GONE):
             pos.fate[who] = DEAD
     leave_fallen_things(pos)
     tell_all(log, "escaped")
@@ -125,7 +123,7 @@ def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def leave_fallen_things(pos: Position) -> None:
     """What was dropped or thrown away lies where the party fled from (UWA-DROP-1, UWA-PURS-4)."""
-    for who in range(PARTY):
+    for who in pos.everybody():
         mark = pos.marks[who]
         lost = DISARMED if mark & UNARMED else 0
         pos.marks[who] = mark & ~(BARE | (TORCH if mark & TORCH else SHIELD) if mark & BARE else 0) | lost
@@ -133,12 +131,12 @@ def leave_fallen_things(pos: Position) -> None:
 
 def take_up(pos: Position) -> None:
     """After a fight on the spot everybody picks up what he dropped or threw at them."""
-    for who in range(PARTY):
+    for who in pos.everybody():
         pos.marks[who] &= ~BARE if pos.marks[who] & DISARMED else ~(BARE | UNARMED)
 
 
 def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    for who in range(PARTY):
+    for who in pos.characters():
         if pos.fate[who] != STONE:
             pos.fate[who] = DEAD
     end(pos, 0.0, "Nobody is left to tell of it.", log)

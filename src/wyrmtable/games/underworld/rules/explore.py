@@ -42,19 +42,19 @@ from ..files.terms import (
     LOOT,
     MAGIC,
     MISSILE_PROOF,
-    PARTY,
     PROTECTED,
     STONE,
     TORCH,
     UNSEEN,
 )
 from ..position import LEVELS, Position
-from . import chase, fitting, guarding, halls, magic, rummaging, stairs, turns, walking
+from . import chase, fitting, guarding, halls, magic, retinue, rummaging, sites, stairs, turns, walking
 from .charting import (
     at_way_out,
     draw_here,
     exits,
     forget_flight,
+    in_room,
     sheet_side,
     stairways,
 )
@@ -81,11 +81,15 @@ def set_out(pos: Position, dice: Dice) -> None:
     fitting.fit_out(pos, dice)
     number = contest_number(pos.content.setting)
     pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
+    if pos.content.site is not None:
+        pos.lore = sites.lore(pos.content.own, pos.content.site, pos.content.floors)
     pos.here = storey(pos).entrance
     pos.ends = [(0, pos.here, STAIRS, 0, -1, -1, 0)]
     draw_here(pos)
-    halls.look_in(pos, pos.here)
+    if in_room(pos):
+        halls.look_in(pos, pos.here)
     pos.flown = []
+    retinue.take_along(pos, dice)
 
 
 def contest_number(setting: Setting) -> int | None:
@@ -173,7 +177,7 @@ def can_wedge(pos: Position) -> bool:
 
 def remedies(pos: Position) -> list[tuple[int, int]]:
     """Spells that help between fights, each with the first who has it."""
-    found = dict[int, int]()
+    found: dict[int, int] = {}
     known, spells = len(pos.content.book.spells.known), pos.content.book.spells
     for at in compress(range(len(pos.spells)), pos.spells):
         who, spell = divmod(at, known)
@@ -315,7 +319,7 @@ def help_with(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
 
 def anybody(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """If a trap has killed the last of them, the expedition is over."""
-    if pos.able():
+    if retinue.led(pos):
         pos.steps.pop()
     else:
         pos.steps[:] = [("lost",)]
@@ -337,10 +341,12 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if step[1] == FLED:
         forget_flight(pos)
         pos.owed = chase.REST_TURNS
-    rounds = pos.round
+    rounds, inside = pos.round, 0 <= pos.goal == pos.here
     forget(pos)
     pos.steps[:] = [("explore",)]
     turns.pass_time(pos, rounds * turns.ROUND_PARTS)
+    if inside:
+        walking.sense(pos)
 
 
 def forget(pos: Position) -> None:
@@ -350,7 +356,7 @@ def forget(pos: Position) -> None:
     pos.met = pos.guards = pos.coming = 0
     pos.lit = pos.lit or rummaging.shining(pos)
     pos.march = pos.column[:]
-    pos.order[:] = [-1] * PARTY
+    pos.order[:] = [-1] * len(pos.order)
     pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF) for mark in pos.marks]
 
 
@@ -364,7 +370,7 @@ def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     told = points(pos)
     medal = next((name for least, name in MEDALS if told >= least), "")
     alive = survivors(pos)
-    text = f"{alive} of {PARTY} come home: {told} points" + (f", {medal}." if medal else ".")
+    text = f"{alive} of {len(pos.content.company)} come home: {told} points" + (f", {medal}." if medal else ".")
     share = 1.0 if medal else 0.5
     seats = pos.content.chairs
     winners = tuple(range(pos.content.players)) if medal else ()

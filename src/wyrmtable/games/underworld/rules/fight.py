@@ -18,14 +18,13 @@ from ..files.terms import (
     GRIPPED,
     HELD,
     HELPLESS,
-    PARTY,
     ROUND,
     TORCH,
     UNARMED,
     YIELDING,
 )
 from ..position import Position
-from . import blows, chase, foes, magic, morale, powers, turns
+from . import blows, chase, foes, magic, morale, powers, retinue, turns
 from .throwing import throw
 
 LAST_ROUND = 50
@@ -35,7 +34,7 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Unless one side is done for, another round begins."""
     if pos.due and (pos.round + 1 >= pos.due or not pos.foes()):
         arrive(pos, log)
-    if not pos.able():
+    if not retinue.led(pos):
         pos.steps[-1] = ("lost",)
     elif not pos.foes():
         pos.steps[-1] = ("won",)
@@ -234,6 +233,7 @@ def aftermath(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         chase.fall_back(pos, foes.round_move(pos.party_rate()) // 2, log)
     if step[1] == SUBDUE and pos.flat and pos.foes():
         throw(pos, YIELDING, 1, 100)
+    retinue.waver(pos, dice, log)
     morale.check(pos)
 
 
@@ -261,6 +261,6 @@ def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def wake(pos: Position) -> None:
     """When the meeting is over, sleepers and those who were held or charmed come to themselves."""
-    for who in range(PARTY):
+    for who in pos.everybody():
         if pos.fate[who] in (ASLEEP, HELD, CHARMED, GRIPPED):
             pos.fate[who] = ABLE

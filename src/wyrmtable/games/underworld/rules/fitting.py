@@ -6,17 +6,18 @@ from random import Random
 
 from wyrmtable.core import Dice, RandomDice
 
-from ..files.terms import CHAIN, CONSTITUTION, HELMET, LEATHER, MIRROR, NONE, PARTY, PLATE, SHIELD, SPEAR, TORCH
+from ..files.terms import CHAIN, CONSTITUTION, CRAFTS, HELMET, LEATHER, MIRROR, NONE, PLATE, SHIELD, SPEAR, TORCH
 from ..position import Position
 
 WEEK = 7
 DOZEN = 12
+SHOT = {"long_bow": ("quiver", 20), "short_bow": ("quiver", 20), "light_crossbow": ("case_of_quarrels", 30)}
 
 
 def fit_out(pos: Position, dice: Dice) -> None:
     """The whole party comes from one recorded number (UWA-GEN-2)."""
     rolls = RandomDice(Random(dice.number(2**53, "UWA-CHAR-1 party")))
-    for who in range(PARTY):
+    for who in pos.characters():
         member = pos.member(who)
         for ability in range(6):
             pos.ability[6 * who + ability] = three_dice(rolls)
@@ -42,15 +43,26 @@ def hit_points(pos: Position, who: int, rolls: Dice) -> int:
 
 def buy(pos: Position, who: int, purse: int) -> None:
     """The kit in its order, as far as the purse reaches; one armour is enough, and silver arrows need a bow."""
-    member, prices = pos.member(who), pos.content.book.equipment.prices
-    for thing in pos.content.book.equipment.kits["elf" if member.race == "elf" else member.klass]:
-        price = prices[thing] + (prices["quiver"] if thing == "long_bow" else 0)
+    for thing in kit(pos, who):
         armoured = thing in ("plate", "chain", "leather") and pos.armour[who] != NONE
         bowless = thing == "silver_arrow" and not pos.arrows[who]
-        if price <= purse and not armoured and not bowless:
+        cost = price(pos, thing)
+        if cost <= purse and not armoured and not bowless:
             receive(pos, who, thing)
-            purse -= price
+            purse -= cost
     pos.gold[who] = purse
+
+
+def kit(pos: Position, who: int) -> tuple[str, ...]:
+    """What somebody of his race or class buys, in its order (UWA-Q31)."""
+    klass = CRAFTS[pos.craft[who]] if pos.member(who).least == 0 else pos.member(who).klass
+    return pos.content.book.equipment.kits["elf" if pos.member(who).race == "elf" else klass]
+
+
+def price(pos: Position, thing: str) -> int:
+    """In gold pieces (UWA-EQP-1); a bow with what is shot from it."""
+    prices = pos.content.book.equipment.prices
+    return prices[thing] + (prices[SHOT[thing][0]] if thing in SHOT else 0)
 
 
 def receive(pos: Position, who: int, thing: str) -> None:
@@ -60,8 +72,8 @@ def receive(pos: Position, who: int, thing: str) -> None:
         pos.marks[who] |= SHIELD if thing == "shield" else HELMET
     elif thing in ("spear", "steel_mirror"):
         pos.marks[who] |= SPEAR if thing == "spear" else MIRROR
-    elif thing == "long_bow":
-        pos.arrows[who] = 20
+    elif thing in SHOT:
+        pos.arrows[who] = SHOT[thing][1]
     elif thing == "silver_arrow":
         pos.silver_arrows[who] += 1
     elif thing == "oil":

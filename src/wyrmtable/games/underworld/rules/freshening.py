@@ -29,7 +29,7 @@ def freshen(pos: Position, rng: Random) -> tuple[Lore, Old]:
     afterwards, and maps that are only paper now."""
     squares, sides, ends, start = truth.written(pos)
     lore: Lore = (squares, sides, ends, start)
-    old = list[tuple[str, str, str]]()
+    old: list[tuple[str, str, str]] = []
     for floor in range(pos.content.floors):
         if not cleared(pos, floor):
             continue

@@ -19,7 +19,7 @@ from .charting import drawn_side, in_room, sheet_side, spot
 from .level import SECRET, SIDES, WALL, side
 from .stocking import Stock
 from .throwing import throw
-from .truth import level, storey
+from .truth import level, stock
 from .turns import HALF, QUARTER, ROUND_PARTS, TURN, pass_time
 
 INVISIBLE_HOARD, NICHE, UNDER_FLOOR, NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST = range(1, 9)
@@ -85,24 +85,24 @@ class Hall(NamedTuple):
         return bool(self.worth and self.known & FOUND and (not self.boxed or (self.known & OPENED and bottom)))
 
 
-def of_stock(floor: int, anchor: int, stock: Stock) -> Hall:
+def of_stock(floor: int, anchor: int, held: Stock) -> Hall:
     """What somebody sees who looks in: treasure and boxes that nothing hides."""
-    worth, pieces = stock.worth or (0,) * 5, stock.pieces or (0,) * 4
-    guards = (*stock.guards, 0, 0)[:2]
+    worth, pieces = held.worth or (0,) * 5, held.pieces or (0,) * 4
+    guards = (*held.guards, 0, 0)[:2]
     found = FOUND if not any(guard in HIDDEN for guard in guards) else 0
     row = (
         floor,
         anchor,
-        stock.kind,
-        stock.number,
-        stock.heads,
+        held.kind,
+        held.number,
+        held.heads,
         *worth,
         *pieces,
         *guards,
         found,
-        stock.dressing,
+        held.dressing,
         0,
-        *(stock.wanted or (0, 0, 0)),
+        *(held.wanted or (0, 0, 0)),
         0,
     )
     return Hall._make(row)
@@ -122,7 +122,7 @@ def look_in(pos: Position, square: int) -> int:
     anchor = true.room_squares(room)[0]
     at = index_at(pos, anchor)
     if at < 0:
-        pos.halls.append(tuple(of_stock(pos.floor, anchor, storey(pos).stock[room])))
+        pos.halls.append(tuple(of_stock(pos.floor, anchor, stock(pos, room, anchor))))
         at = len(pos.halls) - 1
     return at
 
@@ -161,15 +161,16 @@ def change(pos: Position, hall: Hall) -> None:
 
 
 def unsearched(pos: Position) -> list[int]:
-    """Stretches of wall around the spot that not everybody has searched twice (UWA-SEARCH-1)."""
+    """Stretches of wall around the spot that not everybody has searched twice (UWA-SEARCH-1); where an elf has felt
+    something, first."""
     squares, most = spot(pos), TWICE * len(pos.able())
-    found = list[int]()
+    found: list[int] = []
     for square in squares:
         for way in range(4):
             number = side(square, way)
             if number >= 0 and drawn_side(pos, number) == WALL and pos.searched[sheet_side(pos, number)] < most:
                 found.append(number)
-    return sorted(set(found), key=lambda number: (pos.searched[sheet_side(pos, number)], number))
+    return sorted(set(found), key=lambda number: (not felt(pos, number), pos.searched[sheet_side(pos, number)], number))
 
 
 def wall_left(pos: Position) -> bool:
@@ -222,14 +223,18 @@ def use_searching(pos: Position, total: int, more: int) -> None:
     if which < FLOOR_SEARCH:
         number = sheet_side(pos, stretch)
         pos.searched[number] += 1
-        clue = any((pos.floor, square) in pos.clues for square in beside(stretch))
-        if total <= (5 if clue else 4 if elf else 2) and level(pos).sides[stretch] == SECRET:
+        if total <= (5 if felt(pos, stretch) else 4 if elf else 2) and level(pos).sides[stretch] == SECRET:
             pos.shown[number] = SECRET + 1
     elif total <= (4 if at < len(able) and pos.member(able[at]).race == "dwarf" else 2):
         holes.search(pos)
     guard = INVISIBLE_HOARD if which >= FLOOR_SEARCH else NICHE
     if hall and total <= (4 if elf and guard == NICHE else 2) and guard in hall.guards and hall.worth:
         change(pos, hall._replace(known=hall.known | FOUND))
+
+
+def felt(pos: Position, number: int) -> bool:
+    """Whether an elf has felt something beside a stretch of wall (UWA-SENSE-1)."""
+    return any((pos.floor, square) in pos.clues for square in beside(number))
 
 
 def beside(number: int) -> tuple[int, int]:

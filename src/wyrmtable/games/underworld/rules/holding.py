@@ -25,7 +25,7 @@ def shut_behind(pos: Position) -> int:
 
 def spells(pos: Position) -> list[tuple[int, int]]:
     """Spells that keep a door shut, each with the first who has it."""
-    found = dict[int, int]()
+    found: dict[int, int] = {}
     for name in SPELLS:
         spell = pos.content.book.spells.number(name)
         for who in pos.able():

@@ -44,7 +44,7 @@ class Level(NamedTuple):
 
     def room_squares(self, room: int) -> list[int]:
         """In their order; found by leaps, for it is asked often."""
-        found = list[int]()
+        found: list[int] = []
         square = self.rooms.find(room)
         while square >= 0:
             found.append(square)
@@ -110,7 +110,7 @@ def reach(level: Level, start: int, secret: bool = True) -> dict[int, int]:
     found = {start: 0}
     edge = [start]
     while edge:
-        further = list[int]()
+        further: list[int] = []
         for square in edge:
             for other, number in BESIDE[square]:
                 if level.sides[number] not in shut and other not in found and level.squares[other] != ROCK:

@@ -21,7 +21,6 @@ from ..files.terms import (
     HELD,
     MISSILE_PROOF,
     NIGHT_EYES,
-    PARTY,
     PROTECTED,
     SENSELESS,
     STONE,
@@ -73,12 +72,12 @@ def friends(pos: Position, name: str) -> list[int]:
     if name in ("cure_light_wounds", "cure_serious_wounds"):
         return healable(pos)
     if name == "cure_disease":
-        return [who for who in range(PARTY) if pos.marks[who] & DISEASED and pos.fate[who] != DEAD]
+        return [who for who in pos.everybody() if pos.marks[who] & DISEASED and pos.fate[who] not in (DEAD, GONE)]
     return sorted(pos.able())
 
 
 def healable(pos: Position) -> list[int]:
-    return [who for who in range(PARTY) if pos.hurt[who] and pos.fate[who] not in (DEAD, STONE)]
+    return [who for who in pos.everybody() if pos.hurt[who] and pos.fate[who] not in (DEAD, STONE, GONE)]
 
 
 def persons(pos: Position) -> list[int]:
@@ -207,7 +206,7 @@ def cure_disease(pos: Position, who: int, aim: int, dice: Dice, log: Log | None)
 
 def dispel(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
     """Each spell on a friend ends with 50 %, 5 more or less for every level between the casters; so does slowness."""
-    for friend in range(PARTY):
+    for friend in pos.everybody():
         level = pos.spellbound[friend]
         chance = 50 + 5 * (pos.level[who] - level)
         if level and pos.fate[friend] != DEAD and dice.roll(100, "UWA-SPELL-1 dispel") <= chance:

@@ -252,12 +252,13 @@ class Work:
         passages, rock = self.dug & ~self.halls, ~self.dug & ~self.seen
         free = INNER & ~self.reserved & (passages | rock | goals) & ~starts
         waves, wave = list[int](), starts
+        spread = open_ways.spread
         while wave:
             waves.append(wave)
-            wave = open_ways.spread(wave) & free
+            wave = spread(wave) & free
             if wave & goals:
                 return _walked(masks.first(wave & goals), waves, open_ways)
-            free &= ~wave
+            free ^= wave
         return []
 
     def dig(self, way: list[int], secret: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import AS_FIGHTER, AS_MAGE, BACK, CAST, READY
-from ..files.terms import MAGE, NONE, PARTY, SHIELD, SPEAR, TORCH
+from ..files.terms import MAGE, NONE, SHIELD, SPEAR, TORCH
 from ..position import Position
 from . import fitting, magic
 from .blows import ELF_MAGE
@@ -16,7 +16,7 @@ SWAPS = 3
 def begin(pos: Position) -> None:
     """The steps before a meeting, the first of them on top."""
     pos.steps = [("explore",) if pos.content.floors else ("meet",), ("march", SWAPS)]
-    for who in reversed(range(PARTY)):
+    for who in reversed(pos.characters()):
         pos.steps.append(("study", who, sum(pos.rung(who).spells)))
         if pos.member(who).race == "elf":
             pos.steps.append(("calling", who))
@@ -108,7 +108,7 @@ def march_picks(pos: Position, step: Step) -> Decision:
 
 def scouts(pos: Position) -> list[tuple[int, int]]:
     """Spells that tell what is ahead, each with the first who has it."""
-    found = dict[int, int]()
+    found: dict[int, int] = {}
     if pos.keen or pos.content.floors:
         return []
     for spell, known in enumerate(pos.content.book.spells.known):

@@ -12,6 +12,7 @@ from .level import DOORS, INSIDE, OPEN, PASSAGE, ROOM, SECRET, SLANT, Level
 ZERO, ONE = b"01"
 EVERY = range(SIZE)
 TRUTH = bytes([kind == ONE for kind in range(256)])
+EVERYWHERE = (1 << SIZE) - 1
 ROWS = tuple([sum([1 << WIDE * row for row in range(high)]) for high in range(HIGH + 1)])  # a bit in every row
 
 
@@ -70,11 +71,12 @@ class Ways:
 
     def flood(self, mask: int) -> int:
         """Whatever can be reached from a set, and the set itself."""
-        edge = mask
+        east, south, edge, free = self.east, self.south, mask, EVERYWHERE ^ mask
         while edge:
-            edge = self.spread(edge) & ~mask
-            mask |= edge
-        return mask
+            near = (edge & east) << 1 | (edge >> 1) & east | (edge & south) << WIDE | (edge >> WIDE) & south
+            edge = near & free
+            free ^= edge
+        return EVERYWHERE ^ free
 
 
 def through(sides: bytes | bytearray, table: bytes) -> Ways:

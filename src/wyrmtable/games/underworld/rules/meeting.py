@@ -176,7 +176,7 @@ def muster(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     draw_hidden(pos, RandomDice(Random(dice.number(2**53, "UWA-GEN-2 band"))))
     count = len(pos.foe_kind)
-    pos.strength = count
+    pos.strength, pos.ours = count, len(pos.able())
     pos.met = 1
     pos.foe_hurt = [0] * count
     pos.foe_fate = bytearray(count)

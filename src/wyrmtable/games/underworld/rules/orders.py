@@ -25,7 +25,7 @@ from ..files.buttons import (
     WITHDRAW,
 )
 from ..files.charts import USELESS
-from ..files.terms import ABLE, BARE, DISARMED, HELPLESS, HIDING, NAPPING, PARTY, UNARMED
+from ..files.terms import ABLE, BARE, DISARMED, HELPLESS, HIDING, NAPPING, UNARMED
 from ..position import Position
 from . import chase, magic
 from .blows import can_hurl
@@ -60,8 +60,8 @@ def stance_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 
 def ask_all(pos: Position, stance: int) -> None:
-    pos.order[:] = [WAIT] * PARTY
-    pos.aim[:] = [-1] * PARTY
+    pos.order[:] = [WAIT] * len(pos.order)
+    pos.aim[:] = [-1] * len(pos.aim)
     pos.steps[-1] = ("clash", stance)
     pos.steps.append(("orders", 0))
 
@@ -172,13 +172,13 @@ def aim_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     if pick == BACK:
         pos.order[who] = WAIT
         return
-    at = pick - pos.content.names.pieces
-    pos.aim[who] = at - PARTY if at >= PARTY else at
+    first = pos.foe_piece(0)
+    pos.aim[who] = pick - first if pick >= first else pick - pos.content.names.pieces
     next_order(pos, step[1])
 
 
 def next_order(pos: Position, at: int) -> None:
-    if at + 1 < PARTY:
+    if at + 1 < len(pos.march):
         pos.steps[-1] = ("orders", at + 1)
     else:
         pos.steps.pop()

@@ -15,7 +15,7 @@ from .lurkers import MUTTERING, SHUFFLING
 from .meeting import HEARD_FIRST, OPENED_THEM, WARNED
 from .throwing import throw
 from .tricks import STUBBORN
-from .truth import level, storey
+from .truth import level, stock, storey
 
 LISTENERS = 3
 UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound
@@ -36,7 +36,7 @@ def door_picks(pos: Position, step: Step) -> Decision:
 
 def spells(pos: Position) -> list[tuple[int, int]]:
     """Knock, and spells that tell what is behind, each with the first who has it."""
-    found = dict[int, int]()
+    found: dict[int, int] = {}
     for name in ("knock", *SCOUTS):
         spell = pos.content.book.spells.number(name)
         for who in pos.able():
@@ -104,12 +104,11 @@ def behind(pos: Position, number: int) -> str:
     if true.squares[found.beyond] != ROOM:
         return "nothing"
     room = true.rooms[found.beyond]
-    at = halls.index_at(pos, true.room_squares(room)[0])
-    stock = storey(pos).stock[room]
-    kind, many = (pos.halls[at][2], pos.halls[at][3]) if at >= 0 else (stock.kind, stock.number)
+    anchor = true.room_squares(room)[0]
+    at, held = halls.index_at(pos, anchor), stock(pos, room, anchor)
+    kind, many = (pos.halls[at][2], pos.halls[at][3]) if at >= 0 else (held.kind, held.number)
     if many > 0 and kind >= 0:
         return pos.content.book.kinds[kind].sound
-    anchor = true.room_squares(room)[0]
     noise = [one.kind for one in storey(pos).noises if one.square == anchor]
     return SOUND_OF[noise[0]] if noise else "nothing"
 

@@ -1,72 +1,23 @@
-"""A human referee: he sees all, may set throws of the kinds he has ticked, and judges proposals (UWA-GEN-4, UWA-Q6).
-
-Only throws can be ticked of which everybody knows that they are made: so his being asked tells nothing (UWA-R107).
-"""
+"""Proposals: what players want to try goes by word of mouth, and a human referee says what comes of it (UWA-Q6)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import ACCEPT, EFFECTS, TICK
-from ..files.terms import SECRET_WORDS, WANDERING
+from ..files.buttons import EFFECTS, TICK
+from ..files.terms import WANDERING
 from ..position import Position
 from . import halls, turns
 from .blows import suffer
 from .charting import drawn_side, sheet_side, spot
 from .level import SECRET, SIDES, WALL
-from .throwing import TICKED, throw
+from .throwing import throw
 from .truth import level
 
 CHANCES = 6
 NOTHING, TIME, REVEALED, HARM, NOISE = range(5)
-
-
-def seat(pos: Position) -> int:
-    """The referee's seat comes after those of the players."""
-    return pos.content.players
-
-
-# -- ticking -----------------------------------------------------------------------------------------------------------
-
-
-def tick_picks(pos: Position, step: Step) -> Decision:
-    """The kinds of throws that he wants to see before they count; none, unless he says so (UWA-GEN-4)."""
-    picks = [ACCEPT, *unticked(pos)]
-    return Decision(seat(pos), picks, "Which secret throws do you want to see first?", ("UWA-GEN-4",))
-
-
-def unticked(pos: Position) -> list[int]:
-    kinds = [at for at, kind in enumerate(TICKED) if kind in pos.content.ticked and not pos.ticks >> at & 1]
-    return [pos.deed(pos.content.tick + at) for at in kinds]
-
-
-def tick_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    if pick == ACCEPT:
-        pos.steps.pop()
-        return
-    pos.ticks |= 1 << pick - pos.deed(pos.content.tick)
-    if not unticked(pos):
-        pos.steps.pop()
-
-
-# -- throws ------------------------------------------------------------------------------------------------------------
-
-
-def ruling_picks(pos: Position, step: Step) -> Decision:
-    """As it fell, or any other result that the dice could show."""
-    _, what, _, _, low, high = step
-    sums = [pos.content.names.number(value) for value in range(low, high + 1)]
-    return Decision(seat(pos), [ACCEPT, *sums], f"{SECRET_WORDS[what]}: let it stand, or set it?", ("UWA-GEN-4",))
-
-
-def ruling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """Both values stay in his log (UWA-Q6)."""
-    _, what, total, more, _, _ = step
-    value = total if pick == ACCEPT else pos.content.names.value(pick)
-    tell_to(log, only(seat(pos)), "ruled", SECRET_WORDS[what], total, value)
-    pos.steps[-1] = ("thrown", what, value, more)
 
 
 # -- proposals ---------------------------------------------------------------------------------------------------------
@@ -75,7 +26,7 @@ def ruling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 def proposal_picks(pos: Position, step: Step) -> Decision:
     """What the players want to try goes by word of mouth; the referee says how likely it is (UWA-Q6)."""
     chances = [pos.content.names.number(chance) for chance in range(CHANCES + 1)]
-    return Decision(seat(pos), chances, "They propose something. How many chances in six?", ("UWA-Q6",))
+    return Decision(pos.content.bench.seat, chances, "They propose something. How many chances in six?", ("UWA-Q6",))
 
 
 def proposal_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -84,7 +35,7 @@ def proposal_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
 
 def effect_picks(pos: Position, step: Step) -> Decision:
     picks = [effects(pos) + at for at in range(len(RESULTS))]
-    return Decision(seat(pos), picks, "And what comes of it, if it works?", ("UWA-Q6",))
+    return Decision(pos.content.bench.seat, picks, "And what comes of it, if it works?", ("UWA-Q6",))
 
 
 def effect_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -138,16 +89,3 @@ def noise(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 RESULTS: tuple[Callable[[Position, Dice, Log | None], None], ...] = (nothing, time_passes, revealed, harm, noise)
-
-
-# -- leaving -----------------------------------------------------------------------------------------------------------
-
-
-def leave(pos: Position) -> None:
-    """The computer referees alone from here on."""
-    pos.ticks = 0
-    pos.steps[:] = [_settled(step) for step in pos.steps if step[0] not in ("tick", "proposal", "effect")]
-
-
-def _settled(step: Step) -> Step:
-    return ("thrown", *step[1:4]) if step[0] == "ruling" else step

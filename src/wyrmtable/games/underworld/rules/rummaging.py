@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import ASK_FOR, BACK, WANTED
 from ..files.charts import POISON
-from ..files.terms import HEXED, PARTY
+from ..files.terms import HEXED
 from ..position import Position
 from . import halls, magic, powers, turns
 from .blows import saves
@@ -152,4 +152,4 @@ def lose_all(pos: Position) -> None:
     if shining(pos):
         pos.lit = int(pos.torches > 0)
     pos.things.clear()
-    pos.edge, pos.ward = [0] * PARTY, [0] * PARTY
+    pos.edge, pos.ward = [0] * len(pos.fate), [0] * len(pos.fate)

@@ -11,7 +11,16 @@ from msgspec.structs import replace
 
 from wyrmtable.core import Decision, Dice, Log, RandomDice, Sequel, Step, tell_all
 
-from ..files.buttons import TOWN_CURE, TOWN_GO, TOWN_KIT, TOWN_REST, TOWN_RUMOUR
+from ..files.buttons import (
+    BONUS,
+    NOTICES,
+    NOTICES_AND_SERVANTS,
+    TOWN_CURE,
+    TOWN_GO,
+    TOWN_KIT,
+    TOWN_REST,
+    TOWN_RUMOUR,
+)
 from ..files.season import EXPEDITIONS, MONTH, SECRETS, STATE, WEEKS, Below, Season, read_below, written
 from ..files.terms import (
     BARE,
@@ -19,7 +28,6 @@ from ..files.terms import (
     HELMET,
     HEXED,
     MIRROR,
-    PARTY,
     PLATE,
     SHIELD,
     SICK,
@@ -29,7 +37,7 @@ from ..files.terms import (
     UNARMED,
 )
 from ..position import Position
-from . import ending, explore, fitting, rumours, truth
+from . import ending, explore, fitting, hiring, retinue, rumours, truth
 from .charting import draw_here
 from .freshening import freshen
 
@@ -66,7 +74,7 @@ def begin(pos: Position, dice: Dice) -> None:
     restore(pos, state)
     for who in state.new:
         join(pos, who, rolls)
-    for who in range(PARTY):
+    for who in pos.characters():
         grow_up(pos, who, rolls)
         fitting.prepare(pos, who)
     below = read_below(pos.content.setting.secret[SECRETS])
@@ -94,7 +102,11 @@ def restore(pos: Position, state: Season) -> None:
     for name in DRAWN:
         setattr(pos, name, list(state.drawn[name]))
     pos.leaves = list(state.leaves)
-    pos.gold = [0] * PARTY
+    pos.gold = [0] * len(pos.fate)
+    pos.mourned = list(state.mourned)
+    for craft, points, hurt, arrows, *man in state.men:
+        who = retinue.enlist(pos, craft, retinue.Man(*man), points)
+        pos.hurt[who], pos.arrows[who] = hurt, arrows
 
 
 def join(pos: Position, who: int, rolls: Dice) -> None:
@@ -127,8 +139,18 @@ def town_picks(pos: Position, step: Step) -> Decision:
     picks += [pos.deed(TOWN_REST)] if pos.week < WEEKS and any(pos.hurt) else []
     picks += [pos.deed(TOWN_CURE)] if pos.bank >= CURE and any(pos.hurt) else []
     picks += [pos.deed(TOWN_KIT)] if lacking(pos) else []
+    picks += [pos.deed(deed) for deed in hiring_ways(pos)]
     picks += [pos.deed(TOWN_RUMOUR)] if pos.bank >= rumours.DEAREST and rumours.more(pos) else []
     return Decision(pos.caller(), sorted(picks), "You are in town. What do you do there?", ("UWA-WLD-2", "UWA-DEC-17"))
+
+
+def hiring_ways(pos: Position) -> list[int]:
+    """One way to look for men or both, if the purse can bear the worst of it; gifts for those who serve."""
+    open_ = pos.week < WEEKS and hiring.places(pos) > 0
+    found = [NOTICES] if open_ and pos.bank >= hiring.DEAREST else []
+    found += [NOTICES_AND_SERVANTS] if open_ and pos.bank >= 2 * hiring.DEAREST else []
+    thankful = retinue.rewarded(pos)
+    return found + ([BONUS] if thankful and pos.bank >= retinue.GIFT * len(thankful) else [])
 
 
 def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -136,24 +158,30 @@ def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     if deed == TOWN_GO:
         pos.steps.pop()
     elif deed == TOWN_REST:
-        rest(pos, log)
+        rest(pos, dice, log)
     elif deed == TOWN_CURE:
         pos.bank -= CURE
-        worst = max(range(PARTY), key=lambda who: (pos.hurt[who] - pos.hp[who], pos.hurt[who]))
+        worst = max(pos.everybody(), key=lambda who: (pos.hurt[who] - pos.hp[who], pos.hurt[who]))
         points = min(dice.roll(CURE_DIE, "UWA-WLD-2 cure") + 1, pos.hurt[worst])
         pos.hurt[worst] -= points
         tell_all(log, "healed", pos.piece(worst), points)
     elif deed == TOWN_KIT:
         refit(pos, log)
+    elif deed in (NOTICES, NOTICES_AND_SERVANTS):
+        pass_week(pos, dice, log)
+        hiring.seek(pos, "both" if deed == NOTICES_AND_SERVANTS else "notices", dice, log)
+    elif deed == BONUS:
+        pos.bank -= retinue.GIFT * len(retinue.rewarded(pos))
+        retinue.reward(pos)
     else:
         rumours.hear(pos, dice, log)
 
 
-def rest(pos: Position, log: Log | None) -> None:
+def rest(pos: Position, dice: Dice, log: Log | None) -> None:
     """Weeks of rest on end have one first day, on which nothing heals: three points a week, and in every other week
     from the third on a fourth; every fourth week the keep of all is due (UWA-HEAL-2, UWA-CAL-1)."""
     days = WEEK_DAYS * (pos.week - came_home(pos))
-    pass_week(pos, log)
+    pass_week(pos, dice, log)
     points = healed(days + WEEK_DAYS) - healed(days)
     pos.hurt = [max(hurt - points, 0) for hurt in pos.hurt]
     tell_all(log, "week", pos.week)
@@ -164,33 +192,37 @@ def came_home(pos: Position) -> int:
     return pos.content.season.week if pos.content.season else 1
 
 
-def pass_week(pos: Position, log: Log | None) -> None:
+def pass_week(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Every fourth week hired men are paid, and the keep of the characters is due (UWA-MEN-1, UWA-UPKEEP-1)."""
     pos.week += 1
-    if pos.week % MONTH == 0:
-        due = sum([upkeep(learnt) for learnt in pos.learnt])
-        paid = due <= pos.bank
-        tell_all(log, "upkeep", due, "paid" if paid else "unpaid")
-        if paid:
-            pos.bank -= due
-        else:
-            pos.learnt = [min(learnt, pos.rung(who).experience) for who, learnt in enumerate(pos.learnt)]
+    if pos.week % MONTH:
+        return
+    if pos.men and not paid(pos, retinue.wages(pos), "wages", log):
+        retinue.go_unpaid(pos)
+        retinue.try_loyalty(pos, dice, log)
+    if not paid(pos, sum([upkeep(learnt) for learnt in pos.learnt]), "upkeep", log):
+        pos.learnt = [min(learnt, pos.rung(who).experience) for who, learnt in enumerate(pos.learnt)]
+        retinue.go_unpaid(pos)
+
+
+def paid(pos: Position, due: int, what: str, log: Log | None) -> bool:
+    """Whether there is enough; if so, it is spent."""
+    enough = due <= pos.bank
+    tell_all(log, what, due, "paid" if enough else "unpaid")
+    pos.bank -= due if enough else 0
+    return enough
 
 
 def lacking(pos: Position) -> list[tuple[int, str]]:
     """What of their kits they lack and can pay for, in its order: who, and which thing."""
     prices, left = pos.content.book.equipment.prices, pos.bank
-    found = list[tuple[int, str]]()
-    for who in range(PARTY):
-        for thing in kit(pos, who):
+    found: list[tuple[int, str]] = []
+    for who in pos.characters():
+        for thing in dict.fromkeys(fitting.kit(pos, who)):
             if wants(pos, who, thing) and prices[thing] <= left:
                 found.append((who, thing))
                 left -= prices[thing]
     return found
-
-
-def kit(pos: Position, who: int) -> tuple[str, ...]:
-    member, kits = pos.member(who), pos.content.book.equipment.kits
-    return tuple(dict.fromkeys(kits["elf" if member.race == "elf" else member.klass]))
 
 
 def wants(pos: Position, who: int, thing: str) -> bool:
@@ -237,21 +269,22 @@ def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
     """What the expedition has left: a week has passed (UWA-CAL-2), treasure is sold, lessons are learnt, the dead are
     replaced, and levels that were cleared are made fresh (UWA-FRESH-6)."""
     home = pos.copy()
-    alive = [who for who in range(PARTY) if pos.fate[who] not in (DEAD, STONE)]
-    lessons = [ending.lesson(pos, who) if who in alive else 0 for who in range(PARTY)]
-    home.learnt = [pos.learnt[who] + lessons[who] for who in range(PARTY)]
+    alive = [who for who in pos.characters() if pos.fate[who] not in (DEAD, STONE)]
+    lessons = [ending.lesson(pos, who) if who in alive else 0 for who in pos.characters()]
+    home.learnt = [pos.learnt[who] + lessons[who] for who in pos.characters()]
     home.fame += ending.points(pos)
     sold = pos.taken // 10 + sum([worth for _, worth, known in pos.things if known]) // 10 + sum(pos.gold)
-    home.bank += sold if alive else 0
-    pass_week(home, None)
-    home.hurt = [min(home.hurt[who], home.hp[who] - 1) for who in range(PARTY)]
+    home.bank += len(alive) * retinue.part(pos, sold)
+    pass_week(home, RandomDice(rng), None)
+    home.hurt = [min(hurt, points - 1) for hurt, points in zip(home.hurt, home.hp, strict=True)]
     lore, old = freshen(home, rng)
     return _state(home, alive, old), Below(lore, tuple(home.halls), tuple(rumour[2] for rumour in home.rumours))
 
 
 def _state(home: Position, alive: list[int], old: tuple[tuple[str, str, str], ...]) -> Season:
-    kit = {name: tuple(getattr(home, name)) for name in KIT}
-    kit["marks"] = tuple(mark & LASTING for mark in home.marks)
+    many = len(home.content.company)
+    kit = {name: tuple(getattr(home, name)[:many]) for name in KIT}
+    kit["marks"] = tuple(mark & LASTING for mark in home.marks[:many])
     kit["stores"] = tuple(getattr(home, name) for name in STORES)
     return Season(
         home.trip + 1,
@@ -259,15 +292,26 @@ def _state(home: Position, alive: list[int], old: tuple[tuple[str, str, str], ..
         home.fame,
         home.bank,
         tuple(home.learnt),
-        tuple(home.level),
-        tuple(home.ability),
-        tuple(home.hp),
-        tuple(home.hurt),
-        tuple(who for who in range(PARTY) if who not in alive),
+        tuple(home.level[:many]),
+        tuple(home.ability[: 6 * many]),
+        tuple(home.hp[:many]),
+        tuple(home.hurt[:many]),
+        tuple(who for who in home.characters() if who not in alive),
         kit,
         {name: bytes(getattr(home, name)).hex() for name in MAPS},
         {name: tuple(getattr(home, name)) for name in DRAWN},
         tuple(home.leaves),
         tuple((what, level) for what, level, _ in home.rumours),
         (*(home.content.season.old if home.content.season else ()), *old),
+        tuple(
+            (home.craft[who], home.hp[who], home.hurt[who], home.arrows[who], *home.men[who - many])
+            for who in retinue.living(home)
+        ),
+        mourning(home),
     )
+
+
+def mourning(home: Position) -> tuple[int, ...]:
+    """The weeks in which hired men fell, as far as they still count (UWA-LOY-1)."""
+    fell = [home.week for who in retinue.hired(home) if home.fate[who] in (DEAD, STONE)]
+    return tuple(week for week in (*home.mourned, *fell) if home.week - week < MONTH)

@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import SLIDING
 from ..position import Position
-from . import turns, walking
+from . import retinue, turns, walking
 from .charting import stairways, told_level
 from .throwing import throw
 from .ways import BARRED, CHIMNEY, CHUTE, FALSE_STAIRS, SLIDE, STAIRS, TRAPDOOR
@@ -51,6 +51,8 @@ def stairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         find_out(pos, end, log)
         turns.pass_time(pos, parts)
     else:
+        if end[3] and kind != SLIDE:
+            retinue.try_loyalty(pos, dice, log)
         walking.climb(pos, end, log, parts)
 
 

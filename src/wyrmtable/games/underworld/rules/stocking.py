@@ -90,14 +90,14 @@ def out_of_the_way(level: Level, entrance: int) -> list[int]:
 
 def _as_reached(level: Level, ways: masks.Ways, start: int) -> list[int]:
     """Rooms in the order in which somebody has seen them who goes every way at once."""
-    order, found = list[int](), 1 << start
-    corners, edge = masks.of([level.rooms.find(room) for room in range(level.halls)]), found
-    while edge:
+    order, edge, spread = list[int](), 1 << start, ways.spread
+    corners, free = masks.of([level.rooms.find(room) for room in range(level.halls)]), masks.EVERYWHERE ^ edge
+    while edge and corners:
         while new := edge & corners:
             order.append(level.rooms[masks.first(new)])
             corners ^= new & -new
-        edge = ways.spread(edge) & ~found
-        found |= edge
+        edge = spread(edge) & free
+        free ^= edge
     return order
 
 
@@ -209,7 +209,7 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
     without a monster have one to three odd things in them (UWA-STK-8); in one room of six a certain thing is found
     by whoever asks for it (UWA-PLAY-9)."""
     rolls = RandomDice(rng)
-    found = list[Stock]()
+    found: list[Stock] = []
     for room in rooms:
         if room.kind >= 0 and room.worth:
             room = room._replace(guards=CONTAINERS[rolls.d6("UWA-STK-8 container") - 1])

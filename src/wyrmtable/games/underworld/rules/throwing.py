@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step
 
-from ..files.terms import LURKING, SECRET_WORDS
+from ..files.terms import LURKING
 from ..position import Position
+from .judging import hand_on
 
 RULES = (
     "UWA-MTX-1 table", "UWA-MTX-2 kind", "UWA-MON-2 kind", "UWA-WAND-5 number", "UWA-MON-4 heads",
@@ -24,9 +25,6 @@ RULES = (
     "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
     "UWA-RUMOR-2 which", "UWA-TRAP-1 opening", "UWA-SENSE-2 sloping",
 )  # fmt: skip
-
-
-TICKED = tuple(SECRET_WORDS)  # kinds that a human referee may tick (UWA-GEN-4)
 
 
 def throw(pos: Position, what: int, count: int, sides: int, plus: int = 0, more: int = 0) -> None:
@@ -48,11 +46,3 @@ def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     _, what, count, sides, plus, more = step
     total = sum([dice.roll(sides, RULES[what]) for _ in range(count)]) + plus
     hand_on(pos, what, total, more, count + plus, count * sides + plus)
-
-
-def hand_on(pos: Position, what: int, total: int, more: int, low: int, high: int) -> None:
-    """To a human referee, if he has ticked such throws; else to whoever uses the result."""
-    if pos.ticks and what in SECRET_WORDS and pos.ticks >> TICKED.index(what) & 1:
-        pos.steps[-1] = ("ruling", what, total, more, low, high)
-    else:
-        pos.steps[-1] = ("thrown", what, total, more)

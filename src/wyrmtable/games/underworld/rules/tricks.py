@@ -67,7 +67,7 @@ class Site(NamedTuple):
 
 def tricks(sites: Sequence[Site], numbers: Sequence[int], tricky: int, rng: Random) -> tuple[Trick, ...]:
     """So many on every level, whichever kinds fit (UWA-LVL-7, UWA-Q12); and what set pieces bring with them."""
-    found = list[Trick]()
+    found: list[Trick] = []
     for site, number in zip(sites, numbers, strict=True):
         placers = [*PLACERS, *(VICIOUS_PLACERS if tricky & VICIOUS else ())]
         rng.shuffle(placers)
@@ -80,7 +80,7 @@ def tricks(sites: Sequence[Site], numbers: Sequence[int], tricky: int, rng: Rand
 
 def unique(found: list[Trick]) -> tuple[Trick, ...]:
     """One trick for a place; a distortion has many squares."""
-    kept = dict[tuple[int, int], Trick]()
+    kept: dict[tuple[int, int], Trick] = {}
     for trick in found:
         kept.setdefault((trick.at, trick.square), trick)
     return tuple(kept.values())
@@ -165,7 +165,7 @@ def odd_door(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Trick]:
 def distorted(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Trick]:
     """A straight run of passage that seems shorter or longer than it is (UWA-TRK-10)."""
     ways = corridors(site)
-    runs = list[list[int]]()
+    runs: list[list[int]] = []
     for square in ways:
         run = straight(site.level, square)
         stretch = [square]

@@ -13,6 +13,7 @@ from ..files.terms import SIZE
 from ..position import Position
 from .dungeon import Dungeon, Lore, Plan, Storey, make_batch, make_offshoot, make_storey, nothing_known, plan
 from .level import FALSE, NORTH, OPEN, PASSAGE, ROCK, SIDES, SOUTH, STEPS, Known, Level
+from .stocking import Stock
 from .tricks import Trick
 from .ways import BEYOND, FALSE_STAIRS, Way
 
@@ -76,6 +77,14 @@ def _other_square(pos: Position, way: Way, depth: int) -> int:
     return there.low_square if depth == there.low else there.high_square
 
 
+def stock(pos: Position, room: int, anchor: int) -> Stock:
+    """What a room of this level holds; the room of a piece that is always the same has its own (see `sites`)."""
+    for floor, square, found in pos.lore[4] if len(pos.lore) > 4 else ():
+        if (floor, square) == (pos.floor, anchor):
+            return Stock(*found)
+    return storey(pos).stock[room]
+
+
 def level(pos: Position) -> Level:
     whole = pos.content.tricky and pos.floor < pos.content.floors
     made = dungeon(pos).levels[pos.floor] if whole else storey(pos).level
@@ -123,14 +132,14 @@ def _lore(floors: int, lore: tuple[Any, ...]) -> Lore:
     """The other way round: what `written` has written."""
     if not lore:
         return nothing_known(floors)
-    _, _, ends, start = lore
+    _, _, ends, start = lore[:4]
     levels = known_levels(lore)
     return Lore(levels, _known_ways(ends), start, (frozenset(),) * len(levels))
 
 
 def known_levels(lore: tuple[Any, ...]) -> tuple[Known, ...]:
     """What is known of every storey."""
-    squares, sides, ends, _ = lore
+    squares, sides, ends, _ = lore[:4]
     levels = tuple(
         Known(
             {at: ord(squares[floor * SIZE + at]) - 1 for at in range(SIZE) if squares[floor * SIZE + at] != "\0"},
@@ -158,7 +167,7 @@ def _kept_free(levels: tuple[Known, ...], floor: int, square: int, way: int) -> 
 
 def _known_ways(ends: tuple[tuple[int, ...], ...]) -> tuple[Way, ...]:
     """Every way of which an end was seen, once; the way out is none, nor are stairs that were found out."""
-    found = dict[tuple[int, int], Way]()
+    found: dict[tuple[int, int], Way] = {}
     for floor, square, kind, down, other, other_square, _ in ends:
         if (other < 0 and not down) or kind == FALSE_STAIRS:
             continue

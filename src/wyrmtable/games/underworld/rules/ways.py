@@ -69,7 +69,7 @@ def planned(first: int, count: int, known: Sequence[Way], rng: Random) -> tuple[
 def settled(ways: Iterable[Way], depth: int, free: list[int], entrance: int) -> tuple[Way, ...]:
     """The ways with the ends that lie on one level. Where every square is known, what nobody has found is not there,
     and who comes from elsewhere comes in at the entrance. Passages past the boundary get their mouths later."""
-    found = list[Way]()
+    found: list[Way] = []
     for way in ways:
         if way.kind == BEYOND:
             found.append(way)
@@ -147,7 +147,7 @@ def false_ways(
     stairs down to a round room from which all ways return (UWA-SET-1), and those of an evil man (UWA-SET-8). No drop
     ends below the deepest level or where it began (UWA-TRK-12)."""
     used = [{end for way in ways for end in ends(way, first + at)} for at in range(len(levels))]
-    found = list[Way]()
+    found: list[Way] = []
 
     def add(kind: int, at: int, low_at: int, square: int = -1, low_square: int = -1) -> None:
         """From a free square or the one that is given."""

@@ -9,11 +9,25 @@ from wyrmtable.draw.counter import Face, Livery, counter
 
 from ..files.buttons import PLACES
 from ..files.content import Content
+from ..files.terms import SOLDIERS
 from .corridor import HIGH, SIZE, WIDE, ground, spot, square
 
 PARTY_LIVERY = Livery(paper="#e6eef2", band="#2f5d8a")
 FOE_LIVERY = Livery(paper="#f2dfd6", band="#7a2f22")
-MEMBERS = {"fighter-1": "sword", "fighter-2": "helmet", "dwarf": "axe", "cleric": "mace", "elf": "bow", "mage": "star"}
+MEMBERS = {
+    "fighter-1": "sword",
+    "fighter-2": "helmet",
+    "dwarf": "axe",
+    "cleric": "mace",
+    "elf": "bow",
+    "mage": "star",
+    "fighter-3": "shield",
+    "halfling": "dagger",
+    "mage-2": "eye",
+    "heavy_foot": "spears",
+    "archer": "bow",
+    "crossbowman": "bow",
+}
 GLYPHS = {
     "giantkin": "goblin", "undead": "skull", "lycanthrope": "wolf", "slime": "question", "animal": "bear",
     "insect": "scorpion", "dragonkin": "dragon", "fabulous": "gargoyle", "flyer": "gargoyle", "men": "spears",
@@ -23,7 +37,8 @@ BANDS = {"npc_fm": "Fighter", "npc_mu": "Magician", "npc_cl": "Priest", "giantki
 
 
 def meeting(content: Content) -> Picture:
-    members = tuple((member.id, member.title.removeprefix("The ").capitalize()) for member in content.book.party)
+    members = tuple((member.id, member.title.removeprefix("The ").capitalize()) for member in content.company)
+    members += tuple((kind, kind.replace("_", " ").capitalize()) for kind in SOLDIERS)
     groups = tuple(sorted({kind.group for kind in content.book.kinds}))
     return _picture(members, groups)
 

@@ -7,6 +7,8 @@ from typing import Protocol, TypeVar
 from wyrmtable.core import Decision, Eyes, Outcome, SeatLine, Setting, Table, View, decide, phase
 from wyrmtable.core.steps import Stacked
 
+from ..files.referee import SEAT
+
 SIDES = ("#8a3b2f", "#2f5d8a")  # the colours of the two sides of a battle
 LOOKS_ON, GREY = -1, "#6b6b6b"
 
@@ -38,6 +40,13 @@ def frame(table: Table[S], pos: S, eyes: Eyes, turn: str, seats: tuple[SeatLine,
 def seat_lines(names: tuple[str, ...], chairs: tuple[int, ...], notes: tuple[str, ...]) -> tuple[SeatLine, ...]:
     """The seats of a battle, and what is to be said of the side that each leads; others look on."""
     sides = [chairs.index(seat) if seat in chairs else LOOKS_ON for seat in range(len(names))]
-    said = (*notes, "looks on")
-    colours = (*SIDES, GREY)
-    return tuple(SeatLine(name, said[side], name[0], colours[side]) for name, side in zip(names, sides, strict=True))
+    said, colours = (*notes, "looks on"), (*SIDES, GREY)
+    return tuple(
+        referee_line() if name == SEAT and side == LOOKS_ON else SeatLine(name, said[side], name[0], colours[side])
+        for name, side in zip(names, sides, strict=True)
+    )
+
+
+def referee_line() -> SeatLine:
+    """A human referee's seat (UWA-GEN-4)."""
+    return SeatLine(SEAT, "sees all", SEAT[0], GREY)

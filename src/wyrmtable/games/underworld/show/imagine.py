@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import Dice, Eyes, RandomDice, Step
+from wyrmtable.core import Dice, Eyes, RandomDice
 
 from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
@@ -12,6 +12,7 @@ from ..rules.halls import BOXED, FALSE_BOTTOM, FOUND, GAS, HIDDEN, NEEDLE, OPENE
 from ..rules.meeting import draw_hidden
 from ..rules.stocking import MAP, magic_thing, on_request, one_of, treasure
 from ..rules.truth import written
+from . import court
 
 VARIANTS = 2  # dungeons that are dreamt of one map: few, so that most need not be built anew
 LATEST = 7  # the last round in which those who went round can arrive
@@ -58,16 +59,11 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     only built if somebody walks on into it."""
     world.lore = written(world)
     world.shifts, world.rings = [], []
-    world.steps = [thrown_anew(step, rng) for step in world.steps]
+    world.steps = [court.thrown_anew(step, rng) for step in world.steps]
     world.rumours = [(what, level, rng.randint(0, 1)) for what, level, _ in world.rumours]
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
-
-
-def thrown_anew(step: Step, rng: Random) -> Step:
-    """What the referee is asked about may be any result (UWA-GEN-4)."""
-    return (*step[:2], rng.randint(int(step[4]), int(step[5])), *step[3:]) if step[0] == "ruling" else step
 
 
 def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:

@@ -9,13 +9,14 @@ from wyrmtable.core import Eyes, Panel, Row, Token
 from ..files.buttons import square_name
 from ..files.monsters import SOUNDS
 from ..files.season import EXPEDITIONS, WEEKS
-from ..files.terms import LOOT, SECRET_WORDS
+from ..files.terms import LOOT
 from ..position import Position
 from ..rules import rumours
 from ..rules.halls import Hall, here, laid_out
 from ..rules.passing import SILENCE, UNHEARD
 from ..rules.stocking import DRESSING, magic_thing
 from ..rules.turns import ACTIVE, NIGHT, TORCH_TURNS, TURN
+from . import court
 from .chart import PARTY_SYMBOL
 from .sheets import here as here_on_paper
 from .sheets import sheet_id, where
@@ -69,7 +70,7 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:
         yield "Behind the door you hear", "nothing" if door[3] == SILENCE else SOUNDS[door[3] - 2]
-    yield from refereed(pos, eyes)
+    yield from court.refereed(pos, eyes)
     if pos.content.sees_all(eyes):
         yield "The dungeon's number", str(pos.number)
         for what, level, true in pos.rumours:
@@ -81,16 +82,6 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "The things' numbers", ", ".join(map(str, pos.things))
         if pos.coming:
             yield "Who is coming", f"{len(pos.foe_kind)} x {pos.content.book.kinds[pos.foe_kind[0]].name}"
-
-
-def refereed(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
-    """What a human referee has ticked; and the throw that he is asked about, for him alone."""
-    if pos.content.referee:
-        looks = [word for at, word in enumerate(SECRET_WORDS.values()) if pos.ticks >> at & 1]
-        yield "The referee looks at", ", ".join(looks) or "nothing"
-    step = pos.steps[-1] if pos.steps else ("",)
-    if step[0] == "ruling" and pos.content.sees_all(eyes):
-        yield f"Thrown: {SECRET_WORDS[step[1]].lower()}", str(step[2])
 
 
 def things(pos: Position) -> list[tuple[str, str, int]]:

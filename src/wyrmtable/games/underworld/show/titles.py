@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ..files.buttons import ACCEPT, BACK, EXIT, STAIRWAY, STAIRWAYS
+from ..files.buttons import ACCEPT, BACK, EXIT, READY, STAIRWAY, STAIRWAYS
 from ..position import Position
 from ..rules.charting import exit_title, exits, stairways
+from ..rules.retinue import hired
 from ..rules.ways import BARRED, HOLES, KINDS
 
 # Buttons that mean something else at this step.
@@ -15,16 +16,28 @@ RENAMED: Mapping[str, Mapping[int, str]] = {
     "door": {BACK: "Leave the door"},
     "ask": {BACK: "Nothing more"},
     "tick": {ACCEPT: "That is all"},
+    "hiring": {READY: "That is all"},
+    "terms": {BACK: "Let him go"},
     "ruling": {ACCEPT: "Let it stand"},
 }
 
 
 def titles(pos: Position) -> Mapping[int, str]:
     found = {pos.foe_piece(foe): foe_title(pos, foe) for foe in range(len(pos.foe_fate))}
+    found.update({pos.piece(who): figure_title(pos, who) for who in hired(pos)})
     if pos.content.floors and not pos.outcome:
         found.update(ways(pos))
         found.update(RENAMED.get(pos.steps[-1][0], {}))
     return found
+
+
+def figure_title(pos: Position, who: int) -> str:
+    """Characters by their names, hired men by what they are; equal ones are counted."""
+    if who < len(pos.content.company):
+        return pos.member(who).title
+    same = [one for one in hired(pos) if pos.craft[one] == pos.craft[who]]
+    title = f"The {pos.rung(who).title.lower()}"
+    return title if len(same) == 1 else f"{title} ({same.index(who) + 1})"
 
 
 def foe_title(pos: Position, foe: int) -> str:

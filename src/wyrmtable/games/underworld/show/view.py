@@ -21,9 +21,10 @@ from wyrmtable.core import (
 )
 
 from ..files.buttons import BACKSIDE, BEYOND, CONTACT, FALLEN, FRONT, PLACES, REAR
-from ..files.terms import ABLE, BEHIND, CRAFTS, FATES, GONE, GRIPPED, LOOT, NAPPING, PARTY, ROUND, WAY_OUT
+from ..files.terms import ABLE, BEHIND, CRAFTS, FATES, GONE, GRIPPED, LOOT, NAPPING, ROUND, WAY_OUT
 from ..position import Position
 from ..rules.ending import points
+from ..rules.retinue import loyalty
 from ..rules.sequence import STEPS
 from ..rules.talk import HUMOURS
 from ..rules.turns import LAST_TURN, TURN
@@ -31,7 +32,7 @@ from .journey import party_token, told, way_panel
 from .preview import warned
 from .sheets import MEETING, now, sheets
 from .textmap import panels
-from .titles import foe_title
+from .titles import figure_title, foe_title
 
 COLOURS = ("#2f5d8a", "#8a3b2f", "#3f7a3a", "#7a5a2a", "#6a3f7a", "#2a7a74")
 
@@ -75,7 +76,7 @@ def foe_state(pos: Position, foe: int) -> str:
 
 
 def seat_line(pos: Position, seat: int) -> SeatLine:
-    own = [pos.member(who).title.lower() for who in range(PARTY) if pos.content.owner(who) == seat]
+    own = [pos.member(who).title.lower() for who in pos.characters() if pos.content.owner(who) == seat]
     name = pos.content.seats[seat]
     if seat == pos.content.players:
         return SeatLine(name, "Sees all", "R", REFEREE_COLOUR)
@@ -84,12 +85,13 @@ def seat_line(pos: Position, seat: int) -> SeatLine:
 
 def _tokens(pos: Position) -> Iterator[Token]:
     front = pos.front()
-    for who in range(PARTY):
+    for who in pos.everybody():
         down = pos.fate[who] not in (ABLE, GRIPPED)
-        place = PLACES[FALLEN if down else FRONT if who in front else REAR]
+        place = PLACES[BEYOND if pos.fate[who] == GONE else FALLEN if down else FRONT if who in front else REAR]
         member = pos.member(who)
         badges = (FATES[pos.fate[who]],) if pos.fate[who] else (f"{pos.hp[who] - pos.hurt[who]}/{pos.hp[who]}",)
-        yield Token(place, member.id, member.title, pos.content.owner(who), badges, member.id, sheet=_sheet(pos))
+        title, owner = figure_title(pos, who), pos.content.owner(who)
+        yield Token(place, symbol(pos, who), title, owner, badges, member.id, sheet=_sheet(pos))
     place = PLACES[_distance(pos)]
     for foe in range(len(pos.foe_fate)):
         fate = pos.foe_fate[foe]
@@ -166,8 +168,16 @@ def _member(pos: Position, who: int) -> Row:
     left = max(pos.hp[who] - pos.hurt[who], 0)
     cells = (str(pos.ac(who)), f"{left} of {pos.hp[who]}", f'{pos.rate(who)}"', _spells(pos, who))
     note = f"{pos.rung(who).title}, {FATES[pos.fate[who]]}"
-    note += f", as a {CRAFTS[pos.craft[who]]}" if pos.klass(who) != member.klass else ""
-    return Row(member.title, member.id, note, cells, member.id, pos.fate[who] != ABLE)
+    if who >= len(pos.content.company):
+        note = f"Hired, loyalty {loyalty(pos, who)}, {FATES[pos.fate[who]]}"
+    elif pos.klass(who) != member.klass:
+        note += f", as a {CRAFTS[pos.craft[who]]}"
+    return Row(figure_title(pos, who), member.id, note, cells, symbol(pos, who), pos.fate[who] != ABLE)
+
+
+def symbol(pos: Position, who: int) -> str:
+    """The counter of a character, or of a soldier of his kind."""
+    return pos.member(who).id if who < len(pos.content.company) else pos.klass(who)
 
 
 def _spells(pos: Position, who: int) -> str:

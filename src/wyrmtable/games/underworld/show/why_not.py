@@ -9,6 +9,8 @@ from ..files.buttons import CAST
 from ..position import Position
 from ..rules import magic, orders
 from ..rules.sequence import STEPS
+from . import court
+from .titles import figure_title
 
 ELSEWHERE = {
     "calling": Reason("UWA-CHAR-6", "Say first what the elf goes as."),
@@ -25,11 +27,12 @@ ELSEWHERE = {
     "aim": Reason("UWA-SPELL-1", "Pick somebody it can be aimed at."),
     "chase": Reason("UWA-PURS-4", "You are running: run on, stand, or throw down what you have."),
     "explore": Reason("UWA-PLAY-2", "That cannot be done where you stand: pick a way on or something that is here."),
-    "tick": Reason("UWA-GEN-4", "Say which throws you want to see, or that this is all."),
-    "ruling": Reason("UWA-GEN-4", "Let the throw stand, or set it to a value that the dice can show."),
-    "proposal": Reason("UWA-Q6", "Say how many chances in six the proposal has, 0 to 6."),
-    "effect": Reason("UWA-Q6", "Pick what comes of it, if it works."),
+    **court.ELSEWHERE,
     "town": Reason("UWA-WLD-2", "You are in town: rest, pay for what you need, listen, or go down again."),
+    "hiring": Reason(
+        "UWA-LOY-3", "Make one of those who came an offer, if you have place and gold for him, or say that is all."
+    ),
+    "terms": Reason("UWA-LOY-2", "Say what pay you offer him, or let him go."),
     "ask": Reason("UWA-PLAY-9", "Name one of the things on the list that you have not looked for here, or go back."),
     "door": Reason("UWA-DOOR-2", "You stand before a door: force it, listen, or leave it."),
     "flight": Reason("UWA-PURS-5", "You are running: pick a way that lies open, stand, or throw something down."),
@@ -63,7 +66,7 @@ def _word(pos: Position, pick: int) -> Reason:
 
 
 def _deed(pos: Position, who: int, pick: int) -> Reason:
-    title = pos.member(who).title.capitalize()
+    title = figure_title(pos, who)
     spells = pos.content.book.spells.known
     if CAST <= pick < CAST + len(spells):
         if not magic.has(pos, who, pick - CAST):

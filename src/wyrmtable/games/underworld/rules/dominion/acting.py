@@ -10,6 +10,7 @@ from ...files.dominioncampaign import (
     ENGINEERS,
     EXPEDITION,
     FLY,
+    HAIL,
     HIRE,
     INVEST,
     MARCH,
@@ -21,8 +22,8 @@ from ...files.dominioncampaign import (
     TAX,
     WAIT,
 )
-from ...files.landboard import HOME, MOUNTAINS, NOTHING, SWAMP
-from . import building, calendar, ending, exploring, hiring, household, passing, specialists, travelling, warring
+from ...files.landboard import CASTLE, HOME, MOUNTAINS, NOTHING, SWAMP
+from . import building, calendar, ending, hiring, household, passing, specialists, travelling, warring
 from .position import NOWHERE, TROOPS, DominionPosition
 
 WEEK = calendar.WEEK
@@ -65,9 +66,11 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         found += [ENGINEERS + n for n in range(building.MOST_ENGINEERS) if n + 1 != pos.engineers[seat]]
     if own and pos.held(seat):
         found += [TAX + n for n in range(len(RATES)) if RATES[n] != pos.rate[seat]]
+    found += [HAIL] if pos.site(hex_) == CASTLE else []
     found += [WAIT, REST, *on_the_way(pos, seat, home or own)]
     if own and passing.stands(pos, seat) and pos.gold[seat] >= SUM:
         found += [INVEST + n for n, gold in enumerate(pos.invested[seat]) if not gold]
+    found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
     return sorted(found)
 
 
@@ -105,15 +108,24 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         travelling.set_off(pos, seat, pick, dice, log)
     elif pick == REST:
         travelling.rest(pos, seat)
+    elif pick == WAIT:
+        travelling.stay(pos, seat, dice, log)
+    elif pick == HAIL:
+        travelling.hail(pos, seat, dice, log)
     elif pick == FLY:
         pos.steps[:] = [("flight", seat)]
+    elif pick == pos.content.propose:
+        pos.steps[:] = [("proposal", seat)]
     elif pick == EXPEDITION:
         pos.steps[:] = [("depth", seat)]
     else:
         pos.steps[:] = [("turn",)]
         if pick == CLEAR_HEX:
             pos.steps[:] = [("turn",), ("day", seat)]
-            warring.clear(pos, seat, dice, log)
+            warring.clear(pos, seat, log)
+        elif pick == RUMOURS:
+            pos.marched[seat] = 0
+            pos.steps[:] = [("turn",), ("day", seat), ("hear", seat)]
         else:
             pos.marched[seat] = 0
             passing.pass_time(pos, seat, at_rest(pos, seat, pick, dice, log), dice, log)
@@ -123,22 +135,18 @@ def at_rest(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
     """What is done without leaving the place, and the days it takes."""
     if pick == HIRE:
         hire(pos, seat, dice, log)
-    elif pick == WAIT:
-        tell_all(log, "house-waits", pos.content.seats[seat])
-    elif pick == RUMOURS:
-        exploring.hear(pos, seat, dice, log)
     elif pick == RAISE:
         raise_mounts(pos, seat, log)
     else:
         rule(pos, seat, pick, log)
-    if pick not in (HIRE, WAIT):
+    if pick != HIRE:
         return 1
     pos.hurt[seat] = 0
     return WEEK
 
 
 def day(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """A day of clearing is over."""
+    """A day of clearing, listening or trying is over."""
     pos.steps.pop()
     passing.pass_time(pos, step[1], 1, dice, log)
 

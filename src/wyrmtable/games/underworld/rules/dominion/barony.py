@@ -42,16 +42,12 @@ def cleared(met: bool, fate: str) -> bool:
 
 
 def commanded(home: int, clear: Sequence[bool], around: Sequence[Sequence[int]]) -> set[int]:
-    """Hexes that the stronghold keeps clear: within four of it, joined to it by cleared hexes (UWA-BARONY-2)."""
+    """Hexes that the stronghold keeps clear: those within four of it that were cleared (UWA-BARONY-2, UWA-R273)."""
     near, ring = {home}, [home]
     for _ in range(REACH):
         ring = [cell for at in ring for cell in around[at] if cell not in near]
         near.update(ring)
-    found, ring = {home}, [home]
-    while ring:
-        ring = [cell for at in ring for cell in around[at] if cell in near and clear[cell] and cell not in found]
-        found.update(ring)
-    return found
+    return {home} | {cell for cell in near if clear[cell]}
 
 
 def reverts(inhabitants: int, dice: Dice) -> bool:
@@ -64,7 +60,7 @@ def found_villages(terrain: Sequence[str], dice: Dice) -> dict[int, int]:
     as there is room for (UWA-BARONY-3). The answer is hex by place in the list, with its people."""
     count = dice.roll(4, "UWA-BARONY-3 villages") + dice.roll(4, "UWA-BARONY-3 villages")
     room = [at for at in range(len(terrain)) if terrain[at] not in UNSETTLED]
-    found = dict[int, int]()
+    found: dict[int, int] = {}
     for _ in range(min(count, len(room))):
         at = dice.draw(room, "UWA-BARONY-3 place")
         found[at] = 100 * dice.roll(4, "UWA-BARONY-3 people")
@@ -128,9 +124,9 @@ def raid_not_beaten(people: int, dice: Dice) -> int:
     return people - people * 10 * dice.d6("UWA-BARONY-7 loss") // 100
 
 
-def angers(unrest: int, dice: Dice) -> bool:
+def angers(unrest: int, face: int) -> bool:
     """At five points and more, each month a die not above the unrest less four (UWA-ANGRY-2)."""
-    return unrest >= ANGER and dice.d6("UWA-ANGRY-2 anger") <= unrest - CALMER
+    return unrest >= ANGER and face <= unrest - CALMER
 
 
 class Rising(NamedTuple):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Log, Outcome, finish, tell_all, win
+from wyrmtable.core import Log, Outcome, finish, tell_all
 
+from ..judging import leaves, verdict
 from .calendar import YEAR
 from .position import DominionPosition
 
@@ -47,7 +48,7 @@ def score(pos: DominionPosition, seat: int) -> int:
 
 def won(pos: DominionPosition, seat: int) -> Outcome:
     told = f"{pos.content.seats[seat]}: the barony has been held for a year."
-    return win(len(pos.out), [seat], told, ("UWA-GAME-3",))
+    return verdict(pos.content, [seat], told, ("UWA-GAME-3",))
 
 
 def time_is_up(pos: DominionPosition) -> Outcome:
@@ -57,13 +58,22 @@ def time_is_up(pos: DominionPosition) -> Outcome:
     best = [seat for seat in range(many) if scores[seat] == max(scores) and not pos.out[seat]]
     if many == 1 or not best:
         told = f"The time is up, and nobody holds a barony; {max(scores):,} points."
-        return Outcome((), told, tuple([0.0] * many) if many == 1 else tuple([1 / many] * many), ("UWA-GAME-3",))
+        return nobody(pos, told)
     names = ", ".join([pos.content.seats[seat] for seat in best])
-    return win(many, best, f"The time is up. {names}: {max(scores):,} points.", ("UWA-GAME-3",))
+    return verdict(pos.content, best, f"The time is up. {names}: {max(scores):,} points.", ("UWA-GAME-3",))
+
+
+def nobody(pos: DominionPosition, told: str) -> Outcome:
+    """A house alone has lost; several share what there is."""
+    if len(pos.out) > 1:
+        return verdict(pos.content, [], told, ("UWA-GAME-3",))
+    return Outcome((), told, (0.0,) * len(pos.content.seats), ("UWA-GAME-3",))
 
 
 def concede(pos: DominionPosition, seat: int, log: Log | None) -> None:
     """The house leaves the game; the last one left has won."""
+    if leaves(pos, seat, log):
+        return
     pos.out[seat] = 1
     tell_all(log, "house-gone", pos.content.seats[seat])
     check_houses(pos)
@@ -73,9 +83,9 @@ def check_houses(pos: DominionPosition) -> None:
     """With one house left of several it has won; with none nobody has."""
     left, many = pos.playing(), len(pos.out)
     if not left:
-        finish(pos, Outcome((), "No house is left.", (0.0,) if many == 1 else (1 / many,) * many, ("UWA-GAME-3",)))
+        finish(pos, nobody(pos, "No house is left."))
     elif len(left) == 1 and many > 1:
         told = f"{pos.content.seats[left[0]]}: the last house that is left."
-        finish(pos, win(many, left, told, ("UWA-GAME-3",)))
+        finish(pos, verdict(pos.content, left, told, ("UWA-GAME-3",)))
     else:
         pos.steps[:] = [("turn",)]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, tell_all
+from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ...files.landboard import CASTLE, CLEAR, ENTERED, MOUNTAINS, NOTHING, SEA, SWAMP, TOLD, UNKNOWN
+from ...files.dominioncampaign import RUMOUR
+from ...files.landboard import CLEAR, ENTERED, MOUNTAINS, NOTHING, SEA, SWAMP, TOLD, UNKNOWN
+from .. import judging
 from ..land.maker import within
 from .barony import REACH
 from .position import NOWHERE, DominionPosition
@@ -30,7 +32,7 @@ def enter(pos: DominionPosition, hex_: int) -> None:
 
 
 def open_to(pos: DominionPosition, hex_: int) -> bool:
-    return pos.ground(hex_) != SEA and pos.site(hex_) != CASTLE
+    return pos.ground(hex_) != SEA
 
 
 def room(pos: DominionPosition, home: int) -> list[int]:
@@ -40,10 +42,15 @@ def room(pos: DominionPosition, home: int) -> list[int]:
     return [hex_ for hex_ in near if not pos.fog[hex_] or (pos.ground(hex_) not in WILD and pos.site(hex_) == NOTHING)]
 
 
-def hear(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """A round and the barman; on 3 to 6 one hears of a village in one's own territory (UWA-RUMOR-1, UWA-R221)."""
-    pos.gold[seat] -= 10 * dice.d6("UWA-RUMOR-1 round") + dice.roll(10, "UWA-RUMOR-1 barman")
-    told = dice.d6("UWA-RUMOR-2 rumour") >= TRUE
+def hear(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A round and the barman, and a die for what is said (UWA-RUMOR-1)."""
+    pos.gold[step[1]] -= 10 * dice.d6("UWA-RUMOR-1 round") + dice.roll(10, "UWA-RUMOR-1 barman")
+    judging.hand_on(pos, RUMOUR, dice.d6("UWA-RUMOR-2 rumour"), step[1], 1, 6)
+
+
+def use_rumour(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
+    """On 3 to 6 one hears of a village in one's own territory (UWA-RUMOR-2, UWA-R221)."""
+    told = face >= TRUE
     where = room(pos, pos.seat_hex[seat])
     if not told or not where or not pos.unplaced[seat]:
         tell_all(log, "house-nothing", pos.content.seats[seat])

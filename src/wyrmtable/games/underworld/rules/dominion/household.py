@@ -69,7 +69,7 @@ def neglected(count: int, dice: Dice) -> int:
 
 def warnings(ledger: Ledger, house: Household, alignment: str) -> list[str]:
     """What a lord should know before pay-day."""
-    found = list[str]()
+    found: list[str] = []
     armorers, smiths = armorers_needed(house), smiths_needed(ledger, house)
     if house.specialists.get("armorer", 0) < armorers:
         found.append(f"{armorers} armorers are obligatory for {fighters(house)} fighters.")

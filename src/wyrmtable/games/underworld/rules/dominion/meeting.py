@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import EVADE, FIGHT, PARLEY
+from ...files.dominioncampaign import EVADE, FIGHT, PARLEY, REACTIONS
 from ...files.landboard import OFF, SEA, SWAMP, WOODS
 from ...files.monsters import Kind
 from ...files.terms import THEY_SURPRISE, WE_SURPRISE
+from .. import judging
 from ..land.encounters import ALOFT, Met, kindred, possible
 from ..land.outdoors import CAUGHT, GOES_ON, evasion
 from . import exploring, linking, warring
@@ -52,16 +54,23 @@ def met_picks(pos: DominionPosition, step: Step) -> Decision:
 
 def met_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     seat = step[1]
-    pos.steps.pop()
     if pick == PARLEY:
         total = dice.d6("UWA-REACT-1 reaction") + dice.d6("UWA-REACT-1 reaction")
-        if total + (AT_EASE if kindred(creature(pos)) else 0) > HOSTILE:
-            part(pos, seat, log)
-            return
-    elif pick == EVADE and got_away(pos, seat, dice, log):
-        part(pos, seat, log)
+        judging.hand_on(pos, REACTIONS, total, seat, 2, 12)
         return
-    blows(pos, seat, log)
+    pos.steps.pop()
+    if pick == EVADE and got_away(pos, seat, dice, log):
+        part(pos, seat, log)
+    else:
+        blows(pos, seat, log)
+
+
+def use_reaction(pos: DominionPosition, total: int, seat: int, dice: Dice, log: Log | None) -> None:
+    """Above 5 they part in peace; some are at ease with people like the six (UWA-REACT-1, UWA-WENC-12)."""
+    if total + (AT_EASE if kindred(creature(pos)) else 0) > HOSTILE:
+        part(pos, seat, log)
+    else:
+        blows(pos, seat, log)
 
 
 def part(pos: DominionPosition, seat: int, log: Log | None) -> None:
@@ -117,7 +126,14 @@ def got_away(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> b
     return dice.roll(100, "UWA-EVADE-1 evade") <= chance(pos, seat) or not chased(pos, seat, dice, log)
 
 
-def chased(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> bool:
+def goes_on(dice: Dice) -> bool:
+    """Monsters chase on 1 to 3 (UWA-R37)."""
+    return dice.d6("UWA-WPURS-2 goes on") <= GOES_ON
+
+
+def chased(
+    pos: DominionPosition, seat: int, dice: Dice, log: Log | None, persist: Callable[[Dice], bool] = goes_on
+) -> bool:
     """Hex by hex wherever a die says, until they give up, or a faster pursuer has the house (UWA-WPURS-2)."""
     ours, theirs = speeds(pos, seat)
     bolt(pos, seat, dice, log)
@@ -126,7 +142,7 @@ def chased(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> boo
         if theirs > ours and dice.roll(100, "UWA-WPURS-2 caught") <= (CAUGHT // 2 if hard else CAUGHT):
             return True
         bolt(pos, seat, dice, log)
-        if dice.d6("UWA-WPURS-2 goes on") > GOES_ON:
+        if not persist(dice):
             return False
 
 

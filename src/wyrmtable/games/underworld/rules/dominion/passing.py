@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, only, tell_all, tell_to
+from wyrmtable.core import Dice, Log, Step, only, tell_all, tell_to
 
+from ...files.dominioncampaign import UNREST
 from ...files.landboard import CLEAR, RIVER, UNKNOWN, WOODS
+from .. import judging
 from ..land.encounters import ASHORE, EVENING, Met, who
 from ..land.maker import within
-from . import barony, building, household, warring
-from .calendar import MONTH, YEAR, due
+from . import barony, building, errands, household, warring
+from .calendar import MONTH, WEEK, YEAR, due
 from .ending import HEROES
 from .position import NOWHERE, TROOPS, DominionPosition
 
@@ -24,6 +26,8 @@ def pass_time(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log 
     if NOWHERE < pos.ready[seat] <= pos.clock[seat]:
         pos.mounts[seat], pos.ready[seat] = STALLS, NOWHERE
         tell_to(log, only(seat), "house-mounted", STALLS)
+    for _ in range(due(before, pos.clock[seat], WEEK)):
+        errands.weigh(pos, seat, log)
     for _ in range(due(before, pos.clock[seat], MONTH)):
         month(pos, seat, dice, log)
     for _ in range(due(before, pos.clock[seat], YEAR)):
@@ -67,8 +71,8 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
     revert(pos, seat, dice)
     raided(pos, seat, dice, log)
     calm_down(pos, seat)
-    if barony.angers(pos.unrest[seat], dice) and pos.held(seat):
-        rise(pos, seat, dice, log)
+    if pos.held(seat):
+        pos.steps.append(("unrest", seat))
 
 
 def build(pos: DominionPosition, seat: int, log: Log | None) -> None:
@@ -105,7 +109,7 @@ def net(pos: DominionPosition, seat: int) -> set[int]:
 
 
 def settle_villages(pos: DominionPosition, log: Log | None) -> None:
-    """Every village pays the first stronghold whose net reaches it; one that is cut off pays nobody (UWA-BARONY-3)."""
+    """Every village pays the first stronghold whose net reaches it; else it pays nobody (UWA-BARONY-3)."""
     lords = [seat for seat in pos.playing() if stands(pos, seat)]
     nets = [net(pos, seat) for seat in lords]
     for at in range(len(pos.villages)):
@@ -133,6 +137,16 @@ def grumble(pos: DominionPosition, seat: int, points: int) -> None:
     if points > 0:
         pos.unrest[seat] += points
         pos.stirred[seat] = pos.clock[seat]
+
+
+def unrest(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Every lord of villages throws each month, so that the throw tells nothing of their mood (UWA-ANGRY-2)."""
+    judging.hand_on(pos, UNREST, dice.d6("UWA-ANGRY-2 anger"), step[1], 1, 6)
+
+
+def use_unrest(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
+    if barony.angers(pos.unrest[seat], face) and pos.held(seat):
+        rise(pos, seat, dice, log)
 
 
 def rise(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmtable.core import Decision, Outcome, Step
+from wyrmtable.core import Decision, Eyes, Outcome, Step
 
 from ...files.dominioncampaign import DominionContent
 from ...files.landboard import GROUND, SITE
@@ -34,7 +34,7 @@ class DominionPosition:
         "number", "lore", "fog", "drawn", "cleared", "count", "villages", "hex", "clock", "gold", "xp", "men",
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
-        "outcome", "steps",
+        "castles", "terms", "tasks", "path", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -45,7 +45,7 @@ class DominionPosition:
         if source is not None:
             self._become(source)
             return
-        many, hexes = len(content.seats), len(content.grid)
+        many, hexes = len(content.houses), len(content.grid)
         self.number = 0  # of the land; nobody knows it
         self.lore: Known = ()
         self.fog, self.drawn = bytearray(hexes), bytearray(hexes)
@@ -73,6 +73,11 @@ class DominionPosition:
         self.trek: tuple[int, ...] = ()  # how the day's march goes (see `travelling.Trek`)
         self.band: tuple[int, ...] = ()  # who is met (see `meeting.Band`)
         self.fray: tuple[int, ...] = ()  # how the fight goes (see `warring.Fray`)
+        self.castles: list[tuple[Any, ...]] = []  # castles whose people were met (see `land.castles.Castle`)
+        self.terms: list[tuple[int, int, int, int]] = []  # castle, house, how they stand, until when it is a guest
+        self.tasks: list[tuple[int, ...]] = []  # Geas and Quest: the house, and what it must do (see `land.tasks.Task`)
+        self.path: list[int] = []  # hexes of the day's march, where it began first
+        self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
         self.country: Land | None = None
@@ -89,7 +94,10 @@ class DominionPosition:
         self.unpaid, self.heirs, self.out, self.taxed = other.unpaid[:], other.heirs[:], other.out[:], other.taxed[:]
         self.hurt, self.marched, self.mounts = other.hurt[:], other.marched[:], other.mounts[:]
         self.ready, self.stirred, self.raids = other.ready[:], other.stirred[:], other.raids[:]
-        self.trek, self.band, self.fray = other.trek, other.band, other.fray
+        self.trek, self.band, self.fray, self.ticks = other.trek, other.band, other.fray, other.ticks
+        self.castles, self.terms, self.tasks, self.path = (
+            other.castles[:], other.terms[:], other.tasks[:], other.path[:],
+        )  # fmt: skip
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 
     def copy(self) -> DominionPosition:
@@ -100,7 +108,7 @@ class DominionPosition:
 
     def knowledge(self) -> object:
         """What is drawn of the land, and the villages that are known."""
-        return bytes(self.fog), len(self.villages)
+        return bytes(self.fog), len(self.villages), len(self.castles), len(self.tasks)
 
     def land(self) -> Land:
         """The land as it truly is."""
@@ -127,6 +135,10 @@ class DominionPosition:
 
     def lose_hex(self, seat: int, hex_: int) -> None:
         self.cleared[hex_] &= ~(1 << seat)
+
+    def reads(self, eyes: Eyes, seat: int) -> bool:
+        """A house reads its own ledger; whoever sees everything reads all (UWA-GAME-7)."""
+        return eyes == seat or self.content.bench.sees_all(eyes)
 
     def soldiers(self, seat: int) -> int:
         return sum(self.men[seat])

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import OVER, Asking, Dice, Running, Table, halting
+from collections.abc import Callable, Mapping
 
+from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table, halting
+
+from ...files.dominioncampaign import ENCOUNTERS, REACTIONS, RUMOUR, UNREST
 from ...files.dominionstate import CAMPAIGN, read_campaign
-from . import acting, delving, exploring, linking, meeting, travelling, warring
+from .. import judging
+from . import acting, delving, exploring, linking, lords, meeting, passing, proposing, tilting, travelling, warring
 from .position import DominionPosition
+
+Use = Callable[[DominionPosition, int, int, Dice, Log | None], None]
+USES: Mapping[int, Use] = {
+    ENCOUNTERS: travelling.use_encounter,
+    REACTIONS: meeting.use_reaction,
+    RUMOUR: exploring.use_rumour,
+    UNREST: passing.use_unrest,
+}
+
+
+def use(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Hands the result of a throw to whoever asked for it."""
+    _, what, total, more = step
+    pos.steps.pop()
+    USES[what](pos, total, more, dice, log)
+
 
 STEPS: Table[DominionPosition] = halting(
     {
@@ -20,6 +40,21 @@ STEPS: Table[DominionPosition] = halting(
         "evening": Running(travelling.evening, "Evening"),
         "met": Asking(meeting.met_picks, meeting.met_take, "A meeting"),
         "fray": Asking(warring.fray_picks, warring.fray_take, "A fight"),
+        "castles": Running(lords.passed, "Evening"),
+        "lord": Asking(lords.lord_picks, lords.lord_take, "At the castle"),
+        "host": Running(lords.host, "At the castle"),
+        "lance": Asking(tilting.lance_picks, tilting.lance_take, "The joust"),
+        "shield": Asking(tilting.shield_picks, tilting.shield_take, "The joust"),
+        "again": Asking(tilting.again_picks, tilting.again_take, "The joust"),
+        "comb": Running(warring.comb, "The house acts"),
+        "hear": Running(exploring.hear, "The house acts"),
+        "watch": Running(travelling.watch, "Evening"),
+        "unrest": Running(passing.unrest, "The people"),
+        "thrown": Running(use, "The house acts"),
+        "tick": Asking(judging.tick_picks, judging.tick_take, "The referee"),
+        "ruling": Asking(judging.ruling_picks, judging.ruling_take, "The referee"),
+        "proposal": Asking(proposing.proposal_picks, proposing.proposal_take, "The referee"),
+        "effect": Asking(proposing.effect_picks, proposing.effect_take, "The referee"),
         "over": OVER,
     }
 )
@@ -37,3 +72,4 @@ def set_up(pos: DominionPosition, dice: Dice) -> None:
     home = pos.land().towns[0]
     pos.hex = [home] * len(pos.hex)
     exploring.enter(pos, home)
+    judging.begin(pos)

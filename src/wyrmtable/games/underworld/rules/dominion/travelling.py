@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import BOATS, CAMP
-from ...files.landboard import CITY, COMPASS, FAR, GROUND, OFF, RIVER, SITE, SWAMP, TOLD
+from ...files.dominioncampaign import BOATS, CAMP, ENCOUNTERS
+from ...files.landboard import CITY, COMPASS, FAR, GROUND, HOME, OFF, RIVER, SITE, SWAMP, TOLD
+from .. import judging
 from ..land import encounters
 from ..land.encounters import AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
 from ..land.maker import within
 from ..land.travel import MARCHING_DAYS, cost, large
-from . import exploring, meeting, passing
+from . import errands, exploring, lords, meeting, passing, warring
+from .calendar import WEEK
 from .ending import HEROES
 from .position import NOWHERE, DominionPosition
 
@@ -28,13 +30,14 @@ NOON, _DUSK, NIGHT = range(3)  # parts of the day that are still to come
 
 class Trek(NamedTuple):
     """A day on the move: over land, on water or in the air; points left; the direction in which a lost house drifts,
-    and whether it has made its one change; whether it has gone a hex; hexes fled."""
+    and whether it has made its one change; whether it has gone a hex; days that it means to stay; hexes fled."""
 
     way: int
     points: int
     heading: int = NOWHERE
     veered: int = 0
     moved: int = 0
+    stays: int = 0
     fled: int = 0
 
 
@@ -90,6 +93,7 @@ def set_off(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
     if way == AFLOAT:
         pos.gold[seat] -= boats(pos, seat)
     here, heading = pos.hex[seat], NOWHERE
+    pos.path = [here]
     city = pos.site(here) == FAR
     if (
         (way == ASHORE or pos.ground(here) != RIVER)
@@ -110,8 +114,36 @@ def rest(pos: DominionPosition, seat: int) -> None:
     pos.steps[:] = [("evening", seat, NOON)]
 
 
+def stay(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """A week in the same place heals the six. In the wilds it is seven days of rest, with two throws each for an
+    encounter; behind walls they are passed in peace (UWA-WENC-1, UWA-WPURS-3, UWA-R270)."""
+    tell_all(log, "house-waits", pos.content.seats[seat])
+    if sheltered(pos, seat):
+        pos.marched[seat] = pos.hurt[seat] = 0
+        pos.steps[:] = [("turn",)]
+        passing.pass_time(pos, seat, WEEK, dice, log)
+    else:
+        pos.trek = tuple(Trek(ASHORE, 0, stays=WEEK))
+        pos.steps[:] = [("evening", seat, NOON)]
+
+
+def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """It takes the day (UWA-CASTLE-3)."""
+    pos.trek, pos.path = tuple(Trek(ASHORE, 0)), [pos.hex[seat]]
+    pos.steps[:] = [("evening", seat, _DUSK)]
+    lords.hail(pos, seat, dice, log)
+
+
+def sheltered(pos: DominionPosition, seat: int) -> bool:
+    """In the home town, in a stronghold of one's own that counts as one, or at the table of a lord."""
+    hex_ = pos.hex[seat]
+    return (
+        pos.site(hex_) == HOME or lords.guests(pos, seat) or (hex_ == pos.seat_hex[seat] and passing.stands(pos, seat))
+    )
+
+
 def ways(pos: DominionPosition, seat: int) -> list[int]:
-    """Neighbours that are not known to be barred: over land the sea and castles, in boats all that is not water. Who is
+    """Neighbours that are not known to be barred: over land the sea, in boats all that is not water. Who is
     lost goes straight on, and changes his direction once, by one side (UWA-LOST-2)."""
     trek, around = Trek(*pos.trek), pos.content.grid.neighbours[pos.hex[seat]]
     turns = list(range(6))
@@ -158,6 +190,8 @@ def trek_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
         heading = turn if trek.heading != NOWHERE else NOWHERE
         trek = trek._replace(points=trek.points - price, moved=1, veered=veered, heading=heading)
         tell_all(log, "house-marched", pos.content.seats[seat], pick)
+        pos.path.append(hex_)
+        errands.arrive(pos, seat, log)
     else:
         exploring.tell(pos, hex_, TOLD)
         trek = trek._replace(points=0)
@@ -199,18 +233,51 @@ def evening(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> N
     _, seat, part = step
     trek = Trek(*pos.trek)
     pos.steps[-1] = ("evening", seat, part + 1)
-    if part == NOON and (trek.moved or trek.way != ASHORE):
-        if encounters.met_at_mid_day(trek.way, dice):
-            met(pos, seat, trek.way, MID_DAY, dice, log)
-    elif part != NIGHT:
-        if encounters.met_at_evening(pos.content.land.land, surroundings(pos, seat), trek.way, dice):
-            met(pos, seat, ASHORE, EVENING, dice, log)
-    else:
-        pos.marched[seat] = pos.marched[seat] + 1 if trek.moved and not trek.fled else 0
-        tired = trek.fled and not pos.out[seat]
-        pos.trek = tuple(Trek(ASHORE, 0, fled=max(trek.fled - A_DAYS_REST, 0))) if tired else ()
-        pos.steps[:] = [("evening", seat, NOON) if tired else ("turn",)]
-        passing.pass_time(pos, seat, 1, dice, log)
+    if part == NIGHT:
+        night(pos, seat, trek, dice, log)
+        return
+    if part == NOON and trek.moved and trek.way != ALOFT:
+        pos.steps.append(("castles", seat))
+    if part == NOON and trek.moved and trek.way == ASHORE:
+        return
+    if trek.way != ASHORE or not at_peace(pos, pos.hex[seat]):
+        pos.steps.append(("watch", seat, MID_DAY if part == NOON and trek.way != ASHORE else EVENING))
+
+
+def night(pos: DominionPosition, seat: int, trek: Trek, dice: Dice, log: Log | None) -> None:
+    """A day is over; who means to stay, or has fled, rests on the next one, too."""
+    pos.marched[seat] = pos.marched[seat] + 1 if trek.moved and not trek.fled else 0
+    pos.hurt[seat] = 0 if trek.stays == 1 else pos.hurt[seat]
+    after = Trek(ASHORE, 0, stays=max(trek.stays - 1, 0), fled=max(trek.fled - A_DAYS_REST, 0))
+    rests = (trek.fled or after.stays) and not pos.out[seat]
+    pos.trek = tuple(after) if rests else ()
+    pos.steps[:] = [("evening", seat, NOON) if rests else ("turn",)]
+    passing.pass_time(pos, seat, 1, dice, log)
+
+
+def at_peace(pos: DominionPosition, hex_: int) -> bool:
+    """Country that a stronghold keeps clear has no monsters (UWA-BARONY-2)."""
+    return any(passing.stands(pos, lord) and hex_ in passing.net(pos, lord) for lord in pos.playing())
+
+
+def watch(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A throw for an encounter (UWA-WENC-1, UWA-WENC-2)."""
+    _, seat, when = step
+    face = dice.d6("UWA-WENC-2 mid-day" if when == MID_DAY else "UWA-WENC-1 encounter")
+    judging.hand_on(pos, ENCOUNTERS, face, when * warring.SEATS + seat, 1, 6)
+
+
+def use_encounter(pos: DominionPosition, face: int, more: int, dice: Dice, log: Log | None) -> None:
+    """At mid-day a 5 on the water or in the air; in the evening by the ground, or a 6 (UWA-WENC-1, UWA-WENC-2)."""
+    when, seat = divmod(more, warring.SEATS)
+    if when == warring.COMBING:
+        warring.use_comb(pos, face, seat, dice, log)
+        return
+    way, land = Trek(*pos.trek).way, pos.content.land.land
+    if when == MID_DAY and face == encounters.AT_NOON:
+        met(pos, seat, way, MID_DAY, dice, log)
+    elif when == EVENING and encounters.brings(land, surroundings(pos, seat), way, face):
+        met(pos, seat, ASHORE, EVENING, dice, log)
 
 
 def surroundings(pos: DominionPosition, seat: int) -> int:

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ...files.dominioncampaign import FIGHT_ON, WITHDRAW
+from ...files.dominioncampaign import ENCOUNTERS, FIGHT_ON, WITHDRAW
 from ...files.monsters import Kind
-from ..land.encounters import ASHORE, EVENING, Met, met_at_evening, who
-from . import barony, delving, passing
+from .. import judging
+from ..land.encounters import ASHORE, EVENING, Met, brings, who
+from ..land.tasks import CURSE
+from . import barony, delving, errands, lords, passing
 from .ending import HEROES, level, mourn
 from .hoards import lair_worth
 from .position import DominionPosition
@@ -23,9 +25,11 @@ ROUNDS = 12
 COURAGE = 8  # morale of hired men who follow a house
 ONE_DIE = 1
 LESSON = 100  # for each hit die (UWA-XP-1)
-LAIR, ROAD, ALOFT, BELOW, RISING, RAID = range(6)  # why it is fought
+LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST = range(7)  # why it is fought
 ALONE = (ALOFT, BELOW)  # the six have no men with them
 FIGHTING, WON, LOST = range(3)
+CERTAIN = 6  # the face that brings somebody on every ground
+COMBING, SEATS = 2, 8  # what a throw for an encounter is handed on with: after noon and dusk, and the most seats
 
 
 class Fray(NamedTuple):
@@ -46,19 +50,38 @@ class Fray(NamedTuple):
 # -- how it comes to blows ---------------------------------------------------------------------------------------------
 
 
-def clear(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """The encounter die of the ground; whoever is found there is at home, and must be removed. What another
-    house has cleared is clear already (UWA-BARONY-1). Raiders are met for certain (UWA-BARONY-7)."""
-    hex_, land, name = pos.hex[seat], pos.content.land, pos.content.seats[seat]
-    ground = pos.ground(hex_)
+def clear(pos: DominionPosition, seat: int, log: Log | None) -> None:
+    """What another house has cleared is clear already (UWA-BARONY-1), raiders are met for certain (UWA-BARONY-7); else
+    the die of the ground is thrown."""
+    hex_, land = pos.hex[seat], pos.content.land
     raid = [one for one in pos.raids if one[0] == hex_]
     if raid:
         met = Met(*raid[0][1:4])
         begin(pos, seat, met, max(met.heads, land.book.kinds[met.kind].hd.levels), RAID, log)
         return
-    if pos.cleared[hex_] or not met_at_evening(land.land, ground, ASHORE, dice):
-        pos.take_hex(seat, hex_)
-        tell_all(log, "house-clear", name)
+    if errands.wanted(pos, hex_):
+        pos.steps.append(("thrown", ENCOUNTERS, CERTAIN, COMBING * SEATS + seat))
+    elif pos.cleared[hex_]:
+        cleared(pos, seat, log)
+    else:
+        pos.steps.append(("comb", seat))
+
+
+def cleared(pos: DominionPosition, seat: int, log: Log | None) -> None:
+    pos.take_hex(seat, pos.hex[seat])
+    tell_all(log, "house-clear", pos.content.seats[seat])
+
+
+def comb(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """The encounter die of the ground (UWA-BARONY-1)."""
+    judging.hand_on(pos, ENCOUNTERS, dice.d6("UWA-WENC-1 encounter"), COMBING * SEATS + step[1], 1, 6)
+
+
+def use_comb(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
+    """Whoever is found there is at home, and must be removed (UWA-BARONY-1)."""
+    land, ground = pos.content.land, pos.ground(pos.hex[seat])
+    if not brings(land.land, ground, ASHORE, face):
+        cleared(pos, seat, log)
         return
     found = who(land, ground, ASHORE, EVENING, dice)
     hd = max(found.heads, land.book.kinds[found.kind].hd.levels)
@@ -133,11 +156,12 @@ def our_blows(pos: DominionPosition, seat: int, kind: Kind, men: int, dice: Dice
     """Hit dice that men and heroes take from the monsters in a round (UWA-CBT-7, UWA-CBT-12)."""
     combat, rank = pos.content.land.book.combat, level(pos, seat)
     need = min(max(combat.to_hit_as_person(1, min(kind.ac, 9)), 2), 20)
-    struck = dice.hits(min(men, FRONT), 20, need, "UWA-CBT-12 to hit")
+    curse = CURSE if errands.cursed(pos, seat) else 0
+    struck = dice.hits(min(men, FRONT), 20, min(need + curse, 20), "UWA-CBT-12 to hit")
     felled = dice.hits(struck, 6, KILLS, "UWA-CBT-12 slain")
     blows = HEROES * (rank if kind.hd.weak else 1)
     need = min(max(combat.to_hit_as_person(column(rank), min(kind.ac, 9)), 2), 20)
-    return felled + dice.hits(blows, 20, need, "UWA-CBT-3 heroes")
+    return felled + dice.hits(blows, 20, min(need + curse, 20), "UWA-CBT-3 heroes")
 
 
 def their_blows(pos: DominionPosition, kind: Kind, fray: Fray, men: bool, dice: Dice) -> int:
@@ -169,15 +193,20 @@ def lose_men(pos: DominionPosition, seat: int, count: int) -> None:
 # -- what comes of it --------------------------------------------------------------------------------------------------
 
 
+def bury(pos: DominionPosition, seat: int, log: Log | None) -> None:
+    """If the six were hurt too much, half of them have fallen (UWA-R225)."""
+    if pos.hurt[seat] >= HEROES * level(pos, seat):
+        pos.hurt[seat] = 0
+        mourn(pos, seat, FALLEN)
+        tell_to(log, only(seat), "house-mourns")
+
+
 def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, log: Log | None) -> None:
     """The field is somebody's; whoever was hurt too much is mourned (UWA-R225)."""
     pos.steps.pop()
     pos.fray = ()
     tell_all(log, "house-won" if won else "house-driven", pos.content.seats[seat])
-    if pos.hurt[seat] >= HEROES * level(pos, seat):
-        pos.hurt[seat] = 0
-        mourn(pos, seat, FALLEN)
-        tell_to(log, only(seat), "house-mourns")
+    bury(pos, seat, log)
     if won:
         delving.learn(pos, seat, LESSON * fray.full, fray.hd)
     if fray.cause == LAIR and won:
@@ -186,6 +215,9 @@ def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, 
         pos.gold[seat] += gold
         delving.learn(pos, seat, gold, fray.hd)
         tell_to(log, only(seat), "house-lair", gold)
+        errands.lair_beaten(pos, seat, gold, log)
+    elif fray.cause == HOST and won:
+        lords.beaten(pos, seat)
     elif fray.cause == RAID and won:
         pos.raids = [raid for raid in pos.raids if raid[0] != pos.hex[seat]]
     elif fray.cause == BELOW and won:

@@ -75,7 +75,7 @@ def stance(occupant: int, rolls: Dice) -> int:
 
 def companions(content: LandContent, group: str, rolls: Dice) -> tuple[int, ...]:
     """Others in the party that comes out, by the lord's class (UWA-CASTLE-11)."""
-    found = list[int]()
+    found: list[int] = []
     for other in content.land.company[group]:
         if rolls.roll(100, "UWA-CASTLE-11 others") > other.chance:
             continue

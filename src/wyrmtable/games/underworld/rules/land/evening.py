@@ -12,7 +12,7 @@ from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 
 from ...files.landboard import ATTACK, SLIP_AWAY
 from ...files.terms import WANDERING
-from ..throwing import hand_on
+from ..judging import hand_on
 from . import bands, castles, encounters, tasks, travel
 from .encounters import ALOFT, ASHORE, EVENING, MID_DAY, Met
 from .position import ON_WING, LandPosition
@@ -48,7 +48,7 @@ def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
 def pass_castles(pos: LandPosition, rolls: Dice, log: Log | None) -> None:
     """One throw for each castle at the closest point of the day's path; if several come out, the nearest meets the
     party (UWA-CASTLE-2, UWA-R164)."""
-    coming = list[tuple[int, int]]()
+    coming: list[tuple[int, int]] = []
     for hex_ in land(pos).castles:
         distance = min(pos.content.grid.distance(hex_, at) for at in pos.path)
         if distance <= NEAR and castles.comes_out(distance, rolls) and willing(pos, hex_):

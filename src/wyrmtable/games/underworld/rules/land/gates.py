@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
@@ -19,8 +20,8 @@ class Leaf(NamedTuple):
     number: int
     lore: tuple[int, ...]
     hex: int
-    fog: bytes
-    drawn: bytes
+    fog: tuple[int, ...]
+    drawn: tuple[int, ...]
     castles: tuple[tuple[Any, ...], ...]
     dens: tuple[tuple[int, ...], ...]
     tasks: tuple[tuple[int, ...], ...]
@@ -29,14 +30,14 @@ class Leaf(NamedTuple):
 def leaf(pos: LandPosition) -> Leaf:
     """The sheet on the table, to be laid away."""
     return Leaf(
-        pos.land_number, pos.land_lore, pos.hex, bytes(pos.fog), bytes(pos.drawn), tuple(pos.castles),
+        pos.land_number, pos.land_lore, pos.hex, tuple(pos.fog), tuple(pos.drawn), tuple(pos.castles),
         tuple(pos.dens), tuple(pos.tasks),
     )  # fmt: skip
 
 
 def blank(pos: LandPosition, dice: Dice) -> Leaf:
     """A world that nobody has seen yet, from one recorded number (UWA-GEN-2)."""
-    nothing = bytes(len(pos.fog))
+    nothing = (0,) * len(pos.fog)
     return Leaf(dice.number(2**53, "UWA-WORLD-1 other world"), (), NOWHERE, nothing, nothing, (), (), ())
 
 
@@ -58,10 +59,10 @@ def pass_through(pos: LandPosition, dice: Dice, log: Log | None) -> None:
     pos.path, pos.rested = [pos.hex], 0
 
 
-def sheets(pos: LandPosition) -> list[bytes | bytearray]:
+def sheets(pos: LandPosition) -> list[Sequence[int]]:
     """What is drawn, on both sides of the gate."""
     return [pos.drawn, *([Leaf(*pos.other).drawn] if pos.other else [])]
 
 
-def fogs(pos: LandPosition) -> list[bytes | bytearray]:
+def fogs(pos: LandPosition) -> list[Sequence[int]]:
     return [pos.fog, *([Leaf(*pos.other).fog] if pos.other else [])]

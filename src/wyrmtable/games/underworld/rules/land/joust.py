@@ -51,6 +51,12 @@ def ride(land: LandBook, ours: tuple[int, int, int], theirs: tuple[int, int, int
     return Ride(points, against, we_fell, they_fell)
 
 
+def lord_rides(dice: Dice) -> tuple[int, int]:
+    """Aim and guard of a lord, by dice (UWA-JOUST-1)."""
+    guard = dice.roll(4, "UWA-JOUST-1 guard") - 1
+    return (dice.roll(3, "UWA-JOUST-1 aim") if guard == LOWERED else dice.roll(4, "UWA-JOUST-1 aim") - 1), guard
+
+
 def judged(rides: int, ours: int, theirs: int) -> int:
     """After three rides most points win; equal, two more, then it is drawn (UWA-JOUST-4). -1: they ride on."""
     if rides < RIDES or (ours == theirs and rides < MORE_RIDES):
@@ -99,8 +105,7 @@ def shield_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log |
     """The lord has chosen, too; both ride (UWA-DEC-16)."""
     _, who, rides, ours, theirs, aim = step
     guard = pick - pos.deed(GUARD)
-    lord_guard = dice.roll(4, "UWA-JOUST-1 guard") - 1
-    lord_aim = dice.roll(3, "UWA-JOUST-1 aim") if lord_guard == LOWERED else dice.roll(4, "UWA-JOUST-1 aim") - 1
+    lord_aim, lord_guard = lord_rides(dice)
     level = pos.leader().power("fighter")
     came = ride(pos.content.land, (aim, guard, pos.level[who]), (lord_aim, lord_guard, level), dice)
     ours, theirs, rides = ours + came.ours, theirs + came.theirs, rides + 1

@@ -8,9 +8,10 @@ from typing import Any
 from wyrmtable.core import Asking, Dice, Log, Running, Step, Table, tell_all
 
 from ...files import terms
+from ...files.dominionstate import CAMPAIGN, read_campaign
 from ...files.terms import TORCH
 from .. import fitting, marching, orders, refereeing, sequence, spoils
-from . import castles, ending, evening, gates, joust, outdoors, proposals, tasks, travel
+from . import castles, ending, evening, gates, joust, linking, outdoors, proposals, tasks, travel
 from .position import ON_FOOT, ON_HORSE, ON_WING, LandPosition
 from .truth import land
 
@@ -26,7 +27,11 @@ USES: Mapping[int, Any] = {
 
 def set_up(pos: LandPosition, dice: Dice) -> None:
     """The land and the party, each from one recorded number (UWA-GEN-2); food for four weeks, a purse each for the
-    road, and the home town with what is seen from it (UWA-R163)."""
+    road, and the home town with what is seen from it (UWA-R163); or as a battle has left them (UWA-GAME-6)."""
+    secret = pos.content.setting.secret
+    if CAMPAIGN in secret:
+        linking.resume(pos, read_campaign(secret[CAMPAIGN]))
+        return
     pos.land_number = dice.number(2**53, "UWA-HEX-3 land")
     fitting.fit_out(pos, dice)
     for who in pos.march:
@@ -100,6 +105,7 @@ STEPS: Table[Any] = {
     "begin": Running(outdoors.begin),
     "menu": Asking(outdoors.menu_picks, outdoors.menu_take, "The meeting"),
     "segment": Asking(outdoors.segment_picks, outdoors.segment_take, "Surprise"),
+    "round": Running(linking.round_begins),
     "stance": Asking(orders.stance_picks, outdoors.stance_take, "Fight"),
     "evade": Running(evade),
     "chase": Running(outdoors.run),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from wyrmtable.boards.grid import HexGrid
 from wyrmtable.core import Dice, Log, tell_all
 
 from ...files.landboard import OFF
 from ...files.terms import ABLE, DEAD, STRENGTH
 from ..blows import fall, saves
+from .maker import Land
 from .position import LandPosition
 from .travel import tell
 from .truth import land
@@ -61,14 +64,18 @@ def bind(pos: LandPosition, kind: int, castle: int, goal: int, who: int, log: Lo
 
 
 def nearest(pos: LandPosition, castle: int, goal: int) -> int:
-    """The hex that the task is about, as near as there is one."""
-    country, grid = land(pos), pos.content.grid
+    taken, known = {Task(*row).hex for row in pos.tasks}, {den[0]: den[2] for den in pos.dens}
+    return goal_hex(land(pos), pos.content.grid, castle, goal, pos.hex, taken, known)
+
+
+def goal_hex(
+    country: Land, grid: HexGrid, castle: int, goal: int, here: int, taken: set[int], known: Mapping[int, int]
+) -> int:
+    """The hex that a task is about, as near as there is one; lairs that are known may be empty."""
     if goal in (FETCH, SLAY):
-        taken = {Task(*row).hex for row in pos.tasks}
-        known = {den[0]: den[2] for den in pos.dens}
         among = [hex_ for hex_ in {*country.lairs, *known} if known.get(hex_, 1) and hex_ not in taken]
     elif goal == ESCORT:
-        among = [hex_ for hex_ in country.towns if hex_ != pos.hex]
+        among = [hex_ for hex_ in country.towns if hex_ != here]
     elif goal == RAID:
         among = [hex_ for hex_ in country.castles if hex_ != castle]
     else:
@@ -85,18 +92,29 @@ def arrive(pos: LandPosition, log: Log | None) -> None:
     """The party has come to a hex: tasks that end there are done."""
     for at in range(len(pos.tasks)):
         task = Task(*pos.tasks[at])
-        if task.state == OPEN and task.goal in (ESCORT, RAID) and task.hex == pos.hex:
-            finish(pos, at, log)
-        elif task.state == OPEN and task.goal == RING:
-            sides = [side for side, hex_ in enumerate(pos.content.grid.neighbours[task.hex]) if hex_ == pos.hex]
-            so_far = task.so_far | (1 << sides[0] if sides else 0)
-            pos.tasks[at] = tuple(task._replace(so_far=so_far))
-            there = [side for side, hex_ in enumerate(pos.content.grid.neighbours[task.hex]) if hex_ != OFF]
-            if all(so_far >> side & 1 for side in there):
-                finish(pos, at, log)
-        elif task.state == CARRYING and task.castle == pos.hex:
+        after = onward(task, pos.hex, pos.content.grid)
+        pos.tasks[at] = tuple(after)
+        if after.state == task.state:
+            continue
+        if task.state == CARRYING:
             share(pos, task, log)
-            finish(pos, at, log)
+        finish(pos, at, log)
+
+
+def onward(task: Task, here: int, grid: HexGrid) -> Task:
+    """A task when its bearer has come to a hex: it may be done there, or a side of a ring has been seen."""
+    if task.state == CARRYING and task.castle == here:
+        return task._replace(state=DONE)
+    if task.state != OPEN:
+        return task
+    if task.goal in (ESCORT, RAID) and task.hex == here:
+        return task._replace(state=DONE)
+    if task.goal != RING:
+        return task
+    ring = grid.neighbours[task.hex]
+    so_far = task.so_far | sum([1 << side for side in range(6) if ring[side] == here])
+    whole = all(ring[side] == OFF or so_far >> side & 1 for side in range(6))
+    return task._replace(so_far=so_far, state=DONE if whole else OPEN)
 
 
 def share(pos: LandPosition, task: Task, log: Log | None) -> None:

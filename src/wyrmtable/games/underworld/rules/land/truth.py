@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...files.landboard import CITY, FAR, GROUND, SITE
 from .maker import Known, Land, grow
 from .position import LandPosition
@@ -18,7 +20,7 @@ def written(pos: LandPosition) -> Known:
     return noted(pos.fog, pos.drawn)
 
 
-def noted(fog: bytes | bytearray, drawn: bytes | bytearray) -> Known:
+def noted(fog: Sequence[int], drawn: Sequence[int]) -> Known:
     return tuple([hex_ << 16 | drawn[hex_] << 8 | fog[hex_] for hex_ in range(len(fog)) if fog[hex_]])
 
 

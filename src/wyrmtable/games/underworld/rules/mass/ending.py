@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all, win
+from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
+from .. import judging
 from .fighting import melee, shoot
-from .morale import waver
 from .moving import march
 from .orders import show
 from .position import (
@@ -41,10 +41,9 @@ def clash(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
         for seat in seats:
             march(pos, seat, log)
         melee(pos, seats, dice, log)
-    waver(pos, dice, log)
     many = len(pos.place)
     pos.order, pos.goal, pos.written = [NO_ORDER] * many, [-1] * many, bytearray(2)
-    pos.steps[:] = [("next",)]
+    pos.steps[:] = [("next",), ("waver", 0)]
 
 
 def worth(pos: MassPosition, number: int) -> int:
@@ -126,14 +125,17 @@ def by_losses(pos: MassPosition) -> Outcome:
 
 
 def won(pos: MassPosition, seat: int, how: str, rule: str) -> Outcome:
-    return win(2, [seat], f"{pos.content.seats[seat]}: the day is won; {how}.", (rule,))
+    return judging.verdict(pos.content, [seat], f"{pos.content.seats[seat]}: the day is won; {how}.", (rule,))
 
 
 def drawn(pos: MassPosition) -> Outcome:
-    return win(2, [], "Neither host can say that it has won the day.", ("UWA-MASS-2",))
+    return judging.verdict(pos.content, [], "Neither host can say that it has won the day.", ("UWA-MASS-2",))
 
 
 def concede(pos: MassPosition, seat: int, log: Log | None) -> None:
+    if judging.leaves(pos, seat, log):
+        return
     tell_all(log, "mass-conceded", pos.content.seats[seat])
     told = f"{pos.content.seats[seat]}: the day is given up."
-    finish(pos, win(2, [1 - seat], told, ("UWA-LAND-3" if pos.stage != FIELD else "UWA-MASS-2",)))
+    rule = "UWA-LAND-3" if pos.stage != FIELD else "UWA-MASS-2"
+    finish(pos, judging.verdict(pos.content, [1 - seat], told, (rule,)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, tell_all
+from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ...files.massboard import APART
+from ...files.massboard import APART, MORALE
+from .. import judging
 from .fighting import FLED_BLOW, blows_of, fall, swing
 from .position import BACK, FLEEING, READY, TAKEN, MassPosition
 
@@ -28,16 +29,27 @@ def score(pos: MassPosition, number: int) -> int:
     return pos.body(number).kind.morale + max(charms, default=0)
 
 
-def waver(pos: MassPosition, dice: Dice, log: Log | None) -> None:
+def waver(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """At the end of a round every body that was halved in it throws 2d6; above its score it breaks."""
-    for number in range(len(pos.place)):
+    pos.steps.pop()
+    for number in range(step[1], len(pos.place)):
         if pos.state[number] > READY or pos.body(number).single or not pos.body(number).kind.morale:
             continue
         lost = halves(pos, number)
         if lost > pos.halves[number]:
             pos.halves[number] = lost
-            if dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score(pos, number):
-                break_up(pos, number, lost - 1, dice, log)
+            pos.steps += [("waver", number + 1), ("waver", number)]
+            total = dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale")
+            judging.hand_on(pos, MORALE, total, number, 2, 12)
+            return
+
+
+def use_morale(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Above its score, with the help of a leader near enough, it breaks."""
+    _, _, total, number = step
+    pos.steps.pop()
+    if total > score(pos, number):
+        break_up(pos, number, pos.halves[number] - 1, dice, log)
 
 
 def break_up(pos: MassPosition, number: int, further: int, dice: Dice, log: Log | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmtable.core import ALL, Decision, Eyes, Outcome, Step
+from wyrmtable.core import Decision, Eyes, Outcome, Step
 
 from ...files.mass import Body, MassContent
 from ...files.massboard import AROUND, ROWS, STRENGTH
@@ -23,7 +23,7 @@ class MassPosition:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "round", "place", "men", "full", "state", "halves", "order", "goal", "came", "written", "shown", "told", "went",
-        "walls", "stage", "week", "stores", "outcome", "steps",
+        "walls", "stage", "week", "stores", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -51,12 +51,13 @@ class MassPosition:
         self.stage = CAMP if battle.siege.stores else FIELD
         self.week = 0
         self.stores = battle.siege.stores
+        self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("week",) if battle.siege.stores else ("round",)]
         self.pending: Decision | Outcome | None = None
 
     def _become(self, other: MassPosition) -> None:
-        self.round, self.shown, self.stage = other.round, other.shown, other.stage
+        self.round, self.shown, self.stage, self.ticks = other.round, other.shown, other.stage, other.ticks
         self.week, self.stores, self.outcome, self.pending = other.week, other.stores, other.outcome, other.pending
         self.place, self.men, self.full = other.place[:], other.men[:], other.full[:]
         self.state, self.halves, self.order = other.state[:], other.halves[:], other.order[:]
@@ -113,4 +114,4 @@ class MassPosition:
 
     def sees_orders(self, eyes: Eyes, seat: int) -> bool:
         """Orders are hidden until both sides have given theirs; then everybody reads them (UWA-GAME-7)."""
-        return eyes in (seat, ALL)
+        return eyes == seat or self.content.bench.reads(eyes, self.written[seat])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wyrmtable.core import OVER, Asking, Dice, Running, Table
 
-from . import ending, orders, siege
+from .. import judging
+from . import ending, morale, orders, siege
 from .position import MassPosition
 
 STEPS: Table[MassPosition] = {
@@ -12,6 +13,10 @@ STEPS: Table[MassPosition] = {
     "write": Running(orders.write, "Orders"),
     "order": Asking(orders.order_picks, orders.order_take, "Orders"),
     "clash": Running(ending.clash, "Battle"),
+    "waver": Running(morale.waver, "Morale"),
+    "thrown": Running(morale.use_morale, "Morale"),
+    "tick": Asking(judging.tick_picks, judging.tick_take, "The referee"),
+    "ruling": Asking(judging.ruling_picks, judging.ruling_take, "The referee"),
     "next": Running(ending.next_round, "Battle"),
     "week": Running(siege.week, "Siege"),
     "camp": Asking(siege.camp_picks, siege.camp_take, "Siege"),
@@ -26,3 +31,4 @@ def set_up(pos: MassPosition, dice: Dice) -> None:
         body = pos.body(number)
         if body.single:
             pos.full[number] = pos.men[number] = body.kind.hd.roll(dice, "UWA-MON-1 hit points")
+    judging.begin(pos)

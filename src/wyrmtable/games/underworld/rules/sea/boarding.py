@@ -95,7 +95,7 @@ def boarding_men(pos: SeaPosition, number: int) -> int:
 def deed_picks(pos: SeaPosition, step: Step) -> Decision:
     """Cut, board, call men back, or fight for the deck (UWA-GRAP-1, UWA-BOARD-1, UWA-CMD-5)."""
     number = step[1]
-    picks = list[int]()
+    picks: list[int] = []
     if pos.grappled(number) or holders(pos, number):
         picks.append(CUT)
     if may_board(pos, number):

@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ...files.seaboard import HEADINGS, angle, near, near_point
 from .crews import lose_men
-from .position import GRAPPLING, RAMMING, SAILED, STOPPED, SUNK, SeaPosition
+from .position import GRAPPLING, RAM_AND_GRAPPLE, RAMMING, SAILED, STOPPED, SUNK, SeaPosition
 
 TOUCH, BRUSH, CLOSE = 20, 30, 100  # hundredths of an inch: contact, alongside, within throw of a grapple
 PARALLEL = 2  # steps of 15 degrees
@@ -34,6 +34,7 @@ def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: 
     if not moving or not near(*hulls, BRUSH):
         return ()
     if ram(pos, one, other, dice, log) or ram(pos, other, one, dice, log):
+        throw_grapples(pos, one, other, dice, log)
         return both
     if skew(pos.heading[one], pos.heading[other]) <= PARALLEL:
         return shear(pos, one, other, log)
@@ -46,7 +47,9 @@ def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: 
 def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None) -> bool:
     """The bow of a ship that means to ram strikes a hull (UWA-RAM-1, UWA-RAM-2)."""
     bow = pos.outline(rammer)[:2]
-    if pos.intent[rammer] != RAMMING or not near_point(bow[0], bow[1], pos.outline(victim), BRUSH):
+    if pos.intent[rammer] not in (RAMMING, RAM_AND_GRAPPLE) or not near_point(
+        bow[0], bow[1], pos.outline(victim), BRUSH
+    ):
         return False
     damage = stove_in(pos, victim, dice.d6("UWA-RAM-2 damage"))
     pos.hull[victim] -= damage
@@ -135,11 +138,17 @@ def shear(pos: SeaPosition, one: int, other: int, log: Log | None) -> tuple[int,
 # -- grapples ----------------------------------------------------------------------------------------------------------
 
 
+def grapples(pos: SeaPosition, number: int) -> bool:
+    """Whoever means to; but who means to ram as well strikes first (UWA-RAM-5)."""
+    intent = pos.intent[number]
+    return intent == GRAPPLING or (intent == RAM_AND_GRAPPLE and pos.locked[number] >= 0)
+
+
 def throw_grapples(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
     """Three tries of a ship each turn, 20 per cent each (UWA-GRAP-1, UWA-GRAP-2)."""
     holds = False
     for number in (one, other):
-        if pos.intent[number] != GRAPPLING or not pos.fighters(number) + pos.rowers(number):
+        if not grapples(pos, number) or not pos.fighters(number) + pos.rowers(number):
             continue
         while pos.tries[number] < TRIES:
             pos.tries[number] += 1

@@ -78,15 +78,20 @@ def kills_on(who: Kind, whom: Kind) -> int:
     return KILLS + int(whom.hd.plus > 0) + int(who.damage.most < SMALL_BLOW)
 
 
-def breaks(pos: SeaPosition, number: int, dice: Dice) -> bool:
-    """At each quarter of the fighting crew lost, and when she begins to sink: 2d6 above the score (UWA-CAP-1)."""
+def shaken(pos: SeaPosition, number: int) -> bool:
+    """At each quarter of the fighting crew lost, and when she begins to sink, once each (UWA-CAP-1)."""
     full, answered = pos.muster[number], pos.checks[number]
     quarters = min(max(4 * (full - pos.fighters(number)) // full, 0), 3) if full else 0
     sinking = SINKING if pos.sinks[number] and not answered & SINKING else 0
     if quarters <= answered & QUARTERS and not sinking:
         return False
     pos.checks[number] = max(quarters, answered & QUARTERS) | answered & SINKING | sinking
-    return quails(pos, number, dice)
+    return True
+
+
+def breaks(pos: SeaPosition, number: int, dice: Dice) -> bool:
+    """A new reason to lose heart, and 2d6 above the score (UWA-CAP-1)."""
+    return shaken(pos, number) and quails(pos, number, dice)
 
 
 def quails(pos: SeaPosition, number: int, dice: Dice) -> bool:

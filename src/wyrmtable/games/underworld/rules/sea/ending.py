@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all, win
+from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
+from ...files.seaboard import MORALE, WIND
+from .. import judging
 from .beasts import abandon
-from .melee import lose_heart
+from .crews import front_rank, shaken
+from .melee import strike, unmanned
 from .orders import hirelings
 from .position import (
     AFLOAT,
@@ -41,21 +44,48 @@ def throw_wind(dice: Dice) -> tuple[int, int]:
 
 
 def work(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """Tasks go on, ships take water, and those without a hull or with an open hole sink."""
+    """Ship after ship; then whoever is in the water, and the wind."""
+    ships = [number for number in range(len(pos.x)) if pos.state[number] == AFLOAT and pos.beast(number) is None]
+    pos.steps[-1] = ("weather",)
+    pos.steps += [("aboard", number) for number in reversed(ships)]
+
+
+def aboard(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Tasks go on, ships take water, and those without a hull or with an open hole sink; other crews may lose heart."""
+    number = step[1]
     pos.steps.pop()
-    for number in range(len(pos.x)):
-        if pos.state[number] == AFLOAT and pos.beast(number) is None:
-            labour(pos, number, dice, log)
-            ship_water(pos, number, dice, log)
-            if pos.hull[number] <= 0 or pos.water[number] >= LEAKS or 0 < pos.sinks[number] <= pos.turn:
-                sink(pos, number, dice, log)
-            else:
-                lose_heart(pos, number, dice, log)
+    if pos.state[number] != AFLOAT:
+        return
+    labour(pos, number, dice, log)
+    ship_water(pos, number, dice, log)
+    if pos.hull[number] <= 0 or pos.water[number] >= LEAKS or 0 < pos.sinks[number] <= pos.turn:
+        sink(pos, number, dice, log)
+    elif unmanned(pos, number):
+        strike(pos, number, log)
+    elif pos.fighters(number) and not pos.boarders[number] and shaken(pos, number):
+        pos.steps.append(("aboard", number))
+        total = dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale")
+        judging.hand_on(pos, MORALE, total, number, 2, 12)
+
+
+def weather(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     hire(pos, dice, log)
     if pos.swimmers:
         swim(pos, dice, log)
-    if pos.turn % WATCH == 0:
-        change_wind(pos, dice, log)
+    if pos.turn % WATCH:
+        pos.steps.pop()
+    else:
+        judging.hand_on(pos, WIND, dice.d6("UWA-WIND-2 force") + dice.d6("UWA-WIND-2 force"), 0, 2, 12)
+
+
+def use(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """What was thrown for a crew, or for the wind."""
+    _, what, total, number = step
+    pos.steps.pop()
+    if what == WIND:
+        change_wind(pos, total, dice, log)
+    elif total > front_rank(pos, number).morale:
+        strike(pos, number, log)
 
 
 def labour(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
@@ -116,9 +146,8 @@ def hire(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
     tell_all(log, "sea-hired", pos.content.sides[seat])
 
 
-def change_wind(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
+def change_wind(pos: SeaPosition, score: int, dice: Dice, log: Log | None) -> None:
     """A step down on 2 or 3, up on 11 or 12; on a die of 1 it shifts by 45 degrees (UWA-WIND-2)."""
-    score = dice.d6("UWA-WIND-2 force") + dice.d6("UWA-WIND-2 force")
     pos.wind = min(max(pos.wind + (-1 if score <= 3 else 1 if score >= 11 else 0), CALM), GALE)
     if dice.d6("UWA-WIND-2 shift") == 1:
         pos.wind_from = (pos.wind_from + (7 if dice.d6("UWA-WIND-2 way") % 2 else 1)) % 8
@@ -164,19 +193,20 @@ def trophies(pos: SeaPosition, number: int) -> int:
 
 
 def result(pos: SeaPosition) -> Outcome:
-    score, seats = [points(pos, seat) for seat in range(2)], pos.content.sides
-    many = len(pos.content.seats)
+    score, content = [points(pos, seat) for seat in range(2)], pos.content
     if score[0] == score[1]:
-        return win(many, [], f"Nobody rules the waves: {score[0]} points each.", ("UWA-GAME-5",))
+        return judging.verdict(content, [], f"Nobody rules the waves: {score[0]} points each.", ("UWA-GAME-5",))
     best = 0 if score[0] > score[1] else 1
-    told = f"{seats[best]}: the battle is won, {score[best]} points to {score[1 - best]}."
-    return win(many, [pos.content.chairs[best]], told, ("UWA-GAME-5",))
+    told = f"{content.sides[best]}: the battle is won, {score[best]} points to {score[1 - best]}."
+    return judging.verdict(content, [content.chairs[best]], told, ("UWA-GAME-5",))
 
 
 def concede(pos: SeaPosition, seat: int, log: Log | None) -> None:
     """Whoever gives up leaves the water to the other; if somebody goes who only looks on, it is broken off."""
+    if judging.leaves(pos, seat, log):
+        return
     content = pos.content
     tell_all(log, "sea-conceded", content.seats[seat])
     left = [chair for chair in content.chairs if chair != seat]
     told = f"{content.seats[seat]}: the battle is given up."
-    finish(pos, win(len(content.seats), left if len(left) == 1 else [], told, ("UWA-GAME-5",)))
+    finish(pos, judging.verdict(content, left if len(left) == 1 else [], told, ("UWA-GAME-5",)))

@@ -234,12 +234,14 @@ def out_of_it(pos: SeaPosition, number: int, state: int) -> None:
     pos.clings = [hold for hold in pos.clings if hold[1] != number]
 
 
-def lose_heart(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
+def unmanned(pos: SeaPosition, number: int) -> bool:
+    """Nobody is left to defend her, neither here nor over there."""
+    return not pos.fighters(number) and over_there(pos, number) < 0
+
+
+def strike(pos: SeaPosition, number: int, log: Log | None) -> None:
     """A crew that breaks gives its ship up, boarded or not, and so is one without defenders; but a great beast takes no
     prizes: from it they flee (UWA-CAP-1, UWA-R151)."""
-    empty = not pos.fighters(number) and over_there(pos, number) < 0
-    if not empty and (pos.boarders[number] or not pos.fighters(number) or not breaks(pos, number, dice)):
-        return
     tell_all(log, "sea-struck-flag", pos.piece(number))
     if any(not pos.beast(foe) or pos.band(foe) for foe in pos.afloat(1 - pos.seat(number))):
         capture(pos, number, log)

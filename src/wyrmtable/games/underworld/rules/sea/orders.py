@@ -18,6 +18,7 @@ from ...files.seaboard import (
     PATCH,
     PORT_45,
     RAM,
+    RAM_GRAPPLE,
     SAIL,
     SAILS,
     SHIP_BOTH,
@@ -41,6 +42,7 @@ from .position import (
     KEEP_OFF,
     MASTING,
     PATCHING,
+    RAM_AND_GRAPPLE,
     RAMMING,
     ROWED,
     SAILED,
@@ -212,14 +214,18 @@ def may_ram(pos: SeaPosition, number: int) -> bool:
     )
 
 
+INTENTS = {RAM: RAMMING, GRAPPLE: GRAPPLING, RAM_GRAPPLE: RAM_AND_GRAPPLE}
+
+
 def intent_picks(pos: SeaPosition, step: Step) -> Decision:
-    picks = [RAM, GRAPPLE, AVOID] if may_ram(pos, step[1]) else [GRAPPLE, AVOID]
+    """A ram does not keep anybody from grappling (UWA-RAM-5)."""
+    picks = [RAM, GRAPPLE, AVOID, RAM_GRAPPLE] if may_ram(pos, step[1]) else [GRAPPLE, AVOID]
     return asked(pos, step[1], picks, "{0}: what does she want of an enemy?", "UWA-RAM-1", "UWA-GRAP-1")
 
 
 def intent_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     number = step[1]
-    pos.intent[number] = {RAM: RAMMING, GRAPPLE: GRAPPLING}.get(pick, KEEP_OFF)
+    pos.intent[number] = INTENTS.get(pick, KEEP_OFF)
     if len(tasks(pos, number)) > 1:
         pos.steps[-1] = ("task", number)
     else:
@@ -287,7 +293,7 @@ def in_words(pos: SeaPosition, number: int) -> str:
     words += [OPTIONS[STEADY + turn][0].replace("-", " ") for turn in pos.helm[number]]
     if pos.drive[number] == ROWED or pos.shipped[number]:
         words.append(OPTIONS[OARS_OUT + pos.shipped[number]][0].replace("-", " "))
-    words.append(("keep off", "ram", "grapple")[pos.intent[number]])
+    words.append(("keep off", "ram", "grapple", "ram, then grapple")[pos.intent[number]])
     if pos.task[number] != IDLE:
         words.append(("", "mast", "sails", "patch", "hire")[pos.task[number]])
     return ", ".join(words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmtable.core import ALL, Decision, Eyes, Outcome, Step
+from wyrmtable.core import Decision, Eyes, Outcome, Step
 
 from ...files.sea import Beast, SeaContent, Ship, Vessel
 from ...files.seaboard import ends
@@ -17,7 +17,7 @@ BLOWS_FROM = ("north", "north-east", "east", "south-east", "south", "south-west"
 DRIFT, ROWED, SAILED, SWUM = range(4)  # how a ship is driven
 FROM_WATER = -2  # boarders who swam to her
 STOPPED = 2  # speed steps: back cruise, back slow, stop, slow, cruise, fast
-KEEP_OFF, RAMMING, GRAPPLING = range(3)
+KEEP_OFF, RAMMING, GRAPPLING, RAM_AND_GRAPPLE = range(4)
 IDLE, MASTING, SAILING, PATCHING, HIRING = range(5)  # tasks of the crew
 STAND_FAST, CUTTING, BOARDING, CHARGING, FALLING_BACK, STRIKING, HACKING = range(7)
 
@@ -31,7 +31,8 @@ class SeaPosition:
         "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work", "locked",
         "grapples", "clings", "tries", "ready", "speed", "checks", "swimmers", "climb", "under", "seen", "breath",
         "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal", "rise",
-        "written", "shown", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "outcome", "steps",
+        "written", "shown", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks", "outcome",
+        "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -49,6 +50,7 @@ class SeaPosition:
     def _fresh_ships(self, ships: tuple[Ship, ...]) -> None:
         many = len(ships)
         self.turn = 0
+        self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.wind, self.wind_from = CALM, 0
         self.x, self.y = [ship.x for ship in ships], [ship.y for ship in ships]
         self.heading = [ship.heading for ship in ships]
@@ -112,7 +114,7 @@ class SeaPosition:
         self.pending: Decision | Outcome | None = None
 
     def _copy_ships(self, old: SeaPosition) -> None:
-        self.turn, self.wind, self.wind_from = old.turn, old.wind, old.wind_from
+        self.turn, self.ticks, self.wind, self.wind_from = old.turn, old.ticks, old.wind, old.wind_from
         self.x, self.y, self.heading, self.state = old.x[:], old.y[:], old.heading[:], old.state[:]
         self.hull, self.full, self.fatigue = old.hull[:], old.full[:], old.fatigue[:]
         self.port, self.starboard, self.marines = old.port[:], old.starboard[:], old.marines[:]
@@ -204,11 +206,15 @@ class SeaPosition:
 
     def sees_orders(self, eyes: Eyes, seat: int) -> bool:
         """Orders are hidden until both sides have written theirs (UWA-NAV-6)."""
-        return eyes in (self.content.chairs[seat], ALL) or self.shown == self.turn
+        return (
+            eyes == self.content.chairs[seat]
+            or self.shown == self.turn
+            or self.content.bench.reads(eyes, self.written[seat])
+        )
 
     def sees(self, eyes: Eyes, number: int) -> bool:
         """What is under water is seen by its own side alone (UWA-GAME-7)."""
-        return not self.under[number] or eyes in (self.chair(number), ALL)
+        return not self.under[number] or eyes == self.chair(number) or self.content.bench.sees_all(eyes)
 
 
 def has_fixed_mast(ship: Ship) -> bool:

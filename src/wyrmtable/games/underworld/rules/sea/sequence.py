@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import OVER, Asking, Dice, Running, Table
 
 from ...files.sea import LARGE, SMALL
+from .. import judging
 from . import beasts, boarding, ending, melee, movement, orders, shooting
 from .position import SeaPosition
 
@@ -31,6 +32,11 @@ STEPS: Table[SeaPosition] = {
     "rail": Asking(boarding.rail_picks, boarding.rail_take, "Boarding"),
     "decks": Running(melee.decks, "Boarding"),
     "work": Running(ending.work, "Work"),
+    "aboard": Running(ending.aboard, "Work"),
+    "weather": Running(ending.weather, "Work"),
+    "thrown": Running(ending.use, "Work"),
+    "tick": Asking(judging.tick_picks, judging.tick_take, "The referee"),
+    "ruling": Asking(judging.ruling_picks, judging.ruling_take, "The referee"),
     "next": Running(ending.next_turn, "Work"),
     "over": OVER,
 }
@@ -51,6 +57,7 @@ def set_up(pos: SeaPosition, dice: Dice) -> None:
         pos.marines[number] += sum([dice.d6("UWA-NAV-2 men") for _ in range(men)])
         pos.muster[number] = pos.fighters(number)
     pos.wind, pos.wind_from = ending.throw_wind(dice)
+    judging.begin(pos)
 
 
 def strength(pos: SeaPosition, number: int, dice: Dice) -> int:

@@ -19,7 +19,7 @@ DIRECT = 7
 
 def runs(pos: SkyPosition, come: list[int]) -> list[tuple[int, int]]:
     """Bombers who have come as far as the hex they were to bomb, and how high they flew over it."""
-    found = list[tuple[int, int]]()
+    found: list[tuple[int, int]] = []
     for number in range(len(pos.place)):
         if pos.target[number] >= 0 and pos.active(number):
             inches = 1 + [inch // 6 for inch in pos.path[number]].index(pos.target[number])

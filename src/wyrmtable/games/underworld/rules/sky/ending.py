@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all, win
+from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
+from ...files.skyboard import MORALE
+from .. import judging
 from .movement import lift_prey
 from .position import ESCAPED, FIGHTING, FIRST_LOSS, FLED, HALF_LOST, LANDED, SkyPosition
 from .wounds import withdraw
@@ -15,11 +17,10 @@ PREY = 3  # men that a brood wants
 def morale(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """At the first loss, at half, and at each leader's fall whoever throws above his score breaks (UWA-MOR-1)."""
     pos.steps.pop()
+    asked: list[int] = []
     for seat in range(2):
-        for _ in range(occasions(pos, seat)):
-            for number in pos.all_of(seat):
-                if pos.state[number] == FIGHTING and breaks(pos, number, dice):
-                    flee(pos, number, log)
+        asked += occasions(pos, seat) * pos.all_of(seat)
+    pos.steps += [("heart", number) for number in reversed(asked)]
 
 
 def occasions(pos: SkyPosition, seat: int) -> int:
@@ -37,13 +38,28 @@ def occasions(pos: SkyPosition, seat: int) -> int:
     return found
 
 
-def breaks(pos: SkyPosition, number: int, dice: Dice) -> bool:
-    """Riders answer for their mounts; some kinds never check."""
+def heart(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """One of them throws 2d6, unless he has broken already or is of a kind that never does."""
+    number = step[1]
+    if pos.state[number] != FIGHTING or not score(pos, number):
+        pos.steps.pop()
+        return
+    total = dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale")
+    judging.hand_on(pos, MORALE, total, number, 2, 12)
+
+
+def score(pos: SkyPosition, number: int) -> int:
+    """Riders answer for their mounts."""
     riders = pos.riders(number)
-    kind = pos.being(riders[0] if riders else pos.unit(number).body).kind
-    if not kind.morale:
-        return False
-    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > kind.morale
+    return pos.being(riders[0] if riders else pos.unit(number).body).kind.morale
+
+
+def use_morale(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Above his score he breaks (UWA-MOR-1)."""
+    _, _, total, number = step
+    pos.steps.pop()
+    if total > score(pos, number):
+        flee(pos, number, log)
 
 
 def flee(pos: SkyPosition, number: int, log: Log | None) -> None:
@@ -96,19 +112,21 @@ def objective(pos: SkyPosition) -> bool:
 
 
 def result(pos: SkyPosition) -> Outcome:
-    score = [points(pos, seat) for seat in range(2)]
-    seats, many = pos.content.sides, len(pos.content.seats)
-    if score[0] == score[1]:
-        return win(many, [], f"Nobody holds the sky: {score[0]} points each.", ("UWA-GAME-4",))
-    best = 0 if score[0] > score[1] else 1
-    told = f"{seats[best]}: the sky is won, {score[best]} points to {score[1 - best]}."
-    return win(many, [pos.content.chairs[best]], told, ("UWA-GAME-4",))
+    scores = [points(pos, seat) for seat in range(2)]
+    content = pos.content
+    if scores[0] == scores[1]:
+        return judging.verdict(content, [], f"Nobody holds the sky: {scores[0]} points each.", ("UWA-GAME-4",))
+    best = 0 if scores[0] > scores[1] else 1
+    told = f"{content.sides[best]}: the sky is won, {scores[best]} points to {scores[1 - best]}."
+    return judging.verdict(content, [content.chairs[best]], told, ("UWA-GAME-4",))
 
 
 def concede(pos: SkyPosition, seat: int, log: Log | None) -> None:
     """Whoever gives up leaves the sky to the other; if somebody goes who only looks on, it is broken off."""
+    if judging.leaves(pos, seat, log):
+        return
     content = pos.content
     tell_all(log, "sky-conceded", content.seats[seat])
     left = [chair for chair in content.chairs if chair != seat]
     told = f"{content.seats[seat]}: the sky is given up."
-    finish(pos, win(len(content.seats), left if len(left) == 1 else [], told, ("UWA-GAME-4",)))
+    finish(pos, judging.verdict(content, left if len(left) == 1 else [], told, ("UWA-GAME-4",)))

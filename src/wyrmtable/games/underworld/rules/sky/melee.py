@@ -38,7 +38,7 @@ Fighter = tuple[int, list[int]]  # a being that strikes, and the units in contac
 
 def fighters(pos: SkyPosition, seat: int) -> list[Fighter]:
     """Whoever of a side lives and has an enemy in contact; a dragon that has breathed does not strike as well."""
-    found = list[Fighter]()
+    found: list[Fighter] = []
     for number in pos.all_of(seat):
         foes = [other for pair in pos.melee for other in pair if number in pair and other != number]
         foes.sort(key=lambda foe: (gap(pos, number, foe), foe))

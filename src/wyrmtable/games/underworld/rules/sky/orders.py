@@ -171,8 +171,10 @@ def highest_climb(pos: SkyPosition, number: int) -> int:
 
 
 def deepest_dive(pos: SkyPosition, number: int) -> int:
-    """Half the inches flown (UWA-AIR-8), or half as much again as the rate in a sharp dive (UWA-AIR-9)."""
-    most = 3 * pos.rate(number) // 2 if pos.mode[number] == SHARP else len(pos.path[number]) // 2
+    """Half the movement of the flyer, if it moves at all (UWA-AIR-8); half as much again as it in a sharp dive
+    (UWA-AIR-9)."""
+    most = 3 * pos.rate(number) // 2 if pos.mode[number] == SHARP else pos.rate(number) // 2
+    most = most if pos.path[number] or pos.mode[number] == SHARP else 0
     return min(most, pos.height[number])
 
 
@@ -272,7 +274,7 @@ def stance_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | 
 
 def in_words(pos: SkyPosition, number: int) -> str:
     """An order as everybody reads it when all are shown: legs, height, bomb and stance (UWA-AIR-3)."""
-    legs = list[list[int]]()
+    legs: list[list[int]] = []
     for inch in pos.path[number]:
         if inch != OFF and legs and legs[-1][1] == inch % 6:
             legs[-1][0] += 1

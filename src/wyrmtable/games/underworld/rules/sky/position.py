@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from wyrmtable.core import ALL, Decision, Eyes, Outcome, Step
+from wyrmtable.core import Decision, Eyes, Outcome, Step
 
 from ...files.sky import Being, SkyContent, Unit
 from ...files.skyboard import PLACES
@@ -31,7 +31,7 @@ class SkyPosition:
         "turn", "place", "height", "facing", "run", "halved", "state", "load", "ready", "cargo", "grip", "breath",
         "fireballs", "critical", "mode", "path", "heading", "goal", "stance", "target", "written", "shown", "told",
         "flown", "aim", "spell", "melee", "still", "hp", "away", "level", "silver", "checks", "leaders", "turned",
-        "captured", "outcome", "steps",
+        "captured", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -79,6 +79,7 @@ class SkyPosition:
         self.leaders = bytearray(2)  # leaders fallen
         self.turned = bytearray(2)  # the cross has been held up
         self.captured = 0  # men carried off
+        self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
         self.pending: Decision | Outcome | None = None
@@ -87,7 +88,7 @@ class SkyPosition:
         return SkyPosition(self.content, self)
 
     def _become(self, source: SkyPosition) -> None:
-        self.turn, self.shown, self.captured = source.turn, source.shown, source.captured
+        self.turn, self.shown, self.captured, self.ticks = source.turn, source.shown, source.captured, source.ticks
         self.place, self.height, self.run = source.place[:], source.height[:], source.run[:]
         self.facing, self.halved, self.state = source.facing[:], source.halved[:], source.state[:]
         self.load, self.ready, self.cargo, self.grip = source.load[:], source.ready[:], source.cargo[:], source.grip[:]
@@ -163,7 +164,11 @@ class SkyPosition:
 
     def sees_orders(self, eyes: Eyes, seat: int) -> bool:
         """Orders are hidden until both sides have written theirs (UWA-AIR-2)."""
-        return eyes in (self.content.chairs[seat], ALL) or self.shown == self.turn
+        return (
+            eyes == self.content.chairs[seat]
+            or self.shown == self.turn
+            or self.content.bench.reads(eyes, self.written[seat])
+        )
 
     def hex(self, cell: int) -> int:
         """The pick of a hex."""

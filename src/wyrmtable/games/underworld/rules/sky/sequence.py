@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import OVER, Asking, Dice, Running, Table
 
+from .. import judging
 from . import bombing, ending, melee, movement, orders, shooting, wounds
 from .position import SkyPosition
 
@@ -24,6 +25,10 @@ STEPS: Table[SkyPosition] = {
     "melee": Running(melee.melee, "Melee"),
     "after": Running(wounds.after, "Melee"),
     "morale": Running(ending.morale, "Morale"),
+    "heart": Running(ending.heart, "Morale"),
+    "thrown": Running(ending.use_morale, "Morale"),
+    "tick": Asking(judging.tick_picks, judging.tick_take, "The referee"),
+    "ruling": Asking(judging.ruling_picks, judging.ruling_take, "The referee"),
     "next": Running(ending.next_turn, "Morale"),
     "over": OVER,
 }
@@ -36,3 +41,4 @@ def set_up(pos: SkyPosition, dice: Dice) -> None:
         being = beings[number]
         whole = being.points * being.kind.hd.dice
         pos.hp[number] = whole or being.kind.hd.roll(dice, "UWA-GAME-10 hit points")
+    judging.begin(pos)

@@ -37,6 +37,16 @@ SENTENCES: Mapping[str, str] = {
     "house-mourns": "Half of your six did not come back.",
     "house-looks": "{0:n} looks for men.",
     "house-hired": "{0:n} men have joined you; the search cost {1:n} gold pieces.",
+    "house-lord": "The {0:n} of the castle at {1} comes out to {2:n}.",
+    "house-greeted": "{0:n} is greeted and may pass.",
+    "house-unheard": "{0:n} hails the castle, and nobody answers.",
+    "house-pays": "{0:n} pays what is asked.",
+    "house-paid": "It costs you {0:n} gold pieces.",
+    "house-turned": "{0:n} is turned back to {1}.",
+    "house-jousted": "{1:n}: the joust is {0:n}.",
+    "house-bound": "{0:n} is bound by a {1:n}: to {2:n} {3}.",
+    "house-resists": "The Geas finds no hold on {0:n}.",
+    "house-freed": "{0:n} is free of what was laid on it.",
     "house-gone": "{0:n} leaves the game.",
 }
 

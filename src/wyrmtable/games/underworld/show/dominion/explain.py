@@ -12,13 +12,14 @@ from ...files.dominioncampaign import (
     FLY,
     HIRE,
     INVEST,
+    PAY,
     PLAN,
     RUMOURS,
     TAX,
     WAIT,
 )
 from ...files.landboard import TERRAINS
-from ...rules.dominion import acting, barony, building, delving, meeting, passing, travelling
+from ...rules.dominion import acting, barony, building, delving, lords, meeting, passing, travelling
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.land.encounters import AFLOAT
 
@@ -29,6 +30,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return []
     if pick == EVADE and step[0] == "met":
         return [Reason("UWA-EVADE-1", f"{meeting.chance(pos, seat)} in a hundred.")]
+    if pick == PAY and step[0] == "lord":
+        return [Reason("UWA-CASTLE-5", f"{lords.price(pos, seat, step[3])} gold pieces.")]
     if step[0] != "act":
         return []
     if pick == EXPEDITION:
@@ -53,7 +56,7 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-BUILD-6", f"{works:,} gold pieces, 5,000 a month for each Engineer, who has 750.")]
     if TAX <= pick < WAIT:
         return [Reason("UWA-BARONY-4", "Each gold piece above 10 is a point of unrest a year, each below one less.")]
-    if pick >= INVEST and pick < pos.content.names.places and pos.seat_hex[seat] != NOWHERE:
+    if INVEST <= pick < pos.content.bench.accept and pos.seat_hex[seat] != NOWHERE:
         kind = list(pos.content.ledger.investments.values())[pick - INVEST]
         fit = barony.fit(kind, passing.offers(pos, seat))
         return [Reason("UWA-BARONY-6", f"2d6 at the end of the year, {fit:+} for the land.")]

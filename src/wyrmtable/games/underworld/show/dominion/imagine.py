@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import ALL, Eyes
+from wyrmtable.core import Eyes, RandomDice, Step
 
 from ...files.dominioncampaign import RATES
 from ...rules.dominion.acting import SUM
@@ -13,8 +13,11 @@ from ...rules.dominion.ending import HEROES
 from ...rules.dominion.passing import QUARTER, STALLS
 from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
 from ...rules.dominion.travelling import Trek
-from ...rules.dominion.warring import ALONE, Fray
+from ...rules.dominion.warring import ALONE, SEATS, Fray
+from ...rules.land.castles import Castle
 from ...rules.land.encounters import ALOFT
+from .. import court
+from ..land.imagine import stranger
 
 VARIANTS = 4  # lands that are dreamt of around one sheet: few, so that most need not be made anew
 GOLD, LESSONS, MEN, UNREST, PACE = 30_000, 60_000, 12, 5, 5  # less than that
@@ -22,16 +25,25 @@ GOLD, LESSONS, MEN, UNREST, PACE = 30_000, 60_000, 12, 5, 5  # less than that
 
 def imagine(pos: DominionPosition, eyes: Eyes, rng: Random) -> DominionPosition:
     world = pos.copy()
-    if eyes == ALL:
+    if pos.content.bench.sees_all(eyes):
         return world
     fog, drawn = pos.fog, pos.drawn
     world.lore = tuple([hex_ << 16 | drawn[hex_] << 8 | fog[hex_] for hex_ in range(len(fog)) if fog[hex_]])
     world.number = rng.randrange(VARIANTS)
     world.country, world.pending = None, None
+    world.steps[-1] = court.thrown_anew(world.steps[-1], rng)
+    world.castles = [tuple(stranger(Castle(*row), RandomDice(rng))) for row in pos.castles]
     for seat in range(len(pos.out)):
         if seat != eyes:
             keep_books(world, seat, rng)
     return world
+
+
+def concerned(step: Step) -> int:
+    """The house that a question is about, also one that is put to the referee."""
+    if step[0] == "ruling":
+        return int(step[3]) % SEATS
+    return int(step[1]) if len(step) > 1 else NOWHERE
 
 
 def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
@@ -43,7 +55,7 @@ def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
     world.revenue[seat], world.unpaid[seat] = rng.randrange(GOLD), NOWHERE
     world.stirred[seat] = max(world.clock[seat] - rng.randrange(QUARTER), 0)
     world.hurt[seat], world.heirs[seat] = rng.randrange(HEROES), rng.randrange(2)
-    acting = world.steps[-1][1:2] == (seat,)
+    acting = concerned(world.steps[-1]) == seat
     flies = acting and (world.steps[-1][0] == "flight" or world.trek[:1] == (ALOFT,))
     world.mounts[seat] = STALLS if flies else rng.choice((0, STALLS))
     world.ready[seat] = NOWHERE

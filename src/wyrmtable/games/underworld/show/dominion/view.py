@@ -8,7 +8,6 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from wyrmtable.core import (
-    ALL,
     Aim,
     Eyes,
     Ground,
@@ -23,31 +22,35 @@ from wyrmtable.core import (
 )
 
 from ...files.landboard import CASTLE, DUNGEON, FAR, HOME, SITE, TOWN
-from ...rules.dominion import ending, passing
+from ...rules.dominion import ending, lords, passing
 from ...rules.dominion.calendar import MONTH, YEAR
 from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.warring import Fray
-from ..frame import frame
+from ...rules.land.castles import STANCE_SHOWN, Castle
+from ...rules.land.tasks import DONE, GOALS, Task
+from ..court import refereed
+from ..frame import frame, referee_line
 from ..land.places import said
 from ..land.tiles import tile_name
 from .preview import warned
 
 COLOURS = ("#8a3b2f", "#2f5d8a", "#3d6b35", "#6b3d7a")
+TERMS = ("is a stranger", "has paid", "has refused", "has beaten them", "is a guest")
 SITES = {CASTLE: "site-castle", TOWN: "site-town", HOME: "site-home", FAR: "site-far", DUNGEON: "site-dungeon"}
 
 
 def view(pos: DominionPosition, eyes: Eyes) -> View:
     playing = pos.playing()
     today = min([pos.clock[seat] for seat in playing], default=max(pos.clock))
-    seats = tuple(_seat(pos, seat) for seat in range(len(pos.out)))
+    seats = (*[_seat(pos, seat) for seat in range(len(pos.out))], *[referee_line() for _ in pos.content.bench.chair])
     return replace(
         frame(STEPS, pos, eyes, f"Day {today}", seats),
         tokens=tuple(sorted(_token(pos, eyes, seat) for seat in playing)),
         markers=tuple(_markers(pos)),
-        facts=tuple(_facts(pos, eyes)),
+        facts=(*_facts(pos, eyes), *refereed(pos, eyes)),
         aim=_aim(pos, eyes, today),
-        panels=(_houses(pos), *_ledgers(pos, eyes), _villages(pos)),
+        panels=(_houses(pos), *_ledgers(pos, eyes), _villages(pos), *_lords(pos, eyes)),
         overlays=tuple(_overlays(pos)),
         grounds=tuple(_grounds(pos, eyes)),
         warned=warned(pos, eyes),
@@ -60,7 +63,7 @@ def _seat(pos: DominionPosition, seat: int) -> SeatLine:
 
 
 def _token(pos: DominionPosition, eyes: Eyes, seat: int) -> Token:
-    badges = (str(pos.soldiers(seat)),) if eyes in (seat, ALL) and pos.soldiers(seat) else ()
+    badges = (str(pos.soldiers(seat)),) if pos.reads(eyes, seat) and pos.soldiers(seat) else ()
     return Token(pos.content.grid.names[pos.hex[seat]], f"house-{seat}", pos.content.seats[seat], seat, badges)
 
 
@@ -72,8 +75,12 @@ def _facts(pos: DominionPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.fray:
         fray = Fray(*pos.fray)
         yield "Fought", f"{kinds[fray.kind].name}: {fray.left} of {fray.full} hit dice left"
-    if pos.trek and pos.steps[-1][0] == "trek" and eyes in (pos.steps[-1][1], ALL):
+    if pos.trek and pos.steps[-1][0] == "trek" and pos.reads(eyes, pos.steps[-1][1]):
         yield "Movement left", str(max(pos.trek[1], 0))
+    if pos.steps[-1][0] == "lord":
+        toll = pos.steps[-1][3]
+        cleric = Castle(*pos.castles[pos.steps[-1][2]]).group == "npc_cl"
+        yield "The lord asks for", f"{toll} gold pieces" if toll else "a tenth of your money" if cleric else "a service"
     for hex_, kind, number, _, due in pos.raids:
         yield "Raid", f"{number} x {kinds[kind].name} at {pos.content.grid.names[hex_]}, until day {due}"
 
@@ -94,9 +101,9 @@ def _markers(pos: DominionPosition) -> Iterator[Marker]:
 
 def _grounds(pos: DominionPosition, eyes: Eyes) -> Iterator[Ground]:
     """The hexes that were told, as tiles; for those who see everything, the whole land."""
-    names, fog = pos.content.grid.names, pos.fog
+    names, fog, all_seen = pos.content.grid.names, pos.fog, pos.content.bench.sees_all(eyes)
     for hex_ in range(len(names)):
-        if fog[hex_] or eyes == ALL:
+        if fog[hex_] or all_seen:
             yield _tile(names[hex_], pos.code(hex_))
 
 
@@ -119,7 +126,7 @@ def _aim(pos: DominionPosition, eyes: Eyes, today: int) -> Aim:
 def _score(pos: DominionPosition, eyes: Eyes, seat: int, wanted: int) -> str:
     """Points come from the ledger, so only the house itself knows them."""
     told = f"{len(pos.held(seat))} of {wanted} villages"
-    return f"{told}, {ending.score(pos, seat):,} points" if eyes in (seat, ALL) else told
+    return f"{told}, {ending.score(pos, seat):,} points" if pos.reads(eyes, seat) else told
 
 
 def _houses(pos: DominionPosition) -> Panel:
@@ -136,7 +143,7 @@ def _house(pos: DominionPosition, seat: int) -> Row:
 def _ledgers(pos: DominionPosition, eyes: Eyes) -> Iterator[Panel]:
     """A house reads its own; whoever sees everything reads all (UWA-GAME-7)."""
     for seat in range(len(pos.out)):
-        if eyes in (seat, ALL):
+        if pos.reads(eyes, seat):
             title = "Your ledger" if eyes == seat else f"Ledger of the {pos.content.seats[seat]}"
             rows = tuple(Row(name, note=note) for name, note in _ledger(pos, seat))
             yield Panel(f"ledger-{seat}", title, "list", rows=rows)
@@ -168,6 +175,31 @@ def _villages(pos: DominionPosition) -> Panel:
     )  # fmt: skip
     note = "" if rows else "Nobody has heard of one yet: found a stronghold, then ask round the taverns."
     return Panel("villages", "Villages", "list", ("People", "Pays", "Since"), rows, note)
+
+
+def _lords(pos: DominionPosition, eyes: Eyes) -> Iterator[Panel]:
+    """Castles whose people were met; their garrison and a stance that never showed are for all-seeing eyes."""
+    if not pos.castles and not pos.tasks:
+        return
+    all_seen = pos.content.bench.sees_all(eyes)
+    rows = [_castle(pos, Castle(*row), all_seen) for row in pos.castles]
+    rows += [_errand(pos, row) for row in pos.tasks if Task(*row[1:]).state != DONE]
+    yield Panel("lords", "Lords of castles", "list", ("Stance", "Terms"), tuple(rows))
+
+
+def _castle(pos: DominionPosition, castle: Castle, all_seen: bool) -> Row:
+    shown = all_seen or castle.known & STANCE_SHOWN
+    stance = ("hostile", "neutral")[castle.stance] if shown else "unknown"
+    terms = [f"{pos.content.houses[row[1]]} {TERMS[row[2]]}" for row in pos.terms if row[0] == castle.hex]
+    note = f"{castle.garrison} men on the walls" if all_seen else ""
+    title = f"{lords.lord_name(pos, castle)} at {pos.content.grid.names[castle.hex]}"
+    return Row(title, "", note, (stance, "; ".join(terms) or "-"))
+
+
+def _errand(pos: DominionPosition, row: tuple[int, ...]) -> Row:
+    task, house = Task(*row[1:]), pos.content.houses[row[0]]
+    what = f"{('Geas', 'Quest')[task.kind]}: {GOALS[task.goal]} {pos.content.grid.names[task.hex]}"
+    return Row(house, "", what, ("-", f"until day {task.deadline}"))
 
 
 def _lord(pos: DominionPosition, lord: int) -> str:

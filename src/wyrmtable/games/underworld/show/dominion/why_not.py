@@ -11,6 +11,7 @@ from ...files.dominioncampaign import (
     ENGINEERS,
     EXPEDITION,
     FLY,
+    HAIL,
     HIRE,
     INVEST,
     MARCH,
@@ -23,6 +24,7 @@ from ...files.dominioncampaign import (
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.travelling import rested
+from .. import court
 
 TOWN = Reason("UWA-GAME-3", "That is done in the home town.")
 MUST_REST = Reason("UWA-WMOVE-5", "After six days on the move the house must rest for a day.")
@@ -31,14 +33,22 @@ TOLD = {
     HIRE: TOWN,
     CLEAR_HEX: Reason("UWA-BARONY-1", "This hex is clear already, or belongs to somebody."),
     MARCH: MUST_REST,
+    HAIL: Reason("UWA-CASTLE-3", "One hails a castle from its own hex."),
     BOATS: Reason("UWA-WMOVE-4", "Boats go on rivers and in swamps, and cost 100 gold pieces for eight people."),
     FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
     RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
 }
 FRAY = Reason("UWA-R223", "Fight on, or withdraw.")
 ELSEWHERE = {
+    **court.ELSEWHERE,
     "trek": Reason("UWA-LOST-2", "A house marches to the next hex that is not barred; who is lost drifts straight on."),
     "flight": Reason("UWA-FOG-2", "The hippogriffs must be back before night."),
+    "lord": Reason("UWA-DEC-15", "Answer the lord: pay, ride, submit, refuse, attack, or get away."),
+    "lance": Reason("UWA-JOUST-1", "Say where he aims."),
+    "shield": Reason(
+        "UWA-JOUST-1", "Say how he meets the other lance; nobody lowers his helm and aims at the other's."
+    ),
+    "again": Reason("UWA-CASTLE-5", "Another of the six rides, or none."),
     "depth": Reason("UWA-R220", "Say how deep they go."),
     "met": Reason("UWA-DEC-14", "They are before you: fight, get away, or talk if they can and are not upon you."),
 }
@@ -50,8 +60,10 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return told
     if pos.steps[-1][0] != "act":
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
-    if pick >= pos.content.names.places or CAMP <= pick < REST:
+    if pick >= pos.content.names.places or CAMP <= pick < REST or HAIL < pick < INVEST:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
+    if pick >= pos.content.bench.accept:
+        return [Reason("UWA-GEN-4", "That is for a human referee, or for houses that have one.")]
     if pick in (BOATS, FLY) and not rested(pos, seat):
         return [MUST_REST]
     return [TOLD.get(pick) or _lordly(pos, seat, pick)]

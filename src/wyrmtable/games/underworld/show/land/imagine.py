@@ -11,6 +11,7 @@ from ...rules.land.castles import STANCE_SHOWN, Castle
 from ...rules.land.gates import Leaf
 from ...rules.land.position import LandPosition
 from ...rules.land.truth import noted, written
+from .. import court
 from .. import imagine as meeting
 
 VARIANTS = 4  # lands that are dreamt of around one sheet: few, so that most need not be made anew
@@ -24,9 +25,9 @@ def imagine(pos: LandPosition, eyes: Eyes, rng: Random) -> LandPosition:
     world.land_lore = written(pos)
     world.land_number = rng.randrange(VARIANTS)
     world.country = None
-    world.steps = [meeting.thrown_anew(step, rng) for step in pos.steps]
+    world.steps = [court.thrown_anew(step, rng) for step in pos.steps]
     rolls = RandomDice(rng)
-    world.castles = [tuple(_other(Castle(*row), rolls)) for row in pos.castles]
+    world.castles = [tuple(stranger(Castle(*row), rolls)) for row in pos.castles]
     if pos.other:
         world.other = tuple(_elsewhere(Leaf(*pos.other), rng, rolls))
     world.pending = None
@@ -35,12 +36,12 @@ def imagine(pos: LandPosition, eyes: Eyes, rng: Random) -> LandPosition:
 
 def _elsewhere(leaf: Leaf, rng: Random, rolls: RandomDice) -> Leaf:
     """The world on the other side of the gate is known as far as it is drawn, too."""
-    castles_there = tuple(tuple(_other(Castle(*row), rolls)) for row in leaf.castles)
+    castles_there = tuple(tuple(stranger(Castle(*row), rolls)) for row in leaf.castles)
     number = rng.randrange(VARIANTS)
     return leaf._replace(number=number, lore=noted(leaf.fog, leaf.drawn), castles=castles_there)
 
 
-def _other(castle: Castle, rolls: RandomDice) -> Castle:
+def stranger(castle: Castle, rolls: RandomDice) -> Castle:
     """The garrison was never counted, and a stance that never showed may be another."""
     garrison = 10 * sum([rolls.d6("UWA-CASTLE-9 imagined") for _ in range(3)])
     if castle.known & STANCE_SHOWN:

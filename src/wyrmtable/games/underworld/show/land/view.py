@@ -34,8 +34,8 @@ from ...rules.land.truth import land
 from ...rules.purse import rations
 from ...rules.sequence import STEPS as MEETING_TABLE
 from .. import view as meeting_view
+from ..court import refereed
 from ..frame import frame
-from ..journey import refereed
 from .places import LAND, MEETING, SHEETS, said, sheet_now, told
 from .preview import warned
 from .tiles import tile_name

@@ -20,7 +20,7 @@ def explain(pos: MassPosition, seat: int, pick: int) -> list[Reason]:
             return []
         if pick < names.places:
             return list(shots(pos, step[1], pick - FIRST_SHOT))
-        return blows(pos, step[1], pick - names.pieces) if pick >= names.pieces else []
+        return blows(pos, step[1], pick - names.pieces) if names.kind(pick) == "piece" else []
     if pick == WAIT:
         return [Reason("UWA-LAND-3", f"{pos.stores - pos.week} weeks of food are left after this one.")]
     if pick == ESCALADE:

@@ -9,6 +9,7 @@ from wyrmtable.core import Eyes
 from ...rules.mass.orders import wipe, write
 from ...rules.mass.position import MassPosition
 from ...rules.mass.sequence import STEPS
+from .. import court
 from ..written import Desk
 
 DESK = Desk(STEPS, ("order",), write, wipe)
@@ -17,5 +18,7 @@ DESK = Desk(STEPS, ("order",), write, wipe)
 def imagine(pos: MassPosition, eyes: Eyes, rng: Random) -> MassPosition:
     world = pos.copy()
     world.pending = None
+    if not pos.content.bench.sees_all(eyes):
+        world.steps[-1] = court.thrown_anew(world.steps[-1], rng)
     DESK.rewrite(world, eyes, rng)
     return world

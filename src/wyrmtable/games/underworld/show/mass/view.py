@@ -36,6 +36,7 @@ from ...rules.mass.position import (
 )
 from ...rules.mass.sequence import STEPS
 from ...rules.mass.siege import breaches
+from ..court import refereed
 from ..frame import SIDES, frame, seat_lines
 from .preview import warned
 
@@ -54,7 +55,7 @@ def view(pos: MassPosition, eyes: Eyes) -> View:
         frame(STEPS, pos, eyes, f"Week {pos.week}" if pos.stage == CAMP else f"Round {pos.round}", seats),
         tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.place)) if pos.here(n))),
         markers=tuple(Marker(GRID.names[cell], "breach", "A breach in the wall") for cell in breaches(pos)),
-        facts=tuple(_facts(pos)),
+        facts=(*_facts(pos), *refereed(pos, eyes)),
         aim=_aim(pos),
         panels=tuple(_host(pos, eyes, seat) for seat in range(2)),
         overlays=tuple(_overlays(pos)),

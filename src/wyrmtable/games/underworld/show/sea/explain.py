@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Reason
 
-from ...files.seaboard import BACK_CRUISE, BOARD, CUT, FAST, GRAPPLE, HIRE, RAM, WITHDRAW, WITHDRAW_3
+from ...files.seaboard import BACK_CRUISE, BOARD, CUT, FAST, GRAPPLE, HIRE, RAM, RAM_GRAPPLE, WITHDRAW, WITHDRAW_3
 from ...rules.sea import boarding, command, driving, shooting
 from ...rules.sea.position import SeaPosition
 
@@ -23,7 +23,7 @@ def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
         stroke = pick - BACK_CRUISE
         speed, cost = driving.oar_speed(pos, number, stroke), driving.COSTS[stroke]
         return [Reason("UWA-OAR-1", f"{speed} inches; it costs {cost} of {pos.fatigue[number]}.")]
-    if step[0] == "intent" and pick == RAM:
+    if step[0] == "intent" and pick in (RAM, RAM_GRAPPLE):
         return [Reason("UWA-RAM-2", "A tenth to six tenths of the hull, and one in four is holed.")]
     if step[0] == "intent" and pick == GRAPPLE:
         return [Reason("UWA-GRAP-1", "Within an inch three tries of 20 % each.")]

@@ -10,6 +10,7 @@ from ...files.seaboard import HEADINGS, middle, squares_around
 from ...rules.sea.orders import reach, wipe, write
 from ...rules.sea.position import AFLOAT, SeaPosition
 from ...rules.sea.sequence import STEPS
+from .. import court
 from ..written import Desk
 
 DESK = Desk(STEPS, ("drive", "speed", "helm", "oars", "intent", "task", "swim", "rise"), write, wipe)
@@ -22,6 +23,8 @@ def imagine(pos: SeaPosition, eyes: Eyes, rng: Random) -> SeaPosition:
     for number in range(len(pos.x)):
         if pos.state[number] == AFLOAT and not pos.sees(eyes, number):
             lurk(world, number, rng)
+    if not pos.content.bench.sees_all(eyes):
+        world.steps[-1] = court.thrown_anew(world.steps[-1], rng)
     DESK.rewrite(world, eyes, rng)
     return world
 

@@ -25,6 +25,7 @@ from ...rules.sea.ending import TURNS, points
 from ...rules.sea.movement import Track, swum, track
 from ...rules.sea.position import AFLOAT, BLOWS_FROM, CALM, DRIFT, STATES, WINDS, SeaPosition
 from ...rules.sea.sequence import STEPS
+from ..court import refereed
 from ..frame import SIDES, frame, seat_lines
 from .preview import warned
 
@@ -38,7 +39,7 @@ def view(pos: SeaPosition, eyes: Eyes) -> View:
         frame(STEPS, pos, eyes, f"Turn {pos.turn}", seats),
         tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.x)) if pos.state[n] == AFLOAT and pos.sees(eyes, n))),
         markers=tuple(sorted(_markers(pos))),
-        facts=(("Wind", _wind(pos)),),
+        facts=(("Wind", _wind(pos)), *refereed(pos, eyes)),
         aim=_aim(pos),
         panels=tuple(_fleet(pos, seat) for seat in range(2)),
         overlays=tuple(_overlays(pos, eyes)),

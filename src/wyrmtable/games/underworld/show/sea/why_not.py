@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from wyrmtable.core import Reason, decide, opening
 
-from ...files.seaboard import BACK_CRUISE, BOARD, FAST, MAST, OARS, RAM, SAIL, WITHDRAW, WITHDRAW_3
+from ...files.seaboard import BACK_CRUISE, BOARD, FAST, MAST, OARS, RAM, RAM_GRAPPLE, SAIL, WITHDRAW, WITHDRAW_3
 from ...rules.sea import driving
 from ...rules.sea.position import GALE, SeaPosition
 from ...rules.sea.sequence import STEPS
+from .. import court
 
 ELSEWHERE = {
+    **court.ELSEWHERE,
     "drive": Reason("UWA-NAV-6", "Say how the ship is driven: oars, sail, or neither."),
     "speed": Reason("UWA-OAR-3", "Pick a stroke that follows on the last one, or inches under sail."),
     "helm": Reason("UWA-OAR-5", "She turns at most 45 degrees for every 10 inches rowed, 30 for every 12 sailed."),
@@ -35,7 +37,7 @@ def why_not(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
         return [_drive(pos, step[1], pick)]
     if step[0] == "speed" and BACK_CRUISE <= pick <= FAST:
         return [_stroke(pos, step[1], pick - BACK_CRUISE)]
-    if step[0] == "intent" and pick == RAM:
+    if step[0] == "intent" and pick in (RAM, RAM_GRAPPLE):
         return [Reason("UWA-RAM-1", "One rams at fast stroke with the mast lowered, in a ship that has a ram.")]
     if step[0] == "deed" and pick == BOARD:
         return [Reason("UWA-BOARD-1", "Nobody is bound to her, nobody is left to board with, or the gale forbids it.")]

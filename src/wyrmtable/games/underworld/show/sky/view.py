@@ -23,6 +23,7 @@ from ...files.skyboard import GRID, OFF
 from ...rules.sky.ending import PREY, TURNS, points
 from ...rules.sky.position import LANDED, STATES, WITHDRAWING, SkyPosition
 from ...rules.sky.sequence import STEPS
+from ..court import refereed
 from ..frame import SIDES, frame, seat_lines
 from .preview import warned
 
@@ -41,7 +42,7 @@ def view(pos: SkyPosition, eyes: Eyes) -> View:
     return replace(
         frame(STEPS, pos, eyes, f"Turn {pos.turn}", seats),
         tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.place)) if pos.active(n))),
-        facts=tuple(_facts(pos)),
+        facts=(*_facts(pos), *refereed(pos, eyes)),
         aim=_aim(pos),
         panels=tuple(_forces(pos, seat) for seat in range(2)),
         overlays=tuple(_overlays(pos, eyes)),

@@ -9,8 +9,10 @@ from ...files.skyboard import STEPS as WAYS
 from ...rules.sky import orders, shooting
 from ...rules.sky.position import SkyPosition
 from ...rules.sky.sequence import STEPS
+from .. import court
 
 ELSEWHERE = {
+    **court.ELSEWHERE,
     "path": Reason("UWA-AIR-3", "A flyer's path is being written: pick a hex straight ahead, a turn, or the end."),
     "height": Reason("UWA-AIR-8", "Pick the height at which the flight ends."),
     "bomb": Reason("UWA-AIR-21", "Pick a hex of the flyer's own path, or keep the load."),

@@ -1,0 +1,68 @@
+"""A piece of a level that is always the same, as a text file draws it (`first-stair.toml`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from wyrmtable.files import Page, own_text
+from wyrmtable.files.toml import Table
+
+from .terms import HIGH, WIDE
+
+FILE = "first-stair.toml"
+GROUNDS = "r./"  # room, passage, slant: in this order the grounds of a level
+WAYS = ("east", "south", "west", "north")
+SIDES = ("opening", "door", "secret door")
+GUARDS = ("needle", "false bottom")
+
+
+class Dwelling(NamedTuple):
+    """Who lives in the room, and what is there: see the file."""
+
+    at: int
+    kind: str
+    number: int
+    coins: int
+    jewels: int
+    pieces: int
+    guards: tuple[str, ...]
+    about: tuple[str, ...]
+    boots: str
+
+
+class Site(NamedTuple):
+    squares: Mapping[int, str]  # by number: one of GROUNDS
+    sides: tuple[tuple[int, str, str], ...]  # square, way, what is there
+    entrance: int
+    stairs: int
+    room: Dwelling
+
+
+def read_site(files: Mapping[str, str]) -> Site:
+    page = Page(own_text(__package__, FILE, files), FILE, "underworld")
+    top = page.top
+    column, row = top.numbers("corner", 1, min(WIDE, HIGH))
+    squares = {
+        (row + down) * WIDE + column + right: ground
+        for down, line in enumerate(top.word("plan").strip("\n").splitlines())
+        for right, ground in enumerate(line)
+        if ground in GROUNDS
+    }
+    sides = tuple(
+        (_square(table, "at"), table.word("way", WAYS), table.word("is", SIDES)) for table in top.tables("sides")
+    )
+    room = top.table("room")
+    dwelling = Dwelling(
+        _square(room, "at"), room.word("kind"), room.number("number", 1, 60), room.number("coins", 0, 99_999),
+        room.number("jewels", 0, 999_999), room.number("pieces", 0, 99), room.words("guards", GUARDS),
+        room.words("about"), room.word("boots"),
+    )  # fmt: skip
+    found = Site(squares, sides, _square(top, "entrance"), _square(top, "stairs"), dwelling)
+    page.finish()
+    return found
+
+
+def _square(table: Table, key: str) -> int:
+    column, row = table.numbers(key, 0, HIGH - 1)
+    return row * WIDE + column

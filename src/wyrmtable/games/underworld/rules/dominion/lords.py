@@ -1,0 +1,224 @@
+"""Lords of castles and the houses that pass: joust, toll, Geas, tithe and Quest, as on a journey (UWA-CASTLE)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ...files.dominioncampaign import ATTACK, EVADE, JOUST, PAY, REFUSE, SUBMIT
+from ...files.landboard import TOLD, WOODS
+from ..land.castles import (
+    BEATEN,
+    FRESH,
+    FRIEND,
+    HOSTILE,
+    NEUTRAL,
+    PAID,
+    PATRIARCH,
+    PROMPTS,
+    REFUSED,
+    RULES,
+    STANCE_SHOWN,
+    TITHE,
+    WARLIKE,
+    Castle,
+    asks,
+    comes_out,
+    most_who_come,
+    people,
+    pursues,
+)
+from ..land.encounters import ASHORE, Met
+from ..land.evening import NEAR, secret
+from ..land.outdoors import evasion
+from . import errands, exploring, meeting, warring
+from .ending import HEROES, level
+from .position import DominionPosition
+
+
+def castle_at(pos: DominionPosition, at: int) -> Castle:
+    return Castle(*pos.castles[at])
+
+
+def known(pos: DominionPosition, hex_: int, rolls: Dice) -> int:
+    """Its place in the list; its people are thrown when they are first needed, and then stay as they are."""
+    for at in range(len(pos.castles)):
+        if pos.castles[at][0] == hex_:
+            return at
+    pos.castles.append(tuple(people(pos.content.land, hex_, rolls)))
+    return len(pos.castles) - 1
+
+
+def standing(pos: DominionPosition, hex_: int, seat: int) -> int:
+    """How a house stands with a castle."""
+    return next((row[2] for row in pos.terms if row[:2] == (hex_, seat)), FRESH)
+
+
+def settle(pos: DominionPosition, hex_: int, seat: int, how: int, until: int = 0) -> None:
+    pos.terms = [row for row in pos.terms if row[:2] != (hex_, seat)] + [(hex_, seat, how, until)]
+
+
+def guests(pos: DominionPosition, seat: int) -> bool:
+    """The house is at the table of a lord whom one of the six has beaten (UWA-CASTLE-5)."""
+    return any(row[:3] == (pos.hex[seat], seat, FRIEND) and pos.clock[seat] < row[3] for row in pos.terms)
+
+
+# -- when they come out ------------------------------------------------------------------------------------------------
+
+
+def passed(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """One throw for each castle, at the closest point of the day's path; if several come out, the nearest does
+    (UWA-CASTLE-2, UWA-R164). How many are thrown for tells nothing: they come from one recorded number."""
+    seat, coming, rolls = step[1], list[tuple[int, int]](), secret(dice, "UWA-CASTLE-2 castles")
+    pos.steps.pop()
+    for hex_ in pos.land().castles:
+        distance = min([pos.content.grid.distance(hex_, at) for at in pos.path])
+        if distance <= NEAR and comes_out(distance, rolls) and willing(pos, hex_):
+            coming.append((distance, hex_))
+    if coming:
+        come(pos, seat, min(coming)[1], rolls, log)
+
+
+def willing(pos: DominionPosition, hex_: int) -> bool:
+    """A castle that was beaten sends nobody out any more."""
+    return all(row[0] != hex_ or row[2] != BEATEN for row in pos.terms)
+
+
+def come(pos: DominionPosition, seat: int, hex_: int, rolls: Dice, log: Log | None) -> None:
+    """The lord with his retinue and companions; with whom he is at peace he lets pass (UWA-CASTLE-13)."""
+    at = known(pos, hex_, rolls)
+    castle, name = castle_at(pos, at), pos.content.houses[seat]
+    exploring.tell(pos, hex_, TOLD)
+    tell_all(log, "house-lord", lord_name(pos, castle), pos.content.names.places + hex_, name)
+    if castle.group != "npc_fm":
+        show_stance(pos, at)
+    toll = asks(castle, rolls)
+    if standing(pos, hex_, seat) in (PAID, FRIEND):
+        tell_all(log, "house-greeted", name)
+    else:
+        pos.steps.append(("lord", seat, at, toll))
+
+
+def lord_name(pos: DominionPosition, castle: Castle) -> str:
+    land = pos.content.land
+    return land.book.kinds[land.book.number[land.land.occupants[castle.occupant]]].name
+
+
+def show_stance(pos: DominionPosition, at: int) -> None:
+    castle = castle_at(pos, at)
+    pos.castles[at] = tuple(castle._replace(known=castle.known | STANCE_SHOWN))
+
+
+def dice_of(pos: DominionPosition, castle: Castle) -> int:
+    """Hit dice of all who come out; the garrison stays on the walls (UWA-CASTLE-9)."""
+    book = pos.content.land.book
+    lord = book.number[pos.content.land.land.occupants[castle.occupant]]
+    kinds = [lord, *[castle.kind] * castle.number, *[book.number["hero"]] * castle.ridden, *castle.others]
+    return sum([max(book.kinds[kind].hd.levels, 1) for kind in kinds])
+
+
+def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """Whoever hails is met, unless he is plainly stronger, or has 25 fighters (UWA-CASTLE-3)."""
+    hex_, rolls = pos.hex[seat], secret(dice, "UWA-CASTLE-3 hail")
+    castle = castle_at(pos, known(pos, hex_, rolls))
+    strong = HEROES * level(pos, seat) + pos.soldiers(seat) > dice_of(pos, castle)
+    if strong or HEROES + pos.soldiers(seat) >= WARLIKE or not willing(pos, hex_):
+        tell_all(log, "house-unheard", pos.content.houses[seat])
+    else:
+        come(pos, seat, hex_, rolls, log)
+
+
+# -- what they ask for -------------------------------------------------------------------------------------------------
+
+
+def lord_picks(pos: DominionPosition, step: Step) -> Decision:
+    """Joust or toll, Geas or toll, tithe or Quest; or no, or blows, or away (UWA-DEC-15)."""
+    _, seat, at, toll = step
+    castle, gold = castle_at(pos, at), pos.gold[seat]
+    found = [EVADE, REFUSE, ATTACK]
+    if castle.group == "npc_fm":
+        found += [JOUST, *([PAY] if gold >= toll else [])]
+    elif castle.group == "npc_mu":
+        found += [SUBMIT] if castle.stance == NEUTRAL else [PAY] if gold >= toll else []
+    else:
+        found += [PAY] if gold >= TITHE else [SUBMIT] if castle.occupant == PATRIARCH else []
+    return Decision(seat, sorted(found), PROMPTS[castle.group], (RULES[castle.group], "UWA-DEC-15"))
+
+
+def price(pos: DominionPosition, seat: int, toll: int) -> int:
+    """What is paid: the toll, or a tenth (UWA-CASTLE-5 to UWA-CASTLE-7)."""
+    return toll or pos.gold[seat] // TITHE
+
+
+def lord_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, seat, at, toll = step
+    castle, name = castle_at(pos, at), pos.content.houses[seat]
+    pos.steps.pop()
+    if pick == JOUST:
+        pos.steps.append(("lance", seat, at, 1, 0, 0, 0))
+    elif pick == PAY:
+        gold = price(pos, seat, toll)
+        pos.gold[seat] -= gold
+        settle(pos, castle.hex, seat, PAID)
+        tell_all(log, "house-pays", name)
+        tell_to(log, only(seat), "house-paid", gold)
+    elif pick == SUBMIT:
+        errands.lay(pos, seat, castle, dice, log)
+        settle(pos, castle.hex, seat, PAID)
+    elif pick == REFUSE:
+        refuse(pos, seat, at, log)
+    elif pick == EVADE:
+        slip_away(pos, seat, at, dice, log)
+    else:
+        fight(pos, seat, at, log)
+
+
+def refuse(pos: DominionPosition, seat: int, at: int, log: Log | None) -> None:
+    """A hostile castle attacks; a neutral one turns the house back and remembers (UWA-CASTLE-8)."""
+    show_stance(pos, at)
+    castle = castle_at(pos, at)
+    if castle.stance == HOSTILE:
+        fight(pos, seat, at, log)
+        return
+    if len(pos.path) > 1:
+        pos.hex[seat] = pos.path[-2]
+    settle(pos, castle.hex, seat, REFUSED)
+    tell_all(log, "house-turned", pos.content.houses[seat], pos.content.names.places + pos.hex[seat])
+
+
+def fight(pos: DominionPosition, seat: int, at: int, log: Log | None) -> None:
+    """Lord, retinue and companions together (UWA-CASTLE-13)."""
+    castle = castle_at(pos, at)
+    hd = max(pos.content.land.book.kinds[castle.kind].hd.levels, 1)
+    settle(pos, castle.hex, seat, REFUSED)
+    pos.steps.append(("host", seat, at))
+    warring.begin(pos, seat, Met(castle.kind, -(-dice_of(pos, castle) // hd)), hd, warring.HOST, log)
+
+
+def host(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """The fight before the castle is over."""
+    pos.steps.pop()
+
+
+def beaten(pos: DominionPosition, seat: int) -> None:
+    settle(pos, castle_at(pos, pos.steps[-1][2]).hex, seat, BEATEN)
+
+
+def slip_away(pos: DominionPosition, seat: int, at: int, dice: Dice, log: Log | None) -> None:
+    """They may not even follow; else as from others, by how many came of those who could (UWA-WPURS-1)."""
+    castle = castle_at(pos, at)
+    came = 1 + castle.number + castle.ridden + len(castle.others)
+    pos.band = tuple(meeting.Band(castle.kind, came, 0, ASHORE, 0))
+    ours, theirs = meeting.speeds(pos, seat)
+    woods, table = pos.ground(pos.hex[seat]) == WOODS, pos.content.land.land.evade
+    most = most_who_come(pos.content.land, castle)
+    chance = evasion(table, meeting.party(pos, seat), came, most, 0, woods, ours, theirs)
+    caught = (
+        pursues(castle, dice)
+        and dice.roll(100, "UWA-EVADE-1 evade") > chance
+        and meeting.chased(pos, seat, dice, log, lambda die: pursues(castle, die))
+    )
+    pos.band = ()
+    if caught:
+        fight(pos, seat, at, log)
+    else:
+        tell_all(log, "house-parts", pos.content.houses[seat])

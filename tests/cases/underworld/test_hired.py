@@ -1,0 +1,372 @@
+"""Hired men below ground, hiring in a season, and parties of four to nine (UWA-LOY, UWA-HIRE, UWA-GAME-1)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from wyrmtable.core import Event, Match, NoDice, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.games.underworld import GAME
+from wyrmtable.games.underworld.files.content import content_of
+from wyrmtable.games.underworld.files.terms import (
+    ABLE,
+    ARCHER,
+    CHARISMA,
+    CHARMED,
+    CROSSBOWMAN,
+    DEAD,
+    GONE,
+    HEAVY_FOOT,
+)
+from wyrmtable.games.underworld.position import Position
+from wyrmtable.games.underworld.rules import (
+    blows,
+    ending,
+    fight,
+    halls,
+    hiring,
+    meeting,
+    retinue,
+    season,
+    stairs,
+)
+from wyrmtable.games.underworld.rules.charting import stairways
+from wyrmtable.games.underworld.rules.ways import STAIRS
+from wyrmtable.games.underworld.show.titles import figure_title
+
+from .arena import kinds, pick, texts, told
+from .caves import below, stand
+from .test_season import at_home, following, over
+
+
+def with_men(*crafts: int, number: int = 4) -> Position:
+    """The six at the entrance, and these after them, with four hit points each."""
+    pos = below(number)
+    for craft in crafts:
+        retinue.enlist(pos, craft, retinue.Man(6), 4)
+    return pos
+
+
+def fighting(pos: Position, kind: str = "orc", number: int = 3, gap: int = 0) -> Position:
+    """In a fight below ground with so many of a kind."""
+    meeting.add(pos, pos.content.book.number[kind], number)
+    meeting.muster(pos, ("muster",), ScriptedDice(1), None)
+    pos.foe_hp, pos.gap, pos.round = [4] * number, gap, 1
+    pos.steps = [("explore",), ("round",), ("aftermath", 0)]
+    return pos
+
+
+# -- who goes along ----------------------------------------------------------------------------------------------------
+
+
+def test_what_they_are() -> None:
+    """UWA-LOY-3, UWA-MEN-2: soldiers by their rows, with one die, armed by their employer."""
+    pos = with_men(HEAVY_FOOT, ARCHER, CROSSBOWMAN)
+    assert [(pos.ac(who), pos.rate(who), pos.rung(who).dice.dice) for who in retinue.hired(pos)] == [
+        (4, 9, 1), (7, 12, 1), (7, 12, 1),
+    ]  # fmt: skip
+    assert [pos.arrows[who] for who in retinue.hired(pos)] == [0, 20, 30]
+    assert pos.march[-1] == 5  # whoever bears the torch stays last
+    assert figure_title(pos, 7) == "The archer"
+
+
+@pytest.mark.parametrize(("craft", "shots", "feet"), [(ARCHER, 2, 150), (CROSSBOWMAN, 1, 180)])
+def test_their_bows(craft: int, shots: int, feet: int) -> None:
+    """UWA-CBT-8, UWA-LOY-3: short bow, two shots if he stands still; light crossbow, one."""
+    pos = fighting(with_men(craft), gap=40)
+    before = pos.arrows[6]
+    blows.shoot(pos, 6, 0, dice := ScriptedDice(*[2] * shots), None)
+    dice.finish()
+    assert before - pos.arrows[6] == shots
+    ranges = pos.content.book.equipment.missiles[blows.BOWS[pos.klass(6)]].ranges
+    assert ranges[-1] * 10 == feet
+
+
+@pytest.mark.parametrize(("men", "dice"), [(0, 2), (1, 3), (3, 3)])
+def test_they_are_counted_by_whoever_comes(men: int, dice: int) -> None:
+    """UWA-WAND-5: the number is thrown once for every three, hired men among them."""
+    pos = with_men(*[HEAVY_FOOT] * men)
+    pos.table = 1
+    meeting.count_foes(pos, pos.content.book.number["goblin"])
+    assert pos.steps[-1][2] == dice
+
+
+@pytest.mark.parametrize("members", [4, 5, 7, 8, 9])
+def test_parties_of_four_to_nine(members: int) -> None:
+    """UWA-GAME-1, UWA-Q31: a party has as many characters as the setting says, a Cleric and a Magic-User among them."""
+    match = Match(GAME, Setting("expedition", {"members": str(members), "hired": "2"}), seed="nine")
+    pos: Position = match.position
+    assert (len(pos.characters()), len(pos.men), len(pos.march)) == (members, 2, members + 2)
+    assert {"cleric", "mage"} <= {pos.klass(who) for who in pos.characters()}
+    assert GAME.audit(pos) == []
+
+
+def test_eight_meet_eighteen_ants() -> None:
+    """UWA-EX-23, UWA-WAND-5: on level 5 eight adventurers throw 3d4; 9 of the third table become 18."""
+    pos = below(members="8")
+    pos.table = 3
+    meeting.count_foes(pos, pos.content.book.number["giant_ant"])
+    assert pos.steps[-1][2:4] == (3, 4)
+    assert meeting.fitted(9, 3, pos.content.book.encounters.expected(5)) == 18
+
+
+# -- loyalty -----------------------------------------------------------------------------------------------------------
+
+
+def test_loyalty() -> None:
+    """UWA-LOY-1, UWA-LOY-2: 7, charm, double pay, months unpaid, comrades dead to 3, gifts to 2, and a glad heart."""
+    pos = with_men(HEAVY_FOOT, ARCHER)
+    assert retinue.loyalty(pos, 6) == 7
+    pos.ability[CHARISMA] = 16
+    assert retinue.loyalty(pos, 6) == 9
+    pos.men[0] = tuple(retinue.Man(12, 1, 1, 2, 1))
+    assert retinue.loyalty(pos, 6) == 9 + 1 - 1 + 2 + 1
+    pos.fate[7] = DEAD
+    assert retinue.loyalty(pos, 6) == 11
+    pos.week, pos.mourned = 9, [5, 6, 7, 8]  # one of them is a month ago
+    assert retinue.loyalty(pos, 6) == 12 - 3
+
+
+def at_stairs(pos: Position) -> tuple[int, ...]:
+    """The party stands on stairs down that it has seen."""
+    for square in range(1200):
+        stand(pos, square)
+        for end in stairways(pos):
+            if end[3] and end[2] == STAIRS and stairs.truly(pos, end) == STAIRS:
+                return end
+    raise AssertionError("no stairs down")
+
+
+def test_a_throw_at_every_stair_down() -> None:
+    """UWA-LOY-3, UWA-Q29: each who serves throws 2d6; above his loyalty he is gone, and nobody throws on the way up."""
+    pos = with_men(HEAVY_FOOT, ARCHER)
+    end = at_stairs(pos)
+    stairs.take(pos, end)
+    log: list[Event] = []
+    stairs.stairs(pos, pos.steps[-1], dice := ScriptedDice(3, 4, 4, 4), log)
+    dice.finish()
+    assert (pos.floor, pos.fate[6], pos.fate[7]) == (1, ABLE, GONE)
+    assert told(log, "deserted") == [(pos.piece(7),)]
+    pos.steps = [("explore",)]
+    up = next(one for one in stairways(pos) if not one[3])
+    stairs.take(pos, up)
+    stairs.stairs(pos, pos.steps[-1], NoDice(), None)
+    assert pos.floor == 0
+
+
+# -- in a fight --------------------------------------------------------------------------------------------------------
+
+
+def test_morale_of_hired_men() -> None:
+    """UWA-MOR-1, UWA-R264: at the first loss of the party they throw, heavy foot against 7, archers against 6."""
+    pos = fighting(with_men(HEAVY_FOOT, ARCHER))
+    pos.fate[0] = DEAD
+    log: list[Event] = []
+    fight.aftermath(pos, ("aftermath", 0), dice := ScriptedDice(3, 4, 3, 4), log)
+    dice.finish()
+    assert (pos.fate[6], pos.fate[7]) == (ABLE, GONE)
+    assert kinds(log) == ["deserted"]
+    retinue.waver(pos, NoDice(), None)
+
+
+def test_no_morale_without_losses() -> None:
+    """UWA-MOR-1: nobody throws before somebody fell, and characters never do."""
+    pos = fighting(with_men(HEAVY_FOOT))
+    retinue.waver(pos, NoDice(), None)
+    alone = fighting(below())
+    alone.fate[0] = DEAD
+    retinue.waver(alone, NoDice(), None)
+    assert pos.fate[6] == ABLE
+
+
+def test_nobody_serves_the_dead() -> None:
+    """UWA-R264, UWA-GAME-1: when the last character has fallen it is over, whoever of the hired men still stands."""
+    pos = fighting(with_men(HEAVY_FOOT))
+    pos.fate[:6] = bytearray([DEAD]) * 6
+    fight.begin_round(pos, ("round",), NoDice(), None)
+    assert pos.steps[-1] == ("lost",)
+
+
+def test_orders_for_all() -> None:
+    """UWA-CBT-1, UWA-DEC-7: hired men are told what to do like everybody."""
+    pos = fighting(with_men(HEAVY_FOOT, ARCHER), gap=40)
+    pos.steps = [("explore",), ("stance",)]
+    pos.pending = None
+    pick(pos, "hold")
+    asked = set()
+    while pos.steps[-1][0] == "orders":
+        asked.add(pos.march[pos.steps[-1][1]])
+        choice = next((text for text in texts(pos) if text.startswith("foe-")), "wait")
+        number = pos.content.names.pick(choice)
+        GAME.apply(pos, number, ScriptedDice(*[1] * 40), None)
+    assert {6, 7} & asked == {7}  # the foot-soldier has nobody at arm's length and is not asked
+    assert pos.arrows[7] == 18
+
+
+def test_the_charmed_do_not_come_along() -> None:
+    """UWA-R265: whoever was charmed goes his way when the meeting is over."""
+    pos = fighting(with_men(HEAVY_FOOT), number=1)
+    pos.foe_fate[0] = CHARMED
+    fight.begin_round(pos, ("round",), NoDice(), None)
+    assert pos.steps[-1] == ("won",)
+    ending.home(pos, ("home",), NoDice(), None)
+    assert (pos.steps, len(pos.men), len(pos.march)) == ([("go-on", ending.WON)], 1, 7)
+
+
+# -- what they get -----------------------------------------------------------------------------------------------------
+
+
+def test_half_shares() -> None:
+    """UWA-DEC-27, UWA-XP-1: with six characters and two hired men each character gets two fourteenths."""
+    pos = with_men(HEAVY_FOOT, ARCHER)
+    assert retinue.part(pos, 1400) == 200
+    pos.fate[7] = GONE
+    assert retinue.part(pos, 1300) == 200
+    pos.fate[5] = DEAD
+    assert retinue.part(pos, 1100) == 200
+
+
+def test_the_score_counts_characters() -> None:
+    """UWA-GAME-1: what is carried out counts whole, and a hired man who fell costs no points."""
+    pos = with_men(HEAVY_FOOT)
+    pos.taken, pos.fate[6] = 10_000, DEAD
+    assert ending.points(pos) == 1000
+    assert ending.survivors(pos) == 6
+
+
+# -- hiring ------------------------------------------------------------------------------------------------------------
+
+
+def in_town(bank: int) -> Position:
+    pos = at_home()
+    pos.ability, pos.bank, pos.pending = [10] * 36, bank, None
+    return pos
+
+
+@pytest.mark.parametrize(("bank", "offered"), [(599, 0), (600, 1), (1_200, 2)])
+def test_the_purse_must_bear_the_worst(bank: int, offered: int) -> None:
+    """UWA-HIRE-1: notices or servants cost d6 x 100 gold pieces a week each."""
+    pos = in_town(bank)
+    assert len([text for text in texts(pos) if text.startswith("notices")]) == offered
+
+
+def test_a_week_of_notices() -> None:
+    """UWA-HIRE-1, UWA-HIRE-2: a week passes; in a town three times d3 heavy foot and three times d3 - 1 shooters."""
+    pos = in_town(1_000)
+    week = pos.week
+    log = pick(pos, "notices", 4, 6, 2, 3, 1, 1, 1, 1, 1, 1, 1)
+    assert (pos.bank, pos.week) == (600, week + 1)
+    assert told(log, "applicants") == [(400, 6, 6, 0)]
+    assert texts(pos) == ["ready", "hire-heavy-foot", "hire-archer"]
+
+
+def test_an_offer() -> None:
+    """UWA-LOY-2, UWA-MEN-2: on 9 he accepts; his arms are bought at list price."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 1, 0, 0))
+    pos.pending = None
+    pick(pos, "hire-heavy-foot")
+    log = pick(pos, "pay-asked", 4, 5, 3)
+    assert told(log, "answered") == [("accepts", "heavy foot")]
+    assert (pos.bank, pos.hp[6], pos.men[0][0]) == (1_000 - 10 - 30 - 10 - 10 - 5 - 5, 3, 6)
+
+
+def test_who_wants_more() -> None:
+    """UWA-LOY-2: 6 to 8 wants half as much again, and is asked once more; then he goes."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 0, 1, 0))
+    pos.pending = None
+    pick(pos, "hire-archer")
+    pick(pos, "pay-asked", 4, 4)
+    assert texts(pos) == ["back", "pay-more"]
+    pick(pos, "pay-more", 6, 6, 2)
+    assert retinue.Man(*pos.men[0]) == retinue.Man(15, 0, 0, 0, 1)
+
+
+def test_double_pay() -> None:
+    """UWA-LOY-1, UWA-LOY-2: twice the pay adds a point to the answer, and a point of loyalty; 2 is an insult."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 0, 0, 2))
+    pos.pending = None
+    pick(pos, "hire-crossbowman")
+    log = pick(pos, "pay-double", 4, 4, 5)
+    assert told(log, "answered") == [("accepts", "crossbowman")]
+    assert retinue.loyalty(pos, 6) == 8
+    pick(pos, "hire-crossbowman")
+    log = pick(pos, "pay-asked", 1, 1)
+    assert told(log, "answered") == [("is insulted", "crossbowman")]
+
+
+def test_three_places() -> None:
+    """UWA-R263: three hired men go along, no more."""
+    pos = in_town(5_000)
+    for _ in range(3):
+        retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.pending = None
+    assert not [text for text in texts(pos) if text.startswith("notices")]
+    pos.steps.append(("hiring", 3, 0, 0))
+    pos.pending = None
+    assert hiring.hiring_picks(pos, pos.steps[-1]).picks == [pos.content.names.pick("ready")]
+
+
+def test_pay_day() -> None:
+    """UWA-MEN-1, UWA-LOY-1: paid every fourth week; unpaid they lose a point of loyalty and throw."""
+    pos = in_town(5)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    retinue.enlist(pos, CROSSBOWMAN, retinue.Man(8), 4)
+    pos.week = 3
+    season.pass_week(pos, dice := ScriptedDice(3, 3, 3, 4), None)
+    dice.finish()
+    assert (pos.bank, pos.fate[6], pos.fate[7]) == (5, ABLE, GONE)
+    assert retinue.loyalty(pos, 6) == 6
+    pos.week = 7
+    season.pass_week(pos, NoDice(), None)
+    assert pos.bank == 2
+
+
+def test_keep_unpaid() -> None:
+    """UWA-UPKEEP-2: whoever cannot pay his own keep loses a point of his men's loyalty."""
+    pos = in_town(5)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.learnt[0], pos.week = 2_000, 3
+    season.pass_week(pos, NoDice(), None)
+    assert (pos.bank, retinue.loyalty(pos, 6)) == (2, 6)
+
+
+def test_gifts() -> None:
+    """UWA-LOY-1: a point for every 500 gold pieces, two at most."""
+    pos = in_town(2_000)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.pending = None
+    pick(pos, "bonus")
+    pick(pos, "bonus")
+    assert (pos.bank, retinue.loyalty(pos, 6)) == (1_000, 9)
+    assert "bonus" not in texts(pos)
+
+
+def test_they_come_again() -> None:
+    """UWA-GAME-2, UWA-DEC-27: whoever lives serves in the next expedition; half a share of the gold was his."""
+    pos = in_town(0)
+    retinue.enlist(pos, ARCHER, retinue.Man(10, 1), 5)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.fate[7], pos.arrows[6], pos.hurt[6], pos.taken = DEAD, 11, 2, 13_000
+    again = following(over(pos))
+    assert (len(again.men), again.craft[6], again.arrows[6], again.hurt[6], again.hp[6]) == (1, ARCHER, 11, 2, 5)
+    assert retinue.loyalty(again, 6) == 7 + 1 - 1 + retinue.charm(again)
+    assert again.bank == 6 * 200
+
+
+def test_given_rooms_stay_as_they_were() -> None:
+    """UWA-STK-4: rooms are stocked for four to six, however many come."""
+    few, many = below(4), below(4, members="9")
+    assert [halls.Hall(*row).number for row in few.halls] == [halls.Hall(*row).number for row in many.halls]
+
+
+def test_an_expedition_of_nine_ends() -> None:
+    """UWA-GAME-1: nine characters with three hired men play a whole expedition, and its record replays."""
+    match, rng = Match(GAME, Setting("expedition", {"members": "9", "hired": "3", "floors": "1"}), seed="12"), Random(2)
+    while not isinstance(decision := match.decision, Outcome):
+        match.pick(decision.seat, rng.choice(list(decision.picks)))
+    assert complete(GAME, match.setting).options["members"] == "9"
+    assert content_of(match.setting).figures[-1].id == "hired-3"
