@@ -26,7 +26,7 @@ from wyrmtable.bots import known, words
 from wyrmtable.cli import app, sources
 from wyrmtable.designs import examine
 from wyrmtable.games.underearth.files.check import CONDITIONS
-from wyrmtable.games.underearth.files.scenario import SPECIAL, Rules, ScenarioFile, Stage
+from wyrmtable.games.underearth.files.scenarios import SPECIAL, Rules, ScenarioFile, Stage
 from wyrmtable.games.underearth.files.terrain import VOCABULARY
 from wyrmtable.host.app import create_app
 from wyrmtable.host.database import migrate, open_database

@@ -28,7 +28,7 @@ DOORS = {
     "reading": {"core"},
     "replaying": {"core", "reading"},
     "workbench": {"core"},
-    "rulebook": {"core", "files"},
+    "rulebook": {"core"},
     "games": {"core", "files", "boards", "draw", "reading", "replaying", "rulebook", "workbench"},
     "checks": {"core", "files", "boards", "draw", "reading", "replaying", "rulebook", "workbench"},
 }
@@ -43,8 +43,12 @@ INNER_DOORS = {
 }
 
 PLAN = (
-    "game.py", "position.py", "rules.md", "rulings.md", "rules/__init__.py", "show/__init__.py", "captain/__init__.py",
-    "files/__init__.py", "content",
+    "game.py", "position.py", "rules.md", "rulings.md", "audit.py", "content",
+    "rules/__init__.py", "rules/sequence.py",
+    "show/__init__.py", "show/view.py", "show/events.py", "show/why_not.py", "show/explain.py", "show/imagine.py",
+    "show/preview.py", "show/draw.py",
+    "captain/__init__.py", "captain/captain.py", "captain/weights.py",
+    "files/__init__.py", "files/content.py", "files/scenarios.py",
 )  # fmt: skip
 
 

@@ -128,6 +128,7 @@ def test_a_battle_of_others_has_a_banner(person: NewPlayer) -> None:
     expect(note.locator("header")).to_contain_text("Blue")
     expect(note.locator(".die")).to_have_count(2)
     expect(note.locator(".came-of-it")).to_have_text(re.compile("taken|held", re.IGNORECASE))
+    expect(note.locator(".for-me").first).to_have_text(re.compile(r"^Yours there: .+\.$"))  # the card she laid
     note.get_by_role("button", name="Close").click()
     expect(note).to_be_hidden()
     assert bob.page.locator(".battle-note").is_hidden()  # it was his own

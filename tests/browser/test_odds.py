@@ -11,27 +11,27 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Lodgings, NewPlayer
-from .fights import Campaign, sit_down
+from .fights import PURSUIT, Campaign, sit_down
 from .player import Player
 
-Fight = tuple[str, Any, str]
+Fight = tuple[Campaign, Any, str]
 
 
 @pytest.fixture(scope="module")
 def fight(lodgings: Lodgings, site: str) -> Iterator[Fight]:
     """A table where somebody chooses attackers, the cookies of the person who plays there, and a piece of his."""
     context = lodgings.browser.new_context()
-    campaign = Campaign(context, site)
+    campaign = Campaign(context, site, {**PURSUIT, "watchable": True})
     state = campaign.to_arms(Random(5))
     mine = [each["pick"] for each in state["view"]["tokens"] if each.get("owner") == state["view"]["seat"]]
-    yield campaign.id, context.storage_state(), mine[0]
+    yield campaign, context.storage_state(), mine[0]
     context.close()
 
 
 def choosing(person: NewPlayer, fight: Fight) -> Player:
-    table, cookies, _ = fight
+    campaign, cookies, _ = fight
     ann = person(storage_state=cookies)
-    sit_down(ann, table)
+    sit_down(ann, campaign.id)
     return ann
 
 
@@ -127,3 +127,17 @@ def test_what_could_they_do_to_me_here(person: NewPlayer, fight: Fight) -> None:
     expect(card).to_contain_text("What could they do to me in")
     card.get_by_role("button", name="Close").click()
     expect(card).to_be_hidden()
+
+
+def test_a_battle_is_told_in_words_before_its_code(person: NewPlayer, fight: Fight) -> None:
+    """In the banner, on the dice tray and in the log, to somebody who watches; the table moves on: the last test."""
+    eve, campaign = person(), fight[0]
+    eve.go(f"/table/{campaign.id}")
+    expect(eve.page.locator(".token").first).to_be_attached()
+    begun = campaign.deciding()["n"]
+    campaign.play(Random(5), lambda state: any(each.get("result") and each["n"] >= begun for each in state["log"]))
+    told = re.compile(r"^(The (defenders|attackers) \w+.*|Nothing happens): (DE|DR|--|AR|AE) \(die .* in the attack on")
+    expect(eve.page.locator(".battle-note .came-of-it")).to_have_text(told)
+    expect(eve.page.locator(".dice-result")).to_have_text(re.compile(r"^(The|Nothing) .+ \((DE|DR|--|AR|AE)\)$"))
+    eve.tab("Log")
+    expect(eve.page.locator(".told.result .line").last).to_have_text(told)

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Lodgings, NewPlayer
-from .fights import Campaign, sit_down
+from .fights import Campaign, State, sit_down
 from .player import Player
 from .test_reader import listed
 from .test_windows import guard_lays
@@ -25,6 +25,15 @@ COVERED = """() => {
     const box = each.getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return !top || !frame.contains(top) || top.closest(".unit-card, .look-card");
+  }).map((each) => each.dataset.pick ?? each.dataset.place);
+}"""
+
+UNDER_THE_CARD = """() => {
+  const card = document.querySelector(".unit-card").getBoundingClientRect();
+  return [...document.querySelectorAll(".glow, .token.legal:not(.spread)")].filter((each) => {
+    const box = each.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return x > card.left && x < card.right && y > card.top && y < card.bottom;
   }).map((each) => each.dataset.pick ?? each.dataset.place);
 }"""
 
@@ -64,12 +73,16 @@ def test_pieces_are_taken_up_changed_and_laid_down(person: NewPlayer) -> None:
     for guard, place in (("guard.1", "c2"), ("guard.3", "d1")):  # apart, so that each can be touched
         ann.choose(guard)
         ann.choose(place)
-    for _ in ann.in_every_look():
+    for look in ann.in_every_look():
         ann.put_drawer_away()
         readable(prompt)
         page.locator(".token[data-pick='guard.1']").click()
         expect(subject).to_have_attribute("data-pick", "guard.1")
         assert page.evaluate(COVERED) == []
+        point_at(page, ".token[data-pick='guard.2']")
+        expect(page.locator(".unit-card h3")).to_have_text("a1")
+        hidden = page.evaluate(UNDER_THE_CARD)
+        assert len(hidden) <= (2 if look == "phone on its side" else 0)  # there the board leaves no other room
         page.locator(".token[data-pick='guard.2']").click()
         expect(subject).to_have_attribute("data-pick", "guard.2")
         page.locator(".token[data-pick='guard.2']").click()
@@ -168,6 +181,39 @@ def test_odds_arrows_threats_and_hints(person: NewPlayer, fight: tuple[str, Any,
         assert "best place for it" not in hint.inner_text()
         hint.get_by_role("button", name="Thanks").click()
         expect(hint).to_be_hidden()
+    before = ann.entry()
+    page.keyboard.press("h")
+    expect(hint.locator(".primary")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_function(  # the next decision may be the other side's
+        "before => (document.querySelector('.ask')?.dataset.entry ?? '') !== before", arg=str(before)
+    )
+
+
+def aiming(state: State) -> bool:
+    """Targets are offered, and nobody was chosen to attack them."""
+    return "declar" in state["view"]["phase"] and bool(state["decision"].get("places"))
+
+
+def test_targets_have_odds_and_declared_attacks_their_arrows(person: NewPlayer) -> None:
+    """Pointing at a target tells its odds before attackers are chosen; what is declared is drawn in sight."""
+    ann = person()
+    campaign = Campaign(ann.page.context, ann.base)
+    (target, *_) = campaign.play(Random(5), aiming)["decision"]["places"]
+    place = target if isinstance(target, str) else target[0]
+    sit_down(ann, campaign.id)
+    page = ann.page
+    for _ in ann.in_every_look():
+        ann.put_drawer_away()
+        page.mouse.move(2, 2)
+        expect(page.locator(f".token.target[data-place='{place}']").first).to_be_in_viewport()
+        point_at(page, f".glow[data-place='{place}']")
+        expect(page.locator(".prospect h3")).to_contain_text("Attack on")
+    campaign.play(Random(5), lambda state: bool(state["view"].get("arrows")))
+    sit_down(ann, campaign.id)
+    for _ in ann.in_every_look():
+        ann.put_drawer_away()
+        expect(page.locator(".arrow polygon").first).to_be_in_viewport()
 
 
 def test_set_up_for_me_and_saved(person: NewPlayer) -> None:

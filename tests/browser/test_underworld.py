@@ -80,3 +80,24 @@ def test_the_desk(person: NewPlayer) -> None:
     tool.get_by_role("button", name="Run it").click()
     expect(tool.locator(".tool-result")).to_contain_text("AC")
     assert ann.errors == []
+
+
+def test_a_referee_is_one_seat_more(person: NewPlayer) -> None:
+    """The server names the seats that an option brings with it, and the form follows."""
+    ann = person()
+    ann.go("/")
+    ann.page.get_by_role("button", name="Play Galley Duel", exact=True).click()
+    form = ann.page.locator(".setup-form")
+    form.locator("summary").click()
+    form.locator("select[name=referee]").select_option("yes")
+    form.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_role("button", name="Start the game").click()
+    expect(form.get_by_role("alert")).to_contain_text("This game has 3 seats")
+    seats = form.locator(".seats select[aria-label]")
+    expect(seats).to_have_count(3)
+    expect(seats.last).to_have_accessible_name("Referee")
+    seats.last.select_option("open")
+    ann.errors.clear()  # the browser logs the refused request
+    ann.begin()
+    expect(ann.page.locator(".person")).to_have_count(3)
+    assert ann.errors == []

@@ -20,6 +20,20 @@ def test_the_trail_goes_the_way_that_was_foretold(person: NewPlayer) -> None:
     assert len(points.split()) == 4  # a1, b1, c1, c2: not straight through
 
 
+def test_of_a_way_that_nobody_told_only_the_end_is_shown(person: NewPlayer) -> None:
+    """Whoever watches is told where a piece came to, not by which way: no line through the rock."""
+    ann, eve = person(), person()
+    table = ann.start("The March")
+    ann.my_turn()
+    eve.go(table)
+    expect(eve.page.locator(".token[data-pick='guard.1']")).to_be_attached()
+    ann.choose("guard.1")
+    ann.choose("c2")
+    expect(eve.page.locator(".token[data-pick='guard.1']")).to_have_attribute("data-place", "c2")
+    expect(eve.page.locator(".trail circle")).to_have_count(1)
+    expect(eve.page.locator(".trail .way")).to_have_count(0)
+
+
 def test_the_card_of_a_place_changes_with_the_place(person: NewPlayer) -> None:
     ann = person()
     ann.start("The March")

@@ -128,6 +128,9 @@ def test_a_special_order_holds_for_one_stone_only(yard: tuple[Player, Player]) -
     sheet = guard.page.get_by_role("dialog")
     sheet.locator("summary", has_text="A special order").click()
     form = sheet.locator(".order-form")
+    held = guard.page.locator(".docked .row").count()
+    assert held
+    expect(form.get_by_label("Answer").locator("option")).to_have_count(2 + held)  # pass, ask me, whatever he holds
     form.get_by_label("Answer").select_option("pass")
     form.get_by_label("Only if").fill("stone")
     form.get_by_label("is", exact=True).fill("first")

@@ -1,4 +1,4 @@
-"""What every case's table does alike, whichever game lies on it: picks by their texts, and what is asked."""
+"""What tables of cases do alike, whichever game lies on them: picks by their texts, and what is asked."""
 
 from __future__ import annotations
 

@@ -361,7 +361,12 @@ class WhyNotMeddles(TheBarrow):
 
 
 class Speechless(TheBarrow):
+    results: frozenset[str] = frozenset()
     sentences: Mapping[str, str] = MappingProxyType({"ended": "{0:n} ends the turn."})
+
+
+class NoWordsForATurn(TheBarrow):
+    turns = frozenset({"dawn"})
 
 
 class OptionFails(TheBarrow):
@@ -420,6 +425,7 @@ BROKEN: Mapping[str, type[TheBarrow]] = MappingProxyType(
         "seats: waiting seats may pick": WaitingMayPick,
         "refusals: why_not meddles": WhyNotMeddles,
         "sentences: speechless": Speechless,
+        "sentences: no words for a turn": NoWordsForATurn,
         "scenarios: an option fails": OptionFails,
         "replay: remembers other games": RemembersOtherGames,
     }

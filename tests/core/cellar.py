@@ -209,6 +209,7 @@ class TheCellar:
 
     id, title, version = "cellar", "The Cellar", 1
     results = frozenset({"tasted"})
+    turns: frozenset[str] = frozenset()
     sentences: Mapping[str, str] = {
         "stowed": "A potion is stowed.",
         "labelled": "It is labelled.",

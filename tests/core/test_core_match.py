@@ -62,8 +62,9 @@ def test_a_new_match() -> None:
 
 
 def test_seats_must_fit() -> None:
-    with pytest.raises(BadSetup, match=r"This game has 2 seats \(Red, Blue\); 3 were filled"):
+    with pytest.raises(BadSetup, match=r"This game has 2 seats \(Red, Blue\); 3 were filled") as refused:
         Match(GAME, Setting("small"), ["human", "captain", "random"])
+    assert refused.value.seats == ("Red", "Blue")
     three = Match(GAME, Setting("small", {"delvers": "3"}), ["human", "captain", "random"])
     assert three.seats == ("human", "captain", "random")
 

@@ -134,6 +134,7 @@ def test_ordinary_decisions_are_answered_too() -> None:
 def test_a_game_that_knows_no_filters_obeys_orders_without_one() -> None:
     assert answered([Order("offer", "switch")], Hookless()) == SWITCH
     assert answered([Order("offer", "switch", (("bid", "1"),))], Hookless()) is None
+    assert answered([Order("offer", "switch", until="turn")], Hookless()) is None  # an end it would never come to
     assert answered([], Hookless()) is None
     pos, _ = asked()
     assert standing(Hookless(), pos, ALCHEMIST) == ()

@@ -6,7 +6,7 @@ import sys
 RACE = """
 import sys, threading
 from importlib.resources import files
-from wyrmtable.games.underearth.files import scenario, units
+from wyrmtable.games.underearth.files import scenarios, units
 
 sys.setswitchinterval(1e-6)
 folder = files("wyrmtable.games.underearth") / "content" / "scenarios"
@@ -16,7 +16,7 @@ start, titles = threading.Barrier(16), []
 def read():
     start.wait()
     units.counter_mix()
-    titles.append(scenario.read(text).title)
+    titles.append(scenarios.read(text).title)
 
 threads = [threading.Thread(target=read) for _ in range(16)]
 [thread.start() for thread in threads]

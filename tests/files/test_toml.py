@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from wyrmtable.files import BadFile, Form, Mistake, Page
 from wyrmtable.files.tomllines import Place, Scan
+from wyrmtable.files.tomlwriting import toml_text
 
 CONTENT = sorted((Path(__file__).parents[2] / "src" / "wyrmtable" / "games").rglob("*.toml"))
 
@@ -100,6 +101,17 @@ def test_every_part_has_its_line(place: Place, line: int) -> None:
 def test_the_scan_finds_all_that_python_reads(file: Path) -> None:
     text = file.read_text("utf-8")
     assert set(places(tomllib.loads(text))) <= Scan(text).lines.keys()
+
+
+@pytest.mark.parametrize("file", CONTENT, ids=lambda file: file.name)
+def test_what_is_written_is_read_as_the_same(file: Path) -> None:
+    tables = tomllib.loads(file.read_text("utf-8"))
+    assert tomllib.loads(toml_text(tables)) == tables
+
+
+def test_odd_keys_and_texts_are_written_too() -> None:
+    tables = {"a b": {'q."x': [{"é": '\x7f\n"\\'}, {}]}, "plain": [[1], [True]], "none": [], "empty": {}}
+    assert tomllib.loads(toml_text(tables)) == tables
 
 
 KEYS = st.sampled_from(["a", "b-c", '"q.\\"x"', "'l#t'", "d.e", "d.f"])

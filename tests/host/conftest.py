@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
@@ -51,6 +52,13 @@ def fresh_database(uri: str, name: str) -> str:
     with psycopg.connect(uri, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
     return uri.replace("/postgres?", f"/{name}?")
+
+
+def cut_ears(uri: str, database: str) -> None:
+    """Ends the connections through which server processes hear each other."""
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND query LIKE 'LISTEN%%'"
+    with psycopg.connect(uri, autocommit=True) as connection:
+        assert connection.execute(cut, [urlsplit(database).path[1:]]).fetchall(), "nobody listens"
 
 
 @pytest.fixture

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
 
+from wyrmtable.host.autoplay import RESTARTS
 from wyrmtable.host.schema import tables
 
 from .conftest import Start
@@ -57,6 +59,24 @@ def test_a_bot_that_fails_gives_a_clear_message(clumsy: Player, scenario: str, h
         if stream.of("trouble"):
             assert words in stream.of("trouble")[0]["message"]
     assert clumsy.state(table, 1)["n"] == 1
+
+
+def test_a_bot_whose_process_always_ends_is_asked_four_times(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Started again three times, then its seat says so, and nobody asks it any more."""
+    server = start(str(tmp_path / "wyrm.db"), shelf=CLUMSY)
+    player, workers, asked = Player(server.url), server.server.bot_workers, []
+    real = workers.ask
+
+    async def counted(*arguments: Any) -> bytes:
+        asked.append(arguments)
+        return await real(*arguments)
+
+    monkeypatch.setattr(workers, "ask", counted)
+    table = clumsy_table(player, "small", "1")
+    assert "ended unexpectedly" in trouble(player, table)
+    assert len(asked) == 1 + RESTARTS == 4
 
 
 def test_a_failed_bot_is_restarted_or_replaced(clumsy: Player) -> None:

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 from starlette.types import Receive, Scope, Send
 
 from wyrmtable.host.cleanup import GONE
@@ -489,7 +489,7 @@ def test_what_nobody_goes_on_with_is_cleared_up(start: Start, database: str) -> 
 # -- damaged rows ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("damage", ["header", "outcome", "entries", "seats"])
+@pytest.mark.parametrize("damage", ["header", "outcome", "entries", "seats", "game", "moved"])
 def test_a_damaged_table_is_its_own_trouble(start: Start, database: str, damage: str) -> None:
     first = start(database)
     ann = Player(first.url)
@@ -499,6 +499,8 @@ def test_a_damaged_table_is_its_own_trouble(start: Start, database: str, damage:
             connection.execute(update(entries).where(entries.c.table_id == broken).values(dice="three"))
         elif damage == "seats":
             connection.execute(update(seats).where(seats.c.table_id == broken).values(seat=seats.c.seat + 7))
+        elif damage == "moved":  # one keeps the text, the other a time without end
+            connection.execute(text("UPDATE tables SET moved = 'infinity' WHERE id = :id"), {"id": broken})
         else:
             connection.execute(update(tables).where(tables.c.id == broken).values({damage: "{nonsense"}))
         connection.execute(update(people).values(seen=0.0))
@@ -508,9 +510,9 @@ def test_a_damaged_table_is_its_own_trouble(start: Start, database: str, damage:
     assert sound in str(again.call("GET", "/api/tables?open=1"))
     listed = {table["id"]: table["status"] for table in again.call("GET", "/api/tables")["tables"]}
     assert listed[sound] == "running"
-    if damage in ("header", "outcome"):
+    if damage in ("header", "outcome", "game", "moved"):
         assert listed[broken] == "damaged"
     answer = again.ask("GET", f"/api/tables/{broken}/state")
-    assert answer.status_code == 409, answer.text
+    assert answer.status_code == (422 if damage == "game" else 409), answer.text
     again.pick(sound, 0, "end", 1)
     until(lambda: again.state(sound, 0)["n"] > 2, "the bot's turn")

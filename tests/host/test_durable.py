@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 
 import httpx
-import psycopg
 import pytest
 from sqlalchemy import Connection, text
 
@@ -21,7 +20,7 @@ from wyrmtable import replaying
 from wyrmtable.checks import toy
 from wyrmtable.replaying import verify
 
-from .conftest import Start
+from .conftest import Start, cut_ears
 from .hosting import LOOKS, PATIENCE, Player, Refusal, ServerProcess, free_port, picks_of, until, watching
 
 
@@ -170,13 +169,8 @@ def test_the_ear_on_the_database_heals(start: Start, postgres_database: str, pos
     one, two = start(postgres_database), start(postgres_database)
     ann = Player(one.url)
     table = ann.table("me", "me")
-    name = postgres_database.rpartition("/")[2].partition("?")[0]
     with watching(ann.at(two.url), table, 0) as far:
-        with psycopg.connect(postgres, autocommit=True) as connection:
-            connection.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND query LIKE 'LISTEN%%'",
-                [name],
-            )
+        cut_ears(postgres, postgres_database)
         ann.pick(table, 0, "end", 1)
         assert far.wait("change")["n"] == 2
 

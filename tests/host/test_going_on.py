@@ -247,17 +247,17 @@ def member(url: str, name: str) -> Player:
 def test_mute_kick_and_ban(hosted: ServerThread) -> None:
     eve, url = member(hosted.url, "Loud Eve"), hosted.server.settings.url
     table = eve.table("me", "open")
-    with admin.house(url) as connection:
+    with admin.database(url) as connection:
         assert admin.set_muted(connection, "loud eve", True) == "Loud Eve"
     until(lambda: eve.ask("POST", f"/api/tables/{table}/chat", {"text": "hey"}).status_code == 403, "silence")
     stream = Stream(eve, f"/api/tables/{table}/live?seat=0")
-    with admin.house(url) as connection:
+    with admin.database(url) as connection:
         admin.kick(connection, "Loud Eve")
     assert stream.ended.wait(PATIENCE), "her streams end"
     stream.close()
     until(lambda: eve.call("GET", "/api/me")["user"] is None, "the end of her session")
     eve.csrf = eve.call("POST", "/api/login", {"name": "Loud Eve", "password": "correct horse"})["csrf"]
-    with admin.house(url) as connection:
+    with admin.database(url) as connection:
         admin.set_banned(connection, "Loud Eve", True)
         assert admin.list_people(connection, "eve")[0]["banned"]
     until(lambda: eve.call("GET", "/api/me")["user"] is None, "the end of her session")
@@ -269,7 +269,7 @@ def test_close_delete_and_a_new_password(hosted: ServerThread) -> None:
     ann, bob, url = member(hosted.url, "Host Ann"), member(hosted.url, "Guest Bob"), hosted.server.settings.url
     closed, shared = ann.table("me", "me"), ann.table("me", "open")
     bob.sit(shared, 1)
-    with admin.house(url) as connection:
+    with admin.database(url) as connection:
         assert {row["id"] for row in admin.list_tables(connection, "running")} == {closed, shared}
         admin.close_table(connection, closed)
         name, fresh = admin.reset_password(connection, "Guest Bob")
@@ -277,7 +277,7 @@ def test_close_delete_and_a_new_password(hosted: ServerThread) -> None:
     until(lambda: ann.ask("GET", f"/api/tables/{closed}/state").status_code == 404, "the closing")
     login = httpx.post(f"{hosted.url}/api/login", json={"name": "Guest Bob", "password": fresh})
     assert login.status_code == 200
-    with admin.house(url) as connection:
+    with admin.database(url) as connection:
         admin.delete_person(connection, "Host Ann")
         with pytest.raises(admin.NoSuchPerson):
             admin.kick(connection, "Host Ann")

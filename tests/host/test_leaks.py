@@ -32,6 +32,9 @@ GAMES = [
     ("wyrmtable.games.underearth", "pursuit", 2, 80),
 ]
 
+HIDING = {"lairbreak": ("hollow", 45), "dungeonation": ("campaign", 24), "underworld": ("meeting", 20)}  # long enough
+OPEN = ("glory",)  # so early in the game nobody has anything to hide
+
 
 def table_of(match: Match, module: str) -> Table:
     seats = [SeatRow(n, side, "person", f"p{n}", "", "", None, "") for n, side in enumerate(match.seat_names)]
@@ -103,11 +106,13 @@ def test_every_byte_is_the_same_in_an_imagined_world(module: str, scenario: str,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("module", SHELF.values())
-def test_no_game_on_the_shelf_tells_more(module: str) -> None:
+@pytest.mark.parametrize("game", SHELF)
+def test_no_game_on_the_shelf_tells_more(game: str) -> None:
     """The numbers of entries included: what a seat may not know moves none of them."""
-    *_, scenario = load(module).scenarios({})
-    examine(module, scenario, 1, 16)
+    *_, scenario = load(SHELF[game]).scenarios({})
+    found, entries = HIDING.get(game, (scenario, 16))
+    compared, differing = examine(SHELF[game], found, 1, entries)
+    assert (compared > 0, differing > 0) == (game not in OPEN, game not in OPEN), "nothing was compared"
 
 
 def examine(module: str, scenario: str, games: int, entries: int) -> tuple[int, int]:

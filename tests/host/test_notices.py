@@ -56,7 +56,8 @@ def test_public_addresses_are_allowed(address: str) -> None:
         "http://127.0.0.1/x", "http://localhost/x", "https://[::1]/x", "http://10.0.0.1/", "ftp://example.com/",
         "file:///etc/passwd", "http://user:pass@example.com/", "http://example.com:22/", "http://example.com:99999/",
         "http:///x", "gopher://example.com/", "http://printer.local/", "http://169.254.169.254/latest/meta-data",
-        "http://[::ffff:127.0.0.1]/", "http://metadata.internal/",
+        "http://[::ffff:127.0.0.1]/", "http://metadata.internal/", "http://a..b/", "http://.example.com/",
+        f"http://{'a' * 70}.example/",
     ],
 )  # fmt: skip
 def test_webhooks_that_can_never_be_called_are_refused_at_once(url: str) -> None:

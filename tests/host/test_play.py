@@ -9,8 +9,8 @@ import pytest
 
 import wyrmtable
 from wyrmtable import replaying
-from wyrmtable.checks import toy
-from wyrmtable.core import Match, Setting
+from wyrmtable.checks import gatehouse, toy
+from wyrmtable.core import AnyGame, Match, Setting
 from wyrmtable.host.changes import apply_change
 from wyrmtable.host.stored import events_since
 from wyrmtable.host.wire import log_of
@@ -239,6 +239,32 @@ def test_the_server_thread_is_the_only_writer(server: ServerThread, ann: Player)
     for table in tables:
         state = ann.wait_for_end(table)
         assert state["n"] == state["table"]["entries"]
+
+
+@pytest.mark.parametrize("game", [gatehouse.GAME, toy.GAME], ids=lambda game: game.id)
+def test_lines_that_begin_a_turn_say_so(game: AnyGame) -> None:
+    """Those of the kinds a game declares, and no others."""
+    rng = Random(4)
+    match = Match(game, Setting(next(iter(game.scenarios()))), seed="turns")
+    while match.outcome is None:
+        chair = match.chair(match.deciding or 0)
+        match.pick(chair.seat, rng.choice(chair.decision.picks if chair.decision else ()))
+    lines = log_of(match, None, dict(enumerate(events_since(match, 0))))
+    assert {line["kind"] for line in lines if line.get("turn")} == game.turns
+    assert all("turn" not in line for line in lines if line["kind"] not in game.turns)
+    assert all(line["turn"] for line in lines if line["kind"] in game.turns)
+
+
+def test_too_few_seats_are_refused_with_those_there_are(ann: Player) -> None:
+    """With a designer's files, too, which a worker reads."""
+    body = {"game": "toy", "scenario": "small", "seats": [{"kind": "me"}], "options": {"delvers": "3"}}
+    for more in ({}, {"files": {"own.toml": 'game = "toy"\n'}}):
+        error = ann.ask("POST", "/api/tables", body | more).json()["error"]
+        assert error["code"] == "bad-setup"
+        assert error["seats"] == ["Red", "Blue", "Green"]
+        assert error["message"] == "This game has 3 seats (Red, Blue, Green); 1 were filled."
+    error = ann.ask("POST", "/api/tables", body | {"options": {"hand": "9"}}).json()["error"]
+    assert set(error) == {"code", "message"}
 
 
 def test_lines_carry_the_dice_they_tell_of() -> None:

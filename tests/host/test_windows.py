@@ -14,6 +14,7 @@ from sqlalchemy import select
 from wyrmtable.checks import gatehouse
 from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.host.schema import orders, tables
+from wyrmtable.registry import load
 
 from .conftest import Start
 from .hosting import Player, Refusal, ServerThread, picks_of, until, watching
@@ -23,6 +24,7 @@ SHELF = {"gatehouse": "wyrmtable.checks.gatehouse"}
 LONG = 3600.0  # a beat that does not end while a test runs
 SHORT = 0.3
 GUARD, THIEF = 0, 1
+HEROES = 0  # of the dungeon
 
 
 def fix_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,23 +286,45 @@ def test_others_are_sent_the_same_however_a_window_passes(start: Start, database
         assert other == first, how
 
 
-def test_every_byte_is_the_same_whatever_the_guard_holds() -> None:
-    """In memory, for thief and spectators: opening and closing windows in worlds they cannot tell apart."""
+def within_a_turn(match: Match, mover: int) -> bool:
+    """The mover's turn goes on, or a window is open in it."""
+    decision = match.decision
+    return isinstance(decision, Decision) and (decision.seat == mover or decision.manner.window)
+
+
+@pytest.mark.parametrize(
+    ("module", "setting", "mover", "games", "entries"),
+    [
+        (SHELF["gatehouse"], Setting("yard"), THIEF, 12, 30),
+        (
+            "wyrmtable.games.dungeonation",
+            Setting("simple", {"mission": "4", "start_imps": "by_mission"}),
+            HEROES,
+            2,
+            110,
+        ),
+    ],
+    ids=["gatehouse", "dungeonation"],
+)
+def test_every_byte_is_the_same_whatever_is_held(
+    module: str, setting: Setting, mover: int, games: int, entries: int
+) -> None:
+    """In memory, for who moves and for spectators: opening and closing windows in worlds they cannot tell apart."""
     compared, rng = 0, Random(5)
-    for seed in range(12):
-        match = Match(gatehouse.GAME, Setting("yard"), None, str(seed))
-        table = table_of(match, SHELF["gatehouse"])
-        while isinstance(decision := match.decision, Decision) and len(match.entries) < 30:
+    for seed in range(games):
+        match = Match(load(module), setting, None, str(seed))
+        table = table_of(match, module)
+        while isinstance(decision := match.decision, Decision) and len(match.entries) < entries:
             window = decision.manner.window
             pick = decision.manner.silence if window else rng.choice(decision.picks)
-            if window or decision.seat == THIEF:
-                for eyes in (THIEF, None):
+            if window or decision.seat == mover:
+                for eyes in (mover, None):
                     world = match.game.imagine(match.position, eyes, rng)
                     here, there = twin_of(table, match.position.copy()), twin_of(table, world)
                     other = there.match.decision
                     if isinstance(other, Decision) and pick in other:
                         ours, theirs = sent(here, eyes, decision.seat, pick), sent(there, eyes, decision.seat, pick)
-                        if here.match.view(eyes) == there.match.view(eyes):
+                        if within_a_turn(here.match, mover) and here.match.view(eyes) == there.match.view(eyes):
                             assert ours == theirs
                             compared += 1
             sent(table, None, decision.seat, pick)

@@ -131,6 +131,7 @@ class TheCaravan:
     title = "The Caravan"
     version = 1
     results = frozenset({"robbers"})
+    turns: frozenset[str] = frozenset()
     sentences: Mapping[str, str] = MappingProxyType(
         {
             "bought": "{0:n} buys {1}.",

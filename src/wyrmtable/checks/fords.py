@@ -209,6 +209,7 @@ class TheThreeFords:
     title = "The Three Fords"
     version = 1
     results = frozenset({"held"})
+    turns: frozenset[str] = frozenset()
     sentences: Mapping[str, str] = MappingProxyType(
         {
             "written": "{0:n} has written an order.",

@@ -224,6 +224,7 @@ class TheGatehouse:
     title = "The Gatehouse"
     version = 1
     results = frozenset({"sprung", "gate"})
+    turns = frozenset({"turns"})
     sentences: Mapping[str, str] = MappingProxyType(
         {
             "dealt": "You are dealt {0}.",

@@ -222,8 +222,11 @@ def _check_citations(subject: Subject, playout: Playout, moment: Moment, cited: 
 
 
 def sentences_told(subject: Subject, playout: Playout, tally: Tally) -> None:
-    """Every event has a sentence that can be told, and results carry their label."""
+    """Every event has a sentence that can be told, results and turns are among them, and results carry their label."""
     game, names = subject.game, playout.match.names
+    unknown = sorted((game.results | game.turns) - set(game.sentences))
+    if unknown:
+        raise playout.broken("sentences", f"There is no sentence for the events {unknown}, which are results or turns.")
     for seat in playout.seats:
         tally.examined += sum(1 for told in playout.match.log(seat) if told.sentence)
     for moment in playout.chosen:

@@ -279,6 +279,7 @@ class TheBarrow:
     title = "The Barrow"
     version = 1
     results = frozenset({"stormed"})
+    turns: frozenset[str] = frozenset()
     sentences: Mapping[str, str] = MappingProxyType(
         {
             "drew": "You draw {0}.",

@@ -43,7 +43,7 @@ def people(
     """List people, those who were here last first."""
     from ..host import admin
 
-    with admin.house(_url(database)) as connection:
+    with admin.database(_url(database)) as connection:
         say(_shown(admin.list_people(connection, word)))
 
 
@@ -54,7 +54,7 @@ def tables(
     """List tables, the latest first."""
     from ..host import admin
 
-    with admin.house(_url(database)) as connection:
+    with admin.database(_url(database)) as connection:
         say(_shown(admin.list_tables(connection, status)))
 
 
@@ -63,7 +63,7 @@ def mute(who: Who, database: Database = "") -> None:
     """Let somebody play, but not talk."""
     from ..host import admin
 
-    with admin.house(_url(database)) as connection:
+    with admin.database(_url(database)) as connection:
         say(f"{admin.set_muted(connection, who, True)} can no longer talk.")
 
 
@@ -72,7 +72,7 @@ def unmute(who: Who, database: Database = "") -> None:
     """Let somebody talk again."""
     from ..host import admin
 
-    with admin.house(_url(database)) as connection:
+    with admin.database(_url(database)) as connection:
         say(f"{admin.set_muted(connection, who, False)} can talk again.")
 
 
@@ -81,7 +81,7 @@ def kick(who: Who, database: Database = "") -> None:
     """End all that somebody has open; coming back is allowed."""
     from ..host import admin
 
-    with admin.house(_url(database)) as connection:
+    with admin.database(_url(database)) as connection:
         say(f"{admin.kick(connection, who)} has been shown out.")
 
 
@@ -90,7 +90,7 @@ def ban(who: Who, database: Database = "") -> None:
     """Show somebody out for good."""
     from ..host import admin
 
-    with admin.house(_url(database)) as connection:
+    with admin.database(_url(database)) as connection:
         say(f"{admin.set_banned(connection, who, True)} is shown out and stays out.")
 
 
@@ -99,7 +99,7 @@ def unban(who: Who, database: Database = "") -> None:
     """Let somebody in again."""
     from ..host import admin
 
-    with admin.house(_url(database)) as connection:
+    with admin.database(_url(database)) as connection:
         say(f"{admin.set_banned(connection, who, False)} may come in again.")
 
 
@@ -113,7 +113,7 @@ def close(
     from ..host import admin
 
     if yes or typer.confirm(f"Clear table {table} away for good?"):
-        with admin.house(_url(database)) as connection:
+        with admin.database(_url(database)) as connection:
             title = admin.close_table(connection, table)
             say(f"Table {table} {f'({title}) ' if title else ''}has been cleared away.")
 
@@ -128,7 +128,7 @@ def delete(
     from ..host import admin
 
     if yes or typer.confirm(f"Delete {who} with all data?"):
-        with admin.house(_url(database)) as connection:
+        with admin.database(_url(database)) as connection:
             say(f"{admin.delete_person(connection, who)} has been deleted.")
 
 
@@ -137,6 +137,6 @@ def password(who: Who, database: Database = "") -> None:
     """Give an account a new password, shown once."""
     from ..host import admin
 
-    with admin.house(_url(database)) as connection:
+    with admin.database(_url(database)) as connection:
         name, fresh = admin.reset_password(connection, who)
         say(f"The new password of {name} is {fresh}", "Tell it to nobody else; it can be changed on the account page.")

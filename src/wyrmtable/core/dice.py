@@ -34,13 +34,11 @@ class Dice:
         return self.roll(6, why)
 
     def hits(self, count: int, sides: int, on: int, why: str) -> int:
-        """How many of so many dice show at least `on`. Every die is rolled and recorded; exact odds need only one
-        branch for each number of hits."""
+        """How many of so many dice show at least `on`. All are recorded; exact odds branch by the number of hits."""
         return sum([self.roll(sides, why) >= on for _ in range(count)])
 
     def number(self, below: int, why: str) -> int:
-        """A number from 0 to `below` - 1 (at most 2**53 of them) from a single roll: content is made from it, and it
-        is never told in an event."""
+        """A number from 0 to `below` - 1 (`below` <= 2**53) by one roll: content is made from it; no event tells it."""
         return self.roll(_some(below), why) - 1
 
     def choose(self, among: Sequence[T], why: str) -> T:

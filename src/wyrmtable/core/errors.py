@@ -31,7 +31,11 @@ class UndoBarred(WyrmError):
 
 
 class BadSetup(WyrmError):
-    """No such game, scenario or option, or the seats do not fit."""
+    """No such game, scenario or option, or the seats do not fit: then `seats` names those that there are."""
+
+    def __init__(self, message: str, seats: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.seats = seats
 
 
 class DiceError(WyrmError):

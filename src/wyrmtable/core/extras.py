@@ -20,8 +20,7 @@ T = TypeVar("T")
 
 
 class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A result and how likely it is; in words, and whether it is a win, gain, loss or ruin for the one who picks (or
-    even), where the game says so."""
+    """A result and how likely it is; where told, in words, and as a win, gain, loss, ruin or even for who picks."""
 
     result: str
     chance: float
@@ -88,8 +87,7 @@ def threat(game: AnyGame, pos: Any, eyes: Eyes, place: int) -> Threat | None:
 
 
 def turn(game: AnyGame, pos: Any) -> tuple[int, ...]:
-    """A key that stays the same for one player's turn and is never met again in the same game; by default whose
-    decision it is. Plans of bots are kept by it."""
+    """A key of one player's turn, never met again in the game; bots keep plans by it. By default the deciding seat."""
     decision = game.decision(pos)
     return offered(game, "turn", (-1,) if isinstance(decision, Outcome) else (decision.seat,), pos)
 

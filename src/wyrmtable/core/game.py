@@ -91,6 +91,10 @@ class Game(Protocol[P]):
     def results(self) -> frozenset[str]:
         """Kinds of events that answer "what came of it": their first argument is the label that odds are counted by."""
 
+    @property
+    def turns(self) -> frozenset[str]:
+        """Kinds of events that begin a turn, whatever the game calls it: a log has a heading there."""
+
     def scenarios(self, files: Mapping[str, str] = ...) -> Mapping[str, Scenario]:
         """The scenarios at hand, those of a designer's files included."""
 
@@ -137,8 +141,7 @@ class Game(Protocol[P]):
         """What is wrong with a position that play should never reach; empty if nothing is."""
 
     def picture(self, pos: P, eyes: Eyes = ..., sheet: str = ...) -> Any:
-        """The drawing of a board (by default the one sheet there is) and the counters, as these eyes may see it (a
-        `draw.Picture`)."""
+        """The drawing of a board (by default the only one) and its counters, as these eyes see it: a `draw.Picture`."""
 
     # What a game may offer besides: ways between places, previews, titles that differ by seat, a sequel (`extras`);
     # standing orders (`orders`); exports and tools (`wyrmtable.workbench`). Its captain is `games/<id>/captain`.

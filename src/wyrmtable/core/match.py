@@ -60,7 +60,8 @@ class Match(Supposed):
         self.seats = tuple(seats) if seats is not None else ("human",) * len(self.seat_names)
         if len(self.seats) != len(self.seat_names):
             sides = ", ".join(self.seat_names)
-            raise BadSetup(f"This game has {len(self.seat_names)} seats ({sides}); {len(self.seats)} were filled.")
+            message = f"This game has {len(self.seat_names)} seats ({sides}); {len(self.seats)} were filled."
+            raise BadSetup(message, self.seat_names)
         self._open(Header(game.id, game.version, self._published(), self.seats, commitment(self.seed)))
         self._write(Entry(0, -1, "setup", dice.take()), log)
         self._take_forced()
@@ -312,8 +313,7 @@ class Match(Supposed):
         return "\n".join([*self._lines, *ending]) + "\n"
 
     def snapshot(self) -> dict[str, Any]:
-        """The position and the dice as plain JSON: enough to go on even after a change of the rules. Holds the
-        secret seed: for the authority's own storage only."""
+        """Position and dice as JSON, to go on even after a change of rules. Has the secret seed: only for storage."""
         kept = {"secret": dict(self.setting.secret), "held": self._held.copy()}
         return {name: value for name, value in kept.items() if value} | {
             "schema": SCHEMA,

@@ -30,8 +30,7 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OrderKind(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of decision that orders can be given for. What holds without an order (`ask` or `pass`) never depends on
-    what a player holds."""
+    """A kind of decision to give orders for. What holds without (`ask` or `pass`) never depends on a player's hand."""
 
     kind: str
     title: str
@@ -62,4 +61,4 @@ def answer(game: AnyGame, pos: Any, decision: Decision, names: Names, orders: Se
 
 
 def _fits(game: AnyGame, pos: Any, seat: int, order: Order) -> bool:
-    return bool(offered(game, "obeys", not order.when, pos, seat, order))
+    return bool(offered(game, "obeys", not (order.when or order.until), pos, seat, order))

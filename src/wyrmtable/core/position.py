@@ -52,8 +52,7 @@ def same(one: Position, other: Position) -> bool:
 
 
 def fingerprint(pos: Position) -> str:
-    """Sixteen hex digits that differ if the position does. (Format 2 of marshal knows no shared references, so equal
-    states give equal bytes.)"""
+    """Sixteen hex digits that differ if positions do. (Marshal's format 2 writes equal states alike, shared or not.)"""
     return hashlib.blake2b(marshal.dumps(state(pos), 2), digest_size=8).hexdigest()
 
 

@@ -35,8 +35,7 @@ CONCEDE = "concede"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line: the set-up (seat -1), a pick, a seat that gives up, or an undo back to the position before entry
-    `undo`."""
+    """One line: the set-up (seat -1), a pick, a seat that gives up, or an undo, to the position before entry `undo`."""
 
     number: int
     seat: int

@@ -6,13 +6,15 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, select
 
-from .database import announce
+from .accounts import make_way
+from .database import EVERYBODY, announce, announce_all
+from .errors import sign_in_first
 from .schema import sessions, tokens
 from .storage import Storage
 from .updates import Updates
 from .visitors import Visitors
 
-EVERYBODY = "-"  # in place of a table in what processes tell each other
+Namesakes = tuple[list[str], list[str]]  # guests who had the name of an account, and the tables they are at
 
 
 def end_all(connection: Connection, person: str, kept: str, origin: str) -> None:
@@ -29,6 +31,25 @@ def end_one(connection: Connection, person: str, key: str, origin: str) -> None:
     announce(connection, origin, EVERYBODY, f"key:{person}:{key}")
 
 
+def holds(connection: Connection, key: str) -> bool:
+    """Whether somebody may still come in with this session or token."""
+    return not ended_of(connection, {key})
+
+
+def ended_of(connection: Connection, keys: set[str]) -> set[str]:
+    """Those of the keys that are neither a session's nor a token's any more."""
+    held = set(connection.scalars(select(sessions.c.key).where(sessions.c.key.in_(keys))))
+    return keys - held - set(connection.scalars(select(tokens.c.key).where(tokens.c.key.in_(keys))))
+
+
+def take_name(connection: Connection, account: str, name: str, origin: str) -> Namesakes:
+    """A name is an account's alone from now on; every process hears who has lost it."""
+    guests, played = make_way(connection, account, name)
+    lost = [(origin, EVERYBODY, f"changed:{guest}:") for guest in guests]
+    announce_all(connection, [*lost, *((origin, table_id, "table") for table_id in played)])
+    return guests, played
+
+
 def key_of_token(connection: Connection, person: str, token_id: str) -> str | None:
     return connection.scalar(select(tokens.c.key).where(tokens.c.person == person, tokens.c.id == token_id))
 
@@ -42,13 +63,21 @@ class Access:
         self._visitors = visitors
         self._updates = updates
 
-    async def end_all(self, person: str, kept: str = "") -> None:
-        await self._storage.write(partial(end_all, person=person, kept=kept, origin=self._origin))
-        self.hear(f"person:{person}:{kept}")
-
     async def end_one(self, person: str, key: str) -> None:
         await self._storage.write(partial(end_one, person=person, key=key, origin=self._origin))
         self.hear(f"key:{person}:{key}")
+
+    async def look_again(self) -> None:
+        """Ends here what may have ended elsewhere unheard."""
+        self._visitors.forget_all()
+        keys = self._updates.keys()
+        for key in await self._storage.read(lambda connection: ended_of(connection, keys)):
+            self._updates.sign_off(key)
+
+    async def check(self, key: str) -> None:
+        """Refuses a key that has ended since somebody came in with it."""
+        if key and not await self._storage.read(lambda connection: holds(connection, key)):
+            raise sign_in_first()
 
     def hear(self, what: str) -> None:
         """Somebody's access has ended, in this process or another."""

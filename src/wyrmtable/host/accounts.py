@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from .errors import Refused
-from .naming import anybodys, fold, reserved, skeleton
+from .errors import Refused, sign_in_first
+from .naming import ANYBODY, anybodys, fold, reserved, skeleton
 from .schema import people, seats, sessions, sitters, tables, tokens
 from .security import new_id
 
@@ -67,8 +67,9 @@ def check_name(connection: Connection, name: str, person_id: str = "") -> None:
     """Refuses a name that looks like an account's or the house's own; guests may share theirs."""
     if reserved(name):
         raise Refused(409, "taken", "That name belongs to the house. Choose a different one.")
-    like = (people.c.skeleton == skeleton(name), people.c.login.is_not(None), people.c.id != person_id)
-    if connection.scalar(select(people.c.id).where(*like).limit(1)) is not None:
+    like = or_(people.c.skeleton == skeleton(name), people.c.login == fold(name))
+    others = (like, people.c.login.is_not(None), people.c.id != person_id)
+    if connection.scalar(select(people.c.id).where(*others).limit(1)) is not None:
         raise Refused(409, "taken", "An account has that name or one that looks like it. Choose a different one.")
 
 
@@ -94,6 +95,16 @@ def change_person(connection: Connection, person_id: str, values: dict[str, Any]
         raise Refused(409, "taken", "Another account has that name. Choose a different one.") from None
 
 
+def make_way(connection: Connection, account: str, name: str) -> tuple[list[str], list[str]]:
+    """Guests who had a name before it became an account's are guests without one: them, and the tables they are at."""
+    alike = (people.c.skeleton == skeleton(name), people.c.login.is_(None), people.c.id != account)
+    guests = list(connection.scalars(select(people.c.id).where(*alike)))
+    nameless = {"name": ANYBODY.capitalize(), "skeleton": skeleton(ANYBODY)}
+    connection.execute(update(people).where(people.c.id.in_(guests)).values(**nameless))
+    theirs = or_(seats.c.person.in_(guests), seats.c.keeper.in_(guests))
+    return guests, list(connection.scalars(select(seats.c.table_id).where(theirs).distinct()))
+
+
 def confirm(connection: Connection, person_id: str, address: str) -> None:
     """The address is shown to be his, if he still has it."""
     his = (people.c.id == person_id, people.c.email == address)
@@ -101,7 +112,24 @@ def confirm(connection: Connection, person_id: str, address: str) -> None:
         raise Refused(404, "not-found", "This account has another address by now. Look at your account page.")
 
 
-def open_session(connection: Connection, person_id: str, key: str, now: float) -> None:
+def check_password(connection: Connection, person_id: str, sealed: str) -> None:
+    """The password that was checked a moment ago still is his, and he is welcome. (Whoever changes it waits for us.)"""
+    query = select(people.c.password, people.c.banned).where(people.c.id == person_id).with_for_update()
+    row = connection.execute(query).first()
+    if row is None or row.banned or row.password != sealed:
+        raise Refused(401, "unauthorized", "The password has just been changed. Sign in again.")
+
+
+def check_session(connection: Connection, key: str) -> None:
+    """What he came in with still holds. (Whoever ends it waits for us.)"""
+    if connection.scalar(select(sessions.c.person).where(sessions.c.key == key).with_for_update()) is None:
+        raise sign_in_first()
+
+
+def open_session(connection: Connection, person_id: str, key: str, now: float, sealed: str | None = None) -> None:
+    """`sealed`: the password that was checked; none, if he has just come."""
+    if sealed is not None:
+        check_password(connection, person_id, sealed)
     connection.execute(delete(sessions).where(sessions.c.person == person_id, sessions.c.expires < now))
     connection.execute(insert(sessions).values(key=key, person=person_id, expires=now + SESSION))
 

@@ -13,10 +13,10 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, or_, select, update
 
 from ..core import WyrmError
-from .access import EVERYBODY, end_all
+from .access import end_all
 from .accounts import Person, by_login, person
 from .cleanup import forget_person
-from .database import call, migrate, open_database, open_for_writing
+from .database import EVERYBODY, call, migrate, open_database, open_for_writing
 from .naming import fold
 from .schema import entries, people, tables
 from .security import Passwords, new_token
@@ -34,7 +34,7 @@ class NoSuchTable(WyrmError):
 
 
 @contextmanager
-def house(url: str) -> Iterator[Connection]:
+def database(url: str) -> Iterator[Connection]:
     """A transaction on the house's database."""
     reading = open_database(url)
     migrate(reading)

@@ -13,6 +13,7 @@ from ..core import StalePick, WyrmError
 from ..registry import usual_level
 from . import store
 from .errors import Refused, WorkerEnded
+from .pulse import Pulse
 from .queueing import Rank, alone
 from .settings import Settings
 from .store import SeatRow
@@ -34,11 +35,12 @@ logger = logging.getLogger(__name__)
 class Autoplay:
     """Asks at most one bot per table at a time. What a bot answers goes the way of every pick."""
 
-    def __init__(self, settings: Settings, tables: Tables, workers: Workers, windows: Windows) -> None:
+    def __init__(self, settings: Settings, tables: Tables, workers: Workers, windows: Windows, pulse: Pulse) -> None:
         self._settings = settings
         self._tables = tables
         self._workers = workers
         self._windows = windows
+        self._pulse = pulse
         self._asked: set[str] = set()
         self._aside: set[str] = set()  # tables that cannot be opened: nobody looks after them until the next start
         tables.after_entry.append(self.nudge)
@@ -134,6 +136,8 @@ class Autoplay:
             await asyncio.sleep(SWEEP)
 
     async def _sweep(self) -> None:
+        if await self._pulse.note():  # before any clock: it may have been set on
+            return
         before = time.time()
         self._tables.make_room()
         for table_id in await self._tables.storage.read(lambda connection: store.running_ids(connection, before)):
@@ -148,6 +152,8 @@ class Autoplay:
             except WyrmError as trouble:
                 self._aside.add(table_id)
                 logger.warning("Table %s is set aside: %s", table_id, trouble)
+            except Exception as trouble:  # a fault of ours at one table must not starve the others
+                logger.error("Table %s could not be looked after.", table_id, exc_info=trouble)
 
     async def _look_after(self, table: Table) -> None:
         decider = table.decider

@@ -23,7 +23,7 @@ from .schema import metadata, people, tables
 
 FORM = "wyrmtable backup 1"
 BATCH = 500
-PASSING = ("pulses", "calls")  # what processes tell each other means nothing later
+PASSING = ("calls",)  # what commands tell a running server means nothing later
 
 
 class BadBackup(WyrmError):

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, and_, delete, or_, select, update
 
 from .database import announce
 from .errors import Refused
-from .schema import notes, people, seats, sessions, tables, tokens
+from .schema import chat, notes, people, seats, sessions, sitters, tables, tokens
 from .settings import Settings
 from .tables import Tables
 
@@ -61,10 +61,26 @@ def forget_person(connection: Connection, person: str) -> list[str]:
     connection.execute(update(seats).where(seats.c.keeper == person).values(keeper=None))
     for table_id in list(connection.scalars(select(tables.c.id).where(tables.c.owner == person))):
         _hand_over(connection, table_id)
+    _leave_talk(connection, person)
     for kept in (notes, sessions, tokens):
         connection.execute(delete(kept).where(kept.c.person == person))
     connection.execute(delete(people).where(people.c.id == person))
     return played
+
+
+def _leave_talk(connection: Connection, person: str) -> None:
+    """What he said stays, without his name: all that was said by an account's, and all from seats that were only his.
+    (Other guests may have a guest's name.)"""
+    account = and_(people.c.id == person, people.c.login.is_not(None))
+    others = sitters.alias("others")
+    same = and_(others.c.table_id == sitters.c.table_id, others.c.seat == sitters.c.seat)
+    shared = select(others.c.seat).where(same, others.c.person != person).exists()
+    own = and_(sitters.c.person == person, sitters.c.table_id == chat.c.table_id, sitters.c.seat == chat.c.seat)
+    his = or_(
+        chat.c.name == select(people.c.name).where(account).scalar_subquery(),
+        select(sitters.c.seat).where(own, ~shared).exists(),
+    )
+    connection.execute(update(chat).where(his).values(name=GONE))
 
 
 def _hand_over(connection: Connection, table_id: str) -> None:

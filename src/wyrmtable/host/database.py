@@ -121,6 +121,7 @@ def alone(engine: Engine) -> Iterator[Connection]:
                 driver.execute("PRAGMA foreign_keys=ON")
 
 
+EVERYBODY = "-"  # in place of a table in what processes tell each other
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 

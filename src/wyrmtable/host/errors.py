@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from ..core import BadPick, BadRecord, BadSetup, GameOver, StalePick, UndoBarred, WrongSeat, WyrmError
 from ..files import BadFile
-from .answers import json
+from .sending import json
 from .stored import Unplayable
 
 logger = logging.getLogger(__name__)
@@ -96,16 +96,18 @@ def sign_in_first() -> Refused:
 # -- over the wire ---------------------------------------------------------------------------------------------------
 
 
-def _error(status: int, code: str, message: str, retry: int = 0) -> Response:
+def _error(status: int, code: str, message: str, retry: int = 0, **more: Any) -> Response:
+    """`more` is what a program needs to do better next time."""
     headers = {"retry-after": str(retry)} if retry else None
-    return json({"error": {"code": code, "message": message}}, status, headers)
+    return json({"error": {"code": code, "message": message, **more}}, status, headers)
 
 
 async def _refused(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, WyrmError)
     status, code = status_of(trouble)
     message = f"This could not be worked out. {trouble}" if isinstance(trouble, WorkFailed) else str(trouble)
-    return _error(status, code, shortened(message), trouble.retry if isinstance(trouble, Refused) else 0)
+    more = {"seats": trouble.seats} if isinstance(trouble, BadSetup) and trouble.seats else {}
+    return _error(status, code, shortened(message), trouble.retry if isinstance(trouble, Refused) else 0, **more)
 
 
 async def _invalid(request: Request, trouble: Exception) -> Response:

@@ -20,7 +20,7 @@ from .changes import apply_change, view_change
 from .stored import StoredGame, truly, undone
 from .wire import Plain, log_of, pictures_of, sheets_of
 
-FORM = 2  # of stored replays; those of the first form showed only what some seat had seen
+FORM = 3  # of stored replays; the first showed only what some seat had seen, the second not where turns begin
 REVEALED = "reveal"
 WATCHED = "watch"
 PAGE = 500  # frames that are sent at once: a long game goes in pages, none of them megabytes

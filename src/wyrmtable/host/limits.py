@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
+from functools import lru_cache
 from hashlib import blake2b
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import Refused
-from .logs import begin_request, numbers
+from .logs import begin_request, new_number
 from .metrics import Metrics
 from .settings import Settings
 
@@ -18,6 +20,8 @@ BUCKETS = 10_000
 REFUSALS = 40  # that somebody may collect before he is put off
 PAUSE = 2.0  # seconds for which he is
 NEIGHBOURS = 5  # persons' worth of quota for an address
+WITH_PAGES = 2  # times as many requests as of those that ask who sends them: pages and files ask nobody
+PREFIX = 64  # bits of an IPv6 address that tell a house; the others are chosen by whoever lives there
 KINDS = ("pick", "undo", "concede", "state", "live", "odds", "hint", "whynot", "preview", "frames", "chat", "tables")
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -73,7 +77,8 @@ class Gate:
         self._upload = settings.upload
         self._most = settings.requests
         self._metrics = metrics
-        self._numbers = numbers()
+        many = NEIGHBOURS * WITH_PAGES
+        self._rate = Buckets(settings.rate * many, settings.burst * many)
         self._here: Counter[str] = Counter()
         self._refusals = Buckets(1.0, REFUSALS)
         self._put_off: OrderedDict[bytes, float] = OrderedDict()
@@ -88,17 +93,21 @@ class Gate:
             return
         kind = _kind(scope["path"])
         limit = self._upload if _brings_files(scope["path"]) else self._body
-        address = scope["client"][0] if scope.get("client") else "local"
-        key = _key(scope, address)
+        address, port = scope.get("client") or ("local", 0)
+        address = household(address)
+        scope["client"] = (address, port)  # so it is for whoever counts by addresses behind this gate
+        key, size = _key(scope, address), _announced(scope, limit)
         send = self._outgoing(send, kind, key)
         if self._put_off.get(key, 0.0) > time.monotonic():
             await _refuse(send, 429, "too-many", "You go on asking although you were told to wait. Wait a little.")
         elif self._here[address] >= self._most and kind != "live":
             text = f"{self._most} requests from your address are waiting for their answers. Wait for one of them."
             await _refuse(send, 429, "too-many", text)
-        elif _announced(scope) > limit:
+        elif not self._rate.takes(address):
+            await _refuse(send, 429, "too-many", "Too many requests come from your address. Wait a little.")
+        elif size > limit:
             await _refuse(send, 413, "too-large", _too_large(limit))
-        elif _announced(scope) > self._body and not self._large.takes(address):  # reading it costs time already
+        elif size > self._body and not self._large.takes(address):  # reading it costs time already
             await _refuse(send, 429, "too-many", "Many files are coming from your address. Try again in a minute.")
         else:
             await self._let_in(scope, *_metered(receive, send, limit), "" if kind == "live" else address)
@@ -123,7 +132,7 @@ class Gate:
 
     def _outgoing(self, send: Send, kind: str, key: bytes) -> Send:
         """Counts the answer and puts our headers and the request's number on it."""
-        began, number = time.perf_counter(), next(self._numbers)
+        began, number = time.perf_counter(), new_number()
         begin_request(number)
 
         async def sending(message: Message) -> None:
@@ -137,6 +146,20 @@ class Gate:
             await send(message)
 
         return sending
+
+
+@lru_cache(maxsize=BUCKETS)
+def household(address: str) -> str:
+    """By whom limits count: an IPv4 address, or the network of an IPv6 one, of which everybody has endless many."""
+    if ":" not in address:
+        return address
+    try:
+        ip = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ip if ip.is_loopback else ipaddress.IPv6Network((int(ip), PREFIX), strict=False).network_address)
 
 
 def _key(scope: Scope, address: str) -> bytes:
@@ -158,10 +181,13 @@ def _kind(path: str) -> str:
     return last if last in KINDS else "other"
 
 
-def _announced(scope: Scope) -> int:
+def _announced(scope: Scope, limit: int) -> int:
+    """How large a body will be; one that comes in pieces may be as large as is allowed."""
     for name, value in scope["headers"]:
         if name == b"content-length" and value.isdigit():
             return int(value)
+        if name == b"transfer-encoding":
+            return limit
     return 0
 
 

@@ -18,11 +18,35 @@ LONGEST_FOLDED = 80
 RESERVED = ("host", "admin", "administrator", "moderator", "system", "wyrmtable")
 ANYBODY = "guest"  # what whoever has no name is called; no account is
 
-_LOOKALIKES = str.maketrans(
-    "аеорсухѕіјԁһԛԝвкмнтαορικτυχνεβηζμοս0і1iı|",
-    "aeopcyxsijdhqwbkmhtaopiktyxvebhzmou" + "oillll",
-)
+_CAPITALS = str.maketrans("ΝΗΥ", "NHY")  # these do not look like what their small letters look like
+# small letters of other alphabets (of Lisu and Cherokee: the letters) and the Latin ones that they look like
+_FOREIGN = {
+    "аеорсухѕіјԁһԛԝвкмнтӏүь": "aeopcyxsijdhqwbkmhtlyb",
+    "αορικτυχνεβηζμγωᴩ": "aopiktuxvebnzmywp",
+    "սօհոցյզ": "uohngjq",
+    "ⲁⲃⲉⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭⲍ": "abehikmnopctyxz",
+    "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ": "bpdtgkjczfmnlsrvhwxyaeiou",
+    "ᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᎽᏀᏃᏏᏒᏔᏙᏚᏞᏟᏢᏦᏴ": "drtiajewmhygzbrwvslcpkb",
+    "ɑɡɩɛʋɯȷ𐐬": "agievwjo",
+}
+_SMALL_CAPITALS = ((0x0250, 0x02AF), (0x1D00, 0x1D7F), (0xA720, 0xA7FF))  # where the small capitals of phonetics are
+_ONE_STROKE = str.maketrans("0i1ı|", "ollll")
 _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+
+
+def _lookalikes() -> dict[int, str]:
+    """Every letter that looks like a Latin one, and that one."""
+    found = {
+        ord(letter): latin for letters, alike in _FOREIGN.items() for letter, latin in zip(letters, alike, strict=True)
+    }
+    for code in (code for first, last in _SMALL_CAPITALS for code in range(first, last + 1)):
+        _, small, latin = unicodedata.name(chr(code), "").partition("LATIN LETTER SMALL CAPITAL ")
+        if small and len(latin) == 1:
+            found[code] = latin.lower()
+    return found
+
+
+_LOOKALIKES = _lookalikes()
 
 
 def clean(name: str) -> str:
@@ -67,7 +91,8 @@ def fold(name: str) -> str:
 
 def skeleton(name: str) -> str:
     """What two names have in common that look alike."""
-    plain = fold(name).translate(_LOOKALIKES)
+    shown = unicodedata.normalize("NFKC", name).translate(_CAPITALS)
+    plain = fold(shown).translate(_LOOKALIKES).translate(_ONE_STROKE)
     for pair, letter in _PAIRS:
         plain = plain.replace(pair, letter)
     return plain[:LONGEST_FOLDED]

@@ -139,4 +139,7 @@ class Outbox:
             return "no answer came in time."
         except (OSError, smtplib.SMTPException) as trouble:
             return f"{trouble or type(trouble).__name__}."
+        except Exception as trouble:  # whatever an address brings about, the other notices are sent
+            logger.error("A notice by %s failed oddly.", each.way, exc_info=trouble)
+            return "it cannot be sent there."
         return "" if 200 <= status < 300 else f"it was answered with the status {status}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from fastapi import Path, Query
@@ -9,6 +10,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from ..workbench import MOST_TEXT
 from .naming import clean
+
+ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 
 
 def _printable(text: str) -> str:
@@ -25,7 +28,8 @@ def _one_line(text: str) -> str:
 
 
 def _address(text: str) -> str:
-    if text and (text.count("@") != 1 or any(letter.isspace() for letter in text) or not text.isprintable()):
+    """A plain one: with comments, quotes or commas a mailbox has many spellings, or a letter several receivers."""
+    if text and not ADDRESS.fullmatch(text):
         raise ValueError("it is no e-mail address")
     return text
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 class ErrorText(BaseModel):
     code: str
     message: str
+    seats: list[str] = Field([], description="The seats there are, if others were filled.")
 
 
 class ErrorResponse(BaseModel):
@@ -171,6 +172,8 @@ class LineResponse(BaseModel):
     at: list[str] = []
     dice: list[int] = []
     result: str = ""
+    words: str = ""
+    turn: bool = False
 
 
 class ChatResponse(BaseModel):

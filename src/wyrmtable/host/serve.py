@@ -22,6 +22,7 @@ from .doorway import Doorway, through
 from .logs import FORMATS, write_logs
 from .server import Server
 from .settings import BadSettings, Settings, from_environment
+from .storage import kept_up
 
 GRACE = 3  # seconds open streams get to end when the server stops
 TURN = 0.001  # seconds for which a thread that builds a large game may keep the others waiting
@@ -70,7 +71,7 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._watch = asyncio.get_running_loop().create_task(self._doorway.watch())
+        self._watch = asyncio.get_running_loop().create_task(kept_up(self._doorway.watch))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         server: Server | None = getattr(self._app.state, "server", None)

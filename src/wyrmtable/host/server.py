@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -15,11 +16,11 @@ from starlette.responses import Response
 
 from ..registry import load
 from . import accounts, store, talk
-from .access import EVERYBODY, Access
+from .access import Access
 from .accounts import SESSION
 from .autoplay import Autoplay
 from .cleanup import Cleanup
-from .database import migrate, open_database, open_for_writing, prepare_file
+from .database import EVERYBODY, migrate, open_database, open_for_writing, prepare_file
 from .errors import Refused
 from .jobs import Jobs
 from .metrics import Metrics
@@ -27,7 +28,7 @@ from .notices import Notices
 from .outbox import Outbox
 from .pictures import Pictures
 from .presence import NOTED, Presence
-from .pulse import Pulse
+from .pulse import CLOCKS, Pulse
 from .queueing import Rank
 from .quotas import Quotas
 from .replays import Replays
@@ -35,7 +36,7 @@ from .routes.pages import assets
 from .security import Passwords, Signer, key_of, new_token
 from .settings import Settings
 from .standins import StandIns
-from .storage import Storage
+from .storage import Care, Storage
 from .streams import StreamLimits
 from .tables import Tables
 from .updates import Updates
@@ -78,11 +79,18 @@ class Server:
     cleanup: Cleanup
     metrics: Metrics
 
-    async def open_session(self, person_id: str, response: Response) -> str:
-        """A new session for a person; the cookie goes into the response."""
+    @property
+    def cares(self) -> Sequence[Care]:
+        """What is looked after for as long as the server runs."""
+        seats = (self.autoplay.watch, self.stand_ins.watch, self.note_presence, self.updates.watch_presence)
+        return (*seats, self.pulse.beat, self.cleanup.run, self.updates.ping, self.outbox.run)
+
+    async def open_session(self, person_id: str, response: Response, sealed: str | None = None) -> str:
+        """A new session for a person, if his password still is the one that was checked; the cookie goes into the
+        response."""
         token, now = new_token(), time.time()
         key = key_of(token)
-        await self.storage.write(lambda connection: accounts.open_session(connection, person_id, key, now))
+        await self.storage.write(lambda connection: accounts.open_session(connection, person_id, key, now, sealed))
         response.set_cookie(
             COOKIE, token, max_age=int(SESSION), path="/", httponly=True, samesite="lax", secure=self.settings.secure
         )
@@ -95,6 +103,11 @@ class Server:
                 await self.presence.exchange()
             await asyncio.sleep(NOTED)
 
+    def lost_touch(self) -> None:
+        """Something that another process said may have been missed: about tables, or about who may come in."""
+        self.tables.lost_touch()
+        self.storage.in_background(self.access.look_again())
+
     def heard(self, payload: str) -> None:
         """Some process committed something; a line each."""
         for line in payload.split("\n"):
@@ -103,7 +116,10 @@ class Server:
                 self._follow(table_id, what)
 
     def _follow(self, table_id: str, what: str) -> None:
-        """Another process has changed a table, or who may come in."""
+        """Another process has changed a table, all clocks, or who may come in."""
+        if table_id == EVERYBODY and what == CLOCKS:
+            self.tables.lost_touch()
+            return
         if table_id == EVERYBODY:
             self.access.hear(what)
             return
@@ -135,7 +151,8 @@ def _assemble(settings: Settings, tables: Tables, signer: Signer, metrics: Metri
     limits = StreamLimits(settings.connections, settings.connections_each)
     presence = Presence(settings.away, limits, tables.storage)
     updates, windows = Updates(settings, tables, signer, presence), Windows(tables)
-    visitors, autoplay = Visitors(settings, tables, signer), Autoplay(settings, tables, bot_workers, windows)
+    pulse = Pulse(tables.storage, tables.origin, tables.lost_touch)
+    visitors, autoplay = Visitors(settings, tables, signer), Autoplay(settings, tables, bot_workers, windows, pulse)
     outbox = Outbox(settings, tables.storage, visitors.forget)
     notices = Notices(settings, tables, outbox, lambda person: presence.is_away(person.id, person.seen))
     return Server(
@@ -161,7 +178,7 @@ def _assemble(settings: Settings, tables: Tables, signer: Signer, metrics: Metri
         quotas=Quotas(settings),
         pictures=Pictures(workers),
         replays=Replays(tables, workers),
-        pulse=Pulse(tables.storage, tables.origin),
+        pulse=pulse,
         cleanup=Cleanup(settings, tables, visitors.forget),
         metrics=metrics,
     )
@@ -183,18 +200,13 @@ async def open_server(settings: Settings, metrics: Metrics) -> AsyncIterator[Ser
     if engine.dialect.name == "postgresql":
         from .peers import PeerListener  # needs the extra `postgres`
 
-        listener = PeerListener(settings.url, loop, server.heard, tables.lost_touch)
+        listener = PeerListener(settings.url, loop, server.heard, server.lost_touch)
         await loop.run_in_executor(None, listener.ready.wait, 10)
     else:
-        storage.in_background(server.pulse.listen(server.heard))
-    for care in (server.autoplay.watch, server.pulse.beat, server.cleanup.run):
-        storage.in_background(care())
+        storage.keep(partial(server.pulse.listen, server.heard))
     storage.in_background(_unpack(settings))
-    storage.in_background(server.note_presence())
-    storage.in_background(server.updates.ping())
-    storage.in_background(server.updates.watch_presence())
-    storage.in_background(server.outbox.run())
-    storage.in_background(server.stand_ins.watch())
+    for care in server.cares:
+        storage.keep(care)
     try:
         yield server
     finally:

@@ -15,6 +15,8 @@ from .errors import Refused
 from .writer import Job, Writer
 
 T = TypeVar("T")
+Care = Callable[[], Coroutine[Any, Any, None]]
+BREATHER = 5.0  # seconds after which care that failed goes on
 
 logger = logging.getLogger(__name__)
 
@@ -67,6 +69,10 @@ class Storage:
         task.add_done_callback(_log_failure)
         return task
 
+    def keep(self, care: Care) -> asyncio.Task[None]:
+        """Care that lasts as long as the server: an odd fault of ours interrupts it, but never ends it."""
+        return self.in_background(kept_up(care))
+
     async def close(self) -> None:
         for task in list(self._carried):
             task.cancel()
@@ -74,6 +80,16 @@ class Storage:
         self._readers.shutdown()
         for threads in (self._builders, self._designers):
             threads.shutdown(wait=False, cancel_futures=True)
+
+
+async def kept_up(care: Care) -> None:
+    """Goes on with it, whatever happens."""
+    while True:
+        try:
+            await care()
+        except Exception as trouble:
+            logger.error("Something in the background failed; it goes on in a moment.", exc_info=trouble)
+        await asyncio.sleep(BREATHER)
 
 
 def _log_failure(task: asyncio.Task[Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -88,6 +89,8 @@ class Standing(msgspec.Struct, frozen=True):
 
 # -- reading ---------------------------------------------------------------------------------------------------------
 
+NO_NUMBERS: dict[str, float | None] = {"bonus": 0.0, "created": 0.0, "moved": 0.0, "entries": 0}
+NO_NUMBERS |= dict.fromkeys(("bank", "deciding", "window", "held"))
 _COLUMNS = [column for column in tables.c if column.name != "snapshot"]
 
 
@@ -98,11 +101,19 @@ def _table(row: Any) -> TableRow:
         values["header"] = HEADER.from_json(values["header"])
         values["outcome"] = msgspec.json.decode(values["outcome"]) if values["outcome"] else None
         values["secret"] = msgspec.json.decode(values["secret"], type=dict[str, str])
+        _check_numbers(values)
     except (msgspec.MsgspecError, ValueError, TypeError) as trouble:
         logger.error("The row of table %s is damaged: %s", values["id"], trouble)
         values |= {"header": Header(values["game"], 0, Setting("?"), (), ""), "outcome": None, "secret": {}}
-        values["status"] = DAMAGED
+        values |= {"status": DAMAGED, **NO_NUMBERS}
     return TableRow(**values, seats=[])
+
+
+def _check_numbers(values: dict[str, Any]) -> None:
+    """SQLite keeps any text where a number should be, and PostgreSQL infinite times."""
+    for name in NO_NUMBERS:
+        if values[name] is not None and not math.isfinite(values[name]):
+            raise ValueError(f"{name} is {values[name]}")
 
 
 def read_table(connection: Connection, table_id: str) -> TableRow:
@@ -219,7 +230,8 @@ def add_table(connection: Connection, table: TableRow, opening: Opening) -> None
     values["snapshot"] = msgspec.json.encode(opening.snapshot).decode()
     connection.execute(_ADD_TABLE, values)
     connection.execute(_ADD_SEATS, [{"table_id": table.id, **_seat_values(chair)} for chair in chairs])
-    known = [{"table_id": table.id, "seat": chair.seat, "person": chair.person} for chair in chairs if chair.person]
+    holders = [(chair.seat, chair.person or chair.keeper) for chair in chairs]
+    known = [{"table_id": table.id, "seat": seat, "person": holder} for seat, holder in holders if holder]
     if known:
         connection.execute(_ADD_SITTERS, known)
     add_entries(connection, [(table.id, opening.entries, opening.events, table.created)])
@@ -287,16 +299,31 @@ def note_sitter(connection: Connection, table_id: str, seat: int, person: str) -
         connection.execute(insert(sitters).values(table_id=table_id, seat=seat, person=person))
 
 
-def seats_known_to(connection: Connection, table_id: str, person: str) -> set[int]:
-    """The seats through whose eyes a person has looked."""
-    mine = and_(sitters.c.table_id == table_id, sitters.c.person == person)
-    return set(connection.scalars(select(sitters.c.seat).where(mine)))
+def hold_table(connection: Connection, table_id: str) -> None:
+    """Whoever else holds the table waits until this transaction has ended."""
+    connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
 
 
-def sitters_of(connection: Connection, table_id: str, seat: int) -> set[str]:
-    """Everybody who has looked through a seat's eyes."""
-    here = and_(sitters.c.table_id == table_id, sitters.c.seat == seat)
-    return set(connection.scalars(select(sitters.c.person).where(here)))
+class Knowledge(NamedTuple):
+    """What a person knows who wants a seat: the seats he has looked through, in all games of the series; those he
+    holds now; and everybody who has looked through the one he wants."""
+
+    known: frozenset[int]
+    held: frozenset[int]
+    sitters: frozenset[str]
+
+
+def knowledge(connection: Connection, table_id: str, seat: int, person: str) -> Knowledge:
+    first = connection.scalar(select(tables.c.chain).where(tables.c.id == table_id)) or table_id
+    series = select(tables.c.id).where(or_(tables.c.id == table_id, tables.c.chain == first))
+    query = select(sitters.c.seat, sitters.c.person).where(sitters.c.table_id.in_(series))
+    looked = [(row.seat, row.person) for row in connection.execute(query)]
+    mine = select(seats.c.seat).where(and_(seats.c.table_id == table_id, seats.c.person == person))
+    return Knowledge(
+        frozenset(each for each, who in looked if who == person),
+        frozenset(connection.scalars(mine)),
+        frozenset(who for each, who in looked if each == seat),
+    )
 
 
 def set_trouble(connection: Connection, table_id: str, seat: int, trouble: str, origin: str) -> None:

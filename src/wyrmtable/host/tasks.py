@@ -45,4 +45,5 @@ class Result(msgspec.Struct, frozen=True):
     body: bytes = b""
     trouble: str = ""
     code: str = ""
+    seats: tuple[str, ...] = ()  # those there are, if others were filled
     more: bool = False

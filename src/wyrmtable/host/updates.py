@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from ..registry import exports, levels, load
 from .guides import is_guided
 from .presence import Presence
 from .security import Signer
 from .settings import Settings
-from .store import TableRow
+from .store import DAMAGED, NO_NUMBERS, TableRow
 from .streams import PING, PINGED, Stream, message
 from .summaries import About, Times, brief_of, with_invitations
 from .table import Table
@@ -21,6 +24,8 @@ from .wire import Plain, thumb_of
 
 MOST_KNOWN = 5000
 COMING_AND_GOING = 5.0  # seconds between two looks at who is here
+
+logger = logging.getLogger(__name__)
 
 
 class Updates:
@@ -39,8 +44,24 @@ class Updates:
         tables.after_change.append(self._changed)
 
     def brief(self, row: TableRow, person: str | None) -> Plain:
-        times = Times(time.time(), self._presence.is_away, self._settings.beat)
-        return brief_of(row, self._about(row), person, times)
+        return brief_of(row, self._about(row), person, self._times())
+
+    def listed(self, rows: Iterable[TableRow], person: str | None) -> Iterator[Plain]:
+        """Tables as a list shows them; one that cannot be shown stands among them as damaged."""
+        for row in rows:
+            try:
+                yield self.brief(row, person)
+            except Exception as trouble:
+                logger.error("Table %s cannot be shown.", row.id, exc_info=trouble)
+                yield self._damaged(row, person)
+
+    def _damaged(self, row: TableRow, person: str | None) -> Plain:
+        """Nothing but its name is believed."""
+        blank = msgspec.structs.replace(row, status=DAMAGED, seats=[], outcome=None, **NO_NUMBERS)
+        return brief_of(blank, About(row.game, "?", (), {}, ""), person, self._times())
+
+    def _times(self) -> Times:
+        return Times(time.time(), self._presence.is_away, self._settings.beat)
 
     def whole(self, row: TableRow, person: str | None) -> Plain:
         return with_invitations(self.brief(row, person), row, self._signer)
@@ -116,6 +137,10 @@ class Updates:
         for stream in self._everyone():
             if stream.session == session:
                 stream.close()
+
+    def keys(self) -> set[str]:
+        """What those who have a stream open came in with."""
+        return {stream.session for stream in self._everyone() if stream.session}
 
     def show_out(self, person: str, kept: str) -> None:
         """Ends all streams of somebody but those he came in with this way."""

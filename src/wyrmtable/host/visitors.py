@@ -99,6 +99,7 @@ class Visitors:
         self.tries = Buckets(settings.tries / 60, settings.tries)
         self.hashing = asyncio.Semaphore(2)  # Argon2 takes a core and much memory for as long as it lasts
         self._remembered: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+        self._forgotten = 0  # how often something was
 
     async def identify(self, scope: Scope) -> Visitor:
         """Who sends a request. (Every pick comes through here: only the few headers that matter are looked at.)"""
@@ -132,11 +133,12 @@ class Visitors:
         if found is not None and found[1] > now:
             return found[0]
         self._rate.take(address)
+        before = self._forgotten
         if by_token:
             person = await self._tables.storage.read(lambda connection: accounts.by_token(connection, key))
         else:
             person = await self._tables.storage.read(lambda connection: accounts.by_session(connection, key, now))
-        if person is not None:
+        if person is not None and before == self._forgotten:  # else it may be out of date already
             self._remembered[key] = (person, now + REMEMBERED)
             if len(self._remembered) > MOST_REMEMBERED:
                 self._remembered.popitem(last=False)
@@ -144,8 +146,14 @@ class Visitors:
 
     def forget(self, person_id: str) -> None:
         """What was remembered of a person is out of date."""
+        self._forgotten += 1
         for key in [key for key, (person, _) in self._remembered.items() if person.id == person_id]:
             del self._remembered[key]
+
+    def forget_all(self) -> None:
+        """Whatever was remembered may be out of date."""
+        self._forgotten += 1
+        self._remembered.clear()
 
     def _check_origin(self, headers: Mapping[bytes, bytes], visitor: Visitor) -> None:
         """A change must come from our own page: by what the browser says, and by the token only our page knows."""

@@ -60,6 +60,10 @@ def check_webhook(url: str) -> None:
         raise Refused(422, "invalid", message) from None
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
         raise Refused(422, "invalid", "A webhook must be an http or https address without a user name.")
+    try:
+        parts.hostname.encode("idna")
+    except UnicodeError:
+        raise Refused(422, "invalid", "The webhook's host has a name that no host can have. Check it.") from None
     if port is not None and port not in PORTS:
         raise Refused(422, "invalid", "A webhook may use the ports 80, 443, 8080 and 8443 only.")
     try:

@@ -30,7 +30,7 @@ from ..core import (
     mentioned,
     tell,
 )
-from ..core.extras import drawn, resolving
+from ..core.extras import drawn, meaning, resolving
 from ..core.match import known
 from ..draw import __file__ as draw_package
 from ..registry import folder
@@ -115,6 +115,11 @@ def _line(match: Match, names: Names, number: int, event: Event) -> Plain:
         line["dice"] = dice
     if kind in match.game.results:
         line["result"] = str(arguments[0])
+        words, _ = meaning(match.game, line["result"])
+        if words:
+            line["words"] = words
+    if kind in match.game.turns:
+        line["turn"] = True
     return line
 
 

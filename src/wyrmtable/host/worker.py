@@ -23,7 +23,7 @@ import msgspec
 
 from .. import workbench
 from ..bots import Bot, bot, checked, dismiss, why
-from ..core import Match, Setting, WyrmError
+from ..core import BadSetup, Match, Setting, WyrmError
 from ..designs import belonging
 from ..draw.wire import picture_json
 from ..registry import export, load
@@ -215,7 +215,8 @@ def result_of(worker: Worker, task: Task) -> Result:
     except NeedMore:
         return Result(more=True)
     except WyrmError as trouble:
-        return Result(trouble=shortened(str(trouble)), code=type(trouble).__name__)
+        seats = trouble.seats if isinstance(trouble, BadSetup) else ()
+        return Result(trouble=shortened(str(trouble)), code=type(trouble).__name__, seats=seats)
     except (MemoryError, RecursionError):
         return Result(trouble="It takes more memory than it may have. Ask for less.", code="too-large")
     except Exception as trouble:

@@ -13,6 +13,7 @@ from collections import OrderedDict
 
 import msgspec
 
+from ..core import BadSetup
 from .errors import Refused, TookTooLong, WorkerEnded, WorkFailed
 from .metrics import resident
 from .queueing import Asker, Queue, Rank
@@ -108,6 +109,8 @@ class Workers:
             raise
         if result.code == "crash":
             raise WorkFailed(result.trouble)
+        if result.seats:
+            raise BadSetup(result.trouble, result.seats)
         if result.trouble:
             status, code = CODES.get(result.code, (422, "invalid"))
             raise Refused(status, code, result.trouble)

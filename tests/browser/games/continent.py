@@ -149,6 +149,7 @@ def draw_continent() -> Picture:
 class TheContinent:
     id, title, version = "continent", "The Continent", 1
     results: frozenset[str] = frozenset()
+    turns: frozenset[str] = frozenset()
     sentences: Mapping[str, str] = MappingProxyType({"marched": "{0} marches to {1}."})
 
     def scenarios(self, files: Mapping[str, str] = MappingProxyType({})) -> Mapping[str, Scenario]:

@@ -235,6 +235,7 @@ def way_to(place: str) -> tuple[str, ...]:
 class TheFair:
     id, title, version = "fair", "The Fair", 1
     results: frozenset[str] = frozenset()
+    turns: frozenset[str] = frozenset()
     sentences: Mapping[str, str] = MappingProxyType(
         {
             "bought": "The Reds buy: {0:n}.",

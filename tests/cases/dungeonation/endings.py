@@ -11,10 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from wyrmtable.core import Chair, Match, Setting
+from wyrmtable.core import Chair, Decision, Match, Setting
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.captain import Captain
-from wyrmtable.games.dungeonation.files.terms import KEEPER
+from wyrmtable.games.dungeonation.files.terms import ACTED, CLOSED
+from wyrmtable.games.dungeonation.position import Position
 from wyrmtable.games.dungeonation.rules.ending import ENDS
 
 RECORDS = Path(__file__).parent / "records"
@@ -33,7 +34,7 @@ class Ending(NamedTuple):
     idle: tuple[int, ...] = ()
     first: str = ""
     quitter: int = -1
-    pacing: bool = False  # the Keeper lays one card and moves it to and fro
+    pacing: bool = False  # the Fighter opens and closes the same door, turn by turn
     below: bool = False  # twenty tiles, and it ends on the second level
 
 
@@ -45,13 +46,13 @@ ENDINGS = (
     Ending("simple-retreat", "simple", 3, 1, "retreat", first="retreat"),
     Ending("simple-heroes-give-up", "simple", 1, 1, "concede", quitter=0),
     Ending("simple-keeper-gives-up", "simple", 6, 0, "mission", quitter=1),
-    Ending("simple-time-up", "simple", 6, 1, "round_limit", idle=(0,), pacing=True),
+    Ending("simple-time-up", "simple", 6, 1, "round_limit", pacing=True),
     Ending("simple-stall", "simple", 5, 1, "stall", "letter", idle=(0, 1)),
     *(Ending(f"rooms-{word}", "rooms", number, 0, "mission") for number, word in enumerate(WORDS, 1)),
     Ending("rooms-all-down", "rooms", 6, 1, "all_down"),
     Ending("rooms-retreat", "rooms", 4, 1, "retreat", first="retreat"),
     Ending("rooms-heroes-give-up", "rooms", 5, 1, "concede", quitter=0),
-    Ending("rooms-time-up", "rooms", 6, 1, "round_limit", idle=(0,), pacing=True),
+    Ending("rooms-time-up", "rooms", 6, 1, "round_limit", pacing=True),
     Ending("rooms-stall", "rooms", 5, 1, "stall", "letter", idle=(0, 1)),
     Ending("grown-assassinated", "grown", 1, 0, "mission"),
     Ending("grown-escorted", "grown", 2, 0, "mission"),
@@ -70,24 +71,42 @@ def choose(ending: Ending, captain: Captain, chair: Chair) -> int:
     picks = {chair.names.text(pick): pick for pick in chair.decision.picks}
     if ending.first in picks:
         return picks[ending.first]
-    if ending.pacing and chair.decision.seat == KEEPER:
-        return pace(picks, captain, chair)
     for word in ("end-turn", "enough") if chair.decision.seat in ending.idle else ():
         if word in picks:
             return picks[word]
     return captain.choose(chair)
 
 
-def pace(picks: dict[str, int], captain: Captain, chair: Chair) -> int:
-    """One card goes from one unexplored tile to the next, so that the game never stalls."""
-    known = {ground.place for ground in chair.view().grounds if ground.symbol != "tile-back"}
-    tiles = [text for text in picks if text.startswith("tile-") and text not in known]
-    lying = any(token.symbol.startswith("card-") for token in chair.view().tokens)
-    if tiles:
-        return picks[tiles[0]]
-    if lying:
-        return picks.get("end-turn", picks.get("enough", min(picks.values())))
-    return captain.choose(chair)
+def pace(match: Match) -> int:
+    """The Fighter opens the nearest door and closes it again, so that the game never stalls; all others let him."""
+    decision, pos = match.decision, match.position
+    assert isinstance(decision, Decision)
+    picks = {match.names.text(pick): pick for pick in decision.picks}
+    if pos.steps[-1][0] == "hero":
+        return at_the_door(match, picks)
+    for word in ("pass", "enough", "no", "fighter", "end-turn"):
+        if word in picks:
+            return picks[word]
+    return max(decision.picks)
+
+
+def at_the_door(match: Match, picks: dict[str, int]) -> int:
+    """What the Fighter does: his one action at a door, or a move that brings him nearer to one."""
+    pos: Position = match.position
+    board, first = pos.content.board, pos.content.first_border
+    if pos.doing & ACTED:
+        return picks["stop"]
+    if "close" in picks:
+        return picks["close"]
+    closed = [door for door in range(board.borders) if pos.door[door] == CLOSED]
+    here = [first + door for door in closed if first + door in picks.values()]
+    if here:
+        return here[0]
+    ends = [square for door in closed for square in board.border_squares[door]]
+    moves = [board.names.index(text) for text in picks if text in board.names]
+    if not moves:
+        return picks["stop"]
+    return pos.content.first_square + min(moves, key=lambda move: min(board.distance(move, end) for end in ends))
 
 
 def played(ending: Ending, seed: str) -> Match:
@@ -101,7 +120,8 @@ def played(ending: Ending, seed: str) -> Match:
             continue
         seat = match.deciding
         assert seat is not None
-        match.pick(seat, choose(ending, captains[seat], match.chair(seat)))
+        paced = ending.pacing and match.position.round
+        match.pick(seat, pace(match) if paced else choose(ending, captains[seat], match.chair(seat)))
     return match
 
 

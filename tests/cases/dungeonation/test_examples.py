@@ -92,7 +92,7 @@ def test_fireball() -> None:
 
 
 def test_bolt_and_resistance() -> None:
-    """DUN-MAG-1, DUN-MR-2, DUN-CHR-2, DUN-ACT-4: two wounds; friendly fire is resisted on the MR or less."""
+    """DUN-MAG-1, DUN-MR-2, DUN-MR-3, DUN-CHR-2, DUN-ACT-4: two wounds; friendly fire is resisted on the MR or less."""
     table = room().put("mage", "a6").put("bugbear-1a", "d6")
     table.play("mage", "bolt", "bugbear-1a", dice=(8, 1))
     assert table.wounds("bugbear-1a") == 2

@@ -15,7 +15,7 @@ def one(tile: str, boss: str = "ogre", mission: int = 4) -> Table:
 
 
 def test_1_turn_undead_reaches_the_whole_tile() -> None:
-    """DUN-CLR-1: every undead monster of the tile is attacked, on its upper level too."""
+    """DUN-CLR-1, DUN-R112: every undead monster of the tile is attacked, on its upper level too."""
     table = one("loft_room").put("cleric", "c5").put("skeletons-1a", "c2").put("skeletons-1b", "f6")
     table.play("cleric", "turn-undead", dice=(8, 1, 8, 1))
     assert (table.at("skeletons-1a"), table.at("skeletons-1b")) == ("", "")

@@ -57,7 +57,8 @@ def test_4_hard_to_kill_in_lava(die: int, square: str, wounds: int) -> None:
 
 
 def test_5_the_same_room_twice_in_the_first_dungeon() -> None:
-    """DUN-SET-2, DUN-R109, DUN-DECK-2: three Crypts bring three sets of cards; a second Sanctuary may be taken too."""
+    """DUN-SET-2, DUN-COST-1, DUN-R109, DUN-DECK-2: three Crypts bring three sets of cards; a second Sanctuary may be
+    taken too."""
     pos = GAME.blank(complete(GAME, Setting("rooms", {})))
     content = pos.content
     crypt, halls = content.tile_number["crypt"], content.halls

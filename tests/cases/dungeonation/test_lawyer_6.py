@@ -97,7 +97,7 @@ def test_6_declined_and_turned_later() -> None:
 
 
 def test_7_turned_on_the_way() -> None:
-    """DUN-EXP-1, DUN-TURN-3: two spaces, a tile turned for an Imp, and on with the three that are left."""
+    """DUN-EXP-1, DUN-EXP-7, DUN-TURN-3: two spaces, a tile turned for an Imp, and on with the three that are left."""
     table = turning(one("hall_cross").put("fighter", "d3"), "hall_cross").play("fighter", "f3", "f3-g3", dice=(1,))
     table.play("turn-0")
     assert (table.pos.imps, table.pos.spaces) == (1, 3)
@@ -105,7 +105,8 @@ def test_7_turned_on_the_way() -> None:
 
 
 def test_8_two_tiles_in_one_activation() -> None:
-    """DUN-EXP-1, DUN-IMP-1: an elf walks from one Crossing into the next and turns a third; an Imp for each."""
+    """DUN-EXP-1, DUN-EXP-10, DUN-IMP-1: an elf walks from one Crossing into the next and turns a third; an Imp for
+    each."""
     table = turning(one("hall_cross").put("mage", "f3", race="elf"), "hall_cross")
     table.play("mage", "f3-g3", "turn-0", "i5", "i6", dice=(1,)).play("i6-i7", dice=(1,))
     assert (table.at("mage"), table.pos.imps) == ("i6", 2)

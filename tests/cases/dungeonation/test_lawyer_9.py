@@ -228,7 +228,7 @@ def test_21_out_of_a_small_chamber() -> None:
 
 
 def test_22_the_merchants_noise() -> None:
-    """DUN-IMP-1, DUN-PARTY-6: he opens a door and searches like a hero, and is heard."""
+    """DUN-IMP-1, DUN-PARTY-6, DUN-GEN-3: he opens a door and searches like a hero, and is heard."""
     table = Table(ROOM, 2).put("merchant", "c6").put("fighter", "a1")
     assert table.play("merchant", "c6-c7", "no").pos.imps == 1
     table.play("stop").rest("merchant").play("merchant", "search", dice=(table.item("dust-and-bones-1") + 1,))
@@ -278,7 +278,7 @@ def test_26_the_crystal_is_carried_out() -> None:
 
 
 def test_27_one_sanctuary_is_desecrated() -> None:
-    """DUN-MIS5-1: the first that is found; a second one brings nobody."""
+    """DUN-MIS5-1, DUN-COST-1: the first that is found; a second one brings nobody."""
     table = Table({0: ("entry_chamber", 0)}, 5).put("fighter", "c6").hold("bugbear-1", "wolves-1", imps=0)
     table.pos.desecrators = table.card("gnolls-1") + 1
     turning(table.put("gnolls-1a", "f1"), "sanctuary")

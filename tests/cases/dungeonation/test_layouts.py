@@ -37,11 +37,12 @@ def test_every_layout_can_be_explored(scenario: str, tiles: str) -> None:
 
 
 @pytest.mark.full
+@pytest.mark.parametrize("mission", [2, 6])
 @pytest.mark.parametrize(("scenario", "tiles"), STAGES)
-def test_two_thousand_layouts_can_be_explored(scenario: str, tiles: str) -> None:
-    """DUN-EXP-9, DUN-MIS6-1: the same for very many layouts."""
+def test_two_thousand_layouts_can_be_explored(scenario: str, tiles: str, mission: int) -> None:
+    """DUN-EXP-9, DUN-MIS6-1, DUN-MIS2-1: the same for very many layouts, from either corner."""
     for seed in range(MANY):
-        explore_all(scenario, tiles, Random(seed))
+        explore_all(scenario, tiles, Random(seed), mission)
 
 
 @pytest.mark.parametrize("tiles", ["12", "16"])
@@ -59,9 +60,10 @@ def explore_all(scenario: str, tiles: str, rng: Random, mission: int = 6) -> Pos
     pos, content = table.pos, table.content
     halls = rng.sample(list(content.halls), 3)
     bag = [pos.lair, content.sanctuary, *halls]
-    rooms = [k for k, tile in enumerate(content.tiles) if tile.kind in ("room", "stairs") and k != content.sanctuary]
+    rooms = [k for k, tile in enumerate(content.tiles) if tile.kind == "room"]  # each as often as he likes (DUN-R109)
+    single = [k for k, tile in enumerate(content.tiles) if tile.kind in ("hall", "stairs")]
     while len(bag) < content.board.places - (1 if mission == 6 else 2):
-        bag.append(rng.choice([k for k in (*rooms, *content.halls) if k not in bag]))
+        bag.append(rng.choice([*rooms, *(k for k in single if k not in bag)]))
     rng.shuffle(bag)
     start = begin(pos, mission, rng)
     while FACE_DOWN in pos.turn:

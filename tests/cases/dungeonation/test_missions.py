@@ -11,9 +11,8 @@ from wyrmtable.core import ALL, Match, NoDice, Order, Outcome, Setting
 from wyrmtable.files import own_text
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.captain import Captain
-from wyrmtable.games.dungeonation.files.terms import CRYSTAL, PORTAL, RELIC
+from wyrmtable.games.dungeonation.files.terms import CRYSTAL, KEEPER, PORTAL, RELIC
 from wyrmtable.games.dungeonation.rules import ending
-from wyrmtable.games.dungeonation.show.orders import KINDS
 
 from .table import Table
 from .test_examples import ROOM, room
@@ -42,7 +41,8 @@ def test_escort() -> None:
 
 
 def test_portal() -> None:
-    """DUN-MIS3-1, DUN-MIS3-2, DUN-MIS3-3, DUN-MIS3-4: crystal taken by a step, Portal opened on its tile."""
+    """DUN-MIS3-1, DUN-MIS3-2, DUN-MIS3-3, DUN-MIS3-4, DUN-ACT-10: crystal taken by a step, Portal opened on its
+    tile."""
     table = Table(ROOM, 3).put("fighter", "d4")
     table.pos.notes = (0, 1)
     table.pos.tokens[CRYSTAL], table.pos.tokens[PORTAL] = table.square("d5"), table.square("a3")
@@ -172,10 +172,11 @@ def test_turn_undead() -> None:
 
 
 def test_standing_orders() -> None:
-    """DUN-WIN-5: a step passes by default, all else asks; an order can name hero, square and wounds."""
-    assert {kind.kind: kind.default for kind in KINDS}["step"] == "pass"
-    assert {kind.default for kind in KINDS if kind.kind != "step"} == {"ask"}
+    """DUN-WIN-5: a step on floor passes by default, all else asks; an order can name hero, square and wounds."""
     table = room().put("fighter", "d4").hold("pit-trap-a-1", imps=2).play("fighter", "d5")
+    defaults = {kind.kind: kind.default for kind in GAME.standing(table.pos, KEEPER)}
+    assert defaults.pop("step") == "pass"
+    assert set(defaults.values()) == {"ask"}
     assert GAME.obeys(table.pos, 1, Order("step", when=(("hero", "fighter"), ("wounds", "4"))))
     assert not GAME.obeys(table.pos, 1, Order("step", when=(("square", "a1"),)))
 

@@ -60,6 +60,7 @@ ENDINGS = (
     Ending("historical-whitestone", "historical", ("idle", "captain"), "3", "for Whitestone."),
     Ending("historical-indecisive", "historical", ("idle", "idle"), "1", "an indecisive result."),
     Ending("campaign-given-up", "campaign", ("captain", "quit"), "1", "Whitestone has given up."),
+    Ending("campaign-highlords", "campaign", ("captain", "idle"), "1", "for the Highlords."),
     Ending("campaign-whitestone", "campaign", ("idle", "captain"), "1", "for Whitestone."),
     Ending("campaign-indecisive", "campaign", ("idle", "idle"), "1", "an indecisive result."),
 )  # fmt: skip

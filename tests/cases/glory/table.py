@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from wyrmtable.core import ALL, Log, NoDice, ScriptedDice, Setting, complete, heard, settle, tell
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.files.content import Content, content_of
-from wyrmtable.games.glory.files.scenario import SIDES
+from wyrmtable.games.glory.files.scenarios import SIDES
 from wyrmtable.games.glory.position import ABOARD, POOL, Position
 from wyrmtable.games.glory.rules.conquest import capture
 from wyrmtable.games.glory.rules.odds import Assessment, assess

@@ -8,7 +8,7 @@ from tests.cases.glory.table import Table
 from wyrmtable.core import ScriptedDice, settle
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.files.nations import countries
-from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.rules.activation import late_knights, wake_tower
 from wyrmtable.games.glory.rules.conquest import are_knights_beaten
 from wyrmtable.games.glory.rules.neutral import rating

@@ -17,7 +17,7 @@ from wyrmtable.games.glory.captain.fortune import fortune
 from wyrmtable.games.glory.captain.nations import chance_by_invasion, promise
 from wyrmtable.games.glory.captain.prospect import Prospect
 from wyrmtable.games.glory.captain.survey import Survey
-from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.rules.neutral import rating
 
 

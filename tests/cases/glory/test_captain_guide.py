@@ -12,7 +12,7 @@ from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.core.steps import phase
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.captain import Captain
-from wyrmtable.games.glory.files.scenario import WHITESTONE
+from wyrmtable.games.glory.files.scenarios import WHITESTONE
 from wyrmtable.games.glory.rules.sequence import STEPS
 from wyrmtable.registry import folder, rulebook
 

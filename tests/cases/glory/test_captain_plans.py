@@ -16,7 +16,7 @@ from wyrmtable.games.glory.captain.aims import aims_of
 from wyrmtable.games.glory.captain.captain import DECIDE
 from wyrmtable.games.glory.captain.ferry import Ferry
 from wyrmtable.games.glory.captain.survey import Survey
-from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.files.tables import COLUMNS
 
 

@@ -27,7 +27,7 @@ from wyrmtable.games.glory.files.mapwords import (
     STRAIT,
 )
 from wyrmtable.games.glory.files.nations import countries
-from wyrmtable.games.glory.files.scenario import read_scenario
+from wyrmtable.games.glory.files.scenarios import read_scenario
 from wyrmtable.games.glory.files.tables import COLUMNS, calendar, crt, events
 
 PACKAGE = "wyrmtable.games.glory.files"

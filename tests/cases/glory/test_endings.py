@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from wyrmtable.games.glory import GAME
 from wyrmtable.reading import parse
 
-from .endings import ENDINGS, RECORDS
+from .endings import ENDINGS, RECORDS, Ending
 
 
 def test_all_endings_are_recorded() -> None:
@@ -14,8 +16,11 @@ def test_all_endings_are_recorded() -> None:
     assert {ending.scenario for ending in ENDINGS} == set(GAME.scenarios())
 
 
-def test_records_are_of_their_scenario() -> None:
-    """DOG-S.1: a record is of the game its name says."""
-    for ending in ENDINGS:
-        found = parse((RECORDS / f"{ending.name}.wyrm").read_text(encoding="utf-8"))
-        assert found.header.setting.scenario == ending.scenario
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
+def test_a_recorded_game_comes_to_its_end(ending: Ending) -> None:
+    """DOG-S.1, DOG-S.33.4, DOG-S.31.6, DOG-S.34.5, DOG-S.32.6, DOG-V.6, DOG-R85: a record is of the game its name says,
+    and its last sentence is the one it was played for."""
+    found = parse((RECORDS / f"{ending.name}.wyrm").read_text(encoding="utf-8"))
+    assert found.header.setting.scenario == ending.scenario
+    assert found.header.version == GAME.version
+    assert found.end.endswith(ending.text)

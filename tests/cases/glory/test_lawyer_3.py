@@ -9,7 +9,7 @@ from tests.cases.glory.test_activation import needs, war
 from tests.cases.glory.test_kalaman import castle
 from tests.cases.glory.test_maelstrom import before_it
 from tests.cases.glory.test_marvels import drawn
-from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.position import ABOARD
 from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.setup import stands

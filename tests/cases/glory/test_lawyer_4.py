@@ -9,7 +9,7 @@ from tests.cases.glory.table import Table
 from tests.cases.glory.test_events import run
 from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.games.glory import GAME
-from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE, scenarios
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE, scenarios
 from wyrmtable.games.glory.files.switches import presets
 from wyrmtable.games.glory.rules.neutral import invadable
 from wyrmtable.games.glory.rules.victory import count, countable

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases.glory.table import Table
 from wyrmtable.games.glory.files.forces import forces, printed
-from wyrmtable.games.glory.files.scenario import scenarios
+from wyrmtable.games.glory.files.scenarios import scenarios
 from wyrmtable.games.glory.files.tables import events
 
 # How many, Strength full and depleted, movement.

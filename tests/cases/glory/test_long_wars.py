@@ -9,7 +9,7 @@ import pytest
 from tests.cases.glory.table import Table
 from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.games.glory import GAME
-from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.position import RESERVE, Position
 from wyrmtable.games.glory.rules.retreat import havens
 from wyrmtable.games.glory.rules.victory import count, countable, level

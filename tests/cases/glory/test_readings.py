@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core import NoDice, settle
-from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.rules.conquest import are_knights_beaten, conquer
 from wyrmtable.games.glory.rules.leaders import nearest
 from wyrmtable.games.glory.rules.sequence import STEPS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.cases.glory.table import Table
 from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.games.glory import GAME
-from wyrmtable.games.glory.files.scenario import HIGHLORD, WHITESTONE
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.position import Position
 
 WANTED = ("caergoth", "lemish", "palanthas", "solanthus", "vingaard_keep")

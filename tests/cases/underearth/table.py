@@ -14,7 +14,7 @@ from typing import Any
 from wyrmtable.core import Decision, Dice, Log, Outcome, Reason, ScriptedDice, Setting, complete, tell
 from wyrmtable.core.steps import settle
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.files.content import content
+from wyrmtable.games.underearth.files.content import content_of
 from wyrmtable.games.underearth.position import Position, enlist, lock, put
 from wyrmtable.games.underearth.rules.sequence import STEPS
 from wyrmtable.games.underearth.rules.telling import unit_list
@@ -46,7 +46,7 @@ class Table:
         files: Mapping[str, str] | None = None,
     ) -> None:
         setting = complete(GAME, Setting(scenario, dict(options or {}), dict(files or {})))
-        self.content = content(setting)
+        self.content = content_of(setting)
         self.pos = pos = Position(self.content)
         self.log: Log = []
         pos.turn, pos.choice = turn, choice

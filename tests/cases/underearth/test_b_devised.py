@@ -13,7 +13,7 @@ from wyrmtable.core import Match, Outcome, Setting
 from wyrmtable.files import BadFile
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.files.check import CONDITIONS, check_scenario
-from wyrmtable.games.underearth.files.scenario import read, rulebook_scenarios
+from wyrmtable.games.underearth.files.scenarios import read, rulebook_scenarios
 from wyrmtable.games.underearth.rules.victory import CONDITIONS as MEANINGS
 
 LEDGE_MAP = """\

@@ -10,7 +10,7 @@ from tests.cases.underearth.arena import begin, deciding, step
 from tests.cases.underearth.table import Table
 from wyrmtable.core import ALL
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.files.scenario import rulebook_scenarios
+from wyrmtable.games.underearth.files.scenarios import rulebook_scenarios
 from wyrmtable.games.underearth.files.units import counter_mix
 from wyrmtable.games.underearth.show.imagine import imagine
 

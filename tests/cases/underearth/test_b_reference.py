@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import wyrmtable
-from wyrmtable.games.underearth.files.scenario import rulebook_scenarios
+from wyrmtable.games.underearth.files.scenarios import rulebook_scenarios
 from wyrmtable.games.underearth.files.units import counter_mix
 from wyrmtable.rulebook import Rulebook
 

@@ -17,7 +17,7 @@ from wyrmtable.games.underearth.captain import DECIDE, Captain
 from wyrmtable.games.underearth.captain.fighting import value_of
 from wyrmtable.games.underearth.captain.goals import goals_of
 from wyrmtable.games.underearth.captain.survey import Memo, Survey
-from wyrmtable.games.underearth.files.content import content
+from wyrmtable.games.underearth.files.content import content_of
 from wyrmtable.games.underearth.position import Position
 from wyrmtable.games.underearth.rules.sequence import STEPS
 
@@ -160,7 +160,7 @@ def test_alone_it_slays_the_dragon_more_often_than_chance() -> None:
 
 def test_goals_are_read_from_the_ends_of_a_scenario() -> None:
     def goals(scenario: str, seat: int) -> dict[str, object]:
-        found = goals_of(content(complete(GAME, Setting(scenario))), seat)
+        found = goals_of(content_of(complete(GAME, Setting(scenario))), seat)
         return {name: value for name, value in found._asdict().items() if value}
 
     assert goals("pursuit", 0) == {"guard": "great_hall", "limit": 10}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases.underearth.endings import ENDINGS, RECORDS, Ended
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.files.scenario import rulebook_scenarios
+from wyrmtable.games.underearth.files.scenarios import rulebook_scenarios
 from wyrmtable.reading import parse
 
 

@@ -8,13 +8,26 @@ import pytest
 
 from tests.cases.underearth.arena import begin, play_on
 from tests.cases.underearth.table import Table, marching
-from wyrmtable.core import ALL, Decision, Match, NoDice, Outcome, Reason, Setting, complete, fingerprint, settle
+from wyrmtable.core import (
+    ALL,
+    EVERYONE,
+    Decision,
+    Match,
+    NoDice,
+    Outcome,
+    Reason,
+    Setting,
+    complete,
+    fingerprint,
+    settle,
+)
 from wyrmtable.core.extras import preview
 from wyrmtable.files import BadFile, own_text
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.files.content import REST, content
+from wyrmtable.games.underearth.files.content import REST, content_of
 from wyrmtable.games.underearth.position import BOX
 from wyrmtable.games.underearth.rules.sequence import STEPS
+from wyrmtable.host.wire import log_of
 
 DWARVES, ORCS = 0, 1
 
@@ -63,7 +76,8 @@ def test_the_aim_is_told_in_the_words_of_the_scenario() -> None:
     assert "Victory of the Dwarves" in watching.goal
     assert (humans.turn, humans.turns) == (4, 10)
     assert [(score.seat, score.text, score.value, score.of) for score in humans.scores] == [
-        (1, "1 in Great Hall", 1, 1)
+        (0, "Humans left: 1", 0, 0),
+        (1, "1 in Great Hall", 1, 1),
     ]
 
 
@@ -83,7 +97,10 @@ def test_scores_count_what_a_seat_needs() -> None:
     passage.phase("movement", "Alliance")
     aim = GAME.view(passage.pos, 0).aim
     assert aim is not None
-    assert [(score.seat, score.text) for score in aim.scores] == [(0, "1 of 4 out in the east")]
+    assert [(score.seat, score.text) for score in aim.scores] == [
+        (0, "1 of 4 out in the east"),
+        (1, "Alliance left: 1"),
+    ]
 
 
 def test_a_profit_is_told_as_far_as_it_is_known() -> None:
@@ -97,6 +114,20 @@ def test_a_profit_is_told_as_far_as_it_is_known() -> None:
         aim = GAME.view(table.pos, eyes).aim
         assert aim is not None
         assert [score.text for score in aim.scores] == texts
+
+
+# -- the log ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_result_goes_out_with_its_words() -> None:
+    """LOU-10.8a, LOU-10.8b, LOU-10.8c: whoever reads of a battle need not know the codes of the table."""
+    match = played("pursuit", "1", 3)
+    hex_ = match.names.pick("1323")
+    for code, words in (("DR", "The defenders retreat"), ("--", "Nothing happens")):
+        (line,) = log_of(match, DWARVES, {2: ((EVERYONE, "battle", code, hex_, "6", "3-1"),)})
+        assert (line["result"], line["words"], line["dice"]) == (code, words, [6])
+    (line,) = log_of(match, DWARVES, {2: ((EVERYONE, "turn", 4),)})
+    assert "words" not in line
 
 
 # -- ways and warnings -----------------------------------------------------------------------------------------------
@@ -239,7 +270,7 @@ def test_changed_counters_are_played_with() -> None:
         "units.toml", 'title = "Dwarf Lord"\nrace = "dwarf"\ncf = 5', 'title = "Dwarf King"\nrace = "dwarf"\ncf = 9'
     )
     setting = complete(GAME, Setting("surprise", {}, files))
-    changed, usual = content(setting), content(complete(GAME, Setting("surprise")))
+    changed, usual = content_of(setting), content_of(complete(GAME, Setting("surprise")))
     lord = changed.unit_kinds.index("dwarf-lord")
     assert (changed.cf[lord], usual.cf[lord]) == (9, 5)
     assert changed.names.title(changed.piece + lord) == "Dwarf King 9-8"
@@ -258,7 +289,7 @@ def test_counters_a_scenario_cannot_do_without() -> None:
 def test_a_changed_combat_table_is_rolled_on() -> None:
     """LOU-10.8a: so is a `crt.toml`; a row that is not complete is named with its line."""
     files = own("crt.toml", '1 = "AR AR', '1 = "AE AE')
-    assert content(complete(GAME, Setting("surprise", {}, files))).crt[0][:2] == ("AE", "AE")
+    assert content_of(complete(GAME, Setting("surprise", {}, files))).crt[0][:2] == ("AE", "AE")
     with pytest.raises(BadFile, match=r"crt.toml, line \d+: the row of the die 1 in \[printed\] is not complete"):
         Match(GAME, Setting("surprise", {}, own("crt.toml", '1 = "AR AR', '1 = "AR')))
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from wyrmtable.core import Decision, Match, NoDice, ScriptedDice, Sequel, Setting, complete, to_json
+from wyrmtable.files import own_text
+from wyrmtable.files.tomlwriting import toml_text
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.files.dominionstate import CAMPAIGN, read_campaign
 from wyrmtable.games.underworld.files.sides import Sides
@@ -39,14 +43,26 @@ def told(setting: Setting, seed: str) -> Result:
     return result(fought(setting, seed).position)
 
 
-def met(kind: str, number: int, way: int, players: str = "2", seat: int = FIRST) -> DominionPosition:
-    """A house that has come upon somebody in the middle of its day."""
-    pos: DominionPosition = GAME.setup(complete(GAME, Setting("barony", {"players": players})), ScriptedDice(7, 2, 3))
+def met(
+    kind: str, number: int, way: int, players: str = "2", seat: int = FIRST, **more: Mapping[str, str]
+) -> DominionPosition:
+    """A house that has come upon somebody in the middle of its day; `files` are a designer's own."""
+    setting = Setting("barony", {"players": players}, **more)
+    pos: DominionPosition = GAME.setup(complete(GAME, setting), ScriptedDice(7, 2, 3))
     pos.mounts[seat], pos.men[seat] = 6, (0, 20, 0, 0, 0, 0, 0, 0)
     pos.trek = tuple(Trek(way, 0, moved=1))
     pos.band = tuple(meeting.Band(pos.content.land.book.number[kind], number, 0, way, 0))
     pos.steps, pos.pending = [("evening", seat, 1), ("met", seat)], None
     return pos
+
+
+def own(name: str, changes: Mapping[str, str]) -> dict[str, str]:
+    """A designer's file: the box's with other words in it, and its tables the other way round."""
+    text = own_text("wyrmtable.games.underworld", name)
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    return {name: toml_text(dict(reversed(tomllib.loads(text).items())))}
 
 
 def following(pos: DominionPosition) -> Sequel:
@@ -133,6 +149,43 @@ def test_the_state_stays_secret() -> None:
     assert CAMPAIGN not in found.setting.files
     match = Match(GAME, found.setting, seed="1")
     assert match.header.setting.secret[CAMPAIGN] != found.setting.secret[CAMPAIGN]
+
+
+def test_a_designers_sea() -> None:
+    """UWA-GAME-6: the board is that of his own file, in whatever order he writes it; and so the campaign goes on."""
+    files = own(
+        "sea.toml", {"[beast.nixies]": "[beast.sprites]", '"nixies"': '"sprites"', '"Nixies"': '"River sprites"'}
+    )
+    found = following(met("nixie", 20, AFLOAT, files=files))
+    match = Match(GAME, found.setting, seed="1")
+    beasts = [ship.beast.title for ship in match.position.content.battle.ships if ship.beast]
+    assert beasts == ["River sprites"]
+    match.concede(FIRST)
+    assert match.sequel is not None
+    assert match.sequel.setting.files == files
+
+
+def test_a_designers_sea_without_boats() -> None:
+    """UWA-GAME-6: a vessel that his file leaves out is the box's, and one without oars begins under sail."""
+    files = own(
+        "sea.toml", {"[vessel.boat]": "[vessel.punt]", 'vessel = "boat"': 'vessel = "punt"', '"Boat"': '"Punt"'}
+    )
+    board = Match(GAME, following(met("pirate", 60, AFLOAT, files=files)).setting, seed="1").position
+    assert {ship.vessel.title for ship in board.content.battle.ships} == {"Boat", "Small galley"}
+    becalmed = own("sea.toml", {"oars = [15, 20, 30]": "oars = [0, 0, 0]"})
+    board = Match(GAME, following(met("pirate", 60, AFLOAT, files=becalmed)).setting, seed="1").position
+    assert [ship.sail for ship in board.content.battle.ships if ship.seat == 1] == [True]
+
+
+def test_a_designers_sky() -> None:
+    """UWA-GAME-6: turns and spaces are those of his own file."""
+    files = own("sky.toml", {"[class.e]\nturns = 4": "[class.e]\nturns = 1"})
+    plain, changed = (
+        Match(GAME, following(met("wyvern", 2, ALOFT, files=given)).setting, seed="1").position.content.battle.units
+        for given in ({}, files)
+    )
+    assert [unit.id for unit in plain] == [unit.id for unit in changed]
+    assert {unit.turns for unit in plain} - {unit.turns for unit in changed} == {4}
 
 
 # -- and goes on -------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from .position import Position
 from .rules import building, council, ending
 from .rules.sequence import STEPS
 from .show import draw, explain, imagine, orders, preview, printing, seating, story, view, why_not
-from .show.events import RESULTS, SENTENCES
+from .show.events import RESULTS, SENTENCES, TURNS
 
 
 class Dungeonation:
@@ -45,6 +45,7 @@ class Dungeonation:
     version = 4
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
+    turns = TURNS
     exports = printing.EXPORTS
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
@@ -111,7 +112,7 @@ class Dungeonation:
         return isinstance(found, Decision) and found.seat == eyes and pick in found.picks
 
     def standing(self, pos: Position, seat: int) -> tuple[OrderKind, ...]:
-        return orders.standing(seating.role(pos, seat))
+        return orders.standing(pos, seating.role(pos, seat))
 
     def obeys(self, pos: Position, seat: int, order: Order) -> bool:
         return orders.obeys(pos, order)

@@ -27,7 +27,7 @@ from wyrmtable.workbench import Tool
 
 from . import audit
 from .files.content import content_of
-from .files.scenario import scenarios
+from .files.scenarios import scenarios
 from .position import Position
 from .rules import conceding, setup
 from .rules.sequence import STEPS
@@ -45,7 +45,7 @@ from .show import (
     view,
     why_not,
 )
-from .show.events import RESULTS, SENTENCES
+from .show.events import RESULTS, SENTENCES, TURNS
 
 
 class Glory:
@@ -56,6 +56,7 @@ class Glory:
     version = 5
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
+    turns = TURNS
     exports = (*orders_of_war.EXPORTS, battle_orders.BATTLES, *journal.JOURNALS, *atlas.ATLAS)
 
     @property
@@ -88,7 +89,7 @@ class Glory:
 
     def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
         pos.pending = None
-        conceding.give_up(pos, seat, log)
+        conceding.concede(pos, seat, log)
         settle(STEPS, pos, dice, log)
 
     def names(self, pos: Position) -> Names:

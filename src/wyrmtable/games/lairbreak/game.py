@@ -42,6 +42,7 @@ class LairBreak:
     version = 4
     sentences = events.SENTENCES
     results = events.RESULTS
+    turns = events.TURNS
     meanings = prospects.MEANINGS
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:

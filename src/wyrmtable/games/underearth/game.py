@@ -26,12 +26,12 @@ from wyrmtable.core import (
 from wyrmtable.draw import Picture
 
 from .audit import audit
-from .files.content import content, scenarios
+from .files.content import content_of, scenarios
 from .position import Position
 from .rules import conceding, setup
 from .rules.sequence import STEPS
-from .show import draw, explain, foresight, imagine, labyrinth, preview, threat, view, why_not
-from .show.events import RESULTS, SENTENCES
+from .show import draw, explain, imagine, labyrinth, preview, prospects, threat, view, why_not
+from .show.events import RESULTS, SENTENCES, TURNS
 
 
 class UnderEarth:
@@ -42,7 +42,8 @@ class UnderEarth:
     version = 6
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
-    meanings: Mapping[str, tuple[str, str]] = foresight.MEANINGS
+    turns = TURNS
+    meanings: Mapping[str, tuple[str, str]] = prospects.MEANINGS
     exports = labyrinth.EXPORTS
     tools = labyrinth.TOOLS
 
@@ -50,7 +51,7 @@ class UnderEarth:
         return {id_: scenario.poster() for id_, scenario in scenarios(files).items()}
 
     def setup(self, setting: Setting, dice: Dice, log: Log | None = None) -> Position:
-        pos = setup.fresh(content(setting))
+        pos = setup.fresh(content_of(setting))
         settle(STEPS, pos, dice, log)
         return pos
 
@@ -62,7 +63,7 @@ class UnderEarth:
 
     def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
         pos.pending = None
-        conceding.give_up(pos, seat, log)
+        conceding.concede(pos, seat, log)
         halt(pos)
         settle(STEPS, pos, dice, log)
 
@@ -84,7 +85,7 @@ class UnderEarth:
 
     def resolving(self, pos: Position) -> int | None:
         """The pick that leads an attack that has been begun to its die."""
-        return foresight.resolving(pos)
+        return prospects.resolving(pos)
 
     def threat(self, pos: Position, eyes: Eyes, place: int) -> Threat | None:
         """The best attack of enemies in sight on a hex."""
@@ -92,7 +93,7 @@ class UnderEarth:
 
     def turn(self, pos: Position) -> tuple[int, ...]:
         """Whose player-turn of which Game-Turn it is."""
-        return foresight.turn(pos)
+        return prospects.turn(pos)
 
     def names(self, pos: Position) -> Names:
         return pos.content.names
@@ -101,7 +102,7 @@ class UnderEarth:
         return pos.content.seats
 
     def blank(self, setting: Setting) -> Position:
-        return Position(content(setting))
+        return Position(content_of(setting))
 
     def audit(self, pos: Position) -> list[str]:
         return audit(pos)

@@ -21,6 +21,7 @@ DOMINION = Mode(
     concede=concede,
     sentences=events.SENTENCES,
     results=events.RESULTS,
+    turns=events.TURNS,
     view=view.view,
     imagine=imagine.imagine,
     why_not=why_not.why_not,

@@ -38,6 +38,7 @@ class Underworld:
     tools = (*dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS)
     exports = EXPORTS
     results = frozenset(kind for mode in MODES for kind in mode.results)
+    turns = frozenset(kind for mode in MODES for kind in mode.turns)
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
         return {id_: scenario for mode in MODES for id_, scenario in mode.scenarios(files).items()}

@@ -7,13 +7,15 @@ and that by the campaign as the battle has left it.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from wyrmtable.core import Sequel, Setting, to_json
 from wyrmtable.files import own_text
+from wyrmtable.files.tomlwriting import toml_text
 
 from .files.dominionstate import CAMPAIGN, Campaign, read_campaign, written
 from .files.sides import Sides
@@ -30,6 +32,7 @@ from .rules.sky import ending as sky_ending
 from .rules.sky.position import STATES as SKY_STATES
 from .rules.sky.position import SkyPosition
 
+SEA, SKY = "sea.toml", "sky.toml"
 SEA_BOARD, SKY_BOARD = "galley-duel", "border-patrol"  # the scenarios whose place a linked battle takes
 EDGE, ROW, FIRST = 46, 2, 6  # inches: where the sides begin, and the column of the first of them
 PLACES = 12  # beside each other, before a second row begins
@@ -41,6 +44,8 @@ MOST_FLYERS, MOST_SHIPS, MOST_BOATS = 12, 3, 6  # others of a greater host look 
 BOAT_MEN, GALLEY_MEN = 8, 70
 OURS = "house"
 CLASSES = dict(zip(("fighter", "mage", "cleric"), PERSONS, strict=True))
+Files = Mapping[str, str]
+Tables = dict[str, Any]
 
 
 class Fleet(NamedTuple):
@@ -82,62 +87,62 @@ class Result(NamedTuple):
 # -- forces in ---------------------------------------------------------------------------------------------------------
 
 
-def sea_setting(sides: Sides, fleets: Sequence[Sequence[Fleet]], water: str = "coast") -> Setting:
-    """A battle at sea between two fleets, from opposite edges."""
-    text = own_text(f"{__package__}.files", "sea.toml")
-    beasts = text[text.index("[beast.") : text.index("[battle.")]
-    lines = [*_head(SEA_BOARD, sides), f'water = "{water}"', "rams = true"]
-    for side, fleet in enumerate(fleets):
-        for at, ship in enumerate(fleet):
-            sort = "beast" if f"[beast.{ship.type}]" in beasts else "vessel"
-            lines += [f"[[battle.{SEA_BOARD}.ship]]", f'id = "{ship.id}"', f'{sort} = "{ship.type}"', f"side = {side}"]
-            lines += [f"at = [{FIRST + at % PLACES * 3}, {_row(side, at)}]", f"heading = {(180, 0)[side]}"]
-            if sort == "vessel" and not _rowed(text, ship.type):
-                lines.append("sail = true")
-            if ship.many:
-                lines.append(f"{'many' if sort == 'beast' else 'marines'} = {ship.many}")
-    return Setting(SEA_BOARD, {}, {"sea.toml": _replaced(text, SEA_BOARD, lines)})
+def sea_setting(
+    sides: Sides, fleets: Sequence[Sequence[Fleet]], water: str = "coast", files: Files | None = None
+) -> Setting:
+    """A battle at sea between two fleets, from opposite edges, by a designer's own `sea.toml` if there is one; vessels
+    that it leaves out are those of the box."""
+    tables = _tables(SEA, files)
+    tables["vessel"] = {**_tables(SEA, None)["vessel"], **tables.get("vessel", {})}
+    ships = [_vessel(tables, ship, side, at) for side, fleet in enumerate(fleets) for at, ship in enumerate(fleet)]
+    tables["battle"][SEA_BOARD] = {**_head(sides), "water": water, "rams": True, "ship": ships}
+    return Setting(SEA_BOARD, {}, {SEA: toml_text(tables)})
 
 
-def sky_setting(sides: Sides, flights: Sequence[Sequence[Flight]]) -> Setting:
-    """A battle in the air between two flights, twelve inches up."""
-    text = own_text(f"{__package__}.files", "sky.toml")
-    lines = [*_head(SKY_BOARD, sides), 'home = ["N", "S"]', 'objective = "points"', "worth = 0"]
-    for side, flight in enumerate(flights):
-        for at, flyer in enumerate(flight):
-            riders = ", ".join(f'"{rider}"' for rider in flyer.riders)
-            lines += [f"[[battle.{SKY_BOARD}.unit]]", f'id = "{flyer.id}"', f"side = {side}"]
-            lines += [f'mount = "{flyer.mount}"', f"riders = [{riders}]", f'facing = "{"SN"[side]}"', "height = 12"]
-            lines.append(f'at = ["{FIRST + at % PLACES * 3:02}{(at // PLACES * 2, 47 - at // PLACES * 2)[side]:02}"]')
-            lines += [f'bow = "{flyer.bow}"'] if flyer.bow else []
-            lines += ["leader = 1"] if not at else []
-    return Setting(SKY_BOARD, {}, {"sky.toml": _replaced(text, SKY_BOARD, lines)})
+def _vessel(tables: Tables, ship: Fleet, side: int, at: int) -> Tables:
+    """A ship without oars begins under sail."""
+    beast = ship.type in tables.get("beast", {})
+    place = [FIRST + at % PLACES * 3, _row(side, at)]
+    found = {"id": ship.id, "beast" if beast else "vessel": ship.type, "side": side, "at": place}
+    found["heading"] = (180, 0)[side]
+    if not beast and not any(tables["vessel"][ship.type]["oars"]):
+        found["sail"] = True
+    if ship.many:
+        found["many" if beast else "marines"] = ship.many
+    return found
 
 
-def _rowed(text: str, vessel: str) -> bool:
-    block = text[text.index(f"[vessel.{vessel}]") :]
-    return "oars = [0, 0, 0]" not in block[: block.index("light")]
+def sky_setting(sides: Sides, flights: Sequence[Sequence[Flight]], files: Files | None = None) -> Setting:
+    """A battle in the air between two flights, twelve inches up, by a designer's own `sky.toml` if there is one."""
+    tables = _tables(SKY, files)
+    units = [_unit(flyer, side, at) for side, flight in enumerate(flights) for at, flyer in enumerate(flight)]
+    aim = {"home": ["N", "S"], "objective": "points", "worth": 0}
+    tables["battle"][SKY_BOARD] = {**_head(sides), **aim, "unit": units}
+    return Setting(SKY_BOARD, {}, {SKY: toml_text(tables)})
 
 
-def _head(board: str, sides: Sides) -> list[str]:
-    names, seats = (", ".join(f'"{name}"' for name in these) for these in (sides.names, sides.seats))
+def _unit(flyer: Flight, side: int, at: int) -> Tables:
+    """The first of a flight leads it."""
+    place = f"{FIRST + at % PLACES * 3:02}{(at // PLACES * 2, 47 - at // PLACES * 2)[side]:02}"
+    found = {"id": flyer.id, "side": side, "mount": flyer.mount, "riders": list(flyer.riders), "facing": "SN"[side]}
+    found |= {"height": 12, "at": [place]}
+    found |= {"bow": flyer.bow} if flyer.bow else {}
+    return found if at else {**found, "leader": 1}
+
+
+def _tables(name: str, files: Files | None) -> Tables:
+    return tomllib.loads(own_text(f"{__package__}.files", name, files))
+
+
+def _head(sides: Sides) -> Tables:
     about = f"{sides.names[0]} against {sides.names[1]}."
-    return [
-        f"[battle.{board}]", 'title = "A meeting"', f'about = "{about}"', f"sides = [{names}]", f"seats = [{seats}]",
-        f"chairs = [{sides.chairs[0]}, {sides.chairs[1]}]", "learn = 1",
-    ]  # fmt: skip
+    who = {"sides": list(sides.names), "seats": list(sides.seats), "chairs": list(sides.chairs)}
+    return {"title": "A meeting", "about": about, **who, "learn": 1}
 
 
 def _row(side: int, at: int) -> int:
     deep = ROW + at // PLACES * 3
     return EDGE + ROW - deep if side else deep
-
-
-def _replaced(text: str, board: str, lines: Sequence[str]) -> str:
-    """The file with another battle in the place of that one."""
-    start = text.index(f"[battle.{board}]")
-    end = text.find("\n[battle.", start)
-    return text[:start] + "\n".join(lines) + "\n" + (text[end:] if end >= 0 else "")
 
 
 # -- what comes of it --------------------------------------------------------------------------------------------------
@@ -199,7 +204,7 @@ def battle_of_journey(pos: LandPosition) -> Sequel | None:
     ours = [Flight(f"{OURS}-{who + 1}", "griffon", (_rider(pos, who),), _bow(pos, who)) for who in pos.able()]
     foes = pos.foes()[:MOST_FLYERS]
     theirs = [Flight(f"wild-{at + 1}", pos.kind(foe).id) for at, foe in enumerate(foes)]
-    return _opened(pos, pos.caller(), sides, sky_setting(sides, (ours, theirs)))
+    return _opened(pos, pos.caller(), sides, sky_setting(sides, (ours, theirs), pos.content.setting.files))
 
 
 def _rider(pos: LandPosition, who: int) -> str:
@@ -221,7 +226,7 @@ def _in_the_air(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
     rank, kind = RANKS[min(level(pos, seat), len(RANKS)) - 1], pos.content.land.book.kinds[pos.band[0]]
     ours = [Flight(f"{OURS}-{at + 1}", "hippogriff", (rank,), BOW) for at in range(pos.mounts[seat])]
     theirs = [Flight(f"wild-{at + 1}", kind.id) for at in range(min(pos.band[1], MOST_FLYERS))]
-    return sky_setting(sides, (ours, theirs))
+    return sky_setting(sides, (ours, theirs), pos.content.setting.files)
 
 
 def _on_the_water(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
@@ -238,7 +243,7 @@ def _on_the_water(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
         theirs = [Fleet("wild-1", beast, number)]
     else:
         theirs = [Fleet(f"wild-{at + 1}", beast) for at in range(min(number, PLACES))]
-    return sea_setting(sides, (ours, theirs), "river")
+    return sea_setting(sides, (ours, theirs), "river", pos.content.setting.files)
 
 
 def campaign_after(pos: SeaPosition | SkyPosition) -> Sequel | None:

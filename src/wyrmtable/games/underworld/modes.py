@@ -56,6 +56,7 @@ class Mode(Generic[P]):
     concede: Callable[[P, int, Log | None], None]
     sentences: Mapping[str, str]  # for every kind of event
     results: frozenset[str]  # the kinds that answer "what came of it"
+    turns: frozenset[str]  # the kinds that begin a turn, round, day or week
     view: Callable[[P, Eyes], View]
     imagine: Callable[[P, Eyes, Random], P]
     why_not: Callable[[P, int, int], list[Reason]]

@@ -9,18 +9,19 @@ from html import escape
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
+from sqlalchemy import Connection
 from starlette.responses import HTMLResponse, Response
 
 from .. import accounts
-from ..access import key_of_token
+from ..access import Namesakes, end_all, key_of_token, take_name
 from ..accounts import Person
-from ..answers import json
 from ..errors import Refused
 from ..mail import Notice
 from ..naming import fold
 from ..requests import GuestRequest, LoginRequest, PersonRequest, RegisterRequest, TokenRequest
 from ..responses import Me, NewToken, TokenList, documented
 from ..security import key_of, new_token
+from ..sending import json
 from ..server import Server, TheServer, TheVisitor
 from ..summaries import moment
 from ..visitors import COOKIE, Visitor, check_welcome
@@ -41,10 +42,10 @@ def _me(server: Server, person: Person | None, session: str) -> dict[str, Any]:
     return {"user": user, "csrf": server.signer.csrf(session)}
 
 
-async def _signed_in(server: Server, person_id: str) -> Response:
-    """Opens a session and tells who it is now."""
+async def _signed_in(server: Server, person_id: str, sealed: str | None = None) -> Response:
+    """Opens a session and tells who it is now. `sealed`: the password that was checked."""
     answer = json({})
-    session = await server.open_session(person_id, answer)
+    session = await server.open_session(person_id, answer, sealed)
     person = await server.storage.read(lambda connection: accounts.person(connection, person_id))
     cookie = answer.headers["set-cookie"]
     return json(_me(server, person, session), headers={"set-cookie": cookie})
@@ -98,13 +99,14 @@ async def register(body: RegisterRequest, server: TheServer, visitor: TheVisitor
     values["password"] = await _hashed(server, body.password)
     guest = visitor.id if visitor.person and visitor.person.guest and visitor.session else None
 
-    def write(connection: Any) -> str:
+    def write(connection: Connection) -> tuple[str, Namesakes]:
         accounts.check_name(connection, body.name)
         person_id = guest or accounts.add_guest(connection, body.name, now)
         accounts.change_person(connection, person_id, values)
-        return person_id
+        return person_id, take_name(connection, person_id, body.name, server.tables.origin)
 
-    person_id = await server.storage.write(write)
+    person_id, namesakes = await server.storage.write(write)
+    await _rename(server, namesakes)
     await _end(server, visitor)
     if body.email:
         with suppress(Refused):  # the account is made; its page says that the address is not confirmed, and asks again
@@ -124,12 +126,20 @@ async def login(body: LoginRequest, server: TheServer, visitor: TheVisitor) -> R
     assert person is not None
     check_welcome(person)
     if visitor.person and visitor.person.guest and visitor.session:
-        guest, account = visitor.person.id, person.id
-        moved = await server.storage.write(lambda connection: accounts.move_in(connection, guest, account))
-        for table_id in moved:
-            await server.tables.refresh(table_id)
+        await _move_in(server, visitor.person.id, person)
     await _end(server, visitor)
-    return await _signed_in(server, person.id)
+    return await _signed_in(server, person.id, person.password)
+
+
+async def _move_in(server: Server, guest: str, account: Person) -> None:
+    """A guest's games become the account's, if its password still is the one that was checked."""
+
+    def write(connection: Connection) -> list[str]:
+        accounts.check_password(connection, account.id, account.password)
+        return accounts.move_in(connection, guest, account.id)
+
+    for table_id in await server.storage.write(write):
+        await server.tables.refresh(table_id)
 
 
 @router.post("/logout", responses=documented(Me))
@@ -147,7 +157,9 @@ async def change_me(body: PersonRequest, server: TheServer, visitor: TheVisitor)
     values = body.model_dump(exclude_none=True, exclude={"current", "password"})
     if body.webhook:
         check_webhook(body.webhook)
-    if body.name is not None and not person.guest:
+    if values.get("name") == person.name:
+        del values["name"]
+    elif body.name is not None and not person.guest:
         values["login"] = fold(body.name)
     if body.password is not None:
         values["password"] = await _new_password(server, visitor, body)
@@ -158,15 +170,40 @@ async def change_me(body: PersonRequest, server: TheServer, visitor: TheVisitor)
         values["trouble"] = ""
     person_id, session = person.id, visitor.session
     if values:
-        await server.storage.write(lambda connection: accounts.change_person(connection, person_id, values))
-    if body.password is not None:
-        await server.access.end_all(person_id, session)
+        await _write_person(server, visitor, values)
     if body.email and asking:
         await _ask_to_confirm(server, person_id, body.email)
     server.visitors.forget(person_id)
     server.notices.forget(person_id)
     fresh = await server.storage.read(lambda connection: accounts.person(connection, person_id))
     return json(_me(server, fresh, session))
+
+
+async def _write_person(server: Server, visitor: Visitor, values: dict[str, Any]) -> None:
+    """A new password and the end of everything that the old one opened are one: neither is without the other."""
+    person, kept = visitor.known, visitor.session
+
+    def write(connection: Connection) -> Namesakes:
+        if "password" in values:
+            accounts.check_password(connection, person.id, person.password)
+        accounts.change_person(connection, person.id, values)
+        if "password" in values:
+            end_all(connection, person.id, kept, server.tables.origin)
+        named = "login" in values
+        return take_name(connection, person.id, values["name"], server.tables.origin) if named else ([], [])
+
+    await _rename(server, await server.storage.write(write))
+    if "password" in values:
+        server.access.hear(f"person:{person.id}:{kept}")
+
+
+async def _rename(server: Server, namesakes: Namesakes) -> None:
+    """Guests whose name has become an account's are shown without it from now on."""
+    guests, played = namesakes
+    for guest in guests:
+        server.visitors.forget(guest)
+    for table_id in played:
+        await server.tables.refresh(table_id)
 
 
 async def _new_password(server: Server, visitor: Visitor, body: PersonRequest) -> str:
@@ -250,9 +287,12 @@ async def new_bot_token(body: TokenRequest, server: TheServer, visitor: TheVisit
     if len(await server.storage.read(lambda connection: accounts.list_tokens(connection, person_id))) >= MOST_TOKENS:
         raise Refused(409, "too-many", f"You have {MOST_TOKENS} tokens already. Delete one first.")
     key = key_of(token)
-    token_id = await server.storage.write(
-        lambda connection: accounts.add_token(connection, person_id, key, body.title, now)
-    )
+
+    def write(connection: Connection) -> str:
+        accounts.check_session(connection, visitor.session)
+        return accounts.add_token(connection, person_id, key, body.title, now)
+
+    token_id = await server.storage.write(write)
     return json({"id": token_id, "title": body.title, "token": token}, 201)
 
 

@@ -9,12 +9,12 @@ from starlette.responses import Response
 
 from ...core import Reason
 from ...registry import usual_level
-from ..answers import json, raw
 from ..errors import Refused
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import MySeat, PickQuery, TableId
 from ..responses import Hint, OddsResponse, PreviewResponse, Reasons, ThreatResponse, documented
+from ..sending import json, raw
 from ..server import TheServer, TheVisitor
 from ..tasks import Task
 from .play import seen_by

@@ -8,10 +8,10 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from .. import talk
-from ..answers import json
 from ..errors import Refused, not_your_seat
 from ..requests import ChatBefore, ChatRequest, NotesRequest, TableId
 from ..responses import ChatPage, ChatResponse, NotesResponse, documented
+from ..sending import json
 from ..server import TheServer, TheVisitor
 from ..summaries import chat_line
 from .tables import may_see

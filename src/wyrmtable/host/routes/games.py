@@ -15,7 +15,6 @@ from ...core import AnyGame
 from ...registry import NoRulebook, levels, load, rulebook, usual_level
 from ...rulebook import Rulebook
 from ...workbench import tools
-from ..answers import json, raw
 from ..errors import Refused
 from ..guides import guide, guided
 from ..jobs import while_connected
@@ -23,6 +22,7 @@ from ..queueing import Rank, alone
 from ..requests import ToolRequest
 from ..responses import ERRORS, ToolList, ToolResult, documented
 from ..security import new_id
+from ..sending import json, raw
 from ..server import Server, TheServer, TheVisitor
 from ..tasks import Task, ToolForm
 from ..wire import program_of, thumb_of

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from sqlalchemy import text
 from starlette.responses import Response
 
-from ..answers import json
 from ..errors import Refused
+from ..sending import json
 from ..server import TheServer
 
 router = APIRouter(include_in_schema=False)

@@ -8,12 +8,12 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from ...core import ALL, Eyes
-from ..answers import Zipped
 from ..errors import Refused
 from ..jobs import while_connected
 from ..queueing import Rank
 from ..requests import Seat, TableId
 from ..responses import ERRORS
+from ..sending import Zipped
 from ..server import Server, TheServer, TheVisitor
 from ..stored import Unplayable
 from ..table import Table

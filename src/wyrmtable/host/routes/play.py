@@ -8,10 +8,10 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...core import Eyes
-from ..answers import json
 from ..entries import read_events
 from ..requests import Before, ConcedeRequest, MySeat, PickRequest, Seat, TableId, UndoRequest
 from ..responses import Entered, LogResponse, StateResponse, documented
+from ..sending import json
 from ..server import Server, TheServer, TheVisitor
 from ..stored import truly
 from ..table import Table, page_before

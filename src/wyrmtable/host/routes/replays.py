@@ -11,13 +11,13 @@ from starlette.responses import Response
 from ...core import ALL, Eyes
 from ...core.record import closing, header_lines
 from ...registry import exports
-from ..answers import Zipped
 from ..entries import read_entries
 from ..errors import Refused
 from ..jobs import while_connected
 from ..queueing import Asker, Rank
 from ..requests import Number, Seat, TableId
 from ..responses import ERRORS, Frames, documented
+from ..sending import Zipped
 from ..server import Server, TheServer, TheVisitor
 from ..store import TableRow
 from ..stored import StoredGame

@@ -7,19 +7,20 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path
+from sqlalchemy import Connection
 from starlette.responses import Response
 
 from ...core import ALL, Match
 from .. import accounts, store
 from ..accounts import Person
-from ..answers import json
 from ..errors import Refused, not_your_seat
 from ..requests import SeatPath, SeatRequest, TableId
 from ..responses import Invitation, TableResponse, documented
 from ..security import new_id
+from ..sending import json
 from ..server import Server, TheServer, TheVisitor
 from ..standins import ABANDONED, comes_back
-from ..store import SeatRow, TableRow
+from ..store import Knowledge, SeatRow, TableRow
 from ..visitors import Visitor
 from .tables import bot_named, may_see
 
@@ -27,12 +28,20 @@ router = APIRouter(prefix="/api", tags=["tables"])
 Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{10,200}$")]
 
 
-async def change_seat(server: Server, row: TableRow, seat: int, values: dict[str, Any], visitor: Visitor) -> Response:
-    """Writes a seat's change, shows it, and lets a bot begin if it is its turn."""
+async def change_seat(
+    server: Server, row: TableRow, seat: int, values: dict[str, Any], visitor: Visitor, known: Knowledge | None = None
+) -> Response:
+    """Writes a seat's change, shows it, and lets a bot begin if it is its turn. `known`: what was found about the
+    visitor's knowledge, which must still be true."""
     was, now = row.seats[seat], time.time()
-    await server.storage.write(
-        lambda connection: store.change_seat(connection, row.id, was, values, now, server.tables.origin)
-    )
+
+    def write(connection: Connection) -> None:
+        store.hold_table(connection, row.id)
+        if known is not None and known != store.knowledge(connection, row.id, seat, visitor.known.id):
+            raise Refused(409, "taken", "You have changed seats meanwhile. Look at the table again.")
+        store.change_seat(connection, row.id, was, values, now, server.tables.origin)
+
+    await server.storage.write(write)
     table = await server.tables.get(row.id)
     await server.tables.refresh(row.id)
     server.autoplay.nudge(table)
@@ -52,22 +61,17 @@ def _vacated(row: TableRow) -> dict[str, Any]:
     return {**EMPTY, "kind": "open", "nonce": new_id()}
 
 
-async def check_secrets(server: Server, row: TableRow, seat: int, person: str) -> None:
+async def check_secrets(server: Server, row: TableRow, seat: int, person: str) -> Knowledge:
     """A seat's secrets never pass to somebody who knows another side's: only who holds several seats from the start
-    may play them all, and only who alone has looked through a seat may come back to it."""
-    known, before = await server.storage.read(
-        lambda connection: (
-            store.seats_known_to(connection, row.id, person),
-            store.sitters_of(connection, row.id, seat),
-        )
-    )
-    held = {chair.seat for chair in row.seats if chair.person == person}
-    others = known - {seat}
-    if not others or before == {person} or (row.status == "waiting" and others <= held):
-        return
+    may play them all, and only who alone has looked through a seat may come back to it. In a series they live on."""
+    found = await server.storage.read(lambda connection: store.knowledge(connection, row.id, seat, person))
+    others, alone = found.known - {seat}, found.sitters == {person}
+    fresh = row.status == "waiting" and (row.chain is None or not found.sitters)
+    if not others or alone or (fresh and others <= found.held):
+        return found
     async with server.tables.locked(row.id) as table:
         if not has_secrets(table.match):
-            return
+            return found
     message = "You know what another seat of this game knows; somebody else has to sit here, or a bot."
     raise Refused(403, "forbidden", message)
 
@@ -138,7 +142,7 @@ def _new_values(server: Server, row: TableRow, seat: SeatRow, body: SeatRequest,
     if body.do == "back":
         if seat.keeper != person.id:
             raise not_your_seat()
-        return comes_back(seat)
+        return comes_back(row, seat, time.time())
     return _bot_values(server, row, seat, body, visitor)
 
 
@@ -161,11 +165,12 @@ async def at_seat(
     if body.do == "bot" and chair.kind == "person" and chair.person != person.id:
         return await _ask(server, row, chair, body, visitor)
     values = _new_values(server, row, chair, body, visitor)
+    known = None
     if body.do == "sit":
-        await check_secrets(server, row, seat, person.id)
+        known = await check_secrets(server, row, seat, person.id)
     if body.do == "open":
         await _check_keeper(server, chair)
-    return await change_seat(server, row, seat, values, visitor)
+    return await change_seat(server, row, seat, values, visitor, known)
 
 
 async def _restart(server: Server, row: TableRow, seat: int, visitor: Visitor) -> Response:
@@ -194,8 +199,8 @@ async def accept(token: Token, server: TheServer, visitor: TheVisitor) -> Respon
     row, seat = await _invited(server, token, visitor)
     if row.seats[seat].person == person.id:
         return json(server.updates.whole(row, person.id))
-    await check_secrets(server, row, seat, person.id)
-    return await change_seat(server, row, seat, seated(person), visitor)
+    known = await check_secrets(server, row, seat, person.id)
+    return await change_seat(server, row, seat, seated(person), visitor, known)
 
 
 async def _invited(server: Server, token: str, visitor: Visitor) -> tuple[TableRow, int]:

@@ -11,11 +11,11 @@ from starlette.responses import Response
 
 from ...core import AnyGame, Match, Setting
 from .. import store
-from ..answers import json
 from ..errors import Refused
 from ..requests import RematchRequest, SequelRequest, TableId
 from ..responses import TableResponse, documented
 from ..security import new_id
+from ..sending import json
 from ..server import Server, TheServer, TheVisitor
 from ..store import SeatRow, TableRow
 from ..table import open_window

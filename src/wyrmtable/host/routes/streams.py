@@ -7,12 +7,15 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from .. import store
+from ..errors import not_your_seat
 from ..requests import Seat, TableId
 from ..responses import ERRORS
 from ..server import Server, TheServer, TheVisitor
 from ..streams import Stream, StreamResponse, message
 from ..visitors import Visitor
 from .play import seen_by, whole_state
+from .tables import may_see
 
 router = APIRouter(prefix="/api", tags=["live"])
 STREAM: dict[int | str, dict[str, Any]] = {**ERRORS, 200: {"content": {"text/event-stream": {}}}}
@@ -37,7 +40,23 @@ async def open_stream(server: Server, visitor: Visitor, table_id: str, seat: int
         table.leave(seat, stream)
         server.stream_limits.leave(who)
 
+    try:
+        await _check_still(server, visitor, table_id, seat)
+    except BaseException:
+        stream.close()
+        leave()
+        raise
+    server.stand_ins.welcome(table, visitor.id)
     return StreamResponse(stream, leave)
+
+
+async def _check_still(server: Server, visitor: Visitor, table_id: str, seat: int | None) -> None:
+    """What was taken from the visitor before he had joined is seen here; what is taken later ends his stream."""
+    await server.access.check(visitor.key)
+    row = await server.storage.read(lambda connection: store.read_table(connection, table_id))
+    may_see(row, visitor)
+    if seat is not None and row.seats[seat].person != visitor.id:
+        raise not_your_seat()
 
 
 @router.get("/tables/{table_id}/live", responses=STREAM)
@@ -59,4 +78,9 @@ async def watch_lobby(server: TheServer, visitor: TheVisitor) -> Response:
         server.updates.leave(person, stream)
         server.stream_limits.leave(visitor.asker)
 
+    try:
+        await server.access.check(visitor.key)
+    except BaseException:
+        leave()
+        raise
     return StreamResponse(stream, leave)

@@ -14,7 +14,6 @@ from ...core import AnyGame, Match, Setting
 from ...registry import level, levels, load, usual_level
 from .. import store
 from ..accounts import Person
-from ..answers import json
 from ..errors import Refused, TookTooLong, WorkFailed
 from ..guides import chairs, guide
 from ..jobs import while_connected
@@ -22,6 +21,7 @@ from ..queueing import Rank
 from ..requests import ChairRequest, PublishRequest, TableId, TableRequest
 from ..responses import TableList, TableResponse, documented
 from ..security import new_id
+from ..sending import json
 from ..server import Server, TheServer, TheVisitor
 from ..store import SeatRow, TableRow
 from ..summaries import sort_mine
@@ -172,12 +172,13 @@ async def list_tables(
     """My tables, those that wait for my move first."""
     if public:
         found = await server.storage.read(store.open_tables)
-        return json({"tables": [server.updates.brief(row, visitor.id) for row in found]})
+        shown = server.updates.listed(found, visitor.id)
+        return json({"tables": [brief for brief in shown if brief["status"] != store.DAMAGED]})
     person_id = visitor.id
     if person_id is None:
         return json({"tables": []})
     found = await server.storage.read(lambda connection: store.tables_of(connection, person_id))
-    return json({"tables": sort_mine([server.updates.brief(row, person_id) for row in found])})
+    return json({"tables": sort_mine(list(server.updates.listed(found, person_id)))})
 
 
 @router.get("/tables/{table_id}", responses=documented(TableResponse))

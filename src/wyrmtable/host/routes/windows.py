@@ -8,9 +8,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...core import Order
-from ..answers import json
 from ..requests import HoldRequest, MySeat, OrdersRequest, TableId
 from ..responses import Held, OrdersResponse, documented
+from ..sending import json
 from ..server import Server, TheServer, TheVisitor
 from ..store import Standing
 from ..visitors import Visitor

@@ -180,6 +180,7 @@ export class Board {
     for (const { token, node } of this.counters) {
       const pick = token.pick ?? "";
       node.classList.toggle("legal", this.legal.has(pick));
+      node.classList.toggle("target", this.legal.has(token.place)); // counters hide most of a glowing place
       node.classList.toggle("subject", Boolean(pick && this.about.has(pick)));
       node.classList.toggle("warned", this.legal.has(pick) && this.warned.has(pick));
     }

@@ -23,6 +23,15 @@ export function die(face) {
   );
 }
 
+/**
+ * A line as it is told to people: a code that it begins with comes after its words.
+ * @param {Line} line
+ */
+export function inWords({ text, result = "", words = "" }) {
+  const coded = result && words && text.startsWith(result) && words.toLowerCase() !== result.toLowerCase();
+  return coded ? `${words}: ${text}` : text;
+}
+
 export class DiceTray {
   constructor() {
     this.box = h("div", { class: "dice-tray", "aria-hidden": "true" });
@@ -36,11 +45,11 @@ export class DiceTray {
   throw(lines) {
     const line = lines.findLast((each) => each.dice?.length);
     if (!line) return;
-    const result = line.result ?? lines.find((each) => each.result)?.result ?? "";
+    const { result = "", words = "" } = (line.result ? line : lines.find((each) => each.result)) ?? {};
     put(
       this.box,
       h("div", { class: "dice" }, ...(line.dice ?? []).map(die)),
-      result ? h("b", { class: "dice-result" }, result) : null,
+      result ? h("b", { class: "dice-result" }, words ? `${words} (${result})` : result) : null,
     );
     this.box.classList.remove("landing", "gone");
     this.box.getBoundingClientRect();

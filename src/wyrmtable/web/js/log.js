@@ -1,7 +1,7 @@
 // The log: what happened, by turn and seat, in sentences; touching a line goes to its places.
 
 import { notice } from "./dialog.js";
-import { die } from "./dice.js";
+import { die, inWords } from "./dice.js";
 import { button, h, put } from "./dom.js";
 import { seatMark } from "./seatmark.js";
 
@@ -20,7 +20,6 @@ import { seatMark } from "./seatmark.js";
 /** @typedef {{seat: number, box: HTMLElement}} Chapter  lines of one seat, one after another */
 
 const NEAR = 40; // pixels from the top at which the page before is fetched
-const TURN = /(^|-)(turn|round|week|dawn)$/; // the kinds of lines that begin a turn, whatever its game calls it
 
 export class Log {
   /** @param {LogHands} hands */
@@ -140,7 +139,7 @@ export class Log {
    * @returns {Chapter | null}
    */
   write(sheet, chapter, line, item) {
-    if (TURN.test(line.kind)) {
+    if (line.turn) {
       item.classList.add("turn-line");
       sheet.append(item);
       return null;
@@ -244,5 +243,5 @@ export class Log {
  */
 function words(line) {
   const faces = line.dice ?? [];
-  return [line.text, faces.length ? h("span", { class: "line-dice" }, ...faces.map(die)) : null];
+  return [inWords(line), faces.length ? h("span", { class: "line-dice" }, ...faces.map(die)) : null];
 }

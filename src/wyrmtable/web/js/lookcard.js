@@ -17,6 +17,17 @@ import { overlap } from "./touch.js";
 const MOST = 6; // counters
 const GAP = 10; // pixels
 
+/**
+ * How much it matters that a box lies on another: its middle is what people aim at.
+ * @param {Box} box
+ * @param {Box} other
+ */
+function hides(box, other) {
+  if (!overlap(box, other)) return 0;
+  const [x, y] = [(other.left + other.right) / 2, (other.top + other.bottom) / 2];
+  return overlap(box, { left: x, right: x, top: y, bottom: y }) ? 1 : 0.2;
+}
+
 export class LookCard {
   /** @param {{seatLine: (seat: number) => import("./types.js").SeatLine, threat: (place: string) => void}} hands */
   constructor(hands) {
@@ -78,7 +89,7 @@ export class LookCard {
     const hidden = (/** @type {number[]} */ [x = 0, y = 0]) => {
       const box = { left: x, top: y, right: x + wide, bottom: y + high };
       const outside = x < 0 || y < 0 || x + wide > width || y + high > height;
-      const covered = keepClear.filter((each) => overlap(box, each)).length;
+      const covered = keepClear.reduce((sum, each) => sum + hides(box, each), 0);
       return covered + (overlap(box, spot) ? 3 : 0) + (outside ? 100 : 0);
     };
     const [x = 0, y = 0] = ways.reduce((best, way) => (hidden(way) < hidden(best) ? way : best));

@@ -23,8 +23,9 @@ export function movesBetween(before, after) {
 }
 
 /**
- * The trail after a change: the way that the view tells; else a counter that goes on from where the trail ends makes it
- * longer, along the way that was foretold for the pick, if that leads there.
+ * The trail after a change: the way that the view tells; else the way that was foretold for the pick, if that leads
+ * there, longer if the counter goes on from where the trail ended. Of a way that nobody told only its end is known: a
+ * straight line would go through rock.
  * @param {string[]} trail
  * @param {View} before
  * @param {View} after
@@ -35,6 +36,6 @@ export function trailAfter(trail, before, after, foretold = []) {
   const [move] = movesBetween(before, after);
   if (!move) return trail;
   const [from, to] = move;
-  const way = foretold[0] === from && foretold.at(-1) === to ? foretold : move;
-  return trail.at(-1) === from ? [...trail, ...way.slice(1)] : way;
+  if (foretold[0] !== from || foretold.at(-1) !== to) return [to];
+  return trail.at(-1) === from ? [...trail, ...foretold.slice(1)] : foretold;
 }

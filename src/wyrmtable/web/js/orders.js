@@ -136,13 +136,13 @@ export class Orders {
    * @param {() => void} done
    */
   specialForm(done) {
-    const { decision } = this.room;
     const kind = h("select", {}, ...this.standing.kinds.map((each) => h("option", { value: each.kind }, each.title)));
-    const known = (decision?.picks ?? []).map(({ text, title }) => h("option", { value: text }, title));
+    const known = [...this.answers()].map(([text, title]) => h("option", { value: text }, title));
     const answers = [h("option", { value: "" }, "pass"), h("option", { value: ASK }, "ask me"), ...known];
     const answer = h("select", {}, ...answers);
     const word = (/** @type {string} */ name) => h("input", { type: "text", maxlength: 40, placeholder: name });
-    const [what, which, until] = [word("what, such as stone"), word("which, such as third"), word("such as turn")];
+    const [what, which] = [word("what, such as stone"), word("which, such as third")];
+    const until = word("last round, such as 5");
     const give = button({
       label: "Give this order",
       class: "button small",
@@ -170,6 +170,17 @@ export class Orders {
         give,
       ),
     );
+  }
+
+  /** What an order can answer with: what I am asked now, and whatever I hold, by its text. */
+  answers() {
+    const asked = this.room.decision?.picks ?? [];
+    const hands = (this.room.view?.panels ?? []).filter((panel) => panel.kind === "hand");
+    const held = hands.flatMap((panel) => panel.rows ?? []);
+    /** @type {Map<string, string>} */
+    const found = new Map(asked.map(({ text, title }) => [text, title]));
+    for (const { pick, title } of held) if (pick && !found.has(pick)) found.set(pick, title);
+    return found;
   }
 
   /** @param {() => void} done */

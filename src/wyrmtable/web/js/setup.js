@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { NameField } from "./naming.js";
 import { ruleChip } from "./rulebook.js";
 import { seatMark } from "./seatmark.js";
-import { me, send } from "./wire.js";
+import { Trouble, me, send } from "./wire.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Scenario} Scenario */
@@ -27,7 +27,7 @@ export async function openSetup(game, scenario) {
       location.assign(`/table/${table.id}`);
       return;
     } catch (trouble) {
-      form.refuse(trouble instanceof Error ? trouble.message : String(trouble));
+      form.refuse(trouble);
     }
   }
 }
@@ -286,12 +286,13 @@ class SetupForm {
 
   /**
    * The server refused. If the number of seats was wrong, it names the right ones and the form follows.
-   * @param {string} message
+   * @param {unknown} trouble
    */
-  refuse(message) {
-    const [, count, names = ""] = /has (\d+) seats? \(([^)]*)\)/.exec(message) ?? [];
-    if (count) this.resize(Number(count), names.split(", "));
-    this.refusal.textContent = count ? `${message} The seats are right now: start again.` : message;
+  refuse(trouble) {
+    const message = trouble instanceof Error ? trouble.message : String(trouble);
+    const sides = trouble instanceof Trouble ? trouble.seats : [];
+    if (sides.length) this.resize(sides.length, sides);
+    this.refusal.textContent = sides.length ? `${message} The seats are right now: start again.` : message;
     this.refusal.hidden = false;
   }
 

@@ -1,6 +1,6 @@
 // Others' turns told: a banner for each battle, and a bar to hold the telling, to set its speed, or to skip it.
 
-import { die } from "./dice.js";
+import { die, inWords } from "./dice.js";
 import { button, h, icon, put } from "./dom.js";
 import { BEATS } from "./pace.js";
 import { prefer, prefs } from "./prefs.js";
@@ -100,13 +100,26 @@ export class Telling {
     put(
       this.note,
       h("header", {}, seatMark(line.seat, who), h("strong", {}, who.name), ...faces.map(die), shut),
-      h("p", { class: "came-of-it" }, line.text),
+      h("p", { class: "came-of-it" }, inWords(line)),
+      this.concerned(line, before),
       ...rest.slice(0, MOST).map((each) => this.consequence(each, before)),
       rest.length > MOST ? h("p", { class: "quiet" }, `${rest.length - MOST} more lines in the log.`) : null,
     );
     this.note.hidden = false;
     clearTimeout(this.fading);
     this.fading = setTimeout(() => this.hide(), SHOWN);
+  }
+
+  /**
+   * My counters that stood where it happened, if any did.
+   * @param {Line} line
+   * @param {View | null} before
+   */
+  concerned({ at = [] }, before) {
+    const { seat } = this.room;
+    const mine = (before?.tokens ?? []).filter(({ owner, place }) => owner === seat && at.includes(place));
+    const titles = mine.map(({ title }) => title.split(",")[0] ?? title);
+    return titles.length ? h("p", { class: "for-me" }, `Yours there: ${titles.join(", ")}.`) : null;
   }
 
   /**

@@ -91,8 +91,21 @@
  * @property {Window} [window]
  */
 
-/** @typedef {{n: number, seat: number, text: string, kind: string, at?: string[], dice?: number[], result?: string}} Line */
+/**
+ * A line of the log. `result`: what came of a roll, as the rules write it; `words`: what that means; `turn`: one begins with it.
+ * @typedef {object} Line
+ * @property {number} n
+ * @property {number} seat
+ * @property {string} text
+ * @property {string} kind
+ * @property {string[]} [at]
+ * @property {number[]} [dice]
+ * @property {string} [result]
+ * @property {string} [words]
+ * @property {boolean} [turn]
+ */
 /** @typedef {{from: number, lines: Line[]}} LogPage */
+/** @typedef {{code: string, message: string, seats?: string[]}} Refusal  why the server said no */
 /** @typedef {{id: number, name: string, seat: number | null, text: string, at: string}} Chat */
 /** @typedef {[string, string]} Reason */
 /** @typedef {{path?: string[], cost?: string, warnings?: Reason[], title?: string}} Preview */

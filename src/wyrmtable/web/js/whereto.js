@@ -14,7 +14,9 @@ export function followAsked({ decision, view, stage, hand, seat, trail, prospect
     decision.picks.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
   const places = of(["place", "side"]);
   const others = places.length && hand.held.size ? [] : of(["piece"]); // with one in hand the others can wait
+  const declared = (view?.arrows ?? []).filter(({ owner }) => owner === seat).flatMap(({ start, end }) => [start, end]);
   const asked = [...places, ...others, ...decision.about];
+  if (asked.length) asked.push(...declared);
   stage.follow(asked, stage.named(decision.prompt), together(stage, view?.tokens ?? [], seat));
   return prospect.place();
 }

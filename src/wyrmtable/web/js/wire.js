@@ -13,10 +13,12 @@ export class Trouble extends Error {
   /**
    * @param {string} code
    * @param {string} message
+   * @param {string[]} [seats]  those there are, if others were filled
    */
-  constructor(code, message) {
+  constructor(code, message, seats = []) {
     super(message);
     this.code = code;
+    this.seats = seats;
   }
 }
 
@@ -105,9 +107,11 @@ async function ask(method, path, body, signal) {
  */
 function refusal(answer, text) {
   try {
-    const { code, message } = JSON.parse(text).error;
+    /** @type {import("./types.js").Refusal} */
+    const { code, message, seats } = JSON.parse(text).error;
     const wait = answer.headers.get("Retry-After");
-    return new Trouble(code, wait && answer.status === 429 ? `${message} Try again in ${wait} seconds.` : message);
+    const told = wait && answer.status === 429 ? `${message} Try again in ${wait} seconds.` : message;
+    return new Trouble(code, told, seats);
   } catch {
     return new Trouble("server", "The server had trouble with that. Nothing was changed; try once more.");
   }

@@ -17,6 +17,7 @@ from ..files.terms import (
     FACE_DOWN,
     HOP,
     KEEPER,
+    LOST,
     LYING,
     NO_TILE,
     NO_WAY,
@@ -41,12 +42,13 @@ MOST_RUBBLE = 3
 
 
 def run_keeper(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """His turn begins with one Imp (DUN-KEEP-1, DUN-IMP-2)."""
+    """His turn begins with one Imp, with two while he has prisoners; who was left behind on the first level is none
+    (DUN-KEEP-1, DUN-IMP-2, DUN-JAIL-5)."""
     pos.side = KEEPER
     pos.did[PARTY:] = bytes(len(pos.did) - PARTY)
     tell_all(log, "keeper-turn", pos.round)
     imps.gain(pos, 1, "a new turn", log)
-    if any(pos.cell):
+    if pos.cell.strip(bytes((0, LOST))):
         imps.gain(pos, 1, "prisoners", log)
     pos.steps[:] = [("draw",), ("act",), ("summon",), ("regenerate",)]
 
@@ -158,19 +160,20 @@ def creep_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_creep(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """For one Imp, once a turn; on an explored tile the card is revealed (DUN-SUM-11, DUN-SUM-12)."""
+    """For one Imp, once a turn; on an explored tile the card is revealed (DUN-SUM-11, DUN-SUM-12). Only that is
+    something happening: a card that paces to and fro puts off no stall (DUN-END-8)."""
     pos.steps.pop()
     if pick == b.BACK:
         return
     place, there = step[1], pick - pos.content.first_place
     card, board = lies_at(pos, place), pos.content.board
     imps.pay(pos, 1, log)
-    pos.quiet = 0
     if not pos.explored(there):
         pos.under[card] = there
         pos.did[pos.content.figures_of[card][0]] = DONE
         tell_all(log, "crept", pos.content.first_place + place, pick)
         return
+    pos.quiet = 0
     side = board.beside[there].index(place)
     if pos.content.switches.need_port:
         border = board.border[there][side]

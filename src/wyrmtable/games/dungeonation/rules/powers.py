@@ -91,7 +91,7 @@ def struck(pos: Position, corner: int, seen: int) -> list[int]:
 
 
 def fire_areas(pos: Position, hero: int, spaces: int) -> dict[int, int]:
-    """Areas that can be named, with the square of each that is in range and sight; an enemy must be in it."""
+    """Areas that can be named, with the square of each that is in sight; an enemy must be in it."""
     return dict(areas(pos, hero, reach_of(pos, spaces), pos.monsters()))
 
 
@@ -100,7 +100,8 @@ def has_area(pos: Position, hero: int, spaces: int) -> bool:
 
 
 def areas(pos: Position, thrower: int, limit: int, enemies: list[int]) -> Iterator[tuple[int, int]]:
-    """Two by two squares with one of these enemies in them, and the square of each that is in range and sight."""
+    """Two by two squares with one of these enemies in them, and the square of each that is in sight. The range counts
+    to the nearest square of the four, which need not be that one (DUN-MAG-2)."""
     board, start = pos.content.board, pos.where[thrower]
     tried: set[int] = set()
     for enemy in enemies:
@@ -115,9 +116,10 @@ def areas(pos: Position, thrower: int, limit: int, enemies: list[int]) -> Iterat
             squares = area(pos, corner)
             if sum([square < board.flat for square in squares]) < len(AREA):
                 continue
+            if min([board.distance(start, square) for square in squares]) > limit:
+                continue
             for square in squares:
-                near = board.distance(start, square) <= limit and sees(pos, start, square)
-                if near and enemy in struck(pos, corner, square):
+                if sees(pos, start, square) and enemy in struck(pos, corner, square):
                     tried.add(corner)
                     yield corner, square
                     break
@@ -136,7 +138,7 @@ def shield_targets(pos: Position, hero: int) -> list[int]:
 
 
 def undead_near(pos: Position, hero: int) -> list[int]:
-    """Every undead figure on the Cleric's tile, high or low (DUN-CLR-1)."""
+    """Every undead figure on the Cleric's tile, high or low (DUN-CLR-1, DUN-R112)."""
     tile_of = pos.content.board.tile_of
     tile = tile_of[pos.where[hero]]
     return [f for f in pos.monsters() if pos.content.undead[f] and tile_of[pos.where[f]] == tile]

@@ -89,3 +89,4 @@ SENTENCES: Mapping[str, str] = {
     "left-party": "{0:n} gives up; the leader takes over his heroes.",
 }
 RESULTS = frozenset({"blow", "trapped", "detected", "bashed", "lock-picked"})
+TURNS = frozenset({"hero-turn", "keeper-turn"})

@@ -8,6 +8,7 @@ from ..files import buttons as b
 from ..files.terms import HOP
 from ..position import Position
 from ..rules.figures import is_afloat, knows
+from ..rules.items import BOLT_SCROLL, PEEK_SCROLL
 from ..rules.movement import branch, is_deadly, reach, tree
 from ..rules.sequence import STEPS
 
@@ -51,13 +52,22 @@ def _is_march(pos: Position, pick: int) -> bool:
 
 def _noise(pos: Position, pick: int) -> str:
     """What in an action makes an Imp (DUN-IMP-1)."""
-    if pos.steps[-1][0] != "hero":
+    step, first = pos.steps[-1], pos.content.first_item
+    if step[0] == "use":
+        return _reading(pos, step[2]) if pick != b.BACK else ""
+    if step[0] != "hero":
         return ""
+    if pick >= first:
+        return _reading(pos, pick - first)
     if pos.content.first_border <= pick < pos.content.first_figure:
         return "Opening a door or turning a tile"
     if pick == b.SHIELD and knows(pos, pos.active, "quiet_ward"):
         return ""
     return NOISY.get(pick, "")
+
+
+def _reading(pos: Position, item: int) -> str:
+    return "A scroll" if pos.content.item_id[item] in (BOLT_SCROLL, PEEK_SCROLL) else ""
 
 
 def _warnings(pos: Position, pick: int) -> list[Reason]:

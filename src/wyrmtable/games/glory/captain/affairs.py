@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wyrmtable.core.steps import Step
 
 from ..files.buttons import DONE, HIGHLORDS_FIRST, MUSTER, NOT_NOW, PLACE_REST, WHITESTONE_FIRST
-from ..files.scenario import HIGHLORD
+from ..files.scenarios import HIGHLORD
 from ..position import POOL
 from ..rules.bits import numbers
 from ..rules.tower import camp_of

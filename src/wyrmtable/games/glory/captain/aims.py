@@ -9,7 +9,7 @@ from wyrmtable.boards.paths import FAR, field, reverse
 
 from ..files.content import Content
 from ..files.land import FOOT
-from ..files.scenario import HIGHLORD
+from ..files.scenarios import HIGHLORD
 from ..position import Position
 from ..rules.neutral import may_invade
 from ..rules.victory import countable

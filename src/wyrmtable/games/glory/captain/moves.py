@@ -8,7 +8,7 @@ from wyrmtable.core.steps import Step
 
 from ..files.buttons import BACK, END_MOVEMENT, STOP
 from ..files.content import CITADEL, WIZARD
-from ..files.scenario import HIGHLORD, WHITESTONE
+from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..rules.citadels import flights
 from ..rules.movement import points_of, surplus
 from ..rules.odds import WIZARD_AID

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..files.scenario import HIGHLORD
+from ..files.scenarios import HIGHLORD
 from ..rules.activation import bonus
 from ..rules.bits import numbers
 from ..rules.neutral import RESENTMENT, rating

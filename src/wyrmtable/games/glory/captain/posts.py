@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..files.content import AIR
-from ..files.scenario import HIGHLORD
+from ..files.scenarios import HIGHLORD
 from ..rules.attack import victims
 from ..rules.bits import numbers
 from ..rules.ground import fort_at

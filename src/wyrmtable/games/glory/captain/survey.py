@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..files.content import AIR
-from ..files.scenario import HIGHLORD
+from ..files.scenarios import HIGHLORD
 from ..position import Position
 from ..rules.attack import can_enter
 from ..rules.odds import defence_of

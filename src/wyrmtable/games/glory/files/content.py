@@ -15,7 +15,7 @@ from .lanes import lanes
 from .mapfile import sheet
 from .mapwords import MAELSTROM
 from .nations import countries
-from .scenario import (
+from .scenarios import (
     EVERYONE,
     NOBODY,
     PARTIES,

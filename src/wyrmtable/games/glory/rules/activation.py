@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import DONE, NOT_NOW, PLACE_REST
-from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
+from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
 from ..position import RESERVE, Position
 from .bestowing import arrivals
 from .command import enlist

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import LEADER, SHIP
-from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
+from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
 from ..position import KEEP_LOST, RESERVE, Position
 from .conquest import capture
 from .ground import fort_at

@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND
 from ..files.content import AIR
-from ..files.scenario import WHITESTONE
+from ..files.scenarios import WHITESTONE
 from ..position import Position
 from .conquest import conquer
 from .ground import fort_at

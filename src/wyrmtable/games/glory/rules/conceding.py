@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from wyrmtable.core import Log, finish, tell_all, win
 
-from ..files.scenario import HIGHLORD
+from ..files.scenarios import HIGHLORD
 from ..position import Position
 
 
-def give_up(pos: Position, seat: int, log: Log | None) -> None:
+def concede(pos: Position, seat: int, log: Log | None) -> None:
     """A side gives up, whoever is to decide; a player of a team does so for all of them (DOG-N.1)."""
     if pos.outcome:
         return

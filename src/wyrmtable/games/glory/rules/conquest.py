@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import SHIP
-from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
+from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
 from ..position import GONE, KEEP_LOST, POOL, RESERVE, TEMPLE_LOST, Position
 from .leaders import strays
 from .neutral import invade, is_neutral

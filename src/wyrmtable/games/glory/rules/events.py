@@ -8,7 +8,7 @@ from types import MappingProxyType
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import AIR, CITADEL, LEADER, WIZARD
-from ..files.scenario import HIGHLORD, SIDES, WHITESTONE
+from ..files.scenarios import HIGHLORD, SIDES, WHITESTONE
 from ..position import RESERVE, Position
 from .bestowing import CASTLE, DRAGON, GENERAL, GNOMES, LANCE, MAGE, ORB, arrivals, arrive, soth
 from .temple import sites

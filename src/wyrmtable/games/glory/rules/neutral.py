@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..files.nations import Country
-from ..files.scenario import HIGHLORD, WHITESTONE
+from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import Position
 
 RESENTMENT = 2  # what the other side's rating gains when a nation is invaded

@@ -11,7 +11,7 @@ from wyrmtable.core import PLAIN, Decision, Dice, Log, Manner, Step, tell_all
 from ..files.buttons import BACK, DONE, PLACE_REST
 from ..files.content import LEADER, SHIP, Content
 from ..files.land import FOOT, WOODSMEN
-from ..files.scenario import HIGHLORD, WHITESTONE
+from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
 from .bits import numbers, union
 from .conquest import capture

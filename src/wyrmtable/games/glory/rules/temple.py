@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import MUSTER, NOT_NOW
-from ..files.scenario import HIGHLORD
+from ..files.scenarios import HIGHLORD
 from ..position import RESERVE, Position
 from .ground import fort_at
 from .leaders import overrun

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import HIGHLORDS_FIRST, WHITESTONE_FIRST
-from ..files.scenario import HIGHLORD, WHITESTONE
+from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import WHIRLED, Position
 from .activation import late_knights
 from .command import shares

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from wyrmtable.core import Log, Outcome, finish, tell_all, win
 
-from ..files.scenario import HIGHLORD, TOLD, WHITESTONE
+from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
 from ..position import Position
 
 

@@ -15,7 +15,7 @@ from wyrmtable.core import AnyGame, BadSetup, Eyes
 from wyrmtable.replaying import Frame, walk
 
 from ..files.content import Content
-from ..files.scenario import HIGHLORD
+from ..files.scenarios import HIGHLORD
 from ..position import GONE, POOL, Position
 from ..rules.fog import as_seen
 

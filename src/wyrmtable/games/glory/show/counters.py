@@ -12,7 +12,7 @@ from wyrmtable.draw.glyphs import glyph
 
 from ..files.content import SHIP, Content
 from ..files.forces import Army, Citadel, Leader, Piece, Ship
-from ..files.scenario import NOBODY, SIDES
+from ..files.scenarios import NOBODY, SIDES
 
 LIVERY: Mapping[str, Livery] = MappingProxyType(
     {

@@ -69,3 +69,4 @@ SENTENCES = {
     "over": "{0:n}",
 }
 RESULTS = frozenset(("battle",))
+TURNS = frozenset({"turn"})

@@ -9,7 +9,7 @@ from wyrmtable.core import Eyes, Step
 
 from ..files.content import AIR
 from ..files.mapwords import CITY
-from ..files.scenario import WHITESTONE
+from ..files.scenarios import WHITESTONE
 from ..position import ABOARD, FRONT, RESERVE, SHOWN, Position
 from ..rules.fog import closed, hidden, own_sides, top_of
 from ..rules.stacking import AIR_LIMIT, CITY_LIMIT, GROUND_LIMIT

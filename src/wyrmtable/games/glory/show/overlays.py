@@ -9,7 +9,7 @@ from functools import lru_cache
 from wyrmtable.core import Overlay
 
 from ..files.content import Content
-from ..files.scenario import TOLD, inside
+from ..files.scenarios import TOLD, inside
 from ..position import Position
 from ..rules.attack import can_enter
 from ..rules.bits import numbers

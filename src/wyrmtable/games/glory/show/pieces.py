@@ -12,7 +12,7 @@ from wyrmtable.core import Panel, Row, Token
 
 from ..files.content import CITADEL, SHIP, WIZARD, Content
 from ..files.forces import Ship
-from ..files.scenario import NOBODY
+from ..files.scenarios import NOBODY
 from ..position import ABOARD, FOUGHT, GONE, MOVED, POOL, RESERVE, WHIRLED, Position
 from ..rules.fog import UNSEEN, top_of
 from .counters import key_of

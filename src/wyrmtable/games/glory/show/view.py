@@ -19,7 +19,7 @@ from wyrmtable.core import (
     phase,
 )
 
-from ..files.scenario import HIGHLORD, TOLD
+from ..files.scenarios import HIGHLORD, TOLD
 from ..position import POOL, Position
 from ..rules.fog import as_seen
 from ..rules.movement import company

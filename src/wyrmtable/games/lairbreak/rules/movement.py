@@ -24,7 +24,7 @@ from ..files.terms import (
     TEMPLE,
 )
 from ..position import Position
-from . import mystery, passing, wagons
+from . import mystery, wagons
 from .holding import hold
 from .spaces import station
 
@@ -136,15 +136,6 @@ def flood(
 def destinations(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
     """The squares a group can end a move on now."""
     return flood(pos, group, square, points(pos, group))[2]
-
-
-def destinations_kept(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
-    """The same for the group that is asked now, and mines it can load at in passing; the ways are kept for its pick."""
-    cost, came, ends = flood(pos, group, square, points(pos, group))
-    pos.reach = (square, group, cost, came)
-    if pos.content.halls.kind[square] == TEMPLE:
-        ends = [end for end in ends if can_still_leave(pos, group, end, cost[end])]
-    return ends + passing.mines_on_the_way(pos, group, square, cost, ends)
 
 
 def can_still_leave(pos: Position, group: tuple[int, ...], square: int, cost: int) -> bool:

@@ -8,10 +8,20 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import PLACES, STOP
+from ..files.terms import TEMPLE
 from ..position import Position
 from . import movement, wagons
 
 Group = tuple[int, ...]
+
+
+def destinations(pos: Position, group: Group, square: int) -> list[int]:
+    """Where the group that is asked now can end its move, and mines it can load at in passing; its ways are kept."""
+    cost, came, ends = movement.flood(pos, group, square, movement.points(pos, group))
+    pos.reach = (square, group, cost, came)
+    if pos.content.halls.kind[square] == TEMPLE:
+        ends = [end for end in ends if movement.can_still_leave(pos, group, end, cost[end])]
+    return ends + mines_on_the_way(pos, group, square, cost, ends)
 
 
 def mines_on_the_way(pos: Position, group: Group, square: int, cost: dict[int, int], ends: list[int]) -> list[int]:

@@ -129,7 +129,7 @@ def group_picks(pos: Position, step: Step) -> Decision:
     listed = group_options(pos, group, square)
     mobile = movement.points(pos, group) > 0
     if mobile:
-        squares = movement.destinations_kept(pos, group, square)
+        squares = passing.destinations(pos, group, square)
         squares += combat.targets(pos, group, square)
         squares += [t for t, edge, _ in pos.content.halls.ways[square] if gates.can_break_in(pos, t, edge)]
         squares.sort()

@@ -55,3 +55,4 @@ SENTENCES: Mapping[str, str] = {
 }
 
 RESULTS = frozenset({"card", "symbol", "door", "tile", "breach", "exchange", "fuse", "volley", "duel"})
+TURNS = frozenset({"turn"})

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..files.content import Content, bits
-from ..files.scenario import Ending
+from ..files.scenarios import Ending
 
 
 class Goals(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from wyrmtable.files import Page
 
-from .scenario import SPECIAL, UNCONTROLLED, ScenarioFile, Stage, open_page
+from .scenarios import SPECIAL, UNCONTROLLED, ScenarioFile, Stage, open_page
 from .terrain import VOCABULARY, Terrain, has_map, terrain
 from .units import CounterMix, counter_mix
 

@@ -11,7 +11,7 @@ from wyrmtable.files import by_setting, own_text
 from . import tables
 from . import units as counters
 from .check import check_scenario
-from .scenario import UNCONTROLLED, ScenarioFile, rulebook_scenarios
+from .scenarios import UNCONTROLLED, ScenarioFile, rulebook_scenarios
 from .tables import crt
 from .terrain import Terrain, terrain
 from .units import UnitType, counter_mix
@@ -247,7 +247,7 @@ def _devised(files: tuple[tuple[str, str], ...]) -> dict[str, ScenarioFile]:
 
 
 @by_setting
-def content(setting: Setting) -> Content:
+def content_of(setting: Setting) -> Content:
     """The content for a setting; the same setting gives the same object."""
     chosen = scenarios(setting.files)[setting.scenario]
     if chosen is rulebook_scenarios().get(setting.scenario) and counters.FILE in setting.files:

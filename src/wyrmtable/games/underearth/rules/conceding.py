@@ -23,7 +23,7 @@ OF_STAGE = frozenset(
 )
 
 
-def give_up(pos: Position, seat: int, log: Log | None) -> None:
+def concede(pos: Position, seat: int, log: Log | None) -> None:
     """A player gives up, whoever is to decide."""
     name, seats = pos.content.seats[seat], len(pos.content.seats)
     others = [other for other in playing(pos) if other != seat]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all
 
 from ..files.content import DONE, HIRE, NOBODY
-from ..files.scenario import Stage
+from ..files.scenarios import Stage
 from ..position import WAITING, Position, enlist, playing
 
 Claims = dict[int, int]  # seat -> how many of a kind

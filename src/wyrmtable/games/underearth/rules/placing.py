@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from wyrmtable.core import BadSetup, Decision, Dice, Log, Manner, Step
 
 from ..files.content import DONE, REST, bits
-from ..files.scenario import Stage
+from ..files.scenarios import Stage
 from ..position import BOX, Position, owned, put, take
 from .stacking import may_stop
 from .telling import of_unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ..files.content import DONE, EAST, WEST, Content
-from ..files.scenario import Stage
+from ..files.scenarios import Stage
 from ..position import ANYONE, NOWHERE, Position, lock
 from .placing import OPENLY, SECRETLY, deploy, stage_places
 from .placing import seat_of as _seat

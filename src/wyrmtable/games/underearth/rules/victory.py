@@ -22,7 +22,7 @@ from functools import lru_cache
 from wyrmtable.core import Log, Outcome, finish, tell_all, win
 
 from ..files.content import bits
-from ..files.scenario import UNCONTROLLED, Ending
+from ..files.scenarios import UNCONTROLLED, Ending
 from ..position import DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
 
 

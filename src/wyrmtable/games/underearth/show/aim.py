@@ -7,8 +7,8 @@ from functools import lru_cache
 from wyrmtable.core import ALL, Aim, Eyes, Score
 
 from ..files.content import Content, bits
-from ..files.scenario import Ending
-from ..position import DEAD, LEFT_EAST, LEFT_WEST, Position, owned
+from ..files.scenarios import Ending
+from ..position import DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned
 from ..rules.victory import losses
 from .knowing import knows_value
 
@@ -50,7 +50,9 @@ def score_of(pos: Position, eyes: Eyes, seat: int) -> Score | None:
         score = _score(pos, eyes, seat, words)
         if score is not None:
             found.append((words[0], score))
-    return min((score for kind, score in found if kind == found[0][0]), key=lambda score: score.of, default=None)
+    if not found:
+        return _enemies_left(pos, seat)
+    return min((score for kind, score in found if kind == found[0][0]), key=lambda score: score.of)
 
 
 @lru_cache(maxsize=256)
@@ -84,6 +86,19 @@ def _score(pos: Position, eyes: Eyes, seat: int, words: list[str]) -> Score | No
             units = [unit for unit, known in enumerate(content.unit_kinds) if known == kind]
             dead = sum(pos.where[unit] == DEAD for unit in units)
             return _out_of(seat, dead, len(units), f"{content.mix.units[kind].title} dead")
+    return None
+
+
+def _enemies_left(pos: Position, seat: int) -> Score | None:
+    """How many of a side are left that a seat wins by ridding the mountain of; dummies would be counted, too, so where
+    there are any the number stays unsaid."""
+    content, name = pos.content, pos.content.seats[seat]
+    for words in victories(content, seat):
+        match words:
+            case ["none_left", side] if side != name and pos.turn:
+                units = owned(pos, content.owner_number(side))
+                left = sum(bool(pos.on_map >> unit & 1) or pos.where[unit] == WAITING for unit in bits(units))
+                return None if units & content.dummies else Score(seat, f"{side} left: {left}")
     return None
 
 

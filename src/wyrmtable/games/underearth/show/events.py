@@ -58,3 +58,4 @@ SENTENCES = {
 }
 
 RESULTS = frozenset({"battle", "slaughter", "door", "gate"})  # their first argument is the result
+TURNS = frozenset({"turn", "player-turn"})

@@ -134,3 +134,4 @@ SENTENCES: Mapping[str, str] = {
 }
 
 RESULTS = frozenset({"reaction", "blow", "flask", "turning", "forced", "box", "spared"})
+TURNS = frozenset({"round", "week"})

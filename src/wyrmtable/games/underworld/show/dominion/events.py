@@ -51,3 +51,4 @@ SENTENCES: Mapping[str, str] = {
 }
 
 RESULTS: frozenset[str] = frozenset()  # what comes of an act is told by the rules beside it
+TURNS: frozenset[str] = frozenset()  # every house has a clock of its own: no turn begins for all of them

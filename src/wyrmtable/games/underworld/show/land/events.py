@@ -41,3 +41,4 @@ SENTENCES: Mapping[str, str] = {
     "land-slipped": "You slip away before anybody sees you.",
 }
 RESULTS = frozenset({"land-evaded", "land-jousted"})
+TURNS = frozenset({"land-dawn"})

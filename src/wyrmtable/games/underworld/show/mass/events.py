@@ -27,3 +27,4 @@ SENTENCES: Mapping[str, str] = {
 }
 
 RESULTS: frozenset[str] = frozenset()  # a round is all results at once: blows and shots are explained before it
+TURNS = frozenset({"mass-round", "mass-week"})

@@ -53,3 +53,4 @@ SENTENCES: Mapping[str, str] = {
 }
 
 RESULTS = frozenset({"sea-rammed", "sea-shot", "sea-patched"})
+TURNS = frozenset({"sea-turn"})

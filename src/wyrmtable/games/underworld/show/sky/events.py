@@ -33,3 +33,4 @@ SENTENCES: Mapping[str, str] = {
 }
 
 RESULTS = frozenset({"sky-bombed", "sky-shot", "sky-dart", "sky-blow", "sky-turning"})
+TURNS = frozenset({"sky-turn"})
