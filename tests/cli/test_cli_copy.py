@@ -83,7 +83,7 @@ def changed(path: Path, old: str, new: str) -> tuple[str, ...]:
     ("old", "new", "said"),
     [
         ('"turn 10"', '"turn 0"', "turn 0 never makes sense. Write a whole number from 1 to 999"),
-        ('"turn 10"', '"turn -3"', "'-3' is not a number. Write a whole number after 'turn'."),
+        ('"turn 10"', '"turn -3"', "turn -3 never makes sense. Write a whole number from 1 to 999 after 'turn'."),
         ("minutes = ", "minutes = -", "Write a whole number from 1 to 999."),
         ('id = "chase"', 'id = "../../chase"', "line 3: the id '../../chase' is not a plain word."),
         ('id = "chase"', 'id = ""', "line 3: the id '' is not a plain word."),

@@ -86,6 +86,11 @@ def test_a_pick_that_is_not_legal_is_refused_and_nothing_changes(
     assert ann.state(table) == before
 
 
+def test_a_broken_link_is_told_in_plain_words(ann: Player) -> None:
+    answer = ann.ask("GET", "/api/tables/xyz/state")
+    assert (answer.status_code, answer.json()["error"]["message"][:16]) == (422, "There is nothing")
+
+
 def test_a_repeated_request_enters_once(ann: Player) -> None:
     table = ann.table("me", "me")
     first = ann.pick(table, 0, "west", 1)

@@ -114,6 +114,8 @@ async def _invalid(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, RequestValidationError)
     first: dict[str, Any] = trouble.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path")) or "the request"
+    if "path" in first["loc"][:1]:  # a person followed a broken link, and knows nothing of patterns
+        return _error(422, "invalid", "There is nothing at this address. Check the link.")
     what = str(first["msg"]).removeprefix("Value error, ")
     return _error(422, "invalid", shortened(f"Something is wrong with {where[:200]}: {what}."))
 

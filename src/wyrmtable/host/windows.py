@@ -111,7 +111,7 @@ class Windows:
             for order in orders:
                 if order.kind not in known:
                     told = ", ".join(sorted(known)) or "none"
-                    raise Refused(422, "invalid", f"There are no orders for {order.kind!r} here. There are: {told}.")
+                    raise Refused(422, "invalid", f"There are no orders for {order.kind!r} here. Choose from: {told}.")
             await self._keep(table, seat, orders=tuple(orders))
         self.attend(table)
 

@@ -188,6 +188,17 @@ def test_who_enters_the_temple_may_stop_there() -> None:
     assert table.at(one) == "P9"
 
 
+def test_a_hoard_wagon_that_lost_its_escort_goes_back_diagonally() -> None:
+    """LB-LAIR-11: ambushed after a slanting step, it flees to where it came from, not to a square that is nearer."""
+    table = Table()
+    wagon, guard = table.put("J5", "dwarves", "wagon", "footman")
+    table.load(wagon, "hoard")
+    table.tile("I6")
+    table.go("dwarves").pick("J5", "I6", dice=[table.face("giant"), 1, 1, 3])
+    table.pick(guard, "fight-on", dice=[1, 3])
+    assert (table.at(wagon), table.mp(wagon)) == ("J5", 0)
+
+
 # -- the Orb -----------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from wyrmtable.boards.board import PlaceError
 from wyrmtable.boards.paths import MOST, NEVER, costs, field
-from wyrmtable.games.underearth.files.terrain import Terrain, terrain
+from wyrmtable.games.underearth.files.terrain import NARROW, Terrain, terrain
 
 from .table import Table, marching
 
@@ -323,6 +323,11 @@ def test_stairs_and_cliffs_have_arrows(ground: Terrain) -> None:
         sides = [ground.board.sides[number] for number in ground.board.featured(feature)]
         assert len(sides) == count
         assert all(found.higher in (found.a, found.b) for found in sides)
+
+
+def test_cliffs_lie_across_corridors(ground: Terrain) -> None:
+    """LOU-2.0j: none of them lies between rooms."""
+    assert [ground.width[number] for number in ground.board.featured("cliff")] == [NARROW] * 3
 
 
 def test_every_door_can_be_locked(ground: Terrain) -> None:

@@ -68,6 +68,18 @@ def test_a_unit_retreats_onto_comrades_who_moved_where_the_stack_allows() -> Non
     assert table.where("orc-chieftain.1") == "1424", "the hex left behind is simply vacant"
 
 
+def test_a_chieftain_joins_the_company_that_moved() -> None:
+    """LOU-R43, LOU-8.0a: where no hex is vacant, comrades who moved in this combat may be joined as well as others."""
+    ring = {"dwarf-scout": "1420", "dwarf-sentry.1": "1521", "dwarf-sentry.2": "1426", "dwarf-sentry.3": "1525"}
+    units = {"orc-chieftain.1": "1422", "orc-co-45.2": "1424", "orc-scout": "1424", "dwarf-guards": "1323"}
+    table = arena({**units, **ring, "dwarf-captain.1": "1325"})
+    assert table.attack("1323", "orc-chieftain.1", "orc-co-45.2", dice=[6])[0] == "AR"
+    table.pick("orc-co-45.2")
+    assert table.picks() == ["1424", "1523"]
+    table.pick("1523")
+    assert table.where("orc-chieftain.1") == table.where("orc-co-45.2") == "1523"
+
+
 def test_a_beast_that_stays_tries_no_doors() -> None:
     """LOU-20.4l, LOU-12.2a: on 4 or 5 it may attack, and that is all."""
     place = {"bear": "1824", "orc-co-45.1": "1723", "human-scout": "4309"}

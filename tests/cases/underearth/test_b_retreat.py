@@ -222,15 +222,15 @@ def test_an_attacker_displaced_to_the_hex_left_behind_does_not_retreat_any_more(
     assert step(table) == "movement", "and the game goes on"
 
 
-def test_nobody_retreats_onto_units_that_moved() -> None:
-    """LOU-R43: a hex taken in this combat by a unit from another hex is closed, even where only friends are left."""
+def test_nobody_retreats_onto_units_that_moved_where_the_stack_forbids_it() -> None:
+    """LOU-R43, LOU-8.0a: two Companies cannot share the hex that one of them has taken in this combat."""
     ring = {"dwarf-scout": "1420", "dwarf-sentry.1": "1521", "dwarf-sentry.2": "1426", "dwarf-sentry.3": "1525"}
     units = {"orc-co-45.1": "1422", "orc-co-45.2": "1424", "orc-chieftain.1": "1424", "dwarf-guards": "1323"}
     table = arena({**units, **ring, "dwarf-captain.1": "1325"})
     assert table.attack("1323", "orc-co-45.1", "orc-co-45.2", dice=[6]) == ("AR", "1-1")
     table.pick("orc-co-45.2")
     assert table.where("orc-co-45.2") == "1523", "the one vacant hex"
-    assert table.where("orc-co-45.1") == "1424", "with the Chieftain, who stayed; 1523 is closed"
+    assert table.where("orc-co-45.1") == "1424", "with the Chieftain, who stayed; 1523 is full"
 
 
 def test_the_vacated_hex_stays_closed_until_the_advance() -> None:

@@ -39,7 +39,7 @@ class LairBreak:
 
     id = "lairbreak"
     title = "Lair Break"
-    version = 4
+    version = 5
     sentences = events.SENTENCES
     results = events.RESULTS
     turns = events.TURNS

@@ -28,7 +28,7 @@ export class NameField {
     if (!this.row) return;
     if (!name) {
       this.input.focus();
-      throw new Error("Say what the others shall call you.");
+      throw new Error("Say what the others should call you.");
     }
     prefer({ name });
     if (this.user) await changeMe({ name });

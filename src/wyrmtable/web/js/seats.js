@@ -123,7 +123,7 @@ export async function copyLink(path) {
   const link = new URL(path, location.origin).href;
   try {
     await navigator.clipboard.writeText(link);
-    notice("The link is copied. Send it to whoever shall sit there.");
+    notice("The link is copied. Send it to the person who will sit there.");
   } catch {
     notice(`Send this link: ${link}`, "trouble");
   }

@@ -84,9 +84,12 @@ def flee_picks(pos: Position, step: Step) -> Decision:
 
 
 def _nearest_free(pos: Position, group: tuple[int, ...]) -> list[int]:
-    """Free squares in the smallest number of steps, whoever or whatever stands between."""
+    """Back to where it came from, diagonally too, or else free squares in the smallest number of steps, whoever or
+    whatever stands between."""
     halls, start = pos.content.halls, pos.where[group[0]]
     origin = came_from(pos, group)
+    if origin >= 0 and _is_safe(pos, group, origin, PLAIN):
+        return [origin]
     ring, seen = [start], {start}
     while ring:
         ring = sorted(
@@ -96,7 +99,7 @@ def _nearest_free(pos: Position, group: tuple[int, ...]) -> list[int]:
         seen.update(ring)
         free = [square for square in ring if _is_free(pos, group, square)]
         if free:
-            return [origin] if origin in free else free
+            return free
     return []
 
 

@@ -289,7 +289,7 @@ class Reader:
         }
         if what != "number":
             self.known(place, (argument,), among[what], {"unit": "unit in the forces"}.get(what, what))
-        elif not argument.isdecimal():
+        elif not argument.removeprefix("-").isdecimal():
             self.wrong(place, argument, f"{argument!r} is not a number.", f"Write a whole number after {word!r}.")
         elif not 1 <= int(argument[:9]) <= MOST:
             what = f"{word} {argument[:9]} never makes sense."
