@@ -20,7 +20,7 @@ def test_the_host_is_asked_for_a_name_at_once(person: NewPlayer) -> None:
     play.click()
     form = ann.page.get_by_role("dialog")
     form.get_by_role("button", name="Start the game").click()
-    expect(form.get_by_role("alert")).to_have_text("Say what the others shall call you.")
+    expect(form.get_by_role("alert")).to_have_text("Say what the others should call you.")
     for _ in ann.in_every_look():
         form.get_by_label("Your name").scroll_into_view_if_needed()
         expect(form.get_by_label("Your name")).to_be_in_viewport(ratio=1)
