@@ -17,6 +17,7 @@ from wyrmtable.games.underworld.rules.level import PASSAGE, SECRET
 from wyrmtable.games.underworld.rules.sequence import STEPS
 from wyrmtable.games.underworld.rules.throwing import throw
 
+from .arena import step
 from .caves import before, below, hall
 
 CALLER, REFEREE = 0, 1
@@ -31,6 +32,11 @@ def decided(pos: Position) -> Decision:
     found = GAME.decision(pos)
     assert isinstance(found, Decision)
     return found
+
+
+def asked(match: Match) -> Decision:
+    assert isinstance(match.decision, Decision)
+    return match.decision
 
 
 def test_he_has_a_seat_and_sees_all() -> None:
@@ -48,12 +54,12 @@ def test_he_ticks_first() -> None:
     """UWA-GEN-4: none by default; each kind once."""
     match = Match(GAME, Setting("expedition", {"referee": "yes"}), seed="1")
     pos: Position = match.position
-    assert match.decision.seat == REFEREE  # type: ignore[union-attr]
+    assert asked(match).seat == REFEREE
     match.pick(REFEREE, pos.deed(buttons.TICK))
     assert match.position.ticks == 1
-    assert pos.deed(buttons.TICK) not in match.decision.picks  # type: ignore[union-attr]
+    assert pos.deed(buttons.TICK) not in asked(match).picks
     match.pick(REFEREE, buttons.ACCEPT)
-    assert match.decision.seat == CALLER  # type: ignore[union-attr]
+    assert asked(match).seat == CALLER
 
 
 @pytest.mark.parametrize(("pick", "counts"), [("ready", 2), ("=6", 6)])
@@ -91,7 +97,8 @@ def test_what_he_has_not_ticked_he_is_not_asked() -> None:
     pos = table()
     pos.ticks = 1
     throw(pos, SEARCHING, 1, 6, 0, 0)
-    STEPS["throw"].run(pos, pos.steps[-1], ScriptedDice(3), None)  # type: ignore[union-attr]
+    assert pos.steps[-1][0] == "throw"
+    step(pos, ScriptedDice(3))
     assert pos.steps[-1][0] == "thrown"
 
 
@@ -173,10 +180,10 @@ def test_he_leaves() -> None:
 def test_buttons_say_what_they_do() -> None:
     """UWA-GEN-4, UWA-DEC-3: a button that serves several steps has a title for each."""
     pos = table()
-    for step, pick, title in (
+    for due, pick, title in (
         (("tick",), buttons.ACCEPT, "That is all"),
         (("ruling", WANDERING, 2, 6, 1, 6), buttons.ACCEPT, "Let it stand"),
         (("ask",), buttons.BACK, "Nothing more"),
     ):
-        pos.steps = [("explore",), step]
+        pos.steps = [("explore",), due]
         assert GAME.titles(pos, CALLER)[pick] == title

@@ -32,9 +32,9 @@ from wyrmtable.games.underworld.rules import (
 )
 from wyrmtable.games.underworld.rules.charting import draw_here
 from wyrmtable.games.underworld.rules.level import NORTH, ROCK, ROOM, SOUTH, UNTRIED, WALL, reach
-from wyrmtable.games.underworld.rules.sequence import STEPS
 from wyrmtable.games.underworld.show.sheets import sheet_title
 
+from .arena import step
 from .caves import emptied, stand
 
 SETTING = complete(GAME, Setting("season", {}))
@@ -129,7 +129,7 @@ def test_news(face: int, true: int | None) -> None:
     pos.bank = 100
     rumours.hear(pos, dice := ScriptedDice(4, 7, face, *([] if true is None else [17])), None)
     while pos.steps[-1][0] in ("throw", "thrown"):
-        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], dice, None)  # type: ignore[union-attr]
+        step(pos, dice)
     dice.finish()
     assert pos.bank == 100 - 47
     assert [rumour[2] for rumour in pos.rumours] == ([] if true is None else [true])

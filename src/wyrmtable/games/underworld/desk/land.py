@@ -168,10 +168,7 @@ def tilt(values: Mapping[str, str], roll: Roll) -> Result:
             f"Ride {number}: {AIMS[one[0]]} with {GUARDS[one[1]]} against {AIMS[other[0]]} with {GUARDS[other[1]]}; "
             f"lances {ours} to {theirs}{', the first falls' * came.we_fell}{', the second falls' * came.they_fell}."
         )
-        if came.we_fell or came.they_fell:
-            result = joust.DRAWN if came.we_fell and came.they_fell else joust.LOST if came.we_fell else joust.WON
-        else:
-            result = joust.judged(number, ours, theirs)
+        result = joust.decided(came, number, ours, theirs)
         if result >= 0:
             break
     lines.append(("The second rider wins.", "It is drawn.", "The first rider wins.")[result])

@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ...files.dominioncampaign import AIM, GUARD, JOUST, NO_MORE
 from ...files.landboard import AIMS, GUARDS
 from ..land.castles import FRIEND, PAID
-from ..land.joust import DRAWN, HELM, LOST, LOWERED, MONTH, WON, judged, lord_rides, ride
+from ..land.joust import DRAWN, HELM, LOWERED, MONTH, WON, decided, lord_rides, ride
 from . import lords, warring
 from .ending import HEROES, level
 from .position import DominionPosition
@@ -39,10 +39,7 @@ def shield_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: L
     came = ride(land.land, (aim, pick - GUARD, level(pos, seat)), (his_aim, his_guard, rank), dice)
     ours, theirs, rides = ours + came.ours, theirs + came.theirs, rides + 1
     tell_all(log, "land-ride", rides, AIMS[his_aim], GUARDS[his_guard], ours, theirs)
-    if came.we_fell or came.they_fell:
-        result = DRAWN if came.we_fell and came.they_fell else LOST if came.we_fell else WON
-    else:
-        result = judged(rides, ours, theirs)
+    result = decided(came, rides, ours, theirs)
     pos.hurt[seat] += FALL if came.we_fell else 0
     pos.steps[-1] = ("lance", seat, at, rider, rides, ours, theirs)
     if result >= 0:

@@ -64,6 +64,13 @@ def judged(rides: int, ours: int, theirs: int) -> int:
     return WON if ours > theirs else DRAWN if ours == theirs else LOST
 
 
+def decided(came: Ride, rides: int, ours: int, theirs: int) -> int:
+    """Whoever falls has lost, at once (UWA-JOUST-3); otherwise points decide in the end. -1: they ride on."""
+    if came.we_fell or came.they_fell:
+        return DRAWN if came.we_fell and came.they_fell else LOST if came.we_fell else WON
+    return judged(rides, ours, theirs)
+
+
 # -- in play -----------------------------------------------------------------------------------------------------------
 
 
@@ -110,10 +117,7 @@ def shield_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log |
     came = ride(pos.content.land, (aim, guard, pos.level[who]), (lord_aim, lord_guard, level), dice)
     ours, theirs, rides = ours + came.ours, theirs + came.theirs, rides + 1
     tell_all(log, "land-ride", rides, AIMS[lord_aim], GUARDS[lord_guard], ours, theirs)
-    if came.we_fell or came.they_fell:
-        result = DRAWN if came.we_fell and came.they_fell else LOST if came.we_fell else WON
-    else:
-        result = judged(rides, ours, theirs)
+    result = decided(came, rides, ours, theirs)
     pos.steps[-1] = ("lance", who, rides, ours, theirs)
     if came.we_fell:
         tell_all(log, "land-unhorsed", pos.piece(who))
