@@ -5,10 +5,17 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet
 QUICK := tests/core tests/files tests/boards tests/draw tests/checks tests/cases tests/test_doors.py tests/test_compilable.py tests/test_rulebook.py tests/test_workbench.py
 
+# Games whose rules are tried as native code: `make test-native NATIVE="underearth glory"`.
+NATIVE := underearth lairbreak
+SPACE := $(subst ,, )
+
+# Half as many again as there are cores: many tests wait for servers, browsers and clocks.
+WORKERS := $(shell $(PYTHON) -c 'import os; n = os.cpu_count() or 1; print(n + (n + 1) // 2)')
+
 # Hundreds of processes are started while tests run: they keep what Python has compiled, whatever the machine prefers.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: install play tools lint quick test full fast plain test-fast test-native golden clean
+.PHONY: install play tools lint quick test every full fast plain test-fast test-native golden clean
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wyrmtable needs Python 3.11 or newer. Install it, or say which one to use, for instance: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
@@ -45,9 +52,12 @@ lint: install
 quick: install
 	$(BIN)/pytest -n auto -m 'not slow and not full' $(QUICK)
 
-# Everything.
-test: lint tools
-	$(BIN)/pytest -n auto --dist worksteal
+# Everything: the types are checked while the tests run.
+test: tools
+	$(MAKE) --no-print-directory --jobs=2 lint every
+
+every: tools
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # The long versions of the laws.
 full: install
@@ -67,12 +77,13 @@ test-fast: install
 	WYRMTABLE_COMPILE=1 $(PIP) --no-deps --target .fast .
 	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' tests/core tests/cases tests/test_games.py
 
-# The same for one game, built in half a minute, since whether it is quick does not matter here: what a submission can
-# afford. Its cases, golden playthroughs and recorded games must come to the same as in plain Python.
+# The same for some games, built in a minute, since whether they are quick does not matter here.
+# Cases, golden playthroughs and recorded games must come to the same as in plain Python.
 test-native: install
 	rm -rf .fast
-	WYRMTABLE_COMPILE=underearth WYRMTABLE_OPTIMISE=0 $(PIP) --no-deps --target .fast .
-	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' -k 'underearth and not laws' tests/cases/underearth tests/test_games.py
+	WYRMTABLE_COMPILE='$(NATIVE)' WYRMTABLE_OPTIMISE=0 $(PIP) --no-deps --target .fast .
+	PYTHONPATH=.fast $(BIN)/python -c 'from wyrmtable.build import build; assert build() == "compiled", build()'
+	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' -k '($(subst $(SPACE), or ,$(NATIVE))) and not laws' $(addprefix tests/cases/,$(NATIVE)) tests/test_games.py
 
 # Renews the golden playthroughs of all games; read the diff before you keep it.
 golden: install

@@ -1,18 +1,25 @@
-"""Builds the rules as native code if `WYRMTABLE_COMPILE` is set, from the very same source.
+"""What is made when a package is built: native code if somebody wants it, and what a package index shows.
 
-`WYRMTABLE_COMPILE=1` compiles all that `parts` tells, ids of games (`WYRMTABLE_COMPILE="underearth"`) the engine and
-their rules alone; everything else stays Python, and so does everything where the setting is absent. The source tree is
-never touched: what is built goes straight into the wheel.
+**Native code**, from the very same source: `WYRMTABLE_COMPILE=1` compiles all that `parts` tells, ids of games
+(`WYRMTABLE_COMPILE="underearth"`) the engine and their rules alone; everything else stays Python, and so does all
+where the setting is absent. The source tree is never touched: what is built goes straight into the wheel.
+
+**The index page**: `WYRMTABLE_HOMEPAGE` names the project's home page, `WYRMTABLE_FILES` the address below which the
+files of this tree lie, if it is another. Then the package has its addresses, and pictures and links of the README lead
+there; without a home its description goes without pictures, and links are plain words.
 """
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 # Not the dice: whoever needs other dice derives them, and plain Python cannot derive from what is compiled.
 ENGINE = ("core/steps.py", "core/decision.py", "boards/paths.py")
@@ -50,6 +57,44 @@ def compile_to(folder: Path, groups: dict[str, list[str]]) -> None:
     build = distribution.get_command_obj("build_ext")
     build.build_lib, build.build_temp, build.parallel = str(folder), str(folder / "temp"), os.cpu_count()
     distribution.run_command("build_ext")
+
+
+PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)]+)\)")
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#)([^)]+)\)")
+EMPTY_TABLE = re.compile(r"^\|(?:[ |-]*\|)+\n(?:\|[ |-]*\|\n)+", re.MULTILINE)
+
+
+def described(readme: str, files: str) -> str:
+    """The README for a package index: what it points to lies below an address, or is left out."""
+    if files:
+        shown = PICTURE.sub(lambda found: f"![{found[1]}]({files}/{found[2]})", readme)
+        return LINK.sub(lambda found: f"[{found[1]}]({files}/{found[2]})", shown)
+    shown = LINK.sub(lambda found: found[1], PICTURE.sub("", readme))
+    return re.sub(r"\n{3,}", "\n\n", EMPTY_TABLE.sub("", shown))
+
+
+def addresses(home: str, files: str) -> dict[str, str]:
+    """What an index links to."""
+    named = {"Homepage": "", "Documentation": "docs/players.md", "Changelog": "CHANGELOG.md"}
+    return {name: f"{files}/{path}" if path else home for name, path in named.items()} if home else {}
+
+
+class IndexPage(MetadataHookInterface):
+    def update(self, metadata: dict[str, Any]) -> None:
+        home, files = where(os.environ)
+        readme = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": described(readme, files)}
+        metadata["urls"] = addresses(home, files)
+
+
+def where(settings: Mapping[str, str]) -> tuple[str, str]:
+    """The home page, and where the tree's files lie; both empty if nobody has named them."""
+    home = settings.get("WYRMTABLE_HOMEPAGE", "").rstrip("/")
+    files = settings.get("WYRMTABLE_FILES", home).rstrip("/")
+    for address in filter(None, (home, files)):
+        if not re.match(r"https?://\S+$", address):
+            raise ValueError(f"{address!r} is no address of a page; one begins with https://.")
+    return home, files
 
 
 class CompiledRules(BuildHookInterface[Any]):

@@ -67,6 +67,10 @@ def made_bytearray(value: ast.expr) -> bool:
     return isinstance(value, ast.Call) and is_bytearray(value.func)
 
 
+def cuts(value: ast.expr) -> bool:
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "slice"
+
+
 def made_rows(value: ast.expr) -> bool:
     return isinstance(value, ast.ListComp) and made_bytearray(value.elt)
 
@@ -78,6 +82,7 @@ class Reader(ast.NodeVisitor):
         self.fields = fields
         self.found: list[tuple[int, str]] = []
         self.local: set[str] = set()
+        self.slices: set[str] = set()  # names of slices
         self.own: set[str] = set()  # fields of the class that is being read
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:  # the name ast asks for
@@ -96,6 +101,9 @@ class Reader(ast.NodeVisitor):
             if isinstance(part, ast.Assign):
                 made = {target for target, value in pairs(part) if self.bytearray(value)}
                 self.local |= {target.id for target in made if isinstance(target, ast.Name)}
+                self.slices |= {name.id for name, value in pairs(part) if isinstance(name, ast.Name) and cuts(value)}
+            elif isinstance(part, ast.For) and isinstance(part.iter, ast.Tuple) and isinstance(part.target, ast.Name):
+                self.local |= {part.target.id} if any(map(self.bytearray, part.iter.elts)) else set()
         self.generic_visit(node)
         self.local = outer
 
@@ -135,7 +143,8 @@ class Reader(ast.NodeVisitor):
             mine = isinstance(value.value, ast.Name) and value.value.id == "self"
             return value.attr in (self.own if mine and self.own else self.fields.bytes)
         if isinstance(value, ast.Subscript):
-            slice_of = isinstance(value.slice, ast.Slice) and self.bytearray(value.value)
+            named = isinstance(value.slice, ast.Name) and value.slice.id in self.slices
+            slice_of = (named or isinstance(value.slice, ast.Slice)) and self.bytearray(value.value)
             row = isinstance(value.value, ast.Attribute) and value.value.attr in self.fields.rows
             return slice_of or (row and not isinstance(value.slice, ast.Slice))
         made = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in self.fields.makers
@@ -176,6 +185,12 @@ class Maker:
     def __init__(self): self.squares = bytearray(9)
     def dug(self): return [square for square in self.squares]
 """
+CUT = """
+def f(pos, units):
+    mine = slice(units.start, units.stop)
+    for delay in (pos.owner, pos.gas):
+        delay[mine] = bytes([turns - 1 for turns in delay[mine]])
+"""
 RULES = """
 def open_field(pos: Position) -> bytearray: ...
 """
@@ -198,6 +213,7 @@ def open_field(pos: Position) -> bytearray: ...
         ("dead = any(gas > 1 for gas in pos.gas)", "a loop over a bytearray"),
         ("for gas in pos.gas: pass", "a loop over a bytearray"),
         (MAKER, "a loop over a bytearray"),
+        (CUT, "a loop over a bytearray"),
         ("dead = kind in (*DOORS, SECRET)", "stars behind `in`"),
         ("dead = any(there > 1 for there in pos.where) and bytes(pos.gas)", None),
         ("dead = kind in (*DOORS, SECRET)[:2] or kind in DOORS", None),

@@ -27,6 +27,7 @@ DOORS = {
     "draw": {"core", "boards"},
     "reading": {"core"},
     "replaying": {"core", "reading"},
+    "proving": {"core", "reading", "replaying"},
     "workbench": {"core"},
     "rulebook": {"core"},
     "games": {"core", "files", "boards", "draw", "reading", "replaying", "rulebook", "workbench"},

@@ -70,7 +70,7 @@ def test_no_golden_playthrough_is_left_over() -> None:
     assert {path.name for path in GOLDEN.iterdir()} == {golden(*scene).name for scene in SCENES}
 
 
-@pytest.mark.parametrize(("name", "path"), RECORDS, ids=[path.stem for _, path in RECORDS])
+@pytest.mark.parametrize(("name", "path"), RECORDS, ids=[f"{name}-{path.stem}" for name, path in RECORDS])
 def test_recorded_game(name: str, path: Path) -> None:
     match = verify(game(name), path.read_text(encoding="utf-8"))
     assert match.outcome is not None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import cast
 
 import pytest
+from playwright.sync_api import Browser, Error, Playwright
 
-from .browser.tools import Missing, fetch_packages, needed, npm_packages
+from .browser.tools import Missing, fetch_packages, launched, needed, npm_packages
 
 ROOT = Path(__file__).parents[1]
 
@@ -37,6 +39,40 @@ def test_what_is_missing_is_named_with_its_command(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(Missing, match="apt-get install npm"):
         fetch_packages()
+
+
+class Stage:
+    """A Playwright whose browser does not start."""
+
+    def __init__(self, trouble: str) -> None:
+        self.chromium, self.trouble = self, trouble
+
+    def launch(self, **how: object) -> Browser:
+        raise Error(self.trouble)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "remedy"),
+    [
+        ("BrowserType.launch: Executable doesn't exist at chrome-linux/headless_shell", "make tools"),
+        ("Host system is missing dependencies to run browsers.\nlibnss3", "playwright install-deps chromium"),
+        ("chrome: error while loading shared libraries: libnss3.so: cannot open", "playwright install-deps chromium"),
+    ],
+)
+def test_a_browser_that_cannot_start_is_named_with_its_remedy(
+    trouble: str, remedy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Skipped outside CI, a failure in CI; any other trouble of the browser is a failure everywhere."""
+    stage = cast(Playwright, Stage(trouble))
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match=remedy):
+        launched(stage)
+    monkeypatch.setenv("CI", "1")
+    with pytest.raises(Missing, match=remedy):
+        launched(stage)
+    monkeypatch.delenv("CI")
+    with pytest.raises(Error, match="crashed"):
+        launched(cast(Playwright, Stage("the browser crashed")))
 
 
 def test_players_are_spared_the_developers_tools() -> None:

@@ -3,13 +3,14 @@
 from typing import TYPE_CHECKING
 
 from .core import Decision, Match, Outcome, Setting, WyrmError
+from .proving import prove
 from .registry import game, new
 from .replaying import verify
 
 if TYPE_CHECKING:
     from .registry import listed as games  # at run time the package of the games, which can be called
 
-__all__ = ["Decision", "Match", "Outcome", "Setting", "WyrmError", "game", "games", "new", "verify"]
+__all__ = ["Decision", "Match", "Outcome", "Setting", "WyrmError", "game", "games", "new", "prove", "verify"]
 
 
 def _shown(match: Match) -> str:

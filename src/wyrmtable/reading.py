@@ -18,7 +18,7 @@ from .core.record import FORMAT, Entry, Header, seal, sealed
 ALTERED = "it does not agree with the game it belongs to: this line or its seal was altered."
 _ENTRY = re.compile(
     r"(?P<number>\d{1,9}) (?:(?P<setup>setup)|(?P<seat>\d{1,9}) (?:undo (?P<undo>\d{1,9})|(?P<text>[^\s\[\]#]+)))"
-    r"(?: \[(?P<dice>\d{1,16}(?: \d{1,16})*)\])?"
+    r"(?P<came>(?: \[\d{1,16}(?:/\d{1,16})?(?: \d{1,16}(?:/\d{1,16})?)*\])?(?: @[0-9a-f]{16})?)"
 )
 LONGEST = 60  # characters of a faulty line that an error repeats
 T = TypeVar("T")
@@ -99,14 +99,21 @@ def _header(lines: list[str]) -> Header:
 def _entry(line: int, body: str, expected: int) -> Entry:
     match = _ENTRY.fullmatch(body)
     if not match:
-        raise BadRecord(line, f"{shortened(body)!r} is not an entry; one looks like '12 0 1222 [3 5]'.")
+        raise BadRecord(line, f"{shortened(body)!r} is not an entry; one looks like '12 0 1222 [3/6 5/6]'.")
     if int(match["number"]) != expected or bool(match["setup"]) != (expected == 0):
         raise BadRecord(line, f"entry {expected} should stand here.")
-    dice = tuple(map(int, match["dice"].split())) if match["dice"] else ()
     if match["setup"]:
-        return Entry(expected, -1, "setup", dice)
+        return entry_of(expected, -1, "setup", match["came"])
     undo = int(match["undo"]) if match["undo"] else None
-    return Entry(expected, int(match["seat"]), match["text"] or "undo", dice, undo)
+    return entry_of(expected, int(match["seat"]), match["text"] or "undo", match["came"], undo)
+
+
+def entry_of(number: int, seat: int, text: str, came: str, undo: int | None = None) -> Entry:
+    """An entry from its parts, what came of it as `Entry.came` tells it, or as bare rolls."""
+    rolls, _, reached = came.partition("@")
+    thrown = [roll.partition("/") for roll in rolls.strip(" []").split()]
+    dice, sides = [int(roll) for roll, _, _ in thrown], [int(sides) for _, _, sides in thrown if sides]
+    return Entry(number, seat, text, tuple(dice), undo, tuple(sides), reached)
 
 
 def shortened(words: str) -> str:

@@ -5,7 +5,7 @@ Nothing is trusted: every entry is played again by the rules, and its line must 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
@@ -34,7 +34,20 @@ class Checked(Dice):
 class Written(RecordedDice, Checked):
     """The rolls that were written down."""
 
-    __slots__ = ()
+    __slots__ = ("_asked", "_entry")
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(entry.dice)
+        self._entry = entry
+        self._asked: list[int] = []
+
+    def roll(self, sides: int, why: str) -> int:
+        self._asked.append(sides)
+        return super().roll(sides, why)
+
+    def finish(self) -> None:
+        super().finish()
+        _check_sides(self._entry, self._asked)
 
 
 class Proven(LiveDice, Checked):
@@ -47,10 +60,17 @@ class Proven(LiveDice, Checked):
         self._entry = entry
 
     def finish(self) -> None:
-        rolled = self.take()
+        asked, rolled = self.sides, self.take()
         if rolled != self._entry.dice:
             told = " ".join(map(str, rolled)) or "nothing"
             raise DiceError(f"the dice are not those of the committed seed, which gives {told}.")
+        _check_sides(self._entry, asked)
+
+
+def _check_sides(entry: Entry, asked: Sequence[int]) -> None:
+    """The dice are those that the rules ask for; records of old do not tell which they were."""
+    if entry.reached and entry.sides != tuple(asked):
+        raise DiceError(f"the rules ask for dice of {', '.join(map(str, asked))} sides there.")
 
 
 class Frame(NamedTuple):
@@ -63,7 +83,7 @@ class Frame(NamedTuple):
 
 
 def written(entry: Entry) -> Checked:
-    return Written(entry.dice)
+    return Written(entry)
 
 
 def walk(game: AnyGame, text: str, secret: Mapping[str, str] = {}) -> Iterator[Frame]:
@@ -188,15 +208,20 @@ def _last(match: Match, parsed: Parsed, roller: Roller) -> Match:
 def verify(game: AnyGame, text: str) -> Match:
     """Replays a finished record and proves every die from the revealed seed; the first false line is named."""
     parsed = parse(text)
+    check_seed(parsed)
+    match = begun(game, parsed, {})
+    before = [0, *accumulate(len(entry.dice) for entry in parsed.entries)]
+    return _last(match, parsed, lambda entry: Proven(parsed.seed, before[entry.number], entry))
+
+
+def check_seed(parsed: Parsed) -> None:
+    """The seed is revealed, and it is the one the record was committed to."""
     if not parsed.seed:
         raise BadRecord(
             len(parsed.lines),
             "the seed is not revealed (the game or its series is not over), so the dice cannot be proved yet.",
         )
     _check_seed(parsed, parsed.seed, parsed.secret, "seed revealed at the end")
-    match = begun(game, parsed, {})
-    before = [0, *accumulate(len(entry.dice) for entry in parsed.entries)]
-    return _last(match, parsed, lambda entry: Proven(parsed.seed, before[entry.number], entry))
 
 
 def _check_seed(parsed: Parsed, seed: str, secret: Mapping[str, str], whose: str) -> None:
@@ -276,5 +301,6 @@ def _from_snapshot(game: AnyGame, parsed: Parsed, snapshot: Mapping[str, Any]) -
 def _check_snapshot(match: Match) -> None:
     """The snapshot's position must be the one that its last entry was sealed with."""
     before = match.lines[-2].rpartition(" #")[2] if len(match.lines) > HEADER + 1 else header_lines(match.header)[1]
-    if sealed(before, match.entries[-1].body(), fingerprint(match.position))[0] != match.lines[-1]:
+    last, mark = match.entries[-1], fingerprint(match.position)
+    if last.reached not in ("", mark) or last.sealed(before, mark)[0] != match.lines[-1]:
         raise BadRecord(len(match.lines), "the snapshot does not belong to this entry.")

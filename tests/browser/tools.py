@@ -31,6 +31,15 @@ NO_CHROMIUM = (
     "The browser tests need Chromium. Fetch it with 'make tools'; or install it: apt-get install chromium as root, or "
     "'.venv/bin/playwright install --with-deps chromium'."
 )
+NO_LIBRARIES = (
+    "Chromium is there, but not the libraries it needs. Install them as root: '.venv/bin/playwright install-deps "
+    "chromium'; or apt-get install chromium, which brings its own."
+)
+UNABLE = {  # what Playwright or the loader says, and what it means
+    "Executable doesn't exist": NO_CHROMIUM,
+    "missing dependencies": NO_LIBRARIES,
+    "error while loading shared libraries": NO_LIBRARIES,
+}
 NO_NPM = (
     "The page's audits need npm (Node.js 18 or newer). Install it, on Debian and Ubuntu with apt-get install npm, and "
     "run 'make tools'."
@@ -68,8 +77,9 @@ def _launched(play: Playwright) -> Browser:
     try:
         return play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
     except Error as trouble:
-        if "Executable doesn't exist" in str(trouble):
-            raise Missing(NO_CHROMIUM) from None
+        for said, meant in UNABLE.items():
+            if said in str(trouble):
+                raise Missing(meant) from None
         raise
 
 

@@ -1,11 +1,50 @@
-"""What tables of cases do alike, whichever game lies on them: picks by their texts, and what is asked."""
+"""What cases do alike, whichever game they are about: picks by their texts, and what is asked.
+
+The functions serve any position; `Playing` is a table that keeps one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, Self
 
-from wyrmtable.core import AnyGame, Decision, Log, Names, Outcome, ScriptedDice
+from wyrmtable.core import AnyGame, Decision, Dice, Log, Names, Outcome, ScriptedDice
+
+
+def asked(game: AnyGame, pos: Any) -> Decision:
+    """The decision that is open; a game that is over is a failure."""
+    found = game.decision(pos)
+    assert isinstance(found, Decision), found
+    return found
+
+
+def ended(game: AnyGame, pos: Any) -> Outcome:
+    """How the game ended; one that goes on is a failure."""
+    found = game.decision(pos)
+    assert isinstance(found, Outcome), f"still asking: {found}"
+    return found
+
+
+def offered(game: AnyGame, pos: Any) -> list[str]:
+    """The texts of what may be picked; nothing if the game is over."""
+    found = game.decision(pos)
+    return [game.names(pos).text(pick) for pick in found.picks] if isinstance(found, Decision) else []
+
+
+def take(game: AnyGame, pos: Any, text: str, dice: Dice, log: Log | None = None) -> None:
+    """A pick by its text, which must be legal."""
+    number, decision = game.names(pos).pick(text), asked(game, pos)
+    told = [] if number in decision.picks else game.why_not(pos, decision.seat, number)
+    assert number in decision.picks, f"{text} is not among {offered(game, pos)}: {told}"
+    game.apply(pos, number, dice, log)
+
+
+def play(game: AnyGame, pos: Any, texts: Iterable[str], dice: Sequence[int] = (), log: Log | None = None) -> None:
+    """Picks one after the other; the dice belong to all of them together, and all must be used."""
+    scripted = ScriptedDice(*dice)
+    for text in texts:
+        take(game, pos, text, scripted, log)
+    scripted.finish()
 
 
 class _Content(Protocol):
@@ -25,11 +64,7 @@ class Playing:
         """Picks one thing after the other; all the dice must be used."""
         scripted = ScriptedDice(*dice)
         for text in texts:
-            number = self.content.names.pick(text)
-            decision = self.decision
-            told = self.game.why_not(self.pos, decision.seat, number)
-            assert number in decision.picks, f"{text} is not among {self.picks()}: {told}"
-            self.game.apply(self.pos, number, scripted, self.log)
+            take(self.game, self.pos, text, scripted, self.log)
             wrong = self.game.audit(self.pos)
             assert not wrong, wrong
         scripted.finish()
@@ -37,15 +72,11 @@ class Playing:
 
     @property
     def decision(self) -> Decision:
-        found = self.game.decision(self.pos)
-        assert isinstance(found, Decision), found
-        return found
+        return asked(self.game, self.pos)
 
     @property
     def outcome(self) -> Outcome:
-        found = self.game.decision(self.pos)
-        assert isinstance(found, Outcome), f"still asking: {found}"
-        return found
+        return ended(self.game, self.pos)
 
     @property
     def asked(self) -> str:
@@ -53,7 +84,7 @@ class Playing:
         return str(self.pos.steps[-1][0])
 
     def picks(self) -> list[str]:
-        return [self.content.names.text(pick) for pick in self.decision.picks]
+        return offered(self.game, self.pos)
 
     def legal(self, text: str) -> bool:
         return text in self.picks()

@@ -244,6 +244,38 @@ class FreeLook(TheBarrow):
                 pos.known[garrison] |= only(pos.steps[-1][1])
 
 
+class Counted(Position):
+    """Knows only that there was news."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (*Position.FIELDS, "news")
+    __slots__ = ("news",)
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(BARROWS[setting.scenario], int(setting.options["delvers"]))
+        self.news = 0
+
+    def copy(self) -> Counted:
+        twin = super().copy()
+        twin.news = self.news
+        return twin
+
+    def knowledge(self) -> object:
+        return self.news
+
+
+class CountsNews(TheBarrow):
+    """Raises a counter whenever something becomes known, and never forgets it: sound today."""
+
+    def blank(self, setting: Setting) -> Position:
+        return Counted(setting)
+
+    def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
+        before = Position.knowledge(pos)
+        super().apply(pos, pick, dice, log)
+        assert isinstance(pos, Counted)
+        pos.news += before != Position.knowledge(pos)
+
+
 class Lucky(Position):
     FIELDS: ClassVar[tuple[str, ...]] = (*Position.FIELDS, "luck")
     __slots__ = ("luck",)
@@ -414,6 +446,7 @@ BROKEN: Mapping[str, type[TheBarrow]] = MappingProxyType(
         "odds: loaded dice": LoadedInSelfPlay,
         "undo: knowledge not declared": FreeLook,
         "undo: luck inside the position": OmenFromWithin,
+        "knowledge: a counter": CountsNews,
         "playouts: never ends": NeverEnds,
         "playouts: lacks picks": LacksPicks,
         "picks: unsorted": PicksUnsorted,

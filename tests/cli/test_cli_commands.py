@@ -9,9 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from wyrmtable import registry
+from wyrmtable.checks.toy import GAME as TOY
 from wyrmtable.cli.commands import COMMANDS, load
+from wyrmtable.core.record import chained, header_lines
+from wyrmtable.reading import parse
 
 from .conftest import Here, RunHere
 from .wyrm_process import SHELF, environment, wyrm
@@ -109,6 +113,28 @@ def test_verify_proves_and_names_what_is_wrong(here: Here, home: Path, record: P
     done = here("verify", str(forged))
     assert done.returncode == 2
     assert "Line 8 of the record" in done.stderr
+
+
+def test_verify_says_what_it_cannot_prove(here: Here, home: Path, record: Path) -> None:
+    """A record that was played by rules which have changed since: its seals and dice are proved, its moves are not."""
+    lines = record.read_text().split("\n")
+    header = replace(parse(record.read_text()).header, version=TOY.version - 1)
+    before, mark = header_lines(header)
+    rest = chained(mark, [line.rpartition(" #")[0] for line in lines[5:-1]])[0]
+    older = home / "older.wyrm"
+    older.write_text("\n".join([*before, *rest, ""]))
+    told = here("verify", str(older)).stdout
+    assert "Seals and dice proved." in told
+    assert "Not proved: that the moves were legal" in told
+    found = json.loads(here("verify", str(older), "--json").stdout)
+    assert [found[what] for what in ("proved", "seals", "dice", "moves")] == [False, True, True, False]
+    at = next(number for number, line in enumerate(lines) if "/6" in line)
+    loaded = re.sub(r"\d/6", lambda die: f"{int(die[0][0]) % 6 + 1}/6", lines[at], count=1).rpartition(" #")[0]
+    bodies = [line.rpartition(" #")[0] for line in (*lines[5:at], loaded + " #", *lines[at + 1 : -1])]
+    older.write_text("\n".join([*before, *chained(mark, bodies)[0], ""]))
+    done = here("verify", str(older))
+    assert done.returncode == 2
+    assert f"Line {at + 1} of the record" in done.stderr
 
 
 def test_show_as_text_drawing_and_json(here: Here, home: Path, record: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from wyrmtable import replaying
@@ -47,7 +49,7 @@ def test_any_seat_any_time(seat: int, moment: str) -> None:
     assert match.outcome.winners == (1 - seat,)
     (roll,) = match.entries[-1].dice
     assert match.entries[-1].conceded
-    assert match.lines[-1].startswith(f"{number} {seat} concede [{roll}] #")
+    assert match.lines[-1].startswith(f"{number} {seat} concede [{roll}/")
     assert [line.sentence for line in match.log(None, since=number)] == [f"{('Alchemist', 'Guests')[seat]} gives up."]
 
 
@@ -62,10 +64,10 @@ def test_a_concession_is_replayed_and_proved() -> None:
     (roll,) = match.entries[-1].dice
     other = roll % 6 + 1
     with pytest.raises(BadRecord) as found:
-        verify(GAME, text.replace(f"concede [{roll}]", f"concede [{other}]"))
+        verify(GAME, text.replace(f"concede [{roll}/", f"concede [{other}/"))
     assert found.value.line == 6 + match.entries[-1].number
     with pytest.raises(BadRecord, match="no further roll was written down"):
-        replaying.replay(GAME, text.replace(f"concede [{roll}]", "concede"))
+        replaying.replay(GAME, re.sub(r"concede \[\d+/\d+\]", "concede", text))
 
 
 def test_the_others_play_on() -> None:
@@ -202,5 +204,5 @@ def test_a_seat_left_without_a_choice_is_not_asked() -> None:
 
     match = stowed(Match(Again(), Setting("inn"), seed="1"))
     match.concede(GUESTS)
-    assert [entry.body() for entry in match.entries[-2:]] == ["4 1 concede", "5 0 plain"]
+    assert [(entry.seat, entry.text) for entry in match.entries[-2:]] == [(1, "concede"), (0, "plain")]
     assert match.position.steps == [("lock",)]

@@ -176,7 +176,7 @@ def test_numbers_are_picked_like_anything_else() -> None:
         match.pick(GUESTS, "=1501")
     match.pick(GUESTS, "=1500")
     assert match.position.bid == 1500
-    assert match.entries[-1].body() == "4 1 =1500"
+    assert match.entries[-1].body().startswith("4 1 =1500 @")
     assert replaying.replay(match.game, match.text(), {"recipe.txt": "sleep"}).position.bid == 1500
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from wyrmtable.checks.toy import BARROWS, BEASTS, GAME, HALL, Position
+from wyrmtable.checks.toy import BARROWS, BEASTS, GAME, HALL, Position, TheBarrow
 from wyrmtable.core import Dice, Log, Match, Setting, chances, odds, odds_of, only, tell_all
 from wyrmtable.core.odds import WORLDS
 
@@ -100,6 +100,30 @@ def test_too_many_rolls_are_estimated_and_said_to_be(monkeypatch: pytest.MonkeyP
     assert told["taken"] == pytest.approx(exact["taken"], abs=0.04)
     assert sum(Fraction(chance.fraction) for chance in told.chances) == 1
     assert odds_of(GAME, pos, RED, orc) == told
+
+
+class Silent(TheBarrow):
+    """The Barrow, telling no result."""
+
+    results = frozenset[str]()
+
+
+def test_estimating_ends_early_where_nothing_comes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "SERIES", 30)
+    monkeypatch.setattr(odds, "LEAST", 30)
+    pos = storming("Bear", known=False)
+    told = odds_of(Silent(), pos, RED, GAME.names(pos).pick("orc"))
+    assert [(chance.result, chance.fraction) for chance in told.chances] == [("", "1")]
+    assert told.tries == odds.FEW < odds.TRIES
+
+
+def test_series_that_come_to_nothing_are_not_all_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They would fit, but nobody waits for the answer that nothing comes of a pick."""
+    monkeypatch.setattr(odds, "VAIN", 5)
+    pos = storming("Bear", known=False)
+    orc = GAME.names(pos).pick("orc")
+    assert odds_of(Silent(), pos, RED, orc).tries == odds.FEW
+    assert odds_of(GAME, pos, RED, orc).tries == 0
 
 
 def test_full_knowledge_is_noticed() -> None:

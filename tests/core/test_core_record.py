@@ -54,8 +54,9 @@ def test_the_text_of_a_record() -> None:
     assert lines[2].startswith('setting {"files":{},"options":{"delvers":"2","hand":"1"},"scenario":"small"} #')
     assert lines[3].startswith('seats ["human","human"] #')
     assert lines[4].startswith(f"commitment {commitment('7')} #")
-    assert re.fullmatch(r"0 setup \[\d+ \d+ \d+\] #[0-9a-f]{12}", lines[5])
-    assert all(re.fullmatch(r"\d+ [01] (undo \d+|[a-z]+)( \[[\d ]+\])? #[0-9a-f]{12}", line) for line in lines[6:-3])
+    assert re.fullmatch(r"0 setup \[\d+/12 \d+/11 \d+/10\] @[0-9a-f]{16} #[0-9a-f]{12}", lines[5])
+    entry = re.compile(r"\d+ [01] (undo \d+|[a-z]+)( \[\d+/\d+( \d+/\d+)*\])? @[0-9a-f]{16} #[0-9a-f]{12}")
+    assert all(entry.fullmatch(line) for line in lines[6:-3])
     assert lines[-3].startswith("end ")
     assert lines[-2].startswith("seed 7 #")
     assert lines[-1] == ""
@@ -70,6 +71,7 @@ def test_entries_round_trip() -> None:
     for entry, line in zip(parsed.entries, parsed.lines[5:], strict=False):
         assert line.startswith(entry.body() + " #")
     assert Entry(3, 0, "north", (6, 1)).body() == "3 0 north [6 1]"
+    assert Entry(3, 0, "north", (6, 1), None, (6, 4), "0f" * 8).body() == f"3 0 north [6/6 1/4] @{'0f' * 8}"
     assert Entry(4, 1, "undo", (), 3).body() == "4 1 undo 3"
 
 

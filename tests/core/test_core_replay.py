@@ -126,7 +126,7 @@ def test_lines_are_the_record() -> None:
     match.pick(ALCHEMIST, "top")
     assert len(match.lines) == 8
     assert match.lines[:6] == stored
-    assert [line.rpartition(" #")[0] for line in match.lines[6:]] == ["1 0 top", "2 0 plain"]
+    assert [line.partition(" @")[0] for line in match.lines[6:]] == ["1 0 top", "2 0 plain"]
     assert [entry.body() for entry in match.entries] == [line.rpartition(" #")[0] for line in match.lines[5:]]
 
 

@@ -98,13 +98,12 @@ def _asked(window: Decision | None) -> object:
 
 def orders_discreet(subject: Subject, playout: Playout, tally: Tally) -> None:
     """Which orders can be given depends on public facts, and whether one fits on what its seat knows."""
-    rng = playout.rng("orders")
     for moment in playout.sample("orders", FEW):
         for seat in range(len(playout.match.seat_names)):
             kinds = standing(subject.game, moment.pos, seat)
             tally.examined += len(kinds)
             for eyes in playout.seats if kinds else ():
-                for world in indistinct(subject, moment, eyes, rng):
+                for world in indistinct(subject, moment, eyes):
                     if tuple(standing(subject.game, world, seat)) != tuple(kinds):
                         raise playout.broken(
                             "orders", f"Orders of seat {seat} tell {whose(eyes)} hidden things.", moment
@@ -139,7 +138,7 @@ def numbers_tell_nothing(subject: Subject, playout: Playout, tally: Tally) -> No
     """A pick is swallowed only where everybody must think so: else the number of entries tells what is hidden."""
     rng = playout.rng("numbers")
     for moment in playout.sample("numbers", MANY):
-        _asked_everywhere(subject, playout, moment, rng)
+        _asked_everywhere(subject, playout, moment)
         pos = moment.pos.copy()
         watch = Watch(pos)
         subject.game.apply(pos, moment.pick, Continued(moment.dice, rng), watch)
@@ -148,10 +147,10 @@ def numbers_tell_nothing(subject: Subject, playout: Playout, tally: Tally) -> No
             _swallowed_everywhere(subject, playout, moment, forced, rng)
 
 
-def _asked_everywhere(subject: Subject, playout: Playout, moment: Moment, rng: Random) -> None:
+def _asked_everywhere(subject: Subject, playout: Playout, moment: Moment) -> None:
     """What leaves an entry here leaves one in every world that others imagine."""
     for eyes in playout.seats:
-        for world in indistinct(subject, moment, eyes, rng) if eyes != moment.seat else ():
+        for world in indistinct(subject, moment, eyes) if eyes != moment.seat else ():
             there = subject.game.decision(world)
             if isinstance(there, Decision) and there.forced and there.manner.swallowed:
                 told = f"That seat {moment.seat} has a choice tells {whose(eyes)} hidden things: mark it recorded."

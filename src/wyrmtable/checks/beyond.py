@@ -14,7 +14,7 @@ from ..workbench import Export, Tool, exports, tools, use
 from .found import Broken, Check, Subject, Tally
 from .lawful import some_picks
 from .playout import Moment, Playout, finished
-from .worlds import MOMENTS, indistinct, whose, worlds
+from .worlds import MOMENTS, indistinct, others, whose
 
 ASKED = 24
 ENOUGH = 60  # matches written out before the examination becomes sparing
@@ -28,16 +28,17 @@ KINDS = ("word", "number", "choice", "text", "flag")
 def eyes_see_all(subject: Subject, playout: Playout, tally: Tally) -> None:
     """`ALL` sees at least what every seat sees, imagines nothing, and tells worlds apart that seats cannot."""
     game, rng = subject.game, playout.rng("eyes")
-    for moment, eyes, world in worlds(subject, playout, "eyes"):
-        tally.examined += 1
+    for moment in playout.sample("eyes", MOMENTS):
         everything = game.view(moment.pos, ALL)
-        missing = _unseen(everything, game.view(moment.pos, eyes))
-        if missing:
-            raise playout.broken("eyes", f"All-seeing eyes miss what {whose(eyes)} sees: {missing}", moment)
         if fingerprint(game.imagine(moment.pos, ALL, rng)) != moment.mark:
             raise playout.broken("eyes", "All-seeing eyes imagine another world than the true one.", moment)
-        if fingerprint(world) != moment.mark:
-            tally.noted.add("apart" if game.view(world, ALL) != everything else "alike")
+        for eyes in playout.seats:
+            tally.examined += 1
+            missing = _unseen(everything, game.view(moment.pos, eyes))
+            if missing:
+                raise playout.broken("eyes", f"All-seeing eyes miss what {whose(eyes)} sees: {missing}", moment)
+            for world in others(subject, moment, eyes):
+                tally.noted.add("apart" if game.view(world, ALL) != everything else "alike")
 
 
 def _unseen(everything: View, view: View) -> str:
@@ -78,7 +79,7 @@ def previews_true(subject: Subject, playout: Playout, tally: Tally) -> None:
             picks = sorted({*some_picks(playout, rng, ASKED), *moment.decision.picks[:ASKED]})
             told = _previews(subject, moment.pos, eyes, picks)
             tally.examined += len(picks)
-            for world in indistinct(subject, moment, eyes, rng):
+            for world in indistinct(subject, moment, eyes):
                 if _previews(subject, world, eyes, picks) != told:
                     raise playout.broken("previews", f"A preview tells {whose(eyes)} hidden things.", moment)
 
@@ -144,7 +145,7 @@ def exports_discreet(subject: Subject, playout: Playout, tally: Tally) -> None:
                 made = export.make(match, eyes)
                 if not made:
                     raise playout.broken("exports", f"The export {export.id} is empty for {whose(eyes)}.", moment)
-                for world in indistinct(subject, moment, eyes, rng) if eyes != ALL else ():
+                for world in others(subject, moment, eyes) if eyes != ALL else ():
                     match.position = world
                     if export.make(match, eyes) != made:
                         told = f"The export {export.id} tells {whose(eyes)} hidden things."

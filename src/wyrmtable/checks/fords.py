@@ -79,7 +79,8 @@ class Position:
     """Men left and sent (-1: no order yet), rounds held, and the round of the war in which the dragon rises."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "ford", "muster", "parties", "round", "men", "sent", "held", "dragon", "risen", "lost", "outcome", "steps",
+        "ford", "muster", "parties", "round", "men", "sent", "last", "held", "dragon", "risen", "lost", "outcome",
+        "steps",
     )  # fmt: skip
     __slots__ = (*FIELDS, "pending")
 
@@ -90,6 +91,7 @@ class Position:
         self.round = 0
         self.men = list(men)
         self.sent = [-1, -1]
+        self.last = [0, 0]  # men sent in the round before: everybody was told
         self.held = [0, 0]
         self.dragon = 0  # round of the war, 0 to 8
         self.risen = 0
@@ -101,7 +103,7 @@ class Position:
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
         twin.ford, twin.muster, twin.parties, twin.round = self.ford, self.muster, self.parties, self.round
-        twin.men, twin.sent, twin.held = self.men[:], self.sent[:], self.held[:]
+        twin.men, twin.sent, twin.last, twin.held = self.men[:], self.sent[:], self.last[:], self.held[:]
         twin.dragon, twin.risen, twin.lost = self.dragon, self.risen, self.lost
         twin.outcome, twin.steps, twin.pending = self.outcome, self.steps[:], self.pending
         return twin
@@ -154,7 +156,7 @@ def write_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 def fight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Both orders are shown; a die for every man, or the dragon (FORD-3, FORD-5)."""
-    red, blue = pos.sent
+    red, blue = pos.last = pos.sent[:]
     tell_all(log, "shown", red, blue)
     if pos.moment == pos.dragon:
         pos.risen = 1
@@ -276,11 +278,17 @@ class TheThreeFords:
             seats=tuple(SeatLine(name, f"{pos.men[seat]} men", name[0]) for seat, name in enumerate(SEATS)),
             deciding=decision.seat if isinstance(decision, Decision) else None,
             tokens=tuple(Token("ford", "order", f"{SEATS[seat]}'s order: {orders[seat]}", seat) for seat in written),
-            facts=(("The dragon rises in round", str(pos.dragon + 1)),) if eyes == ALL or pos.risen else (),
+            facts=self._facts(pos, eyes),
             aim=Aim("Hold the ford more often.", min(pos.round + 1, ROUNDS), ROUNDS, scores),
             panels=(Panel("forces", "Forces", "forces", ("Men", "Sent"), rows),),
             outcome=decision.summary if isinstance(decision, Outcome) else "",
         )
+
+    def _facts(self, pos: Position, eyes: Eyes) -> tuple[tuple[str, str], ...]:
+        """What was told and could be forgotten."""
+        told = [("Sent in the round before", f"Red {pos.last[0]}, Blue {pos.last[1]}")] * bool(pos.round)
+        dragon = [("The dragon rises in round", str(pos.dragon + 1))] * (eyes == ALL or bool(pos.risen))
+        return (*told, *dragon)
 
     def imagine(self, pos: Position, eyes: Eyes, rng: Random) -> Position:
         """An order not shown may be any, and one that another is writing may have come to anything; the dragon rises in

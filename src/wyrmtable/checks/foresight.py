@@ -8,7 +8,7 @@ from typing import Any
 from ..core import AnyGame, Eyes, Threat, extras
 from .found import Check, Subject, Tally
 from .playout import Moment, Playout
-from .worlds import MOMENTS, indistinct, whose, worlds
+from .worlds import MOMENTS, indistinct, others, whose, worlds
 
 PLACES = 6
 
@@ -37,7 +37,7 @@ def threats_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
                 tally.examined += 1
                 told = extras.threat(subject.game, moment.pos, eyes, place)
                 _sound(subject, playout, moment, told)
-                for world in indistinct(subject, moment, eyes, rng):
+                for world in indistinct(subject, moment, eyes):
                     if extras.threat(subject.game, world, eyes, place) != told:
                         raise playout.broken("threats", f"What threatens a place tells {whose(eyes)} more.", moment)
 
@@ -75,16 +75,16 @@ def pictures_named(subject: Subject, playout: Playout, tally: Tally) -> None:
     game, seen = subject.game, dict[tuple[Eyes, str, str], object]()
     if not hasattr(game, "drawn"):
         return
-    rng = playout.rng("drawn")
     for moment in playout.sample("drawn", MOMENTS):
         for eyes in playout.seats:
+            imagined = list(others(subject, moment, eyes))
             for sheet in _sheets(game, moment.pos, eyes):
                 tally.examined += 1
                 word = extras.drawn(game, moment.pos, eyes, sheet)
                 ground = _ground(game, moment.pos, eyes, sheet)
                 if seen.setdefault((eyes, sheet, word), ground) != ground:
                     raise playout.broken("drawn", f"The picture changed for {whose(eyes)}, but not its word.", moment)
-                for world in indistinct(subject, moment, eyes, rng):
+                for world in imagined:
                     if extras.drawn(game, world, eyes, sheet) != word:
                         raise playout.broken("drawn", f"The word for a picture tells {whose(eyes)} more.", moment)
 

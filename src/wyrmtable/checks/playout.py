@@ -45,7 +45,7 @@ class Moment:
 
     `mark` is the fingerprint of `pos` when the decision was asked for, before anything else touched it; `held` are the
     entries of secret orders that only their writer could count then; `trail` are the last moments that led here, oldest
-    first, back to the set-up or a take-back at most."""
+    first, back to the set-up or a take-back at most. `found` keeps what several checks would work out alike."""
 
     entry: int
     pos: Any
@@ -58,6 +58,7 @@ class Moment:
     undoable: tuple[int, ...]
     held: tuple[int, ...] = ()
     trail: tuple[Moment, ...] = ()
+    found: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def seat(self) -> int:

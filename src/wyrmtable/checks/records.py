@@ -4,11 +4,12 @@ whoever gives up leaves a sound game."""
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from .. import replaying
-from ..core import BadRecord, Match, Outcome, RecordedDice, WyrmError, fingerprint
+from ..core import ALL, BadRecord, Eyes, Match, Outcome, RecordedDice, WyrmError, fingerprint
 from ..replaying import verify
-from .found import Check, Subject, Tally
+from .found import Broken, Check, Subject, Tally
 from .lawful import check_scores
 from .playout import Moment, Playout, finished, spread
 from .worlds import seen, words
@@ -128,6 +129,54 @@ def _experience(subject: Subject, moment: Moment, pos: object) -> tuple[bytes, l
     return seen(subject, pos, moment.seat), words(subject, pos, log, moment.seat)
 
 
+def knowledge_seen(subject: Subject, playout: Playout, tally: Tally) -> None:
+    """Where a number that knowledge rests on changes, somebody would miss it: he sees more by it, or believes less."""
+    for moment in playout.moments:
+        for name in _numbers_changed(moment):
+            if tally.meet(name) <= OFTEN:
+                tally.examined += 1
+                tally.varied.add(name)
+                if _missed(subject, playout, moment, _as_before(moment, name)):
+                    tally.noted.add(name)
+
+
+def no_counters(subject: Subject, tally: Tally) -> None:
+    """A number that nobody ever misses is a counter. A rule must remember to raise it; and the day one forgets, a
+    player takes back what he has looked at."""
+    for name in sorted(tally.varied - tally.noted):
+        told = f"Knowledge rests on {name!r}, which nobody would miss: return the bits that say who knows what."
+        raise Broken("knowledge", told)
+
+
+def _numbers_changed(moment: Moment) -> list[str]:
+    """Fields of one number that the moment changed, and knowledge with them."""
+    pos, after = moment.pos, moment.after
+    changed = [name for name in pos.FIELDS if type(getattr(pos, name)) is int]
+    changed = [name for name in changed if getattr(pos, name) != getattr(after, name)]
+    return [name for name in changed if _as_before(moment, name).knowledge() != after.knowledge()]
+
+
+def _as_before(moment: Moment, name: str) -> Any:
+    """The position after a moment, but for one field."""
+    twin = moment.after.copy()
+    setattr(twin, name, getattr(moment.pos, name))
+    return twin
+
+
+def _missed(subject: Subject, playout: Playout, moment: Moment, twin: Any) -> bool:
+    """Whether any eyes see or believe something else there; such a position need not make sense, and what cannot be
+    shown any more is missed as well."""
+    try:
+        return any(_beheld(subject, twin, eyes) != _beheld(subject, moment.after, eyes) for eyes in playout.seats)
+    except Exception:
+        return True
+
+
+def _beheld(subject: Subject, pos: Any, eyes: Eyes) -> tuple[bytes, bytes]:
+    """What eyes see, and what all-seeing ones would see of the world that they believe in."""
+    return seen(subject, pos, eyes), seen(subject, subject.game.imagine(pos, eyes, Random(0)), ALL)
+
+
 def giving_up(subject: Subject, playout: Playout, tally: Tally) -> None:
     """Any seat can give up at any time: the game goes on soundly or ends, and he who gave up has not won."""
     rng = playout.rng("concede")
@@ -169,5 +218,6 @@ CHECKS = (
     Check("replay", "a replayed record has the same hashes, views and sentences", "entries", replays_agree),
     Check("forgery", "one altered character is found and its line named", "forgeries", forgeries_found),
     Check("undo", "a take-back restores, and nothing revealed can be taken back", "take-backs", undo_restores),
+    Check("knowledge", "what bars undo is no counter", "numbers", knowledge_seen, conclude=no_counters, optional=True),
     Check("concede", "any seat can give up at any time and leaves a sound game", "seats", giving_up),
 )

@@ -31,7 +31,7 @@ from .chance import risky
 from .found import Broken, Check, Subject, Tally
 from .lawful import some_picks
 from .playout import Moment, Playout
-from .worlds import MOMENTS, aftermath, indistinct, whose, worlds
+from .worlds import MOMENTS, aftermath, indistinct, others, shown, truly, whose, worlds
 
 ASKED = 40
 DRAWN = 3
@@ -80,7 +80,7 @@ def views_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
     game = subject.game
     for moment, seat, world in worlds(subject, playout, "views"):
         tally.examined += 1
-        if game.view(moment.pos, seat).json() != game.view(world, seat).json():
+        if shown(subject, moment, seat) != game.view(world, seat).json():
             raise playout.broken("views", f"The view of {whose(seat)} shows what is hidden from it.", moment)
         ours, theirs = game.names(moment.pos), game.names(world)
         if (ours.texts, ours.titles) != (theirs.texts, theirs.titles) or game.seats(world) != game.seats(moment.pos):
@@ -91,12 +91,12 @@ def views_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
 
 def pictures_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
     """Every view can be drawn, and the drawing is the same in every world the seat can imagine."""
-    game, rng = subject.game, playout.rng("pictures")
+    game = subject.game
     for moment in playout.sample("pictures", DRAWN):
         for seat in playout.seats:
             drawn = list(_drawings(game, moment.pos, seat))
             tally.examined += len(drawn)
-            for world in indistinct(subject, moment, seat, rng):
+            for world in others(subject, moment, seat):
                 if list(_drawings(game, world, seat)) != drawn:
                     raise playout.broken("pictures", f"The drawing for {whose(seat)} shows hidden things.", moment)
 
@@ -127,7 +127,7 @@ def answers_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
         for seat in range(len(playout.match.seat_names)):
             picks = some_picks(playout, rng, ASKED)
             here = _answers(playout.at(moment), seat, picks)
-            for world in indistinct(subject, moment, seat, rng):
+            for world in indistinct(subject, moment, seat):
                 tally.examined += len(picks)
                 there = playout.at(moment)
                 there.position = world
@@ -162,10 +162,10 @@ def _refusal(match: Match, seat: int, pick: int) -> str:
 
 def odds_alike(subject: Subject, playout: Playout, tally: Tally) -> None:
     """Odds are no oracle: the same in every world the deciding seat can imagine."""
-    game, rng = subject.game, playout.rng("oracle")
+    game = subject.game
     for moment, pick, _ in risky(subject, playout, "oracle", ODDS):
         told = odds_of(game, moment.pos, moment.seat, pick)
-        for world in indistinct(subject, moment, moment.seat, rng):
+        for world in indistinct(subject, moment, moment.seat):
             tally.examined += 1
             if odds_of(game, world, moment.seat, pick) != told:
                 raise playout.broken(
@@ -183,7 +183,7 @@ def log_discreet(subject: Subject, playout: Playout, tally: Tally) -> None:
     for moment, seat, world in worlds(subject, playout, "log"):
         if fingerprint(world) == moment.mark:
             continue
-        here = aftermath(subject, moment.pos, seat, moment.pick, moment)
+        here = truly(subject, moment, seat)
         for pick in _comparable_picks(subject, moment, world, rng):
             try:
                 there = aftermath(subject, world, seat, pick, moment)

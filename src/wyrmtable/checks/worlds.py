@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from ..core import Decision, DiceError, Event, Eyes, RecordedDice, extras, heard, tell
+from ..core import Decision, DiceError, Event, Eyes, RecordedDice, extras, fingerprint, heard, tell
 from .found import Subject
 from .playout import Moment, Playout
 
@@ -29,15 +29,29 @@ class Aftermath(NamedTuple):
 
 def worlds(subject: Subject, playout: Playout, purpose: str, most: int = MOMENTS) -> Iterator[tuple[Moment, Eyes, Any]]:
     """Sampled moments, each with worlds that a seat or the spectator cannot tell from the true one."""
-    rng = playout.rng(purpose)
     for moment in playout.sample(purpose, most):
         for eyes in playout.seats:
-            for world in indistinct(subject, moment, eyes, rng):
+            for world in indistinct(subject, moment, eyes):
                 yield moment, eyes, world
 
 
-def indistinct(subject: Subject, moment: Moment, eyes: Eyes, rng: Random) -> Iterator[Any]:
-    """Worlds imagined now, and worlds imagined earlier and played on in step with the true one."""
+def indistinct(subject: Subject, moment: Moment, eyes: Eyes) -> Iterator[Any]:
+    """Worlds imagined now, and worlds imagined earlier and played on in step with the true one; of those that are alike
+    only one. All checks look at the same: each may do with its copies what it likes."""
+    kept = moment.found.get(("worlds", eyes))
+    if kept is None:
+        rng = Random(f"{moment.mark} {eyes}")
+        kept = {fingerprint(world): world for world in _imagined(subject, moment, eyes, rng)}
+        moment.found["worlds", eyes] = kept
+    return (world.copy() for world in list(kept.values()))
+
+
+def others(subject: Subject, moment: Moment, eyes: Eyes) -> Iterator[Any]:
+    """As `indistinct`, without the true one: what is asked of it takes long, and it answers as before."""
+    return (world for world in indistinct(subject, moment, eyes) if fingerprint(world) != moment.mark)
+
+
+def _imagined(subject: Subject, moment: Moment, eyes: Eyes, rng: Random) -> Iterator[Any]:
     for _ in range(WORLDS):
         yield subject.game.imagine(moment.pos, eyes, rng)
     for _ in range(WORLDS if moment.trail else 0):
@@ -47,8 +61,11 @@ def indistinct(subject: Subject, moment: Moment, eyes: Eyes, rng: Random) -> Ite
 
 
 def _carried(subject: Subject, path: Sequence[Moment], eyes: Eyes, rng: Random) -> Any | None:
-    """A world imagined where the path begins that shows and tells these eyes the same all along; None if it parts."""
+    """A world imagined where the path begins that shows and tells these eyes the same all along; None if it parts, or
+    is the true one."""
     world = subject.game.imagine(path[0].pos, eyes, rng)
+    if fingerprint(world) == path[0].mark:
+        return None
     for moment in path:
         decision = subject.game.decision(world)
         if not isinstance(decision, Decision) or decision.seat != moment.seat or moment.pick not in decision:
@@ -57,11 +74,29 @@ def _carried(subject: Subject, path: Sequence[Moment], eyes: Eyes, rng: Random) 
             there = aftermath(subject, world, eyes, moment.pick, moment)
         except DiceError:
             return None
-        truly = seen(subject, moment.after, eyes), words(subject, moment.after, moment.events, eyes)
-        if (there.seen, there.words) != truly:
+        here = truly(subject, moment, eyes)
+        if (there.seen, there.words) != (here.seen, here.words):
             return None
         world = there.pos
     return world
+
+
+def truly(subject: Subject, moment: Moment, eyes: Eyes) -> Aftermath:
+    """What these eyes saw and heard of a moment."""
+    if ("truly", eyes) not in moment.found:
+        kinds: list[object] = [event[1] for event in moment.events if heard(event, eyes)]
+        told = words(subject, moment.after, moment.events, eyes)
+        moment.found["truly", eyes] = Aftermath(seen(subject, moment.after, eyes), kinds, told, moment.after)
+    found: Aftermath = moment.found["truly", eyes]
+    return found
+
+
+def shown(subject: Subject, moment: Moment, eyes: Eyes) -> bytes:
+    """What these eyes saw when the moment's decision was asked for."""
+    if ("shown", eyes) not in moment.found:
+        moment.found["shown", eyes] = seen(subject, moment.pos, eyes)
+    found: bytes = moment.found["shown", eyes]
+    return found
 
 
 def aftermath(subject: Subject, pos: Any, eyes: Eyes, pick: int, moment: Moment) -> Aftermath:

@@ -12,7 +12,7 @@ from rich.progress import MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
 from ..core import AnyGame, BadPick, BadSetup, Decision, Eyes, Names, RandomDice, View, odds_of
-from ..replaying import verify as proved
+from ..proving import prove
 from ..text.board import Lit
 from ..text.menu import Menu
 from ..text.playback import Playback, eyes_called
@@ -157,18 +157,29 @@ def _replay_json(book: Playback, seat: Eyes, last: int) -> dict[str, Any]:
 
 
 def verify(file: RecordFile, json: Json = False) -> None:
-    """Prove a finished record: every pick legal, every line sealed, every die from the seed revealed at its end."""
+    """Prove a finished record: every pick legal, every line sealed, every die from the seed revealed at its end.
+
+    A record of other rules than these: its seals and dice; whether its picks were legal, only those rules can tell."""
     game, text = sources.record(file)
-    match = proved(game, text)
-    rolls = sum(len(entry.dice) for entry in match.entries)
-    assert match.outcome is not None
+    proof = prove(game, text)
+    record, legal = proof.record, proof.match is not None
+    entries = len(record.entries) - 1
     if json:
-        put_json({"proved": True, "entries": len(match.entries) - 1, "rolls": rolls, "outcome": match.outcome.summary})
-    else:
+        what = {"proved": legal, "seals": True, "dice": True, "moves": legal, "rules": record.header.version}
+        put_json({**what, "entries": entries, "rolls": proof.rolls, "outcome": record.end})
+    elif legal:
         say(
             Text("Proved.", style="bold green"),
-            f"{len(match.entries) - 1} entries are legal and sealed; {rolls} rolls come from the committed seed.",
-            match.outcome.summary,
+            f"{entries} entries are legal and sealed; {proof.rolls} rolls come from the committed seed.",
+            record.end,
+        )
+    else:
+        say(
+            Text("Seals and dice proved.", style="bold green"),
+            f"{entries} entries are sealed; {proof.rolls} rolls come from the committed seed.",
+            f"Not proved: that the moves were legal and led where the record says. It was played by version "
+            f"{record.header.version} of the rules; these are version {game.version}.",
+            record.end,
         )
 
 

@@ -27,8 +27,8 @@ class Manner(NamedTuple):
 
     `kind` is the word standing orders use; `silence` the pick that silence takes, or -1. A `window` asks in the middle
     of another's turn, where being asked could tell what a hand holds: it opens from public facts alone, always leaves
-    one entry, and bars undo. A `recorded` decision leaves an entry even if there is no choice, because whether there
-    is one depends on what others may not know.
+    one entry, and bars undo. A `recorded` decision leaves an entry even if there is no choice, because whether there is
+    one depends on what others may not know; an `asked` one is even put to its seat, since when it answers would tell.
 
     `writing` numbers secret orders: all decisions of one writing (a turn's orders of all sides) carry the same number,
     the next writing another one, 0 is none. While a seat is asked on in it, the others cannot count its picks and
@@ -41,11 +41,12 @@ class Manner(NamedTuple):
     window: bool = False
     recorded: bool = False
     writing: int = 0
+    asked: bool = False
 
     @property
     def swallowed(self) -> bool:
         """Whether a single pick may be taken on the way, without an entry of its own."""
-        return not (self.window or self.recorded)
+        return not (self.window or self.recorded or self.asked)
 
 
 PLAIN = Manner()
@@ -80,7 +81,7 @@ class Decision:
     @property
     def forced(self) -> bool:
         """There is one pick, and nobody needs to be asked for it."""
-        return len(self.picks) == 1 and not self.manner.window
+        return len(self.picks) == 1 and not (self.manner.window or self.manner.asked)
 
     def goes_on(self, following: Decision | Outcome) -> bool:
         """Whether the same seat is asked next, within the same writing: only then can an answer be taken back."""

@@ -76,24 +76,26 @@ class RandomDice(Dice):
 
 
 class LiveDice(Dice):
-    """Committed dice: result n is a keyed hash of the seed and n. `rolled` collects what was thrown since `take`."""
+    """Committed dice: result n is a keyed hash of the seed and n. `rolled` and `sides`: what fell since `take`."""
 
-    __slots__ = ("_key", "counter", "rolled")
+    __slots__ = ("_key", "counter", "rolled", "sides")
 
     def __init__(self, seed: str, counter: int = 0) -> None:
         self._key = hashlib.blake2b(seed.encode(), digest_size=32).digest()
         self.counter = counter
         self.rolled: list[int] = []
+        self.sides: list[int] = []
 
     def roll(self, sides: int, why: str) -> int:
         result = keyed_roll(self._key, self.counter, sides)
         self.counter += 1
         self.rolled.append(result)
+        self.sides.append(sides)
         return result
 
     def take(self) -> tuple[int, ...]:
         """The rolls since the last call."""
-        rolled, self.rolled = tuple(self.rolled), []
+        rolled, self.rolled, self.sides = tuple(self.rolled), [], []
         return rolled
 
 

@@ -38,10 +38,7 @@ def tell_to(log: Log | None, audience: int, kind: str, *arguments: int | str) ->
 
 def only(*seats: int) -> int:
     """The audience of just these seats."""
-    mask = 0
-    for seat in seats:
-        mask |= 1 << seat
-    return mask
+    return sum({1 << seat for seat in seats})
 
 
 def but(*seats: int) -> int:
@@ -52,15 +49,12 @@ def but(*seats: int) -> int:
 def heard(event: Event, eyes: Eyes) -> bool:
     """Whether these eyes are told. A spectator hears what no seat is left out of, or what is addressed to all but
     some seats: he hears whatever an outsider at the table would. Whoever sees everything hears everything."""
-    audience = int(event[0])
-    if eyes == ALL:
-        return True
-    return audience < 0 if eyes is None else bool(audience >> eyes & 1)
+    return eyes == ALL or (int(event[0]) < 0 if eyes is None else bool(int(event[0]) >> eyes & 1))
 
 
 class _Argument:
-    """An event's argument inside a sentence: `{0}` names a pick, `{0:n}` is a number or word as it stands, `{0:d}`
-    what dice showed (several as a word with blanks between)."""
+    """An event's argument inside a sentence: `{0}` names a pick, `{0:n}` is a number or word as it stands, `{0:d}` what
+    dice showed, `{0:w}` the places of a move's way (words with blanks between): clients draw it, nobody says it."""
 
     __slots__ = ("_names", "_value")
 
@@ -69,8 +63,8 @@ class _Argument:
         self._names = names
 
     def __format__(self, spec: str) -> str:
-        if spec in ("n", "d") or isinstance(self._value, str):
-            return str(self._value)
+        if spec in ("n", "d", "w") or isinstance(self._value, str):
+            return "" if spec == "w" else str(self._value)
         return self._names.title(self._value)
 
 

@@ -85,7 +85,7 @@ class Game(Protocol[P]):
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """A sentence for every kind of event; `{0}` names a pick, `{0:n}` prints a number or word, `{0:d}` dice."""
+        """A sentence per kind of event; `{0}` names a pick, `{0:n}` a number or word, `{0:d}` dice, `{0:w}` a way."""
 
     @property
     def results(self) -> frozenset[str]:

@@ -11,6 +11,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from msgspec.structs import replace
+
 from . import extras
 from .chair import Chair, Supposed
 from .decision import Decision, Outcome, writing_of
@@ -21,7 +23,7 @@ from .eyes import ALL, Eyes
 from .game import AnyGame, Setting, complete
 from .names import Names, possessive
 from .position import fingerprint, to_json
-from .record import CONCEDE, Entry, Header, closing, header_lines, sealed, secret_mark
+from .record import CONCEDE, Entry, Header, closing, header_lines, secret_mark
 
 SCHEMA = 1
 
@@ -59,11 +61,12 @@ class Match(Supposed):
         super().__init__(game, game.setup(self.setting, dice, log))
         self.seats = tuple(seats) if seats is not None else ("human",) * len(self.seat_names)
         if len(self.seats) != len(self.seat_names):
-            sides = ", ".join(self.seat_names)
-            message = f"This game has {len(self.seat_names)} seats ({sides}); {len(self.seats)} were filled."
+            named = ", ".join(self.seat_names)
+            message = f"This game has {len(self.seat_names)} seats ({named}); {len(self.seats)} were filled."
             raise BadSetup(message, self.seat_names)
         self._open(Header(game.id, game.version, self._published(), self.seats, commitment(self.seed)))
-        self._write(Entry(0, -1, "setup", dice.take()), log)
+        sides, mark = tuple(dice.sides), fingerprint(self.position)
+        self._write(Entry(0, -1, "setup", dice.take(), None, sides, mark), log)
         self._take_forced()
 
     def _published(self) -> Setting:
@@ -174,8 +177,8 @@ class Match(Supposed):
         self._running()
         self._check_present(seat)
         after, log = self.position.copy(), Log()
-        dice = self._thrown(lambda dice: self.game.concede(after, seat, dice, log))
-        self._advance(Entry(len(self.entries), seat, CONCEDE, dice), self.position, after, log)
+        sides, dice = self._thrown(lambda dice: self.game.concede(after, seat, dice, log))
+        self._advance(Entry(len(self.entries), seat, CONCEDE, dice, None, sides), self.position, after, log)
         return log + self._take_forced()
 
     def undo(self, seat: int, to: int | None = None, expected: int | None = None) -> int:
@@ -185,14 +188,11 @@ class Match(Supposed):
         able = self.undoable(seat)
         if not able:
             raise UndoBarred(self._barrier(seat))
-        if to is None:
-            to = able[-1]
+        to = able[-1] if to is None else to
         if to not in able:
             raise UndoBarred("It cannot be taken back so far; your latest picks can.")
         self.position = self._before[to]
-        gone = [entry for entry in self._before if entry >= to]
-        for entry in gone:
-            del self._before[entry]
+        self._before = {entry: before for entry, before in self._before.items() if entry < to}
         self._undone.update(range(to, len(self.entries) + 1))
         if writing_of(self.decision):
             self._held.append(len(self.entries))
@@ -214,8 +214,8 @@ class Match(Supposed):
 
     def _carry_out(self, seat: int, pick: int) -> list[Event]:
         text, after, log = self.names.text(pick), self.position.copy(), Log()
-        dice = self._thrown(lambda dice: self.game.apply(after, pick, dice, log))
-        self._advance(Entry(len(self.entries), seat, text, dice), self.position, after, log)
+        sides, dice = self._thrown(lambda dice: self.game.apply(after, pick, dice, log))
+        self._advance(Entry(len(self.entries), seat, text, dice, None, sides), self.position, after, log)
         return log
 
     def _take_forced(self) -> list[Event]:
@@ -225,8 +225,8 @@ class Match(Supposed):
             events += self._carry_out(decision.seat, decision.picks[0])
         return events
 
-    def _thrown(self, act: Any) -> tuple[int, ...]:
-        """The rolls that carrying something out took; if it fails, no roll was made."""
+    def _thrown(self, act: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The sides of the dice that carrying something out took, and the rolls; if it fails, none was made."""
         dice = self._own_dice()
         counter = dice.counter
         try:
@@ -235,7 +235,7 @@ class Match(Supposed):
             dice.counter = counter
             dice.take()
             raise
-        return dice.take()
+        return tuple(dice.sides), dice.take()
 
     def _own_dice(self) -> LiveDice:
         if self._dice is None:
@@ -262,7 +262,10 @@ class Match(Supposed):
         self._write(entry, log)
 
     def _write(self, entry: Entry, log: Log) -> None:
-        line, self._mark = sealed(self._mark, entry.body(), fingerprint(self.position))
+        """Enters it, sealed. Every record goes on in the form in which it was begun."""
+        mark, proving = fingerprint(self.position), bool((self.entries or [entry])[0].reached)
+        entry = replace(entry, sides=entry.sides * proving, reached=mark * proving)
+        line, self._mark = entry.sealed(self._mark, mark)
         self._lines.append(line)
         self.entries.append(entry)
         self.events.append(log)

@@ -81,13 +81,7 @@ class Names:
 
     def kind(self, pick: int) -> str:
         """`option`, `place`, `side`, `piece` or `number`."""
-        if pick < self.places:
-            return "option"
-        if pick < self.sides:
-            return "place"
-        if pick < self.pieces:
-            return "side"
-        return "piece" if pick < self.numbers else "number"
+        return KINDS[sum(pick >= first for first in (self.places, self.sides, self.pieces, self.numbers))]
 
     def role(self, pick: int) -> str:
         """What an option is for, as far as a client should know."""

@@ -25,8 +25,8 @@ from .position import fingerprint
 
 WORLDS = 24
 SERIES = 20_000  # of rolls that are run over, all worlds together; beyond it the odds are estimated
-LEAST = 250  # but so many in each world
-TRIES = 4_000
+LEAST, VAIN = 250, 1_000  # but so many in each world; and no more than so many that come to nothing
+TRIES, FEW = 4_000, 100
 STEPS = 40  # picks that odds follow from the one asked about to its result
 SURE = 3  # so many imagined worlds alike in a row: the seat knows everything
 
@@ -96,9 +96,12 @@ def chances(game: AnyGame, pos: Any, pick: int, series: int = 100_000) -> dict[s
 
 def _followed(game: AnyGame, pos: Any, pick: int, series: int) -> tuple[dict[str, Fraction], int]:
     """The chances of every result, and how many series of rolls were run if content was made on the way, else 0."""
-    found = list(branches(lambda dice: answer(game, pos.copy(), pick, dice), series))
-    made = any(sampled for _, _, sampled in found)
-    return totals((chance, result) for chance, result, _ in found), len(found) if made else 0
+    found = list[tuple[Fraction, str, bool]]()
+    for branch in branches(lambda dice: answer(game, pos.copy(), pick, dice), series):
+        found.append(branch)
+        if len(found) == VAIN and not any(result for _, result, _ in found):
+            raise TooManyWorlds(f"Nothing came of {VAIN} series of rolls; the exact odds are out of reach.")
+    return totals((chance, result) for chance, result, _ in found), len(found) * any(made for _, _, made in found)
 
 
 def odds_of(game: AnyGame, pos: Any, seat: int, pick: int, worlds: int = WORLDS) -> Odds:
@@ -109,7 +112,8 @@ def odds_of(game: AnyGame, pos: Any, seat: int, pick: int, worlds: int = WORLDS)
     try:
         table, differ, tries = _averaged(game, seen, pick)
     except TooManyWorlds:
-        return Odds(listed(game, _estimated(game, seen, pick, rng)), because, len(seen), TRIES, True)
+        table, tries = _estimated(game, seen, pick, rng)
+        return Odds(listed(game, table), because, len(seen), tries, True)
     final = any(_final(game, world, pick) for world, _ in seen)
     return Odds(listed(game, table), because, len(seen) if differ else 1, tries, final)
 
@@ -139,26 +143,22 @@ def _imagined(game: AnyGame, pos: Any, seat: int, rng: Random, worlds: int) -> W
 
 def _averaged(game: AnyGame, seen: Worlds, pick: int) -> tuple[dict[str, Fraction], bool, int]:
     """Chances over all worlds, whether they differ from one to another, and the tries if they are an estimate."""
-    drawn = sum(times for _, times in seen)
-    table: dict[str, Fraction] = {}
-    alike = set()
-    tries = 0
+    drawn, alike, tries = sum(times for _, times in seen), set(), 0
+    weighed: list[tuple[Fraction, str]] = []
     for world, times in seen:
         found, made = _followed(game, world, pick, max(LEAST, SERIES // len(seen)))
         tries += made
         alike.add(frozenset(found.items()))
-        for result, chance in found.items():
-            table[result] = table.get(result, Fraction(0)) + chance * times / drawn
-    return table, len(alike) > 1, tries
+        weighed += [(chance * times / drawn, result) for result, chance in found.items()]
+    return totals(weighed), len(alike) > 1, tries
 
 
-def _estimated(game: AnyGame, seen: Worlds, pick: int, rng: Random) -> dict[str, Fraction]:
-    """How often each result came when the dice were rolled many times, in worlds drawn as often as imagined."""
-    dice, table = RandomDice(rng), dict[str, Fraction]()
-    for world, _ in rng.choices(seen, [times for _, times in seen], k=TRIES):
-        result = answer(game, world.copy(), pick, dice)
-        table[result] = table.get(result, Fraction(0)) + Fraction(1, TRIES)
-    return table
+def _estimated(game: AnyGame, seen: Worlds, pick: int, rng: Random) -> tuple[dict[str, Fraction], int]:
+    """How often each result came of many tries, in worlds drawn as often as imagined; and of how many: few if none."""
+    dice, drawn, found = RandomDice(rng), rng.choices(seen, [times for _, times in seen], k=TRIES), list[str]()
+    while len(found) < (TRIES if any(found) else FEW):
+        found.append(answer(game, drawn[len(found)][0].copy(), pick, dice))
+    return totals((Fraction(1, len(found)), result) for result in found), len(found)
 
 
 def listed(game: AnyGame, table: Mapping[str, Fraction]) -> tuple[Chance, ...]:

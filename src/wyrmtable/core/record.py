@@ -5,18 +5,17 @@
     setting {"scenario":"pursuit",...} #...
     seats ["human","captain"] #...
     commitment 9d3e... #...
-    0 setup [3 1] #...
-    1 0 dwarf-guards #...
-    2 0 0622 #...
-    3 0 undo 2 #...
-    4 1 concede #...
+    0 setup [3/6 1/6] @0e2b... #...
+    1 0 dwarf-guards @77ad... #...
+    2 0 undo 1 @0e2b... #...
+    3 1 concede @91c4... #...
     end The Dwarves have given up. #...
     secret deck.toml "..." #...
     seed 4f2a... #...
 
-An entry is its number, the seat, the pick, the rolls it caused, and a hash over the line, the hash before it and the
-position reached. Changing one character anywhere breaks that line. Secret files stand in the header by their hashes;
-their texts come with the seed.
+An entry is its number, the seat, the pick, the rolls it caused (each with the sides of its die), the fingerprint of the
+position reached, and a hash over the line and the hash before it. Changing one character anywhere breaks that line.
+Secret files stand in the header by their hashes; their texts come with the seed.
 """
 
 from __future__ import annotations
@@ -30,7 +29,6 @@ import msgspec
 from .game import Setting
 
 FORMAT = "wyrmtable record 1"
-
 CONCEDE = "concede"
 
 
@@ -42,17 +40,25 @@ class Entry(msgspec.Struct, frozen=True):
     text: str
     dice: tuple[int, ...] = ()
     undo: int | None = None
+    sides: tuple[int, ...] = ()  # of the dice; records of old do not tell them
+    reached: str = ""  # the position's fingerprint; in records of old it is part of the seal
 
     @property
     def conceded(self) -> bool:
         return self.text == CONCEDE
 
+    def came(self) -> str:
+        """What came of it, as a line tells it: the rolls (3/6 is a three on a die of six sides), and the position."""
+        rolls = [f"{roll}/{sides}" for roll, sides in zip(self.dice, self.sides, strict=False)] or map(str, self.dice)
+        return " ".join([f"[{' '.join(rolls)}]"] * bool(self.dice) + [f"@{self.reached}"] * bool(self.reached))
+
     def body(self) -> str:
-        rolls = f" [{' '.join(map(str, self.dice))}]" if self.dice else ""
-        if self.seat < 0:
-            return f"{self.number} setup{rolls}"
         what = f"undo {self.undo}" if self.undo is not None else self.text
-        return f"{self.number} {self.seat} {what}{rolls}"
+        return f"{self.number} {what if self.seat < 0 else f'{self.seat} {what}'} {self.came()}".rstrip()
+
+    def sealed(self, previous: str, position: str) -> tuple[str, str]:
+        """Its line and hash, the position having that fingerprint."""
+        return sealed(previous, self.body(), "" if self.reached else position)
 
 
 class Header(msgspec.Struct, frozen=True):
