@@ -140,7 +140,7 @@ def test_odds_reach_the_first_blows() -> None:
         f"{dealt} dealt, {taken} taken" for dealt in range(3) for taken in range(2)
     }
     best = next(chance for chance in found.chances if chance.result == "2 dealt, 0 taken")
-    assert (best.words, best.tone, best.fraction) == ("You deal 2 hits and take no hit", "gain", "1/6")
+    assert (best.words, best.tone, best.fraction) == ("The attackers deal 2 hits and take no hit", "gain", "1/6")
     title = GAME.preview(table.pos, 0, table.place("L11")).title
     assert title == "Attack on L11 with a miner and 2 footmen"
 

@@ -13,7 +13,7 @@ from wyrmtable.games.lairbreak.captain.quest import damage
 from wyrmtable.games.lairbreak.captain.scouting import Scout
 from wyrmtable.games.lairbreak.files.buttons import FIGHT_ON
 from wyrmtable.games.lairbreak.files.terms import ARMIES, DRAGON
-from wyrmtable.games.lairbreak.show.forecast import Forecast, Rank, fighter, forecast, hunt, lined_up
+from wyrmtable.games.lairbreak.rules.forecast import Forecast, Rank, fighter, forecast, hunt, lined_up
 
 from .table import Table
 

@@ -224,14 +224,16 @@ def test_wand() -> None:
     assert not any(table.pos.keeper), "used up"
 
 
-def test_wand_refuses_the_hoard() -> None:
-    """LB-TRE-9, LB-LAIR-8, LB-R65: the hoard wagon cannot be transported."""
+def test_the_wand_carries_the_hoard_home() -> None:
+    """LB-TRE-9, LB-LAIR-8, LB-LAIR-7, LB-R65: the wagon is carried into its owner's base, and that wins."""
     table = Table()
     (wagon,) = table.put("K11", "dwarves", "wagon")
     table.load(wagon, "hoard")
     table.treasure("dwarves", "wand")
-    table.go("dwarves").pick(wagon)
-    assert not table.legal("wand")
+    table.go("dwarves").pick(wagon, "wand")
+    home = table.content.halls.names[table.pos.base_squares(table.pos.army)[0]]
+    table.pick(home)
+    assert table.outcome.rules == ("LB-WIN-3",)
 
 
 def test_staff_in_an_ambush() -> None:
@@ -257,10 +259,10 @@ def test_staff_kept() -> None:
 
 
 def test_staff_instead_of_an_attack() -> None:
-    """LB-TRE-10, LB-TRE-5: on a revealed monster a group could attack now, but not on the dragon."""
+    """LB-TRE-10, LB-TRE-5: on a revealed monster a group could attack now."""
     table = Table()
     table.put("K11", "dwarves", "footman")
-    table.put("O13", "dwarves", "footman")
+    table.put("M5", "dwarves", "footman")
     table.monster("L11", "giant")
     table.treasure("dwarves", "staff", 1)
     table.go("dwarves").pick("dwarves-footman-2")

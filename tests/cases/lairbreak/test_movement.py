@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from wyrmtable.core import Decision, RandomDice, Setting, complete
+from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.files.terms import ARMIES, HELD_POST, PIT
+from wyrmtable.games.lairbreak.rules.movement import flood, points, search, unhindered
+from wyrmtable.games.lairbreak.rules.squad import members
 
 from .table import Table
 
@@ -366,3 +372,27 @@ def test_destroyed_load_is_lost() -> None:
     assert table.at(wagon) == ""
     assert table.pos.load[table.unit(wagon)] == 0
     assert table.pos.tile[table.square("L11")] == PIT
+
+
+def test_ways_that_are_kept_are_those_that_a_search_finds() -> None:
+    """LB-MOVE-4: where nothing is in a group's way, the ways kept for an empty board are the ways of this one."""
+    rng = Random(7)
+    pos = GAME.setup(complete(GAME, Setting("halls", {"preparation": "dealt"})), RandomDice(rng))
+    compared, hindered = 0, 0
+    for _ in range(1500):
+        step, decision = pos.steps[-1], GAME.decision(pos)
+        assert isinstance(decision, Decision)
+        group = members(pos, step) if step[0] == "group" else ()
+        if group:
+            reach = points(pos, group)
+            cost, came, ends = flood(pos, group, step[1], reach)
+            everything = int.from_bytes(bytes([255]) * pos.content.squares, "little")
+            sought, before, stops = search(pos, group, step[1], reach, everything)
+            spaces = pos.spaces_of(group)
+            assert (dict(cost), dict(came)) == (sought, before)
+            assert sorted(ends) == sorted(s for s in stops if not pos.holder[s] or pos.has_room(s, spaces))
+            compared += 1
+            hindered += cost is not unhindered(pos.content, step[1], reach).flood[0]
+        GAME.apply(pos, rng.choice(decision.picks), RandomDice(rng))
+    assert compared - hindered > 100
+    assert hindered > 100

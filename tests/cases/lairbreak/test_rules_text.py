@@ -27,7 +27,7 @@ FAMILIES = {
     "MON": 7,
     "MOVE": 13,
     "MYS": 17,
-    "OPT": 23,
+    "OPT": 24,
     "POST": 9,
     "SET": 13,
     "SPACE": 5,

@@ -208,13 +208,29 @@ def test_shared_purse_from_the_start() -> None:
 
 
 def test_staff_dragon() -> None:
-    """LB-OPT-17, LB-R78: the Staff tames the dragon too."""
-    table = Table(staff_dragon="true")
+    """LB-OPT-17, LB-R78: the Staff tames the dragon too, unless that is ruled out."""
+    spared = Table(staff_dragon="false")
+    spared.put("O13", "dwarves", "footman")
+    spared.treasure("dwarves", "staff", 1)
+    assert not spared.go("dwarves").pick("dwarves-footman-1").legal("staff")
+    table = Table()
     table.put("O13", "dwarves", "footman")
     table.treasure("dwarves", "staff", 1)
     table.go("dwarves").pick("dwarves-footman-1", "staff")
     assert table.pos.hoard == 1
     assert table.here("O14") == ["dwarves footman"]
+
+
+def test_wand_and_hoard() -> None:
+    """LB-OPT-24, LB-R65: the Wand can be kept from carrying the hoard; an empty wagon it still carries."""
+    for load, legal in (("hoard", False), ("", True)):
+        table = Table(wand_hoard="false")
+        (wagon,) = table.put("K11", "dwarves", "wagon")
+        if load:
+            table.load(wagon, load)
+        table.treasure("dwarves", "wand")
+        table.go("dwarves").pick(wagon)
+        assert table.legal("wand") == legal
 
 
 def test_tile_gap() -> None:

@@ -19,6 +19,8 @@ from wyrmtable.games.underearth.position import Position, enlist, lock, put
 from wyrmtable.games.underearth.rules.sequence import STEPS
 from wyrmtable.games.underearth.rules.telling import unit_list
 
+from ..playing import offered, take
+
 PHASES = {
     "movement": ["resolution", "combat", "doors", "alerting", "movement"],
     "alerting": ["resolution", "combat", "doors", "alerting"],
@@ -139,11 +141,8 @@ class Table:
         """Picks one thing after another; each must be legal. The dice belong to all of them together."""
         rolls = ScriptedDice(*dice)
         for text in texts:
-            decision = self.decision
-            assert isinstance(decision, Decision), f"the game is over before {text!r} can be picked"
-            number = self.content.names.pick(text)
-            assert number in decision.picks, f"{text!r} is not among {self.picks()}"
-            self.apply(number, rolls)
+            take(GAME, self.pos, text, rolls, self.log)
+            self.take_forced(rolls)
         rolls.finish()
         assert GAME.audit(self.pos) == []
         return self.decision
@@ -160,8 +159,7 @@ class Table:
 
     def picks(self) -> list[str]:
         """The texts of what may be picked now."""
-        decision = self.decision
-        return [self.content.names.text(p) for p in decision] if isinstance(decision, Decision) else []
+        return offered(GAME, self.pos)
 
     def places(self) -> list[str]:
         """The hexes among what may be picked now."""

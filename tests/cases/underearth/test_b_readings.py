@@ -29,6 +29,13 @@ def test_an_uncontrolled_flyer_comes_down_beyond_its_prey() -> None:
     assert table.where("gargoyle") == "0929"
 
 
+def test_an_uncontrolled_flyer_stops_before_its_prey_if_it_cannot_get_beyond() -> None:
+    """LOU-7.3b, LOU-15.1c: its last half point would bring it over the Captain's head; it stays before the cliff."""
+    table = wild({"gargoyle": "0307", "human-captain.1": "0828", "dwarf-lord": "0139"}, "gargoyle")
+    table.run([("player-turn-end", 2), ("alerting",), ("wild-movement", table.mask("gargoyle"))], dice=[])
+    assert table.where("gargoyle") == "0729"
+
+
 def test_a_flyer_gone_wild_does_not_retreat_onto_its_own_side() -> None:
     """LOU-8.0b, LOU-R75: with enemies all around but for an Orc of its own side, the Gargoyle has no retreat there."""
     place = {"gargoyle": "0626", "orc-co-45.1": "0628", "human-captain.1": "0624", "dwarf-lord": "0139"}

@@ -39,7 +39,7 @@ class LairBreak:
 
     id = "lairbreak"
     title = "Lair Break"
-    version = 5
+    version = 6
     sentences = events.SENTENCES
     results = events.RESULTS
     turns = events.TURNS

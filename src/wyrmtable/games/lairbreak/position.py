@@ -5,6 +5,7 @@ Two functions move pieces, `put` and `lift`; they alone keep stacks, holders and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from wyrmtable.core import Decision, Outcome, Step
 from .files.content import Content
 from .files.terms import COUNT, DRAGON, HOARD, KEPT, KIND, PAIRS, SINGLES, WAGON
 
-Reach = tuple[int, tuple[int, ...], dict[int, int], dict[int, int]]
+Reach = tuple[int, tuple[int, ...], Mapping[int, int], Mapping[int, int]]
 """Where a group stands, who it is, the cost of every square within reach and the square before it on the way."""
 
 

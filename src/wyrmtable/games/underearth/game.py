@@ -39,7 +39,7 @@ class UnderEarth:
 
     id = "underearth"
     title = "The Lords of UnderEarth"
-    version = 6
+    version = 7
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     turns = TURNS

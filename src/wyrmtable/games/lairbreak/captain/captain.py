@@ -38,19 +38,32 @@ from ..files.buttons import (
 )
 from ..files.terms import ARCHER, DRAGON, FACE_DOWN, HOARD, HORN, PIT, SABOTEUR, TEMPLE
 from ..position import Position
+from ..rules.forecast import fighter, strength
 from ..rules.gates import is_shut
 from ..rules.volleys import archer_of, volley_targets
 from ..show.explain import current
-from ..show.forecast import fighter, strength
 from .orders import next_order
 from .plans import Order
 from .quest import dragon_attack
 from .scouting import FIGHTERS, Scout
 from .shopping import place, purchase
 from .weights import WEIGHTS, Weights
+from .words import told
 
 CAUTION = 0.25  # steps a miner or wagon goes out of its way for an enemy fighter near
 TOO_MANY = 250  # picks of one turn; a captain that gets lost ends it
+
+EVEN = {
+    "pair": "each of the four armies can win",
+    "army": "each of the armies can win",
+    "set": "both sets are an even match",
+    "exclude": "both armies fare about alike",
+    "first": "both armies move before the enemy's second",
+    "entry": "a base with mines at hand",
+    "retreat": "out of their reach",
+    "sent": "there is room for it",
+    "found": "there is room for it",
+}  # what is said where the captain has no preference
 
 Choice = Callable[["Captain", Position, Decision, Step], int]
 
@@ -66,10 +79,11 @@ class Captain:
         self.shot: set[int] = set()
         self.order: Order | None = None
         self.picks = 0
+        self.last: tuple[Position, Step, int, Order | None] | None = None
 
     def why(self) -> str:
         """One line about the last choice."""
-        return self.reason
+        return told(*self.last, self.reason) if self.last is not None else ""
 
     def choose(self, chair: Chair) -> int:
         decision = chair.decision
@@ -77,15 +91,16 @@ class Captain:
         pos: Position = chair.imagine(self.rng)
         if self.turn != (pos.round, pos.army):
             self.turn, self.done, self.shot, self.order, self.picks = (pos.round, pos.army), set(), set(), None, 0
-        step = pos.steps[-1]
+        step, under_orders = pos.steps[-1], self.order
         pick = CHOICES.get(step[0], Captain.any_pick)(self, pos, decision, step)
-        return pick if pick in decision.picks else self.any_pick(pos, decision, step)
+        if pick not in decision.picks:
+            pick = self.any_pick(pos, decision, step)
+        self.last = pos, step, pick, self.order or under_orders
+        return pick
 
     def any_pick(self, pos: Position, decision: Decision, step: Step) -> int:
         """Set-up and whatever makes no difference: any of the picks."""
-        self.reason = (
-            "nothing is known yet that speaks for another" if pos.round == 0 else "it makes no difference here"
-        )
+        self.reason = EVEN.get(step[0], "none of these is better than the others")
         return self.rng.choice(decision.picks)
 
     def _weights(self, pos: Position) -> Weights:
@@ -103,7 +118,7 @@ class Captain:
         return PLACES + place(Scout(pos, pos.army), step[1], squares)
 
     def mine(self, pos: Position, decision: Decision, step: Step) -> int:
-        self.reason = "every mine is worked"
+        self.reason = "every mine with a miner yields something"
         if WORK_ALL in decision.picks:
             return WORK_ALL
         work = [pick for pick in decision.picks if pick != END_MINING]
@@ -134,7 +149,7 @@ class Captain:
                 return self._summon(pos, decision, order)
             self.done.update(order.group)
         if END_TURN in decision.picks:
-            self.reason = "nothing more to do"
+            self.reason = "nobody has anything better to do this turn"
             return END_TURN
         return self._leave_temple(pos, decision)
 
@@ -263,7 +278,8 @@ class Captain:
         fought = current(pos)
         go_on = len(pos.attackers) > 1 or fought.win > 0.1 if pos.monster[pos.spot] == DRAGON else fought.win >= 0.4
         stays = go_on or RETREAT not in decision.picks
-        self.reason = f"{fought.win:.0%} to win this fight" + ("" if stays else ": those who go live to fight another")
+        self.reason = f"whoever fights on wins {fought.win:.0%} of the time"
+        self.reason += "" if stays else ", whoever goes lives to fight another day"
         return FIGHT_ON if stays else RETREAT
 
     def front(self, pos: Position, decision: Decision, step: Step) -> int:
@@ -291,7 +307,7 @@ class Captain:
         return min(decision.picks, key=worth)
 
     def advance(self, pos: Position, decision: Decision, step: Step) -> int:
-        self.reason = "the square is ours"
+        self.reason = "together they hold the square they have won"
         if ADVANCE_ALL in decision.picks:
             return ADVANCE_ALL
         pieces = [pick for pick in decision.picks if pick >= pos.content.pieces]
@@ -353,7 +369,7 @@ CHOICES: Mapping[str, Choice] = {
     "orb": _fixed(USE_ORB, "every unit goes a step farther this turn"),
     "act": Captain.act,
     "group": Captain.group,
-    "load": _fixed(LOAD, "an empty wagon earns nothing"),
+    "load": _fixed(LOAD, "a find pays only at home"),
     "staff?": _fixed(USE_STAFF, "the monster is gone without a fight"),
     "front": Captain.front,
     "move-up": Captain.front,

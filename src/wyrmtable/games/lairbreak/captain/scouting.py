@@ -26,9 +26,9 @@ from ..files.terms import (
 )
 from ..position import Position
 from ..rules.combat import may_attack_army
+from ..rules.forecast import Forecast, Rank, defence, fight, fighter, hunt, lined_up
 from ..rules.gates import has_full_move, is_defended
 from ..rules.wagons import value_of
-from ..show.forecast import Forecast, Rank, defence, fight, fighter, hunt, lined_up
 
 FAR = 255
 FIGHTERS = (FOOTMAN, ASSASSIN, KNIGHT, ARCHER)

@@ -11,7 +11,6 @@ PLAYERS = ("2", "3", "4", "5", "6")
 DEFAULT_LIMIT = "200"  # rounds, far more than a game takes
 
 _YES = ("yes", "no")
-_NO = ("no", "yes")
 
 _SWITCHES = (
     Choice(
@@ -188,11 +187,20 @@ _SWITCHES = (
     Choice(
         "staff_dragon",
         "The Staff tames the dragon",
-        ("false", "true"),
-        "false",
+        ("true", "false"),
+        "true",
         "LB-OPT-17",
-        "Whether the Staff of Enslavement works on the dragon as well.",
-        _NO,
+        "Whether the Staff of Enslavement works on the dragon as on any other monster.",
+        _YES,
+    ),
+    Choice(
+        "wand_hoard",
+        "The Wand carries the hoard",
+        ("true", "false"),
+        "true",
+        "LB-OPT-24",
+        "Whether the Wand of Magical Transport can take the wagon with the dragon's hoard along.",
+        _YES,
     ),
     Choice(
         "tile_giant",
@@ -278,6 +286,7 @@ class Switches:
     hidden_money: bool
     shared_purse: bool
     staff_dragon: bool
+    wand_hoard: bool
     tile_gap: int
     tile_gates: bool
     own_gates: bool
@@ -309,6 +318,7 @@ def read_switches(options: Mapping[str, str]) -> Switches:
         hidden_money=options["hidden_money"] == "true",
         shared_purse=options["ally_purse"] == "shared" and options["players"] == "2",
         staff_dragon=options["staff_dragon"] == "true",
+        wand_hoard=options["wand_hoard"] == "true",
         tile_gap=int(options["tile_gap"]),
         tile_gates=options["tile_gates"] == "open",
         own_gates=options["own_gates"] == "free",

@@ -117,7 +117,7 @@ def _advance(pos: Position, group: tuple[int, ...], dice: Dice, log: Log | None)
     hoard = _hoard_wagon(pos)
     if hoard >= 0:
         remove(pos, hoard)
-    movement.tell_moves(pos, group, camp, spot, log)
+    movement.tell_moves(pos, group, (camp, spot), log)
     leave_combat(pos)
     if pos.steps[-1][0] == "group":
         pos.steps[-1] = ("group", spot, *group)

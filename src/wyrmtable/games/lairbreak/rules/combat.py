@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Manner, Step
 
 from ..files.buttons import ALONE, KEEP_STAFF, PLACES, USE_STAFF
 from ..files.terms import AMBUSH, ASSAULT, ATTACK, DRAGON, FACING, OPPOSITE, STAFF, TEMPLE
@@ -60,7 +60,6 @@ def attack(pos: Position, group: tuple[int, ...], square: int, target: int, dice
     """An attack from one square on the next, through a gate if need be."""
     army = pos.content.army[group[0]]
     edge = pos.content.halls.edges[square, target]
-    tell_all(log, "attack", army, PLACES + square, PLACES + target)
     how = ATTACK
     if gates.is_defended(pos, army, square, target, edge):
         how = ASSAULT

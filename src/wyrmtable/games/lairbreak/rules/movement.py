@@ -6,11 +6,16 @@ A group moves together and goes as far as its slowest member; squares of its own
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.buttons import PLACES
+from ..files.content import Content
 from ..files.terms import (
+    ARMIES,
     ASSASSIN,
     BASE,
     CAVE_IN,
@@ -30,6 +35,10 @@ from .spaces import station
 
 PASS, END = 1, 2
 NEVER = 99
+KEPT = 4096  # ways on an empty board: as many as a board has squares, for every speed
+_OTHERS = tuple(bytes(0 if holder == army + 1 else holder for holder in range(256)) for army in range(len(ARMIES)))
+
+Flood = tuple[Mapping[int, int], Mapping[int, int], Sequence[int]]  # shared: nobody changes one
 
 
 def points(pos: Position, group: tuple[int, ...]) -> int:
@@ -44,23 +53,22 @@ def infiltrates(pos: Position, group: tuple[int, ...]) -> bool:
     return kind[group[0]] == ASSASSIN and all(kind[unit] == ASSASSIN for unit in group)
 
 
-def entering(pos: Position, group: tuple[int, ...], spaces: int, sly: bool, square: int, edge: int) -> int:
-    """Whether a group may pass a square and whether it may end there (LB-MOVE-5 to LB-MOVE-9, LB-POST-5)."""
+def entering(pos: Position, group: tuple[int, ...], sly: bool, square: int, edge: int) -> int:
+    """Whether a group may pass a square and whether it may end there, if there is room (LB-MOVE-5 to LB-MOVE-9,
+    LB-POST-5)."""
     if pos.monster[square]:
         return 0
     army = pos.content.army[group[0]]
     holder = pos.holder[square]
-    if holder == army + 1:
-        entry = PASS | END if pos.has_room(square, spaces) else PASS
-    elif not holder:
+    if not holder or holder == army + 1:
         entry = PASS | END
     elif pos.allies[army] >> (holder - 1) & 1 or (sly and edge == PLAIN):
         entry = PASS
     else:
         return 0
     tile = pos.tile[square]
-    if tile:
-        return 0 if tile == CAVE_IN else entry & END
+    if tile:  # nobody goes on from it at once, so there must be room
+        return 0 if tile == CAVE_IN or not pos.has_room(square, pos.spaces_of(group)) else entry & END
     kind = pos.content.halls.kind[square]
     if kind == OUTPOST:
         post = pos.post[square]
@@ -80,15 +88,53 @@ def corner_open(pos: Position, army: int, corners: tuple[int, ...]) -> bool:
     return False
 
 
-def flood(
-    pos: Position, group: tuple[int, ...], square: int, reach: int
-) -> tuple[dict[int, int], dict[int, int], list[int]]:
+def flood(pos: Position, group: tuple[int, ...], square: int, reach: int) -> Flood:
     """Cost of every square within reach, the square before it on a cheapest way, and the squares to end on."""
-    content = pos.content
-    ways, slants, special = content.halls.ways, content.halls.slants, content.halls.special
-    holder, monster, tile = pos.holder, pos.monster, pos.tile
-    army, spaces = content.army[group[0]], pos.spaces_of(group)
-    sly = infiltrates(pos, group)
+    content, holder = pos.content, pos.holder
+    free = unhindered(content, square, reach)
+    found, things = free.flood, _things(pos)
+    barred = free.temple and any(pos.ban[unit] for unit in group)
+    if not (barred or (int.from_bytes(holder, "little") | things) & free.mask):
+        return found
+    others = int.from_bytes(holder.translate(_OTHERS[content.army[group[0]]]), "little")
+    if barred or (others | things) & free.mask:
+        found = search(pos, group, square, reach, others | things)
+    cost, came, ends = found
+    spaces = pos.spaces_of(group)
+    return cost, came, [end for end in ends if not holder[end] or pos.has_room(end, spaces)]  # among one's own units
+
+
+class Free(NamedTuple):
+    """Where a group gets to if nothing is in its way."""
+
+    flood: Flood
+    mask: int  # a byte of ones for every square that it comes to, but the first
+    temple: bool  # whether the temple is among them
+
+
+@lru_cache(maxsize=KEPT)
+def unhindered(content: Content, square: int, reach: int) -> Free:
+    """The ways from a square on an empty board, all outposts shut. (Kept, since most groups walk where nobody is.)"""
+    halls = content.halls
+    cost, came, ends = search(Position(content), (0,), square, reach, 0)
+    doors = {there for here in cost if cost[here] < reach for there, _, _ in halls.ways[here] if halls.special[there]}
+    mask = sum(255 << 8 * there for there in {*cost, *doors} - {square})
+    return Free((cost, came, sorted(ends)), mask, any(halls.kind[there] == TEMPLE for there in cost))
+
+
+def _things(pos: Position) -> int:
+    """What could hinder an army besides others, or let it in, a byte for every square: monsters, tiles, outposts."""
+    monsters, tiles, posts = [int.from_bytes(found, "little") for found in (pos.monster, pos.tile, pos.post)]
+    return monsters | tiles | posts
+
+
+def search(pos: Position, group: tuple[int, ...], square: int, reach: int, busy: int) -> Flood:
+    """The same step by step, past whatever is there; who finds room among his own is not looked at."""
+    content, halls = pos.content, pos.content.halls
+    army, sly, steps = content.army[group[0]], infiltrates(pos, group), halls.steps
+    seen = (busy | int.from_bytes(halls.special, "little")).to_bytes(len(halls), "little")
+    least = bytearray([NEVER]) * len(halls)
+    least[square] = 0
     cost: dict[int, int] = {square: 0}
     came: dict[int, int] = {}
     ends: list[int] = []
@@ -96,36 +142,19 @@ def flood(
     rings[0].append(square)
     for spent in range(reach):
         for here in rings[spent]:
-            if cost[here] != spent:
+            if least[here] != spent:
                 continue
-            total = spent + 1
-            for there, edge, _ in ways[here]:
-                known = cost.get(there, NEVER)
-                if known <= total:
+            for there, price, edge, corners in steps[here]:
+                total = spent + price
+                known = least[there]
+                if known <= total or total > reach:
                     continue
-                entry = PASS | END
-                if holder[there] or monster[there] or tile[there] or special[there]:
-                    entry = entering(pos, group, spaces, sly, there, edge)
+                if corners and seen[corners[0]] and not corner_open(pos, army, corners):
+                    continue
+                entry = entering(pos, group, sly, there, edge) if seen[there] else PASS | END
                 if entry:
-                    cost[there], came[there] = total, here
-                    if entry & END and known == NEVER:
-                        ends.append(there)
-                    if entry & PASS:
-                        rings[total].append(there)
-            total = spent + 2
-            if total > reach:
-                continue
-            for there, corners in slants[here]:
-                known, first = cost.get(there, NEVER), corners[0]
-                if known <= total:
-                    continue
-                if (holder[first] or monster[first] or tile[first]) and not corner_open(pos, army, corners):
-                    continue
-                entry = PASS | END
-                if holder[there] or monster[there] or tile[there] or special[there]:
-                    entry = entering(pos, group, spaces, sly, there, PLAIN)
-                if entry:
-                    cost[there], came[there] = total, here
+                    cost[there] = least[there] = total
+                    came[there] = here
                     if entry & END and known == NEVER:
                         ends.append(there)
                     if entry & PASS:
@@ -133,7 +162,7 @@ def flood(
     return cost, came, ends
 
 
-def destinations(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
+def destinations(pos: Position, group: tuple[int, ...], square: int) -> Sequence[int]:
     """The squares a group can end a move on now."""
     return flood(pos, group, square, points(pos, group))[2]
 
@@ -160,7 +189,7 @@ def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> t
     return cost[target], traced(came, square, target)
 
 
-def traced(came: dict[int, int], square: int, target: int) -> tuple[int, ...]:
+def traced(came: Mapping[int, int], square: int, target: int) -> tuple[int, ...]:
     """The squares of a way, from its last back to its first."""
     way = [target]
     while way[-1] != square:
@@ -179,14 +208,18 @@ def walk(pos: Position, group: tuple[int, ...], way: tuple[int, ...], cost: int,
     pos.reach = None
     for unit in group:
         pos.mp[unit] -= cost
-    tell_moves(pos, group, way[0], way[-1], log)
+    tell_moves(pos, group, way, log)
     transfer(pos, group, way)
     enter(pos, group, way, dice, log)
 
 
-def tell_moves(pos: Position, group: tuple[int, ...], square: int, target: int, log: Log | None) -> None:
+def tell_moves(pos: Position, group: tuple[int, ...], way: tuple[int, ...], log: Log | None) -> None:
+    """Who goes where, and by which way."""
+    if log is None:
+        return
+    along = " ".join([pos.content.halls.names[square] for square in way])
     for unit in group:
-        tell_all(log, "moved", pos.content.pieces + unit, PLACES + square, PLACES + target)
+        tell_all(log, "moved", pos.content.pieces + unit, PLACES + way[0], PLACES + way[-1], along)
 
 
 def transfer(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> None:

@@ -5,6 +5,8 @@ The wagon stays where it is until its way on is known; the step remembers the mi
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import PLACES, STOP
@@ -15,16 +17,18 @@ from . import movement, wagons
 Group = tuple[int, ...]
 
 
-def destinations(pos: Position, group: Group, square: int) -> list[int]:
+def destinations(pos: Position, group: Group, square: int, reach: int) -> list[int]:
     """Where the group that is asked now can end its move, and mines it can load at in passing; its ways are kept."""
-    cost, came, ends = movement.flood(pos, group, square, movement.points(pos, group))
+    cost, came, ends = movement.flood(pos, group, square, reach)
     pos.reach = (square, group, cost, came)
     if pos.content.halls.kind[square] == TEMPLE:
         ends = [end for end in ends if movement.can_still_leave(pos, group, end, cost[end])]
-    return ends + mines_on_the_way(pos, group, square, cost, ends)
+    return [*ends, *mines_on_the_way(pos, group, square, cost, ends)]
 
 
-def mines_on_the_way(pos: Position, group: Group, square: int, cost: dict[int, int], ends: list[int]) -> list[int]:
+def mines_on_the_way(
+    pos: Position, group: Group, square: int, cost: Mapping[int, int], ends: Sequence[int]
+) -> list[int]:
     """Mines within reach where the group could not stop, but load and go on."""
     if pos.spaces_of(group) == len(group):  # no wagon among them
         return []
@@ -46,14 +50,12 @@ def _loader(pos: Position, group: Group, mine: int) -> int:
     return next((unit for unit in group if wagons.can_take(pos, unit, mine)), -1)
 
 
-def _ways_on(
-    pos: Position, group: Group, square: int, mine: int, cost: int
-) -> tuple[dict[int, int], dict[int, int], list[int]]:
+def _ways_on(pos: Position, group: Group, square: int, mine: int, cost: int) -> movement.Flood:
     """The ways from a mine reached at a cost; where the group came from it finds room again."""
     left = movement.points(pos, group) - cost - wagons.load_price(pos, True)
     costs, came, ends = movement.flood(pos, group, mine, max(0, left))
     if square in costs and square not in ends:
-        ends.append(square)
+        ends = [*ends, square]
     return costs, came, ends
 
 

@@ -15,8 +15,10 @@ from ..position import Position
 from .combat import ATTACKING, DEFENDING, needs_move_up, unlike
 from .monsters import wound
 from .retreat import retreat_squares
+from .telling import dice_in_words
 from .victory import remove
 
+SIDES = (ATTACKING, DEFENDING)
 LOSSES = "losses"  # what a standing order calls them
 DEFENCE = 5  # a knight saves himself on 5+
 FUSE = 2  # a saboteur explodes on 2+
@@ -32,7 +34,7 @@ def run_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Step (a) of a round, saboteurs (LB-ELITE-3); against monsters their owner may be asked first (LB-OPT-22)."""
     pos.steps[-1] = ("dice",)
     kind = pos.content.kind
-    for side in (ATTACKING, DEFENDING):
+    for side in SIDES:
         bombs = [unit for unit in standing(pos, side) if kind[unit] == SABOTEUR]
         if not bombs:
             continue
@@ -123,22 +125,36 @@ def roll_hits(pos: Position, unit: int, bonus: int, dice: Dice) -> int:
     return min(dice.hits(content.dice[kind], 6, needs, "LB-CMB-11 attack"), content.most_hits[kind])
 
 
-def roll_side(pos: Position, side: int, dice: Dice) -> int:
-    """The dice of a side: the front rank by unit number, then the archers behind it (LB-CMB-11)."""
+def rolling(pos: Position, side: int) -> list[int]:
+    """The units of a side that roll: the front rank by unit number, then the archers behind it (LB-CMB-11). An archer
+    who has shot a volley may have nothing left for an attack of his own (LB-OPT-23)."""
     kind = pos.content.kind
-    bonus = pos.drums if side == ATTACKING else 0
     front = pos.front if side == ATTACKING else pos.rank_held
-    hits = 0
-    behind = [u for u in standing(pos, side) if u not in front and kind[u] == ARCHER]
-    for unit in (*front, *behind):
-        if unit in pos.overrun or kind[unit] == SABOTEUR:
-            continue
+    behind = [unit for unit in standing(pos, side) if unit not in front and kind[unit] == ARCHER]
+    units = [unit for unit in (*front, *behind) if unit not in pos.overrun and kind[unit] != SABOTEUR]
+    if side == DEFENDING or pos.content.switches.volley_and_fight or not attacks_by_choice(pos):
+        return units
+    return [unit for unit in units if kind[unit] != ARCHER or not pos.did[unit] & SHOT]
+
+
+def roll_side(pos: Position, side: int, dice: Dice) -> int:
+    """The hits of a side in this round."""
+    kind, bonus, hits = pos.content.kind, pos.drums if side == ATTACKING else 0, 0
+    for unit in rolling(pos, side):
         if side == ATTACKING and kind[unit] == ARCHER and attacks_by_choice(pos):
-            if pos.did[unit] & SHOT and not pos.content.switches.volley_and_fight:
-                continue
             pos.did[unit] |= FOUGHT
         hits += roll_hits(pos, unit, bonus, dice)
     return hits
+
+
+def _dice(pos: Position, side: int) -> list[tuple[int, int]]:
+    """How many dice need what: those of a side's units that roll, or the monster's."""
+    content, beast = pos.content, pos.monster[pos.spot] & KIND
+    if side == DEFENDING and beast:
+        return [(content.monster_dice[beast], content.monster_hits_on[beast])]
+    bonus = pos.drums if side == ATTACKING else 0
+    kinds = [content.kind[unit] for unit in rolling(pos, side)]
+    return [(content.dice[kind], max(2, content.hits_on[kind] - bonus)) for kind in kinds]
 
 
 def attacks_by_choice(pos: Position) -> bool:
@@ -156,7 +172,9 @@ def run_dice(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     ours = roll_side(pos, ATTACKING, dice)
     beast = pos.monster[pos.spot] & KIND
     theirs = bite(pos, beast, "LB-CMB-11 monster", dice) if beast else roll_side(pos, DEFENDING, dice)
-    tell_all(log, "exchange", f"{ours} dealt, {theirs} taken", PLACES + pos.spot)
+    if log is not None:
+        label = f"{ours} dealt, {theirs} taken"
+        tell_all(log, "exchange", label, PLACES + pos.spot, *(dice_in_words(_dice(pos, side)) for side in SIDES))
     pos.hits = (theirs, ours)
     pos.doomed = ()
     pos.steps[-1] = ("bury",)

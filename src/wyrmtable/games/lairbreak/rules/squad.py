@@ -26,7 +26,7 @@ from ..files.buttons import (
 )
 from ..files.terms import DRUMS, HOARD, RING, SHELTERED, STAFF, TEMPLE, WAND
 from ..position import Position
-from . import combat, gates, movement, outposts, passing, treasures, volleys, wagons
+from . import combat, forecast, gates, movement, outposts, passing, treasures, volleys, wagons
 
 Group = tuple[int, ...]
 
@@ -48,14 +48,14 @@ def able(pos: Position, units: Sequence[int]) -> list[int]:
     mp, load = pos.mp, pos.load
     if pos.content.has_archers[pos.army] or treasures.holds(pos, pos.army, WAND):
         return [unit for unit in units if mp[unit] or can_act(pos, unit)]
-    return [unit for unit in units if mp[unit] or (load[unit] and load[unit] != HOARD)]
+    return [unit for unit in units if mp[unit] or load[unit] not in (0, HOARD)]
 
 
 def act_picks(pos: Position, step: Step) -> Decision:
     """Units, squares (all their units as a squad), treasures, or the end of the turn (LB-TURN-5)."""
     army = pos.army
     mine = pos.units_of(army)
-    where, units = pos.where, able(pos, mine)
+    units = able(pos, mine)
     listed: list[int] = []
     if not must_leave_temple(pos):
         listed.append(END_TURN)
@@ -63,19 +63,28 @@ def act_picks(pos: Position, step: Step) -> Decision:
         listed.append(RING_OPTION)
     if treasures.holds(pos, army, DRUMS):
         listed.append(DRUMS_OPTION)
-    if any(len(pos.stack[where[unit]]) > 1 for unit in mine):
+    crowded = shared_squares(pos, mine)
+    if crowded:
         listed.append(ARRANGE)
-    listed += [PLACES + square for square in squads_of(pos, mine)]
+    listed += [PLACES + square for square in squads_of(pos, crowded)]
     pieces = pos.content.pieces
     listed += [pieces + unit for unit in units]
     return Decision(pos.owner[army], listed, "Who moves or fights for {0}?", ("LB-TURN-5",), (army,))
 
 
-def squads_of(pos: Position, units: Sequence[int]) -> list[int]:
-    """The squares of an army's units where several could act together."""
+def shared_squares(pos: Position, units: Sequence[int]) -> list[int]:
+    """The squares that several of an army's units share, ascending."""
     where, stack = pos.where, pos.stack
-    squares = {where[unit] for unit in units if len(stack[where[unit]]) > 1}
-    return sorted([square for square in squares if len(able_at(pos, square)) > 1])
+    squares = [where[unit] for unit in units]
+    held = set(squares)
+    if len(held) == len(squares):
+        return []
+    return sorted([square for square in held if len(stack[square]) > 1])
+
+
+def squads_of(pos: Position, squares: Sequence[int]) -> list[int]:
+    """Those of some squares where several units could act together."""
+    return [square for square in squares if len(able_at(pos, square)) > 1]
 
 
 def able_at(pos: Position, square: int) -> Group:
@@ -87,12 +96,14 @@ def able_at(pos: Position, square: int) -> Group:
 
 def must_leave_temple(pos: Position) -> bool:
     """Whether a unit that began its phase in the temple could still leave it (LB-TEMP-3)."""
-    kind, where = pos.content.halls.kind, pos.where
-    for square in pos.content.halls.temple:
+    halls, holder, mine = pos.content.halls, pos.holder, pos.army + 1
+    for square in halls.temple:
+        if holder[square] != mine:
+            continue
         for unit in pos.stack[square]:
-            if pos.did[unit] & SHELTERED and pos.content.army[unit] == pos.army and pos.mp[unit]:
-                ends = movement.destinations(pos, (unit,), where[unit])
-                if any(kind[end] != TEMPLE for end in ends):
+            if pos.did[unit] & SHELTERED and pos.mp[unit]:
+                ends = movement.destinations(pos, (unit,), square)
+                if any(halls.kind[end] != TEMPLE for end in ends):
                     return True
     return False
 
@@ -127,11 +138,11 @@ def group_picks(pos: Position, step: Step) -> Decision:
     if not group:
         return Decision(pos.owner[pos.army], (STOP,), "The group is gone.", ("LB-TERM-6",))
     listed = group_options(pos, group, square)
-    mobile = movement.points(pos, group) > 0
-    if mobile:
-        squares = passing.destinations(pos, group, square)
+    reach = movement.points(pos, group)
+    if reach:
+        squares = passing.destinations(pos, group, square, reach)
         squares += combat.targets(pos, group, square)
-        squares += [t for t, edge, _ in pos.content.halls.ways[square] if gates.can_break_in(pos, t, edge)]
+        squares += [there for there in pos.content.halls.doors[square] if gates.is_shut(pos, there)]
         squares.sort()
         listed += [PLACES + there for there in squares]
     if not listed and not joiners(pos, group, square):
@@ -155,8 +166,12 @@ def joiners(pos: Position, group: Group, square: int) -> list[int]:
 def choices(pos: Position, group: Group, square: int) -> list[int]:
     """Members to let go, units to take along or to choose instead, and whole squads, ascending (LB-MOVE-5)."""
     content, mine = pos.content, pos.units_of(pos.army)
-    units = sorted({*group, *joiners(pos, group, square), *able(pos, mine)})
-    whole = [there for there in squads_of(pos, mine) if there != square or able_at(pos, there) != group]
+    units = able(pos, mine)
+    others = [unit for unit in (*group, *joiners(pos, group, square)) if unit not in units]
+    if others:
+        units = sorted(units + others)
+    squads = squads_of(pos, shared_squares(pos, mine))
+    whole = [there for there in squads if there != square or able_at(pos, there) != group]
     return [content.pieces + unit for unit in units] + [content.squads + there for there in whole]
 
 
@@ -175,15 +190,18 @@ def group_options(pos: Position, group: Group, square: int) -> list[int]:
     archers = pos.content.has_archers[pos.army] and volleys.archer_of(pos, group) >= 0
     if archers and volleys.volley_targets(pos, square, pos.army):
         found.append(VOLLEY)
-    if treasures.holds(pos, pos.army, WAND) and treasures.wand_squares(pos, group):
-        found.append(WAND_OPTION)
-    if treasures.holds(pos, pos.army, STAFF) and staff_squares(pos, group, square):
-        found.append(STAFF_OPTION)
-    return sorted(found)
+    if pos.army + 1 in pos.keeper:
+        if treasures.holds(pos, pos.army, WAND) and treasures.wand_squares(pos, group):
+            found.append(WAND_OPTION)
+        if treasures.holds(pos, pos.army, STAFF) and staff_squares(pos, group, square):
+            found.append(STAFF_OPTION)
+    return sorted(found) if len(found) > 1 else found
 
 
 def loader(pos: Position, group: Group, square: int) -> int:
     """A wagon of the group that can load where it stands, or -1 (LB-WAG-2)."""
+    if pos.content.halls.kind[square] not in wagons.LOADING:
+        return -1
     for unit in group:
         if wagons.can_take(pos, unit, square) and pos.mp[unit] >= wagons.load_price(pos, False):
             return unit
@@ -239,6 +257,7 @@ def _go(pos: Position, group: Group, square: int, target: int, dice: Dice, log: 
         pos.steps[-1] = ("group", target, *group)
         outposts.break_in(pos, group, square, target, dice, log)
     elif target in combat.targets(pos, group, square):
+        forecast.tell_attack(pos, group, square, target, log)
         combat.attack(pos, group, square, target, dice, log)
     elif pos.holder[target] and not pos.has_room(target, pos.spaces_of(group)):
         passing.begin(pos, group, square, target)

@@ -21,6 +21,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import gains
+from .forecast import Fighter, fight, fighter, hunt
 from .gates import is_shut
 from .holding import hold
 from .monsters import slay, wound
@@ -32,6 +33,7 @@ from .victory import remove
 HORN_CALL = Manner("horn", SILENT)
 SHADOWS = 3
 SHADOW_HITS = 4
+SHADOW = Fighter(price=0, dice=1, needs=SHADOW_HITS, most=1, saves=False, bomb=False, shoots=False)
 
 
 def holds(pos: Position, army: int, treasure: int) -> bool:
@@ -98,7 +100,7 @@ def take_staff(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def staff_targets(pos: Position, squares: list[int]) -> list[int]:
-    """Monsters the Staff works on (LB-TRE-5, LB-R78)."""
+    """Monsters the Staff works on: any, the dragon too unless that is ruled out (LB-TRE-5, LB-OPT-17)."""
     tame = pos.content.switches.staff_dragon
     return [square for square in squares if pos.monster[square] and (tame or pos.monster[square] != DRAGON)]
 
@@ -122,8 +124,8 @@ def beat_drums(pos: Position, log: Log | None) -> None:
 
 
 def wand_squares(pos: Position, group: tuple[int, ...]) -> list[int]:
-    """Where the Wand can carry a group (LB-TRE-9); the hoard cannot be carried (LB-LAIR-8)."""
-    if any(pos.load[unit] == HOARD for unit in group):
+    """Where the Wand can carry a group (LB-TRE-9), the hoard's wagon too, unless that is ruled out (LB-OPT-24)."""
+    if not pos.content.switches.wand_hoard and any(pos.load[unit] == HOARD for unit in group):
         return []
     halls, army, spaces = pos.content.halls, pos.content.army[group[0]], pos.spaces_of(group)
     barred = 1 << pos.where[group[0]]
@@ -213,13 +215,26 @@ def take_ring(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     pos.steps.pop()
     spend(pos, RING, log)
     for target in named:
+        odds = _duel_odds(pos, target) if log is not None else ""
         if target < pos.content.pieces:
-            _duel_monster(pos, target - PLACES, dice, log)
+            _duel_monster(pos, target - PLACES, odds, dice, log)
         else:
-            _duel_unit(pos, target - pos.content.pieces, dice, log)
+            _duel_unit(pos, target - pos.content.pieces, odds, dice, log)
 
 
-def _duel_unit(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
+def _duel_odds(pos: Position, target: int) -> str:
+    """How likely a shadow is to fell its target, in words."""
+    content = pos.content
+    if target >= content.pieces:
+        unit = fighter(pos, target - content.pieces, -1)
+        return f"{100 * fight((SHADOW,), (), (unit,), ()).their_losses:.0f} % for the shadow"
+    square = target - PLACES
+    beast = pos.monster[square] & KIND
+    won = hunt((SHADOW,), (), pos.hp(square), content.monster_dice[beast], content.monster_hits_on[beast]).win
+    return f"{100 * won:.0f} % for the shadow"
+
+
+def _duel_unit(pos: Position, unit: int, odds: str, dice: Dice, log: Log | None) -> None:
     """A shadow against one unit, to the death; an attacked saboteur explodes (LB-TRE-11)."""
     place = PLACES + pos.where[unit]
     while True:
@@ -234,11 +249,11 @@ def _duel_unit(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
         if died:
             remove(pos, unit)
         if died or shadow_died:
-            _note_duel(pos, died, pos.content.pieces + unit, place, log)
+            _note_duel(died, pos.content.pieces + unit, place, odds, log)
             return
 
 
-def _duel_monster(pos: Position, square: int, dice: Dice, log: Log | None) -> None:
+def _duel_monster(pos: Position, square: int, odds: str, dice: Dice, log: Log | None) -> None:
     beast = pos.monster[square] & KIND
     shadow_died = False
     while pos.monster[square] and not shadow_died:
@@ -246,8 +261,8 @@ def _duel_monster(pos: Position, square: int, dice: Dice, log: Log | None) -> No
         shadow_died = bite(pos, beast, "LB-TRE-11 monster", dice) > 0
         if hit:
             wound(pos, square, 1, log)
-    _note_duel(pos, not pos.monster[square], PLACES + square, PLACES + square, log)
+    _note_duel(not pos.monster[square], PLACES + square, PLACES + square, odds, log)
 
 
-def _note_duel(pos: Position, died: bool, target: int, place: int, log: Log | None) -> None:
-    tell_all(log, "duel", "the target falls" if died else "the shadow fades", target, place)
+def _note_duel(died: bool, target: int, place: int, odds: str, log: Log | None) -> None:
+    tell_all(log, "duel", "the target falls" if died else "the shadow fades", target, place, odds)

@@ -13,10 +13,10 @@ def run_begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The start of a turn, and its steps in order, the first on top (LB-TURN-1, LB-TURN-2)."""
     pos.shield = pos.orb = pos.drums = 0
     pos.dug.clear()
-    for unit in pos.content.of_army[pos.army]:
-        pos.did[unit] = 0
-        pos.mp[unit] = 0
-        pos.trail[unit] = ()
+    units = pos.content.of_army[pos.army]
+    mine = slice(units.start, units.stop)
+    pos.did[mine] = pos.mp[mine] = bytes(len(units))
+    pos.trail[mine] = [()] * len(units)
     tell_all(log, "turn", pos.army, pos.round)
     pos.steps[:] = [("close",), ("act",), ("march",), ("ready",), ("mine",), ("test",), ("buy",)]
     keeper = pos.keeper[HORN] - 1
@@ -51,12 +51,12 @@ def run_march(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def run_close(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The end of a turn: regeneration, delays, the mark of an army without units (LB-TURN-6)."""
     monsters.regenerate(pos)
-    for unit in pos.content.of_army[pos.army]:
-        pos.mp[unit] = 0
-        if pos.held[unit]:
-            pos.held[unit] -= 1
-        if pos.ban[unit]:
-            pos.ban[unit] -= 1
+    units = pos.content.of_army[pos.army]
+    mine = slice(units.start, units.stop)
+    pos.mp[mine] = bytes(len(units))
+    for delay in (pos.held, pos.ban):
+        if any(delay[mine]):
+            delay[mine] = bytes([max(0, turns - 1) for turns in bytes(delay[mine])])
     if not pos.units_of(pos.army):
         pos.marked |= 1 << pos.army
         tell_all(log, "marked", pos.army)

@@ -9,6 +9,7 @@ from ..files.terms import BASE, CARRIED, CHIT_BITS, HELD_POST, HOARD, LAIR, LYIN
 from ..position import Position
 from .victory import pay
 
+LOADING = (LAIR, MINE)  # where something to carry may lie
 _MASK = (1 << CHIT_BITS) - 1
 
 

@@ -105,7 +105,7 @@ def _cart(key: str, unit: str, livery: Livery, figures: str, *, upright: bool) -
         + plume
         + text_path(figures, x + wide - 34 if not upright else 50, y + high - 18, 16, livery.ink, 0.2)
     )
-    return symbol(key, body)
+    return symbol(key, body, livery.band)
 
 
 def _plume(x: float, y: float) -> str:

@@ -9,7 +9,7 @@ from ..files.terms import FACE_DOWN, KIND, MINERALS, PIT
 from ..position import Position
 from ..rules import gates, squad
 from ..rules.combat import targets
-from .forecast import Forecast, exchange, fight, fighter, forecast, hunt
+from ..rules.forecast import Forecast, exchange, fight, fighter, forecast, hunt
 
 
 def explain(pos: Position, seat: int, pick: int) -> list[Reason]:

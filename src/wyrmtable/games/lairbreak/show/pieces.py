@@ -27,8 +27,9 @@ from ..files.terms import (
 )
 from ..position import Position
 from ..rules.squad import able_at
+from ..rules.telling import roll
 from ..rules.wagons import chits_in
-from .words import large, roll
+from .words import large
 
 QUARTERS = {1: "NW", 2: "NE", 4: "SW", 8: "SE", 3: "N", 12: "S", 5: "W", 10: "E"}
 MINE_SIGNS = {MINED_OUT: ("mined-out", "mined out"), TOMB_MINE: ("tomb", "Murclaric's Tomb")}

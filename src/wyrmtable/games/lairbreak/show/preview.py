@@ -9,7 +9,7 @@ from ..files.terms import FACE_DOWN, HOARD, PIT, SABOTEUR
 from ..position import Position
 from ..rules import combat, gates, movement, passing, squad, wagons
 from ..rules.sequence import STEPS
-from .words import roll
+from ..rules.telling import roll
 
 NOTHING = Preview()
 

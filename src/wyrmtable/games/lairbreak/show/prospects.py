@@ -11,10 +11,10 @@ from ..files.buttons import EXPLODE, KEEP_STAFF, PLACES
 from ..files.terms import SABOTEUR, TEMPLE
 from ..position import Position
 from ..rules import gates, movement
+from ..rules.forecast import Forecast, defence, fight, fighter, lined_up
 from ..rules.sequence import STEPS
 from ..rules.spaces import sturdiest
-from .forecast import Forecast, defence, fight, fighter, lined_up
-from .words import roll
+from ..rules.telling import roll
 
 _MOST = 7  # hits of one side in a round, at the very most
 
@@ -23,7 +23,8 @@ def _blows() -> Iterator[tuple[str, tuple[str, str]]]:
     for dealt in range(_MOST):
         for taken in range(_MOST):
             tone = "even" if dealt == taken else "gain" if dealt > taken else "loss"
-            yield f"{dealt} dealt, {taken} taken", (f"You deal {_hits(dealt)} and take {_hits(taken)}", tone)
+            words = f"The attackers deal {_hits(dealt)} and take {_hits(taken)}"
+            yield f"{dealt} dealt, {taken} taken", (words, tone)
 
 
 def _hits(count: int) -> str:

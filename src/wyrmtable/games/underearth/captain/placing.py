@@ -25,8 +25,20 @@ def which_unit(survey: Survey, picks: Sequence[int], at: int) -> Choice:
     any_units = bool(content.scenario.setup[at].number)
     waiting = [pick for pick in picks if pick >= piece and survey.pos.where[pick - piece] == BOX]
     best = min(waiting, key=lambda pick: (_rank(survey, pick - piece, any_units), pick))
-    strong = content.types[best - piece].company
-    return best, "Companies get the places that matter first." if strong else "Its place depends on nobody else."
+    return best, _first(survey, best - piece, len(waiting))
+
+
+def _first(survey: Survey, unit: int, waiting: int) -> str:
+    """Why a unit is set up before the others."""
+    kind = survey.content.types[unit]
+    if kind.dependents:
+        return "They cannot fight: they take what room the others leave."
+    if kind.company:
+        return f"With {kind.cf} in combat it should have its pick of the places; {waiting} kinds of units wait."
+    if kind.leader:
+        shift = "2 columns" if kind.leader > 1 else "1 column"
+        return f"It goes where a Company stands already: together they fight {shift} better."
+    return f"It goes {kind.ma} hexes a turn and finds its way from anywhere."
 
 
 def _rank(survey: Survey, unit: int, any_units: bool) -> float:

@@ -139,16 +139,22 @@ class Content:
             [*self._unit_names(), *self._treasure_names(), *self._stack_names()],
             self._place_titles(),
         )
+        self.picks_of = lru_cache(maxsize=8192)(self._picks_of)
         self.place = self.names.places
         self.barrier = self.names.sides
         self.piece = self.names.pieces
         self.treasure = self.piece + self.size
         self.stack = self.treasure + len(self.values)
 
+    def _picks_of(self, units: int) -> tuple[int, ...]:
+        """The picks of the units in a mask, ascending. (Kept, as those of `bits` are.)"""
+        return tuple([self.piece + unit for unit in bits(units)])
+
     def _is_one_race(self, owner: int) -> bool:
-        """Whether stacking needs no look at races; hired bands may be of several."""
-        races = {race for race, whose in zip(self.race, self.owners, strict=True) if whose == owner}
-        return len(races) == 1 and not self.pool
+        """Whether stacking needs no look at races: there is one, or all may mix (LOU-20.4h); hired bands may be of
+        several."""
+        races = {kind.race for kind, whose in zip(self.types, self.owners, strict=True) if whose == owner}
+        return (len(races) == 1 or races <= set(self.rules.mixed)) and not self.pool
 
     def _hire_buttons(self) -> list[tuple[str, str]]:
         if not self.pool:

@@ -13,7 +13,7 @@ from ..files.content import ATTACK, CALL_OFF, DONE, EVERYONE, GO_ON, LET_GO, bit
 from ..files.tables import COLUMNS
 from ..files.terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
 from ..position import DEAD, Position, enemies_at, owned, take
-from .alerting import expose, near_foes, turn_up
+from .alerting import expose, near_foes, reveal
 from .gates import gate_or_lock
 from .morale import effect
 from .telling import unit_list
@@ -142,12 +142,12 @@ def attackers_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | 
 
 
 def declare(pos: Position, hex_: int, attackers: int, log: Log | None) -> None:
-    """An attack is declared: everybody in it is turned up, and the attacked are alerted (LOU-R98)."""
+    """An attack is declared: those who attack and those attacked are turned up, and the attacked are alerted; friends
+    who stand by are not (LOU-9.0b, LOU-R98)."""
     pos.attacks += ((hex_, attackers),)
     pos.struck += (hex_,)
     pos.spent |= attackers
-    for start in {pos.where[unit] for unit in bits(attackers)}:
-        turn_up(pos, start, log)
+    reveal(pos, attackers, log)
     expose(pos, hex_, log)
     tell_all(log, "declares", pos.content.place + hex_, unit_list(pos, attackers))
 

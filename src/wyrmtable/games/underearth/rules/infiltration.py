@@ -94,9 +94,9 @@ def infiltrate_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log |
     """The whole move for the turn (LOU-7.7a)."""
     _, unit, _, enemy = step
     content = pos.content
-    hex_ = pick - content.place
+    start, hex_ = pos.where[unit], pick - content.place
     for place in (enemy, hex_):  # every hex on the way alerts and reveals (LOU-R20)
         relocate(pos, unit, place)
         contact(pos, unit, log)
-    of_unit(pos, log, unit, "infiltrates", content.place + enemy, pick)
+    of_unit(pos, log, unit, "infiltrates", content.place + enemy, pick, way=(start, enemy, hex_))
     finish(pos, unit, log)

@@ -15,11 +15,11 @@ from ..files.terrain import LOCK, WALK
 from ..position import GONE, WAITING, Position, enemies_at, lock, owned, put
 from . import infiltration, treasure
 from .alerting import contact
-from .footwork import end_move, finish
+from .footwork import end_move, finish, relocate
 from .locking import lock_door, lockable
-from .movement import destinations, leave_map, may_leave_map, movable, must_leave, walk, ways
+from .movement import destinations, leave_map, may_leave_map, movable, must_leave, route, walk, ways
 from .stacking import may_stop
-from .telling import discreet
+from .telling import discreet, of_unit
 
 MOVED, FRESH, BUSY = range(3)  # on the march: gone from its first hex; has done nothing; has locked doors from there
 
@@ -49,22 +49,29 @@ def bound(pos: Position, units: int) -> list[int]:
 def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
     """The picks of those of the units that may move next, and of their stacks, other than those picked already."""
     content = pos.content
-    picks = [content.piece + unit for unit in bits(units & ~besides)]
+    picks = list(content.picks_of(units & ~besides))
     picks += [content.stack + first for first, together in stacks(pos, units).items() if together != besides]
     return picks
 
 
 def next_to_move(pos: Position, seat: int) -> int:
     """The units that can be picked to move now: one that is on the march and has done something ends its move by it."""
-    step, units = pos.steps[-1], movable(pos, seat)
-    return units & ~(1 << step[1]) if step[0] == "march" and not untouched(pos, step) else units
+    units = movable(pos, seat)
+    for step in pos.steps:
+        if step[0] == "march" and not untouched(pos, step):
+            units &= ~(1 << step[1])
+    return units
 
 
 def stacks(pos: Position, units: int) -> dict[int, int]:
     """Units of one hex that can march together, by the first of them: flyers go their own ways."""
-    found, where, at = {}, pos.where, pos.at
+    found: dict[int, int] = {}
+    where, at = pos.where, pos.at
     walkers = units & pos.on_map & ~pos.content.flyers
-    for unit in bits(walkers):
+    ones = bits(walkers)
+    if len({where[unit] for unit in ones}) == len(ones):
+        return found
+    for unit in ones:
         together = at[where[unit]] & walkers
         if together > 1 << unit and not together & ((1 << unit) - 1):  # others besides it, and it is the first
             found[unit] = together
@@ -111,11 +118,12 @@ def march_picks(pos: Position, step: Step) -> Decision:
             insort(hexes, target)
     picks = [content.place + target for target in hexes]
     picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
-    held = [content.treasure + number for number in treasure.within_grasp(pos, unit, points, stage == FRESH)]
+    held = [content.treasure + number for number in treasure.within_grasp(pos, unit, points, stage != MOVED)]
     options = [STOP] if rest else []
     seat, about = pos.owner[unit], (content.piece + unit,)
     if picks or held or leaves:
-        buttons, others = _instead(pos, seat, 1 << unit, untouched(pos, step), rest)
+        in_step = pos.steps[-2][0] == "march"  # others of its stack are asked after it
+        buttons, others = ([], []) if in_step else _instead(pos, seat, 1 << unit, untouched(pos, step), rest)
         options = sorted([*options, *buttons, LEAVE]) if leaves else options + buttons
         picks += sorted(others + held) if held else others
     return Decision(seat, options + picks, "Where does {0} go?", ("LOU-7.1b",), about, discreet(pos, seat))
@@ -176,7 +184,7 @@ def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     elif pick in (END, LET_GO) or content.piece <= pick < content.treasure or pick >= content.stack:
         _turn_away(pos, step, pick, dice, log)
     elif pick >= content.treasure:
-        penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, stage == FRESH, log)
+        penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, stage != MOVED, log)
         pos.steps[-1] = ("march", unit, points - penalty, stage)
     elif pick >= content.barrier:
         spent = lock_door(pos, pick - content.barrier, log)
@@ -206,21 +214,25 @@ def common_hexes(pos: Position, units: int) -> list[int]:
     """Hexes that every one of some units can reach and stay in."""
     found: set[int] | None = None
     for unit in bits(units):
-        hexes = {h for h in destinations(pos, unit, pos.content.points[unit]) if may_stop(pos, unit, h)}
+        hexes = {h for h in destinations(pos, unit, pos.content.points[unit], units) if may_stop(pos, unit, h)}
         found = hexes if found is None else found & hexes
     return sorted(found or ())
 
 
 def file_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """One after the other goes the same way and ends its move (LOU-R23), those who need an escort first (LOU-R60). As
-    soon as something becomes known, the one on the march is asked anew, and those behind have not moved."""
+    """One after the other goes the same way and ends its move (LOU-R23); through a Gate that some may pass only beside
+    an escort all go in step (LOU-R60). As soon as something becomes known, the one on the march is asked anew, and
+    those behind have not moved."""
     _, _, units = step
     content, hex_ = pos.content, pick - pos.content.place
     if pick in (END, LET_GO) or pick >= content.piece:
         _turn_away(pos, step, pick, dice, log)
         return
     pos.steps.pop()
-    for unit in sorted(bits(units), key=lambda unit: (content.types[unit].race not in content.rules.escort, unit)):
+    if any(hex_ not in destinations(pos, unit, content.points[unit]) for unit in bits(units & content.escorted)):
+        march_in_step(pos, units, hex_, log)
+        return
+    for unit in sorted(bits(units), key=lambda unit: (not content.escorted >> unit & 1, unit)):
         points, before = content.points[unit], (pos.up, pos.asleep)
         if hex_ not in destinations(pos, unit, points):
             return
@@ -229,6 +241,30 @@ def file_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
             pos.steps.append(("march", unit, left, MOVED))
             return
         end_move(pos, unit, log)
+
+
+def march_in_step(pos: Position, units: int, target: int, log: Log | None) -> None:
+    """A stack goes hex by hex, so that whoever needs an escort at a Gate is stacked with him there (LOU-20.4i,
+    LOU-R60). As soon as something becomes known all stand still, and each is asked in turn how it goes on with what it
+    has left."""
+    points, members = pos.content.points, bits(units)
+    slowest = min(members, key=lambda unit: points[unit])
+    way, spent, noticed = [pos.where[slowest]], 0, False
+    for hex_, cost in route(pos, slowest, points[slowest], target, units):
+        way.append(hex_)
+        spent += cost
+        for unit in members:
+            relocate(pos, unit, hex_)
+            noticed |= contact(pos, unit, log)
+        if noticed:
+            break
+    places = pos.content.place + way[0], pos.content.place + way[-1]
+    for unit in members:
+        of_unit(pos, log, unit, "moves", *places, way=way)
+        if not noticed:
+            end_move(pos, unit, log)
+    if noticed:
+        pos.steps += [("march", unit, points[unit] - spent, MOVED) for unit in reversed(members)]
 
 
 # -- entering the map ------------------------------------------------------------------------------------------------

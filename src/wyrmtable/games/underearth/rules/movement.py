@@ -20,7 +20,7 @@ from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, take
 from . import treasure
 from .alerting import contact, near_foes
 from .footwork import relocate
-from .gates import escort_at_gate, escorted
+from .gates import escort_at_gate, escorted, shut_to
 from .stacking import may_stop
 from .telling import of_unit
 from .temper import obeys
@@ -43,14 +43,16 @@ def movable(pos: Position, seat: int) -> int:
 # -- where a unit can go ---------------------------------------------------------------------------------------------
 
 
-def ways(pos: Position, unit: int, start: int, points: int) -> Ways:
-    """Where a unit gets to from a hex with so many half points. Only what is near enough to matter is looked at."""
+def ways(pos: Position, unit: int, start: int, points: int, company: int = 0) -> Ways:
+    """Where a unit gets to from a hex with so many half points, alone or in step with others of its stack (LOU-R60).
+    Only what is near enough to matter is looked at."""
     content = pos.content
-    explorer, shut = content.explorers[unit], pos.shut[content.race[unit]]
+    explorer = content.explorers[unit]
+    shut = shut_to(pos, unit, company) if company else pos.shut[content.race[unit]]
     free = explorer.free(start, points, 0)
     barriers, others = free.barriers & shut, in_its_way(pos, unit) & free.around
     if barriers and content.escorted >> unit & 1 and escort_at_gate(pos, unit):
-        hexes, cost = on_foot(walking_table(pos, unit), start, points, others)
+        hexes, cost = on_foot(walking_table(pos, unit, company), start, points, others)
         return free._replace(hexes=hexes, cost=cost)
     if others:
         return explorer.past(start, points, others, barriers)
@@ -65,15 +67,19 @@ def in_its_way(pos: Position, unit: int) -> int:
     if content.indoors >> unit & 1:
         found |= content.terrain.farther_out[pos.where[unit]]
     if owner == content.disorganized:
-        for other in bits(pos.on_map & ~content.of_race[content.race[unit]]):
-            found |= 1 << pos.where[other]
+        at, where, kin = pos.at, pos.where, content.of_race[content.race[unit]]
+        among_kin = 0
+        for other in bits(pos.on_map & kin):
+            if not at[where[other]] & ~kin:
+                among_kin |= 1 << where[other]
+        found |= pos.occupied & ~among_kin
     return found
 
 
-def walking_table(pos: Position, unit: int) -> Adjacency:
+def walking_table(pos: Position, unit: int, company: int = 0) -> Adjacency:
     """The table a unit walks by; an escorted race may use a Gate from hexes where its escort stands (LOU-R60)."""
     content = pos.content
-    table = content.tables[unit][0](pos.shut[content.race[unit]])
+    table = content.tables[unit][0](shut_to(pos, unit, company))
     return with_escort(pos, unit, table) if content.escorted >> unit & 1 and escort_at_gate(pos, unit) else table
 
 
@@ -89,13 +95,13 @@ def with_escort(pos: Position, unit: int, table: Adjacency) -> Adjacency:
     return tuple(rows) if rows else table
 
 
-def destinations(pos: Position, unit: int, points: int) -> list[int]:
+def destinations(pos: Position, unit: int, points: int, company: int = 0) -> list[int]:
     """Hexes the unit may be sent to: those in which it may stop, ascending (LOU-7.1b, LOU-7.2), and next to it those
     it may only pass, if it can go on from there."""
     if points <= 0:
         return []
     at, start = pos.at, pos.where[unit]
-    found = ways(pos, unit, start, points)
+    found = ways(pos, unit, start, points, company)
     if not pos.occupied & found.near:
         return list(found.hexes)
     if pos.content.flyers >> unit & 1:
@@ -131,12 +137,12 @@ def _room_in(pos: Position, unit: int, hexes: Iterable[int]) -> bool:
     return any(may_stop(pos, unit, hex_) for hex_ in hexes)
 
 
-def route(pos: Position, unit: int, points: int, target: int) -> list[tuple[int, int]]:
+def route(pos: Position, unit: int, points: int, target: int, company: int = 0) -> list[tuple[int, int]]:
     """The cheapest way to a hex as (hex, points it costs) steps."""
     start = pos.where[unit]
-    found = ways(pos, unit, start, points)
+    found = ways(pos, unit, start, points, company)
     if not pos.content.flyers >> unit & 1:
-        return _trace(pos, walking_table(pos, unit), found.cost, start, target)
+        return _trace(pos, walking_table(pos, unit, company), found.cost, start, target)
     path = [target]
     while path[-1] != start:
         path.append(found.came[path[-1]])
@@ -175,16 +181,17 @@ def must_leave(pos: Position, unit: int) -> bool:
 def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) -> int:
     """Goes to a hex by a cheapest way; stops early when something becomes known. Returns the points left."""
     start, owner = pos.where[unit], pos.owner[unit]
-    hex_ = start
+    hex_, way = start, [start]
     for hex_, cost in route(pos, unit, points, target):
         points -= cost
+        way.append(hex_)
         if near_foes(pos, owner, hex_):  # elsewhere nobody takes notice
             relocate(pos, unit, hex_)
             if contact(pos, unit, log):
                 break
     if pos.where[unit] != hex_:
         relocate(pos, unit, hex_)
-    of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + pos.where[unit])
+    of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + hex_, way=way)
     return points
 
 

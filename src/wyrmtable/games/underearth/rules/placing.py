@@ -157,12 +157,11 @@ def deploy(pos: Position, at: int, unit: int, hex_: int) -> None:
 
 def free_places(pos: Position, stage: Stage, unit: int) -> list[int]:
     """Hexes of a stage with room for a unit; set-up never breaks stacking (LOU-8.0a)."""
-    at, room = pos.at, stage.per_hex or pos.content.size
-    return [
-        hex_
-        for hex_ in stage_places(pos, stage)
-        if not at[hex_] or (at[hex_].bit_count() < room and may_stop(pos, unit, hex_))
-    ]
+    at, places = pos.at, stage_places(pos, stage)
+    if stage.per_hex == 1:
+        return [hex_ for hex_ in places if not at[hex_]]
+    room = stage.per_hex or pos.content.size
+    return [hex_ for hex_ in places if not at[hex_] or (at[hex_].bit_count() < room and may_stop(pos, unit, hex_))]
 
 
 def stage_places(pos: Position, stage: Stage) -> Sequence[int]:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import PLAIN, RECORDED, Log, Manner, but, only, tell_all, tell_to
 
 from ..files.content import bits
 from ..position import Position
 
 
-def of_unit(pos: Position, log: Log | None, unit: int, kind: str, *arguments: int | str) -> None:
-    """An event about a unit: by name where it may be known, else as that of a face-down counter."""
+def of_unit(
+    pos: Position, log: Log | None, unit: int, kind: str, *arguments: int | str, way: Sequence[int] = ()
+) -> None:
+    """An event about a unit: by name where it may be known, else as that of a face-down counter. The hexes of its way
+    are told along with the name only: where a counter can go would tell what it is."""
     if log is None:
         return
     piece, owner = pos.content.piece + unit, pos.owner[unit]
+    names = pos.content.terrain.board.names
+    along = (" ".join([names[hex_] for hex_ in way]),) if way else ()
     if pos.up >> unit & 1:
-        tell_all(log, kind, piece, *arguments)
+        tell_all(log, kind, piece, *arguments, *along)
     elif owner < pos.content.wild:
-        tell_to(log, only(owner), kind, piece, *arguments)
+        tell_to(log, only(owner), kind, piece, *arguments, *along)
         tell_to(log, but(owner), f"{kind}-hidden", *arguments)
     else:
         tell_all(log, f"{kind}-hidden", *arguments)

@@ -86,7 +86,7 @@ def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
     points, start = pos.content.points[unit], pos.where[unit]
     _meet(pos, unit, log)
     way: Way | None = None
-    aloft = False
+    gone, aloft = [start], False
     while aloft or not prey(pos, unit):
         if way is None or not (aloft or pos.at[way.target]):
             way = closest(pos, unit, dice)
@@ -100,13 +100,14 @@ def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
         if aloft and not _can_land(pos, way, points):
             break
         relocate(pos, unit, hex_)
+        gone.append(hex_)
         _meet(pos, unit, log)
         aloft = pos.at[hex_].bit_count() > 1 or not pos.content.terrain.standable[hex_]
         if guards(pos, unit, hex_) and not aloft:
             break
         way = Way(way.cost - cost, way.target, way.steps[1:])
     if pos.where[unit] != start:
-        of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + pos.where[unit])
+        of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + gone[-1], way=gone)
 
 
 def _meet(pos: Position, unit: int, log: Log | None) -> None:

@@ -31,9 +31,11 @@ def check(pos: Position, level: str, log: Log | None) -> bool:
     player-turn or Game-Turn is over."""
     if pos.outcome:
         return True
+    failed = ""  # ways of ending that follow each other often want the same
     for ending in pos.content.endings[level]:
         for words in ending.when:
-            if not holds(pos, words):
+            if words == failed or not holds(pos, words):
+                failed = words
                 break
         else:
             finish(pos, _conclude(pos, ending))

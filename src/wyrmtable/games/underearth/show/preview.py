@@ -67,7 +67,7 @@ def _way(pos: Position, hex_: int) -> tuple[list[int], str]:
         case "file":
             slowest = min(bits(step[2]), key=lambda unit: (pos.content.points[unit], unit))
             points = pos.content.points[slowest]
-            steps = route(pos, slowest, points, hex_)
+            steps = route(pos, slowest, points, hex_, step[2])
             return [pos.where[slowest], *(place for place, _ in steps)], _price(sum(cost for _, cost in steps), points)
         case "infiltrate":
             return [pos.where[step[1]], step[3], hex_], "the whole move"

@@ -10,13 +10,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from wyrmtable.core import Dice, exhaust, totals
+from wyrmtable.core import Dice, Log, exhaust, tell_all, totals
 
+from ..files.buttons import PLACES
 from ..files.terms import AMBUSH, ARCHER, KIND, KNIGHT, SABOTEUR, SHOT
 from ..position import Position
-from ..rules.combat import facing_rank, needs_move_up, side_facing
-from ..rules.gates import breach_needs, is_defended
-from ..rules.rounds import DEFENCE
+from .combat import facing_rank, needs_move_up, side_facing
+from .gates import breach_needs, is_defended
+from .rounds import DEFENCE
+from .telling import roll
 
 
 class Fighter(NamedTuple):
@@ -233,3 +235,31 @@ def defence(pos: Position, square: int, target: int) -> tuple[Rank, Rank]:
     back = tuple(fighter(pos, unit, -1) for unit in units if unit not in front)
     ahead = tuple(sorted(fighter(pos, unit, -1) for unit in front))
     return _close_up(ahead, back) if needs_move_up(pos, front) else (ahead, tuple(sorted(back)))
+
+
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def tell_attack(pos: Position, group: tuple[int, ...], square: int, target: int, log: Log | None) -> None:
+    """An attack and its odds, for all to see: both sides lie open (LB-INFO-3)."""
+    if log is None:
+        return
+    army = pos.content.army[group[0]]
+    places = PLACES + square, PLACES + target
+    tell_all(log, "attack", army, *places, roll(pos, group), _opponent(pos, target), odds(pos, group, square, target))
+
+
+def _opponent(pos: Position, target: int) -> str:
+    beast = pos.monster[target] & KIND
+    if not beast:
+        return roll(pos, pos.stack[target])
+    return f"{pos.content.charts.monsters[beast - 1].title} with {pos.hp(target)} HP"
+
+
+def odds(pos: Position, group: tuple[int, ...], square: int, target: int) -> str:
+    """What an attack promises if it is fought to the end; where a saboteur stands everybody may die."""
+    kind, fighters = pos.content.kind, (*group, *(() if pos.monster[target] else pos.stack[target]))
+    if any(kind[unit] == SABOTEUR for unit in fighters):
+        return "a blast may take them all"
+    opened, fought = forecast(pos, group, square, target)
+    return f"{100 * opened * fought.win:.0f} % to win"
