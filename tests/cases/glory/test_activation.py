@@ -348,6 +348,14 @@ def test_leaders_ride_with_dragons() -> None:
     assert not table.legal("hl_ariakus")
 
 
+def test_a_stack_of_dragons_leaves_leaders_behind() -> None:
+    """DOG-R28, DOG-U.2: where leaders do not ride with dragons, no stack of dragons takes one along either."""
+    for option, goes in (("on", True), ("off", False)):
+        table = Table("open-war", leaders_fly=option).put("3823", "dragon_red.1", "dragon_red.2", "hl_ariakus")
+        table.go("movement", "highlord").pick("3823")
+        assert (table.piece("hl_ariakus") in table.pos.steps[-1][3:]) == goes
+
+
 def test_neraka_can_fall() -> None:
     """DOG-9.3, DOG-R43: with its only place; draconians stay."""
     table = Table("open-war").put("3723", "hl_inf.1", "draconian.1").put("3824", "silvanesti_air.1")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.cases.glory.table import Table
 from tests.cases.glory.test_events import run
 from tests.cases.glory.test_marvels import drawn, field
-from wyrmtable.games.glory.position import MOVED
+from wyrmtable.games.glory import GAME
+from wyrmtable.games.glory.position import MOVED, RESERVE
 
 
 def castle(hex_: str, *crew: str, table: Table | None = None) -> Table:
@@ -96,6 +97,17 @@ def test_ten_more_draconians() -> None:
     assert run(table, ("temple",)).picks() == ["not-now", "3113", "3823"]
     table.pick("3113")
     assert run(table, ("muster",)).legal("muster")
+
+
+def test_fewer_good_dragons() -> None:
+    """DOG-P.2: a house rule leaves Whitestone two of them at the start, the balanced preset chooses it; the others wait
+    for the good dragons' event."""
+    table = Table("kalaman", siege_dragons="2").go("set-up", "whitestone").pick("place-rest", "done")
+    good = [p for p, kind in enumerate(table.content.kinds) if kind.startswith("dragon") and table.pos.side[p] == 1]
+    assert [table.pos.where[piece] >= 0 for piece in good].count(True) == 2
+    assert all(table.pos.where[piece] in (RESERVE, table.hex("3412")) for piece in good)
+    balanced = next(p for p in GAME.scenarios()["kalaman"].presets if p.id == "balanced")
+    assert balanced.options == {"siege_dragons": "2"}
 
 
 # -- citadels ----------------------------------------------------------------------------------------------------------

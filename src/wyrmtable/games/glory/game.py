@@ -17,6 +17,7 @@ from wyrmtable.core import (
     Reason,
     Scenario,
     Setting,
+    Threat,
     View,
     decide,
     settle,
@@ -42,6 +43,8 @@ from .show import (
     orders,
     orders_of_war,
     preview,
+    prospects,
+    threat,
     view,
     why_not,
 )
@@ -53,10 +56,11 @@ class Glory:
 
     id = "glory"
     title = "Dragons of Glory"
-    version = 5
+    version = 6
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     turns = TURNS
+    meanings: Mapping[str, tuple[str, str]] = prospects.MEANINGS
     exports = (*orders_of_war.EXPORTS, battle_orders.BATTLES, *journal.JOURNALS, *atlas.ATLAS)
 
     @property
@@ -104,6 +108,14 @@ class Glory:
     def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
         """The way of a march and its cost, and what it leaves behind."""
         return preview.preview(pos, eyes, pick)
+
+    def resolving(self, pos: Position) -> int | None:
+        """The pick that leads an attack to its die."""
+        return prospects.resolving(pos)
+
+    def threat(self, pos: Position, eyes: Eyes, place: int) -> Threat | None:
+        """The best attack of the enemies in sight on a hex."""
+        return threat.threat(self, pos, eyes, place)
 
     def standing(self, pos: Position, seat: int) -> tuple[OrderKind, ...]:
         return orders.KINDS

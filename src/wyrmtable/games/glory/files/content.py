@@ -102,7 +102,7 @@ class Content:
     def _kept(self, number: int, force: Force) -> int:
         """How many pieces of a force are set up."""
         if force.by_option:
-            return int(self.setting.options.get(force.by_option, "0"))
+            return int(self.setting.options.get(force.by_option, force.keep))
         return force.keep or self.force.count(number)
 
     def _deployment(self, kinds: list[str], lines: tuple[str, ...]) -> list[int]:

@@ -216,7 +216,8 @@ class _Checker:
             for kind in kinds:
                 if known(line((*place, "deployed", number)), kind, mustered, "counter in this force"):
                     mustered[kind] -= 1
-        wanted = 0 if force.reserve or (force.by_option and force.later) else force.keep or total
+        uncounted = force.reserve or (force.by_option and force.later and not force.keep)
+        wanted = 0 if uncounted else force.keep or total
         wrong = [kind for kind, count in mustered.items() if count < 0]
         if (wrong or (deployed and deployed != wanted)) and not self.page.mistakes:
             left = (wrong or [kind for kind, count in mustered.items() if count] or list(mustered))[0]

@@ -47,6 +47,15 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             "With two more the kender no longer break his army so easily: a house rule for an even game.",
             ("None, as printed", "Two, house rule"),
         ),
+        "siege_dragons": Choice(
+            "siege_dragons",
+            "Good dragons above Kalaman at the start",
+            ("4", "3", "2"),
+            "4",
+            "DOG-P.2",
+            "With four Kalaman holds out in two sieges of three; with two it is as likely to fall: a house rule.",
+            ("Four, as printed", "Three, house rule", "Two, house rule"),
+        ),
         "knights_one_nationality": Choice(
             "knights_one_nationality",
             "Knight nations replace their losses together",
@@ -135,6 +144,7 @@ BALANCED: Mapping[str, str] = MappingProxyType(
         "no_walkover_invasion": "on",
         "settled_first": "on",
         "highlord_countries": "17",
+        "siege_dragons": "2",
     }
 )
 

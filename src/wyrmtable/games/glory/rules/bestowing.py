@@ -27,7 +27,7 @@ ASKED = (
     ("Which army does {0} join?", "DOG-E.6"),
     ("Where does {0} go?", "DOG-E.4"),
     ("In which of your places does Lord Soth appear?", "DOG-E.9"),
-    ("There is no room beside Lord Soth: where does {0} stand?", "DOG-R63"),
+    ("There is no room beside Lord Soth: where shall {0} stand?", "DOG-R63"),
 )
 
 

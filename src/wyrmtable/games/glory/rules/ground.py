@@ -8,6 +8,7 @@ from functools import lru_cache
 from ..files.land import FLIGHT, WOODSMEN, Land
 from ..files.mapwords import CLEAR, DESERT, FOREST, MARSH
 from ..position import DRIVEN, FLED, MOVED, SLIPPED, Position
+from .bits import union
 
 ADRIFT = MOVED | FLED | SLIPPED | DRIVEN  # what a ship did this Turn that makes it no bridge
 
@@ -41,36 +42,37 @@ def bridges(pos: Position, side: int) -> list[tuple[int, int]]:
     return found
 
 
-def changes(pos: Position, way: int, side: int) -> Mapping[tuple[int, int], int]:
+class Changes:
+    """Steps that cost otherwise than on the printed map."""
+
+    def __init__(self, prices: Mapping[tuple[int, int], int]) -> None:
+        self.prices = prices
+        self.steps = tuple((a, b, cost) for (a, b), cost in prices.items())
+        self.starts = union(1 << a for a, _ in prices)  # the hexes they lead from, as a mask
+
+
+AS_PRINTED = Changes({})
+
+
+def changes(pos: Position, way: int, side: int) -> Changes:
     """Steps that cost otherwise than on the printed map, for this way of moving."""
     if way == FLIGHT or not (pos.capitals or pos.afloat[side] >> pos.content.land.size):
-        return {}
-    land, printed = pos.content.land, pos.content.land.price[way]
-    found: dict[tuple[int, int], int] = {}
-    for a, b in bridges(pos, side):
-        if (a, b) not in printed and land.dry[b] and land.terrain[b] not in (DESERT, MARSH):
-            found[a, b] = 2 + (land.terrain[b] == FOREST and way != WOODSMEN)
-    if pos.capitals and way != WOODSMEN:
-        found |= cleared(land, way, tuple([pos.content.capital[country] for country, _, _ in pos.capitals]))
-    return found
-
-
-def is_changed(pos: Position, way: int, side: int, hexes: int) -> bool:
-    """Whether a step over one of these hexes may cost otherwise than on the printed map."""
-    if way == FLIGHT:
-        return False
-    first, banks = pos.content.land.size, pos.content.lanes.banks
-    rivers = pos.afloat[side] >> first
-    while rivers:
-        spot = rivers.bit_length() - 1
-        rivers ^= 1 << spot
-        a, b = banks[first + spot]
-        if (hexes >> a | hexes >> b) & 1:
-            return True
-    return bool(pos.capitals) and any(hexes >> pos.content.capital[country] & 1 for country, _, _ in pos.capitals)
+        return AS_PRINTED
+    given_up = tuple([pos.content.capital[country] for country, _, _ in pos.capitals])
+    return _changes(pos.content.land, way, tuple(bridges(pos, side)), given_up)
 
 
 @lru_cache(maxsize=64)
+def _changes(land: Land, way: int, bridged: tuple[tuple[int, int], ...], given_up: tuple[int, ...]) -> Changes:
+    """What bridges of ships and capitals given up change (DOG-4.17, DOG-9.21)."""
+    printed = land.price[way]
+    found: dict[tuple[int, int], int] = {}
+    for a, b in bridged:
+        if (a, b) not in printed and land.dry[b] and land.terrain[b] not in (DESERT, MARSH):
+            found[a, b] = 2 + (land.terrain[b] == FOREST and way != WOODSMEN)
+    return Changes({**found, **cleared(land, way, given_up)} if way != WOODSMEN else found)
+
+
 def cleared(land: Land, way: int, hexes: tuple[int, ...]) -> Mapping[tuple[int, int], int]:
     """Steps that are cheaper since capitals in the woods were given up: those hexes are clear ground (DOG-9.21)."""
     printed = land.price[way]
@@ -83,4 +85,4 @@ def can_step(pos: Position, piece: int, a: int, b: int) -> bool:
     content = pos.content
     if (a, b) in content.land.price[content.way[piece]]:
         return True
-    return (a, b) in changes(pos, content.way[piece], pos.side[piece])
+    return (a, b) in changes(pos, content.way[piece], pos.side[piece]).prices

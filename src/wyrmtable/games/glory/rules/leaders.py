@@ -23,8 +23,10 @@ def overrun(pos: Position, hex_: int) -> None:
 
 def is_moored(pos: Position, hex_: int) -> bool:
     """Whether ships lie in a hex, or on a river at this bank."""
+    if hex_ in pos.fleet:
+        return True
     rivers = (pos.afloat[0] | pos.afloat[1]) >> pos.content.land.size
-    return hex_ in pos.fleet or (bool(rivers) and hex_ in pos.bank)
+    return bool(rivers) and any(hex_ == pos.bank[ship] for ship in pos.content.ships)
 
 
 def forsaken(pos: Position, piece: int) -> Step:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
-from ..files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, WIZARD, Content
+from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
 from .bits import numbers, union
@@ -17,13 +17,14 @@ from .capitals import disbanding
 from .citadels import ready as airborne
 from .conquest import capture
 from .fog import lay_tops
+from .front import Front, front_of
 from .ground import changes
 from .leaders import overrun, strays
 from .marked import Marked
-from .neutral import invadable, invade, is_gate
-from .reach import Reach, bound_hexes, ends_of
+from .neutral import invade, is_gate
+from .reach import Reach, ends_of
 from .ships import lying_at
-from .spread import chart_of, in_play, openings
+from .spread import chart_of
 from .stacking import room_left
 from .telling import tell_march, tops
 from .wizards import restless
@@ -38,12 +39,13 @@ FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done somet
 
 def able(pos: Position, side: int) -> bytes:
     """A byte for each piece: whether it is of a side, has not moved this Turn and is not hemmed in."""
-    begins, rests = Begins(pos, side), rested(pos, side)
-    if not begins.narrow:
+    front, rests = front_of(pos, side), rested(pos, side)
+    narrow = (pos.hosts[side] | pos.loners[side]) & ~front.wide  # where not everybody is sure to find a way
+    if not narrow:
         return rests
     stack = pos.stack
-    close = [piece for hex_ in numbers(begins.narrow) for piece in stack[hex_] if rests[piece]]
-    stuck = [piece for piece in close if not begins.finds_a_way(piece)]
+    close = [piece for hex_ in numbers(narrow) for piece in stack[hex_] if rests[piece]]
+    stuck = [piece for piece in close if not finds_a_way(pos, front, piece)]
     if not stuck:
         return rests
     found = bytearray(rests)
@@ -65,44 +67,25 @@ def marchers(content: Content) -> int:
     return int.from_bytes(bytes([sort < WIZARD for sort in content.sort]), "little")
 
 
-@lru_cache(maxsize=16)
-def beginnings(content: Content, foes: int, bound: int, wild: int, invaded: int) -> tuple[Mapping[int, int], int]:
-    """The hexes into which a march may begin, by sort of piece, and those from which everybody finds such a hex."""
-    free = in_play(content) & ~foes
-    armies = free & ~(wild & ~invaded)
-    calm = armies & ~bound
-    goals = {INFANTRY: calm, CAVALRY: armies, AIR: armies, LEADER: free & ~wild}
-    return goals, openings(chart_of(content.land), calm & ~wild)
+def finds_a_way(pos: Position, front: Front, piece: int) -> bool:
+    """Whether a march can begin: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
+    content, hex_ = pos.content, pos.where[piece]
+    goals, chart = front.goals[content.sort[piece]], chart_of(content.land)
+    plain = chart.steps[content.way[piece]][hex_] & goals and content.mp[piece] >= chart.dearest
+    return bool(plain) or finds_another(pos, front, piece, goals)
 
 
-class Begins:
-    """Where marches can begin: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
-
-    def __init__(self, pos: Position, side: int) -> None:
-        self.pos, self.side, chart = pos, side, chart_of(pos.content.land)
-        self.steps, self.dearest = chart.steps, chart.dearest
-        self.goals, wide = beginnings(
-            pos.content, pos.hosts[1 - side], bound_hexes(pos, side), pos.wild, invadable(pos, side)
-        )
-        self.narrow = (pos.hosts[side] | pos.loners[side]) & ~wide  # where not everybody is sure to find a way
-
-    def finds_a_way(self, piece: int) -> bool:
-        content, hex_ = self.pos.content, self.pos.where[piece]
-        goals = self.goals[content.sort[piece]]
-        plain = self.steps[content.way[piece]][hex_] & goals and content.mp[piece] >= self.dearest
-        return bool(plain) or self.possible(piece, hex_, goals)
-
-    def possible(self, piece: int, hex_: int, goals: int) -> bool:
-        """Whether a piece can begin here though that is not plain: with few points, over ships, or since infantry is
-        bound only if it began beside enemies (DOG-5.15)."""
-        content, loose = self.pos.content, self.pos.did[piece] & LOOSE
-        if content.sort[piece] == INFANTRY and (loose or not bound_hexes(self.pos, self.side) >> hex_ & 1):
-            goals = self.goals[AIR]
-        way, points = content.way[piece], content.mp[piece]
-        if any(cost <= points and goals >> near & 1 for near, cost in content.land.tables[way][hex_]):
-            return True
-        changed = changes(self.pos, way, self.side).items()
-        return any(a == hex_ and cost <= points and goals >> b & 1 for (a, b), cost in changed)
+def finds_another(pos: Position, front: Front, piece: int, goals: int) -> bool:
+    """Whether a piece can begin though that is not plain: with few points, over ships, or since infantry is bound only
+    if it began beside enemies (DOG-5.15)."""
+    content, hex_, loose = pos.content, pos.where[piece], pos.did[piece] & LOOSE
+    if content.sort[piece] == INFANTRY and (loose or not front.bound >> hex_ & 1):
+        goals = front.goals[AIR]
+    way, points = content.way[piece], content.mp[piece]
+    if any(cost <= points and goals >> near & 1 for near, cost in content.land.tables[way][hex_]):
+        return True
+    changed = changes(pos, way, pos.side[piece])
+    return any(a == hex_ and cost <= points and goals >> b & 1 for a, b, cost in changed.steps)
 
 
 def companies(pos: Position, side: int, able: bytes) -> list[int]:
@@ -120,19 +103,22 @@ def companies(pos: Position, side: int, able: bytes) -> list[int]:
     return found
 
 
-def company(pos: Position, hex_: int) -> list[int]:
+def company(pos: Position, hex_: int) -> tuple[int, ...]:
     """The pieces of a hex that can march as one: its armies of the first one's kind, and all leaders (DOG-U.2)."""
-    here = pos.stack.get(hex_, ())
-    if len(here) < 2:
-        return []
-    did, sort, is_army, whose = pos.did, pos.content.sort, pos.content.is_army, pos.side
-    pieces = [piece for piece in here if not did[piece] & MOVED or sort[piece] == WIZARD]
-    armies = [piece for piece in pieces if is_army[piece]]
-    if not armies or len(pieces) < 2:
-        return []
-    alike = [piece for piece in armies if marches_with(pos, armies[0], piece)]
-    leaders = [piece for piece in pieces if not is_army[piece] and whose[piece] == whose[armies[0]]]
-    return [*alike, *leaders] if len(alike) + len(leaders) > 1 else []
+    did, sort = pos.did, pos.content.sort
+    pieces = [piece for piece in pos.stack.get(hex_, ()) if not did[piece] & MOVED or sort[piece] == WIZARD]
+    return together(pos.content, tuple(pieces)) if len(pieces) > 1 else ()
+
+
+@lru_cache(maxsize=1024)
+def together(content: Content, pieces: tuple[int, ...]) -> tuple[int, ...]:
+    """Of pieces in one hex those that can march as one."""
+    armies = [piece for piece in pieces if content.is_army[piece]]
+    if not armies:
+        return ()
+    alike = [piece for piece in armies if moves_like(content, armies[0], piece)]
+    leaders = [piece for piece in pieces if not content.is_army[piece] and moves_like(content, armies[0], piece)]
+    return (*alike, *leaders) if len(alike) + len(leaders) > 1 else ()
 
 
 def may_join(pos: Position, piece: int) -> bool:
@@ -141,11 +127,13 @@ def may_join(pos: Position, piece: int) -> bool:
 
 
 def marches_with(pos: Position, army: int, other: int) -> bool:
+    """Whether an army takes a piece of its own side along."""
+    return pos.side[army] == pos.side[other] and moves_like(pos.content, army, other)
+
+
+def moves_like(content: Content, army: int, other: int) -> bool:
     """Armies march together if they move in the same way; leaders go along with anybody, with dragons if the option
     allows it (DOG-5.17, DOG-R28)."""
-    content = pos.content
-    if pos.side[army] != pos.side[other]:
-        return False
     if content.sort[other] in (LEADER, WIZARD):
         grounded = content.setting.options.get("leaders_fly") == "off" and content.race[army] == "dragon"
         return content.sort[other] == WIZARD or not grounded
@@ -243,7 +231,7 @@ def march_picks(pos: Position, step: Step) -> Decision:
         ends, base = ends_of(pos, group, reach), reach.base
     joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
     picks = Marked((BACK if fresh == FRESH else STOP,), ends >> base, content.place + base, joining)
-    prompt = "Where does {0} march?" if len(group) == 1 else "Where do they march with {0}?"
+    prompt = "Where shall {0} march?" if len(group) == 1 else "Where shall they march with {0}?"
     return Decision(pos.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
 
 
@@ -276,7 +264,8 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     before = tops(pos, reach.start, hex_)
     for piece in group:
         pos.shift(piece, hex_)
-    tell_march(pos, log, group, (reach.start, hex_), before)
+    if log is not None:
+        tell_march(pos, log, group, reach.way(hex_), before)
     if reach.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = ("march", left, 0, *group)
@@ -290,7 +279,7 @@ def passed_ships(pos: Position, reach: Reach, hex_: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
     foes, bank = pos.afloat[1 - reach.side], pos.bank
     if foes >> pos.content.land.size:
-        foes |= union(1 << bank[ship] for ship in pos.content.ships if bank[ship] >= 0)
+        foes |= union([1 << bank[ship] for ship in pos.content.ships if bank[ship] >= 0])
     if not foes & reach.passed(hex_):
         return []
     way = reach.way(hex_)[1:-1]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from ..files.content import AIR, INFANTRY, Content
+from ..files.content import AIR
 from ..position import LOOSE, Position
 from .bits import numbers
-from .ground import changes, is_changed
-from .neutral import invadable
-from .spread import Chart, chart_of, flooded, in_play, open_flood, outside, ringed
+from .front import front_of
+from .ground import changes
+from .spread import chart_of
 from .stacking import fits, room_left
-from .tower import barred, crew, manned
+from .tower import barred
 
 # -- enemies near ------------------------------------------------------------------------------------------------------
 
@@ -24,26 +23,10 @@ def beside_enemies(pos: Position, side: int) -> set[int]:
     return found.union(*(adjacent[hex_] for hex_ in barred(pos, side)))
 
 
-def bound_hexes(pos: Position, side: int) -> int:
-    """The hexes adjacent to enemy ground armies, also those aboard a citadel, which bind those that begin there
-    (DOG-5.15, DOG-R62), as a mask."""
-    chart, ground = chart_of(pos.content.land), pos.ground[1 - side]
-    if pos.holds and pos.content.citadels:
-        sort = pos.content.sort
-        above = [c for c in manned(pos, 1 - side) if any(sort[army] < AIR for army in crew(pos, c))]
-        ground |= chart.mask(pos.where[citadel] for citadel in above)
-    return ringed(chart.contact, ground)
-
-
-def beside_ground_armies(pos: Position, side: int) -> set[int]:
-    """The hexes adjacent to enemy ground armies."""
-    return set(numbers(bound_hexes(pos, side)))
-
-
 def loosen(pos: Position, side: int) -> None:
     """Armies are about to come onto the map in the middle of a side's Step 5: they bind nobody who was not beside
     enemies when it began (DOG-5.15)."""
-    bound = bound_hexes(pos, side)
+    bound = front_of(pos, side).bound
     for piece, hex_ in enumerate(pos.where):
         if pos.side[piece] == side and pos.content.is_army[piece] and not (hex_ >= 0 and bound >> hex_ & 1):
             pos.did[piece] |= LOOSE
@@ -52,11 +35,6 @@ def loosen(pos: Position, side: int) -> None:
 def is_loose(pos: Position, group: Sequence[int]) -> bool:
     """Whether none of these armies began Step 5 beside enemies, though they may be beside some now (DOG-5.15)."""
     return all(pos.did[piece] & LOOSE for piece in group if pos.content.is_army[piece])
-
-
-def stops(pos: Position, group: Sequence[int]) -> bool:
-    """Whether these pieces must stop beside enemies: infantry must, cavalry and leaders need not (DOG-5.13)."""
-    return pos.content.sort[group[0]] == INFANTRY
 
 
 def closed_hexes(pos: Position, side: int) -> int:
@@ -70,58 +48,22 @@ def closed_hexes(pos: Position, side: int) -> int:
 # -- where a group may go ----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def ground_for(content: Content, shut: int, wild: int, invaded: int, alone: int, careful: bool) -> tuple[int, int, int]:
-    """As masks: the hexes beside enemies, for those who care; those where a march must end; those it leads through."""
-    zone = chart_of(content.land).contact.ring(shut) if careful else 0
-    brakes = zone | alone | invaded
-    free = in_play(content) & ~(shut | (wild & ~invaded))
-    return zone, brakes & free, free & ~brakes
-
-
 class Reach:
     """Where a group may march with the points it has: the costs, and the way to each hex."""
 
     def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool) -> None:
         content, lead = pos.content, group[0]
-        self.side, self.start = pos.side[lead], pos.where[lead]
-        self._pos, self._way = pos, content.way[lead]
-        chart = chart_of(content.land)
-        self._here = chart.bit[self.start]
-        self.zone = self.ends = self.bound = 0
-        if self._is_free(chart, points):
-            self._flood = open_flood(chart.spreads[self._way], self.start, points)
-        else:
-            self._look_round(group, fresh)
-            changed = changes(pos, self._way, self.side)
-            extras = tuple([(a, b, cost) for (a, b), cost in changed.items()]) if changed else ()
-            self._flood = flooded(
-                chart.spreads[self._way], self.start, points, self._walked, self.ends, self.bound, extras
-            )
+        self.side, self.start, self._way = pos.side[lead], pos.where[lead], content.way[lead]
+        self._land = content.land
+        front, here = front_of(pos, self.side), chart_of(content.land).bit[self.start]
+        self.zone, ends, _ = front.grounds[content.sort[lead]]
+        self.ends = ends & ~here
+        bound = bool(fresh and self.zone & here and front.bound & here) and not is_loose(pos, group)
+        self.bound = front.bound & self.ends if bound else 0  # beside enemies, where the march must not begin
+        self._changed = changes(pos, self._way, self.side)
+        self._flood = front.flood(content.sort[lead], self._way, self.start, points, bound, self._changed)
         self.found = self._flood.found  # all hexes that it reaches
         self.base = self._flood.base  # none of them has a lower number
-
-    def _is_free(self, chart: Chart, points: int) -> bool:
-        """Whether the land is as printed as far as the points could lead, and nobody is there or beside it."""
-        pos, side, far = self._pos, self.side, chart.ball(self.start, points + 1)
-        foes = pos.hosts[1 - side] | pos.loners[1 - side] | pos.wild | outside(pos.content)
-        if far & foes or (pos.holds and pos.content.citadels and barred(pos, side)):
-            return False
-        return not is_changed(pos, self._way, side, far)
-
-    def _look_round(self, group: Sequence[int], fresh: bool) -> None:
-        """Finds the hexes beside enemies, those where the march must end, those it leads through, and those to which it
-        must not begin."""
-        pos, side, army = self._pos, self.side, self._pos.content.is_army[group[0]]
-        invaded = invadable(pos, side) if army else 0
-        alone = pos.loners[1 - side] if army else 0  # leaders alone stop armies (DOG-5.18)
-        self.zone, ends, self._walked = ground_for(
-            pos.content, closed_hexes(pos, side), pos.wild, invaded, alone, stops(pos, group)
-        )
-        self.ends = ends & ~self._here
-        if fresh and self.zone & self._here and not is_loose(pos, group):
-            bound = bound_hexes(pos, side)
-            self.bound = bound & self.ends if bound & self._here else 0
 
     @property
     def cost(self) -> dict[int, int]:
@@ -134,7 +76,7 @@ class Reach:
         return self._flood.price(hex_)
 
     def passed(self, hex_: int) -> int:
-        """The hexes that the way to a hex may lead through, as a mask: those that cost less."""
+        """The hexes that the way to a hex may lead through, as a mask: the start and those that cost less."""
         return self._flood.under(self._flood.price(hex_))
 
     def way(self, hex_: int) -> list[int]:
@@ -149,9 +91,9 @@ class Reach:
 
     def _before(self, hex_: int, total: int) -> list[tuple[int, int]]:
         """The hexes from which the last and cheapest step may lead into a hex, and what it costs."""
-        content, found = self._pos.content, []
-        prices, changed = content.land.price[self._way], changes(self._pos, self._way, self.side)
-        for place in content.land.around[hex_]:
+        found = []
+        prices, changed = self._land.price[self._way], self._changed.prices
+        for place in self._land.around[hex_]:
             cost = changed.get((place, hex_)) or prices.get((place, hex_), 0)
             if not cost or cost > total or self.ends >> place & 1:
                 continue

@@ -119,7 +119,7 @@ def price_picks(pos: Position, step: Step) -> Decision:
     """Which of the others is removed for good (DOG-1.3)."""
     content, piece = pos.content, step[1]
     picks = [content.piece + other for other in companions(pos, piece)]
-    prompt = "Which army is given up for good so that {0} returns?"
+    prompt = "Which army is given up for good so that {0} may return?"
     return Decision(pos.side[piece], picks, prompt, ("DOG-1.3",), (content.piece + piece,))
 
 
@@ -130,7 +130,7 @@ def price_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 def return_picks(pos: Position, step: Step) -> Decision:
     content, piece = pos.content, step[1]
     picks = [content.place + hex_ for hex_ in homes(pos, piece)]
-    return Decision(pos.side[piece], picks, "Where does {0} return?", ("DOG-1.5",), (content.piece + piece,))
+    return Decision(pos.side[piece], picks, "Where shall {0} return?", ("DOG-1.5",), (content.piece + piece,))
 
 
 def return_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -96,7 +96,7 @@ def to_picks(pos: Position, step: Step) -> Decision:
     silence = HOLD if may_hold(pos, army) else content.place + min(hexes, key=lambda hex_: _exposure(pos, army, hex_))
     manner = Manner(kind="retreat", silence=silence)
     about = (content.piece + army,)
-    return Decision(pos.side[army], picks, "Where does {0} retreat?", ("DOG-7.31", "DOG-7.33"), about, manner)
+    return Decision(pos.side[army], picks, "Where shall {0} retreat?", ("DOG-7.31", "DOG-7.33"), about, manner)
 
 
 def _exposure(pos: Position, army: int, hex_: int) -> tuple[bool, int, int]:
@@ -202,7 +202,7 @@ def ride_picks(pos: Position, step: Step) -> Decision:
     ways = [hex_ for hex_ in ways if not is_gate(pos, hex_)] if crowded else ways  # else it might find no room
     picks += [content.place + hex_ for hex_ in ways]
     about = (content.piece + army,)
-    return Decision(pos.side[army], picks, "Where does {0} ride on?", ("DOG-7.38", "DOG-R37"), about)
+    return Decision(pos.side[army], picks, "Where shall {0} ride on?", ("DOG-7.38", "DOG-R37"), about)
 
 
 def ride_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

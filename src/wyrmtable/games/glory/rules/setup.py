@@ -18,7 +18,7 @@ from .conquest import capture
 from .fog import lay_tops
 from .leaders import overrun, strays
 from .marked import Marked
-from .reach import closed_hexes
+from .reach import closed_hexes, packed
 from .spread import chart_of
 from .stacking import fits
 from .telling import tell_own
@@ -190,9 +190,8 @@ def room_for(pos: Position, piece: int) -> int:
             here = pos.where[piece]
             if here < 0 or content.land.country[here] != country:
                 found &= ~content.territory[country]
-    strange = pos.hosts[side] & ~pos.kin if content.is_kender[piece] else pos.hosts[side] & pos.kin
-    full = [hex_ for hex_ in numbers(found & (pos.crowds | strange)) if not fits(pos, hex_, (piece,))]
-    found ^= chart_of(content.land).mask(full)
+    here = 1 << pos.where[piece] if pos.where[piece] >= 0 else 0  # where it stands, it may stay
+    found &= ~packed(pos, piece, 1, found) | here
     return found or (elsewhere(pos, piece) if content.home[piece] == content.tower and pos.turn else 0)
 
 
@@ -247,7 +246,7 @@ def place_picks(pos: Position, step: Step) -> Decision:
     force = content.scenario.force[content.force[piece]]
     picks = Marked((BACK,) if force.keep or force.by_option else (), room_for(pos, piece), content.place)
     about, manner = (content.piece + piece,), PLAIN if pos.turn else LAID
-    return Decision(pos.side[piece], picks, "Where does {0} stand?", ("DOG-S.3",), about, manner)
+    return Decision(pos.side[piece], picks, "Where shall {0} stand?", ("DOG-S.3",), about, manner)
 
 
 def place_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -16,6 +16,7 @@ from .maelstrom import alarms, plunge
 from .marked import Marked
 from .neutral import invade, is_gate, is_neutral, is_open
 from .stacking import fits
+from .telling import places
 from .tower import barred, master
 from .voyage import Voyage, is_near_edge, nearest_waters
 
@@ -156,9 +157,11 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
     _, ship, points, _ = step
     content = pos.content
     voyage = Voyage(pos, ship, points)
-    left = points - voyage.price(spot)
-    tell_all(log, "sails", content.piece + ship, content.place + spot)
-    if spot in content.lanes.rim:
+    left, sucked = points - voyage.price(spot), spot in content.lanes.rim
+    if log is not None:
+        way = [voyage.start] if sucked else [voyage.start, *voyage.way(spot)]
+        tell_all(log, "sails", content.piece + ship, content.place + spot, places(pos, way))
+    if sucked:
         pos.steps.pop()
         pos.did[ship] |= MOVED
         plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
@@ -213,7 +216,7 @@ def ashore_picks(pos: Position, step: Step) -> Decision:
     _, ship, piece = step
     content = pos.content
     picks = sorted(content.place + hex_ for hex_ in shores(pos, ship, piece))
-    return Decision(pos.side[ship], picks, "Where does {0} land?", ("DOG-4.12",), (content.piece + piece,))
+    return Decision(pos.side[ship], picks, "Where shall {0} land?", ("DOG-4.12",), (content.piece + piece,))
 
 
 def ashore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -5,9 +5,12 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
+from operator import or_
 
 from wyrmtable.boards import Adjacency
 
@@ -19,7 +22,7 @@ from .bits import mask_of, numbers, union
 Shift = tuple[int, int]  # what a step adds to the number (or takes off), and the hexes it can be made from
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
 FEW = 30  # steps that are not worth a mask of their own
-RADII = (3, 6, 12)  # points up to which floods keep to a window
+RADII = (3, 6, 12, 18)  # points up to which floods keep to a window
 BAND = 256  # how far apart windows begin
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
@@ -32,17 +35,19 @@ class Window:
     """The part of a table of steps around some hexes, its masks counted from a hex of its own: short masks are soon
     told."""
 
-    def __init__(self, rings: tuple[Ring, ...], odd: Mapping[int, Odd], base: int, span: int) -> None:
+    def __init__(self, table: Spread, base: int, span: int) -> None:
         self.base = base
         self.within = (1 << span) - 1
         self.odd = {
             place - base: tuple([(cost, target >> base) for cost, target in steps])
-            for place, steps in odd.items()
+            for place, steps in table.odd.items()
             if 0 <= place - base < span
         }
         self.oddly = union(1 << place for place in self.odd)
+        self.entries = tuple((cost, self._cut(hexes)) for cost, hexes in table.entries if self._cut(hexes))
         self.rings: tuple[Ring, ...] = tuple(
-            (cost, self._cut(anywhere), self._shifts(up), self._shifts(down)) for cost, anywhere, up, down in rings
+            (more, self._cut(anywhere), self._shifts(up), self._shifts(down))
+            for more, anywhere, up, down in table.rings
         )
 
     def _cut(self, mask: int) -> int:
@@ -59,8 +64,8 @@ class Window:
     def grow(self, ring: int, spent: int, levels: list[int]) -> None:
         """Notes where the steps from a ring lead, at what they cost altogether."""
         last = len(levels) - 1 - spent
-        for cost, anywhere, up, down in self.rings:
-            if cost > last:
+        for more, anywhere, up, down in self.rings:
+            if more >= last:
                 break
             if not ring & anywhere:
                 continue
@@ -69,7 +74,9 @@ class Window:
                 grown |= (ring & mask) << step
             for step, mask in down:
                 grown |= (ring & mask) >> step
-            levels[spent + cost] |= grown
+            for cost, hexes in self.entries:
+                if more + cost <= last:
+                    levels[spent + more + cost] |= grown & hexes
         if ring & self.oddly:
             for place in numbers(ring & self.oddly):
                 for cost, target in self.odd[place]:
@@ -78,63 +85,105 @@ class Window:
 
 
 class Flood:
-    """What a flood has reached: the hexes by what they cost, counted from `base`, and all of them but the start."""
+    """What a flood has reached: what each number of points leads to, counted from `base`, and all of it but the start.
 
-    __slots__ = ("_levels", "base", "found")
+    `within` may hold hexes at its end that are not found: those in which nobody may stop."""
 
-    def __init__(self, base: int, levels: Sequence[int]) -> None:
-        self.base, self._levels = base, levels
-        self.found = union(levels[1:]) << base
+    __slots__ = ("_within", "base", "found")
+
+    def __init__(self, base: int, within: Sequence[int], found: int) -> None:
+        self.base, self._within = base, within
+        self.found = found << base
 
     @property
     def levels(self) -> list[int]:
         """The hexes that cost 0, 1, 2 and so on, as masks."""
-        return [level << self.base for level in self._levels]
+        rings = [self._within[0], *(wide ^ narrow for narrow, wide in pairwise(self._within))]
+        return [rings[0] << self.base, *(ring << self.base & self.found for ring in rings[1:])]
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
         bit = 1 << (hex_ - self.base)
-        for spent, level in enumerate(self._levels):
-            if level & bit:
+        for spent, within in enumerate(self._within):
+            if within & bit:
                 return spent
         raise ValueError("The flood does not reach that hex.")
 
     def costs(self, hex_: int, spent: int) -> bool:
         """Whether a hex costs just that much."""
         at = hex_ - self.base
-        return at >= 0 and bool(self._levels[spent] >> at & 1)
+        if at < 0 or not self._within[spent] >> at & 1:
+            return False
+        return not spent or not self._within[spent - 1] >> at & 1
 
     def under(self, price: int) -> int:
-        """The hexes beyond the start that cost less, as a mask."""
-        return union(self._levels[1:price]) << self.base
+        """The start and the hexes that cost less, as a mask."""
+        return self._within[min(price, len(self._within)) - 1] << self.base
+
+    def cut(self, stops: int) -> Flood:
+        """The same where its last steps, and no others, lead to these hexes only."""
+        found = self.found & stops
+        return self if found == self.found else Flood(self.base, self._within, found >> self.base)
+
+
+class Lake:
+    """The floods from one place, where every step costs one point and nobody is in the way, as far as they were asked
+    for."""
+
+    def __init__(self, spread: Spread, start: int, area: int) -> None:
+        self._spread, self._ring, self._rest = spread, 1 << start, area & ~(1 << start)
+        self._within = [self._ring]
+
+    def flood(self, points: int, walked: int) -> Flood:
+        """What so many points reach over `walked`: up to whoever is in the way it is known."""
+        while self._ring and len(self._within) <= points:
+            self._ring = self._spread.ring(self._ring) & self._rest
+            self._rest ^= self._ring
+            self._within.append(self._within[-1] | self._ring)
+        start, most = self._within[0], min(points, len(self._within) - 1)
+        blocked = self._within[most] & ~(walked | start)
+        known = bisect_left(self._within, True, hi=most, key=lambda reached: bool(reached & blocked))
+        within = self._within[: known + 1]
+        within[-1] &= walked | start
+        if known < most:
+            self._spread.sweep(within, points, walked)
+        return Flood(0, within, within[-1] ^ start)
 
 
 class Spread:
-    """A table of steps as masks, by cost."""
+    """A table of steps as masks. What a step costs depends mostly on the hex it leads into: so steps to all sides are
+    taken at once, and told apart by where they end."""
 
     def __init__(self, adj: Adjacency) -> None:
-        count = Counter((cost, other - place) for place, row in enumerate(adj) for other, cost in row)
-        masks: dict[tuple[int, int], int] = {}
         self._adj = adj
+        entry: dict[int, int] = {}  # what the cheapest step into a hex costs
+        for row in adj:
+            entry |= {other: min(cost, entry.get(other, cost)) for other, cost in row}
+        self.entries = tuple(
+            (price, union(1 << hex_ for hex_, cost in entry.items() if cost == price))
+            for price in sorted(set(entry.values()))
+        )
+        steps = [(place, other, cost) for place, row in enumerate(adj) for other, cost in row]
+        self.dearest = max([0, *(cost for _, _, cost in steps)])
+        count = Counter((cost - entry[other], other - place) for place, other, cost in steps)
+        masks: dict[tuple[int, int], int] = {}
         self.odd: dict[int, list[tuple[int, int]]] = {}  # steps that are like hardly any other: costs and goals
-        for place, row in enumerate(adj):
-            for other, cost in row:
-                if count[cost, other - place] < FEW:
-                    self.odd.setdefault(place, []).append((cost, 1 << other))
-                else:
-                    masks[cost, other - place] = masks.get((cost, other - place), 0) | 1 << place
+        for place, other, cost in steps:
+            like = (cost - entry[other], other - place)
+            if count[like] < FEW:
+                self.odd.setdefault(place, []).append((cost, 1 << other))
+            else:
+                masks[like] = masks.get(like, 0) | 1 << place
         self.oddly = union(1 << place for place in self.odd)
-        costs = sorted({cost for cost, _ in masks})
-        self.dearest = max([0, *(cost for cost, _ in count)])
         self.rings: tuple[Ring, ...] = tuple(
             (
-                cost,
-                union(mask for (price, _), mask in masks.items() if price == cost),
-                tuple((step, mask) for (price, step), mask in masks.items() if price == cost and step > 0),
-                tuple((-step, mask) for (price, step), mask in masks.items() if price == cost and step < 0),
+                more,
+                union(mask for (extra, _), mask in masks.items() if extra == more),
+                tuple((step, mask) for (extra, step), mask in masks.items() if extra == more and step > 0),
+                tuple((-step, mask) for (extra, step), mask in masks.items() if extra == more and step < 0),
             )
-            for cost in costs
-        )  # the cost, all hexes from which a step costs that, and the steps to higher and to lower numbers
+            for more in sorted({extra for extra, _ in masks})
+        )  # what steps cost more than the cheapest into their hex, where they begin, those to higher and lower numbers
         self._stride = max([1, *(abs(step) for _, step in count)])
         self._windows: dict[tuple[int, int], Window] = {}
 
@@ -146,7 +195,7 @@ class Spread:
         found = self._windows.get(key)
         if found is None:
             span = 2 * self._stride * radius + BAND if radius else len(self._adj)
-            found = self._windows[key] = Window(self.rings, self.odd, key[0] * BAND, span)
+            found = self._windows[key] = Window(self, key[0] * BAND, span)
         return found
 
     def flood(self, start: int, points: int, walked: int, ends: int, shy: int, extras: Sequence[Extra]) -> Flood:
@@ -176,24 +225,16 @@ class Spread:
                     _add(levels, spent, ring, near_by)
         if points:
             levels[points] &= rest
-        return Flood(base, levels)
+        within = list(accumulate(levels, or_))
+        return Flood(base, within, within[-1] ^ here)
 
-    def sweep(self, start: int, points: int, walked: int) -> list[int]:
-        """The same for a table in which every step costs one point, as long as it goes on."""
-        _, _, up, down = self.rings[0]
-        levels, ring, rest = [start], start, walked & ~start
-        while ring and len(levels) <= points:
-            grown, odd = 0, ring & self.oddly
-            if odd:
-                grown = union(target for place in numbers(odd) for _, target in self.odd[place])
-            for step, mask in up:
-                grown |= (ring & mask) << step
-            for step, mask in down:
-                grown |= (ring & mask) >> step
-            ring = grown & rest
+    def sweep(self, within: list[int], points: int, walked: int) -> None:
+        """Carries a flood on over a table in which every step costs one point, as long as it goes on."""
+        ring, rest = within[-1] ^ within[-2] if len(within) > 1 else within[-1], walked & ~within[-1]
+        while ring and len(within) <= points:
+            ring = self.ring(ring) & rest
             rest ^= ring
-            levels.append(ring)
-        return levels
+            within.append(within[-1] | ring)
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
@@ -203,8 +244,9 @@ class Spread:
                 found |= (places & mask) << step
             for step, mask in down:
                 found |= (places & mask) >> step
-        for place in numbers(places & self.oddly):
-            found |= union(target for _, target in self.odd[place])
+        if places & self.oddly:
+            for place in numbers(places & self.oddly):
+                found |= union([target for _, target in self.odd[place]])
         return found
 
 
@@ -216,30 +258,15 @@ def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> N
 
 
 @lru_cache(maxsize=4096)
-def open_flood(spread: Spread, start: int, points: int) -> Flood:
-    """A flood over the printed map, where nobody is in the way: most marches are like that."""
-    return spread.flood(start, points, -1, 0, 0, ())
+def basin(spread: Spread, start: int, points: int, area: int) -> Flood:
+    """A flood over an area where nobody is in the way: most marches are like that."""
+    return spread.flood(start, points, area, 0, 0, ())
 
 
-@lru_cache(maxsize=256)
-def flooded(
-    spread: Spread, start: int, points: int, walked: int, ends: int, shy: int, extras: tuple[Extra, ...]
-) -> Flood:
-    """A flood with something in its way. Whoever picks a hex asks again what it costs: the last ones are kept."""
-    return spread.flood(start, points, walked, ends, shy, extras)
-
-
-@lru_cache(maxsize=64)
-def swept(spread: Spread, start: int, points: int, walked: int) -> tuple[tuple[int, ...], int]:
-    """The same where every step costs one point."""
-    levels = spread.sweep(start, points, walked)
-    return tuple(levels), union(levels[1:])
-
-
-@lru_cache(maxsize=256)
-def ringed(spread: Spread, places: int) -> int:
-    """One step around these places; the last answers are kept."""
-    return spread.ring(places)
+@lru_cache(maxsize=1024)
+def lake(spread: Spread, start: int, area: int) -> Lake:
+    """The waters around a place."""
+    return Lake(spread, start, area)
 
 
 class Chart:
@@ -258,7 +285,7 @@ class Chart:
         self.back = tuple(Spread(_reversed(table)) for table in land.tables)  # where a step leads from into a hex
         self.contact = _plain(land.adjacent)  # over hexsides that join
         self.vicinity = _plain(land.around)  # over any hexside
-        self._balls = tuple(_ball(land, points) for points in range(RADII[-1] + 1))
+        self._balls = _balls(land)
         self._columns = land.columns
 
     def ball(self, start: int, points: int) -> int:
@@ -280,12 +307,18 @@ def _reversed(table: Adjacency) -> Adjacency:
     return tuple(tuple(row) for row in rows)
 
 
-def _ball(land: Land, points: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """For even and odd rows: a hex amid the map, and all hexes not farther from it."""
+def _balls(land: Land) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """By points, for even and odd rows: a hex amid the map, and all hexes not farther from it."""
     grid, middle = land.sheet.grid, land.size // (2 * land.columns) * land.columns + land.columns // 2
-    centres = sorted((middle, middle + land.columns), key=lambda hex_: hex_ // land.columns % 2)
-    found = [(c, union(1 << h for h in range(land.size) if grid.distance(c, h) <= points)) for c in centres]
-    return found[0], found[1]
+    even, odd = sorted((middle, middle + land.columns), key=lambda hex_: hex_ // land.columns % 2)
+    rings = {centre: [0] * (RADII[-1] + 1) for centre in (even, odd)}
+    for centre, ring in rings.items():
+        for hex_ in range(land.size):
+            far = grid.distance(centre, hex_)
+            if far < len(ring):
+                ring[far] |= 1 << hex_
+    balls = {centre: list(accumulate(ring, or_)) for centre, ring in rings.items()}
+    return tuple(((even, a), (odd, b)) for a, b in zip(balls[even], balls[odd], strict=True))
 
 
 def _plain(rows: Sequence[Sequence[int]]) -> Spread:
@@ -311,9 +344,3 @@ def openings(chart: Chart, goals: int) -> int:
 def in_play(content: Content) -> int:
     """The hexes that a scenario uses."""
     return mask_of(content.open)
-
-
-@lru_cache(maxsize=16)
-def outside(content: Content) -> int:
-    """The hexes that a scenario does not use."""
-    return ~in_play(content) & (1 << content.land.size) - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wyrmtable.core import Log, but, only, tell_all, tell_to
 
@@ -41,15 +41,18 @@ def tops(pos: Position, *hexes: int) -> list[int]:
     return [top_of(pos, hex_) for hex_ in hexes] if pos.content.fog else []
 
 
-def tell_march(pos: Position, log: Log | None, group: Iterable[int], way: tuple[int, int], before: list[int]) -> None:
+def places(pos: Position, spots: Iterable[int]) -> str:
+    """A way as clients read it: the texts of its places."""
+    return " ".join(pos.content.names.text(pos.content.place + spot) for spot in spots)
+
+
+def tell_march(pos: Position, log: Log, group: Iterable[int], way: Sequence[int], before: list[int]) -> None:
     """A march from hex to hex; under fog the others hear no more of it than they see."""
-    if log is None:
-        return
     content, members = pos.content, list(group)
-    side, (start, end) = pos.side[members[0]], way
+    side, start, end = pos.side[members[0]], way[0], way[-1]
     picks = content.place + start, content.place + end
-    tell_own(pos, log, side, "marches", listed(pos, members), *picks)
-    left, came = [seen != was for seen, was in zip(tops(pos, *way), before, strict=True)] or (False, False)
+    tell_own(pos, log, side, "marches", listed(pos, members), *picks, places(pos, way))
+    left, came = [seen != was for seen, was in zip(tops(pos, start, end), before, strict=True)] or (False, False)
     if left and came:
         tell_others(pos, log, side, "march-seen", *picks)
     elif left or came:

@@ -9,7 +9,7 @@ from ..files.lanes import Lanes
 from ..position import Position
 from .bits import mask_of, numbers, union
 from .reach import closed_hexes
-from .spread import Spread, in_play, swept
+from .spread import Flood, Spread, in_play, lake
 
 RIVER_LIMIT = 2  # ships on one side of a river
 
@@ -80,6 +80,12 @@ def is_near_edge(pos: Position, side: int) -> bool:
     return bool(net_of(pos.content.lanes).brink & pos.afloat[side])
 
 
+@lru_cache(maxsize=64)
+def _sailing(content: Content, start: int, points: int, waters: int) -> Flood:
+    """How far a ship gets; whoever picks a spot asks again what it costs: the last answers are kept."""
+    return lake(net_of(content.lanes).spread, start, sailed(content)).flood(points, waters)
+
+
 class Voyage:
     """Where a ship may sail with the points it has, and stop."""
 
@@ -87,21 +93,23 @@ class Voyage:
         content, side, self.start = pos.content, pos.side[ship], pos.where[ship]
         self._net, self._table = net_of(content.lanes), content.lanes.table
         net = self._net
-        self.levels, found = swept(net.spread, net.bit[self.start], points, open_waters(pos, side))
+        self._flood = _sailing(content, self.start, points, open_waters(pos, side))
+        found = self._flood.found
         first = content.land.size
         for spot in numbers((pos.afloat[0] | pos.afloat[1]) >> first, first):
             if not has_berth(pos, ship, spot):
                 found &= ~net.bit[spot]
         if net.brink:
-            found |= self._mouths(union(self.levels[:points])) & in_play(content)
+            found |= self._mouths(self._flood.under(points)) & in_play(content)
         self.found = found  # where it may stop
+        self._within = self._flood.found | net.bit[self.start]
 
     def way(self, spot: int) -> list[int]:
         """The spots of a shortest way to one within reach, but for the first; of equal ways that over lower numbers."""
         way, before = [spot], self.price(spot) - 1
         while before > 0:
             here = way[-1]
-            way.append(min(near for near, _ in self._table[here] if self.levels[before] >> near & 1))
+            way.append(min(near for near, _ in self._table[here] if self._flood.costs(near, before)))
             before -= 1
         way.reverse()
         return way
@@ -115,5 +123,6 @@ class Voyage:
         """The points that a spot within reach costs; into the Maelstrom one more than the waters before it."""
         bit = self._net.bit[spot]
         into = self._net.mouths.get(bit)
-        spent = next(spent for spent, level in enumerate(self.levels) if level & (into or bit))
-        return spent if into is None else spent + 1
+        if into is None:
+            return self._flood.price(spot)
+        return 1 + min(self._flood.price(near) for near in numbers(into & self._within))

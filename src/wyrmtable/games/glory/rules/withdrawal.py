@@ -64,7 +64,7 @@ def withdraw_picks(pos: Position, step: Step) -> Decision:
         picks += [content.piece + other for other in passengers(pos, army)]
     manner = Manner(kind="withdraw", silence=STAND)
     about = (content.piece + army,)
-    return Decision(pos.side[army], picks, "Does {0} withdraw?", ("DOG-7.42", "DOG-7.44"), about, manner)
+    return Decision(pos.side[army], picks, "Shall {0} withdraw?", ("DOG-7.42", "DOG-7.44"), about, manner)
 
 
 def withdraw_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -31,6 +31,7 @@ from .counters import ARMS
 from .imagine import BY_PIECE, is_secret
 from .overlays import overlays
 from .pieces import forces, tokens
+from .prospects import arrows
 from .warnings import warned
 
 LEGEND = (
@@ -62,6 +63,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         deciding=decision.seat if isinstance(decision, Decision) else None,
         tokens=tokens(seen),
         markers=tuple(sorted(_markers(pos))),
+        arrows=arrows(pos, eyes),
         facts=(*_facts(pos), *_under_way(pos, eyes)),
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=_aim(pos),

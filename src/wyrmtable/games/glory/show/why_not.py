@@ -8,12 +8,13 @@ from types import MappingProxyType
 from wyrmtable.core import Outcome, Reason, Step, decide, opening
 
 from ..files.buttons import ATTACK, BACK, DONE, END_MOVEMENT, HOLD, PLACE_REST, STOP
-from ..files.content import AIR, SHIP
+from ..files.content import AIR, INFANTRY, SHIP
 from ..files.land import FLIGHT
 from ..files.mapwords import DEEP, DESERT, MARSH, STRAIT
 from ..position import FOUGHT, MOVED, POOL, Position
 from ..rules import attack, leaders, reach, replacements
 from ..rules.fog import as_seen
+from ..rules.front import front_of
 from ..rules.sequence import STEPS
 from ..rules.stacking import fits
 from . import why_not_sea as sea
@@ -173,9 +174,8 @@ def _no_way(pos: Position, group: list[int], points: int, fresh: bool, hex_: int
     if hex_ in reach.Reach(pos, group, points, fresh).cost:
         lands = reach.may_land(pos, hex_, group) or fits(pos, hex_, group)
         return Reason("DOG-6.4", "Those it carries could not stay there.") if lands else _no_room(pos, hex_, group[0])
-    zone = reach.beside_ground_armies(pos, side)
-    bound = reach.stops(pos, group) and not reach.is_loose(pos, group)
-    if fresh and bound and start in zone and hex_ in zone:
+    zone, bound = front_of(pos, side).bound, content.sort[group[0]] == INFANTRY and not reach.is_loose(pos, group)
+    if fresh and bound and zone >> start & zone >> hex_ & 1:
         return Reason("DOG-5.15", "An army beside enemies cannot begin by marching to a hex that is beside them, too.")
     return Reason("DOG-5.1", f"It is too far, or the way is barred: {points} movement points are left.")
 
