@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wyrmtable.core import Decision, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.core import Decision, Outcome, Setting, complete
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.files.terms import BOARD, CARRIED, DECK, HAND, KEEPER, LYING, PARTY
 from wyrmtable.games.dungeonation.position import Position
 from wyrmtable.games.dungeonation.rules.exploring import lay_tile
 from wyrmtable.games.dungeonation.rules.figures import most_wounds
+
+from ..playing import asked, ended, offered, play
 
 RACES = {"human": 0, "elf": 1, "dwarf": 2, "halfling": 3}
 
@@ -95,27 +97,19 @@ class Table:
 
     @property
     def decision(self) -> Decision:
-        found = GAME.decision(self.pos)
-        assert isinstance(found, Decision)
-        return found
+        return asked(GAME, self.pos)
 
     @property
     def outcome(self) -> Outcome:
-        found = GAME.decision(self.pos)
-        assert isinstance(found, Outcome)
-        return found
+        return ended(GAME, self.pos)
 
     @property
     def picks(self) -> set[str]:
-        return {self.names.text(pick) for pick in self.decision.picks}
+        return set(offered(GAME, self.pos))
 
     def play(self, *texts: str, dice: tuple[int, ...] = ()) -> Table:
         """Picks by text, all dice together; a roll too many or too few is a failure."""
-        scripted = ScriptedDice(*dice)
-        for text in texts:
-            assert text in self.picks, f"{text} is not among {sorted(self.picks)}"
-            GAME.apply(self.pos, self.names.pick(text), scripted)
-        scripted.finish()
+        play(GAME, self.pos, texts, dice)
         return self
 
     def wounds(self, name: str) -> int:

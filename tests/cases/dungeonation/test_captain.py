@@ -13,7 +13,7 @@ from wyrmtable.games.dungeonation.captain.mustering import force
 from wyrmtable.games.dungeonation.captain.sense import course, descent_wins
 from wyrmtable.games.dungeonation.captain.weights import LEFT_OUT as OUT
 from wyrmtable.games.dungeonation.files.campaign import CAMPAIGN, write_campaign
-from wyrmtable.games.dungeonation.files.content import AT_STEP
+from wyrmtable.games.dungeonation.files.content import AT_LAID, AT_STEP
 from wyrmtable.games.dungeonation.files.terms import DECK, KEEPER, LEFT_OUT
 from wyrmtable.games.dungeonation.rules.setup import collect_cards
 
@@ -147,3 +147,29 @@ def test_the_keeper_summons_what_is_worth_most() -> None:
     pick, why = advice(table)
     assert pick == f"card-{best}"
     assert why.endswith("of 8 Imps")
+
+
+def test_he_saves_at_first() -> None:
+    """DUN-SUM-1: in the first rounds few Imps are kept until two cards can come at once; later they are spent."""
+    for now, picks in ((2, {"enough"}), (6, {"card-kobolds-1"})):
+        table = hall().put("fighter", "c3").hold("kobolds-1", imps=3)
+        table.pos.side, table.pos.round, table.pos.steps = KEEPER, now, [("draw",), ("act",), ("summon",)]
+        chair = Chair(Supposed(GAME, table.pos), KEEPER)
+        found = [table.names.text(Captain(Random(seed)).choose(chair)) for seed in range(20)]
+        assert picks <= set(found)
+        assert found.count(min(picks)) > 12  # but for a whim now and then
+
+
+def test_an_ambush_is_sprung() -> None:
+    """DUN-TRAP-11: with Wolves to lie in it, as soon as a tile is laid."""
+    table = hall(scenario="grown").put("fighter", "c3").hold("ambush-1", "wolves-1", imps=3)
+    table.pos.steps.append(("window", AT_LAID, table.figure("fighter"), table.content.first_place))
+    assert advice(table) == ("card-ambush-1", "they have only just come in")
+
+
+def test_the_thief_stabs_in_the_back() -> None:
+    """DUN-THF-4: with the Fighter on its other side a Bugbear is hit with 6 + D8 against 4 + D8, 43 of 64."""
+    table = hall().put("fighter", "d5").put("thief", "d3").put("bugbear-1a", "d4").play("thief")
+    pick, why = advice(table)
+    assert pick == "bugbear-1a"
+    assert "67 %" in why

@@ -66,7 +66,7 @@ def test_wandering_monster() -> None:
     table.play("card-bugbear-1")
     assert table.pos.imps == 1
     assert table.picks == {"enough", "card-war-paint-1"}
-    table.play("card-war-paint-1", "enough")
+    table.play("card-war-paint-1")
     assert table.pos.spot[table.card("war-paint-1")] == WORN
     assert table.at("bugbear-1a") in ("a1", "r1")
 
@@ -91,7 +91,7 @@ def test_monsters_choose_among_doors() -> None:
 def test_the_quiet_way() -> None:
     """DUN-PART-1, DUN-MOVE-1: of equally short ways the one with fewer parting attacks is walked."""
     table = room().put("mage", "a4").put("bugbear-1a", "b6").play("mage")
-    way = way_to(table.pos, table.figure("mage"), table.square("c5"))
+    _, way = way_to(table.pos, table.figure("mage"), table.square("c5"))
     assert table.square("b5") not in way[:-1]
     assert len(way) == 3
 

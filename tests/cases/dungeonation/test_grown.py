@@ -164,7 +164,7 @@ def test_ambush_on_a_new_tile() -> None:
     """DUN-TRAP-11, DUN-EXP-8, DUN-WIN-1: a monster for its cost, near the spawn point, not beside the hero."""
     table = ambushed().play("fighter", "c6-c7", "turn-0", "pass")
     assert table.decision.manner.kind == "laid"
-    table.play("card-ambush-1", "card-wolves-1", "enough")
+    table.play("card-ambush-1", "card-wolves-1")
     assert table.at("wolves-1a") == "a12"
     assert table.pos.imps == 0
     assert not set(table.picks) & {"stop"}  # the Keeper places the others
@@ -201,7 +201,7 @@ def test_ambush_without_a_spawn_point() -> None:
     table = (
         grown({0: ("hall_long", 0), 4: ("hall_cross", 0)}).put("fighter", "c6").hold("ambush-1", "bugbear-1", imps=4)
     )
-    table.play("fighter", "c7", "card-ambush-1", "card-bugbear-1", "enough")
+    table.play("fighter", "c7", "card-ambush-1", "card-bugbear-1")
     assert table.picks == {"c12", "d12"}
     assert table.play("c12").at("bugbear-1a") == "c12"
 

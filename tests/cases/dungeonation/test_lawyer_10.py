@@ -204,7 +204,7 @@ def test_16_asked_though_there_is_one() -> None:
     """DUN-WIN-8, DUN-MIS5-1: the Keeper picks even the only monster he holds, for it comes from his hand."""
     table = Table({0: ("entry_chamber", 0)}, 5).put("fighter", "c6").hold("bugbear-1", "war-paint-1", imps=0)
     turning(table, "sanctuary").play("fighter", "c6-c7", "pass", "yes", dice=(1,)).play(sorted(table.picks)[0], "pass")
-    assert (table.decision.seat, table.picks, table.decision.manner.recorded) == (KEEPER, {"card-bugbear-1"}, True)
+    assert (table.decision.seat, table.picks, table.decision.forced) == (KEEPER, {"card-bugbear-1"}, False)
 
 
 def test_17_the_amulet_before_the_chains() -> None:

@@ -33,7 +33,7 @@ def test_1_buffs_for_the_boss_on_his_throne() -> None:
     """DUN-R110, DUN-MIS1-2, DUN-BUFF-7: summoned in his lair he costs nothing himself, the buff its Imp."""
     table = lair_found(room().hold("ogre-1", "thick-hides-1", imps=3))
     assert table.picks == {"enough", "card-thick-hides-1"}
-    table.play("card-thick-hides-1", "enough")
+    table.play("card-thick-hides-1")
     assert table.pos.imps == 3  # one came with the door
     assert defence(table.pos, table.figure("ogre-1a")) == 5
 
@@ -62,7 +62,7 @@ def test_4_a_wandering_monster_in_the_keepers_turn() -> None:
     table = room().put("fighter", "d4").put("cave-troll-1a", "d5", 1).hold("wolves-1", imps=0).keepers_turn()
     table.pos.treasure = 1 << table.card("cave-troll-1")
     found = (8, 1, table.item("wandering-monster-1") + 1)
-    table.play("cave-troll-1a", "d6", "card-wolves-1", "enough", dice=found)
+    table.play("cave-troll-1a", "d6", "card-wolves-1", dice=found)
     while "end-turn" not in table.picks:
         table.play(min(table.picks))
     assert table.at("wolves-1a")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -68,8 +69,8 @@ def explore_all(scenario: str, tiles: str, rng: Random, mission: int = 6) -> Pos
     start = begin(pos, mission, rng)
     while FACE_DOWN in pos.turn:
         explore_one(pos, start, bag, rng)
-    places = range(content.board.places)
-    assert all(within_reach(pos, start) & set(content.board.squares[place]) for place in places)
+    reached = within_reach(pos, start)
+    assert all(reached.intersection(content.board.squares[place]) for place in range(content.board.places))
     return pos
 
 
@@ -89,13 +90,13 @@ def begin(pos: Position, mission: int, rng: Random) -> int:
 
 
 def within_reach(pos: Position, start: int) -> set[int]:
-    """Squares on foot, Round Rooms turned any way."""
-    found = on_foot(pos, [start])
-    for place in round_rooms(pos):
-        for quarters in range(1, 4):
-            world = pos.copy()
+    """Squares on foot, all Round Rooms turned any way."""
+    found, rooms = on_foot(pos, [start]), round_rooms(pos)
+    for turns in product(range(4), repeat=len(rooms)):
+        world = pos.copy()
+        for place, quarters in zip(rooms, turns, strict=True):
             spin(world, place, quarters)
-            found |= on_foot(world, [world.where[0]])
+        found |= on_foot(world, [world.where[0]])
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from wyrmtable.core import NoDice, Outcome, RandomDice, Setting, complete, settle
 from wyrmtable.games.dungeonation import GAME
-from wyrmtable.games.dungeonation.files.terms import CLOSED, OPEN, WORN
+from wyrmtable.games.dungeonation.files.terms import CLOSED, HAND, OPEN, WORN
 from wyrmtable.games.dungeonation.rules.figures import defence, most_wounds, plain_value, speed
 from wyrmtable.games.dungeonation.rules.sequence import STEPS
 from wyrmtable.games.dungeonation.rules.summoning import candidates
@@ -121,7 +121,7 @@ def test_regeneration() -> None:
     table = room().put("fighter", "a1").put("cave-troll-1a", "d4", 3)
     table.play("end-turn", "cave-troll-1a")
     assert (table.wounds("cave-troll-1a"), table.pos.imps) == (4, 0)
-    assert table.picks == {"enough"}  # summoning comes next
+    assert table.picks == {"end-turn", "draw", "cave-troll-1a"}  # without an Imp there is nothing to be summoned
 
 
 def test_monsters_open_doors() -> None:
@@ -196,7 +196,7 @@ def test_events() -> None:
     table.play("card-slamming-doors-1", "f3-g3")
     assert table.pos.door[table.content.board.border_names.index("f3-g3")] == CLOSED
     table.pos.steps, table.pos.side, table.pos.pending, table.pos.hand = [("heroes",)], 0, None, 0
-    for card in table.pos.in_hand():
+    for card in table.pos.cards_at(HAND):
         table.pos.spot[card] = 6
     table.play("fighter", "dig", "d5")
     assert not table.pos.rubble
@@ -289,7 +289,7 @@ def test_setting_up() -> None:
     assert "lay-sanctuary" not in table.picks
     table.play("lay-hall-long", "lay-hall-tee", "lay-hall-cross")
     left_out = 0
-    while len(table.picks) > 1:
+    while "enough" in table.picks:
         table.play(max(table.picks - {"enough"}))
         left_out += 1
     assert left_out == 31 - 24

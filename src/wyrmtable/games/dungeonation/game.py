@@ -19,6 +19,7 @@ from wyrmtable.core import (
     Scenario,
     Sequel,
     Setting,
+    Threat,
     View,
     decide,
     opening,
@@ -33,7 +34,7 @@ from .files.scenarios import NO_FILES, scenarios
 from .position import Position
 from .rules import building, council, ending
 from .rules.sequence import STEPS
-from .show import draw, explain, imagine, orders, preview, printing, seating, story, view, why_not
+from .show import draw, explain, imagine, orders, preview, printing, prospects, seating, story, threat, view, why_not
 from .show.events import RESULTS, SENTENCES, TURNS
 
 
@@ -42,9 +43,10 @@ class Dungeonation:
 
     id = "dungeonation"
     title = "Dungeonation"
-    version = 4
+    version = 5
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
+    meanings = prospects.MEANINGS
     turns = TURNS
     exports = printing.EXPORTS
 
@@ -71,7 +73,8 @@ class Dungeonation:
             pick = council.vote(pos, pick, log)
         if pick >= 0:
             take(STEPS, pos, pick, dice, log)
-        seating.heard_by_seats(pos, log, since)
+        if log is not None:
+            seating.heard_by_seats(pos, log, since)
 
     def _is_voted(self, pos: Position) -> bool:
         found = decide(STEPS, pos)
@@ -105,6 +108,14 @@ class Dungeonation:
 
     def preview(self, pos: Position, eyes: Eyes, pick: int) -> Preview:
         return preview.preview(pos, pick) if self._asks(pos, eyes, pick) else Preview()
+
+    def resolving(self, pos: Position) -> int | None:
+        """The pick that leads an attack that has been begun to its dice."""
+        return prospects.resolving(pos)
+
+    def threat(self, pos: Position, eyes: Eyes, place: int) -> Threat | None:
+        """The worst that the other side could do to a figure on a square."""
+        return threat.threat(pos, seating.role(pos, eyes), place)
 
     def _asks(self, pos: Position, eyes: Eyes, pick: int) -> bool:
         """Whether these eyes are asked, and the pick is one of the answers."""

@@ -23,19 +23,17 @@ from .files.terms import (
     HIDDEN,
     LEFT_OUT,
     LYING,
-    NO_WAY,
     NOT_YET,
     NOWHERE,
     PARTY,
     RUBBLE,
     WALL,
-    WATER,
     WAY_OPEN,
 )
 
 SHOWN = bytes(0 if spot < len(HIDDEN) and HIDDEN[spot] else spot for spot in range(256))  # what lies in the open
 ON_THE_TABLE = (LYING, BENEATH, LEFT_OUT)  # face down
-Ways = tuple[tuple[int, int], ...]
+Ways = tuple[int, ...]
 
 
 class Position:
@@ -136,13 +134,13 @@ class Position:
     ground: bytearray  # letter of each square
     shut: bytearray  # sides of each square barred by walls and closed doors, and by ledges four bits higher
     near: list[tuple[int, ...]]  # squares adjacent to each
-    ways: list[Ways]  # where a walker can step from each square, and what it costs
+    ways: list[Ways]  # where a walker can step from each square
     holder: list[int]  # figure + 1 on each square
     beasts: list[int]  # the monsters on the board
     hand: int  # cards in the Keeper's hand
     lore: list[tuple[Mods, ...]]  # what each hero has learned adds to his values
     slants: dict[int, list[Ways | None]] | None  # remembered: steps of elves and flyers, by gait and square
-    trail: tuple[int, bytearray, list[int]] | None  # remembered: who is active, and what he reaches
+    trail: tuple[int, tuple[bytearray, list[int], list[int]]] | None  # remembered: who is active, and what he reaches
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -323,12 +321,12 @@ class Position:
                 self.shut[square] |= BITS[side]
 
     def _walk(self, square: int) -> None:
-        """Adjacent squares, and the orthogonal steps of a walker; water costs two spaces (DUN-MOVE-2, DUN-MOVE-7)."""
+        """Adjacent squares, and the orthogonal steps of a walker (DUN-MOVE-2)."""
         ground = self.ground
         near = adjacent_to(self.content.board, ground, self.shut, square)
         walked = [there for there in near if CROSSED[ground[there]]]
         self.near[square] = tuple(near)
-        self.ways[square] = tuple([(there, 2 if ground[there] == WATER else 1) for there in walked])
+        self.ways[square] = tuple(walked)
 
     # -- moving pieces -----------------------------------------------------------------------------------------------
 
@@ -388,9 +386,6 @@ class Position:
             card = spots.find(spot, card + 1)
         return found
 
-    def in_hand(self) -> list[int]:
-        return self.cards_at(HAND)
-
     def port(self, place: int, side: int) -> int:
         return self.ports[4 * place + side]
 
@@ -398,9 +393,6 @@ class Position:
     def lair(self) -> int:
         """The tile of the boss."""
         return self.content.card_tile[self.boss]
-
-    def has_way(self, border: int) -> bool:
-        return self.door[border] != NO_WAY
 
     def is_walled(self, place: int, side: int) -> bool:
         return self.ports[4 * place + side] == WALL

@@ -9,10 +9,10 @@ from ..files import buttons as b
 from ..files.content import BUFF
 from ..files.terms import ASSASSINATE, DECK, PARTY
 from ..position import Position
-from ..rules.figures import combat_die, defence
+from ..rules.figures import chance_to_hit, combat_die, defence
 from ..rules.sight import sees
 from . import weights as w
-from .sense import Answer, chance, distances
+from .sense import Answer, distances
 
 
 def quarters(pos: Position) -> list[int]:
@@ -32,7 +32,7 @@ def force(pos: Position, card: int) -> float:
     content = pos.content
     figure, count = content.figures_of[card][0], content.group[card]
     heroes = pos.heroes() or list(range(PARTY - 1))
-    hits = [chance(content.av[figure], content.cd[figure], defence(pos, h), combat_die(pos, h)) for h in heroes]
+    hits = [chance_to_hit(content.av[figure], content.cd[figure], defence(pos, h), combat_die(pos, h)) for h in heroes]
     harm = count * sum(hits) / len(hits)
     toughness = content.most_wounds[figure] * (1 + content.dv[figure] * w.TOUGH)
     return harm * (1 + w.STAYING * toughness)
@@ -41,7 +41,7 @@ def force(pos: Position, card: int) -> float:
 def summon(pos: Position, decision: Decision, step: Step) -> Answer:
     """The most dreadful monster that can be paid, as long as an Imp is left to move it."""
     content = pos.content
-    cards = [p - content.first_card for p in decision.picks if p >= content.first_card]
+    cards = _monsters(pos, decision)
     if pos.mission == ASSASSINATE and not pos.met:
         cards = [card for card in cards if card != pos.boss]  # he will sit on his throne for nothing
     if is_saving(pos):
@@ -55,6 +55,12 @@ def summon(pos: Position, decision: Decision, step: Step) -> Answer:
     return content.first_card + best, f"the most for {content.card_cost[best]} of {pos.imps} Imps"
 
 
+def _monsters(pos: Position, decision: Decision) -> list[int]:
+    """Monster cards among the picks."""
+    cards = [pick - pos.content.first_card for pick in decision.picks if pick >= pos.content.first_card]
+    return [card for card in cards if pos.content.is_monster[card]]
+
+
 def is_saving(pos: Position) -> bool:
     """In a campaign Imps are kept to build with once the party is all but beaten (DUN-AI-K-12)."""
     heroes = pos.heroes()
@@ -65,12 +71,7 @@ def is_saving(pos: Position) -> bool:
 def bluff(pos: Position, decision: Decision, step: Step) -> Answer:
     """The weakest card, if it is cheap: face down it looks like any other, and they go round it (DUN-AI-K-2)."""
     content = pos.content
-    cards = [
-        p - content.first_card
-        for p in decision.picks
-        if p >= content.first_card and content.is_monster[p - content.first_card]
-    ]
-    weak = min(cards, key=lambda card: (force(pos, card), card), default=-1)
+    weak = min(_monsters(pos, decision), key=lambda card: (force(pos, card), card), default=-1)
     if weak < 0 or is_saving(pos) or content.card_cost[weak] + w.RESERVE > min(pos.imps, w.BLUFF):
         return summon(pos, decision, step)
     return content.first_card + weak, f"for {content.card_cost[weak]} Imps they will fear what is weak"

@@ -29,7 +29,7 @@ from ..position import Position
 from ..rules.descending import below
 from ..rules.ending import is_mapped
 from ..rules.exploring import behind_doors, unexplored_beyond
-from ..rules.figures import combat_die, defence, strike_value
+from ..rules.figures import chance_to_hit, combat_die, defence, strike_value
 from ..rules.movement import is_deadly
 from ..rules.summoning import lies_at
 from . import weights as w
@@ -42,15 +42,9 @@ NO_DOORS: list[int] = []
 DOOR, DIGGING = 2, 3  # what a closed door or rubble on the way counts more than a step
 
 
-def chance(value: int, die: int, guard: int, sides: int) -> float:
-    """The chance that an attack hits."""
-    hits = sum([max(0, min(sides, value + one - guard - 1)) for one in range(1, die + 1)])
-    return hits / (die * sides)
-
-
 def blow_chance(pos: Position, attacker: int, target: int) -> float:
     value, die = strike_value(pos, attacker, target), combat_die(pos, attacker)
-    return chance(value, die, defence(pos, target), combat_die(pos, target))
+    return chance_to_hit(value, die, defence(pos, target), combat_die(pos, target))
 
 
 def worth(pos: Position, attacker: int, target: int) -> float:

@@ -9,9 +9,10 @@ from wyrmtable.core import Decision
 
 from ..files import buttons as b
 from ..files.content import SIDES
-from ..files.terms import CLERIC, COVERED, MAGE, PARTY, THIEF
+from ..files.terms import CLERIC, MAGE, PARTY, THIEF
 from ..position import Position
-from ..rules.figures import backstabs, combat_die, defence, enemies_beside, most_wounds
+from ..rules.combat import guarding
+from ..rules.figures import backstabs, chance_to_hit, combat_die, defence, enemies_beside, most_wounds
 from ..rules.items import BOLT_SCROLL, FLASK, FLASK_RANGE, HOLY, HOLY_AV, targets
 from ..rules.powers import (
     bolt,
@@ -26,7 +27,7 @@ from ..rules.powers import (
     undead_near,
 )
 from . import weights as w
-from .sense import Answer, blow_chance, chance
+from .sense import Answer, blow_chance
 
 Deed = tuple[float, int, str]  # what it is worth, the pick, and why
 
@@ -49,8 +50,8 @@ def prize(pos: Position, figure: int, wounds: int = 1) -> float:
 def shot_chance(pos: Position, option: int, hero: int, target: int) -> float:
     """The chance that a shot or bolt hits, as the rules would make it."""
     attack = bolt(pos, hero, target) if option == b.BOLT else shot(pos, hero, target)
-    guard = defence(pos, target) + (1 if attack[7] & COVERED else 0)
-    return chance(attack[4], attack[5], guard, combat_die(pos, target))
+    guard = guarding(pos, target, attack[3], attack[7])
+    return chance_to_hit(attack[4], attack[5], guard, combat_die(pos, target))
 
 
 def target_worth(pos: Position, option: int, hero: int, target: int) -> float:
@@ -89,7 +90,7 @@ def _spells(pos: Position, decision: Decision, hero: int) -> Iterator[Deed]:
         spell = pos.content.box.heroes.spell["turn_undead"]
         undead = undead_near(pos, hero)
         sides = SIDES[spell.die]
-        hits = [chance(spell.av, sides, defence(pos, f), combat_die(pos, f)) for f in undead]
+        hits = [chance_to_hit(spell.av, sides, defence(pos, f), combat_die(pos, f)) for f in undead]
         told = f"{len(undead)} undead on the tile"
         yield sum(hit * prize(pos, f) for hit, f in zip(hits, undead, strict=True)) - w.NOISE, b.TURN_UNDEAD, told
 
@@ -102,7 +103,7 @@ def hottest(pos: Position, hero: int, reach: int = 0) -> tuple[float, int]:
     for at, seen in fire_areas(pos, hero, reach or spell.range).items():
         heat = 0.0
         for figure in struck(pos, at, seen):
-            hit = chance(spell.av, SIDES[spell.die], defence(pos, figure), combat_die(pos, figure))
+            hit = chance_to_hit(spell.av, SIDES[spell.die], defence(pos, figure), combat_die(pos, figure))
             heat += hit * (prize(pos, figure) if figure >= PARTY else -w.FRIEND)
         if heat > best:
             best, corner = heat, at
@@ -139,7 +140,7 @@ def best_use(pos: Position, hero: int, item: int) -> Deed:
     value, noise = (HOLY_AV, 0.0) if called_so == HOLY else (bolt(pos, hero, PARTY)[4], w.NOISE)
 
     def harm(figure: int) -> float:
-        hit = chance(value, SIDES["D8"], defence(pos, figure), combat_die(pos, figure))
+        hit = chance_to_hit(value, SIDES["D8"], defence(pos, figure), combat_die(pos, figure))
         return hit * prize(pos, figure, w.BOLT_WOUNDS) - noise
 
     victims = [p - content.first_figure for p in targets(pos, hero, item)]

@@ -73,6 +73,7 @@ _FIXED: tuple[Option, ...] = (
     ("size-33", "Three rows of three tiles"),
     ("size-43", "Three rows of four tiles"),
     ("size-44", "Four rows of four tiles"),
+    ("draw", "Draw your cards, then give orders", "done"),
     *((race, race.capitalize()) for race in RACES),
 )
 (
@@ -82,9 +83,9 @@ _FIXED: tuple[Option, ...] = (
     REROLL_1, REROLL_2, BOWMAN, TURN_0, TURN_1, TURN_2, TURN_3, CORNER_NW, CORNER_NE, CORNER_SE, CORNER_SW,
     TO_NORTH, TO_NORTH_EAST, TO_EAST, TO_SOUTH_EAST, TO_SOUTH, TO_SOUTH_WEST, TO_WEST, TO_NORTH_WEST, SPLODGE,
     BREATHE, GAZE_AT, GRAPPLE, THROW, CAST, ROTATE, CLOCKWISE, COUNTER, DESCEND, BUY_XP, BOSS_UP, SIZE_33, SIZE_43,
-    SIZE_44,
+    SIZE_44, DRAW,
     HUMANS,
-) = range(65)  # fmt: skip
+) = range(66)  # fmt: skip
 FIRST_TILE = len(_FIXED)  # then an option for every tile that can be laid
 
 

@@ -40,6 +40,7 @@ class Content:
         self.switches = switches
         self.players = switches.players
         self.swapped = switches.swapped
+        self.plain = switches.players == 2 and not switches.swapped  # the heroes, then the Keeper: as the rules have it
         self.seats = seat_names(switches.players, switches.swapped)
         self.sheet = campaign_of(setting.files, box) if setting.scenario == CAMPAIGN else None
         self.tiles = tuple(tile for tile in box.tiles.values() if self._in_play(tile.id))
@@ -95,6 +96,11 @@ class Content:
         self.shuffle = self.card_type.index(SHUFFLE)
         self.monsters = tuple(card for card in range(self.cards) if self.is_monster[card])
         self.buffs = tuple(card for card in range(self.cards) if self.card_type[card] == BUFF)
+        self.turn_cards = tuple(  # events and locks of the Keeper's own turn
+            card
+            for card in range(self.cards)
+            if self.card_form[card].keeper_turn and self.card_type[card] in (EVENT, LOCK_CARD)
+        )
         self.window_cards = tuple(
             tuple(card for card, form in enumerate(self.card_form) if window in form.windows) for window in WINDOWS
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import ENOUGH
 from ..files.terms import HAND, KEEPER, SUMMONED, WORN
@@ -10,6 +10,7 @@ from ..position import Position
 from . import imps
 from .summoning import (
     AMBUSH,
+    CHEAPER,
     SPAWN,
     SPAWN_POINT,
     affordable_monsters,
@@ -20,8 +21,7 @@ from .summoning import (
     reveal,
     spawn_points,
 )
-
-CHEAPER = 2  # Imps that a wandering monster costs less
+from .windows import FROM_HAND, from_hand
 
 
 def wandering_monsters(pos: Position, hero: int) -> list[int]:
@@ -47,7 +47,7 @@ def wander(pos: Position, card: int, hero: int, log: Log | None) -> None:
 def ambush_picks(pos: Position, step: Step) -> Decision:
     """A monster of the hand for its cost (DUN-TRAP-11)."""
     picks = [pos.content.first_card + card for card in affordable_monsters(pos)]
-    return Decision(KEEPER, picks, "Who lies in ambush?", ("DUN-TRAP-11",), (), RECORDED)
+    return Decision(KEEPER, picks, "Who lies in ambush?", ("DUN-TRAP-11",), (), FROM_HAND)
 
 
 def take_ambush(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -78,7 +78,8 @@ def escort_picks(pos: Position, step: Step) -> Decision:
     content = pos.content
     picks = [ENOUGH, *(content.first_card + buff for buff in applicable(pos, step[1], (), pos.imps))]
     about = (content.first_card + step[1],)
-    return Decision(KEEPER, picks, "What comes with {0}?", ("DUN-SUM-5",), about, RECORDED)
+    manner = from_hand(pos, content.buffs)
+    return Decision(KEEPER, picks, "What comes with {0}?", ("DUN-SUM-5",), about, manner)
 
 
 def take_escort(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -26,6 +26,7 @@ from ..files.terms import (
     MAGIC,
     MELEE,
     MIGHTY,
+    PARTING,
     PARTY,
     POISON,
     POISON_AV,
@@ -96,10 +97,15 @@ def run_strike(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if pos.where[attacker] < 0 or pos.where[target] < 0:
         pos.steps.pop()
         return
+    pos.steps[-1] = stroke(pos, attacker, target, flags)
+
+
+def stroke(pos: Position, attacker: int, target: int, flags: int = 0) -> Step:
+    """An attack with the values of the figure itself (DUN-CHR-3, DUN-SKL-3)."""
     if skills(pos, attacker) & POISON:
         flags |= VENOMOUS
     value = strike_value(pos, attacker, target)
-    pos.steps[-1] = ("attack", attacker, target, MELEE, value, combat_die(pos, attacker), 1, flags, 0)
+    return ("attack", attacker, target, MELEE, value, combat_die(pos, attacker), 1, flags, 0)
 
 
 def is_immune(pos: Position, target: int, kind: int, flags: int) -> bool:
@@ -142,14 +148,18 @@ def run_attack(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     shown = thrown(pos, dice, faces, "DUN-CMB-1 attack", bearers)
     if shown is None:
         return
-    guard = (
-        defence(pos, target) + (1 if flags & COVERED else 0) + (1 if kind == RANGED and is_shielded(pos, target) else 0)
-    )
+    guard = guarding(pos, target, kind, flags)
     hit = value + shown[0] > guard + shown[1]
     pos.steps.pop()
     _tell_blow(pos, step, shown, guard, hit, log)
     if hit:
         pos.steps.append(("hit", attacker, target, kind, wounds, flags))
+
+
+def guarding(pos: Position, target: int, kind: int, flags: int) -> int:
+    """DV against this attack: cover adds one, so does a bulwark against missiles (DUN-CMB-2, DUN-XP-8)."""
+    guard = defence(pos, target) + (1 if flags & COVERED else 0)
+    return guard + 1 if kind == RANGED and is_shielded(pos, target) else guard
 
 
 def is_shielded(pos: Position, target: int) -> bool:
@@ -162,12 +172,14 @@ def is_shielded(pos: Position, target: int) -> bool:
 def _tell_blow(pos: Position, step: Step, shown: tuple[int, ...], guard: int, hit: bool, log: Log | None) -> None:
     if log is None:
         return
-    label, target = "a hit" if hit else "a miss", _piece(pos, step[2])
+    target, rolled = _piece(pos, step[2]), f"{shown[0]} {shown[1]}"
     score = f"{step[4]} + {shown[0]} against {guard} + {shown[1]}"
-    if step[1] >= 0:
-        tell_all(log, "blow", label, _piece(pos, step[1]), target, score, f"{shown[0]} {shown[1]}")
-    else:
-        tell_all(log, "trapped", label, target, score, f"{shown[0]} {shown[1]}")
+    if step[1] < 0:
+        tell_all(log, "trapped", "harm" if hit else "no harm", target, score, rolled)
+        return
+    parting = bool(step[7] & PARTING)
+    label = ("a miss", "a hit", "a parting miss", "a parting hit")[2 * parting + hit]
+    tell_all(log, "parting" if parting else "blow", label, _piece(pos, step[1]), target, score, rolled)
 
 
 def run_hit(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

@@ -208,6 +208,12 @@ def same_level(pos: Position, one: int, other: int) -> bool:
 # -- attack values -----------------------------------------------------------------------------------------------
 
 
+def chance_to_hit(value: int, die: int, guard: int, sides: int) -> float:
+    """How often an attack value and its die come out higher than a defence value and its die (DUN-CMB-1)."""
+    hits = sum([max(0, min(sides, value + one - guard - 1)) for one in range(1, die + 1)])
+    return hits / (die * sides)
+
+
 def webbed(pos: Position, hero: int) -> bool:
     """A hero beside a monster with Webs (DUN-SKL-15)."""
     return any(pos.content.skills[enemy] & WEBS for enemy in enemies_beside(pos, hero, pos.where[hero]))

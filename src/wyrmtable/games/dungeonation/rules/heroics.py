@@ -10,6 +10,7 @@ from ..files import buttons as b
 from ..files.terms import (
     ACTED,
     ARCHER,
+    CARRIED,
     CLERIC,
     CLOSED,
     CRYSTAL,
@@ -108,12 +109,13 @@ def hero_picks(pos: Position, step: Step) -> Decision:
     first = content.first_square
     picks += [first + there for there in destinations(pos, hero)]
     borders = set(ways_out(pos, square))
-    items = free_items(pos, hero)
+    laden = CARRIED + hero in pos.holds
+    items = free_items(pos, hero) if laden else []
     if not pos.doing & ACTED:
         picks += [option for option in _actions(pos, hero) if ACTIONS[option](pos, hero)]
         borders |= set(openable(pos, square))
         picks += [content.first_figure + enemy for enemy in enemies_beside(pos, hero, square)]
-        items = sorted({*items, *usable_items(pos, hero)})
+        items = sorted({*items, *usable_items(pos, hero)}) if laden else []
     picks += [content.first_border + border for border in borders]
     picks += [content.first_item + item for item in items]
     about = (content.first_figure + hero,)
@@ -217,7 +219,7 @@ def run_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     pos.steps.pop()
     pos.spaces += shown[0]
-    tell_all(log, "runs", pos.content.first_figure + figure, shown[0])
+    tell_all(log, "runs", pos.content.first_figure + figure, shown[0], "space" if shown[0] == 1 else "spaces")
 
 
 def _search(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:
@@ -233,7 +235,9 @@ def can_search(pos: Position, hero: int) -> bool:
 
 def can_drink(pos: Position, hero: int) -> bool:
     """Beside a pool square, if a wound is missing (DUN-ROOM-3, DUN-ACT-12)."""
-    return is_wounded(pos, hero) and any(pos.ground[s] == POOL for s in neighbours(pos, pos.where[hero]))
+    if POOL not in pos.ground or not is_wounded(pos, hero):
+        return False
+    return any(pos.ground[s] == POOL for s in neighbours(pos, pos.where[hero]))
 
 
 def _drink(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:
@@ -243,13 +247,10 @@ def _drink(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:
 
 def can_open_portal(pos: Position, hero: int) -> bool:
     """The bearer of the crystal on the tile of the Portal (DUN-MIS3-4)."""
+    if pos.mission != OPEN_PORTAL or pos.tokens[CRYSTAL] != -2 - hero:
+        return False
     tile, portal = pos.content.board.tile_of, pos.tokens[PORTAL]
-    return (
-        pos.mission == OPEN_PORTAL
-        and pos.tokens[CRYSTAL] == -2 - hero
-        and portal >= 0
-        and tile[portal] == tile[pos.where[hero]]
-    )
+    return portal >= 0 and tile[portal] == tile[pos.where[hero]]
 
 
 def _open_portal(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:

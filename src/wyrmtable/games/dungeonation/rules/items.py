@@ -18,6 +18,7 @@ from ..files.terms import (
     LOCKED,
     MOVED,
     PARTY,
+    PILE,
     RELIC,
     SMOKED,
     SPENT,
@@ -39,6 +40,7 @@ OURS = only(HEROES, *range(KEEPER + 1, 6))  # all who play heroes
 FLASK_RANGE = HOLY_RANGE = 4
 HOLY_AV = 6
 TOKEN_BUTTONS = {CRYSTAL: b.CRYSTAL_ITEM, RELIC: b.RELIC_ITEM}
+NOBODYS = bytes((PILE, SPENT))
 
 
 def is_wounded(pos: Position, figure: int) -> bool:
@@ -173,7 +175,7 @@ def peek(pos: Position, place: int, dice: Dice, log: Log | None) -> None:
 
 def hand_overs(pos: Position, hero: int) -> list[int]:
     """Items that can change hands: his own, if a friend is beside, and those of friends and bodies beside."""
-    if max(pos.holds) < CARRIED:
+    if not pos.holds.strip(NOBODYS):
         return []
     near = (pos.where[hero], *neighbours(pos, pos.where[hero]))
     friends = [f for f in beside(pos, pos.where[hero]) if is_hero(f)]

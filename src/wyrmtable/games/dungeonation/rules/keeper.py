@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files import buttons as b
-from ..files.content import EVENT, LOCK_CARD
 from ..files.terms import (
     ARRIVED,
     BOARD,
     CLOSED,
     DONE,
+    DOWN,
     ENTRY,
     FACE_DOWN,
     HOP,
@@ -33,12 +33,13 @@ from ..position import Position
 from . import ending, imps, windows
 from .decks import draw_up
 from .doors import close_door, doors_at, unlock
-from .figures import most_wounds, skills, speed
+from .figures import most_wounds, speed
 from .prowling import prey
 from .summoning import AT_PORT, EDGE, affordable_monsters, deploy, empty_places, lies_at, spawn_points
 
 HEALED = 16  # regenerated in this turn
 MOST_RUBBLE = 3
+BURIED = bytes(bool(WALKED[n]) and not HOP[n] and n not in (ENTRY, DOWN) for n in range(128))  # where rubble can lie
 
 
 def run_keeper(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -57,8 +58,10 @@ def run_keeper(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def regenerating(pos: Position) -> list[int]:
-    able = [f for f in pos.monsters() if skills(pos, f) & REGENERATES and not pos.did[f] & HEALED]
-    return [f for f in able if pos.wounds[f] < most_wounds(pos, f)] if pos.imps else []
+    if not pos.imps:
+        return []
+    able = [f for f in pos.beasts if pos.content.skills[f] & REGENERATES and not pos.did[f] & HEALED]
+    return [f for f in able if pos.wounds[f] < most_wounds(pos, f)]
 
 
 def regenerate_picks(pos: Position, step: Step) -> Decision:
@@ -81,39 +84,50 @@ def take_regenerate(pos: Position, step: Step, pick: int, dice: Dice, log: Log |
 
 
 def summon_picks(pos: Position, step: Step) -> Decision:
-    """A monster card of the hand that can be paid for, or enough (DUN-SUM-1)."""
-    picks = [b.ENOUGH]
+    """A monster card of the hand that can be paid for, a card to play before, or enough (DUN-SUM-1, DUN-R114)."""
+    cards, manner = playable_now(pos), windows.from_hand(pos, pos.content.turn_cards)
     if spawn_points(pos) or empty_places(pos):
-        picks += [pos.content.first_card + card for card in affordable_monsters(pos)]
-    return Decision(KEEPER, picks, "Which monsters do you summon?", ("DUN-SUM-1",), (), RECORDED)
+        cards += affordable_monsters(pos)
+        if windows.could_summon(pos):
+            manner = windows.FROM_HAND
+    picks = [b.ENOUGH, *[pos.content.first_card + card for card in sorted(cards)]]
+    return Decision(
+        KEEPER, picks, "Which monsters do you summon, or what do you play first?", ("DUN-SUM-1",), (), manner
+    )
 
 
 def take_summon(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    card = pick - pos.content.first_card
     if pick == b.ENOUGH:
         pos.steps.pop()
+    elif pos.content.is_monster[card]:
+        pos.steps.append(("plan", card))
     else:
-        pos.steps.append(("plan", pick - pos.content.first_card))
+        play(pos, card, log)
 
 
 # -- acting ------------------------------------------------------------------------------------------------------
 
 
 def act_picks(pos: Position, step: Step) -> Decision:
-    """A figure to activate, a face-down card to move, a card to play, or the end of the turn (DUN-DEC-32)."""
+    """A figure to activate, a face-down card to move, a card to play, or the end of the turn, at once or after a look
+    at the new cards (DUN-DEC-32, DUN-WIN-6). That there are two ways to end it keeps it hidden whether the hand offers
+    anything: he always has a choice."""
     content = pos.content
-    idle = [figure for figure in pos.monsters() if not pos.did[figure] & (DONE | SUMMONED)]
-    picks = [b.END_TURN]
-    lying = [pos.under[card] for card in pos.cards_at(LYING)] if pos.imps else []
-    picks += [content.first_place + place for place in sorted(lying) if may_creep(pos, place)]
+    idle = [figure for figure in pos.beasts if not pos.did[figure] & (DONE | SUMMONED)]
+    picks = [b.END_TURN, b.DRAW]
+    picks += [content.first_place + place for place in restless(pos)]
     picks += [content.first_figure + figure for figure in idle]
     picks += [content.first_card + card for card in playable_now(pos)]
-    return Decision(KEEPER, picks, "Who acts, or what do you play?", ("DUN-KEEP-1",), (), RECORDED)
+    return Decision(KEEPER, picks, "Who acts, or what do you play?", ("DUN-KEEP-1",))
 
 
 def take_act(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     content = pos.content
     if pick == b.END_TURN:
         pos.steps.pop()
+    elif pick == b.DRAW:
+        pos.steps[:] = [("draw-first",)]
     elif pick < content.first_border:
         pos.steps.append(("creep", pick - content.first_place))
     elif pick < content.first_card:
@@ -130,27 +144,32 @@ def take_act(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
 # -- moving unrevealed cards (DUN-SUM-10 to -13) -----------------------------------------------------------------
 
 
-def may_creep(pos: Position, place: int) -> bool:
-    card = lies_at(pos, place) if pos.turn[place] == FACE_DOWN else -1
-    if card < 0 or not pos.imps or pos.did[pos.content.figures_of[card][0]]:
-        return False
-    return bool(creeping(pos, place))
+def restless(pos: Position) -> list[int]:
+    """Places of face-down cards that can still move in this turn, for an Imp (DUN-SUM-10)."""
+    lying = pos.cards_at(LYING) if pos.imps else []
+    first, did, under = pos.content.figures_of, pos.did, pos.under
+    idle = sorted([under[card] for card in lying if not did[first[card][0]] and pos.turn[under[card]] == FACE_DOWN])
+    taken = [under[card] for card in lying]
+    return [place for place in idle if _neighbours(pos, place, taken)]
 
 
 def creeping(pos: Position, place: int) -> list[int]:
     """Neighbouring tiles without a face-down card; explored ones perhaps only through a port (DUN-SUM-11)."""
-    board, found = pos.content.board, list[int]()
-    taken = {pos.under[card] for card in pos.cards_at(LYING)}
-    for side in range(4):
-        there = board.beside[place][side]
-        if there < 0 or pos.turn[there] == NO_TILE or there in taken:
-            continue
-        if pos.explored(there) and pos.content.switches.need_port:
-            border = board.border[place][side]
-            if pos.door[border] == NO_WAY or pos.lock[border] >= SPIKED:
-                continue
-        found.append(there)
-    return found
+    return _neighbours(pos, place, [pos.under[card] for card in pos.cards_at(LYING)])
+
+
+def _neighbours(pos: Position, place: int, taken: list[int]) -> list[int]:
+    beside = pos.content.board.beside[place]
+    near = [there for there in beside if there >= 0 and there not in taken and pos.turn[there] != NO_TILE]
+    if not pos.content.switches.need_port:
+        return near
+    borders = pos.content.board.border[place]
+    return [there for there in near if not pos.explored(there) or _is_gate(pos, borders[beside.index(there)])]
+
+
+def _is_gate(pos: Position, border: int) -> bool:
+    """A way between two tiles that no Iron Spikes hold shut (DUN-SUM-13)."""
+    return pos.door[border] != NO_WAY and pos.lock[border] < SPIKED
 
 
 def creep_picks(pos: Position, step: Step) -> Decision:
@@ -188,14 +207,9 @@ def take_creep(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def playable_now(pos: Position) -> list[int]:
-    content = pos.content
-    found: list[int] = []
-    for card in pos.in_hand():
-        form = content.card_form[card]
-        able = form.keeper_turn and form.cost <= pos.imps and content.card_type[card] in (EVENT, LOCK_CARD)
-        if able and PLAYED[form.effect[0].do](pos):
-            found.append(card)
-    return found
+    """Events and locks of the hand that can be paid for and would do something (DUN-KEEP-4)."""
+    forms = pos.content.card_form
+    return [card for card in windows.playable(pos, pos.content.turn_cards) if PLAYED[forms[card].effect[0].do](pos)]
 
 
 def lockable(pos: Position) -> list[int]:
@@ -219,30 +233,23 @@ def frenzied(pos: Position) -> list[int]:
     return found
 
 
-def buriable(pos: Position, laid: tuple[int, ...]) -> list[int]:
+def buriable(pos: Position, laid: tuple[int, ...]) -> Iterator[int]:
     """Free standable squares for rubble: no stairs, furniture, tokens or bodies; connected, on one tile
     (DUN-EVT-1)."""
-    board, ground = pos.content.board, pos.ground
+    board, ground, holder = pos.content.board, pos.ground, pos.holder
+    squares: Sequence[int] = range(board.flat)
     if laid:
         near = {there for square in laid for there in board.adjacent[square] if there >= 0}
         squares = [s for s in sorted(near) if board.tile_of[s] == board.tile_of[laid[0]]]
-    else:
-        squares = list(range(board.flat))
     taken = {*pos.tokens, *pos.body, *laid}
-    return [
-        square
-        for square in squares
-        if WALKED[ground[square]]
-        and not HOP[ground[square]]
-        and ground[square] not in (ENTRY, ord(">"))
-        and not pos.holder[square]
-        and square not in taken
-    ]
+    for square in squares:
+        if BURIED[ground[square]] and not holder[square] and square not in taken:
+            yield square
 
 
 PLAYED: Mapping[str, Callable[[Position], bool]] = {
     "lock": lambda pos: bool(lockable(pos)),
-    "place_rubble": lambda pos: bool(buriable(pos, ())),
+    "place_rubble": lambda pos: any(True for _ in buriable(pos, ())),
     "close_doors": lambda pos: bool(open_doors(pos)),
     "gain_imps": lambda pos: True,
     "extra_attack": lambda pos: bool(frenzied(pos)),
@@ -286,7 +293,7 @@ def take_bury(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     laid = step[1:]
     if pick != b.ENOUGH:
         laid = (*laid, pick - pos.content.first_square)
-        if len(laid) < MOST_RUBBLE and buriable(pos, laid):
+        if len(laid) < MOST_RUBBLE and any(True for _ in buriable(pos, laid)):
             pos.steps[-1] = ("bury", *laid)
             return
     pos.steps.pop()
@@ -350,5 +357,26 @@ def take_blow(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 def run_draw(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Up to five cards; then the round is over."""
     draw_up(pos, dice, log)
+    pos.steps[:] = [("nightfall",)]
+
+
+def run_draw_first(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """The same, and a look at them."""
+    draw_up(pos, dice, log)
+    pos.steps[:] = [("nightfall",), ("ready",)]
+
+
+def ready_picks(pos: Position, step: Step) -> Decision:
+    """He has seen his new cards and may give his orders for the heroes' turn before it begins (DUN-WIN-6)."""
+    prompt = "Your cards are drawn. Give your orders for the heroes' turn, then end yours."
+    return Decision(KEEPER, [b.END_TURN], prompt, ("DUN-WIN-6",), (), windows.FROM_HAND)
+
+
+def take_ready(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+
+
+def run_nightfall(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """The round is over, and perhaps the game."""
     pos.steps[:] = [("dawn",)]
     ending.end_round(pos, log)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ..files.terms import (
     ASSASSINATE,
@@ -27,6 +27,7 @@ from ..position import Position
 from . import ending
 from .decks import reshuffle
 from .summoning import ANYWHERE, THRONE_FIRST, deploy, lay_treasure, reveal
+from .windows import FROM_HAND
 
 TOKENS = ("the Portal", "the Magic Crystal")
 
@@ -100,7 +101,7 @@ def _call_desecrators(pos: Position, place: int, dice: Dice, log: Log | None) ->
 
 def desecrate_picks(pos: Position, step: Step) -> Decision:
     picks = [pos.content.first_card + card for card in monsters_in(pos, HAND)]
-    return Decision(KEEPER, picks, "Who desecrates the Sanctuary?", ("DUN-MIS5-1",), (), RECORDED)
+    return Decision(KEEPER, picks, "Who desecrates the Sanctuary?", ("DUN-MIS5-1",), (), FROM_HAND)
 
 
 def take_desecrate(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -155,5 +155,8 @@ STEPS: Table[Position] = {
     "grapple": Asking(wonders.grapple_picks, wonders.take_grapple),
     "seize": Asking(wonders.seize_picks, wonders.take_seize),
     "draw": Running(keeper.run_draw, KEEPER),
+    "draw-first": Running(keeper.run_draw_first, KEEPER),
+    "ready": Asking(keeper.ready_picks, keeper.take_ready, KEEPER),
+    "nightfall": Running(keeper.run_nightfall, KEEPER),
     "over": OVER,
 }

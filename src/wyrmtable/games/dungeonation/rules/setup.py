@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ..files import buttons as b
 from ..files.content import BOSS, SHUFFLE
@@ -220,7 +220,7 @@ def may_leave_out(pos: Position) -> list[int]:
 
 def deck_picks(pos: Position, step: Step) -> Decision:
     picks = [b.ENOUGH, *(pos.content.first_card + card for card in may_leave_out(pos))]
-    return Decision(KEEPER, picks, "Which card stays out of your deck?", ("DUN-DECK-3",), (), RECORDED)
+    return Decision(KEEPER, picks, "Which card stays out of your deck?", ("DUN-DECK-3",))
 
 
 def take_deck(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

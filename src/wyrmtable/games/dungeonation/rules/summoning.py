@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all, tell_to
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all, tell_to
 
 from ..files.buttons import BACK, BOWMAN, NO
 from ..files.terms import (
@@ -246,7 +246,7 @@ def empty_places(pos: Position) -> list[int]:
 
 def affordable_monsters(pos: Position) -> list[int]:
     cost, monstrous = pos.content.card_cost, pos.content.is_monster
-    return [card for card in pos.in_hand() if monstrous[card] and cost[card] <= pos.imps]
+    return [card for card in pos.cards_at(HAND) if monstrous[card] and cost[card] <= pos.imps]
 
 
 def lay_treasure(pos: Position, card: int) -> None:
@@ -270,7 +270,7 @@ def plan_picks(pos: Position, step: Step) -> Decision:
     picks += [content.first_place + place for place in empty_places(pos)]
     picks += [content.first_card + buff for buff in applicable(pos, card, chosen, left)]
     prompt = "Where do you summon {0}, and with what?"
-    return Decision(KEEPER, picks, prompt, ("DUN-SUM-2",), (content.first_card + card,), RECORDED)
+    return Decision(KEEPER, picks, prompt, ("DUN-SUM-2",), (content.first_card + card,))
 
 
 def applicable(pos: Position, card: int, chosen: Sequence[int], imps_left: int) -> list[int]:

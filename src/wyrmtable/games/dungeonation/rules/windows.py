@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
+from wyrmtable.core import PLAIN, Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import PASS
 from ..files.content import (
@@ -26,6 +26,7 @@ from ..files.terms import (
     HIDDEN,
     KEEPER,
     LOCKED,
+    NO_WAY,
     OPEN,
     PLAIN_FLOOR,
     PLANKS,
@@ -37,6 +38,7 @@ from . import imps
 
 TRAPS, AMBUSHES = 1, 2  # what may answer a step
 MANNERS = tuple(Manner(kind, PASS, window=True) for kind in WINDOWS)
+FROM_HAND = Manner(asked=True)  # put to the Keeper even if he can answer in one way only (DUN-WIN-8)
 _PROMPTS = (
     "The heroes' turn begins. Your answer?",
     "{0} steps on {1}. Your answer?",
@@ -61,6 +63,12 @@ def could_hold(pos: Position, cards: Sequence[int]) -> bool:
         return False
     spot, cost, imps_left = pos.spot, pos.content.card_cost, pos.imps
     return any(cost[card] <= imps_left and HIDDEN[spot[card]] for card in cards)
+
+
+def from_hand(pos: Position, cards: Sequence[int]) -> Manner:
+    """How the Keeper is asked for one of these cards: where he could hold one for all that the others know, neither the
+    number of entries nor the time of them may tell whether he does (DUN-WIN-8)."""
+    return FROM_HAND if could_hold(pos, cards) else PLAIN
 
 
 def playable(pos: Position, cards: Sequence[int]) -> list[int]:
@@ -114,7 +122,7 @@ def step_traps(pos: Position, square: int) -> list[int]:
     anywhere, floors, ports = pos.content.step_traps
     pits = floors if PLAIN_FLOOR[ground] or ground == PLANKS else ()
     # blank walls and dead ends have no blades (DUN-PORT-3)
-    return [*anywhere, *pits, *(ports if border >= 0 and pos.has_way(border) else ())]
+    return [*anywhere, *pits, *(ports if border >= 0 and pos.door[border] != NO_WAY else ())]
 
 
 def open_window(pos: Position, window: int, hero: int, what: int) -> bool:
@@ -135,13 +143,17 @@ def open_dawn(pos: Position) -> None:
     open_window(pos, AT_DAWN, 0, 0)
 
 
+def could_summon(pos: Position, cheaper: int = 0) -> bool:
+    """From public facts the Keeper could hold a monster, a boss everybody knows of included, and pay for it."""
+    cost, spot, purse = pos.content.card_cost, pos.spot, pos.imps + cheaper
+    return bool(pos.hand) and any(HIDDEN[spot[card]] and cost[card] <= purse for card in pos.content.monsters)
+
+
 def open_search(pos: Position, hero: int) -> bool:
     """A wandering monster turned up: any monster that could be in the hand at two Imps less (DUN-WIN-2)."""
-    cost, spot = pos.content.card_cost, pos.spot
-    able = any(HIDDEN[spot[c]] and max(0, cost[c] - 2) <= pos.imps for c in pos.content.monsters)
-    from .summoning import spawn_points
+    from .summoning import CHEAPER, spawn_points
 
-    if not pos.hand or not able or not spawn_points(pos):
+    if not could_summon(pos, CHEAPER) or not spawn_points(pos):
         return False
     pos.steps.append(("window", AT_SEARCH, hero, 0))
     return True

@@ -130,15 +130,16 @@ def gaze_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_gaze(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """A magic attack; who is hit loses all wounds (DUN-SKL-4, DUN-R75)."""
-    figure = step[1]
     pos.steps.pop()
-    if pick == b.BACK:
-        return
-    spend(pos)
+    if pick != b.BACK:
+        spend(pos)
+        pos.steps.append(deadly_look(pos, step[1], pick - pos.content.first_figure))
+
+
+def deadly_look(pos: Position, figure: int, hero: int) -> Step:
+    """A magic attack; who is hit loses all wounds (DUN-SKL-4, DUN-R75)."""
     value, die, _ = pos.content.gaze[figure]
-    target = pick - pos.content.first_figure
-    pos.steps.append(("attack", figure, target, GAZING, value, die, ALL_WOUNDS, MAGIC, 0))
+    return ("attack", figure, hero, GAZING, value, die, ALL_WOUNDS, MAGIC, 0)
 
 
 # -- flasks and spells (DUN-SKL-23, DUN-SKL-18) --------------------------------------------------------------------
@@ -188,13 +189,16 @@ def cast_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_cast(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    figure = step[1]
     pos.steps.pop()
-    if pick == b.BACK:
-        return
-    spend(pos)
+    if pick != b.BACK:
+        spend(pos)
+        pos.steps.append(spell(pos, step[1], pick - pos.content.first_figure))
+
+
+def spell(pos: Position, figure: int, hero: int) -> Step:
+    """A magic attack with the values of the spell (DUN-SKL-18)."""
     value, die, _ = pos.content.casting[figure]
-    pos.steps.append(("attack", figure, pick - pos.content.first_figure, SPELLBOUND, value, die, 1, MAGIC, 0))
+    return ("attack", figure, hero, SPELLBOUND, value, die, 1, MAGIC, 0)
 
 
 # -- Grapple (DUN-SKL-8) -----------------------------------------------------------------------------------------

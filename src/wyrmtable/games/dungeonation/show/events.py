@@ -15,8 +15,8 @@ SENTENCES: Mapping[str, str] = {
     "keeper-turn": "Round {0:n}: the Keeper's turn.",
     "activated": "{0} acts.",
     "voted": "{0:n} votes for: {1}.",
-    "stepped": "{0} goes to {1}.",
-    "runs": "{0} runs {1:d} spaces.",
+    "stepped": "{0} goes to {1}.{2:w}",
+    "runs": "{0} runs {1:d} {2:n}.",
     "left": "{0} leaves the dungeon.",
     "imps": "The Keeper gains {0:n} for {1:n} and has {2:n}.",
     "paid": "The Keeper pays {0:n} and has {1:n} left.",
@@ -46,7 +46,8 @@ SENTENCES: Mapping[str, str] = {
     "immune": "{0} is immune to {1:n}.",
     "resisted": "{0} resists the magic with a {1:d}.",
     "blow": "{1} against {2}: {3:n} is {0:n}.",
-    "trapped": "A trap against {1}: {2:n} is {0:n}.",
+    "parting": "{1} strikes after {2}: {3:n} is {0:n}.",
+    "trapped": "A trap against {1}: {2:n} does {0:n}.",
     "wounded": "{0} loses {1:n} and has {2:n} left.",
     "hardy": "{0} is hard to kill and rolls {1:d}.",
     "seized": "{0} seizes {1} and puts him on {2}.",
@@ -88,5 +89,5 @@ SENTENCES: Mapping[str, str] = {
     "conceded": "{0:n} give up.",
     "left-party": "{0:n} gives up; the leader takes over his heroes.",
 }
-RESULTS = frozenset({"blow", "trapped", "detected", "bashed", "lock-picked"})
+RESULTS = frozenset({"blow", "parting", "trapped", "detected", "bashed", "lock-picked"})
 TURNS = frozenset({"hero-turn", "keeper-turn"})

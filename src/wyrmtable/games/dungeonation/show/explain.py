@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 from wyrmtable.core import Reason, Step
+from wyrmtable.core.names import fluent
 
 from ..files import buttons as b
 from ..files.terms import COVERED, GROUP, MAGIC, PARTY, RANGED, THIEF
 from ..position import Position
-from ..rules.combat import is_shielded
+from ..rules.combat import guarding, is_shielded, stroke
 from ..rules.figures import (
     backstabs,
     combat_die,
     crowding,
-    defence,
     is_heartened,
     is_hero,
     resistance,
     skills,
-    strike_value,
     webbed,
 )
-from ..rules.powers import bolt, shot
-from ..rules.prowling import missile
+from ..rules.powers import bolt, bolt_targets, shot, shot_targets
+from ..rules.prowling import marks, missile
+from ..rules.wonders import bewitched, deadly_look, gazed, spell
+from .prospects import likeliest
+
+AT_WHOM = {
+    ("hero", b.SHOOT): (shot_targets, shot),
+    ("hero", b.BOLT): (bolt_targets, bolt),
+    ("beast", b.SHOOT): (marks, missile),
+    ("beast", b.CAST): (bewitched, spell),
+    ("beast", b.GAZE_AT): (gazed, deadly_look),
+}
+
+
+AIMED = {"mark": missile, "cast": spell, "gaze": deadly_look}
 
 
 def explain(pos: Position, pick: int) -> list[Reason]:
@@ -30,9 +42,22 @@ def explain(pos: Position, pick: int) -> list[Reason]:
         return _attack(pos, step, pick - content.first_figure)
     if content.first_border <= pick < content.first_figure and step[0] == "hero":
         return [Reason("DUN-IMP-1", "Opening a door or turning a tile makes one Imp.")]
+    if (step[0], pick) in AT_WHOM:
+        return _foretold(pos, step, pick)
     if pick == b.RUN:
         return [Reason("DUN-ACT-9", "One die of further spaces, a D4 for dwarves, else a D6.")]
     return []
+
+
+def _foretold(pos: Position, step: Step, pick: int) -> list[Reason]:
+    """Before anybody is named: the values against the target that is hit most easily."""
+    targets, aimed = AT_WHOM[step[0], pick]
+    best = likeliest(pos, step[1], targets(pos, step[1]), aimed)
+    title = pos.content.names.title(pos.content.first_figure + best)
+    return [
+        Reason("DUN-CMB-1", fluent(f"At {title}, the easiest to hit.")),
+        *_values(pos, aimed(pos, step[1], best), best),
+    ]
 
 
 def _attack(pos: Position, step: Step, target: int) -> list[Reason]:
@@ -43,14 +68,12 @@ def _attack(pos: Position, step: Step, target: int) -> list[Reason]:
         return _values(pos, shot(pos, step[-1], target), target)
     if name == "aim" and step[1] == b.BOLT:
         return _values(pos, bolt(pos, step[2], target), target)
-    if name == "mark":
-        return _values(pos, missile(pos, step[1], target), target)
-    return []
+    aimed = AIMED.get(name)
+    return _values(pos, aimed(pos, step[1], target), target) if aimed else []
 
 
 def _strike(pos: Position, attacker: int, target: int) -> list[Reason]:
-    value = strike_value(pos, attacker, target)
-    reasons = _values(pos, ("", attacker, target, 0, value, combat_die(pos, attacker), 1, 0, 0), target)
+    reasons = _values(pos, stroke(pos, attacker, target), target)
     if attacker == THIEF and backstabs(pos, target):
         reasons.append(Reason("DUN-THF-4", "Backstab doubles the thief's AV."))
     if attacker < PARTY and webbed(pos, attacker):
@@ -65,16 +88,15 @@ def _strike(pos: Position, attacker: int, target: int) -> list[Reason]:
 
 def _values(pos: Position, attack: Step, target: int) -> list[Reason]:
     """Attack score against defence score (DUN-CMB-1)."""
-    cover, friend = int(bool(attack[7] & COVERED)), int(attack[3] == RANGED and is_shielded(pos, target))
-    guard = defence(pos, target) + cover + friend
+    guard = guarding(pos, target, attack[3], attack[7])
     reasons = [
         Reason(
             "DUN-CMB-1", f"Attack {attack[4]} + D{attack[5]} against {guard} + D{combat_die(pos, target)}; a tie fails."
         )
     ]
-    if cover:
+    if attack[7] & COVERED:
         reasons.append(Reason("DUN-CMB-2", "Cover gives the target +1."))
-    if friend:
+    if attack[3] == RANGED and is_shielded(pos, target):
         reasons.append(Reason("DUN-XP-8", "The Fighter beside gives the target +1."))
     if pos.shield >> target & 1 and is_hero(target):
         reasons.append(Reason("DUN-MAG-1", "In its DV a Shield counts 2."))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wyrmtable.core import ALL, Eyes, Panel, Row
 
 from ..files.scenarios import BOSSES
-from ..files.terms import BOARD, CARRIED, DISCARD, GONE, HIDDEN, KEEPER, PARTY, WORN
+from ..files.terms import BOARD, CARRIED, DISCARD, GONE, HAND, HIDDEN, KEEPER, PARTY, WORN
 from ..position import Position
 from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed
 from . import story
@@ -42,7 +42,7 @@ def _hand(pos: Position) -> Panel:
             f"card-{content.card_id[card]}",
             content.card_cost[card] > pos.imps,
         )
-        for card, form in [(card, content.card_form[card]) for card in pos.in_hand()]
+        for card, form in [(card, content.card_form[card]) for card in pos.cards_at(HAND)]
     )
     return Panel("hand", "Your hand", "hand", ("Imps", "What it does"), rows, counted(pos.imps, "Imp"))
 

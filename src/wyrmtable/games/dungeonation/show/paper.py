@@ -11,7 +11,7 @@ from wyrmtable.draw.lettering import num, text_path, text_width
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 15.0
 INCH = 25.4
-DOTS = 75  # pixels to the inch of a PDF
+DOTS = 150  # pixels to the inch of a PDF
 INK = "#241c12"
 Pages = tuple[str, ...]
 

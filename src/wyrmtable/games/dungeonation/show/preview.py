@@ -9,7 +9,7 @@ from ..files.terms import HOP
 from ..position import Position
 from ..rules.figures import is_afloat, knows
 from ..rules.items import BOLT_SCROLL, PEEK_SCROLL
-from ..rules.movement import branch, is_deadly, reach, tree
+from ..rules.movement import is_deadly, reach, tree, way_to
 from ..rules.sequence import STEPS
 
 NOISY = {
@@ -27,7 +27,7 @@ def preview(pos: Position, pick: int) -> Preview:
     square, start, names = pick - pos.content.first_square, pos.where[pos.active], pos.content.board.names
     found = reach(pos, pos.active, pos.spaces)
     best = tree(pos, pos.active, found)
-    way = (start, *branch(best, start, square))
+    way = (start, *way_to(pos, pos.active, square)[1])
     warnings = _march_warnings(pos, square, best[square][0], pos.spaces - found[square])
     return Preview(tuple(names[s] for s in way), f"{found[square]} of {pos.spaces} spaces", tuple(warnings))
 

@@ -22,11 +22,6 @@ OWN: Mapping[str, int] = {
 }  # fmt: skip
 
 
-def is_plain(pos: Position) -> bool:
-    """Two seats, the heroes first: as the rules have it."""
-    return pos.content.players == 2 and not pos.content.swapped
-
-
 def swap(pos: Position, seat: int) -> int:
     """Heroes and Keeper change places in every second game of a mirror campaign."""
     return (KEEPER, HEROES)[seat] if pos.content.swapped and seat in (HEROES, KEEPER) else seat
@@ -49,7 +44,7 @@ def player_of(pos: Position, hero: int) -> int:
 def deciding(pos: Position) -> Decision | Outcome:
     """The decision or outcome, by the seats of the table."""
     found = decide(STEPS, pos)
-    if is_plain(pos):
+    if pos.content.plain:
         return found
     if isinstance(found, Outcome):
         sides = [role(pos, seat) for seat in range(pos.content.players)]
@@ -65,7 +60,7 @@ def deciding(pos: Position) -> Decision | Outcome:
 
 def seated(pos: Position, shown: View, eyes: Eyes) -> View:
     """A view with seats in place of sides."""
-    if is_plain(pos):
+    if pos.content.plain:
         return shown
     sides = [role(pos, seat) for seat in range(pos.content.players)]
     names, found = pos.content.seats, deciding(pos)
@@ -77,6 +72,7 @@ def seated(pos: Position, shown: View, eyes: Eyes) -> View:
         seats=lines,
         deciding=found.seat if isinstance(found, Decision) else None,
         tokens=tuple(sorted(replace(token, owner=swap(pos, token.owner)) for token in shown.tokens)),
+        arrows=tuple(replace(arrow, owner=swap(pos, arrow.owner)) for arrow in shown.arrows),
         warned=shown.warned if isinstance(found, Decision) and found.seat == eyes else (),
         aim=replace(shown.aim, scores=scores) if shown.aim else None,
     )

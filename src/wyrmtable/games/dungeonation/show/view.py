@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wyrmtable.core import (
     ALL,
     Aim,
+    Arrow,
     Decision,
     Eyes,
     Ground,
@@ -79,6 +80,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         overlays=tuple(overlays(pos)),
         grounds=tuple(grounds(pos, eyes)),
         warned=warned(pos, eyes),
+        arrows=tuple(arrows(pos)),
         legend=LEGEND,
     )
 
@@ -199,6 +201,24 @@ def markers(pos: Position) -> Iterator[Marker]:
         if cell and cell not in (SET_ASIDE, LOST):
             title = pos.content.names.title(pos.content.first_figure + hero)
             yield Marker(names[floor_of(pos, cell)[0]], "prisoner", f"{title} is held in this cell")
+
+
+def arrows(pos: Position) -> Iterator[Arrow]:
+    """Attacks begun and not yet over: while somebody orders them, answers them or thinks of his coin."""
+    for step in pos.steps:
+        if step[0] in ("strike", "attack", "hit", "follow"):
+            yield from _arrow(pos, step[1], step[2])
+        elif step[0] in ("order", "others"):
+            for enemy in step[2:]:
+                yield from _arrow(pos, enemy, step[1])
+
+
+def _arrow(pos: Position, attacker: int, target: int) -> Iterator[Arrow]:
+    names, where = pos.content.names, pos.where
+    if attacker >= 0 and where[attacker] >= 0 and where[target] >= 0:
+        start, end = (pos.content.board.names[where[figure]] for figure in (attacker, target))
+        one, other = (names.title(pos.content.first_figure + figure) for figure in (attacker, target))
+        yield Arrow(start, end, f"{one} attacks {other}", HEROES if attacker < PARTY else KEEPER)
 
 
 def overlays(pos: Position) -> Iterator[Overlay]:
