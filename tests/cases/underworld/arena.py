@@ -8,6 +8,9 @@ from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules.sequence import STEPS
 
+from .. import playing
+from ..playing import play
+
 FIRST, SECOND, DWARF, CLERIC, ELF, MAGE = range(PARTY)
 
 
@@ -59,12 +62,8 @@ def step(pos: Position, dice: ScriptedDice, log: list[Event] | None = None) -> N
 
 def pick(pos: Position, text: str, *dice: int) -> list[Event]:
     """A pick by its text, which must be legal, with these rolls."""
-    number = pos.content.names.pick(text)
-    assert number in offered(pos), f"{text} is not among {texts(pos)}"
     log: list[Event] = []
-    rolls = ScriptedDice(*dice)
-    GAME.apply(pos, number, rolls, log)
-    rolls.finish()
+    play(GAME, pos, [text], dice, log)
     return log
 
 
@@ -74,7 +73,7 @@ def offered(pos: Position) -> list[int]:
 
 
 def texts(pos: Position) -> list[str]:
-    return [pos.content.names.text(number) for number in offered(pos)]
+    return playing.offered(GAME, pos)
 
 
 def kinds(log: list[Event]) -> list[object]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from wyrmtable.core import Decision, Event, NoDice, ScriptedDice, Setting, complete
+from wyrmtable.core import Event, Setting, complete
 from wyrmtable.games.underworld.files.landboard import CASTLE, ENTERED, FAR, HOME, SITE, TOWN
 from wyrmtable.games.underworld.files.terms import PARTY, PLATE
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.land.maker import Land
 from wyrmtable.games.underworld.rules.land.position import ON_HORSE, LandPosition
+
+from ..playing import asked, offered, play
 
 START = "0810"
 NOTHING_THERE: Mapping[str, int] = {}
@@ -55,17 +57,11 @@ def know(pos: LandPosition, *names: str) -> None:
 
 def pick(pos: LandPosition, text: str, *dice: int) -> list[Event]:
     """A pick by its text, which must be offered, with these rolls."""
-    number = pos.content.names.pick(text)
-    assert text in texts(pos), f"{text} is not among {texts(pos)}"
     log: list[Event] = []
-    rolls = ScriptedDice(*dice) if dice else NoDice()
-    GAME.apply(pos, number, rolls, log)
-    if isinstance(rolls, ScriptedDice):
-        rolls.finish()
+    play(GAME, pos, [text], dice, log)
     return log
 
 
 def texts(pos: LandPosition) -> list[str]:
-    decision = GAME.decision(pos)
-    assert isinstance(decision, Decision)
-    return [pos.content.names.text(number) for number in decision.picks]
+    assert asked(GAME, pos)
+    return offered(GAME, pos)

@@ -8,6 +8,8 @@ from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.sky.position import SkyPosition
 from wyrmtable.games.underworld.rules.sky.sequence import STEPS
 
+from ..playing import asked, offered, play
+
 NO_DICE = NoDice()
 
 
@@ -45,25 +47,17 @@ def at_step(pos: SkyPosition, *step: int | str) -> Decision:
     """The battle stands at this step, with nothing below it but the end of the turn."""
     pos.steps = [("next",), tuple(step)]
     pos.pending = None
-    decision = GAME.decision(pos)
-    assert isinstance(decision, Decision)
-    return decision
+    return asked(GAME, pos)
 
 
 def order(pos: SkyPosition, *picks: str) -> None:
     """Picks by text, each of them legal."""
-    for text in picks:
-        decision = GAME.decision(pos)
-        pick = pos.content.names.pick(text)
-        assert isinstance(decision, Decision)
-        assert pick in decision, text
-        GAME.apply(pos, pick, NO_DICE)
+    play(GAME, pos, picks)
 
 
 def texts(pos: SkyPosition) -> list[str]:
-    decision = GAME.decision(pos)
-    assert isinstance(decision, Decision)
-    return [pos.content.names.text(pick) for pick in decision]
+    assert asked(GAME, pos)
+    return offered(GAME, pos)
 
 
 def run(pos: SkyPosition, name: str, dice: Dice = NO_DICE, log: Log | None = None) -> None:

@@ -10,6 +10,7 @@ import pytest
 from wyrmtable.core import Decision, Event, Match, NoDice, Outcome, ScriptedDice, Setting, only
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.files.landboard import UNKNOWN
+from wyrmtable.games.underworld.files.terms import THEY_SURPRISE, WE_SURPRISE
 from wyrmtable.games.underworld.game import BY_POSITION, GAME
 from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
@@ -61,8 +62,8 @@ def ruled(pos: Any, pick: str, *dice: int) -> list[Event]:
     step = pos.steps[-1]
     mode(pos)["ruling"].take(pos, step, pos.content.names.pick(pick), NO_DICE, log)
     rolls = ScriptedDice(*dice)
-    while len(pos.steps) > 1 and pos.steps[-1][0] == "thrown":
-        mode(pos)["thrown"].run(pos, pos.steps[-1], rolls, log)
+    while len(pos.steps) > 1 and (name := pos.steps[-1][0]) in ("thrown", "startle"):
+        mode(pos)[name].run(pos, pos.steps[-1], rolls, log)
     rolls.finish()
     return log
 
@@ -189,6 +190,35 @@ def test_an_evening_of_the_campaign(pick: str, dice: tuple[int, ...], step: str)
     carried_on(pos, ("evening", 0, 2), ("watch", 0, 1), dice=(5,))
     ruled(pos, pick, *dice)
     assert pos.steps[-1][0] == step
+
+
+@pytest.mark.parametrize(
+    ("scenario", "kinds"),
+    [
+        ("journey", {"Wanderers", "Their reaction", "Their morale"}),
+        ("barony", {"Encounters", "Surprise", "Reactions", "Rumours", "Unrest"}),
+        ("border-patrol", {"Morale"}),
+        ("galley-duel", {"Crews that may strike", "The wind"}),
+        ("two-hosts", {"Morale"}),
+    ],
+)
+def test_what_he_can_tick(scenario: str, kinds: set[str]) -> None:
+    """UWA-GEN-4, UWA-R278: every kind of throw that is made in secret at a known moment, and nothing else."""
+    bench = Match(GAME, Setting(scenario, {"referee": "yes"}), seed="1").position.content.bench
+    assert {bench.words[what] for what in bench.offered} == kinds
+
+
+def test_surprise_in_the_campaign() -> None:
+    """UWA-GEN-4, UWA-WSURP-1: a house that the dice surprise is not surprised if he sets them higher; one that they
+    spare is, and its side sees nothing of the meeting before both have thrown."""
+    pos = barony(4)
+    pos.trek, pos.band = tuple(Trek(ASHORE, 0, moved=1)), (0, 3, 0, ASHORE, 0)
+    carried_on(pos, ("met", 0), ("startle", 0, WE_SURPRISE), ("startle", 0, THEY_SURPRISE), dice=(1,))
+    ruled_on = ruled(pos, "=3", 6)
+    assert pos.steps[-1][0] == "ruling"
+    assert "house-meets" not in {event[1] for event in ruled_on}
+    assert "house-meets" in {event[1] for event in ruled(pos, "=2")}
+    assert (pos.band[4], pos.steps[-1]) == (WE_SURPRISE, ("met", 0))
 
 
 def test_a_rumour_of_the_campaign() -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from math import dist
 from random import Random
 
 import pytest
 
 from wyrmtable.core import ALL, BadSetup, Match, RandomDice, ScriptedDice, Setting
 from wyrmtable.games.underworld.desk import dungeons, fresh, maps, meetings, persons, tricks
-from wyrmtable.games.underworld.desk.key import key, ways_line
+from wyrmtable.games.underworld.desk.key import key, treasure, ways_line
 from wyrmtable.games.underworld.files.content import read_book
+from wyrmtable.games.underworld.files.terms import WIDE
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch
 from wyrmtable.games.underworld.rules.level import NOTHING_KNOWN, SECRET, Level, reach
 from wyrmtable.games.underworld.rules.maker import grow
+from wyrmtable.games.underworld.rules.stocking import Stock
 from wyrmtable.registry import export
 from wyrmtable.workbench import Result, tool, tools, use
 
@@ -81,6 +85,25 @@ def test_a_key_names_every_room(cellars: Dungeon) -> None:
     assert len(rooms) == cellars.levels[0].halls
     assert all("feet" in line and "exits" in line for line in rooms)
     assert ways_line(cellars, 0).startswith("Ways: ")
+
+
+def test_a_key_counts_as_people_do(cellars: Dungeon) -> None:
+    """UWA-TOOL-28: one door is no doors, and what protects a hoard twice over is named once."""
+    lines = key(cellars, 0, read_book({}), ScriptedDice(*[3] * 400))
+    assert re.search(r"\b1 (opening|(stuck|locked|secret) door)[,;]", lines)
+    assert not re.search(r"\b1 (openings|[a-z]+ doors)", lines)
+    stock = Stock(worth=(100, 0, 0, 0, 0), pieces=(0, 0, 0, 0), placed=True, guards=(3, 3))
+    assert treasure(stock, read_book({})).count("under the floor") == 1
+
+
+def test_numbers_stand_beside_letters() -> None:
+    """UWA-TOOL-28: a room's number leaves its middle to the letter of a way that begins there."""
+    squares = [row * WIDE + column for row in range(5, 8) for column in range(5, 8)]
+    middle = maps.place_of_number(squares, [])
+    moved = maps.place_of_number(squares, [middle])
+    assert moved != middle
+    assert dist(moved, middle) == maps.CELL
+    assert maps.place_of_number([squares[0]], [maps.place_of_number([squares[0]], [])]), "a closet has no other place"
 
 
 def test_altering(level: Level) -> None:

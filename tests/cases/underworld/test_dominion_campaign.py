@@ -18,7 +18,7 @@ from wyrmtable.games.underworld.files.landboard import (
     SWAMP,
 )
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import acting, ending, passing, warring
+from wyrmtable.games.underworld.rules.dominion import acting, clearing, ending, exploring, passing
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH, YEAR
 from wyrmtable.games.underworld.rules.dominion.position import NOWHERE, DominionPosition
 from wyrmtable.games.underworld.rules.dominion.sequence import STEPS
@@ -60,7 +60,7 @@ def act(pos: DominionPosition, text: str, dice: Dice = NO_DICE, seat: int = FIRS
 
 def throws(pos: DominionPosition, dice: Dice) -> None:
     """Throws that were asked for are made and used."""
-    while pos.steps[-1][0] in ("comb", "hear", "thrown", "unrest", "watch"):
+    while pos.steps[-1][0] in ("comb", "hear", "startle", "thrown", "unrest", "watch"):
         code = STEPS[pos.steps[-1][0]]
         assert isinstance(code, Running)
         code.run(pos, pos.steps[-1], dice, None)
@@ -183,7 +183,7 @@ def test_the_unknown_is_made_anew() -> None:
 def test_nobody_lives_there() -> None:
     """UWA-BARONY-1: a 5 in clear country is no encounter: the hex is clear already."""
     pos = campaign()
-    warring.clear(pos, FIRST, None)
+    clearing.clear(pos, FIRST, NO_DICE, None)
     throws(pos, ScriptedDice(5))
     assert pos.cleared[pos.hex[FIRST]] == 1
 
@@ -192,10 +192,10 @@ def test_what_another_house_has_cleared() -> None:
     """UWA-BARONY-1, UWA-BARONY-2: it is clear already, without a die; but each house keeps its own march."""
     pos = campaign()
     hex_ = pos.hex[FIRST]
-    warring.clear(pos, FIRST, None)
+    clearing.clear(pos, FIRST, NO_DICE, None)
     throws(pos, ScriptedDice(5))
     assert not pos.has_cleared(SECOND, hex_)
-    warring.clear(pos, SECOND, None)
+    clearing.clear(pos, SECOND, NO_DICE, None)
     assert pos.has_cleared(SECOND, hex_)
     pos.lose_hex(FIRST, hex_)
     assert (pos.has_cleared(FIRST, hex_), pos.has_cleared(SECOND, hex_)) == (False, True)
@@ -379,3 +379,33 @@ def test_a_baron_holds_his_land() -> None:
         assert baron.why()
     assert isinstance(match.outcome, Outcome)
     assert match.outcome.winners == (FIRST,)
+
+
+@pytest.mark.parametrize(("die", "found_there"), [(5, True), (6, False)])
+def test_a_village_is_found_where_one_clears(die: int, found_there: bool) -> None:
+    """UWA-BARONY-3, UWA-R221: five villages in sixty hexes around the stronghold: on a 5 of sixty one lies here. Where
+    the house has looked none is heard of any more."""
+    pos = campaign()
+    home = found(pos)
+    hex_ = pos.content.around[home][0]
+    pos.hex[FIRST] = hex_
+    hexes = len(exploring.room(pos, FIRST))
+    assert hexes >= 50
+    dice = ScriptedDice(1, die, *([3] if found_there else []))
+    act(pos, "clear", dice)
+    dice.finish()
+    assert pos.has_cleared(FIRST, hex_)
+    assert [village[:2] for village in pos.villages] == ([(hex_, 300)] if found_there else [])
+    assert pos.unplaced[FIRST] == (4 if found_there else 5)
+    assert hex_ not in exploring.room(pos, FIRST)
+
+
+def test_no_village_before_a_stronghold_or_after_the_last() -> None:
+    """UWA-BARONY-3: without a territory, or when all of its villages are known, no die is thrown for one."""
+    pos = campaign()
+    pos.hex[FIRST] = pos.content.around[pos.hex[FIRST]][0]
+    act(pos, "clear", ScriptedDice(1))
+    home = found(pos)
+    pos.unplaced[FIRST], pos.hex[FIRST] = 0, pos.content.around[home][0]
+    act(pos, "clear", ScriptedDice(1))
+    assert pos.villages == []

@@ -19,7 +19,7 @@ from wyrmtable.games.underworld.files.landboard import (
     WOODS,
 )
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import delving, meeting, passing, travelling, warring
+from wyrmtable.games.underworld.rules.dominion import delving, meeting, passing, spoils, travelling, warring
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH
 from wyrmtable.games.underworld.rules.dominion.position import LEDGER, DominionPosition
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
@@ -403,7 +403,7 @@ def test_a_rising() -> None:
         passing.month(pos, FIRST, NO_DICE, None)
         throws(pos, ScriptedDice(5, 1))
         assert (pos.steps[-1], pos.fray[0], pos.fray[2]) == (("fray", FIRST), kind(pos, "villager"), 30)
-        warring.settle(pos, FIRST, warring.Fray(*pos.fray), won, NO_DICE, None)
+        spoils.settle(pos, FIRST, warring.Fray(*pos.fray), won, NO_DICE, None)
         assert ([village[2] for village in pos.villages], pos.unrest[FIRST]) == (lords, unrest)
 
 
@@ -439,7 +439,7 @@ def test_a_raid() -> None:
         if beaten:
             act(pos, "clear", ScriptedDice())
             pos.fray = (*pos.fray[:1], 0, *pos.fray[2:])
-            warring.settle(pos, FIRST, warring.Fray(*pos.fray), True, NO_DICE, None)
+            spoils.settle(pos, FIRST, warring.Fray(*pos.fray), True, NO_DICE, None)
         pos.clock[FIRST] = MONTH
         passing.raided(pos, FIRST, NO_DICE if beaten else ScriptedDice(3), None)
         assert (pos.villages[0][1], pos.raids) == (people, [])
@@ -465,3 +465,13 @@ def test_ledgers_are_imagined() -> None:
         assert field in LEDGER
         assert len({str(getattr(other, field)[FIRST]) for other in worlds}) > 1, field
         assert {str(getattr(other, field)[SECOND]) for other in worlds} == {str(getattr(world, field)[SECOND])}
+
+
+def test_a_week_heals_the_six_and_a_day_does_not() -> None:
+    """UWA-HEAL-3, UWA-R277: seven days in one place, with their Cleric's spells; a day of rest gives nothing back."""
+    pos = campaign()
+    pos.hurt[FIRST] = 7
+    act(pos, "rest", ScriptedDice(1, 1))
+    assert (pos.hurt[FIRST], pos.clock[FIRST]) == (7, 1)
+    act(pos, "wait")
+    assert (pos.hurt[FIRST], pos.clock[FIRST]) == (0, 8)

@@ -9,7 +9,7 @@ import pytest
 from wyrmtable.core import ALL, Asking, Decision, Dice, RandomDice, ScriptedDice
 from wyrmtable.games.underworld.files.landboard import CASTLE, ENTERED, SITE
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import errands, lords, passing, travelling, warring
+from wyrmtable.games.underworld.rules.dominion import errands, lords, passing, spoils, travelling, warring
 from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
 from wyrmtable.games.underworld.rules.dominion.sequence import STEPS
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
@@ -122,7 +122,7 @@ def test_a_hostile_castle_attacks() -> None:
     answer(pos, "refuse")
     fray = warring.Fray(*pos.fray)
     assert (pos.steps[-1], fray.full // fray.hd) == (("fray", FIRST), -(-(9 + 8) // 4))
-    warring.settle(pos, FIRST, fray, True, NO_DICE, None)
+    spoils.settle(pos, FIRST, fray, True, NO_DICE, None)
     assert (terms(pos), lords.willing(pos, pos.castles[AT][0])) == (BEATEN, False)
 
 

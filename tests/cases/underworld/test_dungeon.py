@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.games.underworld.files.content import Book, read_book
+from wyrmtable.games.underworld.rules.digging import FEWEST, MOST
 from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch, make_storey, nothing_known, plan
-from wyrmtable.games.underworld.rules.level import DOORS, PASSAGE, ROCK, SECRET, SLANT, WALL, neighbours, reach
+from wyrmtable.games.underworld.rules.level import DOORS, PASSAGE, ROCK, ROOM, SECRET, SLANT, WALL, neighbours, reach
 from wyrmtable.games.underworld.rules.lurkers import MOST_TRAPS, TRAPS
-from wyrmtable.games.underworld.rules.maker import FEWEST, MOST
 from wyrmtable.games.underworld.rules.stocking import HOARDS
-from wyrmtable.games.underworld.rules.ways import STAIRS, STUB, ends
+from wyrmtable.games.underworld.rules.ways import SLOPE, STAIRS, STUB, ends
 
 IN_EVERY_RUN, IN_FULL = 20, 1_000
 
@@ -99,6 +99,14 @@ def test_invariants(number: int, book: Book) -> None:
     """UWA-LVL-2, UWA-LVL-5, UWA-LVL-6, UWA-LVL-7, UWA-LVL-9, UWA-STK-1, UWA-STK-5, UWA-STK-9, UWA-WAND-7, UWA-MON-5:
     whatever the number, the dungeon keeps them all."""
     check_dungeon(number, book)
+
+
+def test_a_slope_has_its_mouth_where_no_passage_is_free(book: Book) -> None:
+    """UWA-LVL-5: on the third level of this dungeon no passage has a free wall; the slope comes out of a room's."""
+    dungeon = make_batch(1, 470, book)
+    slope = next(way for way in dungeon.ways if way.kind == SLOPE and way.low == 3)
+    assert dungeon.levels[2].squares[slope.low_square] == ROOM
+    check_dungeon(470, book)
 
 
 @pytest.mark.full

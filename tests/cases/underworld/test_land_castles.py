@@ -279,6 +279,8 @@ def test_end_of_a_joust() -> None:
     assert joust.judged(3, 2, 1) == joust.WON
     assert joust.judged(3, 1, 2) == joust.LOST
     assert joust.judged(3, 1, 1) == -1
+    assert joust.judged(4, 1, 2) == -1  # both of the two are ridden
+    assert joust.judged(5, 3, 2) == joust.WON
     assert joust.judged(5, 2, 2) == joust.DRAWN
 
 

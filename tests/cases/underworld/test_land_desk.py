@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import ScriptedDice
+from wyrmtable.core import BadSetup, ScriptedDice
 from wyrmtable.games.underworld.desk import land
 from wyrmtable.games.underworld.files.landboard import CLEAR, WOODS
 from wyrmtable.games.underworld.game import GAME
@@ -67,4 +67,7 @@ def test_joust() -> None:
     """UWA-TOOL-14: it ends with a winner or drawn; a lowered helm never goes with an aim at the helm."""
     lines = used("joust").parts[0].text.split("\n")
     assert lines[-1] in ("The first rider wins.", "The second rider wins.", "It is drawn.")
-    assert land.rider("helm", "lowered helm", 4, ScriptedDice()) == (1, 3, 4)
+    assert land.rider("any", "lowered helm", 4, ScriptedDice(1)) == (1, 3, 4)
+    assert land.rider("helm", "any", 4, ScriptedDice(3)) == (0, 2, 4)
+    with pytest.raises(BadSetup, match="cannot aim at the other's"):
+        land.rider("helm", "lowered helm", 4, ScriptedDice())

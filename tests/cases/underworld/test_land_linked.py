@@ -72,7 +72,7 @@ def test_the_riders() -> None:
     riders = [being.kind.group for being in board.content.battle.beings if being.rider]
     classes = {"fighter": "npc_fm", "mage": "npc_mu", "cleric": "npc_cl"}
     assert riders == [classes[pos.klass(who)] for who in pos.able()]
-    assert [unit.id for unit in board.content.battle.units][-2:] == ["wild-1", "wild-2"]
+    assert [unit.id for unit in board.content.battle.units][-2:] == ["wyvern-1", "wyvern-2"]
 
 
 def test_there_and_back_again() -> None:

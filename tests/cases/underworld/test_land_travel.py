@@ -91,7 +91,7 @@ def test_sites() -> None:
         distance, home = pos.content.grid.distance, land.towns[0]
         assert land.site(home) == HOME
         assert land.site(land.towns[1]) == FAR
-        assert min(edges(pos.content.grid, home)) >= 5
+        assert min(edges(pos.content.grid)[home]) >= 5
         assert land.ground(home) in (CLEAR, RIVER)
         (dungeon,) = [hex_ for hex_ in range(len(land.codes)) if land.site(hex_) == DUNGEON]
         assert distance(home, dungeon) <= 2

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from wyrmtable.games.underworld.rules import masks
+from wyrmtable.games.underworld.rules.digging import FEWEST, MOST
 from wyrmtable.games.underworld.rules.level import NOTHING_KNOWN, ROOM, looks, reach
-from wyrmtable.games.underworld.rules.maker import FEWEST, MOST, grow
+from wyrmtable.games.underworld.rules.maker import grow
 
 
 @pytest.mark.parametrize("number", range(12))

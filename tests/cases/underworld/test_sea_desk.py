@@ -53,3 +53,12 @@ def test_throws_in_battle(what: str, rolls: tuple[int, ...], text: str) -> None:
     found = battles.throw(values, lambda part: dice)
     dice.finish()
     assert found.parts[0].text == text
+
+
+@pytest.mark.parametrize("what", ["critical hit", "bomb", "ram", "grapple", "drowning"])
+def test_a_throw_shows_its_dice(what: str) -> None:
+    """UWA-TOOL-22: the dice stand beside the result, and the part can be thrown again alone."""
+    found = used("battle-throw", what=what)
+    assert found.parts[0].dice
+    again = use(tool(GAME, "battle-throw"), {"what": what}, "7", {"throw": "8"})
+    assert again.parts[0].dice != found.parts[0].dice

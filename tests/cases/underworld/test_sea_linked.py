@@ -127,7 +127,7 @@ def test_the_forces_present() -> None:
         found = following(met("wyvern", 3, ALOFT, seat=seat))
         board = Match(GAME, found.setting, seed="1").position
         assert board.content.chairs == chairs
-        assert [unit.id for unit in board.content.battle.units][5:] == ["house-6", "wild-1", "wild-2", "wild-3"]
+        assert [unit.id for unit in board.content.battle.units][5:] == ["rider-6", "wyvern-1", "wyvern-2", "wyvern-3"]
         assert board.content.battle.beings[1].kind.id == "swashbuckler"
 
 

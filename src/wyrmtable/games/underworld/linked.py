@@ -18,7 +18,9 @@ from wyrmtable.files import own_text
 from wyrmtable.files.tomlwriting import toml_text
 
 from .files.dominionstate import CAMPAIGN, Campaign, read_campaign, written
+from .files.monsters import Kind
 from .files.sides import Sides
+from .files.skyboard import called
 from .rules.dominion.ending import HEROES, level
 from .rules.dominion.linking import leader
 from .rules.dominion.position import DominionPosition
@@ -42,28 +44,31 @@ RANKS = (
 BOW = "composite_bow"
 MOST_FLYERS, MOST_SHIPS, MOST_BOATS = 12, 3, 6  # others of a greater host look on (UWA-R160)
 BOAT_MEN, GALLEY_MEN = 8, 70
-OURS = "house"
+RIDER, BOAT = "rider", "boat"  # how our own are named on the boards; nobody who is met is called so
+OURS = (f"{RIDER}-", f"{BOAT}-")
 CLASSES = dict(zip(("fighter", "mage", "cleric"), PERSONS, strict=True))
 Files = Mapping[str, str]
 Tables = dict[str, Any]
 
 
 class Fleet(NamedTuple):
-    """A ship or a beast of `sea.toml`: its own name, its type, and how many men-at-arms or swimmers it has (0: as many
-    as usual)."""
+    """A ship or a beast of `sea.toml`: its own name, its type, how many men-at-arms or swimmers it has (0: as many as
+    usual), and what people call it (nothing: by its name)."""
 
     id: str
     type: str
     many: int = 0
+    title: str = ""
 
 
 class Flight(NamedTuple):
-    """A flyer: its own name, the creature, its riders, and their bow (none: "")."""
+    """A flyer: its own name, the creature, its riders, their bow (none: ""), and what people call it."""
 
     id: str
     mount: str
     riders: tuple[str, ...] = ()
     bow: str = ""
+    title: str = ""
 
 
 class Remains(NamedTuple):
@@ -95,7 +100,7 @@ def sea_setting(
     tables = _tables(SEA, files)
     tables["vessel"] = {**_tables(SEA, None)["vessel"], **tables.get("vessel", {})}
     ships = [_vessel(tables, ship, side, at) for side, fleet in enumerate(fleets) for at, ship in enumerate(fleet)]
-    tables["battle"][SEA_BOARD] = {**_head(sides), "water": water, "rams": True, "ship": ships}
+    tables["battle"][SEA_BOARD] = {**_head(sides, "on the water"), "water": water, "rams": True, "ship": ships}
     return Setting(SEA_BOARD, {}, {SEA: toml_text(tables)})
 
 
@@ -105,6 +110,8 @@ def _vessel(tables: Tables, ship: Fleet, side: int, at: int) -> Tables:
     place = [FIRST + at % PLACES * 3, _row(side, at)]
     found = {"id": ship.id, "beast" if beast else "vessel": ship.type, "side": side, "at": place}
     found["heading"] = (180, 0)[side]
+    if ship.title:
+        found["title"] = ship.title
     if not beast and not any(tables["vessel"][ship.type]["oars"]):
         found["sail"] = True
     if ship.many:
@@ -117,7 +124,7 @@ def sky_setting(sides: Sides, flights: Sequence[Sequence[Flight]], files: Files 
     tables = _tables(SKY, files)
     units = [_unit(flyer, side, at) for side, flight in enumerate(flights) for at, flyer in enumerate(flight)]
     aim = {"home": ["N", "S"], "objective": "points", "worth": 0}
-    tables["battle"][SKY_BOARD] = {**_head(sides), **aim, "unit": units}
+    tables["battle"][SKY_BOARD] = {**_head(sides, "in the air"), **aim, "unit": units}
     return Setting(SKY_BOARD, {}, {SKY: toml_text(tables)})
 
 
@@ -127,6 +134,7 @@ def _unit(flyer: Flight, side: int, at: int) -> Tables:
     found = {"id": flyer.id, "side": side, "mount": flyer.mount, "riders": list(flyer.riders), "facing": "SN"[side]}
     found |= {"height": 12, "at": [place]}
     found |= {"bow": flyer.bow} if flyer.bow else {}
+    found |= {"title": flyer.title} if flyer.title else {}
     return found if at else {**found, "leader": 1}
 
 
@@ -134,10 +142,10 @@ def _tables(name: str, files: Files | None) -> Tables:
     return tomllib.loads(own_text(f"{__package__}.files", name, files))
 
 
-def _head(sides: Sides) -> Tables:
+def _head(sides: Sides, where: str) -> Tables:
     about = f"{sides.names[0]} against {sides.names[1]}."
     who = {"sides": list(sides.names), "seats": list(sides.seats), "chairs": list(sides.chairs)}
-    return {"title": "A meeting", "about": about, **who, "learn": 1}
+    return {"title": f"A battle {where}", "about": about, **who, "learn": 1}
 
 
 def _row(side: int, at: int) -> int:
@@ -201,9 +209,13 @@ def battle_of_journey(pos: LandPosition) -> Sequel | None:
     if not pos.outcome or pos.outcome[3] != ("UWA-GAME-6",):
         return None
     sides = Sides(("The party", pos.leader().name), pos.content.seats, (pos.caller(), pos.content.bench.seat))
-    ours = [Flight(f"{OURS}-{who + 1}", "griffon", (_rider(pos, who),), _bow(pos, who)) for who in pos.able()]
-    foes = pos.foes()[:MOST_FLYERS]
-    theirs = [Flight(f"wild-{at + 1}", pos.kind(foe).id) for at, foe in enumerate(foes)]
+    party = pos.content.company
+    ours = [
+        Flight(f"{RIDER}-{who + 1}", "griffon", (_rider(pos, who),), _bow(pos, who), party[who].title)
+        for who in pos.able()
+    ]
+    kinds = [pos.kind(foe) for foe in pos.foes()[:MOST_FLYERS]]
+    theirs = [_wild(kind, at) for at, kind in enumerate(kinds, 1)]
     return _opened(pos, pos.caller(), sides, sky_setting(sides, (ours, theirs), pos.content.setting.files))
 
 
@@ -221,11 +233,16 @@ def _bow(pos: LandPosition, who: int) -> str:
     return BOW if pos.klass(who) == "fighter" else ""
 
 
+def _wild(kind: Kind, number: int) -> Flight:
+    return Flight(f"{kind.id.replace('_', '-')}-{number}", kind.id, title=called(kind.name.lower(), number))
+
+
 def _in_the_air(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
     """The six on their hippogriffs, and as many as come; riders by the level of the house."""
     rank, kind = RANKS[min(level(pos, seat), len(RANKS)) - 1], pos.content.land.book.kinds[pos.band[0]]
-    ours = [Flight(f"{OURS}-{at + 1}", "hippogriff", (rank,), BOW) for at in range(pos.mounts[seat])]
-    theirs = [Flight(f"wild-{at + 1}", kind.id) for at in range(min(pos.band[1], MOST_FLYERS))]
+    riders, flyers = range(1, pos.mounts[seat] + 1), range(1, min(pos.band[1], MOST_FLYERS) + 1)
+    ours = [Flight(f"{RIDER}-{at}", "hippogriff", (rank,), BOW, called(RIDER, at)) for at in riders]
+    theirs = [_wild(kind, at) for at in flyers]
     return sky_setting(sides, (ours, theirs), pos.content.setting.files)
 
 
@@ -234,15 +251,17 @@ def _on_the_water(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
     kind, number = pos.content.land.book.kinds[pos.band[0]], pos.band[1]
     people = HEROES + pos.soldiers(seat)
     boats = min(-(-people // BOAT_MEN), MOST_BOATS)
-    ours = [Fleet(f"{OURS}-{at + 1}", "boat", min(people // boats, BOAT_MEN)) for at in range(boats)]
+    men = min(people // boats, BOAT_MEN)
+    ours = [Fleet(f"{BOAT}-{at}", "boat", men, called(BOAT, at)) for at in range(1, boats + 1)]
     beast = pos.content.swimmers.get(kind.id)
     if beast is None:
         ships = min(-(-number // GALLEY_MEN), MOST_SHIPS)
-        theirs = [Fleet(f"wild-{at + 1}", "small_galley") for at in range(ships)]
+        theirs = [Fleet(f"galley-{at}", "small_galley", 0, called("galley", at)) for at in range(1, ships + 1)]
     elif kind.no_wild.most > PLACES:
-        theirs = [Fleet("wild-1", beast, number)]
+        theirs = [Fleet(beast.replace("_", "-"), beast, number)]
     else:
-        theirs = [Fleet(f"wild-{at + 1}", beast) for at in range(min(number, PLACES))]
+        beasts = range(1, min(number, PLACES) + 1)
+        theirs = [Fleet(f"{beast.replace('_', '-')}-{at}", beast, 0, called(kind.name.lower(), at)) for at in beasts]
     return sea_setting(sides, (ours, theirs), "river", pos.content.setting.files)
 
 

@@ -375,7 +375,8 @@ class Position:
 
     def foe_front(self, behind: bool = False) -> list[int]:
         """Three men, two large or one huge creature for every ten feet (UWA-CBT-9); before the party or behind it."""
-        room, rank = 6 * self.width // 10, list[int]()
+        room = 6 * self.width // 10
+        rank: list[int] = []
         for foe in self.foes():
             if bool(self.foe_marks[foe] & BEHIND) != behind:
                 continue

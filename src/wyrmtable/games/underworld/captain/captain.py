@@ -16,6 +16,7 @@ from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, SILVER
 from ..position import Position
 from ..rules import blows, chase, magic, slumber
+from ..rules.ending import points
 from ..rules.meeting import foe_dice
 from . import weights
 from .guide import Guide, leaving
@@ -156,10 +157,13 @@ def segment(pos: Position, picks: Sequence[int]) -> Choice:
 
 
 def easy(pos: Position) -> bool:
-    """Whether they can be put to sleep or turned, or are no match anyway."""
+    """Whether they can be put to sleep or turned, or are no match anyway. Whoever has lost friends and won too little
+    for it needs every field that can be won."""
+    strong = odds(pos)
+    if points(pos) < 0 and strong >= weights.DESPERATE:
+        return True
     if archmage(pos):
         return False
-    strong = odds(pos)
     return strong >= weights.SURE or ((sleepable(pos) or turnable(pos)) and strong >= weights.WORTH)
 
 

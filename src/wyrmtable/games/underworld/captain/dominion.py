@@ -30,6 +30,7 @@ from ..files.dominioncampaign import (
     MARCH,
     NO_MORE,
     PARLEY,
+    PASS_GATE,
     PAY,
     PLAN,
     RAISE,
@@ -39,7 +40,7 @@ from ..files.dominioncampaign import (
     WAIT,
     WITHDRAW,
 )
-from ..files.landboard import CASTLE, CLEAR, HOME, MOUNTAINS, NOTHING, SEA, SITE, SWAMP
+from ..files.landboard import CASTLE, CLEAR, GATE, HOME, MOUNTAINS, NOTHING, SEA, SITE, SWAMP
 from ..rules.dominion import building, ending, meeting, passing
 from ..rules.dominion.barony import REACH
 from ..rules.dominion.position import NOWHERE, DominionPosition
@@ -168,6 +169,8 @@ def tilt(step: str, picks: Sequence[int]) -> Choice:
 
 def plan(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     home = next(hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] and pos.drawn[hex_] >> SITE == HOME)
+    if pos.content.beyond(pos.hex[seat]):
+        return come_back(pos, seat, picks)
     if 2 * pos.hurt[seat] > ending.HEROES * ending.level(pos, seat):
         return heal(pos, seat, home)
     if pos.hex[seat] == home:
@@ -177,6 +180,15 @@ def plan(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     if pos.seat_hex[seat] == NOWHERE:
         return look_for_land(pos, seat, home, picks)
     return hold(pos, seat, home, picks)
+
+
+def come_back(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
+    """Somebody else has led the house through the gate: it goes home the same way."""
+    if PASS_GATE in picks:
+        return Choice(PASS_GATE, "This is no world for us.")
+    known = [hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] and pos.drawn[hex_] >> SITE == GATE]
+    gate = next(hex_ for hex_ in known if pos.content.beyond(hex_))
+    return Choice(MARCH, "Back to the gate.", gate)
 
 
 def heal(pos: DominionPosition, seat: int, home: int) -> Choice:

@@ -60,9 +60,9 @@ class Guide:
     def _in_wait(self, pos: Position, picks: Sequence[int]) -> Choice | None:
         """The first hours belong to a room that has nothing but doors: with a guard at each, and a search of all that
         is in it, whoever wanders by is heard before he comes. Through an open mouth he would be there at once:
-        nobody lingers there."""
+        nobody lingers there. Whoever has lost a friend must win more than wanderers bring: that lies in other rooms."""
         hall = halls.here(pos)
-        if points(pos) > 0 or pos.clock // TURN >= weights.PATIENCE or hall is None or pos.floor:
+        if points(pos) != 0 or pos.clock // TURN >= weights.PATIENCE or hall is None or pos.floor:
             return None
         if not all(one.kind in DOORS for one in exits(pos)):
             return None

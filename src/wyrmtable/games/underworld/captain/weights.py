@@ -10,6 +10,7 @@ SILVER_LOAD = 1500  # coins' weight beyond which silver is left
 TALK = 3.0  # odds above which words are wasted in a meeting
 SURE = 4.0  # odds that are worth a fight below ground, where every friend lost costs dear
 WORTH = 3.0  # odds above which those who can be put to sleep or turned are fought
+DESPERATE = 0.5  # odds that are worth a fight for whoever has lost more than he has won
 OIL = 2  # hit dice of foes from which on oil is thrown
 HEAD_START = 20  # feet that are worth running for
 FLASKS = 0  # flasks of oil that are kept for a flight

@@ -104,8 +104,7 @@ def slips(rows: Sequence[tuple[str, str, tuple[str, ...]]]) -> str:
 
 def throw(values: Mapping[str, str], roll: Roll) -> Result:
     """One line, thrown and settled."""
-    what = values["what"]
-    dice = roll(what)
+    what, dice = values["what"], roll("throw")
     found = {"critical hit": critical, "bomb": bomb, "ram": ram, "grapple": grapple, "drowning": drowning}[what]
     text, rule = found(values, dice)
     return Result(what.capitalize(), (Part("throw", what.capitalize(), text, (rule,)),))
@@ -132,7 +131,7 @@ def bomb(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
 
 def ram(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
     hull = int(values["number"])
-    damage = dice.d6("UWA-RAM-2") * hull // 10
+    damage = max(dice.d6("UWA-RAM-2") * hull // 10, 1)
     if dice.roll(100, "UWA-RAM-2") > HOLED:
         return f"A ram: {damage} of {hull} points of her hull.", "UWA-RAM-2"
     turns = sum([dice.d6("UWA-RAM-2") for _ in range(3)])

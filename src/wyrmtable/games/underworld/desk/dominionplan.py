@@ -11,41 +11,58 @@ from ..files.dominion import Ledger
 from ..rules.dominion.building import Part
 
 SIZE, MIDDLE, RING = 480.0, 240.0, 165.0
-STONE, DARK, PAPER = "#b9ae97", "#40382b", "#f6efdd"
+STONE, DARK, PAPER, TIMBER = "#b9ae97", "#40382b", "#f6efdd", "#8a6a3f"
+LEAST, MOST = 4, 12  # corners
+SQUARE = ("tower_square", "bastion")
+Point = tuple[float, float]
 
 
 def sketch(ledger: Ledger, parts: Sequence[Part]) -> str:
-    """Not to scale: every tower, gate and building of the bill stands somewhere on it."""
-    towers = _count(ledger, parts, "tower", {"keep"})
-    gates = _count(ledger, parts, "gate", set())
-    walls = sum(part.number for part in parts if part.work in ("curtain_wall", "palisade"))
-    corners = max(min(towers, 12), 3)
-    body = [f'<rect width="{num(SIZE)}" height="{num(SIZE)}" fill="{PAPER}"/>']
-    ring = [_point(at / corners) for at in range(corners)]
-    dash = "" if walls else ' stroke-dasharray="6 8"'
-    points = " ".join(f"{num(x)},{num(y)}" for x, y in ring)
-    body.append(f'<polygon points="{points}" fill="#dcd6b4" stroke="{DARK}" stroke-width="10"{dash}/>')
-    body += [_tower(*spot) for spot in ring[: min(towers, 12)]]
-    if gates:
-        x, y = (ring[0][0] + ring[-1][0]) / 2, (ring[0][1] + ring[-1][1]) / 2
-        body.append(_block(x, y, 44, 36) + _block(x, y, 16, 36, DARK))
+    """Not to scale: every tower, gate and building of the bill stands somewhere on it, and has its name."""
+    towers = [part.work for part in parts for _ in range(part.number) if _is_tower(ledger, part)][:MOST]
+    corners = max(len(towers), LEAST)
+    ring = [_point((at + 0.5) / corners) for at in range(corners)]
+    body = [f'<rect width="{num(SIZE)}" height="{num(SIZE)}" fill="{PAPER}"/>', _walls(parts, ring)]
+    body += [_tower(*ring[at], towers[at] in SQUARE) for at in range(len(towers))]
+    if any(ledger.works[part.work].use == "gate" for part in parts):
+        south = corners // 2
+        x, y = (ring[south - 1][0] + ring[south][0]) / 2, (ring[south - 1][1] + ring[south][1]) / 2
+        body.append(_block(x, y, 60, 40) + _block(x, y, 20, 40, DARK) + _label("Gate", x, y + 46))
     if any(part.work == "keep" for part in parts):
-        body.append(_block(MIDDLE, MIDDLE, 90, 74) + text_path("Keep", MIDDLE, MIDDLE + 6, 18, DARK, 0.16))
+        body.append(_block(MIDDLE, MIDDLE - 20, 90, 74) + _label("Keep", MIDDLE, MIDDLE - 14))
     houses = min(sum(part.number for part in parts if part.work == "building"), 6)
-    body += [_block(MIDDLE - 90 + 36 * at, MIDDLE + 75, 28, 22) for at in range(houses)]
+    body += [_block(MIDDLE - 90 + 36 * at, MIDDLE + 60, 28, 22) for at in range(houses)]
     frame = f'viewBox="0 0 {num(SIZE)} {num(SIZE)}" width="{num(SIZE)}" height="{num(SIZE)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{"".join(body)}</svg>'
 
 
-def _count(ledger: Ledger, parts: Sequence[Part], use: str, but: set[str]) -> int:
-    return sum(part.number for part in parts if ledger.works[part.work].use == use and part.work not in but)
+def _is_tower(ledger: Ledger, part: Part) -> bool:
+    return ledger.works[part.work].use == "tower" and part.work != "keep"
 
 
-def _point(turn: float) -> tuple[float, float]:
-    return MIDDLE + RING * sin(2 * pi * turn + pi / 4), MIDDLE - RING * cos(2 * pi * turn + pi / 4)
+def _walls(parts: Sequence[Part], ring: Sequence[Point]) -> str:
+    """Of stone, of timber if there is nothing but a palisade, or only marked out on the ground."""
+    works = {part.work for part in parts if part.number}
+    stone, timber = "curtain_wall" in works, "palisade" in works
+    dash = "" if stone else ' stroke-dasharray="5 3"' if timber else ' stroke-dasharray="6 8"'
+    ink = TIMBER if timber and not stone else DARK
+    points = " ".join(f"{num(x)},{num(y)}" for x, y in ring)
+    told = "Curtain wall" if stone else "Palisade" if timber else ""
+    drawn = f'<polygon points="{points}" fill="#dcd6b4" stroke="{ink}" stroke-width="10"{dash}/>'
+    return drawn + (_label(told, MIDDLE, min(y for _, y in ring) + 30) if told else "")
 
 
-def _tower(x: float, y: float) -> str:
+def _point(turn: float) -> Point:
+    return MIDDLE + RING * sin(2 * pi * turn), MIDDLE - RING * cos(2 * pi * turn)
+
+
+def _label(words: str, x: float, y: float) -> str:
+    return text_path(words, x, y, 18, DARK, 0.16)
+
+
+def _tower(x: float, y: float, square: bool) -> str:
+    if square:
+        return _block(x, y, 44, 44)
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="24" fill="{STONE}" stroke="{DARK}" stroke-width="5"/>'
 
 

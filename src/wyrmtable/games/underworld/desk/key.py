@@ -20,7 +20,14 @@ PROTECTIONS = (
     "in a strong box with gas", "in a chest over a pit", "in a trunk with a false bottom", "in a chest",
     "an illusion",
 )  # fmt: skip
-SIDE_WORDS = {OPEN: "openings", SECRET: "secret doors", FREE: "doors that open freely", LOCKED: "locked doors"}
+STUCK = ("stuck door", "stuck doors")
+SIDE_WORDS = {
+    OPEN: ("opening", "openings"),
+    SECRET: ("secret door", "secret doors"),
+    FREE: ("door that opens freely", "doors that open freely"),
+    LOCKED: ("locked door", "locked doors"),
+    FALSE: ("false door", "false doors"),
+}
 
 
 def key(dungeon: Dungeon, at: int, book: Book, dice: Dice) -> str:
@@ -56,14 +63,16 @@ def size(level: Level, room: int) -> str:
 
 
 def exits(level: Level, room: int) -> str:
-    kinds = dict[str, int]()
+    kinds = dict[tuple[str, str], int]()
     for square in level.room_squares(room):
         for other, number in BESIDE[square]:
             kind = level.sides[number]
             if level.rooms[other] != room and (kind in (OPEN, SECRET, FALSE) or kind in DOORS):
-                word = SIDE_WORDS.get(kind, "stuck doors")
-                kinds[word] = kinds.get(word, 0) + 1
-    return "exits: " + (", ".join(f"{count} {word}" for word, count in kinds.items()) or "none")
+                words = SIDE_WORDS.get(kind, STUCK)
+                kinds[words] = kinds.get(words, 0) + 1
+    return "exits: " + (
+        ", ".join(f"{count} {one if count == 1 else many}" for (one, many), count in kinds.items()) or "none"
+    )
 
 
 def monsters(stock: Stock, book: Book, dice: Dice) -> str:
@@ -105,7 +114,7 @@ def treasure(stock: Stock, book: Book) -> str:
     words += [f"{stock.pieces[0]} gems worth {gems // 10} gold pieces"] if gems else []
     words += [f"{stock.pieces[1]} pieces of jewellery worth {jewels // 10} gold pieces"] if jewels else []
     words += [f"{magic_thing(book, stock.pieces[3])[1]} ({magic // 10} gold pieces)"] if stock.pieces[2] else []
-    guards = " and ".join(PROTECTIONS[guard] for guard in stock.guards)
+    guards = " and ".join(dict.fromkeys(PROTECTIONS[guard] for guard in stock.guards))  # two may be the same
     return ("hoard: " if stock.placed else "treasure: ") + ", ".join(words) + (f", {guards}" if guards else "")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from wyrmtable.core import Dice, Setting
+from wyrmtable.core import BadSetup, Dice, Setting
 from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.land import JOURNEY, LandContent, content_of
@@ -177,12 +177,13 @@ def tilt(values: Mapping[str, str], roll: Roll) -> Result:
 
 
 def rider(aim: str, guard: str, level: int, dice: Dice) -> tuple[int, int, int]:
-    """Aim, guard and level; who lowers his helm aims lower."""
-    guarded = dice.roll(4, "UWA-JOUST-1 guard") - 1 if guard == "any" else GUARDS.index(guard)
-    aimed = dice.roll(4, "UWA-JOUST-1 aim") - 1 if aim == "any" else AIMS.index(aim)
-    if guarded == joust.LOWERED and aimed == joust.HELM:
-        aimed = 1
-    return aimed, guarded, level
+    """Aim, guard and level; nobody lowers his helm and aims at the other's (UWA-JOUST-1)."""
+    if (aim, guard) == (AIMS[joust.HELM], GUARDS[joust.LOWERED]):
+        raise BadSetup("Whoever lowers his helm cannot aim at the other's. Choose another aim or another guard.")
+    free = joust.guards(AIMS.index(aim)) if aim in AIMS else range(len(GUARDS))
+    guarded = dice.choose(list(free), "UWA-JOUST-1 guard") if guard == "any" else GUARDS.index(guard)
+    aims = [at for at in range(len(AIMS)) if guarded in joust.guards(at)]
+    return dice.choose(aims, "UWA-JOUST-1 aim") if aim == "any" else AIMS.index(aim), guarded, level
 
 
 TOOLS = (

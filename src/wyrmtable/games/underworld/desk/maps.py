@@ -4,6 +4,7 @@ section of a dungeon (UWA-LVL-4, UWA-TOOL-28)."""
 from __future__ import annotations
 
 from html import escape
+from math import dist
 
 from wyrmtable.draw.export import png_bytes
 from wyrmtable.draw.lettering import text_path
@@ -16,6 +17,7 @@ from ..rules.ways import BEYOND, STAIRS, ends
 CELL = 26.0
 EDGE = 30.0
 FOOT = 46.0
+CLEAR = 0.8  # of a square that a number keeps away from other letters
 PIXELS = 1400  # the width of a PNG
 ROCK_INK, PAPER, FLOOR, HALL, GRID, INK = "#d9d2c3", "#fffdf6", "#fffdf6", "#ffffff", "#c9c2b2", "#1d1a16"
 SECRET_INK, TRAP_INK, WAY_INK = "#a12a1f", "#a12a1f", "#1f4f8a"
@@ -28,7 +30,7 @@ def level_map(dungeon: Dungeon, at: int, secrets: bool) -> str:
     wide, high = CELL * WIDE + 2 * EDGE, CELL * HIGH + 2 * EDGE + FOOT
     parts = [f'<rect width="{wide:g}" height="{high:g}" fill="{PAPER}"/>', _rock(level)]
     parts += [_side(number, level.sides[number], secrets) for number in _sides(level)]
-    parts += _numbers(level) if secrets else []
+    parts += _numbers(dungeon, at) if secrets else []
     parts += _ways(dungeon, at, secrets)
     parts += [_word("T", trap.square, TRAP_INK) for trap in dungeon.traps if secrets and trap.at == at]
     parts += [_word("z", slime.square, TRAP_INK) for slime in dungeon.slimes if secrets and slime.at == at]
@@ -93,14 +95,22 @@ def _side(number: int, kind: int, secrets: bool) -> str:
     return line + box + (text_path(letter, middle_x, middle_y + 3.4, 9, SECRET_INK, 0.2) if letter else "")
 
 
-def _numbers(level: Level) -> list[str]:
-    """Every room's number in its middle."""
-    parts = list[str]()
+def _numbers(dungeon: Dungeon, at: int) -> list[str]:
+    """Every room's number in its middle, or beside it where a way is marked there."""
+    level, depth, parts = dungeon.levels[at], dungeon.first + at, list[str]()
+    marked = [end for way in dungeon.ways for end in ends(way, depth) if end >= 0] + [dungeon.entrances[at]]
     for room in range(level.halls):
-        squares = level.room_squares(room)
-        xs, ys = zip(*(_middle(square) for square in squares), strict=True)
-        parts.append(text_path(str(room + 1), sum(xs) / len(xs), sum(ys) / len(ys) + 5, 15, INK, 0.25))
+        x, y = place_of_number(level.room_squares(room), [_middle(square) for square in marked])
+        parts.append(text_path(str(room + 1), x, y + 5, 15, INK, 0.25))
     return parts
+
+
+def place_of_number(squares: list[int], marks: list[tuple[float, float]]) -> tuple[float, float]:
+    """The middle of a room, unless a letter stands there; then the nearest square on which none does."""
+    places = [_middle(square) for square in squares]
+    middle = sum([x for x, _ in places]) / len(places), sum([y for _, y in places]) / len(places)
+    free = [place for place in [middle, *places] if all(dist(place, mark) >= CELL * CLEAR for mark in marks)]
+    return min(free, key=lambda place: dist(place, middle), default=middle)
 
 
 def _ways(dungeon: Dungeon, at: int, secrets: bool) -> list[str]:

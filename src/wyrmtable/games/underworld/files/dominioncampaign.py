@@ -11,9 +11,9 @@ from wyrmtable.files import by_setting
 
 from . import land as journey
 from .dominion import Ledger, read_ledger
-from .land import JOURNEY, LandContent
+from .land import A_GATE, JOURNEY, LandContent
 from .landboard import AIM as LAND_AIM
-from .landboard import AIMS, GUARDS, LAND_OPTIONS
+from .landboard import AIMS, GUARDS, LAND_OPTIONS, twin_grid
 from .referee import Bench, bench, buttons
 from .scenarios import REFEREE
 from .sea import swimmers_of
@@ -73,20 +73,21 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("refuse", "Refuse", "danger"),
     ("attack", "Attack them", "danger"),
     ("no-more", "No more jousting", "done"),
+    ("pass-gate", "Go through the gate", "danger"),
     *LAND_OPTIONS[LAND_AIM : LAND_AIM + len(AIMS) + len(GUARDS)],
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 11
 MARCH, BOATS, FLY, RAISE, CAMP, DEPTH = range(WAIT + 1, WAIT + 7)
 FIGHT, EVADE, PARLEY, FIGHT_ON, WITHDRAW, REST = range(DEPTH + 6, DEPTH + 12)
-HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, AIM = range(REST + 1, REST + 9)
+HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, PASS_GATE, AIM = range(REST + 1, REST + 10)
 GUARD = AIM + len(AIMS)
 DEEPEST = 6
 RIVER = "river"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships
 INVEST = len(ACTS)  # the first of fifteen
-ENCOUNTERS, REACTIONS, RUMOUR, UNREST = range(4)  # kinds of throws that a human referee may look at
-KINDS = ("Encounters", "Reactions", "Rumours", "Unrest")
+ENCOUNTERS, REACTIONS, RUMOUR, UNREST, SURPRISE = range(5)  # kinds of throws that a human referee may look at
+KINDS = ("Encounters", "Reactions", "Rumours", "Unrest", "Surprise")
 PROPOSALS = (  # the players' own button, and what comes of a proposal (UWA-Q6)
     ("propose", "Propose something else", ""),
     ("nothing-more", "Nothing more", ""),
@@ -112,6 +113,7 @@ class DominionContent(NamedTuple):
     around: tuple[tuple[int, ...], ...]
     swimmers: Mapping[str, str]  # what lives in rivers and has a place on the board of the sea, by creature
     bench: Bench  # a human referee's
+    grid: HexGrid  # of the land, and with a gate of the world behind it as well
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -123,25 +125,26 @@ class DominionContent(NamedTuple):
         """The players' button for a proposal; those for what comes of it follow."""
         return self.bench.first + len(KINDS)
 
-    @property
-    def grid(self) -> HexGrid:
-        return self.land.grid
+    def beyond(self, hex_: int) -> bool:
+        """Whether a hex lies in the world behind the gate (UWA-WORLD-1)."""
+        return hex_ >= len(self.land.grid)
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
-    scenario = Scenario("barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS, REFEREE))
+    scenario = Scenario("barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS, REFEREE, A_GATE))
     return {"barony": scenario}
 
 
 @by_setting
 def content_of(setting: Setting) -> DominionContent:
     plain = {choice.id: choice.default for choice in JOURNEY}
-    land = journey.content_of(Setting("journey", plain, setting.files))
+    land = journey.content_of(Setting("journey", {**plain, "gate": setting.options["gate"]}, setting.files))
     ledger = read_ledger(setting.files)
     kinds = [
         (f"invest-{kind.replace('_', '-')}", f"Invest 1,000 in {kind.replace('_', ' ')}") for kind in ledger.investments
     ]
-    grid, told = land.grid, buttons(KINDS)
+    world, told = land.worlds[0], buttons(KINDS)
+    grid = twin_grid(world.columns, world.rows) if land.gate else land.grid
     titles = [f"hex {name}" for name in grid.names]
     names = Names([*ACTS, *kinds, *told, *PROPOSALS], grid.names, (), (), titles, MOST_THROWN + 1)
     short = setting.options["length"] == "short"
@@ -149,4 +152,4 @@ def content_of(setting: Setting) -> DominionContent:
     houses, swimmers = HOUSES[: int(setting.options["players"])], swimmers_of(setting, RIVER)
     years, wanted = (2, 4) if short else (4, 5)
     judge = bench(setting.options, len(houses), len(ACTS) + len(kinds), KINDS)
-    return DominionContent(setting, land, ledger, names, houses, years, wanted, around, swimmers, judge)
+    return DominionContent(setting, land, ledger, names, houses, years, wanted, around, swimmers, judge, grid)

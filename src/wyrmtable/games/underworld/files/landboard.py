@@ -6,7 +6,7 @@ Hexes are named by column and row, two digits each; directions 1 to 6 run clockw
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from wyrmtable.boards.grid import HexGrid
@@ -87,6 +87,28 @@ NUMBERING = Numbering(_write, _read, (99, 198), "two digits for the column and t
 @cache
 def land_grid(columns: int, rows: int) -> HexGrid:
     return HexGrid(columns, 2 * rows, NUMBERING)
+
+
+GAP = 2  # columns between two worlds; even, so that hexes of both are counted alike
+
+
+class TwinGrid(HexGrid):
+    """Two sheets of one size beside each other and nowhere joined: the land, and the one behind its gate
+    (UWA-WORLD-1). A hex of the second has the number of the same one of the first, plus the size of a sheet."""
+
+    shape = "twin hex"
+
+    def __init__(self, columns: int, rows: int) -> None:
+        super().__init__(2 * columns + GAP, 2 * rows, NUMBERING)
+        self.columns = columns
+
+    def _spots(self) -> Iterator[Spot]:
+        return (spot for spot in super()._spots() if not 0 < spot[0] - self.columns <= GAP)
+
+
+@cache
+def twin_grid(columns: int, rows: int) -> TwinGrid:
+    return TwinGrid(columns, rows)
 
 
 def land_names(party: Sequence[Member], spells: Sequence[Spell], grid: HexGrid) -> Names:

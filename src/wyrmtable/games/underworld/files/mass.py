@@ -64,6 +64,7 @@ class MassContent(NamedTuple):
     costs: tuple[int, ...]
     keeps: tuple[int, ...]
     bench: Bench  # a human referee's
+    hosts: tuple[tuple[int, ...], ...]  # the bodies of each side, by number
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -157,7 +158,9 @@ def content_of(setting: Setting) -> MassContent:
     costs = tuple(COSTS[kind] for kind in battle.ground)
     keeps = tuple(cell for cell in range(len(costs)) if battle.ground[cell] == KEEP)
     judge = bench(setting.options, len(battle.scenario.seats), len(OPTIONS), KINDS)
-    return MassContent(setting, battle, combat, mass_names(battle.bodies), costs, keeps, judge)
+    bodies = battle.bodies
+    hosts = tuple(tuple(n for n in range(len(bodies)) if bodies[n].seat == seat) for seat in range(2))
+    return MassContent(setting, battle, combat, mass_names(bodies), costs, keeps, judge, hosts)
 
 
 __all__ = ["ENGINES", "IDS", "STRENGTH", "Body", "MassBattle", "MassContent", "Siege", "content_of", "scenarios"]

@@ -44,6 +44,9 @@ def cell_at(column: int, row: int) -> int:
 ROW_OF: tuple[int, ...] = tuple((row - 1) // 2 for _, row in GRID.spots)
 
 
+BESIDE: tuple[int, ...] = tuple(sum(1 << near for near in row) for row in AROUND)  # the same as AROUND, a bit each
+
+
 def _distances() -> tuple[bytes, ...]:
     return tuple(bytes(GRID.distance(a, b) for b in range(CELLS)) for a in range(CELLS))
 

@@ -212,7 +212,8 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
     leader, plus, silver = (table.number(key, 0, 99, 0) for key in ("leader", "plus", "silver"))
     feather, age = table.flag("feather"), table.number("age", 0, 6, 0)
     engine = table.word("engine", reader.tables.engines, "")
-    id_, seat, places = table.word("id"), table.number("side", 0, 1), table.words("at", GRID.index)
+    id_, title = table.word("id"), table.word("title", (), "")
+    seat, places = table.number("side", 0, 1), table.words("at", GRID.index)
     height, facing = table.number("height", 0, 99), table.word("facing", FACINGS)
     load, fireballs, carries = table.word("load", LOADS, "none"), table.number("fireballs", 0, 9, 0), "carries" in table
     table.flag("carries")
@@ -233,7 +234,7 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
         units.append(
             Unit(
                 text,
-                called(id_.replace("-", " "), number if len(places) > 1 else 0),
+                title or called(id_.replace("-", " "), number if len(places) > 1 else 0),
                 seat,
                 body,
                 tuple(range(first, len(beings))),

@@ -13,31 +13,15 @@ from ..position import Position
 from . import drawing, retinue, traps, trickery, turns
 from .blows import lands, saves, suffer
 from .charting import draw_room, spot
-from .tricks import CHAMBER, DREAD, FALSE_TREASURE, FOUL_GAS, GREED, PIT_ROOM, PORTAL, SINKING, SLEEP_GAS, Trick
-from .truth import trick_at
+from .tricks import DREAD, FOUL_GAS, GREED, PIT_ROOM, PORTAL, SINKING, SLEEP_GAS, Trick
 
 Effect = Callable[[Position, Dice, Log | None], None]
-
-
-def waits(pos: Position) -> bool:
-    """Whether the room in which the party stands has something in store."""
-    return room_trick(pos) is not None
-
-
-def room_trick(pos: Position) -> Trick | None:
-    """What the room does, if it has not done it before; rooms that transport do it every time."""
-    if not pos.content.tricky:
-        return None
-    anchor = spot(pos)[0]
-    trick = trick_at(pos, anchor, (SINKING, CHAMBER, PORTAL))
-    done = trick is not None and trick.kind != PORTAL and (pos.floor, anchor) in pos.spent
-    return None if done or (trick is not None and trick.value == FALSE_TREASURE) else trick
 
 
 def chamber(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The party has come into a room that does something."""
     pos.steps.pop()
-    trick = room_trick(pos)
+    trick = trickery.room_trick(pos)
     if trick is None:
         return
     if trick.kind == SINKING:

@@ -58,11 +58,12 @@ def exits(pos: Position) -> tuple[Exit, ...]:
     """Everything that leads on from the spot, north first, as the drawing shows it."""
     if in_room(pos):
         return _room(pos.here, *sheet(pos))[1]
-    here, base, found = pos.here, 2 * pos.floor * SIZE, list[Exit]()
+    here, base, shown, sides = pos.here, 2 * pos.floor * SIZE, pos.shown, SIDES[pos.here]
+    found: list[Exit] = []
     for way in ORDER:
-        number = SIDES[here][way]
-        if number >= 0 and pos.shown[base + number] in LEADS_ON:
-            found.append(Exit(here, way, number, pos.shown[base + number] - 1))
+        number = sides[way]
+        if number >= 0 and shown[base + number] in LEADS_ON:
+            found.append(Exit(here, way, number, shown[base + number] - 1))
     return tuple(found)
 
 
@@ -149,16 +150,17 @@ def draw_squares(pos: Position, squares: list[int]) -> None:
 def put_down(pos: Position, squares: list[int]) -> None:
     """Squares and their sides, with the pen as it is, and what looks like stairs on them."""
     true, base, ways = level(pos), pos.floor * SIZE, storey(pos).ways
+    seen, grounds, sides = pos.seen, true.squares, true.sides
     for square in squares:
-        if not pos.seen[base + square]:
+        if not seen[base + square]:
             pos.flown.append(square)
             drawing.ink(pos, square)
-        pos.seen[base + square] = true.squares[square] + 1
+        seen[base + square] = grounds[square] + 1
         for number in SIDES[square]:
             if number >= 0:
-                draw_side(pos, 2 * base + number, true.sides[number])
+                draw_side(pos, 2 * base + number, sides[number])
         for way in ways:
-            if square in (way.high_square, way.low_square):
+            if square == way.high_square or square == way.low_square:
                 note_way(pos, way, square)
 
 

@@ -7,6 +7,7 @@ the patch that is being drawn. A known spot, seen again, puts the pen right; wha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 
 from ..files.terms import HIGH, SIZE, WIDE
 from ..position import Position
@@ -65,7 +66,7 @@ def drawn(pos: Position, sheet: int) -> set[int]:
 
 
 def seen_squares(pos: Position) -> Iterator[int]:
-    return (at for at, ground in enumerate(bytes(pos.seen)) if ground)
+    return compress(range(len(pos.seen)), pos.seen)
 
 
 def ink(pos: Position, square: int) -> None:

@@ -131,7 +131,7 @@ def with_slopes(storey: Storey, depth: int, free: int, rng: Random) -> Storey:
     level = storey.level
     odd = [square for note in level.notes for square in note[1:]]
     lying = [one.square for one in (*storey.traps, *storey.slimes, *storey.noises)]
-    free &= masks.where(level.squares, masks.STRAIGHT) & ~masks.of([*odd, *lying])
+    free &= ~masks.of([*odd, *lying])
     level, laid = ways.lay_slopes(level, storey.ways, depth, free, rng)
     return storey._replace(level=level, ways=laid)
 

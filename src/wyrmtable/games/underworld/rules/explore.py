@@ -107,7 +107,8 @@ def contest_number(setting: Setting) -> int | None:
 
 def explore_picks(pos: Position, step: Step) -> Decision:
     """Ways on, stairs, searching, boxes, treasure, cures, rest, and home (UWA-PLAY-2 to UWA-PLAY-16)."""
-    first, picks = pos.content.deeds, list[int]()
+    first = pos.content.deeds
+    picks: list[int] = []
     if pos.owed:
         picks.append(first + REST)
     else:
@@ -128,11 +129,17 @@ def deeds(pos: Position) -> list[int]:
     free += [DROP_LOOT] if pos.taken else []
     if hall and hall.box_seen and not hall.open_to_view:
         free += [LOOK_AT_BOX, *([OPEN_BOX] if not hall.known & halls.OPENED else [])]
-    first, counts = pos.content.deeds, halls.laid_out(pos)[0]
-    room = room_left(pos) if any(counts) else 0
-    picks = [first + deed for deed in free]
-    picks += [TAKE + kind for kind in range(len(LOOT)) if counts[kind] and room >= piece_weight(pos, kind)]
+    picks = [pos.deed(deed) for deed in free]
+    if pos.dropped or (hall and hall.open_to_view):
+        picks += loads(pos)
     return picks + [CAST + spell for spell, _ in remedies(pos)]
+
+
+def loads(pos: Position) -> list[int]:
+    """The kinds of treasure that lie here and of which a piece can still be carried (UWA-PLAY-11)."""
+    counts = halls.laid_out(pos)[0]
+    room = room_left(pos) if any(counts) else 0
+    return [TAKE + kind for kind in range(len(LOOT)) if counts[kind] and room >= piece_weight(pos, kind)]
 
 
 def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:

@@ -7,8 +7,8 @@ from random import Random
 
 from ..files.terms import HIGH, WIDE
 from . import masks
+from .digging import TRIES, Work
 from .level import UNTRIED, WALL, Known, neighbours
-from .maker import TRIES, Work
 
 MOST_ROOMS = 3
 

@@ -31,7 +31,7 @@ def fit_out(pos: Position, dice: Dice) -> None:
 
 
 def three_dice(rolls: Dice) -> int:
-    return sum([rolls.roll(6, "UWA-CHAR-1") for _ in range(3)])
+    return rolls.roll(6, "UWA-CHAR-1") + rolls.roll(6, "UWA-CHAR-1") + rolls.roll(6, "UWA-CHAR-1")
 
 
 def hit_points(pos: Position, who: int, rolls: Dice) -> int:

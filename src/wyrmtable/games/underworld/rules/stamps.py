@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from ..files.terms import HIGH, WIDE
 from . import masks
+from .digging import Work
 from .level import (
     BESIDE,
     CAVERN,
@@ -31,9 +31,6 @@ from .level import (
     UNTRIED,
     WEST,
 )
-
-if TYPE_CHECKING:
-    from .maker import Work
 
 TRIES = 20
 MOST = 3  # set pieces on one level

@@ -90,7 +90,8 @@ def out_of_the_way(level: Level, entrance: int) -> list[int]:
 
 def _as_reached(level: Level, ways: masks.Ways, start: int) -> list[int]:
     """Rooms in the order in which somebody has seen them who goes every way at once."""
-    order, edge, spread = list[int](), 1 << start, ways.spread
+    order: list[int] = []
+    edge, spread = 1 << start, ways.spread
     corners, free = masks.of([level.rooms.find(room) for room in range(level.halls)]), masks.EVERYWHERE ^ edge
     while edge and corners:
         while new := edge & corners:
@@ -156,7 +157,8 @@ def treasure(depth: int, rolls: Dice, book: Book, certain: bool) -> tuple[tuple[
     row = book.treasure.hoard(depth)
     silver = row.silver.roll(rolls, "UWA-STK-6 silver")
     gold = 10 * row.gold.roll(rolls, "UWA-STK-6 gold") if rolls.roll(100, "UWA-STK-6 gold") <= 50 else 0
-    worth, pieces = [silver, gold], list[int]()
+    worth = [silver, gold]
+    pieces: list[int] = []
     for ladder, values in (book.treasure.gems, book.treasure.jewellery):
         lot = 0
         if certain or rolls.roll(100, "UWA-STK-6 jewels") <= row.jewels:
@@ -210,15 +212,15 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
     by whoever asks for it (UWA-PLAY-9)."""
     rolls = RandomDice(rng)
     found: list[Stock] = []
-    for room in rooms:
-        if room.kind >= 0 and room.worth:
-            room = room._replace(guards=CONTAINERS[rolls.d6("UWA-STK-8 container") - 1])
-        elif room.kind < 0:
+    for kind, number, worth, pieces, heads, placed, guards, dressing, wanted in rooms:
+        if kind < 0:
             odd = [1 << rolls.roll(PLAIN_DRESSING, "UWA-STK-8") - 1 for _ in range(rolls.roll(3, "UWA-STK-8"))]
-            room = room._replace(dressing=odd[0] | odd[-1] | odd[len(odd) // 2])
+            dressing = odd[0] | odd[-1] | odd[len(odd) // 2]
+        elif worth:
+            guards = CONTAINERS[rolls.d6("UWA-STK-8 container") - 1]
         if rolls.d6("UWA-PLAY-9 room") == 1:
-            room = room._replace(wanted=on_request(rolls, book))
-        found.append(room)
+            wanted = on_request(rolls, book)
+        found.append(Stock(kind, number, worth, pieces, heads, placed, guards, dressing, wanted))
     return tuple(found)
 
 

@@ -10,16 +10,20 @@ from wyrmtable.core import Log, tell_all
 from ..files.terms import OUTLET, SIZE, SLANT_SIDE, SLANTING
 from ..position import Position
 from . import challenge, drawing, halls
-from .charting import draw_room
+from .charting import draw_room, spot
 from .level import HUB, OPEN, PASSAGE, ROOM, SIDES, SLANT
 from .level import STEPS as STRIDES
 from .throwing import throw
 from .tricks import (
+    CHAMBER,
     DESCENT,
     DISTORTED,
+    FALSE_TREASURE,
     HALF,
     ODD_DOOR,
     ONE_SIDED,
+    PORTAL,
+    SINKING,
     STUBBORN,
     TELEPORT,
     TRANSPORT,
@@ -190,3 +194,14 @@ def stubborn(pos: Position, side: int) -> int:
     if trick is None or pos.here != trick.other:
         return 0
     return trick.value if trick.value in (ONE_SIDED, STUBBORN) else 0
+
+
+def room_trick(pos: Position) -> Trick | None:
+    """What the room in which the party stands does, if it has not done it before; rooms that transport do it every time
+    (UWA-TRK-5, UWA-TRK-6, UWA-SET-5)."""
+    if not pos.content.tricky:
+        return None
+    anchor = spot(pos)[0]
+    trick = trick_at(pos, anchor, (SINKING, CHAMBER, PORTAL))
+    done = trick is not None and trick.kind != PORTAL and (pos.floor, anchor) in pos.spent
+    return None if done or (trick is not None and trick.value == FALSE_TREASURE) else trick

@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
 from ..position import Position
-from . import challenge, chambers, drawing, halls, holes, narrow, slopes, trickery, truth, turns
+from . import challenge, drawing, halls, holes, narrow, slopes, trickery, truth, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
 from .level import BESIDE, DOORS, ROOM, SECRET, SLANT, WALL
 from .lurkers import LIDDED, NOISES, PIT, Lurker
@@ -180,7 +180,7 @@ def enter(pos: Position, square: int, log: Log | None) -> None:
     pos.back, pos.here = pos.here, square
     leave_door(pos)
     tell_all(log, "entered", len(spot(pos)))
-    if chambers.waits(pos):
+    if trickery.room_trick(pos) is not None:
         pos.steps.append(("chamber",))
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)

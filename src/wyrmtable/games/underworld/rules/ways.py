@@ -95,15 +95,15 @@ def open_squares(level: Level, plain: int, start: int, known: Known, number: int
 
 
 def lay_slopes(level: Level, here: Sequence[Way], depth: int, free: int, rng: Random) -> tuple[Level, tuple[Way, ...]]:
-    """Every slope of a level has its mouth in the wall of a passage, with nothing but rock behind it; it leads down to
-    the south and up to the north. Where there is no such wall left, it has none. A passage past the boundary runs like
-    a slope; its mouth stays where it was driven or found."""
-    sides, found = bytearray(level.sides), list[Way]()
+    """Every slope of a level has its mouth in the wall of a straight passage, or else of any free place, with nothing
+    but rock behind it; it leads down to the south and up to the north. Where there is no such wall, it has none. A
+    passage past the boundary runs like a slope; its mouth stays where it was driven or found."""
+    sides, found, straight = bytearray(level.sides), list[Way](), masks.where(level.squares, masks.STRAIGHT)
     for way in here:
         if way.kind in MOUTHS:
             mouth = SOUTH if way.high == depth else NORTH
             square = ends(way, depth)[0] if way.kind == BEYOND else -1
-            places = [square] if square >= 0 else [one for one in masks.squares(free) if _walled(level, one, mouth)]
+            places = [square] if square >= 0 else _mouths(level, free & straight, mouth) or _mouths(level, free, mouth)
             square = rng.choice(places) if places else -1
             if places:
                 sides[SIDES[square][mouth]] = OPEN
@@ -111,6 +111,11 @@ def lay_slopes(level: Level, here: Sequence[Way], depth: int, free: int, rng: Ra
             way = way._replace(high_square=square) if mouth == SOUTH else way._replace(low_square=square)
         found.append(way)
     return level._replace(sides=bytes(sides)), tuple(found)
+
+
+def _mouths(level: Level, free: int, mouth: int) -> list[int]:
+    """The squares of a set that have a wall this way, and rock behind it."""
+    return [square for square in masks.squares(free) if _walled(level, square, mouth)]
 
 
 def _walled(level: Level, square: int, mouth: int) -> bool:

@@ -14,6 +14,7 @@ from ...files.dominioncampaign import (
     HIRE,
     INVEST,
     MARCH,
+    PASS_GATE,
     PLAN,
     RAISE,
     RATES,
@@ -22,8 +23,8 @@ from ...files.dominioncampaign import (
     TAX,
     WAIT,
 )
-from ...files.landboard import CASTLE, HOME, MOUNTAINS, NOTHING, SWAMP
-from . import building, calendar, ending, hiring, household, passing, specialists, travelling, warring
+from ...files.landboard import CASTLE, GATE, HOME, MOUNTAINS, NOTHING, SWAMP
+from . import building, calendar, clearing, ending, gates, hiring, household, passing, specialists, travelling
 from .position import NOWHERE, TROOPS, DominionPosition
 
 WEEK = calendar.WEEK
@@ -81,6 +82,7 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     water = pos.ground(pos.hex[seat]) in travelling.WATERS and pos.gold[seat] >= travelling.boats(pos, seat)
     found += [BOATS] if found and water else []
     found += [FLY] if MARCH in found and pos.mounts[seat] else []
+    found += [PASS_GATE] if MARCH in found and pos.site(pos.hex[seat]) == GATE else []
     trainer = pos.content.ledger.specialists["animal_trainer"].pay
     raising = at_home and pos.mounts[seat] < passing.STALLS and pos.ready[seat] == NOWHERE and pos.gold[seat] >= trainer
     return found + ([RAISE] if raising else [])
@@ -110,6 +112,8 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         travelling.rest(pos, seat)
     elif pick == WAIT:
         travelling.stay(pos, seat, dice, log)
+    elif pick == PASS_GATE:
+        gates.pass_through(pos, seat, log)
     elif pick == HAIL:
         travelling.hail(pos, seat, dice, log)
     elif pick == FLY:
@@ -122,7 +126,7 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("turn",)]
         if pick == CLEAR_HEX:
             pos.steps[:] = [("turn",), ("day", seat)]
-            warring.clear(pos, seat, log)
+            clearing.clear(pos, seat, dice, log)
         elif pick == RUMOURS:
             pos.marched[seat] = 0
             pos.steps[:] = [("turn",), ("day", seat), ("hear", seat)]

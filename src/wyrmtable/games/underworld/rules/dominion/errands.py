@@ -27,6 +27,7 @@ from . import exploring
 from .calendar import WEEK
 from .ending import level, mourn
 from .position import DominionPosition
+from .worlds import this_side
 
 STRENGTH = 10  # weeks after the grace in which a Geas kills (UWA-R276)
 
@@ -47,7 +48,8 @@ def bind(pos: DominionPosition, seat: int, kind: int, castle: int, goal: int, lo
     """The nearest lair, town or other castle; where there is none, the ring of hexes around the castle."""
     taken = {row[4] for row in pos.tasks}
     gone = {hex_: 0 for hex_ in range(len(pos.cleared)) if pos.cleared[hex_]}
-    where = goal_hex(pos.land(), pos.content.grid, castle, goal, pos.hex[seat], taken, gone)
+    country = this_side(pos.content, pos.land(), castle)  # a task does not lead through the gate (UWA-R230)
+    where = goal_hex(country, pos.content.grid, castle, goal, pos.hex[seat], taken, gone)
     if where == OFF:
         goal, where = RING, castle
     pos.tasks.append((seat, *Task(kind, castle, goal, where, 0, pos.clock[seat] + GRACE)))

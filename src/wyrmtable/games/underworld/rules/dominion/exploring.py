@@ -35,11 +35,31 @@ def open_to(pos: DominionPosition, hex_: int) -> bool:
     return pos.ground(hex_) != SEA
 
 
-def room(pos: DominionPosition, home: int) -> list[int]:
-    """Hexes in which a village may lie, for all that anybody knows."""
+def room(pos: DominionPosition, seat: int) -> list[int]:
+    """Hexes of its territory in which a village may lie, for all that anybody knows: not where the house has looked."""
     taken = {village[0] for village in pos.villages} | set(pos.seat_hex)
-    near = sorted(within(pos.content.grid, home, REACH) - taken)
+    near = sorted(within(pos.content.grid, pos.seat_hex[seat], REACH) - taken)
+    near = [hex_ for hex_ in near if not pos.has_cleared(seat, hex_)]
     return [hex_ for hex_ in near if not pos.fog[hex_] or (pos.ground(hex_) not in WILD and pos.site(hex_) == NOTHING)]
+
+
+def come_upon(pos: DominionPosition, seat: int, hex_: int, dice: Dice, log: Log | None) -> None:
+    """Who clears a hex of his own territory finds the village that lies there: as many chances as there are villages
+    left, in as many hexes as there are for them (UWA-BARONY-3, UWA-R221)."""
+    if pos.seat_hex[seat] == NOWHERE or not pos.unplaced[seat]:
+        return
+    where = room(pos, seat)
+    if hex_ in where and dice.roll(len(where), "UWA-BARONY-3 village") <= pos.unplaced[seat]:
+        people = settle(pos, seat, hex_, dice)
+        tell_all(log, "house-finds", pos.content.seats[seat], people, pos.content.names.places + hex_)
+
+
+def settle(pos: DominionPosition, seat: int, hex_: int, dice: Dice) -> int:
+    """A village has its place from now on; its people (UWA-BARONY-3)."""
+    people = 100 * dice.roll(4, "UWA-BARONY-3 people")
+    pos.unplaced[seat] -= 1
+    pos.villages.append((hex_, people, NOWHERE, NOWHERE))
+    return people
 
 
 def hear(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -51,14 +71,12 @@ def hear(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
 def use_rumour(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
     """On 3 to 6 one hears of a village in one's own territory (UWA-RUMOR-2, UWA-R221)."""
     told = face >= TRUE
-    where = room(pos, pos.seat_hex[seat])
+    where = room(pos, seat)
     if not told or not where or not pos.unplaced[seat]:
         tell_all(log, "house-nothing", pos.content.seats[seat])
         return
     hex_ = dice.choose(where, "UWA-BARONY-3 place")
-    people = 100 * dice.roll(4, "UWA-BARONY-3 people")
+    people = settle(pos, seat, hex_, dice)
     code = pos.code(hex_)
     tell(pos, hex_, TOLD, CLEAR if pos.ground(hex_) in WILD or pos.site(hex_) != NOTHING else code)
-    pos.unplaced[seat] -= 1
-    pos.villages.append((hex_, people, NOWHERE, NOWHERE))
     tell_all(log, "house-heard", pos.content.seats[seat], people, pos.content.names.places + hex_)

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import EVADE, FIGHT, PARLEY, REACTIONS
+from ...files.dominioncampaign import EVADE, FIGHT, PARLEY, REACTIONS, SURPRISE
 from ...files.landboard import OFF, SEA, SWAMP, WOODS
 from ...files.monsters import Kind
 from ...files.terms import THEY_SURPRISE, WE_SURPRISE
 from .. import judging
 from ..land.encounters import ALOFT, Met, kindred, possible
 from ..land.outdoors import CAUGHT, GOES_ON, evasion
-from . import exploring, linking, warring
+from . import clearing, exploring, linking, warring
 from .ending import HEROES
 from .position import TROOPS, DominionPosition
 
@@ -38,13 +38,27 @@ def creature(pos: DominionPosition) -> Kind:
     return pos.content.land.book.kinds[pos.band[0]]
 
 
-def come(pos: DominionPosition, seat: int, met: Met, way: int, dice: Dice, log: Log | None) -> None:
-    """Somebody is there: each side is surprised on 1 or 2 (UWA-WSURP-1)."""
-    surprise = THEY_SURPRISE if dice.d6("UWA-WSURP-1 house") <= SURPRISED else 0
-    surprise |= WE_SURPRISE if dice.d6("UWA-WSURP-1 they") <= SURPRISED else 0
-    pos.band = tuple(Band(met.kind, met.number, met.heads, way, surprise))
-    tell_all(log, "house-meets", pos.content.seats[seat], met.number, creature(pos).name)
-    pos.steps.append(("met", seat))
+def come(pos: DominionPosition, seat: int, met: Met, way: int) -> None:
+    """Somebody is there: each side may be surprised (UWA-WSURP-1)."""
+    pos.band = tuple(Band(met.kind, met.number, met.heads, way, 0))
+    pos.steps += [("met", seat), ("startle", seat, WE_SURPRISE), ("startle", seat, THEY_SURPRISE)]
+
+
+def startle(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A throw for one side (UWA-WSURP-1)."""
+    _, seat, which = step
+    face = dice.d6("UWA-WSURP-1 house" if which == THEY_SURPRISE else "UWA-WSURP-1 they")
+    judging.hand_on(pos, SURPRISE, face, which * clearing.SEATS + seat, 1, 6)
+
+
+def use_surprise(pos: DominionPosition, face: int, more: int, dice: Dice, log: Log | None) -> None:
+    """On 1 or 2 it is surprised; when both have thrown, they see each other (UWA-WSURP-1)."""
+    which, seat = divmod(more, clearing.SEATS)
+    band = Band(*pos.band)
+    if face <= SURPRISED:
+        pos.band = tuple(band._replace(surprise=band.surprise | which))
+    if which == WE_SURPRISE:
+        tell_all(log, "house-meets", pos.content.seats[seat], band.number, creature(pos).name)
 
 
 def met_picks(pos: DominionPosition, step: Step) -> Decision:

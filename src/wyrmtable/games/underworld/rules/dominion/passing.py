@@ -191,7 +191,7 @@ def raided(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> Non
 
 def beset(pos: DominionPosition, seat: int, village: int, dice: Dice, log: Log | None) -> None:
     """Monsters of the ground around come down on a village (UWA-BARONY-7)."""
-    met = who(pos.content.land, pos.ground(village), ASHORE, EVENING, dice)
+    met = who(pos.content.land, pos.ground(village), ASHORE, EVENING, dice, pos.world(village))
     pos.raids.append((village, met.kind, met.number, met.heads, pos.clock[seat] + MONTH))
     kind = pos.content.land.book.kinds[met.kind]
     tell_all(log, "house-beset", met.number, kind.name, pos.content.names.places + village)

@@ -8,7 +8,8 @@ from wyrmtable.core import Decision, Eyes, Outcome, Step
 
 from ...files.dominioncampaign import DominionContent
 from ...files.landboard import GROUND, SITE
-from ..land.maker import Known, Land, grow
+from ..land.maker import BEYOND, HERE, Known, Land
+from .worlds import lie_of_the_land
 
 TROOPS = (
     "light_foot", "heavy_foot", "archer", "crossbowman", "longbowman", "light_horseman", "medium_horseman",
@@ -113,12 +114,16 @@ class DominionPosition:
     def land(self) -> Land:
         """The land as it truly is."""
         if self.country is None:
-            self.country = grow(self.content.land, self.number, self.lore)
+            self.country = lie_of_the_land(self.content, self.number, self.lore)
         return self.country
 
     def code(self, hex_: int) -> int:
         """What lies on a hex: as it was told, or as it truly is."""
         return self.drawn[hex_] if self.fog[hex_] else self.land().codes[hex_]
+
+    def world(self, hex_: int) -> int:
+        """On which side of the gate a hex lies (UWA-WORLD-1)."""
+        return BEYOND if self.content.beyond(hex_) else HERE
 
     def ground(self, hex_: int) -> int:
         return self.code(hex_) & GROUND

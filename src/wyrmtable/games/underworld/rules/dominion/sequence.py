@@ -6,10 +6,23 @@ from collections.abc import Callable, Mapping
 
 from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table, halting
 
-from ...files.dominioncampaign import ENCOUNTERS, REACTIONS, RUMOUR, UNREST
+from ...files.dominioncampaign import ENCOUNTERS, REACTIONS, RUMOUR, SURPRISE, UNREST
 from ...files.dominionstate import CAMPAIGN, read_campaign
 from .. import judging
-from . import acting, delving, exploring, linking, lords, meeting, passing, proposing, tilting, travelling, warring
+from . import (
+    acting,
+    clearing,
+    delving,
+    exploring,
+    linking,
+    lords,
+    meeting,
+    passing,
+    proposing,
+    spoils,
+    tilting,
+    travelling,
+)
 from .position import DominionPosition
 
 Use = Callable[[DominionPosition, int, int, Dice, Log | None], None]
@@ -18,6 +31,7 @@ USES: Mapping[int, Use] = {
     REACTIONS: meeting.use_reaction,
     RUMOUR: exploring.use_rumour,
     UNREST: passing.use_unrest,
+    SURPRISE: meeting.use_surprise,
 }
 
 
@@ -38,15 +52,16 @@ STEPS: Table[DominionPosition] = halting(
         "trek": Asking(travelling.trek_picks, travelling.trek_take, "On the march"),
         "flight": Asking(travelling.flight_picks, travelling.flight_take, "In the air"),
         "evening": Running(travelling.evening, "Evening"),
+        "startle": Running(meeting.startle, "A meeting"),
         "met": Asking(meeting.met_picks, meeting.met_take, "A meeting"),
-        "fray": Asking(warring.fray_picks, warring.fray_take, "A fight"),
+        "fray": Asking(spoils.fray_picks, spoils.fray_take, "A fight"),
         "castles": Running(lords.passed, "Evening"),
         "lord": Asking(lords.lord_picks, lords.lord_take, "At the castle"),
         "host": Running(lords.host, "At the castle"),
         "lance": Asking(tilting.lance_picks, tilting.lance_take, "The joust"),
         "shield": Asking(tilting.shield_picks, tilting.shield_take, "The joust"),
         "again": Asking(tilting.again_picks, tilting.again_take, "The joust"),
-        "comb": Running(warring.comb, "The house acts"),
+        "comb": Running(clearing.comb, "The house acts"),
         "hear": Running(exploring.hear, "The house acts"),
         "watch": Running(travelling.watch, "Evening"),
         "unrest": Running(passing.unrest, "The people"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ...files.dominioncampaign import AIM, GUARD, JOUST, NO_MORE
-from ...files.landboard import AIMS, GUARDS
+from ...files.landboard import AIMS
 from ..land.castles import FRIEND, PAID
-from ..land.joust import DRAWN, HELM, LOWERED, MONTH, WON, decided, lord_rides, ride
+from ..land.joust import DRAWN, MONTH, WON, Tally, guards, tilt
 from . import lords, warring
 from .ending import HEROES, level
 from .position import DominionPosition
@@ -25,23 +25,19 @@ def lance_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Lo
 
 
 def shield_picks(pos: DominionPosition, step: Step) -> Decision:
-    """Whoever lowers his helm cannot aim at the other's (UWA-JOUST-1)."""
-    guards = [at for at in range(len(GUARDS)) if not (at == LOWERED and step[7] == HELM)]
-    return Decision(step[1], [GUARD + at for at in guards], "How does he meet the other lance?", ("UWA-JOUST-1",))
+    picks = [GUARD + at for at in guards(step[7])]
+    return Decision(step[1], picks, "How does he meet the other lance?", ("UWA-JOUST-1",))
 
 
 def shield_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """The lord has chosen, too; both ride (UWA-JOUST-2, UWA-JOUST-3)."""
+    """A ride, and what a fall takes from the six (UWA-DEC-16)."""
     _, seat, at, rider, rides, ours, theirs, aim = step
     land, castle = pos.content.land, lords.castle_at(pos, at)
-    his_aim, his_guard = lord_rides(dice)
     rank = land.book.kinds[land.book.number[land.land.occupants[castle.occupant]]].power("fighter")
-    came = ride(land.land, (aim, pick - GUARD, level(pos, seat)), (his_aim, his_guard, rank), dice)
-    ours, theirs, rides = ours + came.ours, theirs + came.theirs, rides + 1
-    tell_all(log, "land-ride", rides, AIMS[his_aim], GUARDS[his_guard], ours, theirs)
-    result = decided(came, rides, ours, theirs)
+    he = (aim, pick - GUARD, level(pos, seat))
+    came, tally, result = tilt(land.land, he, rank, Tally(rides, ours, theirs), dice, log)
     pos.hurt[seat] += FALL if came.we_fell else 0
-    pos.steps[-1] = ("lance", seat, at, rider, rides, ours, theirs)
+    pos.steps[-1] = ("lance", seat, at, rider, *tally)
     if result >= 0:
         after(pos, seat, at, rider, result, log)
     warring.bury(pos, seat, log)

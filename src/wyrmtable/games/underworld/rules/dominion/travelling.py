@@ -14,7 +14,7 @@ from ..land import encounters
 from ..land.encounters import AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
 from ..land.maker import within
 from ..land.travel import MARCHING_DAYS, cost, large
-from . import errands, exploring, lords, meeting, passing, warring
+from . import clearing, errands, exploring, lords, meeting, passing
 from .calendar import WEEK
 from .ending import HEROES
 from .position import NOWHERE, DominionPosition
@@ -106,6 +106,12 @@ def set_off(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
         tell_all(log, "house-lost", pos.content.seats[seat], COMPASS[heading])
     pos.trek = tuple(Trek(way, allowance(pos, seat, way), heading))
     pos.steps[:] = [("trek", seat)]
+
+
+def walk_out(pos: DominionPosition, seat: int) -> None:
+    """A day's march that has ended where the house is now; its evening is still to come."""
+    pos.trek, pos.path = tuple(Trek(ASHORE, 0, moved=1)), [pos.hex[seat]]
+    pos.steps[:] = [("evening", seat, NOON)]
 
 
 def rest(pos: DominionPosition, seat: int) -> None:
@@ -264,20 +270,20 @@ def watch(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> Non
     """A throw for an encounter (UWA-WENC-1, UWA-WENC-2)."""
     _, seat, when = step
     face = dice.d6("UWA-WENC-2 mid-day" if when == MID_DAY else "UWA-WENC-1 encounter")
-    judging.hand_on(pos, ENCOUNTERS, face, when * warring.SEATS + seat, 1, 6)
+    judging.hand_on(pos, ENCOUNTERS, face, when * clearing.SEATS + seat, 1, 6)
 
 
 def use_encounter(pos: DominionPosition, face: int, more: int, dice: Dice, log: Log | None) -> None:
     """At mid-day a 5 on the water or in the air; in the evening by the ground, or a 6 (UWA-WENC-1, UWA-WENC-2)."""
-    when, seat = divmod(more, warring.SEATS)
-    if when == warring.COMBING:
-        warring.use_comb(pos, face, seat, dice, log)
+    when, seat = divmod(more, clearing.SEATS)
+    if when == clearing.COMBING:
+        clearing.use_comb(pos, face, seat, dice, log)
         return
     way, land = Trek(*pos.trek).way, pos.content.land.land
     if when == MID_DAY and face == encounters.AT_NOON:
-        met(pos, seat, way, MID_DAY, dice, log)
+        met(pos, seat, way, MID_DAY, dice)
     elif when == EVENING and encounters.brings(land, surroundings(pos, seat), way, face):
-        met(pos, seat, ASHORE, EVENING, dice, log)
+        met(pos, seat, ASHORE, EVENING, dice)
 
 
 def surroundings(pos: DominionPosition, seat: int) -> int:
@@ -285,7 +291,8 @@ def surroundings(pos: DominionPosition, seat: int) -> int:
     return CITY if here >> SITE == FAR else here & GROUND
 
 
-def met(pos: DominionPosition, seat: int, way: int, when: int, dice: Dice, log: Log | None) -> None:
-    found = encounters.who(pos.content.land, surroundings(pos, seat), way, when, dice)
+def met(pos: DominionPosition, seat: int, way: int, when: int, dice: Dice) -> None:
+    world = pos.world(pos.hex[seat])
+    found = encounters.who(pos.content.land, surroundings(pos, seat), way, when, dice, world)
     if not found.small:
-        meeting.come(pos, seat, found, way, dice, log)
+        meeting.come(pos, seat, found, way)

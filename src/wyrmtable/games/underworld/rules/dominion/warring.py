@@ -1,20 +1,17 @@
-"""The fights of a house, round by round as bodies of men fight: lairs, roads, chambers, risings and raids (UWA-CBT-12,
-UWA-BARONY-1, UWA-R223)."""
+"""The fights of a house, round by round as bodies of men fight: how one begins, and what a round does (UWA-CBT-12,
+UWA-R223). What comes of a fight is in `spoils`."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import Dice, Log, only, tell_all, tell_to
 
-from ...files.dominioncampaign import ENCOUNTERS, FIGHT_ON, WITHDRAW
 from ...files.monsters import Kind
-from .. import judging
-from ..land.encounters import ASHORE, EVENING, Met, brings, who
+from ..land.encounters import Met
 from ..land.tasks import CURSE
-from . import barony, delving, errands, lords, passing
+from . import errands
 from .ending import HEROES, level, mourn
-from .hoards import lair_worth
 from .position import DominionPosition
 
 FRONT, MOST_BLOWS = 40, 80  # men, and blows of monsters, that come to bear in a round
@@ -28,8 +25,6 @@ LESSON = 100  # for each hit die (UWA-XP-1)
 LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST = range(7)  # why it is fought
 ALONE = (ALOFT, BELOW)  # the six have no men with them
 FIGHTING, WON, LOST = range(3)
-CERTAIN = 6  # the face that brings somebody on every ground
-COMBING, SEATS = 2, 8  # what a throw for an encounter is handed on with: after noon and dusk, and the most seats
 
 
 class Fray(NamedTuple):
@@ -50,44 +45,6 @@ class Fray(NamedTuple):
 # -- how it comes to blows ---------------------------------------------------------------------------------------------
 
 
-def clear(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """What another house has cleared is clear already (UWA-BARONY-1), raiders are met for certain (UWA-BARONY-7); else
-    the die of the ground is thrown."""
-    hex_, land = pos.hex[seat], pos.content.land
-    raid = [one for one in pos.raids if one[0] == hex_]
-    if raid:
-        met = Met(*raid[0][1:4])
-        begin(pos, seat, met, max(met.heads, land.book.kinds[met.kind].hd.levels), RAID, log)
-        return
-    if errands.wanted(pos, hex_):
-        pos.steps.append(("thrown", ENCOUNTERS, CERTAIN, COMBING * SEATS + seat))
-    elif pos.cleared[hex_]:
-        cleared(pos, seat, log)
-    else:
-        pos.steps.append(("comb", seat))
-
-
-def cleared(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    pos.take_hex(seat, pos.hex[seat])
-    tell_all(log, "house-clear", pos.content.seats[seat])
-
-
-def comb(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """The encounter die of the ground (UWA-BARONY-1)."""
-    judging.hand_on(pos, ENCOUNTERS, dice.d6("UWA-WENC-1 encounter"), COMBING * SEATS + step[1], 1, 6)
-
-
-def use_comb(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
-    """Whoever is found there is at home, and must be removed (UWA-BARONY-1)."""
-    land, ground = pos.content.land, pos.ground(pos.hex[seat])
-    if not brings(land.land, ground, ASHORE, face):
-        cleared(pos, seat, log)
-        return
-    found = who(land, ground, ASHORE, EVENING, dice)
-    hd = max(found.heads, land.book.kinds[found.kind].hd.levels)
-    begin(pos, seat, found, hd, LAIR, log)
-
-
 def begin(pos: DominionPosition, seat: int, met: Met, hd: int, cause: int, log: Log | None) -> None:
     hd = max(hd, ONE_DIE)
     full, men = met.number * hd, 0 if cause in ALONE else pos.soldiers(seat)
@@ -96,23 +53,6 @@ def begin(pos: DominionPosition, seat: int, met: Met, hd: int, cause: int, log: 
     name = pos.content.land.book.kinds[met.kind].name
     tell_all(log, "house-met", pos.content.seats[seat], met.number, name)
     pos.steps.append(("fray", seat))
-
-
-def fray_picks(pos: DominionPosition, step: Step) -> Decision:
-    return Decision(step[1], [FIGHT_ON, WITHDRAW], "Another round of blows?", ("UWA-R223", "UWA-CBT-12"))
-
-
-def fray_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """A round, or a retreat under their blows (UWA-CBT-10)."""
-    seat, fray = step[1], Fray(*pos.fray)
-    kind = pos.content.land.book.kinds[fray.kind]
-    if pick == WITHDRAW:
-        suffer(pos, seat, fray, their_blows(pos, kind, fray, force(pos, seat, fray) > 0, dice), dice)
-        verdict = LOST
-    else:
-        verdict = fight(pos, seat, kind, dice)
-    if verdict != FIGHTING:
-        settle(pos, seat, Fray(*pos.fray), verdict == WON, dice, log)
 
 
 # -- a round -----------------------------------------------------------------------------------------------------------
@@ -190,41 +130,9 @@ def lose_men(pos: DominionPosition, seat: int, count: int) -> None:
     pos.men[seat] = tuple(men)
 
 
-# -- what comes of it --------------------------------------------------------------------------------------------------
-
-
 def bury(pos: DominionPosition, seat: int, log: Log | None) -> None:
     """If the six were hurt too much, half of them have fallen (UWA-R225)."""
     if pos.hurt[seat] >= HEROES * level(pos, seat):
         pos.hurt[seat] = 0
         mourn(pos, seat, FALLEN)
         tell_to(log, only(seat), "house-mourns")
-
-
-def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, log: Log | None) -> None:
-    """The field is somebody's; whoever was hurt too much is mourned (UWA-R225)."""
-    pos.steps.pop()
-    pos.fray = ()
-    tell_all(log, "house-won" if won else "house-driven", pos.content.seats[seat])
-    bury(pos, seat, log)
-    if won:
-        delving.learn(pos, seat, LESSON * fray.full, fray.hd)
-    if fray.cause == LAIR and won:
-        pos.take_hex(seat, pos.hex[seat])
-        gold = lair_worth(pos.content.land.book, fray.kind, dice)
-        pos.gold[seat] += gold
-        delving.learn(pos, seat, gold, fray.hd)
-        tell_to(log, only(seat), "house-lair", gold)
-        errands.lair_beaten(pos, seat, gold, log)
-    elif fray.cause == HOST and won:
-        lords.beaten(pos, seat)
-    elif fray.cause == RAID and won:
-        pos.raids = [raid for raid in pos.raids if raid[0] != pos.hex[seat]]
-    elif fray.cause == BELOW and won:
-        delving.guarded(pos, seat, dice, log)
-    elif fray.cause == BELOW:
-        delving.turn_back(pos)
-    elif fray.cause == RISING:
-        pos.unrest[seat] = max(pos.unrest[seat] - barony.CALMER, 0)
-        if not won:
-            passing.lose_village(pos, seat)

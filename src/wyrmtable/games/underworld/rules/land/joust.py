@@ -58,8 +58,9 @@ def lord_rides(dice: Dice) -> tuple[int, int]:
 
 
 def judged(rides: int, ours: int, theirs: int) -> int:
-    """After three rides most points win; equal, two more, then it is drawn (UWA-JOUST-4). -1: they ride on."""
-    if rides < RIDES or (ours == theirs and rides < MORE_RIDES):
+    """After three rides most points win; equal, two more are ridden, then it may be drawn (UWA-JOUST-4). -1: they ride
+    on."""
+    if rides not in (RIDES, MORE_RIDES) or (rides == RIDES and ours == theirs):
         return -1
     return WON if ours > theirs else DRAWN if ours == theirs else LOST
 
@@ -69,6 +70,31 @@ def decided(came: Ride, rides: int, ours: int, theirs: int) -> int:
     if came.we_fell or came.they_fell:
         return DRAWN if came.we_fell and came.they_fell else LOST if came.we_fell else WON
     return judged(rides, ours, theirs)
+
+
+def guards(aim: int) -> list[int]:
+    """Whoever lowers his helm cannot aim at the other's (UWA-JOUST-1)."""
+    return [at for at in range(len(GUARDS)) if not (at == LOWERED and aim == HELM)]
+
+
+class Tally(NamedTuple):
+    """How a joust stands: rides, and points of either side."""
+
+    rides: int = 0
+    ours: int = 0
+    theirs: int = 0
+
+
+def tilt(
+    land: LandBook, ours: tuple[int, int, int], lord: int, tally: Tally, dice: Dice, log: Log | None
+) -> tuple[Ride, Tally, int]:
+    """The lord has chosen, too; both ride, and everybody sees how (UWA-JOUST-2, UWA-JOUST-3). What came of it, how the
+    joust stands now, and whether it is decided (-1: they ride on)."""
+    aim, guard = lord_rides(dice)
+    came = ride(land, ours, (aim, guard, lord), dice)
+    tally = Tally(tally.rides + 1, tally.ours + came.ours, tally.theirs + came.theirs)
+    tell_all(log, "land-ride", tally.rides, AIMS[aim], GUARDS[guard], tally.ours, tally.theirs)
+    return came, tally, decided(came, *tally)
 
 
 # -- in play -----------------------------------------------------------------------------------------------------------
@@ -100,25 +126,18 @@ def lance_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | 
 
 
 def shield_picks(pos: LandPosition, step: Step) -> Decision:
-    """Whoever lowers his helm cannot aim at the other's (UWA-JOUST-1)."""
-    guards = [at for at in range(len(GUARDS)) if not (at == LOWERED and step[5] == HELM)]
-    picks = [pos.deed(GUARD + at) for at in guards]
+    picks = [pos.deed(GUARD + at) for at in guards(step[5])]
     return Decision(
         pos.content.owner(step[1]), picks, "How does {0} meet the other lance?", ("UWA-JOUST-1",), (pos.piece(step[1]),)
     )
 
 
 def shield_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """The lord has chosen, too; both ride (UWA-DEC-16)."""
+    """A ride, and what a fall does to him (UWA-DEC-16)."""
     _, who, rides, ours, theirs, aim = step
-    guard = pick - pos.deed(GUARD)
-    lord_aim, lord_guard = lord_rides(dice)
-    level = pos.leader().power("fighter")
-    came = ride(pos.content.land, (aim, guard, pos.level[who]), (lord_aim, lord_guard, level), dice)
-    ours, theirs, rides = ours + came.ours, theirs + came.theirs, rides + 1
-    tell_all(log, "land-ride", rides, AIMS[lord_aim], GUARDS[lord_guard], ours, theirs)
-    result = decided(came, rides, ours, theirs)
-    pos.steps[-1] = ("lance", who, rides, ours, theirs)
+    he, lord = (aim, pick - pos.deed(GUARD), pos.level[who]), pos.leader().power("fighter")
+    came, tally, result = tilt(pos.content.land, he, lord, Tally(rides, ours, theirs), dice, log)
+    pos.steps[-1] = ("lance", who, *tally)
     if came.we_fell:
         tell_all(log, "land-unhorsed", pos.piece(who))
         suffer(pos, who, dice.d6("UWA-JOUST-3 fall"), log)

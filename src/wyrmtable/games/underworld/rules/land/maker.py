@@ -93,6 +93,7 @@ class Maker:
 
     def __init__(self, content: LandContent, rolls: Dice, known: Known, world: int) -> None:
         self.content, self.rolls, self.grid = content, rolls, content.grid
+        self.rim = rim(content.grid)
         self.world = content.worlds[world]
         self.known = {fact >> 16: fact >> 8 & 255 for fact in known}
         self.entered = frozenset(fact >> 16 for fact in known if fact & 255 == ENTERED)
@@ -160,14 +161,15 @@ class Maker:
 
     def _flood(self, side: int) -> None:
         """One edge of the map is sea, two hexes deep."""
+        far = edges(self.grid)
         for hex_ in range(len(self.grid)):
-            if edges(self.grid, hex_)[side] < 2:
+            if far[hex_][side] < 2:
                 self.codes[hex_] = SEA
 
     def let_rivers_run(self) -> None:
         """Two to four flow from mountains to an edge; every fourth to sixth river hex is a ford (UWA-HEX-3)."""
         heights = [hex_ for hex_ in range(len(self.grid)) if self.codes[hex_] == MOUNTAINS]
-        springs = [hex_ for hex_ in heights if min(edges(self.grid, hex_)) >= INLAND] or heights
+        springs = [hex_ for hex_ in heights if self.rim[hex_] >= INLAND] or heights
         for _ in range(1 + self.rolls.roll(3, WHY)):
             at = springs[self.rolls.roll(len(springs), WHY) - 1]
             until_ford = 3 + self.rolls.roll(3, WHY)
@@ -183,7 +185,7 @@ class Maker:
         near = [one for one in self.grid.neighbours[at] if one != OFF]
         if len(near) < 6:
             return OFF
-        near.sort(key=lambda one: (min(edges(self.grid, one)), one))
+        near.sort(key=lambda one: (self.rim[one], one))
         return near[self.rolls.roll(2, WHY) - 1]
 
     # -- what was built ------------------------------------------------------------------------------------------------
@@ -208,9 +210,10 @@ class Maker:
     def dig_dungeon(self) -> None:
         """Near home (UWA-HEX-4)."""
         if not self._known_site(DUNGEON):
-            near = [hex_ for hex_ in self._free((), 0) if hex_ in within(self.grid, self.towns[0], 2)]
-            if near:
-                self._build(self._one_of(near), DUNGEON)
+            near = within(self.grid, self.towns[0], 2)
+            room = [hex_ for hex_ in self._free((), 0) if hex_ in near]
+            if room:
+                self._build(self._one_of(room), DUNGEON)
 
     def build_castles(self) -> None:
         """At least three hexes from towns and from each other (UWA-HEX-4)."""
@@ -232,7 +235,7 @@ class Maker:
         return sorted(hex_ for hex_, code in self.known.items() if code >> SITE == site)
 
     def _inland(self) -> list[int]:
-        return [hex_ for hex_ in self._free((), 0) if min(edges(self.grid, hex_)) >= BORDER]
+        return [hex_ for hex_ in self._free((), 0) if self.rim[hex_] >= BORDER]
 
     def _free(self, others: Iterable[int], apart: int) -> list[int]:
         """Unknown hexes on dry land with nothing on them, so far from the others; if there is none, any."""
@@ -309,11 +312,16 @@ def within(grid: HexGrid, hex_: int, far: int) -> frozenset[int]:
     return frozenset(found)
 
 
-@lru_cache(maxsize=4096)
-def edges(grid: HexGrid, hex_: int) -> tuple[int, int, int, int]:
-    """How far a hex lies from the western, eastern, northern and southern edge."""
-    col, row = grid.spots[hex_]
-    return col - 1, grid.cols - col, (row - 1) // 2, (grid.rows - row) // 2
+@lru_cache(maxsize=16)
+def edges(grid: HexGrid) -> tuple[tuple[int, int, int, int], ...]:
+    """How far every hex lies from the western, eastern, northern and southern edge."""
+    return tuple((col - 1, grid.cols - col, (row - 1) // 2, (grid.rows - row) // 2) for col, row in grid.spots)
+
+
+@lru_cache(maxsize=16)
+def rim(grid: HexGrid) -> tuple[int, ...]:
+    """How far every hex lies from the nearest edge."""
+    return tuple(min(far) for far in edges(grid))
 
 
 def told(code: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Log, tell_all
 
-from ...files.massboard import APART, AROUND, CELLS, ROW_OF
+from ...files.massboard import APART, AROUND, BESIDE, CELLS, ROW_OF
 from .position import (
     ADVANCING,
     BACK,
@@ -20,7 +20,7 @@ from .position import (
     MassPosition,
 )
 
-NO_WAY, BARRED = 99, -1
+NO_WAY, TAKEN = 99, 0
 
 
 def entries(pos: MassPosition, number: int) -> Sequence[int]:
@@ -35,26 +35,25 @@ def entries(pos: MassPosition, number: int) -> Sequence[int]:
 def reach(pos: MassPosition, number: int, points: int) -> dict[int, int]:
     """Every hex that a body can move to, with its cost: through friends, not through enemies, and no further than the
     first hex that touches one (UWA-MASS-2)."""
-    seat, start = pos.seat(number), pos.place[number]
-    friends = {pos.place[other] for other in pos.of(seat) if other != number}
-    foes = pos.of(1 - seat)
-    held = {near for foe in foes if pos.state[foe] <= BACK for near in AROUND[pos.place[foe]]}
-    costs, spent = entries(pos, number), [NO_WAY] * CELLS
-    for foe in foes:
-        spent[pos.place[foe]] = BARRED
-    spent[start] = 0
-    ring = [list[int]() for _ in range(points + 1)]
-    ring[0].append(start)
+    place, seat, start = pos.place, pos.seat(number), pos.place[number]
+    friends = {place[other] for other in pos.of(seat) if other != number}
+    costs, spent = entries(pos, number), bytearray([points + 1]) * CELLS  # more than it has
+    held = 0  # a bit for every hex that touches somebody who stands his ground
+    for foe in pos.of(1 - seat):
+        spent[place[foe]] = TAKEN
+        held |= BESIDE[place[foe]] if pos.state[foe] <= BACK else 0
+    spent[start], held = 0, held & ~(1 << start)
+    rings: list[list[int]] = [[start], *([] for _ in range(points))]
     for cost in range(points):
-        for cell in ring[cost]:
-            if spent[cell] < cost or (cell in held and cell != start):
+        for cell in rings[cost]:
+            if spent[cell] < cost or held >> cell & 1:
                 continue
             for near in AROUND[cell]:
                 total = cost + costs[near]
-                if total < spent[near] and total <= points:
+                if total < spent[near]:
                     spent[near] = total
-                    ring[total].append(near)
-    return {cell: spent[cell] for cells in ring for cell in cells if cell not in friends}
+                    rings[total].append(near)
+    return {cell: spent[cell] for cells in rings for cell in cells if cell not in friends}
 
 
 def beside(cells: dict[int, int], place: int) -> list[int]:
@@ -65,9 +64,12 @@ def beside(cells: dict[int, int], place: int) -> list[int]:
 def way_back(pos: MassPosition, number: int, cells: dict[int, int]) -> int:
     """Where a body comes to that goes back, of the hexes in its reach: nearest to its own edge, clear of enemies, and
     no step further than needed."""
-    edge = pos.edge(pos.seat(number))
-    held = {near for foe in pos.of(1 - pos.seat(number)) for near in AROUND[pos.place[foe]]}
-    return min(cells, key=lambda cell: (abs(ROW_OF[cell] - edge), cell in held, cells[cell], cell))
+    edge, held = pos.edge(pos.seat(number)), 0
+    for foe in pos.of(1 - pos.seat(number)):
+        held |= BESIDE[pos.place[foe]]
+    nearest = min([abs(ROW_OF[cell] - edge) for cell in cells])
+    rear = [cell for cell in cells if abs(ROW_OF[cell] - edge) == nearest]
+    return min(rear, key=lambda cell: (held >> cell & 1, cells[cell], cell))
 
 
 def march(pos: MassPosition, seat: int, log: Log | None) -> None:
@@ -89,8 +91,8 @@ def march(pos: MassPosition, seat: int, log: Log | None) -> None:
 
 def approach(pos: MassPosition, number: int, goal: int) -> None:
     """To a hex, or as near as it comes."""
-    cells = reach(pos, number, pos.body(number).move)
-    pos.place[number] = min(cells, key=lambda cell: (APART[cell][goal], cells[cell], cell))
+    cells, far = reach(pos, number, pos.body(number).move), APART[goal]
+    pos.place[number] = goal if goal in cells else min(cells, key=lambda cell: (far[cell], cells[cell], cell))
 
 
 def charge(pos: MassPosition, number: int, foe: int) -> None:

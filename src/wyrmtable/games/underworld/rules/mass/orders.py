@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
-from ...files.massboard import AROUND, FIRST_SHOT, GRID, HOLD, WITHDRAW
+from ...files.massboard import BESIDE, FIRST_SHOT, GRID, HOLD, WITHDRAW
 from .fighting import may_shoot
 from .moving import beside, reach, way_back
 from .position import (
@@ -51,8 +51,10 @@ def write(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 def hexes(pos: MassPosition, number: int, cells: dict[int, int]) -> list[int]:
     """Where it may advance to: anywhere that touches no enemy, for that is a charge."""
-    held = {near for foe in pos.of(1 - pos.seat(number)) for near in AROUND[pos.place[foe]]}
-    return sorted([cell for cell in cells if cell not in held and cell != pos.place[number]])
+    shut = 1 << pos.place[number]
+    for foe in pos.of(1 - pos.seat(number)):
+        shut |= BESIDE[pos.place[foe]]
+    return sorted([cell for cell in cells if not shut >> cell & 1])
 
 
 def picks_of(pos: MassPosition, number: int) -> list[int]:

@@ -44,7 +44,7 @@ class MassPosition:
         self.order, self.goal = [NO_ORDER] * many, [-1] * many  # a hex or a body, by the order
         self.came = [0] * many  # it has charged home in this round
         self.written = bytearray(2)
-        self.shown = 0  # the last round whose orders were shown, counted over the whole match
+        self.shown = 0  # rounds whose orders were shown, over the whole match: each is one writing
         self.told = [""] * many  # the orders of the last round, as everybody has read them
         self.went = [-1] * many  # where it stood before it moved
         self.walls = [STRENGTH.get(kind, 0) for kind in battle.ground]
@@ -69,8 +69,8 @@ class MassPosition:
         return MassPosition(self.content, self)
 
     def knowledge(self) -> object:
-        """Orders that have been shown cannot be taken back."""
-        return self.shown
+        """Whose orders are in, and those that everybody has read."""
+        return self.week, self.stage, self.round, bytes(self.written), tuple(self.told)
 
     def body(self, number: int) -> Body:
         return self.content.battle.bodies[number]
@@ -87,8 +87,8 @@ class MassPosition:
 
     def of(self, seat: int) -> list[int]:
         """Bodies of a side that are still on the field."""
-        bodies = self.content.battle.bodies
-        return [n for n in range(len(bodies)) if bodies[n].seat == seat and self.state[n] <= FLEEING]
+        state = self.state
+        return [number for number in self.content.hosts[seat] if state[number] <= FLEEING]
 
     def figures(self, number: int) -> int:
         return 1 if self.body(number).single else -(-self.men[number] // FIGURE)

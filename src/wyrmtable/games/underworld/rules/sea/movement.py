@@ -19,7 +19,6 @@ Track = list[tuple[int, int, int]]
 
 def go(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Orders are shown and carried out."""
-    pos.shown = pos.turn
     there = [number for number in range(len(pos.x)) if pos.state[number] == AFLOAT]
     ships = [number for number in there if pos.beast(number) is None]
     for number in ships:

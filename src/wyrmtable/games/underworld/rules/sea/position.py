@@ -31,7 +31,7 @@ class SeaPosition:
         "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work", "locked",
         "grapples", "clings", "tries", "ready", "speed", "checks", "swimmers", "climb", "under", "seen", "breath",
         "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal", "rise",
-        "written", "shown", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks", "outcome",
+        "written", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks", "outcome",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -103,7 +103,6 @@ class SeaPosition:
         self.shipped, self.intent, self.task = [0] * many, [0] * many, [0] * many
         self.goal, self.rise = [-1] * many, [0] * many  # the square a beast swims to; whether it comes up there
         self.written = bytearray(2)
-        self.shown = 0  # the last turn whose orders were shown
         self.told = [""] * many  # the orders of the last turn, as everybody has read them
         self.went: list[tuple[int, ...]] = [()] * many  # where she was at every second tick: x, y, x, y ...
         self.aim, self.volley, self.deed = [-1] * 2 * many, [-1] * many, [STAND_FAST] * many
@@ -135,7 +134,7 @@ class SeaPosition:
     def _copy_orders(self, old: SeaPosition) -> None:
         self.drive, self.order, self.knots = old.drive[:], old.order[:], old.knots[:]
         self.helm, self.shipped, self.intent, self.task = old.helm[:], old.shipped[:], old.intent[:], old.task[:]
-        self.goal, self.rise, self.written, self.shown = old.goal[:], old.rise[:], old.written[:], old.shown
+        self.goal, self.rise, self.written = old.goal[:], old.rise[:], old.written[:]
         self.told, self.went, self.aim, self.volley = old.told[:], old.went[:], old.aim[:], old.volley[:]
         self.deed, self.prize, self.party, self.rail = old.deed[:], old.prize[:], old.party[:], old.rail[:]
         self.outcome, self.steps, self.pending = old.outcome, old.steps[:], old.pending
@@ -144,8 +143,8 @@ class SeaPosition:
         return SeaPosition(self.content, self)
 
     def knowledge(self) -> object:
-        """Orders that have been shown cannot be taken back."""
-        return self.shown
+        """Whose orders are in, turn by turn: when both are, each side knows the other's; and who is under water."""
+        return self.turn, self.open, bytes(self.under)
 
     def ship(self, number: int) -> Ship:
         return self.content.battle.ships[number]
@@ -204,13 +203,14 @@ class SeaPosition:
     def piece(self, number: int) -> int:
         return self.content.names.pieces + number
 
+    @property
+    def open(self) -> bool:
+        """Both sides' orders are in: from now on everybody reads them (UWA-NAV-6)."""
+        return bool(self.written[0] and self.written[1])
+
     def sees_orders(self, eyes: Eyes, seat: int) -> bool:
         """Orders are hidden until both sides have written theirs (UWA-NAV-6)."""
-        return (
-            eyes == self.content.chairs[seat]
-            or self.shown == self.turn
-            or self.content.bench.reads(eyes, self.written[seat])
-        )
+        return eyes == self.content.chairs[seat] or self.open or self.content.bench.reads(eyes, self.written[seat])
 
     def sees(self, eyes: Eyes, number: int) -> bool:
         """What is under water is seen by its own side alone (UWA-GAME-7)."""

@@ -26,7 +26,6 @@ SINKING = 6  # inches lost by a winged flyer that is too slow
 
 def fly(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Orders are shown and carried out."""
-    pos.shown = pos.turn
     for number in range(len(pos.place)):
         if pos.state[number] == DIVING:
             dive_to_land(pos, number)

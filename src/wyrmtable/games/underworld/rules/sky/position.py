@@ -29,7 +29,7 @@ class SkyPosition:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "place", "height", "facing", "run", "halved", "state", "load", "ready", "cargo", "grip", "breath",
-        "fireballs", "critical", "mode", "path", "heading", "goal", "stance", "target", "written", "shown", "told",
+        "fireballs", "critical", "mode", "path", "heading", "goal", "stance", "target", "written", "told",
         "flown", "aim", "spell", "melee", "still", "hp", "away", "level", "silver", "checks", "leaders", "turned",
         "captured", "ticks", "outcome", "steps",
     )  # fmt: skip
@@ -64,7 +64,6 @@ class SkyPosition:
         self.stance = bytearray(many)
         self.target = [-1] * many  # the hex to be bombed
         self.written = bytearray(2)  # sides whose orders are in
-        self.shown = 0  # the last turn whose orders were shown
         self.told = [""] * many  # the orders of the last turn, as everybody has read them
         self.flown: list[tuple[int, ...]] = [()] * many  # hexes of the last move, the first included
         self.aim = [-1] * many
@@ -88,7 +87,7 @@ class SkyPosition:
         return SkyPosition(self.content, self)
 
     def _become(self, source: SkyPosition) -> None:
-        self.turn, self.shown, self.captured, self.ticks = source.turn, source.shown, source.captured, source.ticks
+        self.turn, self.captured, self.ticks = source.turn, source.captured, source.ticks
         self.place, self.height, self.run = source.place[:], source.height[:], source.run[:]
         self.facing, self.halved, self.state = source.facing[:], source.halved[:], source.state[:]
         self.load, self.ready, self.cargo, self.grip = source.load[:], source.ready[:], source.cargo[:], source.grip[:]
@@ -108,8 +107,8 @@ class SkyPosition:
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
 
     def knowledge(self) -> object:
-        """Orders that have been shown cannot be taken back."""
-        return self.shown
+        """Whose orders are in, turn by turn: when both are, each side knows the other's."""
+        return self.turn, self.open
 
     # -- units and beings ----------------------------------------------------------------------------------------------
 
@@ -162,13 +161,14 @@ class SkyPosition:
     def piece(self, number: int) -> int:
         return self.content.names.pieces + number
 
+    @property
+    def open(self) -> bool:
+        """Both sides' orders are in: from now on everybody reads them (UWA-AIR-2)."""
+        return bool(self.written[0] and self.written[1])
+
     def sees_orders(self, eyes: Eyes, seat: int) -> bool:
         """Orders are hidden until both sides have written theirs (UWA-AIR-2)."""
-        return (
-            eyes == self.content.chairs[seat]
-            or self.shown == self.turn
-            or self.content.bench.reads(eyes, self.written[seat])
-        )
+        return eyes == self.content.chairs[seat] or self.open or self.content.bench.reads(eyes, self.written[seat])
 
     def hex(self, cell: int) -> int:
         """The pick of a hex."""

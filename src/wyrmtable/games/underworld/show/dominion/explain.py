@@ -12,6 +12,7 @@ from ...files.dominioncampaign import (
     FLY,
     HIRE,
     INVEST,
+    PASS_GATE,
     PAY,
     PLAN,
     RUMOURS,
@@ -37,6 +38,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick == EXPEDITION:
         chambers = delving.CHAMBERS
         return [Reason("UWA-R220", f"A week: {chambers} chambers of a level, whoever lives there and what they guard.")]
+    if pick == PASS_GATE:
+        return [Reason("UWA-WORLD-1", "It takes the day; whoever goes through can come back the same way.")]
     if pick == FLY:
         return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
     if pick == BOATS:

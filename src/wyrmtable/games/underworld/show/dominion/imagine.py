@@ -9,11 +9,12 @@ from wyrmtable.core import Eyes, RandomDice, Step
 
 from ...files.dominioncampaign import RATES
 from ...rules.dominion.acting import SUM
+from ...rules.dominion.clearing import SEATS
 from ...rules.dominion.ending import HEROES
 from ...rules.dominion.passing import QUARTER, STALLS
 from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
 from ...rules.dominion.travelling import Trek
-from ...rules.dominion.warring import ALONE, SEATS, Fray
+from ...rules.dominion.warring import ALONE, Fray
 from ...rules.land.castles import Castle
 from ...rules.land.encounters import ALOFT
 from .. import court

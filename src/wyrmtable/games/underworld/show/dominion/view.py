@@ -21,7 +21,7 @@ from wyrmtable.core import (
     View,
 )
 
-from ...files.landboard import CASTLE, DUNGEON, FAR, HOME, SITE, TOWN
+from ...files.landboard import CASTLE, DUNGEON, FAR, GATE, HOME, SITE, TOWN
 from ...rules.dominion import ending, lords, passing
 from ...rules.dominion.calendar import MONTH, YEAR
 from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
@@ -37,7 +37,10 @@ from .preview import warned
 
 COLOURS = ("#8a3b2f", "#2f5d8a", "#3d6b35", "#6b3d7a")
 TERMS = ("is a stranger", "has paid", "has refused", "has beaten them", "is a guest")
-SITES = {CASTLE: "site-castle", TOWN: "site-town", HOME: "site-home", FAR: "site-far", DUNGEON: "site-dungeon"}
+SITES = {
+    CASTLE: "site-castle", TOWN: "site-town", HOME: "site-home", FAR: "site-far", DUNGEON: "site-dungeon",
+    GATE: "site-gate",
+}  # fmt: skip
 
 
 def view(pos: DominionPosition, eyes: Eyes) -> View:
@@ -47,7 +50,7 @@ def view(pos: DominionPosition, eyes: Eyes) -> View:
     return replace(
         frame(STEPS, pos, eyes, f"Day {today}", seats),
         tokens=tuple(sorted(_token(pos, eyes, seat) for seat in playing)),
-        markers=tuple(_markers(pos)),
+        markers=tuple(_markers(pos, eyes)),
         facts=(*_facts(pos, eyes), *refereed(pos, eyes)),
         aim=_aim(pos, eyes, today),
         panels=(_houses(pos), *_ledgers(pos, eyes), _villages(pos), *_lords(pos, eyes)),
@@ -85,11 +88,12 @@ def _facts(pos: DominionPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Raid", f"{number} x {kinds[kind].name} at {pos.content.grid.names[hex_]}, until day {due}"
 
 
-def _markers(pos: DominionPosition) -> Iterator[Marker]:
-    names, fog, drawn = pos.content.grid.names, pos.fog, pos.drawn
+def _markers(pos: DominionPosition, eyes: Eyes) -> Iterator[Marker]:
+    """Sites on the hexes that were told, for those who see everything all of them; strongholds and villages."""
+    names, fog, all_seen = pos.content.grid.names, pos.fog, pos.content.bench.sees_all(eyes)
     for hex_ in range(len(names)):
-        if fog[hex_] and drawn[hex_] >> SITE in SITES:
-            yield Marker(names[hex_], SITES[drawn[hex_] >> SITE], said(drawn[hex_]).capitalize())
+        if (fog[hex_] or all_seen) and (code := pos.code(hex_)) >> SITE in SITES:
+            yield Marker(names[hex_], SITES[code >> SITE], said(code).capitalize())
     for seat, hex_ in enumerate(pos.seat_hex):
         if hex_ != NOWHERE:
             told = f"Stronghold of the {pos.content.seats[seat]}: {pos.built[seat]:,} of {pos.ordered[seat]:,} GP"

@@ -15,12 +15,14 @@ from ...files.dominioncampaign import (
     HIRE,
     INVEST,
     MARCH,
+    PASS_GATE,
     PLAN,
     RAISE,
     REST,
     RUMOURS,
     TAX,
 )
+from ...files.landboard import GATE
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.travelling import rested
@@ -35,6 +37,7 @@ TOLD = {
     MARCH: MUST_REST,
     HAIL: Reason("UWA-CASTLE-3", "One hails a castle from its own hex."),
     BOATS: Reason("UWA-WMOVE-4", "Boats go on rivers and in swamps, and cost 100 gold pieces for eight people."),
+    PASS_GATE: Reason("UWA-WORLD-1", "There is no gate on this hex."),
     FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
     RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
 }
@@ -60,11 +63,13 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return told
     if pos.steps[-1][0] != "act":
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
-    if pick >= pos.content.names.places or CAMP <= pick < REST or HAIL < pick < INVEST:
+    later = CAMP <= pick < REST or (HAIL < pick < INVEST and pick != PASS_GATE)
+    if pick >= pos.content.names.places or later:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
     if pick >= pos.content.bench.accept:
         return [Reason("UWA-GEN-4", "That is for a human referee, or for houses that have one.")]
-    if pick in (BOATS, FLY) and not rested(pos, seat):
+    at_a_gate = pick == PASS_GATE and pos.site(pos.hex[seat]) == GATE
+    if (at_a_gate or pick in (BOATS, FLY)) and not rested(pos, seat):
         return [MUST_REST]
     return [TOLD.get(pick) or _lordly(pos, seat, pick)]
 

@@ -32,7 +32,7 @@ def imagine(pos: SeaPosition, eyes: Eyes, rng: Random) -> SeaPosition:
 def lurk(world: SeaPosition, number: int, rng: Random) -> None:
     """Squares that certainly can be reached: an inch a turn is left for the way from square to square."""
     x, y, turn = world.seen[number]
-    moves = (world.turn if world.shown == world.turn else world.turn - 1) - turn
+    moves = (world.turn if world.open else world.turn - 1) - turn
     if moves > 0:
         cells = squares_around(x, y, moves * max(reach(world, number) - 1, 1))
         world.x[number], world.y[number] = middle(rng.choice(cells))

@@ -132,7 +132,7 @@ def _overlays(pos: SeaPosition, eyes: Eyes) -> Iterator[Overlay]:
         wakes = {square(*spot) for number in ships for spot in _wake(pos, number)}
         if wakes:
             yield Overlay(f"wakes-{seat}", f"{name}: wakes", tuple(sorted(wakes)), colour, "dots", True)
-        if pos.shown == pos.turn or not pos.sees_orders(eyes, seat):
+        if pos.open or not pos.sees_orders(eyes, seat):
             continue
         driven = [number for number in ships if pos.drive[number] != DRIFT]
         found = {square(spot[0], spot[1]) for number in driven for spot in planned(pos, number)}
@@ -152,7 +152,7 @@ def _wake(pos: SeaPosition, number: int) -> list[tuple[int, int]]:
 def _arrows(pos: SeaPosition, eyes: Eyes) -> Iterator[Arrow]:
     for number in range(len(pos.x)):
         ship = pos.ship(number)
-        if pos.state[number] != AFLOAT or pos.shown == pos.turn or not pos.sees_orders(eyes, ship.seat):
+        if pos.state[number] != AFLOAT or pos.open or not pos.sees_orders(eyes, ship.seat):
             continue
         if pos.drive[number] != DRIFT:
             x, y, _ = (*middle(pos.goal[number]), 0) if ship.beast else track(pos, number)[-1]

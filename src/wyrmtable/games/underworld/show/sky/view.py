@@ -114,7 +114,7 @@ def _row(pos: SkyPosition, number: int) -> Row:
 def _overlays(pos: SkyPosition, eyes: Eyes) -> Iterator[Overlay]:
     """Orders as paths: one's own while they are written, everybody's once they were shown."""
     for seat in range(2):
-        if pos.shown == pos.turn:
+        if pos.open:
             cells = {cell for n in range(len(pos.place)) if pos.seat(n) == seat for cell in pos.flown[n][1:]}
             title = f"{pos.content.sides[seat]}: flown"
         elif pos.sees_orders(eyes, seat):
@@ -131,7 +131,7 @@ def _arrows(pos: SkyPosition, eyes: Eyes) -> Iterator[Arrow]:
     """A plan for every flyer that has orders; whom it aims at."""
     for number in range(len(pos.place)):
         unit, path = pos.unit(number), [inch for inch in pos.path[number] if inch != OFF]
-        if pos.shown < pos.turn and path and pos.sees_orders(eyes, unit.seat) and pos.active(number):
+        if not pos.open and path and pos.sees_orders(eyes, unit.seat) and pos.active(number):
             start, end = GRID.names[pos.place[number]], GRID.names[path[-1] // 6]
             title = f"{unit.title.capitalize()} to {end}, height {pos.goal[number]}"
             yield Arrow(start, end, title, pos.chair(number), "plan")

@@ -1,0 +1,321 @@
+"""A level under construction: rooms, the ways between them, doors and dead ends (UWA-LVL-9).
+
+What is known of it never changes; how much of the rest is dug, and in which order, is the level maker's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from ..files.terms import HIGH, SIZE, WIDE
+from . import masks
+from .level import (
+    DOOR,
+    FALSE,
+    FREE,
+    INSIDE,
+    LOCKED,
+    NO_ROOM,
+    OPEN,
+    PASSAGE,
+    ROCK,
+    ROOM,
+    SECRET,
+    SLANT,
+    STEPS,
+    UNTRIED,
+    WALL,
+    Known,
+    Level,
+    neighbours,
+    side,
+)
+from .masks import INNER, PASSABLE, Ways
+
+FEWEST, MOST = 14, 24
+TRIES = 240
+LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
+UNSTUCK = 0.10
+SHUT = (WALL, FALSE)
+SHEET = (1 << SIZE) - 1
+UP_AND_DOWN = (WIDE, -WIDE)
+
+
+def _sides_of(numbers: Iterable[int]) -> Ways:
+    """The squares that have these sides to their east and to their south."""
+    found = list(numbers)
+    return Ways(
+        masks.of([number // 2 for number in found if not number % 2]),
+        masks.of([number // 2 for number in found if number % 2]),
+    )
+
+
+class Work:
+    """A level under construction. Squares and sides that are known never change. Besides what each square is, sets of
+    squares are kept as masks: those dug, and those of rooms among them."""
+
+    def __init__(self, known: Known, rng: Random) -> None:
+        self.known = known
+        self.random = rng.random
+        self.squares = bytearray(SIZE)
+        self.rooms = bytearray([NO_ROOM]) * SIZE
+        self.sides = bytearray(2 * SIZE)
+        self.members: list[list[int]] = []
+        self.spans: list[int] = []  # the same as masks
+        self.notes: list[tuple[int, ...]] = []  # set pieces
+        self.reserved = 0  # their squares through which nothing else is dug
+        self.loose: list[int] = []  # passages that they have begun
+        for square, ground in known.squares.items():
+            self.squares[square] = ground
+        for number, kind in known.sides.items():
+            self.sides[number] = kind
+        self.seen = masks.of(known.squares)
+        self.sighted = _sides_of(known.sides)
+        walls = [number for number, kind in known.sides.items() if kind in SHUT]
+        self.hard = _sides_of(walls)  # walls that were seen,
+        self.unreal = _sides_of([number for number in walls if known.sides[number] == FALSE])  # and those proved so
+        self.dug = masks.where(self.squares, masks.DUG) if known.squares else 0
+        self.halls = masks.where(self.squares, masks.HALLS) if known.squares else 0
+
+    def die(self, low: int, high: int) -> int:
+        return low + int(self.random() * (high - low + 1))
+
+    def level(self) -> Level:
+        """Rooms that were filled in again are not counted, nor the notes of what they belonged to."""
+        left = [room for room in range(len(self.members)) if self.rooms.find(room) >= 0]
+        if len(left) < len(self.members):
+            number = {room: at for at, room in enumerate(left)}
+            self.rooms = bytearray(number.get(room, NO_ROOM) for room in bytes(self.rooms))
+        notes = tuple(note for note in self.notes if all(self.squares[square] != ROCK for square in note[1:]))
+        return Level(bytes(self.squares), bytes(self.rooms), bytes(self.sides), len(left), notes)
+
+    def dig_square(self, square: int, ground: int) -> None:
+        self.squares[square] = ground
+        self.dug |= 1 << square
+
+    # -- rooms -------------------------------------------------------------------------------------------------------
+
+    def find_known_rooms(self) -> None:
+        """Room squares seen with nothing between them belong together."""
+        for start in sorted(self.known.squares):
+            if self.squares[start] != ROOM or self.rooms[start] != NO_ROOM:
+                continue
+            members, self.rooms[start] = [start], len(self.members)
+            for square in members:
+                for other, number in neighbours(square):
+                    joined = self.squares[other] == ROOM and self.sides[number] == OPEN
+                    if joined and other in self.known.squares and self.rooms[other] == NO_ROOM:
+                        self.rooms[other] = len(self.members)
+                        members.append(other)
+            self.members.append(members)
+            self.spans.append(masks.of(members))
+
+    def place_rooms(self) -> None:
+        """Rooms of two to five squares a side with rock around them, wherever they fit; at least the fewest of them
+        if there is any space (UWA-LVL-9)."""
+        wanted = self.die(FEWEST, MOST)
+        wanted, least = wanted + len(self.members) * bool(self.notes), FEWEST + len(self.members) * bool(self.notes)
+        random, members = self.random, self.members
+        for attempt in range(TRIES * 2):
+            if len(members) >= wanted or (attempt >= TRIES and len(members) >= least):
+                break
+            wide, high = (2 + int(random() * 4), 2 + int(random() * 4)) if attempt < TRIES else (2, 2)
+            x, y = 1 + int(random() * (WIDE - wide - 1)), 1 + int(random() * (HIGH - high - 1))
+            if self.is_free(x, y, wide, high):
+                self.dig_room(self.shaped(x, y, wide, high))
+
+    def is_free(self, x: int, y: int, wide: int, high: int) -> bool:
+        """Nothing known inside, nothing dug inside or beside it."""
+        if masks.box(x - 1, y - 1, wide + 2, high + 2) & (self.dug | self.seen):
+            return False
+        return not masks.box(x, y, wide, high) & (self.sighted.east | self.sighted.south)
+
+    def shaped(self, x: int, y: int, wide: int, high: int) -> list[int]:
+        """One room in six is round, a trapezoid or a cavern: corners are missing (UWA-LVL-9)."""
+        full = [(y + row) * WIDE + x + column for row in range(high) for column in range(wide)]
+        if min(wide, high) < 3 or self.random() >= 1 / 6:
+            return full
+        corners = [y * WIDE + x, y * WIDE + x + wide - 1]
+        low = [(y + high - 1) * WIDE + x, (y + high - 1) * WIDE + x + wide - 1]
+        shape = self.die(1, 3)
+        if shape == 1:
+            gone = {*corners, *low}
+        elif shape == 2:
+            gone = set(corners)
+        else:
+            gone = {corner for corner in (*corners, *low) if self.random() < 0.5}
+        return [square for square in full if square not in gone]
+
+    def dig_room(self, members: list[int]) -> None:
+        squares, rooms, sides, room = self.squares, self.rooms, self.sides, len(self.members)
+        mask = 0
+        for square in sorted(members, reverse=True):
+            squares[square], rooms[square] = ROOM, room
+            mask |= 1 << square
+            if rooms[square + 1] == room:
+                sides[2 * square] = OPEN
+            if rooms[square + WIDE] == room:
+                sides[2 * square + 1] = OPEN
+        self.dug |= mask
+        self.halls |= mask
+        self.members.append(members)
+        self.spans.append(mask)
+
+    # -- passages ----------------------------------------------------------------------------------------------------
+
+    def continue_known_ways(self) -> None:
+        """An opening or door that was seen leads somewhere: a passage goes on behind it, to a room if one can be
+        reached."""
+        for number, kind in sorted(self.known.sides.items()):
+            one = number // 2
+            other = one + (WIDE if number % 2 else 1)
+            for square in (one, other):
+                if kind not in SHUT and square not in self.known.squares and self.squares[square] == ROCK:
+                    self.dig_square(square, PASSAGE)
+                    self.dig(self.path(1 << square, self.apart(square)), False)
+
+    def apart(self, square: int) -> int:
+        """Whatever is dug, but for what is joined to a square."""
+        return self.dug & ~masks.through(self.sides, PASSABLE).flood(1 << square)
+
+    def link_rooms(self) -> None:
+        """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
+        open_ways = masks.through(self.sides, PASSABLE)
+        within = open_ways.flood(1 << self.members[0][0])
+        while apart := self.dug & ~within:
+            room = self.rooms[masks.first(apart)]
+            piece = open_ways.flood(apart & -apart if room == NO_ROOM else self.spans[room])
+            free = piece & ~self.reserved or piece
+            way = self.path(free, within) or self.path(free, within, True)
+            if way:
+                self.dig(way[::-1], self.random() < SECRETS)
+                within |= piece | masks.of(way)
+            else:
+                self.fill_in(piece)
+                within |= piece & self.dug
+        for _ in range(int(len(self.members) * LOOPS + 0.5)):
+            one, other = self.die(0, len(self.members) - 1), self.die(0, len(self.members) - 1)
+            if one != other:
+                self.dig(self.path(self.spans[one], self.spans[other]), self.random() < SECRETS)
+
+    def fill_in(self, piece: int) -> None:
+        """What cannot be joined, though nobody has seen it, is rock again."""
+        for square in masks.squares(piece & ~self.seen):
+            self.squares[square], self.rooms[square] = ROCK, NO_ROOM
+            for _, number in neighbours(square):
+                self.sides[number] = self.known.sides.get(number, WALL)
+        self.dug &= ~piece | self.seen
+        self.halls &= ~piece | self.seen
+
+    def path(self, starts: int, goals: int, hidden: bool = False) -> list[int]:
+        """The shortest way to dig from one of the squares to a goal. A hidden way may begin behind a wall that was
+        seen: nobody has found its secret door. Known rock and known walls stay, rooms that are no goal are not cut, nor
+        is the sheet's edge. Empty if there is none."""
+        if starts & goals:
+            return [masks.first(starts & goals)]
+        walls = self.unreal if hidden else self.hard
+        east, south = SHEET & ~walls.east, SHEET & ~walls.south
+        passages, rock = self.dug & ~self.halls, ~self.dug & ~self.seen
+        free = INNER & ~self.reserved & (passages | rock | goals) & ~starts
+        waves: list[int] = []
+        wave = starts
+        while wave:
+            waves.append(wave)
+            near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
+            wave = near & free
+            if wave & goals:
+                return _walked(masks.first(wave & goals), waves, Ways(east, south))
+            free ^= wave
+        return []
+
+    def dig(self, way: list[int], secret: bool) -> None:
+        """Opens a way square by square; the mouths of rooms get doors, one of them a secret one if the link is."""
+        ground = SLANT if self.random() < SLANTS else PASSAGE
+        squares, rooms, sides, known = self.squares, self.rooms, self.sides, self.known.sides
+        last = -1
+        for square in way:
+            if squares[square] == ROCK:
+                squares[square] = ground
+            number = -1 if last < 0 else 2 * (last if last < square else square) + (square - last in UP_AND_DOWN)
+            if number in known:
+                sides[number] = known[number] or SECRET
+            elif number >= 0 and sides[number] == WALL:
+                mouth = rooms[square] != rooms[last]
+                sides[number] = self.mouth(secret) if mouth else OPEN
+                secret = secret and not mouth
+            last = square
+        self.dug |= masks.of(way)
+
+    def mouth(self, secret: bool) -> int:
+        return SECRET if secret else UNTRIED if self.random() < DOORS else OPEN
+
+    def between(self, one: int, other: int) -> int:
+        low, high = min(one, other), max(one, other)
+        return 2 * low if high - low == 1 else 2 * low + 1
+
+    # -- doors and dead ends -----------------------------------------------------------------------------------------
+
+    def hang_doors(self) -> None:
+        """One door in ten opens freely, one is locked, the others are stuck (UWA-DOOR-1)."""
+        number = self.sides.find(UNTRIED)
+        while number >= 0:
+            chance = self.random()
+            self.sides[number] = FREE if chance < UNSTUCK else LOCKED if chance < 2 * UNSTUCK else DOOR
+            number = self.sides.find(UNTRIED, number + 1)
+
+    def false_doors(self) -> None:
+        """Up to two doors on bare rock, in passages where nobody has looked yet (UWA-DOOR-9)."""
+        ways, rock = self.dug & ~self.halls, ~self.dug
+        east = (ways & rock >> 1 | rock & ways >> 1) & ~self.sighted.east
+        south = (ways & rock >> WIDE | rock & ways >> WIDE) & ~self.sighted.south
+        walls = east.bit_count() + south.bit_count()
+        for _ in range(self.die(0, 2) if walls else 0):
+            at = self.die(0, walls - 1)
+            down = at >= east.bit_count()
+            square = masks.squares(south)[at - east.bit_count()] if down else masks.squares(east)[at]
+            self.sides[2 * square + down] = FALSE
+
+    def dead_ends(self) -> None:
+        """Three to six blind passages of a few squares (UWA-LVL-9)."""
+        dug = masks.squares(self.dug & ~self.halls)
+        for _ in range(self.die(3, 6) if dug else 0):
+            square = dug[self.die(0, len(dug) - 1)]
+            way = self.die(0, 3)
+            for _ in range(self.die(2, 5)):
+                number, other = side(square, way), square + STEPS[way]
+                if number < 0 or number in self.known.sides or not self.is_solid(other, square):
+                    break
+                self.dig_square(other, PASSAGE)
+                self.sides[number] = OPEN
+                square = other
+
+    def is_solid(self, square: int, came: int) -> bool:
+        """Rock that nobody has seen, away from the edge, with nothing dug beside it but where one comes from."""
+        return self.is_rock(square) and all(
+            self.squares[other] == ROCK or other == came for other, _ in neighbours(square)
+        )
+
+    def is_rock(self, square: int) -> bool:
+        return bool(INSIDE[square]) and self.squares[square] == ROCK and square not in self.known.squares
+
+
+def _walked(goal: int, waves: list[int], ways: Ways) -> list[int]:
+    """Back from a goal, wave by wave, straight on as long as that is a way."""
+    route, square, turn = [goal], goal, 0
+    for wave in reversed(waves):
+        if not _leads(square, turn, wave, ways):
+            turn = 0
+            while not _leads(square, turn, wave, ways):
+                turn += 1
+        square += STEPS[turn]
+        route.append(square)
+    return route[::-1]
+
+
+def _leads(square: int, way: int, wave: int, ways: Ways) -> bool:
+    """Whether somebody of a wave comes to a square from this side."""
+    other = square + STEPS[way]
+    if not wave >> other & 1:
+        return False
+    return bool((ways.south if way % 2 else ways.east) >> (square if square < other else other) & 1)

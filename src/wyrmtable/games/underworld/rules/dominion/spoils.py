@@ -1,0 +1,73 @@
+"""A fight of a house from its side: another round or away, and what comes of it by its reason (UWA-R223, UWA-R225)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ...files.dominioncampaign import FIGHT_ON, WITHDRAW
+from . import barony, clearing, delving, errands, lords, passing
+from .hoards import lair_worth
+from .position import DominionPosition
+from .warring import (
+    BELOW,
+    FIGHTING,
+    HOST,
+    LAIR,
+    LESSON,
+    LOST,
+    RAID,
+    RISING,
+    WON,
+    Fray,
+    bury,
+    fight,
+    force,
+    suffer,
+    their_blows,
+)
+
+
+def fray_picks(pos: DominionPosition, step: Step) -> Decision:
+    return Decision(step[1], [FIGHT_ON, WITHDRAW], "Another round of blows?", ("UWA-R223", "UWA-CBT-12"))
+
+
+def fray_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """A round, or a retreat under their blows (UWA-CBT-10)."""
+    seat, fray = step[1], Fray(*pos.fray)
+    kind = pos.content.land.book.kinds[fray.kind]
+    if pick == WITHDRAW:
+        suffer(pos, seat, fray, their_blows(pos, kind, fray, force(pos, seat, fray) > 0, dice), dice)
+        verdict = LOST
+    else:
+        verdict = fight(pos, seat, kind, dice)
+    if verdict != FIGHTING:
+        settle(pos, seat, Fray(*pos.fray), verdict == WON, dice, log)
+
+
+def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, log: Log | None) -> None:
+    """The field is somebody's; whoever was hurt too much is mourned (UWA-R225)."""
+    pos.steps.pop()
+    pos.fray = ()
+    tell_all(log, "house-won" if won else "house-driven", pos.content.seats[seat])
+    bury(pos, seat, log)
+    if won:
+        delving.learn(pos, seat, LESSON * fray.full, fray.hd)
+    if fray.cause == LAIR and won:
+        clearing.hold(pos, seat, dice, log)
+        gold = lair_worth(pos.content.land.book, fray.kind, dice)
+        pos.gold[seat] += gold
+        delving.learn(pos, seat, gold, fray.hd)
+        tell_to(log, only(seat), "house-lair", gold)
+        errands.lair_beaten(pos, seat, gold, log)
+    elif fray.cause == HOST and won:
+        lords.beaten(pos, seat)
+    elif fray.cause == RAID and won:
+        pos.raids = [raid for raid in pos.raids if raid[0] != pos.hex[seat]]
+    elif fray.cause == BELOW and won:
+        delving.guarded(pos, seat, dice, log)
+    elif fray.cause == BELOW:
+        delving.turn_back(pos)
+    elif fray.cause == RISING:
+        pos.unrest[seat] = max(pos.unrest[seat] - barony.CALMER, 0)
+        if not won:
+            passing.lose_village(pos, seat)
