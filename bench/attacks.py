@@ -18,13 +18,21 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import NamedTuple
 
-from load import Line, Table, Tally, free_port, milliseconds, unless_broken
+from load import Line, Table, Tally, free_port, milliseconds, processor_seconds, unless_broken
 
 LIMIT = 500.0  # milliseconds
 ATTACKERS = 8
 HALF_OPEN = 400
 Attack = Callable[[int, int], Awaitable[None]]
+
+
+class Served(NamedTuple):
+    """The server that is attacked."""
+
+    port: int
+    pid: int
 
 
 async def guest(port: int, number: int) -> Line:
@@ -117,17 +125,21 @@ async def attack(name: str, port: int) -> None:
     await asyncio.Event().wait()
 
 
-async def under(name: str, port: int, tally: Tally, seconds: float) -> float:
-    """Picks' times while an attack goes on; prints them and returns the 99th percentile. The attackers are a process of
-    their own, which gives way to the others: elsewhere they have machines of their own."""
-    command = [sys.executable, __file__, "--attack", name, "--port", str(port)]
+async def under(name: str, served: Served, tally: Tally, seconds: float) -> float:
+    """Picks' times while an attack goes on; prints them, how busy the server and the machine are, and returns the 99th
+    percentile. The attackers are a process of their own, which gives way to the others: elsewhere they have machines of
+    their own."""
+    command = [sys.executable, __file__, "--attack", name, "--port", str(served.port)]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL, preexec_fn=lambda: os.nice(10)) as attackers:
         await asyncio.sleep(2.0)
         tally.clear()
+        used = processor_seconds(served.pid)
         await asyncio.sleep(seconds)
+        share, load = (processor_seconds(served.pid) - used) / seconds, os.getloadavg()[0]
         found, middle = milliseconds(tally.answered, 0.99), milliseconds(tally.answered, 0.5)
         attackers.kill()
-    print(f"{name:<22} {len(tally.answered):>5} picks   p50 {middle:>7.1f} ms   p99 {found:>7.1f} ms", flush=True)
+    told = f"{name:<22} {len(tally.answered):>5} picks   p50 {middle:>7.1f} ms   p99 {found:>7.1f} ms"
+    print(f"{told}   server {share:>4.0%} of a core   load {load:.1f}", flush=True)
     return found
 
 
@@ -138,7 +150,7 @@ async def run(arguments: argparse.Namespace) -> float:
         command = [sys.executable, "-m", "wyrmtable.cli", "serve", "--port", str(port), "--database", database]
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             try:
-                return await _attacked(arguments, port, tally)
+                return await _attacked(arguments, Served(port, process.pid), tally)
             finally:
                 process.terminate()
                 began = time.perf_counter()
@@ -146,8 +158,8 @@ async def run(arguments: argparse.Namespace) -> float:
                 print(f"The server stopped {time.perf_counter() - began:.1f} s after it was told to.")
 
 
-async def _attacked(arguments: argparse.Namespace, port: int, tally: Tally) -> float:
-    line = Line(port)
+async def _attacked(arguments: argparse.Namespace, served: Served, tally: Tally) -> float:
+    line = Line(served.port)
     for _ in range(300):
         with contextlib.suppress(OSError):
             line.csrf = (await line.call("POST", "/api/guest", {"name": "Ann"}))["csrf"]
@@ -158,7 +170,7 @@ async def _attacked(arguments: argparse.Namespace, port: int, tally: Tally) -> f
     playing = [asyncio.ensure_future(table.play())]
     worst = 0.0
     for name in ATTACKS:
-        worst = max(worst, await unless_broken(under(name, port, tally, arguments.seconds), playing))
+        worst = max(worst, await unless_broken(under(name, served, tally, arguments.seconds), playing))
     playing[0].cancel()
     await asyncio.gather(*playing, return_exceptions=True)
     return worst

@@ -34,6 +34,7 @@ from wyrmtable.host.serve import bind, run
 from wyrmtable.host.settings import Settings
 from wyrmtable.registry import SHELF
 shelf = {**SHELF, "toy": "wyrmtable.checks.toy"}
+shelf = {game: shelf[game] for game in sys.argv[3:] or shelf}
 most = 1000000
 run(Settings(database=sys.argv[1], shelf=shelf, rate=1e6, burst=most, tries=most, connections_each=10000, waiting=most,
              requests=most, tables=most, tables_pace=most, newcomers=most), bind("127.0.0.1", int(sys.argv[2])), False)
@@ -245,12 +246,14 @@ def free_port() -> int:
 
 
 @contextlib.asynccontextmanager
-async def server(database: str) -> AsyncIterator[tuple[int, int]]:
-    """A server process; its port and process id."""
+async def server(database: str, *games: str) -> AsyncIterator[tuple[int, int]]:
+    """A server process with these games (or all); its port and process id. (Those that nobody plays would be loaded
+    while it is measured.)"""
     port = free_port()
-    process = subprocess.Popen([sys.executable, "-c", SERVER, database, str(port)], stdout=subprocess.DEVNULL)
+    command = [sys.executable, "-c", SERVER, database, str(port), *games]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
-        for _ in range(200):
+        for _ in range(600):  # seconds on a busy machine
             with contextlib.suppress(OSError):
                 await Line(port).call("GET", "/api/me")
                 break
@@ -300,7 +303,7 @@ async def run(arguments: argparse.Namespace) -> dict[str, dict[str, float]]:
     tally, results = Tally(), {}
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or str(Path(folder) / "load.db")
-        async with server(database) as (port, pid):
+        async with server(database, arguments.game.partition("/")[0]) as (port, pid):
             tables = []
             for number in range(arguments.games):
                 line = Line(port)

@@ -18,7 +18,7 @@ import uvloop
 
 from load import Line, Table, Tally, measure, server, unless_broken
 
-COPIED = ("entries", "seats")  # what belongs to a table, besides its own row
+COPIED = ("entries", "seats", "snapshots")  # what belongs to a table, besides its own row
 
 
 def columns(games: sqlite3.Connection, name: str) -> list[str]:
@@ -45,7 +45,7 @@ def fill(database: Path, count: int) -> None:
 async def play(database: Path, arguments: argparse.Namespace, seconds: float) -> dict[str, float]:
     """So many tables play for a while on a server of their own."""
     tally = Tally()
-    async with server(str(database)) as (port, pid):
+    async with server(str(database), arguments.game.partition("/")[0]) as (port, pid):
         tables = []
         for number in range(arguments.games):
             line = Line(port)

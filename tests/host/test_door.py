@@ -11,18 +11,25 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import httpx
+import msgspec
 import pytest
 from sqlalchemy import text, update
 from starlette.types import Receive, Scope, Send
 
+from wyrmtable.core import Setting
+from wyrmtable.host.beginning import Beginning
+from wyrmtable.host.building import Builder
 from wyrmtable.host.cleanup import GONE
 from wyrmtable.host.errors import Refused
 from wyrmtable.host.queueing import Asker, Queue, Rank, alone
 from wyrmtable.host.schema import entries, people, seats, tables
 from wyrmtable.host.serve import TableServer
 from wyrmtable.host.settings import Settings
+from wyrmtable.host.tasks import Task
+from wyrmtable.host.workers import Workers
 from wyrmtable.registry import SHELF as GAMES
 
 from .conftest import Start
@@ -118,6 +125,44 @@ def _ask_in_vain(player: Player, body: object) -> int:
         return player.ask("POST", "/api/tables", body).status_code
     except httpx.HTTPError:
         return 0
+
+
+class Witness:
+    """Stands for the workers that try files out, and remembers what they were asked."""
+
+    def __init__(self) -> None:
+        self.tasks: list[Task] = []
+
+    async def ask(self, task: Task, *how: object) -> bytes:
+        self.tasks.append(task)
+        return b""
+
+
+def test_what_a_worker_tried_out_is_what_is_built(server: ServerThread) -> None:
+    """With the same dice, so that what was quick there is quick here."""
+    witness, setting = Witness(), Setting("small", {}, {"own.toml": 'game = "toy"'})
+    builder = Builder(server.server.storage, cast(Workers, witness), 5.0)
+    for make in (builder.begin(SHELF["toy"], setting, ["human"] * 2, None, alone("Ann")),
+                 builder.begin_next(SHELF["toy"], setting, ["human"], alone("Ann"))):  # fmt: skip
+        match, _ = asyncio.run(make)
+        assert msgspec.json.decode(witness.tasks[-1].form, type=Beginning).seed == match.seed
+    assert [task.do for task in witness.tasks] == ["begin", "begin_next"]
+
+
+def test_a_kept_game_is_tried_out_before_it_is_built_again(start: Start, tmp_path: Path) -> None:
+    """Its files may have been let in at a calmer moment, or by an older host; nobody else notices."""
+    database, stone = str(tmp_path / "wyrm.db"), tmp_path / "stone"
+    first = start(database, shelf=GREEDY)
+    ann = Player(first.url)
+    found = ann.call("POST", "/api/tables", {**greedy_body(f"beside {stone}"), "watchable": True})["id"]
+    first.__exit__()
+    stone.touch()
+    again = start(database, shelf=GREEDY, check=0.1)
+    answer = ann.at(again.url).ask("GET", f"/api/tables/{found}/state")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "unplayable")
+    assert "longer to read" in answer.json()["error"]["message"]
+    bob = Player(again.url, "Bob")
+    bob.pick(bob.table("me", "me"), 0, "end", 1)
 
 
 def test_a_designers_files_hold_up_nobody_elses_game(server: ServerThread) -> None:
@@ -324,7 +369,7 @@ def test_whoever_hangs_up_while_he_waits_takes_no_place_with_him() -> None:
         await asyncio.wait_for(queue.enter(alone("bob"), Rank.FILE), PATIENCE)
         return queue._busy.total(), queue.waiting, queue._asked.total()
 
-    assert asyncio.run(crowd()) == (1, 0, 2), "counted by person and by house"
+    assert asyncio.run(crowd()) == (1, 0, 2), "counted by person and by address"
 
 
 def test_exports_wait_and_odds_do_not(start: Start, tmp_path: Path) -> None:

@@ -19,14 +19,14 @@ import httpx
 import msgspec
 import pytest
 from alembic import command
-from sqlalchemy import select, text, update
+from sqlalchemy import delete, select, text, update
 
 from wyrmtable.checks import toy
 from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.host import admin
 from wyrmtable.host.backup import BadBackup, back_up, restore
 from wyrmtable.host.database import NoDatabase, alembic_config, alone, migrate, open_database, prepare_file
-from wyrmtable.host.schema import pulses, tables
+from wyrmtable.host.schema import pulses, snapshots, tables
 from wyrmtable.host.serve import check_database
 from wyrmtable.host.settings import Settings
 from wyrmtable.host.stored import sealed_entries
@@ -140,7 +140,7 @@ def test_a_finished_game_is_replayed_whatever_the_rules(
     first.__exit__()
     monkeypatch.setattr(type(toy.GAME), "version", 2)
     with first.server.storage.writer._engine.begin() as connection:
-        connection.execute(update(tables).values(snapshot=None))
+        connection.execute(delete(snapshots))
     again = ann.at(start(database).url)
     assert again.call("GET", f"/api/tables/{table}/frames?reveal=1") == frames
     for path in frames["pictures"].values():
@@ -176,7 +176,7 @@ def first_version(url: str) -> tuple[str, Match]:
             entry = each.entry
             kept = {"n": entry.number, "seat": entry.seat, "text": entry.text, "mark": each.mark}
             line = "INSERT INTO entries VALUES ('0123456789abcdef', :n, :seat, :text, :dice, NULL, :mark, 1)"
-            connection.execute(text(line), {**kept, "dice": " ".join(map(str, entry.dice))})
+            connection.execute(text(line), {**kept, "dice": entry.came()})
     engine.dispose()
     return "0123456789abcdef", match
 

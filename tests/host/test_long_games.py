@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from wyrmtable.checks import toy
 from wyrmtable.core import match as core_match
-from wyrmtable.host.schema import entries, tables
+from wyrmtable.host.schema import entries, snapshots
 
 from .conftest import Start
 from .hosting import Player, picks_of, until
@@ -110,7 +110,7 @@ def test_a_game_of_an_older_host_keeps_its_log(start: Start, database: str, monk
     before = whole_log(ann, table, 0)
     with first.server.storage.writer._engine.begin() as connection:
         connection.execute(update(entries).values(events=None))
-        connection.execute(update(tables).values(snapshot=None))
+        connection.execute(delete(snapshots))
     first.__exit__()
     second = start(database)
     assert whole_log(ann.at(second.url), table, 0) == before

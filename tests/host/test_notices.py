@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import http.server
 import json
@@ -76,7 +77,7 @@ def test_a_name_that_leads_home_is_not_called(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(Refused, match="public internet"):
         resolve("rebound.example", 80, is_public)
     with pytest.raises(Refused):
-        post("http://rebound.example/", b"{}")
+        asyncio.run(post("http://rebound.example/", b"{}"))
 
 
 class Hook:
@@ -199,7 +200,7 @@ def run_on(player: Player, table: str) -> str:
 
 def test_redirects_are_not_followed(notice_server: ServerThread, hook: Hook) -> None:
     hook.status = 302
-    assert post(hook.url, b"{}", lambda address: True) == 302
+    assert asyncio.run(post(hook.url, b"{}", lambda address: True)) == 302
     assert len(hook.bodies) == 1
 
 
@@ -318,7 +319,7 @@ def test_a_hook_that_drips_is_cut_off() -> None:
 
         threading.Thread(target=drip, daemon=True).start()
         with pytest.raises(TimeoutError):
-            post(f"http://127.0.0.1:{sink.getsockname()[1]}/", b"{}", lambda address: True, patience=0.5)
+            asyncio.run(post(f"http://127.0.0.1:{sink.getsockname()[1]}/", b"{}", lambda address: True, patience=0.5))
         stop.set()
 
 

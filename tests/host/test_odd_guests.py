@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import socket
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -17,19 +20,24 @@ from sqlalchemy import insert, select, update
 from wyrmtable.host import accounts, admin, storage
 from wyrmtable.host.cleanup import GONE
 from wyrmtable.host.database import alembic_config, alone, migrate, open_database
-from wyrmtable.host.limits import household
+from wyrmtable.host.limits import counted_address
 from wyrmtable.host.naming import skeleton
+from wyrmtable.host.outbox import Outbox
 from wyrmtable.host.requests import RegisterRequest
+from wyrmtable.host.routes import games, manual
 from wyrmtable.host.schema import outbox, people, seats
+from wyrmtable.host.server import Server
 from wyrmtable.host.settings import Settings
 from wyrmtable.host.table import Table
+from wyrmtable.registry import SHELF as GAMES
 
 from .conftest import Start
 from .hosting import PATIENCE, Player, until
-from .test_notices import Hook, hook
+from .test_notices import Hook, hook, idle
 
 __all__ = ["hook"]  # a fixture of theirs
 PASSWORD = "correct horse"
+RUN = Outbox.run
 
 # -- notices ---------------------------------------------------------------------------------------------------------
 
@@ -50,6 +58,70 @@ def test_a_notice_nobody_can_send_does_not_stop_the_others(start: Start, databas
             return list(connection.scalars(select(outbox.c.tries)))
 
     until(lambda: len(tries()) == 2 and min(tries()) >= 1, "the count of the others' failures")
+
+
+class Silence:
+    """Takes connections and never answers."""
+
+    def __init__(self) -> None:
+        self.links: list[socket.socket] = []
+        self._sink = socket.create_server(("127.0.0.1", 0), backlog=128)
+        self.url = f"http://127.0.0.1:{self._sink.getsockname()[1]}/"
+        threading.Thread(target=self._take, daemon=True).start()
+
+    def _take(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                self.links.append(self._sink.accept()[0])
+
+    def close(self) -> None:
+        self._sink.close()
+        for link in self.links:
+            link.close()
+
+
+@pytest.fixture
+def silence() -> Iterator[Silence]:
+    made = Silence()
+    yield made
+    made.close()
+
+
+def waiting_notices(server: Server, addresses: list[str]) -> list[str]:
+    """A notice for a new guest at each address, in this order; the guests."""
+    with server.storage.writer._engine.begin() as connection:
+        now = time.time()
+        people = [accounts.add_guest(connection, f"Guest {number}", now) for number in range(len(addresses))]
+        values = {"way": "webhook", "notice": "{}", "tries": 0}
+        for number, (person, address) in enumerate(zip(people, addresses, strict=True)):
+            due = now - len(addresses) + number
+            connection.execute(insert(outbox).values(**values, person=person, address=address, due=due))
+    return people
+
+
+def test_slow_addresses_do_not_delay_the_others(start: Start, database: str, hook: Hook, silence: Silence) -> None:
+    """Forty people whose addresses never answer came first; all of them are still waited for."""
+    server = start(database).server
+    server.outbox.reachable = lambda address: True
+    waiting_notices(server, [silence.url] * 40 + [hook.url])
+    until(lambda: hook.bodies, "the notice of the one with a quick address")
+    until(lambda: len(silence.links) == 40, "the others' turns")
+
+
+def test_the_slow_ones_share_a_few_places(
+    start: Start, tmp_path: Path, hook: Hook, silence: Silence, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyrmtable.host.outbox.SLOW_PLACES", 2)
+    monkeypatch.setattr("wyrmtable.host.outbox.AT_ONCE", 1)
+    monkeypatch.setattr("wyrmtable.host.outbox.Outbox.run", idle)
+    server = start(str(tmp_path / "wyrm.db")).server
+    slow = waiting_notices(server, [silence.url] * 6 + [hook.url])[:6]
+    server.outbox.reachable = lambda address: True
+    server.outbox._slow.update(dict.fromkeys(slow))
+    sending = asyncio.run_coroutine_threadsafe(RUN(server.outbox), server.storage.writer._loop)
+    until(lambda: hook.bodies, "the notice of the one with a quick address")
+    assert len(silence.links) <= 2
+    sending.cancel()
 
 
 def test_care_goes_on_after_an_odd_fault(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
@@ -190,7 +262,7 @@ def test_whoever_is_deleted_leaves_no_name_in_the_talk(start: Start, database: s
 
 
 @pytest.mark.parametrize(
-    ("address", "house"),
+    ("address", "counted"),
     [
         ("198.51.100.7", "198.51.100.7"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
         ("2001:db8:1:2::9", "2001:db8:1:2::"),
@@ -198,16 +270,52 @@ def test_whoever_is_deleted_leaves_no_name_in_the_talk(start: Start, database: s
         ("no:address", "no:address"),
     ],
 )  # fmt: skip
-def test_a_house_has_one_address(address: str, house: str) -> None:
-    assert household(address) == house
+def test_an_address_counts_as_its_network(address: str, counted: str) -> None:
+    assert counted_address(address) == counted
 
 
-def test_a_house_with_many_addresses_is_one(start: Start, tmp_path: Path) -> None:
+def test_many_addresses_of_one_network_are_one(start: Start, tmp_path: Path) -> None:
     url = start(str(tmp_path / "wyrm.db"), tries=4).url
     body = {"name": "Ida", "password": "a guess"}
-    houses = [*(f"2001:db8::{number}" for number in range(6)), "2001:db8:0:1::1"]
-    answers = [httpx.post(f"{url}/api/login", json=body, headers={"X-Forwarded-For": house}) for house in houses]
+    addresses = [*(f"2001:db8::{number}" for number in range(6)), "2001:db8:0:1::1"]
+    answers = [httpx.post(f"{url}/api/login", json=body, headers={"X-Forwarded-For": address}) for address in addresses]
     assert [answer.status_code for answer in answers] == [401] * 4 + [429] * 2 + [401]
+
+
+def test_what_never_changes_is_written_once(start: Start, tmp_path: Path) -> None:
+    """The manual, the rules and the list of games are long: asking for them again and again costs next to nothing."""
+    url = start(str(tmp_path / "wyrm.db"), shelf=dict(GAMES)).url
+    kept = (manual._written, games._rules, games._describe)
+    paths = ("/api/docs", "/api/openapi.json", "/api/games/underearth/rules", "/api/games")
+    first = [httpx.get(url + path, timeout=PATIENCE).content for path in paths]
+    made = [each.cache_info().misses for each in kept]
+    assert [httpx.get(url + path, timeout=PATIENCE).content for path in paths] == first
+    assert [each.cache_info().misses for each in kept] == made
+
+
+def test_nobody_has_the_database_written_by_asking_whether_it_is_well(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyrmtable.host.pulse.FELT", 600.0)
+    server, notes = start(database), []
+    note = server.server.pulse.note
+
+    async def counted() -> bool:
+        notes.append(1)
+        return await note()
+
+    monkeypatch.setattr(server.server.pulse, "_look", counted)
+    assert {httpx.get(f"{server.url}/healthz").status_code for _ in range(20)} == {200}
+    assert len(notes) == 1
+
+
+def test_nobody_turns_the_writing_round(start: Start, tmp_path: Path) -> None:
+    """Signs that have the rest of a line written backwards are left out of talk and titles."""
+    ann = Player(start(str(tmp_path / "wyrm.db")).url)
+    table = ann.table("me", "me", title="\u202eyadirF\u202c night\u2066")
+    assert ann.call("GET", f"/api/tables/{table}")["title"] == "yadirF night"
+    said = ann.call("POST", f"/api/tables/{table}/chat", {"text": "\u202e:boB\u202c \u05e9\u05dc\u05d5\u05dd"})
+    assert said["text"] == ":boB \u05e9\u05dc\u05d5\u05dd"
 
 
 def test_pages_and_files_have_a_rate(start: Start, tmp_path: Path) -> None:

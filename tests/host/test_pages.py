@@ -133,7 +133,7 @@ def test_large_answers_are_compressed_for_whoever_reads_them_so(library: ServerT
     assert packed.json() == plain.json()
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
-    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 3
+    assert int(packed.headers["content-length"]) < len(plain.content) / 3
     small = httpx.get(f"{library.url}/api/me", headers={"accept-encoding": "gzip"})
     assert "content-encoding" not in small.headers
 

@@ -6,13 +6,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import Engine, delete, func, select, text
 
 from wyrmtable.checks import toy
-from wyrmtable.host.database import migrate, open_database
-from wyrmtable.host.schema import metadata, replays, tables
+from wyrmtable.host.database import alembic_config, alone, migrate, open_database
+from wyrmtable.host.schema import metadata, replays, snapshots
 from wyrmtable.host.settings import Settings
 
 from .conftest import Start
@@ -57,7 +58,7 @@ def test_a_game_without_a_snapshot_says_so(start: Start, tmp_path: Path, monkeyp
     table = ann.table("me", "me")
     ann.pick(table, 0, "end", 1)
     with first.server.storage.writer._engine.begin() as connection:  # older hosts took the first one later
-        connection.execute(update(tables).values(snapshot=None))
+        connection.execute(delete(snapshots))
     first.__exit__()
     monkeypatch.setattr(type(toy.GAME), "version", 2)
     with pytest.raises(Refusal, match="rules have changed") as refusal:
@@ -85,3 +86,32 @@ def test_a_finished_game_is_replayed_from_its_stored_views(
     monkeypatch.setattr(type(toy.GAME), "version", 2)
     again = ann.at(start(database).url)
     assert again.call("GET", f"/api/tables/{table}/frames?reveal=1") == frames
+
+
+def test_large_texts_are_not_written_with_every_pick(start: Start, database: str) -> None:
+    """Nor are they read for lists: a designer's files and the snapshots lie beside the tables. Those of an older host,
+    which kept them in one row, are moved there."""
+    first = start(database)
+    ann = Player(first.url)
+    files = {"own.toml": 'game = "toy"\n# ' + "x" * 300_000}
+    table = ann.table("me", "me", files=files)
+    ann.pick(table, 0, "end", 1)
+    assert longest_row(first.server.storage.engine) < 5000
+    first.__exit__()
+    engine = open_database(Settings(database=database).url)
+    with alone(engine) as connection:
+        command.downgrade(alembic_config(connection), "0005")
+    assert longest_row(engine) > 300_000
+    engine.dispose()
+    second = start(database)
+    assert longest_row(second.server.storage.engine) < 5000
+    again = ann.at(second.url)
+    state = again.state(table, 1)
+    again.pick(table, 1, picks_of(state["decision"])[0], state["n"])
+    assert second.server.tables.loaded[table].row.header.setting.files == files
+
+
+def longest_row(engine: Engine) -> int:
+    """Characters of the longest row among the tables."""
+    with engine.connect() as connection:
+        return max(len("".join(map(str, row))) for row in connection.execute(text("SELECT * FROM tables")))

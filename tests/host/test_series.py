@@ -25,7 +25,8 @@ def a_dragon_of_the_second_ford(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that the series has two games."""
     for seed in (f"river-{number}" for number in range(500)):
         if Match(fords.GAME, Setting("war"), None, seed).position.dragon // fords.ROUNDS == 1:
-            monkeypatch.setattr("wyrmtable.core.match.new_seed", lambda seed=seed: seed)
+            for place in ("wyrmtable.core.match.new_seed", "wyrmtable.host.building.new_seed"):
+                monkeypatch.setattr(place, lambda seed=seed: seed)
             return
 
 

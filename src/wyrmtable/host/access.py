@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from .accounts import make_way
 from .database import EVERYBODY, announce, announce_all
@@ -31,9 +31,17 @@ def end_one(connection: Connection, person: str, key: str, origin: str) -> None:
     announce(connection, origin, EVERYBODY, f"key:{person}:{key}")
 
 
-def holds(connection: Connection, key: str) -> bool:
-    """Whether somebody may still come in with this session or token."""
-    return not ended_of(connection, {key})
+_HELD = (
+    select(sessions.c.key)
+    .where(sessions.c.key == bindparam("by_key"))
+    .union_all(select(tokens.c.key).where(tokens.c.key == bindparam("by_key")))
+)
+
+
+def check_key(connection: Connection, key: str) -> None:
+    """Refuses a session or token that has ended since somebody came in with it."""
+    if key and connection.execute(_HELD, {"by_key": key}).first() is None:
+        raise sign_in_first()
 
 
 def ended_of(connection: Connection, keys: set[str]) -> set[str]:
@@ -73,11 +81,6 @@ class Access:
         keys = self._updates.keys()
         for key in await self._storage.read(lambda connection: ended_of(connection, keys)):
             self._updates.sign_off(key)
-
-    async def check(self, key: str) -> None:
-        """Refuses a key that has ended since somebody came in with it."""
-        if key and not await self._storage.read(lambda connection: holds(connection, key)):
-            raise sign_in_first()
 
     def hear(self, what: str) -> None:
         """Somebody's access has ended, in this process or another."""

@@ -69,7 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         description=ABOUT,
         version="1",
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # told by a route of our own, which writes it once
         docs_url=None,
         redoc_url=None,
     )

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Insert, Update, and_, bindparam, insert, select, update
+from sqlalchemy import Connection, Table, and_, bindparam, insert, select, update
 
-from ..core import Entry, Event
+from ..core import Event
 from ..files import Shape
+from ..reading import entry_of
 from .database import announce_all
-from .schema import entries, orders, seats, tables
+from .schema import entries, orders, seats, snapshots, tables
 from .stored import Events, StoredEntry
 
 EVENTS = Shape(tuple[tuple[int | str, ...], ...])
+TOGETHER = 100  # rows of one statement: databases bound the values in it
 
 
 def read_entries(connection: Connection, table_id: str, since: int = 0) -> list[StoredEntry]:
@@ -24,7 +27,7 @@ def read_entries(connection: Connection, table_id: str, since: int = 0) -> list[
         .order_by(entries.c.number)
     )
     return [
-        StoredEntry(Entry(row.number, row.seat, row.text, tuple(map(int, row.dice.split())), row.undo), row.mark)
+        StoredEntry(entry_of(row.number, row.seat, row.text, row.dice, row.undo), row.mark)
         for row in connection.execute(query)
     ]
 
@@ -48,25 +51,58 @@ def _json(events: Sequence[Event]) -> str:
 
 
 class Bulk:
-    """A statement for many rows at once. It goes to the driver as it was compiled the first time for that kind of
-    database: every pick comes through here, and compiling takes longer than writing."""
+    """Statements for many rows of one table at once, written once for each number of rows. Every pick comes through
+    here: composing a statement takes longer than writing, and a driver that goes from row to row stops for each of them
+    until the event loop lets go of the interpreter."""
 
-    def __init__(self, statement: Insert | Update) -> None:
-        self._statement = statement
-        self._forms: dict[str, tuple[str, tuple[str, ...]]] = {}
+    def __init__(self, table: Table, *names: str) -> None:
+        self._table = table
+        self._names = names
+        self._texts: dict[tuple[str, int], str] = {}  # by the sign for a value and the number of rows
 
-    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
-        """Every row names the same values."""
-        form = self._forms.get(connection.dialect.name)
-        if form is None:
-            compiled = self._statement.compile(dialect=connection.dialect, column_keys=list(rows[0]))
-            form = self._forms[connection.dialect.name] = str(compiled), tuple(compiled.positiontup or ())
-        text, order = form
-        given: Any = [tuple(map(row.__getitem__, order)) for row in rows] if order else rows
-        connection.exec_driver_sql(text, given)
+    def run(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Every row holds a value for each of the names."""
+        if connection.dialect.name != "sqlite":  # its driver sends all rows at once by itself
+            connection.exec_driver_sql(self._written(connection, "%s", 1), list(rows))
+            return
+        for first in range(0, len(rows), TOGETHER):
+            few = rows[first : first + TOGETHER]
+            connection.exec_driver_sql(self._written(connection, "?", len(few)), tuple(chain.from_iterable(few)))
+
+    def _written(self, connection: Connection, mark: str, count: int) -> str:
+        text = self._texts.get((mark, count))
+        if text is None:
+            quote = connection.dialect.identifier_preparer.quote
+            row = f"({', '.join([mark] * len(self._names))})"
+            text = self._text(quote(self._table.name), list(map(quote, self._names)), row, count)
+            self._texts[mark, count] = text
+        return text
+
+    def _text(self, table: str, names: Sequence[str], row: str, count: int) -> str:
+        raise NotImplementedError
 
 
-_ADD = Bulk(insert(entries))
+class Additions(Bulk):
+    """Rows that are added."""
+
+    def _text(self, table: str, names: Sequence[str], row: str, count: int) -> str:
+        return f"INSERT INTO {table} ({', '.join(names)}) VALUES {', '.join([row] * count)}"
+
+
+class Changes(Bulk):
+    """Rows that are changed, found by the last of the names."""
+
+    def _text(self, table: str, names: Sequence[str], row: str, count: int) -> str:
+        *changed, key = names
+        if count == 1:
+            mark = row.strip("()").partition(",")[0]
+            return f"UPDATE {table} SET {', '.join(f'{name} = {mark}' for name in changed)} WHERE {key} = {mark}"
+        fresh = f"WITH fresh({', '.join(names)}) AS (VALUES {', '.join([row] * count)})"
+        values = ", ".join(f"{name} = fresh.{name}" for name in changed)
+        return f"{fresh} UPDATE {table} SET {values} FROM fresh WHERE {table}.{key} = fresh.{key}"
+
+
+_ADD = Additions(entries, "table_id", "number", "seat", "text", "dice", "undo", "mark", "at", "events")
 Batch = tuple[str, Sequence[StoredEntry], Sequence[Events], float]
 
 
@@ -79,12 +115,11 @@ def add_entries(connection: Connection, batches: Sequence[Batch]) -> None:
 
 def _rows(
     table_id: str, stored: Sequence[StoredEntry], events: Sequence[Events], at: float
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[tuple[Any, ...]]:
     for each, told in zip(stored, events, strict=True):
         entry = each.entry
-        values = {"table_id": table_id, "number": entry.number, "seat": entry.seat, "text": entry.text}
-        dice = " ".join(map(str, entry.dice))
-        yield {**values, "dice": dice, "undo": entry.undo, "mark": each.mark, "at": at, "events": _json(told)}
+        dice, happened = entry.came(), _json(told)
+        yield table_id, entry.number, entry.seat, entry.text, dice, entry.undo, each.mark, at, happened
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -105,13 +140,14 @@ class Progress(msgspec.Struct, frozen=True):
     sealed: bool = False
     chain: str | None = None
 
+    @property
+    def is_rare(self) -> bool:
+        """Whether more changes than where the game stands."""
+        rare = (self.outcome, self.snapshot, self.held, self.chain)
+        return self.sealed or bool(self.clocks) or rare != (None, None, None, None)
 
-_ADVANCED = ("moved", "deciding", "entries", "status", "window", "held", "answer")
-_ADVANCE = Bulk(
-    update(tables)
-    .where(tables.c.id == bindparam("at_table"))
-    .values({name: bindparam(f"new_{name}") for name in _ADVANCED})
-)
+
+_ADVANCE = Changes(tables, "moved", "deciding", "entries", "status", "window", "held", "answer", "id")
 
 
 class AddEntries:
@@ -134,33 +170,27 @@ class AddEntries:
     @classmethod
     def together(cls, connection: Connection, jobs: Sequence[AddEntries]) -> None:
         add_entries(connection, [(job.table_id, job.stored, job.events, job.progress.at) for job in jobs])
-        moved = [job._table_values() for job in jobs if not job.progress.quiet]
+        moved = [job._advanced() for job in jobs if not job.progress.quiet]
         if moved:
             _ADVANCE.run(connection, moved)
         for job in jobs:
-            job._rarer(connection)
+            if job.progress.is_rare:
+                job._rarer(connection)
         announce_all(connection, [(job.origin, job.table_id, "entry") for job in jobs])
 
-    def _table_values(self) -> dict[str, Any]:
-        progress = self.progress
-        return {
-            "at_table": self.table_id,
-            "new_moved": progress.at,
-            "new_deciding": progress.deciding,
-            "new_entries": progress.count,
-            "new_status": progress.status,
-            "new_window": progress.window,
-            "new_held": progress.held,
-            "new_answer": "",
-        }
+    def _advanced(self) -> tuple[Any, ...]:
+        new = self.progress
+        return new.at, new.deciding, new.count, new.status, new.window, new.held, "", self.table_id
 
     def _rarer(self, connection: Connection) -> None:
         """What only some entries change: the end of the game, a snapshot, a clock, an armed hold."""
         progress = self.progress
-        kept = {"outcome": progress.outcome, "snapshot": progress.snapshot, "sealed": progress.sealed or None}
+        kept = {"outcome": progress.outcome, "sealed": progress.sealed or None}
         values = {name: value for name, value in kept.items() if value is not None}
         if values:
             connection.execute(update(tables).where(tables.c.id == self.table_id).values(**values))
+        if progress.snapshot is not None:
+            self._keep_snapshot(connection, progress.snapshot)
         for seat, clock in progress.clocks:
             place = and_(seats.c.table_id == self.table_id, seats.c.seat == seat)
             connection.execute(update(seats).where(place).values(clock=clock))
@@ -169,6 +199,12 @@ class AddEntries:
             connection.execute(update(orders).where(armed).values(hold=False))
         if progress.chain is not None:
             self._unseal(connection, progress.chain)
+
+    def _keep_snapshot(self, connection: Connection, body: str) -> None:
+        """In place of the last one. (Older hosts took the first one later, so that there may be none.)"""
+        mine = snapshots.c.table_id == self.table_id
+        if connection.execute(update(snapshots).where(mine).values(body=body)).rowcount == 0:
+            connection.execute(insert(snapshots).values(table_id=self.table_id, body=body))
 
     def _unseal(self, connection: Connection, chain: str) -> None:
         """The series has ended: nothing of it is secret any more."""

@@ -6,9 +6,10 @@ The files lie in a game's `content/guides`, one for each scenario that has a gui
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Hashable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ..core import AnyGame
 from ..registry import folder, usual_level
@@ -17,6 +18,11 @@ from .requests import ChairRequest
 
 
 def _place(game: AnyGame) -> Path | None:
+    return _found(cast(Hashable, game))
+
+
+@lru_cache(maxsize=32)
+def _found(game: Any) -> Path | None:
     home = folder(game)
     return home / "content" / "guides" if home is not None else None
 

@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 
 from . import store, talk
 from .entries import read_entries, read_events
-from .store import Standing, TableRow
+from .standing import Standing, read_standing
+from .store import TableRow
 from .stored import Events, StoredGame, first_snapshot, rebuild, told_again
 from .table import Table, page_before
 from .wire import Plain
@@ -36,7 +37,7 @@ def read_kept(table_id: str, module: Callable[[str], str], connection: Connectio
         stored,
         read_events(connection, table_id, page_before(row.entries), len(entries)),
         talk.read_chat(connection, table_id),
-        store.read_standing(connection, table_id),
+        read_standing(connection, table_id),
     )
 
 

@@ -12,7 +12,7 @@ import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import Refused
-from .logs import begin_request, new_number
+from .logs import Numbers, begin_request
 from .metrics import Metrics
 from .settings import Settings
 
@@ -21,7 +21,7 @@ REFUSALS = 40  # that somebody may collect before he is put off
 PAUSE = 2.0  # seconds for which he is
 NEIGHBOURS = 5  # persons' worth of quota for an address
 WITH_PAGES = 2  # times as many requests as of those that ask who sends them: pages and files ask nobody
-PREFIX = 64  # bits of an IPv6 address that tell a house; the others are chosen by whoever lives there
+PREFIX = 64  # bits of an IPv6 address that count; the others are chosen by whoever it belongs to
 KINDS = ("pick", "undo", "concede", "state", "live", "odds", "hint", "whynot", "preview", "frames", "chat", "tables")
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -83,6 +83,7 @@ class Gate:
         self._refusals = Buckets(1.0, REFUSALS)
         self._put_off: OrderedDict[bytes, float] = OrderedDict()
         self._large = Buckets(settings.uploads * NEIGHBOURS / 60, settings.uploads * NEIGHBOURS)
+        self._numbers = Numbers()
         self._headers = HEADERS
         if settings.secure:
             self._headers = (*HEADERS, (b"strict-transport-security", b"max-age=31536000"))
@@ -94,7 +95,7 @@ class Gate:
         kind = _kind(scope["path"])
         limit = self._upload if _brings_files(scope["path"]) else self._body
         address, port = scope.get("client") or ("local", 0)
-        address = household(address)
+        address = counted_address(address)
         scope["client"] = (address, port)  # so it is for whoever counts by addresses behind this gate
         key, size = _key(scope, address), _announced(scope, limit)
         send = self._outgoing(send, kind, key)
@@ -132,7 +133,7 @@ class Gate:
 
     def _outgoing(self, send: Send, kind: str, key: bytes) -> Send:
         """Counts the answer and puts our headers and the request's number on it."""
-        began, number = time.perf_counter(), new_number()
+        began, number = time.perf_counter(), self._numbers.new()
         begin_request(number)
 
         async def sending(message: Message) -> None:
@@ -149,7 +150,7 @@ class Gate:
 
 
 @lru_cache(maxsize=BUCKETS)
-def household(address: str) -> str:
+def counted_address(address: str) -> str:
     """By whom limits count: an IPv4 address, or the network of an IPv6 one, of which everybody has endless many."""
     if ":" not in address:
         return address

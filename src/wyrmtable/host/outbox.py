@@ -1,6 +1,8 @@
 """Notices that wait to be sent: kept in the database, so that they survive a restart, and tried a few times.
 
-Several server processes may share an outbox; each takes a notice for itself before it sends it.
+Several server processes may share an outbox; each takes a notice for itself before it sends it. Everybody has one
+notice under way at a time, and those whose address was slow or did not answer last time share a few places: so nobody
+waits for somebody else's slow address.
 """
 
 from __future__ import annotations
@@ -9,7 +11,8 @@ import asyncio
 import logging
 import smtplib
 import time
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import NamedTuple
@@ -27,7 +30,14 @@ from .webhooks import is_public, post
 RETRIES = (5.0, 60.0, 600.0)  # seconds after the first, second and third failure
 CLAIM = 120.0  # seconds for which a process keeps a notice to itself
 LOOK = 5.0  # seconds between two looks, if nobody calls
-AT_ONCE = 20
+AT_ONCE = 20  # taken with one look
+PLACES = 128  # notices under way
+SLOW_PLACES = 32  # of these, for people whose last one took long
+SLOW = 3.0  # seconds
+MOST_SLOW = 1000  # people of whom that is remembered
+LOOKUPS = 16  # threads that ask for addresses
+SLOW_LOOKUPS = 4
+LETTERS = 4  # threads that hand letters to the mail server
 
 logger = logging.getLogger(__name__)
 
@@ -50,11 +60,14 @@ def put(connection: Connection, person: str, way: str, address: str, notice: Not
     connection.execute(insert(outbox).values(**values))
 
 
-def take_due(connection: Connection, now: float) -> list[Waiting]:
-    """The notices that are due, now this process's to send."""
-    due = select(outbox).where(outbox.c.due <= now).order_by(outbox.c.due).limit(AT_ONCE)
-    found = [Waiting(**row._mapping) for row in connection.execute(due)]
-    return [each for each in found if _claimed(connection, each, now)]
+def take_due(connection: Connection, now: float, but: Collection[str] = (), most: int = AT_ONCE) -> list[Waiting]:
+    """Notices that are due, one for each person but these, now this process's to send."""
+    wanted = and_(outbox.c.due <= now, outbox.c.person.not_in(list(but)))
+    due = select(outbox).where(wanted).order_by(outbox.c.due).limit(AT_ONCE)
+    first: dict[str, Waiting] = {}
+    for row in connection.execute(due):
+        first.setdefault(row.person, Waiting(**row._mapping))
+    return [each for each in list(first.values())[:most] if _claimed(connection, each, now)]
 
 
 def _claimed(connection: Connection, each: Waiting, now: float) -> bool:
@@ -89,10 +102,15 @@ class Outbox:
         self._storage = storage
         self._forget = forget
         self._called = asyncio.Event()
-        self._messengers = ThreadPoolExecutor(4, "wyrm-notices")
+        self._under_way: set[str] = set()  # people
+        self._slow: OrderedDict[str, None] = OrderedDict()  # people
+        self._lookups = ThreadPoolExecutor(LOOKUPS, "wyrm-lookup")
+        self._slow_lookups = ThreadPoolExecutor(SLOW_LOOKUPS, "wyrm-slow-lookup")
+        self._letters = ThreadPoolExecutor(LETTERS, "wyrm-letters")
 
     def close(self) -> None:
-        self._messengers.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._lookups, self._slow_lookups, self._letters):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     async def add(self, person: str, way: str, address: str, notice: Notice) -> None:
         now = time.time()
@@ -102,13 +120,25 @@ class Outbox:
     async def run(self) -> None:
         while True:
             try:
-                due = await self._storage.write(partial(take_due, now=time.time()))
-                await asyncio.gather(*map(self._send, due))
+                begun = await self._begin()
             except Refused as trouble:
                 logger.warning("Notices wait: %s", trouble)
-                due = []
-            if not due:
+                begun = False
+            if not begun:
                 await self._until_called()
+
+    async def _begin(self) -> bool:
+        """Begins to send what is due and has a place; whether there was anything."""
+        slow = self._under_way & self._slow.keys()
+        places = PLACES - len(self._under_way)
+        if places <= 0:
+            return False
+        but = self._under_way | self._slow.keys() if len(slow) >= SLOW_PLACES else self._under_way
+        due = await self._storage.write(partial(take_due, now=time.time(), but=frozenset(but), most=places))
+        for each in due:
+            self._under_way.add(each.person)
+            self._storage.in_background(self._send(each))
+        return bool(due)
 
     async def _until_called(self) -> None:
         try:
@@ -118,21 +148,37 @@ class Outbox:
         self._called.clear()
 
     async def _send(self, each: Waiting) -> None:
-        trouble = await asyncio.get_running_loop().run_in_executor(self._messengers, self._attempt, each)
-        if trouble:
-            logger.warning("A notice by %s failed (%d. time): %s", each.way, each.tries + 1, trouble)
-            await self._storage.write(partial(failed, each=each, now=time.time(), trouble=trouble))
-        else:
-            await self._storage.write(partial(delivered, each=each))
-        self._forget(each.person)
+        began = time.monotonic()
+        try:
+            trouble = await self._attempt(each)
+            self._note_pace(each.person, bool(trouble) or time.monotonic() - began > SLOW)
+            if trouble:
+                logger.warning("A notice by %s failed (%d. time): %s", each.way, each.tries + 1, trouble)
+                await self._storage.write(partial(failed, each=each, now=time.time(), trouble=trouble))
+            else:
+                await self._storage.write(partial(delivered, each=each))
+        finally:
+            self._under_way.discard(each.person)
+            self._forget(each.person)
+            self._called.set()
 
-    def _attempt(self, each: Waiting) -> str:
+    def _note_pace(self, person: str, slow: bool) -> None:
+        self._slow.pop(person, None)
+        if slow:
+            self._slow[person] = None
+            if len(self._slow) > MOST_SLOW:
+                self._slow.popitem(last=False)
+
+    async def _attempt(self, each: Waiting) -> str:
         """Why it could not be delivered; nothing, if it was."""
         try:
             if each.way == "mail":
-                send_mail(self._settings, each.address, msgspec.json.decode(each.notice, type=Notice))
+                notice = msgspec.json.decode(each.notice, type=Notice)
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(self._letters, send_mail, self._settings, each.address, notice)
                 return ""
-            status = post(each.address, each.notice.encode(), self.reachable)
+            lookups = self._slow_lookups if each.person in self._slow else self._lookups
+            status = await post(each.address, each.notice.encode(), self.reachable, lookups=lookups)
         except Refused as trouble:
             return str(trouble)
         except TimeoutError:

@@ -21,6 +21,7 @@ from .schema import calls, people, pulses, seats, tables
 from .storage import Storage
 
 BEAT = 5.0  # seconds between two notes
+FELT = 1.0  # seconds for which an answer to whoever asks holds
 LISTEN = 2.0
 MISSED = 20.0  # seconds without any note: nobody was alive
 CLOCKS = "clocks::"  # how processes tell each other that all clocks were set on
@@ -84,6 +85,8 @@ class Pulse:
         self._storage = storage
         self._origin = origin
         self._after_gap = after_gap
+        self._felt: asyncio.Task[None] | None = None
+        self._felt_at = 0.0
 
     async def wake(self) -> None:
         missed = await self._storage.write(partial(wake, origin=self._origin, now=time.time()))
@@ -106,6 +109,16 @@ class Pulse:
             logger.warning("Nothing could be noted for %.0f seconds; no clock ran meanwhile.", missed)
             self._after_gap()
         return missed > 0
+
+    async def feel(self) -> None:
+        """Whether the database can be read and written: found out once a second, however many ask."""
+        if self._felt is None or (self._felt.done() and time.monotonic() - self._felt_at > FELT):
+            self._felt, self._felt_at = self._storage.carry_through(self._look()), time.monotonic()
+        await asyncio.shield(self._felt)
+
+    async def _look(self) -> None:
+        await self._storage.read(lambda connection: connection.scalar(select(1)))
+        await self.note()
 
     async def beat(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""Who waits for a worker: players before pictures, pictures before files, and within each in turn by house and person.
+"""Who waits for a worker: players before pictures, pictures before files; within each addresses and people take turns.
 
 Nobody may have more than a few jobs waiting, nor may all the guests of one address together; and jobs that only write
 files never fill every place.
@@ -24,14 +24,14 @@ class Rank(IntEnum):
 
 
 class Asker(NamedTuple):
-    """Who asks for a job, and the house (the address) he asks from."""
+    """Who asks for a job, and the address he asks from."""
 
     person: str
-    house: str
+    address: str
 
 
 def alone(who: str) -> Asker:
-    """Somebody with a house of his own: a bot's owner, or what the server itself asks for."""
+    """Somebody with an address of his own: a bot's owner, or what the server itself asks for."""
     return Asker(who, who)
 
 
@@ -41,40 +41,40 @@ PUT_OFF = 5  # seconds after which to ask again
 
 
 class Line:
-    """Those who wait for jobs of one rank: houses in turn, in each house its people in turn."""
+    """Those who wait for jobs of one rank: addresses in turn, at each address its people in turn."""
 
     def __init__(self) -> None:
-        self._houses: OrderedDict[str, OrderedDict[str, Turns]] = OrderedDict()
+        self._addresses: OrderedDict[str, OrderedDict[str, Turns]] = OrderedDict()
 
     def __len__(self) -> int:
-        return sum(len(turns) for people in self._houses.values() for turns in people.values())
+        return sum(len(turns) for people in self._addresses.values() for turns in people.values())
 
     def __bool__(self) -> bool:
-        return bool(self._houses)
+        return bool(self._addresses)
 
     def join(self, who: Asker, turn: asyncio.Future[None]) -> None:
-        self._houses.setdefault(who.house, OrderedDict()).setdefault(who.person, deque()).append(turn)
+        self._addresses.setdefault(who.address, OrderedDict()).setdefault(who.person, deque()).append(turn)
 
     def call(self) -> asyncio.Future[None]:
-        """The next one; whoever else waits in his house, or for himself, comes after everybody else's next."""
-        house, people = self._houses.popitem(last=False)
+        """The next one; whoever else waits at his address, or for himself, comes after everybody else's next."""
+        address, people = self._addresses.popitem(last=False)
         person, turns = people.popitem(last=False)
         turn = turns.popleft()
         if turns:
             people[person] = turns
         if people:
-            self._houses[house] = people
+            self._addresses[address] = people
         return turn
 
     def drop(self, who: Asker, turn: asyncio.Future[None]) -> None:
         """Somebody no longer waits. (His turn may have been passed over meanwhile.)"""
-        people = self._houses.get(who.house, OrderedDict())
+        people = self._addresses.get(who.address, OrderedDict())
         if turn in people.get(who.person, ()):
             people[who.person].remove(turn)
             if not people[who.person]:
                 del people[who.person]
             if not people:
-                del self._houses[who.house]
+                del self._addresses[who.address]
 
 
 class Queue:
@@ -84,7 +84,7 @@ class Queue:
         self._size = max(1, size)
         self._most = most or MOST_ASKED
         self._busy: Counter[Rank] = Counter()
-        self._asked: Counter[tuple[Rank, str]] = Counter()  # by a person, and in a house
+        self._asked: Counter[tuple[Rank, str]] = Counter()  # by a person, and from an address
         self._lines = {rank: Line() for rank in Rank}
 
     @property
@@ -149,4 +149,4 @@ def _mine(who: Asker) -> str:
 
 
 def _ours(who: Asker) -> str:
-    return f"house {who.house}"
+    return f"address {who.address}"

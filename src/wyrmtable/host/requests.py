@@ -11,10 +11,13 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from ..workbench import MOST_TEXT
 from .naming import clean
 
+TURNED = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 
 
 def _printable(text: str) -> str:
+    """Without the signs that turn the writing round: a line with one would be read as what nobody wrote."""
+    text = text.translate(TURNED)
     if any(ord(letter) < 32 and letter not in "\n\t" for letter in text) or "\x7f" in text:
         raise ValueError("it holds control characters")
     return text

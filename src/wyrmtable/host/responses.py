@@ -171,6 +171,7 @@ class LineResponse(BaseModel):
     kind: str
     at: list[str] = []
     dice: list[int] = []
+    way: list[str] = []
     result: str = ""
     words: str = ""
     turn: bool = False

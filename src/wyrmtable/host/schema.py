@@ -71,7 +71,7 @@ tables = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("game", String(80), nullable=False),
-    Column("header", Text, nullable=False),  # JSON of the record's header
+    Column("header", Text, nullable=False),  # JSON of the record's header, but for a designer's files
     Column("seed", String(80), nullable=False),  # secret until the game is over
     Column("title", String(120), nullable=False),
     Column("owner", String(32), ForeignKey("people.id"), nullable=False, index=True),
@@ -85,7 +85,6 @@ tables = Table(
     Column("deciding", Integer),
     Column("entries", Integer, nullable=False),
     Column("outcome", Text),
-    Column("snapshot", Text),  # holds secrets: for the host itself only
     Column("pace", String(8), nullable=False, server_default="live"),  # live, days
     Column("window", Float),  # since when a window is open
     Column("held", Float),  # since when its beat is stopped
@@ -97,6 +96,20 @@ tables = Table(
     Column("rematch", String(32)),  # where the game is played once more with the seats changed
     Column("scenario_title", String(200), nullable=False, server_default=""),
     Index("ix_tables_status", "status", "moved"),
+)
+
+snapshots = Table(  # not in the row of a table, which every pick writes anew
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", Text, nullable=False),  # JSON; holds secrets: for the host itself only
+)
+
+designs = Table(  # nor are these, which lists never need
+    "designs",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("files", Text, nullable=False),  # JSON of a designer's files by name
 )
 
 seats = Table(

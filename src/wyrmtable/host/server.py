@@ -19,6 +19,7 @@ from . import accounts, store, talk
 from .access import Access
 from .accounts import SESSION
 from .autoplay import Autoplay
+from .building import Builder
 from .cleanup import Cleanup
 from .database import EVERYBODY, migrate, open_database, open_for_writing, prepare_file
 from .errors import Refused
@@ -143,11 +144,10 @@ class Server:
             table.say(lines[0])
 
 
-def _assemble(settings: Settings, tables: Tables, signer: Signer, metrics: Metrics) -> Server:
+def _assemble(settings: Settings, tables: Tables, checkers: Workers, signer: Signer, metrics: Metrics) -> Server:
     """Everything around the tables."""
-    bot_workers = Workers(settings.thinkers, BOTS_OF_ONE)
-    workers = Workers(2)
-    checkers = Workers(1, ONE_EACH, settings.check_memory)
+    bot_workers = Workers(settings.thinkers, BOTS_OF_ONE, settings.work_memory)
+    workers = Workers(2, None, settings.work_memory)
     limits = StreamLimits(settings.connections, settings.connections_each)
     presence = Presence(settings.away, limits, tables.storage)
     updates, windows = Updates(settings, tables, signer, presence), Windows(tables)
@@ -193,8 +193,9 @@ async def open_server(settings: Settings, metrics: Metrics) -> AsyncIterator[Ser
     await loop.run_in_executor(None, migrate, engine)
     writer = Writer(open_for_writing(settings.url), loop)
     storage = Storage(engine, writer)
-    tables = Tables(dict(settings.shelf), storage, settings.beat)
-    server = _assemble(settings, tables, Signer(await _secret(storage)), metrics)
+    checkers = Workers(1, ONE_EACH, settings.check_memory)
+    tables = Tables(dict(settings.shelf), storage, Builder(storage, checkers, settings.check), settings.beat)
+    server = _assemble(settings, tables, checkers, Signer(await _secret(storage)), metrics)
     await server.pulse.wake()
     listener = None
     if engine.dialect.name == "postgresql":

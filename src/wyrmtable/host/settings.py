@@ -39,6 +39,7 @@ class Settings:
     uploads: int = 10  # tables with a designer's files per person and minute
     check: float = 5.0  # seconds that reading a designer's files may take
     check_memory: int = 400  # megabytes that it may take
+    work_memory: int = 1500  # megabytes of a process that thinks, draws or counts; 0: as many as it likes
     talk: int = 30  # lines of chat per person and minute
     newcomers: int = 300  # new guests and accounts per address and hour
     letters: int = 5  # letters per day to an address that is not confirmed yet

@@ -1,4 +1,4 @@
-"""Tables, seats and orders in the database: plain functions on a connection. (Entries and talk have their own.)"""
+"""Tables and seats in the database: plain functions on a connection. (Entries, talk, orders have their own.)"""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 
-from ..core import Header, Order, Setting
+from ..core import Header, Setting
 from ..files import Shape
 from .database import announce
 from .entries import add_entries
 from .errors import Refused, damaged, no_such_table
-from .schema import orders, people, replays, seats, secrets, sitters, tables
+from .knowing import note_sitter
+from .schema import designs, orders, people, replays, seats, secrets, sitters, snapshots, tables
 from .stored import Events, StoredEntry
 
 CLOCK_STEP = 0.1  # seconds; clocks are not read more finely
@@ -23,7 +24,6 @@ DAMAGED = "damaged"
 logger = logging.getLogger(__name__)
 HEADER = Shape(Header)
 keepers = people.alias("keepers")
-ORDERS = Shape(tuple[Order, ...])
 
 
 class SeatRow(msgspec.Struct):
@@ -80,25 +80,36 @@ class TableRow(msgspec.Struct):
     seats: list[SeatRow] = []
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """What a seat wants to be answered in its name, and whether its next window begins held. Its owner's alone."""
+class Member(NamedTuple):
+    """Whose a seat is."""
 
-    orders: tuple[Order, ...] = ()
-    hold: bool = False
+    person: str | None
+    keeper: str | None
+
+    def is_of(self, person: str | None) -> bool:
+        return person is not None and person in self
+
+
+class Members(NamedTuple):
+    """Who may look at a table."""
+
+    owner: str
+    watchable: bool
+    seats: Sequence[Member]
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
 
 NO_NUMBERS: dict[str, float | None] = {"bonus": 0.0, "created": 0.0, "moved": 0.0, "entries": 0}
 NO_NUMBERS |= dict.fromkeys(("bank", "deciding", "window", "held"))
-_COLUMNS = [column for column in tables.c if column.name != "snapshot"]
 
 
 def _table(row: Any) -> TableRow:
-    """A table; one whose texts cannot be read is damaged, and stands beside the others without its game."""
+    """A table; one whose texts cannot be read is damaged, and stands beside the others without its game. In lists it
+    has no designer's files: nobody needs them there."""
     values = dict(row._mapping)
     try:
-        values["header"] = HEADER.from_json(values["header"])
+        values["header"] = _header(values["header"], values.pop("files", None))
         values["outcome"] = msgspec.json.decode(values["outcome"]) if values["outcome"] else None
         values["secret"] = msgspec.json.decode(values["secret"], type=dict[str, str])
         _check_numbers(values)
@@ -109,6 +120,14 @@ def _table(row: Any) -> TableRow:
     return TableRow(**values, seats=[])
 
 
+def _header(text: str, files: str | None) -> Header:
+    header = HEADER.from_json(text)
+    if files is None:
+        return header
+    setting = msgspec.structs.replace(header.setting, files=msgspec.json.decode(files, type=dict[str, str]))
+    return msgspec.structs.replace(header, setting=setting)
+
+
 def _check_numbers(values: dict[str, Any]) -> None:
     """SQLite keeps any text where a number should be, and PostgreSQL infinite times."""
     for name in NO_NUMBERS:
@@ -116,8 +135,36 @@ def _check_numbers(values: dict[str, Any]) -> None:
             raise ValueError(f"{name} is {values[name]}")
 
 
+_TABLE = (  # made once: making takes longer than asking
+    select(tables, designs.c.files)
+    .join(designs, designs.c.table_id == tables.c.id, isouter=True)
+    .where(tables.c.id == bindparam("at_table"))
+)
+_SEATS = (
+    select(seats, people.c.name, people.c.seen, keepers.c.name.label("keeper_name"))
+    .join(people, people.c.id == seats.c.person, isouter=True)
+    .join(keepers, keepers.c.id == seats.c.keeper, isouter=True)
+    .where(seats.c.table_id.in_(bindparam("at_tables", expanding=True)))
+    .order_by(seats.c.table_id, seats.c.seat)
+)
+_MEMBERS = (
+    select(tables.c.owner, tables.c.watchable, seats.c.person, seats.c.keeper)
+    .join(seats, seats.c.table_id == tables.c.id)
+    .where(tables.c.id == bindparam("at_table"))
+    .order_by(seats.c.seat)
+)
+
+
+def read_members(connection: Connection, table_id: str) -> Members:
+    """Who may look at a table, and through which seats."""
+    found = connection.execute(_MEMBERS, {"at_table": table_id}).all()
+    if not found:
+        raise no_such_table()
+    return Members(found[0].owner, found[0].watchable, [Member(row.person, row.keeper) for row in found])
+
+
 def read_table(connection: Connection, table_id: str) -> TableRow:
-    row = connection.execute(select(*_COLUMNS).where(tables.c.id == table_id)).first()
+    row = connection.execute(_TABLE, {"at_table": table_id}).first()
     if row is None:
         raise no_such_table()
     table = _table(row)
@@ -129,14 +176,7 @@ def read_table(connection: Connection, table_id: str) -> TableRow:
 
 def _fill_seats(connection: Connection, found: Sequence[TableRow]) -> None:
     by_id = {table.id: table for table in found}
-    query = (
-        select(seats, people.c.name, people.c.seen, keepers.c.name.label("keeper_name"))
-        .join(people, people.c.id == seats.c.person, isouter=True)
-        .join(keepers, keepers.c.id == seats.c.keeper, isouter=True)
-        .where(seats.c.table_id.in_(by_id))
-        .order_by(seats.c.table_id, seats.c.seat)
-    )
-    for row in connection.execute(query):
+    for row in connection.execute(_SEATS, {"at_tables": list(by_id)}):
         values = dict(row._mapping)
         values["name"] = values["name"] or values["bot"]
         values["seen"] = values["seen"] or 0.0
@@ -151,7 +191,7 @@ def tables_of(connection: Connection, person: str, limit: int = 200) -> list[Tab
     """The tables a person owns or sits at, the latest first."""
     mine = select(seats.c.table_id).where(or_(seats.c.person == person, seats.c.keeper == person))
     query = (
-        select(*_COLUMNS)
+        select(tables)
         .where(or_(tables.c.owner == person, tables.c.id.in_(mine)))
         .order_by(tables.c.moved.desc())
         .limit(limit)
@@ -161,16 +201,22 @@ def tables_of(connection: Connection, person: str, limit: int = 200) -> list[Tab
     return found
 
 
+_UNFINISHED = (
+    select(func.count())
+    .select_from(tables)
+    .where(and_(tables.c.owner == bindparam("at_person"), tables.c.status != "over"))
+)
+
+
 def unfinished(connection: Connection, person: str) -> int:
     """How many tables of a person's own are not over."""
-    mine = and_(tables.c.owner == person, tables.c.status != "over")
-    return int(connection.scalar(select(func.count()).select_from(tables).where(mine)) or 0)
+    return int(connection.scalar(_UNFINISHED, {"at_person": person}) or 0)
 
 
 def open_tables(connection: Connection, limit: int = 100) -> list[TableRow]:
     """Public tables that wait for players or can be watched."""
     query = (
-        select(*_COLUMNS)
+        select(tables)
         .where(and_(tables.c.watchable.is_(True), tables.c.status != "over"))
         .order_by(tables.c.status.desc(), tables.c.moved.desc())
         .limit(limit)
@@ -199,7 +245,7 @@ def _needs_push(now: float) -> Any:
 
 def read_snapshot(connection: Connection, table_id: str) -> dict[str, Any] | None:
     """The last snapshot; none, if there is none or nobody can read it any more."""
-    found = connection.scalar(select(tables.c.snapshot).where(tables.c.id == table_id))
+    found = connection.scalar(select(snapshots.c.body).where(snapshots.c.table_id == table_id))
     try:
         return msgspec.json.decode(found, type=dict[str, Any]) if found else None
     except msgspec.MsgspecError as trouble:
@@ -219,16 +265,23 @@ class Opening(NamedTuple):
 
 
 _ADD_TABLE, _ADD_SEATS, _ADD_SITTERS = insert(tables), insert(seats), insert(sitters)  # made once: making takes longer
+_ADD_SNAPSHOT = insert(snapshots)
 
 
 def add_table(connection: Connection, table: TableRow, opening: Opening) -> None:
     values = msgspec.structs.asdict(table)
     chairs: Sequence[SeatRow] = values.pop("seats")
-    values["header"] = msgspec.json.encode(table.header).decode()
+    header, setting = table.header, table.header.setting
+    bare = msgspec.structs.replace(header, setting=msgspec.structs.replace(setting, files={}))
+    values["header"] = msgspec.json.encode(bare).decode()
     values["outcome"] = msgspec.json.encode(table.outcome).decode() if table.outcome else None
     values["secret"] = msgspec.json.encode(table.secret).decode()
-    values["snapshot"] = msgspec.json.encode(opening.snapshot).decode()
     connection.execute(_ADD_TABLE, values)
+    body = msgspec.json.encode(opening.snapshot).decode()
+    connection.execute(_ADD_SNAPSHOT, {"table_id": table.id, "body": body})
+    if setting.files:
+        files = msgspec.json.encode(setting.files).decode()
+        connection.execute(insert(designs).values(table_id=table.id, files=files))
     connection.execute(_ADD_SEATS, [{"table_id": table.id, **_seat_values(chair)} for chair in chairs])
     holders = [(chair.seat, chair.person or chair.keeper) for chair in chairs]
     known = [{"table_id": table.id, "seat": seat, "person": holder} for seat, holder in holders if holder]
@@ -292,38 +345,9 @@ def change_seat(
     announce(connection, origin, table_id, "table")
 
 
-def note_sitter(connection: Connection, table_id: str, seat: int, person: str) -> None:
-    """From now on the person knows what this seat knows."""
-    known = and_(sitters.c.table_id == table_id, sitters.c.seat == seat, sitters.c.person == person)
-    if connection.scalar(select(sitters.c.seat).where(known)) is None:
-        connection.execute(insert(sitters).values(table_id=table_id, seat=seat, person=person))
-
-
 def hold_table(connection: Connection, table_id: str) -> None:
     """Whoever else holds the table waits until this transaction has ended."""
     connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
-
-
-class Knowledge(NamedTuple):
-    """What a person knows who wants a seat: the seats he has looked through, in all games of the series; those he
-    holds now; and everybody who has looked through the one he wants."""
-
-    known: frozenset[int]
-    held: frozenset[int]
-    sitters: frozenset[str]
-
-
-def knowledge(connection: Connection, table_id: str, seat: int, person: str) -> Knowledge:
-    first = connection.scalar(select(tables.c.chain).where(tables.c.id == table_id)) or table_id
-    series = select(tables.c.id).where(or_(tables.c.id == table_id, tables.c.chain == first))
-    query = select(sitters.c.seat, sitters.c.person).where(sitters.c.table_id.in_(series))
-    looked = [(row.seat, row.person) for row in connection.execute(query)]
-    mine = select(seats.c.seat).where(and_(seats.c.table_id == table_id, seats.c.person == person))
-    return Knowledge(
-        frozenset(each for each, who in looked if who == person),
-        frozenset(connection.scalars(mine)),
-        frozenset(who for each, who in looked if each == seat),
-    )
 
 
 def set_trouble(connection: Connection, table_id: str, seat: int, trouble: str, origin: str) -> None:
@@ -338,38 +362,6 @@ def delete_table(connection: Connection, table_id: str, origin: str) -> None:
     if connection.execute(delete(tables).where(waiting)).rowcount != 1:
         raise Refused(409, "taken", "The game has begun; it can no longer be cleared away.")
     announce(connection, origin, table_id, "gone")
-
-
-# -- windows and standing orders -------------------------------------------------------------------------------------
-
-
-def note_answer(connection: Connection, table_id: str, number: int, answer: str, origin: str) -> None:
-    """Keeps what will be entered at the end of the beat. Nobody else is told."""
-    now = and_(tables.c.id == table_id, tables.c.entries == number)
-    connection.execute(update(tables).where(now).values(answer=answer))
-    announce(connection, origin, table_id, "orders")
-
-
-def set_beat(
-    connection: Connection, table_id: str, number: int, window: float, held: float | None, origin: str
-) -> None:
-    """Stops the beat of an open window, or lets it run again."""
-    now = and_(tables.c.id == table_id, tables.c.entries == number, tables.c.window.is_not(None))
-    connection.execute(update(tables).where(now).values(window=window, held=held))
-    announce(connection, origin, table_id, "table")
-
-
-def read_standing(connection: Connection, table_id: str) -> dict[int, Standing]:
-    query = select(orders).where(orders.c.table_id == table_id)
-    return {row.seat: Standing(ORDERS.from_json(row.orders), row.hold) for row in connection.execute(query)}
-
-
-def write_standing(connection: Connection, table_id: str, seat: int, standing: Standing, origin: str) -> None:
-    mine = and_(orders.c.table_id == table_id, orders.c.seat == seat)
-    values = {"orders": msgspec.json.encode(standing.orders).decode(), "hold": standing.hold}
-    if connection.execute(update(orders).where(mine).values(**values)).rowcount == 0:
-        connection.execute(insert(orders).values(table_id=table_id, seat=seat, **values))
-    announce(connection, origin, table_id, "orders")
 
 
 # -- replays and secrets ----------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class StreamResponse(Response):
 
 
 class StreamLimits:
-    """Counts open streams: in all, per person (or address of somebody unknown), and per house."""
+    """Counts open streams: in all, per person (or address of somebody unknown), and per address."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self.most = most
@@ -112,11 +112,11 @@ class StreamLimits:
         if self._open[who.person] >= self.most_each:
             message = f"You have {self.most_each} live connections open already. Close a tab and reload this one."
             raise Refused(429, "too-many", message, 10)
-        if self._there[who.house] >= self.most_each * NEIGHBOURS:
+        if self._there[who.address] >= self.most_each * NEIGHBOURS:
             message = "Your address has very many live connections open already. Close one and reload this page."
             raise Refused(429, "too-many", message, 10)
         self._open[who.person] += 1
-        self._there[who.house] += 1
+        self._there[who.address] += 1
 
     def is_open(self, who: str) -> bool:
         """Whether somebody has a stream open."""
@@ -130,7 +130,7 @@ class StreamLimits:
         return self._open.total()
 
     def leave(self, who: Asker) -> None:
-        for counted, key in ((self._open, who.person), (self._there, who.house)):
+        for counted, key in ((self._open, who.person), (self._there, who.address)):
             counted[key] -= 1
             if not counted[key]:
                 del counted[key]

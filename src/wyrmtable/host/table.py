@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 
-from ..core import ALL, BadPick, Decision, Eyes, Match, StalePick, View
+from ..core import ALL, BadPick, Decision, Eyes, Match, Outcome, StalePick, View
 from ..core.match import known
 from ..core.orders import answer, standing
 from .changes import view_change
 from .entries import Progress
 from .errors import Refused, not_your_seat
-from .store import SeatRow, Standing, TableRow
+from .standing import Standing
+from .store import SeatRow, TableRow
 from .stored import Events, StoredEntry, StoredGame, last_of, sealed_entries, snapshot_due, truly, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
@@ -111,12 +112,14 @@ class Table:
 
     def progress(self, now: float) -> Progress:
         """What the entries just made change besides the record."""
-        outcome, deciding = self.match.outcome, self.match.deciding
+        decision = self.match.decision
+        outcome = decision if isinstance(decision, Outcome) else None
+        deciding = decision.seat if isinstance(decision, Decision) else None
         count = self.match.count(None)
         sequel = self.match.sequel if outcome else None
         sealed = sequel is not None and sequel.lives_on
         due = snapshot_due(self.match, self.snapshot["entries"])
-        opened = now if open_window(self.match) is not None else None
+        opened = now if isinstance(decision, Decision) and decision.manner.window else None
         armed = deciding is not None and self.standing.get(deciding, Standing()).hold
         return Progress(
             at=now,

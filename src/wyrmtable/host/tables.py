@@ -20,10 +20,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from ..core import BadSetup, Match, StalePick, WyrmError
 from ..core.record import CONCEDE
 from . import store
+from .building import Builder
 from .entries import AddEntries, read_entries, write_events
 from .errors import Refused, damaged
-from .kept import read_kept, table_of
+from .kept import read_kept
 from .security import new_id
+from .standing import note_answer, read_standing
 from .storage import Storage, unreachable
 from .store import Opening, TableRow
 from .stored import (
@@ -38,6 +40,7 @@ from .writer import Job
 
 logger = logging.getLogger(__name__)
 KEPT = 300  # tables in memory that nobody is watching
+SPARE = 50  # more of them, before anybody looks which can go
 KEPT_ENTRIES = 30_000  # of all of them together: a long game is as large as many short ones
 LOOKED_BACK = 60.0  # seconds for which a game is kept at hand, however large it is
 SLACK = 10.0  # seconds beyond the beat that an answer to a window may take to be entered
@@ -59,7 +62,7 @@ class Tables:
     """`after_entry` is called after every entry that this process made, `after_change` after every change of seats or
     status."""
 
-    def __init__(self, shelf: dict[str, str], storage: Storage, beat: float) -> None:
+    def __init__(self, shelf: dict[str, str], storage: Storage, builder: Builder, beat: float) -> None:
         self.shelf = shelf
         self.beat = beat
         self.origin = new_id()
@@ -67,6 +70,8 @@ class Tables:
         self.after_change: list[Hook] = []
         self.loaded: dict[str, Table] = {}
         self.storage = storage
+        self.builder = builder
+        self._most = KEPT + SPARE
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
     # -- tables ------------------------------------------------------------------------------------------------------
@@ -107,7 +112,7 @@ class Tables:
         """Reads a table and rebuilds its game. Whatever is damaged about it is this table's trouble alone."""
         try:
             kept = await self.storage.read(partial(read_kept, table_id, self.module))
-            return await self.storage.build(partial(table_of, kept, self.beat), kept.row.header.setting.files)
+            return await self.builder.rebuild(kept, self.beat)
         except WyrmError:
             raise
         except Exception as trouble:
@@ -116,8 +121,9 @@ class Tables:
 
     def _keep(self, table: Table) -> None:
         self.loaded[table.row.id] = table
-        if len(self.loaded) > KEPT:  # else the sweep is soon enough
+        if len(self.loaded) > self._most:  # else the sweep is soon enough
             self.make_room()
+            self._most = len(self.loaded) + SPARE
 
     def make_room(self) -> None:
         """Lets go of finished games soon, and of those that nobody watches when there are many or they are large."""
@@ -249,9 +255,7 @@ class Tables:
         """Keeps the answer to a window until the end of the beat."""
         row = table.row
         try:
-            await self._durably(
-                lambda connection: store.note_answer(connection, row.id, number, row.answer, self.origin)
-            )
+            await self._durably(lambda connection: note_answer(connection, row.id, number, row.answer, self.origin))
         except BaseException:
             self.forget(table)
             raise
@@ -316,7 +320,7 @@ class Tables:
         row, standing = await self.storage.read(
             lambda connection: (
                 store.read_table(connection, table.row.id),
-                store.read_standing(connection, table.row.id),
+                read_standing(connection, table.row.id),
             )
         )
         if row.entries != table.row.entries:  # entries are on their way: they bring these with them

@@ -31,14 +31,6 @@ class ToolForm(msgspec.Struct, frozen=True):
     again: dict[str, str] = {}
 
 
-class DesignForm(msgspec.Struct, frozen=True):
-    """A table that is to be set up with a designer's files."""
-
-    options: dict[str, str]
-    files: dict[str, str]
-    seats: list[str]
-
-
 class Result(msgspec.Struct, frozen=True):
     """What came of a job: bytes for whoever asked, a sentence if it failed, or the wish for the whole stored game."""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from ..registry import exports, levels, load
-from .guides import is_guided
+from .guides import guided, is_guided
 from .presence import Presence
 from .security import Signer
 from .settings import Settings
@@ -38,7 +38,7 @@ class Updates:
         self._signer = signer
         self._lobby: dict[str, set[Stream]] = {}
         self._last: dict[str, tuple[str, int | None]] = {}
-        self._known: OrderedDict[str, About] = OrderedDict()
+        self._known: OrderedDict[tuple[str, ...], About] = OrderedDict()
         self._absent: dict[str, tuple[bool, ...]] = {}
         tables.after_entry.append(self._moved)
         tables.after_change.append(self._changed)
@@ -67,10 +67,12 @@ class Updates:
         return with_invitations(self.brief(row, person), row, self._signer)
 
     def _about(self, row: TableRow) -> About:
-        known = self._known.get(row.id)
+        setting = row.header.setting
+        game = load(self._tables.module(row.game))
+        seed = row.seed if setting.scenario in guided(game) else ""
+        key = (row.game, setting.scenario, row.scenario_title, seed)
+        known = self._known.get(key)
         if known is None:
-            setting = row.header.setting
-            game = load(self._tables.module(row.game))
             scenario = game.scenarios({}).get(setting.scenario)  # a designer's files are never read here
             offered = [
                 {"id": each.id, "title": each.title, "about": each.about, "suffix": each.suffix}
@@ -80,7 +82,7 @@ class Updates:
             guide = is_guided(game, setting.scenario, row.seed)
             bots = {level.id: level.title for level in levels(game)}
             thumb = thumb_of(game, row.game, setting.scenario) if scenario else ""
-            known = self._known[row.id] = About(game.title, title, offered, bots, thumb, guide)
+            known = self._known[key] = About(game.title, title, offered, bots, thumb, guide)
             if len(self._known) > MOST_KNOWN:
                 self._known.popitem(last=False)
         return known

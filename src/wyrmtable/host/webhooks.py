@@ -11,11 +11,13 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import lru_cache
 from urllib.parse import SplitResult, urlsplit
 
 from .errors import Refused
 
-PATIENCE = 10.0  # seconds for all of it: connecting, sending, and the first line of the answer
+PATIENCE = 10.0  # seconds for all of it: finding the address, connecting, sending, the first line of the answer
 PORTS = (80, 443, 8080, 8443)
 LONGEST_LINE = 1000
 HOME_NAMES = ("localhost", ".local", ".internal", ".lan", ".home.arpa", ".intranet", ".corp", ".home")
@@ -82,30 +84,40 @@ def resolve(host: str, port: int, reachable: Callable[[str], bool]) -> str:
     return found[0]
 
 
-def post(url: str, body: bytes, reachable: Callable[[str], bool] = is_public, patience: float = PATIENCE) -> int:
-    """Sends a webhook from a thread of its own; the status it was answered with."""
+async def post(
+    url: str,
+    body: bytes,
+    reachable: Callable[[str], bool] = is_public,
+    patience: float = PATIENCE,
+    lookups: Executor | None = None,
+) -> int:
+    """Sends a webhook; the status it was answered with. However slowly the other side drips, or its name is found, it
+    is cut off in time. `lookups` are the threads that ask for addresses."""
     parts = urlsplit(url)
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    address = resolve(parts.hostname or "", port, reachable)
-    return asyncio.run(_exchange(parts, address, port, body, patience))
-
-
-async def _exchange(parts: SplitResult, address: str, port: int, body: bytes, patience: float) -> int:
-    """However slowly the other side drips, it is cut off in time."""
     async with asyncio.timeout(patience):
-        secure = ssl.create_default_context() if parts.scheme == "https" else None
-        name = parts.hostname if secure else None
-        reader, writer = await asyncio.open_connection(
-            address, port, ssl=secure, server_hostname=name, limit=LONGEST_LINE
-        )
-        try:
-            writer.write(_head(parts, len(body)) + body)
-            await writer.drain()
-            return _status(await reader.readline())
-        except ValueError:
-            raise ConnectionError("It does not speak HTTP.") from None
-        finally:
-            writer.close()
+        asking = asyncio.get_running_loop().run_in_executor(lookups, resolve, parts.hostname or "", port, reachable)
+        return await _exchange(parts, await asking, port, body)
+
+
+async def _exchange(parts: SplitResult, address: str, port: int, body: bytes) -> int:
+    secure = _secure() if parts.scheme == "https" else None
+    name = parts.hostname if secure else None
+    reader, writer = await asyncio.open_connection(address, port, ssl=secure, server_hostname=name, limit=LONGEST_LINE)
+    try:
+        writer.write(_head(parts, len(body)) + body)
+        await writer.drain()
+        return _status(await reader.readline())
+    except ValueError:
+        raise ConnectionError("It does not speak HTTP.") from None
+    finally:
+        writer.transport.abort()  # nobody waits until the other side has said goodbye
+
+
+@lru_cache(maxsize=1)
+def _secure() -> ssl.SSLContext:
+    """Made once: reading all authorities takes longer than sending."""
+    return ssl.create_default_context()
 
 
 def _head(parts: SplitResult, size: int) -> bytes:

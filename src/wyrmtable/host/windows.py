@@ -17,9 +17,8 @@ import msgspec
 
 from ..core import ALL, Decision, Order, OrderKind, StalePick
 from ..core.orders import standing
-from . import store
 from .errors import Refused
-from .store import Standing
+from .standing import Standing, set_beat, write_standing
 from .table import Table
 from .tables import Acted, Guard, Tables
 
@@ -99,7 +98,7 @@ class Windows:
                 await self._keep(table, seat, hold=on)
                 return False
             window, held = (row.window or now, row.held or now) if on else (now, None)
-            await storage.write(lambda connection: store.set_beat(connection, table_id, number, window, held, origin))
+            await storage.write(lambda connection: set_beat(connection, table_id, number, window, held, origin))
         await self._tables.refresh(table_id)
         return on
 
@@ -118,9 +117,7 @@ class Windows:
     async def _keep(self, table: Table, seat: int, **changes: object) -> None:
         fresh = msgspec.structs.replace(table.standing.get(seat, Standing()), **changes)
         table_id, origin = table.row.id, self._tables.origin
-        await self._tables.storage.write(
-            lambda connection: store.write_standing(connection, table_id, seat, fresh, origin)
-        )
+        await self._tables.storage.write(lambda connection: write_standing(connection, table_id, seat, fresh, origin))
         table.standing[seat] = fresh
 
     @staticmethod

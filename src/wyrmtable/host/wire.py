@@ -96,9 +96,9 @@ def _spans(values: Sequence[int]) -> Iterator[list[int]]:
 
 
 @lru_cache(maxsize=4096)
-def _dice_in(template: str) -> tuple[int, ...]:
-    """Which arguments of a sentence are dice."""
-    return tuple(int(field) for _, field, spec, _ in Formatter().parse(template) if field and spec == "d")
+def _said_as(template: str, kind: str) -> tuple[int, ...]:
+    """Which arguments of a sentence are of a kind: dice (d), or the way of a move (w)."""
+    return tuple(int(field) for _, field, spec, _ in Formatter().parse(template) if field and spec == kind)
 
 
 def _line(match: Match, names: Names, number: int, event: Event) -> Plain:
@@ -110,9 +110,12 @@ def _line(match: Match, names: Names, number: int, event: Event) -> Plain:
     lit = mentioned(event, sentences, names)
     if lit:
         line["at"] = lit
-    dice = [int(face) for at in _dice_in(sentences[kind]) for face in str(arguments[at]).split()]
+    dice = [int(face) for at in _said_as(sentences[kind], "d") for face in str(arguments[at]).split()]
     if dice:
         line["dice"] = dice
+    way = [place for at in _said_as(sentences[kind], "w") for place in str(arguments[at]).split()]
+    if len(way) > 1:
+        line["way"] = way
     if kind in match.game.results:
         line["result"] = str(arguments[0])
         words, _ = meaning(match.game, line["result"])

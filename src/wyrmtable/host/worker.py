@@ -23,15 +23,16 @@ import msgspec
 
 from .. import workbench
 from ..bots import Bot, bot, checked, dismiss, why
-from ..core import BadSetup, Match, Setting, WyrmError
+from ..core import BadSetup, Match, WyrmError
 from ..designs import belonging
 from ..draw.wire import picture_json
 from ..registry import export, load
+from .beginning import Beginning, begin, begin_next, look_at
 from .drawing import animation, bare_board, picture_for, single_page, still, thumbnail
 from .errors import shortened
 from .frames import frames_json, replay_body, stored_frames
 from .stored import follow, play_again, rebuild
-from .tasks import KEPT, KEPT_ENTRIES, DesignForm, Result, Task, ToolForm
+from .tasks import KEPT, KEPT_ENTRIES, Result, Task, ToolForm
 
 FEW = 4  # games that are at hand however large they are
 NICE = 5  # whoever plays comes before whoever counts: the server goes first when the machine is busy
@@ -159,13 +160,22 @@ class Worker:
         form = msgspec.json.decode(task.form, type=ToolForm)
         return tool_result(workbench.tool(load(module), name), form)
 
-    def check(self, task: Task) -> bytes:
+    def begin(self, task: Task) -> bytes:
         """Sets a game up with a designer's files; whatever is wrong with them comes out here."""
-        module, _, scenario = task.word.partition(" ")
-        form = msgspec.json.decode(task.form, type=DesignForm)
-        game = load(module)
-        belonging(form.files, game)
-        Match(game, Setting(scenario, form.options, form.files), form.seats)
+        game, begun = load(task.word), msgspec.json.decode(task.form, type=Beginning)
+        belonging(begun.setting.files, game)
+        look_at(begin(game, begun)[0])
+        return b""
+
+    def begin_next(self, task: Task) -> bytes:
+        """The same with the next game of a series."""
+        look_at(begin_next(load(task.word), msgspec.json.decode(task.form, type=Beginning))[0])
+        return b""
+
+    def rebuild(self, task: Task) -> bytes:
+        """Whether a stored game with a designer's files can be had again."""
+        assert task.stored is not None
+        look_at(rebuild(task.stored))
         return b""
 
     def thumbnail(self, task: Task) -> bytes:
@@ -208,7 +218,9 @@ def result_of(worker: Worker, task: Task) -> Result:
         "thumbnail": worker.thumbnail,
         "export": worker.export,
         "tool": worker.tool,
-        "check": worker.check,
+        "begin": worker.begin,
+        "begin_next": worker.begin_next,
+        "rebuild": worker.rebuild,
     }
     try:
         return Result(jobs[task.do](task))

@@ -26,7 +26,12 @@ JOBS = 20_000  # after which a worker is replaced: whatever leaks in a game or b
 FULL = 400 * 1024 * 1024  # bytes of memory after which it is, too: a long replay leaves much of it unused
 
 
-CODES = {"PicturesMissing": (503, "no-pictures"), "BadFile": (422, "bad-setup"), "BadSetup": (422, "bad-setup")}
+CODES = {
+    "PicturesMissing": (503, "no-pictures"),
+    "BadFile": (422, "bad-setup"),
+    "BadSetup": (422, "bad-setup"),
+    "too-large": (422, "too-large"),
+}
 GOING_ON = (
     "think",
     "odds",

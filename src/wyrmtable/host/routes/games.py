@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import logging
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request
@@ -22,7 +24,7 @@ from ..queueing import Rank, alone
 from ..requests import ToolRequest
 from ..responses import ERRORS, ToolList, ToolResult, documented
 from ..security import new_id
-from ..sending import json, raw
+from ..sending import Zipped, json, raw
 from ..server import Server, TheServer, TheVisitor
 from ..tasks import Task, ToolForm
 from ..wire import program_of, thumb_of
@@ -36,12 +38,15 @@ Program = Annotated[str, Query(max_length=16, description="What the game's drawi
 RuleId = Annotated[str, Path(pattern=r"^[A-Za-z0-9.-]{1,40}$")]
 THUMB_WIDTH = 480
 THUMB_TIME = 60.0
-TOOL_TIME = 20.0
+TOOL_TIME = 12.0
 KEEP = {"cache-control": "public, max-age=31536000, immutable"}  # its name changes with the game's files
 KEEP_A_DAY = {"cache-control": "public, max-age=86400"}
 
 
-def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
+@lru_cache(maxsize=64)
+def _describe(module: str, game_id: str) -> msgspec.Raw:
+    """As JSON, made once: it never changes while the server runs."""
+    game = load(module)
     found = sorted(game.scenarios({}).values(), key=lambda scenario: scenario.learn)
     scenarios = [
         {
@@ -51,7 +56,7 @@ def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
         }
         for scenario in found
     ]
-    return {
+    told = {
         "id": game_id,
         "title": game.title,
         "version": game.version,
@@ -60,6 +65,7 @@ def _describe(game: AnyGame, game_id: str) -> dict[str, Any]:
         "usual_bot": usual_level(game).id,
         "tools": len(tools(game)),
     }
+    return msgspec.Raw(msgspec.json.encode(told))
 
 
 def _game(server: TheServer, game_id: str) -> AnyGame:
@@ -75,14 +81,14 @@ def _game(server: TheServer, game_id: str) -> AnyGame:
 @router.get("", responses=ERRORS)
 async def games(server: TheServer, visitor: TheVisitor) -> Response:
     """All games and scenarios, in the order to learn them."""
-    return json({"games": [_describe(game, game_id) for game_id, game in _sound(server.settings.shelf)]})
+    return json({"games": list(_sound(server.settings.shelf))})
 
 
-def _sound(shelf: Mapping[str, str]) -> Iterator[tuple[str, AnyGame]]:
+def _sound(shelf: Mapping[str, str]) -> Iterator[msgspec.Raw]:
     """The games that can be loaded: one that cannot, of whoever's package, must not take the others off the list."""
     for game_id, module in shelf.items():
         try:
-            yield game_id, load(module)
+            yield _describe(module, game_id)
         except Exception:  # any mistake of a foreign module
             logger.exception("The game %s cannot be loaded and is not listed.", game_id)
 
@@ -117,6 +123,22 @@ def _rulebook(module: str) -> Rulebook:
         raise Refused(404, "not-found", str(trouble)) from None
 
 
+@lru_cache(maxsize=32)
+def _rules(module: str) -> bytes:
+    """All rules as compressed JSON, made once: whoever asks for them again and again should cost nothing."""
+    sections = [
+        {
+            "number": section.number,
+            "title": section.title,
+            "level": section.level,
+            "text": section.text,
+            "rules": [{"id": rule.id, "text": rule.text} for rule in section.rules],
+        }
+        for section in _rulebook(module).sections
+    ]
+    return gzip.compress(msgspec.json.encode({"sections": sections}), mtime=0)
+
+
 @router.get("/{game_id}/guides/{scenario}", responses=ERRORS)
 async def scenario_guide(game_id: GameId, scenario: ScenarioId, server: TheServer, visitor: TheVisitor) -> Response:
     """The guide to a scenario: what the page explains in a first game of it."""
@@ -127,17 +149,7 @@ async def scenario_guide(game_id: GameId, scenario: ScenarioId, server: TheServe
 async def rules(game_id: GameId, server: TheServer, visitor: TheVisitor) -> Response:
     """The whole rulebook."""
     _game(server, game_id)
-    sections = [
-        {
-            "number": section.number,
-            "title": section.title,
-            "level": section.level,
-            "text": section.text,
-            "rules": [{"id": rule.id, "text": rule.text} for rule in section.rules],
-        }
-        for section in _rulebook(server.settings.shelf[game_id]).sections
-    ]
-    return json({"sections": sections})
+    return Zipped(await asyncio.to_thread(_rules, server.settings.shelf[game_id]))
 
 
 @router.get("/{game_id}/rules/{rule_id}", responses=ERRORS)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Any
 
-from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse, Response
+import msgspec
+from fastapi import APIRouter, FastAPI, Request
+from starlette.responses import Response
+
+from .pages import Asset, asset, served
 
 router = APIRouter(include_in_schema=False)
 STYLE = (
@@ -20,7 +24,24 @@ STYLE = (
 @router.get("/api/docs")
 async def manual(request: Request) -> Response:
     """Every route with what it takes and gives."""
-    description: dict[str, Any] = request.app.openapi()
+    return served(_written(request.app)[0], request)
+
+
+@router.get("/api/openapi.json")
+async def openapi(request: Request) -> Response:
+    """The same for programs."""
+    return served(_written(request.app)[1], request)
+
+
+@lru_cache(maxsize=4)
+def _written(app: FastAPI) -> tuple[Asset, Asset]:
+    """Both, made once: whoever asks for them again and again should cost nothing."""
+    description: dict[str, Any] = app.openapi()
+    program = asset(msgspec.json.encode(description), "openapi.json")
+    return asset(_manual(description).encode(), "manual.html"), program
+
+
+def _manual(description: dict[str, Any]) -> str:
     schemas = description["components"]["schemas"]
     routes = "".join(
         _route(method, path, operation, schemas)
@@ -28,7 +49,7 @@ async def manual(request: Request) -> Response:
         for method, operation in methods.items()
     )
     about = "".join(f"<p>{_words(part)}</p>" for part in description["info"]["description"].split("\n\n"))
-    return HTMLResponse(
+    return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wyrmtable: the HTTP API</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>'
         f'<h1>The HTTP API</h1>{about}<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p>{routes}'

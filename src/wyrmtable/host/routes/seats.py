@@ -14,13 +14,14 @@ from ...core import ALL, Match
 from .. import accounts, store
 from ..accounts import Person
 from ..errors import Refused, not_your_seat
+from ..knowing import Knowledge, knowledge
 from ..requests import SeatPath, SeatRequest, TableId
 from ..responses import Invitation, TableResponse, documented
 from ..security import new_id
 from ..sending import json
 from ..server import Server, TheServer, TheVisitor
 from ..standins import ABANDONED, comes_back
-from ..store import Knowledge, SeatRow, TableRow
+from ..store import SeatRow, TableRow
 from ..visitors import Visitor
 from .tables import bot_named, may_see
 
@@ -37,7 +38,7 @@ async def change_seat(
 
     def write(connection: Connection) -> None:
         store.hold_table(connection, row.id)
-        if known is not None and known != store.knowledge(connection, row.id, seat, visitor.known.id):
+        if known is not None and known != knowledge(connection, row.id, seat, visitor.known.id):
             raise Refused(409, "taken", "You have changed seats meanwhile. Look at the table again.")
         store.change_seat(connection, row.id, was, values, now, server.tables.origin)
 
@@ -64,7 +65,7 @@ def _vacated(row: TableRow) -> dict[str, Any]:
 async def check_secrets(server: Server, row: TableRow, seat: int, person: str) -> Knowledge:
     """A seat's secrets never pass to somebody who knows another side's: only who holds several seats from the start
     may play them all, and only who alone has looked through a seat may come back to it. In a series they live on."""
-    found = await server.storage.read(lambda connection: store.knowledge(connection, row.id, seat, person))
+    found = await server.storage.read(lambda connection: knowledge(connection, row.id, seat, person))
     others, alone = found.known - {seat}, found.sitters == {person}
     fresh = row.status == "waiting" and (row.chain is None or not found.sitters)
     if not others or alone or (fresh and others <= found.held):

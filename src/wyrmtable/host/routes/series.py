@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ...core import AnyGame, Match, Setting
+from ...core import Match, Setting
 from .. import store
 from ..errors import Refused
 from ..requests import RematchRequest, SequelRequest, TableId
@@ -22,7 +21,7 @@ from ..table import open_window
 from ..tables import AddNext
 from ..visitors import Visitor
 from ..wire import outcome_of
-from .tables import may_see, title_of
+from .tables import may_see
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["tables"])
 
@@ -34,13 +33,14 @@ async def sequel(table_id: TableId, body: SequelRequest, server: TheServer, visi
     _check_player(row, visitor)
     if row.sequel is None:
         async with server.tables.locked(table_id) as table:
-            game, found = table.match.game, table.match.sequel
+            found = table.match.sequel
         if found is None:
             raise Refused(409, "invalid", "Nothing follows this game: it is not over, or it is no part of a series.")
         server.quotas.set_up(visitor.known.id, visitor.address, 0)
-        make = partial(_next_match, game, found.setting, row.header.seats)
-        match = await server.storage.build(make, found.setting.files)
-        return await _begin(server, match, row, row.seats, found.setting.secret, store.add_sequel, visitor)
+        module = server.tables.module(row.game)
+        match, title = await server.tables.builder.begin_next(module, found.setting, row.header.seats, visitor.asker)
+        made = _next_row(match, row, row.seats, found.setting.secret, title)
+        return await _begin(server, match, row, made, store.add_sequel, visitor)
     return json(server.updates.whole(await server.tables.row(row.sequel), visitor.id))
 
 
@@ -56,12 +56,12 @@ async def rematch(table_id: TableId, body: RematchRequest, server: TheServer, vi
         raise Refused(409, "invalid", "This game is part of a series: it goes on with the next one.")
     if row.rematch is None:
         server.quotas.set_up(visitor.known.id, visitor.address, 0)
-        game, before = (await server.tables.get(table_id)).match.game, row.header.setting
+        module, before = server.tables.module(row.game), row.header.setting
         setting = Setting(before.scenario, before.options, before.files)
         seats = (*row.header.seats[-1:], *row.header.seats[:-1])
-        match = await server.storage.build(partial(Match, game, setting, seats), setting.files)
-        chairs = [*row.seats[-1:], *row.seats[:-1]]
-        return await _begin(server, match, row, chairs, {}, store.add_rematch, visitor)
+        match, title = await server.tables.builder.begin(module, setting, seats, None, visitor.asker)
+        made = _next_row(match, row, [*row.seats[-1:], *row.seats[:-1]], {}, title)
+        return await _begin(server, match, row, made, store.add_rematch, visitor)
     return json(server.updates.whole(await server.tables.row(row.rematch), visitor.id))
 
 
@@ -73,25 +73,12 @@ def _check_player(row: TableRow, visitor: Visitor) -> None:
 
 
 async def _begin(
-    server: Server,
-    match: Match,
-    row: TableRow,
-    chairs: Sequence[SeatRow],
-    secret: Mapping[str, str],
-    add: AddNext,
-    visitor: Visitor,
+    server: Server, match: Match, before: TableRow, row: TableRow, add: AddNext, visitor: Visitor
 ) -> Response:
-    """Sets up the next table with these people, in this order."""
-    title = await server.storage.build(partial(title_of, match.game, match.setting), match.setting.files)
-    made = await server.tables.begin_next(match, _next_row(match, row, chairs, secret, title), row, add)
+    """Sets up the next table."""
+    made = await server.tables.begin_next(match, row, before, add)
     server.autoplay.nudge(made)
     return json(server.updates.whole(made.row, visitor.id))
-
-
-def _next_match(game: AnyGame, setting: Setting, seats: Sequence[str]) -> Match:
-    """The next match; a seat that there was not before is open."""
-    count = len(Match(game, setting).seat_names)
-    return Match(game, setting, [*seats[:count], *["human"] * (count - len(seats))])
 
 
 def _next_row(

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter
+from sqlalchemy import Connection
 from starlette.responses import Response
 
-from .. import store
+from ..access import check_key
 from ..errors import not_your_seat
 from ..requests import Seat, TableId
 from ..responses import ERRORS
 from ..server import Server, TheServer, TheVisitor
+from ..store import Members, read_members
 from ..streams import Stream, StreamResponse, message
 from ..visitors import Visitor
 from .play import seen_by, whole_state
@@ -52,10 +54,14 @@ async def open_stream(server: Server, visitor: Visitor, table_id: str, seat: int
 
 async def _check_still(server: Server, visitor: Visitor, table_id: str, seat: int | None) -> None:
     """What was taken from the visitor before he had joined is seen here; what is taken later ends his stream."""
-    await server.access.check(visitor.key)
-    row = await server.storage.read(lambda connection: store.read_table(connection, table_id))
-    may_see(row, visitor)
-    if seat is not None and row.seats[seat].person != visitor.id:
+
+    def read(connection: Connection) -> Members:
+        check_key(connection, visitor.key)
+        return read_members(connection, table_id)
+
+    members = await server.storage.read(read)
+    may_see(members, visitor)
+    if seat is not None and members.seats[seat].person != visitor.id:
         raise not_your_seat()
 
 
@@ -79,7 +85,7 @@ async def watch_lobby(server: TheServer, visitor: TheVisitor) -> Response:
         server.stream_limits.leave(visitor.asker)
 
     try:
-        await server.access.check(visitor.key)
+        await server.storage.read(lambda connection: check_key(connection, visitor.key))
     except BaseException:
         leave()
         raise

@@ -6,7 +6,6 @@ import time
 from functools import partial
 from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
@@ -14,27 +13,24 @@ from ...core import AnyGame, Match, Setting
 from ...registry import level, levels, load, usual_level
 from .. import store
 from ..accounts import Person
-from ..errors import Refused, TookTooLong, WorkFailed
+from ..errors import Refused
 from ..guides import chairs, guide
 from ..jobs import while_connected
-from ..queueing import Rank
 from ..requests import ChairRequest, PublishRequest, TableId, TableRequest
 from ..responses import TableList, TableResponse, documented
 from ..security import new_id
 from ..sending import json
 from ..server import Server, TheServer, TheVisitor
-from ..store import SeatRow, TableRow
+from ..store import Members, SeatRow, TableRow
 from ..summaries import sort_mine
 from ..table import open_window
-from ..tasks import DesignForm, Task
 from ..visitors import Visitor
 from ..wire import outcome_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
-LONGEST_TITLE = 200
 
 
-def may_see(row: TableRow, visitor: Visitor) -> None:
+def may_see(row: TableRow | Members, visitor: Visitor) -> None:
     """Members always, everybody else if the table is open to spectators."""
     member = visitor.id is not None and (row.owner == visitor.id or any(seat.is_of(visitor.id) for seat in row.seats))
     if not member and not row.watchable:
@@ -59,11 +55,6 @@ def _chair(seat: int, side: str, given: ChairRequest, person: Person, body: Tabl
         name={"person": person.name, "bot": bot, "open": ""}[kind],
         seen=time.time(),
     )
-
-
-def title_of(game: AnyGame, setting: Setting) -> str:
-    """The title of a scenario; it is kept, because a designer's files take long to read again."""
-    return game.scenarios(setting.files)[setting.scenario].title[:LONGEST_TITLE]
 
 
 def _row(match: Match, body: TableRequest, person: Person, title: str) -> TableRow:
@@ -117,23 +108,6 @@ def _guided(body: TableRequest, game: AnyGame) -> tuple[TableRequest, str]:
     return body.model_copy(update=changes), str(script.get("seed", "guide"))
 
 
-async def _check_files(server: Server, visitor: Visitor, body: TableRequest, seats: list[str]) -> None:
-    """Has a worker that can be ended read a designer's files first, one after the other for each person."""
-    server.quotas.upload(visitor.known.id, visitor.address)
-    form = msgspec.json.encode(DesignForm(body.options, body.files, seats))
-    task = Task("check", word=f"{server.tables.module(body.game)} {body.scenario}", form=form)
-    try:
-        await server.checkers.ask(task, server.settings.check, visitor.asker, Rank.FILE)
-    except TookTooLong:
-        message = (
-            f"Your files take too long to read: {server.settings.check:g} seconds are the most. Make them smaller."
-        )
-        raise Refused(422, "bad-setup", message) from None
-    except WorkFailed:
-        message = "Your files cannot be read: there is more in them than can be taken. Make them smaller and simpler."
-        raise Refused(422, "bad-setup", message) from None
-
-
 @router.post("/tables", status_code=201, responses=documented(TableResponse, 201))
 async def set_up(body: TableRequest, request: Request, server: TheServer, visitor: TheVisitor) -> Response:
     """A new table. The game begins as soon as no seat is open."""
@@ -151,11 +125,10 @@ async def set_up(body: TableRequest, request: Request, server: TheServer, visito
     words = {"me": "human", "open": "human"}
     seats = [words.get(chair.kind, chair.bot or "") for chair in body.seats]
     if body.files:
-        await while_connected(request, _check_files(server, visitor, body, seats))
+        server.quotas.upload(person.id, visitor.address)
     setting = Setting(body.scenario, body.options, body.files)
-    match, title = await server.storage.build(
-        lambda: (Match(game, setting, seats, seed), title_of(game, setting)), body.files
-    )
+    building = server.tables.builder.begin(server.tables.module(body.game), setting, seats, seed, visitor.asker)
+    match, title = await while_connected(request, building)
     table = await server.tables.begin(match, _row(match, body, person, title))
     server.autoplay.nudge(table)
     return json(server.updates.whole(table.row, person.id), 201)

@@ -12,7 +12,7 @@ from ..requests import HoldRequest, MySeat, OrdersRequest, TableId
 from ..responses import Held, OrdersResponse, documented
 from ..sending import json
 from ..server import Server, TheServer, TheVisitor
-from ..store import Standing
+from ..standing import Standing
 from ..visitors import Visitor
 from .play import seen_by
 
