@@ -123,22 +123,6 @@ def test_the_piece_asked_about_is_marked_and_its_way_is_shown(marching: Player) 
     assert marching.page.locator(".token.subject").get_attribute("data-place") == place
 
 
-def test_dice_land_on_the_board(person: NewPlayer) -> None:
-    ann, eve = person(), person(calm=False)
-    table = ann.start("The Small Barrow", "On this screen")
-    ann.take_over()
-    ann.choose("west")
-    ann.choose(next(pick for pick in ann.legal() if pick != "end"))
-    ann.choose("end")
-    ann.take_over()
-    eve.go(table)
-    expect(eve.page.locator(".token")).to_have_count(1)
-    ann.choose("west")
-    ann.choose(next(pick for pick in ann.legal() if pick != "end"))
-    expect(eve.page.locator(".dice-tray .die")).to_have_count(2)
-    expect(eve.page.locator(".dice-result")).to_have_text(re.compile("taken|held"))
-
-
 def test_the_small_map_moves_the_view(marching: Player) -> None:
     page = marching.page
     page.get_by_role("button", name="Whole board").click()

@@ -121,12 +121,16 @@ def stormed(person: NewPlayer) -> tuple[Player, Player]:
 
 
 def test_a_battle_of_others_has_a_banner(person: NewPlayer) -> None:
+    """Dice land on the board of whoever throws; others see them in the banner that tells the battle."""
     ann, bob = stormed(person)
     note = ann.page.locator(".battle-note")
+    expect(bob.page.locator(".dice-tray .die")).to_have_count(2)
+    expect(bob.page.locator(".dice-result")).to_have_text(re.compile("taken|held"))
     for _ in ann.in_every_look():
         expect(note).to_be_in_viewport(ratio=1)
     expect(note.locator("header")).to_contain_text("Blue")
     expect(note.locator(".die")).to_have_count(2)
+    expect(ann.page.locator(".dice-tray .die")).to_have_count(0)
     expect(note.locator(".came-of-it")).to_have_text(re.compile("taken|held", re.IGNORECASE))
     expect(note.locator(".for-me").first).to_have_text(re.compile(r"^Yours there: .+\.$"))  # the card she laid
     note.get_by_role("button", name="Close").click()

@@ -15,6 +15,7 @@ from .test_large import at
 KENDER, HISTORICAL = "The Kender Strike", "The Historical Game"
 STACKS = {KENDER: ("1314", "1213"), HISTORICAL: ("2235", "2334")}  # who marches, and where to
 FIRST_BOARD = 400_000  # bytes on the wire
+FILL = """dot => "#" + dot.style.fill.match(/\\d+/g).map(part => Number(part).toString(16).padStart(2, "0")).join("")"""
 CUT_OFF = """() => [...document.querySelectorAll(".panel .rows, .aim > summary, .bar, .ask")]
   .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className || each.tagName)"""
 
@@ -82,6 +83,11 @@ def test_a_turn_of_the_highlords(person: NewPlayer, scenario: str, hand: str) ->
     until(ann, do, "Movement")
     here = ann.page.locator(f".token[data-place='{camp}']")
     armies = here.count()
+    whose = here.locator(".pip text")  # nations have colours of their own: the side's letter and colour stand beside
+    assert whose.all_text_contents() == ["H"] * armies
+    assert here.locator(".pip circle").first.get_attribute("fill") == ann.page.locator(".mini-map .dot").first.evaluate(
+        FILL
+    )
     do(ann, camp)
     expect(ann.page.locator(".prompt")).to_contain_text("march")
     do(ann, goal)

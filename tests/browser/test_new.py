@@ -65,7 +65,13 @@ def guided(player: Player, scenario: str) -> None:
     expect(player.page.get_by_role("status", name="Guide")).to_be_visible()
 
 
-GUIDED = {"Pursuit": 10, "The Hollow": 9, "The Kender Strike": 7, "The Simple Dungeon": 4}  # and how many steps of it
+GUIDED = {  # and how many steps of it
+    "Pursuit": 10,
+    "The Hollow": 9,
+    "The Kender Strike": 7,
+    "The Simple Dungeon": 4,
+    "The Expedition": 14,
+}
 
 ENDINGS = ", ".join(f".option[data-{what}]" for what in ("role=done", "role=pass", "role=stop", "pick^=no-"))
 
@@ -78,6 +84,7 @@ def test_a_guide_leads_through_the_first_turns(person: NewPlayer, scenario: str)
     made = ann.post("/api/tables", {"game": game["id"], "scenario": found["id"], "guide": True})
     ann.go(f"/table/{made['id']}")
     guide = ann.page.get_by_role("status", name="Guide")
+    expect(guide).to_be_visible()
     told = set[str]()
     for _ in range(60):
         ann.my_turn()

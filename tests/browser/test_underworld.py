@@ -69,6 +69,8 @@ def test_the_map_grows(person: NewPlayer) -> None:
     ann.my_turn()
     after = state_of(ann, path)["view"]
     assert after["phase"] in ("Exploring", "At a door", "The meeting", "Surprise", "Fight")
+    ann.post(f"/api{path.replace('table', 'tables')}/concede?seat=0", {"expected": ann.entry()})
+    expect(ann.page.locator(".banner h2")).to_have_text("The game is over")  # who plays alone has no draw
     assert ann.errors == []
 
 

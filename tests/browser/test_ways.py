@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .fights import Campaign, State, sit_down
+from .fights import Campaign, State, sit_down, texts
 
 
 def test_the_trail_goes_the_way_that_was_foretold(person: NewPlayer) -> None:
@@ -20,18 +21,24 @@ def test_the_trail_goes_the_way_that_was_foretold(person: NewPlayer) -> None:
     assert len(points.split()) == 4  # a1, b1, c1, c2: not straight through
 
 
-def test_of_a_way_that_nobody_told_only_the_end_is_shown(person: NewPlayer) -> None:
-    """Whoever watches is told where a piece came to, not by which way: no line through the rock."""
+def test_whoever_watches_sees_the_way_that_is_told_and_of_another_only_its_end(person: NewPlayer) -> None:
+    """A guard's march is told with its way; that of the band is not: no line through the rock."""
     ann, eve = person(), person()
     table = ann.start("The March")
     ann.my_turn()
     eve.go(table)
     expect(eve.page.locator(".token[data-pick='guard.1']")).to_be_attached()
+    way = eve.page.locator(".trail .way")
     ann.choose("guard.1")
     ann.choose("c2")
-    expect(eve.page.locator(".token[data-pick='guard.1']")).to_have_attribute("data-place", "c2")
+    expect(way).to_have_attribute("points", re.compile(r"^\S+ \S+ \S+ \S+$"))  # a1, b1, c1, c2
+    for _ in eve.in_every_look():
+        expect(way).to_be_in_viewport()
+    ann.choose("band")
+    ann.choose("b3")
+    expect(eve.page.locator(".token[data-pick='guard.1']")).to_have_attribute("data-place", "b3")
     expect(eve.page.locator(".trail circle")).to_have_count(1)
-    expect(eve.page.locator(".trail .way")).to_have_count(0)
+    expect(way).to_have_count(0)
 
 
 def test_the_card_of_a_place_changes_with_the_place(person: NewPlayer) -> None:
@@ -68,13 +75,17 @@ def in_hand(state: State) -> bool:
 
 
 def test_all_that_is_asked_is_in_sight_however_the_screen_is_turned(person: NewPlayer) -> None:
-    """Pursuit, a unit in hand: every place it can go to lies inside the frame, also after the screen was turned."""
+    """Pursuit, a unit in hand: every place it can go to lies inside the frame, also after the screen was turned. When
+    it has gone, the way is told: the trail follows the tunnels."""
     ann = person()
     campaign = Campaign(ann.page.context, ann.base)
-    campaign.play(Random(3), in_hand)
+    state = campaign.play(Random(3), in_hand)
     sit_down(ann, campaign.id)
     assert ann.page.locator(".glow").count() > 3
     assert ann.page.evaluate(OUT_OF_SIGHT) == 0
     for _ in ann.in_every_look():
         ann.put_drawer_away()
         ann.page.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0")
+    goal, seat = texts({"places": state["decision"]["places"]})[-1], state["view"]["seat"]
+    ann.post(f"/api/tables/{campaign.id}/pick?seat={seat}", {"pick": goal, "expected": state["n"]})
+    expect(ann.page.locator(".trail .way")).to_have_attribute("points", re.compile(r"\S+ \S+ \S+"))

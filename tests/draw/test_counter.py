@@ -43,6 +43,9 @@ def test_a_counter_is_a_symbol_with_band_silhouette_and_figures() -> None:
     assert root.get("id") == "wt-orc-co-45"
     assert len(root.findall("path[@class='text']")) == 2
     assert root.find("g[@class='glyph']") is not None
+    assert root.get("data-band") == RED.band
+    assert ElementTree.fromstring(back("b", "?", RED)).get("data-band") == RED.band
+    assert ElementTree.fromstring(plaque("c", "boot", "#fff", "#000")).get("data-band") is None
 
 
 def test_formations_are_boxed_and_single_figures_are_not() -> None:

@@ -49,9 +49,11 @@ class Face:
     boxed: bool = False
 
 
-def symbol(key: str, body: str) -> str:
-    """A symbol element; its id is the key with a prefix, so that keys never clash with a page's own ids."""
-    return f'<symbol id="{symbol_id(key)}" viewBox="0 0 100 100" overflow="visible">{body}</symbol>'
+def symbol(key: str, body: str, band: str = "") -> str:
+    """A symbol element; its id is the key with a prefix, so that keys never clash with a page's own ids. Where the
+    colour of its side is told, clients know when a counter does not show by itself whose it is."""
+    told = f' data-band="{band}"' if band else ""
+    return f'<symbol id="{symbol_id(key)}" viewBox="0 0 100 100" overflow="visible"{told}>{body}</symbol>'
 
 
 def symbol_id(key: str) -> str:
@@ -98,7 +100,7 @@ def counter(key: str, face: Face, livery: Livery) -> str:
         glyph(face.glyph, 50 - size / 2, top, size, livery.ink, livery.paper),
         _fitted(face.figures, 50, 91.5, 17, 80, livery.ink, 0.22),
     ]
-    return symbol(key, "".join(parts))
+    return symbol(key, "".join(parts), livery.band)
 
 
 def back(key: str, letter: str, livery: Livery) -> str:
@@ -112,7 +114,7 @@ def back(key: str, letter: str, livery: Livery) -> str:
     if letter:
         body += f'<circle cx="50" cy="50" r="30" fill="{livery.paper}" stroke="{livery.band}" stroke-width="3"/>'
         body += text_path(letter, 50, 66, 32, livery.band, 0.24)
-    return symbol(key, body)
+    return symbol(key, body, livery.band)
 
 
 def plaque(key: str, name: str, ground: str, ink: str) -> str:

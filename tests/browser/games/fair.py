@@ -165,7 +165,7 @@ def where(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> 
         moved = range(3) if step[1] == BAND else [GUARDS.index(NAMES.text(step[1]))]
         for guard in moved:
             pos.where[guard] = NAMES.text(pick)
-        tell_all(log, "marched", step[1], pick)
+        tell_all(log, "marched", step[1], pick, "" if step[1] == BAND else " ".join(way_to(NAMES.text(pick))))
 
 
 def fly_picks(pos: Position, step: Step) -> Decision:
@@ -240,7 +240,7 @@ class TheFair:
         {
             "bought": "The Reds buy: {0:n}.",
             "bid": "The Reds bid {0:n}.",
-            "marched": "{0} goes to {1}.",
+            "marched": "{0} goes to {1}.{2:w}",
             "flew": "The kite flies to {0}.",
             "played": "The Reds play {0}.",
             "left": "{0:n} give up.",

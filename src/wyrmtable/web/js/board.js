@@ -26,6 +26,8 @@ import { Touch } from "./touch.js";
  * @property {(pick: Pick | null) => void} onConsider  a legal pick is under the pointer or the cursor
  */
 
+const ROOMY = 700; // pixels of a frame's width
+
 export class Board {
   /**
    * @param {Picture} picture
@@ -44,6 +46,8 @@ export class Board {
     this.warned = new Set();
     /** @type {Group[]} */
     this.groups = [];
+    /** @type {import("./types.js").SeatLine[]} */
+    this.seats = [];
     /** @type {Counter[]} */
     this.counters = [];
     this.fan = new Fan(this);
@@ -86,6 +90,7 @@ export class Board {
     const { tokens = [], markers = [], grounds = [], groups = [], warned = [], arrows = [] } = view;
     const here = (/** @type {{place: string, sheet?: string}} */ each) => this.holds(each);
     this.groups = groups;
+    this.seats = view.seats;
     this.warned = new Set(warned);
     this.layers.grounds.replaceChildren(...grounds.filter(here).map((ground) => groundTile(ground, this.picture)));
     this.layers.markers.replaceChildren(...markers.filter(here).map((marker) => this.marker(marker)));
@@ -140,7 +145,7 @@ export class Board {
   arrange() {
     const layer = this.layers.tokens;
     this.counters.forEach((counter, at) => {
-      dressToken(counter, this.picture);
+      dressToken(counter, this.picture, this.seats);
       if (layer.children[at] !== counter.node) layer.insertBefore(counter.node, layer.children[at] ?? null);
       moveTo(counter.node, counter.spot, 1);
     });
@@ -256,9 +261,10 @@ export class Board {
 
   // -- looking ---------------------------------------------------------------------------------------------------
 
-  /** The scale at which counters are comfortably large. */
+  /** The scale at which counters are comfortably large: their figures can be read, and a small screen shows some ground. */
   get close_up() {
-    return Math.min(34 / this.picture.counter, 2.5);
+    const comfortable = this.camera.width > ROOMY ? 46 : 34; // pixels
+    return Math.min(comfortable / this.picture.counter, 2.5);
   }
 
   /**

@@ -11,6 +11,8 @@ import { ruleChip } from "./rulebook.js";
 /** The tones of results, the best for whoever picks first. Each has one colour for ever. */
 const TONES = ["win", "gain", "even", "loss", "ruin"];
 
+const LETTER = 0.022; // of a bar's width, on a small screen
+
 /** @param {Odds} odds */
 export function rolls(odds) {
   return odds.chances.some(({ result }) => result !== "");
@@ -45,12 +47,21 @@ function named({ result, words = "" }) {
   return words || result || "no roll";
 }
 
+/**
+ * Whether a result has a code besides its words.
+ * @param {Chance} chance
+ */
+function coded({ result, words = "" }) {
+  return Boolean(words) && words.toLowerCase() !== result.toLowerCase();
+}
+
 /** @param {Chance[]} chances */
 export function oddsBar(chances) {
   const bar = h("div", { class: "odds-bar", "aria-hidden": "true" });
   for (const each of inOrder(chances)) {
     const label = each.result || "no roll";
-    const part = h("span", { class: `odds-part ${look(each)}` }, each.chance > 0.09 ? h("b", {}, label) : null);
+    const fits = each.chance > Math.max(0.09, label.length * LETTER);
+    const part = h("span", { class: `odds-part ${look(each)}` }, fits ? h("b", {}, label) : null);
     part.style.flexGrow = String(each.chance);
     bar.append(part);
   }
@@ -58,27 +69,45 @@ export function oddsBar(chances) {
 }
 
 /**
- * Every result in words, then its code, its chance and the fraction behind it.
+ * Every result in words, then its code, its chance and the fraction behind it; of very many only the likeliest, if so
+ * wished.
  * @param {Chance[]} chances
  * @param {boolean} exact
+ * @param {number} [most]
  */
-export function oddsTable(chances, exact) {
-  const rows = inOrder(chances).map((each) =>
+export function oddsTable(chances, exact, most = Infinity) {
+  const likely = [...chances].sort((one, other) => other.chance - one.chance);
+  const others = chances.length > most + 1 ? likely.slice(most) : [];
+  const shown = inOrder(chances.filter((each) => !others.includes(each)));
+  return h("table", {}, h("tbody", {}, ...shown.map((each) => oddsRow(each, exact)), restRow(others)));
+}
+
+/**
+ * @param {Chance} chance
+ * @param {boolean} exact
+ */
+function oddsRow(chance, exact) {
+  const { result, fraction = "" } = chance;
+  return h(
+    "tr",
+    { "data-result": result },
     h(
-      "tr",
-      { "data-result": each.result },
-      h(
-        "th",
-        { scope: "row" },
-        h("i", { class: `swatch ${look(each)}`, "aria-hidden": "true" }),
-        named(each),
-        each.words && each.words !== each.result ? h("small", { class: "code" }, ` ${each.result}`) : null,
-      ),
-      h("td", {}, percent(each.chance)),
-      h("td", { class: "fraction" }, exact && (each.fraction ?? "").length < 12 ? (each.fraction ?? "") : ""),
+      "th",
+      { scope: "row" },
+      h("i", { class: `swatch ${look(chance)}`, "aria-hidden": "true" }),
+      named(chance),
+      coded(chance) ? h("small", { class: "code" }, ` ${result}`) : null,
     ),
+    h("td", {}, percent(chance.chance)),
+    h("td", { class: "fraction" }, exact && fraction.length < 12 ? fraction : ""),
   );
-  return h("table", {}, h("tbody", {}, ...rows));
+}
+
+/** @param {Chance[]} others  results that are not told one by one */
+function restRow(others) {
+  if (!others.length) return null;
+  const together = others.reduce((sum, { chance }) => sum + chance, 0);
+  return h("tr", {}, h("th", { scope: "row" }, `${others.length} others`), h("td", {}, percent(together)), h("td", {}));
 }
 
 /**

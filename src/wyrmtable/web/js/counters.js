@@ -2,6 +2,7 @@
 
 import { s } from "./dom.js";
 import { lively } from "./prefs.js";
+import { inkOn } from "./seatmark.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./camera.js").Point} Point */
@@ -39,22 +40,46 @@ export function symbolUse(key, size, x = 0, y = 0) {
 /**
  * @param {Counter} counter
  * @param {Picture} picture
+ * @param {import("./types.js").SeatLine[]} seats
  */
-export function dressToken({ token, node }, picture) {
+export function dressToken({ token, node }, picture, seats) {
   const size = picture.counter;
-  const looks = JSON.stringify([token.symbol, token.badges, token.title, token.owner, token.facing, token.height]);
+  const whose = foreign(token, seats);
+  const { symbol, badges: words = [], title, facing: way = -1, height: high = "" } = token;
+  const looks = JSON.stringify([symbol, words, title, whose?.letter, whose?.colour, way, high]);
   node.dataset.place = token.place;
   node.dataset.pick = token.pick ?? "";
   if (node.dataset.looks === looks) return;
   node.dataset.looks = looks;
-  const badges = (token.badges ?? []).map((word, at) =>
+  const badges = words.map((word, at) =>
     symbolUse(`badge-${word}`, size * 0.36, size * (0.42 - 0.34 * at), -size * 0.06),
   );
   const edge = { x: -size * 0.5, y: -size * 0.5, width: size * 1.02, height: size * 1.02, rx: size * 0.13 };
   const rings = [s("rect", { class: "ring under", ...edge }), s("rect", { class: "ring", ...edge })];
-  const extras = [height(token.height ?? "", size), facing(token.facing ?? -1, size)].filter((part) => part !== null);
-  node.replaceChildren(s("title", {}, described(token)), ...rings, symbolUse(token.symbol, size), ...badges, ...extras);
+  const extras = [height(high, size), facing(way, size), whose && pip(whose, size)].filter((part) => part !== null);
+  node.replaceChildren(s("title", {}, described(token)), ...rings, symbolUse(symbol, size), ...badges, ...extras);
   setTimeout(() => node.classList.remove("fresh"), 400);
+}
+
+/**
+ * Whose a counter is, if it does not show that by itself: its band has another colour than its owner.
+ * @param {import("./types.js").Token} token
+ * @param {import("./types.js").SeatLine[]} seats
+ */
+function foreign({ symbol, owner = -1 }, seats) {
+  const [line, band] = [seats[owner], document.getElementById(`wt-${symbol}`)?.dataset.band];
+  return line?.colour && band && band !== line.colour && seats.length > 1 ? line : null;
+}
+
+/**
+ * The letter and the colour of a side, at a corner of a counter.
+ * @param {import("./types.js").SeatLine} line
+ * @param {number} size
+ */
+function pip({ name, letter = "", colour = "" }, size) {
+  const [at, r] = [size * 0.43, size * 0.15];
+  const sign = s("text", { x: at, y: at + r * 0.5, "font-size": r * 1.45, fill: inkOn(colour) }, letter || name.slice(0, 1));
+  return s("g", { class: "pip" }, s("circle", { cx: at, cy: at, r, fill: colour, "stroke-width": size * 0.03 }), sign);
 }
 
 const COMPASS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];

@@ -32,6 +32,15 @@ export function inWords({ text, result = "", words = "" }) {
   return coded ? `${words}: ${text}` : text;
 }
 
+/**
+ * What came of a roll: its words, then its code if that says something else.
+ * @param {string} result
+ * @param {string} words
+ */
+function inBrief(result, words) {
+  return words && words.toLowerCase() !== result.toLowerCase() ? `${words} (${result})` : words || result;
+}
+
 export class DiceTray {
   constructor() {
     this.box = h("div", { class: "dice-tray", "aria-hidden": "true" });
@@ -49,12 +58,18 @@ export class DiceTray {
     put(
       this.box,
       h("div", { class: "dice" }, ...(line.dice ?? []).map(die)),
-      result ? h("b", { class: "dice-result" }, words ? `${words} (${result})` : result) : null,
+      result ? h("b", { class: "dice-result" }, inBrief(result, words)) : null,
     );
     this.box.classList.remove("landing", "gone");
     this.box.getBoundingClientRect();
     if (lively()) this.box.classList.add("landing");
     clearTimeout(this.fading);
     this.fading = setTimeout(() => this.box.classList.add("gone"), 3200);
+  }
+
+  /** Takes the dice off the board at once. */
+  sweep() {
+    clearTimeout(this.fading);
+    put(this.box);
   }
 }

@@ -34,7 +34,6 @@ export function proclaim(room) {
   banner.hidden = status !== "over" || !outcome || room.pace.waiting.length > 0; // first all is told
   if (!outcome || banner.hidden) return;
   room.telling.hide();
-  const names = outcome.winners.map((seat) => room.seatLine(seat).name).join(" and ");
   const look = button({ label: "Look at the board", class: "button", onclick: () => (banner.hidden = true) });
   const again = button({ label: "Replay", icon: "play", class: "button", onclick: () => void replay(room) });
   const lobby = h("a", { class: "button", href: "/" }, "New game");
@@ -42,12 +41,23 @@ export function proclaim(room) {
   if (!next) again.classList.add("primary");
   put(
     banner,
-    h("h2", {}, outcome.winners.length ? `Victory: ${names}` : "A draw"),
+    h("h2", {}, heading(room)),
     h("p", {}, outcome.summary),
     next,
     sealed ? h("p", { class: "quiet" }, "What is still secret stays so until the series ends.") : null,
     h("div", { class: "row" }, lobby, look, again),
   );
+}
+
+/**
+ * Who won. Where nobody can have won by himself it is no draw: one plays alone, or the next game decides.
+ * @param {TableRoom} room
+ */
+function heading({ table: { outcome, sequel: next, seats }, seatLine }) {
+  const names = (outcome?.winners ?? []).map((seat) => seatLine(seat).name).join(" and ");
+  if (names) return `Victory: ${names}`;
+  if (next) return "The story goes on";
+  return seats.length > 1 ? "A draw" : "The game is over";
 }
 
 /**

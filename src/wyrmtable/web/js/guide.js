@@ -40,8 +40,10 @@ export class GuideBook {
     const steps = this.guide.steps ?? [];
     const last = this.room.taken.text;
     if (this.step?.do && last && fitsPick(this.step.do, last) && this.room.taken.n === this.room.n - 1) this.tick(this.step);
+    const before = this.step;
     this.step = steps.find((step) => !this.done.has(step) && this.fits(step)) ?? null;
     this.show();
+    if (this.step && this.step !== before) this.box.scrollIntoView({ block: "nearest" }); // somebody may have read further down
   }
 
   /** @param {GuideStep} step */

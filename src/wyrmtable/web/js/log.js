@@ -119,6 +119,16 @@ export class Log {
     this.lines.scrollTop += this.lines.scrollHeight - height;
   }
 
+  /**
+   * The last lines before an entry.
+   * @param {number} entry
+   * @param {number} count
+   */
+  before(entry, count) {
+    const lines = this.told.map(({ line }) => line).filter(({ n }) => n < entry);
+    return lines.slice(-count);
+  }
+
   /** @param {Line[]} lines */
   add(lines) {
     const low = this.lines.scrollHeight - this.lines.scrollTop - this.lines.clientHeight < 60;

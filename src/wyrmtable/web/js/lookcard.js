@@ -16,6 +16,7 @@ import { overlap } from "./touch.js";
 
 const MOST = 6; // counters
 const GAP = 10; // pixels
+const FINE = 8; // spots tried across and down the frame
 
 /**
  * How much it matters that a box lies on another: its middle is what people aim at.
@@ -26,6 +27,37 @@ function hides(box, other) {
   if (!overlap(box, other)) return 0;
   const [x, y] = [(other.left + other.right) / 2, (other.top + other.bottom) / 2];
   return overlap(box, { left: x, right: x, top: y, bottom: y }) ? 1 : 0.2;
+}
+
+/**
+ * The spots of a card at the sides of a box, the favourite first.
+ * @param {Box} spot
+ * @param {number} wide
+ * @param {number} high
+ * @param {number} width
+ * @param {number} height
+ */
+function besides(spot, wide, high, width, height) {
+  const within = (/** @type {number} */ at, /** @type {number} */ room) => Math.max(GAP, Math.min(room - GAP, at));
+  const upright = [spot.top, spot.bottom - high, (spot.top + spot.bottom - high) / 2];
+  const along = [(spot.left + spot.right - wide) / 2, spot.left, spot.right - wide];
+  return [
+    ...[spot.right + GAP, spot.left - wide - GAP].flatMap((x) => upright.map((y) => [x, within(y, height - high)])),
+    ...along.flatMap((x) => [spot.bottom + GAP, spot.top - high - GAP].map((y) => [within(x, width - wide), y])),
+  ];
+}
+
+/**
+ * Spots all over a frame, those near a box first.
+ * @param {Box} spot
+ * @param {number} across  the last one to the right
+ * @param {number} down  the last one below
+ */
+function everywhere(spot, across, down) {
+  const steps = Array.from({ length: FINE + 1 }, (_, at) => at / FINE);
+  const all = steps.flatMap((x) => steps.map((y) => [GAP + x * (across - 2 * GAP), GAP + y * (down - 2 * GAP)]));
+  const far = (/** @type {number[]} */ [x = 0, y = 0]) => Math.hypot(x - spot.left, y - spot.top);
+  return all.sort((one, other) => far(one) - far(other));
 }
 
 export class LookCard {
@@ -72,29 +104,36 @@ export class LookCard {
   }
 
   /**
-   * On the side where it hides least of what can be picked.
+   * Where it hides least of what can be picked; in fewer words if it would still lie on something.
    * @param {Surroundings} around
    */
-  lay({ spot, keepClear, width, height }) {
+  lay(around) {
+    this.box.classList.remove("terse");
+    let best = this.bestSpot(around);
+    if (best.hidden >= 1) {
+      this.box.classList.add("terse");
+      best = this.bestSpot(around);
+    }
+    this.box.style.left = `${best.x}px`;
+    this.box.style.top = `${best.y}px`;
+  }
+
+  /**
+   * Beside what is looked at, else anywhere in the frame, as near as can be.
+   * @param {Surroundings} around
+   */
+  bestSpot({ spot, keepClear, width, height }) {
     const [wide, high] = [this.box.offsetWidth, this.box.offsetHeight];
-    const within = (/** @type {number} */ at, /** @type {number} */ room) => Math.max(GAP, Math.min(room - GAP, at));
-    const beside = [spot.right + GAP, spot.left - wide - GAP];
-    const upright = [spot.top, spot.bottom - high, (spot.top + spot.bottom - high) / 2];
-    const along = [(spot.left + spot.right - wide) / 2, spot.left, spot.right - wide];
-    const ways = [
-      ...beside.flatMap((x) => upright.map((y) => [x, within(y, height - high)])),
-      ...along.flatMap((x) => [spot.bottom + GAP, spot.top - high - GAP].map((y) => [within(x, width - wide), y])),
-      ...[GAP, width - wide - GAP].flatMap((x) => [GAP, height - high - GAP].map((y) => [x, y])), // the corners
-    ];
-    const hidden = (/** @type {number[]} */ [x = 0, y = 0]) => {
+    const hiddenAt = (/** @type {number} */ x, /** @type {number} */ y) => {
       const box = { left: x, top: y, right: x + wide, bottom: y + high };
       const outside = x < 0 || y < 0 || x + wide > width || y + high > height;
       const covered = keepClear.reduce((sum, each) => sum + hides(box, each), 0);
       return covered + (overlap(box, spot) ? 3 : 0) + (outside ? 100 : 0);
     };
-    const [x = 0, y = 0] = ways.reduce((best, way) => (hidden(way) < hidden(best) ? way : best));
-    this.box.style.left = `${x}px`;
-    this.box.style.top = `${y}px`;
+    const spots = [...besides(spot, wide, high, width, height), ...everywhere(spot, width - wide, height - high)];
+    return spots
+      .map(([x = 0, y = 0]) => ({ x, y, hidden: hiddenAt(x, y) }))
+      .reduce((best, each) => (each.hidden < best.hidden ? each : best));
   }
 
   /**

@@ -3,6 +3,7 @@
 import { matchTokens } from "./stacks.js";
 
 /** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Line} Line */
 
 /**
  * The ways of all counters that changed their place, as [from, to].
@@ -23,19 +24,30 @@ export function movesBetween(before, after) {
 }
 
 /**
- * The trail after a change: the way that the view tells; else the way that was foretold for the pick, if that leads
- * there, longer if the counter goes on from where the trail ended. Of a way that nobody told only its end is known: a
- * straight line would go through rock.
+ * One way after another: a longer one if it goes on where the first ended.
+ * @param {string[]} way
+ * @param {string[]} next
+ */
+function joined(way, next) {
+  if (!next.length) return way;
+  return way.at(-1) === next[0] ? [...way, ...next.slice(1)] : next;
+}
+
+/**
+ * The trail after a change: the way that was told; else the way that was foretold for the pick, if that leads there. It
+ * grows if the counter goes on from where the trail ended. Of a way that nobody told only its end is known: a straight
+ * line would go through rock.
  * @param {string[]} trail
  * @param {View} before
  * @param {View} after
- * @param {string[]} [foretold]
+ * @param {{log?: Line[], foretold?: string[]}} words
  */
-export function trailAfter(trail, before, after, foretold = []) {
+export function trailAfter(trail, before, after, { log = [], foretold = [] }) {
   if (after.trail?.length) return after.trail;
+  const told = log.reduce((/** @type {string[]} */ way, { way: next = [] }) => joined(way, next), []);
+  if (told.length) return joined(trail, told);
   const [move] = movesBetween(before, after);
   if (!move) return trail;
   const [from, to] = move;
-  if (foretold[0] !== from || foretold.at(-1) !== to) return [to];
-  return trail.at(-1) === from ? [...trail, ...foretold.slice(1)] : foretold;
+  return foretold[0] === from && foretold.at(-1) === to ? joined(trail, foretold) : [to];
 }

@@ -6,6 +6,9 @@ import { button, h, put } from "./dom.js";
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Odds} Odds */
 
+const [MOST, FEW] = [6, 4]; // results in words, beside the board; the card that asks has them all
+const NARROW = 900; // pixels
+
 export class Prospect {
   /** @param {import("./table.js").TableRoom} room */
   constructor(room) {
@@ -52,11 +55,12 @@ export class Prospect {
     const reasons = odds.because.map(([rule, text]) =>
       h("li", {}, h("span", {}, text), rule ? h("small", { class: "rule-name" }, ` ${rule}`) : null),
     );
+    const table = oddsTable(odds.chances, false, window.innerWidth > NARROW ? MOST : FEW);
     put(
       this.box,
       h("header", {}, h("h3", {}, title), this.unfolder()),
       oddsBar(odds.chances),
-      h("div", { class: "odds-body" }, oddsTable(odds.chances, false), h("ul", { class: "reasons" }, ...reasons)),
+      h("div", { class: "odds-body" }, table, h("ul", { class: "reasons" }, ...reasons)),
     );
     this.spots = spots;
     this.place();

@@ -85,7 +85,7 @@ async function playBack(room, { title, url, whole = false, from }) {
  * @param {Moment | null} before
  */
 function showMoment(room, now, before) {
-  const trail = before ? trailAfter([], before.view, now.view) : [];
+  const trail = before ? trailAfter([], before.view, now.view, now) : [];
   const spots = now.log.flatMap((line) => line.at ?? []);
   if (now.pictures) void room.stage.unroll(now.pictures).catch((trouble) => room.tell(trouble));
   room.panels.show(now.view, []);

@@ -36,6 +36,7 @@ export class Stage {
     this.drawings = new Map();
     /** @type {Pictures} */
     this.pictures = {};
+    this.awaited = false; // whether another drawing of it is on its way
     this.sheet = ""; // the one looked at
     this.followed = ""; // the one the view asked for last
     /** @type {Moment | null} */
@@ -79,7 +80,9 @@ export class Stage {
   async unroll(pictures) {
     this.pictures = pictures;
     if (!(this.sheet in pictures)) this.sheet = Object.keys(pictures)[0] ?? "";
-    await this.lay(this.sheet);
+    this.awaited = true;
+    await this.lay(this.sheet).finally(() => (this.awaited = false));
+    this.fillTrays();
     void this.layRest();
   }
 
@@ -265,7 +268,7 @@ export class Stage {
 
   fillTrays() {
     const { board, moment } = this;
-    if (!board || !moment) return;
+    if (!board || !moment || this.awaited) return; // what is drawn next may have their places
     const elsewhere = (/** @type {import("./types.js").Token} */ token) => this.liesElsewhere(token, moment.view);
     this.trays.show(moment.view, board.picture, board.legal, elsewhere);
   }
@@ -391,7 +394,6 @@ export class Stage {
 /** Shown while the board is drawn: the first time a large one takes some seconds. */
 function unrolling() {
   const scroll = h("span", { class: "scroll", "aria-hidden": "true" });
-  const words = h("strong", {}, "Unrolling the map…");
   const meanwhile = h("small", {}, "A new board takes a few seconds to draw. You can already play from Choices.");
-  return h("div", { class: "unrolling", role: "status" }, scroll, words, meanwhile);
+  return h("div", { class: "unrolling", role: "status" }, scroll, h("strong", {}, "Unrolling the map…"), meanwhile);
 }

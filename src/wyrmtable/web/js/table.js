@@ -236,7 +236,7 @@ export class TableRoom {
       this.trail = [];
     }
     this.log.add(change.log);
-    this.trail = trailAfter(this.trail, before, view, this.previews.way);
+    this.trail = trailAfter(this.trail, before, view, { log: change.log, foretold: this.previews.way });
     if (change.pictures) void this.stage.unroll(change.pictures).catch((trouble) => this.tell(trouble));
     this.settle(view, change.decision, change.undoable);
     this.stage.dice.throw(change.log);

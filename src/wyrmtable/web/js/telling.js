@@ -5,15 +5,51 @@ import { button, h, icon, put } from "./dom.js";
 import { BEATS } from "./pace.js";
 import { prefer, prefs } from "./prefs.js";
 import { seatMark } from "./seatmark.js";
+import { overlap } from "./touch.js";
 
 /** @typedef {import("./types.js").Line} Line */
 /** @typedef {import("./types.js").Change} Change */
 /** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Token} Token */
 
 const BATTLE = 5; // beats that a battle's banner takes to read
 const SHOWN = 6000; // milliseconds the last banner stays, unless somebody closes it
 const SPEEDS = /** @type {const} */ (["slow", "normal", "fast"]);
-const MOST = 4; // lines of a battle; the log has them all
+const MOST = 4; // lines of what follows from a battle; the log has them all
+const EDGE = 10; // pixels from the edge of the board
+const RECENT = 12; // lines back to what was begun
+
+/**
+ * What a piece is called in sentences.
+ * @param {Token} token
+ */
+function called({ title }) {
+  return title.split(",")[0] ?? title;
+}
+
+/**
+ * Whether a line tells what came of a battle: of dice, or of something done to another's pieces. A card drawn or a
+ * tile turned is none.
+ * @param {Line} line
+ * @param {View | null} before
+ */
+function fought({ result, dice = [], seat, at = [] }, before) {
+  if (!result) return false;
+  const hit = (/** @type {Token} */ { owner = -1, place, pick = "" }) =>
+    owner !== seat && (at.includes(place) || at.includes(pick));
+  return dice.length > 0 || (before?.tokens ?? []).some(hit);
+}
+
+/**
+ * As many lines as there is room for, in their order, those that matter first of all; and how many are left out.
+ * @param {Line[]} lines
+ * @param {(line: Line) => boolean} matters
+ * @returns {[Line[], number]}
+ */
+function foremost(lines, matters) {
+  const ranked = [...lines.filter(matters), ...lines.filter((line) => !matters(line))].slice(0, MOST);
+  return [lines.filter((line) => ranked.includes(line)), lines.length - ranked.length];
+}
 
 export class Telling {
   /** @param {import("./table.js").TableRoom} room */
@@ -80,58 +116,108 @@ export class Telling {
     const { seat } = this.room;
     const others = change.log.filter((line) => line.seat !== seat);
     if (!others.length) return 0;
-    const battle = others.some(({ result }) => result);
-    if (battle) this.battle(others, before);
-    return battle && BEATS[prefs().pace] ? BATTLE : 1;
+    const at = others.findIndex((line) => fought(line, before));
+    if (at >= 0) this.battle(others, at, before);
+    return at >= 0 && BEATS[prefs().pace] ? BATTLE : 1;
   }
 
   /**
-   * Who did it, the die, what came of it, and what follows for me.
+   * Who did it, the die; what was begun, what came of it, and what follows for me.
    * @param {Line[]} lines
+   * @param {number} at  of them the one with the result
    * @param {View | null} before
    */
-  battle(lines, before) {
-    const line = lines.find(({ result }) => result);
+  battle(lines, at, before) {
+    const line = lines[at];
     if (!line) return;
     const who = this.room.seatLine(line.seat);
-    const faces = line.dice ?? [];
-    const rest = lines.filter((each) => each !== line && each.at?.length);
     const shut = button({ label: "Close", icon: "close", bare: true, class: "icon-button", onclick: () => this.hide() });
+    const mine = this.mine(before);
+    const follows = lines.slice(at + 1).filter((each) => each.at?.length || this.touches(each, mine));
+    const [shown, more] = foremost(follows, (each) => this.touches(each, mine) !== null);
+    const told = shown.map((each) => this.consequence(each, mine));
+    const hit = shown.some((each) => this.touches(each, mine));
+    const begun = this.begun(lines.slice(0, at), line);
     put(
       this.note,
-      h("header", {}, seatMark(line.seat, who), h("strong", {}, who.name), ...faces.map(die), shut),
+      h("header", {}, seatMark(line.seat, who), h("strong", {}, who.name), ...(line.dice ?? []).map(die), shut),
+      begun ? h("p", {}, begun) : null,
       h("p", { class: "came-of-it" }, inWords(line)),
-      this.concerned(line, before),
-      ...rest.slice(0, MOST).map((each) => this.consequence(each, before)),
-      rest.length > MOST ? h("p", { class: "quiet" }, `${rest.length - MOST} more lines in the log.`) : null,
+      hit ? null : this.concerned(line, mine),
+      ...told,
+      more ? h("p", { class: "quiet" }, more > 1 ? `${more} more lines in the log.` : "One more line in the log.") : null,
     );
+    this.room.stage.dice.sweep(); // the die lies in the banner
     this.note.hidden = false;
+    this.place();
     clearTimeout(this.fading);
     this.fading = setTimeout(() => this.hide(), SHOWN);
+  }
+
+  /** Above or below, where it lies on less of what can be picked. */
+  place() {
+    const { board } = this.room.stage;
+    if (!board) return;
+    const { width, height } = board.camera;
+    const [wide, high] = [this.note.offsetWidth, this.note.offsetHeight];
+    const [left, right] = [(width - wide) / 2, (width + wide) / 2];
+    const covered = (/** @type {number} */ top) =>
+      board.lively("").filter((spot) => overlap({ left, right, top, bottom: top + high }, spot)).length;
+    const settled = !this.room.pace.waiting.length; // the bar above it stays where it is
+    this.box.classList.toggle("low", settled && covered(EDGE) > covered(height - high - EDGE));
+  }
+
+  /**
+   * What led to a result: the last words said before it about the same place or piece, even some moves ago.
+   * @param {Line[]} just
+   * @param {Line} line
+   */
+  begun(just, { n, at = [] }) {
+    const earlier = this.room.log.before(n, RECENT);
+    const led = [...earlier, ...just].findLast(
+      ({ at: there = [], result, way }) => !result && !way && there.some((text) => at.includes(text)),
+    );
+    return (led ?? just.at(-1))?.text ?? "";
+  }
+
+  /**
+   * My counters as they stood before.
+   * @param {View | null} before
+   * @returns {Token[]}
+   */
+  mine(before) {
+    return (before?.tokens ?? []).filter(({ owner }) => owner === this.room.seat);
+  }
+
+  /**
+   * The piece of mine that a line speaks of, if it does.
+   * @param {Line} line
+   * @param {Token[]} mine
+   */
+  touches({ text, at = [] }, mine) {
+    const named = mine.find(({ pick = "" }) => pick && at.includes(pick));
+    return named ?? mine.find((token) => text.includes(called(token))) ?? null;
   }
 
   /**
    * My counters that stood where it happened, if any did.
    * @param {Line} line
-   * @param {View | null} before
+   * @param {Token[]} mine
    */
-  concerned({ at = [] }, before) {
-    const { seat } = this.room;
-    const mine = (before?.tokens ?? []).filter(({ owner, place }) => owner === seat && at.includes(place));
-    const titles = mine.map(({ title }) => title.split(",")[0] ?? title);
+  concerned({ at = [] }, mine) {
+    const titles = mine.filter(({ place }) => at.includes(place)).map(called);
     return titles.length ? h("p", { class: "for-me" }, `Yours there: ${titles.join(", ")}.`) : null;
   }
 
   /**
    * A line, with a "Your" before a piece of mine that it begins with.
    * @param {Line} line
-   * @param {View | null} before
+   * @param {Token[]} mine
    */
-  consequence({ text, at = [] }, before) {
-    const { seat } = this.room;
-    const mine = (before?.tokens ?? []).find(({ pick = "", owner }) => pick && owner === seat && at.includes(pick));
-    const begins = mine && text.startsWith(mine.title.split(",")[0] ?? mine.title);
-    return h("p", { class: mine ? "for-me" : "" }, begins ? `Your ${text}` : text);
+  consequence(line, mine) {
+    const token = this.touches(line, mine);
+    const begins = token && line.text.startsWith(called(token));
+    return h("p", { class: token ? "for-me" : "" }, begins ? `Your ${line.text}` : line.text);
   }
 
   hide() {

@@ -92,7 +92,8 @@
  */
 
 /**
- * A line of the log. `result`: what came of a roll, as the rules write it; `words`: what that means; `turn`: one begins with it.
+ * A line of the log. `result`: what came of a roll, as the rules write it; `words`: what that means; `turn`: one begins with it;
+ * `way`: the places that a move led through, the first being where it began.
  * @typedef {object} Line
  * @property {number} n
  * @property {number} seat
@@ -103,6 +104,7 @@
  * @property {string} [result]
  * @property {string} [words]
  * @property {boolean} [turn]
+ * @property {string[]} [way]
  */
 /** @typedef {{from: number, lines: Line[]}} LogPage */
 /** @typedef {{code: string, message: string, seats?: string[]}} Refusal  why the server said no */
