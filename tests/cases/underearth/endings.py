@@ -38,6 +38,7 @@ class Ended(NamedTuple):
     players: str
     seed: int
     text: str
+    flown: str = ""  # what becomes of a Dragon that leaves, if not the usual
 
 
 def idle(match: Match, decision: Decision) -> int:
@@ -115,12 +116,14 @@ def left(match: Match, seat: int) -> int:
     return sum(pos.where[u] in (LEFT_WEST, LEFT_EAST) for u in range(len(pos.where)) if pos.owner[u] == seat)
 
 
-def play(scenario: str, players: str, seed: int) -> Match:
+def play(ended: Ended) -> Match:
     """The game that these players play with this seed."""
-    words = players.split()
-    options = {"players": str(len(words))} if scenario == "gold" else {}
-    match = Match(GAME, Setting(scenario, options), tuple(word.partition(":")[0] for word in words), str(seed))
-    seats = [player(word, seat, seed) for seat, word in enumerate(words)]
+    words = ended.players.split()
+    options = {"players": str(len(words))} if ended.scenario == "gold" else {}
+    options |= {"flown": ended.flown} if ended.flown else {}
+    names = tuple(word.partition(":")[0] for word in words)
+    match = Match(GAME, Setting(ended.scenario, options), names, str(ended.seed))
+    seats = [player(word, seat, ended.seed) for seat, word in enumerate(words)]
     asked = [0] * len(words)
     while isinstance(decision := match.decision, Decision) and len(match.entries) < MOST:
         asked[decision.seat] += 1
@@ -148,6 +151,7 @@ ENDINGS = (
     ),
     Ended("dragonfire-twelve-dead", "dragonfire", "idle captain", 3, "Twelve Dwarf units are gone;"),
     Ended("dragonfire-flown-away", "dragonfire", "flee random", 6, "The dragon has flown away too early."),
+    Ended("dragonfire-gone", "dragonfire", "flee random", 6, "The dragon is gone, neither slain nor robbed", "wins"),
     Ended("dragonfire-nobody-left", "dragonfire", "flee rouse", 63, "No Dwarf is left on the map, and too little gold"),
     Ended("dragonfire-quiet", "dragonfire", "flee idle", 1, "For twenty turns nothing has happened;"),
     Ended("solitaire-slain", "dragonfire-solitaire", "captain", 2, "The dragon is slain."),
@@ -175,7 +179,7 @@ def write() -> None:
     """Plays all of them and writes their records; a game that came to another end is refused."""
     RECORDS.mkdir(exist_ok=True)
     for ended in ENDINGS:
-        match = play(ended.scenario, ended.players, ended.seed)
+        match = play(ended)
         summary = match.outcome.summary if match.outcome else "It goes on."
         assert summary.startswith(ended.text), f"{ended.name} came to another end: {summary} Look for another seed."
         (RECORDS / f"{ended.name}.wyrm").write_text(match.text(), encoding="utf-8")

@@ -179,6 +179,7 @@ def test_an_advancing_company_takes_treasure_along() -> None:
     assert table.picks() == ["done", "treasure-20", "treasure-10.1", "treasure-10.2"]
     table.pick("treasure-20", "treasure-10.2")
     assert [lies(table, name) for name in gold] == ["2222", "2224", "2222"]
+    assert table.pos.steps[-1][0] != "spoils", "two and no more"
 
 
 def test_an_advancing_company_leaves_what_it_came_to_this_turn() -> None:

@@ -191,6 +191,15 @@ def test_the_dragon_does_not_win_by_flying_off() -> None:
     assert (over(table).winners, over(table).rules) == ((0,), ("LOU-R81",))
 
 
+def test_by_the_letter_the_dragon_wins_by_flying_off() -> None:
+    """LOU-20.3i, LOU-R81: with the option `flown = wins` it ends the game and has prevented both Dwarf victories."""
+    place = {"dragon": "4309", "dwarf-lord": "0521"}
+    table = Table("dragonfire", place, deciding="Dragon", options={"flown": "wins"})
+    table.phase("movement")
+    table.pick("dragon", "leave")
+    assert (over(table).winners, over(table).rules) == ((1,), ("LOU-20.3i",))
+
+
 def test_an_empty_city_is_the_dragons() -> None:
     """LOU-R82: those who left are not eliminated, but nobody on the map and too little gold out is a defeat."""
     table = Table("dragonfire", {"dragon": "1424", "dwarf-co-45.1": "4309"}, deciding="Dwarves")

@@ -21,17 +21,11 @@ def wild(place: dict[str, str], beast: str, owner: str = "Dwellers") -> Table:
     return table
 
 
-def test_an_uncontrolled_flyer_comes_down_beyond_its_prey() -> None:
-    """LOU-7.3b, LOU-15.1c, LOU-17.1c: across the cliff it cannot attack, so it flies over its prey and lands behind."""
-    place = {"gargoyle": "0729", "human-captain.1": "0828", "dwarf-lord": "0139"}
-    table = wild(place, "gargoyle")
-    table.run([("player-turn-end", 2), ("alerting",), ("wild-movement", table.mask("gargoyle"))], dice=[])
-    assert table.where("gargoyle") == "0929"
-
-
-def test_an_uncontrolled_flyer_stops_before_its_prey_if_it_cannot_get_beyond() -> None:
-    """LOU-7.3b, LOU-15.1c: its last half point would bring it over the Captain's head; it stays before the cliff."""
-    table = wild({"gargoyle": "0307", "human-captain.1": "0828", "dwarf-lord": "0139"}, "gargoyle")
+@pytest.mark.parametrize("start", ["0729", "0630", "0307"])
+def test_an_uncontrolled_flyer_stops_before_its_prey(start: str) -> None:
+    """LOU-7.3b, LOU-15.1c, LOU-17.1c: below the cliff it is adjacent and goes no farther, not over the Captain's head
+    either."""
+    table = wild({"gargoyle": start, "human-captain.1": "0828", "dwarf-lord": "0139"}, "gargoyle")
     table.run([("player-turn-end", 2), ("alerting",), ("wild-movement", table.mask("gargoyle"))], dice=[])
     assert table.where("gargoyle") == "0729"
 
@@ -131,6 +125,8 @@ def test_what_they_could_do_to_me_here() -> None:
     assert set(found.pieces) == {"orc-co-45.1", "orc-co-55.1"}
     assert sum(chance.chance for chance in found.chances) == pytest.approx(1.0)
     assert found.because[0].text == "100 against 50 is column 2-1."
+    tones = {chance.result: chance.tone for chance in found.chances}
+    assert tones == {"DE": "ruin", "DR": "loss", "--": "even", "AR": "gain"}, "told for the one who is threatened"
     table.pos.up &= ~table.mask("orc-co-45.1")
     alone = GAME.threat(table.pos, 0, table.content.names.pick("1323"))
     assert alone is not None

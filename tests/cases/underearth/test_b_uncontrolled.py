@@ -111,17 +111,19 @@ def test_those_it_comes_up_to_are_roused_and_turned_up() -> None:
     assert not table.pos.asleep
 
 
-def test_a_locked_door_does_not_hold_it() -> None:
-    """LOU-R71: a unit across a locked door is not adjacent; the hunt goes on for one that can be attacked."""
-    table = hunt({"dragon": "1824", "dwarf-guards": "1925", "dwarf-sentry.1": "1521"}, [1], locked=["1824-1925"])
-    assert table.where("dwarf-sentry.1") == "dead"
+def test_a_unit_behind_a_locked_door_is_adjacent() -> None:
+    """LOU-17.1c, LOU-6.2b, LOU-R71, LOU-R72: it does not move away from a unit across a locked door, but opens it."""
+    table = hunt({"dragon": "1824", "dwarf-guards": "1925", "dwarf-sentry.1": "1521"}, [6], locked=["1824-1925"])
+    assert (table.where("dragon"), table.where("dwarf-sentry.1")) == ("1824", "1521")
+    assert [event[2] for event in table.events("door")] == ["opens"]
 
 
-def test_a_cliff_does_not_hold_it() -> None:
-    """LOU-R71: the Captain on top of the cliff cannot be attacked from below; the Wolf goes for the other one."""
+def test_a_unit_on_top_of_a_cliff_is_adjacent() -> None:
+    """LOU-17.1c, LOU-6.2a, LOU-R28, LOU-R71: the Wolf below the Captain stays, though it cannot attack him."""
     table = gold({"wolf": "0729"}, {"dwarf-captain.1": "0828"}, {"human-captain.1": "0626"})
-    wild_turn(table, [1])
-    assert (table.where("wolf"), table.where("human-captain.1")) == ("0626", "dead")
+    wild_turn(table)
+    assert table.where("wolf") == "0729"
+    assert not table.events("battle", "moves")
 
 
 def test_it_tries_the_door_in_its_way() -> None:

@@ -30,7 +30,9 @@ class Goals(NamedTuple):
 @lru_cache(maxsize=256)
 def goals_of(content: Content, seat: int) -> Goals:
     goals = Goals()
-    for ending in content.scenario.end:
+    for ending in content.ends:
+        if ending.flown:  # a captain fights it out, whatever leaving means (LOU-R81)
+            continue
         for words in ending.when:
             for part in words.split(" | "):
                 goals = _add(content, seat, goals, ending, part.split())
@@ -69,7 +71,7 @@ def _add(content: Content, seat: int, goals: Goals, ending: Ending, words: list[
 
 
 def _with_exit(goals: Goals, own: bool, mine: bool, edge: str) -> Goals:
-    """Leaving wins for whoever leaves, or it is of no use to him (LOU-R81)."""
+    """Leaving wins for whoever leaves, or it is of no use to him."""
     if own and mine:
         return goals._replace(escape=edge)
     return goals if own or mine or goals.escape else goals._replace(bar=edge)

@@ -57,11 +57,13 @@ class Content:
         self.wild = players  # the owner number of uncontrolled units
         self._owner_numbers = {side: number for number, side in enumerate((*self.seats, UNCONTROLLED))}
         self.fixed = cache(_fixed)
+        flown = setting.options.get("flown", "")
+        self.ends = tuple(ending for ending in scenario.end if ending.flown in ("", flown))
         self.endings = {
-            level: tuple(ending for ending in scenario.end if LEVELS[ending.check] <= number)
+            level: tuple(ending for ending in self.ends if LEVELS[ending.check] <= number)
             for level, number in LEVELS.items()
         }
-        idle = [words.split()[1] for end in scenario.end for words in end.when if words.startswith("quiet ")]
+        idle = [words.split()[1] for end in self.ends for words in end.when if words.startswith("quiet ")]
         self.idle_turns = min(map(int, idle), default=0)  # how many end the game (LOU-R92); 0: none do
         self.of_kind = cache(self._of_kind)
         self.hireable = tuple(kind for kind, unit in self.mix.units.items() if unit.cost)

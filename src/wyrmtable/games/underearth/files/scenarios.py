@@ -24,6 +24,7 @@ SWITCHED = ("Played", "Left out")
 MORALE = "Leaders steady Companies, and lone Individuals daunt them."
 DOORS = "Doors can be locked, and must be opened by a die."
 TABLES = "The regular table has a retreat instead of two odd eliminations."
+FLOWN = "By the letter it has kept the Dwarves from winning, were it on the first turn; else it must stay and fight."
 STRIPS = "From top to bottom; every order makes another city. Small letters are strips turned upside down."
 
 
@@ -95,13 +96,15 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way the game ends: all of `when` hold at the named check. An empty winner is a draw."""
+    """A way the game ends: all of `when` hold at the named check. An empty winner is a draw. With `flown` it holds only
+    if the players want it so that one who leaves wins, or loses (LOU-R81)."""
 
     check: Literal["loss", "player-turn", "game-turn"]
     when: tuple[str, ...]
     winner: str
     text: str
     rule: str = "LOU-20.7a"
+    flown: Literal["", "wins", "loses"] = ""
 
 
 Gate = Literal["open", "destroyed", "closed"] | tuple[str, ...]  # or the races it lets through
@@ -138,15 +141,19 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def choices(self) -> tuple[Choice, ...]:
-        """The options of a game (LOU-4.0c, LOU-2.0p, LOU-R10)."""
+        """The options of a game (LOU-4.0c, LOU-2.0p, LOU-R10, LOU-R81)."""
         switch = ("on", "off")
         strips, tables = _orders(self.strips), ("printed", "regular")
-        common = (
+        common: tuple[Choice, ...] = (
             Choice("morale", "Morale", switch, "on", "LOU-11.1", MORALE, SWITCHED),
             Choice("locked_doors", "Locked doors", switch, "on", "LOU-12.0", DOORS, SWITCHED),
             Choice("crt", "Combat table", tables, "printed", "LOU-R10", TABLES, ("As printed", "Regular")),
             Choice("strips", "Order of the map strips", strips, self.strips, "LOU-R94", STRIPS),
         )
+        if any(ending.flown for ending in self.end):
+            verdicts = ("loses", "wins")
+            flown = Choice("flown", "The Dragon leaves", verdicts, "loses", "LOU-R81", FLOWN, ("It loses", "It wins"))
+            common = (*common, flown)
         if not self.players:
             return common
         counts = tuple(str(count) for count in sorted(self.players))

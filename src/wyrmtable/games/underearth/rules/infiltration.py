@@ -56,12 +56,12 @@ def targets(pos: Position, unit: int, points: int, enemy: int) -> list[int]:
 
 
 def slip_cost(pos: Position, unit: int, start: int, target: int, company: bool) -> int | None:
-    """Half points for one step of an infiltration, or None: no tunnel or cliff (LOU-7.7c), no narrow or bridge side
-    past a Company (LOU-7.7d), no locked door or closed Gate (LOU-7.7e)."""
+    """Half points for one step of an infiltration, or None: no tunnel or cliff (LOU-7.7c), no narrow side past a
+    Company (LOU-7.7d, LOU-R32), no locked door or closed Gate (LOU-7.7e)."""
     ground = pos.content.terrain
     side = ground.side[start, target]
     width = ground.width[side]
-    if width == TUNNEL or ground.feature[side] == CLIFF or (company and width in (NARROW, BRIDGE)):
+    if width == TUNNEL or ground.feature[side] == CLIFF or (company and width == NARROW):
         return None
     if not ground.standable[target] or (_depth(pos, start, target) and width != BRIDGE):
         return None

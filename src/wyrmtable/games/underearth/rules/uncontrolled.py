@@ -10,7 +10,7 @@ from typing import NamedTuple
 from wyrmtable.core import Dice, Log, Step
 
 from ..files.content import bits
-from ..files.terrain import CLIFF
+from ..files.terrain import CLIFF, WALK
 from ..position import Position, barred
 from .alerting import turn_up, wake
 from .combat import assess, attack_side, defenders_of
@@ -72,7 +72,7 @@ def _together(units: Iterable[int]) -> int:
 
 
 class Way(NamedTuple):
-    """The cheapest way to a hex from which a target can be attacked."""
+    """The cheapest way to the hex next to a target."""
 
     cost: int
     target: int  # hex of the unit it heads for
@@ -87,7 +87,7 @@ def prowl(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
     _meet(pos, unit, log)
     way: Way | None = None
     gone, aloft = [start], False
-    while aloft or not prey(pos, unit):
+    while aloft or not beside(pos, unit):
         if way is None or not (aloft or pos.at[way.target]):
             way = closest(pos, unit, dice)
         if way is None or not way.steps:
@@ -121,12 +121,17 @@ def _meet(pos: Position, unit: int, log: Log | None) -> None:
         wake(pos, pos.at[place], log)
 
 
-def prey(pos: Position, unit: int) -> list[int]:
-    """Hexes with other units next to it that it could attack (LOU-R71)."""
+def beside(pos: Position, unit: int) -> list[int]:
+    """Hexes with other units next to it: all that no wall divides from it, so locked doors and cliffs do not matter
+    (LOU-6.2a, LOU-6.2b, LOU-R71)."""
     hex_ = pos.where[unit]
     found = [hex_] if pos.at[hex_].bit_count() > 1 else []
-    near = (n for n in pos.content.terrain.near[hex_] if pos.at[n])
-    return found + [n for n in near if attack_side(pos, unit, n) is not None]
+    return found + [n for n in pos.content.terrain.near[hex_] if pos.at[n]]
+
+
+def prey(pos: Position, unit: int) -> list[int]:
+    """Those of the hexes next to it that it could attack (LOU-10.7)."""
+    return [hex_ for hex_ in beside(pos, unit) if attack_side(pos, unit, hex_) is not None]
 
 
 def _over_somebody(pos: Position, hex_: int) -> bool:
@@ -161,18 +166,22 @@ def closest(pos: Position, unit: int, dice: Dice) -> Way | None:
     return Way(least, target, legs)
 
 
-def _attack_toll(pos: Position, unit: int, stand: int, prey_hex: int) -> int | None:
-    """What it costs to attack across a side once there: a door to be opened first counts as on the way (LOU-R70)."""
+def _last_step(pos: Position, unit: int, stand: int, prey_hex: int) -> int | None:
+    """What the step into a unit's hex adds to the distance: a door to be opened first counts (LOU-R70). Where it could
+    only attack, a tunnel too tight for it, the step counts as on the level; up a cliff there is none."""
     ground = pos.content.terrain
     side = ground.side[stand, prey_hex]
-    if ground.feature[side] == CLIFF:
-        return None
-    return _toll(pos, unit, side) if gate_or_lock(pos, unit, stand, side) else 0
+    toll = _toll(pos, unit, side) if gate_or_lock(pos, unit, stand, side) else 0
+    flown, walked = next(leg[2:] for leg in pos.content.legs[unit].steps[stand] if leg[0] == prey_hex)
+    price = walked if flown is None else flown
+    if price is None and ground.feature[side] != CLIFF:
+        price = WALK
+    return None if price is None or toll is None else price + toll
 
 
 def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], dict[int, tuple[int, int]]]:
     """Looks around as far as the closest prey: per hex the one before it and the cheapest half points, and per hex
-    with prey the least it costs to attack it and from where. Other units block, flyers pass over them; a locked door
+    with prey the least it costs to get there and from where. Other units block, flyers pass over them; a locked door
     (for a breaker of Gates a Gate) is planned through at a full Movement Allowance (LOU-R70)."""
     start, occupied, adjacent = pos.where[unit], pos.occupied, pos.content.terrain.adjacent
     cost, came = {start: 0}, {start: start}
@@ -182,9 +191,9 @@ def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], d
         spent, hex_ = heappop(queue)
         if spent > cost[hex_]:
             continue
-        for prey_hex, toll in _prey_from(pos, unit, hex_) if occupied & adjacent[hex_] else ():
-            best[prey_hex] = min(best.get(prey_hex, (FAR, 0)), (spent + toll, hex_))
-            least = min(least, spent + toll)
+        for prey_hex, price in _prey_from(pos, unit, hex_) if occupied & adjacent[hex_] else ():
+            best[prey_hex] = min(best.get(prey_hex, (FAR, 0)), (spent + price, hex_))
+            least = min(least, spent + price)
         for neighbour, price in _legs(pos, unit, hex_, hex_ == start):
             total = spent + price
             if total <= least and total < cost.get(neighbour, FAR):
@@ -194,14 +203,14 @@ def _survey(pos: Position, unit: int) -> tuple[dict[int, int], dict[int, int], d
 
 
 def _prey_from(pos: Position, unit: int, stand: int) -> list[tuple[int, int]]:
-    """Hexes with other units that it could attack from a hex it can stand on, and what barriers between add."""
+    """Hexes with other units next to a hex it can stand on, and what the last step to them costs."""
     start = pos.where[unit]
     if stand != start and _over_somebody(pos, stand):
         return []
     alone = pos.at[start].bit_count() == 1
     prey_hexes = [n for n in pos.content.terrain.near[stand] if pos.at[n] and not (alone and n == start)]
-    tolls = ((hex_, _attack_toll(pos, unit, stand, hex_)) for hex_ in prey_hexes)
-    return [(hex_, toll) for hex_, toll in tolls if toll is not None]
+    prices = ((hex_, _last_step(pos, unit, stand, hex_)) for hex_ in prey_hexes)
+    return [(hex_, price) for hex_, price in prices if price is not None]
 
 
 def _legs(pos: Position, unit: int, hex_: int, starting: bool) -> Sequence[tuple[int, int]]:
@@ -280,16 +289,24 @@ def best_target(pos: Position, unit: int, attacked: int, dice: Dice) -> int:
 
 
 def _try_door(pos: Position, unit: int, dice: Dice, log: Log | None) -> None:
-    """Opens the locked door or breaks the Gate its way leads through (LOU-R72)."""
+    """Opens the locked door or breaks the Gate between it and a unit next to it, or the one its way leads through
+    (LOU-R72)."""
     if prey(pos, unit):
         return
+    numbers = [number for hex_ in beside(pos, unit) if (number := _in_between(pos, unit, hex_)) >= 0]
+    if numbers:
+        attempt(pos, unit, dice.choose(sorted(numbers), "LOU-R72 choice of door"), dice, log)
+        return
     way = closest(pos, unit, dice)
-    if way is None:
-        return
-    onward = way.steps[0][0] if way.steps else way.target
-    if not _barrier_between(pos, unit, onward):
-        return
-    side = pos.content.terrain.side[pos.where[unit], onward]
-    number = pos.content.barriers.index(side)
-    if number in barriers_for(pos, unit):
+    onward = -1 if way is None else way.steps[0][0] if way.steps else way.target
+    number = -1 if onward < 0 else _in_between(pos, unit, onward)
+    if number >= 0:
         attempt(pos, unit, number, dice, log)
+
+
+def _in_between(pos: Position, unit: int, hex_: int) -> int:
+    """The number of the barrier towards a hex next to it, if it is shut and may be tried; else -1."""
+    if not _barrier_between(pos, unit, hex_):
+        return -1
+    number = pos.content.barriers.index(pos.content.terrain.side[pos.where[unit], hex_])
+    return number if number in barriers_for(pos, unit) else -1

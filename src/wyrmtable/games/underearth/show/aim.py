@@ -27,7 +27,7 @@ def aim(pos: Position, eyes: Eyes) -> Aim:
 @lru_cache(maxsize=256)
 def goal_of(content: Content, seat: int) -> str:
     """How a seat wins, in the words of its scenario; what idleness leads to is left out (LOU-R92)."""
-    ends = [end for end in content.scenario.end if not any(words.startswith("quiet") for words in end.when)]
+    ends = [end for end in content.ends if not any(words.startswith("quiet") for words in end.when)]
     if any(end.winner == "profit" for end in ends):
         return PROFIT
     texts = [end.text for end in ends if end.winner == content.seats[seat]]
@@ -37,7 +37,7 @@ def goal_of(content: Content, seat: int) -> str:
 @lru_cache(maxsize=64)
 def last_turn(content: Content) -> int:
     """The Game-Turn that ends the game whatever happens, or 0."""
-    limits = [int(end.when[0].split()[1]) for end in content.scenario.end if end.when[0].startswith("turn ")]
+    limits = [int(end.when[0].split()[1]) for end in content.ends if end.when[0].startswith("turn ")]
     return max(limits, default=0)
 
 
@@ -58,7 +58,7 @@ def score_of(pos: Position, eyes: Eyes, seat: int) -> Score | None:
 @lru_cache(maxsize=256)
 def victories(content: Content, seat: int) -> list[list[str]]:
     """The conditions of all endings that a seat wins by, read once for each setting."""
-    won = [end for end in content.scenario.end if end.winner == content.seats[seat]]
+    won = [end for end in content.ends if end.winner == content.seats[seat]]
     return [words for end in won for words in conditions(end)]
 
 

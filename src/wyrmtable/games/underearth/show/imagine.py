@@ -263,9 +263,7 @@ def _deal_treasure(world: Position, unseen: list[int], rng: Random) -> None:
         rng.shuffle(numbers)
         for number, state in zip(numbers, states, strict=True):
             _set_lot(world, number, state)
-        if not any(
-            holds(world, words) for end in world.content.scenario.end for words in end.when if "treasure" in words
-        ):
+        if not any(holds(world, words) for end in world.content.ends for words in end.when if "treasure" in words):
             return
     for number, state in zip(lots, states, strict=True):
         _set_lot(world, number, state)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from wyrmtable.core import ALL, AnyGame, Eyes, Reason, Threat
 from wyrmtable.core.odds import listed
 
@@ -19,6 +21,7 @@ from ..rules.telling import unit_list
 from ..rules.uncontrolled import guards
 
 NEARBY = 8  # hexes within which face-down counters are worth a word
+TURNED = {"win": "ruin", "gain": "loss", "loss": "gain", "ruin": "win"}  # results are told for attackers
 
 
 def threat(game: AnyGame, pos: Position, eyes: Eyes, place: int) -> Threat | None:
@@ -100,4 +103,5 @@ def _told(game: AnyGame, pos: Position, eyes: int, place: int, units: int, worke
         because.append(Reason("LOU-9.0a", "Face-down counters nearby are not reckoned in."))
     title = f"They could attack {content.names.title(place)} with {unit_list(pos, units)}"
     pieces = tuple(content.names.text(content.piece + unit) for unit in bits(units))
-    return Threat(title, pieces, listed(game, table), tuple(because))
+    chances = tuple(replace(chance, tone=TURNED.get(chance.tone, chance.tone)) for chance in listed(game, table))
+    return Threat(title, pieces, chances, tuple(because))
