@@ -197,12 +197,13 @@ def test_at_any_time(seed: int) -> None:
 
 
 def test_an_empty_purse_is_nobodys_business() -> None:
-    """LB-INFO-1, LB-INFO-4: whoever can buy nothing ends his purchases by an entry, as everybody does."""
+    """LB-INFO-1, LB-INFO-4, LB-R81: whoever can buy nothing is asked, and takes his time, as everybody does."""
     match = begun("6", "dealt", "3")
     position = match.position
     position.gold = [0] * 6
     position.pending = None
     decision = match.decision
     assert isinstance(decision, Decision)
-    assert decision.manner.recorded
+    assert not decision.forced
+    assert not decision.manner.swallowed
     assert [match.names.text(pick) for pick in decision.picks] == ["end-purchase"]

@@ -316,8 +316,8 @@ def test_case_25_the_thief_takes_what_there_is() -> None:
     assert [table.gold(army) for army in ("dwarves", "humans", "gnomes", "orcs")] == [99, 0, 0, 0]
 
 
-def test_case_26_drums_do_not_mend_a_one() -> None:
-    """LB-MYS-11, LB-R72: a knight would hit on 2 with them; a 1 misses, and the gate is not impressed."""
+def test_case_26_drums_add_one_and_no_more() -> None:
+    """LB-MYS-11, LB-R72: a knight hits on 2 with them and not on 1, and the gate is not impressed."""
     for roll, hit in ((1, False), (2, True)):
         table = Table()
         (knight,) = table.put("K11", "humans", "knight")

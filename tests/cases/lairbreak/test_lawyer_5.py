@@ -301,14 +301,14 @@ def test_case_30_a_pit_is_crossed_at_the_risk_of_all_but_wagons() -> None:
     assert table.at(footman) == "N11"
 
 
-def test_case_31_to_and_fro_in_one_turn_is_one_visit() -> None:
-    """LB-MYS-6: the second visit of the same wagon is that of another turn."""
+def test_case_31_to_stay_in_a_pit_is_no_second_visit() -> None:
+    """LB-MYS-6: a wagon that waits on it until its next turn has to leave and come again."""
     table = Table()
     (wagon,) = table.put("K11", "humans", "wagon")
     table.tile("L11", PIT)
-    table.go("humans").pick(wagon, "L11", "K11", "L11")
+    table.go("humans").pick(wagon, "L11", "stop").end_turn().begin_turn("humans").pick("end-purchase", wagon, "K11")
     assert table.pos.tile[table.square("L11")] == PIT
-    table.pick("stop").end_turn().begin_turn("humans").pick("end-purchase", wagon, "K11", "L11")
+    table.pick("L11")
     assert table.pos.tile[table.square("L11")] == 0
 
 

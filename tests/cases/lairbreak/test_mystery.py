@@ -73,15 +73,14 @@ def test_pit_at_first_sight() -> None:
 
 
 def test_filling_takes_two_visits() -> None:
-    """LB-MYS-6: one visit a turn and wagon."""
+    """LB-MYS-6: the second of the same wagon too, even in the same turn."""
     table = Table()
     (wagon,) = table.put("K11", "orcs", "wagon")
     table.tile("L11", PIT)
-    table.go("orcs").pick(wagon, "L11", "M11", "L11")
-    assert table.pos.wear[table.square("L11")] == 1
-    table.pos.did[:] = bytes(len(table.pos.did))
-    table.go("orcs").pick(wagon, "M11", "L11")
-    assert table.pos.tile[table.square("L11")] == 0
+    table.go("orcs").pick(wagon, "L11", "M11")
+    assert (table.pos.tile[table.square("L11")], table.pos.wear[table.square("L11")]) == (PIT, 1)
+    table.pick("L11")
+    assert (table.pos.tile[table.square("L11")], table.mp(wagon)) == (0, 3)
 
 
 @pytest.mark.parametrize(("roll", "held"), [(3, 0), (4, 3)])
@@ -123,7 +122,7 @@ def test_money_tiles(face: str, gold: int) -> None:
 
 
 def test_drums() -> None:
-    """LB-MYS-11, LB-R72, LB-D29: +1 on attack dice for the turn; a 1 still misses; breach dice get nothing."""
+    """LB-MYS-11, LB-R72, LB-D29: +1 on attack dice for the turn; breach dice get nothing."""
     table = walk_onto("drums")
     assert table.pos.keeper[DRUMS] == ARMIES.index("orcs") + 1
     table.put("M11", "humans", "miner")

@@ -146,7 +146,7 @@ def _advance(pos: Position, step: Step, pick: int, order: Order | None) -> str:
 
 def _volley(pos: Position, step: Step, pick: int, order: Order | None) -> str:
     target = pick - PLACES
-    needs = max(2, pos.content.hits_on[ARCHER] - pos.drums)
+    needs = pos.content.hits_on[ARCHER] - pos.drums
     beast = pos.monster[target] & KIND & ~CARD
     seen = pos.content.charts.monsters[beast - 1].title if beast else roll(pos, pos.stack[target])
     return f"{seen}, a hit on {needs} or more ({(7 - needs) / 6:.0%})"

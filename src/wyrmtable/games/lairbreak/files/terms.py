@@ -87,7 +87,7 @@ COUNT = tuple(bin(mask).count("1") for mask in range(16))
 HOARD = 1 << 30  # a wagon's load: five bits for each mineral, and this one
 CHIT_BITS = 5
 
-WORKED, SHOT, FOUGHT, SHELTERED, SPENT, FILLED = 1, 2, 4, 8, 16, 32  # what a unit did this turn
+WORKED, SHOT, FOUGHT, SHELTERED, SPENT = 1, 2, 4, 8, 16  # what a unit did this turn
 
 ATTACK, AMBUSH, ASSAULT, DIGGING = 0, 1, 2, 4  # how a combat came about
 

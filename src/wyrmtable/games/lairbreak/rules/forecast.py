@@ -55,7 +55,7 @@ def fighter(pos: Position, unit: int, bonus: int = 0) -> Fighter:
     kind = content.kind[unit]
     spent = kind == ARCHER and bonus >= 0 and pos.did[unit] & SHOT and not pos.how & AMBUSH
     dice = 0 if spent and not content.switches.volley_and_fight else content.dice[kind]
-    needs = max(2, content.hits_on[kind] - max(bonus, 0))
+    needs = content.hits_on[kind] - max(bonus, 0)
     return Fighter(
         content.price[kind] + 200 * bool(pos.load[unit]),
         0 if kind == SABOTEUR else dice,

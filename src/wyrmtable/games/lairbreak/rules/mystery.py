@@ -11,7 +11,6 @@ from ..files.terms import (
     CAVE_IN,
     CAVE_IN_FACE,
     DRUMS,
-    FILLED,
     HERO,
     HOARD,
     HORN,
@@ -109,10 +108,7 @@ def cross_pit(pos: Position, group: tuple[int, ...], square: int, dice: Dice, lo
     """Entering a face-up pit: wagons fill it, all others roll (LB-MYS-5, LB-MYS-6). Returns the survivors."""
     carts = [unit for unit in group if pos.is_wagon(unit)]
     left = _fall_in(pos, [unit for unit in group if not pos.is_wagon(unit)], dice, log)
-    for unit in carts:
-        if not pos.did[unit] & FILLED:
-            pos.did[unit] |= FILLED
-            pos.wear[square] += 1
+    pos.wear[square] += len(carts)
     if pos.wear[square] >= VISITS:
         pos.tile[square] = pos.wear[square] = 0
         tell_all(log, "filled", PLACES + square)

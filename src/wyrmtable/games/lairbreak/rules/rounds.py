@@ -40,16 +40,21 @@ def run_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
             continue
         if pos.monster[pos.spot] and pos.content.switches.blast_chosen:
             pos.steps += [("fuse", unit) for unit in reversed(bombs)]
-        elif any(lights(bomb, pos, dice, log) and explode(pos, bomb, side, dice, log) for bomb in bombs):
+        elif any(lights(bomb, pos, side, dice, log) and explode(pos, bomb, side, dice, log) for bomb in bombs):
             return
 
 
-def lights(unit: int, pos: Position, dice: Dice, log: Log | None) -> bool:
-    """The saboteur's own die: 2+ explodes, 1 fizzles (LB-ELITE-3a, c)."""
+def lights(unit: int, pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
+    """The saboteur's own die: 2+ explodes, 1 fizzles (LB-ELITE-3a, c); the Drums help it like any other (LB-MYS-11)."""
     roll = dice.d6("LB-ELITE-3 fuse")
-    label = "an explosion" if roll >= FUSE else "the fuse fizzles"
-    tell_all(log, "fuse", label, pos.content.pieces + unit, roll)
-    return roll >= FUSE
+    lit = roll >= FUSE - bonus(pos, side)
+    tell_all(log, "fuse", "an explosion" if lit else "the fuse fizzles", pos.content.pieces + unit, roll)
+    return lit
+
+
+def bonus(pos: Position, side: int) -> int:
+    """What the Drums add to the attack dice of a side: those of whoever attacks in his own turn (LB-MYS-11)."""
+    return pos.drums if side == ATTACKING else 0
 
 
 def fuse_picks(pos: Position, step: Step) -> Decision:
@@ -60,7 +65,7 @@ def fuse_picks(pos: Position, step: Step) -> Decision:
 
 def take_fuse(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    if pick == HOLD_BACK or not lights(step[1], pos, dice, log):
+    if pick == HOLD_BACK or not lights(step[1], pos, ATTACKING, dice, log):
         return
     while pos.steps[-1][0] == "fuse":
         pos.steps.pop()
@@ -117,11 +122,11 @@ def without(units: tuple[int, ...], unit: int) -> tuple[int, ...]:
     return tuple([other for other in units if other != unit])
 
 
-def roll_hits(pos: Position, unit: int, bonus: int, dice: Dice) -> int:
-    """A unit's own attack; an unmodified 1 always misses (LB-TERM-12, LB-MYS-11)."""
+def roll_hits(pos: Position, unit: int, side: int, dice: Dice) -> int:
+    """A unit's own attack (LB-TERM-12, LB-MYS-11)."""
     content = pos.content
     kind = content.kind[unit]
-    needs = max(2, content.hits_on[kind] - bonus)
+    needs = content.hits_on[kind] - bonus(pos, side)
     return min(dice.hits(content.dice[kind], 6, needs, "LB-CMB-11 attack"), content.most_hits[kind])
 
 
@@ -139,11 +144,11 @@ def rolling(pos: Position, side: int) -> list[int]:
 
 def roll_side(pos: Position, side: int, dice: Dice) -> int:
     """The hits of a side in this round."""
-    kind, bonus, hits = pos.content.kind, pos.drums if side == ATTACKING else 0, 0
+    kind, hits = pos.content.kind, 0
     for unit in rolling(pos, side):
         if side == ATTACKING and kind[unit] == ARCHER and attacks_by_choice(pos):
             pos.did[unit] |= FOUGHT
-        hits += roll_hits(pos, unit, bonus, dice)
+        hits += roll_hits(pos, unit, side, dice)
     return hits
 
 
@@ -152,9 +157,9 @@ def _dice(pos: Position, side: int) -> list[tuple[int, int]]:
     content, beast = pos.content, pos.monster[pos.spot] & KIND
     if side == DEFENDING and beast:
         return [(content.monster_dice[beast], content.monster_hits_on[beast])]
-    bonus = pos.drums if side == ATTACKING else 0
+    more = bonus(pos, side)
     kinds = [content.kind[unit] for unit in rolling(pos, side)]
-    return [(content.dice[kind], max(2, content.hits_on[kind] - bonus)) for kind in kinds]
+    return [(content.dice[kind], content.hits_on[kind] - more) for kind in kinds]
 
 
 def attacks_by_choice(pos: Position) -> bool:

@@ -21,6 +21,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import gains
+from .combat import DEFENDING
 from .forecast import Fighter, fight, fighter, hunt
 from .gates import is_shut
 from .holding import hold
@@ -239,12 +240,12 @@ def _duel_unit(pos: Position, unit: int, odds: str, dice: Dice, log: Log | None)
     place = PLACES + pos.where[unit]
     while True:
         if pos.content.kind[unit] == SABOTEUR:
-            died = shadow_died = lights(unit, pos, dice, None)
+            died = shadow_died = lights(unit, pos, DEFENDING, dice, None)
             if not died:
                 died = dice.d6("LB-TRE-11 shadow") >= SHADOW_HITS
         else:
             died = dice.d6("LB-TRE-11 shadow") >= SHADOW_HITS
-            shadow_died = roll_hits(pos, unit, 0, dice) > 0
+            shadow_died = roll_hits(pos, unit, DEFENDING, dice) > 0
             died = died and not saved(pos, unit, dice, log)
         if died:
             remove(pos, unit)

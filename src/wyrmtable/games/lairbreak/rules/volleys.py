@@ -55,7 +55,7 @@ def take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> N
         return
     archer, target = step[1], pick - PLACES
     pos.did[archer] |= SHOT
-    needs = max(2, pos.content.hits_on[ARCHER] - pos.drums)
+    needs = pos.content.hits_on[ARCHER] - pos.drums
     roll = dice.d6("LB-ELITE-4 volley")
     tell_all(log, "volley", "a hit" if roll >= needs else "a miss", pos.content.pieces + archer, pick, roll)
     if roll < needs:

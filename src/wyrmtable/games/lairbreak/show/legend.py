@@ -11,7 +11,7 @@ LEGEND = (
     Legend("chit-gold", "A find", "Waits on its mine for a wagon."),
     Legend("tile", "A mystery tile", "Turned over by the first who enters the square."),
     Legend("cave-in", "A cave-in", "Closes the square until miners have cleared it in two turns."),
-    Legend("pit", "A pit", "Units fall in on 4 or more; two wagons fill it."),
+    Legend("pit", "A pit", "Units fall in on 4 or more; two visits of wagons fill it."),
     Legend("mined-out", "A mine that is mined out", "Only a master miner may open it again."),
     Legend("tomb", "Murclaric's Tomb", "This mine is closed for good."),
     Legend("door-shut", "An unexplored outpost", "Its door opens on 4 or more; gold or a monster is inside."),
