@@ -94,7 +94,9 @@ def test_a_reason_tells_the_odds() -> None:
     pick, why = advised(table)
     assert pick == "3413"
     column = COLUMNS[table.odds("3413", "draconian.1").column].replace("-", ":")
-    assert re.fullmatch(rf"3413: odds {column}, \d+ % to clear it, [\d.]+ SP lost for [\d.]+ SP", why)
+    assert re.fullmatch(
+        rf"3413: odds {column}, \d+ % to clear it, [\d.]+ strength points lost for [\d.]+ strength points", why
+    )
 
 
 def test_a_march_says_what_it_is_for() -> None:

@@ -153,8 +153,8 @@ def test_the_exiles_port() -> None:
 def test_exiles_return_to_their_capital() -> None:
     """DOG-1.9, DOG-R57: two lost armies bring one back to the hex in exile."""
     table = exiled("1530").pool("silvanesti_inf.1", "silvanesti_inf.2").go("replacements", "whitestone")
-    table.pick("silvanesti_inf.1")
-    assert "1530" in table.picks() or table.at("silvanesti_inf.1") == "1530"
+    table.pick("silvanesti_inf.1", "1530")
+    assert (table.at("silvanesti_inf.1"), table.at("silvanesti_inf.2")) == ("1530", "gone")
 
 
 # -- victory -----------------------------------------------------------------------------------------------------------

@@ -22,6 +22,10 @@ def chances(table: Table, text: str) -> dict[str, float]:
     return {chance.result: round(chance.chance, 3) for chance in found.chances}
 
 
+def title(table: Table, text: str) -> str:
+    return GAME.preview(table.pos, table.decision.seat, table.content.names.pick(text)).title
+
+
 def expected(table: Table, *attackers: str) -> dict[str, float]:
     """What the table of results says of an attack on 2119."""
     found = table.odds("2119", *attackers)
@@ -41,6 +45,43 @@ def test_odds_change_with_every_attacker() -> None:
     table.pick("hl_inf.1")
     assert chances(table, "attack") == expected(table, "hl_inf.1")
     assert chances(table, "hl_inf.2") == expected(table, "hl_inf.1", "hl_inf.2")
+
+
+def test_attacks_are_titled() -> None:
+    """DOG-U.1, DOG-7.6a: the target and who would take part; of many only the first is named."""
+    table = before_hylo().put("2120", "hl_inf.3", "hl_inf.4")
+    first, second = "Dragonarmy Infantry (1)", "Dragonarmy Infantry (2)"
+    assert title(table, "2119") == "Attack on 2119 with Draconians (1) and 4 more"
+    assert title(table, "end-combat") == ""
+    table.pick("2119")
+    assert title(table, "everyone") == "Attack on 2119 with Draconians (1) and 4 more"
+    assert title(table, "hl_inf.2") == f"Attack on 2119 with {second}"
+    table.pick("hl_inf.2")
+    assert title(table, "hl_inf.1") == f"Attack on 2119 with {first} and {second}"
+    assert title(table, "attack") == f"Attack on 2119 with {second}"
+    assert title(table, "back") == ""
+    assert GAME.preview(table.pos, WHITESTONE, table.content.names.pick("attack")).title == ""
+
+
+def test_reasons_do_not_repeat_the_odds() -> None:
+    """DOG-U.1: reasons tell strengths, column and modifiers; the results are told by the odds, with words."""
+    table = before_hylo()
+    told = GAME.explain(table.pos, HIGHLORDS, table.content.names.pick("2119"))
+    assert told[0].text.startswith("With everyone who can: ")
+    assert not {reason.rule for reason in told} & {"DOG-CRT", "DOG-7.20"}
+    assert all(chance.words for chance in odds_of(GAME, table.pos, HIGHLORDS, table.content.names.pick("2119")).chances)
+
+
+def test_a_citadel_and_a_fleet_can_be_pointed_at() -> None:
+    """DOG-E.8.4, DOG-8.1: an attack on a citadel is titled and reckoned with all flyers; one on ships is not."""
+    table = Table("arena").put("2119", "citadel").ship("4649", "sanction_ship").ship("4648", "silvanesti_ship.1")
+    table.pos.embark(table.piece("hl_inf.1"), table.piece("citadel"))
+    table.put("2118", "silvanesti_air.1", "silvanesti_air.2").go("combat", "whitestone")
+    citadel, ship = (table.content.names.pick(text) for text in ("citadel", "sanction_ship"))
+    assert GAME.explain(table.pos, WHITESTONE, citadel)[0].text.startswith("With everyone who can: ")
+    assert title(table, "citadel").startswith("Attack on Flying Citadel")
+    assert GAME.explain(table.pos, WHITESTONE, ship) == []
+    assert title(table, "sanction_ship") == ""
 
 
 def test_nothing_leads_on_elsewhere() -> None:
@@ -85,6 +126,9 @@ def test_what_they_could_do() -> None:
     )
     assert round(sum(chance.chance for chance in found.chances), 6) == 1
     assert all(chance.words for chance in found.chances)
+    turned = {"win": "ruin", "gain": "loss", "even": "even", "loss": "gain", "ruin": "win"}  # told for the threatened
+    assert [chance.tone for chance in found.chances] == [turned[MEANINGS[c.result][1]] for c in found.chances]
+    assert {chance.tone for chance in found.chances} - {"even"}
 
 
 def test_what_they_could_do_to_a_march() -> None:

@@ -13,7 +13,7 @@ from wyrmtable.games.glory.rules.marked import Marked
 from wyrmtable.games.glory.rules.movement import able
 from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.ships import refuges, waters
-from wyrmtable.games.glory.rules.spread import Lake, Spread, chart_of
+from wyrmtable.games.glory.rules.spread import Spread, chart_of
 from wyrmtable.games.glory.rules.voyage import Voyage, net_of
 
 
@@ -37,17 +37,15 @@ def test_floods_cost_what_the_kernel_says(way: int) -> None:
 
 def test_floods_stop_where_they_must() -> None:
     """Ends are reached but not passed; no first step into what is shied at; over water it is the same, with and without
-    somebody in the way, however far was asked before."""
+    somebody in the way."""
     row = Spread(tuple(tuple((near, 1) for near in (at - 1, at + 1) if 0 <= near < 40) for at in range(40)))
     assert row.flood(5, 3, (1 << 40) - 1 - (1 << 7), 1 << 7, 0, ()).levels == [1 << 5, 5 << 4, 17 << 3, 1 << 2]
     assert row.flood(5, 2, (1 << 40) - 1, 0, 1 << 6, ()).levels == [1 << 5, 1 << 4, 1 << 3]
-    lake = Lake(row, 5, (1 << 40) - 1)
-    for _ in range(2):
-        assert lake.flood(2, (1 << 40) - 1).levels == [1 << 5, 5 << 4, 17 << 3]
-        assert numbers(lake.flood(9, 1 << 6).found) == [6]
-        assert numbers(lake.flood(9, 0b1111101110).found) == [6, 7, 8, 9]
-        assert lake.flood(3, 0b1111101110).price(8) == 3
-        assert numbers(lake.flood(99, (1 << 40) - 1).found) == [*range(5), *range(6, 40)]
+    assert row.sweep(5, 2, (1 << 40) - 1).levels == [1 << 5, 5 << 4, 17 << 3]
+    assert numbers(row.sweep(5, 9, 1 << 6).found) == [6]
+    assert numbers(row.sweep(5, 9, 0b1111101110).found) == [6, 7, 8, 9]
+    assert row.sweep(5, 3, 0b1111101110).price(8) == 3
+    assert numbers(row.sweep(5, 99, (1 << 40) - 1).found) == [*range(5), *range(6, 40)]
     assert row.flood(5, 2, (1 << 40) - 1, 0, 0, [(5, 30, 2)]).levels[2] == 17 << 3 | 1 << 30
 
 

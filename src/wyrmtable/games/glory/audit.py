@@ -54,12 +54,15 @@ def _pieces(pos: Position) -> Iterator[str]:
 
 
 def _ship(pos: Position, ship: int, title: str) -> Iterator[str]:
-    """One army at most aboard, two ships on a river side, no enemy army ashore (DOG-4.5 to DOG-4.8)."""
+    """One army at most aboard, two ships on a river side, its bank beside it, no enemy army ashore (DOG-4.2, DOG-4.5 to
+    DOG-4.8)."""
     content, spot = pos.content, pos.where[ship]
     if sum(content.is_army[piece] for piece in pos.cargo(ship)) > 1:
         yield f"{title} carries more than one army (DOG-4.8)."
     if not has_berth(pos, ship, spot):
         yield f"{title} shares a river side with two others (DOG-4.7)."
+    if pos.bank[ship] >= 0 and pos.bank[ship] not in content.lanes.hexes(spot):
+        yield f"{title} lies at a bank where it is not (DOG-4.2)."
     shaken = any(step[0] in ("harassed", "give-way") for step in pos.steps)
     if spot < content.land.size and pos.guard[spot] == 2 - pos.side[ship] and not (shaken or pos.outcome):
         yield f"{title} lies where enemy armies are (DOG-4.6)."

@@ -5,11 +5,12 @@ Two functions move pieces, `put` and `take`; they alone keep stacks and guards i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
 
-from .files.content import AIR, CITADEL, LEADER, SHIP, WIZARD, Content
+from .files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, SHIP, WIZARD, Content
 
 RESERVE, POOL, GONE, ABOARD, WHIRLED = -1, -2, -3, -4, -5  # where a piece is that is not on the map itself
 MOVED, FOUGHT, FLED, SLIPPED, DRIVEN = 1, 2, 4, 8, 16  # what a piece did this Turn, as bits; the last three: ships
@@ -285,19 +286,23 @@ class Position:
                 self.kin |= bit
             return
         sorts = [self.content.sort[piece] for piece in pieces]
-        flying = sorts.count(AIR)
-        walking = sum([sort < AIR for sort in sorts])
-        self.crowds |= bit if len(pieces) > 1 else 0
-        self.pairs |= bit if walking > 1 else 0
-        self.wings |= bit if flying else 0
-        self.flocks |= bit if flying > 1 else 0
+        flying, walking = sorts.count(AIR), sorts.count(INFANTRY) + sorts.count(CAVALRY)
+        if len(pieces) > 1:
+            self.crowds |= bit
+        if walking > 1:
+            self.pairs |= bit
+        if flying:
+            self.wings |= bit
+            self.flocks |= bit if flying > 1 else 0
         if not holder:
-            for whose in {self.side[piece] for piece in pieces}:
-                self.loners[whose] |= bit
+            for piece in pieces:
+                self.loners[self.side[piece]] |= bit
             return
         self.hosts[holder - 1] |= bit
-        self.ground[holder - 1] |= bit if walking else 0
-        self.kin |= bit if any(self.content.is_kender[piece] for piece in pieces) else 0
+        if walking:
+            self.ground[holder - 1] |= bit
+        if any(self.content.is_kender[piece] for piece in pieces):
+            self.kin |= bit
 
     def _unmark(self, bit: int) -> None:
         """Takes a hex out of the masks it is in."""
@@ -318,6 +323,27 @@ class Position:
                 self.flocks ^= bit
         if self.wings & bit:
             self.wings ^= bit
+
+    def shift_all(self, pieces: Sequence[int], hex_: int) -> None:
+        """Armies and leaders from the hex they share to another."""
+        if len(pieces) == 1:
+            self.shift(pieces[0], hex_)
+            return
+        start, is_army = self.where[pieces[0]], self.content.is_army
+        rest = tuple([other for other in self.stack[start] if other not in pieces])
+        self.stack[hex_] = tuple(sorted((*self.stack.get(hex_, ()), *pieces)))
+        if rest:
+            self.stack[start] = rest
+        else:
+            del self.stack[start]
+        for piece in pieces:
+            self.where[piece] = hex_
+            if is_army[piece]:
+                self.guard[hex_] = self.side[piece] + 1
+        if not any(is_army[other] for other in rest):
+            self.guard[start] = 0
+        self._mark(start)
+        self._mark(hex_)
 
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""

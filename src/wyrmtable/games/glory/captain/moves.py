@@ -9,7 +9,7 @@ from wyrmtable.core.steps import Step
 from ..files.buttons import BACK, END_MOVEMENT, STOP
 from ..files.content import CITADEL, WIZARD
 from ..files.scenarios import HIGHLORD, WHITESTONE
-from ..rules.citadels import flights
+from ..rules.citadels import flights, points_left
 from ..rules.movement import points_of, surplus
 from ..rules.odds import WIZARD_AID
 from ..rules.reach import goals
@@ -40,7 +40,7 @@ def next_march(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     pos, content = survey.pos, survey.pos.content
     waiting = [pick - content.piece for pick in picks if pick >= content.piece]
     for piece in waiting:
-        if content.sort[piece] == CITADEL and approach(survey, piece) >= 0:
+        if content.sort[piece] == CITADEL and points_left(pos, piece) and approach(survey, piece) >= 0:
             return content.piece + piece, f"brings its walls nearer to {called(content, survey.goal)}"
     for piece, hex_ in orders(survey).items():
         if piece in waiting and pos.where[piece] != hex_ and can_go(survey, piece, hex_):

@@ -31,7 +31,7 @@ def percent(chance: float) -> str:
 
 
 def points(strength: float) -> str:
-    return f"{strength:.1f}".removesuffix(".0") + " SP"
+    return f"{strength:.1f}".removesuffix(".0") + " strength points"
 
 
 def of_attack(prospect: Prospect, force: Force, found: Fortune) -> str:

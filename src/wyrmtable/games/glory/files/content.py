@@ -255,9 +255,11 @@ class Content:
         return names
 
     def _place_titles(self) -> list[str]:
-        """Hexes of places are told with their name: `Hylo 1619`."""
-        titles = {place.hex: f"{place.title} {self.land.names[place.hex]}" for place in self.land.places}
-        return [titles.get(hex_, name) for hex_, name in enumerate(self.land.names)]
+        """Hexes of places are told with their name, the pirates' by their nation's: `Hylo 1619`."""
+        countries = (self.countries[nation].title for nation in self.nations)
+        titles = {hex_: title for hex_, title in zip(self.seat, countries, strict=True) if hex_ >= 0}
+        titles |= {place.hex: place.title for place in self.land.places}
+        return [f"{titles[hex_]} {name}" if hex_ in titles else name for hex_, name in enumerate(self.land.names)]
 
 
 def _timed(name: str, event: Event) -> tuple[int, ...]:

@@ -192,9 +192,7 @@ def hecklers(pos: Position, side: int) -> list[int]:
     """Hexes of kender that have not taunted this Turn and have somebody to taunt (DOG-10.5)."""
     content = pos.content
     found: list[int] = []
-    if 1 not in content.is_kender:
-        return found
-    for hex_ in numbers(pos.hosts[side]):
+    for hex_ in numbers(pos.hosts[side] & pos.kin):
         armies = pos.armies_at(hex_)
         kender = all(content.is_kender[piece] for piece in armies)
         fresh = any(piece not in pos.taunters for piece in armies)  # a stack joined by one that taunted still may

@@ -17,9 +17,14 @@ ROOM = 3  # armies aboard
 
 
 def ready(pos: Position, side: int) -> list[int]:
-    """Citadels that have not moved this Turn."""
-    content = pos.content
-    return [c for c in content.citadels if pos.side[c] == side and pos.where[c] >= 0 and not pos.did[c] & MOVED]
+    """Citadels that have not flown this Turn, and those that somebody may still board or leave (DOG-E.8.3)."""
+    there = [c for c in pos.content.citadels if pos.side[c] == side and pos.where[c] >= 0]
+    return [c for c in there if not pos.did[c] & MOVED or boarders(pos, c) or leavers(pos, c)]
+
+
+def points_left(pos: Position, citadel: int) -> int:
+    """What a citadel may fly when it is picked: all or nothing (DOG-E.8.1)."""
+    return 0 if pos.did[citadel] & MOVED else pos.content.mp[citadel]
 
 
 def flights(pos: Position, citadel: int, points: int) -> dict[int, int]:
@@ -72,9 +77,10 @@ def fly_picks(pos: Position, step: Step) -> Decision:
     content = pos.content
     picks = [BACK if fresh else STOP]
     picks += sorted(content.place + hex_ for hex_ in flights(pos, citadel, points)) if points else []
-    picks += sorted(content.piece + piece for piece in (*boarders(pos, citadel), *leavers(pos, citadel)))
-    about = (content.piece + citadel,)
-    return Decision(pos.side[citadel], picks, "Where does {0} fly?", ("DOG-E.8.1", "DOG-E.8.3"), about)
+    changing = sorted(content.piece + piece for piece in (*boarders(pos, citadel), *leavers(pos, citadel)))
+    prompt = "Where shall {0} fly, or who boards or lands?" if changing else "Where shall {0} fly?"
+    about, rules = (content.piece + citadel,), ("DOG-E.8.1", "DOG-E.8.3")
+    return Decision(pos.side[citadel], picks + changing, prompt, rules, about)
 
 
 def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -82,7 +88,6 @@ def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     content = pos.content
     if pick in (BACK, STOP):
         pos.steps.pop()
-        pos.did[citadel] |= MOVED if pick == STOP else 0
     elif pick < content.piece:
         hex_ = pick - content.place
         if is_gate(pos, hex_) and crew(pos, citadel):
@@ -91,6 +96,7 @@ def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
             return
         left = points - flights(pos, citadel, points)[hex_]
         pos.where[citadel] = hex_
+        pos.did[citadel] |= MOVED
         for piece in pos.cargo(citadel):
             pos.did[piece] |= 0 if content.sort[piece] == WIZARD else MOVED
         tell_all(log, "flies", content.piece + citadel, pick)

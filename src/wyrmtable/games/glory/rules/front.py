@@ -22,6 +22,7 @@ class Ground(NamedTuple):
     zone: int  # beside enemies, for those who care
     ends: int  # where a march must end
     walked: int  # what it leads through
+    around: int  # what it must go round, or ends in
 
 
 class Front:
@@ -35,8 +36,9 @@ class Front:
         self._tame = ~wild
         zone = chart.contact.ring(shut)
         free = area & ~(shut | (wild & ~invaded))
-        infantry, army = _ground(zone, zone | alone | invaded, free), _ground(0, alone | invaded, free)
-        leader = _ground(0, 0, area & ~(shut | wild))  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
+        infantry, army = _ground(area, zone, zone | alone | invaded, free), _ground(area, 0, alone | invaded, free)
+        tame = area & ~(shut | wild)
+        leader = _ground(area, 0, 0, tame)  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
         self.grounds = {INFANTRY: infantry, CAVALRY: army, AIR: army, LEADER: leader}
         calm = free & ~self.bound
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to
@@ -54,14 +56,15 @@ class Front:
         """The same, worked out."""
         chart, area, ground = chart_of(self._content.land), in_play(self._content), self.grounds[sort]
         inner = chart.ball(start, points - 1)  # what a way may lead through
-        if not inner & (area & ~ground.walked | changed.starts):
+        if not inner & (ground.around | changed.starts):
             return basin(chart.spreads[way], start, points, area).cut(ground.walked | ground.ends)
         shy = self.bound & ground.ends if bound else 0
         return chart.spreads[way].flood(start, points, ground.walked, ground.ends, shy, changed.steps)
 
 
-def _ground(zone: int, brakes: int, free: int) -> Ground:
-    return Ground(zone, brakes & free, free & ~brakes)
+def _ground(area: int, zone: int, brakes: int, free: int) -> Ground:
+    walked = free & ~brakes
+    return Ground(zone, brakes & free, walked, area & ~walked)
 
 
 @lru_cache(maxsize=256)

@@ -67,7 +67,7 @@ def surface_picks(pos: Position, step: Step) -> Decision:
     """Where the ship comes out: as its owner likes, or as the enemy does (DOG-4.18)."""
     _, ship, chooser = step
     picks = [pos.content.place + hex_ for hex_ in exits(pos, ship)]
-    return Decision(chooser, picks, "Where does {0} come out?", ("DOG-4.18", "DOG-4.19"), (pos.content.piece + ship,))
+    return Decision(chooser, picks, "Where shall {0} come out?", ("DOG-4.18", "DOG-4.19"), (pos.content.piece + ship,))
 
 
 def surface_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -109,7 +109,7 @@ def escape_picks(pos: Position, step: Step) -> Decision:
     """Flight into the Maelstrom, at once (DOG-4.22)."""
     ship, manner = step[1], Manner(kind="escape", silence=STAY)
     about = (pos.content.piece + ship,)
-    return Decision(pos.side[ship], [FLEE, STAY], "Does {0} flee into the Maelstrom?", ("DOG-4.22",), about, manner)
+    return Decision(pos.side[ship], [FLEE, STAY], "Shall {0} flee into the Maelstrom?", ("DOG-4.22",), about, manner)
 
 
 def escape_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

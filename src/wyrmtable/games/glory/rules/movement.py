@@ -12,8 +12,9 @@ from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
-from .bits import numbers, union
+from .bits import numbers
 from .capitals import disbanding
+from .citadels import points_left
 from .citadels import ready as airborne
 from .conquest import capture
 from .fog import lay_tops
@@ -27,10 +28,13 @@ from .ships import lying_at
 from .spread import chart_of
 from .stacking import room_left
 from .telling import tell_march, tops
+from .voyage import riversides
 from .wizards import restless
 
 RESTED = bytes([not did & MOVED for did in range(256)])  # from what a piece did to whether it may still move
 OWN = tuple(bytes([whose == side for whose in range(256)]) for side in (0, 1))
+MARCHES = ("Where shall {0} march?", "Where shall they march with {0}?")  # one alone, several
+ACCOMPANIED = tuple(f"{asked[:-1]}, or who goes along?" for asked in MARCHES)
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
 
 
@@ -154,12 +158,21 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     """A piece, or a hex whose stack marches as one; or no more (DOG-C.5, DOG-5.1)."""
     side, content = step[1], pos.content
     free = able(pos, side)
-    pieces = list(compress(range(content.piece, content.piece + content.size), free))
+    pieces = list(compress(numbered(content), free))
     picks = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
     picks += [content.place + hex_ for hex_ in companies(pos, side, free)]
     others = [*restless(pos, side), *(airborne(pos, side) if content.citadels else ())]
-    picks += sorted((*pieces, *(content.piece + piece for piece in others))) if others else pieces
+    if others:
+        pieces += [content.piece + piece for piece in others]
+        pieces.sort()
+    picks += pieces
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
+
+
+@lru_cache(maxsize=16)
+def numbered(content: Content) -> tuple[int, ...]:
+    """All pieces, as picks."""
+    return tuple(range(content.piece, content.piece + content.size))
 
 
 def surplus(pos: Position, step: Step) -> list[int]:
@@ -167,6 +180,7 @@ def surplus(pos: Position, step: Step) -> list[int]:
     ends (DOG-5.8, DOG-9.21). Of a team only those that the player asked commands."""
     content, side = pos.content, step[1]
     given_up = [content.capital[country] for country, _, _ in pos.capitals]
+    given_up = [hex_ for hex_ in given_up if pos.pairs >> hex_ & 1]
     crowd = [a for hex_ in given_up if room_left(pos, hex_) < 0 for a in pos.armies_at(hex_) if content.sort[a] < AIR]
     mine = [a for a in crowd if pos.side[a] == side and (not content.teams or pos.chief[a] == step[2])]
     return [a for a in mine if not pos.did[a] & MOVED and ends_of(pos, [a], Reach(pos, [a], content.mp[a], True))]
@@ -187,7 +201,7 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         pos.steps.append(("wizard", pick - content.piece))
         return
     if pick >= content.piece and content.sort[pick - content.piece] == CITADEL:
-        pos.steps.append(("fly", pick - content.piece, content.mp[pick - content.piece], 1))
+        pos.steps.append(("fly", pick - content.piece, points_left(pos, pick - content.piece), 1))
         return
     group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
     pos.steps.append(("march", points_of(pos, group), 1, *group))
@@ -231,7 +245,7 @@ def march_picks(pos: Position, step: Step) -> Decision:
         ends, base = ends_of(pos, group, reach), reach.base
     joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
     picks = Marked((BACK if fresh == FRESH else STOP,), ends >> base, content.place + base, joining)
-    prompt = "Where shall {0} march?" if len(group) == 1 else "Where shall they march with {0}?"
+    prompt = (ACCOMPANIED if joining else MARCHES)[len(group) > 1]
     return Decision(pos.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
 
 
@@ -262,8 +276,7 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     reach = Reach(pos, group, points, bool(fresh))
     left = points - reach.price(hex_)
     before = tops(pos, reach.start, hex_)
-    for piece in group:
-        pos.shift(piece, hex_)
+    pos.shift_all(group, hex_)
     if log is not None:
         tell_march(pos, log, group, reach.way(hex_), before)
     if reach.zone >> hex_ & 1:
@@ -277,13 +290,12 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
 
 def passed_ships(pos: Position, reach: Reach, hex_: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
-    foes, bank = pos.afloat[1 - reach.side], pos.bank
-    if foes >> pos.content.land.size:
-        foes |= union([1 << bank[ship] for ship in pos.content.ships if bank[ship] >= 0])
-    if not foes & reach.passed(hex_):
+    foe = 1 - reach.side
+    ships = pos.afloat[foe] | riversides(pos, foe)
+    if not (ships & reach.found and ships & reach.passed(hex_)):
         return []
     way = reach.way(hex_)[1:-1]
-    return [("passed", ship) for passed in way for ship in lying_at(pos, passed, 1 - reach.side)]
+    return [("passed", ship) for hex_ in way for ship in lying_at(pos, hex_, foe)]
 
 
 def halt(pos: Position, group: Sequence[int], log: Log | None) -> None:

@@ -11,7 +11,7 @@ from ..position import DRIVEN, FOUGHT, SLIPPED, Position
 from .maelstrom import mouths, plunge, sink
 from .ships import own_ships, sail, waters
 from .telling import listed
-from .voyage import has_berth
+from .voyage import has_berth, net_of
 
 WIZARD_AID = 3
 
@@ -41,7 +41,7 @@ def hunters(pos: Position, side: int, spot: int) -> list[int]:
 
 def quarry(pos: Position, side: int) -> list[int]:
     """Enemy ships that can be attacked now, as often as there are ships that have not attacked (DOG-R46)."""
-    if not own_ships(pos, side):
+    if not pos.afloat[1 - side] & net_of(pos.content.lanes).spread.ring(pos.afloat[side]):
         return []
     return [ship for ship in own_ships(pos, 1 - side) if hunters(pos, side, pos.where[ship])]
 
@@ -96,7 +96,7 @@ def fire_picks(pos: Position, step: Step) -> Decision:
     manner = Manner(kind="fire", silence=content.piece + weakest(pos, foes))
     about = (content.piece + ship,)
     picks = [content.piece + foe for foe in sorted(foes)]
-    return Decision(pos.side[ship], picks, "Which ship does {0} aim at?", ("DOG-8.3",), about, manner)
+    return Decision(pos.side[ship], picks, "Which ship shall {0} aim at?", ("DOG-8.3",), about, manner)
 
 
 def weakest(pos: Position, foes: tuple[int, ...]) -> int:
@@ -171,7 +171,7 @@ def slip_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def slip_picks(pos: Position, step: Step) -> Decision:
     ship, content = step[1], pos.content
     picks = [content.place + spot for spot in outlets(pos, ship)]
-    return Decision(pos.side[ship], picks, "Where does {0} withdraw to?", ("DOG-8.6",), (content.piece + ship,))
+    return Decision(pos.side[ship], picks, "Where shall {0} withdraw to?", ("DOG-8.6",), (content.piece + ship,))
 
 
 def slip_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

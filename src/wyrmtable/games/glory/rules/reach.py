@@ -56,8 +56,8 @@ class Reach:
         self.side, self.start, self._way = pos.side[lead], pos.where[lead], content.way[lead]
         self._land = content.land
         front, here = front_of(pos, self.side), chart_of(content.land).bit[self.start]
-        self.zone, ends, _ = front.grounds[content.sort[lead]]
-        self.ends = ends & ~here
+        ground = front.grounds[content.sort[lead]]
+        self.zone, self.ends = ground.zone, ground.ends & ~here
         bound = bool(fresh and self.zone & here and front.bound & here) and not is_loose(pos, group)
         self.bound = front.bound & self.ends if bound else 0  # beside enemies, where the march must not begin
         self._changed = changes(pos, self._way, self.side)
@@ -139,10 +139,10 @@ def fits_anywhere(pos: Position, group: Sequence[int]) -> bool:
     """Whether a group that carries nobody finds room in every empty hex: the usual case, quickly told."""
     content = pos.content
     armies = [piece for piece in group if content.is_army[piece]]
-    alike = all(content.sort[piece] == content.sort[armies[0]] for piece in armies)
-    return len(armies) < 2 or (
-        alike and len(armies) == 2 and content.is_kender[armies[0]] == content.is_kender[armies[1]]
-    )
+    if len(armies) != 2:
+        return len(armies) < 2
+    one, other = armies
+    return content.sort[one] == content.sort[other] and content.is_kender[one] == content.is_kender[other]
 
 
 def may_land(pos: Position, hex_: int, group: Sequence[int]) -> bool:

@@ -3,7 +3,7 @@ the scenario deploys it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from wyrmtable.core import PLAIN, Decision, Dice, Log, Manner, Step, tell_all
@@ -22,7 +22,7 @@ from .reach import closed_hexes, packed
 from .spread import chart_of
 from .stacking import fits
 from .telling import tell_own
-from .voyage import has_berth, open_waters
+from .voyage import open_waters, taken_berths
 
 LAID = Manner(kind="setup")  # by this word a page knows that a set-up can be saved and laid out again (DOG-U.3)
 
@@ -101,6 +101,12 @@ def _whereabouts(pos: Position, pieces: Sequence[int]) -> tuple[int, ...]:
     return next(((content.place + area[0],) for area in areas if area), ())
 
 
+@lru_cache(maxsize=16)
+def quotas(content: Content) -> Mapping[int, int]:
+    """How many armies the scenario wants in which countries (DOG-S.21)."""
+    return {content.nations.index(name): count for name, count in content.scenario.exactly.items()}
+
+
 def garrison(pos: Position, country: int) -> int:
     """How many armies stand in a country."""
     held = (pos.hosts[0] | pos.hosts[1]) & pos.content.territory[country]
@@ -109,14 +115,12 @@ def garrison(pos: Position, country: int) -> int:
 
 def understaffed(pos: Position) -> list[int]:
     """Countries in which the scenario wants more armies of the Highlords (DOG-S.21)."""
-    wanted = {pos.content.nations.index(name): count for name, count in pos.content.scenario.exactly.items()}
-    return [country for country, count in wanted.items() if garrison(pos, country) < count]
+    return [country for country, count in quotas(pos.content).items() if garrison(pos, country) < count]
 
 
 def crowded(pos: Position) -> set[int]:
     """Countries that have as many armies as the scenario wants."""
-    wanted = {pos.content.nations.index(name): count for name, count in pos.content.scenario.exactly.items()}
-    return {country for country, count in wanted.items() if garrison(pos, country) >= count}
+    return {country for country, count in quotas(pos.content).items() if garrison(pos, country) >= count}
 
 
 def exile_picks(pos: Position, step: Step) -> Decision:
@@ -170,6 +174,12 @@ def ground_for(content: Content, force: int, way: int) -> int:
     return chart_of(content.land).mask(hex_ for hex_ in content.areas[force] if hex_ in legal)
 
 
+@lru_cache(maxsize=64)
+def waters_for(content: Content, force: int) -> int:
+    """The spots in which a force's ships may begin, as a mask."""
+    return union(1 << spot for spot in content.moorings[force])
+
+
 def stands(pos: Position, piece: int) -> list[int]:
     """The hexes in which a piece may be set up; spots for ships."""
     return numbers(room_for(pos, piece))
@@ -180,8 +190,7 @@ def room_for(pos: Position, piece: int) -> int:
     DOG-3.7, DOG-R62)."""
     content, force, side = pos.content, pos.content.force[piece], pos.side[piece]
     if content.sort[piece] == SHIP:
-        free = open_waters(pos, side)
-        return union(1 << s for s in content.moorings[force] if free >> s & 1 and has_berth(pos, piece, s))
+        return waters_for(content, force) & open_waters(pos, side) & ~taken_berths(pos, piece)
     found = ground_for(content, force, content.way[piece]) & ~closed_hexes(pos, side)
     if not content.is_army[piece]:
         return found
@@ -232,8 +241,8 @@ def place(pos: Position, piece: int, spot: int, log: Log | None) -> None:
     if pos.where[piece] >= 0:
         pos.take(piece, RESERVE)
     pos.put(piece, spot)
-    if spot >= content.land.size:  # a ship on a river lies at the port
-        pos.bank[piece] = next(hex_ for hex_ in content.lanes.banks[spot] if hex_ in content.lanes.ports)
+    banks = content.lanes.banks[spot] if spot >= content.land.size else ()  # a ship on a river lies at the port
+    pos.bank[piece] = next((hex_ for hex_ in banks if hex_ in content.lanes.ports), -1)
     tell_own(pos, log, pos.side[piece], "placed", content.piece + piece, content.place + spot)
     if pos.turn and content.is_army[piece]:  # a nation that joins in the middle of the war (DOG-3.7, DOG-R42)
         overrun(pos, spot)

@@ -131,7 +131,8 @@ def sail_picks(pos: Position, step: Step) -> Decision:
     found = Voyage(pos, ship, points).found if points else 0
     boarding = sorted(content.piece + piece for piece in {*waiting(pos, ship), *passengers(pos, ship)})
     picks = Marked((BACK if fresh else STOP,), found, content.place, boarding)
-    return Decision(pos.side[ship], picks, "Where does {0} sail?", ("DOG-4.1", "DOG-4.8"), (content.piece + ship,))
+    prompt = "Where shall {0} sail, or who boards or lands?" if boarding else "Where shall {0} sail?"
+    return Decision(pos.side[ship], picks, prompt, ("DOG-4.1", "DOG-4.8"), (content.piece + ship,))
 
 
 def sail_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -228,7 +229,7 @@ def bank_picks(pos: Position, step: Step) -> Decision:
     """The bank at which a ship on a river lies (DOG-4.2)."""
     ship, content = step[1], pos.content
     picks = sorted(content.place + hex_ for hex_ in content.lanes.banks[pos.where[ship]])
-    return Decision(pos.side[ship], picks, "At which bank does {0} lie?", ("DOG-4.2",), (content.piece + ship,))
+    return Decision(pos.side[ship], picks, "At which bank shall {0} lie?", ("DOG-4.2",), (content.piece + ship,))
 
 
 def bank_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -276,7 +277,7 @@ def give_way_picks(pos: Position, step: Step) -> Decision:
     ship, content = step[1], pos.content
     picks = sorted(content.place + spot for spot in refuges(pos, ship))
     about, manner = (content.piece + ship,), Manner(kind="give-way", silence=picks[0])
-    return Decision(pos.side[ship], picks, "Where does {0} give way to?", ("DOG-4.6",), about, manner)
+    return Decision(pos.side[ship], picks, "Where shall {0} give way to?", ("DOG-4.6",), about, manner)
 
 
 def give_way_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

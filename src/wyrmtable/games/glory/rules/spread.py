@@ -5,9 +5,8 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from operator import or_
@@ -19,16 +18,31 @@ from ..files.land import Land
 from ..files.mapwords import CITY
 from .bits import mask_of, numbers, union
 
-Shift = tuple[int, int]  # what a step adds to the number (or takes off), and the hexes it can be made from
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
 FEW = 30  # steps that are not worth a mask of their own
-RADII = (3, 6, 12, 18)  # points up to which floods keep to a window
-BAND = 256  # how far apart windows begin
+RADII = (2, 4, 6, 8, 10, 12, 16, 18)  # points up to which floods keep to a window
+BAND = 128  # how far apart windows begin
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
 
-Ring = tuple[int, int, tuple[Shift, ...], tuple[Shift, ...]]
-Odd = Sequence[tuple[int, int]]
+class Steps:
+    """Steps that many hexes take at once: by what each adds to the number or takes off, the hexes it is made from."""
+
+    __slots__ = ("_down", "_up", "anywhere")
+
+    def __init__(self, masks: Mapping[int, int]) -> None:
+        self._up = tuple([(step, mask) for step, mask in masks.items() if step > 0 and mask])
+        self._down = tuple([(-step, mask) for step, mask in masks.items() if step < 0 and mask])
+        self.anywhere = union(masks.values())  # where any of them begins
+
+    def ring(self, places: int) -> int:
+        """Where they lead from these places."""
+        found = 0
+        for step, mask in self._up:
+            found |= (places & mask) << step
+        for step, mask in self._down:
+            found |= (places & mask) >> step
+        return found
 
 
 class Window:
@@ -45,42 +59,32 @@ class Window:
         }
         self.oddly = union(1 << place for place in self.odd)
         self.entries = tuple((cost, self._cut(hexes)) for cost, hexes in table.entries if self._cut(hexes))
-        self.rings: tuple[Ring, ...] = tuple(
-            (more, self._cut(anywhere), self._shifts(up), self._shifts(down))
-            for more, anywhere, up, down in table.rings
-        )
+        self._plain, self._dear = self._steps(table.plain), self._steps(table.dear)
 
     def _cut(self, mask: int) -> int:
         return mask >> self.base & self.within
 
-    def _shifts(self, shifts: Iterable[Shift]) -> tuple[Shift, ...]:
-        return tuple((step, self._cut(mask)) for step, mask in shifts if self._cut(mask))
+    def _steps(self, masks: Mapping[int, int]) -> Steps:
+        return Steps({step: self._cut(mask) for step, mask in masks.items()})
 
     def placed(self, extras: Sequence[Extra]) -> list[Extra]:
         """Those steps of their own that begin in the window, as bits."""
         base, span = self.base, self.within.bit_length()
         return [(1 << (a - base), 1 << (b - base), cost) for a, b, cost in extras if min(a, b) >= base > a - span]
 
-    def grow(self, ring: int, spent: int, levels: list[int]) -> None:
-        """Notes where the steps from a ring lead, at what they cost altogether."""
-        last = len(levels) - 1 - spent
-        for more, anywhere, up, down in self.rings:
-            if more >= last:
-                break
-            if not ring & anywhere:
-                continue
-            grown = 0
-            for step, mask in up:
-                grown |= (ring & mask) << step
-            for step, mask in down:
-                grown |= (ring & mask) >> step
-            for cost, hexes in self.entries:
-                if more + cost <= last:
-                    levels[spent + more + cost] |= grown & hexes
+    def grow(self, ring: int, late: int, spent: int, levels: list[int]) -> None:
+        """Notes where the steps from a ring lead, at what they cost altogether; and those from the ring before it that
+        cost a point more than others into the same hex."""
+        grown = self._plain.ring(ring)
+        if late & self._dear.anywhere:
+            grown |= self._dear.ring(late)
+        for cost, hexes in self.entries:
+            if spent + cost < len(levels):
+                levels[spent + cost] |= grown & hexes
         if ring & self.oddly:
             for place in numbers(ring & self.oddly):
                 for cost, target in self.odd[place]:
-                    if cost <= last:
+                    if spent + cost < len(levels):
                         levels[spent + cost] |= target
 
 
@@ -126,30 +130,6 @@ class Flood:
         return self if found == self.found else Flood(self.base, self._within, found >> self.base)
 
 
-class Lake:
-    """The floods from one place, where every step costs one point and nobody is in the way, as far as they were asked
-    for."""
-
-    def __init__(self, spread: Spread, start: int, area: int) -> None:
-        self._spread, self._ring, self._rest = spread, 1 << start, area & ~(1 << start)
-        self._within = [self._ring]
-
-    def flood(self, points: int, walked: int) -> Flood:
-        """What so many points reach over `walked`: up to whoever is in the way it is known."""
-        while self._ring and len(self._within) <= points:
-            self._ring = self._spread.ring(self._ring) & self._rest
-            self._rest ^= self._ring
-            self._within.append(self._within[-1] | self._ring)
-        start, most = self._within[0], min(points, len(self._within) - 1)
-        blocked = self._within[most] & ~(walked | start)
-        known = bisect_left(self._within, True, hi=most, key=lambda reached: bool(reached & blocked))
-        within = self._within[: known + 1]
-        within[-1] &= walked | start
-        if known < most:
-            self._spread.sweep(within, points, walked)
-        return Flood(0, within, within[-1] ^ start)
-
-
 class Spread:
     """A table of steps as masks. What a step costs depends mostly on the hex it leads into: so steps to all sides are
     taken at once, and told apart by where they end."""
@@ -166,24 +146,20 @@ class Spread:
         steps = [(place, other, cost) for place, row in enumerate(adj) for other, cost in row]
         self.dearest = max([0, *(cost for _, _, cost in steps)])
         count = Counter((cost - entry[other], other - place) for place, other, cost in steps)
-        masks: dict[tuple[int, int], int] = {}
+        self.plain: dict[int, int] = {}  # the cheapest steps into their hexes, and those that cost a point more
+        self.dear: dict[int, int] = {}
         self.odd: dict[int, list[tuple[int, int]]] = {}  # steps that are like hardly any other: costs and goals
         for place, other, cost in steps:
-            like = (cost - entry[other], other - place)
-            if count[like] < FEW:
+            more, step = cost - entry[other], other - place
+            if count[more, step] < FEW or more > 1:
                 self.odd.setdefault(place, []).append((cost, 1 << other))
             else:
-                masks[like] = masks.get(like, 0) | 1 << place
+                masks = self.dear if more else self.plain
+                masks[step] = masks.get(step, 0) | 1 << place
         self.oddly = union(1 << place for place in self.odd)
-        self.rings: tuple[Ring, ...] = tuple(
-            (
-                more,
-                union(mask for (extra, _), mask in masks.items() if extra == more),
-                tuple((step, mask) for (extra, step), mask in masks.items() if extra == more and step > 0),
-                tuple((-step, mask) for (extra, step), mask in masks.items() if extra == more and step < 0),
-            )
-            for more in sorted({extra for extra, _ in masks})
-        )  # what steps cost more than the cheapest into their hex, where they begin, those to higher and lower numbers
+        self._leaps = {place: union(target for _, target in steps) for place, steps in self.odd.items()}
+        both = {step: self.plain.get(step, 0) | self.dear.get(step, 0) for step in {**self.plain, **self.dear}}
+        self._steps = Steps(both)  # whatever they cost
         self._stride = max([1, *(abs(step) for _, step in count)])
         self._windows: dict[tuple[int, int], Window] = {}
 
@@ -214,39 +190,39 @@ class Spread:
         _add(levels, 0, here, near_by)
         if shy:
             levels[1:] = [level & ~(shy >> base) for level in levels[1:]]
+        late = 0
         for spent in range(1, points):
             ring = levels[spent] & rest
             levels[spent] = ring
             rest ^= ring
             ring &= walked
-            if ring:
-                window.grow(ring, spent, levels)
+            if ring or late:
+                window.grow(ring, late, spent, levels)
                 if near_by:
                     _add(levels, spent, ring, near_by)
+            late = ring
         if points:
             levels[points] &= rest
         within = list(accumulate(levels, or_))
         return Flood(base, within, within[-1] ^ here)
 
-    def sweep(self, within: list[int], points: int, walked: int) -> None:
-        """Carries a flood on over a table in which every step costs one point, as long as it goes on."""
-        ring, rest = within[-1] ^ within[-2] if len(within) > 1 else within[-1], walked & ~within[-1]
+    def sweep(self, start: int, points: int, walked: int) -> Flood:
+        """A flood over a table in which every step costs one point, as long as it goes on."""
+        here = ring = reached = 1 << start
+        within, rest = [here], walked & ~here
         while ring and len(within) <= points:
             ring = self.ring(ring) & rest
             rest ^= ring
-            within.append(within[-1] | ring)
+            reached |= ring
+            within.append(reached)
+        return Flood(0, within, reached ^ here)
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
-        found = 0
-        for _, _, up, down in self.rings:
-            for step, mask in up:
-                found |= (places & mask) << step
-            for step, mask in down:
-                found |= (places & mask) >> step
+        found = self._steps.ring(places)
         if places & self.oddly:
             for place in numbers(places & self.oddly):
-                found |= union([target for _, target in self.odd[place]])
+                found |= self._leaps[place]
         return found
 
 
@@ -261,12 +237,6 @@ def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> N
 def basin(spread: Spread, start: int, points: int, area: int) -> Flood:
     """A flood over an area where nobody is in the way: most marches are like that."""
     return spread.flood(start, points, area, 0, 0, ())
-
-
-@lru_cache(maxsize=1024)
-def lake(spread: Spread, start: int, area: int) -> Lake:
-    """The waters around a place."""
-    return Lake(spread, start, area)
 
 
 class Chart:

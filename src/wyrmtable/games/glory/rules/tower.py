@@ -30,8 +30,10 @@ def barred(pos: Position, side: int) -> list[int]:
 
 def master(pos: Position, hex_: int) -> int:
     """Whose armies are in a hex, on the ground or above it: a side and 1, or 0 for nobody's (DOG-R62)."""
+    if pos.guard[hex_] or not pos.content.citadels:
+        return pos.guard[hex_]
     above = (citadel for side in (0, 1) for citadel in manned(pos, side) if pos.where[citadel] == hex_)
-    return pos.guard[hex_] or next((pos.side[citadel] + 1 for citadel in above), 0)
+    return next((pos.side[citadel] + 1 for citadel in above), 0)
 
 
 def joins(pos: Position, side: int, hex_: int, camp: int = -1) -> bool:

@@ -9,7 +9,7 @@ from ..files.lanes import Lanes
 from ..position import Position
 from .bits import mask_of, numbers, union
 from .reach import closed_hexes
-from .spread import Flood, Spread, in_play, lake
+from .spread import Flood, Spread, in_play
 
 RIVER_LIMIT = 2  # ships on one side of a river
 
@@ -48,6 +48,24 @@ def has_berth(pos: Position, ship: int, spot: int) -> bool:
     return spot < pos.content.land.size or len([s for s in pos.fleet.get(spot, ()) if s != ship]) < RIVER_LIMIT
 
 
+def taken_berths(pos: Position, ship: int) -> int:
+    """The river sides on which a ship finds no room any more (DOG-4.7), as a mask."""
+    first = pos.content.land.size
+    rivers = (pos.afloat[0] | pos.afloat[1]) >> first
+    return union([1 << spot for spot in numbers(rivers, first) if not has_berth(pos, ship, spot)]) if rivers else 0
+
+
+def riversides(pos: Position, side: int) -> int:
+    """The hexes on both banks where a side has ships on rivers, as a mask."""
+    rivers = pos.afloat[side] >> pos.content.land.size
+    return _riversides(pos.content.lanes, rivers) if rivers else 0
+
+
+@lru_cache(maxsize=64)
+def _riversides(lanes: Lanes, rivers: int) -> int:
+    return union(1 << bank for spot in numbers(rivers, lanes.land.size) for bank in lanes.banks[spot])
+
+
 def open_waters(pos: Position, side: int) -> int:
     """The spots open to a side's ships: no enemy ships, no enemy armies in the hex, above it or on either bank
     (DOG-4.4, DOG-4.5, DOG-R62), as a mask."""
@@ -64,10 +82,7 @@ def _shores(net: Net, held: int) -> int:
 def nearest_waters(pos: Position, ship: int) -> list[int]:
     """The nearest spots a ship may be moved to, whatever lies between (DOG-4.6, DOG-R22)."""
     net, here = net_of(pos.content.lanes), pos.where[ship]
-    free = open_waters(pos, pos.side[ship]) & net.floating & ~net.bit[here]
-    for spot in pos.fleet:
-        if not has_berth(pos, ship, spot):
-            free &= ~net.bit[spot]
+    free = open_waters(pos, pos.side[ship]) & net.floating & ~(net.bit[here] | taken_berths(pos, ship))
     seen = ring = net.bit[here]
     while ring and not ring & free:
         ring = net.spread.ring(ring) & ~seen
@@ -83,7 +98,7 @@ def is_near_edge(pos: Position, side: int) -> bool:
 @lru_cache(maxsize=64)
 def _sailing(content: Content, start: int, points: int, waters: int) -> Flood:
     """How far a ship gets; whoever picks a spot asks again what it costs: the last answers are kept."""
-    return lake(net_of(content.lanes).spread, start, sailed(content)).flood(points, waters)
+    return net_of(content.lanes).spread.sweep(start, points, waters)
 
 
 class Voyage:
@@ -94,11 +109,7 @@ class Voyage:
         self._net, self._table = net_of(content.lanes), content.lanes.table
         net = self._net
         self._flood = _sailing(content, self.start, points, open_waters(pos, side))
-        found = self._flood.found
-        first = content.land.size
-        for spot in numbers((pos.afloat[0] | pos.afloat[1]) >> first, first):
-            if not has_berth(pos, ship, spot):
-                found &= ~net.bit[spot]
+        found = self._flood.found & ~taken_berths(pos, ship)
         if net.brink:
             found |= self._mouths(self._flood.under(points)) & in_play(content)
         self.found = found  # where it may stop

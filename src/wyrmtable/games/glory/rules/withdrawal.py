@@ -60,11 +60,11 @@ def withdraw_picks(pos: Position, step: Step) -> Decision:
     army, carried = step[1], step[2] if len(step) > 2 else -1
     content = pos.content
     picks = [STAND, *(content.place + hex_ for hex_ in ways_out(pos, army, carried))]
-    if carried < 0:
-        picks += [content.piece + other for other in passengers(pos, army)]
+    taken = [content.piece + other for other in passengers(pos, army)] if carried < 0 else []
+    prompt = "Shall {0} withdraw, or take an army along?" if taken else "Shall {0} withdraw?"
     manner = Manner(kind="withdraw", silence=STAND)
     about = (content.piece + army,)
-    return Decision(pos.side[army], picks, "Shall {0} withdraw?", ("DOG-7.42", "DOG-7.44"), about, manner)
+    return Decision(pos.side[army], picks + taken, prompt, ("DOG-7.42", "DOG-7.44"), about, manner)
 
 
 def withdraw_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -1,4 +1,5 @@
-"""What a pick would do, told before it is confirmed: the way of a march with its cost, and what it leaves behind."""
+"""What a pick would do, told before it is confirmed: the way of a march with its cost and what it leaves behind, and
+what an attack is about."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from ..position import Position
 from ..rules.fog import as_seen
 from ..rules.reach import Reach
 from ..rules.sequence import STEPS
+from .prospects import purpose
 from .warnings import warnings
 
 
@@ -26,4 +28,4 @@ def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
     if step[0] == "retreat-to" and content.place <= pick < content.piece:
         names = content.land.names
         return Preview((names[pos.where[step[1]]], names[pick - content.place]), warnings=tuple(warnings(pos, pick)))
-    return Preview(warnings=tuple(warnings(pos, pick)))
+    return Preview(warnings=tuple(warnings(pos, pick)), title=purpose(pos, content.side_of[decision.seat], pick))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from wyrmtable.core import ALL, Arrow, Decision, Eyes, decide
 
-from ..files.buttons import ATTACK, EVERYONE, LEAVE_IT, STAND
+from ..files.buttons import ATTACK, BACK, EVERYONE, LEAVE_IT, STAND
 from ..position import Position
+from ..rules.attack import able, choice, storming
 from ..rules.sequence import STEPS
+from ..rules.telling import listed
 from ..rules.tower import camp_of
 
 # What one half of a result does to a force, and how bad that is (DOG-7.20 to DOG-7.26).
@@ -22,6 +27,7 @@ HALVES = {
     "E": ("are eliminated", 9),
 }
 WORST = HALVES["E"][1]
+NAMED = 3  # attackers in a title; of more only the first
 
 
 def _tone(ours: int, theirs: int) -> str:
@@ -36,6 +42,42 @@ MEANINGS = {
     for a, (ours, bad) in HALVES.items()
     for d, (theirs, good) in HALVES.items()
 }
+
+
+class Onset(NamedTuple):
+    """An attack that a pick would lead to: the hex, who takes part, and the citadel if one is attacked."""
+
+    hex: int
+    attackers: Sequence[int]
+    tower: int = -1
+
+
+def onset(pos: Position, side: int, pick: int) -> Onset | None:
+    """The attack a pick of a side is about: with everybody who can, or with those chosen and one more (DOG-7.6a)."""
+    step, content = pos.steps[-1], pos.content
+    hex_, piece = pick - content.place, pick - content.piece
+    match step[0]:
+        case "combat" if content.place <= pick < content.piece:
+            return Onset(hex_, sorted(able(pos, side, hex_)))
+        case "combat" if piece in content.citadels:
+            return Onset(pos.where[piece], storming(pos, side, piece), piece)
+        case "attackers" | "storm" if pick != BACK:
+            goal, chosen = step[2], step[3:]
+            more = choice(pos, step) if pick == EVERYONE else [] if pick == ATTACK else [piece]
+            attackers = sorted({*chosen, *more})
+            return Onset(pos.where[goal], attackers, goal) if step[0] == "storm" else Onset(goal, attackers)
+    return None
+
+
+def purpose(pos: Position, side: int, pick: int) -> str:
+    """What a pick is about, if it is about an attack: the target and who would take part."""
+    attack = onset(pos, side, pick)
+    if not attack:
+        return ""
+    content, (hex_, attackers, tower) = pos.content, attack
+    target = content.names.title(content.piece + tower if tower >= 0 else content.place + hex_)
+    told, others = listed(pos, attackers), len(attackers) - 1
+    return f"Attack on {target} with {told if others < NAMED else f'{listed(pos, attackers[:1])} and {others} more'}"
 
 
 def resolving(pos: Position) -> int | None:

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from wyrmtable.core import ALL, AnyGame, Eyes, Reason, Threat
 from wyrmtable.core.odds import listed
 
@@ -20,6 +22,7 @@ from ..rules.reach import Reach
 from ..rules.stacking import fits
 
 VEILED = Reason("DOG-7.50", "What lies under the enemy's top counters is not reckoned in.")
+TURNED = {"win": "ruin", "gain": "loss", "loss": "gain", "ruin": "win"}  # results are told for attackers
 
 
 def threat(game: AnyGame, pos: Position, eyes: Eyes, place: int) -> Threat | None:
@@ -80,4 +83,5 @@ def _told(game: AnyGame, world: Position, attackers: Sequence[int], hex_: int, f
     title = f"They could attack {content.names.title(content.place + hex_)} with {telling.listed(world, attackers)}"
     pieces = tuple(content.names.text(content.piece + army) for army in attackers)
     because = (*found.reasons, VEILED) if content.fog else found.reasons
-    return Threat(title, pieces, listed(game, table), because)
+    chances = tuple(replace(chance, tone=TURNED.get(chance.tone, chance.tone)) for chance in listed(game, table))
+    return Threat(title, pieces, chances, because)
