@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from wyrmtable.core import RandomDice
+from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.files.terms import FACE_DOWN
 from wyrmtable.games.dungeonation.position import Position
 from wyrmtable.games.dungeonation.rules.exploring import (
@@ -24,9 +25,11 @@ from wyrmtable.games.dungeonation.rules.exploring import (
 )
 from wyrmtable.games.dungeonation.rules.turning import round_rooms, spin
 
+from ..playing import play
 from .table import Table
 
 STAGES = [("simple", "9"), ("rooms", "9"), ("grown", "12"), ("grown", "16")]
+NEEDS_TWO = 885  # a layout in which one Round Room alone is not enough
 FEW, MANY = {"9": 10, "12": 4, "16": 2}, 2_000
 
 
@@ -52,6 +55,34 @@ def test_the_exit_of_the_merchant(tiles: str) -> None:
     for seed in range(FEW[tiles]):
         pos = explore_all("grown", tiles, Random(seed), mission=2)
         assert not beyond_reach(pos) or turning_helps(pos)
+
+
+def test_two_rooms_have_to_be_turned() -> None:
+    """DUN-EXP-9, DUN-ROOM-13, DUN-MIS6-1: in this dungeon no turn of one Round Room opens the way to three tiles; two
+    heroes turn one each from where they stand, and one walks there."""
+    pos = explore_all("grown", "16", Random(NEEDS_TWO))
+    first, second = round_rooms(pos)
+    turned = [((a, b), reached_with(pos, (a, b))) for a in range(4) for b in range(4)]
+    near = set[int]().union(*(found for turns, found in turned if 0 in turns))
+    assert len(near) == pos.content.board.places - 3
+    turns = next(turns for turns, found in turned if found - near)
+    pos.put(2, 1)
+    for hero, place, quarters in zip(("fighter", "mage"), (first, second), turns, strict=True):
+        play(GAME, pos, (hero, "rotate", f"tile-{place + 1}", "clockwise"), (2 * quarters,))
+        play(GAME, pos, ("stop",))
+    assert tiles_reached(pos) - near
+
+
+def reached_with(pos: Position, turns: tuple[int, ...]) -> set[int]:
+    """The tiles within reach when the Round Rooms are turned by so many quarters."""
+    world = pos.copy()
+    for place, quarters in zip(round_rooms(pos), turns, strict=True):
+        spin(world, place, quarters)
+    return tiles_reached(world)
+
+
+def tiles_reached(pos: Position) -> set[int]:
+    return {pos.content.board.tile_of[square] for square in on_foot(pos, [pos.where[0]])}
 
 
 def explore_all(scenario: str, tiles: str, rng: Random, mission: int = 6) -> Position:

@@ -61,8 +61,8 @@ def test_notes_are_secret_and_laid() -> None:
     assert "tile-4" not in table.picks
     table.play("tile-9")
     assert table.pos.notes == (3, 8)
-    assert "tile-4" not in str(GAME.view(table.pos, 0).facts)
-    assert "tile-4" in str(GAME.view(table.pos, 1).facts)
+    assert "Tile 4" not in str(GAME.view(table.pos, 0).facts)
+    assert "Tile 4" in str(GAME.view(table.pos, 1).facts)
     table.pos.bag[:] = bytes(len(table.pos.bag))
     table.pos.bag[table.content.tile_number["hall_cross"]] = 6
     table.play("fighter", "c6-c7", "yes", dice=(1,)).play("turn-0")

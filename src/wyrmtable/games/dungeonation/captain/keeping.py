@@ -229,6 +229,12 @@ def bow(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.BOWMAN, "a bow strikes before they come near"
 
 
+def regenerate(pos: Position, decision: Decision, step: Step) -> Answer:
+    """Whoever can; cards wait for their moment."""
+    able = [pick for pick in decision.picks if b.ENOUGH < pick < pos.content.first_card]
+    return (able[-1], "a wound is worth an Imp") if able else (b.ENOUGH, "nobody can be healed")
+
+
 def last(pos: Position, decision: Decision, step: Step) -> Answer:
     return decision.picks[-1], f"of {len(decision.picks)} choices none is clearly better"
 
@@ -260,6 +266,6 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "spot": spot,
     "bow": bow,
     "slam": last,
-    "regenerate": last,
+    "regenerate": regenerate,
     "blow": last,
 }

@@ -57,7 +57,7 @@ class TileForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hooks: tuple[
         Literal[
             "pool_heals", "no_cast_in_water", "deadly_pit", "rotates", "no_heal_here", "spores_d12", "no_raise_here",
-            "jail", "descend",
+            "jail", "descend", "levels_apart",
         ],
         ...,
     ] = ()  # fmt: skip

@@ -72,7 +72,7 @@ SKILLS = (
 ) = (1 << n for n in range(20))  # fmt: skip
 HOOKS = (
     "pool_heals", "no_cast_in_water", "deadly_pit", "rotates", "no_heal_here", "spores_d12", "no_raise_here", "jail",
-    "descend",
+    "descend", "levels_apart",
 )  # fmt: skip
 IMMUNITIES = ("fire", "lightning", "ranged_nonmagic", "magic", "poison")
 

@@ -217,8 +217,7 @@ def run_bash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         if door < pos.content.board.doors:
             pos.door[door] = DESTROYED
             pos.bar(door)
-            if is_hero(basher):
-                set_free(pos, door)
+            set_free(pos, door)
         else:
             pos.door[door] = CLOSED
         pos.quiet = 0

@@ -9,6 +9,7 @@ from ..files.content import AT_TURN
 from ..files.terms import (
     CHEST,
     CLOSED,
+    DESTROYED,
     DISCARD,
     DOORWAY,
     ENTRY,
@@ -43,7 +44,7 @@ INWARD = (2, 3, 0, 1)
 def ways_out(pos: Position, square: int) -> list[int]:
     """Borders by which a hero on this square may turn a tile: open, towards an unexplored tile (DUN-EXP-1)."""
     border = pos.content.board.border_at[square]
-    if border < 0 or pos.door[border] not in (PASSAGE, OPEN, 5):
+    if border < 0 or pos.door[border] not in (PASSAGE, OPEN, DESTROYED):
         return []
     return [border] if FACE_DOWN in [pos.turn[place] for place in pos.content.board.border_places[border]] else []
 

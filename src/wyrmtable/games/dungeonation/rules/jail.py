@@ -78,7 +78,7 @@ def take_cell(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 
 def set_free(pos: Position, door: int) -> None:
-    """A hero has opened or destroyed the door of a cell: everybody in it is free (DUN-JAIL-4)."""
+    """The door of a cell is open or destroyed: everybody in it is free, whoever did it (DUN-JAIL-4, DUN-R115)."""
     if door < pos.content.board.borders:
         return
     cell = cells(pos).get(door, 0)

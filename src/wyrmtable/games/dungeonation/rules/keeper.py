@@ -57,21 +57,32 @@ def run_keeper(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 # -- regeneration (DUN-SKL-9) ------------------------------------------------------------------------------------
 
 
-def regenerating(pos: Position) -> list[int]:
-    if not pos.imps:
-        return []
+def ailing(pos: Position) -> list[int]:
+    """Figures that could regenerate, if there is an Imp for them."""
     able = [f for f in pos.beasts if pos.content.skills[f] & REGENERATES and not pos.did[f] & HEALED]
     return [f for f in able if pos.wounds[f] < most_wounds(pos, f)]
 
 
+def regenerating(pos: Position) -> list[int]:
+    return ailing(pos) if pos.imps else []
+
+
 def regenerate_picks(pos: Position, step: Step) -> Decision:
-    picks = [b.ENOUGH, *(pos.content.first_figure + figure for figure in regenerating(pos))]
-    return Decision(KEEPER, picks, "Who regenerates for an Imp?", ("DUN-SKL-9",))
+    """A figure that regenerates, a card to play before, or enough (DUN-SKL-9, DUN-R114)."""
+    content, prompt = pos.content, "Who regenerates for an Imp, or what do you play first?"
+    if not ailing(pos):
+        return Decision(KEEPER, [b.ENOUGH], prompt, ("DUN-SKL-9",))
+    picks = [b.ENOUGH, *(content.first_figure + figure for figure in regenerating(pos))]
+    picks += [content.first_card + card for card in playable_now(pos)]
+    return Decision(KEEPER, picks, prompt, ("DUN-SKL-9",), (), windows.from_hand(pos, content.turn_cards))
 
 
 def take_regenerate(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == b.ENOUGH:
         pos.steps.pop()
+        return
+    if pick >= pos.content.first_card:
+        play(pos, pick - pos.content.first_card, log)
         return
     figure = pick - pos.content.first_figure
     imps.pay(pos, 1, log)

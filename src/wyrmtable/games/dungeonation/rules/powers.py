@@ -27,9 +27,9 @@ from ..files.terms import (
 from ..position import Position
 from . import imps
 from .combat import is_immune
-from .figures import beside, enemies_beside, gifts, is_hero, knows, neighbours, same_level, webbed
+from .figures import beside, enemies_beside, gifts, has_hook, is_hero, knows, neighbours, same_level, webbed
 from .items import is_wounded
-from .movement import nearest_free, visit
+from .movement import nearest_free, take_tokens, visit
 from .sight import BLOCKED, COVER, sees, sight
 from .traps import heal
 from .wonders import is_drained
@@ -138,10 +138,13 @@ def shield_targets(pos: Position, hero: int) -> list[int]:
 
 
 def undead_near(pos: Position, hero: int) -> list[int]:
-    """Every undead figure on the Cleric's tile, high or low (DUN-CLR-1, DUN-R112)."""
-    tile_of = pos.content.board.tile_of
-    tile = tile_of[pos.where[hero]]
-    return [f for f in pos.monsters() if pos.content.undead[f] and tile_of[pos.where[f]] == tile]
+    """Every undead figure on the Cleric's tile; where a room keeps its levels apart, on his own (DUN-CLR-1,
+    DUN-R112)."""
+    tile_of, here, where = pos.content.board.tile_of, pos.where[hero], pos.where
+    found = [f for f in pos.monsters() if pos.content.undead[f] and tile_of[where[f]] == tile_of[here]]
+    if has_hook(pos, here, "levels_apart"):
+        found = [f for f in found if same_level(pos, here, where[f])]
+    return found
 
 
 def patients(pos: Position, hero: int) -> list[int]:
@@ -320,12 +323,13 @@ def rise_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_rise(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """He returns with one wound (DUN-CLR-3)."""
+    """He returns with one wound, and to the crystal or relic if it lies there (DUN-CLR-3, DUN-MIS3-3)."""
     hero, square = step[1], pick - pos.content.first_square
     pos.steps.pop()
     pos.fell &= ~(1 << hero)
     pos.body[hero] = -1
     pos.wounds[hero] = 2 if knows(pos, CLERIC, "greater_heal") else 1
     pos.put(hero, square)
-    visit(pos, square)
     tell_all(log, "raised", pos.content.first_figure + hero)
+    visit(pos, square)
+    take_tokens(pos, hero, square, log)

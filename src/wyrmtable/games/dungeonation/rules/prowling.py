@@ -23,6 +23,7 @@ from ..files.terms import (
 from ..position import Position
 from .doors import barred, closable, doors_at, rubble_beside, spend, unlock
 from .figures import BARRING, enemies_beside, is_unseen, round_corners, same_level
+from .jail import set_free
 from .movement import destinations, march
 from .sight import BLOCKED, COVER, sight
 from .wonders import WONDERS, grappled, wonders
@@ -119,6 +120,7 @@ def _act(pos: Position, figure: int, pick: int, log: Log | None) -> None:
     if pick < content.first_figure:
         unlock(pos, pick - content.first_border, OPEN)
         tell_all(log, "opened", content.first_figure + figure, pick)
+        set_free(pos, pick - content.first_border)
     else:
         pos.steps.append(("strike", figure, pick - content.first_figure, 0))
 

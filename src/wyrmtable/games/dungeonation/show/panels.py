@@ -38,7 +38,7 @@ def _hand(pos: Position) -> Panel:
             form.name,
             names.text(content.first_card + card),
             form.type,
-            (str(content.card_cost[card]), " ".join(filter(None, (values(form), told(form))))),
+            (str(content.card_cost[card]), ". ".join(filter(None, (values(form), told(form))))),
             f"card-{content.card_id[card]}",
             content.card_cost[card] > pos.imps,
         )

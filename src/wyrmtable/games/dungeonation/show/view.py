@@ -267,10 +267,10 @@ def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.content.sheet and not pos.round:
         yield "Imps to build with", str(pos.fund)
         yield "Crowns of the party", str(pos.crowns)
-    yield "Search Deck", f"{pile_left(pos)} cards"
+    yield "Search Deck", counted(pile_left(pos), "card")
     if pos.active >= 0:
         title = pos.content.names.title(pos.content.first_figure + pos.active)
-        yield "Acting", f"{title}, {max(0, pos.spaces)} spaces left"
+        yield "Acting", f"{title}, {counted(max(0, pos.spaces), 'space')} left"
     if pos.ballots:
         yield "Votes so far", ", ".join(pos.content.names.title(pick) for pick in pos.ballots)
     if pos.dark:
@@ -279,4 +279,4 @@ def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Rounds without anything", f"{pos.quiet} of {ending.STALLED}"
     if eyes in (KEEPER, ALL):
         for word, place in zip(("Portal", "Crystal"), pos.notes, strict=False):
-            yield f"The {word} lies under", pos.content.board.place_names[place]
+            yield f"The {word} lies under", pos.content.names.title(pos.content.first_place + place)

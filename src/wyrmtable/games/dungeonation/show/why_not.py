@@ -183,6 +183,7 @@ REASONS: Mapping[str, Why] = {
     "hero": _hero,
     "beast": _beast,
     "act": _act,
+    "regenerate": _card,
     "summon": _card,
     "plan": _card,
     "window": _card,
