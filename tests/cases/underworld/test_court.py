@@ -22,6 +22,7 @@ from .test_dominion_campaign import campaign
 
 NO_DICE = NoDice()
 REFEREE = 2
+SURPRISES = ("The party's surprise", "Their surprise")
 BOARDS = ("border-patrol", "galley-duel", "two-hosts", "barony")
 
 
@@ -195,8 +196,8 @@ def test_an_evening_of_the_campaign(pick: str, dice: tuple[int, ...], step: str)
 @pytest.mark.parametrize(
     ("scenario", "kinds"),
     [
-        ("journey", {"Wanderers", "Their reaction", "Their morale"}),
-        ("barony", {"Encounters", "Surprise", "Reactions", "Rumours", "Unrest"}),
+        ("journey", {"Wanderers", "Their reaction", "Their morale", "A castle comes out", *SURPRISES}),
+        ("barony", {"Encounters", "Surprise", "Reactions", "Rumours", "Unrest", "Castles"}),
         ("border-patrol", {"Morale"}),
         ("galley-duel", {"Crews that may strike", "The wind"}),
         ("two-hosts", {"Morale"}),

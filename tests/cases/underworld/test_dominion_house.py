@@ -190,7 +190,7 @@ def test_hippogriffs() -> None:
     pos.fog = bytearray(len(pos.fog))
     act(pos, "fly")
     assert travelling.flight(pos) == 10
-    pick(pos, name(pos, goal), ScriptedDice(4, NOBODY))
+    pick(pos, name(pos, goal), ScriptedDice(4, CASTLES, NOBODY))
     assert (pos.hex[FIRST], pos.marched[FIRST]) == (home, 1)
     assert all(pos.fog[hex_] for hex_ in range(len(pos.fog)) if pos.content.grid.distance(hex_, goal) <= 2)
 

@@ -137,23 +137,18 @@ def test_getting_away(stance: int, face: int, follows: bool) -> None:
 # -- when they come out ------------------------------------------------------------------------------------------------
 
 
-def test_they_come_out_when_a_house_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_they_come_out_when_a_house_passes() -> None:
     """UWA-CASTLE-2: a throw for every castle within two hexes of the day's path; who has paid is greeted."""
     pos = before()
     hex_ = pos.castles[AT][0]
     pos.country = pos.land()._replace(castles=(hex_,))
-    monkeypatch.setattr(lords, "secret", lambda dice, why: ScriptedDice(2, 4))
-    pos.steps[-1] = ("castles", FIRST)
-    lords.passed(pos, pos.steps[-1], NO_DICE, None)
-    assert pos.steps[-1] == ("lord", FIRST, AT, 400)
-    pos.steps[-1] = ("castles", FIRST)
-    monkeypatch.setattr(lords, "secret", lambda dice, why: ScriptedDice(3))
-    lords.passed(pos, pos.steps[-1], NO_DICE, None)
+    pos.steps.pop()
+    lords.passed(pos, FIRST, 3, NO_DICE, None)
     assert len(pos.steps) == 1
+    lords.passed(pos, FIRST, 2, ScriptedDice(4), None)
+    assert pos.steps.pop() == ("lord", FIRST, AT, 400)
     lords.settle(pos, hex_, FIRST, PAID)
-    monkeypatch.setattr(lords, "secret", lambda dice, why: ScriptedDice(2, 4))
-    pos.steps.append(("castles", FIRST))
-    lords.passed(pos, pos.steps[-1], NO_DICE, None)
+    lords.passed(pos, FIRST, 2, ScriptedDice(4), None)
     assert len(pos.steps) == 1
 
 

@@ -289,7 +289,7 @@ def test_guards_run_with_the_others() -> None:
 
 
 def test_running_into_a_lair() -> None:
-    """UWA-R93, UWA-R94: the pursuers stay behind, and whoever lives there is met; spells of the last fight are over."""
+    """UWA-R93, UWA-R94: whoever lives there is met; spells of the last fight are over."""
     pos = below()
     emptied(pos)
     number = before(pos, DOOR)

@@ -15,6 +15,7 @@ from wyrmtable.games.underworld.rules.ways import STAIRS
 
 from .arena import FIRST, SECOND, against, party, pick, run, texts, told
 from .caves import below, emptied, hall, stand
+from .test_lawyer import BAND
 
 
 def test_magic_teaches_nothing() -> None:
@@ -87,7 +88,7 @@ def test_stairs_in_flight_take_their_time_once() -> None:
     way = next(way for way in dungeon(pos).ways if way.kind == STAIRS and way.high == 1)
     stand(pos, way.high_square)
     met = against("goblin", 1, 30)
-    for name in ("foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_marks", "foe_grip", "gap"):
+    for name in (*BAND, "gap"):
         setattr(pos, name, getattr(met, name))
     pos.marks, pos.armour = [2] * PARTY, bytearray(PARTY)
     pos.steps = [("flight",)]

@@ -22,7 +22,7 @@ from wyrmtable.games.underworld.files.terms import (
 )  # fmt: skip
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import blows, fight, foes, magic, orders, powers, sorcery
+from wyrmtable.games.underworld.rules import blows, fight, foes, magic, orders, pace, powers, sorcery
 
 from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, SECOND, against, kinds, party, pick, run, told
 
@@ -79,7 +79,7 @@ def test_a_spoiled_spell() -> None:
 @pytest.mark.parametrize(("rate", "feet"), [(12, 20), (9, 15), (6, 10), (24, 40)])
 def test_moves_in_a_round(rate: int, feet: int) -> None:
     """UWA-CBT-2, UWA-GEN-1: a sixth of a move, rounded down to five feet."""
-    assert foes.round_move(rate) == feet
+    assert pace.round_move(rate) == feet
 
 
 def test_creatures_hit_by_their_dice() -> None:

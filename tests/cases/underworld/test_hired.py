@@ -16,6 +16,7 @@ from wyrmtable.games.underworld.files.terms import (
     CHARMED,
     CROSSBOWMAN,
     DEAD,
+    FIGHTER,
     GONE,
     HEAVY_FOOT,
 )
@@ -23,10 +24,12 @@ from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     blows,
     ending,
+    explore,
     fight,
     halls,
     hiring,
     meeting,
+    powers,
     retinue,
     season,
     stairs,
@@ -37,7 +40,7 @@ from wyrmtable.games.underworld.show.titles import figure_title
 
 from .arena import kinds, pick, texts, told
 from .caves import below, stand
-from .test_season import at_home, following, over
+from .test_season import at_home, explored, following, over
 
 
 def with_men(*crafts: int, number: int = 4) -> Position:
@@ -204,14 +207,77 @@ def test_orders_for_all() -> None:
     assert pos.arrows[7] == 18
 
 
-def test_the_charmed_do_not_come_along() -> None:
-    """UWA-R265: whoever was charmed goes his way when the meeting is over."""
-    pos = fighting(with_men(HEAVY_FOOT), number=1)
-    pos.foe_fate[0] = CHARMED
-    fight.begin_round(pos, ("round",), NoDice(), None)
-    assert pos.steps[-1] == ("won",)
-    ending.home(pos, ("home",), NoDice(), None)
-    assert (pos.steps, len(pos.men), len(pos.march)) == ([("go-on", ending.WON)], 1, 7)
+def charmed(kind: str = "orc", how: int = ending.WON) -> Position:
+    """One of a kind was charmed, with a wound of one; the meeting is over."""
+    pos = fighting(with_men(HEAVY_FOOT), kind, number=1)
+    pos.foe_fate[0], pos.foe_hurt[0] = CHARMED, 1
+    pos.steps = [("go-on", how)]
+    explore.go_on(pos, pos.steps[-1], NoDice(), None)
+    return pos
+
+
+@pytest.mark.parametrize(("kind", "ac", "level"), [("orc", 6, 1), ("gnoll", 5, 2), ("ogre", 5, 4), ("kobold", 7, 1)])
+def test_the_charmed_serve(kind: str, ac: int, level: int) -> None:
+    """UWA-Q25, UWA-R265: it goes along as it is, with a loyalty of nine, and sees in the dark no longer."""
+    pos = charmed(kind)
+    who = retinue.hired(pos)[-1]
+    assert (len(pos.men), len(pos.march), pos.foe_fate[0]) == (2, 8, GONE)
+    assert (pos.ac(who), pos.level[who], pos.hp[who], pos.hurt[who]) == (ac, level, 4, 1)
+    assert (figure_title(pos, who), retinue.loyalty(pos, who)) == (f"The {kind}", 9)
+    pos.lit = 0
+    assert pos.blind()
+
+
+def test_creatures_are_not_paid() -> None:
+    """UWA-R265, UWA-DEC-27: six characters and one hired man share; the orc gets nothing, and no gifts either."""
+    pos = charmed()
+    assert retinue.part(pos, 1300) == 200
+    assert (retinue.wages(pos), len(retinue.rewarded(pos))) == (3, 1)
+
+
+@pytest.mark.parametrize(("first", "fate"), [(4, ABLE), (5, GONE)])
+def test_a_creature_deserts_above_nine(first: int, fate: int) -> None:
+    """UWA-Q25, UWA-LOY-1: two dice against nine."""
+    pos = charmed()
+    retinue.try_loyalty(pos, ScriptedDice(1, 1, first, 5), None)
+    assert pos.fate[retinue.hired(pos)[-1]] == fate
+
+
+def test_a_creature_serves_the_whole_season() -> None:
+    """UWA-Q25, UWA-GAME-2: the gnoll is there on the next expedition, with its hide, its dice and its wounds."""
+    pos = explored(at_home())
+    retinue.enlist(pos, FIGHTER, retinue.Man(creature=pos.content.book.number["gnoll"] + 1), 9)
+    pos.hurt[6] = 2
+    later = following(over(pos))
+    assert (later.ac(6), later.level[6], later.hp[6], later.hurt[6]) == (5, 2, 9, 2)
+    assert figure_title(later, 6) == "The gnoll"
+
+
+def test_whoever_flees_leaves_the_charmed() -> None:
+    """UWA-R265: nobody waits for it."""
+    pos = charmed(how=ending.FLED)
+    assert (len(pos.men), len(pos.march)) == (1, 7)
+
+
+def test_service_that_is_offered() -> None:
+    """UWA-REACT-2, UWA-Q25: after a 12 those of like mind offer service: as many go along as there are places."""
+    pos = fighting(with_men(HEAVY_FOOT), "dwarf", number=5)
+    pos.humour, pos.steps = retinue.AT_YOUR_SERVICE, [("go-on", ending.PARTED)]
+    explore.go_on(pos, pos.steps[-1], NoDice(), None)
+    assert [figure_title(pos, who) for who in retinue.hired(pos)][1:] == ["The dwarf (1)", "The dwarf (2)"]
+    assert pos.foe_fate.count(GONE) == 2
+    other = fighting(with_men(HEAVY_FOOT), "dwarf", number=5)
+    other.humour, other.steps = retinue.AT_YOUR_SERVICE - 1, [("go-on", ending.PARTED)]
+    explore.go_on(other, other.steps[-1], NoDice(), None)
+    assert len(other.men) == 1, "friendly, but no more"
+
+
+@pytest.mark.parametrize("craft", [HEAVY_FOOT, ARCHER, CROSSBOWMAN])
+def test_a_wight_drains_a_hired_man(craft: int) -> None:
+    """UWA-MON-6: his one level is all he has."""
+    pos = fighting(with_men(craft), "wight", number=1)
+    powers.drain(pos, 6, 1, None)
+    assert pos.fate[6] == DEAD
 
 
 # -- what they get -----------------------------------------------------------------------------------------------------

@@ -200,7 +200,7 @@ def test_they_may_run_past_a_trapdoor(at: At) -> None:
 
 
 def test_they_run_into_a_slime(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-STK-5, UWA-R93: it lies in wait for them as for anybody; it is met, and the chase is over."""
+    """UWA-STK-5, UWA-R93: it lies in wait for them as for anybody, and it is met."""
     pos = at(ways.TRAPDOOR)
     kind = pos.content.book.number["ochre_jelly"]
     made = truth.storey(pos)._replace(slimes=(Lurker(pos.floor, pos.here, kind),))

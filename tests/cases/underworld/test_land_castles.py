@@ -69,17 +69,17 @@ def test_riders() -> None:
 @pytest.mark.parametrize(("distance", "last"), [(0, 3), (1, 2), (2, 1)])
 def test_coming_out(distance: int, last: int) -> None:
     """UWA-CASTLE-2: the last face that brings them out, and the first that does not."""
-    assert castles.comes_out(distance, ScriptedDice(last))
-    assert not castles.comes_out(distance, ScriptedDice(last + 1))
+    assert castles.comes_out(distance, last)
+    assert not castles.comes_out(distance, last + 1)
 
 
 def test_closest_point_of_the_path() -> None:
     """UWA-CASTLE-2, UWA-R164: a castle is thrown for at the closest point of the day's path, and not at three hexes."""
     pos = country({"0809": CASTLE << SITE})
     pos.path = [at(pos, "0812"), at(pos, "0813")]
-    evening.pass_castles(pos, NO_DICE, None)
+    evening.pass_castles(pos, 1, NO_DICE, None)
     pos.path = [at(pos, "0812"), at(pos, "0811"), at(pos, "0812")]
-    evening.pass_castles(pos, ScriptedDice(2), None)
+    evening.pass_castles(pos, 2, NO_DICE, None)
     assert not pos.castles
 
 

@@ -43,9 +43,10 @@ def test_he_has_a_seat_and_sees_the_land() -> None:
 
 
 def test_he_ticks_what_is_thrown_outdoors() -> None:
-    """UWA-GEN-4: wanderers, reactions and morale; nobody searches walls on the road."""
+    """UWA-GEN-4, UWA-R278: castles, surprise, wanderers, reactions and morale; nobody searches walls on the road."""
     match = Match(GAME, Setting("journey", {"referee": "yes"}), seed="1")
-    for kind in ("tick-wanderers", "tick-reactions", "tick-morale"):
+    road = ("tick-castles", "tick-surprise", "tick-their-surprise")
+    for kind in (*road, "tick-wanderers", "tick-reactions", "tick-morale"):
         assert seat_asked(match.position) == REFEREE
         assert "tick-searching" not in texts(match.position)
         match.pick(REFEREE, match.position.content.names.pick(kind))

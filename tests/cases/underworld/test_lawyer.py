@@ -12,6 +12,7 @@ from wyrmtable.games.underworld.files.terms import (
     NIGHT_EYES,
     NONE,
     PARTY,
+    ROUND,
     SHIELD,
     UNARMED,
     WE_SURPRISE,
@@ -337,8 +338,9 @@ def test_21_shaken_off_on_the_stairs() -> None:
     assert pos.steps == [("explore",)]
 
 
-def test_22_somebody_lives_at_the_end_of_the_stairs() -> None:
-    """UWA-R93: whoever lives there is met, and the pursuers stay behind."""
+@pytest.mark.parametrize(("face", "after"), [(2, 1), (3, 0)])
+def test_22_somebody_lives_at_the_end_of_the_stairs(face: int, after: int) -> None:
+    """UWA-R93, UWA-PURS-2: whoever lives there is met, and the pursuers come on if they follow down the stairs."""
     for number in range(40):
         pos = below(number)
         ways = [way for way in truth.dungeon(pos).ways if way.kind == 0 and way.high == 1]
@@ -357,8 +359,9 @@ def test_22_somebody_lives_at_the_end_of_the_stairs() -> None:
     pos.gap, pos.hasted, pos.steps = 80, 1, [("flight",)]
     end = next(one for one in stairways(pos) if one[1] == lairs[0].high_square)
     pos.steps.append(("upstairs", pos.ends.index(end)))
-    run(pos, 1, 9, 6, 4, 4)
+    run(pos, face, 1, 9, 6, 4, 4)
     assert (len(pos.foes()), pos.kind(0).id, pos.hasted) == (7, "orc", 0)
+    assert pos.foe_fate[7:] == bytearray([ROUND]) * after
     assert pos.steps == [("explore",), ("menu",)]
 
 

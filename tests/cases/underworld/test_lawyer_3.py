@@ -293,12 +293,10 @@ def test_21_a_month_and_two_weeks() -> None:
 def test_22_three_hexes_away_nobody_sees_the_party() -> None:
     """LAW-3-22, UWA-CASTLE-2: two hexes off there is a die, three off none."""
     pos = lands.country({"0807": CASTLE << SITE})
-    evening.pass_castles(pos, NO_DICE, None)
+    evening.pass_castles(pos, 1, NO_DICE, None)
     assert pos.host == -1
-    dice = ScriptedDice(2)
     pos = lands.country({"0808": CASTLE << SITE})
-    evening.pass_castles(pos, dice, None)
-    dice.finish()
+    evening.pass_castles(pos, 2, NO_DICE, None)
     assert pos.host == -1
 
 

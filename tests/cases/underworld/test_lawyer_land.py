@@ -29,7 +29,7 @@ def test_hunters_close_in() -> None:
     log: list[Event] = []
     outdoors.begin(pos, ("begin",), ScriptedDice(*[100] * 6), log)
     assert (pos.gap, pos.steps) == (0, [("menu",)])
-    assert "closed" in [event[1] for event in log]
+    assert "land-upon" in [event[1] for event in log]
 
 
 def test_who_cannot_walk_stays_away() -> None:

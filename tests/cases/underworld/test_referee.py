@@ -6,19 +6,32 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import ALL, Decision, Log, Match, NoDice, ScriptedDice, Setting, settle
+from wyrmtable.core import ALL, Decision, Log, Match, NoDice, ScriptedDice, Setting, only, settle
 from wyrmtable.games.underworld import GAME
-from wyrmtable.games.underworld.files import buttons
+from wyrmtable.games.underworld.captain import JUDGING
+from wyrmtable.games.underworld.files import buttons, terms
 from wyrmtable.games.underworld.files.terms import SEARCHING, WANDERING
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import conceding, explore, halls, judging, refereeing, turns
-from wyrmtable.games.underworld.rules.charting import sheet_side
-from wyrmtable.games.underworld.rules.level import PASSAGE, SECRET
+from wyrmtable.games.underworld.rules import (
+    conceding,
+    explore,
+    foresight,
+    halls,
+    judging,
+    passing,
+    refereeing,
+    truth,
+    turns,
+    walking,
+)
+from wyrmtable.games.underworld.rules.charting import exits, sheet_side
+from wyrmtable.games.underworld.rules.level import DOOR, PASSAGE, SECRET
+from wyrmtable.games.underworld.rules.lurkers import DART, Lurker
 from wyrmtable.games.underworld.rules.sequence import STEPS
-from wyrmtable.games.underworld.rules.throwing import throw
+from wyrmtable.games.underworld.rules.throwing import RULES, rattle, throw
 
 from .arena import step
-from .caves import before, below, hall
+from .caves import before, below, emptied, hall
 
 CALLER, REFEREE = 0, 1
 
@@ -100,6 +113,132 @@ def test_what_he_has_not_ticked_he_is_not_asked() -> None:
     assert pos.steps[-1][0] == "throw"
     step(pos, ScriptedDice(3))
     assert pos.steps[-1][0] == "thrown"
+
+
+# -- more kinds (UWA-R107) ---------------------------------------------------------------------------------------------
+
+
+def looking(*kinds: int) -> Position:
+    pos = table()
+    pos.ticks = sum(pos.content.bench.bit(kind) for kind in kinds)
+    return pos
+
+
+def test_every_secret_throw_can_be_ticked() -> None:
+    """UWA-GEN-3, UWA-GEN-4: each kind is one of twelve that are ticked, or belongs to one of them."""
+    for what in range(len(RULES)):
+        kind = terms.KIN[what][0] if what in terms.KIN else terms.FORESEEN.get(what, what)
+        assert kind in terms.BELOW_WORDS, RULES[what]
+    match = Match(GAME, Setting("expedition", {"referee": "yes"}), seed="1")
+    assert len(asked(match).picks) == 1 + len(terms.BELOW_WORDS) == 13
+
+
+def test_a_throw_that_belongs_to_another() -> None:
+    """UWA-GEN-4: whoever looks at who comes is asked about their number, too."""
+    pos = looking(terms.TABLE)
+    throw(pos, terms.NUMBER, 2, 6, 0, pos.content.book.number["orc"])
+    settle(STEPS, pos, ScriptedDice(3, 4), None)
+    assert decided(pos).prompt == "Who comes (number): let it stand, or set it?"
+    assert len(decided(pos).picks) == 1 + 11
+    throw(pos, terms.SURPRISED, 1, 6)
+    step(pos, ScriptedDice(3))
+    assert pos.steps[-1][0] == "thrown", "that is another kind"
+
+
+def test_a_reaction_far_below_nought() -> None:
+    """UWA-REACT-2, UWA-GEN-4: two dice less five: he may set 0 to 7."""
+    pos = looking(terms.REACTION)
+    throw(pos, terms.REACTION, 2, 6, -5)
+    settle(STEPS, pos, ScriptedDice(1, 1), None)
+    names = GAME.names(pos)
+    assert decided(pos).picks == [pos.content.bench.accept, *[names.number(value) for value in range(8)]]
+
+
+def test_whoever_is_only_heard_is_not_told_by_questions() -> None:
+    """UWA-LISTEN-4, UWA-R107: how many throws a kind needs would tell what comes up to the door."""
+    pos = looking(terms.TABLE)
+    pos.steps.append(("warn",))
+    throw(pos, terms.TABLE, 1, 6)
+    step(pos, ScriptedDice(1))
+    assert pos.steps[-1][0] == "thrown"
+
+
+def trapped(there: bool, monkeypatch: pytest.MonkeyPatch) -> Position:
+    """Before a passage with a dart trap ten feet on, or without any."""
+    pos = looking(terms.LURKING)
+    emptied(pos)
+    found = exits(pos)[0]
+    made = truth.storey(pos)
+    traps = (Lurker(pos.floor, found.beyond, DART),) if there else ()
+    monkeypatch.setattr(walking, "storey", lambda _: made._replace(traps=traps, slimes=(), noises=()))
+    return pos
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_he_is_asked_at_every_move(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-R107: whether a trap lies ahead or not, he is asked once, before anybody has moved."""
+    pos = trapped(there, monkeypatch)
+    clock = pos.clock
+    explore.explore_take(pos, pos.steps[-1], pos.deed(buttons.EXIT), NoDice(), None)
+    decision = decided(pos)
+    assert (decision.seat, len(decision.picks), pos.clock) == (REFEREE, 7, clock)
+    assert decision.prompt == "What lies hidden: let the dice fall, or set them for what comes now?"
+    assert decision.rules == JUDGING, "a captain in his seat lets them fall"
+
+
+@pytest.mark.parametrize(("pick", "springs"), [("ready", True), ("=6", False)])
+def test_he_spares_them_a_trap(pick: str, springs: bool) -> None:
+    """UWA-TRAP-1, UWA-GEN-4: the die shows a 1 and would spring it; set to 6, it does not; both values are in his log
+    alone."""
+    pos = looking(terms.LURKING)
+    pos.steps.append(("foresee", terms.LURKING))
+    foresight.foresee_take(pos, pos.steps[-1], GAME.names(pos).pick(pick), NoDice(), None)
+    throw(pos, terms.SPRINGING, 1, 6, 0, 5)
+    log: Log = []
+    step(pos, ScriptedDice(1), log)
+    step(pos, ScriptedDice())
+    assert any(one[0] == "sprung" for one in pos.steps) == springs
+    if not springs:
+        assert [event[1:] for event in log] == [("ruled", "What lies hidden", 1, 6)]
+        assert log[0][0] == only(REFEREE)
+
+
+def test_what_he_set_ends_with_the_move() -> None:
+    """UWA-R107: the next move is another question; and dice that clatter for nothing are none."""
+    pos = looking(terms.LURKING)
+    pos.foreseen = (terms.LURKING, 6)
+    assert GAME.imagine(pos, CALLER, Random(1)).foreseen == ()
+    log: Log = []
+    rattle(pos)
+    step(pos, ScriptedDice(2), log)
+    assert (log, pos.steps[-1][2]) == ([], 2)
+    foresight.ask(pos, terms.LURKING)
+    assert len(pos.foreseen) == 0
+    assert pos.steps[-1] == ("foresee", terms.LURKING)
+
+
+@pytest.mark.parametrize("faces", [(1,), (6, 6, 6)])
+def test_listening_is_one_question(faces: tuple[int, ...]) -> None:
+    """UWA-LISTEN-1, UWA-R107: how many of them throw would tell that one has heard silence."""
+    pos = looking(terms.LISTENING)
+    emptied(pos)
+    number = before(pos, DOOR)
+    pos.steps = [("explore",), ("door", number, 0, 0)]
+    passing.door_take(pos, pos.steps[-1], pos.deed(buttons.LISTEN), NoDice(), None)
+    assert pos.steps[-1] == ("foresee", terms.LISTENING)
+    pos.steps.pop()
+    dice = ScriptedDice(*faces)
+    settle(STEPS, pos, dice, None)
+    dice.finish()
+    assert decided(pos).seat == CALLER
+
+
+def test_if_he_leaves_the_dice_fall() -> None:
+    """UWA-GEN-4: questions that were put to him are gone with him."""
+    pos = looking(terms.LURKING)
+    pos.steps.append(("foresee", terms.LURKING))
+    conceding.concede(pos, REFEREE, None)
+    assert pos.steps == [("explore",)]
 
 
 # -- proposals ---------------------------------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def test_whole_numbers_and_headings() -> None:
 
 
 def test_orders() -> None:
-    """UWA-NAV-6: drive, stroke, a turn for every ten inches, oars, intent; hidden until both have written."""
+    """UWA-NAV-6, UWA-DEC-23: drive, stroke, a turn for every ten inches, oars, intent; hidden until both are in."""
     pos = battle()
     pos.turn = 0
     orders.begin(pos, ("turn",), NO_DICE, None)

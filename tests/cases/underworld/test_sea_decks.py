@@ -371,7 +371,8 @@ def test_defenders_charge_and_fall_back() -> None:
 
 
 def test_how_many_go_over_and_where() -> None:
-    """UWA-BOARD-1, UWA-NAV-5: thirds of the men, sailors too, a man for three feet of rail; the zone is chosen once."""
+    """UWA-BOARD-1, UWA-DEC-25, UWA-NAV-5: thirds of the men, sailors too, a man for three feet of rail; the zone is
+    chosen once."""
     pos = great()
     assert "board" in at_step(pos, "deed", 0)
     names = pos.content.names

@@ -23,6 +23,7 @@ from wyrmtable.games.underworld.rules import (
     explore,
     freshening,
     halls,
+    homing,
     rumours,
     season,
     slopes,
@@ -64,7 +65,7 @@ def at_home(number: int = 4) -> Position:
 
 def over(pos: Position) -> Position:
     """The expedition is over."""
-    explore.settle_up(pos, ("settle",), ScriptedDice(), None)
+    homing.settle_up(pos, ("settle",), ScriptedDice(), None)
     return pos
 
 
@@ -226,7 +227,7 @@ def test_night_march() -> None:
     square = next(one for one in truth.level(pos).open_squares() if truth.level(pos).rooms[one] != room)
     stand(pos, square)
     pos.steps, pos.clock = [("dusk",)], turns.LAST_TURN * turns.TURN
-    explore.dusk(pos, ("dusk",), ScriptedDice(), None)
+    homing.dusk(pos, ("dusk",), ScriptedDice(), None)
     assert pos.steps == [("settle",), ("meet",)]
     pos.steps.append(turns.END)
     turns.turn_end(pos, turns.END, ScriptedDice(), None)

@@ -39,7 +39,8 @@ def test_the_board() -> None:
 
 
 def test_orders_are_hidden_until_all_are_in() -> None:
-    """UWA-AIR-2, UWA-GAME-7: while the second side writes, the orders of the first are its own secret; then all see."""
+    """UWA-AIR-2, UWA-DEC-21, UWA-GAME-7: while the second side writes, the orders of the first are its own secret; then
+    all see."""
     pos = battle()
     pos.turn, pos.steps = 0, [("turn",)]
     orders.begin(pos, ("turn",), NO_DICE, None)

@@ -5,18 +5,25 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import ALL
+from wyrmtable.core.extras import threat
+from wyrmtable.games.underworld.files.buttons import FRONT, REAR
 from wyrmtable.games.underworld.files.massboard import cell_at
 from wyrmtable.games.underworld.files.seaboard import GRID as SEA
 from wyrmtable.games.underworld.files.seaboard import square
 from wyrmtable.games.underworld.files.skyboard import GRID as SKY
 from wyrmtable.games.underworld.files.skyboard import PLACES
+from wyrmtable.games.underworld.files.terms import BEHIND, FRESH
+from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules.sky.position import WITHDRAWING
 from wyrmtable.games.underworld.show.mass.threat import threat as on_the_field
 from wyrmtable.games.underworld.show.sea.threat import threat as at_sea
 from wyrmtable.games.underworld.show.sky.threat import threat as in_the_air
+from wyrmtable.games.underworld.show.threat import threat as below_ground
 from wyrmtable.games.underworld.show.threats import at_least_once
 
-from . import skies, test_mass, test_sea
+from . import arena, skies, test_mass, test_sea
+from .caves import below
 from .test_mass import CROSSBOWS, KNIGHTS, SPEARS
 from .test_sea import BLUE, FAST, NORTH, RED, SOUTH
 
@@ -145,3 +152,63 @@ def test_what_is_under_water_is_not_feared() -> None:
     found = at_sea(pos, pos.content.chairs[side], place)
     assert found is not None
     assert found.because[0].rule == "UWA-SEA-1"
+
+
+# -- below ground ------------------------------------------------------------------------------------------------------
+
+
+def rank(pos: Position, which: int) -> int:
+    return pos.content.names.places + which
+
+
+def test_orcs_could_strike_the_front_rank() -> None:
+    """UWA-CBT-4, UWA-CBT-9: three at sword's length; against plate (3, with a helmet) an orc needs 16: one in four."""
+    pos = arena.against("orc", 4)
+    found = below_ground(pos, FIRST, rank(pos, FRONT))
+    assert found is not None
+    assert found.title == "They could strike the first fighting-man with orc 1, orc 2 and orc 3"
+    assert found.because[0].text == "Orc 1: 16 or more on a d20 against armour class 3."
+    assert [chance.chance for chance in found.chances] == [pytest.approx(0.25), pytest.approx(0.75)]
+    assert below_ground(pos, FIRST, rank(pos, REAR)) is None, "nobody has come from behind"
+
+
+def test_too_far_to_strike() -> None:
+    """UWA-CBT-2: orcs at 9 inches come fifteen feet in a round."""
+    pos = arena.against("orc", 4, 20)
+    assert below_ground(pos, FIRST, rank(pos, FRONT)) is None
+    pos.gap = 15
+    assert below_ground(pos, FIRST, rank(pos, FRONT)) is not None
+
+
+def test_from_behind() -> None:
+    """UWA-CBT-9: whoever comes from behind strikes the rear rank at +2, and finds no shield."""
+    pos = arena.against("orc", 2)
+    pos.foe_marks[1] |= BEHIND | FRESH
+    found = below_ground(pos, FIRST, rank(pos, REAR))
+    assert found is not None
+    assert found.pieces == ("foe-2",)
+    assert found.because[0].text.startswith("Orc 2: 8 or more on a d20 against armour class 9")
+
+
+def test_bare_heads() -> None:
+    """UWA-CBT-5, UWA-CBT-7: without a helmet one blow in six counts against armour class 9."""
+    pos = arena.against("orc")
+    pos.marks[:] = [0] * len(pos.marks)
+    found = below_ground(pos, FIRST, rank(pos, FRONT))
+    assert found is not None
+    assert found.chances[0].chance == pytest.approx((5 * 5 + 11) / 120)
+
+
+# -- behind the game ---------------------------------------------------------------------------------------------------
+
+
+def test_the_game_tells_it() -> None:
+    """UWA-MASS-2, UWA-GAME-7: whoever asks the game is told the same; nothing is told where nobody is met."""
+    pos = test_mass.field(SPEARS, KNIGHTS)
+    pos.place[SPEARS], pos.place[KNIGHTS] = cell_at(6, 8), cell_at(6, 4)
+    place = pos.content.names.places + cell_at(6, 8)
+    found = on_the_field(pos, FIRST, place)
+    assert found is not None
+    assert threat(GAME, pos, FIRST, place) == found
+    deep = below()
+    assert threat(GAME, deep, FIRST, deep.content.names.places) is None

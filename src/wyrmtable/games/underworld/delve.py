@@ -10,7 +10,7 @@ from .position import Position
 from .rules.conceding import concede
 from .rules.season import after
 from .rules.sequence import STEPS, set_up
-from .show import events, explain, imagine, preview, sheets, titles, view, why_not
+from .show import events, explain, imagine, preview, sheets, threat, titles, view, why_not
 
 DELVE = Mode(
     ids=IDS,
@@ -33,4 +33,5 @@ DELVE = Mode(
     titles=titles.titles,
     drawn=sheets.drawn,
     sequel=after,
+    threat=threat.threat,
 )

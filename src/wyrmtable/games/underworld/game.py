@@ -9,7 +9,21 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from wyrmtable.core import Decision, Dice, Eyes, Log, Names, Outcome, Preview, Reason, Scenario, Sequel, Setting, View
+from wyrmtable.core import (
+    Decision,
+    Dice,
+    Eyes,
+    Log,
+    Names,
+    Outcome,
+    Preview,
+    Reason,
+    Scenario,
+    Sequel,
+    Setting,
+    Threat,
+    View,
+)
 from wyrmtable.draw import Picture
 
 from .delve import DELVE
@@ -33,7 +47,7 @@ class Underworld:
 
     id = "underworld"
     title = "The Underworld & Wilderness Adventures"
-    version = 4
+    version = 5
     sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
     tools = (*dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS)
     exports = EXPORTS
@@ -83,6 +97,9 @@ class Underworld:
 
     def preview(self, pos: Any, eyes: Eyes, pick: int) -> Preview:
         return BY_POSITION[type(pos)].preview(pos, eyes, pick)
+
+    def threat(self, pos: Any, eyes: Eyes, place: int) -> Threat | None:
+        return BY_POSITION[type(pos)].threat(pos, eyes, place)
 
     def audit(self, pos: Any) -> list[str]:
         return BY_POSITION[type(pos)].audit(pos)

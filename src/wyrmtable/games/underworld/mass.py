@@ -8,7 +8,7 @@ from .rules.mass.ending import concede
 from .rules.mass.position import MassPosition
 from .rules.mass.sequence import STEPS, set_up
 from .show import court
-from .show.mass import audit, draw, events, explain, imagine, preview, view, why_not
+from .show.mass import audit, draw, events, explain, imagine, preview, threat, view, why_not
 
 MASS = Mode(
     ids=IDS,
@@ -29,4 +29,5 @@ MASS = Mode(
     audit=audit.audit,
     picture=draw.picture,
     titles=court.titles,
+    threat=threat.threat,
 )

@@ -19,6 +19,7 @@ from wyrmtable.core import (
     Sequel,
     Setting,
     Table,
+    Threat,
     View,
     decide,
     settle,
@@ -40,6 +41,10 @@ def as_printed(pos: Any, sheet: str) -> str:
 
 
 def no_sequel(pos: Any) -> Sequel | None:
+    return None
+
+
+def no_threat(pos: Any, eyes: Eyes, place: int) -> Threat | None:
     return None
 
 
@@ -67,6 +72,7 @@ class Mode(Generic[P]):
     titles: Callable[[P], Mapping[int, str]] = no_titles
     drawn: Callable[[P, str], str] = as_printed
     sequel: Callable[[P], Sequel | None] = no_sequel
+    threat: Callable[[P, Eyes, int], Threat | None] = no_threat
 
     def blank(self, setting: Setting) -> P:
         return self.position(self.content_of(setting))

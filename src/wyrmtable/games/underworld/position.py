@@ -56,7 +56,8 @@ class Position:
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
         "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
-        "mourned", "ours", "outcome", "steps",
+        "mourned", "ours", "chasers", "sleepers", "foreseen", "outcome",
+        "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, *SHARED, "pending")
@@ -141,10 +142,13 @@ class Position:
         self.visits: list[tuple[int, ...]] = []  # rooms: floor, first square, how often entered, the week of clearing
         self.week = self.trip = self.fame = self.bank = 0  # of a season; gold pieces at home
         self.dropped: list[tuple[int, ...]] = []  # treasure that was laid down: floor, spot, and worth
+        self.foreseen: tuple[int, ...] = ()  # a kind of throws that he has set beforehand, and to what
         self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.learnt = [0] * many  # experience up to the last expedition
         self.rumours: list[tuple[int, ...]] = []  # what, of which level; hidden: whether it is true
         self.men: list[tuple[int, ...]] = []  # those who were hired, after the characters (see `retinue`)
+        self.chasers: list[tuple[int, ...]] = []  # whoever is after the party while it meets others (see `pursuers`)
+        self.sleepers: list[tuple[int, ...]] = []  # who sleeps through gas, and the clock when he wakes
         self.mourned: list[int] = []  # the weeks in which men of theirs fell
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
@@ -242,12 +246,13 @@ class Position:
         self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
+        self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
 
     def knowledge(self) -> object:
         """Whom the party has met and what it has seen: what else becomes known comes with dice."""
         seen = bytes(self.seen), bytes(self.shown)
-        return len(self.foe_fate), self.seen_bent, seen, self.halls, self.ends, self.clues, self.things
+        return len(self.fate), len(self.foe_fate), self.seen_bent, seen, self.halls, self.ends, self.clues, self.things
 
     def depth(self) -> int:
         """The dungeon level, counted from 1."""
@@ -324,14 +329,15 @@ class Position:
 
     def load(self, who: int) -> int:
         """What he carries, in coins (UWA-EQP-2); what was dropped weighs nothing."""
-        weights, marks = self.content.book.equipment.weights, self.marks[who]
-        armour = weights[ARMOURS[self.armour[who]]] if self.armour[who] else 0
-        weapon = WEAPONS.get(self.klass(who), "sword")
-        bow = weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
-        worn = weights["helmet"] * bool(marks & HELMET) + weights["shield"] * bool(marks & SHIELD and not marks & BARE)
-        held = 0 if marks & UNARMED else weights[weapon] + weights["spear"] * bool(marks & SPEAR)
-        loot = self.share() if self.packed else 0
-        return armour + bow + worn + held + weights["gear"] + self.gold[who] + loot
+        weights, marks, armour = self.content.book.equipment.weights, self.marks[who], self.armour[who]
+        total: int = weights["gear"] + self.gold[who] + (self.share() if self.packed else 0)
+        total += weights[ARMOURS[armour]] if armour else 0
+        total += weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
+        total += weights["helmet"] if marks & HELMET else 0
+        total += weights["shield"] if marks & SHIELD and not marks & BARE else 0
+        if not marks & UNARMED:
+            total += weights[WEAPONS.get(CRAFTS[self.craft[who]], "sword")] + (weights["spear"] if marks & SPEAR else 0)
+        return total
 
     def share(self) -> int:
         """Everybody's part of the treasure that was loaded, in coins."""
@@ -347,7 +353,7 @@ class Position:
     def party_rate(self) -> int:
         """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, slowness halves it, and the
         blind feel their way (UWA-LIGHT-1)."""
-        rate = min((self.rate(who) for who in self.able()), default=0) * (2 if self.hasted else 1)
+        rate = min([self.rate(who) for who in self.able()], default=0) * (2 if self.hasted else 1)
         rate = max((rate // 2 if self.lagging else rate) - 2 * self.fatigue, 1 if rate else 0)
         return min(rate, BLIND) if self.blind() else rate
 

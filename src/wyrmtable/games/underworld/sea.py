@@ -9,7 +9,7 @@ from .rules.sea.ending import concede
 from .rules.sea.position import SeaPosition
 from .rules.sea.sequence import STEPS, set_up
 from .show import court
-from .show.sea import audit, draw, events, explain, imagine, preview, view, why_not
+from .show.sea import audit, draw, events, explain, imagine, preview, threat, view, why_not
 
 SEA = Mode(
     ids=IDS,
@@ -31,4 +31,5 @@ SEA = Mode(
     picture=draw.picture,
     titles=court.titles,
     sequel=campaign_after,
+    threat=threat.threat,
 )

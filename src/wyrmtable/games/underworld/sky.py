@@ -9,7 +9,7 @@ from .rules.sky.ending import concede
 from .rules.sky.position import SkyPosition
 from .rules.sky.sequence import STEPS, set_up
 from .show import court
-from .show.sky import audit, draw, events, explain, imagine, preview, view, why_not
+from .show.sky import audit, draw, events, explain, imagine, preview, threat, view, why_not
 
 SKY = Mode(
     ids=IDS,
@@ -31,4 +31,5 @@ SKY = Mode(
     picture=draw.picture,
     titles=court.titles,
     sequel=campaign_after,
+    threat=threat.threat,
 )

@@ -151,6 +151,9 @@ def offer(pos: Position, picks: Sequence[int]) -> Choice:
 
 
 def segment(pos: Position, picks: Sequence[int]) -> Choice:
+    """Below ground whoever hides needs no rest afterwards, and keeps the room that he knows."""
+    if pos.content.floors and not easy(pos) and buttons.HIDE in picks:
+        return buttons.HIDE, "Out with the light, and not a sound."
     if odds(pos) < 0.5 or (pos.content.floors and not easy(pos)):
         return buttons.FLEE, "Away, before they notice."
     return buttons.FIGHT, "Strike first."
@@ -160,10 +163,10 @@ def easy(pos: Position) -> bool:
     """Whether they can be put to sleep or turned, or are no match anyway. Whoever has lost friends and won too little
     for it needs every field that can be won."""
     strong = odds(pos)
-    if points(pos) < 0 and strong >= weights.DESPERATE:
-        return True
     if archmage(pos):
         return False
+    if points(pos) < 0 and strong >= weights.DESPERATE:
+        return True
     return strong >= weights.SURE or ((sleepable(pos) or turnable(pos)) and strong >= weights.WORTH)
 
 
@@ -198,9 +201,10 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
     if buttons.CONCENTRATE in picks:
         return buttons.CONCENTRATE, "They believe in it."
     begun = any(CAST <= pos.order[one] < CAST + len(spells.known) for one in pos.everybody() if one != who)
+    at_once = "sleep" if pos.gap == 0 else ""  # hand to hand a blow may spoil a spell: two are surer
     for name in SPELLS:
         pick = CAST + spells.number(name)
-        if pick in picks and not begun and useful(pos, name):
+        if pick in picks and (not begun or name == at_once) and useful(pos, name):
             return pick, "This will decide it."
     if buttons.OIL in picks and not begun and burns(pos):
         return buttons.OIL, "Burn them."

@@ -104,6 +104,8 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return blows(pos, seat)
     if step == "met":
         return face(pos, seat, picks)
+    if step in ("greet", "answer", "feud"):
+        return rival(pos, seat, picks)
     if step in ("proposal", "effect"):
         return Choice(picks[len(picks) // 2] if step == "proposal" else picks[0], "It may work or not.")
     if step in LISTS:
@@ -143,6 +145,16 @@ def face(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     weaker = 2 * band.number * max(band.heads, kind.hd.levels, 1) <= strength(pos, seat, band.way == ALOFT)
     if PARLEY in picks and not weaker:
         return Choice(PARLEY, "Better to talk.")
+    return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
+
+
+def rival(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
+    """Peace with other houses, if they want it; else blows against those who have fewer men."""
+    if PARLEY in picks:
+        return Choice(PARLEY, "There is land enough for both.")
+    weaker = pos.soldiers(pos.steps[-1][2]) <= pos.soldiers(seat)
+    if FIGHT_ON in picks:
+        return Choice(FIGHT_ON, "They weaken.") if weaker else Choice(WITHDRAW, "They are too strong.")
     return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
 
 

@@ -20,7 +20,7 @@ from ..rules.turns import ACTIVE, TURN
 from . import weights
 
 Choice = tuple[int, str]
-WALK, THROUGH_DOOR = 1, 4
+STEP = 1
 
 
 class Guide:
@@ -58,13 +58,16 @@ class Guide:
         self._aim = -1
 
     def _in_wait(self, pos: Position, picks: Sequence[int]) -> Choice | None:
-        """The first hours belong to a room that has nothing but doors: with a guard at each, and a search of all that
-        is in it, whoever wanders by is heard before he comes. Through an open mouth he would be there at once:
-        nobody lingers there. Whoever has lost a friend must win more than wanderers bring: that lies in other rooms."""
+        """The first hours belong to a room that has hardly anything but doors: with a guard at each, and a search of
+        all that is in it, whoever wanders by is heard before he comes. Through an open mouth he would be there at once:
+        nobody lingers where there are many. Whoever has lost much must win more than wanderers bring: that lies in
+        other rooms."""
         hall = halls.here(pos)
-        if points(pos) != 0 or pos.clock // TURN >= weights.PATIENCE or hall is None or pos.floor:
+        if not -weights.IN_DEBT <= points(pos) <= 0 or pos.clock // TURN >= weights.PATIENCE:
             return None
-        if not all(one.kind in DOORS for one in exits(pos)):
+        ways = exits(pos)
+        mouths = sum([one.kind not in DOORS for one in ways])
+        if enough(pos) or hall is None or pos.floor or mouths > weights.DRAUGHTY * len(ways):
             return None
         floor = [] if hall.known & halls.FLOORED else [buttons.SEARCH_FLOOR]
         wanted = [buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, *floor, buttons.REST]
@@ -78,7 +81,8 @@ class Guide:
         return picks[0], "What else?"
 
     def _care(self, pos: Position, picks: Sequence[int]) -> Choice | None:
-        """Wounds, light, rest and treasure come before walking on."""
+        """Wounds, light, rest and treasure come before walking on; but whoever has enough stays for no silver and opens
+        no box: every turn below may be the one in which somebody comes by."""
         spells = pos.content.book.spells
         badly = any(2 * pos.hurt[who] >= pos.hp[who] for who in magic.healable(pos))
         for name in ("cure_light_wounds", "cure_serious_wounds"):
@@ -88,9 +92,14 @@ class Guide:
             return pos.deed(buttons.NEW_TORCH), "We must see."
         if (pos.active >= ACTIVE or pos.fatigue or pos.owed) and pos.deed(buttons.REST) in picks:
             return pos.deed(buttons.REST), "We need rest."
+        content = enough(pos)
         for kind in (MAGIC, JEWELS, GEMS, GOLD, SILVER):
-            if TAKE + kind in picks and (kind != SILVER or pos.packed < weights.SILVER_LOAD):
+            light = kind != SILVER or (pos.packed < weights.SILVER_LOAD and not content)
+            if TAKE + kind in picks and light:
                 return TAKE + kind, "Best value first."
+        return None if content else self._box(pos, picks)
+
+    def _box(self, pos: Position, picks: Sequence[int]) -> Choice | None:
         hall = halls.here(pos)
         looked = hall is not None and hall.known & halls.LOOKED and not hall.known & halls.OPENED
         for deed in (buttons.LOOK_AT_BOX, buttons.OPEN_BOX):
@@ -142,7 +151,7 @@ class Guide:
         return self._towards(pos, False, {end[1] for end in ups} or slopes)
 
     def _towards(self, pos: Position, fresh_squares: bool, goals: set[int]) -> int | None:
-        """The first exit of the cheapest way to a goal; doors cost more than steps."""
+        """The first exit of the cheapest way to a goal."""
         base = pos.floor * SIZE
         found = exits(pos)
         inside = set(spot(pos))
@@ -152,7 +161,7 @@ class Guide:
         queue: list[tuple[int, int, int]] = []
         for at, one in enumerate(found):
             if 2 * base + one.side not in self._shunned:
-                queue.append((THROUGH_DOOR if one.kind in DOORS else WALK, one.beyond, at))
+                queue.append((price(pos, one.kind, one.beyond), one.beyond, at))
         heapify(queue)
         while queue:
             cost, square, first = heappop(queue)
@@ -169,8 +178,15 @@ class Guide:
                 kind = drawn_side(pos, number)
                 if kind in (WALL, FALSE, -1) or 2 * base + number in self._shunned:
                     continue
-                heappush(queue, (cost + (THROUGH_DOOR if kind in DOORS else WALK), other, first))
+                heappush(queue, (cost + price(pos, kind, other), other, first))
         return None
+
+
+def price(pos: Position, kind: int, square: int) -> int:
+    """What a step costs. Whoever opens a door is never surprised by those behind it, and may surprise them: doors are
+    the best ways to what nobody has seen, open mouths the worst."""
+    unseen = not pos.seen[pos.floor * SIZE + square]
+    return STEP + (weights.MOUTH if unseen and kind not in DOORS else 0)
 
 
 def leaving(pos: Position, picks: Sequence[int]) -> int:
@@ -193,8 +209,8 @@ def ready(pos: Position) -> bool:
 
 def enough(pos: Position) -> bool:
     """Time to go home: points enough for the state the party is in, or the light and the day running out. Whoever has
-    lost friends and won nothing has nothing to go home for."""
-    won = points(pos)
+    lost friends and won nothing has nothing to go home for. A magic thing is worth something, whatever it is."""
+    won = points(pos) + any(not known for _, _, known in pos.things)
     able = pos.able()
     hurt = [who for who in able if 2 * pos.hurt[who] >= pos.hp[who]]
     dead = sum([fate == DEAD for fate in pos.fate])

@@ -14,6 +14,7 @@ from .dominionplan import sketch
 Roll = Callable[[str], Dice]
 PLANS = tuple(building.READY_PLANS)
 OWN = "own"
+MOST_GROUPS, LONGEST, LAST_DAY = 100, 80, 9999  # of a calendar: lines, characters of one, days
 SITES = ("clear", "woods", "river", "desert", "swamp", "mountains", "town lot")
 LAND = ("clear", "woods", "water", "trainer", "unknown")
 TRUE_NEAR = (
@@ -200,14 +201,27 @@ def ledger_sheet(values: Mapping[str, str], roll: Roll) -> Result:
     )  # fmt: skip
 
 
+def groups_of(text: str) -> list[list[str]]:
+    """A line for each group: its name, its clock, its place. Every pair may meet, so there is an end to them."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadSetup("There are no groups. Write a line for each: name, clock in days, place.")
+    if len(lines) > MOST_GROUPS:
+        raise BadSetup(f"A calendar has room for {MOST_GROUPS} groups, and here are {len(lines):,} lines.")
+    groups = [line.split() for line in lines]
+    for line, words in zip(lines, groups, strict=True):
+        if len(line) > LONGEST or len(words) < 2 or not words[1].isdecimal() or int(words[1]) > LAST_DAY:
+            told = line.strip()[:LONGEST]
+            raise BadSetup(
+                f"{told!r} is no group. Write its name, its clock in days (at most {LAST_DAY:,}), and where it is, "
+                f"in at most {LONGEST} characters."
+            )
+    return groups
+
+
 def week_sheet(values: Mapping[str, str], roll: Roll) -> Result:
     """Clocks, who acts next, who may act by mail, who meets, and a sheet with boxes (UWA-CAL-4 to UWA-CAL-6)."""
-    groups = [line.split() for line in values["groups"].splitlines() if line.strip()]
-    for words in groups:
-        if len(words) < 2 or not words[1].isdecimal() or len(words[1]) > 5:
-            raise BadSetup(f"{' '.join(words)!r} is no group. Write its name, its clock in days, and where it is.")
-    if not groups:
-        raise BadSetup("There are no groups. Write a line for each: name, clock in days, place.")
+    groups = groups_of(values["groups"])
     names, clocks = [words[0] for words in groups], [int(words[1]) for words in groups]
     places = [" ".join(words[2:]) for words in groups]
     acts = names[calendar.next_group(clocks)]

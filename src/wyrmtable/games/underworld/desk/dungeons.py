@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
-from wyrmtable.core import Dice
+from wyrmtable.core import BadSetup, Dice
 from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.content import Book, read_book
@@ -19,6 +19,7 @@ from .tricks import TRICK
 
 Roll = Callable[[str], Dice]
 NUMBERS = 2**53
+MOST_PAINTED = 3  # levels with PNG pictures: each takes as long as all else together
 STOCKED = ("UWA-STK-1", "UWA-STK-2", "UWA-STK-3", "UWA-STK-4", "UWA-STK-6", "UWA-STK-8", "UWA-GUARD-1")
 
 
@@ -55,7 +56,10 @@ def _joined(storey: Storey, at: int, depth: int, ways: tuple[Way, ...]) -> Store
 def dungeon(values: Mapping[str, str], roll: Roll) -> Result:
     """Levels with their keys; maps for referee and players, the cross section, and all of it as one page to print."""
     book, first, count = read_book({}), int(values["first"]), int(values["levels"])
-    found, pixels = made(first, count, roll, book), values["png"] == "yes"
+    pixels = values["png"] == "yes"
+    if pixels and count > MOST_PAINTED:
+        raise BadSetup(f"PNG pictures are made of at most {MOST_PAINTED} levels at once; {count} levels have SVG only.")
+    found = made(first, count, roll, book)
     parts = list[Part]()
     files: dict[str, str | bytes] = {"ways.txt": connectors(found)}
     sections = [("Cross section", maps.cross_section(found)), ("Ways between the levels", connectors(found))]
@@ -155,7 +159,7 @@ def turned(found: Dungeon, face: int) -> tuple[Dungeon, list[str]]:
 
 
 OPERATIONS = ("alter", "extend", "restock", "reverse", "sublevel")
-PNG = Field("png", "PNG pictures, too", "flag", "no", about="Besides SVG; they take a few seconds.")
+PNG = Field("png", "PNG pictures, too", "flag", "no", about="Besides SVG; of three levels at most.")
 DEPTH = Field("level", "Dungeon level", "number", "1", least=1, most=13)
 DUNGEON = Tool(
     "dungeon", "Make a dungeon", "Levels drawn and keyed: maps for referee and players, a section, a page to print.",

@@ -48,7 +48,7 @@ def hex_map(values: Mapping[str, str], roll: Roll) -> Result:
     files: dict[str, str | bytes] = {
         "referee.svg": referee,
         "players.svg": players,
-        "land.html": printed((("The land", referee), ("The players' sheet", players)), gazetteer(found, land)),
+        "land.html": printed((("The referee's map", referee), ("The players' sheet", players)), gazetteer(found, land)),
     }
     return Result(f"A {values['size']} land", parts, files)
 
@@ -78,7 +78,8 @@ def day(values: Mapping[str, str], roll: Roll) -> Result:
     parts = [Part("lost", "The way", lost(found, terrain, roll("lost")), ("UWA-LOST-1", "UWA-LOST-2"))]
     castle = int(values["castle"])
     if castle <= 2:
-        out = "They come out." if castles.comes_out(castle, roll("castle")) else "Nobody comes out."
+        face = roll("castle").d6("UWA-CASTLE-2 comes out")
+        out = "They come out." if castles.comes_out(castle, face) else "Nobody comes out."
         parts.append(Part("castle", "The castle", out, ("UWA-CASTLE-2",)))
     if mode in (AFLOAT, ALOFT):
         dice = roll("mid-day")

@@ -8,7 +8,7 @@ from wyrmtable.core import Names
 
 from .charts import Member
 from .spells import Spell
-from .terms import FOES, SIZE, SOLDIERS, WIDE
+from .terms import BELOW_WORDS, FOES, SIZE, SOLDIERS, WIDE
 
 (
     READY, BACK, FIGHT, CLOSE, HOLD, WITHDRAW, FLEE, PARLEY, THREATEN, FEED, SURRENDER, WAIT, TURN, OIL, WATER, PICK_UP,
@@ -105,6 +105,14 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("tick-reactions", "Look at throws for reactions", ""),
     ("tick-searching", "Look at throws for searching", ""),
     ("tick-morale", "Look at throws for morale", ""),
+    ("tick-comers", "Look at throws for who comes", ""),
+    ("tick-surprise-and-distance", "Look at throws for surprise and distance", ""),
+    ("tick-pursuit", "Look at throws for pursuit", ""),
+    ("tick-deeds", "Look at throws for what they do", ""),
+    ("tick-boxes", "Look at throws for boxes and spikes", ""),
+    ("tick-rumours", "Look at throws for rumours", ""),
+    ("tick-listening", "Foresee listening", ""),
+    ("tick-hidden", "Foresee what lies hidden", ""),
     ("propose", "Propose something else", ""),
     ("nothing-more", "Nothing more", ""),
     ("time-passes", "Time passes: a turn", ""),
@@ -128,7 +136,8 @@ STAIRWAY = EXITS
     GO_HOME, PROBE, STRIDE, REORDER, POST_GUARDS, ASK, TRY_OUT, DRINK, HOLD_SHUT, SPIKE_SHUT, ASK_FOR,
 ) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 23)  # fmt: skip
 TOWN_GO, TOWN_REST, TOWN_CURE, TOWN_KIT, TOWN_RUMOUR = range(ASK_FOR + len(WANTED), ASK_FOR + len(WANTED) + 5)
-TICK, PROPOSE, EFFECTS = TOWN_RUMOUR + 1, TOWN_RUMOUR + 5, TOWN_RUMOUR + 6  # the referee's
+TICK = TOWN_RUMOUR + 1  # the referee's
+PROPOSE, EFFECTS = TICK + len(BELOW_WORDS), TICK + len(BELOW_WORDS) + 1
 NOTICES, NOTICES_AND_SERVANTS, BONUS, HIRE = range(EFFECTS + 5, EFFECTS + 9)  # of the town again
 PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIERS) + 3)
 ACCEPT = READY  # as it fell, or: that is all

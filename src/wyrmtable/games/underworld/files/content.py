@@ -16,7 +16,7 @@ from .monsters import Kind, read_monsters
 from .referee import NOBODY, Bench
 from .season import STATE, Season, read_season
 from .spells import Spells, read_spells
-from .terms import PARTY, SECRET_WORDS
+from .terms import BELOW_WORDS, KIN, PARTY
 
 FILES = (
     "monsters.csv", "combat.toml", "classes.toml", "equipment.toml", "encounters.toml", "treasure.toml", "spells.toml",
@@ -100,7 +100,12 @@ class Content(NamedTuple):
     @property
     def ticked(self) -> tuple[int, ...]:
         """Kinds of secret throws that are made here and that a human referee may want to see first (UWA-GEN-4)."""
-        return tuple(SECRET_WORDS)
+        return tuple(self.words)
+
+    @property
+    def words(self) -> Mapping[int, str]:
+        """What the kinds are called."""
+        return BELOW_WORDS
 
     @property
     def tick(self) -> int:
@@ -111,7 +116,7 @@ class Content(NamedTuple):
     def bench(self) -> Bench:
         """The referee's place at the table (UWA-GEN-4)."""
         seat = self.players if self.referee else NOBODY
-        return Bench(seat, ACCEPT, self.deeds + self.tick, SECRET_WORDS, self.ticked)
+        return Bench(seat, ACCEPT, self.deeds + self.tick, self.words, self.ticked, KIN)
 
     def sees_all(self, eyes: Eyes) -> bool:
         """Whoever looks on with all eyes, and the referee."""

@@ -74,20 +74,24 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("attack", "Attack them", "danger"),
     ("no-more", "No more jousting", "done"),
     ("pass-gate", "Go through the gate", "danger"),
+    ("besiege", "Lie before the castle for a week"),
+    ("storm", "Storm the walls with ladders", "danger"),
+    ("treachery", "Buy a traitor in the castle"),
     *LAND_OPTIONS[LAND_AIM : LAND_AIM + len(AIMS) + len(GUARDS)],
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 11
 MARCH, BOATS, FLY, RAISE, CAMP, DEPTH = range(WAIT + 1, WAIT + 7)
 FIGHT, EVADE, PARLEY, FIGHT_ON, WITHDRAW, REST = range(DEPTH + 6, DEPTH + 12)
-HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, PASS_GATE, AIM = range(REST + 1, REST + 10)
+HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, PASS_GATE = range(REST + 1, REST + 9)
+BESIEGE, STORM, TREACHERY, AIM = range(PASS_GATE + 1, PASS_GATE + 5)
 GUARD = AIM + len(AIMS)
 DEEPEST = 6
 RIVER = "river"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships
 INVEST = len(ACTS)  # the first of fifteen
-ENCOUNTERS, REACTIONS, RUMOUR, UNREST, SURPRISE = range(5)  # kinds of throws that a human referee may look at
-KINDS = ("Encounters", "Reactions", "Rumours", "Unrest", "Surprise")
+ENCOUNTERS, REACTIONS, RUMOUR, UNREST, SURPRISE, COMING = range(6)  # kinds of throws that a human referee may look at
+KINDS = ("Encounters", "Reactions", "Rumours", "Unrest", "Surprise", "Castles")
 PROPOSALS = (  # the players' own button, and what comes of a proposal (UWA-Q6)
     ("propose", "Propose something else", ""),
     ("nothing-more", "Nothing more", ""),

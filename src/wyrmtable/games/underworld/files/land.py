@@ -14,9 +14,10 @@ from wyrmtable.files.toml import Table
 from . import content
 from .content import Content, read_book
 from .encounters import Ladder
-from .landboard import AIMS, LAND_TICK, TERRAINS, land_grid, land_names
+from .landboard import AIMS, LAND_TICK, ROAD_WORDS, TERRAINS, land_grid, land_names
+from .referee import NO_KIN, Bench
 from .scenarios import LEVELS, MEETING, PLAYERS, REFEREE, SETTINGS
-from .terms import MORALE, REACTION, WANDERING
+from .terms import MORALE, REACTION, SECRET_WORDS, WANDERING
 
 FILE = "land.toml"
 IDS = ("journey",)
@@ -119,7 +120,17 @@ class LandContent(Content):
     @property
     def ticked(self) -> tuple[int, ...]:
         """Nobody searches walls outdoors."""
-        return WANDERING, REACTION, MORALE
+        return *ROAD_WORDS, WANDERING, REACTION, MORALE
+
+    @property
+    def words(self) -> Mapping[int, str]:
+        return SECRET_WORDS
+
+    @property
+    def bench(self) -> Bench:
+        """Throws of the road come first (UWA-R278)."""
+        plain = super().bench
+        return plain._replace(first=plain.first - len(ROAD_WORDS), words={**ROAD_WORDS, **plain.words}, kin=NO_KIN)
 
     @property
     def tick(self) -> int:

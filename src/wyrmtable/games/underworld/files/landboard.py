@@ -16,7 +16,7 @@ from wyrmtable.core import Names
 from .buttons import DEEDS, EFFECTS, NOTICES, OPTIONS, PLACES, SUMS, TICK
 from .charts import Member
 from .spells import Spell
-from .terms import FOES
+from .terms import FOES, SURPRISED, SURPRISED_THEM
 
 OFF = -1
 COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -64,7 +64,14 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
 ) = range(len(LAND_OPTIONS))  # fmt: skip
 A_DAY = ("time-passes", "Time passes: a day", "")
 REFEREES = tuple(A_DAY if deed[0] == A_DAY[0] else deed for deed in DEEDS[TICK:NOTICES])  # as below ground, by days
-LAND_TICK = len(LAND_OPTIONS)
+COMING = 1_000  # a secret throw of the road, beside those of the meeting: whether people come out of a castle
+LOOKS = (
+    ("tick-castles", "Look at throws for castles", ""),
+    ("tick-surprise", "Look at throws for the party's surprise", ""),
+    ("tick-their-surprise", "Look at throws for their surprise", ""),
+)
+ROAD_WORDS = {COMING: "A castle comes out", SURPRISED: "The party's surprise", SURPRISED_THEM: "Their surprise"}
+LAND_TICK = len(LAND_OPTIONS) + len(LOOKS)
 LAND_PROPOSE = LAND_TICK + EFFECTS - TICK - 1
 AIMS = ("helm", "high", "centre", "low")
 GUARDS = ("steady seat", "lean", "raised shield", "lowered helm")
@@ -119,7 +126,7 @@ def land_names(party: Sequence[Member], spells: Sequence[Spell], grid: HexGrid) 
     near = [f"{yards} yards off" for yards in range(10, 100, 10)]
     grounds = ["the rear rank", "the front rank", "sword's length", *near, "further off", "among the fallen", "behind"]
     titles = [*grounds, *(f"hex {name}" for name in grid.names)]
-    options = [*OPTIONS, *casting, *LAND_OPTIONS, *REFEREES]
+    options = [*OPTIONS, *casting, *LAND_OPTIONS, *LOOKS, *REFEREES]
     names = Names(options, [*PLACES, *grid.names], (), members + foes, titles, SUMS)
     assert names.numbers - names.pieces == len(party) + FOES
     return names

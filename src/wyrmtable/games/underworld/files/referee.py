@@ -9,6 +9,7 @@ from wyrmtable.core import ALL, Choice, Eyes
 
 SEAT = "Referee"
 NOBODY = -1
+NO_KIN: Mapping[int, tuple[int, str]] = {}
 LOOKING_ON = Choice(
     "referee", "Referee", ("no", "yes"), "no", "UWA-GEN-4",
     "A human referee has a seat of his own: he sees all, and may set some throws before they count.",
@@ -25,6 +26,14 @@ class Bench(NamedTuple):
     first: int
     words: Mapping[int, str]
     offered: tuple[int, ...]
+    kin: Mapping[int, tuple[int, str]] = NO_KIN  # throws that are ticked with another kind, and what they are called
+
+    def word(self, what: int) -> str:
+        """What a throw is called when he is asked about it."""
+        if what in self.words:
+            return self.words[what]
+        kind, detail = self.kin[what]
+        return f"{self.words[kind]} ({detail})"
 
     def sees_all(self, eyes: Eyes) -> bool:
         """Whoever looks on with all eyes, and the referee."""

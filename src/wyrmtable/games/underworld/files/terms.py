@@ -26,6 +26,7 @@ COUNT = 255
 BURNING, BURNT = 256, 512  # oil has just been lit on it; it has burnt for a round
 BEHIND, WARRIOR, CONSTRICTOR, VENOMOUS, NAPPING, FRESH, INVISIBLE, LEADER = (1 << bit for bit in range(10, 18))
 DYING = 1 << 18  # and the bit above: rounds it fights on after its death blow
+HUNTING = 1 << 20  # it was after the party before the others were met
 
 # Abilities, in the order they are thrown (UWA-CHAR-1).
 STRENGTH, INTELLIGENCE, WISDOM, CONSTITUTION, DEXTERITY, CHARISMA = range(6)
@@ -47,6 +48,31 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
 ) = range(52)  # fmt: skip
 
 SECRET_WORDS = {WANDERING: "Wanderers", REACTION: "Their reaction", SEARCHING: "A search", MORALE: "Their morale"}
+# Below ground there are more; each stands for a kind that is ticked, with others that belong to it (UWA-R107).
+BELOW_WORDS = {
+    **SECRET_WORDS, TABLE: "Who comes", SURPRISED: "Surprise and distance", FOLLOWING: "Pursuit",
+    BREAKING: "What they do", BOX_LOOK: "Boxes and spikes", HEARSAY: "Rumours", LISTENING: "Listening",
+    LURKING: "What lies hidden",
+}  # fmt: skip
+KIN: dict[int, tuple[int, str]] = {
+    ENTRY: (TABLE, "kind"), GENERAL: (TABLE, "kind of persons"), NUMBER: (TABLE, "number"), HEADS: (TABLE, "heads"),
+    APPRENTICES: (TABLE, "apprentices"), GUARDS: (TABLE, "bodyguards"), GUARD_KIND: (TABLE, "kind of bodyguards"),
+    CAPTAINS: (TABLE, "captains"), ENTRY_SIDE: (TABLE, "way in"),
+    SURPRISED_THEM: (SURPRISED, "theirs"), NEARNESS: (SURPRISED, "distance"), SIGHTING: (SURPRISED, "tens of feet"),
+    DISTRACTED: (FOLLOWING, "distracted"), OIL_STOPS: (FOLLOWING, "oil"), BARRED: (FOLLOWING, "a held door"),
+    HIDING: (FOLLOWING, "hiding"),
+    GOING_ROUND: (BREAKING, "rounds of going round"), YIELDING: (BREAKING, "yielding"), FED_BEASTS: (BREAKING, "fed"),
+    VICTORS: (BREAKING, "victors"), DROWSY: (BREAKING, "asleep"), TALKS: (BREAKING, "talks"),
+    THERE_IS_TREASURE: (BOX_LOOK, "treasure"), IN_LAIR: (BOX_LOOK, "a lair"), SLIPPING: (BOX_LOOK, "a spike slips"),
+    TELLING: (HEARSAY, "which"), HEARKENING: (WANDERING, "heard by a guard"),
+}  # fmt: skip
+# Whether these are thrown at all, or how often, would tell: he sets them before he can know, for a whole move.
+FORESEEN = {LISTENING: LISTENING} | dict.fromkeys(
+    (
+        LURKING, SPRINGING, SENSING, PROBING, OPENING, SLOPING, SLIDING, OUTLET, SLANTING, SLANT_SIDE, WALL_MOVES,
+        DOOR_APPEARS, RING_TURNS, RING_FAR,
+    ), LURKING,
+)  # fmt: skip
 
 # Treasure by kind, as it lies there.
 SILVER, GOLD, GEMS, JEWELS, MAGIC = range(5)

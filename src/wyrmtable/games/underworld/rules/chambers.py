@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.charts import POISON, SPELLS
-from ..files.terms import ABLE, SIZE
+from ..files.terms import ABLE, ASLEEP, SIZE
 from ..position import Position
 from . import drawing, retinue, traps, trickery, turns
 from .blows import lands, saves, suffer
@@ -30,7 +30,7 @@ def chamber(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         trickery.displace(pos, trick, log)
     else:
         EFFECTS[trick.value](pos, dice, log)
-    if not retinue.led(pos):
+    if not retinue.led(pos) and not pos.sleepers:
         pos.steps[:] = [("lost",)]
 
 
@@ -97,13 +97,17 @@ def strike_neighbour(pos: Position, who: int, dice: Dice, log: Log | None) -> No
 
 
 def sleep_gas(pos: Position, dice: Dice, log: Log | None) -> None:
-    """Whoever fails a save against poison sleeps 1d6 turns; the others wait for him (UWA-R101)."""
+    """Whoever fails a save against poison sleeps 1d6 turns; the others wait for him, and whoever comes by finds him
+    asleep (UWA-R101)."""
     done(pos)
     asleep = [who for who in pos.able() if not saves(pos, who, POISON, dice)]
     tell_all(log, "sleep-gas", len(asleep))
-    long = max([dice.d6("UWA-TRK-6 sleep") for _ in asleep], default=0)
+    long = [dice.d6("UWA-TRK-6 sleep") for _ in asleep]
+    for who, number in zip(asleep, long, strict=True):
+        pos.fate[who] = ASLEEP
+        pos.sleepers.append((who, pos.clock + number * turns.TURN))
     if long:
-        turns.wait(pos, long)
+        turns.wait(pos, max(long))
 
 
 def foul_gas(pos: Position, dice: Dice, log: Log | None) -> None:

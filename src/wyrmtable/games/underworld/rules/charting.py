@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..files.terms import SIZE
 from ..position import Position
 from . import drawing
-from .level import BESIDE, DOORS, EAST, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
+from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
 from .truth import level, storey
 from .ways import BARRED, BEYOND, CHIMNEY, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING_STEPS, STAIRS, TRAP_STEPS, Way, ends
@@ -19,6 +19,7 @@ from .ways import BARRED, BEYOND, CHIMNEY, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING
 COMPASS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 ORDER = (NORTH, EAST, SOUTH, WEST)
 MOST_EXITS = 16
+LOOKS = bytes([looks(kind) + 1 for kind in range(FALSE + 1)])  # what is drawn of a side that is seen in passing
 LEADS_ON = tuple([kind + 1 for kind in (OPEN, *DOORS, SECRET)])  # as the sides of a drawing are kept
 
 
@@ -150,15 +151,16 @@ def draw_squares(pos: Position, squares: list[int]) -> None:
 def put_down(pos: Position, squares: list[int]) -> None:
     """Squares and their sides, with the pen as it is, and what looks like stairs on them."""
     true, base, ways = level(pos), pos.floor * SIZE, storey(pos).ways
-    seen, grounds, sides = pos.seen, true.squares, true.sides
+    seen, shown, grounds, sides = pos.seen, pos.shown, true.squares, true.sides
     for square in squares:
         if not seen[base + square]:
             pos.flown.append(square)
             drawing.ink(pos, square)
         seen[base + square] = grounds[square] + 1
         for number in SIDES[square]:
-            if number >= 0:
-                draw_side(pos, 2 * base + number, sides[number])
+            at, look = 2 * base + number, LOOKS[sides[number]]
+            if number >= 0 and shown[at] != look:
+                draw_side(pos, at, sides[number])
         for way in ways:
             if square == way.high_square or square == way.low_square:
                 note_way(pos, way, square)
@@ -168,10 +170,13 @@ def draw_side(pos: Position, number: int, kind: int) -> None:
     """As it looks when it is first seen; later only what has plainly changed: an opening, a wall where none was, a door
     in a wall."""
     shown = pos.shown[number] - 1
+    if shown < 0:
+        pos.shown[number] = LOOKS[kind]
+        return
     vanished = kind == WALL and shown not in (WALL, SECRET, -1)
     appeared = shown == WALL and kind in DOORS
-    if shown < 0 or kind == OPEN or vanished or appeared:
-        pos.shown[number] = looks(kind) + 1
+    if kind == OPEN or vanished or appeared:
+        pos.shown[number] = LOOKS[kind]
 
 
 def note_way(pos: Position, way: Way, square: int) -> None:

@@ -24,7 +24,7 @@ from ..files.terms import (
     WAY_OUT,
 )
 from ..position import Position
-from . import foes, magic, retinue
+from . import foes, magic, pursuers, retinue
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
@@ -223,7 +223,9 @@ def force(pos: Position, dice: Dice, log: Log | None, harder: int = 0) -> bool:
 def use_following(pos: Position, total: int, more: int) -> None:
     """One die for the whole band at each corner, door or stair: it follows on 1 or 2, through a secret door on 1
     (UWA-PURS-2)."""
-    if total > more:
+    if total > more and pos.chasers:
+        pursuers.lose_the_track(pos)
+    elif total > more:
         pos.steps[:] = [("away",)]
 
 

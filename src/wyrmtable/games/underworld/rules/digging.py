@@ -40,6 +40,8 @@ UNSTUCK = 0.10
 SHUT = (WALL, FALSE)
 SHEET = (1 << SIZE) - 1
 UP_AND_DOWN = (WIDE, -WIDE)
+BESIDES = tuple([1 << WIDE + step for step in STEPS])  # the neighbours of a square, counted from the one to its north
+AROUND = sum(BESIDES)
 
 
 def _sides_of(numbers: Iterable[int]) -> Ways:
@@ -215,17 +217,21 @@ class Work:
         if starts & goals:
             return [masks.first(starts & goals)]
         walls = self.unreal if hidden else self.hard
-        east, south = SHEET & ~walls.east, SHEET & ~walls.south
         passages, rock = self.dug & ~self.halls, ~self.dug & ~self.seen
         free = INNER & ~self.reserved & (passages | rock | goals) & ~starts
+        walled = bool(walls.east or walls.south)
+        east, south = SHEET & ~walls.east, SHEET & ~walls.south
         waves: list[int] = []
         wave = starts
         while wave:
             waves.append(wave)
-            near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
+            if walled:
+                near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
+            else:
+                near = wave << 1 | wave >> 1 | wave << WIDE | wave >> WIDE
             wave = near & free
             if wave & goals:
-                return _walked(masks.first(wave & goals), waves, Ways(east, south))
+                return _walked(masks.first(wave & goals), waves, walls)
             free ^= wave
         return []
 
@@ -300,22 +306,25 @@ class Work:
         return bool(INSIDE[square]) and self.squares[square] == ROCK and square not in self.known.squares
 
 
-def _walked(goal: int, waves: list[int], ways: Ways) -> list[int]:
+def _walked(goal: int, waves: list[int], walls: Ways) -> list[int]:
     """Back from a goal, wave by wave, straight on as long as that is a way."""
     route, square, turn = [goal], goal, 0
+    walled = walls.east or walls.south
     for wave in reversed(waves):
-        if not _leads(square, turn, wave, ways):
+        near = wave >> square - WIDE & AROUND
+        if walled:
+            near &= ~_shut(square, walls)
+        if not near & BESIDES[turn]:
             turn = 0
-            while not _leads(square, turn, wave, ways):
+            while not near & BESIDES[turn]:
                 turn += 1
         square += STEPS[turn]
         route.append(square)
     return route[::-1]
 
 
-def _leads(square: int, way: int, wave: int, ways: Ways) -> bool:
-    """Whether somebody of a wave comes to a square from this side."""
-    other = square + STEPS[way]
-    if not wave >> other & 1:
-        return False
-    return bool((ways.south if way % 2 else ways.east) >> (square if square < other else other) & 1)
+def _shut(square: int, walls: Ways) -> int:
+    """The neighbours of a square behind walls, as bits around it."""
+    east, south = walls.east, walls.south
+    shut = (east >> square & 1, south >> square & 1, east >> square - 1 & 1, south >> square - WIDE & 1)
+    return sum([bit for bit, wall in zip(BESIDES, shut, strict=True) if wall])

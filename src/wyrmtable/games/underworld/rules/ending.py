@@ -7,6 +7,7 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import (
     ABLE,
+    ASLEEP,
     BARE,
     DEAD,
     DISARMED,
@@ -20,7 +21,7 @@ from ..files.terms import (
     WISDOM,
 )
 from ..position import LEVELS, Position
-from . import challenge, retinue
+from . import challenge, pursuers, retinue
 from .fight import wake
 from .purse import pay
 
@@ -101,7 +102,9 @@ def home(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Both sides go their ways without (further) blood."""
+    """Both sides go their ways without (further) blood; but whoever was after the party still is (UWA-PURS-1)."""
+    if pos.due and pursuers.come_on(pos):
+        return
     wake(pos)
     take_up(pos)
     if goes_on(pos, PARTED):
@@ -145,10 +148,12 @@ def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Robbed and put out at the stairs; ransomed for 100 gold a level, from the purses first, and let go with the rest;
     or slain (UWA-REACT-5)."""
-    ransom = 100 * sum([pos.level[who] for who in pos.able()])
+    caught = pos.able() or [who for who in pos.characters() if pos.fate[who] == ASLEEP]
+    ransom = 100 * sum([pos.level[who] for who in caught])
     if step[1] == 3:
         lost(pos, step, dice, log)
         return
+    pos.sleepers = []
     wake(pos)
     paid = step[1] == 2 and pos.purse() + (pos.taken - pos.relics) // 10 >= ransom
     if paid:

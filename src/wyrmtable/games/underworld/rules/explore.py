@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import compress
 
-from wyrmtable.core import BadSetup, Decision, Dice, Log, Outcome, Setting, Step, finish, tell_all
+from wyrmtable.core import BadSetup, Decision, Dice, Log, Setting, Step, tell_all
 
 from ..files.buttons import (
     ASK,
@@ -40,6 +40,7 @@ from ..files.terms import (
     DEAD,
     GONE,
     LOOT,
+    LURKING,
     MAGIC,
     MISSILE_PROOF,
     PROTECTED,
@@ -48,7 +49,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import LEVELS, Position
-from . import chase, fitting, guarding, halls, magic, retinue, rummaging, sites, stairs, turns, walking
+from . import chase, fitting, foresight, guarding, halls, magic, retinue, rummaging, sites, stairs, turns, walking
 from .charting import (
     at_way_out,
     draw_here,
@@ -58,7 +59,7 @@ from .charting import (
     sheet_side,
     stairways,
 )
-from .ending import FLED, WON, points, so_far, survivors, teach
+from .ending import FLED, PARTED, WON
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
 from .truth import storey
@@ -73,7 +74,6 @@ KNOCK = "knock"  # for bars that have fallen behind the party, and for boxes
 SHOWS = "detect_invisible"  # for hoards that nobody sees
 LOCKS = ("hold_portal", "wizard_lock")  # for a door through which somebody is coming
 REMEDIES = frozenset((*CURES, *LIGHTS, *LOCKS, KNOCK, SHOWS))
-MEDALS = ((15_000, "the laurel"), (6_000, "gold"), (2_000, "silver"), (500, "bronze"))
 
 
 def set_out(pos: Position, dice: Dice) -> None:
@@ -225,6 +225,8 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
         do(pos, deed, dice, log)
     pos.source = pos.source if deed in (WEDGE, PROBE, STRIDE, REORDER) or 0 <= deed < STAIRWAY else -1
     pos.guards = pos.guards if deed >= STAIRWAY + STAIRWAYS or deed < 0 else 0
+    if 0 <= deed < STAIRWAY + STAIRWAYS or deed in (REST, SEARCH_WALLS, SEARCH_FLOOR):
+        foresight.ask(pos, LURKING)
 
 
 def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
@@ -335,6 +337,9 @@ def anybody(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The meeting is over and the party goes on: into the room if it was won, with what is left of the foes where they
     live. Ten rounds were a turn (UWA-TIME-1); after a flight two turns of rest are due (UWA-REST-1)."""
+    joining = retinue.willing(pos, step[1] == PARTED) if step[1] != FLED else []
+    for foe in joining:
+        pos.foe_fate[foe] = GONE
     if pos.goal >= 0:
         hall = halls.Hall(*pos.halls[halls.look_in(pos, pos.goal)])
         stays = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] not in (DEAD, GONE, STONE)]
@@ -350,8 +355,12 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.owed = chase.REST_TURNS
     rounds, inside = pos.round, 0 <= pos.goal == pos.here
     forget(pos)
+    for foe in joining:
+        retinue.go_along(pos, foe, log)
     pos.steps[:] = [("explore",)]
     turns.pass_time(pos, rounds * turns.ROUND_PARTS)
+    if pos.sleepers:
+        turns.watch_over(pos)
     if inside:
         walking.sense(pos)
 
@@ -365,36 +374,3 @@ def forget(pos: Position) -> None:
     pos.march = pos.column[:]
     pos.order[:] = [-1] * len(pos.order)
     pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF) for mark in pos.marks]
-
-
-# -- the end -----------------------------------------------------------------------------------------------------------
-
-
-def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Out with what the survivors carry (UWA-GAME-1, UWA-PLAY-16)."""
-    rummaging.name_all(pos, log)
-    teach(pos, log)
-    told = points(pos)
-    medal = next((name for least, name in MEDALS if told >= least), "")
-    alive = survivors(pos)
-    text = f"{alive} of {len(pos.content.company)} come home: {told} points" + (f", {medal}." if medal else ".")
-    share = 1.0 if medal else 0.5
-    seats = pos.content.chairs
-    winners = tuple(range(pos.content.players)) if medal else ()
-    finish(pos, Outcome(winners, text + so_far(pos), (share,) * seats, ("UWA-GAME-1",)))
-
-
-def dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """After turn 144 whoever stands on a way up is out; the others and their loads do not count. In a season they march
-    home by night, with one last meeting on the way (UWA-Q33)."""
-    tell_all(log, "dusk")
-    if at_way_out(pos):
-        settle_up(pos, step, dice, log)
-    elif pos.content.of_season:
-        turns.clear_table(pos)
-        pos.clock = turns.NIGHT
-        pos.width, pos.doorway, pos.goal, pos.source = 10, 0, -1, -1
-        pos.steps[:] = [("settle",), ("meet",)]
-    else:
-        text = "The day is over, and nobody has come out: 0 points."
-        finish(pos, Outcome((), text, (0.0,) * pos.content.chairs, ("UWA-GAME-1",)))

@@ -25,6 +25,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import blows, chase, foes, magic, morale, powers, retinue, turns
+from .pace import round_move
 from .throwing import throw
 
 LAST_ROUND = 50
@@ -48,7 +49,7 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         turn_about(pos)
         tell_all(log, "round", pos.round)
         pos.steps[-1] = ("stance",)
-        if pos.round == 1 and len(spare(pos)) > 1:
+        if pos.round == 1 and not pos.due and len(spare(pos)) > 1:
             throw(pos, GOING_ROUND, 1, 6)
 
 
@@ -119,7 +120,7 @@ def act(pos: Position, stance: int, dice: Dice, log: Log | None) -> None:
     for who in pos.able() if fast(pos) else ():
         missile(pos, who, stance == CLOSE, dice, log)
     if stance == CLOSE:
-        pos.gap = max(pos.gap - foes.round_move(pos.party_rate()), 0)
+        pos.gap = max(pos.gap - round_move(pos.party_rate()), 0)
     if fast(pos):
         if pos.gap == 0:
             grapple(pos, dice, log)
@@ -218,7 +219,7 @@ def pounce(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         foes.foes_act(pos, pos.foes(), dice, log)
     else:
         pos.gap = max(pos.gap - pos.foe_rate() * 10, 0)
-        tell_all(log, "closed", pos.gap)
+        tell_all(log, *(("closed", pos.gap) if pos.gap else ("upon-you",)))
 
 
 # -- the end of the round ----------------------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ def aftermath(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     powers.break_free(pos, dice, log)
     pos.steps[-1] = ("round",)
     if step[1] == WITHDRAW and pos.able():
-        chase.fall_back(pos, foes.round_move(pos.party_rate()) // 2, log)
+        chase.fall_back(pos, round_move(pos.party_rate()) // 2, log)
     if step[1] == SUBDUE and pos.flat and pos.foes():
         throw(pos, YIELDING, 1, 100)
     retinue.waver(pos, dice, log)
@@ -260,7 +261,9 @@ def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def wake(pos: Position) -> None:
-    """When the meeting is over, sleepers and those who were held or charmed come to themselves."""
+    """When the meeting is over, sleepers and those who were held or charmed come to themselves; but not from gas
+    (UWA-TRK-6)."""
+    deep = {who for who, until in pos.sleepers if until > pos.clock}
     for who in pos.everybody():
-        if pos.fate[who] in (ASLEEP, HELD, CHARMED, GRIPPED):
+        if pos.fate[who] in (ASLEEP, HELD, CHARMED, GRIPPED) and who not in deep:
             pos.fate[who] = ABLE

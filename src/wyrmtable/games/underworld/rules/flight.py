@@ -22,7 +22,7 @@ from ..files.buttons import (
 )
 from ..files.terms import DISTRACTED, FOLLOWING
 from ..position import Position
-from . import chase, explore, halls, holding, holes, magic, slopes, stairs, traps, trickery, turns, walking
+from . import chase, explore, halls, holding, holes, magic, pursuers, slopes, stairs, traps, trickery, turns, walking
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
 from .level import BESIDE, DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
@@ -106,15 +106,17 @@ def turns_aside(pos: Position, found: Exit) -> bool:
 
 
 def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Up or down, and then it shows whether they follow; whoever lives there is met instead (UWA-PURS-2, UWA-R93). The
+    """Up or down, and then it shows whether they follow; whoever lives there is met, too (UWA-PURS-2, UWA-R93). The
     time was counted with the run."""
     del pos.steps[1:]
     if pos.steps[0] != traps.AWAY:
         follow(pos, [2])
+        pursuers.on_the_heels(pos)
     pos.source = pos.goal = -1
     pos.held_door = 0
     end = pos.ends[step[1]]
     if stairs.blind(pos, end):
+        pursuers.lose_the_track(pos)
         stairs.find_out(pos, end, log)
         pos.steps[0] = chase.CAUGHT
         return
@@ -124,6 +126,9 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         explore.forget(pos)
         pos.goal = goal
         pos.steps[:] = [("explore",), *(one for one in pos.steps[1:] if one[:2] != ("throw", FOLLOWING))]
+        pursuers.try_the_track(pos, [2])
+    else:
+        pursuers.lose_the_track(pos)
 
 
 def behind(pos: Position, beyond: int) -> int:
@@ -201,37 +206,49 @@ def peril(pos: Position, dice: Dice) -> Step | None:
 
 
 def slime(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Whoever runs into it has another foe to meet, and the chase is over (UWA-R93)."""
+    """Whoever runs into it has another foe to meet; those behind him come on (UWA-R93)."""
     kind = walking.slime_here(pos)[0].kind
+    corners = turns.interrupted(pos)
     pos.spent.append((pos.floor, pos.here))
     explore.forget(pos)
     pos.steps[:] = [("explore",), *(one for one in pos.steps if one == turns.END)]
     walking.begin_meeting(pos, kind, 1, 0)
+    pursuers.try_the_track(pos, corners)
 
 
 def arrive(pos: Position, feet: int, corners: list[tuple[int, int]], log: Log | None) -> None:
-    """A room that is lived in ends the chase: there is somebody else to meet (UWA-R93)."""
+    """In a room that is lived in somebody else is met, and the pursuers come on behind (UWA-R93)."""
+    turned = [need for at, need in corners if chase.reached(pos, at)]
     if level(pos).squares[pos.here] == ROOM:
         draw_room(pos, pos.here)
         hall = halls.Hall(*pos.halls[halls.look_in(pos, pos.here)])
         if hall.number > 0:
             square, pos.here = pos.here, pos.back
+            pos.gap = gap_after(pos, feet)
+            if pos.gap <= chase.FAR:
+                pursuers.on_the_heels(pos)
             explore.forget(pos)
             pos.steps[:] = [("explore",)]
             walking.enter(pos, square, log)
+            pursuers.try_the_track(pos, turned)
             return
-    turned = [need for at, need in corners if chase.reached(pos, at)]
     run_on(pos, feet, log)
     if pos.steps[0] in (RUNNING, chase.CAUGHT):
         follow(pos, turned)
 
 
+def gap_after(pos: Position, feet: int) -> int:
+    """Both run for as long as the party needs for its way; at a door that does not open it loses a move."""
+    ours, theirs = max(pos.party_rate(), 1), pos.foe_rate()
+    return pos.gap + feet - (feet * theirs // ours if feet else 10 * theirs)
+
+
 def run_on(pos: Position, feet: int, log: Log | None) -> None:
     """The gap changes by the difference of the rates over the way that was run (UWA-PURS-1, UWA-PURS-3); a move takes a
     quarter of a turn (UWA-MOVE-2), and a turn has its end as always (UWA-ACT-2)."""
-    ours, theirs = max(pos.party_rate(), 1), pos.foe_rate()
+    ours = max(pos.party_rate(), 1)
     parts = turns.QUARTER * max(feet, 10 * ours) // (10 * ours)
-    pos.gap += feet - (feet * theirs // ours if feet else 10 * theirs)
+    pos.gap = gap_after(pos, feet)
     tell_all(log, "ran", feet, max(pos.gap, 0))
     if 0 < pos.gap <= chase.FAR:
         turns.pass_time(pos, parts)

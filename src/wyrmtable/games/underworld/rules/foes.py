@@ -26,6 +26,7 @@ from ..files.terms import (
 from ..position import Position
 from . import powers, sorcery
 from .blows import HIDDEN, ease, fall, lands, saves, suffer
+from .pace import round_move
 
 BREATHS = 3
 VOLLEYS = 4
@@ -35,11 +36,6 @@ GANG = 4
 WELL_ARMOURED = 17  # whom they would hardly hit, they drag down
 GUST = 8  # a bit of `checks`
 SWALLOWS_ON, SWALLOWS_OVER = 18, 4
-
-
-def round_move(rate: int) -> int:
-    """A sixth of a move in feet, rounded down to five (UWA-CBT-2)."""
-    return rate * 10 // 6 // 5 * 5
 
 
 def foes_act(pos: Position, acting: list[int], dice: Dice, log: Log | None) -> None:

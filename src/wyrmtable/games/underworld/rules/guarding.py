@@ -31,7 +31,7 @@ def post(pos: Position, log: Log | None) -> None:
 
 def hands(pos: Position) -> list[int]:
     """Who is free to search: all but the guards, who are taken from the keen-eared."""
-    guards = watch(pos)
+    guards = watch(pos) if pos.guards else ()
     return [who for who in pos.able() if who not in guards]
 
 

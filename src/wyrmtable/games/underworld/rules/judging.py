@@ -1,7 +1,8 @@
 """A human referee's seat, in every mode alike: he ticks kinds of throws, and may set those before they count.
 
 Only throws can be ticked of which everybody knows that they are made: so his being asked tells nothing (UWA-GEN-4,
-UWA-R107). Such a throw is a step of its own: made, perhaps ruled on, then used.
+UWA-R107). Such a throw is a step of its own: made, perhaps ruled on, then used. Others he sets beforehand (see
+`foresight`).
 """
 
 from __future__ import annotations
@@ -81,15 +82,16 @@ def hand_on(pos: Judged, what: int, total: int, more: int, low: int, high: int) 
 
 def looked_at(pos: Judged, what: int) -> bool:
     bench = pos.content.bench
-    return what in bench.words and bool(pos.ticks & bench.bit(what))
+    kind = bench.kin[what][0] if what in bench.kin else what
+    return kind in bench.words and bool(pos.ticks & bench.bit(kind))
 
 
 def ruling_picks(pos: Judged, step: Step) -> Decision:
-    """As it fell, or any other result that the dice could show."""
+    """As it fell, or any other result that the dice could show; below nought nothing gets worse."""
     _, what, _, _, low, high = step
     bench, names = pos.content.bench, pos.content.names
-    sums = [names.number(value) for value in range(low, high + 1)]
-    prompt = f"{bench.words[what]}: let it stand, or set it?"
+    sums = [names.number(value) for value in range(max(low, 0), high + 1)]
+    prompt = f"{bench.word(what)}: let it stand, or set it?"
     return Decision(bench.seat, [bench.accept, *sums], prompt, ("UWA-GEN-4",))
 
 
@@ -98,7 +100,7 @@ def ruling_take(pos: Judged, step: Step, pick: int, dice: Dice, log: Log | None)
     _, what, total, more, _, _ = step
     bench = pos.content.bench
     value = total if pick == bench.accept else pos.content.names.value(pick)
-    tell_to(log, only(bench.seat), "ruled", bench.words[what], total, value)
+    tell_to(log, only(bench.seat), "ruled", bench.word(what), total, value)
     pos.steps[-1] = ("thrown", what, value, more)
 
 
@@ -111,7 +113,7 @@ def verdict(court: Court, winners: Sequence[int], told: str, rules: tuple[str, .
     return Outcome(found.winners, told, (*found.scores, *[0.0 for _ in court.bench.chair]), rules)
 
 
-PUT_TO_HIM = ("tick", "proposal", "effect")
+PUT_TO_HIM = ("tick", "proposal", "effect", "foresee")
 
 
 def leaves(pos: Judged, seat: int, log: Log | None) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import compress
 
 from ..files.terms import HIGH, SIZE, WIDE
-from .level import DOORS, INSIDE, OPEN, PASSAGE, ROOM, SECRET, SLANT, Level
+from .level import DOORS, INSIDE, OPEN, PASSAGE, ROCK, ROOM, SECRET, SLANT, WALL, Level
 
 ZERO, ONE = b"01"
 EVERY = range(SIZE)
@@ -24,6 +24,7 @@ def picking(*kinds: int) -> bytes:
 HALLS, PASSAGES, DUG = picking(ROOM), picking(PASSAGE, SLANT), picking(ROOM, PASSAGE, SLANT)
 ENDS = picking(ROOM, PASSAGE)  # where ways between levels may end
 STRAIGHT = picking(PASSAGE)
+SOLID, WALLS = picking(ROCK), picking(WALL)
 PLAINLY = picking(OPEN, *DOORS)
 PASSABLE = picking(OPEN, *DOORS, SECRET)
 

@@ -38,6 +38,7 @@ from ..files.terms import (
     WE_SURPRISE,
 )
 from ..position import Position
+from . import pursuers
 from .throwing import throw
 
 SINGLE = ("npc_fm", "npc_mu", "npc_cl")
@@ -93,7 +94,7 @@ def use_heads(pos: Position, total: int, more: int) -> None:
 def count_foes(pos: Position, kind: int) -> None:
     """The base number is thrown once for every three adventurers (UWA-WAND-5)."""
     base = pos.content.book.kinds[kind].no_dungeon
-    blocks = (len(pos.able()) + 2) // 3
+    blocks = (len(pos.able()) + len(pos.sleepers) + 2) // 3
     if base.sides:
         throw(pos, NUMBER, base.many * blocks, base.sides, base.plus * blocks, kind)
     else:
@@ -182,6 +183,8 @@ def muster(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.foe_fate = bytearray(count)
     pos.foe_spent = [0] * count
     pos.foe_grip = [0] * count
+    if pos.chasers:
+        pursuers.join_in(pos, log)
     if "drowsy" in pos.leader().powers:
         throw(pos, TALKS, 1, 100)
         throw(pos, DROWSY, 1, 100)
@@ -231,7 +234,9 @@ def sight(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Each side that may be unaware of the other throws (UWA-SURP-1, UWA-SURP-2). Light shows its bearer, so foes can
     be surprised only where a door opens or in the dark, and not after the noise of a failed try; whoever opens one
     ready for a fight is not (UWA-LIGHT-2, UWA-DOOR-5)."""
-    pos.steps[-1] = ("ground",)
+    pos.steps[-1] = ("ground",) if pos.able() else ("surrender",)
+    if not pos.able():
+        return
     if pos.foe_marks[0] & NAPPING:
         pos.surprise = WE_SURPRISE
         return
@@ -273,9 +278,10 @@ def use_sighting(pos: Position, total: int, more: int) -> None:
 def begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who alone has surprised the other acts first (UWA-SURP-4, UWA-SURP-5); within 20 feet of those who did there is
     no slipping away (UWA-AVOID-3)."""
-    tell_all(log, "met", len(pos.foe_kind), pos.leader().name, pos.gap)
+    tell_all(log, "met", len(pos.foes()), pos.leader().name, pos.gap)
     if pos.surprise != WE_SURPRISE and shuns(pos):
-        pos.foe_fate[:] = bytearray([GONE]) * len(pos.foe_fate)
+        for foe in pos.foes():
+            pos.foe_fate[foe] = GONE
         pos.steps[-1] = ("parted",)
         tell_all(log, "shunned", pos.leader().name)
     elif pos.surprise == THEY_SURPRISE:

@@ -6,6 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ABLE, BREAKING, GONE, HELD, LEADER, MORALE, ROUND
 from ..position import Position
+from . import pursuers
 from .blows import strike
 from .throwing import throw
 
@@ -46,7 +47,8 @@ def broken(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
             front = pos.foe_front()
             if front and pos.fate[who] == ABLE:
                 strike(pos, who, front[0], dice, log, 2)
-    pos.due = 0
+    others = pursuers.still_coming(pos) if pos.due else []
+    pos.due = pos.due if others else 0
     for foe in range(len(pos.foe_fate)):
-        if pos.foe_fate[foe] in (ABLE, ROUND):
+        if pos.foe_fate[foe] in (ABLE, ROUND) and foe not in others:
             pos.foe_fate[foe] = HELD if step[1] == 2 else GONE

@@ -6,9 +6,9 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, CAST, FORCE, LISTEN
 from ..files.monsters import SOUNDS
-from ..files.terms import LISTENING, STRENGTH
+from ..files.terms import LISTENING, LURKING, STRENGTH
 from ..position import Position
-from . import halls, magic, trickery, turns
+from . import foresight, halls, magic, trickery, turns
 from .charting import COMPASS, exits, sheet_side
 from .level import DOOR, FALSE, FREE, LOCKED, ROOM
 from .lurkers import MUTTERING, SHUFFLING
@@ -37,9 +37,10 @@ def door_picks(pos: Position, step: Step) -> Decision:
 def spells(pos: Position) -> list[tuple[int, int]]:
     """Knock, and spells that tell what is behind, each with the first who has it."""
     found: dict[int, int] = {}
+    able, book = pos.able(), pos.content.book.spells
     for name in ("knock", *SCOUTS):
-        spell = pos.content.book.spells.number(name)
-        for who in pos.able():
+        spell = book.number(name)
+        for who in able if any(pos.spells[spell :: len(book.known)]) else ():
             if magic.has(pos, who, spell) and not (name in SCOUTS and pos.keen & WARNED):
                 found.setdefault(spell, who)
     return list(found.items())
@@ -53,10 +54,12 @@ def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     elif deed == LISTEN:
         turns.pass_time(pos, turns.QUARTER)
         throw(pos, LISTENING, 1, 6, 0, 0)
+        foresight.ask(pos, LISTENING)
     elif CAST <= pick < pos.content.deeds:
         enchant(pos, step, pick - CAST, dice, log)
     else:
         force(pos, step, deed - FORCE + 1, dice, log)
+        foresight.ask(pos, LURKING)
 
 
 def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) -> None:

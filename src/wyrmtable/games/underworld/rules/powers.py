@@ -114,13 +114,14 @@ def swallow(pos: Position, foe: int, who: int, log: Log | None) -> None:
 
 def drain(pos: Position, who: int, levels: int, log: Log | None) -> None:
     """Levels are lost with their share of hit points, and what was learnt beyond the middle of the level that is left:
-    only new experience brings them back (UWA-MON-6, UWA-HEAL-1). Without a level one is dead."""
+    only new experience brings them back (UWA-MON-6, UWA-HEAL-1). Without a level one is dead; hired men have one."""
     left = max(pos.level[who] - levels, 0)
     pos.hp[who] = max(pos.hp[who] * left // pos.level[who], 1)
     pos.level[who] = max(left, 1)
-    ladder = pos.content.book.ladders[pos.klass(who)]
-    middle = (ladder[pos.level[who] - 1].experience + ladder[pos.level[who]].experience) // 2
-    pos.learnt[who] = min(pos.learnt[who], middle)
+    if who in pos.characters():
+        ladder = pos.content.book.ladders[pos.klass(who)]
+        middle = (ladder[pos.level[who] - 1].experience + ladder[pos.level[who]].experience) // 2
+        pos.learnt[who] = min(pos.learnt[who], middle)
     tell_all(log, "drained", pos.piece(who), levels)
     if left == 0 or pos.hurt[who] >= pos.hp[who]:
         fall(pos, who, DEAD, log)

@@ -9,25 +9,29 @@ from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
 
+from ..files.monsters import Kind
 from ..files.season import MONTH
-from ..files.terms import ABLE, CHARISMA, DEAD, GONE, HEAVY_FOOT, STONE, TORCH
+from ..files.terms import ABLE, ARMOURS, CHARISMA, CHARMED, DEAD, FIGHTER, GONE, HEAVY_FOOT, STONE, TORCH
 from ..position import Position
 from . import blows, fitting
 from .dominion import household
 
 OUR_FIRST_LOSS, OUR_HALF_LOST = 4, 8  # bits of `checks` beside those of the foes (see `morale`)
 GIFT = household.BONUS
+OF_CREATURES = 9  # loyalty (UWA-Q25)
+AT_YOUR_SERVICE = 4  # of `humour`: one more than the reaction
 
 
 class Man(NamedTuple):
-    """What he is paid in half gold pieces a month, whether that is double, months unpaid, gifts of 500 gold pieces, and
-    whether he came gladly."""
+    """What he is paid in half gold pieces a month, whether that is double, months unpaid, gifts of 500 gold pieces,
+    whether he came gladly; for a creature that serves one more than its kind (UWA-Q25)."""
 
     wage: int = 0
     double: int = 0
     unpaid: int = 0
     gifts: int = 0
     glad: int = 0
+    creature: int = 0
 
 
 def take_along(pos: Position, dice: Dice) -> None:
@@ -38,7 +42,7 @@ def take_along(pos: Position, dice: Dice) -> None:
 
 def enlist(pos: Position, craft: int, man: Man, points: int) -> int:
     """He joins at the end of the column, but before whoever bears the torch, and is armed by his employer
-    (UWA-MEN-2)."""
+    (UWA-MEN-2); a creature comes as it is."""
     who = len(pos.fate)
     for counts in (pos.hurt, pos.marks, pos.arrows, pos.silver_arrows, pos.oil, pos.water, pos.food, pos.gold):
         counts.append(0)
@@ -56,9 +60,41 @@ def enlist(pos: Position, craft: int, man: Man, points: int) -> int:
     pos.men.append(tuple(man))
     pos.march.insert(len(pos.march) - 1, who)
     pos.column = pos.march[:]
+    if man.creature:
+        put_in_hide(pos, who, pos.content.book.kinds[man.creature - 1])
+        return who
     for thing in fitting.kit(pos, who):
         fitting.receive(pos, who, thing)
     return who
+
+
+def put_in_hide(pos: Position, who: int, kind: Kind) -> None:
+    """It fights like a Fighting-Man of as many levels as it has dice, behind a hide as good as its own (UWA-R265)."""
+    suits = [pos.content.book.equipment.armour[name][0] for name in ARMOURS]
+    pos.armour[who] = max(at for at, ac in enumerate(suits) if ac >= kind.ac or at == 0)
+    pos.ward[who] = suits[pos.armour[who]] - kind.ac
+    pos.level[who] = kind.hd.levels
+
+
+def creature(pos: Position, who: int) -> Kind | None:
+    """What he is, if he is no man who was hired."""
+    number = Man(*pos.men[who - len(pos.content.company)]).creature
+    return pos.content.book.kinds[number - 1] if number else None
+
+
+def willing(pos: Position, peace: bool) -> list[int]:
+    """Foes who would go along: the charmed, and after the best of words whoever offers service, for as many as there is
+    room (UWA-Q25, UWA-REACT-2, UWA-R263)."""
+    serves = (CHARMED, ABLE) if peace and pos.humour == AT_YOUR_SERVICE else (CHARMED,)
+    found = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] in serves]
+    return found[: len(pos.content.figures) - len(pos.fate)]
+
+
+def go_along(pos: Position, foe: int, log: Log | None) -> None:
+    """As hired men do, but for nothing, and see in the dark no longer (UWA-LIGHT-4)."""
+    who = enlist(pos, FIGHTER, Man(creature=pos.foe_kind[foe] + 1), pos.foe_hp[foe])
+    pos.hurt[who] = pos.foe_hurt[foe]
+    tell_all(log, "serves", pos.piece(who))
 
 
 def hired(pos: Position) -> range:
@@ -82,9 +118,10 @@ def led(pos: Position) -> bool:
 
 
 def part(pos: Position, worth: int) -> int:
-    """What one character gets: all who live share alike, hired men by half (UWA-DEC-27)."""
+    """What one character gets: all who live share alike, hired men by half (UWA-DEC-27), creatures not."""
     alive = sum([pos.fate[who] not in (DEAD, STONE) for who in pos.characters()])
-    return 2 * worth // max(2 * alive + len(living(pos)), 2)
+    men = sum([creature(pos, who) is None for who in living(pos)])
+    return 2 * worth // max(2 * alive + men, 2)
 
 
 def charm(pos: Position) -> int:
@@ -98,7 +135,9 @@ def charm(pos: Position) -> int:
 
 def loyalty(pos: Position, who: int) -> int:
     """By his pay, gifts, and the comrades who fell within a month (UWA-LOY-1); who came gladly has a point more
-    (UWA-LOY-2)."""
+    (UWA-LOY-2). A creature has nine (UWA-Q25)."""
+    if creature(pos, who):
+        return OF_CREATURES
     man = Man(*pos.men[who - len(pos.content.company)])
     dead = sum([pos.fate[one] in (DEAD, STONE) for one in hired(pos)])
     dead += sum([pos.week - week < MONTH for week in pos.mourned])
@@ -132,7 +171,8 @@ def waver(pos: Position, dice: Dice, log: Log | None) -> None:
     pos.checks |= due
     book = pos.content.book
     for who in serving(pos):
-        score = book.kinds[book.number[pos.klass(who)]].morale + charm(pos)
+        kind = creature(pos, who) or book.kinds[book.number[pos.klass(who)]]
+        score = kind.morale + charm(pos)
         if dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score:
             desert(pos, who, log)
 
@@ -162,4 +202,5 @@ def reward(pos: Position) -> None:
 def rewarded(pos: Position) -> list[int]:
     """Who would thank for a gift."""
     first, most = len(pos.content.company), household.MOST_BONUS
-    return [who for who in living(pos) if Man(*pos.men[who - first]).gifts < most]
+    men = [who for who in living(pos) if creature(pos, who) is None]
+    return [who for who in men if Man(*pos.men[who - first]).gifts < most]

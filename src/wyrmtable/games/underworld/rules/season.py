@@ -219,7 +219,7 @@ def lacking(pos: Position) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     for who in pos.characters():
         for thing in dict.fromkeys(fitting.kit(pos, who)):
-            if wants(pos, who, thing) and prices[thing] <= left:
+            if prices[thing] <= left and wants(pos, who, thing):
                 found.append((who, thing))
                 left -= prices[thing]
     return found

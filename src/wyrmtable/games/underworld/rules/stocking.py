@@ -10,6 +10,7 @@ from wyrmtable.core import Dice, RandomDice
 from ..files.buttons import WANTED
 from ..files.content import Book
 from ..files.encounters import SPIDERS
+from ..files.terms import WIDE
 from ..files.throws import Throw
 from . import masks
 from .level import NO_ROOM, Level
@@ -91,13 +92,14 @@ def out_of_the_way(level: Level, entrance: int) -> list[int]:
 def _as_reached(level: Level, ways: masks.Ways, start: int) -> list[int]:
     """Rooms in the order in which somebody has seen them who goes every way at once."""
     order: list[int] = []
-    edge, spread = 1 << start, ways.spread
+    edge, east, south = 1 << start, ways.east, ways.south
     corners, free = masks.of([level.rooms.find(room) for room in range(level.halls)]), masks.EVERYWHERE ^ edge
     while edge and corners:
         while new := edge & corners:
             order.append(level.rooms[masks.first(new)])
             corners ^= new & -new
-        edge = spread(edge) & free
+        near = (edge & east) << 1 | (edge >> 1) & east | (edge & south) << WIDE | (edge >> WIDE) & south
+        edge = near & free
         free ^= edge
     return order
 

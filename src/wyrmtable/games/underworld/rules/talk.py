@@ -180,8 +180,9 @@ def reaction(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def surrender(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Intelligent victors may spare the party; others do not (UWA-REACT-5)."""
-    tell_all(log, "surrendered")
+    """Intelligent victors may spare the party; others do not (UWA-REACT-5). Nor has it a choice if all of them were
+    found asleep (UWA-R101)."""
+    tell_all(log, "surrendered" if pos.able() else "found-asleep")
     if can_talk(pos):
         pos.steps[-1] = ("victors", 0)
         throw(pos, VICTORS, 1, 6)

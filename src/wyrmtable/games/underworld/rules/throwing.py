@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step
 
-from ..files.terms import LURKING
+from ..files.terms import FORESEEN, LURKING
 from ..position import Position
+from .foresight import foretold
 from .judging import hand_on
 
 RULES = (
@@ -25,6 +26,7 @@ RULES = (
     "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
     "UWA-RUMOR-2 which", "UWA-TRAP-1 opening", "UWA-SENSE-2 sloping",
 )  # fmt: skip
+UNSEEN = ("warn",)  # whoever is heard but not seen: how often the referee is asked would tell what it is
 
 
 def throw(pos: Position, what: int, count: int, sides: int, plus: int = 0, more: int = 0) -> None:
@@ -45,4 +47,9 @@ def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Makes the throw and leaves the result to be used."""
     _, what, count, sides, plus, more = step
     total = sum([dice.roll(sides, RULES[what]) for _ in range(count)]) + plus
+    if pos.foreseen:
+        total = foretold(pos, what, sides, total, log)
+    if what in FORESEEN or (pos.ticks and UNSEEN in pos.steps):
+        pos.steps[-1] = ("thrown", what, total, more)
+        return
     hand_on(pos, what, total, more, count + plus, count * sides + plus)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import ENTRY_SIDE, TORCH, WANDERING
+from ..files.terms import ABLE, ASLEEP, ENTRY_SIDE, FOLLOWING, TORCH, WANDERING
 from ..position import Position
-from . import guarding, narrow
+from . import guarding, narrow, pursuers
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
 from .magic import LASTING_LIGHT
@@ -17,6 +17,7 @@ END = ("turn-end",)
 SHUT_IN = ("turn-shut-in",)  # the end of a turn in which nobody can come by
 TURN = 360  # parts of a turn: rounds, quarters and moves of every rate are whole numbers of them
 ROUND_PARTS, QUARTER, HALF = TURN // 10, TURN // 4, TURN // 2
+CHASED = (("flight",), ("caught",))  # at the bottom of the steps
 LAST_TURN = 144
 NIGHT = 2 * LAST_TURN * TURN  # on the way home, when the day below is over
 TORCH_TURNS = 6
@@ -60,6 +61,8 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
     if pos.clock >= LAST_TURN * TURN:
         pos.steps[:] = [("dusk",)] if pos.clock < NIGHT else pos.steps
         return
+    if pos.sleepers:
+        waken(pos, pos.clock - TURN * sum([one in (END, SHUT_IN) for one in pos.steps]))
     burn(pos, log)
     pos.active += 1
     if pos.active > ACTIVE:
@@ -68,6 +71,22 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         tell_all(log, "tired")
     if pos.content.tricky:
         pos.steps.append(("stir",))
+
+
+def waken(pos: Position, now: int) -> None:
+    """Whose sleep has lasted its turns (UWA-TRK-6)."""
+    for who, until in pos.sleepers:
+        if until <= now and pos.fate[who] == ASLEEP:
+            pos.fate[who] = ABLE
+    pos.sleepers = [(who, until) for who, until in pos.sleepers if pos.fate[who] == ASLEEP]
+
+
+def watch_over(pos: Position) -> None:
+    """Whoever is awake waits for the others, also after a meeting (UWA-R101)."""
+    waken(pos, pos.clock)
+    long = max([until - pos.clock for _, until in pos.sleepers], default=0)
+    if long > 0:
+        wait(pos, -(-long // TURN))
 
 
 def come_in(pos: Position) -> bool:
@@ -128,6 +147,7 @@ def use_wandering(pos: Position, total: int, more: int) -> None:
     """A 6 brings wanderers, through any of the ways in (UWA-WAND-1, UWA-WAND-2)."""
     if total < more:
         return
+    corners = interrupted(pos)
     clear_table(pos)
     ways = len(exits(pos))
     pos.width = narrow.front(pos, 20 if len(spot(pos)) >= ROOMY else 10)
@@ -136,6 +156,18 @@ def use_wandering(pos: Position, total: int, more: int) -> None:
     pos.steps.append(("meet",))
     if ways:
         throw(pos, ENTRY_SIDE, 1, ways)
+    pursuers.try_the_track(pos, corners)
+
+
+def interrupted(pos: Position) -> list[int]:
+    """A flight that runs into wanderers: whoever is after the party comes on, if he has not lost it at the corners that
+    it turned since (UWA-PURS-1, UWA-PURS-2)."""
+    if pos.steps[0] not in CHASED or not pos.foes():
+        return []
+    pursuers.on_the_heels(pos)
+    found = [int(step[5]) for step in pos.steps if step[:2] == ("throw", FOLLOWING)]
+    pos.steps[:] = [step for step in pos.steps if step[:2] != ("throw", FOLLOWING)]
+    return found[::-1]
 
 
 def use_entry_side(pos: Position, total: int, more: int) -> None:

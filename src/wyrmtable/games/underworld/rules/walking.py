@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
@@ -103,11 +105,23 @@ def sense(pos: Position) -> None:
     if not pos.content.elf_sense or not any(pos.member(who).race == "elf" for who in pos.able()):
         return
     sides = level(pos).sides
-    for square in spot(pos):
+    felt = beside_secrets(sides)
+    for square in [square for square in spot(pos) if square in felt]:
         for _, number in BESIDE[square]:
             hidden = sides[number] == SECRET and drawn_side(pos, number) == WALL
             if hidden and (pos.floor, square) not in pos.clues:
                 throw(pos, SENSING, 1, 6, 0, square)
+
+
+@lru_cache(maxsize=64)
+def beside_secrets(sides: bytes) -> frozenset[int]:
+    """The squares of a level that have a secret door."""
+    found: list[int] = []
+    number = sides.find(SECRET)
+    while number >= 0:
+        found += (number // 2, number // 2 + (WIDE if number % 2 else 1))
+        number = sides.find(SECRET, number + 1)
+    return frozenset(found)
 
 
 def use_sensing(pos: Position, total: int, more: int) -> None:

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from ..files.terms import WIDE
 from . import masks
-from .level import CROSSING, NORTH, OPEN, RETURNING, ROCK, SIDES, SOUTH, STEPS, WALL, Known, Level
+from .level import CROSSING, NORTH, OPEN, RETURNING, SIDES, SOUTH, Known, Level
 
 STAIRS, TRAPDOOR, CHIMNEY, SLOPE, CHUTE, STUB, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, BARRED, BEYOND = range(
     12
@@ -115,12 +116,10 @@ def lay_slopes(level: Level, here: Sequence[Way], depth: int, free: int, rng: Ra
 
 def _mouths(level: Level, free: int, mouth: int) -> list[int]:
     """The squares of a set that have a wall this way, and rock behind it."""
-    return [square for square in masks.squares(free) if _walled(level, square, mouth)]
-
-
-def _walled(level: Level, square: int, mouth: int) -> bool:
-    number = SIDES[square][mouth]
-    return number >= 0 and level.sides[number] == WALL and level.squares[square + STEPS[mouth]] == ROCK
+    walls, rock = masks.where(level.sides[1::2], masks.WALLS), masks.where(level.squares, masks.SOLID)
+    if mouth == NORTH:
+        return masks.squares(free & (walls & rock) << WIDE)
+    return masks.squares(free & walls & rock >> WIDE)
 
 
 def join(

@@ -12,10 +12,11 @@ from ..rules.judging import Judged
 ELSEWHERE: Mapping[str, Reason] = {
     "tick": Reason("UWA-GEN-4", "Say which throws you want to see, or that this is all."),
     "ruling": Reason("UWA-GEN-4", "Let the throw stand, or set it to a value that the dice can show."),
+    "foresee": Reason("UWA-R107", "Let the dice fall, or set what they will show until this is done."),
     "proposal": Reason("UWA-Q6", "Say how many chances in six the proposal has, 0 to 6."),
     "effect": Reason("UWA-Q6", "Pick what comes of it, if it works."),
 }
-ACCEPTED = {"tick": "That is all", "ruling": "Let it stand"}
+ACCEPTED = {"tick": "That is all", "ruling": "Let it stand", "foresee": "Let the dice fall"}
 
 
 def refereed(pos: Judged, eyes: Eyes) -> Iterator[tuple[str, str]]:
@@ -26,7 +27,7 @@ def refereed(pos: Judged, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "The referee looks at", ", ".join(looks) or "nothing"
     step = pos.steps[-1]
     if step[0] == "ruling" and bench.sees_all(eyes):
-        yield f"Thrown: {bench.words[step[1]].lower()}", str(step[2])
+        yield f"Thrown: {bench.word(step[1]).lower()}", str(step[2])
 
 
 def titles(pos: Judged) -> Mapping[int, str]:

@@ -10,6 +10,7 @@ from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
 from ..rules.halls import BOXED, FALSE_BOTTOM, FOUND, GAS, HIDDEN, NEEDLE, OPENED, OVER_PIT, TRAP_KNOWN, Hall
 from ..rules.meeting import draw_hidden
+from ..rules.pursuers import Pursuer
 from ..rules.stocking import MAP, magic_thing, on_request, one_of, treasure
 from ..rules.truth import written
 from . import court
@@ -28,6 +29,7 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
         dream(world, rolls, rng)
     if pos.coming:
         _others_coming(world, rng)
+    world.chasers = [tuple(_other_pursuer(Pursuer(*row), rolls)) for row in pos.chasers]
     if not pos.foe_fate:
         return world
     draw_hidden(world, rolls)
@@ -45,6 +47,11 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
     return world
 
 
+def _other_pursuer(row: Pursuer, rolls: Dice) -> Pursuer:
+    """While somebody else is met, what is left of him and of his spells is anybody's guess."""
+    return row._replace(points=row.hurt + rolls.roll(6, "UWA-GAME-7 imagined"), spells=0)
+
+
 def _others_coming(world: Position, rng: Random) -> None:
     """Whoever is heard coming may be any that sounds like it (UWA-LISTEN-4)."""
     kinds = world.content.book.kinds
@@ -59,6 +66,7 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     only built if somebody walks on into it."""
     world.lore = written(world)
     world.shifts, world.rings = [], []
+    world.foreseen = ()
     world.steps = [court.thrown_anew(step, rng) for step in world.steps]
     world.rumours = [(what, level, rng.randint(0, 1)) for what, level, _ in world.rumours]
     world.number = rng.randrange(VARIANTS)

@@ -3,10 +3,12 @@ the gravest of them may come to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from wyrmtable.core import Chance, Names, Reason, Threat
+
+AS_NAMED: Mapping[int, str] = {}
 
 
 class Peril(NamedTuple):
@@ -26,17 +28,19 @@ def at_least_once(faces: int, sides: int, tries: int) -> float:
     return 1 - (1 - min(max(faces, 0), sides) / sides) ** tries
 
 
-def told(names: Names, mine: int, deeds: Sequence[str], perils: Sequence[Peril]) -> Threat | None:
-    """`deeds` name what is done to one's own piece by its gravity, such as "charge"; the gravest comes first."""
+def told(
+    names: Names, mine: int, deeds: Sequence[str], perils: Sequence[Peril], called: Mapping[int, str] = AS_NAMED
+) -> Threat | None:
+    """`deeds` name what is done to one's own piece by its gravity, such as "charge"; the gravest comes first. `called`
+    are titles of pieces that depend on the moment."""
     if not perils:
         return None
     ordered = sorted(perils, key=lambda peril: (-peril.grave, -peril.chance, peril.piece))
     worst = ordered[0]
-    leading = [_small(names.title(peril.piece)) for peril in ordered if peril.grave == worst.grave]
-    title = f"They could {deeds[worst.grave]} {_small(names.title(mine))} with {_listed(leading)}"
-    reasons = tuple(
-        Reason(peril.because.rule, f"{names.title(peril.piece)}: {peril.because.text}") for peril in ordered
-    )
+    titles = {piece: called.get(piece) or names.title(piece) for piece in (mine, *[peril.piece for peril in ordered])}
+    leading = [_small(titles[peril.piece]) for peril in ordered if peril.grave == worst.grave]
+    title = f"They could {deeds[worst.grave]} {_small(titles[mine])} with {_listed(leading)}"
+    reasons = tuple(Reason(peril.because.rule, f"{titles[peril.piece]}: {peril.because.text}") for peril in ordered)
     return Threat(title, tuple(names.text(peril.piece) for peril in ordered), _chances(worst), reasons)
 
 

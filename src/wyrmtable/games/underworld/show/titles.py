@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ..files.buttons import ACCEPT, BACK, EXIT, READY, STAIRWAY, STAIRWAYS
 from ..position import Position
 from ..rules.charting import exit_title, exits, stairways
-from ..rules.retinue import hired
+from ..rules.retinue import creature, hired
 from ..rules.ways import BARRED, HOLES, KINDS
 
 # Buttons that mean something else at this step.
@@ -19,6 +19,7 @@ RENAMED: Mapping[str, Mapping[int, str]] = {
     "hiring": {READY: "That is all"},
     "terms": {BACK: "Let him go"},
     "ruling": {ACCEPT: "Let it stand"},
+    "foresee": {ACCEPT: "Let the dice fall"},
 }
 
 
@@ -35,9 +36,14 @@ def figure_title(pos: Position, who: int) -> str:
     """Characters by their names, hired men by what they are; equal ones are counted."""
     if who < len(pos.content.company):
         return pos.member(who).title
-    same = [one for one in hired(pos) if pos.craft[one] == pos.craft[who]]
-    title = f"The {pos.rung(who).title.lower()}"
+    title = called(pos, who)
+    same = [one for one in hired(pos) if called(pos, one) == title]
     return title if len(same) == 1 else f"{title} ({same.index(who) + 1})"
+
+
+def called(pos: Position, who: int) -> str:
+    kind = creature(pos, who)
+    return f"The {(kind.name if kind else pos.rung(who).title).lower()}"
 
 
 def foe_title(pos: Position, foe: int) -> str:

@@ -24,7 +24,7 @@ from ..files.buttons import BACKSIDE, BEYOND, CONTACT, FALLEN, FRONT, PLACES, RE
 from ..files.terms import ABLE, BEHIND, CRAFTS, FATES, GONE, GRIPPED, LOOT, NAPPING, ROUND, WAY_OUT
 from ..position import Position
 from ..rules.ending import points
-from ..rules.retinue import loyalty
+from ..rules.retinue import creature, loyalty
 from ..rules.sequence import STEPS
 from ..rules.talk import HUMOURS
 from ..rules.turns import LAST_TURN, TURN
@@ -169,15 +169,18 @@ def _member(pos: Position, who: int) -> Row:
     cells = (str(pos.ac(who)), f"{left} of {pos.hp[who]}", f'{pos.rate(who)}"', _spells(pos, who))
     note = f"{pos.rung(who).title}, {FATES[pos.fate[who]]}"
     if who >= len(pos.content.company):
-        note = f"Hired, loyalty {loyalty(pos, who)}, {FATES[pos.fate[who]]}"
+        note = f"{'Serves' if creature(pos, who) else 'Hired'}, loyalty {loyalty(pos, who)}, {FATES[pos.fate[who]]}"
     elif pos.klass(who) != member.klass:
         note += f", as a {CRAFTS[pos.craft[who]]}"
     return Row(figure_title(pos, who), member.id, note, cells, symbol(pos, who), pos.fate[who] != ABLE)
 
 
 def symbol(pos: Position, who: int) -> str:
-    """The counter of a character, or of a soldier of his kind."""
-    return pos.member(who).id if who < len(pos.content.company) else pos.klass(who)
+    """The counter of a character, or of a soldier or creature of his kind."""
+    if who < len(pos.content.company):
+        return pos.member(who).id
+    kind = creature(pos, who)
+    return f"foe-{kind.group}" if kind else pos.klass(who)
 
 
 def _spells(pos: Position, who: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, finish, only, tell_all, tell_to
 
 from ...files.dominioncampaign import (
+    BESIEGE,
     BOATS,
     CLEAR_HEX,
     ENGINEERS,
@@ -20,15 +21,32 @@ from ...files.dominioncampaign import (
     RATES,
     REST,
     RUMOURS,
+    STORM,
     TAX,
+    TREACHERY,
     WAIT,
 )
-from ...files.landboard import CASTLE, GATE, HOME, MOUNTAINS, NOTHING, SWAMP
-from . import building, calendar, clearing, ending, gates, hiring, household, passing, specialists, travelling
+from ...files.landboard import CASTLE, FAR, GATE, HOME, MOUNTAINS, NOTHING, SWAMP, TOWN
+from . import (
+    building,
+    calendar,
+    clearing,
+    ending,
+    gates,
+    hiring,
+    household,
+    passing,
+    rivals,
+    sieges,
+    specialists,
+    travelling,
+)
 from .position import NOWHERE, TROOPS, DominionPosition
 
 WEEK = calendar.WEEK
+TURN, MET = ("turn",), 1  # whose turn it is; and after houses have met, which they do once
 PLANS = tuple(building.READY_PLANS)
+SETTLEMENTS = {HOME: "town", TOWN: "town", FAR: "city"}  # where men are hired, by their size (UWA-HIRE-2, UWA-R162)
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
 GEAR = (26, 60, 50, 40, 65, 91, 210, 350)  # what the employer buys for each kind of men, in the order of TROOPS
@@ -36,7 +54,9 @@ RULES = ("UWA-CAL-4", "UWA-GAME-3")
 
 
 def turn(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """The smallest clock acts next; when it has come to the limit, the campaign is over (UWA-CAL-4)."""
+    """The smallest clock acts next, unless it first meets another house on its hex; when it has come to the limit, the
+    campaign is over (UWA-CAL-4, UWA-CAL-5)."""
+    sieges.go_on(pos, log)
     passing.settle_villages(pos, log)
     left = pos.playing()
     ready = [seat for seat in left if ending.victorious(pos, seat)]
@@ -48,15 +68,19 @@ def turn(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
     elif calendar.date(clocks) >= pos.content.years * calendar.YEAR:
         finish(pos, ending.time_is_up(pos))
     else:
-        pos.steps[:] = [("act", left[calendar.next_group(clocks)])]
+        seat = left[calendar.next_group(clocks)]
+        others = rivals.present(pos, seat) if step == TURN else []
+        meetings = [("greet", seat, other) for other in reversed(others)]
+        pos.steps[:] = [("turn", MET), *meetings] if others else [("act", seat)]
 
 
 def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     """Everything that can be done where the house is."""
     hex_ = pos.hex[seat]
     home, own = pos.site(hex_) == HOME, hex_ == pos.seat_hex[seat]
-    found = [EXPEDITION, HIRE] if home else []
-    if (home or own) and pos.seat_hex[seat] != NOWHERE and pos.gold[seat] >= ROUND:
+    found = [EXPEDITION] if home else []
+    found += [HIRE] if pos.site(hex_) in SETTLEMENTS else []
+    if (own or pos.site(hex_) in SETTLEMENTS) and pos.seat_hex[seat] != NOWHERE and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
     raided = hex_ in [raid[0] for raid in pos.raids]
     if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING):
@@ -67,7 +91,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         found += [ENGINEERS + n for n in range(building.MOST_ENGINEERS) if n + 1 != pos.engineers[seat]]
     if own and pos.held(seat):
         found += [TAX + n for n in range(len(RATES)) if RATES[n] != pos.rate[seat]]
-    found += [HAIL] if pos.site(hex_) == CASTLE else []
+    found += [HAIL, *sieges.picks_of(pos, seat)] if pos.site(hex_) == CASTLE else []
     found += [WAIT, REST, *on_the_way(pos, seat, home or own)]
     if own and passing.stands(pos, seat) and pos.gold[seat] >= SUM:
         found += [INVEST + n for n, gold in enumerate(pos.invested[seat]) if not gold]
@@ -132,11 +156,17 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
             pos.steps[:] = [("turn",), ("day", seat), ("hear", seat)]
         else:
             pos.marched[seat] = 0
-            passing.pass_time(pos, seat, at_rest(pos, seat, pick, dice, log), dice, log)
+            days = at_rest(pos, seat, pick, dice, log)
+            if pick in (BESIEGE, HIRE) and days == WEEK and not travelling.sheltered(pos, seat):
+                travelling.encamp(pos, seat)
+            else:
+                passing.pass_time(pos, seat, days, dice, log)
 
 
 def at_rest(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> int:
     """What is done without leaving the place, and the days it takes."""
+    if pick in (BESIEGE, STORM, TREACHERY):
+        return sieges.act(pos, seat, pick, dice, log)
     if pick == HIRE:
         hire(pos, seat, dice, log)
     elif pick == RAISE:
@@ -145,7 +175,8 @@ def at_rest(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
         rule(pos, seat, pick, log)
     if pick != HIRE:
         return 1
-    pos.hurt[seat] = 0
+    if travelling.sheltered(pos, seat):
+        pos.hurt[seat] = 0
     return WEEK
 
 
@@ -195,7 +226,8 @@ def order(pos: DominionPosition, seat: int, plan: str, log: Log | None) -> None:
 def hire(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """A week of notices and servants; those who accept are armed by their lord, as far as the money goes; those who
     want more have half a month's pay in hand (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2, UWA-MEN-2)."""
-    week = hiring.search(pos.content.ledger, "town", "both", "", dice)
+    settlement = SETTLEMENTS[pos.site(pos.hex[seat])]
+    week = hiring.search(pos.content.ledger, settlement, "both", "", dice)
     pos.gold[seat] = max(pos.gold[seat] - week.cost, 0)
     men, joined = list(pos.men[seat]), 0
     for kind in range(len(TROOPS)):

@@ -44,7 +44,8 @@ def open_board(pos: DominionPosition, seat: int) -> None:
 
 def resume(pos: DominionPosition, state: Campaign) -> None:
     """The table as it was, and what the battle has changed: heroes who fell, mounts and men that were lost, and what
-    those have learnt who came back. The day goes on from noon."""
+    those have learnt who came back. The day goes on from noon, and the castles that it has passed
+    are still to be thrown for (UWA-CASTLE-2)."""
     fill(pos, state.fields)
     seat, met = state.seat, pos.content.land.book.kinds[pos.band[0]]
     pos.band = ()
@@ -55,3 +56,5 @@ def resume(pos: DominionPosition, state: Campaign) -> None:
     if state.fallen:
         mourn(pos, seat, state.fallen)
     pos.outcome, pos.steps = (), [("evening", seat, DUSK)]
+    if pos.path and not pos.out[seat]:
+        pos.steps.append(("castles", seat))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ...files.dominioncampaign import ATTACK, EVADE, JOUST, PAY, REFUSE, SUBMIT
+from ...files.dominioncampaign import ATTACK, COMING, EVADE, JOUST, PAY, REFUSE, SUBMIT
 from ...files.landboard import TOLD, WOODS
+from .. import judging
 from ..land.castles import (
     BEATEN,
     FRESH,
@@ -21,18 +22,21 @@ from ..land.castles import (
     TITHE,
     WARLIKE,
     Castle,
+    all_out,
     asks,
-    comes_out,
     most_who_come,
+    mounted,
     people,
     pursues,
 )
-from ..land.encounters import ASHORE, Met
-from ..land.evening import NEAR, secret
-from ..land.outdoors import evasion
-from . import errands, exploring, meeting, warring
+from ..land.encounters import ALOFT, ASHORE, Met
+from ..land.evening import NEAR, out_of, secret
+from ..land.outdoors import WARHORSE, evasion
+from . import clearing, errands, exploring, meeting, warring
 from .ending import HEROES, level
 from .position import DominionPosition
+
+BESIEGED, TAKEN = 5, 6  # how a house stands with a castle, beside what is in `land.castles`
 
 
 def castle_at(pos: DominionPosition, at: int) -> Castle:
@@ -65,22 +69,43 @@ def guests(pos: DominionPosition, seat: int) -> bool:
 # -- when they come out ------------------------------------------------------------------------------------------------
 
 
-def passed(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """One throw for each castle, at the closest point of the day's path; if several come out, the nearest does
-    (UWA-CASTLE-2, UWA-R164). How many are thrown for tells nothing: they come from one recorded number."""
-    seat, coming, rolls = step[1], list[tuple[int, int]](), secret(dice, "UWA-CASTLE-2 castles")
+def look_out(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Every evening a throw for the nearest castle, whether one is near or not, which a human referee may see first; it
+    comes from one number with all others that castles need, so that nobody learns of one by it (UWA-CASTLE-2)."""
+    number = dice.number(2**53, "UWA-CASTLE-2 castles")
+    face = out_of(number).d6("UWA-CASTLE-2 comes out")
+    judging.hand_on(pos, COMING, face, number * clearing.SEATS + step[1], 1, 6)
+
+
+def use_coming(pos: DominionPosition, face: int, more: int, dice: Dice, log: Log | None) -> None:
+    number, seat = divmod(more, clearing.SEATS)
+    rolls = out_of(number)
+    rolls.d6("UWA-CASTLE-2 comes out")
+    passed(pos, seat, face, rolls, log)
+
+
+def passed(pos: DominionPosition, seat: int, face: int, rolls: Dice, log: Log | None) -> None:
+    """One throw for each castle, at the closest point of the day's path; if several come out, one after the other meets
+    the house, the nearest first (UWA-CASTLE-2, UWA-R164)."""
+    grid = pos.content.grid
+    found = [(min([grid.distance(hex_, at) for at in pos.path]), hex_) for hex_ in pos.land().castles]
+    out = all_out([one for one in found if one[0] <= NEAR and willing(pos, one[1])], face, rolls)
+    pos.steps += [("caller", seat, hex_) for hex_ in reversed(out[1:])]
+    if out:
+        come(pos, seat, out[0], rolls, log)
+
+
+def call(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """The next lord who has come out, unless the house has fled from him meanwhile (UWA-R164)."""
+    _, seat, hex_ = step
     pos.steps.pop()
-    for hex_ in pos.land().castles:
-        distance = min([pos.content.grid.distance(hex_, at) for at in pos.path])
-        if distance <= NEAR and comes_out(distance, rolls) and willing(pos, hex_):
-            coming.append((distance, hex_))
-    if coming:
-        come(pos, seat, min(coming)[1], rolls, log)
+    if not pos.out[seat] and pos.content.grid.distance(hex_, pos.hex[seat]) <= NEAR:
+        come(pos, seat, hex_, secret(dice, "UWA-CASTLE-2 another castle"), log)
 
 
 def willing(pos: DominionPosition, hex_: int) -> bool:
-    """A castle that was beaten sends nobody out any more."""
-    return all(row[0] != hex_ or row[2] != BEATEN for row in pos.terms)
+    """A castle that was beaten or taken sends nobody out any more."""
+    return all(row[0] != hex_ or row[2] not in (BEATEN, TAKEN) for row in pos.terms)
 
 
 def come(pos: DominionPosition, seat: int, hex_: int, rolls: Dice, log: Log | None) -> None:
@@ -88,14 +113,13 @@ def come(pos: DominionPosition, seat: int, hex_: int, rolls: Dice, log: Log | No
     at = known(pos, hex_, rolls)
     castle, name = castle_at(pos, at), pos.content.houses[seat]
     exploring.tell(pos, hex_, TOLD)
+    if standing(pos, hex_, seat) in (PAID, FRIEND):
+        return  # they greet and go: nothing of it is to be seen afterwards, so nothing is told
     tell_all(log, "house-lord", lord_name(pos, castle), pos.content.names.places + hex_, name)
     if castle.group != "npc_fm":
         show_stance(pos, at)
     toll = asks(castle, rolls)
-    if standing(pos, hex_, seat) in (PAID, FRIEND):
-        tell_all(log, "house-greeted", name)
-    else:
-        pos.steps.append(("lord", seat, at, toll))
+    pos.steps.append(("lord", seat, at, toll))
 
 
 def lord_name(pos: DominionPosition, castle: Castle) -> str:
@@ -120,6 +144,9 @@ def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """Whoever hails is met, unless he is plainly stronger, or has 25 fighters (UWA-CASTLE-3)."""
     hex_, rolls = pos.hex[seat], secret(dice, "UWA-CASTLE-3 hail")
     castle = castle_at(pos, known(pos, hex_, rolls))
+    if standing(pos, hex_, seat) in (PAID, FRIEND):
+        tell_all(log, "house-greeted", pos.content.houses[seat])
+        return
     strong = HEROES * level(pos, seat) + pos.soldiers(seat) > dice_of(pos, castle)
     if strong or HEROES + pos.soldiers(seat) >= WARLIKE or not willing(pos, hex_):
         tell_all(log, "house-unheard", pos.content.houses[seat])
@@ -179,19 +206,24 @@ def refuse(pos: DominionPosition, seat: int, at: int, log: Log | None) -> None:
     if castle.stance == HOSTILE:
         fight(pos, seat, at, log)
         return
-    if len(pos.path) > 1:
+    if len(pos.path) > 1 and not aloft(pos):
         pos.hex[seat] = pos.path[-2]
     settle(pos, castle.hex, seat, REFUSED)
     tell_all(log, "house-turned", pos.content.houses[seat], pos.content.names.places + pos.hex[seat])
 
 
 def fight(pos: DominionPosition, seat: int, at: int, log: Log | None) -> None:
-    """Lord, retinue and companions together (UWA-CASTLE-13)."""
-    castle = castle_at(pos, at)
+    """Lord, retinue and companions together (UWA-CASTLE-13); whoever flies has left his men behind (UWA-R222)."""
+    castle, cause = castle_at(pos, at), warring.ABROAD if aloft(pos) else warring.HOST
     hd = max(pos.content.land.book.kinds[castle.kind].hd.levels, 1)
     settle(pos, castle.hex, seat, REFUSED)
     pos.steps.append(("host", seat, at))
-    warring.begin(pos, seat, Met(castle.kind, -(-dice_of(pos, castle) // hd)), hd, warring.HOST, log)
+    warring.begin(pos, seat, Met(castle.kind, -(-dice_of(pos, castle) // hd)), hd, cause, log)
+
+
+def aloft(pos: DominionPosition) -> bool:
+    """The six are in the air, and their men wait for them."""
+    return pos.trek[:1] == (ALOFT,)
 
 
 def host(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -203,19 +235,27 @@ def beaten(pos: DominionPosition, seat: int) -> None:
     settle(pos, castle_at(pos, pos.steps[-1][2]).hex, seat, BEATEN)
 
 
+def pace(pos: DominionPosition, seat: int, castle: Castle) -> tuple[int, int]:
+    """Of the house and of the castle's people, who may be mounted (UWA-EVADE-4, UWA-CASTLE-10)."""
+    ours, theirs = meeting.speeds(pos, seat)
+    book = pos.content.land.book
+    riding = book.kinds[book.number[WARHORSE]].move if mounted(pos.content.land, castle) else 0
+    return ours, max(theirs, riding)
+
+
 def slip_away(pos: DominionPosition, seat: int, at: int, dice: Dice, log: Log | None) -> None:
     """They may not even follow; else as from others, by how many came of those who could (UWA-WPURS-1)."""
     castle = castle_at(pos, at)
     came = 1 + castle.number + castle.ridden + len(castle.others)
-    pos.band = tuple(meeting.Band(castle.kind, came, 0, ASHORE, 0))
-    ours, theirs = meeting.speeds(pos, seat)
+    pos.band = tuple(meeting.Band(castle.kind, came, 0, ALOFT if aloft(pos) else ASHORE, 0))
+    speeds = ours, theirs = pace(pos, seat, castle)
     woods, table = pos.ground(pos.hex[seat]) == WOODS, pos.content.land.land.evade
     most = most_who_come(pos.content.land, castle)
     chance = evasion(table, meeting.party(pos, seat), came, most, 0, woods, ours, theirs)
     caught = (
         pursues(castle, dice)
         and dice.roll(100, "UWA-EVADE-1 evade") > chance
-        and meeting.chased(pos, seat, dice, log, lambda die: pursues(castle, die))
+        and meeting.hunted(pos, seat, speeds, dice, log, lambda die: pursues(castle, die))
     )
     pos.band = ()
     if caught:

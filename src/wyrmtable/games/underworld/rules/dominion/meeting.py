@@ -137,7 +137,9 @@ def chance(pos: DominionPosition, seat: int) -> int:
 
 def got_away(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> bool:
     """At once, or after a chase (UWA-EVADE-1, UWA-WPURS-2)."""
-    return dice.roll(100, "UWA-EVADE-1 evade") <= chance(pos, seat) or not chased(pos, seat, dice, log)
+    return dice.roll(100, "UWA-EVADE-1 evade") <= chance(pos, seat) or not hunted(
+        pos, seat, speeds(pos, seat), dice, log, goes_on
+    )
 
 
 def goes_on(dice: Dice) -> bool:
@@ -145,11 +147,16 @@ def goes_on(dice: Dice) -> bool:
     return dice.d6("UWA-WPURS-2 goes on") <= GOES_ON
 
 
-def chased(
-    pos: DominionPosition, seat: int, dice: Dice, log: Log | None, persist: Callable[[Dice], bool] = goes_on
+def hunted(
+    pos: DominionPosition,
+    seat: int,
+    inches: tuple[int, int],
+    dice: Dice,
+    log: Log | None,
+    persist: Callable[[Dice], bool],
 ) -> bool:
     """Hex by hex wherever a die says, until they give up, or a faster pursuer has the house (UWA-WPURS-2)."""
-    ours, theirs = speeds(pos, seat)
+    ours, theirs = inches
     bolt(pos, seat, dice, log)
     while True:
         hard = pos.ground(pos.hex[seat]) in (WOODS, SWAMP)

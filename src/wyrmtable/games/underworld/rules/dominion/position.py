@@ -108,8 +108,9 @@ class DominionPosition:
         self.country = None
 
     def knowledge(self) -> object:
-        """What is drawn of the land, and the villages that are known."""
-        return bytes(self.fog), len(self.villages), len(self.castles), len(self.tasks)
+        """What is drawn of the land, the villages that are known, and what of the castles."""
+        shown = tuple([row[8] for row in self.castles])
+        return bytes(self.fog), len(self.villages), shown, len(self.tasks)
 
     def land(self) -> Land:
         """The land as it truly is."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table, halting
 
-from ...files.dominioncampaign import ENCOUNTERS, REACTIONS, RUMOUR, SURPRISE, UNREST
+from ...files.dominioncampaign import COMING, ENCOUNTERS, REACTIONS, RUMOUR, SURPRISE, UNREST
 from ...files.dominionstate import CAMPAIGN, read_campaign
 from .. import judging
 from . import (
@@ -19,6 +19,7 @@ from . import (
     meeting,
     passing,
     proposing,
+    rivals,
     spoils,
     tilting,
     travelling,
@@ -32,6 +33,7 @@ USES: Mapping[int, Use] = {
     RUMOUR: exploring.use_rumour,
     UNREST: passing.use_unrest,
     SURPRISE: meeting.use_surprise,
+    COMING: lords.use_coming,
 }
 
 
@@ -55,12 +57,16 @@ STEPS: Table[DominionPosition] = halting(
         "startle": Running(meeting.startle, "A meeting"),
         "met": Asking(meeting.met_picks, meeting.met_take, "A meeting"),
         "fray": Asking(spoils.fray_picks, spoils.fray_take, "A fight"),
-        "castles": Running(lords.passed, "Evening"),
+        "castles": Running(lords.look_out, "Evening"),
+        "caller": Running(lords.call, "Evening"),
         "lord": Asking(lords.lord_picks, lords.lord_take, "At the castle"),
         "host": Running(lords.host, "At the castle"),
         "lance": Asking(tilting.lance_picks, tilting.lance_take, "The joust"),
         "shield": Asking(tilting.shield_picks, tilting.shield_take, "The joust"),
         "again": Asking(tilting.again_picks, tilting.again_take, "The joust"),
+        "greet": Asking(rivals.greet_picks, rivals.greet_take, "Two houses meet"),
+        "answer": Asking(rivals.answer_picks, rivals.answer_take, "Two houses meet"),
+        "feud": Asking(rivals.feud_picks, rivals.feud_take, "A fight of houses"),
         "comb": Running(clearing.comb, "The house acts"),
         "hear": Running(exploring.hear, "The house acts"),
         "watch": Running(travelling.watch, "Evening"),

@@ -5,18 +5,21 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import FIGHT_ON, WITHDRAW
-from . import barony, clearing, delving, errands, lords, passing
+from . import barony, clearing, delving, errands, lords, passing, sieges
 from .hoards import lair_worth
 from .position import DominionPosition
 from .warring import (
+    ABROAD,
     BELOW,
     FIGHTING,
     HOST,
+    INTAKING,
     LAIR,
     LESSON,
     LOST,
     RAID,
     RISING,
+    STORM,
     WON,
     Fray,
     bury,
@@ -59,8 +62,10 @@ def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, 
         delving.learn(pos, seat, gold, fray.hd)
         tell_to(log, only(seat), "house-lair", gold)
         errands.lair_beaten(pos, seat, gold, log)
-    elif fray.cause == HOST and won:
+    elif fray.cause in (HOST, ABROAD) and won:
         lords.beaten(pos, seat)
+    elif fray.cause in (STORM, INTAKING):
+        sieges.stormed(pos, seat, fray, won, log)
     elif fray.cause == RAID and won:
         pos.raids = [raid for raid in pos.raids if raid[0] != pos.hex[seat]]
     elif fray.cause == BELOW and won:

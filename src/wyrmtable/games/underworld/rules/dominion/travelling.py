@@ -129,8 +129,13 @@ def stay(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
         pos.steps[:] = [("turn",)]
         passing.pass_time(pos, seat, WEEK, dice, log)
     else:
-        pos.trek = tuple(Trek(ASHORE, 0, stays=WEEK))
-        pos.steps[:] = [("evening", seat, NOON)]
+        encamp(pos, seat)
+
+
+def encamp(pos: DominionPosition, seat: int) -> None:
+    """A week in the wilds."""
+    pos.trek = tuple(Trek(ASHORE, 0, stays=WEEK))
+    pos.steps[:] = [("evening", seat, NOON)]
 
 
 def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
@@ -221,8 +226,10 @@ def flight_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: L
     """The six fly out and see all within two hexes of their way; their men wait for them (UWA-FOG-1, UWA-R222)."""
     seat, goal, grid = step[1], pick - pos.content.names.places, pos.content.grid
     at = pos.hex[seat]
+    pos.path = [at]
     while at != goal:
         at = min(pos.content.around[at], key=lambda hex_: (grid.distance(hex_, goal), hex_))
+        pos.path.append(at)
         for seen in sorted(within(grid, at, FAR_SIGHT)):
             exploring.tell(pos, seen, TOLD)
     tell_all(log, "house-flew", pos.content.seats[seat], pick)
@@ -242,12 +249,14 @@ def evening(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> N
     if part == NIGHT:
         night(pos, seat, trek, dice, log)
         return
-    if part == NOON and trek.moved and trek.way != ALOFT:
+    if part == NOON and trek.moved:
         pos.steps.append(("castles", seat))
     if part == NOON and trek.moved and trek.way == ASHORE:
         return
-    if trek.way != ASHORE or not at_peace(pos, pos.hex[seat]):
-        pos.steps.append(("watch", seat, MID_DAY if part == NOON and trek.way != ASHORE else EVENING))
+    if part == NOON and trek.way != ASHORE:
+        pos.steps.append(("watch", seat, MID_DAY))
+    elif not at_peace(pos, pos.hex[seat]):
+        pos.steps.append(("watch", seat, EVENING))
 
 
 def night(pos: DominionPosition, seat: int, trek: Trek, dice: Dice, log: Log | None) -> None:

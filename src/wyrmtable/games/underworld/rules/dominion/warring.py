@@ -18,12 +18,13 @@ FRONT, MOST_BLOWS = 40, 80  # men, and blows of monsters, that come to bear in a
 FALLEN = 3  # of six, when a house is beaten
 OUR_AC, HERO_AC = 5, 2
 KILLS = 4  # on a die
+WALLS, BEST_AC = 2, 2  # armour classes
 ROUNDS = 12
 COURAGE = 8  # morale of hired men who follow a house
 ONE_DIE = 1
 LESSON = 100  # for each hit die (UWA-XP-1)
-LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST = range(7)  # why it is fought
-ALONE = (ALOFT, BELOW)  # the six have no men with them
+LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST, STORM, INTAKING, ABROAD = range(10)  # why it is fought
+ALONE = (ALOFT, BELOW, ABROAD)  # the six have no men with them
 FIGHTING, WON, LOST = range(3)
 
 
@@ -67,7 +68,7 @@ def fight(pos: DominionPosition, seat: int, kind: Kind, dice: Dice) -> int:
     """Both sides at once; each tests its morale once, at half (UWA-R223, UWA-MOR-1)."""
     fray = Fray(*pos.fray)
     men = force(pos, seat, fray)
-    ours = our_blows(pos, seat, kind, men, dice)
+    ours = our_blows(pos, seat, behind_walls(kind, fray.cause), men, dice)
     theirs = their_blows(pos, kind, fray, men > 0, dice)
     fray = fray._replace(left=max(fray.left - ours, 0), rounds=fray.rounds + 1)
     suffer(pos, seat, fray, theirs, dice)
@@ -81,6 +82,11 @@ def fight(pos: DominionPosition, seat: int, kind: Kind, dice: Dice) -> int:
     if shaken and fails(kind.morale, dice):
         return WON
     return LOST if (wavered and fails(COURAGE, dice)) or fray.rounds >= ROUNDS else FIGHTING
+
+
+def behind_walls(kind: Kind, cause: int) -> Kind:
+    """Two classes better against those who come by ladders (UWA-LAND-3)."""
+    return kind._replace(ac=max(kind.ac - WALLS, BEST_AC)) if cause == STORM else kind
 
 
 def fails(morale: int, dice: Dice) -> bool:

@@ -5,6 +5,7 @@ A castle's people are thrown when they are first needed, and then stay as they a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
@@ -21,7 +22,7 @@ from .position import LandPosition
 
 LORD, SUPERHERO, WIZARD, NECROMANCER, PATRIARCH, EVIL_PRIEST = range(6)
 HOSTILE, NEUTRAL = range(2)
-STANCE_SHOWN = 1  # bits of `known`
+STANCE_SHOWN, COUNTED = 1, 2  # bits of `known`: the stance, and the men on the walls
 FRESH, PAID, REFUSED, BEATEN, FRIEND = range(5)  # how the party stands with a castle
 NEAR = (3, 2, 1)  # the highest face on which they come out, by the hexes between (UWA-CASTLE-2)
 LADDERS = ("veteran", "medium", "acolyte")
@@ -111,9 +112,17 @@ def mounted(content: LandContent, castle: Castle) -> bool:
     return bool(castle.ridden) or keeps_pace or kind.group in encounters.PERSONS
 
 
-def comes_out(distance: int, rolls: Dice) -> bool:
+def comes_out(distance: int, face: int) -> bool:
     """On the hex 1 to 3, one hex off 1 or 2, two hexes off 1 (UWA-CASTLE-2)."""
-    return rolls.d6("UWA-CASTLE-2 comes out") <= NEAR[distance]
+    return face <= NEAR[distance]
+
+
+def all_out(near: Sequence[tuple[int, int]], face: int, rolls: Dice) -> list[int]:
+    """The castles whose people come out, the nearest first: a throw for each; the first, which a human referee may
+    have set, is the nearest one's (UWA-CASTLE-2, UWA-R164)."""
+    found = sorted(near)
+    faces = [rolls.d6("UWA-CASTLE-2 comes out") if at else face for at in range(len(found))]
+    return [hex_ for (distance, hex_), shown in zip(found, faces, strict=True) if comes_out(distance, shown)]
 
 
 def pursues(castle: Castle, dice: Dice) -> bool:

@@ -10,7 +10,7 @@ from random import Random
 
 from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 
-from ...files.landboard import ATTACK, SLIP_AWAY
+from ...files.landboard import ATTACK, COMING, SLIP_AWAY
 from ...files.terms import WANDERING
 from ..judging import hand_on
 from . import bands, castles, encounters, tasks, travel
@@ -25,7 +25,7 @@ SEEN_FIRST = 50
 
 def secret(dice: Dice, why: str) -> Dice:
     """Dice for secret throws, from one recorded number (UWA-GEN-2)."""
-    return RandomDice(Random(dice.number(2**53, why)))
+    return out_of(dice.number(2**53, why))
 
 
 def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -35,7 +35,9 @@ def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     elif pos.stage == CASTLES:
         pos.stage = ENCOUNTERS
         pos.watches = 2 if pos.travel == ON_WING else 1
-        pass_castles(pos, secret(dice, "UWA-CASTLE-2 castles"), log)
+        pos.steps.append(("castles",))
+    elif pos.callers:
+        call(pos, dice, log)
     elif pos.watches:
         pos.watches -= 1
         pos.steps.append(("watch",))
@@ -45,16 +47,47 @@ def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         tasks.weigh(pos, log)
 
 
-def pass_castles(pos: LandPosition, rolls: Dice, log: Log | None) -> None:
-    """One throw for each castle at the closest point of the day's path; if several come out, the nearest meets the
-    party (UWA-CASTLE-2, UWA-R164)."""
-    coming: list[tuple[int, int]] = []
-    for hex_ in land(pos).castles:
-        distance = min(pos.content.grid.distance(hex_, at) for at in pos.path)
-        if distance <= NEAR and castles.comes_out(distance, rolls) and willing(pos, hex_):
-            coming.append((distance, hex_))
-    if coming:
-        castles.come(pos, min(coming)[1], rolls, log)
+def look_out(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Every evening a throw for the nearest castle, whether one is near or not, which a human referee may see first; it
+    comes from one number with all others that castles need, so that nobody learns of one by it (UWA-CASTLE-2)."""
+    number = dice.number(2**53, "UWA-CASTLE-2 castles")
+    hand_on(pos, COMING, out_of(number).d6("UWA-CASTLE-2 comes out"), number, 1, 6)
+
+
+def out_of(number: int) -> Dice:
+    return RandomDice(Random(number))
+
+
+def use_coming(pos: LandPosition, face: int, number: int) -> None:
+    pos.steps.append(("sally", face, number))
+
+
+def sally(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Whether the people of a castle come out."""
+    _, face, number = step
+    rolls = out_of(number)
+    rolls.d6("UWA-CASTLE-2 comes out")
+    pos.steps.pop()
+    pass_castles(pos, face, rolls, log)
+
+
+def pass_castles(pos: LandPosition, face: int, rolls: Dice, log: Log | None) -> None:
+    """One throw for each castle at the closest point of the day's path; if several come out, one after the other meets
+    the party, the nearest first (UWA-CASTLE-2, UWA-R164)."""
+    grid = pos.content.grid
+    found = [
+        (min([grid.distance(hex_, at) for at in pos.path]), hex_) for hex_ in land(pos).castles if willing(pos, hex_)
+    ]
+    pos.callers = castles.all_out([one for one in found if one[0] <= NEAR], face, rolls)
+    if pos.callers:
+        castles.come(pos, pos.callers.pop(0), rolls, log)
+
+
+def call(pos: LandPosition, dice: Dice, log: Log | None) -> None:
+    """The next lord who has come out, unless the party has fled from him meanwhile (UWA-R164)."""
+    hex_ = pos.callers.pop(0)
+    if pos.content.grid.distance(hex_, pos.hex) <= NEAR:
+        castles.come(pos, hex_, secret(dice, "UWA-CASTLE-2 another castle"), log)
 
 
 def willing(pos: LandPosition, hex_: int) -> bool:

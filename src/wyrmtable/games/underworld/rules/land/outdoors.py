@@ -88,7 +88,10 @@ def come_upon(pos: LandPosition, log: Log | None) -> None:
         pos.steps[:] = [("round",), ("pounce",)]
     elif pos.foe_rate():
         pos.gap = max(pos.gap - pos.foe_rate() * 10, 0)
-        tell_all(log, "closed", pos.gap)
+        if pos.gap:
+            tell_all(log, "land-closed", pos.gap)
+        else:
+            tell_all(log, "land-upon")
 
 
 def surround(pos: LandPosition) -> None:

@@ -24,6 +24,7 @@ class LandPosition(Position):
         "land_number", "land_lore", "hex", "fog", "drawn", "day", "points", "path", "heading", "veered", "plan",
         "marched", "rested", "weary", "hungry", "stage", "watches", "travel", "castles", "dens", "throng", "possible",
         "fleeing", "host", "den", "toll", "guests", "tasks", "charms", "daybook", "dues", "world", "other",
+        "callers",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (*Position.FIELDS, *LAND)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -69,6 +70,7 @@ class LandPosition(Position):
         self.daybook = bytearray()  # the spells of a fresh day
         self.world = HERE  # on which side of the gate the party is,
         self.other: tuple[Any, ...] = ()  # and the sheet of the other side (see `gates.Leaf`), once it was seen
+        self.callers: list[int] = []  # hidden: castles whose people have come out and wait for the others to go
         self.dues = 0  # magic that persons among the foes may own was thrown for
 
     def _settle_like(self, source: LandPosition) -> None:
@@ -84,7 +86,7 @@ class LandPosition(Position):
         self.tasks, self.charms, self.daybook, self.dues = (
             source.tasks[:], source.charms, source.daybook[:], source.dues,
         )  # fmt: skip
-        self.world, self.other = source.world, source.other
+        self.world, self.other, self.callers = source.world, source.other, source.callers[:]
 
     def copy(self) -> LandPosition:
         return LandPosition(self.content, self)

@@ -9,6 +9,7 @@ from wyrmtable.core import Asking, Dice, Log, Running, Step, Table, tell_all
 
 from ...files import terms
 from ...files.dominionstate import CAMPAIGN, read_campaign
+from ...files.landboard import COMING
 from ...files.terms import TORCH
 from .. import fitting, marching, orders, refereeing, sequence, spoils
 from . import castles, ending, evening, gates, joust, linking, outdoors, proposals, tasks, travel
@@ -22,6 +23,7 @@ USES: Mapping[int, Any] = {
     **sequence.USES,
     terms.REACTION: outdoors.react,
     terms.WANDERING: evening.use_watch,
+    COMING: evening.use_coming,
 }
 
 
@@ -93,6 +95,8 @@ STEPS: Table[Any] = {
     "morning": Asking(travel.morning_picks, travel.morning_take, "Morning"),
     "trek": Asking(travel.trek_picks, trek_take, "On the march"),
     "evening": Running(evening.evening),
+    "castles": Running(evening.look_out),
+    "sally": Running(evening.sally),
     "gate": Running(gate),
     "watch": Running(evening.watch),
     "roam": Running(evening.roam),

@@ -104,7 +104,7 @@ def dawn(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         return
     pos.day += 1
     pos.spells[:] = pos.daybook
-    pos.path = [pos.hex]
+    pos.path, pos.callers = [pos.hex], []
     pos.points = allowance(pos)
     pos.heading, pos.veered, pos.plan, pos.stage, pos.watches = NOWHERE, 0, FREE, 0, 0
     tell_all(log, "land-dawn", pos.day)

@@ -205,11 +205,12 @@ def rise_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | No
 
 
 def may_ram(pos: SeaPosition, number: int) -> bool:
-    """At fast stroke with the mast down, where ships have rams (UWA-RAM-1)."""
+    """At fast stroke with the mast down, where ships have rams; sheared oars are not fast (UWA-RAM-1, UWA-SHEAR-2)."""
     return (
         pos.content.battle.rams
         and pos.drive[number] == ROWED
         and pos.order[number] == FAST_STEP
+        and not pos.sheared[number]
         and pos.mast[number] in (0, CUT_DOWN)
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Reason
 
 from ...files.dominioncampaign import (
+    BESIEGE,
     BOATS,
     CLEAR_HEX,
     EVADE,
@@ -16,13 +17,23 @@ from ...files.dominioncampaign import (
     PAY,
     PLAN,
     RUMOURS,
+    STORM,
     TAX,
+    TREACHERY,
     WAIT,
 )
 from ...files.landboard import TERRAINS
 from ...rules.dominion import acting, barony, building, delving, lords, meeting, passing, travelling
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.land.encounters import AFLOAT
+
+SIEGE = {
+    BESIEGE: Reason(
+        "UWA-LAND-3", "Three for each man on the walls, and an Engineer; after eight weeks the castle yields."
+    ),
+    STORM: Reason("UWA-LAND-3", "Those on the walls are two armour classes better; whoever wins has the castle."),
+    TREACHERY: Reason("UWA-SPEC-11", "500 gold pieces, and in half the cases an open gate; no ring is needed."),
+}
 
 
 def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
@@ -40,6 +51,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-R220", f"A week: {chambers} chambers of a level, whoever lives there and what they guard.")]
     if pick == PASS_GATE:
         return [Reason("UWA-WORLD-1", "It takes the day; whoever goes through can come back the same way.")]
+    if pick in SIEGE:
+        return [SIEGE[pick]]
     if pick == FLY:
         return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
     if pick == BOATS:

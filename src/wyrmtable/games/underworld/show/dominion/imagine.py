@@ -7,7 +7,7 @@ from random import Random
 
 from wyrmtable.core import Eyes, RandomDice, Step
 
-from ...files.dominioncampaign import RATES
+from ...files.dominioncampaign import COMING, RATES
 from ...rules.dominion.acting import SUM
 from ...rules.dominion.clearing import SEATS
 from ...rules.dominion.ending import HEROES
@@ -19,6 +19,7 @@ from ...rules.land.castles import Castle
 from ...rules.land.encounters import ALOFT
 from .. import court
 from ..land.imagine import stranger
+from .view import RIVALS
 
 VARIANTS = 4  # lands that are dreamt of around one sheet: few, so that most need not be made anew
 GOLD, LESSONS, MEN, UNREST, PACE = 30_000, 60_000, 12, 5, 5  # less than that
@@ -32,12 +33,20 @@ def imagine(pos: DominionPosition, eyes: Eyes, rng: Random) -> DominionPosition:
     world.lore = tuple([hex_ << 16 | drawn[hex_] << 8 | fog[hex_] for hex_ in range(len(fog)) if fog[hex_]])
     world.number = rng.randrange(VARIANTS)
     world.country, world.pending = None, None
-    world.steps[-1] = court.thrown_anew(world.steps[-1], rng)
+    world.steps[-1] = _looked_at(world.steps[-1], rng)
     world.castles = [tuple(stranger(Castle(*row), RandomDice(rng))) for row in pos.castles]
     for seat in range(len(pos.out)):
         if seat != eyes:
             keep_books(world, seat, rng)
     return world
+
+
+def _looked_at(step: Step, rng: Random) -> Step:
+    """What the referee is asked about; behind the throw for a castle there may be any others."""
+    step = court.thrown_anew(step, rng)
+    if step[:2] == ("ruling", COMING):
+        return (*step[:3], rng.getrandbits(50) * SEATS + concerned(step), *step[4:])
+    return step
 
 
 def concerned(step: Step) -> int:
@@ -48,9 +57,12 @@ def concerned(step: Step) -> int:
 
 
 def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
-    """Any ledger that a house may have."""
+    """Any ledger that a house may have; how many men it has is seen by whoever stands before it."""
+    many = world.soldiers(seat)
     world.gold[seat], world.xp[seat] = rng.randrange(GOLD), rng.randrange(LESSONS)
     world.men[seat] = tuple([rng.randrange(MEN) for _ in TROOPS])
+    if world.steps[-1][0] in RIVALS and seat in world.steps[-1][1:3]:
+        world.men[seat] = (many, *[0 for _ in TROOPS[1:]])
     world.rate[seat], world.unrest[seat] = rng.choice(RATES), rng.randrange(UNREST)
     world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
     world.revenue[seat], world.unpaid[seat] = rng.randrange(GOLD), NOWHERE

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ...files.dominioncampaign import CLEAR_HEX, EXPEDITION, HIRE, WAIT
+from ...files.dominioncampaign import BESIEGE, CLEAR_HEX, EXPEDITION, HIRE, TREACHERY, WAIT
 from ...rules.dominion.position import DominionPosition
 from ...rules.dominion.sequence import STEPS
 
 NOTHING = Preview()
 FEW = 20
+LONGER = {**dict.fromkeys((EXPEDITION, HIRE, WAIT, BESIEGE), "a week"), TREACHERY: "one to four weeks"}
 
 
 def preview(pos: DominionPosition, eyes: Eyes, pick: int) -> Preview:
     decision = decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
         return NOTHING
-    cost = ("a week" if pick in (EXPEDITION, HIRE, WAIT) else "a day") if pos.steps[-1][0] == "act" else ""
+    cost = LONGER.get(pick, "a day") if pos.steps[-1][0] == "act" else ""
     return Preview((), cost, tuple(warnings(pos, decision.seat, pick)))
 
 

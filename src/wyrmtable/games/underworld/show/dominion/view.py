@@ -27,7 +27,7 @@ from ...rules.dominion.calendar import MONTH, YEAR
 from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.warring import Fray
-from ...rules.land.castles import STANCE_SHOWN, Castle
+from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle
 from ...rules.land.tasks import DONE, GOALS, Task
 from ..court import refereed
 from ..frame import frame, referee_line
@@ -36,7 +36,8 @@ from ..land.tiles import tile_name
 from .preview import warned
 
 COLOURS = ("#8a3b2f", "#2f5d8a", "#3d6b35", "#6b3d7a")
-TERMS = ("is a stranger", "has paid", "has refused", "has beaten them", "is a guest")
+TERMS = ("is a stranger", "has paid", "has refused", "has beaten them", "is a guest", "lies before it", "has taken it")
+RIVALS = ("greet", "answer", "feud")  # houses that stand before each other count each other's men
 SITES = {
     CASTLE: "site-castle", TOWN: "site-town", HOME: "site-home", FAR: "site-far", DUNGEON: "site-dungeon",
     GATE: "site-gate",
@@ -78,6 +79,9 @@ def _facts(pos: DominionPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.fray:
         fray = Fray(*pos.fray)
         yield "Fought", f"{kinds[fray.kind].name}: {fray.left} of {fray.full} hit dice left"
+    if pos.steps[-1][0] in RIVALS:
+        for seat in pos.steps[-1][1:3]:
+            yield f"The {pos.content.seats[seat]}", f"six heroes and {pos.soldiers(seat)} men"
     if pos.trek and pos.steps[-1][0] == "trek" and pos.reads(eyes, pos.steps[-1][1]):
         yield "Movement left", str(max(pos.trek[1], 0))
     if pos.steps[-1][0] == "lord":
@@ -195,7 +199,7 @@ def _castle(pos: DominionPosition, castle: Castle, all_seen: bool) -> Row:
     shown = all_seen or castle.known & STANCE_SHOWN
     stance = ("hostile", "neutral")[castle.stance] if shown else "unknown"
     terms = [f"{pos.content.houses[row[1]]} {TERMS[row[2]]}" for row in pos.terms if row[0] == castle.hex]
-    note = f"{castle.garrison} men on the walls" if all_seen else ""
+    note = f"{castle.garrison} men on the walls" if all_seen or castle.known & COUNTED else ""
     title = f"{lords.lord_name(pos, castle)} at {pos.content.grid.names[castle.hex]}"
     return Row(title, "", note, (stance, "; ".join(terms) or "-"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Reason, decide, opening
 
 from ...files.dominioncampaign import (
+    BESIEGE,
     BOATS,
     CAMP,
     CLEAR_HEX,
@@ -20,7 +21,9 @@ from ...files.dominioncampaign import (
     RAISE,
     REST,
     RUMOURS,
+    STORM,
     TAX,
+    TREACHERY,
 )
 from ...files.landboard import GATE
 from ...rules.dominion.position import NOWHERE, DominionPosition
@@ -32,12 +35,15 @@ TOWN = Reason("UWA-GAME-3", "That is done in the home town.")
 MUST_REST = Reason("UWA-WMOVE-5", "After six days on the move the house must rest for a day.")
 TOLD = {
     EXPEDITION: TOWN,
-    HIRE: TOWN,
+    HIRE: Reason("UWA-HIRE-1", "Men are looked for in a town."),
     CLEAR_HEX: Reason("UWA-BARONY-1", "This hex is clear already, or belongs to somebody."),
     MARCH: MUST_REST,
     HAIL: Reason("UWA-CASTLE-3", "One hails a castle from its own hex."),
     BOATS: Reason("UWA-WMOVE-4", "Boats go on rivers and in swamps, and cost 100 gold pieces for eight people."),
     PASS_GATE: Reason("UWA-WORLD-1", "There is no gate on this hex."),
+    BESIEGE: Reason("UWA-LAND-3", "It takes a castle on this hex, men, and 750 gold pieces for an Engineer."),
+    STORM: Reason("UWA-LAND-3", "Ladders are for those who lie before the castle."),
+    TREACHERY: Reason("UWA-SPEC-10", "It takes a castle on this hex that nobody has taken, and 500 gold pieces."),
     FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
     RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
 }
@@ -52,6 +58,8 @@ ELSEWHERE = {
         "UWA-JOUST-1", "Say how he meets the other lance; nobody lowers his helm and aims at the other's."
     ),
     "again": Reason("UWA-CASTLE-5", "Another of the six rides, or none."),
+    "greet": Reason("UWA-CAL-5", "Another house is here: fight, get away, or talk."),
+    "answer": Reason("UWA-CAL-5", "They have spoken: fight, or take what they leave you."),
     "depth": Reason("UWA-R220", "Say how deep they go."),
     "met": Reason("UWA-DEC-14", "They are before you: fight, get away, or talk if they can and are not upon you."),
 }
@@ -63,7 +71,7 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return told
     if pos.steps[-1][0] != "act":
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
-    later = CAMP <= pick < REST or (HAIL < pick < INVEST and pick != PASS_GATE)
+    later = CAMP <= pick < REST or (HAIL < pick < INVEST and pick not in (PASS_GATE, BESIEGE, STORM, TREACHERY))
     if pick >= pos.content.names.places or later:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
     if pick >= pos.content.bench.accept:
@@ -81,7 +89,7 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     if home == NOWHERE:
         return Reason("UWA-BUILD-1", "The house has no stronghold yet.")
     if pick == RUMOURS:
-        return Reason("UWA-RUMOR-1", "One asks in the home town or at one's own hearth, with 70 gold pieces in hand.")
+        return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
     if pos.hex[seat] != home:
         return Reason("UWA-BUILD-1", "That is ordered at the stronghold.")
     if PLAN <= pick < ENGINEERS:

@@ -17,6 +17,8 @@ SENTENCES: Mapping[str, str] = {
     "land-starving": "You starve.",
     "land-vermin": "In the night something small creeps over the sleepers: {0:n}.",
     "land-met": "{2:n} yards off: {0:n} x {1:n}.",
+    "land-closed": "They rush up to {0:n} yards.",
+    "land-upon": "They are upon you.",
     "land-let-go": "They do not care to follow.",
     "land-evaded": "You try to get away: {0:n}.",
     "land-bolted": "You flee to {0}.",

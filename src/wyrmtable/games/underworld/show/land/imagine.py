@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import Eyes, RandomDice
+from wyrmtable.core import Eyes, RandomDice, Step
 
+from ...files.landboard import COMING
 from ...rules.land import castles
-from ...rules.land.castles import STANCE_SHOWN, Castle
+from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle
 from ...rules.land.gates import Leaf
 from ...rules.land.position import LandPosition
 from ...rules.land.truth import noted, written
@@ -24,14 +25,20 @@ def imagine(pos: LandPosition, eyes: Eyes, rng: Random) -> LandPosition:
         return world
     world.land_lore = written(pos)
     world.land_number = rng.randrange(VARIANTS)
-    world.country = None
-    world.steps = [court.thrown_anew(step, rng) for step in pos.steps]
+    world.country, world.callers = None, []
+    world.steps = [_looked_at(step, rng) for step in pos.steps]
     rolls = RandomDice(rng)
     world.castles = [tuple(stranger(Castle(*row), rolls)) for row in pos.castles]
     if pos.other:
         world.other = tuple(_elsewhere(Leaf(*pos.other), rng, rolls))
     world.pending = None
     return world
+
+
+def _looked_at(step: Step, rng: Random) -> Step:
+    """What the referee is asked about; behind the throw for a castle there may be any others."""
+    step = court.thrown_anew(step, rng)
+    return (*step[:3], rng.getrandbits(50), *step[4:]) if step[:2] == ("ruling", COMING) else step
 
 
 def _elsewhere(leaf: Leaf, rng: Random, rolls: RandomDice) -> Leaf:
@@ -42,8 +49,9 @@ def _elsewhere(leaf: Leaf, rng: Random, rolls: RandomDice) -> Leaf:
 
 
 def stranger(castle: Castle, rolls: RandomDice) -> Castle:
-    """The garrison was never counted, and a stance that never showed may be another."""
-    garrison = 10 * sum([rolls.d6("UWA-CASTLE-9 imagined") for _ in range(3)])
+    """A garrison that nobody has counted and a stance that never showed may be others."""
+    counted = castle.known & COUNTED
+    garrison = castle.garrison if counted else 10 * sum([rolls.d6("UWA-CASTLE-9 imagined") for _ in range(3)])
     if castle.known & STANCE_SHOWN:
         return castle._replace(garrison=garrison)
     return castle._replace(garrison=garrison, stance=castles.stance(castle.occupant, rolls))
