@@ -95,7 +95,7 @@ class Game:
 
 
 def fighting(state: State) -> bool:
-    return any(option[0] == "all" for option in state["decision"].get("options", []))
+    return any(option[0] in ("all", "everyone") for option in state["decision"].get("options", []))
 
 
 def marching(state: State) -> bool:
@@ -130,7 +130,7 @@ def sit_down(page: Page) -> None:
 
 
 def odds(page: Page) -> None:
-    page.locator(".token.legal").first.hover()
+    page.locator(".token.legal").last.hover()  # of a stack the one on top
     page.wait_for_selector(".prospect:not([hidden])")
     page.wait_for_timeout(900)
 
@@ -249,7 +249,7 @@ SCENES = {
     "browser-sea": Scene(captains("underworld", "convoy"), after(80)),
     "browser-sky": Scene(captains("underworld", "dragon-at-the-tower"), after(60)),
     "dungeonation-keeper": Scene(captains("dungeonation", "simple"), keeping),
-    "glory-battle": Scene(captains("glory", "kender-strike"), after(40, "ombat")),
+    "glory-battle": Scene(captains("glory", "kender-strike"), fighting, odds),
     "glory-map": Scene(captains("glory", "historical"), after(120, "Movement")),
     "glory-phone": Scene(captains("glory", "kender-strike"), after(20, "Movement"), None, PHONE),
     "underworld-barony": Scene(captains("underworld", "barony"), after(80)),

@@ -330,6 +330,24 @@ def test_nobody_queues_without_end_and_files_leave_a_place_free() -> None:
     assert asyncio.run(crowd()) == (1, True, 0)
 
 
+def test_a_board_does_not_wait_behind_everything_asked_about_it() -> None:
+    async def called() -> list[bool]:
+        queue = Queue(2)
+        await queue.enter(alone("ann"), Rank.PLAY)
+        await queue.enter(alone("ann"), Rank.PLAY)
+        odds = asyncio.ensure_future(queue.enter(alone("ann"), Rank.PLAY))
+        board = asyncio.ensure_future(queue.enter(alone("bob"), Rank.LOOK))
+        await asyncio.sleep(0)
+        queue.leave(alone("ann"), Rank.PLAY)
+        await asyncio.sleep(0)
+        first = [odds.done(), board.done()]
+        queue.leave(alone("bob"), Rank.LOOK)
+        await asyncio.wait_for(odds, PATIENCE)
+        return first
+
+    assert asyncio.run(called()) == [False, True]
+
+
 def test_the_guests_of_one_address_do_not_fill_the_queue_together() -> None:
     async def crowd() -> tuple[int, int]:
         queue, refused = Queue(2), 0

@@ -43,6 +43,7 @@ def test_many_streams_hear_of_a_pick(start: Start, tmp_path: Path) -> None:
 
 def test_what_is_remembered_of_tables_is_bounded(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wyrmtable.host.tables.KEPT", 5)
+    monkeypatch.setattr("wyrmtable.host.tables.SPARE", 1)
     monkeypatch.setattr("wyrmtable.host.updates.MOST_KNOWN", 5)
     monkeypatch.setattr("wyrmtable.host.notices.MOST_REMEMBERED", 5)
     server = start(str(tmp_path / "wyrm.db"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from wyrmtable.checks import caravan, fords
-from wyrmtable.core import Arrow, BadPick, Chance, Decision, Names, Odds, Panel, Row, View
+from wyrmtable.core import Arrow, BadPick, Chance, Decision, Names, Odds, Panel, Row, Token, View
 from wyrmtable.text.board import TextBoard
 from wyrmtable.text.menu import Menu, named
 from wyrmtable.text.panels import arrow_lines, panel_lines
@@ -159,3 +159,14 @@ def test_odds_are_told_in_words() -> None:
     odds = Odds((Chance("DR", 0.5, "1/2", "the defender retreats", "gain"), Chance("--", 0.5, "1/2")), (), 1)
     Screen(desk, TextBoard(Names([], []), {}, ()), Names([], [])).odds("Attack", odds)
     assert "the defender retreats" in desk.page
+
+
+@pytest.mark.parametrize(("whole", "shown"), [(False, 2), (True, 200)])
+def test_of_very_many_places_those_with_a_name_or_a_piece_are_listed(whole: bool, shown: int) -> None:
+    places = [f"{number:04}" for number in range(200)]
+    titles = ["Kalaman 0000", *places[1:]]
+    names, desk = Names([], places, place_titles=titles), Desk()
+    view = View("war", "plain", 0, "Turn 1", "", (), 0, (Token("0007", "army", "An army", 0),))
+    Screen(desk, TextBoard(names, {}, ()), names).menu(Menu(Decision(0, range(200), "Where?"), names), view, whole)
+    assert sum(place in desk.page for place in places) == shown
+    assert ("and 198 more: type any by its name" in desk.page) != whole

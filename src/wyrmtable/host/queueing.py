@@ -1,7 +1,7 @@
 """Who waits for a worker: players before pictures, pictures before files; within each addresses and people take turns.
 
-Nobody may have more than a few jobs waiting, nor may all the guests of one address together; and jobs that only write
-files never fill every place.
+Nobody may have more than a few jobs waiting, nor may all the guests of one address together; jobs that only write files
+never fill every place, and the last free place goes to whoever wants to see his board before what is asked about it.
 """
 
 from __future__ import annotations
@@ -137,11 +137,16 @@ class Queue:
                 turn.set_result(None)
 
     def _next_rank(self) -> Rank | None:
+        if self._lines[Rank.LOOK] and self._crowded(Rank.PLAY):
+            return Rank.LOOK
         for rank in Rank:
-            full = rank is Rank.FILE and self._size > 1 and self._busy[rank] >= self._size - 1
-            if self._lines[rank] and not full:
+            if self._lines[rank] and not (rank is Rank.FILE and self._crowded(rank)):
                 return rank
         return None
+
+    def _crowded(self, rank: Rank) -> bool:
+        """Jobs of this rank hold all places but the last."""
+        return self._size > 1 and self._busy[rank] >= self._size - 1
 
 
 def _mine(who: Asker) -> str:

@@ -29,7 +29,7 @@ HELP: Mapping[str, str] = {
     "why PICK": "which rule forbids a pick (also: why-not)",
     "hint": "what the game's own bot would do, and why",
     "undo [N]": "take back your last pick, or all from entry N on; 'undo ?' lists what can be taken back",
-    "menu": "the picks again",
+    "menu": "the picks again, all of them",
     "map [PLACE]": "the board about the action, or about a place; 'map off' and 'map on' for every turn",
     "over": "the whole board from afar",
     "look PLACE": "everything you can see there",
@@ -179,7 +179,7 @@ class Commands:
         self.client.terminal.show("Taken back.")
 
     def again(self, _: str) -> None:
-        self.client.screen.menu(self.menu, self.chair.view())
+        self.client.screen.menu(self.menu, self.chair.view(), whole=True)
 
     def map(self, where: str) -> None:
         if where in ("on", "off"):

@@ -26,6 +26,7 @@ REST = 12  # lines that are kept free of the board if nobody says how many
 LISTED = 6  # more stacks are packed into columns
 BOX = 8  # pieces beside the board that are listed; more are counted
 MENU_LINES = 14  # longer groups are packed into columns
+PLACES = 120  # of more places only those that say something are listed
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -57,7 +58,8 @@ class Screen:
 
     def height_of_all_but_map(self, view: View, news: Sequence[Told], menu: Menu) -> int:
         """About how many lines the rest of a decision's screen takes."""
-        lists = (1 + (-(-len(lines) // 4) if self._is_long(menu, lines) else len(lines)) for _, lines in menu.groups())
+        groups = [self._telling(lines, view) for _, lines in menu.groups()]
+        lists = (1 + (-(-len(lines) // 4) if self._is_long(menu, lines) else len(lines)) for lines in groups)
         beside = sum(min(len(panel.rows), ROWS) + 2 for panel in view.panels)
         return len(view.seats) + len(news) + sum(lists) + beside + bool(view.aim) + 5
 
@@ -157,18 +159,30 @@ class Screen:
         for panel in view.panels:
             self.terminal.show(*panel_lines(panel, menu))
 
-    def menu(self, menu: Menu, view: View) -> None:
-        """Numbered picks by kind, with a group's members and a sign where a warning waits; long lists are packed."""
+    def menu(self, menu: Menu, view: View, whole: bool = False) -> None:
+        """Numbered picks by kind, with a group's members and a sign where a warning waits; long lists are packed, and
+        of very many places, unless the whole list was asked for, only those with a name or a piece are told."""
         notes = notes_of(view)
-        for heading, lines in menu.groups():
+        for heading, every in menu.groups():
+            lines = every if whole else self._telling(every, view)
             self.terminal.show(Text(f"{heading}:", style="underline"))
             if self._is_long(menu, lines):
                 items = [_menu_line(line, self._short(line), notes) for line in lines]
                 self.terminal.show(Padding(Columns(items, padding=(0, 2)), (0, 0, 0, 1)))
             else:
                 self.terminal.show(*[_menu_line(line, line.label, notes) for line in lines])
+            if len(lines) < len(every):
+                more = f"  and {len(every) - len(lines)} more: type any by its name; 'menu' lists them all."
+                self.terminal.show(Text(more, style="dim"))
         if menu.amounts:
             self.terminal.show(Text(f"Type a number: {menu.amounts_told()}.", style="underline"))
+
+    def _telling(self, lines: Sequence[Line], view: View) -> Sequence[Line]:
+        """Of very many places those that have a name of their own, or a piece on them."""
+        if len(lines) <= PLACES or self.names.kind(lines[0].pick) not in ("place", "side"):
+            return lines
+        taken = {token.place for token in view.tokens}
+        return [line for line in lines if line.text in taken or line.title.casefold() != line.text.casefold()]
 
     def _is_long(self, menu: Menu, lines: Sequence[Line]) -> bool:
         return len(lines) > MENU_LINES or len(menu.lines) > MENU_LINES * 2
