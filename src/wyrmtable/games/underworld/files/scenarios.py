@@ -112,7 +112,8 @@ SEASON = (PLAYERS, TRICKS, *SETTINGS, *BELOW)
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
-    """Every scenario by id; mistakes in a designer's content files are told here."""
+    """Every scenario by id, its options with their defaults (UWA-GEN-7, UWA-GEN-8); mistakes in a designer's content
+    files are told here."""
     if any(name in files for name in FILES):
         read_book(files)
     meeting = Scenario("meeting", "The Meeting", ABOUT, ("Caller",), 15, "easy", 1, MEETING, PRESETS)

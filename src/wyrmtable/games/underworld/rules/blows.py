@@ -115,7 +115,7 @@ def can_hurl(pos: Position, who: int) -> bool:
 
 
 def ease(feet: int, ranges: tuple[int, ...]) -> int:
-    """Armour counts 2 worse at short range, 1 at medium (UWA-CBT-8)."""
+    """Armour counts 2 worse at short range, 1 at medium (UWA-CBT-8); an inch is ten feet, or yards (UWA-GEN-5)."""
     inches = (feet + 9) // 10
     return 2 if inches <= ranges[0] else 1 if inches <= ranges[1] else 0
 

@@ -89,6 +89,7 @@ def nothing_known(count: int = BATCH) -> Lore:
 
 
 def plan(first: int, number: int, count: int, known: tuple[Way, ...]) -> Plan:
+    """Every level lies up to `SPRAWL` squares off the one above (UWA-LVL-4)."""
     rng = Random(number)
     bits = rng.getrandbits
     numbers = tuple([(bits(53), bits(53), bits(53)) for _ in range(count)])

@@ -51,14 +51,14 @@ BY_TORCH = 1  # of `lit`; spells shine on
 
 
 def meet(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """First the table by the dungeon level (UWA-MTX-1); then everything that follows from it."""
+    """First the table by the dungeon level, then everything that follows from it (UWA-MTX-1, UWA-WAND-3)."""
     pos.steps[-1] = ("sight",)
     pos.steps.append(("muster",))
     throw(pos, TABLE, 1, 6)
 
 
 def use_table(pos: Position, total: int, more: int) -> None:
-    """As many sides as the table has entries (UWA-MTX-2 to UWA-MTX-7)."""
+    """As many sides as the table has entries (UWA-MTX-2, UWA-MTX-3, UWA-MTX-4, UWA-MTX-5, UWA-MTX-6, UWA-MTX-7)."""
     encounters = pos.content.book.encounters
     pos.table = encounters.table(pos.depth(), total)
     throw(pos, ENTRY, 1, len(encounters.tables[pos.table - 1]))

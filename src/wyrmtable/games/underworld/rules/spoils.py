@@ -142,7 +142,7 @@ def put(pos: Position, kind: int, coins: int, worth: int, log: Log | None) -> No
 
 
 def find_thing(pos: Position, thing: str, dice: Dice, log: Log | None) -> None:
-    """A map or something magic (UWA-MAG-1): a map is for later and fetches nothing here."""
+    """A map or something magic (UWA-MAG-1, UWA-STK-7): a map is for later and fetches nothing here."""
     book = pos.content.book.treasure
     if thing == "map" or (thing in ("any", "unarmed") and dice.roll(100, "UWA-MAG-1 map or magic") >= book.first_map):
         found = book.maps.results[book.maps.at(dice.roll(100, "UWA-MAG-1 map"))]
@@ -174,6 +174,7 @@ def room_left(pos: Position) -> int:
 
 
 def piece_weight(pos: Position, kind: int) -> int:
+    """In coins; magic things are all alike, so that their weight tells nothing of them (UWA-EQP-2, UWA-R284)."""
     weights = pos.content.book.equipment.weights
     return {GEMS: weights["gem"], JEWELS: weights["jewel"], MAGIC: weights["item"]}.get(kind, 1)
 

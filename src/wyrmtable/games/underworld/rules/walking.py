@@ -182,7 +182,8 @@ def use_probing(pos: Position, total: int, more: int) -> None:
 
 
 def enter(pos: Position, square: int, log: Log | None) -> None:
-    """A room is seen as a whole before anybody goes in; whoever lives there is met at its mouth (UWA-DOOR-5)."""
+    """A room is seen as a whole before anybody goes in; whoever lives there is met at its mouth (UWA-DOOR-5). What an
+    elf feels there is thrown before the caller is asked (UWA-SENSE-3)."""
     draw_room(pos, square)
     pos.flown = []
     at = halls.come_in(pos, square)

@@ -46,7 +46,7 @@ def closed(changed: int, clock: int) -> bool:
 
 
 def due(before: int, after: int, every: int) -> int:
-    """How often something falls due between two days: pay every month, taxes every year (UWA-CAL-6)."""
+    """How often something falls due between two days: pay every month, taxes every year (UWA-GEN-6, UWA-CAL-6)."""
     return after // every - before // every
 
 
