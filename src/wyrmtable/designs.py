@@ -7,13 +7,14 @@ game's own names (a changed `units.toml`): all of them are played with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import registry
-from .core import AnyGame, Match, RandomDice, Setting, WyrmError, complete
+from .core import AnyGame, BadSetup, Match, RandomDice, Setting, WyrmError, complete
 from .files import BadFile, Mistake, Page, game_of
 from .files.text import read_text
 
@@ -46,9 +47,42 @@ def designed(path: Path) -> Source:
     files = gathered(path, game)
     scenario = _scenario(game, path, files)
     if scenario is None:
-        remedy = "Play a scenario or board that lies beside it."
+        own = path.parent / next(iter(game.scenarios({})))
+        remedy = f"Play a scenario or board that lies beside it, or one of the game's own with it, such as {own}."
         raise BadFile(path.name, 0, f"it is a part of {game.title}, but not a scenario.", remedy)
     return Source(game, scenario, files)
+
+
+def in_folder(folder: Path, scenario: str) -> Source | None:
+    """A scenario with the content files that lie in a folder, whether it has a file there or is the game's own; None
+    if no file there says which game it is for."""
+    game = _game_in(folder)
+    if game is None:
+        return None
+    known, laid, ours = game.scenarios({}), _laid_in(folder), box(game)
+    for name, path in laid.items():
+        if path.stem == scenario and (name in ours or scenario not in known):
+            return designed(path)
+    if scenario not in known:
+        asked = " or ".join(str(folder / each) for each in known)
+        raise BadSetup(f"{game.title} has no scenario {scenario!r}. Say {asked}.")
+    if not laid.keys() & ours.keys():
+        raise _unread(game, next(iter(laid)))
+    return Source(game, scenario, _sound(_beside(folder, game, set()), game))
+
+
+def _laid_in(folder: Path) -> dict[str, Path]:
+    """The files in a folder that may be a game's content, by name."""
+    found = sorted(folder.iterdir()) if folder.is_dir() else []
+    return {path.name: path for path in found if path.suffix in (*ENDINGS, ".csv") and path.is_file()}
+
+
+def _game_in(folder: Path) -> AnyGame | None:
+    """The game that the first file in a folder which names one is for."""
+    for name, path in _laid_in(folder).items():
+        with suppress(BadFile):
+            return _game(name, read_text(path))
+    return None
 
 
 def _game(name: str, text: str) -> AnyGame:
@@ -134,18 +168,27 @@ def gathered(path: Path, game: AnyGame) -> dict[str, str]:
     """The file; those beside it whose names (with or without ending) it mentions as values; and those that bear the
     name of a content file of its game and say something else than that does."""
     text = read_text(path)
-    files = {path.name: text}
-    words, box = set(_strings(_table(text))), registry.content(game)
-    for beside in sorted(path.parent.iterdir()):
-        mentioned = beside.suffix in ENDINGS and bool({beside.name, beside.stem} & words)
-        if beside == path or not (mentioned or beside.name in box) or not beside.is_file():
+    beside = _beside(path.parent, game, set(_strings(_table(text))))
+    return _sound({path.name: text} | {name: other for name, other in beside.items() if name != path.name}, game)
+
+
+def _beside(folder: Path, game: AnyGame, words: Collection[str]) -> dict[str, str]:
+    """The files in a folder that these words mention, or that take the place of a game's own."""
+    box, files = registry.content(game), dict[str, str]()
+    for beside in sorted(folder.iterdir()):
+        mentioned = beside.suffix in ENDINGS and (beside.name in words or beside.stem in words)
+        if not (mentioned or beside.name in box) or not beside.is_file():
             continue
         other = read_text(beside)
         unchanged = beside.name in box and other == box[beside.name].read_text(encoding="utf-8")
         if not unchanged and _game(beside.name, other).id == game.id:
             files[beside.name] = other
-    for name, found in files.items():
-        sound(name, found, game)
+    return files
+
+
+def _sound(files: dict[str, str], game: AnyGame) -> dict[str, str]:
+    for name, text in files.items():
+        sound(name, text, game)
     return files
 
 
@@ -219,9 +262,14 @@ def _misread(game: AnyGame, path: Path) -> tuple[str, ...]:
     box = registry.content(game)
     places = [path.name] if path.name in box else [name for name in box if name.endswith(path.suffix)]
     if not places:
-        raise BadFile(path.name, 0, f"{game.title} reads no files of this name.", f"It reads: {', '.join(box)}.")
+        raise _unread(game, path.name)
     found = [_misread_as(game, place, path) for place in places]
     return min(found, key=len)
+
+
+def _unread(game: AnyGame, name: str) -> BadFile:
+    reads = ", ".join(registry.content(game))
+    return BadFile(name, 0, f"{game.title} reads no files of this name.", f"It reads: {reads}.")
 
 
 def _misread_as(game: AnyGame, place: str, path: Path) -> tuple[str, ...]:

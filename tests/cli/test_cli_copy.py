@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from wyrmtable import registry
+from wyrmtable.cli import sources
 from wyrmtable.designs import begin_with, belonging, box, designed, examine
 from wyrmtable.files import BadFile
 
@@ -43,6 +44,32 @@ def test_a_whole_game_is_copied(here: Here, tmp_path: Path) -> None:
     assert {path.name for path in folder.iterdir()} == box(registry.game("underearth")).keys()
     assert {"chalasi.map", "units.toml", "crt.toml", "gold.toml"} <= {path.name for path in folder.iterdir()}
     assert "wyrm check" in done.stdout
+
+
+def test_a_changed_part_is_played_with_a_scenario_of_the_game(here: Here, tmp_path: Path) -> None:
+    folder, record = tmp_path / "mine", tmp_path / "game.wyrm"
+    assert f"wyrm play {folder}/simple" in here("copy", "dungeonation", str(folder)).stdout.replace("\n", "")
+    heroes = folder / "heroes.toml"
+    heroes.write_text(heroes.read_text(encoding="utf-8").replace("av = 5", "av = 6", 1), encoding="utf-8")
+    source = sources.source(f"{folder}/simple")
+    assert (source.game.id, source.scenario, [*source.files]) == ("dungeonation", "simple", ["heroes.toml"])
+    assert here("play", f"{folder}/simple", "--seats", "random,random", "--record", str(record)).returncode == 0
+    assert "av = 6" in record.read_text(encoding="utf-8")
+    assert f"one of the game's own with it, such as {folder}/simple." in told(here("play", str(heroes)).stderr)
+
+
+def test_a_scenario_in_a_folder(here: Here, tmp_path: Path) -> None:
+    assert here("copy", "underearth/pursuit", str(tmp_path / "mine")).returncode == 0
+    assert set(sources.source(f"{tmp_path}/mine/pursuit").files) == {"pursuit.toml"}
+    assert "has no scenario 'siege'. Say " in told(here("play", f"{tmp_path}/mine/siege").stderr)
+    assert "There is no game and no file" in told(here("play", f"{tmp_path}/nowhere/siege").stderr)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "my-units.toml").write_text('game = "underearth"\n', encoding="utf-8")
+    assert "reads no files of this name. It reads: " in told(here("play", f"{tmp_path}/other/gold").stderr)
+
+
+def told(text: str) -> str:
+    return " ".join(text.split())
 
 
 def test_nothing_is_written_over(here: Here, tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_a_content_file_alone_is_checked_in_the_place_of_the_games_own(here: Her
 def test_a_part_of_a_game_is_no_scenario(here: Here, board: Path, tmp_path: Path) -> None:
     played = here("play", str(tmp_path / "units.toml"))
     assert played.returncode == 2
-    assert "is a part of Lair Break, but not a scenario. Play a scenario or board that lies beside it." in " ".join(
+    assert "is a part of Lair Break, but not a scenario. Play a scenario or board that lies beside it," in " ".join(
         played.stderr.split()
     )
 

@@ -17,7 +17,8 @@ from .cellar import ALCHEMIST, GUESTS, NAMES, POTION, Position, TheCellar, begin
 def test_numbers_follow_all_other_names() -> None:
     names = Names([("end", "End")], ["a1", "a2"], ["a1-a2"], [("wolf", "Wolf")], numbers=1001)
     assert (names.numbers, len(names)) == (5, 1006)
-    assert [names.kind(pick) for pick in (4, 5, 1005)] == ["piece", "number", "number"]
+    assert [names.kind(pick) for pick in range(6)] == ["option", "place", "place", "side", "piece", "number"]
+    assert names.kind(1005) == "number"
     assert names.number(250) == 255
     assert (names.text(255), names.title(255), names.value(255)) == ("=250", "250", 250)
     assert names.title(names.number(1000)) == "1,000"

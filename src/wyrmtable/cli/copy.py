@@ -37,10 +37,11 @@ def copy(
         write(folder / file, read_text(path))
     if json:
         return put_json({"game": game.id, "files": [str(folder / file) for file in found]})
-    main = next((file for file in found if Path(file).stem == scenario), next(iter(found)))
+    wanted = [scenario] if scenario else list(game.scenarios({}))
+    main = next((file for each in wanted for file in found if Path(file).stem == each), "")
     return say(
         f"Copied into {folder}: {', '.join(found)}",
-        "Change them as you like. See what is wrong with one, or play a scenario:",
-        f"  wyrm check {folder / main}",
-        *([f"  wyrm play {folder / main}"] if scenario and Path(main).stem == scenario else ()),
+        "Change them as you like. See what is wrong with one, or play a scenario with them:",
+        f"  wyrm check {folder / (main or next(iter(found)))}",
+        f"  wyrm play {folder / (main or wanted[0])}",
     )

@@ -22,7 +22,9 @@ from .words import Json, NoColour, Options, Seats, Seconds, Seed, pairs, put_jso
 
 
 def play(
-    what: Annotated[str, typer.Argument(help="GAME/SCENARIO or a scenario file of your own.")] = "",
+    what: Annotated[
+        str, typer.Argument(help="GAME/SCENARIO, a scenario file of your own, or FOLDER/SCENARIO with your files.")
+    ] = "",
     seats: Seats = "",
     seed: Seed = None,
     option: Options = None,

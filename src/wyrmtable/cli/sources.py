@@ -34,12 +34,16 @@ def record(path: Path) -> tuple[AnyGame, str]:
 
 
 def source(what: str) -> Source:
-    """The scenario that "game/scenario" or the path of a designer's scenario file means."""
-    from ..designs import ENDINGS, Source, designed
+    """The scenario that "game/scenario", the path of a designer's scenario file, or "folder/scenario" means: one of the
+    game's own with the content files of that folder."""
+    from ..designs import ENDINGS, Source, designed, in_folder
 
-    if is_file(what):
-        return designed(Path(what).expanduser())
+    path = Path(what).expanduser()
+    if path.is_file():
+        return designed(path)
     name, _, scenario = what.partition("/")
+    if scenario and name not in registry.SHELF and (found := in_folder(path.parent, path.name)) is not None:
+        return found
     if what.endswith(ENDINGS) or name not in registry.SHELF:
         hint = f"The games are: {', '.join(registry.SHELF)}; 'wyrm games' lists their scenarios."
         raise BadSetup(f"There is no game and no file {what!r}. {hint}")

@@ -28,7 +28,9 @@ MOST_TROUBLES = 20
 
 
 def study(
-    what: Annotated[str, typer.Argument(help="GAME/SCENARIO or a scenario file of your own.")],
+    what: Annotated[
+        str, typer.Argument(help="GAME/SCENARIO, a scenario file of your own, or FOLDER/SCENARIO with your files.")
+    ],
     seats: Seats = "",
     games: Annotated[int, typer.Option(min=1, help="How many games, or series of games.")] = 100,
     workers: Annotated[int | None, typer.Option(min=1, help="How many processes; default: one per core.")] = None,

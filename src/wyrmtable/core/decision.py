@@ -1,7 +1,7 @@
 """The one idea: a decision asks one seat to pick one thing.
 
-Picks are ints in fixed ranges (options, places, pieces; see `names`), ascending. Decisions and outcomes are
-immutable values: positions share them freely.
+Picks are ints in fixed ranges (options, places, sides, pieces, numbers; see `names`), ascending. Decisions and
+outcomes are immutable values: positions share them freely.
 """
 
 from __future__ import annotations

@@ -263,8 +263,8 @@ class Match(Supposed):
 
     def _write(self, entry: Entry, log: Log) -> None:
         """Enters it, sealed. Every record goes on in the form in which it was begun."""
-        mark, proving = fingerprint(self.position), bool((self.entries or [entry])[0].reached)
-        entry = replace(entry, sides=entry.sides * proving, reached=mark * proving)
+        mark, first = fingerprint(self.position), self.entries[0] if self.entries else entry
+        entry = replace(entry, reached=mark) if first.reached else replace(entry, sides=(), reached="")
         line, self._mark = entry.sealed(self._mark, mark)
         self._lines.append(line)
         self.entries.append(entry)

@@ -7,6 +7,7 @@ five kinds occupy fixed consecutive ranges in that order.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import chain
@@ -72,16 +73,15 @@ class Names:
             raise BadSetup(f"The name {twice!r} is used for two things; every option, place and piece needs its own.")
         for word in RESERVED & self._index.keys():
             raise BadSetup(f"Nothing can be called {word!r}: records use that word for something else.")
-        for role in self._roles:
-            if role not in ROLES:
-                raise BadSetup(f"An option has no role {role!r}. It can be: {', '.join(ROLES[1:])}.")
+        for role in set(self._roles).difference(ROLES):
+            raise BadSetup(f"An option has no role {role!r}. It can be: {', '.join(ROLES[1:])}.")
 
     def __len__(self) -> int:
         return self.size
 
     def kind(self, pick: int) -> str:
         """`option`, `place`, `side`, `piece` or `number`."""
-        return KINDS[sum(pick >= first for first in (self.places, self.sides, self.pieces, self.numbers))]
+        return KINDS[bisect_right((self.places, self.sides, self.pieces, self.numbers), pick)]
 
     def role(self, pick: int) -> str:
         """What an option is for, as far as a client should know."""

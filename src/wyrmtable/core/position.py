@@ -1,7 +1,7 @@
 """Positions: flat, quick to copy, to compare, to hash and to turn into JSON.
 
-A game's position is a slots class of ints, strings, lists, tuples and bytearrays. It lists its slots in `FIELDS` and
-writes its own `copy`; equality, fingerprints and JSON are derived here. Static content is shared, never copied.
+A game's position is a slots class: its state in `FIELDS` (ints, strings, lists, tuples, bytearrays), static content in
+`SHARED`, tables worked out from these in `DERIVED`. It writes its own `copy`; equality, fingerprints, JSON stand here.
 """
 
 from __future__ import annotations
@@ -68,9 +68,8 @@ def fill(pos: P, data: dict[str, Any]) -> P:
     """Fills a fresh position (made by its game for the same content) from `to_json`."""
     for field in pos.FIELDS:
         if field not in data:
-            raise BadRecord(
-                0, f"in its snapshot the field {field!r} is missing. It was made by another version of the rules."
-            )
+            missing = f"in its snapshot the field {field!r} is missing. It was made by another version of the rules."
+            raise BadRecord(0, missing)
         setattr(pos, field, _like(getattr(pos, field), data[field]))
     pos.pending = None
     if isinstance(pos, Derived):

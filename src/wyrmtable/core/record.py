@@ -50,7 +50,8 @@ class Entry(msgspec.Struct, frozen=True):
     def came(self) -> str:
         """What came of it, as a line tells it: the rolls (3/6 is a three on a die of six sides), and the position."""
         rolls = [f"{roll}/{sides}" for roll, sides in zip(self.dice, self.sides, strict=False)] or map(str, self.dice)
-        return " ".join([f"[{' '.join(rolls)}]"] * bool(self.dice) + [f"@{self.reached}"] * bool(self.reached))
+        told = (f"[{' '.join(rolls)}]" if self.dice else "", f"@{self.reached}" if self.reached else "")
+        return " ".join(part for part in told if part)
 
     def body(self) -> str:
         what = f"undo {self.undo}" if self.undo is not None else self.text
