@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from . import store, talk
+from . import chat, store
 from .entries import read_entries, read_events
 from .standing import Standing, read_standing
 from .store import TableRow
@@ -36,7 +36,7 @@ def read_kept(table_id: str, module: Callable[[str], str], connection: Connectio
         row,
         stored,
         read_events(connection, table_id, page_before(row.entries), len(entries)),
-        talk.read_chat(connection, table_id),
+        chat.read_chat(connection, table_id),
         read_standing(connection, table_id),
     )
 

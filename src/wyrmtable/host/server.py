@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from starlette.responses import Response
 
 from ..registry import load
-from . import accounts, store, talk
+from . import accounts, chat, store
 from .access import Access
 from .accounts import SESSION
 from .autoplay import Autoplay
@@ -139,7 +139,7 @@ class Server:
 
     async def show_chat(self, table_id: str, number: int) -> None:
         table = self.tables.loaded.get(table_id)
-        lines = await self.storage.read(lambda connection: talk.read_chat(connection, table_id, number))
+        lines = await self.storage.read(lambda connection: chat.read_chat(connection, table_id, number))
         if table is not None and lines:
             table.say(lines[0])
 

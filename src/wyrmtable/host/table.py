@@ -13,6 +13,7 @@ from ..core import ALL, BadPick, Decision, Eyes, Match, Outcome, StalePick, View
 from ..core.match import known
 from ..core.orders import answer, standing
 from .changes import view_change
+from .chat import CHAT_PAGE
 from .entries import Progress
 from .errors import Refused, not_your_seat
 from .standing import Standing
@@ -20,7 +21,6 @@ from .store import SeatRow, TableRow
 from .stored import Events, StoredEntry, StoredGame, last_of, sealed_entries, snapshot_due, truly, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
-from .talk import CHAT_PAGE
 from .wire import Lines, Plain, decision_of, drawings_of, log_of, outcome_of, pictures_of
 
 LOG_PAGE = 200  # entries whose lines are sent at once

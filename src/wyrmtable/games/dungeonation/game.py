@@ -32,7 +32,7 @@ from .audit import audit
 from .files.content import content_of
 from .files.scenarios import NO_FILES, scenarios
 from .position import Position
-from .rules import building, council, ending
+from .rules import building, conceding, council
 from .rules.sequence import STEPS
 from .show import draw, explain, imagine, orders, preview, printing, prospects, seating, story, threat, view, why_not
 from .show.events import RESULTS, SENTENCES, TURNS
@@ -93,7 +93,7 @@ class Dungeonation:
     def concede(self, pos: Position, seat: int, dice: Dice, log: Log | None = None) -> None:
         since = len(log) if log is not None else 0
         pos.ballots = ()
-        ending.concede(pos, seating.swap(pos, seat), log)
+        conceding.concede(pos, seating.swap(pos, seat), log)
         settle(STEPS, pos, dice, log)
         seating.heard_by_seats(pos, log, since)
 

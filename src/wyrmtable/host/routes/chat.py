@@ -7,7 +7,7 @@ import time
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from .. import talk
+from .. import chat
 from ..errors import Refused, not_your_seat
 from ..requests import ChatBefore, ChatRequest, NotesRequest, TableId
 from ..responses import ChatPage, ChatResponse, NotesResponse, documented
@@ -32,7 +32,7 @@ async def say(table_id: TableId, body: ChatRequest, server: TheServer, visitor: 
         raise not_your_seat()
     line = {"name": person.name, "seat": body.seat, "text": body.text.strip() or "...", "at": time.time()}
     number = await server.storage.write(
-        lambda connection: talk.add_chat(connection, table_id, line, server.tables.origin)
+        lambda connection: chat.add_chat(connection, table_id, line, server.tables.origin)
     )
     said = {"id": number, **line}
     table = server.tables.loaded.get(table_id)
@@ -45,8 +45,8 @@ async def say(table_id: TableId, body: ChatRequest, server: TheServer, visitor: 
 async def older_chat(table_id: TableId, server: TheServer, visitor: TheVisitor, before: ChatBefore) -> Response:
     """An older page of what was said, before line `before`. `from` says where to go on, 0 that this was all."""
     may_see(await server.tables.row(table_id), visitor)
-    found = await server.storage.read(lambda connection: talk.read_older_chat(connection, table_id, before))
-    first = found[0]["id"] if len(found) == talk.CHAT_PAGE else 0
+    found = await server.storage.read(lambda connection: chat.read_older_chat(connection, table_id, before))
+    first = found[0]["id"] if len(found) == chat.CHAT_PAGE else 0
     return json({"from": first, "lines": [chat_line(line) for line in found]})
 
 
@@ -55,7 +55,7 @@ async def my_notes(table_id: TableId, server: TheServer, visitor: TheVisitor) ->
     """My notes about this game; nobody else ever sees them."""
     person_id = visitor.known.id
     may_see(await server.tables.row(table_id), visitor)
-    text = await server.storage.read(lambda connection: talk.read_notes(connection, table_id, person_id))
+    text = await server.storage.read(lambda connection: chat.read_notes(connection, table_id, person_id))
     return json({"text": text})
 
 
@@ -63,5 +63,5 @@ async def my_notes(table_id: TableId, server: TheServer, visitor: TheVisitor) ->
 async def note(table_id: TableId, body: NotesRequest, server: TheServer, visitor: TheVisitor) -> Response:
     person_id = visitor.known.id
     may_see(await server.tables.row(table_id), visitor)
-    await server.storage.write(lambda connection: talk.write_notes(connection, table_id, person_id, body.text))
+    await server.storage.write(lambda connection: chat.write_notes(connection, table_id, person_id, body.text))
     return json({"text": body.text})

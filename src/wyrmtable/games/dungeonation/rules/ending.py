@@ -129,19 +129,5 @@ def retreat(pos: Position, log: Log | None) -> None:
     check_end(pos, log)
 
 
-def concede(pos: Position, seat: int, log: Log | None) -> None:
-    """Whoever gives up has lost (DUN-END-2, DUN-END-4)."""
-    pos.pending = None
-    if seat > KEEPER:
-        pos.quit |= 1 << seat  # his heroes go to the leader (DUN-UI-5)
-        tell_all(log, "left-party", pos.content.seats[seat])
-    elif seat == HEROES:
-        tell_all(log, "conceded", "The heroes")
-        keeper_wins(pos, CONCEDED, "The heroes give up.", "DUN-END-4", log)
-    else:
-        tell_all(log, "conceded", "The Keeper")
-        heroes_win(pos, "The Keeper gives up his dungeon.", "DUN-END-4")
-
-
 def lost_for_good(pos: Position, hero: int) -> bool:
     return hero < PARTY and pos.where[hero] == NOWHERE and not pos.cell[hero] and not pos.fell >> hero & 1

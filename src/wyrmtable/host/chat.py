@@ -1,4 +1,4 @@
-"""Talk at the table, and notes that nobody else reads, in the database."""
+"""Chat at the table, and notes that nobody else reads, in the database."""
 
 from __future__ import annotations
 
