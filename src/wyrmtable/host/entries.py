@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
@@ -50,7 +51,7 @@ def _json(events: Sequence[Event]) -> str:
     return msgspec.json.encode(events).decode()
 
 
-class Bulk:
+class Bulk(ABC):
     """Statements for many rows of one table at once, written once for each number of rows. Every pick comes through
     here: composing a statement takes longer than writing, and a driver that goes from row to row stops for each of them
     until the event loop lets go of the interpreter."""
@@ -78,8 +79,9 @@ class Bulk:
             self._texts[mark, count] = text
         return text
 
+    @abstractmethod
     def _text(self, table: str, names: Sequence[str], row: str, count: int) -> str:
-        raise NotImplementedError
+        """The statement for so many rows, each written like `row`."""
 
 
 class Additions(Bulk):

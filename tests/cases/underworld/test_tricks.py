@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pytest
 
-from wyrmtable.core import Log, ScriptedDice, View, settle
+from wyrmtable.core import Log, Running, ScriptedDice, View, settle
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.terms import ABLE, SIZE, WIDE
@@ -460,7 +460,9 @@ def climb(pos: Position, *faces: int) -> list[str]:
     log: Log = []
     explore.explore_take(pos, ("explore",), pos.deed(16), dice := ScriptedDice(*faces), log)
     while pos.steps and pos.steps[-1][0] in ("stairs", "throw", "thrown"):
-        STEPS[pos.steps[-1][0]].run(pos, pos.steps[-1], dice, log)  # type: ignore[union-attr]
+        code = STEPS[pos.steps[-1][0]]
+        assert isinstance(code, Running)
+        code.run(pos, pos.steps[-1], dice, log)
     dice.finish()
     return [str(event[1]) for event in log]
 
