@@ -7,7 +7,8 @@ game the rules know neither what is shown of them nor who plays by them.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -126,9 +127,37 @@ def disguised(file: str, text: str) -> Iterator[str]:
                 yield node.value
 
 
+def ring(texts: Mapping[str, str]) -> list[str]:
+    """Modules that import each other in a circle, by file and text; an import inside a function counts like the others:
+    there it would only hide the ring."""
+    names = {module_name(file) for file in texts}
+    graph = dict[str, set[str]]()
+    for file, text in texts.items():
+        wanted = {name if name in names else name.rpartition(".")[0] for name in imports(file, text)}
+        graph[module_name(file)] = wanted & names - {module_name(file)}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as found:
+        return list(found.args[1])
+    return []
+
+
 def test_no_module_trespasses() -> None:
     found = {file: trespasses(file, (SOURCE / file).read_text(encoding="utf-8")) for file in MODULES}
     assert {file: wrong for file, wrong in found.items() if wrong} == {}
+
+
+def test_no_modules_of_a_game_import_each_other_in_a_ring() -> None:
+    files = [file for file in MODULES if file.startswith("wyrmtable/games/")]
+    assert ring({file: (SOURCE / file).read_text(encoding="utf-8") for file in files}) == []
+
+
+def test_the_guard_sees_rings() -> None:
+    rules = "wyrmtable/games/glory/rules/"
+    combat, losses = f"{rules}combat.py", "wyrmtable.games.glory.rules.losses"
+    hidden = {combat: "from . import losses", f"{rules}losses.py": "def f():\n    from .combat import fight"}
+    assert losses in ring(hidden)
+    assert ring(hidden | {combat: "from ..position import Position"}) == []
 
 
 def test_only_the_registry_spells_out_a_game() -> None:

@@ -23,12 +23,13 @@ from wyrmtable.games.dungeonation.files.campaign import (
     write_campaign,
 )
 from wyrmtable.games.dungeonation.files.content import content_of
-from wyrmtable.games.dungeonation.files.reading import check_file, read_box
+from wyrmtable.games.dungeonation.files.reading import read_box
 from wyrmtable.games.dungeonation.files.terms import CARRIED, DECK, PILE, SET_ASIDE
 from wyrmtable.games.dungeonation.game import Dungeonation
 from wyrmtable.games.dungeonation.position import Position
 from wyrmtable.games.dungeonation.rules import building, ending, reckoning, setup
 
+from ..designing import mistakes
 from .table import Table
 
 TILES = {
@@ -88,7 +89,7 @@ def test_a_sheet_is_read_as_it_was_written() -> None:
 def test_mistakes_in_a_campaign(old: str, new: str, what: str) -> None:
     """DUN-CAMP-1: each is told with its line."""
     text = write_campaign(sheet()).replace(old, new, 1)
-    assert any(what in mistake.what for mistake in check_file(CAMPAIGN, text))
+    assert any(what in mistake.what for mistake in mistakes(lambda: read_campaign(text, read_box({}))))
     with pytest.raises(BadFile):
         complete(GAME, Setting("campaign", {}, {CAMPAIGN: text}))
 

@@ -8,9 +8,10 @@ from wyrmtable.core import Setting, complete
 from wyrmtable.files import BadFile, own_text
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.files.content import content_of
-from wyrmtable.games.dungeonation.files.reading import check_file, read_box
+from wyrmtable.games.dungeonation.files.reading import read_box
 from wyrmtable.games.dungeonation.files.tiles import read_tiles
 
+from ..designing import mistakes
 from .table import Table
 
 PACKAGE = "wyrmtable.games.dungeonation"
@@ -93,8 +94,9 @@ def test_mistakes_in_tiles(old: str, new: str, what: str) -> None:
 def test_checking_a_file() -> None:
     """DUN-CARD-1: a card without its tile is told with its line; the game's own files are sound."""
     text = own_text(PACKAGE, "dungeon_cards.toml")
-    assert check_file("dungeon_cards.toml", text) == []
-    (mistake,) = check_file("dungeon_cards.toml", text.replace('tile = "crypt"', 'tile = "cript"', 1))[:1]
+    assert mistakes(lambda: read_box({"dungeon_cards.toml": text})) == []
+    broken = text.replace('tile = "crypt"', 'tile = "cript"', 1)
+    mistake = mistakes(lambda: read_box({"dungeon_cards.toml": broken}))[0]
     assert "cript" in mistake.what
     assert mistake.line > 0
 

@@ -9,9 +9,9 @@ from wyrmtable.core.orders import answer
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.files.buttons import PASS
 from wyrmtable.games.dungeonation.files.terms import KEEPER, LOCKED, LOST, OPEN, PLANKS, SET_ASIDE, SPIKED
+from wyrmtable.games.dungeonation.rules.answering import MANNERS
 from wyrmtable.games.dungeonation.rules.figures import strike_value
 from wyrmtable.games.dungeonation.rules.sight import sees
-from wyrmtable.games.dungeonation.rules.windows import MANNERS
 
 from .growing import one as later
 from .table import Table

@@ -11,17 +11,15 @@ from wyrmtable.core import RandomDice
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.files.terms import FACE_DOWN
 from wyrmtable.games.dungeonation.position import Position
-from wyrmtable.games.dungeonation.rules.exploring import (
+from wyrmtable.games.dungeonation.rules.exploring import lay_tile, turns_allowed, unexplored_beyond
+from wyrmtable.games.dungeonation.rules.secret_doors import (
     beyond_reach,
     climbable,
-    lay_tile,
     on_foot,
     secret_sides,
     take_climb,
     take_side,
     turning_helps,
-    turns_allowed,
-    unexplored_beyond,
 )
 from wyrmtable.games.dungeonation.rules.turning import round_rooms, spin
 

@@ -7,8 +7,8 @@ from wyrmtable.games.dungeonation.files.terms import (
     NO_TILE,
     OPEN,
 )
-from wyrmtable.games.dungeonation.rules.exploring import climbable, secret_sides
 from wyrmtable.games.dungeonation.rules.movement import destinations
+from wyrmtable.games.dungeonation.rules.secret_doors import climbable, secret_sides
 from wyrmtable.games.dungeonation.rules.sight import BLOCKED, sight
 from wyrmtable.games.dungeonation.rules.windows import step_traps
 

@@ -8,7 +8,7 @@ import pytest
 
 from wyrmtable.core import Decision, Outcome, RandomDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.captain import Captain, Rollout, evaluate, goals
+from wyrmtable.games.lairbreak.captain import Captain, Rollout, evaluate, goals_of
 from wyrmtable.games.lairbreak.files.buttons import PLACES
 from wyrmtable.games.lairbreak.files.terms import ARMIES, MINED_OUT
 
@@ -212,7 +212,7 @@ def test_goals_and_evaluation() -> None:
     table.load(wagon, "hoard")
     assert even < rich
     assert evaluate(table.pos, 0) < rich
-    assert {goal.name: round(goal.done, 1) for goal in goals(table.pos, 0)}["wealth"] == 0.8
+    assert {goal.name: round(goal.done, 1) for goal in goals_of(table.pos, 0)}["wealth"] == 0.8
     table.concede("humans")
     table.concede("gnomes")
     assert [evaluate(table.pos, seat) for seat in range(3)] == [1.0, 0.0, 0.0]

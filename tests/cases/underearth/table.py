@@ -129,12 +129,12 @@ class Table:
         return self.decision
 
     def apply(self, pick: int, rolls: Dice) -> None:
-        """Carries a pick out as a match does: what then leaves no choice is taken at once."""
+        """Carries a pick out; what then leaves no choice is taken, as by a player who is asked."""
         GAME.apply(self.pos, pick, rolls, self.log)
         self.take_forced(rolls)
 
     def take_forced(self, rolls: Dice) -> None:
-        while isinstance(decision := self.decision, Decision) and decision.forced:
+        while isinstance(decision := self.decision, Decision) and len(decision) == 1:
             GAME.apply(self.pos, decision.picks[0], rolls, self.log)
 
     def pick(self, *texts: str, dice: Sequence[int] = ()) -> Decision | Outcome:

@@ -37,7 +37,7 @@ from .sense import (
     descent_wins,
     distances,
     entrances,
-    goals,
+    goals_of,
     is_homeward,
     is_watched,
     purpose,
@@ -246,7 +246,7 @@ def _walk(pos: Position, decision: Decision, hero: int) -> int:
 def _hide(pos: Position, foes: list[int], squares: list[int]) -> int:
     """The merchant: up the stairs if he gets there before anybody else, or else in the middle of the party."""
     board, here = pos.content.board, pos.where[MERCHANT]
-    aims = goals(pos, MERCHANT)
+    aims = goals_of(pos, MERCHANT)
     out, danger = distances(pos, aims), distances(pos, [pos.where[f] for f in foes])
     company = [pos.where[h] for h in pos.heroes() if h != MERCHANT]
     free_run = any(pos.ground[square] == ENTRY for square in aims) and danger[here] > w.KEEP_OFF

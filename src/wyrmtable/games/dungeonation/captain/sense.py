@@ -28,9 +28,10 @@ from ..files.terms import (
 from ..position import Position
 from ..rules.descending import below
 from ..rules.ending import is_mapped
-from ..rules.exploring import behind_doors, unexplored_beyond
+from ..rules.exploring import unexplored_beyond
 from ..rules.figures import chance_to_hit, combat_die, defence, strike_value
 from ..rules.movement import is_deadly
+from ..rules.secret_doors import behind_doors
 from ..rules.summoning import lies_at
 from . import weights as w
 
@@ -98,7 +99,7 @@ def is_homeward(pos: Position) -> bool:
     return bool(pos.stage) or carried or (pos.mission == CLEAR_OUT and is_mapped(pos))
 
 
-def goals(pos: Position, hero: int) -> list[int]:
+def goals_of(pos: Position, hero: int) -> list[int]:
     """Squares the hero wants to reach: the mission's place, the stairs, or an entrance of the unknown."""
     board, tokens = pos.content.board, pos.tokens
     if is_homeward(pos) or pos.mission == ESCORT:
@@ -126,7 +127,7 @@ def goals(pos: Position, hero: int) -> list[int]:
 
 def course(pos: Position, hero: int) -> list[int]:
     """Steps to what a hero is after, round face-down cards where that is not much longer (DUN-AI-H-13)."""
-    return distances(pos, goals(pos, hero), watched(pos))
+    return distances(pos, goals_of(pos, hero), watched(pos))
 
 
 def is_watched(pos: Position, border: int) -> bool:
@@ -143,7 +144,7 @@ def watched(pos: Position) -> set[int]:
 
 
 def purpose(pos: Position) -> str:
-    """What the party is after, in words; as `goals` has it."""
+    """What the party is after, in words; as `goals_of` has it."""
     if is_homeward(pos) or pos.mission == ESCORT:
         return "the way out"
     if pos.mission == OPEN_PORTAL and pos.tokens[CRYSTAL] >= 0:

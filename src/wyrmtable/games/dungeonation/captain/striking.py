@@ -11,6 +11,7 @@ from ..files import buttons as b
 from ..files.content import SIDES
 from ..files.terms import CLERIC, MAGE, PARTY, THIEF
 from ..position import Position
+from ..rules.areas import struck
 from ..rules.combat import guarding
 from ..rules.figures import backstabs, chance_to_hit, combat_die, defence, enemies_beside, most_wounds
 from ..rules.items import BOLT_SCROLL, FLASK, FLASK_RANGE, HOLY, HOLY_AV, targets
@@ -23,7 +24,6 @@ from ..rules.powers import (
     shield_targets,
     shot,
     shot_targets,
-    struck,
     undead_near,
 )
 from . import weights as w

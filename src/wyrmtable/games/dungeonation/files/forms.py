@@ -81,7 +81,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     die: Die = "D6"
     range: Small = 0
     name: str = ""
-    of: str = ""
+    of: Literal["", "undead", "orc", "goblin", "boss"] = ""  # whom a War Cry is for
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,6 +150,15 @@ class CardForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flavour: str = ""
 
 
+Slot = Literal[
+    "", "weapon", "shield", "armour", "boots", "ring", "cloak", "amulet", "charm", "potion", "scroll", "tool", "gold"
+]  # fmt: skip
+Talent = Literal[
+    "double_attack", "turn_undead", "heal", "lightning_bolt", "fireball", "shield", "untargetable", "pick_lock",
+    "detect_traps", "backstab", "double_shot",
+]  # fmt: skip
+
+
 class SearchForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card of the Search Deck (DUN-SRCH-1); `about` is what it does, as it is printed on the card."""
 
@@ -157,7 +166,7 @@ class SearchForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     type: Literal["treasure", "event", "trap"]
     rule: str
     copies: Count
-    slot: str = ""
+    slot: Slot = ""
     metal: bool = False
     who: tuple[Literal["fighter", "cleric", "mage", "thief", "archer"], ...] = ()
     use: Literal["always", "free", "action", "reaction", "never"] = "never"
@@ -184,7 +193,7 @@ class ClassForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dv: Small
     wounds: Count
     mr: Small = 0
-    skills: tuple[str, ...] = ()
+    skills: tuple[Talent, ...] = ()
     ranged: Bow | None = None
 
 
@@ -229,7 +238,7 @@ class Advance(msgspec.Struct, frozen=True, rename={"only": "class"}, forbid_unkn
 
 
 class MissionForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    key: str
+    key: Literal["assassinate", "escort", "portal", "relic", "desecrators", "clear"]
     name: str
     rule: str
     goal: str

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from wyrmtable.files import BadFile, Mistake, Page, own_text
+from wyrmtable.files import Page, own_text
 
-from .forms import (
-    CARDS,
-    MISSIONS,
-    PARTY,
-    PRESETS,
-    SEARCH,
-    CardForm,
-    HeroesFile,
-    MissionForm,
-    PresetForm,
-    SearchForm,
-)
+from .forms import CARDS, MISSIONS, PARTY, PRESETS, SEARCH, CardForm, HeroesFile, MissionForm, PresetForm, SearchForm
+from .options import OPTIONS, values_of
 from .terms import CLASSES, GAME, RACES, SKILLS
 from .tiles import Tile, read_tiles
 
@@ -64,6 +54,8 @@ def _read(texts: tuple[str, ...]) -> Box:
     orders.finish()
     settings = Page(texts[5], FILES[5], GAME)
     presets = settings.top.into(PRESETS)
+    if presets:
+        check_presets(settings, presets.preset)
     settings.finish()
     assert deck
     assert pile
@@ -101,20 +93,15 @@ def check_heroes(page: Page, heroes: HeroesFile) -> None:
             page.wrong((key,), f"the {key} tables must be {', '.join(wanted)}, in this order.", "Put them in order.")
 
 
-def check_file(name: str, text: str) -> list[Mistake]:
-    """Everything wrong with one content file."""
-    from .campaign import CAMPAIGN, read_campaign
-
-    if name == CAMPAIGN:
-        return _mistakes(lambda: read_campaign(text, read_box({})))
-    if name not in FILES:
-        return [Mistake(0, f"{name} is no content file.", f"The content files are {', '.join(FILES)}.")]
-    return _mistakes(lambda: read_box({name: text}))
-
-
-def _mistakes(read: Callable[[], object]) -> list[Mistake]:
-    try:
-        read()
-    except BadFile as bad:
-        return list(bad.mistakes)
-    return []
+def check_presets(page: Page, presets: Mapping[str, PresetForm]) -> None:
+    """Every preset says what it is; its options and their values are those of a scenario (DUN-OPT-3)."""
+    for key, preset in presets.items():
+        for word in ("name", "about"):
+            if not preset.get(word):
+                page.wrong(("preset", key), f"the preset {key} has no {word}.", f"Give it a {word}.")
+        for option in preset.keys() - {"name", "about"}:
+            place, values = ("preset", key, option), values_of(option)
+            if not values:
+                page.wrong(place, f"there is no option {option!r}.", f"Options: {', '.join(OPTIONS)}.")
+            elif preset[option] not in values:
+                page.wrong(place, f"{option} cannot be {preset[option]!r}.", f"It is one of: {', '.join(values)}.")

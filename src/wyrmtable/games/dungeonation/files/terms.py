@@ -10,6 +10,7 @@ SEATS = ("Heroes", "Keeper")
 SIDE = 6
 NORTH, EAST, SOUTH, WEST = range(4)
 COMPASS = "NESW"
+INWARD = (2, 3, 0, 1)  # the side of the neighbour that meets this one
 BITS = (1, 2, 4, 8)
 PORT_KINDS = ("wall", "open", "door")
 WALL, MOUTH, DOORWAY = range(3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import ENOUGH
+from ..files.content import AT_SEARCH
 from ..files.terms import HAND, KEEPER, SUMMONED, WORN
 from ..position import Position
 from . import imps
@@ -21,7 +22,15 @@ from .summoning import (
     reveal,
     spawn_points,
 )
-from .windows import FROM_HAND, from_hand
+from .windows import FROM_HAND, could_summon, from_hand
+
+
+def open_search(pos: Position, hero: int) -> bool:
+    """A wandering monster turned up: any monster that could be in the hand at two Imps less (DUN-WIN-2)."""
+    if not could_summon(pos, CHEAPER) or not spawn_points(pos):
+        return False
+    pos.steps.append(("window", AT_SEARCH, hero, 0))
+    return True
 
 
 def wandering_monsters(pos: Position, hero: int) -> list[int]:

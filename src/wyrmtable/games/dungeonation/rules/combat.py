@@ -39,10 +39,10 @@ from ..files.terms import (
     VENOM,
     VENOMOUS,
     WALKED,
-    WORN,
 )
 from ..position import Position
 from . import ending, windows
+from .decks import shed_buffs
 from .figures import combat_die, defence, enemies_beside, has_hook, is_hero, knows, resistance, skills, strike_value
 from .movement import nearest_free
 
@@ -367,13 +367,6 @@ def card_done(pos: Position, card: int) -> None:
     if pos.treasure >> card & 1 and not pos.outcome:
         pos.treasure &= ~(1 << card)
         pos.steps.append(("prize",))
-
-
-def shed_buffs(pos: Position, card: int) -> None:
-    """The buffs of a card that goes are discarded with it (DUN-DECK-6)."""
-    for buff in pos.content.buffs:
-        if pos.spot[buff] == WORN and pos.under[buff] == card + 1:
-            pos.lay_card(buff, DISCARD)
 
 
 def _piece(pos: Position, figure: int) -> int:

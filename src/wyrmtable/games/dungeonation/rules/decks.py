@@ -1,10 +1,10 @@
-"""The Dungeon Deck (section 7): drawing up to five cards, and the Shuffle card."""
+"""The Dungeon Deck (section 7): drawing up to five cards, the Shuffle card, buffs that go with their monster."""
 
 from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, only, tell_all, tell_to
 
-from ..files.terms import DECK, DISCARD, HAND, HAND_SIZE, KEEPER
+from ..files.terms import DECK, DISCARD, HAND, HAND_SIZE, KEEPER, WORN
 from ..position import Position
 
 
@@ -33,3 +33,10 @@ def reshuffle(pos: Position, log: Log | None) -> None:
             pos.lay_card(card, DECK)
             pos.back[card] = pos.reshuffles
     tell_all(log, "reshuffled")
+
+
+def shed_buffs(pos: Position, card: int) -> None:
+    """The buffs of a card that goes are discarded with it (DUN-DECK-6)."""
+    for buff in pos.content.buffs:
+        if pos.spot[buff] == WORN and pos.under[buff] == card + 1:
+            pos.lay_card(buff, DISCARD)

@@ -6,37 +6,17 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files import buttons as b
 from ..files.content import AT_OPEN, AT_TRY
-from ..files.terms import (
-    ACTED,
-    CHEST,
-    CLOSED,
-    DESTROYED,
-    FACE_DOWN,
-    HALTED,
-    HEROES,
-    KEEPER,
-    LOCKED,
-    MOVED,
-    NO_WAY,
-    OPEN,
-    RUBBLE,
-    THIEF,
-)
+from ..files.terms import CHEST, CLOSED, DESTROYED, FACE_DOWN, HEROES, KEEPER, LOCKED, NO_WAY, OPEN, RUBBLE, THIEF
 from ..position import Position
 from . import imps, windows
+from .activation import spend
 from .combat import thrown
-from .exploring import free_lock, turn_over
+from .exploring import turn_over
 from .figures import bash_value, combat_die, is_hero, neighbours
 from .jail import set_free
+from .locks import free_lock, pick_of
 from .searching import take_content
 from .traps import nimble
-
-
-def spend(pos: Position, *, still: bool = False) -> None:
-    """The action is taken; a move that has begun is over (DUN-TURN-3)."""
-    if pos.doing & MOVED or still:
-        pos.doing |= HALTED
-    pos.doing |= ACTED
 
 
 def chest_beside(pos: Position, hero: int, state: int) -> int:
@@ -77,7 +57,7 @@ def at_border(pos: Position, hero: int, border: int, dice: Dice, log: Log | None
 def begin_opening(pos: Position, hero: int, door: int) -> None:
     """The opening is declared: window `try`, and no Imp yet (DUN-DEC-16, DUN-IMP-5)."""
     pos.steps.append(("opening", hero, door))
-    windows.open_window(pos, AT_TRY, hero, windows.pick_of(pos, door))
+    windows.open_window(pos, AT_TRY, hero, pick_of(pos, door))
 
 
 def run_opening(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -89,8 +69,8 @@ def run_opening(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if door < pos.content.board.doors:
         pos.bar(door)
     imps.gain(pos, 1, "a door" if door < pos.content.board.doors else "a chest", log)
-    tell_all(log, "opened", pos.content.first_figure + hero, windows.pick_of(pos, door))
-    windows.open_window(pos, AT_OPEN, hero, windows.pick_of(pos, door))
+    tell_all(log, "opened", pos.content.first_figure + hero, pick_of(pos, door))
+    windows.open_window(pos, AT_OPEN, hero, pick_of(pos, door))
 
 
 def run_opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -132,7 +112,7 @@ def locked(pos: Position, square: int) -> list[int]:
 def pick_picks(pos: Position, step: Step) -> Decision:
     """Which door, chest or rubble the action is for."""
     _, option, figure = step
-    picks = sorted(windows.pick_of(pos, door) for door in _doors_for(pos, option, figure))
+    picks = sorted(pick_of(pos, door) for door in _doors_for(pos, option, figure))
     if option == b.DIG:
         picks = [pos.content.first_square + there for there in sorted(rubble_beside(pos, pos.where[figure]))]
     seat, about = HEROES if is_hero(figure) else KEEPER, (pos.content.first_figure + figure,)
@@ -174,7 +154,7 @@ def take_pick(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     if option == b.DIG:
         dig(pos, pick - pos.content.first_square, log)
         return
-    door = next(d for d in _doors_for(pos, option, figure) if windows.pick_of(pos, d) == pick)
+    door = next(d for d in _doors_for(pos, option, figure) if pick_of(pos, d) == pick)
     if option == b.CLOSE:
         close_door(pos, door, log)
     else:
@@ -211,7 +191,7 @@ def run_bash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if is_hero(basher):
         imps.gain(pos, 1, "bashing", log)
     label = "it breaks" if broken else "it holds"
-    tell_all(log, "bashed", label, pos.content.first_figure + basher, windows.pick_of(pos, door))
+    tell_all(log, "bashed", label, pos.content.first_figure + basher, pick_of(pos, door))
     if broken:
         free_lock(pos, door)
         if door < pos.content.board.doors:
@@ -233,7 +213,7 @@ def run_pick_lock(pos: Position, step: Step, dice: Dice, log: Log | None) -> Non
     value = nimble(pos, hero, shown[0]) if hero == THIEF else shown[0]
     opened = value >= (pos.lock[door] & 15)
     label = "unlocked" if opened else "still locked"
-    tell_all(log, "lock-picked", label, pos.content.first_figure + hero, windows.pick_of(pos, door), shown[0])
+    tell_all(log, "lock-picked", label, pos.content.first_figure + hero, pick_of(pos, door), shown[0])
     if opened:
         free_lock(pos, door)
         pos.door[door] = CLOSED

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wyrmtable.core import Log, finish, tell_all, win
 
-from ..files.scenarios import MANY, limit_for
+from ..files.options import MANY
+from ..files.scenarios import limit_for
 from ..files.terms import (
     ASSASSINATE,
     CLEAR_OUT,

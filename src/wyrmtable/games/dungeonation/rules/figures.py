@@ -263,3 +263,14 @@ def backstabs(pos: Position, target: int) -> bool:
     """Another hero is beside the target, and no further enemy beside the thief (DUN-THF-4)."""
     helped = any(is_hero(other) and other != THIEF for other in beside(pos, pos.where[target]))
     return helped and not [enemy for enemy in enemies_beside(pos, THIEF, pos.where[THIEF]) if enemy != target]
+
+
+def is_wounded(pos: Position, figure: int) -> bool:
+    return pos.where[figure] >= 0 and pos.wounds[figure] < most_wounds(pos, figure)
+
+
+def is_drained(pos: Position, square: int) -> bool:
+    """A monster that drains magic is on this tile (DUN-SKL-16)."""
+    tile = pos.content.board.tile_of
+    drains = [f for f in pos.content.drains if pos.where[f] >= 0]
+    return any(tile[pos.where[figure]] == tile[square] for figure in drains)

@@ -35,12 +35,13 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import ending, imps, windows
+from .activation import spend
 from .combat import thrown
 from .descending import can_descend
-from .doors import at_border, begin_opening, chest_beside, closable, doors_at, locked, openable, rubble_beside, spend
+from .doors import at_border, begin_opening, chest_beside, closable, doors_at, locked, openable, rubble_beside
 from .exploring import ways_out
-from .figures import enemies_beside, has_hook, neighbours, speed, threatening
-from .items import free_items, hand_overs, is_wounded, tokens_at_hand, usable_items
+from .figures import enemies_beside, has_hook, is_wounded, neighbours, speed, threatening
+from .items import free_items, hand_overs, tokens_at_hand, usable_items
 from .movement import destinations, march, spared
 from .parting import strike_back
 from .powers import bolt_targets, can_cast, has_area, healing_helps, shield_targets, shot_targets, undead_near

@@ -12,11 +12,9 @@ from ..files.terms import (
     CLOSED,
     CRYSTAL,
     FACE_DOWN,
-    HALTED,
     HEROES,
     KEEPER,
     LOCKED,
-    MOVED,
     PARTY,
     PILE,
     RELIC,
@@ -26,9 +24,12 @@ from ..files.terms import (
     TRAP,
 )
 from ..position import Position
-from . import imps, windows
+from . import imps
+from .activation import spend
 from .exploring import draw_tile
-from .figures import beside, is_hero, most_wounds, neighbours, webbed
+from .figures import beside, is_hero, is_wounded, neighbours, webbed
+from .locks import pick_of
+from .powers import bolt, bolt_targets, burst, can_cast, fire_areas, in_sight
 from .summoning import lies_at
 from .traps import heal
 
@@ -41,10 +42,6 @@ FLASK_RANGE = HOLY_RANGE = 4
 HOLY_AV = 6
 TOKEN_BUTTONS = {CRYSTAL: b.CRYSTAL_ITEM, RELIC: b.RELIC_ITEM}
 NOBODYS = bytes((PILE, SPENT))
-
-
-def is_wounded(pos: Position, figure: int) -> bool:
-    return pos.where[figure] >= 0 and pos.wounds[figure] < most_wounds(pos, figure)
 
 
 def free_items(pos: Position, hero: int) -> list[int]:
@@ -64,8 +61,6 @@ def usable_items(pos: Position, hero: int) -> list[int]:
 
 def targets(pos: Position, hero: int, item: int) -> list[int]:
     """What an item can be used on with the action, as picks."""
-    from .powers import bolt_targets, can_cast, fire_areas, in_sight
-
     called, content = pos.content.item_id[item], pos.content
     square = pos.where[hero]
     if called == POTION:
@@ -127,16 +122,12 @@ def take_use(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     if called == POTION and pick == content.first_figure + hero:
         heal(pos, hero, content.item_form[item].heal, log)
         return
-    if pos.doing & MOVED:
-        pos.doing |= HALTED
-    pos.doing |= ACTED
+    spend(pos)
     _spend_on(pos, hero, item, pick, dice, log)
 
 
 def _spend_on(pos: Position, hero: int, item: int, pick: int, dice: Dice, log: Log | None) -> None:
     """What an item does for an action (DUN-ITEM-1)."""
-    from .powers import bolt, burst
-
     content, called = pos.content, pos.content.item_id[item]
     if called == POTION:
         heal(pos, pick - content.first_figure, content.item_form[item].heal, log)
@@ -154,7 +145,7 @@ def _spend_on(pos: Position, hero: int, item: int, pick: int, dice: Dice, log: L
     elif called == SPIKES:
         border = pick - content.first_border
         pos.door[border], pos.lock[border] = LOCKED, 4 | SPIKED
-        tell_all(log, "locked", windows.pick_of(pos, border), 4)
+        tell_all(log, "locked", pick_of(pos, border), 4)
 
 
 def peek(pos: Position, place: int, dice: Dice, log: Log | None) -> None:

@@ -7,6 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.terms import CELLS, CLOSED, DESTROYED, HEROES, KEEPER, OPEN, PARTY, SET_ASIDE, WALKED
 from ..position import Position
 from . import ending
+from .combat import drop_tokens
 from .movement import nearest_free, take_tokens, visit
 
 
@@ -36,8 +37,6 @@ def floor_of(pos: Position, cell: int) -> list[int]:
 
 def run_capture(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Instead of falling he is set aside, or goes to a cell, with one wound and his items (DUN-JAIL-1, DUN-R85)."""
-    from .combat import drop_tokens
-
     hero, square = step[1], pos.where[step[1]]
     pos.steps.pop()
     pos.lift(hero)

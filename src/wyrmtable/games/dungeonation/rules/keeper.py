@@ -34,6 +34,7 @@ from . import ending, imps, windows
 from .decks import draw_up
 from .doors import close_door, doors_at, unlock
 from .figures import most_wounds, speed
+from .locks import lock_up, pick_of
 from .prowling import prey
 from .summoning import AT_PORT, EDGE, affordable_monsters, deploy, empty_places, lies_at, spawn_points
 
@@ -284,14 +285,14 @@ def play(pos: Position, card: int, log: Log | None) -> None:
 
 
 def lock_picks(pos: Position, step: Step) -> Decision:
-    picks = sorted(windows.pick_of(pos, door) for door in lockable(pos))
+    picks = sorted(pick_of(pos, door) for door in lockable(pos))
     return Decision(KEEPER, picks, "What do you lock?", ("DUN-TRAP-5",))
 
 
 def take_lock(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    door = next(door for door in lockable(pos) if windows.pick_of(pos, door) == pick)
-    windows.lock_up(pos, door, step[1], log)
+    door = next(door for door in lockable(pos) if pick_of(pos, door) == pick)
+    lock_up(pos, door, step[1], log)
 
 
 def bury_picks(pos: Position, step: Step) -> Decision:

@@ -26,6 +26,7 @@ from ..files.terms import (
 from ..position import Position
 from . import ending
 from .decks import reshuffle
+from .secret_doors import on_foot
 from .summoning import ANYWHERE, THRONE_FIRST, deploy, lay_treasure, reveal
 from .windows import FROM_HAND
 
@@ -132,8 +133,6 @@ def take_note(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 def token_squares(pos: Position, place: int) -> list[int]:
     """Squares a token can lie on: heroes can walk there, no furniture, nobody on it (DUN-MIS3-2)."""
-    from .exploring import on_foot
-
     furniture = FURNITURE.encode()
     reached = on_foot(pos, [pos.where[hero] for hero in pos.heroes()])
     return [

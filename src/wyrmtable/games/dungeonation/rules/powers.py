@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files import buttons as b
 from ..files.content import SIDES
 from ..files.terms import (
-    ACTED,
     ARCHER,
     CLERIC,
     COVERED,
@@ -26,16 +23,27 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import imps
+from .activation import spend
+from .areas import areas, struck
 from .combat import is_immune
-from .figures import beside, enemies_beside, gifts, has_hook, is_hero, knows, neighbours, same_level, webbed
-from .items import is_wounded
+from .figures import (
+    beside,
+    enemies_beside,
+    gifts,
+    has_hook,
+    is_drained,
+    is_hero,
+    is_wounded,
+    knows,
+    neighbours,
+    same_level,
+    webbed,
+)
 from .movement import nearest_free, take_tokens, visit
 from .sight import BLOCKED, COVER, sees, sight
 from .traps import heal
-from .wonders import is_drained
 
 DARK_RANGE = 3
-AREA = ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
 def reach_of(pos: Position, spaces: int) -> int:
@@ -67,29 +75,6 @@ def bolt_targets(pos: Position, hero: int) -> list[int]:
     return [enemy for enemy in in_sight(pos, hero, spell.range) if not is_immune(pos, enemy, LIGHTNING, MAGIC)]
 
 
-def area(pos: Position, corner: int) -> list[int]:
-    """The explored squares of the 2 x 2 area whose north-western square this is, then the decks over them
-    (DUN-MAG-2)."""
-    board = pos.content.board
-    x, y = board.x[corner], board.y[corner]
-    found: list[int] = []
-    for dx, dy in AREA:
-        if x + dx < board.width and y + dy < board.height:
-            square = corner + dy * board.width + dx
-            if pos.ground[square]:
-                found.append(square)
-    return found + [board.deck[s] for s in found if board.deck[s] >= 0 and pos.ground[board.deck[s]]]
-
-
-def struck(pos: Position, corner: int, seen: int) -> list[int]:
-    """Figures in an area that are not cut off from the square in sight, on its level (DUN-MAG-2, DUN-R96)."""
-    return [
-        pos.holder[square] - 1
-        for square in area(pos, corner)
-        if pos.holder[square] and same_level(pos, seen, square) and sees(pos, seen, square)
-    ]
-
-
 def fire_areas(pos: Position, hero: int, spaces: int) -> dict[int, int]:
     """Areas that can be named, with the square of each that is in sight; an enemy must be in it."""
     return dict(areas(pos, hero, reach_of(pos, spaces), pos.monsters()))
@@ -97,32 +82,6 @@ def fire_areas(pos: Position, hero: int, spaces: int) -> dict[int, int]:
 
 def has_area(pos: Position, hero: int, spaces: int) -> bool:
     return next(areas(pos, hero, reach_of(pos, spaces), pos.monsters()), None) is not None
-
-
-def areas(pos: Position, thrower: int, limit: int, enemies: list[int]) -> Iterator[tuple[int, int]]:
-    """Two by two squares with one of these enemies in them, and the square of each that is in sight. The range counts
-    to the nearest square of the four, which need not be that one (DUN-MAG-2)."""
-    board, start = pos.content.board, pos.where[thrower]
-    tried: set[int] = set()
-    for enemy in enemies:
-        there = pos.where[enemy]
-        if board.distance(start, there) > limit + 1:
-            continue
-        for dx, dy in AREA:
-            x, y = board.x[there] - dx, board.y[there] - dy
-            corner = y * board.width + x
-            if x < 0 or y < 0 or corner in tried:
-                continue
-            squares = area(pos, corner)
-            if sum([square < board.flat for square in squares]) < len(AREA):
-                continue
-            if min([board.distance(start, square) for square in squares]) > limit:
-                continue
-            for square in squares:
-                if sees(pos, start, square) and enemy in struck(pos, corner, square):
-                    tried.add(corner)
-                    yield corner, square
-                    break
 
 
 def shield_targets(pos: Position, hero: int) -> list[int]:
@@ -186,9 +145,7 @@ def take_aim(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     if pick == b.BACK:
         return
     double = option == b.SHOOT and may_shoot_twice(pos, hero)
-    if pos.doing & MOVED:
-        pos.doing |= HALTED
-    pos.doing |= ACTED
+    spend(pos)
     if option != b.SHOOT and not (option == b.SHIELD and knows(pos, hero, "quiet_ward")):
         imps.gain(pos, 1, "a spell", log)
     if option == b.FIREBALL:

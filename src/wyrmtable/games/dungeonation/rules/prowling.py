@@ -21,7 +21,8 @@ from ..files.terms import (
     VENOMOUS,
 )
 from ..position import Position
-from .doors import barred, closable, doors_at, rubble_beside, spend, unlock
+from .activation import spend
+from .doors import barred, closable, doors_at, rubble_beside, unlock
 from .figures import BARRING, enemies_beside, is_unseen, round_corners, same_level
 from .jail import set_free
 from .movement import destinations, march

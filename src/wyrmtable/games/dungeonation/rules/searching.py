@@ -6,7 +6,8 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.terms import CARRIED, HEROES, PILE, RELIC, SPENT, STEAL_RELIC
 from ..position import Position
-from . import imps, windows
+from . import imps
+from .ambushing import open_search
 from .summoning import pile_left
 from .traps import heal
 
@@ -48,7 +49,7 @@ def find(pos: Position, hero: int, item: int, log: Log | None) -> None:
                 if tile[pos.where[other]] == tile[pos.where[hero]]:
                     heal(pos, other, effect.n, log)
         elif effect.do == "summon_now":
-            windows.open_search(pos, hero)
+            open_search(pos, hero)
 
 
 def treasure_draw(pos: Position, hero: int, dice: Dice, log: Log | None) -> None:

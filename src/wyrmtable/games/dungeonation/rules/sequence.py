@@ -7,6 +7,7 @@ from wyrmtable.core import OVER, Asking, Running, Table
 from ..position import Position
 from . import (
     ambushing,
+    answering,
     building,
     combat,
     descending,
@@ -22,6 +23,7 @@ from . import (
     powers,
     prowling,
     searching,
+    secret_doors,
     setup,
     summoning,
     traps,
@@ -110,10 +112,10 @@ STEPS: Table[Position] = {
     # exploring, searching, answers
     "orient": Asking(exploring.orient_picks, exploring.take_orient),
     "lay": Running(exploring.run_lay),
-    "secret": Running(exploring.run_secret),
-    "side": Asking(exploring.side_picks, exploring.take_side),
+    "secret": Running(secret_doors.run_secret),
+    "side": Asking(secret_doors.side_picks, secret_doors.take_side),
     "laid": Running(exploring.run_laid),
-    "climb": Asking(exploring.climb_picks, exploring.take_climb),
+    "climb": Asking(secret_doors.climb_picks, secret_doors.take_climb),
     "found": Running(exploring.run_found),
     "token": Asking(missions.token_picks, missions.take_token),
     "enthrone": Running(missions.run_enthrone),
@@ -121,7 +123,7 @@ STEPS: Table[Position] = {
     "snare": Running(traps.run_snare),
     "trap": Running(traps.run_trap),
     "prize": Asking(searching.prize_picks, searching.take_prize),
-    "window": Asking(windows.window_picks, windows.take_window),
+    "window": Asking(answering.window_picks, answering.take_window),
     "again": Running(windows.run_again),
     # monsters come
     "reveal": Running(summoning.run_reveal),

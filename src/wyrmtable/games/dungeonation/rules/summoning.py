@@ -25,6 +25,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import imps
+from .decks import shed_buffs
 from .figures import beside, is_afloat, is_hero, most_wounds
 
 ANYWHERE, SPAWN, EDGE, AT_PORT, THRONE_FIRST, AMBUSH = range(6)
@@ -154,8 +155,6 @@ def _deployed(pos: Position, card: int, log: Log | None) -> None:
     stays in the Search Deck (DUN-SUM-7); a single buff marks one figure."""
     standing = [figure for figure in pos.content.figures_of[card] if pos.where[figure] >= 0]
     if not standing:
-        from .combat import shed_buffs
-
         shed_buffs(pos, card)
         pos.treasure &= ~(1 << card)
         pos.lay_card(card, DISCARD)

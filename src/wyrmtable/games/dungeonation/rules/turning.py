@@ -9,7 +9,9 @@ from ..files.terms import CLOSED, DOORWAY, FACE_DOWN, HEROES, LOCKED, MOUTH, NO_
 from ..files.tiles import turned_at
 from ..position import Position
 from . import imps
+from .activation import spend
 from .combat import thrown
+from .locks import free_lock
 
 ALL_TURNS = 4
 
@@ -42,8 +44,6 @@ def way_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_way(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    from .doors import spend
-
     _, hero, place = step
     pos.steps.pop()
     if pick == b.BACK:
@@ -99,8 +99,6 @@ def _after(at: int, quarters: int) -> int:
 
 def _rejoin(pos: Position, place: int, side: int) -> None:
     """A door of the neighbour stays as it is, unless a wall has come before it (DUN-R107)."""
-    from .exploring import free_lock
-
     border, there = pos.content.board.border[place][side], pos.content.board.beside[place][side]
     if border < 0 or pos.turn[there] == NO_TILE:
         return

@@ -34,9 +34,10 @@ from ..files.terms import (
     WATER,
 )
 from ..position import Position
+from .activation import spend
+from .areas import areas, struck
 from .combat import fall
-from .doors import spend
-from .figures import is_unseen, neighbours, same_level
+from .figures import is_drained, is_unseen, neighbours, same_level
 from .movement import is_deadly, take_tokens, visit
 from .sight import sees
 
@@ -147,8 +148,6 @@ def deadly_look(pos: Position, figure: int, hero: int) -> Step:
 
 def flasks(pos: Position, figure: int) -> dict[int, int]:
     """Areas for a flask: a hero must be in it whom a missile may name (DUN-SKL-23, DUN-R20)."""
-    from .powers import areas
-
     named = [hero for hero in pos.heroes() if not is_unseen(pos, hero)]
     return dict(areas(pos, figure, pos.content.casting[figure][2], named))
 
@@ -161,8 +160,6 @@ def throw_picks(pos: Position, step: Step) -> Decision:
 
 def take_throw(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """Fire without magic on everybody in the area (DUN-SKL-23)."""
-    from .powers import struck
-
     figure = step[1]
     pos.steps.pop()
     if pick == b.BACK:
@@ -252,13 +249,3 @@ def take_seize(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
         return
     visit(pos, square)
     take_tokens(pos, hero, square, log)
-
-
-# -- Magic Drain (DUN-SKL-16) ------------------------------------------------------------------------------------
-
-
-def is_drained(pos: Position, square: int) -> bool:
-    """A monster that drains magic is on this tile."""
-    tile = pos.content.board.tile_of
-    drains = [f for f in pos.content.drains if pos.where[f] >= 0]
-    return any(tile[pos.where[figure]] == tile[square] for figure in drains)

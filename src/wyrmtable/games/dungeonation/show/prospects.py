@@ -9,13 +9,14 @@ from wyrmtable.core import Decision, Step, decide
 from ..files import buttons as b
 from ..files.terms import MAGIC, PARTY
 from ..position import Position
+from ..rules.areas import struck
 from ..rules.combat import guarding, is_immune
 from ..rules.doors import locked
 from ..rules.figures import chance_to_hit, combat_die, resistance
-from ..rules.powers import bolt, fire_areas, shot, struck
+from ..rules.locks import pick_of
+from ..rules.powers import bolt, fire_areas, shot
 from ..rules.prowling import missile
 from ..rules.sequence import STEPS
-from ..rules.windows import pick_of
 from ..rules.wonders import deadly_look, flasks, row, spell
 
 MEANINGS: Mapping[str, tuple[str, str]] = {

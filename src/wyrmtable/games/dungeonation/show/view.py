@@ -46,9 +46,9 @@ from ..position import Position
 from ..rules import ending
 from ..rules.figures import most_wounds, neighbours
 from ..rules.jail import floor_of
+from ..rules.locks import chest_at
 from ..rules.sequence import STEPS
 from ..rules.summoning import pile_left, spawn_points
-from ..rules.windows import chest_at
 from .legend import LEGEND
 from .panels import panels
 from .preview import warned

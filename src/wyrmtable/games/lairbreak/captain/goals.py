@@ -21,7 +21,7 @@ class Goal(NamedTuple):
     done: float
 
 
-def goals(pos: Position, army: int) -> tuple[Goal, ...]:
+def goals_of(pos: Position, army: int) -> tuple[Goal, ...]:
     """Wealth, hoard and conquest, as an army stands to them (LB-WIN-2 to LB-WIN-4)."""
     return Goal("wealth", _wealth(pos, army)), Goal("hoard", _hoard(pos, army)), Goal("conquest", _conquest(pos, army))
 
@@ -58,7 +58,7 @@ def _conquest(pos: Position, army: int) -> float:
 
 def promise(pos: Position, army: int) -> float:
     """An army's best way to win counts most, the others a little."""
-    first, *rest = sorted((goal.done for goal in goals(pos, army)), reverse=True)
+    first, *rest = sorted((goal.done for goal in goals_of(pos, army)), reverse=True)
     return first + 0.2 * sum(rest)
 
 

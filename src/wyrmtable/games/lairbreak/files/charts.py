@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from wyrmtable.files import Form, Mistake, Page, Table, own_text
+from wyrmtable.files import Form, Page, Table, own_text
 
 from .terms import ARMIES, MINERALS, MONSTERS, TILES, TREASURES, UNITS
 
@@ -103,15 +103,6 @@ OUTPOSTS = Form(Outposts)
 def read_charts(files: Mapping[str, str]) -> Charts:
     """The charts, a designer's own files taking the place of the game's."""
     return _read(tuple((name, own_text(__package__, name, files)) for name in FILES))
-
-
-def check_file(name: str, text: str) -> list[Mistake]:
-    """Everything wrong with one content file."""
-    if name not in FILES:
-        return [Mistake(0, f"{name} is no content file.", f"The content files are {', '.join(FILES)}.")]
-    page = Page(text, name, GAME)
-    _READERS[name](page)
-    return page.check()
 
 
 @lru_cache(maxsize=16)

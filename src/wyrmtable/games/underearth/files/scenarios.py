@@ -128,7 +128,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strips: str = "ABC"
     players: tuple[int, ...] = ()
     minutes: Several = 60
-    difficulty: str = "medium"
+    difficulty: Literal["easy", "medium", "hard"] = "medium"
     learn: Several = 9
     rule: str = "LOU-20.7a"
     game: str = "underearth"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import PLAIN, RECORDED, Log, Manner, but, only, tell_all, tell_to
+from wyrmtable.core import PLAIN, Log, Manner, but, only, tell_all, tell_to
 
 from ..files.content import bits
 from ..position import Position
+
+ASKED = Manner(asked=True)  # put to its seat even if there is one answer only
 
 
 def of_unit(
@@ -31,8 +33,8 @@ def of_unit(
 
 def discreet(pos: Position, seat: int) -> Manner:
     """How a seat is asked about its units: while it has face-down ones, even whether there is a choice could tell what
-    they are (LOU-9.0a)."""
-    return RECORDED if pos.mine[seat] & ~pos.up else PLAIN
+    they are, by the number of answers or by the moment of one (LOU-9.0a)."""
+    return ASKED if pos.mine[seat] & ~pos.up else PLAIN
 
 
 def unit_list(pos: Position, units: int) -> str:
