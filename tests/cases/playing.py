@@ -1,6 +1,7 @@
 """What cases do alike, whichever game they are about: picks by their texts, and what is asked.
 
-The functions serve any position; `Playing` is a table that keeps one.
+The functions serve any position. `Playing` is a table that keeps one: every game with one kind of board has a `Table`
+that is one.
 """
 
 from __future__ import annotations
@@ -61,14 +62,19 @@ class Playing:
     log: Log
 
     def pick(self, *texts: str, dice: Sequence[int] = ()) -> Self:
-        """Picks one thing after the other; all the dice must be used."""
-        scripted = ScriptedDice(*dice)
+        """Picks one thing after the other; all the dice must be used. What was put up may be odd, but nothing else may
+        become so."""
+        scripted, odd = ScriptedDice(*dice), {*self.game.audit(self.pos)}
         for text in texts:
-            take(self.game, self.pos, text, scripted, self.log)
-            wrong = self.game.audit(self.pos)
+            self.take(text, scripted)
+            wrong = {*self.game.audit(self.pos)} - odd
             assert not wrong, wrong
         scripted.finish()
         return self
+
+    def take(self, text: str, dice: Dice) -> None:
+        """One pick."""
+        take(self.game, self.pos, text, dice, self.log)
 
     @property
     def decision(self) -> Decision:
@@ -77,6 +83,10 @@ class Playing:
     @property
     def outcome(self) -> Outcome:
         return ended(self.game, self.pos)
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.game.decision(self.pos), Outcome)
 
     @property
     def asked(self) -> str:

@@ -1,7 +1,7 @@
 """The engine: decisions, steps, dice, positions, views, matches and records. Knows no game."""
 
 from .chair import Chair, Supposed
-from .decision import PLAIN, RECORDED, Decision, Manner, Outcome, Reason, win
+from .decision import ASKED, PLAIN, RECORDED, Decision, Manner, Outcome, Reason, win
 from .dice import Dice, LiveDice, NoDice, RandomDice, RecordedDice, ScriptedDice, commitment, exhaust, totals
 from .errors import BadPick, BadRecord, BadSetup, DiceError, GameOver, StalePick, UndoBarred, WrongSeat, WyrmError
 from .event import EVERYONE, Event, Log, Watching, but, heard, mentioned, only, tell, tell_all, tell_to

@@ -51,6 +51,7 @@ class Manner(NamedTuple):
 
 PLAIN = Manner()
 RECORDED = Manner(recorded=True)
+ASKED = Manner(asked=True)
 
 
 class Decision:

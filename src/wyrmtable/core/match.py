@@ -201,10 +201,7 @@ class Match(Supposed):
 
     def undoable(self, seat: int) -> list[int]:
         """Entries this seat may take back now, oldest first."""
-        return sorted(entry for entry in self._before if self._chosen_by(seat, entry))
-
-    def _chosen_by(self, seat: int, entry: int) -> bool:
-        return self.entries[entry].seat == seat and entry not in self._forced
+        return [entry for entry in self._before if self.entries[entry].seat == seat and entry not in self._forced]
 
     def _running(self) -> Decision:
         decision = self.decision

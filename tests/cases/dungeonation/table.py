@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wyrmtable.core import Decision, Outcome, Setting, complete
+from wyrmtable.core import Log, Setting, complete
 from wyrmtable.games.dungeonation import GAME
+from wyrmtable.games.dungeonation.files.content import Content
 from wyrmtable.games.dungeonation.files.terms import BOARD, CARRIED, DECK, HAND, KEEPER, LYING, PARTY
 from wyrmtable.games.dungeonation.position import Position
 from wyrmtable.games.dungeonation.rules.exploring import lay_tile
 from wyrmtable.games.dungeonation.rules.figures import most_wounds
 
-from ..playing import asked, ended, offered, play
+from ..playing import Playing
 
 RACES = {"human": 0, "elf": 1, "dwarf": 2, "halfling": 3}
 
 
-class Table:
+class Table(Playing):
     """A position and short words for what tests do with it."""
+
+    game = GAME
+    content: Content
+    pos: Position
 
     def __init__(
         self,
@@ -31,6 +36,7 @@ class Table:
         setting = complete(GAME, Setting(scenario, dict(options or {}), dict(files or {})))
         self.pos = Position(GAME.blank(setting).content)
         self.content, self.names = self.pos.content, self.pos.content.names
+        self.log: Log = []
         pos = self.pos
         pos.mission, pos.round, pos.entry = mission, 1, entry
         for place, (tile, turn) in tiles.items():
@@ -93,23 +99,6 @@ class Table:
     def keepers_turn(self) -> Table:
         self.pos.pending = None
         self.pos.side, self.pos.steps = KEEPER, [("draw",), ("act",)]
-        return self
-
-    @property
-    def decision(self) -> Decision:
-        return asked(GAME, self.pos)
-
-    @property
-    def outcome(self) -> Outcome:
-        return ended(GAME, self.pos)
-
-    @property
-    def picks(self) -> set[str]:
-        return set(offered(GAME, self.pos))
-
-    def play(self, *texts: str, dice: tuple[int, ...] = ()) -> Table:
-        """Picks by text, all dice together; a roll too many or too few is a failure."""
-        play(GAME, self.pos, texts, dice)
         return self
 
     def wounds(self, name: str) -> int:

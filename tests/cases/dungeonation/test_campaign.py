@@ -100,19 +100,19 @@ def test_mistakes_in_a_campaign(old: str, new: str, what: str) -> None:
 def test_building() -> None:
     """DUN-CAMP-2, DUN-CAMP-4, DUN-CAMP-5, DUN-DECK-2: rooms for Imps; their cards are in the deck; the rest stays."""
     table = going_on(sheet())
-    assert {"lay-orc-lair", "lay-crypt", "boss-up", "enough"} <= table.picks
-    assert "lay-guard-room" not in table.picks
-    table.play("lay-orc-lair", "lay-goblin-lair")
+    assert {"lay-orc-lair", "lay-crypt", "boss-up", "enough"} <= set(table.picks())
+    assert "lay-guard-room" not in table.picks()
+    table.pick("lay-orc-lair", "lay-goblin-lair")
     assert table.pos.fund == 3
-    assert "lay-guard-room" not in table.picks  # it costs four
-    table.play("enough")
+    assert "lay-guard-room" not in table.picks()  # it costs four
+    table.pick("enough")
     assert table.pos.spot[table.card("orcs-1")] == DECK
     assert table.pos.bought == ("orc_lair", "goblin_lair")
 
 
 def test_prerequisites_bought_in_the_same_break() -> None:
     """DUN-CAMP-5, DUN-ROOM-5: both lairs, then the Guard Room."""
-    table = going_on(sheet(fund=10)).play("lay-orc-lair", "lay-goblin-lair", "lay-guard-room")
+    table = going_on(sheet(fund=10)).pick("lay-orc-lair", "lay-goblin-lair", "lay-guard-room")
     assert table.pos.fund == 0
 
 
@@ -120,28 +120,28 @@ def test_the_ladder() -> None:
     """DUN-BOSS-1, DUN-BOSS-2: one step a break for two Imps; tile and card are replaced, the number of tiles stays."""
     table = going_on(sheet())
     tiles = sum(table.pos.owned)
-    table.play("boss-up")
+    table.pick("boss-up")
     assert table.content.card_id[table.pos.boss] == "giant_snake"
     assert table.content.tiles[table.pos.lair].id == "lair_snake"
     assert (table.pos.fund, sum(table.pos.owned)) == (7, tiles)
-    assert "boss-up" not in table.picks
-    table.play("enough")
+    assert "boss-up" not in table.picks()
+    table.pick("enough")
     assert table.pos.spot[table.pos.boss] == DECK
     assert table.pos.spot[table.card("ogre-1")] != DECK
 
 
 def test_a_second_copy_of_a_room() -> None:
     """DUN-CAMP-5, DUN-R55: a second set of its cards."""
-    table = going_on(sheet(tiles={**TILES, "orc_lair": 1})).play("lay-orc-lair", "enough")
+    table = going_on(sheet(tiles={**TILES, "orc_lair": 1})).pick("lay-orc-lair", "enough")
     assert table.pos.spot[table.card("orcs-2")] == DECK
-    assert "lay-orc-lair" not in going_on(sheet(tiles={**TILES, "orc_lair": 1}, fund=2)).picks
+    assert "lay-orc-lair" not in going_on(sheet(tiles={**TILES, "orc_lair": 1}, fund=2)).picks()
 
 
 def test_the_sixteenth_tile() -> None:
     """DUN-CAMP-6, DUN-ROOM-24, DUN-SET-3: the Stairs Down come with it; Halls twice when there is one of each."""
     table = going_on(sheet(tiles={**TILES, "sanctuary": 4, "orc_lair": 1, "goblin_lair": 1, "crypt": 1}, fund=3))
     assert table.content.tiles[table.content.stairs_down].id == "stairs_down"
-    table.play("lay-hall-long")
+    table.pick("lay-hall-long")
     assert table.pos.owned[table.content.stairs_down] == 1
     assert sum(table.pos.owned) == 17
 
@@ -207,29 +207,29 @@ def test_gold_and_provisions() -> None:
 def test_the_camp() -> None:
     """DUN-XP-6, DUN-XP-7, DUN-XP-8, DUN-CAMP-7, DUN-DEATH-5: a recruit, lessons, crowns for experience and wares."""
     table = going_on(sheet(fund=0))
-    assert table.picks == {"human", "elf", "dwarf", "halfling"}  # for the recruit
-    table.play("elf")
+    assert set(table.picks()) == {"human", "elf", "dwarf", "halfling"}  # for the recruit
+    table.pick("elf")
     blade = table.item("keen-blade-1")
     assert table.pos.holds[blade] == CARRIED + table.figure("thief")
-    assert "fighter" in table.picks
-    table.play("fighter", "learn-cleave")
-    assert (table.pos.xp[0], "fighter" in table.picks) == (0, False)
-    table.play("buy-xp", "fighter", "buy-xp", "fighter", "fighter", "learn-guard")
+    assert "fighter" in table.picks()
+    table.pick("fighter", "learn-cleave")
+    assert (table.pos.xp[0], "fighter" in table.picks()) == (0, False)
+    table.pick("buy-xp", "fighter", "buy-xp", "fighter", "fighter", "learn-guard")
     assert table.pos.crowns == 50
     assert building.lesson(table.pos, 0) == 3
-    potion = next(pick for pick in table.picks if pick.startswith("item-healing-potion") and not pick.endswith("-1"))
-    table.play(potion, "mage")
+    potion = next(pick for pick in table.picks() if pick.startswith("item-healing-potion") and not pick.endswith("-1"))
+    table.pick(potion, "mage")
     assert (table.pos.crowns, len(table.pos.carried(2))) == (0, 1)
-    table.play("item-keen-blade-1", "fighter", "enough")
+    table.pick("item-keen-blade-1", "fighter", "enough")
     assert table.pos.holds[blade] == CARRIED
     assert table.pos.holds[: table.content.pile].count(PILE) == table.content.pile - 2
 
 
 def test_two_xp_for_crowns_at_most() -> None:
     """DUN-XP-6: the third is not sold to the same hero."""
-    table = going_on(sheet(fund=0, crowns=500)).play("elf")
-    table.play("buy-xp", "mage", "buy-xp", "mage", "buy-xp")
-    assert "mage" not in table.picks
+    table = going_on(sheet(fund=0, crowns=500)).pick("elf")
+    table.pick("buy-xp", "mage", "buy-xp", "mage", "buy-xp")
+    assert "mage" not in table.picks()
 
 
 def test_balance_of_power() -> None:
@@ -348,14 +348,14 @@ def test_building_is_told_with_its_price() -> None:
 
 def test_the_heroes_screen_says_what_things_are_for() -> None:
     """DUN-XP-6, DUN-XP-7, DUN-XP-8: prices, who carries what, and what each lesson gives stand on the buttons."""
-    table = going_on(sheet()).play("enough", "elf")
+    table = going_on(sheet()).pick("enough", "elf")
     titles = set(GAME.titles(table.pos, 0).values())
     assert {
         "Fighter: learn something for 2 of 2 XP",
         "Rope, 50 crowns",
         "Keen Blade of the thief: pass it on",
     } <= titles
-    table.play("fighter")
+    table.pick("fighter")
     assert "Guard: DV +1." in GAME.titles(table.pos, 0).values()
 
 

@@ -36,9 +36,9 @@ def advice(table: Table) -> tuple[str, str]:
 def test_a_fireball_for_many_a_bolt_for_one() -> None:
     """DUN-MAG-1, DUN-MAG-2: the blaze where two or more stand close, and no friend among them."""
     many = hall().put("mage", "c1").put("fighter", "d1").put("wolves-1a", "c5").put("wolves-1b", "d5")
-    many.put("wolves-1c", "c6").play("mage")
+    many.put("wolves-1c", "c6").pick("mage")
     assert advice(many)[0] == "fireball"
-    one = hall().put("mage", "c1").put("fighter", "d1").put("cave-troll-1a", "c5").play("mage")
+    one = hall().put("mage", "c1").put("fighter", "d1").put("cave-troll-1a", "c5").pick("mage")
     pick, why = advice(one)
     assert pick == "bolt"
     assert "% for two wounds on" in why
@@ -46,9 +46,9 @@ def test_a_fireball_for_many_a_bolt_for_one() -> None:
 
 def test_the_cleric_heals_two() -> None:
     """DUN-CLR-2: two wounded beside him are worth an Imp, one who is well enough is not."""
-    two = hall().put("cleric", "c3").put("fighter", "c4", 2).put("thief", "d3", 2).play("cleric")
+    two = hall().put("cleric", "c3").put("fighter", "c4", 2).put("thief", "d3", 2).pick("cleric")
     assert advice(two) == ("heal", "2 of the party get a wound back for one Imp")
-    none = hall().put("cleric", "c3").put("fighter", "c4", 3).put("thief", "d3").play("cleric")
+    none = hall().put("cleric", "c3").put("fighter", "c4", 3).put("thief", "d3").pick("cleric")
     assert advice(none)[0] != "heal"
 
 
@@ -56,7 +56,7 @@ def test_the_cleric_heals_two() -> None:
 def test_they_go_round_a_face_down_card(guarded: int, free: str, shunned: str) -> None:
     """DUN-SUM-2: of two ways into the unknown, equally near, the party takes the one without a card."""
     table = hall(mission=6).put("fighter", "c3").put("cleric", "c2").put("thief", "d2").put("mage", "c1")
-    table.put("archer", "d1").lie("wolves-1", guarded).play("fighter")
+    table.put("archer", "d1").lie("wolves-1", guarded).pick("fighter")
     far = course(table.pos, table.figure("fighter"))
     assert far[table.square(free)] == 0
     assert far[table.square(shunned)] > 2
@@ -65,23 +65,23 @@ def test_they_go_round_a_face_down_card(guarded: int, free: str, shunned: str) -
 def test_who_has_shot_steps_back() -> None:
     """DUN-TURN-3: the Mage moves out of the foes' reach when his spell is cast, and stays with the others."""
     table = hall().put("mage", "c3").put("fighter", "c4").put("cleric", "d4").put("bugbear-1a", "c6")
-    pick, _ = advice(table.play("mage", "bolt", "bugbear-1a", dice=(1, 6)))
+    pick, _ = advice(table.pick("mage", "bolt", "bugbear-1a", dice=(1, 6)))
     assert pick in {"c1", "d1"}
 
 
 def test_a_potion_is_for_who_drinks_it() -> None:
     """DUN-ACT-11: a wounded friend beside does not get it instead."""
     table = hall().put("mage", "c3", 1).put("archer", "c4", 1).put("wolves-1a", "c6").give("mage", "healing-potion-1")
-    assert advice(table.play("mage"))[0] == "item-healing-potion-1"
-    assert advice(table.play("item-healing-potion-1"))[0] == "mage"
+    assert advice(table.pick("mage"))[0] == "item-healing-potion-1"
+    assert advice(table.pick("item-healing-potion-1"))[0] == "mage"
 
 
 def test_a_flask_for_many() -> None:
     """DUN-ITEM-1: thrown where two or more stand close, kept when only one is there."""
     many = hall().put("thief", "c2").put("fighter", "f1").put("kobolds-1a", "c5").put("kobolds-1b", "d5")
-    many.put("kobolds-1c", "c6").give("thief", "fire-flask-1").play("thief")
+    many.put("kobolds-1c", "c6").give("thief", "fire-flask-1").pick("thief")
     assert advice(many)[0] == "item-fire-flask-1"
-    assert advice(many.play("item-fire-flask-1"))[0] in {"c5", "c4"}
+    assert advice(many.pick("item-fire-flask-1"))[0] in {"c5", "c4"}
 
 
 def test_nobody_goes_down_before_the_map_is_done() -> None:
@@ -132,7 +132,7 @@ def test_the_deck_is_built_for_the_dungeon(rooms: tuple[str, ...], choosy: bool)
     collect_cards(table.pos)
     table.pos.steps = [("deck",)]
     while (pick := advice(table)[0]) != "enough":
-        table.play(pick)
+        table.pick(pick)
     out = {table.content.card_id[card] for card in range(table.content.cards) if table.pos.spot[card] == LEFT_OUT}
     assert out >= set(OUT)
     assert bool(out - set(OUT)) == choosy
@@ -169,7 +169,7 @@ def test_an_ambush_is_sprung() -> None:
 
 def test_the_thief_stabs_in_the_back() -> None:
     """DUN-THF-4: with the Fighter on its other side a Bugbear is hit with 6 + D8 against 4 + D8, 43 of 64."""
-    table = hall().put("fighter", "d5").put("thief", "d3").put("bugbear-1a", "d4").play("thief")
+    table = hall().put("fighter", "d5").put("thief", "d3").put("bugbear-1a", "d4").pick("thief")
     pick, why = advice(table)
     assert pick == "bugbear-1a"
     assert "67 %" in why

@@ -159,8 +159,8 @@ def test_a_new_room_needs_no_code() -> None:
     table.put("fighter", "c3").hold("hounds-1", imps=2).keepers_turn()
     assert table.names.title(table.names.pick("lay-kennel")) == "Lay the Kennel"
     assert table.content.card_form[table.card("hounds-1")].name == "Hounds"
-    table.put("hounds-1a", "b2-up").play("hounds-1a")
-    assert {"c3-up", "c2-up"} <= table.picks
+    table.put("hounds-1a", "b2-up").pick("hounds-1a")
+    assert {"c3-up", "c2-up"} <= set(table.picks())
     assert "d2-e2" in table.names.text(table.content.first_border + table.content.board.door_names.index("d2-e2"))
     picture = GAME.picture(table.pos)
     assert {"tile-kennel", "hounds"} <= set(picture.symbols)

@@ -27,9 +27,9 @@ from .table import Table
 def test_capture() -> None:
     """DUN-TRAP-10, DUN-JAIL-1, DUN-JAIL-5, DUN-R85, DUN-WIN-1: struck down he is taken alive, Jail or not."""
     table = one("hall_cross").put("mage", "c3", 1).give("mage", "rope-1").put("fighter", "f3").put("bugbear-1a", "c4")
-    table.hold("capture-1", imps=2).keepers_turn().play("bugbear-1a", "mage", dice=(8, 1))
+    table.hold("capture-1", imps=2).keepers_turn().pick("bugbear-1a", "mage", dice=(8, 1))
     assert table.decision.manner.kind == "kill"
-    table.play("card-capture-1")
+    table.pick("card-capture-1")
     mage = table.figure("mage")
     assert (table.at("mage"), table.pos.cell[mage], table.wounds("mage")) == ("", SET_ASIDE, 1)
     assert table.pos.has(mage, "rope")
@@ -41,10 +41,10 @@ def test_capture_is_passed_or_cannot_be_paid() -> None:
     """DUN-TRAP-10, DUN-WIN-2: a pass lets him fall; with one Imp nobody is asked."""
     for imps, asked in ((2, True), (1, False)):
         table = one("hall_cross").put("mage", "c3", 1).put("fighter", "f3").put("bugbear-1a", "c4")
-        table.hold("capture-1", imps=imps).keepers_turn().play("bugbear-1a", "mage", dice=(8, 1))
-        assert (table.picks == {"pass", "card-capture-1"}) == asked
+        table.hold("capture-1", imps=imps).keepers_turn().pick("bugbear-1a", "mage", dice=(8, 1))
+        assert (set(table.picks()) == {"pass", "card-capture-1"}) == asked
         if asked:
-            table.play("pass")
+            table.pick("pass")
         assert table.at("mage") == ""
         assert table.pos.body[table.figure("mage")] == table.square("c3")
 
@@ -52,7 +52,7 @@ def test_capture_is_passed_or_cannot_be_paid() -> None:
 def test_poison_and_arrows_capture_nobody() -> None:
     """DUN-R98, DUN-TRAP-10: only the blow itself can be answered."""
     table = one("hall_cross").put("mage", "c3", 2).put("fighter", "f3").put("large-spiders-1a", "c4")
-    table.hold("capture-1", imps=2).keepers_turn().play("large-spiders-1a", "mage", dice=(6, 1, 6, 1))
+    table.hold("capture-1", imps=2).keepers_turn().pick("large-spiders-1a", "mage", dice=(6, 1, 6, 1))
     assert table.at("mage") == ""
     assert table.pos.cell[table.figure("mage")] == 0
 
@@ -60,7 +60,7 @@ def test_poison_and_arrows_capture_nobody() -> None:
 def test_the_last_hero_is_captured() -> None:
     """DUN-END-2, DUN-JAIL-1: nobody is left, and the Keeper has won."""
     table = one("hall_cross").put("mage", "c3", 1).put("bugbear-1a", "c4").hold("capture-1", imps=2).keepers_turn()
-    table.play("bugbear-1a", "mage", "card-capture-1", dice=(8, 1))
+    table.pick("bugbear-1a", "mage", "card-capture-1", dice=(8, 1))
     assert table.outcome.winners == (1,)
 
 
@@ -74,9 +74,9 @@ def jailed() -> Table:
 
 def test_freed() -> None:
     """DUN-JAIL-4, DUN-ROOM-15, DUN-DOOR-2: the door is opened, an Imp, and the prisoner may act."""
-    table = jailed().play("fighter", "c3", "b3-c3", "b3")
+    table = jailed().pick("fighter", "c3", "b3-c3", "b3")
     assert (table.at("thief"), table.pos.imps, table.pos.cell[table.figure("thief")]) == ("b3", 1, 0)
-    assert "thief" in table.picks
+    assert "thief" in table.picks()
     assert table.wounds("thief") == 1
 
 
@@ -85,13 +85,13 @@ def test_freed_by_bashing() -> None:
     table = jailed()
     door = table.content.board.door_names.index("b3-c3")
     table.pos.door[door], table.pos.lock[door] = LOCKED, 5
-    table.play("fighter", "c3", "bash", "b3-c3", "a4", dice=(8, 1))
+    table.pick("fighter", "c3", "bash", "b3-c3", "a4", dice=(8, 1))
     assert table.at("thief") == "a4"
 
 
 def test_monsters_free_nobody() -> None:
     """DUN-JAIL-4: only a hero who opens the cell sets its prisoners free."""
-    table = jailed().put("gnolls-1a", "c3").keepers_turn().play("gnolls-1a", "b3-c3")
+    table = jailed().put("gnolls-1a", "c3").keepers_turn().pick("gnolls-1a", "b3-c3")
     assert table.pos.cell[table.figure("thief")] == 2
 
 
@@ -99,7 +99,7 @@ def test_prisoners_bring_imps() -> None:
     """DUN-IMP-2, DUN-JAIL-3: one more, however many there are."""
     table = jailed()
     table.pos.cell[table.figure("mage")] = SET_ASIDE
-    table.play("end-turn")
+    table.pick("end-turn")
     assert table.pos.imps == 2
 
 
@@ -108,9 +108,9 @@ def test_the_jail_is_turned_later() -> None:
     table = grown({0: ("hall_long", 0)}).put("fighter", "c6")
     table.pos.cell[table.figure("mage")] = SET_ASIDE
     table.pos.laid[4] = table.content.tile_number["jail"] + 1
-    table.play("fighter", "c6-c7", "turn-0")
-    assert table.picks == {"b8-c8", "b9-c9", "b11-c11"}
-    table.play("b11-c11")
+    table.pick("fighter", "c6-c7", "turn-0")
+    assert set(table.picks()) == {"b8-c8", "b9-c9", "b11-c11"}
+    table.pick("b11-c11")
     assert table.pos.cell[table.figure("mage")] == 4 * 4 + 2 + 1
     assert any(marker.symbol == "prisoner" for marker in GAME.view(table.pos, None).markers)
 
@@ -118,7 +118,7 @@ def test_the_jail_is_turned_later() -> None:
 def test_locks_of_the_jail() -> None:
     """DUN-TRAP-6, DUN-TRAP-7, DUN-ROOM-15: their numbers are four and five."""
     for card, number in (("locked-4-1", 4), ("locked-5-1", 5)):
-        table = one("jail").put("fighter", "c2").hold(card, imps=1).play("fighter", "b2-c2", f"card-{card}")
+        table = one("jail").put("fighter", "c2").hold(card, imps=1).pick("fighter", "b2-c2", f"card-{card}")
         assert table.pos.lock[table.content.board.door_names.index("b2-c2")] == number
         assert table.pos.spot[table.card(card)] == WORN
 
@@ -130,8 +130,8 @@ def test_chambers() -> None:
     """DUN-ROOM-14, DUN-TILE-2, DUN-TILE-4: inner doors bar way, blows and sight, and turn with the tile."""
     table = one("chambers").put("fighter", "b3").put("wolves-1a", "b2")
     assert sight(table.pos, table.square("b3"), table.square("b2")) == BLOCKED
-    assert "wolves-1a" not in table.play("fighter").picks
-    table.play("b2-b3")
+    assert "wolves-1a" not in table.pick("fighter").picks()
+    table.pick("b2-b3")
     assert sight(table.pos, table.square("b3"), table.square("b2")) == CLEAR
     assert table.pos.imps == 1
     turned = grown({0: ("jail", 1)})
@@ -147,10 +147,10 @@ def test_one_search_for_all_chambers() -> None:
         one("chambers")
         .put("fighter", "a1")
         .put("thief", "f6")
-        .play("fighter", "search", dice=(1,))
-        .play("stop", "thief")
+        .pick("fighter", "search", dice=(1,))
+        .pick("stop", "thief")
     )
-    assert "search" not in table.picks
+    assert "search" not in table.picks()
 
 
 def ambushed() -> Table:
@@ -162,13 +162,13 @@ def ambushed() -> Table:
 
 def test_ambush_on_a_new_tile() -> None:
     """DUN-TRAP-11, DUN-EXP-8, DUN-WIN-1: a monster for its cost, near the spawn point, not beside the hero."""
-    table = ambushed().play("fighter", "c6-c7", "turn-0", "pass")
+    table = ambushed().pick("fighter", "c6-c7", "turn-0", "pass")
     assert table.decision.manner.kind == "laid"
-    table.play("card-ambush-1", "card-wolves-1")
+    table.pick("card-ambush-1", "card-wolves-1")
     assert table.at("wolves-1a") == "a12"
     assert table.pos.imps == 0
-    assert not set(table.picks) & {"stop"}  # the Keeper places the others
-    table.play("a11")
+    assert not set(table.picks()) & {"stop"}  # the Keeper places the others
+    table.pick("a11")
     assert table.at("wolves-1c") == "b12"
     assert table.decision.seat == 0
     assert table.pos.spot[table.card("ambush-1")] == DISCARD
@@ -177,14 +177,14 @@ def test_ambush_on_a_new_tile() -> None:
 def test_ambush_on_a_tile_entered() -> None:
     """DUN-TRAP-11, DUN-WIN-3: a trap first, and the window opens once more for Ambush; a pass passes both."""
     table = grown({0: ("hall_long", 0), 4: ("hall_pillar", 0)}).put("fighter", "c6").put("thief", "c1")
-    table.hold("ambush-1", "wolves-1", "dart-trap-1", imps=4).play("fighter", "c7")
-    assert {"card-ambush-1", "card-dart-trap-1", "pass"} == table.picks
-    table.play("card-dart-trap-1", dice=(1, 1, 8))
-    assert table.picks == {"card-ambush-1", "pass"}
-    table.play("pass")
+    table.hold("ambush-1", "wolves-1", "dart-trap-1", imps=4).pick("fighter", "c7")
+    assert {"card-ambush-1", "card-dart-trap-1", "pass"} == set(table.picks())
+    table.pick("card-dart-trap-1", dice=(1, 1, 8))
+    assert set(table.picks()) == {"card-ambush-1", "pass"}
+    table.pick("pass")
     assert table.decision.seat == 0
-    table = grown({0: ("hall_long", 0)}).put("fighter", "c4").hold("ambush-1", "wolves-1", imps=3).play("fighter", "c5")
-    assert table.decision.seat == 0 or "card-ambush-1" not in table.picks  # not within a tile
+    table = grown({0: ("hall_long", 0)}).put("fighter", "c4").hold("ambush-1", "wolves-1", imps=3).pick("fighter", "c5")
+    assert table.decision.seat == 0 or "card-ambush-1" not in table.picks()  # not within a tile
 
 
 def test_ambush_needs_two_cards() -> None:
@@ -201,9 +201,9 @@ def test_ambush_without_a_spawn_point() -> None:
     table = (
         grown({0: ("hall_long", 0), 4: ("hall_cross", 0)}).put("fighter", "c6").hold("ambush-1", "bugbear-1", imps=4)
     )
-    table.play("fighter", "c7", "card-ambush-1", "card-bugbear-1")
-    assert table.picks == {"c12", "d12"}
-    assert table.play("c12").at("bugbear-1a") == "c12"
+    table.pick("fighter", "c7", "card-ambush-1", "card-bugbear-1")
+    assert set(table.picks()) == {"c12", "d12"}
+    assert table.pick("c12").at("bugbear-1a") == "c12"
 
 
 def test_hordes() -> None:
@@ -217,12 +217,12 @@ def test_hordes() -> None:
     table.pos.where[table.figure("fighter")], table.pos.holder = -1, [0] * len(table.pos.holder)
     table.keepers_turn()
     table.pos.steps = [("draw",), ("act",), ("summon",)]
-    assert "card-hordes-1" in table.play("card-wolves-1").picks
+    assert "card-hordes-1" in table.pick("card-wolves-1").picks()
     for card in ("gnolls-1", "ogre-1"):
-        assert "card-hordes-1" not in table.play("back", f"card-{card}").picks
-    table.play("back", "card-wolves-1", "card-hordes-1")
-    assert "tile-2" in table.picks
-    table.play("tile-2")
+        assert "card-hordes-1" not in table.pick("back", f"card-{card}").picks()
+    table.pick("back", "card-wolves-1", "card-hordes-1")
+    assert "tile-2" in table.picks()
+    table.pick("tile-2")
     assert table.pos.imps == 5
     table.pos.lay_card(table.card("hordes-1"), WORN, table.card("wolves-1") + 1)
     assert crowd(table.pos, table.card("wolves-1")) == 6
@@ -234,7 +234,7 @@ def test_hordes() -> None:
 def test_exploding_trap() -> None:
     """DUN-TRAP-8, DUN-ROOM-18, DUN-R96: fire on the hero and everybody around him that he sees."""
     table = one("hall_pillar").put("fighter", "c3").put("thief", "d5").put("wolves-1a", "b4").put("gnolls-1a", "f4")
-    table.hold("exploding-trap-1", imps=3).play("fighter", "c4", "card-exploding-trap-1", dice=(3, 8, 1, 1, 8, 8, 1))
+    table.hold("exploding-trap-1", imps=3).pick("fighter", "c4", "card-exploding-trap-1", dice=(3, 8, 1, 1, 8, 8, 1))
     assert (table.wounds("fighter"), table.wounds("thief"), table.at("wolves-1a")) == (3, 3, "")
     assert table.wounds("gnolls-1a") == 2
 
@@ -242,7 +242,7 @@ def test_exploding_trap() -> None:
 def test_arrow_trap() -> None:
     """DUN-TRAP-9, DUN-R20: two attacks, on a thief too."""
     table = one("hall_cross").put("thief", "c3").put("fighter", "f3").hold("arrow-trap-1", imps=2)
-    table.play("thief", "c4", "card-arrow-trap-1", dice=(2, 8, 1, 8, 1))
+    table.pick("thief", "c4", "card-arrow-trap-1", dice=(2, 8, 1, 8, 1))
     assert table.wounds("thief") == 1
 
 
@@ -251,7 +251,7 @@ def test_death_ray() -> None:
     for resisted in (True, False):
         table = one("hall_cross").put("fighter", "c3", race="elf").put("cleric", "f3").hold("death-ray-trap-1", imps=4)
         dice = (1,) if resisted else (2, 8, 1)
-        table.play("fighter", "c4", "card-death-ray-trap-1", dice=dice)
+        table.pick("fighter", "c4", "card-death-ray-trap-1", dice=dice)
         assert (table.at("fighter") == "c4") == resisted
 
 
@@ -274,20 +274,20 @@ def test_war_cry() -> None:
 
 def test_flask() -> None:
     """DUN-SKL-23, DUN-ROOM-16, DUN-R20: fire on two by two squares; a thief alone cannot be aimed at."""
-    table = one("hall_pillar").put("thief", "d4").put("alchemist-1a", "a3").keepers_turn().play("alchemist-1a")
-    assert "throw" not in table.picks
+    table = one("hall_pillar").put("thief", "d4").put("alchemist-1a", "a3").keepers_turn().pick("alchemist-1a")
+    assert "throw" not in table.picks()
     table = one("hall_pillar").put("thief", "d4").put("mage", "c4").put("alchemist-1a", "a3").keepers_turn()
-    table.play("alchemist-1a", "throw", "c3", dice=(8, 1, 8, 1))
+    table.pick("alchemist-1a", "throw", "c3", dice=(8, 1, 8, 1))
     assert (table.wounds("thief"), table.wounds("mage")) == (2, 2)
 
 
 def test_spells_of_monsters() -> None:
     """DUN-SKL-18, DUN-ROOM-17, DUN-MR-2: magic against one hero in sight, a thief too; not from water."""
     table = one("hall_pillar").put("thief", "d4", race="elf").put("cult-leader-1a", "a3").keepers_turn()
-    table.play("cult-leader-1a", "cast", "thief", dice=(2, 8, 1))
+    table.pick("cult-leader-1a", "cast", "thief", dice=(2, 8, 1))
     assert table.wounds("thief") == 2
-    table = one("pool_room").put("thief", "f1").put("orc-shaman-1a", "e2").keepers_turn().play("orc-shaman-1a")
-    assert "cast" not in table.picks
+    table = one("pool_room").put("thief", "f1").put("orc-shaman-1a", "e2").keepers_turn().pick("orc-shaman-1a")
+    assert "cast" not in table.picks()
 
 
 def test_mushrooms() -> None:
@@ -298,10 +298,10 @@ def test_mushrooms() -> None:
     GAME.apply(_passing(table), table.names.pick("end-turn"), ScriptedDice(*(2, 12, 1)))
     assert table.at("mage") == ""
     assert table.pos.fell == 0
-    table.play("cleric")
-    assert not {"heal", "heal-self"} & table.picks
-    table.play("stop", "fighter", "item-healing-potion-1")
-    assert "fighter" in table.picks
+    table.pick("cleric")
+    assert not {"heal", "heal-self"} & set(table.picks())
+    table.pick("stop", "fighter", "item-healing-potion-1")
+    assert "fighter" in table.picks()
 
 
 def _passing(table: Table) -> Position:

@@ -28,7 +28,7 @@ def test_1_a_card_that_paces_puts_off_no_stall(place: str, quiet: int) -> None:
     have come."""
     table = room().put("fighter", "a1").lie("bugbear-1", 5).keepers_turn()
     table.pos.imps, table.pos.quiet = 1, 7
-    table.play("tile-6", place)
+    table.pick("tile-6", place)
     assert table.pos.quiet == quiet
 
 
@@ -37,7 +37,7 @@ def test_2_who_was_left_behind_brings_no_imp(cell: int, imps: int) -> None:
     """DUN-IMP-2, DUN-JAIL-5: a prisoner on the first level is lost; one who was set aside is still held."""
     table = later("hall_cross").put("fighter", "a3")
     table.pos.cell[table.figure("mage")] = cell
-    assert table.play("end-turn").pos.imps == imps
+    assert table.pick("end-turn").pos.imps == imps
 
 
 # -- standing orders ---------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def at_stake(tile: str) -> Table:
 
 def on_planks() -> Table:
     """The Fighter has just stepped on the bridge of a Chasm."""
-    table = at_stake("chasm").put("fighter", "c2").play("fighter", "c3")
+    table = at_stake("chasm").put("fighter", "c2").pick("fighter", "c3")
     assert table.pos.ground[table.square("c3")] == PLANKS
     return table
 
@@ -60,7 +60,7 @@ def on_floor(*friends: tuple[str, str]) -> Table:
     table = at_stake("hall_cross").put("fighter", "c1")
     for friend, square in friends:
         table.put(friend, square)
-    return table.play("fighter", "c2")
+    return table.pick("fighter", "c2")
 
 
 def ordered(table: Table, *orders: Order) -> str:
@@ -124,17 +124,17 @@ def test_8_near_one_square_and_seen_at_another() -> None:
     seen = {square: sees(table.pos, table.square("c2"), table.square(square)) for square in FOUR}
     assert (near["i5"], seen["i5"]) == (6, False)
     assert (near["j5"], seen["j5"]) == (7, True)
-    table.play("mage", "fireball", "i5", dice=(8, 1))
+    table.pick("mage", "fireball", "i5", dice=(8, 1))
     assert table.wounds("bugbear-1a") == 3
 
 
 def test_9_a_scroll_is_heard() -> None:
     """DUN-IMP-1, DUN-ACT-4: that reading it makes an Imp is said before it is confirmed; a flask makes none."""
     table = street().put("mage", "a3").give("mage", "scroll-of-lightning-1", "fire-flask-1").put("bugbear-1a", "d3")
-    table.play("mage")
+    table.pick("mage")
     for item, cost in (("scroll-of-lightning-1", "A scroll makes an Imp"), ("fire-flask-1", "")):
         assert GAME.preview(table.pos, 0, table.names.pick(f"item-{item}")).cost == cost
-    table.play("item-scroll-of-lightning-1")
+    table.pick("item-scroll-of-lightning-1")
     assert GAME.preview(table.pos, 0, table.names.pick("bugbear-1a")).cost == "A scroll makes an Imp"
     assert GAME.preview(table.pos, 0, table.names.pick("back")).cost == ""
 
@@ -142,7 +142,7 @@ def test_9_a_scroll_is_heard() -> None:
 def test_10_nobody_resists_help() -> None:
     """DUN-MR-3: an elf with his tenths throws nothing against Shield or Heal."""
     table = room().put("mage", "d4").put("fighter", "d5", 1, race="elf").put("cleric", "e5")
-    table.play("mage", "shield", "fighter", "stop", "cleric", "heal")
+    table.pick("mage", "shield", "fighter", "stop", "cleric", "heal")
     assert (table.pos.shield, table.wounds("fighter")) == (1 << table.figure("fighter"), 2)
 
 
@@ -152,18 +152,18 @@ def test_10_nobody_resists_help() -> None:
 def test_11_turning_a_tile_is_no_move() -> None:
     """DUN-SKL-0, DUN-FTR-1, DUN-EXP-7: the Fighter turns a tile from where he stands, goes on, and strikes twice."""
     table = turning(one("hall_cross").put("fighter", "f3").put("bugbear-1a", "f4"), "hall_cross")
-    table.play("fighter", "f3-g3", "turn-0", dice=(1,)).play("bugbear-1a", "bugbear-1a", dice=(8, 1, 8, 1))
+    table.pick("fighter", "f3-g3", "turn-0", dice=(1,)).pick("bugbear-1a", "bugbear-1a", dice=(8, 1, 8, 1))
     assert table.wounds("bugbear-1a") == 2
 
 
 def test_12_shown_out_of_sight() -> None:
     """DUN-EXP-6: the card on a tile just turned is shown, and its figure may stand where the hero does not see it."""
     table = Table({0: ("entry_chamber", 0)}, 4).put("fighter", "c6").put("mage", "a1").lie("bugbear-1", 3)
-    door(turning(table, "hall_cross"), "c6-c7", OPEN).play("fighter", "c6-c7", dice=(1,)).play("turn-0")
+    door(turning(table, "hall_cross"), "c6-c7", OPEN).pick("fighter", "c6-c7", dice=(1,)).pick("turn-0")
     assert table.decision.seat == KEEPER
-    hidden = [text for text in sorted(table.picks) if not sees(table.pos, table.square("c6"), table.square(text))]
+    hidden = [text for text in sorted(table.picks()) if not sees(table.pos, table.square("c6"), table.square(text))]
     assert hidden
-    assert table.play(hidden[0]).at("bugbear-1a") == hidden[0]
+    assert table.pick(hidden[0]).at("bugbear-1a") == hidden[0]
 
 
 @pytest.mark.parametrize(("lock", "able"), [(4, True), (4 | SPIKED, False)])
@@ -171,7 +171,7 @@ def test_13_spikes_keep_a_card_out(lock: int, able: bool) -> None:
     """DUN-SUM-13: where cards need a port, one opens a locked door, but none that is wedged; it stays where it is."""
     table = Table(ROOM, 1, {"cards_need_port": "on"}).put("fighter", "a1").lie("bugbear-1", 3).keepers_turn()
     door(table, "c6-c7", LOCKED, lock).pos.imps = 1
-    assert ("tile-1" in table.play("tile-4").picks) == able
+    assert ("tile-1" in table.pick("tile-4").picks()) == able
 
 
 @pytest.mark.parametrize(("hero", "more"), [("fighter", 1), ("archer", 0)])
@@ -203,14 +203,16 @@ def test_15_no_way_back_past_a_window() -> None:
 def test_16_asked_though_there_is_one() -> None:
     """DUN-WIN-8, DUN-MIS5-1: the Keeper picks even the only monster he holds, for it comes from his hand."""
     table = Table({0: ("entry_chamber", 0)}, 5).put("fighter", "c6").hold("bugbear-1", "war-paint-1", imps=0)
-    turning(table, "sanctuary").play("fighter", "c6-c7", "pass", "yes", dice=(1,)).play(sorted(table.picks)[0], "pass")
-    assert (table.decision.seat, table.picks, table.decision.forced) == (KEEPER, {"card-bugbear-1"}, False)
+    turning(table, "sanctuary").pick("fighter", "c6-c7", "pass", "yes", dice=(1,)).pick(
+        sorted(table.picks())[0], "pass"
+    )
+    assert (table.decision.seat, set(table.picks()), table.decision.forced) == (KEEPER, {"card-bugbear-1"}, False)
 
 
 def test_17_the_amulet_before_the_chains() -> None:
     """DUN-TURN-5, DUN-TRAP-10: it saves its bearer first, and there is nobody left to capture."""
     table = later("hall_cross").put("mage", "c3", 1).put("fighter", "a3").put("bugbear-1a", "c4").keepers_turn()
     table.give("mage", "amulet-of-life-1").hold("capture-1", imps=2)
-    table.play("bugbear-1a", "mage", "yes", dice=(8, 1))
+    table.pick("bugbear-1a", "mage", "yes", dice=(8, 1))
     assert (table.wounds("mage"), table.pos.cell[table.figure("mage")]) == (1, 0)
-    assert "card-capture-1" not in table.picks
+    assert "card-capture-1" not in table.picks()

@@ -39,9 +39,9 @@ def test_1_turn_undead_and_the_other_level(tile: str, cleric: str, reached: set[
 def test_2_the_other_level_is_no_target() -> None:
     """DUN-CLR-1, DUN-ACT-12: with all undead on the platform the Cleric below has nobody to turn."""
     table = later("platform_room").put("cleric", "a1").put("skeletons-1a", "d3")
-    assert "turn-undead" not in table.play("cleric").picks
+    assert "turn-undead" not in table.pick("cleric").picks()
     table = later("platform_room").put("cleric", "b3").put("skeletons-1a", "d3").put("skeletons-1b", "f6")
-    table.play("cleric", "turn-undead", dice=(8, 1))
+    table.pick("cleric", "turn-undead", dice=(8, 1))
     assert (table.at("skeletons-1a"), table.at("skeletons-1b")) == ("", "f6")
 
 
@@ -56,24 +56,24 @@ def hurt() -> Table:
 
 def test_3_a_brood_before_anybody_regenerates() -> None:
     """DUN-R114, DUN-KEEP-1, DUN-SKL-9: one Imp of the turn and two of the brood heal both."""
-    table = hurt().play("end-turn")
-    assert table.picks == {"enough", "cave-troll-1a", "vampire-1a", "card-imp-brood-1"}
-    table.play("card-imp-brood-1", "cave-troll-1a", "vampire-1a")
+    table = hurt().pick("end-turn")
+    assert set(table.picks()) == {"enough", "cave-troll-1a", "vampire-1a", "card-imp-brood-1"}
+    table.pick("card-imp-brood-1", "cave-troll-1a", "vampire-1a")
     assert (table.wounds("cave-troll-1a"), table.wounds("vampire-1a"), table.pos.imps) == (3, 3, 1)
 
 
 def test_4_a_brood_between_two_who_regenerate() -> None:
     """DUN-R114, DUN-SKL-9: with the last Imp spent on the Troll the brood pays for the Vampire."""
-    table = hurt().play("end-turn", "cave-troll-1a")
-    assert table.picks == {"enough", "card-imp-brood-1"}
-    assert "vampire-1a" in table.play("card-imp-brood-1").picks
+    table = hurt().pick("end-turn", "cave-troll-1a")
+    assert set(table.picks()) == {"enough", "card-imp-brood-1"}
+    assert "vampire-1a" in table.pick("card-imp-brood-1").picks()
 
 
 def test_5_asked_without_a_brood() -> None:
     """DUN-WIN-8: the same question comes though he holds nothing for it; nobody learns what he holds."""
     table = one("crypt").put("fighter", "a1").put("cave-troll-1a", "f6", 2).put("vampire-1a", "f1", 2)
-    table.hold("bugbear-1").play("end-turn", "cave-troll-1a")
-    assert (table.picks, table.decision.manner.asked) == ({"enough"}, True)
+    table.hold("bugbear-1").pick("end-turn", "cave-troll-1a")
+    assert (set(table.picks()), table.decision.manner.asked) == ({"enough"}, True)
     assert "regenerates" in table.decision.prompt
 
 
@@ -86,9 +86,9 @@ def test_6_the_bearer_rises(mission: int, token: int) -> None:
     table = Table({0: ("hall_cross", 0)}, mission, entry=8).put("mage", "c3", 1).put("cleric", "c4")
     table.put("bugbear-1a", "d3")
     table.pos.tokens[token] = -2 - table.figure("mage")
-    table.play("mage", "c2", dice=(8, 1))
+    table.pick("mage", "c2", dice=(8, 1))
     assert table.pos.tokens[token] == table.square("c3")
-    table.play("cleric", "heal")
+    table.pick("cleric", "heal")
     assert table.pos.tokens[token] == -2 - table.figure("mage")
 
 
@@ -106,17 +106,17 @@ def jailed() -> Table:
 
 def test_7_a_monster_opens_a_cell() -> None:
     """DUN-JAIL-4, DUN-R115: the prisoner is free, and acts in the heroes' turn."""
-    table = jailed().play("bugbear-1a", "b3-c3")
+    table = jailed().pick("bugbear-1a", "b3-c3")
     assert table.decision.seat == 0
-    table.play(min(table.picks))
+    table.pick(min(table.picks()))
     assert table.pos.door[table.content.board.door_names.index("b3-c3")] == OPEN
     assert table.at("mage") in {"a3", "b3", "a4", "b4"}
 
 
 def test_8_a_monster_breaks_a_cell() -> None:
     """DUN-JAIL-4, DUN-R115, DUN-KEEP-3: where no door is left nobody could be set free any more."""
-    table = jailed().play("bugbear-1a", "bash", "b3-c3", dice=(8, 1))
-    table.play(min(table.picks))
+    table = jailed().pick("bugbear-1a", "bash", "b3-c3", dice=(8, 1))
+    table.pick(min(table.picks()))
     assert table.pos.door[table.content.board.door_names.index("b3-c3")] == DESTROYED
     assert not table.pos.cell[table.figure("mage")]
 
@@ -128,17 +128,17 @@ def test_9_a_pit_under_an_enemy() -> None:
     """DUN-PARTY-4, DUN-TRAP-1, DUN-R106: a halfling slips through a Bugbear; the pit stops him there, and he stands
     on a free square beside. The Bugbear stays where it is."""
     table = one("hall_cross").put("mage", "c2", race="halfling").put("bugbear-1a", "c3").hold("pit-trap-a-1", imps=2)
-    table.play("mage", "c4", "card-pit-trap-a-1")
-    assert table.picks == {"c2", "b3", "d3", "c4"}
-    table.play("b3")
+    table.pick("mage", "c4", "card-pit-trap-a-1")
+    assert set(table.picks()) == {"c2", "b3", "d3", "c4"}
+    table.pick("b3")
     assert (table.at("mage"), table.at("bugbear-1a"), table.wounds("mage")) == ("b3", "c3", 2)
 
 
 def test_10_an_elf_hops_diagonally() -> None:
     """DUN-PARTY-3, DUN-MOVE-6: a diagonal step onto a table ends his move like any other."""
-    table = one("orc_lair").put("archer", "b2", race="elf").play("archer", "c3")
-    assert not [pick for pick in table.picks if pick[0].islower() and pick[1:].isdigit()]
-    assert "run" not in table.picks
+    table = one("orc_lair").put("archer", "b2", race="elf").pick("archer", "c3")
+    assert not [pick for pick in table.picks() if pick[0].islower() and pick[1:].isdigit()]
+    assert "run" not in table.picks()
 
 
 @pytest.mark.parametrize(("die", "square"), [(4, ""), (5, "d3")])
@@ -146,10 +146,10 @@ def test_11_turned_and_hard_to_kill(die: int, square: str) -> None:
     """DUN-CLR-1, DUN-SKL-10, DUN-SKL-15: beside a spider he turns with AV 2; 2 + 8 against 2 + 1 strikes a Zombie,
     whose die decides."""
     table = later("hall_cross").put("cleric", "c4").put("large-spiders-1a", "c5").put("zombies-1a", "d3")
-    table.play("cleric", "turn-undead", dice=(8, 1, die))
+    table.pick("cleric", "turn-undead", dice=(8, 1, die))
     assert table.at("zombies-1a") == square
     table = later("hall_cross").put("cleric", "c4").put("large-spiders-1a", "c5").put("zombies-1a", "d3")
-    table.play("cleric", "turn-undead", dice=(6, 6))  # 2 + 6 against 2 + 6
+    table.pick("cleric", "turn-undead", dice=(6, 6))  # 2 + 6 against 2 + 6
     assert table.at("zombies-1a") == "d3"
 
 

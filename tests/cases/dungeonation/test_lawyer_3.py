@@ -20,20 +20,20 @@ def chasm(sunk: str = "raised") -> Table:
 def test_1_raised_out_of_a_pit_under_planks() -> None:
     """DUN-DEATH-4, DUN-R88, DUN-CLR-3: he fell in this turn; the Cleric beside brings him back with his rope."""
     table = chasm().put("archer", "c2").put("cleric", "d3").give("archer", "rope-1").hold("pit-trap-a-1", imps=2)
-    table.play("archer", "c3", "card-pit-trap-a-1")
+    table.pick("archer", "c3", "card-pit-trap-a-1")
     assert table.at("archer") == ""
-    table.play("cleric", "heal")
+    table.pick("cleric", "heal")
     assert (table.at("archer"), table.wounds("archer")) == ("c3", 1)
     assert table.pos.has(table.figure("archer"), "rope")
 
 
 def test_2_raised_out_of_lava() -> None:
     """DUN-DEATH-4, DUN-R88, DUN-MOVE-8: whoever rises stands on the nearest square that bears him, not in the lava."""
-    table = chasm().put("archer", "a2").put("cleric", "b2").play("archer", "a3")
+    table = chasm().put("archer", "a2").put("cleric", "b2").pick("archer", "a3")
     assert table.at("archer") == ""
-    table.play("cleric", "a2", "heal")
-    assert table.picks == {"a1", "a5", "b2", "c3"}
-    table.play("b2")
+    table.pick("cleric", "a2", "heal")
+    assert set(table.picks()) == {"a1", "a5", "b2", "c3"}
+    table.pick("b2")
     assert (table.at("archer"), table.wounds("archer")) == ("b2", 1)
 
 
@@ -41,8 +41,8 @@ def test_2_raised_out_of_lava() -> None:
 def test_3_the_option_lets_them_be_gone(sunk: str) -> None:
     """DUN-DEATH-4, DUN-R88: with "gone" neither he nor his things come back."""
     table = chasm(sunk).put("archer", "c2").put("cleric", "d3").give("archer", "rope-1").hold("pit-trap-a-1", imps=2)
-    table.play("archer", "c3", "card-pit-trap-a-1", "cleric")
-    assert ("heal" in table.picks) == (sunk == "raised")
+    table.pick("archer", "c3", "card-pit-trap-a-1", "cleric")
+    assert ("heal" in table.picks()) == (sunk == "raised")
     assert table.pos.has(table.figure("archer"), "rope") == (sunk == "raised")
 
 
@@ -52,7 +52,7 @@ def test_4_hard_to_kill_in_lava(die: int, square: str, wounds: int) -> None:
     table = chasm().put("fighter", "f6").put("bugbear-1a", "b2").put("wolves-1a", "a1").keepers_turn()
     buff = table.card("unnatural-vigour-1")
     table.pos.spot[buff], table.pos.under[buff] = WORN, table.card("bugbear-1") + 1
-    table.play("bugbear-1a", "b3", dice=(die,))
+    table.pick("bugbear-1a", "b3", dice=(die,))
     assert (table.at("bugbear-1a"), table.wounds("bugbear-1a")) == (square, wounds)
 
 

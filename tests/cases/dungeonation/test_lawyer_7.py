@@ -72,7 +72,7 @@ def test_3_prices_of_bosses() -> None:
 def test_4_felled_on_a_friends_square() -> None:
     """DUN-MOVE-4, DUN-PART-2: he falls while he passes the Fighter, who stays where he is; his marker lies there."""
     table = one("hall_long").put("mage", "c1", 1).put("fighter", "c2").put("thief", "d1").put("bugbear-1a", "d2")
-    table.play("mage", "c3", dice=(8, 1))
+    table.pick("mage", "c3", dice=(8, 1))
     assert (table.at("mage"), table.at("fighter")) == ("", "c2")
     assert table.pos.holder[table.square("c2")] == table.figure("fighter") + 1
     assert table.pos.body[table.figure("mage")] == table.square("c2")
@@ -81,18 +81,18 @@ def test_4_felled_on_a_friends_square() -> None:
 def test_5_felled_above_a_hero() -> None:
     """DUN-SKL-1, DUN-PART-1: a Bat passes over the Thief and is struck down by the Fighter; the Thief stands."""
     table = one("hall_long").put("thief", "c2").put("fighter", "d2").put("cave-bats-1a", "c1").put("cave-bats-1b", "b4")
-    table.keepers_turn().play("cave-bats-1a", "c3", dice=(1, 4, 8, 1))
+    table.keepers_turn().pick("cave-bats-1a", "c3", dice=(1, 4, 8, 1))
     assert table.at("cave-bats-1a") == ""
     assert table.pos.holder[table.square("c2")] == table.figure("thief") + 1
 
 
 def test_6_retreat_on_the_stairs() -> None:
     """DUN-END-2, DUN-END-3: with everybody on the stairs it ends the game; else when the last one comes to them."""
-    table = room().put("fighter", "a1").put("mage", "c2").play("retreat")
+    table = room().put("fighter", "a1").put("mage", "c2").pick("retreat")
     assert table.outcome.winners == (1,)
-    table = room().put("fighter", "a1").put("mage", "d2").play("retreat")
+    table = room().put("fighter", "a1").put("mage", "d2").pick("retreat")
     assert not table.pos.outcome
-    table.play("mage", "c2", "stop")
+    table.pick("mage", "c2", "stop")
     assert table.outcome.winners == (1,)
 
 
@@ -101,9 +101,9 @@ def test_6_retreat_on_the_stairs() -> None:
 
 def test_7_on_top_of_the_chest() -> None:
     """DUN-ACT-1, DUN-MOVE-6: he hops onto it and opens it there; at its corner he cannot reach it."""
-    table = one("lair_ogre", mission=5).put("fighter", "e2").put("mage", "d2").play("fighter", "e1", "chest", dice=(1,))
+    table = one("lair_ogre", mission=5).put("fighter", "e2").put("mage", "d2").pick("fighter", "e1", "chest", dice=(1,))
     assert table.pos.imps == 1
-    assert "chest" not in one("lair_ogre", mission=5).put("mage", "d2").play("mage").picks
+    assert "chest" not in one("lair_ogre", mission=5).put("mage", "d2").pick("mage").picks()
 
 
 def test_8_weapons_against_the_dead() -> None:
@@ -123,7 +123,7 @@ def test_9_the_blessed_mace() -> None:
     for mace, left in ((True, ""), (False, "c4")):
         table = one("hall_pillar").put("cleric", "c3").put("skeletons-1a", "c4").put("fighter", "f6")
         table = table.give("cleric", "blessed-mace-1") if mace else table
-        table.play("cleric", "turn-undead", dice=(4, 5))
+        table.pick("cleric", "turn-undead", dice=(4, 5))
         assert table.at("skeletons-1a") == left
 
 
@@ -131,14 +131,14 @@ def test_9_the_blessed_mace() -> None:
 def test_10_holy_water_four_spaces(square: str, reached: bool) -> None:
     """DUN-ITEM-1: the fourth space and not the fifth; a Wolf is nearer, but no undead."""
     table = one("hall_cross").put("thief", "a3").give("thief", "holy-water-1").put("skeletons-1a", square)
-    table.put("wolves-1a", "c3").play("thief")
-    assert ("item-holy-water-1" in table.picks) == reached
+    table.put("wolves-1a", "c3").pick("thief")
+    assert ("item-holy-water-1" in table.picks()) == reached
 
 
 def test_11_a_potion_for_a_friend() -> None:
     """DUN-ACT-11, DUN-IMP-3: an action and no Imp; never more wounds than there were."""
     table = one("hall_cross").put("thief", "c3").give("thief", "healing-potion-1").put("fighter", "c4", 3)
-    table.play("thief", "item-healing-potion-1", "fighter")
+    table.pick("thief", "item-healing-potion-1", "fighter")
     assert (table.wounds("fighter"), table.pos.imps) == (4, 0)
 
 
@@ -146,7 +146,7 @@ def test_12_a_captured_bearer() -> None:
     """DUN-JAIL-1, DUN-MIS3-3, DUN-MAG-1: the relic lies where he stood, and his Shield is gone."""
     table = later("hall_cross").put("mage", "c3", 1).put("fighter", "f3").put("bugbear-1a", "c4")
     table.pos.tokens[RELIC], table.pos.shield = -2 - table.figure("mage"), 1 << table.figure("mage")
-    table.hold("capture-1", imps=2).keepers_turn().play("bugbear-1a", "mage", "card-capture-1", dice=(8, 1))
+    table.hold("capture-1", imps=2).keepers_turn().pick("bugbear-1a", "mage", "card-capture-1", dice=(8, 1))
     assert (table.pos.tokens[RELIC], table.pos.shield) == (table.square("c3"), 0)
 
 
@@ -155,7 +155,7 @@ def test_13_a_prisoner_is_no_hero_on_the_tile() -> None:
     table = grown({0: ("jail", 0), 1: ("hall_cross", 0)}).put("fighter", "i3").hold("bugbear-1", imps=3)
     table.pos.cell[table.figure("thief")] = 2
     table.pos.side, table.pos.steps = 1, [("draw",), ("act",), ("summon",)]
-    assert "f6" in table.play("card-bugbear-1").picks
+    assert "f6" in table.pick("card-bugbear-1").picks()
 
 
 # -- setting up --------------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def set_up(mission: int, corner: str) -> Table:
     table.pos = GAME.setup(complete(GAME, Setting("simple", options)), dice)
     halls = [f"lay-hall-{kind}" for kind in ("long", "bend", "tee", "cross", "pillar", "crook")]
     for text in (*["human"] * 5, *halls, "enough", corner):
-        assert text in table.picks, f"{text} is not among {sorted(table.picks)}"
+        assert text in table.picks(), f"{text} is not among {sorted(table.picks())}"
         GAME.apply(table.pos, table.names.pick(text), dice)
     return table
 
@@ -180,8 +180,8 @@ def set_up(mission: int, corner: str) -> Table:
 def test_14_stairs_to_the_outer_corner(corner: str, square: str) -> None:
     """DUN-SET-5, DUN-SET-7: whichever corner the Keeper takes, a stair lies in it, and five heroes stand on six."""
     table = set_up(4, corner)
-    assert square in table.picks
-    assert len(table.picks) == 6
+    assert square in table.picks()
+    assert len(table.picks()) == 6
     assert table.pos.turn.count(FACE_DOWN) == 8
 
 
@@ -196,9 +196,9 @@ def test_15_the_boss_is_one_of_five() -> None:
 def test_16_from_corner_to_corner() -> None:
     """DUN-MIS2-1: the way out is in one corner, the six begin in the opposite one on a Hall that they turn."""
     table = set_up(2, "corner-nw")
-    assert table.picks == {"turn-0", "turn-1", "turn-2", "turn-3"}
-    table.play("turn-0", dice=(1, 1, 1, 1, 1))
+    assert set(table.picks()) == {"turn-0", "turn-1", "turn-2", "turn-3"}
+    table.pick("turn-0", dice=(1, 1, 1, 1, 1))
     tile_of = table.content.board.tile_of
-    assert {tile_of[table.square(name)] for name in table.picks} == {8}
+    assert {tile_of[table.square(name)] for name in table.picks()} == {8}
     assert table.pos.entry == 0
     assert table.pos.turn.count(FACE_DOWN) == 7

@@ -20,20 +20,20 @@ from .test_lawyer_6 import turning
 
 def lair_found(table: Table) -> Table:
     """The Fighter opens the door to the Boss Lair and turns it."""
-    turning(table.put("fighter", "c6"), "lair_ogre").play("fighter", "c6-c7")
+    turning(table.put("fighter", "c6"), "lair_ogre").pick("fighter", "c6-c7")
     while table.decision.seat == 1:
-        table.play("pass")
-    table.play("yes", dice=(1,)).play(sorted(table.picks)[0])
-    while "pass" in table.picks:
-        table.play("pass")
+        table.pick("pass")
+    table.pick("yes", dice=(1,)).pick(sorted(table.picks())[0])
+    while "pass" in table.picks():
+        table.pick("pass")
     return table
 
 
 def test_1_buffs_for_the_boss_on_his_throne() -> None:
     """DUN-R110, DUN-MIS1-2, DUN-BUFF-7: summoned in his lair he costs nothing himself, the buff its Imp."""
     table = lair_found(room().hold("ogre-1", "thick-hides-1", imps=3))
-    assert table.picks == {"enough", "card-thick-hides-1"}
-    table.play("card-thick-hides-1")
+    assert set(table.picks()) == {"enough", "card-thick-hides-1"}
+    table.pick("card-thick-hides-1")
     assert table.pos.imps == 3  # one came with the door
     assert defence(table.pos, table.figure("ogre-1a")) == 5
 
@@ -51,8 +51,10 @@ def test_2_no_buffs_for_a_boss_who_was_summoned_before() -> None:
 def test_3_no_buffs_for_desecrators() -> None:
     """DUN-MIS5-1, DUN-R81: one card is deployed at no cost; no other is asked for."""
     table = Table({0: ("entry_chamber", 0)}, 5).put("fighter", "c6").hold("bugbear-1", "war-paint-1", imps=0)
-    turning(table, "sanctuary").play("fighter", "c6-c7", "pass", "yes", dice=(1,)).play(sorted(table.picks)[0], "pass")
-    table.play("card-bugbear-1", "c8")
+    turning(table, "sanctuary").pick("fighter", "c6-c7", "pass", "yes", dice=(1,)).pick(
+        sorted(table.picks())[0], "pass"
+    )
+    table.pick("card-bugbear-1", "c8")
     assert (table.at("bugbear-1a"), table.pos.imps) == ("c8", 1)
     assert table.decision.seat == 0
 
@@ -62,11 +64,11 @@ def test_4_a_wandering_monster_in_the_keepers_turn() -> None:
     table = room().put("fighter", "d4").put("cave-troll-1a", "d5", 1).hold("wolves-1", imps=0).keepers_turn()
     table.pos.treasure = 1 << table.card("cave-troll-1")
     found = (8, 1, table.item("wandering-monster-1") + 1)
-    table.play("cave-troll-1a", "d6", "card-wolves-1", dice=found)
-    while "end-turn" not in table.picks:
-        table.play(min(table.picks))
+    table.pick("cave-troll-1a", "d6", "card-wolves-1", dice=found)
+    while "end-turn" not in table.picks():
+        table.pick(min(table.picks()))
     assert table.at("wolves-1a")
-    assert "wolves-1a" not in table.picks
+    assert "wolves-1a" not in table.picks()
 
 
 @pytest.mark.parametrize(("card", "imps", "wounds"), [("restless-dead-1", 2, 1), ("blessed-spring-1", 0, 2)])
@@ -74,21 +76,21 @@ def test_5_events_under_a_monster(card: str, imps: int, wounds: int) -> None:
     """DUN-SUM-9, DUN-SRCH-1: an event happens to the hero who is named, on his tile and on no other."""
     table = Table(ROOM, 4).put("fighter", "d4").put("mage", "a4", 1).put("thief", "i9", 1).put("cave-troll-1a", "d5", 1)
     table.pos.treasure = 1 << table.card("cave-troll-1")
-    table.play("fighter", "cave-troll-1a", dice=(8, 1)).play("fighter", dice=(table.item(card) + 1,))
+    table.pick("fighter", "cave-troll-1a", dice=(8, 1)).pick("fighter", dice=(table.item(card) + 1,))
     assert (table.pos.imps, table.wounds("mage"), table.wounds("thief")) == (imps, wounds, 1)
 
 
 def test_6_a_vent_of_gas() -> None:
     """DUN-SRCH-3, DUN-THF-3: everybody on the tile is attacked, the next tile is spared, and the Thief looks once."""
     table = room().put("fighter", "d4").put("thief", "d5").put("mage", "i3")
-    table.play("fighter", "search", dice=(table.item("gas-vent-1") + 1, 3, 6, 1, 6, 1))
+    table.pick("fighter", "search", dice=(table.item("gas-vent-1") + 1, 3, 6, 1, 6, 1))
     assert (table.wounds("fighter"), table.wounds("thief"), table.wounds("mage")) == (3, 2, 3)
 
 
 def test_7_a_cursed_idol() -> None:
     """DUN-SRCH-3, DUN-MR-2: magic; an elf resists with a 1 of ten."""
     table = room().put("archer", "d4", race="elf")
-    table.play("archer", "search", dice=(table.item("cursed-idol-1") + 1, 1))
+    table.pick("archer", "search", dice=(table.item("cursed-idol-1") + 1, 1))
     assert table.wounds("archer") == 3
 
 
@@ -96,14 +98,14 @@ def test_8_nothing_left_to_find() -> None:
     """DUN-DECK-1, DUN-IMP-1: with the deck empty a search finds nothing, and is heard all the same."""
     table = room().put("fighter", "d4")
     table.pos.holds[:] = bytes(SPENT if held == PILE else held for held in table.pos.holds)
-    assert table.play("fighter", "search").pos.imps == 1
+    assert table.pick("fighter", "search").pos.imps == 1
 
 
 def test_9_a_chest_gives_once() -> None:
     """DUN-ACT-1, DUN-DECK-7: what was opened and emptied is not opened again, by another hero neither."""
     table = one("lair_ogre").put("fighter", "e2").put("mage", "d1")
-    table.play("fighter", "chest", "stop", dice=(1,))
-    assert not {"chest", "take-content"} & table.play("mage").picks
+    table.pick("fighter", "chest", "stop", dice=(1,))
+    assert not {"chest", "take-content"} & set(table.pick("mage").picks())
 
 
 # -- the Keeper's events -----------------------------------------------------------------------------------------
@@ -147,8 +149,8 @@ def test_13_rubble_and_wings() -> None:
     table = one("hall_long").put("fighter", "c1").put("bugbear-1a", "c6").put("cave-bats-1a", "d6").keepers_turn()
     table.pos.rubble = tuple(sorted(table.square(name) for name in ("c4", "d4", "b4", "b3")))
     table.pos.relay()
-    assert "c3" not in table.play("bugbear-1a").picks
-    picks = table.play("stop", "cave-bats-1a").picks
+    assert "c3" not in table.pick("bugbear-1a").picks()
+    picks = table.pick("stop", "cave-bats-1a").picks()
     assert "d3" in picks
     assert "d4" not in picks
 
@@ -156,9 +158,9 @@ def test_13_rubble_and_wings() -> None:
 def test_14_frenzy_after_the_whole_group() -> None:
     """DUN-EVT-5: not before every figure has acted, and not for who was summoned in this turn."""
     table = one("hall_pillar").put("fighter", "c3").put("wolves-1a", "c4").put("wolves-1b", "f6").keepers_turn()
-    table.play("wolves-1a", "stop")
+    table.pick("wolves-1a", "stop")
     assert not frenzied(table.pos)
-    table.play("wolves-1b", "stop")
+    table.pick("wolves-1b", "stop")
     assert frenzied(table.pos) == [table.figure("wolves-1a")]
 
 
@@ -167,8 +169,8 @@ def test_15_in_the_dark() -> None:
     for square, reached in (("d3", True), ("e3", False)):
         table = street().put("mage", "a3").put("cleric", "a4").give("mage", "holy-water-1").put("skeletons-1a", square)
         table.pos.dark = 1
-        assert ("bolt" in table.play("mage").picks) == reached
-        assert ("item-holy-water-1" in table.picks) == reached
+        assert ("bolt" in table.pick("mage").picks()) == reached
+        assert ("item-holy-water-1" in table.picks()) == reached
 
 
 # -- things ------------------------------------------------------------------------------------------------------
@@ -177,22 +179,22 @@ def test_15_in_the_dark() -> None:
 def test_16_smoke_for_one_activation() -> None:
     """DUN-PART-3, DUN-ITEM-1: nobody strikes at who is in the smoke; in the next turn they do again."""
     table = one("hall_cross").put("mage", "c3").give("mage", "smoke-pellet-1").put("bugbear-1a", "c4")
-    table.play("mage", "item-smoke-pellet-1", "mage", "d3", "stop")
-    table.rest("mage").put("bugbear-1a", "d4").play("mage", "d2", dice=(1, 8))
+    table.pick("mage", "item-smoke-pellet-1", "mage", "d3", "stop")
+    table.rest("mage").put("bugbear-1a", "d4").pick("mage", "d2", dice=(1, 8))
     assert table.at("mage") == "d2"
 
 
 def test_17_the_amulet_and_the_gaze() -> None:
     """DUN-CMB-3, DUN-SKL-4: who would lose all wounds keeps one."""
     table = later("hall_cross").put("fighter", "c3").give("fighter", "amulet-of-life-1").put("basilisk-1a", "c5")
-    table.keepers_turn().play("basilisk-1a", "gaze", "fighter", "yes", dice=(6, 1))
+    table.keepers_turn().pick("basilisk-1a", "gaze", "fighter", "yes", dice=(6, 1))
     assert (table.wounds("fighter"), table.at("fighter")) == (1, "c3")
 
 
 def test_18_no_amulet_in_lava() -> None:
     """DUN-MOVE-8, DUN-DEATH-4: who is put into lava is lost at once, and nobody is asked."""
     table = one("chasm", boss="giant_snake").put("mage", "a2").give("mage", "amulet-of-life-1").put("fighter", "f6")
-    table.put("giant-snake-1a", "b2").keepers_turn().play("giant-snake-1a", "grapple", "mage", "b3")
+    table.put("giant-snake-1a", "b2").keepers_turn().pick("giant-snake-1a", "grapple", "mage", "b3")
     assert table.at("mage") == ""
     assert table.pos.has(table.figure("mage"), "amulet_of_life")
 
@@ -200,10 +202,10 @@ def test_18_no_amulet_in_lava() -> None:
 def test_19_iron_spikes() -> None:
     """DUN-ITEM-1, DUN-KEEP-3, DUN-ACT-8: monsters have no key for it; the Thief picks it with a 4."""
     table = room().put("thief", "c6").give("thief", "iron-spikes-1").put("fighter", "a1")
-    table.play("thief", "item-iron-spikes-1", "c6-c7", "stop").rest("thief")
-    table.play("thief", "pick-lock", "c6-c7", dice=(3,))
+    table.pick("thief", "item-iron-spikes-1", "c6-c7", "stop").rest("thief")
+    table.pick("thief", "pick-lock", "c6-c7", dice=(3,))
     assert table.pos.imps == 1
-    table.play("stop").rest("thief").play("thief", "pick-lock", "c6-c7", dice=(4,))
+    table.pick("stop").rest("thief").pick("thief", "pick-lock", "c6-c7", dice=(4,))
     assert table.pos.door[table.content.board.door_names.index("c6-c7")] == CLOSED
 
 
@@ -211,7 +213,7 @@ def test_20_master_picks() -> None:
     """DUN-ITEM-1, DUN-THF-2: with them a Fighter tries a lock at its full number, a Thief one better."""
     for hero, opened in (("fighter", False), ("thief", True)):
         table = door(room().put(hero, "c6").give(hero, "master-picks-1"), "c6-c7", LOCKED, 4)
-        table.play(hero, "pick-lock", "c6-c7", dice=(3,))
+        table.pick(hero, "pick-lock", "c6-c7", dice=(3,))
         assert (table.pos.door[table.content.board.door_names.index("c6-c7")] == CLOSED) == opened
 
 
@@ -235,15 +237,15 @@ def test_22_what_is_worn() -> None:
 def test_23_a_scroll_in_any_hand() -> None:
     """DUN-ITEM-1, DUN-IMP-1, DUN-MOVE-7: a Fighter reads it, an Imp comes; standing in water he cannot."""
     table = one("pool_room").put("fighter", "a1").give("fighter", "scroll-of-lightning-1").put("bugbear-1a", "a4")
-    table.play("fighter", "item-scroll-of-lightning-1", "bugbear-1a", dice=(8, 1))
+    table.pick("fighter", "item-scroll-of-lightning-1", "bugbear-1a", dice=(8, 1))
     assert (table.wounds("bugbear-1a"), table.pos.imps) == (2, 1)
     table = one("pool_room").put("fighter", "b2").give("fighter", "scroll-of-lightning-1").put("bugbear-1a", "a4")
-    assert "item-scroll-of-lightning-1" not in table.play("fighter").picks
+    assert "item-scroll-of-lightning-1" not in table.pick("fighter").picks()
 
 
 def test_24_the_coin_for_a_run() -> None:
     """DUN-DEC-22, DUN-ACT-9: the die of his own run may be thrown again, and the new one counts."""
-    table = room().put("mage", "d4").give("mage", "lucky-coin-1").play("mage", "run", "reroll-1", dice=(1, 6))
+    table = room().put("mage", "d4").give("mage", "lucky-coin-1").pick("mage", "run", "reroll-1", dice=(1, 6))
     assert table.pos.spaces == 11
     assert not table.pos.has(table.figure("mage"), "lucky_coin")
 
@@ -254,7 +256,7 @@ def test_25_a_ringleader_and_his_card() -> None:
     buff = table.card("ringleader-1")
     table.pos.lay_card(buff, WORN, table.card("wolves-1") + 1)
     table.pos.leader = table.figure("wolves-1a")
-    table.play("fighter", "wolves-1a", dice=(8, 1))
+    table.pick("fighter", "wolves-1a", dice=(8, 1))
     assert (table.pos.spot[buff], table.pos.leader) == (WORN, -1)
-    table.play("wolves-1b", dice=(8, 1))
+    table.pick("wolves-1b", dice=(8, 1))
     assert table.pos.spot[buff] == DISCARD

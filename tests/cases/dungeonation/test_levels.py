@@ -20,20 +20,20 @@ from .growing import grown, one
 def test_bridge() -> None:
     """DUN-ROOM-20, DUN-MOVE-12, DUN-MOVE-14, DUN-LOS-5: over and under; nobody gets up, shots go between the levels."""
     table = one("bridge_room").put("fighter", "c1").put("archer", "a3").put("orcs-1a", "c3").put("orcs-1b", "c4-up")
-    assert {"c2-up", "d3-up"} <= table.play("fighter").picks
-    assert not {"c2", "b1", "c5-up"} & table.picks  # down, and past an orc
-    table.play("c3-up")
+    assert {"c2-up", "d3-up"} <= set(table.pick("fighter").picks())
+    assert not {"c2", "b1", "c5-up"} & set(table.picks())  # down, and past an orc
+    table.pick("c3-up")
     assert (table.at("fighter"), table.at("orcs-1a")) == ("c3-up", "c3")
-    assert {"orcs-1b"} == {pick for pick in table.picks if pick.startswith("orcs")}
+    assert {"orcs-1b"} == {pick for pick in table.picks() if pick.startswith("orcs")}
     assert sight(table.pos, table.square("c3"), table.square("c3-up")) == BLOCKED
-    table.play("orcs-1b", dice=(1, 6)).play("archer", "shoot")
-    assert {"orcs-1a", "orcs-1b"} <= table.picks
+    table.pick("orcs-1b", dice=(1, 6)).pick("archer", "shoot")
+    assert {"orcs-1a", "orcs-1b"} <= set(table.picks())
 
 
 def test_under_the_bridge() -> None:
     """DUN-ROOM-20, DUN-TRAP-1: below one walks from side to side, and a pit can open there; not on the bridge."""
     table = one("bridge_room").put("fighter", "b3").hold("pit-trap-a-1", imps=2)
-    assert "e3" in table.play("fighter").picks
+    assert "e3" in table.pick("fighter").picks()
     pit = table.card("pit-trap-a-1")
     assert pit in step_traps(table.pos, table.square("c3"))
     assert pit not in step_traps(table.pos, table.square("c3-up"))
@@ -42,25 +42,25 @@ def test_under_the_bridge() -> None:
 def test_flyers_and_ropes_at_the_bridge() -> None:
     """DUN-SKL-1, DUN-ITEM-2, DUN-ROOM-20: flyers change level; a Rope leads down, never up."""
     table = one("bridge_room").put("fighter", "c3-up").give("fighter", "rope-1").put("cave-bats-1a", "a1")
-    assert {"b3", "d3"} <= table.play("fighter").picks
+    assert {"b3", "d3"} <= set(table.pick("fighter").picks())
     bats = table.figure("cave-bats-1a")
-    table.play("stop").keepers_turn().play("cave-bats-1a")
+    table.pick("stop").keepers_turn().pick("cave-bats-1a")
     assert {table.square("c4-up"), table.square("c4")} <= set(destinations(table.pos, bats))
-    table = one("bridge_room").put("fighter", "b3").give("fighter", "rope-1").play("fighter")
-    assert not {pick for pick in table.picks if pick.endswith("-up")}
+    table = one("bridge_room").put("fighter", "b3").give("fighter", "rope-1").pick("fighter")
+    assert not {pick for pick in table.picks() if pick.endswith("-up")}
 
 
 def test_elves_on_the_bridge() -> None:
     """DUN-MOVE-3, DUN-MOVE-13: diagonally along the bridge, but not off it."""
-    table = one("bridge_room").put("mage", "c2-up", race="elf").play("mage")
-    assert "d3-up" in table.picks
-    assert "b3" not in table.picks
+    table = one("bridge_room").put("mage", "c2-up", race="elf").pick("mage")
+    assert "d3-up" in table.picks()
+    assert "b3" not in table.picks()
 
 
 def test_fire_on_one_level() -> None:
     """DUN-R96, DUN-MAG-2: a Fireball on the bridge spares who is beneath it."""
     table = one("bridge_room").put("mage", "c1").put("wolves-1a", "c5-up").put("wolves-1b", "d4")
-    table.play("mage", "fireball", "c5", dice=(8, 1))
+    table.pick("mage", "fireball", "c5", dice=(8, 1))
     assert (table.at("wolves-1a"), table.at("wolves-1b")) == ("", "d4")
 
 
@@ -76,10 +76,10 @@ def test_steps_up_to_a_bridge() -> None:
     assert secret_sides(pos) == []  # only the bridge leads on, to the north
     assert table.square("h9") in climbable(pos)
     pos.steps, pos.pending = [("heroes",), ("secret",), ("climb",)], None
-    table.play("h9")
+    table.pick("h9")
     assert pos.climbs == (table.square("h9"),)
     assert climbable(pos) == []
-    assert {"i9-up"} <= table.play("fighter").picks
+    assert {"i9-up"} <= set(table.pick("fighter").picks())
 
 
 def test_platform() -> None:
@@ -87,9 +87,9 @@ def test_platform() -> None:
     table = (
         one("platform_room").put("fighter", "d4").put("goblins-1a", "d5").put("archer", "a6").put("goblins-1b", "a4")
     )
-    assert "goblins-1a" in table.play("fighter").picks
+    assert "goblins-1a" in table.pick("fighter").picks()
     table = one("platform_room").put("fighter", "b4").put("goblins-1a", "a4").put("basilisk-1a", "f6")
-    assert "goblins-1a" not in table.play("fighter").picks
+    assert "goblins-1a" not in table.pick("fighter").picks()
 
 
 def test_planks_over_an_abyss() -> None:
@@ -97,8 +97,8 @@ def test_planks_over_an_abyss() -> None:
     for tile, start, square, abyss in (("catwalk", "a1", "b1", "b2"), ("stone_bridge", "c1", "c2", "b2")):
         table = one(tile).put("archer", start).put("fighter", "d6" if tile == "stone_bridge" else "f6")
         table.hold("pit-trap-b-1", imps=1)
-        assert abyss not in table.play("archer").picks
-        table.play(square, "card-pit-trap-b-1")
+        assert abyss not in table.pick("archer").picks()
+        table.pick(square, "card-pit-trap-b-1")
         assert table.at("archer") == ""
         assert table.pos.fell == 1 << table.figure("archer")
     assert {"gargoyles", "gorgon"} <= set(table.content.card_id)
@@ -113,7 +113,7 @@ def test_round_room() -> None:
         table = (
             grown({0: ("round_room", 0), 1: ("hall_cross", 0)}, mission=6).put("fighter", "i3").put("goblins-1a", "c2")
         )
-        table.put("thief", "c4").play("fighter", "rotate", "tile-1", "clockwise", dice=(die,))
+        table.put("thief", "c4").pick("fighter", "rotate", "tile-1", "clockwise", dice=(die,))
         assert table.at("goblins-1a") == square
         assert table.pos.imps == 1
     ports = [table.pos.port(0, side) for side in range(4)]
@@ -126,9 +126,9 @@ def test_round_room_joins_anew() -> None:
     door = table.content.board.border_names.index("f3-g3")
     table.pos.door[door] = OPEN
     table.pos.bar(door)
-    table.play("fighter", "rotate", "tile-1", "clockwise", dice=(3,))
+    table.pick("fighter", "rotate", "tile-1", "clockwise", dice=(3,))
     assert table.pos.door[door] in (0, CLOSED)
-    table.play("stop", "thief", "rotate", "tile-1", "counter", dice=(3,))
+    table.pick("stop", "thief", "rotate", "tile-1", "counter", dice=(3,))
     assert table.pos.door[door] == CLOSED
 
 

@@ -41,7 +41,7 @@ def test_where_one_would_go() -> None:
     """DUN-MOVE-1: of the acting hero the square he could go to is looked at; without him it is nobody's."""
     table = room().put("fighter", "a1").put("bugbear-1a", "f6")
     assert (feared(table, "a1"), feared(table, "d2")) == (None, None)
-    told = feared(table.play("fighter"), "d2")
+    told = feared(table.pick("fighter"), "d2")
     assert told is not None
     assert told.title == "The fighter on d2 could be attacked by Bugbear"
 
@@ -122,7 +122,7 @@ def odds(table: Table, pick: str) -> dict[str, str]:
 
 def test_a_shot_before_its_target_is_named() -> None:
     """DUN-CMB-2, DUN-CMB-1: of a Bugbear and a Kobold the Kobold is hit more easily, 4 + D8 against 3 + D6."""
-    table = room().put("archer", "a1").put("bugbear-1a", "d4").put("kobolds-1a", "a4").play("archer")
+    table = room().put("archer", "a1").put("bugbear-1a", "d4").put("kobolds-1a", "a4").pick("archer")
     assert odds(table, "shoot") == {"a hit": "11/16", "a miss": "5/16"}
     told = GAME.explain(table.pos, 0, table.names.pick("shoot"))
     assert told[0].text == "At Kobolds 1a, the easiest to hit."
@@ -130,7 +130,7 @@ def test_a_shot_before_its_target_is_named() -> None:
 
 def test_the_coin_does_not_hide_the_odds() -> None:
     """DUN-DEC-22: who could throw again is told the odds of the first throw."""
-    table = room().put("fighter", "d4").put("bugbear-1a", "d5").play("fighter")
+    table = room().put("fighter", "d4").put("bugbear-1a", "d5").pick("fighter")
     plain = odds(table, "bugbear-1a")
     table.pos.holds[table.content.coin] = CARRIED
     assert odds(table, "bugbear-1a") == plain == {"a hit": "9/16", "a miss": "7/16"}
@@ -138,14 +138,14 @@ def test_the_coin_does_not_hide_the_odds() -> None:
 
 def test_the_easiest_lock() -> None:
     """DUN-ACT-8, DUN-ACT-6: before the door is named, the odds are those of its lock: 4 or more of a D6."""
-    table = door(room().put("thief", "f3"), "f3-g3", LOCKED, 4).play("thief")
+    table = door(room().put("thief", "f3"), "f3-g3", LOCKED, 4).pick("thief")
     assert odds(table, "pick-lock") == {"unlocked": "1/2", "still locked": "1/2"}
     assert odds(table, "bash") == {"it breaks": "21/64", "it holds": "43/64"}
 
 
 def test_parting_blows_are_told_as_such() -> None:
     """DUN-PART-1: the odds of a step away are those of the blow that follows, a loss for who steps."""
-    table = room().put("mage", "d4").put("bugbear-1a", "d5").play("mage")
+    table = room().put("mage", "d4").put("bugbear-1a", "d5").pick("mage")
     told = odds_of(GAME, table.pos, 0, table.names.pick("c4")).chances
     assert {chance.result: chance.tone for chance in told} == {"a parting hit": "loss", "a parting miss": "even"}
 
@@ -155,9 +155,27 @@ def test_parting_blows_are_told_as_such() -> None:
 
 def test_arrows_of_attacks_begun() -> None:
     """DUN-PART-1: while the Keeper says who strikes first, arrows show who does; afterwards there are none."""
-    table = room().put("mage", "d4").put("bugbear-1a", "d5").put("kobolds-1a", "e4").play("mage", "c4")
+    table = room().put("mage", "d4").put("bugbear-1a", "d5").put("kobolds-1a", "e4").pick("mage", "c4")
     shown = GAME.view(table.pos, 0).arrows
     assert [(arrow.start, arrow.end, arrow.owner) for arrow in shown] == [("e4", "d4", KEEPER), ("d5", "d4", KEEPER)]
     assert table.decision.seat == KEEPER
-    table.play("bugbear-1a", dice=(1, 8, 1, 8))
+    table.pick("bugbear-1a", dice=(1, 8, 1, 8))
     assert GAME.view(table.pos, 0).arrows == ()
+
+
+# -- what a pick is about ----------------------------------------------------------------------------------------------
+
+
+def about(table: Table, pick: str) -> str:
+    return GAME.preview(table.pos, table.decision.seat, table.names.pick(pick)).title
+
+
+def test_an_attack_is_named() -> None:
+    """DUN-ACT-2, DUN-MAG-1, DUN-KEEP-2: who does what to whom; of a friend's healing and of moves nothing is said."""
+    table = room().put("fighter", "d4").put("mage", "a1").put("bugbear-1a", "d5")
+    assert about(table.pick("fighter"), "bugbear-1a") == "The fighter's blow at Bugbear"
+    assert about(table, "c4") == ""
+    table = room().put("fighter", "d4").put("mage", "d1").put("bugbear-1a", "d5")
+    assert about(table.pick("mage", "bolt"), "bugbear-1a") == "The mage's bolt at Bugbear"
+    table = room().put("fighter", "d4").put("bugbear-1a", "d5").keepers_turn()
+    assert about(table.pick("bugbear-1a"), "fighter") == "Bugbear's blow at the fighter"

@@ -34,12 +34,12 @@ def test_each_decides_for_his_own() -> None:
     """DUN-UI-5: the leader says who acts; the Cleric's player what he does, and nobody else."""
     table = shared(3)
     assert table.decision.seat == 0
-    table.play("cleric")
+    table.pick("cleric")
     assert table.decision.seat == 2
     stop = table.names.pick("stop")
     assert GAME.why_not(table.pos, 2, stop) == []
     assert GAME.why_not(table.pos, 0, stop) != []
-    table.play("stop", "fighter")
+    table.pick("stop", "fighter")
     assert table.decision.seat == 0
 
 
@@ -54,7 +54,7 @@ def test_they_vote_on_who_acts() -> None:
     voted = []
     for pick in ("fighter", "cleric", "cleric"):
         voted.append(table.decision.seat)
-        table.play(pick)
+        table.pick(pick)
     assert voted == [0, 2, 3]
     assert table.pos.active == table.figure("cleric")
     assert (table.decision.seat, table.pos.ballots) == (2, ())
@@ -62,23 +62,23 @@ def test_they_vote_on_who_acts() -> None:
 
 def test_the_leader_breaks_ties() -> None:
     """DUN-UI-5: of equal votes his own counts; where it is not among them he says which."""
-    table = council(3).play("fighter", "cleric")
+    table = council(3).pick("fighter", "cleric")
     assert table.pos.active == table.figure("fighter")
-    table = council(6).play("mage", "cleric", "cleric", "thief", "thief")
+    table = council(6).pick("mage", "cleric", "cleric", "thief", "thief")
     assert table.decision.seat == 0
-    assert table.picks == {"cleric", "thief"}
+    assert set(table.picks()) == {"cleric", "thief"}
     assert dict(GAME.view(table.pos, 0).facts)["Votes so far"].count("The cleric") == 2
-    assert table.play("thief").pos.active == table.figure("thief")
+    assert table.pick("thief").pos.active == table.figure("thief")
 
 
 def test_who_gives_up_has_no_vote() -> None:
     """DUN-UI-5: the vote begins anew without him; the last one decides alone."""
-    table = council(4).play("fighter")
+    table = council(4).pick("fighter")
     GAME.concede(table.pos, 2, NoDice())
     assert table.pos.ballots == ()
-    assert table.play("mage").decision.seat == 3
+    assert table.pick("mage").decision.seat == 3
     GAME.concede(table.pos, 3, NoDice())
-    assert table.play("mage").pos.active == table.figure("mage")
+    assert table.pick("mage").pos.active == table.figure("mage")
 
 
 def test_a_council_of_captains_plays() -> None:
@@ -107,7 +107,7 @@ def test_one_of_them_gives_up() -> None:
     """DUN-UI-5: the leader takes over; if he himself gives up, the game is lost for all of them."""
     table = shared(3)
     GAME.concede(table.pos, 2, NoDice())
-    assert table.play("cleric").decision.seat == 0
+    assert table.pick("cleric").decision.seat == 0
     GAME.concede(table.pos, 0, NoDice())
     assert table.outcome.winners == (1,)
     table = shared(3)

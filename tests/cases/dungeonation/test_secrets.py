@@ -33,7 +33,7 @@ def test_which_copy_has_come_everybody_sees() -> None:
         table = room().put("fighter", "g12").lie(card, 5).keepers_turn()
         table.pos.imps = 1
         assert deck_row(table, "Gnolls") == ("3", "2", "", "")
-        table.play("tile-6", "tile-5")
+        table.pick("tile-6", "tile-5")
         seen.append(deck_row(table, "Gnolls"))
     assert seen == [("3", "1", "no. 1", ""), ("3", "1", "no. 2", "")]
     table.pos.lay_card(table.card("gnolls-1"), DISCARD)
@@ -111,14 +111,14 @@ def test_entries_come_alike_in_both_turns(scenario: str) -> None:
 def test_nothing_to_summon_is_asked_like_something() -> None:
     """DUN-WIN-8, DUN-SUM-1: with four Imps he may hold monsters or none: he is asked, nothing is entered for him."""
     for held in ("bugbear-1", "dart-trap-1"):
-        table = room().put("fighter", "a1").hold(held, imps=3).play("end-turn")
+        table = room().put("fighter", "a1").hold(held, imps=3).pick("end-turn")
         decision = table.decision
         assert (decision.seat, decision.prompt, decision.forced) == (
             KEEPER,
             "Which monsters do you summon, or what do you play first?",
             False,
         )
-    assert table.picks == {"enough"}
+    assert set(table.picks()) == {"enough"}
 
 
 @pytest.mark.parametrize(("held", "imps"), [((), 9), (("bugbear-1",), 0)])
@@ -128,27 +128,27 @@ def test_what_all_know_to_be_impossible_is_not_asked(held: tuple[str, ...], imps
     for card in range(table.content.cards):
         if table.content.card_cost[card] <= 1:
             table.pos.lay_card(card, DISCARD)  # what costs one Imp or none lies in the open
-    table.play("end-turn")
+    table.pick("end-turn")
     assert table.decision.prompt == "Who acts, or what do you play?"
 
 
 def test_orders_at_the_end_of_the_turn() -> None:
     """DUN-WIN-6, DUN-R113: the Keeper may draw first; then he is asked once more, and only then do the heroes go on."""
     table = room().put("fighter", "a1").hold("wolves-1", "wolves-2", "kobolds-1", "kobolds-2").keepers_turn()
-    table.play("draw", dice=(1,))
+    table.pick("draw", dice=(1,))
     assert (table.pos.hand, table.pos.round) == (5, 1)
-    assert (table.decision.seat, table.picks, table.decision.forced) == (KEEPER, {"end-turn"}, False)
+    assert (table.decision.seat, set(table.picks()), table.decision.forced) == (KEEPER, {"end-turn"}, False)
     assert not table.decision.manner.window  # by correspondence nobody answers for him here
-    table.play("end-turn")
+    table.pick("end-turn")
     assert table.pos.round == 2
 
 
 def test_an_event_before_the_monsters() -> None:
     """DUN-R114, DUN-KEEP-1, DUN-EVT-4: an Imp Brood is played first, and its Imps summon in the same turn."""
-    table = room().put("fighter", "a1").hold("imp-brood-1", "bugbear-1", imps=0).play("end-turn")
-    assert table.picks == {"enough", "card-imp-brood-1"}
-    table.play("card-imp-brood-1")
-    assert table.picks == {"enough", "card-bugbear-1"}
-    table.play("card-bugbear-1", "tile-6")
+    table = room().put("fighter", "a1").hold("imp-brood-1", "bugbear-1", imps=0).pick("end-turn")
+    assert set(table.picks()) == {"enough", "card-imp-brood-1"}
+    table.pick("card-imp-brood-1")
+    assert set(table.picks()) == {"enough", "card-bugbear-1"}
+    table.pick("card-bugbear-1", "tile-6")
     assert table.pos.imps == 0
-    assert "enough" not in table.picks  # an empty hand: the figures act
+    assert "enough" not in table.picks()  # an empty hand: the figures act

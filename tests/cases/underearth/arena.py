@@ -125,10 +125,9 @@ def play_on(table: Table, until: Callable[[Table], bool], dice: Dice | None = No
     """Takes the first pick of every decision until something holds; units are placed one by one."""
     rolls = dice or NoDice()
     for _ in range(2000):
-        decision = table.decision
-        if until(table) or not isinstance(decision, Decision):
+        if until(table) or table.over:
             return
-        table.apply(next(pick for pick in decision.picks if not _placed(table, pick)), rolls)
+        table.apply(next(pick for pick in table.decision.picks if not _placed(table, pick)), rolls)
     raise AssertionError("it never came to that")
 
 
@@ -167,7 +166,7 @@ def all_of(table: Table, mask: int, units: Iterable[int]) -> bool:
 
 def over(table: Table) -> Outcome:
     """How the game ended."""
-    outcome = table.decision
+    outcome = table.outcome
     assert isinstance(outcome, Outcome), "the game goes on"
     return outcome
 

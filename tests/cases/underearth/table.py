@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from wyrmtable.core import Decision, Dice, Log, Outcome, Reason, ScriptedDice, Setting, complete, tell
+from wyrmtable.core import Decision, Dice, Log, Reason, ScriptedDice, Setting, complete, tell
 from wyrmtable.core.steps import settle
 from wyrmtable.games.underearth import GAME
-from wyrmtable.games.underearth.files.content import content_of
+from wyrmtable.games.underearth.files.content import Content, content_of
 from wyrmtable.games.underearth.position import Position, enlist, lock, put
 from wyrmtable.games.underearth.rules.sequence import STEPS
 from wyrmtable.games.underearth.rules.telling import unit_list
 
-from ..playing import offered, take
+from ..playing import Playing, take
 
 PHASES = {
     "movement": ["resolution", "combat", "doors", "alerting", "movement"],
@@ -29,8 +29,12 @@ PHASES = {
 }
 
 
-class Table:
+class Table(Playing):
     """A position under test, and short ways to play on it."""
+
+    game = GAME
+    content: Content
+    pos: Position
 
     def __init__(
         self,
@@ -107,7 +111,7 @@ class Table:
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
-    def phase(self, name: str, seat: str | None = None, dice: Sequence[int] = ()) -> Decision | Outcome:
+    def phase(self, name: str, seat: str | None = None, dice: Sequence[int] = ()) -> Table:
         """Begins a phase of a player-turn: movement, alerting, doors or declare."""
         from wyrmtable.games.underearth.rules.treasure import begin_phase
 
@@ -119,14 +123,14 @@ class Table:
         rest = [(step,) if step == "alerting" else (step, self.seat) for step in PHASES[name]]
         return self.run([("player-turn-end", at), *rest], dice)
 
-    def run(self, steps: Sequence[tuple[object, ...]], dice: Sequence[int] = ()) -> Decision | Outcome:
+    def run(self, steps: Sequence[tuple[object, ...]], dice: Sequence[int] = ()) -> Table:
         """Puts steps on the stack and runs on to the next decision; all the dice must be used."""
         self.pos.steps = list(steps)
         rolls = ScriptedDice(*dice)
         settle(STEPS, self.pos, rolls, self.log)
         self.take_forced(rolls)
         rolls.finish()
-        return self.decision
+        return self
 
     def apply(self, pick: int, rolls: Dice) -> None:
         """Carries a pick out; what then leaves no choice is taken, as by a player who is asked."""
@@ -134,32 +138,17 @@ class Table:
         self.take_forced(rolls)
 
     def take_forced(self, rolls: Dice) -> None:
-        while isinstance(decision := self.decision, Decision) and len(decision) == 1:
+        while isinstance(decision := GAME.decision(self.pos), Decision) and len(decision) == 1:
             GAME.apply(self.pos, decision.picks[0], rolls, self.log)
 
-    def pick(self, *texts: str, dice: Sequence[int] = ()) -> Decision | Outcome:
-        """Picks one thing after another; each must be legal. The dice belong to all of them together."""
-        rolls = ScriptedDice(*dice)
-        for text in texts:
-            take(GAME, self.pos, text, rolls, self.log)
-            self.take_forced(rolls)
-        rolls.finish()
-        assert GAME.audit(self.pos) == []
-        return self.decision
+    def take(self, text: str, dice: Dice) -> None:
+        take(GAME, self.pos, text, dice, self.log)
+        self.take_forced(dice)
 
     @property
-    def decision(self) -> Decision | Outcome:
-        return GAME.decision(self.pos)
-
-    @property
-    def asked(self) -> str:
+    def asks(self) -> str:
         """The side that is to decide; nobody when the game is over."""
-        decision = self.decision
-        return self.content.seats[decision.seat] if isinstance(decision, Decision) else ""
-
-    def picks(self) -> list[str]:
-        """The texts of what may be picked now."""
-        return offered(GAME, self.pos)
+        return "" if self.over else self.content.seats[self.decision.seat]
 
     def places(self) -> list[str]:
         """The hexes among what may be picked now."""

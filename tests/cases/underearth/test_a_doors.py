@@ -294,7 +294,7 @@ def test_pursuit_the_dwarf_player_locks_doors_of_the_east_hall() -> None:
     at = next(number for number, stage in enumerate(stages) if stage.do == "lock")
     assert at == len(stages) - 1
     table.run([("game-turn",), ("setup", at)])
-    assert table.asked == "Dwarves"
+    assert table.asks == "Dwarves"
     assert table.picks() == ["done", "3511-3610", "3804-3806", "3812-3814"]
     table.pick("3804-3806")
     assert table.picks() == ["done", "3511-3610", "3812-3814"]

@@ -46,7 +46,7 @@ def test_ex_31_ten_hexes_flown_then_three_on_foot() -> None:
     assert halves(table) == 2
     table.pick("2404")
     assert table.where("dragon") == "2404"
-    assert table.asked == "Dwarves"  # nothing is left
+    assert table.asks == "Dwarves"  # nothing is left
 
 
 def test_sixteen_hexes_of_flight() -> None:

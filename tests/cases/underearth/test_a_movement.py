@@ -131,7 +131,7 @@ def test_a_unit_that_has_done_nothing_is_let_go() -> None:
     assert (table.where("dwarf-co-50.1"), table.where("dwarf-captain.1")) == ("2230", "2226")
     assert table.pos.moved == table.mask("dwarf-co-50.1")
     table.pick("end-phase")
-    assert table.asked == "Orcs"  # there is nobody to fight
+    assert table.asks == "Orcs"  # there is nobody to fight
 
 
 def test_whoever_has_moved_cannot_be_let_go() -> None:

@@ -4,7 +4,7 @@ from importlib.resources import files as resources
 
 import pytest
 
-from wyrmtable.core import Outcome, Setting, complete
+from wyrmtable.core import Setting, complete
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.rules.combat import assess
 
@@ -93,17 +93,17 @@ def test_movement_alerting_combat_for_one_side_after_the_other() -> None:
     place = {"orc-co-45.1": "2028", "dwarf-co-50.1": "2224", "dwarf-captain.1": "0521", "dwarf-co-50.2": "0622"}
     table = Table("surprise", place, deciding="Orcs", asleep=["dwarf-co-50.2"])
     table.run([("player-turn", 0)])
-    assert (table.asked, table.pos.steps[-1][0]) == ("Orcs", "movement")
+    assert (table.asks, table.pos.steps[-1][0]) == ("Orcs", "movement")
     assert not table.awake("dwarf-co-50.2")
     table.pick("orc-co-45.1", "2226", "stop")
     assert table.awake("dwarf-co-50.2")  # the Captain next to it, in the Orcs' Alerting phase
-    assert (table.asked, table.pos.steps[-1][0]) == ("Orcs", "declare")
+    assert (table.asks, table.pos.steps[-1][0]) == ("Orcs", "declare")
     table.pick("done")
-    assert (table.asked, table.pos.steps[-1][0]) == ("Dwarves", "movement")
+    assert (table.asks, table.pos.steps[-1][0]) == ("Dwarves", "movement")
     table.pick("end-phase")
-    assert (table.asked, table.pos.steps[-1][0]) == ("Dwarves", "declare")
+    assert (table.asks, table.pos.steps[-1][0]) == ("Dwarves", "declare")
     table.pick("done")
-    assert (table.asked, table.pos.steps[-1][0], table.pos.turn) == ("Orcs", "movement", 2)
+    assert (table.asks, table.pos.steps[-1][0], table.pos.turn) == ("Orcs", "movement", 2)
 
 
 def test_further_players_and_uncontrolled_units_come_last() -> None:
@@ -115,27 +115,27 @@ def test_further_players_and_uncontrolled_units_come_last() -> None:
     table.put("orc-chieftain.1", "4313", 2)
     table.put("troll.1", "2224")
     table.run([("player-turn", 0)])
-    assert table.asked == "Player 1"
+    assert table.asks == "Player 1"
     table.pick("end-phase")
-    assert table.asked == "Player 2"
+    assert table.asks == "Player 2"
     table.pick("end-phase")
-    assert (table.asked, table.where("troll.1"), table.pos.turn) == ("Player 3", "2224", 1)
+    assert (table.asks, table.where("troll.1"), table.pos.turn) == ("Player 3", "2224", 1)
     table.pick("end-phase", dice=[4])  # the Troll goes for the Captain and attacks
     assert table.where("troll.1") in ("2127", "2026")
-    assert (table.asked, table.pos.turn) == ("Player 1", 2)
+    assert (table.asks, table.pos.turn) == ("Player 1", 2)
 
 
 def test_a_game_turn_is_marked_as_passed() -> None:
     """LOU-5.0b: the count goes up when all have had their turn, and Pursuit ends after the tenth."""
     table = Table("pursuit", {"human-scout": "2224", "dwarf-scout": "0521"}, choice="west", turn=9)
     table.run([("player-turn", 0)])
-    assert (table.asked, table.pos.turn) == ("Humans", 9)
+    assert (table.asks, table.pos.turn) == ("Humans", 9)
     table.pick("end-phase")
-    assert (table.asked, table.pos.turn) == ("Dwarves", 9)
+    assert (table.asks, table.pos.turn) == ("Dwarves", 9)
     table.pick("end-phase")
-    assert (table.asked, table.pos.turn) == ("Humans", 10)
+    assert (table.asks, table.pos.turn) == ("Humans", 10)
     table.pick("end-phase", "end-phase")
-    assert isinstance(table.decision, Outcome)
+    assert table.over
 
 
 def test_nothing_is_done_outside_its_phase() -> None:

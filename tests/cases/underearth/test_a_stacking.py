@@ -181,7 +181,7 @@ def test_a_unit_is_never_turned_down_again() -> None:
     table = Table("surprise", place, deciding="Orcs", down=["dwarf-co-50.1"])
     table.phase("movement")
     table.pick("orc-scout", "2125", "2028", "stop", "end-phase")
-    assert table.asked == "Dwarves"
+    assert table.asks == "Dwarves"
     table.pick("end-phase")
     assert table.shown("dwarf-co-50.1")
 

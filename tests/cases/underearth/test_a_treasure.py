@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from wyrmtable.core import Outcome
 from wyrmtable.games.underearth import GAME
 from wyrmtable.games.underearth.position import NOWHERE
 
@@ -39,7 +38,7 @@ def test_treasure_has_a_value_that_counts(earlier: str, wins: bool) -> None:
     table.pos.taken[table.content.names.pick("treasure-5.3") - table.content.treasure] = DWARVES
     table.pick("dwarf-co-50.1", "treasure-10.2", "treasure-5.1", "leave")
     assert lies(table, "treasure-10.2") == "off"
-    assert isinstance(table.decision, Outcome) is wins
+    assert table.over is wins
     if wins:
         assert table.pos.outcome[0] == (DWARVES,)
 

@@ -135,7 +135,7 @@ def test_nobody_goes_home_without_the_gold_at_his_feet() -> None:
     table.pos.seen[:] = bytes([1] * len(table.pos.seen))
     table.phase("movement", "Player 1")
     picks = []
-    while isinstance(table.decision, Decision) and step(table) in ("movement", "march"):
+    while not table.over and step(table) in ("movement", "march"):
         picks.append(captain_pick(table))
         table.pick(picks[-1])
     assert picks[-2:] == ["treasure-20", "leave"]

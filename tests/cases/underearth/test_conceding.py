@@ -74,7 +74,7 @@ def test_his_counters_are_gone_and_what_they_carried_stays() -> None:
     assert table.pos.gold[0] == table.hex("1424")
     assert table.pos.bearer[0] == -1
     assert table.pos.order == (1, 2, 3)
-    assert (table.asked, table.pos.steps[-1]) == ("Player 3", ("movement", 2))
+    assert (table.asks, table.pos.steps[-1]) == ("Player 3", ("movement", 2))
     assert GAME.view(table.pos, None).seats[0].note == "gave up"
 
 
@@ -83,9 +83,9 @@ def test_in_anothers_turn_the_order_of_play_is_kept() -> None:
     table = three({"human-co-60.1": "1323"}, {"orc-co-55.1": "2024"}, {"dwarf-co-60.1": "0309"})
     table.phase("movement", "Player 1")
     concede(table, 1)
-    assert (table.asked, table.pos.order) == ("Player 1", (0, 2, 3))
+    assert (table.asks, table.pos.order) == ("Player 1", (0, 2, 3))
     table.pick("end-phase")
-    assert table.asked == "Player 3"
+    assert table.asks == "Player 3"
 
 
 def test_attacks_on_his_units_are_void() -> None:
@@ -93,9 +93,9 @@ def test_attacks_on_his_units_are_void() -> None:
     table = three({"human-co-60.1": "1323"}, {"orc-co-55.1": "1424"}, {"dwarf-co-60.1": "0309"})
     table.phase("declare", "Player 1")
     table.pick("1424", dice=[2])
-    assert table.asked == "Player 2", "a retreat"
+    assert table.asks == "Player 2", "a retreat"
     concede(table, 1)
-    assert table.asked == "Player 1"
+    assert table.asks == "Player 1"
     assert table.pos.steps[-1][0] == "advance-who"
 
 

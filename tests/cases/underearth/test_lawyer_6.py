@@ -131,7 +131,7 @@ def test_case_52_victims_of_a_dweller_choose_their_own_way() -> None:
     table = hunt({"human-scout": "4309"}, {"dwarf-captain.1": HALL, "dwarf-lord": HALL},
                  dwellers={"dragon": "2222"}, treasure={"treasure-20": "4143"})  # fmt: skip
     table.run([("player-turn", 2)], [3])
-    assert table.asked == "Player 2"
+    assert table.asks == "Player 2"
 
 
 def test_case_53_control_of_gold_is_whose_unit_stands_on_it() -> None:

@@ -14,7 +14,6 @@ from wyrmtable.core import (
     Decision,
     Match,
     NoDice,
-    Outcome,
     Reason,
     Setting,
     complete,
@@ -235,14 +234,26 @@ def test_a_hire_list_takes_the_same_entries_however_long_it_is(units: int) -> No
     assert (match.deciding, len(match.entries)) == (1, 1 + 1 + 8)
 
 
-def test_a_face_down_unit_that_cannot_go_on_stops_with_an_entry() -> None:
-    """LOU-7.1b, LOU-9.0a: how far it could have gone is its owner's secret."""
+def test_nobody_can_tell_how_far_a_hire_list_has_come() -> None:
+    """LOU-16.1a: for the others nothing has happened before the whole list is written, struck-out lines included."""
+    match = Match(GAME, Setting("gold"), seed="1")
+    shown, before = match.view(1), len(match.entries)
+    for text in ("hire-human-captain", "hire-dwarf-co-50", "hire-dwarf-scout"):
+        match.pick(0, text)
+        assert (match.count(1), match.count(None), match.view(1)) == (before, before, shown)
+    assert match.count(0) == before + 3
+    match.pick(0, "done")
+    assert (len(match.entries), match.deciding) == (before + 1 + 8, 1)
+
+
+def test_a_face_down_unit_that_cannot_go_on_stops_when_its_owner_says_so() -> None:
+    """LOU-7.1b, LOU-9.0a: how far it could have gone is its owner's secret; at once it would be told by the moment."""
     table = marching("orc-scout", "1624", {"dwarf-guards": "2224"}, down=["orc-scout"])
     table.pos.steps[-1] = ("march", table.unit("orc-scout"), 0, 0)
     table.pos.pending = None
     decision = table.decision
     assert isinstance(decision, Decision)
-    assert (table.picks(), decision.manner.recorded) == (["stop"], True)
+    assert (table.picks(), decision.forced, decision.manner.swallowed) == (["stop"], False, False)
 
 
 def test_a_face_down_unit_next_to_a_door_is_always_asked() -> None:
@@ -252,7 +263,7 @@ def test_a_face_down_unit_next_to_a_door_is_always_asked() -> None:
     table.pos.steps = [("player-turn-end", 1), ("doors", DWARVES)]
     decision = settle(STEPS, table.pos, NoDice(), None)
     assert isinstance(decision, Decision)
-    assert (table.picks(), decision.forced, decision.manner.recorded) == (["done"], True, True)
+    assert (table.picks(), decision.forced, decision.manner.swallowed) == (["done"], False, False)
 
 
 # -- a designer's own counters and table -----------------------------------------------------------------------------
@@ -310,7 +321,7 @@ def test_a_finished_game_lies_open() -> None:
     """LOU-9.0a: when it is over everybody sees what all-seeing eyes see."""
     table = Table("pursuit", {"human-co-60.1": "2224", "dwarf-guards": "1323"}, down=["dwarf-guards"], turn=10)
     table.run([("game-turn-end",)])
-    assert isinstance(table.decision, Outcome)
+    assert table.over
     assert GAME.view(table.pos, None).tokens == GAME.view(table.pos, ALL).tokens
 
 
@@ -318,4 +329,4 @@ def test_the_set_up_plays_on_to_the_first_turn() -> None:
     """LOU-4.0b: with recorded entries on the way."""
     table = begin("surprise")
     play_on(table, lambda found: found.pos.turn == 1)
-    assert table.asked == "Orcs"
+    assert table.asks == "Orcs"

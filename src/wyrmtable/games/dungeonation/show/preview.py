@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
+from wyrmtable.core.names import fluent, possessive
 
 from ..files import buttons as b
 from ..files.terms import HOP
 from ..position import Position
-from ..rules.figures import is_afloat, knows
+from ..rules.figures import is_afloat, is_hero, knows
 from ..rules.items import BOLT_SCROLL, PEEK_SCROLL
 from ..rules.movement import is_deadly, reach, tree, way_to
 from ..rules.sequence import STEPS
@@ -18,12 +19,15 @@ NOISY = {
     b.OPEN_CHEST: "Opening a chest", b.ROTATE: "Turning a room", b.PICK_LOCK: "A lock that is not picked",
 }  # fmt: skip
 
+DEEDS = {"hero": "blow", "beast": "blow", "mark": "shot", "cast": "spell", "gaze": "gaze"}
+AIMED = {b.SHOOT: "shot", b.BOLT: "bolt"}
+
 
 def preview(pos: Position, pick: int) -> Preview:
     """Of a pick that can be made now."""
     if not _is_march(pos, pick):
         noise = _noise(pos, pick)
-        return Preview((), f"{noise} makes an Imp" if noise else "", tuple(_warnings(pos, pick)))
+        return Preview((), f"{noise} makes an Imp" if noise else "", tuple(_warnings(pos, pick)), _title(pos, pick))
     square, start, names = pick - pos.content.first_square, pos.where[pos.active], pos.content.board.names
     found = reach(pos, pos.active, pos.spaces)
     best = tree(pos, pos.active, found)
@@ -48,6 +52,20 @@ def warned(pos: Position, eyes: Eyes) -> tuple[str, ...]:
 def _is_march(pos: Position, pick: int) -> bool:
     inside = pos.content.first_square <= pick < pos.content.first_place
     return inside and pos.steps[-1][0] in ("hero", "beast")
+
+
+def _title(pos: Position, pick: int) -> str:
+    """What an attack is about: "The mage's bolt at Kobolds 1c"."""
+    step, content = pos.steps[-1], pos.content
+    if not content.first_figure <= pick < content.first_card:
+        return ""
+    deed, attacker = DEEDS.get(step[0], ""), step[1] if len(step) > 1 else -1
+    if step[0] == "aim":
+        deed, attacker = AIMED.get(step[1], ""), step[2]
+    if not deed or is_hero(attacker) == is_hero(pick - content.first_figure):
+        return ""
+    who, whom = content.names.title(content.first_figure + attacker), content.names.title(pick)
+    return fluent(f"{possessive(who)} {deed} at {whom}")
 
 
 def _noise(pos: Position, pick: int) -> str:

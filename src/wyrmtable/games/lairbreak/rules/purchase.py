@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import RECORDED, Decision, Dice, Log, Manner, Step, tell_all
+from wyrmtable.core import ASKED, RECORDED, Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BUY, END_PURCHASE, PLACES
 from ..files.terms import FOOTMAN, HELD_POST, MINER, WAGON
 from ..position import Position
 from .gains import appear, home_squares
-
-# Put to the owner even if he can pay for nothing: when an entry comes would tell others how full his purse is.
-FROM_PURSE = Manner(asked=True)
 
 
 def arrival_squares(pos: Position, army: int, kind: int) -> list[int]:
@@ -40,10 +37,11 @@ def affordable(pos: Position, army: int) -> list[int]:
 
 
 def picks(pos: Position, step: Step) -> Decision:
-    """What to buy next; asked even of an empty purse, which is nobody else's business (LB-INFO-1)."""
+    """What to buy next; asked even of an empty purse, which is nobody else's business: when an entry comes would tell
+    how full it is (LB-INFO-1)."""
     listed = [BUY + kind for kind in affordable(pos, pos.army)]
     listed.append(END_PURCHASE)
-    manner = FROM_PURSE if pos.content.switches.hidden_money else RECORDED
+    manner = ASKED if pos.content.switches.hidden_money else RECORDED
     return Decision(pos.owner[pos.army], listed, "What do {0} buy?", ("LB-BUY-2",), (pos.army,), manner)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmtable.core import PLAIN, RECORDED, Decision, Dice, Log, Manner, Reason, Step, tell_all
+from wyrmtable.core import ASKED, PLAIN, Decision, Dice, Log, Manner, Reason, Step, tell_all
 
 from ..files.content import ATTACK, CALL_OFF, DONE, EVERYONE, GO_ON, LET_GO, bits
 from ..files.tables import COLUMNS
@@ -94,7 +94,7 @@ def _manner(pos: Position, seat: int) -> Manner:
     """Whether a face-down unit next to an enemy, set up there (LOU-R98), can attack is known to the seat alone."""
     foes, adjacent = pos.foes[seat], pos.content.terrain.adjacent
     hidden = bits(pos.mine[seat] & pos.on_map & ~(pos.up | pos.asleep | pos.spent))
-    return RECORDED if any(foes & adjacent[pos.where[unit]] for unit in hidden) else PLAIN
+    return ASKED if any(foes & adjacent[pos.where[unit]] for unit in hidden) else PLAIN
 
 
 def declare_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

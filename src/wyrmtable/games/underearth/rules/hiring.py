@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyrmtable.core import RECORDED, Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import PLAIN, Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.content import DONE, HIRE, NOBODY
 from ..files.scenarios import Stage
@@ -15,6 +15,7 @@ from ..position import WAITING, Position, enlist, playing
 
 Claims = dict[int, int]  # seat -> how many of a kind
 BLANK = -1  # a line of a list that is struck out
+WRITTEN = Manner(recorded=True, writing=1)  # lists are shown when all are written (LOU-16.1a)
 HIRED: Step = ("allot", 1)  # the second half of handing out, after the leaders
 
 
@@ -43,7 +44,8 @@ def lead_picks(pos: Position, step: Step) -> Decision:
     left = [kind for kind in kinds if left_in_pool(pos, kind)]
     fitting = [kind for kind in left if not quarrels(pos, kind, pos.orders[seat][1:])]
     picks = sorted(HIRE + kind for kind in fitting or left)
-    return Decision(seat, picks, "Choose your free leader.", ("LOU-20.5d",))
+    manner = WRITTEN if step[0] == "lead" else PLAIN
+    return Decision(seat, picks, "Choose your free leader.", ("LOU-20.5d",), (), manner)
 
 
 def lead_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -60,7 +62,7 @@ def hire_picks(pos: Position, step: Step) -> Decision:
     written, picks = pos.orders[seat], [DONE]
     if BLANK not in written and len(written) <= stage_of(pos).most:
         picks += [HIRE + kind for kind in range(len(pos.content.hireable)) if may_write(pos, seat, kind)]
-    return Decision(seat, picks, "Hire a unit in secret, or end your list.", ("LOU-16.1a",), (), RECORDED)
+    return Decision(seat, picks, "Hire a unit in secret, or end your list.", ("LOU-16.1a",), (), WRITTEN)
 
 
 def may_write(pos: Position, seat: int, kind: int) -> bool:

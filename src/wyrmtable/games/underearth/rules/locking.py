@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import PLAIN, RECORDED, Decision, Dice, Log, Manner, Step, tell_all
+from wyrmtable.core import ASKED, PLAIN, Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.content import DONE, bits
 from ..files.terrain import LOCK
@@ -87,7 +87,7 @@ def might_try(pos: Position, seat: int) -> bool:
 
 
 def _manner(pos: Position, seat: int) -> Manner:
-    return RECORDED if might_try(pos, seat) else PLAIN
+    return ASKED if might_try(pos, seat) else PLAIN
 
 
 def doors_picks(pos: Position, step: Step) -> Decision:

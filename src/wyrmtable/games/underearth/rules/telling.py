@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import PLAIN, Log, Manner, but, only, tell_all, tell_to
+from wyrmtable.core import ASKED, PLAIN, Log, Manner, but, only, tell_all, tell_to
 
 from ..files.content import bits
 from ..position import Position
-
-ASKED = Manner(asked=True)  # put to its seat even if there is one answer only
 
 
 def of_unit(

@@ -13,7 +13,7 @@ from wyrmtable.core import ALL, Decision, Eyes, Step, decide
 
 from ..files.content import ANY_OF_FORCE, bits
 from ..position import BOX, Position, playing
-from ..rules.hiring import BLANK, HIRED, may_write, set_list, stage_of
+from ..rules.hiring import HIRED, may_write, set_list, stage_of
 from ..rules.marching import FRESH
 from ..rules.sequence import STEPS
 from ..rules.stacking import may_stack
@@ -292,18 +292,21 @@ def _set_lot(pos: Position, number: int, lot: Lot) -> None:
 
 
 def _write_lists(world: Position, eyes: Eyes, rng: Random) -> None:
-    """Other players' lists, written by chance as far as they have come; leaders handed out already are known."""
-    unwritten = {step[1] for step in world.steps if step[0] == "lead"}
-    writing = {step[1] for step in world.steps if step[0] == "hire"}
+    """Other players' lists, written by chance; leaders handed out already are known. Of one that is being written
+    nobody else can tell how far it has come: for them it is not begun."""
+    for at, step in enumerate(world.steps):
+        if step[0] == "hire" and step[1] != eyes:
+            world.steps[at] = ("lead", step[1])
+            set_list(world, step[1], ())
+    unwritten = {step[1] for step in world.steps if step[0] in ("lead", "hire")}
     for other in playing(world):
         if other != eyes and other not in unwritten:
-            lines = len(world.orders[other]) - 1 if other in writing else stage_of(world).most
-            _write_list(world, other, lines, other in writing, rng)
+            _write_list(world, other, rng)
 
 
-def _write_list(world: Position, seat: int, lines: int, blanks: bool, rng: Random) -> None:
-    """A list by chance on so many lines; in one that is being written those not used are struck out."""
-    wanted = 1 + int(rng.random() * (lines + 1))
+def _write_list(world: Position, seat: int, rng: Random) -> None:
+    """A list by chance."""
+    wanted = 1 + int(rng.random() * (stage_of(world).most + 1))
     kinds = [world.content.hireable.index(leader) for leader in stage_of(world).leaders]
     leader = world.orders[seat][0] if HIRED in world.steps else kinds[int(rng.random() * len(kinds))]
     written: tuple[int, ...] = (leader,)
@@ -311,4 +314,4 @@ def _write_list(world: Position, seat: int, lines: int, blanks: bool, rng: Rando
         set_list(world, seat, written)
         choices = [kind for kind in range(len(world.content.hireable)) if may_write(world, seat, kind)]
         written += (choices[int(rng.random() * len(choices))],)
-    set_list(world, seat, written + (BLANK,) * (1 + lines - len(written) if blanks else 0))
+    set_list(world, seat, written)

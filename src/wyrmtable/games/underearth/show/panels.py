@@ -30,7 +30,7 @@ def shop(pos: Position, eyes: Eyes) -> Panel:
         cells = (str(unit.cf), str(unit.ma), str(unit.cost), str(len(left_in_pool(pos, kind))))
         dim = mine and isinstance(decision, Decision) and pick not in decision
         rows.append(Row(unit.title, content.names.text(pick), "", cells, name, dim))
-    note = "Your leader is free (LOU-20.5d)." if pos.steps[-1][0].startswith("lead") else ""
+    note = "Your leader is free (LOU-20.5d)." if mine and pos.steps[-1][0].startswith("lead") else ""
     return Panel("hire", "For hire", "shop", ("CF", "MA", "Cost", "Left"), tuple(rows), note)
 
 
