@@ -71,6 +71,7 @@ CAMPAIGNS = (
     Campaign("barony-unheld", 1, "nobody holds a barony"),
     Campaign("barony-points", 2, "The time is up. House"),
     Campaign("barony-battle", 2, "a battle in the air"),
+    Campaign("barony-hosts", 2, "a battle of hosts"),
     Campaign("barony-last-house", 2, "the last house that is left", quits=True),
 )
 
@@ -126,7 +127,7 @@ PLAYED = (
     Played("siege-given-up", "siege", "quit captain", 1, "Besiegers: the day is given up."),
     Played("expedition-medal", "expedition", "captain", 11, " points, bronze."),
     Played("expedition-benighted", "expedition", "captain:rest", 329, "The day is over, and nobody has come out"),
-    Played("season-ransomed", "season", "random", 142, "They took a ransom and let you go."),
+    Played("season-ransomed", "season", "random", 1610, "They took a ransom and let you go."),
     Played("journey-battle", "journey", "random random", 2, "A battle in the air.", ON_GRIFFONS),
     Played("barony-given-up", "barony", "quit", 1, "No house is left.", ONE_HOUSE),
     Played("barony-water", "barony", "random random", 96, ": a battle on the water.", TWO_HOUSES),

@@ -37,11 +37,11 @@ def level() -> Level:
 
 
 def test_every_tool_has_parts_with_rules() -> None:
-    """UWA-TOOL-1 to UWA-TOOL-10, UWA-TOOL-20 to UWA-TOOL-26: twenty-six forms, each with an id of its own."""
+    """UWA-TOOL-1 to UWA-TOOL-10, UWA-TOOL-20 to UWA-TOOL-26: twenty-seven forms, each with an id of its own."""
     assert [each.id for each in tools(GAME)] == [
         "dungeon", "stock", "tricks", "revamp", "wandering", "monster", "treasure", "surprise", "reaction", "pursuit",
-        "land", "day", "castle", "joust", "character", "table", "odds", "stronghold", "household", "hiring", "rumours",
-        "barony", "calendar", "wind", "board", "battle-throw",
+        "land", "day", "castle", "joust", "home", "character", "table", "odds", "stronghold", "household", "hiring",
+        "rumours", "barony", "calendar", "wind", "board", "battle-throw",
     ]  # fmt: skip
     assert len({rule for each in tools(GAME) for rule in each.rules if rule.startswith("UWA-TOOL")}) == 27
 

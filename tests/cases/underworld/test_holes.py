@@ -24,7 +24,7 @@ from wyrmtable.games.underworld.rules.throwing import throw
 from wyrmtable.games.underworld.show.titles import titles
 
 from .arena import kinds, run, step
-from .caves import below, stand
+from .caves import below, exchange, stand
 from .test_tricks import at_stairs, climb
 
 At = Callable[[int], Position]
@@ -147,7 +147,7 @@ def test_whoever_searches_the_floor_finds_it(
     square = truth.level(pos).rooms.find(0)
     made = truth.dungeon(pos)
     hole = made.ways[0]._replace(high_square=square)
-    monkeypatch.setattr(truth, "dungeon", lambda _: made._replace(ways=(hole,)))
+    monkeypatch.setattr(truth, "_made", lambda *_: made._replace(ways=(hole,)))
     stand(pos, square, 1)
     assert truth.level(pos).squares[square] == ROOM
     assert shown(pos) == []
@@ -166,7 +166,7 @@ def fleeing(pos: Position, *dice: int) -> None:
     """The party runs over the square where it stands, and whatever waits there comes to pass."""
     pos.steps, pos.pending = [("flight",)], None
     faces = ScriptedDice(*dice)
-    danger = flight.peril(pos, faces)
+    danger = flight.peril(pos, faces, None)
     assert danger is not None
     pos.steps.append(danger)
     while pos.steps[-1][0] in ("opened", "upstairs", "slime"):
@@ -195,7 +195,7 @@ def test_they_may_run_past_a_trapdoor(at: At) -> None:
     pos = at(ways.TRAPDOOR)
     for faces in ([2], [3] * 7):
         dice = ScriptedDice(*faces)
-        assert flight.peril(pos, dice) is None
+        assert flight.peril(pos, dice, None) is None
         dice.finish()
 
 
@@ -204,11 +204,11 @@ def test_they_run_into_a_slime(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
     pos = at(ways.TRAPDOOR)
     kind = pos.content.book.number["ochre_jelly"]
     made = truth.storey(pos)._replace(slimes=(Lurker(pos.floor, pos.here, kind),))
-    monkeypatch.setattr(walking, "storey", lambda _: made)
+    exchange(monkeypatch, walking, "storey", lambda _: made)
     fleeing(pos)
     assert [step[0] for step in pos.steps] == ["explore", "sight", "muster"]
     assert pos.foe_kind == [kind]
-    assert flight.peril(pos, ScriptedDice(*[3] * 7)) is None, "it waits there once"
+    assert flight.peril(pos, ScriptedDice(*[3] * 7), None) is None, "it waits there once"
 
 
 # -- slopes ------------------------------------------------------------------------------------------------------------

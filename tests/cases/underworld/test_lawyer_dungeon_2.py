@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import ScriptedDice
+from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import BARE, FOLLOWING, TORCH
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
@@ -26,7 +27,7 @@ from wyrmtable.games.underworld.rules.level import STEPS as STRIDES
 from wyrmtable.games.underworld.rules.tricks import Trick
 from wyrmtable.games.underworld.rules.ways import FALSE_STAIRS
 
-from .arena import FIRST, against, run, told
+from .arena import FIRST, against, run, step, told
 from .caves import before, below, beyond, emptied, into, stand
 from .test_lawyer import BAND, on_the_stairs, pursued
 from .test_tricks import corridors, tricky, with_note
@@ -176,7 +177,7 @@ def test_81_a_hub_that_has_turned_on_the_run(monkeypatch: pytest.MonkeyPatch) ->
     pos = tricky(monkeypatch=monkeypatch)
     made = truth.dungeon(pos)
     made = made._replace(levels=(level, *made.levels[1:]), tricks=(Trick(0, hub, tricks.NEXUS),))
-    monkeypatch.setattr(truth, "dungeon", lambda _: made)
+    monkeypatch.setattr(truth, "_made", lambda *_: made)
     pos.seen[:] = bytes(len(pos.seen))
     stand(pos, hub)
     (mouth, way), (other, other_way) = (trickery.mouths(pos, hub)[at] for at in (0, 2))
@@ -212,7 +213,9 @@ def test_83_a_spike_slips_on_the_run(dice: tuple[int, ...], open_still: bool) ->
     number = before(pos, DOOR)
     start = pos.here
     pos.wedged = [sheet_side(pos, number)]
-    rolls = ScriptedDice(1, *dice)
-    flight.dash(pos, exits(pos)[into(pos, number)], rolls, None)
+    flight.set_off(pos, buttons.EXIT + into(pos, number))
+    rolls = ScriptedDice(dice[0], 1, *dice[1:])
+    for _ in range(3):  # the spike is thrown for, slips or holds, and they run
+        step(pos, rolls)
     rolls.finish()
     assert (bool(pos.wedged), pos.here != start) == (open_still, open_still)

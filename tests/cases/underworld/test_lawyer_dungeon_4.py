@@ -41,7 +41,7 @@ from wyrmtable.games.underworld.rules.magic import LASTING_LIGHT
 from wyrmtable.games.underworld.rules.tricks import Trick
 
 from .arena import DWARF, ELF, FIRST, MAGE, SECOND, against, kinds, pick, run, told
-from .caves import before, below, emptied, hall, stand
+from .caves import before, below, emptied, exchange, hall, stand
 from .test_lawyer import pursued
 from .test_lawyer_dungeon_3 import book
 from .test_season import at_home, following, over
@@ -54,7 +54,7 @@ from .test_tricks import corridors, in_chamber, tricky
 def test_110_two_moves_a_turn(rate: int, feet: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-MOVE-1: 120 feet in full armour."""
     pos = below()
-    monkeypatch.setattr(type(pos), "party_rate", lambda _: rate)
+    exchange(monkeypatch, type(pos), "party_rate", lambda _: rate)
     assert turns.TURN // turns.step_parts(pos) * 10 == feet
 
 
@@ -246,7 +246,7 @@ def running_over(kind: int, monkeypatch: pytest.MonkeyPatch, gap: int = 80) -> P
     stand(pos, square - STRIDES[EAST])
     kept = truth.storey(pos)._replace(traps=(Lurker(0, square, kind),), slimes=())
     for module in (truth, traps, walking):
-        monkeypatch.setattr(module, "storey", lambda _: kept)
+        exchange(monkeypatch, module, "storey", lambda _: kept)
     pos.source, pos.goal, pos.steps = -1, -1, [("flight",)]
     return pos
 
@@ -296,7 +296,7 @@ def test_145_nobody_slides_after_them() -> None:
         pos = running_over(CHUTE, patch)
         dash(pos, 1)
         patch.undo()
-        patch.setattr(traps, "storey", lambda _: truth.storey(pos)._replace(traps=(Lurker(0, pos.here, CHUTE),)))
+        exchange(patch, traps, "storey", lambda _: truth.storey(pos)._replace(traps=(Lurker(0, pos.here, CHUTE),)))
         traps.sprung(pos, pos.steps[-1], ScriptedDice(), None)
         assert (pos.steps[0], pos.floor) == (("away",), 1)
 

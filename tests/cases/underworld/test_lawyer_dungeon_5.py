@@ -178,7 +178,7 @@ def test_150_found_asleep(monkeypatch: pytest.MonkeyPatch) -> None:
     they wait for the rest of the turns."""
     pos = gassed(monkeypatch, (1, 20, 20, 20, 20, 1), 2, 5)
     asleep = [pos.march[0], pos.march[-1]]
-    visited(pos, 1, 4, 5, 5, 9, 6, 6, 2, 2)
+    visited(pos, 1, 4, 6, 5, 5, 9, 6, 6, 2, 2)
     assert pos.steps[-1] == ("menu",)
     assert len(pos.foes()) == 10, "six came in, and six count"
     assert [pos.fate[who] for who in asleep] == [ASLEEP, ASLEEP]
@@ -192,7 +192,7 @@ def test_151_whoever_flees_leaves_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-TRK-6, UWA-CBT-10: who lies helpless where the others run from does not come home."""
     pos = gassed(monkeypatch, (1, 20, 20, 20, 20, 20), 3)
     first = pos.march[0]
-    visited(pos, 1, 4, 5, 5, 9, 6, 6, 2, 2)
+    visited(pos, 1, 4, 6, 5, 5, 9, 6, 6, 2, 2)
     pos.steps = [("away",)]
     run(pos)
     assert (pos.fate[first], len(pos.able())) == (DEAD, 5)
@@ -205,7 +205,7 @@ def test_152_all_of_them_asleep(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not pos.able()
     assert pos.steps[0] == ("explore",), "nobody is dead"
     pos.gold[FIRST] = 30
-    log = visited(pos, 1, 4, 5, 5, 9, 3)
+    log = visited(pos, 1, 4, 6, 5, 5, 9, 3)
     assert told(log, "found-asleep") == [()]
     assert (told(log, "spared"), pos.gold[FIRST]) == ([("robbed",)], 0)
 
@@ -213,7 +213,7 @@ def test_152_all_of_them_asleep(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_153_the_dead_spare_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-REACT-5, UWA-R101: skeletons do not take prisoners."""
     pos = gassed(monkeypatch, (1,) * 6, 2, 2, 2, 2, 2, 2)
-    visited(pos, 1, 3, 3, 3, 9)
+    visited(pos, 1, 3, 6, 3, 3, 9)
     assert pos.fate == bytearray([DEAD]) * 6
 
 

@@ -111,6 +111,7 @@ def test_167_every_option_stands_at_the_head() -> None:
         ("expedition", "confined", "rebound"),
         ("expedition", "xp", "hundred"),
         ("expedition", "multi_attack", "yes"),
+        ("season", "quick_heal", "no"),
         ("journey", "animals", "mixed"),
         ("journey", "mars", "no"),
         ("journey", "sea", "no"),
@@ -258,8 +259,8 @@ STRANGERS = "cyborg robot android giant_crab giant_leech giant_octopus crocodile
     [(1, 1, "cyborg"), (2, 1, "giant_crab"), (2, 2, ""), (3, 2, "giant_beetle"), (3, 3, ""), (6, 1, "shadow")],
 )
 def test_178_others_by_their_surroundings(theme: int, face: int, kind: str) -> None:
-    """UWA-WAND-4, UWA-MON-3, UWA-R283: robots in a museum, crabs in a lake, beetles among fungi, shadows in crypts, on
-    their faces; no table of wanderers names them."""
+    """UWA-MON-3: robots in a museum, crabs in a lake, beetles among fungi, shadows in crypts, on their faces; no table
+    of wanderers names them."""
     sheet = grow(NOTHING_KNOWN, 5)
     rooms = [stocking.Stock()] * sheet.halls
     hoard = (4, 51, 1, 5, 1, 30, 1, 50, 9, 5, 1, 2)  # one gem, one jewel, a potion, two protections

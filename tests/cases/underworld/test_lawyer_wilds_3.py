@@ -120,7 +120,7 @@ def test_21_a_storm_that_fails() -> None:
     """LAW-W2-21, UWA-LAND-3: those who fell on the walls are missing; the siege goes on."""
     pos = besieging()
     week(pos)
-    sieges.storm(pos, FIRST, 0, warring.STORM, None)
+    sieges.storm(pos, FIRST, warring.STORM, None)
     fray = Fray(*pos.fray)._replace(left=20)
     spoils.settle(pos, FIRST, fray, False, NO_DICE, None)
     assert (pos.castles[0][7], sieges.weeks(pos, FIRST)) == (20, 1)
@@ -130,7 +130,7 @@ def test_22_a_lord_beaten_in_the_field() -> None:
     """LAW-W2-22, UWA-CASTLE-9, UWA-R279: only the garrison is left to man the walls."""
     pos = besieging()
     lords.settle(pos, pos.hex[FIRST], FIRST, BEATEN)
-    sieges.storm(pos, FIRST, 0, warring.STORM, None)
+    sieges.storm(pos, FIRST, warring.STORM, None)
     assert Fray(*pos.fray).full == GARRISON
 
 

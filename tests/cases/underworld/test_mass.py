@@ -24,7 +24,8 @@ from wyrmtable.games.underworld.rules.mass.position import (
     WITHDRAWING,
     MassPosition,
 )
-from wyrmtable.games.underworld.rules.mass.sequence import STEPS, set_up
+from wyrmtable.games.underworld.rules.mass.sequence import STEPS
+from wyrmtable.games.underworld.rules.mass.setup import set_up
 
 NO_DICE = NoDice()
 SPEARS, BOWS, AXES, LANCES, CHAMPION, FOE_SPEARS, CROSSBOWS, ELVES, KNIGHTS, GIANT = range(10)

@@ -31,7 +31,7 @@ from wyrmtable.games.underworld.rules.sequence import STEPS
 from wyrmtable.games.underworld.rules.throwing import RULES, rattle, throw
 
 from .arena import step
-from .caves import before, below, emptied, hall
+from .caves import before, below, emptied, exchange, hall
 
 CALLER, REFEREE = 0, 1
 
@@ -154,15 +154,6 @@ def test_a_reaction_far_below_nought() -> None:
     assert decided(pos).picks == [pos.content.bench.accept, *[names.number(value) for value in range(8)]]
 
 
-def test_whoever_is_only_heard_is_not_told_by_questions() -> None:
-    """UWA-LISTEN-4, UWA-R107: how many throws a kind needs would tell what comes up to the door."""
-    pos = looking(terms.TABLE)
-    pos.steps.append(("warn",))
-    throw(pos, terms.TABLE, 1, 6)
-    step(pos, ScriptedDice(1))
-    assert pos.steps[-1][0] == "thrown"
-
-
 def trapped(there: bool, monkeypatch: pytest.MonkeyPatch) -> Position:
     """Before a passage with a dart trap ten feet on, or without any."""
     pos = looking(terms.LURKING)
@@ -170,7 +161,7 @@ def trapped(there: bool, monkeypatch: pytest.MonkeyPatch) -> Position:
     found = exits(pos)[0]
     made = truth.storey(pos)
     traps = (Lurker(pos.floor, found.beyond, DART),) if there else ()
-    monkeypatch.setattr(walking, "storey", lambda _: made._replace(traps=traps, slimes=(), noises=()))
+    exchange(monkeypatch, walking, "storey", lambda _: made._replace(traps=traps, slimes=(), noises=()))
     return pos
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmtable.core import ALL, ScriptedDice
+from wyrmtable.core import ALL, RandomDice, ScriptedDice
 from wyrmtable.games.underworld.files.terms import FOES, WAY_OUT
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import chase, foes, meeting, talk
@@ -87,3 +87,16 @@ def test_imagined_magicians_know_other_spells() -> None:
     assert len(found) > 2
     pos.foe_spent[0] |= 1 << sleep
     assert not any(GAME.imagine(pos, 0, Random(seed)).foe_spells[0] >> sleep & 1 for seed in range(30))
+
+
+def test_slots_without_spells_stay_empty() -> None:
+    """UWA-R290: a Wizard has slots of five spell levels, and prepares spells of three; nobody rises above his ladder."""
+    pos = against("wizard")
+    book = pos.content.book
+    slots = book.ladders["mage"][pos.kind(0).power("mage") - 1].spells
+    assert (len(slots), slots[3:]) == (5, (3, 3))
+    mask = meeting.prepared(pos, pos.kind(0), RandomDice(Random(1)))
+    levels = {spell.mage for at, spell in enumerate(book.spells.known) if mask >> at & 1}
+    assert levels == {1, 2, 3}
+    pos.level[FIRST] = 20
+    assert pos.rung(FIRST).title == "Lord"

@@ -48,7 +48,8 @@ from wyrmtable.games.underworld.rules.sea.position import (
     TAKEN,
     SeaPosition,
 )
-from wyrmtable.games.underworld.rules.sea.sequence import STEPS, set_up
+from wyrmtable.games.underworld.rules.sea.sequence import STEPS
+from wyrmtable.games.underworld.rules.sea.setup import set_up
 
 NO_DICE = NoDice()
 NO_FILES: Mapping[str, str] = {}

@@ -13,7 +13,7 @@ from wyrmtable.files import BadFile, own_text
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.files.seaboard import middle, squares_around
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.sea import beasts, boarding, driving, ending, melee, orders, shooting
+from wyrmtable.games.underworld.rules.sea import beasts, boarding, driving, ending, melee, movement, orders, shooting
 from wyrmtable.games.underworld.rules.sea.position import (
     AFLOAT,
     BOARDING,
@@ -419,6 +419,17 @@ def test_an_imagined_beast_is_somewhere_it_could_be() -> None:
     assert all((x - 2400) ** 2 + (y - 4400) ** 2 <= 1800**2 for x, y in spots)
     own = GAME.imagine(pos, 1, Random(1))
     assert (own.x[TURTLE], own.y[TURTLE]) == (2400, 4400)
+
+
+def test_a_band_is_not_carried_over_the_edge() -> None:
+    """UWA-SEA-1, UWA-GAME-14: a ship may leave with a band on her side; the band comes up at the edge of the board."""
+    pos = battle("merfolk-toll")
+    pos.clings, pos.rise[BAND], pos.turn = [(BAND, MERCHANT)], 1, 2
+    pos.x[MERCHANT], pos.y[MERCHANT] = 2500, -760
+    movement.emerge(pos, [BAND], None)
+    assert pos.seen[BAND] == (2500, 0, 2)
+    pos.under[BAND], pos.turn, pos.steps = 1, 4, [("next",), ("drive", MERCHANT)]
+    assert GAME.imagine(pos, 0, Random(1)).y[BAND] >= 0
 
 
 def test_the_deep_stays_secret() -> None:

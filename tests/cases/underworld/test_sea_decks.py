@@ -39,7 +39,7 @@ from wyrmtable.games.underworld.rules.sea.position import (
     TAKEN,
     SeaPosition,
 )
-from wyrmtable.games.underworld.rules.sea.sequence import set_up
+from wyrmtable.games.underworld.rules.sea.setup import set_up
 
 from .test_sea import (
     BLUE,

@@ -224,6 +224,30 @@ def test_there_and_back_again(kind: str, number: int, way: int) -> None:
     assert campaign.position.mounts[FIRST] == 6 - state.mounts
 
 
+@pytest.mark.parametrize(("alive", "men", "fallen"), [(24, 0, 0), (16, 8, 0), (6, 18, 0), (4, 18, 2), (0, 18, 6)])
+def test_who_comes_back_over_the_water(alive: int, men: int, fallen: int) -> None:
+    """UWA-GAME-6: the six are the last to fall; of eighteen men in the boats with them all are lost before."""
+    match = Match(GAME, following(met("pirate", 60, AFLOAT)).setting, seed="1")
+    board = match.position
+    mine = [number for number in range(len(board.x)) if board.seat(number) == FIRST]
+    for number in mine:
+        kept = min(alive, board.marines[number])
+        board.marines[number], alive = kept, alive - kept
+    match.concede(SECOND)
+    assert match.sequel is not None
+    state = read_campaign(match.sequel.setting.secret[CAMPAIGN])
+    assert (state.men, state.fallen) == (men, fallen)
+
+
+@pytest.mark.parametrize(("heirs", "out"), [(1, 0), (0, 1)])
+def test_all_six_fall(heirs: int, out: int) -> None:
+    """UWA-GAME-3: a house without a living character has its one heir, with a tenth of the fortune, or is out."""
+    pos = met("wyvern", 2, ALOFT)
+    pos.heirs[FIRST], pos.gold[FIRST] = heirs, 5_000
+    ending.mourn(pos, FIRST, 6)
+    assert (pos.out[FIRST], pos.gold[FIRST]) == (out, 500 if heirs else 5_000)
+
+
 def test_a_campaign_through_its_battles() -> None:
     """UWA-GAME-6, UWA-GAME-9: bots play a campaign and every battle it opens to its end."""
     setting, played = Setting("barony", {"players": "2"}), list[str]()

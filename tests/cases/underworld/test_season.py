@@ -82,8 +82,10 @@ def following(pos: Position) -> Position:
 
 @pytest.mark.parametrize(("days", "points"), [(1, 0), (2, 0), (3, 1), (7, 3), (10, 4)])
 def test_healing(days: int, points: int) -> None:
-    """UWA-EX-40, UWA-HEAL-2: ten days of full rest heal four points, a week three, the first day none."""
-    assert season.healed(days) == points
+    """UWA-EX-40, UWA-HEAL-2, UWA-GEN-8: ten days of full rest heal four points, a week three, the first day none; with
+    quick healing one less than the days."""
+    assert season.healed(days, False) == points
+    assert season.healed(days, True) == days - 1, "every day but the first, if that is chosen"
 
 
 def test_upkeep_of_a_hero() -> None:

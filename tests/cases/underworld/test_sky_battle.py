@@ -64,8 +64,8 @@ def test_naming_targets() -> None:
     shooting.shooters(pos, ("shooters", 1, 0), NoDice(), None)
     pos.pending = None
     order(pos, "wyvern-1", "volley")
-    bowmen = [unit(pos, f"bowman-{number}") for number in range(1, 13)]
-    assert [pos.aim[number] for number in bowmen] == [unit(pos, "wyvern-1")] * 12
+    bowmen = [unit(pos, f"bowman-{number}") for number in range(1, 9)]
+    assert [pos.aim[number] for number in bowmen] == [unit(pos, "wyvern-1")] * 8
 
 
 def test_no_more_shooting() -> None:

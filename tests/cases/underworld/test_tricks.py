@@ -76,8 +76,7 @@ def tricky(*found: Trick, monkeypatch: pytest.MonkeyPatch, number: int = 4) -> P
     """At the entrance of a dungeon that has these tricks and no others."""
     pos = below(number, tricks="yes")
     made = truth.dungeon(pos)._replace(tricks=found)
-    monkeypatch.setattr(truth, "dungeon", lambda _: made)
-    monkeypatch.setattr(movers, "dungeon", lambda _: made)
+    monkeypatch.setattr(truth, "_made", lambda *_: made)
     return pos
 
 
@@ -379,7 +378,7 @@ def test_the_ring_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     pos = tricky(monkeypatch=monkeypatch)
     made = truth.dungeon(pos)
     made = made._replace(levels=(level, *made.levels[1:]), tricks=(Trick(0, hub, tricks.NEXUS),))
-    monkeypatch.setattr(truth, "dungeon", lambda _: made)
+    monkeypatch.setattr(truth, "_made", lambda *_: made)
     pos.seen[:] = bytes(len(pos.seen))
     pos.here = hub
     mouths = trickery.mouths(pos, hub)
@@ -448,7 +447,7 @@ def at_stairs(kind: int, low: int, monkeypatch: pytest.MonkeyPatch, floor: int =
     low_square = corridors(pos, SOUTH)[0]
     way = ways.Way(kind, "Z", floor + 1, high_square, low + 1, low_square)
     made = truth.dungeon(pos)._replace(ways=(way,))
-    monkeypatch.setattr(truth, "dungeon", lambda _: made)
+    monkeypatch.setattr(truth, "_made", lambda *_: made)
     pos.floor, pos.pen, pos.told = floor, floor, floor + 1
     stand(pos, high_square, floor)
     pos.steps = [("explore",)]
@@ -624,7 +623,7 @@ def test_cavern(monkeypatch: pytest.MonkeyPatch) -> None:
     pos = tricky(monkeypatch=monkeypatch)
     made = truth.dungeon(pos)
     made = made._replace(levels=(level, *made.levels[1:]))
-    monkeypatch.setattr(truth, "dungeon", lambda _: made)
+    monkeypatch.setattr(truth, "_made", lambda *_: made)
     widths = set[int]()
     for pos.here in squares:
         widths.add(narrow.front(pos, 10))

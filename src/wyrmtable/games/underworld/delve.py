@@ -9,8 +9,9 @@ from .modes import Mode
 from .position import Position
 from .rules.conceding import concede
 from .rules.season import after
-from .rules.sequence import STEPS, set_up
-from .show import events, explain, imagine, preview, sheets, threat, titles, view, why_not
+from .rules.sequence import STEPS
+from .rules.setup import set_up
+from .show import draw, events, explain, imagine, preview, threat, titles, view, why_not
 
 DELVE = Mode(
     ids=IDS,
@@ -29,9 +30,9 @@ DELVE = Mode(
     explain=explain.explain,
     preview=preview.preview,
     audit=audit.audit,
-    picture=sheets.picture,
+    picture=draw.picture,
     titles=titles.titles,
-    drawn=sheets.drawn,
+    drawn=draw.drawn,
     sequel=after,
     threat=threat.threat,
 )

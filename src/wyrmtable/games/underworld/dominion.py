@@ -7,7 +7,8 @@ from .linked import battle_of
 from .modes import Mode
 from .rules.dominion.ending import concede
 from .rules.dominion.position import DominionPosition
-from .rules.dominion.sequence import STEPS, set_up
+from .rules.dominion.sequence import STEPS
+from .rules.dominion.setup import set_up
 from .show import court
 from .show.dominion import audit, draw, events, explain, imagine, preview, view, why_not
 

@@ -27,7 +27,7 @@ from wyrmtable.core import (
 from wyrmtable.draw import Picture
 
 from .delve import DELVE
-from .desk import battles, dominion, dungeons, meetings, persons
+from .desk import battles, dominion, dungeons, meetings, nearhome, persons
 from .desk.land import TOOLS as LAND_TOOLS
 from .desk.written import EXPORTS
 from .dominion import DOMINION
@@ -36,6 +36,7 @@ from .land import LAND
 from .mass import MASS
 from .modes import Mode
 from .sea import SEA
+from .show.prospects import MEANINGS
 from .sky import SKY
 
 MODES: tuple[Mode[Any], ...] = (DELVE, LAND, SKY, SEA, MASS, DOMINION)
@@ -47,12 +48,15 @@ class Underworld:
 
     id = "underworld"
     title = "The Underworld & Wilderness Adventures"
-    version = 5
+    version = 6
     sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
-    tools = (*dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS)
+    tools = (
+        *dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *nearhome.TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS,
+    )  # fmt: skip
     exports = EXPORTS
     results = frozenset(kind for mode in MODES for kind in mode.results)
     turns = frozenset(kind for mode in MODES for kind in mode.turns)
+    meanings = MEANINGS
 
     def scenarios(self, files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
         return {id_: scenario for mode in MODES for id_, scenario in mode.scenarios(files).items()}

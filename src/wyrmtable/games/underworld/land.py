@@ -7,7 +7,8 @@ from .linked import battle_of_journey
 from .modes import Mode
 from .rules.conceding import concede
 from .rules.land.position import LandPosition
-from .rules.land.sequence import STEPS, set_up
+from .rules.land.sequence import STEPS
+from .rules.land.setup import set_up
 from .show.land import audit, draw, events, explain, imagine, preview, titles, view, why_not
 
 LAND = Mode(

@@ -1,8 +1,8 @@
 """Battles of the campaign on the boards of sky and sea: forces in, what is left of them out (UWA-GAME-6).
 
 `sea_setting` and `sky_setting` make the setting of a match that anybody can sit down at; `result` reads the forces that
-are left from its last position. A campaign that comes to blows in the air or on the water is followed by such a match,
-and that by the campaign as the battle has left it.
+are left from its last position. A campaign that comes to blows in the air, on the water or with hosts (see `hosts`) is
+followed by such a match, and that by the campaign as the battle has left it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from .files.dominionstate import CAMPAIGN, Campaign, read_campaign, written
 from .files.monsters import Kind
 from .files.sides import Sides
 from .files.skyboard import called
+from .hosts import RANKS, drawn_up, returned
 from .rules.dominion.ending import HEROES, level
 from .rules.dominion.linking import leader
 from .rules.dominion.position import DominionPosition
 from .rules.land.castles import LADDERS
 from .rules.land.encounters import ALOFT, PERSONS
 from .rules.land.position import LandPosition
+from .rules.mass.position import MassPosition
 from .rules.sea import ending as sea_ending
 from .rules.sea.position import AFLOAT, HOME, LEFT, SeaPosition
 from .rules.sea.position import STATES as SEA_STATES
@@ -38,9 +40,6 @@ SEA, SKY = "sea.toml", "sky.toml"
 SEA_BOARD, SKY_BOARD = "galley-duel", "border-patrol"  # the scenarios whose place a linked battle takes
 EDGE, ROW, FIRST = 46, 2, 6  # inches: where the sides begin, and the column of the first of them
 PLACES = 12  # beside each other, before a second row begins
-RANKS = (
-    "veteran", "warrior", "swordsman", "hero", "swashbuckler", "myrmidon", "champion", "superhero", "lord",
-)  # fmt: skip
 BOW = "composite_bow"
 MOST_FLYERS, MOST_SHIPS, MOST_BOATS = 12, 3, 6  # others of a greater host look on (UWA-R160)
 BOAT_MEN, GALLEY_MEN = 8, 70
@@ -190,16 +189,19 @@ def battle_of(pos: DominionPosition) -> Sequel | None:
     if not pos.outcome or pos.outcome[3] != ("UWA-GAME-6",):
         return None
     seat = next(seat for seat in range(len(pos.out)) if pos.outcome[1].startswith(pos.content.houses[seat]))
+    if pos.waiting:
+        sides, plain, rival = drawn_up(pos, seat)
+        return _opened(pos, seat, sides, plain, rival)
     kind = pos.content.land.book.kinds[pos.band[0]]
     sides = Sides((pos.content.houses[seat], kind.name), pos.content.seats, (seat, leader(pos, seat)))
     plain = _in_the_air(pos, seat, sides) if pos.band[3] == ALOFT else _on_the_water(pos, seat, sides)
     return _opened(pos, seat, sides, plain)
 
 
-def _opened(pos: DominionPosition | LandPosition, seat: int, sides: Sides, plain: Setting) -> Sequel:
+def _opened(pos: DominionPosition | LandPosition, seat: int, sides: Sides, plain: Setting, rival: int = -1) -> Sequel:
     """The board, and the table that waits for its result as a secret file."""
     before = pos.content.setting
-    state = Campaign(before.scenario, dict(before.options), dict(before.files), to_json(pos), seat)
+    state = Campaign(before.scenario, dict(before.options), dict(before.files), to_json(pos), seat, rival=rival)
     setting = Setting(plain.scenario, {}, {**before.files, **plain.files}, {CAMPAIGN: written(state)})
     return Sequel("The battle", f"{sides.names[0]} against {sides.names[1]}.", setting, lives_on=True)
 
@@ -265,16 +267,21 @@ def _on_the_water(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
     return sea_setting(sides, (ours, theirs), "river", pos.content.setting.files)
 
 
-def campaign_after(pos: SeaPosition | SkyPosition) -> Sequel | None:
+def campaign_after(pos: SeaPosition | SkyPosition | MassPosition) -> Sequel | None:
     """The campaign or journey as a battle of it has left it; a battle for its own sake is followed by nothing."""
     if not pos.outcome or CAMPAIGN not in pos.content.setting.secret:
         return None
-    state, left = read_campaign(pos.content.setting.secret[CAMPAIGN]), result(pos).left
-    mine = {name: remains for name, remains in left.items() if name.startswith(OURS)}
-    after = _flown(pos, state, mine) if isinstance(pos, SkyPosition) else _sailed(pos, state, mine)
+    state = read_campaign(pos.content.setting.secret[CAMPAIGN])
+    after = returned(pos, state) if isinstance(pos, MassPosition) else _crossed(pos, state)
     setting = Setting(state.scenario, state.options, state.files, {CAMPAIGN: written(after)})
     title = "The campaign goes on" if state.scenario == "barony" else "The journey goes on"
     return Sequel(title, pos.outcome[1], setting, lives_on=True)
+
+
+def _crossed(pos: SeaPosition | SkyPosition, state: Campaign) -> Campaign:
+    """Over the water, or through the air."""
+    mine = {name: remains for name, remains in result(pos).left.items() if name.startswith(OURS)}
+    return _flown(pos, state, mine) if isinstance(pos, SkyPosition) else _sailed(pos, state, mine)
 
 
 def _flown(pos: SkyPosition, state: Campaign, mine: Mapping[str, Remains]) -> Campaign:
@@ -287,7 +294,7 @@ def _flown(pos: SkyPosition, state: Campaign, mine: Mapping[str, Remains]) -> Ca
 
 def _sailed(pos: SeaPosition, state: Campaign, mine: Mapping[str, Remains]) -> Campaign:
     """Men who did not come back; the six are the last of them."""
-    men = max(sum(ship.marines for ship in pos.content.battle.ships if ship.seat == 0) - HEROES, 0)
+    men = sum(ship.marines for ship in pos.content.battle.ships if ship.seat == 0) - HEROES
     alive = sum(remains.men for remains in mine.values() if remains.back)
-    fallen, slain = 0 if alive else 1, sea_ending.points(pos, 0)
-    return replace(state, fallen=fallen, men=max(men - alive, 0), slain=slain)
+    fallen, lost = max(HEROES - alive, 0), men - max(alive - HEROES, 0)
+    return replace(state, fallen=fallen, men=lost, slain=sea_ending.points(pos, 0))

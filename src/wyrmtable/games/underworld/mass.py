@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from .files.mass import IDS, content_of, scenarios
+from .linked import campaign_after
 from .modes import Mode
 from .rules.mass.ending import concede
 from .rules.mass.position import MassPosition
-from .rules.mass.sequence import STEPS, set_up
+from .rules.mass.sequence import STEPS
+from .rules.mass.setup import set_up
 from .show import court
 from .show.mass import audit, draw, events, explain, imagine, preview, threat, view, why_not
 
@@ -29,5 +31,6 @@ MASS = Mode(
     audit=audit.audit,
     picture=draw.picture,
     titles=court.titles,
+    sequel=campaign_after,
     threat=threat.threat,
 )

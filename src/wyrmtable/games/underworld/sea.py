@@ -7,7 +7,8 @@ from .linked import campaign_after
 from .modes import Mode
 from .rules.sea.ending import concede
 from .rules.sea.position import SeaPosition
-from .rules.sea.sequence import STEPS, set_up
+from .rules.sea.sequence import STEPS
+from .rules.sea.setup import set_up
 from .show import court
 from .show.sea import audit, draw, events, explain, imagine, preview, threat, view, why_not
 

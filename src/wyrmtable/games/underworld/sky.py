@@ -7,7 +7,8 @@ from .linked import campaign_after
 from .modes import Mode
 from .rules.sky.ending import concede
 from .rules.sky.position import SkyPosition
-from .rules.sky.sequence import STEPS, set_up
+from .rules.sky.sequence import STEPS
+from .rules.sky.setup import set_up
 from .show import court
 from .show.sky import audit, draw, events, explain, imagine, preview, threat, view, why_not
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
 
 from wyrmtable.core import Chair
 
@@ -44,10 +43,12 @@ from ..files.landboard import CASTLE, CLEAR, GATE, HOME, MOUNTAINS, NOTHING, SEA
 from ..rules.dominion import building, ending, meeting, passing
 from ..rules.dominion.barony import REACH
 from ..rules.dominion.position import NOWHERE, DominionPosition
-from ..rules.dominion.warring import ALONE, Fray
+from ..rules.dominion.warring import ALONE, AT_THE_WALLS, Fray
 from ..rules.land.encounters import ALOFT
+from . import besieging
+from .besieging import Choice
 
-MEN, FEW = 60, 25  # wanted before one sets out, and too few to go on with
+MEN, FEW = besieging.MEN, 25  # wanted before one sets out, and too few to go on with
 START, RESERVE, HIRING = 3_000, 2_000, 4_500  # gold pieces
 A_MONTH = 6_000  # what an Engineer and his works cost
 STABLES = 6_000  # gold pieces in hand before hippogriffs are raised
@@ -63,14 +64,6 @@ LISTS = {
     "shield": (GUARD,),
     "again": (JOUST, NO_MORE),
 }
-
-
-class Choice(NamedTuple):
-    """A pick, the reason, and where a march leads."""
-
-    pick: int
-    why: str
-    goal: int = NOWHERE
 
 
 class DominionCaptain:
@@ -101,7 +94,7 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     """What the step asks for."""
     step = pos.steps[-1][0]
     if step == "fray":
-        return blows(pos, seat)
+        return blows(pos, seat, picks)
     if step == "met":
         return face(pos, seat, picks)
     if step in ("greet", "answer", "feud"):
@@ -130,12 +123,15 @@ def strength(pos: DominionPosition, seat: int, alone: bool) -> int:
     return HERO * left // 2 + (0 if alone else pos.soldiers(seat) // MAN)
 
 
-def blows(pos: DominionPosition, seat: int) -> Choice:
-    """On, as long as more is left of us than of them."""
+def blows(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
+    """On, as long as more is left of us than of them; for a castle one dares more."""
     fray = Fray(*pos.fray)
-    if strength(pos, seat, fray.cause in ALONE) >= fray.left:
-        return Choice(FIGHT_ON, "They weaken.")
-    return Choice(WITHDRAW, "They are too strong.")
+    daring = 3 if fray.cause in AT_THE_WALLS else 2
+    stronger = daring * strength(pos, seat, fray.cause in ALONE) >= 2 * fray.left
+    hosts = besieging.many(pos.soldiers(seat), fray.left, picks, stronger)
+    if hosts is not None:
+        return hosts
+    return Choice(FIGHT_ON, "They weaken.") if stronger else Choice(WITHDRAW, "They are too strong.")
 
 
 def face(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
@@ -152,7 +148,11 @@ def rival(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     """Peace with other houses, if they want it; else blows against those who have fewer men."""
     if PARLEY in picks:
         return Choice(PARLEY, "There is land enough for both.")
-    weaker = pos.soldiers(pos.steps[-1][2]) <= pos.soldiers(seat)
+    theirs = pos.soldiers(pos.steps[-1][2])
+    weaker = theirs <= pos.soldiers(seat)
+    hosts = besieging.many(pos.soldiers(seat), theirs, picks, weaker)
+    if hosts is not None:
+        return hosts
     if FIGHT_ON in picks:
         return Choice(FIGHT_ON, "They weaken.") if weaker else Choice(WITHDRAW, "They are too strong.")
     return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
@@ -189,6 +189,9 @@ def plan(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         found = in_town(pos, seat, picks)
         if found is not None:
             return found
+    walls = besieging.before_walls(pos, seat, picks)
+    if walls is not None:
+        return walls
     if pos.seat_hex[seat] == NOWHERE:
         return look_for_land(pos, seat, home, picks)
     return hold(pos, seat, home, picks)
@@ -229,7 +232,7 @@ def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | 
         return Choice(EXPEDITION, "The coffers are empty: down into the dungeon.")
     if RAISE in picks and pos.gold[seat] >= STABLES:
         return Choice(RAISE, "From above one sees further.")
-    if pos.soldiers(seat) < MEN:
+    if pos.soldiers(seat) < (besieging.wanted(pos, seat) if not founded else MEN):
         if pos.gold[seat] < HIRING + passing.pay_due(pos, seat):
             return Choice(EXPEDITION, "Men cost gold before they bring any.")
         return Choice(HIRE, "Without men nobody holds land.")
@@ -257,6 +260,9 @@ def look_for_land(pos: DominionPosition, seat: int, home: int, picks: Sequence[i
     here, grid = pos.hex[seat], pos.content.grid
     if pos.soldiers(seat) < FEW and here != home:
         return Choice(MARCH, "Too few are left: back to the town.", home)
+    castle = besieging.prey(pos, seat, home)
+    if pos.soldiers(seat) >= besieging.HOST and castle not in (NOWHERE, here):
+        return Choice(MARCH, "Walls that stand already need no builder.", castle)
     far = grid.distance(here, home)
     free = pos.site(here) == NOTHING and here not in pos.seat_hex
     if MIDDLE_PLAN in picks and far >= NEAREST:

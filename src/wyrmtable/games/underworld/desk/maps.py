@@ -3,6 +3,7 @@ section of a dungeon (UWA-LVL-4, UWA-TOOL-28)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from math import dist
 
@@ -126,7 +127,7 @@ def _ways(dungeon: Dungeon, at: int, secrets: bool) -> list[str]:
             letter = way.letter if secrets else ("down" if down else "up")
             parts.append(_word(letter, square, WAY_INK))
     if at == 0 and dungeon.first == 1:
-        parts.append(_stairs(dungeon.entrances[0], False) + _word("in", dungeon.entrances[0], WAY_INK))
+        parts.append(_stairs(dungeon.entrances[0], False) + _word("entry", dungeon.entrances[0], WAY_INK))
     return parts
 
 
@@ -142,8 +143,14 @@ def _stairs(square: int, down: bool) -> str:
 
 
 def _word(word: str, square: int, ink: str) -> str:
+    """On a plate of paper, so that it can be read on steps, too."""
     x, y = _middle(square)
-    return text_path(word, x, y + 4, 12 if len(word) < 3 else 9, ink, 0.25)
+    size = 12 if len(word) < 3 else 9
+    half = size * len(word) * 0.36 + 1
+    plate = (
+        f'<rect x="{x - half:g}" y="{y - 7:g}" width="{2 * half:g}" height="14" rx="3" fill="{PAPER}" opacity=".85"/>'
+    )
+    return plate + text_path(word, x, y + 4, size, ink, 0.25)
 
 
 def _legend(title: str, wide: float, high: float) -> list[str]:
@@ -177,17 +184,33 @@ def cross_section(dungeon: Dungeon) -> str:
         )
         rooms = dungeon.levels[at].halls
         parts.append(text_path(f"Level {dungeon.first + at}: {rooms} rooms", starts[at] + 240, top + 29, 16, INK, 0.2))
+    if dungeon.first == 1:
+        x = starts[0] + _across(dungeon.entrances[0])
+        parts.append(f'<path d="M{x:.0f} 50V{gap:g}" stroke="{WAY_INK}" stroke-width="2.5"/>')
+        parts.append(text_path("entry", x + 26, gap - 25, 14, WAY_INK, 0.25))
+    return _page(wide, high, [*parts, *_shafts(dungeon, starts, gap)])
+
+
+def _across(square: int) -> float:
+    return 480 * (square % WIDE) / WIDE
+
+
+def _shafts(dungeon: Dungeon, starts: list[float], gap: float) -> Iterator[str]:
+    """The ways between the levels, each with its letter where no other stands."""
+    letters = list[tuple[float, float]]()
     for way in dungeon.ways:
         if way.low < 0 or way.kind == BEYOND:
             continue
         above, below = way.high - dungeon.first, way.low - dungeon.first
-        x1 = starts[above] + 480 * (way.high_square % WIDE) / WIDE
-        x2 = starts[below] + 480 * (way.low_square % WIDE) / WIDE
+        x1, x2 = starts[above] + _across(way.high_square), starts[below] + _across(way.low_square)
         y1, y2 = gap * (above + 1) + 46, gap * (below + 1)
         dashes = "" if way.kind == STAIRS else ' stroke-dasharray="5 4"'
-        parts.append(f'<path d="M{x1:.0f} {y1:g}L{x2:.0f} {y2:g}" stroke="{WAY_INK}" stroke-width="2.5"{dashes}/>')
-        parts.append(text_path(way.letter, 0.75 * x1 + 0.25 * x2 + 10, 0.75 * y1 + 0.25 * y2 + 5, 14, WAY_INK, 0.25))
-    return _page(wide, high, parts)
+        yield f'<path d="M{x1:.0f} {y1:g}L{x2:.0f} {y2:g}" stroke="{WAY_INK}" stroke-width="2.5"{dashes}/>'
+        places = [(x1 + share * (x2 - x1) + 11, y1 + share * (y2 - y1) + 5) for share in (0.25, 0.5, 0.75, 0.1, 0.9)]
+        free = [place for place in places if all(dist(place, other) >= 18 for other in letters)]
+        x, y = (free or places)[0]
+        letters.append((x, y))
+        yield text_path(way.letter, x, y, 14, WAY_INK, 0.25)
 
 
 def printable(title: str, sections: list[tuple[str, str]]) -> str:

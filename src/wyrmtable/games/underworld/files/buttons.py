@@ -8,7 +8,7 @@ from wyrmtable.core import Names
 
 from .charts import Member
 from .spells import Spell
-from .terms import BELOW_WORDS, FOES, SIZE, SOLDIERS, WIDE
+from .terms import BELOW_WORDS, FOES, SOLDIERS, WIDE
 
 (
     READY, BACK, FIGHT, CLOSE, HOLD, WITHDRAW, FLEE, PARLEY, THREATEN, FEED, SURRENDER, WAIT, TURN, OIL, WATER, PICK_UP,
@@ -140,21 +140,22 @@ TICK = TOWN_RUMOUR + 1  # the referee's
 PROPOSE, EFFECTS = TICK + len(BELOW_WORDS), TICK + len(BELOW_WORDS) + 1
 NOTICES, NOTICES_AND_SERVANTS, BONUS, HIRE = range(EFFECTS + 5, EFFECTS + 9)  # of the town again
 PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIERS) + 3)
+TICKS = DEEDS[TICK:PROPOSE]
 ACCEPT = READY  # as it fell, or: that is all
+Button = tuple[str, str, str]
 
 
 def square_name(square: int) -> str:
     return f"c{square % WIDE + 1:02}r{square // WIDE + 1:02}"
 
 
-def make_names(party: Sequence[Member], spells: Sequence[Spell], expedition: bool = False) -> Names:
+def make_names(party: Sequence[Member], spells: Sequence[Spell], deeds: Sequence[Button] = (), sheet: int = 0) -> Names:
     """Foes are numbered; what they are is a title that depends on the meeting. An expedition has buttons of its own,
-    and the squares of a sheet."""
+    and the squares of a sheet; a referee has his."""
     casting = [(f"cast-{spell.id.replace('_', '-')}", f"Cast {spell.title}", "") for spell in spells]
     members = [(member.id, member.title) for member in party]
     foes = [(f"foe-{number}", f"foe {number}") for number in range(1, FOES + 1)]
-    deeds = DEEDS if expedition else ()
-    squares = [square_name(square) for square in range(SIZE)] if expedition else []
+    squares = [square_name(square) for square in range(sheet)]
     titles = [f"column {square % WIDE + 1}, row {square // WIDE + 1}" for square in range(len(squares))]
     names = Names([*OPTIONS, *casting, *deeds], [*PLACES, *squares], (), members + foes, [*TITLES, *titles], SUMS)
     assert names.numbers - names.pieces == len(party) + FOES

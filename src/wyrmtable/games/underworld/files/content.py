@@ -9,14 +9,14 @@ from typing import NamedTuple
 from wyrmtable.core import Eyes, Names, Setting
 from wyrmtable.files import by_setting, own_text
 
-from .buttons import ACCEPT, CAST, TICK, make_names
+from .buttons import ACCEPT, CAST, DEEDS, TICK, TICKS, make_names
 from .charts import Classes, Combat, Equipment, Member, Rung, read_classes, read_combat, read_equipment
 from .encounters import Encounters, Treasure, read_encounters, read_treasure
 from .monsters import Kind, read_monsters
 from .referee import NOBODY, Bench
 from .season import STATE, Season, read_season
 from .spells import Spells, read_spells
-from .terms import BELOW_WORDS, KIN, PARTY
+from .terms import AT_A_MEETING, BELOW_WORDS, KIN, PARTY, SIZE
 
 FILES = (
     "monsters.csv", "combat.toml", "classes.toml", "equipment.toml", "encounters.toml", "treasure.toml", "spells.toml",
@@ -72,6 +72,7 @@ class Content(NamedTuple):
     figures: tuple[Member, ...]  # and the places of men whom they may hire
     hired: int  # how many of those go along from the start
     site: tuple[tuple[str, str], ...] | None  # files of the piece of the first level that is always the same
+    quick: bool  # rest heals every day
 
     @property
     def storeys(self) -> int:
@@ -100,7 +101,7 @@ class Content(NamedTuple):
     @property
     def ticked(self) -> tuple[int, ...]:
         """Kinds of secret throws that are made here and that a human referee may want to see first (UWA-GEN-4)."""
-        return tuple(self.words)
+        return tuple(self.words) if self.floors else AT_A_MEETING
 
     @property
     def words(self) -> Mapping[int, str]:
@@ -110,7 +111,7 @@ class Content(NamedTuple):
     @property
     def tick(self) -> int:
         """The first of the referee's buttons, counted from `deeds`."""
-        return TICK
+        return TICK if self.floors else 0
 
     @property
     def bench(self) -> Bench:
@@ -161,10 +162,11 @@ def content_of(setting: Setting) -> Content:
     expedition = setting.scenario == "expedition" or of_season
     company = book.classes.party(int(options.get("members", PARTY)))
     figures = (*company, *(book.classes.hired if expedition else ()))
+    deeds = DEEDS if expedition else TICKS if options.get("referee") == "yes" else ()
     return Content(
         setting,
         book,
-        make_names(figures, book.spells.known, expedition),
+        make_names(figures, book.spells.known, deeds, SIZE if expedition else 0),
         int(options.get("dungeon", "1")),
         int(options.get("level", "1")),
         int(options["players"]),
@@ -189,4 +191,5 @@ def content_of(setting: Setting) -> Content:
         figures,
         int(options.get("hired", "0")),
         tuple(sorted(setting.files.items())) if options.get("site") == "stair" else None,
+        options.get("quick_heal") == "yes",
     )

@@ -34,7 +34,7 @@ ABOUT = (
 
 ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("expedition", "A week in the dungeon"),
-    ("hire", "Look for men for a week"),
+    ("hire", "Seek men for a week"),
     ("rumours", "Ask round the taverns"),
     ("clear", "Clear this hex of monsters"),
     ("plan-10000", "Order works for 10,000"),
@@ -75,8 +75,13 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("no-more", "No more jousting", "done"),
     ("pass-gate", "Go through the gate", "danger"),
     ("besiege", "Lie before the castle for a week"),
-    ("storm", "Storm the walls with ladders", "danger"),
+    ("storm", "Storm the walls", "danger"),
     ("treachery", "Buy a traitor in the castle"),
+    ("hosts", "Draw up the hosts"),
+    ("sally", "Sally out", "danger"),
+    ("light-catapult", "Build a light catapult"),
+    ("heavy-catapult", "Build a heavy catapult"),
+    ("trebuchet", "Build a trebuchet"),
     *LAND_OPTIONS[LAND_AIM : LAND_AIM + len(AIMS) + len(GUARDS)],
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
@@ -84,7 +89,9 @@ ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 11
 MARCH, BOATS, FLY, RAISE, CAMP, DEPTH = range(WAIT + 1, WAIT + 7)
 FIGHT, EVADE, PARLEY, FIGHT_ON, WITHDRAW, REST = range(DEPTH + 6, DEPTH + 12)
 HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, PASS_GATE = range(REST + 1, REST + 9)
-BESIEGE, STORM, TREACHERY, AIM = range(PASS_GATE + 1, PASS_GATE + 5)
+BESIEGE, STORM, TREACHERY, HOSTS, SALLY, ENGINE = range(PASS_GATE + 1, PASS_GATE + 7)
+ENGINES = ("light", "heavy", "trebuchet")  # in the order of their buttons
+AIM = ENGINE + len(ENGINES)
 GUARD = AIM + len(AIMS)
 DEEPEST = 6
 RIVER = "river"

@@ -13,11 +13,13 @@ from .charts import Combat, Equipment, Missile, read_combat, read_equipment
 from .massboard import COLUMNS, COSTS, GRID, KEEP, KINDS, LETTERS, OPTIONS, REFEREES, ROWS, STRENGTH, cell_at
 from .monsters import Kind, read_monsters
 from .referee import LOOKING_ON, Bench, bench
+from .sides import Sides, sides_of
 
 FILE = "mass.toml"
 IDS = ("two-hosts", "siege")
 MOST_THROWN = 12  # by two dice, which a human referee may set
 MOST_BODIES = 5  # a side (UWA-MASS-5)
+STORM_WAYS = ("ladders", "breach")  # how a storm comes over the wall
 ENGINES = {"light": 1, "heavy": 2, "trebuchet": 3}  # points of a wall that a shot takes (UWA-CAT-3, UWA-CAT-5)
 
 
@@ -38,16 +40,20 @@ class Body(NamedTuple):
 
 
 class Siege(NamedTuple):
-    """What is known of a siege before it begins; `weeks` of stores 0: it is a battle in the field."""
+    """What is known of a siege before it begins: without weeks of stores it is a battle in the field, or the storm of a
+    siege that has gone on elsewhere, with the hexes of the wall that are down already."""
 
     stores: int
     engineers: int
     engines: tuple[str, ...]
     relief: int
+    storm: str
+    breached: tuple[int, ...]
 
 
 class MassBattle(NamedTuple):
     scenario: Scenario
+    sides: Sides
     rounds: int
     ground: tuple[int, ...]
     bodies: tuple[Body, ...]
@@ -67,8 +73,17 @@ class MassContent(NamedTuple):
     hosts: tuple[tuple[int, ...], ...]  # the bodies of each side, by number
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        return self.battle.sides.names
+
+    @property
+    def chairs(self) -> tuple[int, ...]:
+        """The seat that leads each side."""
+        return self.battle.sides.chairs
+
+    @property
     def seats(self) -> tuple[str, ...]:
-        return (*self.battle.scenario.seats, *self.bench.chair)
+        return (*self.battle.sides.seats, *self.bench.chair)
 
 
 def trooper(kinds: Mapping[str, Kind], soldier: str, race: str) -> Kind:
@@ -115,15 +130,32 @@ def _battle(id_: str, table: Table, kinds: Mapping[str, Kind], equipment: Equipm
             table.wrong("body", f"side {seat} has not one to {MOST_BODIES} bodies.", "Join or split some of them.")
     if len({body.cell for body in bodies}) < len(bodies):
         table.wrong("body", "two bodies stand on the same hex.", "Give each a place of its own.")
+    sides = sides_of(table)
     scenario = Scenario(
-        id_, table.word("title"), table.word("about"), table.words("sides"), table.number("minutes", 5, 300), "medium",
+        id_, table.word("title"), table.word("about"), sides.seats, table.number("minutes", 5, 300), "medium",
         table.number("learn", 1, 99), (LOOKING_ON,),
     )  # fmt: skip
-    siege = Siege(
-        table.number("stores", 0, 52, 0), table.number("engineers", 0, 4, 0), table.words("engines", ENGINES, ()),
-        table.number("relief", 0, 52, 0),
+    ground = _ground(table)
+    return MassBattle(scenario, sides, table.number("rounds", 1, 40), ground, bodies, _siege(table, ground))
+
+
+def _siege(table: Table, ground: Sequence[int]) -> Siege:
+    """Weeks before a castle, or the storm at once; that wants a keep to reach."""
+    storm, stores = table.word("storm", ("", *STORM_WAYS), ""), table.number("stores", 0, 52, 0)
+    if (storm or stores) and KEEP not in ground:
+        table.wrong("ground", "there is no keep to take.", "Draw one with the letter K.")
+    columns = table.numbers("breached", 0, COLUMNS - 1, ())
+    down = [cell for column in columns for cell in _wall_of(column, ground)]
+    return Siege(
+        stores, table.number("engineers", 0, 4, 0), table.words("engines", ENGINES, ()),
+        table.number("relief", 0, 52, 0), storm, tuple(down),
     )  # fmt: skip
-    return MassBattle(scenario, table.number("rounds", 1, 40), _ground(table), bodies, siege)
+
+
+def _wall_of(column: int, ground: Sequence[int]) -> list[int]:
+    """The parts of the wall in a column of the field."""
+    cells = [cell_at(column, row) for row in range(ROWS)]
+    return [cell for cell in cells if ground[cell] in STRENGTH and ground[cell] != KEEP]
 
 
 @by_setting
@@ -157,10 +189,12 @@ def content_of(setting: Setting) -> MassContent:
     combat = read_combat(own_text(__package__, "combat.toml", setting.files))
     costs = tuple(COSTS[kind] for kind in battle.ground)
     keeps = tuple(cell for cell in range(len(costs)) if battle.ground[cell] == KEEP)
-    judge = bench(setting.options, len(battle.scenario.seats), len(OPTIONS), KINDS)
+    judge = bench(setting.options, len(battle.sides.seats), len(OPTIONS), KINDS)
     bodies = battle.bodies
     hosts = tuple(tuple(n for n in range(len(bodies)) if bodies[n].seat == seat) for seat in range(2))
     return MassContent(setting, battle, combat, mass_names(bodies), costs, keeps, judge, hosts)
 
 
-__all__ = ["ENGINES", "IDS", "STRENGTH", "Body", "MassBattle", "MassContent", "Siege", "content_of", "scenarios"]
+__all__ = [
+    "ENGINES", "IDS", "STORM_WAYS", "STRENGTH", "Body", "MassBattle", "MassContent", "Siege", "content_of", "scenarios",
+]  # fmt: skip

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from wyrmtable.core import Choice, Preset, Scenario
 
 from .content import CONFINED, FILES, read_book
+from .referee import LOOKING_ON
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 IDS = ("meeting", "expedition", "season")
@@ -60,7 +61,6 @@ SETTINGS = (
         "What a foe teaches: 100 points a die, or far fewer by a table of its own.", ("100 a die", "Slow"),
     ),
 )  # fmt: skip
-MEETING = (DEEP, RANK, PLAYERS, *GROUND, *SETTINGS)
 CONFINEMENT = Choice(
     "confined", "Bolts without room", CONFINED, "rebound", "UWA-REB-1",
     "What a fire ball or lightning bolt does where the space is too short for it.",
@@ -76,6 +76,7 @@ REFEREE = Choice(
     "A human referee has a seat of his own: he sees all, may set some secret throws, and judges proposals.",
     ("The computer", "One of you"),
 )  # fmt: skip
+MEETING = (DEEP, RANK, PLAYERS, LOOKING_ON, *GROUND, *SETTINGS)
 DEADLY = Choice(
     "deadly", "Deadly pits", ("no", "yes"), "no", "UWA-LVL-10",
     "Some pits are thirty feet deep, and some have poisoned spikes.", ("No", "Yes"),
@@ -108,7 +109,11 @@ YEAR = (
     "Ten expeditions within a year into one dungeon of six levels: what you bring home is yours, the living learn, the "
     "dead are replaced, rest costs upkeep, and cleared levels do not stay cleared."
 )
-SEASON = (PLAYERS, TRICKS, *SETTINGS, *BELOW)
+QUICK = Choice(
+    "quick_heal", "Quick healing", ("no", "yes"), "no", "UWA-HEAL-2",
+    "Rest heals a point every day after the first, not every second day.", ("No", "Yes"),
+)  # fmt: skip
+SEASON = (PLAYERS, TRICKS, *SETTINGS, *BELOW, QUICK)
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:

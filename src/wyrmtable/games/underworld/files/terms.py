@@ -45,7 +45,8 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
     TALKS, GOING_ROUND, YIELDING, BARRED, FED_BEASTS, CAPTAINS, IN_LAIR, WANDERING, ENTRY_SIDE, LISTENING, SEARCHING,
     SPRINGING, SLIPPING, BOX_LOOK, LURKING, SENSING, PROBING, HEARKENING, OUTLET, SLANTING, SLANT_SIDE, WALL_MOVES,
     DOOR_APPEARS, RING_TURNS, RING_FAR, SLIDING, HEARSAY, TELLING, OPENING, SLOPING,
-) = range(52)  # fmt: skip
+    SURROUNDINGS, OF_THE_PLACE,
+) = range(54)  # fmt: skip
 
 SECRET_WORDS = {WANDERING: "Wanderers", REACTION: "Their reaction", SEARCHING: "A search", MORALE: "Their morale"}
 # Below ground there are more; each stands for a kind that is ticked, with others that belong to it (UWA-R107).
@@ -57,7 +58,8 @@ BELOW_WORDS = {
 KIN: dict[int, tuple[int, str]] = {
     ENTRY: (TABLE, "kind"), GENERAL: (TABLE, "kind of persons"), NUMBER: (TABLE, "number"), HEADS: (TABLE, "heads"),
     APPRENTICES: (TABLE, "apprentices"), GUARDS: (TABLE, "bodyguards"), GUARD_KIND: (TABLE, "kind of bodyguards"),
-    CAPTAINS: (TABLE, "captains"), ENTRY_SIDE: (TABLE, "way in"),
+    CAPTAINS: (TABLE, "captains"), ENTRY_SIDE: (TABLE, "way in"), SURROUNDINGS: (TABLE, "surroundings"),
+    OF_THE_PLACE: (TABLE, "who belongs here"),
     SURPRISED_THEM: (SURPRISED, "theirs"), NEARNESS: (SURPRISED, "distance"), SIGHTING: (SURPRISED, "tens of feet"),
     DISTRACTED: (FOLLOWING, "distracted"), OIL_STOPS: (FOLLOWING, "oil"), BARRED: (FOLLOWING, "a held door"),
     HIDING: (FOLLOWING, "hiding"),
@@ -66,6 +68,7 @@ KIN: dict[int, tuple[int, str]] = {
     THERE_IS_TREASURE: (BOX_LOOK, "treasure"), IN_LAIR: (BOX_LOOK, "a lair"), SLIPPING: (BOX_LOOK, "a spike slips"),
     TELLING: (HEARSAY, "which"), HEARKENING: (WANDERING, "heard by a guard"),
 }  # fmt: skip
+AT_A_MEETING = (REACTION, MORALE, TABLE, SURPRISED, FOLLOWING, BREAKING, BOX_LOOK)  # the kinds that one meeting has
 # Whether these are thrown at all, or how often, would tell: he sets them before he can know, for a whole move.
 FORESEEN = {LISTENING: LISTENING} | dict.fromkeys(
     (

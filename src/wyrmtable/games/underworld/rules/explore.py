@@ -362,7 +362,7 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if pos.sleepers:
         turns.watch_over(pos)
     if inside:
-        walking.sense(pos)
+        walking.look_over(pos)
 
 
 def forget(pos: Position) -> None:

@@ -20,18 +20,32 @@ from ..files.buttons import (
     STAIRWAYS,
     STAND,
 )
-from ..files.terms import DISTRACTED, FOLLOWING
+from ..files.terms import DISTRACTED, FOLLOWING, LURKING, OUTLET, SLIPPING
 from ..position import Position
-from . import chase, explore, halls, holding, holes, magic, pursuers, slopes, stairs, traps, trickery, turns, walking
+from . import (
+    chase,
+    explore,
+    foresight,
+    halls,
+    holding,
+    holes,
+    magic,
+    pursuers,
+    slopes,
+    stairs,
+    traps,
+    trickery,
+    turns,
+    walking,
+)
 from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
 from .level import BESIDE, DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
-from .throwing import throw
+from .throwing import on_the_run, throw
 from .tricks import STUBBORN
 from .truth import level
 
 NEVER = 6  # so much harder that no die opens it
-SPIKE_HOLDS = 4
 RUNNING = ("flight",)
 LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, DROP_WEAPONS, BURN_OIL)
 
@@ -74,13 +88,30 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     elif CAST <= pick < pos.content.deeds:
         magic.spend(pos, dict(holding.spells(pos))[pick - CAST], pick - CAST, log)
         chase.bar(pos, log)
-    elif STAIRWAY <= deed < STAIRWAY + STAIRWAYS:
-        end = stairways(pos)[deed - STAIRWAY]
-        run_on(pos, 40, log)
-        if pos.steps[0] in (RUNNING, chase.CAUGHT):
-            pos.steps.insert(1, ("upstairs", pos.ends.index(end)))
     else:
-        dash(pos, exits(pos)[deed - EXIT], dice, log)
+        set_off(pos, deed)
+
+
+def set_off(pos: Position, deed: int) -> None:
+    """Before a run the spike of a wedged door is thrown for, and a referee may set what lies hidden on it (UWA-DOOR-8,
+    UWA-R107)."""
+    pos.steps.append(("run", deed))
+    found = exits(pos)[deed - EXIT] if deed < STAIRWAY else None
+    if found is not None and sheet_side(pos, found.side) in pos.wedged:
+        throw(pos, SLIPPING, 1, 6, 0, found.side)
+    foresight.ask(pos, LURKING)
+
+
+def run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Up or down the stairs, or to the next fork, door or room (UWA-PURS-5)."""
+    pos.steps.pop()
+    if step[1] < STAIRWAY:
+        dash(pos, exits(pos)[step[1] - EXIT], dice, log)
+        return
+    end = stairways(pos)[step[1] - STAIRWAY]
+    run_on(pos, 40, log)
+    if pos.steps[0] in (RUNNING, chase.CAUGHT):
+        pos.steps.insert(1, ("upstairs", pos.ends.index(end)))
 
 
 def throw_down(pos: Position, log: Log | None) -> None:
@@ -137,12 +168,10 @@ def behind(pos: Position, beyond: int) -> int:
 
 
 def gives_way(pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
-    """Whether a door opens at once: odd ones are odd on the run as well, and a spike may have slipped (UWA-PURS-6,
-    UWA-TRK-8, UWA-DOOR-8)."""
+    """Whether a door opens at once: odd ones are odd on the run as well, and a spike may hold (UWA-PURS-6, UWA-TRK-8,
+    UWA-DOOR-8)."""
     if sheet_side(pos, side) in pos.wedged:
-        if dice.d6("UWA-DOOR-8 slipping") <= SPIKE_HOLDS:
-            return True
-        pos.wedged.remove(sheet_side(pos, side))
+        return True
     kind, odd = level(pos).sides[side], trickery.stubborn(pos, side)
     if odd == STUBBORN:
         opened = dice.d6("UWA-DOOR-2 force") == 1
@@ -163,7 +192,7 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     """To the next fork, door or room, or to a trap that springs. A stuck door costs a move for every try (UWA-PURS-6).
     Hubs that have turned and doors with two outlets lead where they lead anybody (UWA-SET-6, UWA-SET-7)."""
     pos.here = found.square
-    outlet = int(dice.d6("UWA-GEN-3 nothing") % 2 == 0)
+    outlet = int(on_the_run(pos, OUTLET, dice, log) % 2 == 0)
     if found.kind in DOORS and not gives_way(pos, found.side, dice, log):
         run_on(pos, 0, log)
         return
@@ -176,7 +205,7 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     pos.back, pos.here = pos.here, beyond
     while level(pos).squares[pos.here] != ROOM:
         draw_here(pos)
-        danger = peril(pos, dice)
+        danger = peril(pos, dice, log)
         ways = [one for one in exits(pos) if one.beyond != pos.back]
         if danger or len(ways) != 1 or ways[0].kind in DOORWAYS or stairways(pos):
             break
@@ -193,15 +222,15 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
         pos.steps.append(danger)
 
 
-def peril(pos: Position, dice: Dice) -> Step | None:
+def peril(pos: Position, dice: Dice, log: Log | None) -> Step | None:
     """What waits where they run, and asks nobody why he passes: a trap or a hidden hole that somebody sets off, or a
     slime (UWA-TRAP-1, UWA-LVL-5, UWA-STK-5)."""
     if walking.slime_here(pos):
         return ("slime",)
-    victim = traps.springs(pos, dice)
+    victim = traps.springs(pos, dice, log)
     if victim >= 0:
         return ("sprung", victim)
-    faller = holes.opens(pos, dice)
+    faller = holes.opens(pos, dice, log)
     return (holes.OPENED, faller, pos.here) if faller >= 0 else None
 
 

@@ -5,17 +5,18 @@ In a passage whoever passes may spring one; in a room it is found by those who s
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice
+from wyrmtable.core import Dice, Log
 
-from ..files.terms import OPENING
+from ..files.terms import OPENING, SPRINGING
 from ..position import Position
 from .charting import spot
-from .throwing import throw
+from .throwing import on_the_run, throw
 from .truth import storey
 from .ways import CHUTE, TRAPDOOR, Way, ends
 
 HIDDEN = (TRAPDOOR, CHUTE)
 NOTICING, PROBED = -1, -2  # in the place of a character: a dwarf looks at the floor, a pole strikes it
+GLANCE = -10  # and below: a dwarf looks a room over; less the square
 NOTICED_ON, PROBED_ON, SPRUNG_ON = 2, 4, 2
 OPENED = "opened"
 NOBODY = -1
@@ -42,29 +43,42 @@ def after_pole(pos: Position) -> int:
     return NOTICING if any(pos.member(who).race == "dwarf" for who in pos.able()) else 0
 
 
-def stumbles(pos: Position, dice: Dice) -> int:
+def stumbles(pos: Position, dice: Dice, log: Log | None) -> int:
     """Who of those in flight sets something off where they run, in marching order; -1 if a dwarf sees it in time
     (UWA-SENSE-2), or it lets everybody pass (UWA-TRAP-1)."""
-    if after_pole(pos) == NOTICING and dice.d6("UWA-SENSE-2 noticing") <= NOTICED_ON:
+    if after_pole(pos) == NOTICING and on_the_run(pos, SPRINGING, dice, log) <= NOTICED_ON:
         return NOBODY
-    return next((who for who in pos.able() if dice.d6("UWA-TRAP-1 springing") <= SPRUNG_ON), NOBODY)
+    return next((who for who in pos.able() if on_the_run(pos, SPRINGING, dice, log) <= SPRUNG_ON), NOBODY)
 
 
-def opens(pos: Position, dice: Dice) -> int:
+def opens(pos: Position, dice: Dice, log: Log | None) -> int:
     """Who of those in flight falls through the floor where they run; -1: nobody."""
     way = hidden(pos, pos.here)
-    return stumbles(pos, dice) if way is not None and way.high == pos.floor + 1 else NOBODY
+    return stumbles(pos, dice, log) if way is not None and way.high == pos.floor + 1 else NOBODY
 
 
 def use_opening(pos: Position, total: int, more: int) -> None:
     """Found, or sprung on 1 or 2 by one after the other in marching order (UWA-TRAP-1)."""
     able = pos.able()
-    if more >= 0 and total <= SPRUNG_ON:
+    if more <= GLANCE:
+        pos.steps += [(OPENED, NOBODY, GLANCE - more)] if total <= NOTICED_ON else []
+    elif more >= 0 and total <= SPRUNG_ON:
         pos.steps.append((OPENED, able[more], pos.here))
     elif more < 0 and total <= (PROBED_ON if more == PROBED else NOTICED_ON):
         pos.steps.append((OPENED, NOBODY, pos.here))
     elif more + 1 < len(able):
         throw(pos, OPENING, 1, 6, 0, after_pole(pos) if more == PROBED else more + 1)
+
+
+def look_over(pos: Position) -> None:
+    """A dwarf who comes into a room looks at its floor (UWA-SENSE-2, UWA-SENSE-3)."""
+    if after_pole(pos) != NOTICING:
+        return
+    depth = pos.floor + 1
+    squares = [square for way in storey(pos).ways if way.kind in HIDDEN for square in ends(way, depth)]
+    for square in spot(pos) if squares else ():
+        if square in squares and hidden(pos, square) is not None:
+            throw(pos, OPENING, 1, 6, 0, GLANCE - square)
 
 
 def search(pos: Position) -> None:

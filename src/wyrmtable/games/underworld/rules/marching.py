@@ -13,19 +13,6 @@ from .blows import ELF_MAGE
 SWAPS = 3
 
 
-def begin(pos: Position) -> None:
-    """The steps before a meeting, the first of them on top."""
-    pos.steps = [("explore",) if pos.content.floors else ("meet",), ("march", SWAPS)]
-    for who in reversed(pos.characters()):
-        pos.steps.append(("study", who, sum(pos.rung(who).spells)))
-        if pos.member(who).race == "elf":
-            pos.steps.append(("calling", who))
-    if pos.content.referee:
-        pos.steps.append(("tick",))
-    if pos.content.of_season:
-        pos.steps.append(("town",))
-
-
 # -- the elf -----------------------------------------------------------------------------------------------------------
 
 

@@ -109,7 +109,7 @@ def fitted(number: int, table: int, expected: int) -> int:
 
 def use_number(pos: Position, total: int, more: int) -> None:
     expected = pos.content.book.encounters.expected(pos.depth())
-    come(pos, more, min(fitted(total, pos.table, expected), FOES))
+    come(pos, more, min(max(fitted(total, pos.table, expected), 1), FOES))
 
 
 def come(pos: Position, which: int, number: int) -> None:

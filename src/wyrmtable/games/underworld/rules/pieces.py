@@ -73,7 +73,7 @@ def haunt(level: Level, depth: int, rooms: list[Stock], fork: int, rolls: Dice, 
 
 def show_piece(level: Level, depth: int, rooms: list[Stock], known: Collection[int], rolls: Dice, book: Book) -> None:
     """A museum, a lake, giant fungi, a bowling alley, an arena or crypts: the largest room that is free, with one hoard
-    and whoever lives in such a place (UWA-LVL-8, UWA-MON-3, UWA-WAND-4)."""
+    and whoever lives in such a place (UWA-LVL-8, UWA-MON-3)."""
     special = special_rooms(level)
     free = [
         room

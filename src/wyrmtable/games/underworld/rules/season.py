@@ -51,9 +51,10 @@ DRAWN = ("patches", "phantoms", "ends", "spent", "clues", "visits")
 LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED)
 
 
-def healed(days: int) -> int:
-    """Complete rest: nothing on the first day, then a point every second day (UWA-HEAL-2)."""
-    return max(days - 1, 0) // 2
+def healed(days: int, quick: bool) -> int:
+    """Complete rest: nothing on the first day, then a point every second day, or every day if that was chosen
+    (UWA-HEAL-2, UWA-GEN-8)."""
+    return max(days - 1, 0) // (1 if quick else 2)
 
 
 def upkeep(experience: int) -> int:
@@ -180,9 +181,9 @@ def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 def rest(pos: Position, dice: Dice, log: Log | None) -> None:
     """Weeks of rest on end have one first day, on which nothing heals: three points a week, and in every other week
     from the third on a fourth; every fourth week the keep of all is due (UWA-HEAL-2, UWA-CAL-1)."""
-    days = WEEK_DAYS * (pos.week - came_home(pos))
+    days, quick = WEEK_DAYS * (pos.week - came_home(pos)), pos.content.quick
     pass_week(pos, dice, log)
-    points = healed(days + WEEK_DAYS) - healed(days)
+    points = healed(days + WEEK_DAYS, quick) - healed(days, quick)
     pos.hurt = [max(hurt - points, 0) for hurt in pos.hurt]
     tell_all(log, "week", pos.week)
 

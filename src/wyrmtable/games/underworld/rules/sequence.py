@@ -14,7 +14,6 @@ from . import (
     ending,
     explore,
     fight,
-    fitting,
     flight,
     foresight,
     guarding,
@@ -36,6 +35,7 @@ from . import (
     slopes,
     spoils,
     stairs,
+    surroundings,
     talk,
     throwing,
     traps,
@@ -47,7 +47,7 @@ from . import (
 Use = Callable[[Position, int, int], None]
 USES: Mapping[int, Use] = {
     terms.TABLE: meeting.use_table,
-    terms.ENTRY: meeting.use_entry,
+    terms.ENTRY: surroundings.use_entry,
     terms.GENERAL: meeting.use_general,
     terms.NUMBER: meeting.use_number,
     terms.HEADS: meeting.use_heads,
@@ -98,6 +98,8 @@ USES: Mapping[int, Use] = {
     terms.TELLING: rumours.use_telling,
     terms.OPENING: holes.use_opening,
     terms.SLOPING: slopes.use_sloping,
+    terms.SURROUNDINGS: surroundings.use_surroundings,
+    terms.OF_THE_PLACE: surroundings.use_of_the_place,
 }
 
 
@@ -172,6 +174,7 @@ STEPS: Table[Position] = {
     "anybody": Running(explore.anybody),
     "warn": Running(guarding.warn),
     "ask": Asking(rummaging.ask_picks, rummaging.ask_take, "Exploring"),
+    "run": Running(flight.run, "Flight"),
     "upstairs": Running(flight.upstairs),
     "slime": Running(flight.slime),
     "go-on": Running(explore.go_on),
@@ -179,15 +182,3 @@ STEPS: Table[Position] = {
     "dusk": Running(homing.dusk),
     "over": OVER,
 }
-
-
-def set_up(pos: Position, dice: Dice) -> None:
-    """The party, each of it from one recorded number (UWA-GEN-2): a season's, one before its dungeon, or one that meets
-    somebody; then its order of march."""
-    if pos.content.of_season:
-        season.begin(pos, dice)
-    elif pos.content.floors:
-        explore.set_out(pos, dice)
-    else:
-        fitting.fit_out(pos, dice)
-    marching.begin(pos)

@@ -114,10 +114,10 @@ def hoard(depth: int, rolls: Dice, book: Book) -> Stock:
     return Stock(-1, 0, worth, pieces, 0, True, guards)
 
 
-def ordinary(depth: int, rolls: Dice, book: Book) -> Stock:
-    """A monster on 1 or 2; treasure on 1 to 3 with one, on 1 without (UWA-STK-2, UWA-STK-3)."""
+def ordinary(depth: int, rolls: Dice, book: Book, lairs: int = 2) -> Stock:
+    """A monster on 1 or 2, or up to what is said; treasure on 1 to 3 with one, on 1 without (UWA-STK-2, UWA-STK-3)."""
     kind, number, heads = -1, 0, 0
-    if rolls.d6("UWA-STK-2 monster") <= 2:
+    if rolls.d6("UWA-STK-2 monster") <= lairs:
         kind, number, heads = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, book)
     if rolls.d6("UWA-STK-3 treasure") > (3 if kind >= 0 else 1):
         return Stock(kind, number, heads=heads)

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step
 
-from ..files.terms import FORESEEN, LURKING
+from ..files.terms import (
+    APPRENTICES,
+    CAPTAINS,
+    FORESEEN,
+    GENERAL,
+    GUARD_KIND,
+    GUARDS,
+    LURKING,
+    OF_THE_PLACE,
+    SURROUNDINGS,
+)
 from ..position import Position
 from .foresight import foretold
 from .judging import hand_on
@@ -24,9 +34,12 @@ RULES = (
     "UWA-TRAP-1 springing", "UWA-DOOR-8 slipping", "UWA-CHEST-1 box", "UWA-GEN-3 nothing", "UWA-SENSE-1 sensing",
     "UWA-TRAP-5 probing", "UWA-LISTEN-4 hearkening", "UWA-SET-6 outlet", "UWA-SET-3 slant", "UWA-SET-3 side",
     "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
-    "UWA-RUMOR-2 which", "UWA-TRAP-1 opening", "UWA-SENSE-2 sloping",
+    "UWA-RUMOR-2 which", "UWA-TRAP-1 opening", "UWA-SENSE-2 sloping", "UWA-WAND-4 surroundings", "UWA-WAND-4 kind",
 )  # fmt: skip
-UNSEEN = ("warn",)  # whoever is heard but not seen: how often the referee is asked would tell what it is
+# For those who are heard but not seen the table, the kind and the number (or heads) are thrown, whoever they are. How
+# often the referee is asked about anything more would tell what they are.
+UNSEEN = ("warn",)
+TELLTALE = (GENERAL, APPRENTICES, GUARDS, GUARD_KIND, CAPTAINS, SURROUNDINGS, OF_THE_PLACE)
 
 
 def throw(pos: Position, what: int, count: int, sides: int, plus: int = 0, more: int = 0) -> None:
@@ -49,7 +62,14 @@ def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     total = sum([dice.roll(sides, RULES[what]) for _ in range(count)]) + plus
     if pos.foreseen:
         total = foretold(pos, what, sides, total, log)
-    if what in FORESEEN or (pos.ticks and UNSEEN in pos.steps):
+    if what in FORESEEN or (pos.ticks and what in TELLTALE and UNSEEN in pos.steps):
         pos.steps[-1] = ("thrown", what, total, more)
         return
     hand_on(pos, what, total, more, count + plus, count * sides + plus)
+
+
+def on_the_run(pos: Position, what: int, dice: Dice, log: Log | None) -> int:
+    """A die in the middle of a run, where nobody stops to look at it: what a referee has set for the run counts
+    (UWA-R107)."""
+    total = dice.d6(RULES[what])
+    return foretold(pos, what, 6, total, log) if pos.foreseen else total

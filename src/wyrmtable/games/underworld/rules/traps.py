@@ -30,12 +30,12 @@ ROUNDS_OF_A_TURN = 10  # by then every lid and portcullis has given way
 MOST_CLIMBS = 36  # turns; whoever is not out by then will not be
 
 
-def springs(pos: Position, dice: Dice) -> int:
+def springs(pos: Position, dice: Dice, log: Log | None) -> int:
     """Who of those in flight springs a trap where they run, in marching order: it asks nobody why he passes
     (UWA-TRAP-1). -1: there is none, or a dwarf sees it in time (UWA-SENSE-2), or it lets everybody pass."""
     if (pos.floor, pos.here) in pos.spent or all(trap.square != pos.here for trap in storey(pos).traps):
         return -1
-    return stumbles(pos, dice)
+    return stumbles(pos, dice, log)
 
 
 def sprung(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

@@ -43,10 +43,11 @@ def take_exit(pos: Position, number: int, log: Log | None) -> None:
 
 
 def use_slipping(pos: Position, total: int, more: int) -> None:
-    """A spike slips on 5 or 6, and the door is shut (UWA-DOOR-8)."""
+    """A spike slips on 5 or 6, and the door is shut (UWA-DOOR-8); whoever runs throws himself against it."""
     if total >= 5:
         pos.wedged.remove(sheet_side(pos, more))
-        pos.steps[-1] = ("door", more, 0, 0)
+        if pos.steps[-1][0] != "run":
+            pos.steps[-1] = ("door", more, 0, 0)
 
 
 def go_through(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -182,8 +183,7 @@ def use_probing(pos: Position, total: int, more: int) -> None:
 
 
 def enter(pos: Position, square: int, log: Log | None) -> None:
-    """A room is seen as a whole before anybody goes in; whoever lives there is met at its mouth (UWA-DOOR-5). What an
-    elf feels there is thrown before the caller is asked (UWA-SENSE-3)."""
+    """A room is seen as a whole before anybody goes in; whoever lives there is met at its mouth (UWA-DOOR-5)."""
     draw_room(pos, square)
     pos.flown = []
     at = halls.come_in(pos, square)
@@ -198,6 +198,12 @@ def enter(pos: Position, square: int, log: Log | None) -> None:
     if trickery.room_trick(pos) is not None:
         pos.steps.append(("chamber",))
     turns.pass_time(pos, turns.step_parts(pos))
+    look_over(pos)
+
+
+def look_over(pos: Position) -> None:
+    """What dwarves and elves note in a room comes before anything that is asked there (UWA-SENSE-3, UWA-R282)."""
+    holes.look_over(pos)
     sense(pos)
 
 

@@ -15,7 +15,7 @@ from ..rules.drawing import place, plain, seen_squares
 from ..rules.level import DOORS, OPEN, ROOM, SECRET, WALL, side
 from ..rules.level import PASSAGE as BLIND_PASSAGE
 from ..rules.ways import BARRED, BEYOND, FALSE_STAIRS
-from .draw import PARTY_LIVERY
+from .ranks import PARTY_LIVERY
 
 CELL = 40.0
 PAPER, HALL, PASSAGE, INK = "#4a4136", "#efe3c4", "#e0d2ac", "#3b3228"

@@ -1,61 +1,32 @@
-"""The drawing of a meeting: the party's ranks, the corridor in steps of ten feet, and the counters."""
+"""The drawings: the chart of a level as the party has it, old charts, and the ground of a meeting."""
 
 from __future__ import annotations
 
-from functools import cache
+from hashlib import sha256
 
 from wyrmtable.draw import Picture
-from wyrmtable.draw.counter import Face, Livery, counter
 
-from ..files.buttons import PLACES
-from ..files.content import Content
-from ..files.terms import SOLDIERS
-from .corridor import HIGH, SIZE, WIDE, ground, spot, square
-
-PARTY_LIVERY = Livery(paper="#e6eef2", band="#2f5d8a")
-FOE_LIVERY = Livery(paper="#f2dfd6", band="#7a2f22")
-MEMBERS = {
-    "fighter-1": "sword",
-    "fighter-2": "helmet",
-    "dwarf": "axe",
-    "cleric": "mace",
-    "elf": "bow",
-    "mage": "star",
-    "fighter-3": "shield",
-    "halfling": "dagger",
-    "mage-2": "eye",
-    "heavy_foot": "spears",
-    "archer": "bow",
-    "crossbowman": "bow",
-}
-GLYPHS = {
-    "giantkin": "goblin", "undead": "skull", "lycanthrope": "wolf", "slime": "question", "animal": "bear",
-    "insect": "scorpion", "dragonkin": "dragon", "fabulous": "gargoyle", "flyer": "gargoyle", "men": "spears",
-    "npc_fm": "great-helm", "npc_mu": "star", "npc_cl": "mace", "soldier": "spears",
-}  # fmt: skip
-BANDS = {"npc_fm": "Fighter", "npc_mu": "Magician", "npc_cl": "Priest", "giantkin": "Giant-kin"}
+from ..position import Position
+from .chart import chart, lines_of, old_chart
+from .ranks import ranks
+from .sheets import now, old_maps, sheet_id, sheet_title
 
 
-def meeting(content: Content) -> Picture:
-    members = tuple((member.id, member.title.removeprefix("The ").capitalize()) for member in content.company)
-    members += tuple((kind, kind.replace("_", " ").capitalize()) for kind in SOLDIERS)
-    groups = tuple(sorted({kind.group for kind in content.book.kinds}))
-    return _picture(members, groups)
+def picture(pos: Position, sheet: str) -> Picture:
+    wanted = sheet or now(pos)
+    for number in range(len(pos.leaves)):
+        if wanted == sheet_id(pos, number):
+            return chart(pos, number, sheet_title(pos, number))
+    for at, (title, seen, shown) in enumerate(old_maps(pos)):
+        if wanted == f"old-{at + 1}":
+            return old_chart(title, bytes.fromhex(seen), bytes.fromhex(shown))
+    return ranks(pos.content)
 
 
-@cache
-def _picture(members: tuple[tuple[str, str], ...], groups: tuple[str, ...]) -> Picture:
-    symbols = {key: counter(key, Face(title, MEMBERS.get(key, "shield")), PARTY_LIVERY) for key, title in members}
-    for group in groups:
-        key = f"foe-{group}"
-        symbols[key] = counter(
-            key, Face(BANDS.get(group, group.capitalize()), GLYPHS.get(group, "question")), FOE_LIVERY
-        )
-    shapes = {place: square(number) for number, place in enumerate(PLACES)}
-    centres = {place: _middle(number) for number, place in enumerate(PLACES)}
-    return Picture(WIDE, HIGH, ground(), symbols, centres, shapes, SIZE * 0.4, "The Meeting")
-
-
-def _middle(number: int) -> tuple[float, float]:
-    x, y = spot(number)
-    return x + SIZE / 2, y + SIZE * 0.45
+def drawn(pos: Position, sheet: str) -> str:
+    """A word that changes whenever the picture of a sheet does."""
+    wanted = sheet or now(pos)
+    for number in range(len(pos.leaves)):
+        if wanted == sheet_id(pos, number):
+            return sha256(repr(lines_of(pos, number)).encode()).hexdigest()[:12]
+    return ""

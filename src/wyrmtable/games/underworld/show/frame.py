@@ -42,9 +42,15 @@ def seat_lines(names: tuple[str, ...], chairs: tuple[int, ...], notes: tuple[str
     sides = [chairs.index(seat) if seat in chairs else LOOKS_ON for seat in range(len(names))]
     said, colours = (*notes, "looks on"), (*SIDES, GREY)
     return tuple(
-        referee_line() if name == SEAT and side == LOOKS_ON else SeatLine(name, said[side], name[0], colours[side])
-        for name, side in zip(names, sides, strict=True)
+        referee_line() if name == SEAT and side == LOOKS_ON else SeatLine(name, said[side], mark, colours[side])
+        for name, mark, side in zip(names, _marks(names), sides, strict=True)
     )
+
+
+def _marks(names: tuple[str, ...]) -> list[str]:
+    """A letter for each seat: its first, or that of its last word where others begin alike."""
+    first = [name[0] for name in names]
+    return [name.split()[-1][0] if first.count(name[0]) > 1 else name[0] for name in names]
 
 
 def referee_line() -> SeatLine:

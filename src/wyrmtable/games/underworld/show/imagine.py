@@ -25,6 +25,7 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
     if pos.content.sees_all(eyes):
         return world
     rolls = RandomDice(rng)
+    world.steps = [court.thrown_anew(step, rng) for step in world.steps]
     if pos.content.floors:
         dream(world, rolls, rng)
     if pos.coming:
@@ -67,7 +68,6 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     world.lore = written(world)
     world.shifts, world.rings = [], []
     world.foreseen = ()
-    world.steps = [court.thrown_anew(step, rng) for step in world.steps]
     world.rumours = [(what, level, rng.randint(0, 1)) for what, level, _ in world.rumours]
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]

@@ -38,6 +38,7 @@ def party_token(pos: Position) -> Iterator[Token]:
 
 def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if not pos.content.floors:
+        yield from court.refereed(pos, eyes)
         return
     if pos.content.of_season:
         yield "Season", f"expedition {pos.trip} of {EXPEDITIONS}, week {pos.week} of {WEEKS}, {pos.fame} points so far"

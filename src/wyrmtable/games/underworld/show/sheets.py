@@ -1,18 +1,13 @@
-"""Which board is shown: the ground of a meeting, or the chart of a level."""
+"""Which boards there are: the ground of a meeting, and the chart of every level."""
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from wyrmtable.core import Sheet
-from wyrmtable.draw import Picture
 
 from ..files.buttons import square_name
 from ..files.terms import SIZE
 from ..position import Position
 from ..rules.drawing import place, plain, seen_squares
-from .chart import chart, lines_of, old_chart
-from .draw import meeting
 
 MEETING = "meeting"
 
@@ -67,23 +62,3 @@ def now(pos: Position) -> str:
     if not pos.content.floors:
         return ""
     return MEETING if pos.met else sheet_id(pos, here(pos)[0])
-
-
-def picture(pos: Position, sheet: str) -> Picture:
-    wanted = sheet or now(pos)
-    for number in range(len(pos.leaves)):
-        if wanted == sheet_id(pos, number):
-            return chart(pos, number, sheet_title(pos, number))
-    for at, (title, seen, shown) in enumerate(old_maps(pos)):
-        if wanted == f"old-{at + 1}":
-            return old_chart(title, bytes.fromhex(seen), bytes.fromhex(shown))
-    return meeting(pos.content)
-
-
-def drawn(pos: Position, sheet: str) -> str:
-    """A word that changes whenever the picture of a sheet does."""
-    wanted = sheet or now(pos)
-    for number in range(len(pos.leaves)):
-        if wanted == sheet_id(pos, number):
-            return sha256(repr(lines_of(pos, number)).encode()).hexdigest()[:12]
-    return ""

@@ -39,7 +39,7 @@ def _peril(pos: Position, foe: int, who: int) -> Peril:
     strikes, ac = foe_strikes(pos, foe, who), _armour(pos, foe, who)
     times = "" if strikes == 1 else f", {strikes} times"
     text = f"{_need(pos, foe, who, ac)} or more on a d20 against armour class {ac}{times}."
-    return Peril(pos.foe_piece(foe), 0, Reason("UWA-CBT-4", text), "a hit", _struck(pos, foe, who), "in vain")
+    return Peril(pos.foe_piece(foe), 0, Reason("UWA-CBT-4", text), "a hit", _struck(pos, foe, who), "a miss")
 
 
 def _struck(pos: Position, foe: int, who: int) -> float:

@@ -28,7 +28,7 @@ def titles(pos: Position) -> Mapping[int, str]:
     found.update({pos.piece(who): figure_title(pos, who) for who in hired(pos)})
     if pos.content.floors and not pos.outcome:
         found.update(ways(pos))
-        found.update(RENAMED.get(pos.steps[-1][0], {}))
+    found.update(RENAMED.get(pos.steps[-1][0], {}))
     return found
 
 

@@ -8,6 +8,7 @@ from ...files.dominioncampaign import (
     BESIEGE,
     BOATS,
     CLEAR_HEX,
+    ENGINE,
     ENGINEERS,
     EXPEDITION,
     FLY,
@@ -21,6 +22,7 @@ from ...files.dominioncampaign import (
     RATES,
     REST,
     RUMOURS,
+    SALLY,
     STORM,
     TAX,
     TREACHERY,
@@ -91,8 +93,8 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         found += [ENGINEERS + n for n in range(building.MOST_ENGINEERS) if n + 1 != pos.engineers[seat]]
     if own and pos.held(seat):
         found += [TAX + n for n in range(len(RATES)) if RATES[n] != pos.rate[seat]]
-    found += [HAIL, *sieges.picks_of(pos, seat)] if pos.site(hex_) == CASTLE else []
-    found += [WAIT, REST, *on_the_way(pos, seat, home or own)]
+    found += [HAIL] if pos.site(hex_) == CASTLE and sieges.holder(pos, hex_) == NOWHERE else []
+    found += [*sieges.picks_of(pos, seat), WAIT, REST, *on_the_way(pos, seat, home or own)]
     if own and passing.stands(pos, seat) and pos.gold[seat] >= SUM:
         found += [INVEST + n for n, gold in enumerate(pos.invested[seat]) if not gold]
     found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
@@ -101,12 +103,14 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
 
 def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     """Ways of travelling, for those who have rested: on land, in boats on a river or in a swamp, a flight; and raising
-    hippogriffs, in the home town or at one's own hearth (UWA-WMOVE-1, UWA-WMOVE-5, UWA-SPEC-4)."""
-    found = [MARCH] if travelling.rested(pos, seat) else []
+    hippogriffs, in the home town or at one's own hearth (UWA-WMOVE-1, UWA-WMOVE-5, UWA-SPEC-4). Who is shut in goes
+    out on wings alone, or sword in hand (UWA-R285)."""
+    rested = travelling.rested(pos, seat)
+    found = [MARCH] if rested and sieges.besieger(pos, seat) == NOWHERE else []
     water = pos.ground(pos.hex[seat]) in travelling.WATERS and pos.gold[seat] >= travelling.boats(pos, seat)
     found += [BOATS] if found and water else []
-    found += [FLY] if MARCH in found and pos.mounts[seat] else []
-    found += [PASS_GATE] if MARCH in found and pos.site(pos.hex[seat]) == GATE else []
+    found += [PASS_GATE] if found and pos.site(pos.hex[seat]) == GATE else []
+    found += [FLY] if rested and pos.mounts[seat] else []
     trainer = pos.content.ledger.specialists["animal_trainer"].pay
     raising = at_home and pos.mounts[seat] < passing.STALLS and pos.ready[seat] == NOWHERE and pos.gold[seat] >= trainer
     return found + ([RAISE] if raising else [])
@@ -165,10 +169,12 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
 
 def at_rest(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> int:
     """What is done without leaving the place, and the days it takes."""
-    if pick in (BESIEGE, STORM, TREACHERY):
+    if pick in (BESIEGE, STORM, TREACHERY) or ENGINE <= pick < ENGINE + len(sieges.PRICES):
         return sieges.act(pos, seat, pick, dice, log)
     if pick == HIRE:
         hire(pos, seat, dice, log)
+    elif pick == SALLY:
+        rivals.sally(pos, seat, log)
     elif pick == RAISE:
         raise_mounts(pos, seat, log)
     else:

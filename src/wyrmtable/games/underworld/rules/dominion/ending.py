@@ -20,9 +20,9 @@ def level(pos: DominionPosition, seat: int) -> int:
 
 
 def mourn(pos: DominionPosition, seat: int, fallen: int) -> None:
-    """Some of the six fall, and their lessons with them; at the first level that is the end of them all, and once there
-    is an heir with a tenth of the fortune (UWA-GAME-3, UWA-R225)."""
-    if level(pos, seat) > 1:
+    """Some of the six fall, and their lessons with them; if all do, or they are of the first level, that is the end of
+    them, and once there is an heir with a tenth of the fortune (UWA-GAME-3, UWA-R225)."""
+    if level(pos, seat) > 1 and fallen < HEROES:
         pos.xp[seat] -= pos.xp[seat] * fallen // HEROES
     elif pos.heirs[seat]:
         pos.heirs[seat], pos.xp[seat], pos.gold[seat] = 0, 0, pos.gold[seat] // 10

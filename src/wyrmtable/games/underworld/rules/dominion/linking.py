@@ -10,10 +10,13 @@ from ..judging import verdict
 from ..land.encounters import AFLOAT, ALOFT
 from .delving import learn
 from .ending import HEROES, level, mourn
-from .position import DominionPosition
-from .warring import LESSON, lose_men
+from .position import NOWHERE, DominionPosition
+from .warring import ALONE, LESSON, Fray, lose_men
 
 DUSK = 1  # the evening goes on from there
+SKIRMISH = 60  # figures up to which a fight is man to man (UWA-MASS-1)
+FIGURE = 20  # men of one figure of a host (UWA-MASS-2)
+ARMS = ((0, 1), (2, 3, 4), (5, 6, 7))  # kinds of men who are led together: foot, bows, horse
 
 
 def leader(pos: DominionPosition, seat: int) -> int:
@@ -36,10 +39,55 @@ def has_board(pos: DominionPosition, seat: int) -> bool:
 
 def open_board(pos: DominionPosition, seat: int) -> None:
     """This match is over, and the battle comes next; nobody has won anything yet."""
-    name = pos.content.houses[seat]
     where = "in the air" if pos.band[3] == ALOFT else "on the water"
-    told = f"{name}: a battle {where}. The campaign goes on when it has been fought."
+    break_off(pos, seat, f"a battle {where}")
+
+
+def break_off(pos: DominionPosition, seat: int, what: str) -> None:
+    told = f"{pos.content.houses[seat]}: {what}. The campaign goes on when it has been fought."
     finish(pos, verdict(pos.content, [], told, ("UWA-GAME-6",)))
+
+
+# -- on land -----------------------------------------------------------------------------------------------------------
+
+
+def are_hosts(ours: int, theirs: int) -> bool:
+    """Above sixty figures, a whole figure of twenty on either side (UWA-MASS-1, UWA-CASTLE-13)."""
+    return ours + theirs > SKIRMISH and min(ours, theirs) >= FIGURE
+
+
+def may_draw_up(pos: DominionPosition, seat: int) -> bool:
+    """Before the first blow, if the men are there and somebody can lead the others (UWA-R226, UWA-R279)."""
+    fray = Fray(*pos.fray)
+    if fray.rounds or fray.cause in ALONE or leader(pos, seat) < 0:
+        return False
+    return are_hosts(pos.soldiers(seat), -(-fray.left // fray.hd))
+
+
+def draw_up(pos: DominionPosition, seat: int) -> None:
+    """The hosts are fought on the field; what was to be done after the fight waits for them."""
+    pos.waiting = pos.steps[:]
+    break_off(pos, seat, "a battle of hosts")
+
+
+def come_back(pos: DominionPosition, state: Campaign) -> None:
+    """From the field: who fell is missing in either house, and what waited goes on (UWA-R279)."""
+    pos.outcome, pos.steps, pos.waiting = (), [*pos.waiting, ("fought", state.winner, state.left)], []
+    bereave(pos, state.seat, state.arms, state.fallen)
+    if state.rival != NOWHERE:
+        bereave(pos, state.rival, state.rival_arms, state.rival_fallen)
+
+
+def bereave(pos: DominionPosition, seat: int, arms: tuple[int, ...], fallen: int) -> None:
+    """Of each arm the cheapest stood in front; a sixth of what the six have learnt goes with each of them."""
+    men = list(pos.men[seat])
+    for arm, lost in zip(ARMS, arms, strict=True):
+        for kind in arm:
+            gone = min(men[kind], lost)
+            men[kind], lost = men[kind] - gone, lost - gone
+    pos.men[seat] = tuple(men)
+    if fallen:
+        mourn(pos, seat, fallen)
 
 
 def resume(pos: DominionPosition, state: Campaign) -> None:
@@ -47,6 +95,9 @@ def resume(pos: DominionPosition, state: Campaign) -> None:
     those have learnt who came back. The day goes on from noon, and the castles that it has passed
     are still to be thrown for (UWA-CASTLE-2)."""
     fill(pos, state.fields)
+    if pos.waiting:
+        come_back(pos, state)
+        return
     seat, met = state.seat, pos.content.land.book.kinds[pos.band[0]]
     pos.band = ()
     pos.mounts[seat] = max(pos.mounts[seat] - state.mounts, 0)

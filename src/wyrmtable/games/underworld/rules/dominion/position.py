@@ -17,6 +17,7 @@ TROOPS = (
 )  # fmt: skip
 START_GOLD, START_XP = 5_000, 16_000
 NOWHERE = -1
+NO_SIEGE = (0, 0, 0, 0)  # light and heavy catapults, trebuchets, and points of the wall that are down
 Village = tuple[int, int, int, int]  # hex, people, the house it pays, since which day
 Raid = tuple[int, int, int, int, int]  # hex of the village, kind, number and heads of those who came, and until when
 
@@ -35,7 +36,7 @@ class DominionPosition:
         "number", "lore", "fog", "drawn", "cleared", "count", "villages", "hex", "clock", "gold", "xp", "men",
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
-        "castles", "terms", "tasks", "path", "ticks", "outcome", "steps",
+        "castles", "terms", "tasks", "path", "siege", "waiting", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -78,6 +79,8 @@ class DominionPosition:
         self.terms: list[tuple[int, int, int, int]] = []  # castle, house, how they stand, until when it is a guest
         self.tasks: list[tuple[int, ...]] = []  # Geas and Quest: the house, and what it must do (see `land.tasks.Task`)
         self.path: list[int] = []  # hexes of the day's march, where it began first
+        self.siege: list[tuple[int, ...]] = [NO_SIEGE] * many  # engines before a castle, and what they have beaten down
+        self.waiting: list[Step] = []  # what goes on when two hosts have fought on a board of their own
         self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
@@ -99,6 +102,7 @@ class DominionPosition:
         self.castles, self.terms, self.tasks, self.path = (
             other.castles[:], other.terms[:], other.tasks[:], other.path[:],
         )  # fmt: skip
+        self.siege, self.waiting = other.siege[:], other.waiting[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 
     def copy(self) -> DominionPosition:

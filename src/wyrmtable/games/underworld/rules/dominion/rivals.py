@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import EVADE, FIGHT, FIGHT_ON, PARLEY, WITHDRAW
+from ...files.dominioncampaign import EVADE, FIGHT, FIGHT_ON, HOSTS, PARLEY, WITHDRAW
 from ...files.landboard import FAR, HOME, TOWN, WOODS
 from ...files.monsters import Kind
 from ..land.encounters import ASHORE
 from ..land.outdoors import evasion
-from . import calendar, delving, meeting, travelling, warring
+from . import calendar, delving, linking, meeting, sieges, travelling, warring
 from .ending import HEROES, level
-from .position import TROOPS, DominionPosition
+from .position import NOWHERE, TROOPS, DominionPosition
 from .warring import COURAGE, LESSON, ROUNDS
 
 INDOORS = (HOME, FAR, TOWN)
@@ -24,7 +24,8 @@ RULES = ("UWA-CAL-5", "UWA-DEC-14")
 
 class Feud(NamedTuple):
     """A fight of two houses: who is asked now, the other, whether the first has answered for this round, the rounds,
-    the men of both at first, and whether they have wavered (a bit each)."""
+    the men of both at first, and whether they have wavered (a bit each); the house that fights for its stronghold, and
+    whether it has its walls before it."""
 
     step: str
     seat: int
@@ -34,6 +35,8 @@ class Feud(NamedTuple):
     ours: int
     theirs: int
     wavered: int
+    home: int = NOWHERE
+    walled: int = 0
 
     def turned(self) -> Feud:
         """Asked is the other house."""
@@ -103,20 +106,50 @@ def run(pos: DominionPosition, seat: int, hunter: int, dice: Dice, log: Log | No
 # -- blows -------------------------------------------------------------------------------------------------------------
 
 
-def begin(pos: DominionPosition, seat: int, foe: int, log: Log | None) -> None:
+def begin(
+    pos: DominionPosition, seat: int, foe: int, log: Log | None, home: int = NOWHERE, walled: bool = False
+) -> None:
     tell_all(log, "house-feud", pos.content.seats[seat], pos.content.seats[foe])
-    pos.steps.append(tuple(Feud("feud", seat, foe, 0, 0, pos.soldiers(seat), pos.soldiers(foe), 0)))
+    feud = Feud("feud", seat, foe, 0, 0, pos.soldiers(seat), pos.soldiers(foe), 0, home, int(walled))
+    pos.steps.append(tuple(feud))
+
+
+def assault(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A stronghold is stormed: its house, if it is at home, fights for it; else those who were left there do
+    (UWA-R285)."""
+    _, seat, cause = step
+    pos.steps.pop()
+    owner = sieges.holder(pos, pos.hex[seat])
+    if owner in (NOWHERE, seat):
+        return
+    if pos.hex[owner] == pos.hex[seat]:
+        begin(pos, seat, owner, log, owner, cause == warring.STORM)
+    else:
+        sieges.overrun(pos, seat, owner, cause, log)
+
+
+def sally(pos: DominionPosition, seat: int, log: Log | None) -> None:
+    """Out of the gates at those who lie before them (UWA-R285)."""
+    begin(pos, seat, sieges.besieger(pos, seat), log)
 
 
 def feud_picks(pos: DominionPosition, step: Step) -> Decision:
-    return Decision(step[1], [FIGHT_ON, WITHDRAW], "Another round of blows?", ("UWA-R280", "UWA-CBT-12"))
+    """Two hosts may be drawn up before the first blow (UWA-LAND-2)."""
+    feud = Feud(*step)
+    first = not feud.rounds and not feud.second
+    if first and linking.are_hosts(pos.soldiers(feud.seat), pos.soldiers(feud.foe)):
+        rules = ("UWA-LAND-2", "UWA-MASS-1")
+        return Decision(feud.seat, [FIGHT_ON, WITHDRAW, HOSTS], "How does the house meet so many?", rules)
+    return Decision(feud.seat, [FIGHT_ON, WITHDRAW], "Another round of blows?", ("UWA-R280", "UWA-CBT-12"))
 
 
 def feud_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """Both say whether they fight on; whoever turns away takes one more round of blows (UWA-CBT-10)."""
     feud = Feud(*step)
-    if pick == WITHDRAW:
-        suffer(pos, feud.seat, blows(pos, feud.foe, feud.seat, dice))
+    if pick == HOSTS:
+        linking.draw_up(pos, feud.seat)
+    elif pick == WITHDRAW:
+        suffer(pos, feud.seat, blows(pos, feud.foe, feud.seat, feud, dice))
         over(pos, feud, [feud.seat], log)
     elif not feud.second:
         pos.steps[-1] = tuple(feud.turned()._replace(second=1))
@@ -131,8 +164,10 @@ def front(pos: DominionPosition, seat: int) -> Kind:
     return book.kinds[book.number[name]]
 
 
-def blows(pos: DominionPosition, seat: int, foe: int, dice: Dice) -> int:
-    return warring.our_blows(pos, seat, front(pos, foe), pos.soldiers(seat), dice)
+def blows(pos: DominionPosition, seat: int, foe: int, feud: Feud, dice: Dice) -> int:
+    """Whoever has his walls before him is harder to hit (UWA-LAND-3)."""
+    cause = warring.STORM if feud.walled and foe == feud.home else warring.ROAD
+    return warring.our_blows(pos, seat, warring.behind_walls(front(pos, foe), cause), pos.soldiers(seat), dice)
 
 
 def suffer(pos: DominionPosition, seat: int, fallen: int) -> None:
@@ -145,7 +180,7 @@ def suffer(pos: DominionPosition, seat: int, fallen: int) -> None:
 
 def round_of(pos: DominionPosition, feud: Feud, dice: Dice, log: Log | None) -> None:
     """Both strike at once; each tests its morale once, at half (UWA-R223, UWA-MOR-1)."""
-    given, taken = blows(pos, feud.seat, feud.foe, dice), blows(pos, feud.foe, feud.seat, dice)
+    given, taken = blows(pos, feud.seat, feud.foe, feud, dice), blows(pos, feud.foe, feud.seat, feud, dice)
     suffer(pos, feud.foe, given)
     suffer(pos, feud.seat, taken)
     lost = [seat for seat in (feud.seat, feud.foe) if pos.hurt[seat] >= HEROES * level(pos, seat)]
@@ -175,3 +210,8 @@ def over(pos: DominionPosition, feud: Feud, lost: list[int], log: Log | None) ->
             delving.learn(pos, seat, LESSON * (men[foe] - pos.soldiers(foe)), warring.ONE_DIE)
     for seat in (feud.seat, feud.foe):
         warring.bury(pos, seat, log)
+    for seat in lost:
+        sieges.lift(pos, seat, log)
+    winner = feud.foe if feud.home == feud.seat else feud.seat
+    if feud.home in lost and winner not in lost:
+        sieges.take(pos, winner, log)

@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table, halting
 
 from ...files.dominioncampaign import COMING, ENCOUNTERS, REACTIONS, RUMOUR, SURPRISE, UNREST
-from ...files.dominionstate import CAMPAIGN, read_campaign
 from .. import judging
 from . import (
     acting,
     clearing,
     delving,
     exploring,
-    linking,
+    hosts,
     lords,
     meeting,
     passing,
@@ -66,6 +65,8 @@ STEPS: Table[DominionPosition] = halting(
         "again": Asking(tilting.again_picks, tilting.again_take, "The joust"),
         "greet": Asking(rivals.greet_picks, rivals.greet_take, "Two houses meet"),
         "answer": Asking(rivals.answer_picks, rivals.answer_take, "Two houses meet"),
+        "assault": Running(rivals.assault, "The house acts"),
+        "fought": Running(hosts.fought, "A fight"),
         "feud": Asking(rivals.feud_picks, rivals.feud_take, "A fight of houses"),
         "comb": Running(clearing.comb, "The house acts"),
         "hear": Running(exploring.hear, "The house acts"),
@@ -79,18 +80,3 @@ STEPS: Table[DominionPosition] = halting(
         "over": OVER,
     }
 )
-
-
-def set_up(pos: DominionPosition, dice: Dice) -> None:
-    """The land from one number, one throw for the villages of every territory, all houses in the home town; or the
-    campaign as a battle on another board has left it (UWA-GAME-6)."""
-    secret = pos.content.setting.secret
-    if CAMPAIGN in secret:
-        linking.resume(pos, read_campaign(secret[CAMPAIGN]))
-        return
-    pos.number = dice.number(2**53, "UWA-GEN-2 land")
-    pos.count = dice.roll(4, "UWA-BARONY-3 villages") + dice.roll(4, "UWA-BARONY-3 villages")
-    home = pos.land().towns[0]
-    pos.hex = [home] * len(pos.hex)
-    exploring.enter(pos, home)
-    judging.begin(pos)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ...files.dominioncampaign import FIGHT_ON, WITHDRAW
-from . import barony, clearing, delving, errands, lords, passing, sieges
+from ...files.dominioncampaign import FIGHT_ON, HOSTS, WITHDRAW
+from . import barony, clearing, delving, errands, linking, lords, passing, sieges
 from .hoards import lair_worth
 from .position import DominionPosition
 from .warring import (
     ABROAD,
+    AT_THE_WALLS,
     BELOW,
     FIGHTING,
     HOST,
-    INTAKING,
     LAIR,
     LESSON,
     LOST,
     RAID,
     RISING,
-    STORM,
     WON,
     Fray,
     bury,
@@ -29,14 +28,25 @@ from .warring import (
     their_blows,
 )
 
+CASTLES = (*AT_THE_WALLS, HOST)  # where more than sixty fight, hosts do (UWA-CASTLE-13, UWA-LAND-3)
+
 
 def fray_picks(pos: DominionPosition, step: Step) -> Decision:
+    """Many may fight as hosts; for a castle they do (UWA-LAND-2, UWA-CASTLE-13)."""
+    if linking.may_draw_up(pos, step[1]):
+        castle, prompt = Fray(*pos.fray).cause in CASTLES, "How does the house meet so many?"
+        if castle:
+            return Decision(step[1], [WITHDRAW, HOSTS], prompt, ("UWA-CASTLE-13", "UWA-LAND-3"))
+        return Decision(step[1], [FIGHT_ON, WITHDRAW, HOSTS], prompt, ("UWA-LAND-2", "UWA-MASS-1"))
     return Decision(step[1], [FIGHT_ON, WITHDRAW], "Another round of blows?", ("UWA-R223", "UWA-CBT-12"))
 
 
 def fray_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """A round, or a retreat under their blows (UWA-CBT-10)."""
+    """A round, or a retreat under their blows (UWA-CBT-10); or the field (UWA-GAME-6)."""
     seat, fray = step[1], Fray(*pos.fray)
+    if pick == HOSTS:
+        linking.draw_up(pos, seat)
+        return
     kind = pos.content.land.book.kinds[fray.kind]
     if pick == WITHDRAW:
         suffer(pos, seat, fray, their_blows(pos, kind, fray, force(pos, seat, fray) > 0, dice), dice)
@@ -64,7 +74,7 @@ def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, 
         errands.lair_beaten(pos, seat, gold, log)
     elif fray.cause in (HOST, ABROAD) and won:
         lords.beaten(pos, seat)
-    elif fray.cause in (STORM, INTAKING):
+    elif fray.cause in AT_THE_WALLS:
         sieges.stormed(pos, seat, fray, won, log)
     elif fray.cause == RAID and won:
         pos.raids = [raid for raid in pos.raids if raid[0] != pos.hex[seat]]

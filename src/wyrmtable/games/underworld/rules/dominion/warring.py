@@ -23,7 +23,8 @@ ROUNDS = 12
 COURAGE = 8  # morale of hired men who follow a house
 ONE_DIE = 1
 LESSON = 100  # for each hit die (UWA-XP-1)
-LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST, STORM, INTAKING, ABROAD = range(10)  # why it is fought
+LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST, STORM, INTAKING, ABROAD, BREACH = range(11)  # why it is fought
+AT_THE_WALLS = (STORM, INTAKING, BREACH)  # over them, through a gate that somebody opens, or where they are down
 ALONE = (ALOFT, BELOW, ABROAD)  # the six have no men with them
 FIGHTING, WON, LOST = range(3)
 

@@ -8,42 +8,18 @@ from typing import Any
 from wyrmtable.core import Asking, Dice, Log, Running, Step, Table, tell_all
 
 from ...files import terms
-from ...files.dominionstate import CAMPAIGN, read_campaign
 from ...files.landboard import COMING
-from ...files.terms import TORCH
-from .. import fitting, marching, orders, refereeing, sequence, spoils
+from .. import orders, refereeing, sequence, spoils
 from . import castles, ending, evening, gates, joust, linking, outdoors, proposals, tasks, travel
-from .position import ON_FOOT, ON_HORSE, ON_WING, LandPosition
+from .position import LandPosition
 from .truth import land
 
-DAYLIGHT = 2
-PURSE = 100
-TRAVEL = {"foot": ON_FOOT, "horses": ON_HORSE, "griffons": ON_WING}
 USES: Mapping[int, Any] = {
     **sequence.USES,
     terms.REACTION: outdoors.react,
     terms.WANDERING: evening.use_watch,
     COMING: evening.use_coming,
 }
-
-
-def set_up(pos: LandPosition, dice: Dice) -> None:
-    """The land and the party, each from one recorded number (UWA-GEN-2); food for four weeks, a purse each for the
-    road, and the home town with what is seen from it (UWA-R163); or as a battle has left them (UWA-GAME-6)."""
-    secret = pos.content.setting.secret
-    if CAMPAIGN in secret:
-        linking.resume(pos, read_campaign(secret[CAMPAIGN]))
-        return
-    pos.land_number = dice.number(2**53, "UWA-HEX-3 land")
-    fitting.fit_out(pos, dice)
-    for who in pos.march:
-        pos.marks[who] &= ~TORCH
-        pos.food[who] = travel.STORES
-        pos.gold[who] += PURSE
-    pos.lit = DAYLIGHT
-    pos.travel = TRAVEL[pos.content.mount]
-    travel.enter(pos, land(pos).towns[0], None)
-    marching.begin(pos)
 
 
 def depart(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:

@@ -35,7 +35,7 @@ def clash(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
     thrown = [dice.d6("UWA-CBT-1 initiative") for _ in range(2)]
     first = 0 if thrown[0] > thrown[1] else 1
     turns = [(0, 1)] if thrown[0] == thrown[1] else [(first,), (1 - first,)]
-    tell_all(log, "mass-first", "both at once" if len(turns) == 1 else pos.content.seats[first])
+    tell_all(log, "mass-first", "both at once" if len(turns) == 1 else pos.content.sides[first])
     for seats in turns:
         shoot(pos, seats, dice, log)
         for seat in seats:
@@ -98,7 +98,7 @@ def time_out(pos: MassPosition, log: Log | None) -> None:
         finish(pos, won(pos, GARRISON, "the storm is beaten off", "UWA-LAND-3"))
     elif pos.stage == SORTIE:
         go_home(pos)
-        tell_all(log, "mass-home", pos.content.seats[GARRISON])
+        tell_all(log, "mass-home", pos.content.sides[GARRISON])
         pos.steps[:] = [("week",)]
     else:
         finish(pos, by_losses(pos))
@@ -125,7 +125,8 @@ def by_losses(pos: MassPosition) -> Outcome:
 
 
 def won(pos: MassPosition, seat: int, how: str, rule: str) -> Outcome:
-    return judging.verdict(pos.content, [seat], f"{pos.content.seats[seat]}: the day is won; {how}.", (rule,))
+    content = pos.content
+    return judging.verdict(content, [content.chairs[seat]], f"{content.sides[seat]}: the day is won; {how}.", (rule,))
 
 
 def drawn(pos: MassPosition) -> Outcome:
@@ -133,9 +134,12 @@ def drawn(pos: MassPosition) -> Outcome:
 
 
 def concede(pos: MassPosition, seat: int, log: Log | None) -> None:
+    """Whoever gives up leaves the field to the other; if somebody goes who only looks on, the battle is broken off."""
     if judging.leaves(pos, seat, log):
         return
-    tell_all(log, "mass-conceded", pos.content.seats[seat])
-    told = f"{pos.content.seats[seat]}: the day is given up."
+    content = pos.content
+    tell_all(log, "mass-conceded", content.seats[seat])
+    left = [chair for chair in content.chairs if chair != seat]
+    told = f"{content.seats[seat]}: the day is given up."
     rule = "UWA-LAND-3" if pos.stage != FIELD else "UWA-MASS-2"
-    finish(pos, judging.verdict(pos.content, [1 - seat], told, (rule,)))
+    finish(pos, judging.verdict(content, left if len(left) == 1 else [], told, (rule,)))

@@ -46,7 +46,7 @@ def write(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
             pos.steps += [("write", seat, number + 1), ("order", number)]
             return
     pos.written[seat] = 1
-    tell_all(log, "mass-written", pos.content.seats[seat])
+    tell_all(log, "mass-written", pos.content.sides[seat])
 
 
 def hexes(pos: MassPosition, number: int, cells: dict[int, int]) -> list[int]:
@@ -77,7 +77,7 @@ def picks_of(pos: MassPosition, number: int) -> list[int]:
 def order_picks(pos: MassPosition, step: Step) -> Decision:
     number = step[1]
     picks, about = picks_of(pos, number), (pos.piece(number),)
-    return Decision(pos.seat(number), picks, "{0}: what is the order?", RULES, about, writing(pos))
+    return Decision(pos.chair(number), picks, "{0}: what is the order?", RULES, about, writing(pos))
 
 
 def order_take(pos: MassPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

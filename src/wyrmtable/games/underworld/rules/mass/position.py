@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Eyes, Outcome, Step
 
-from ...files.mass import Body, MassContent
+from ...files.mass import Body, MassContent, Siege
 from ...files.massboard import AROUND, ROWS, STRENGTH
 
 READY, BACK, FLEEING, SLAIN, FLED, TAKEN = range(6)
@@ -48,7 +48,9 @@ class MassPosition:
         self.told = [""] * many  # the orders of the last round, as everybody has read them
         self.went = [-1] * many  # where it stood before it moved
         self.walls = [STRENGTH.get(kind, 0) for kind in battle.ground]
-        self.stage = CAMP if battle.siege.stores else FIELD
+        for cell in battle.siege.breached:
+            self.walls[cell] = 0
+        self.stage = opening_stage(battle.siege)
         self.week = 0
         self.stores = battle.siege.stores
         self.ticks = 0  # kinds of throws that a human referee wants to see first
@@ -77,6 +79,10 @@ class MassPosition:
 
     def seat(self, number: int) -> int:
         return self.content.battle.bodies[number].seat
+
+    def chair(self, number: int) -> int:
+        """The seat that is asked for it."""
+        return self.content.chairs[self.seat(number)]
 
     def stands(self, number: int) -> bool:
         """Whether it fights: it neither flees nor is it gone."""
@@ -114,4 +120,11 @@ class MassPosition:
 
     def sees_orders(self, eyes: Eyes, seat: int) -> bool:
         """Orders are hidden until both sides have given theirs; then everybody reads them (UWA-GAME-7)."""
-        return eyes == seat or self.content.bench.reads(eyes, self.written[seat])
+        return eyes == self.content.chairs[seat] or self.content.bench.reads(eyes, self.written[seat])
+
+
+def opening_stage(siege: Siege) -> int:
+    """A week before the castle, the storm at once, or a battle in the field (UWA-LAND-3)."""
+    if siege.stores:
+        return CAMP
+    return (BREACHED, LADDERS)[siege.storm == "ladders"] if siege.storm else FIELD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import OVER, Asking, Dice, Running, Table
+from wyrmtable.core import OVER, Asking, Running, Table
 
 from .. import judging
 from . import ending, morale, orders, siege
@@ -23,12 +23,3 @@ STEPS: Table[MassPosition] = {
     "answer": Asking(siege.answer_picks, siege.answer_take, "Siege"),
     "over": OVER,
 }
-
-
-def set_up(pos: MassPosition, dice: Dice) -> None:
-    """Singles throw their hit points in the open (UWA-MON-1)."""
-    for number in range(len(pos.place)):
-        body = pos.body(number)
-        if body.single:
-            pos.full[number] = pos.men[number] = body.kind.hd.roll(dice, "UWA-MON-1 hit points")
-    judging.begin(pos)

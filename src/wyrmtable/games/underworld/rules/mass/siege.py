@@ -65,7 +65,8 @@ def camp_picks(pos: MassPosition, step: Step) -> Decision:
     picks = [ASSAULT] if breaches(pos) else []
     picks += [ESCALADE, WAIT, LIFT]
     picks += [pos.content.names.places + cell for cell in parts(pos)] if damage(pos) else []
-    return Decision(BESIEGER, picks, "Which part of the walls do the engines shoot at, or what else?", RULES)
+    prompt = "Which part of the walls do the engines shoot at, or what else?"
+    return Decision(pos.content.chairs[BESIEGER], picks, prompt, RULES)
 
 
 def camp_take(pos: MassPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -94,7 +95,8 @@ def storm(pos: MassPosition, how: int, log: Log | None) -> None:
 
 
 def answer_picks(pos: MassPosition, step: Step) -> Decision:
-    return Decision(GARRISON, [STAND, SALLY, YIELD], "Stand fast, or meet them outside the walls?", RULES)
+    prompt = "Stand fast, or meet them outside the walls?"
+    return Decision(pos.content.chairs[GARRISON], [STAND, SALLY, YIELD], prompt, RULES)
 
 
 def answer_take(pos: MassPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -102,7 +104,7 @@ def answer_take(pos: MassPosition, step: Step, pick: int, dice: Dice, log: Log |
         finish(pos, won(pos, BESIEGER, "the castle is yielded", "UWA-LAND-3"))
     elif pick == SALLY:
         pos.stage, pos.round = SORTIE, 0
-        tell_all(log, "mass-sally", pos.content.seats[GARRISON])
+        tell_all(log, "mass-sally", pos.content.sides[GARRISON])
         pos.steps[:] = [("round",)]
     else:
         pos.steps[:] = [("week",)]

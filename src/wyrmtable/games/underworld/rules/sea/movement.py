@@ -114,9 +114,14 @@ def emerge(pos: SeaPosition, beasts: list[int], log: Log | None) -> None:
                 pos.went[number] = ()
             pos.under[number] = 0
             ships = holding(pos, number)
-            if ships:  # whoever holds on is carried along
-                pos.x[number], pos.y[number] = pos.x[ships[0]], pos.y[ships[0]]
+            if ships:  # whoever holds on is carried along, but not over the edge
+                pos.x[number], pos.y[number] = within_board(pos.x[ships[0]]), within_board(pos.y[ships[0]])
             pos.seen[number] = (pos.x[number], pos.y[number], pos.turn)
+
+
+def within_board(place: int) -> int:
+    """The nearest place on the board, one way."""
+    return min(max(place, 0), SIDE * INCH - 1)
 
 
 def holding(pos: SeaPosition, number: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import OVER, Asking, Dice, Running, Table
+from wyrmtable.core import OVER, Asking, Running, Table
 
 from .. import judging
 from . import bombing, ending, melee, movement, orders, shooting, wounds
@@ -32,13 +32,3 @@ STEPS: Table[SkyPosition] = {
     "next": Running(ending.next_turn, "Morale"),
     "over": OVER,
 }
-
-
-def set_up(pos: SkyPosition, dice: Dice) -> None:
-    """Hit points are thrown in the open; a dragon's go by its age (UWA-GAME-10, UWA-MON-9)."""
-    beings = pos.content.battle.beings
-    for number in range(len(beings)):
-        being = beings[number]
-        whole = being.points * being.kind.hd.dice
-        pos.hp[number] = whole or being.kind.hd.roll(dice, "UWA-GAME-10 hit points")
-    judging.begin(pos)

@@ -8,30 +8,35 @@ from ...files.dominioncampaign import (
     BESIEGE,
     BOATS,
     CLEAR_HEX,
+    ENGINE,
+    ENGINES,
     EVADE,
     EXPEDITION,
     FLY,
     HIRE,
+    HOSTS,
     INVEST,
     PASS_GATE,
     PAY,
     PLAN,
     RUMOURS,
+    SALLY,
     STORM,
     TAX,
     TREACHERY,
     WAIT,
 )
 from ...files.landboard import TERRAINS
-from ...rules.dominion import acting, barony, building, delving, lords, meeting, passing, travelling
+from ...files.mass import ENGINES as POINTS
+from ...rules.dominion import acting, barony, building, delving, lords, meeting, passing, sieges, travelling
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.land.encounters import AFLOAT
 
 SIEGE = {
     BESIEGE: Reason(
-        "UWA-LAND-3", "Three for each man on the walls, and an Engineer; after eight weeks the castle yields."
+        "UWA-LAND-3", "Three for each man on the walls, and an Engineer; after eight weeks they yield. Engines shoot."
     ),
-    STORM: Reason("UWA-LAND-3", "Those on the walls are two armour classes better; whoever wins has the castle."),
+    SALLY: Reason("UWA-R285", "Out at the besiegers; if they are driven off, the siege is over."),
     TREACHERY: Reason("UWA-SPEC-11", "500 gold pieces, and in half the cases an open gate; no ring is needed."),
 }
 
@@ -44,6 +49,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-EVADE-1", f"{meeting.chance(pos, seat)} in a hundred.")]
     if pick == PAY and step[0] == "lord":
         return [Reason("UWA-CASTLE-5", f"{lords.price(pos, seat, step[3])} gold pieces.")]
+    if pick == HOSTS and step[0] in ("fray", "feud"):
+        return [Reason("UWA-MASS-1", "Figures of twenty on a field of their own; whoever falls there is lost.")]
     if step[0] != "act":
         return []
     if pick == EXPEDITION:
@@ -53,6 +60,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-WORLD-1", "It takes the day; whoever goes through can come back the same way.")]
     if pick in SIEGE:
         return [SIEGE[pick]]
+    if pick == STORM or ENGINE <= pick < ENGINE + len(sieges.PRICES):
+        return [engine_or_storm(pos, seat, pick)]
     if pick == FLY:
         return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
     if pick == BOATS:
@@ -77,3 +86,14 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         fit = barony.fit(kind, passing.offers(pos, seat))
         return [Reason("UWA-BARONY-6", f"2d6 at the end of the year, {fit:+} for the land.")]
     return []
+
+
+def engine_or_storm(pos: DominionPosition, seat: int, pick: int) -> Reason:
+    """What an engine costs and does, or how the storm goes in."""
+    if pick == STORM and (down := sieges.breaches(pos, seat)):
+        return Reason("UWA-LAND-3", f"Through {down} breaches, where nobody stands behind a wall.")
+    if pick == STORM:
+        return Reason("UWA-LAND-3", "By ladders: those on the walls are two armour classes better.")
+    at = pick - ENGINE
+    told = f"{sieges.PRICES[at]:,} gold pieces; {sieges.SHOTS * POINTS[ENGINES[at]]} points of the walls a week."
+    return Reason("UWA-BUILD-4", f"{told} Twenty make a breach.")

@@ -21,9 +21,11 @@ from wyrmtable.core import (
     View,
 )
 
+from ...files.dominioncampaign import ENGINES
 from ...files.landboard import CASTLE, DUNGEON, FAR, GATE, HOME, SITE, TOWN
-from ...rules.dominion import ending, lords, passing
+from ...rules.dominion import ending, lords, passing, sieges
 from ...rules.dominion.calendar import MONTH, YEAR
+from ...rules.dominion.lords import BESIEGED
 from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.warring import Fray
@@ -88,8 +90,19 @@ def _facts(pos: DominionPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         toll = pos.steps[-1][3]
         cleric = Castle(*pos.castles[pos.steps[-1][2]]).group == "npc_cl"
         yield "The lord asks for", f"{toll} gold pieces" if toll else "a tenth of your money" if cleric else "a service"
+    yield from _rings(pos)
     for hex_, kind, number, _, due in pos.raids:
         yield "Raid", f"{number} x {kinds[kind].name} at {pos.content.grid.names[hex_]}, until day {due}"
+
+
+def _rings(pos: DominionPosition) -> Iterator[tuple[str, str]]:
+    """Who lies before which walls, with what, for all to see."""
+    for hex_, seat, how, _ in pos.terms:
+        if how == BESIEGED:
+            engines = [f"{count} {ENGINES[at]}" for at, count in enumerate(pos.siege[seat][:-1]) if count]
+            told = f"{pos.content.houses[seat]} at {pos.content.grid.names[hex_]}, week {sieges.weeks(pos, seat)}"
+            down = f"; breaches: {sieges.breaches(pos, seat)}" if sieges.breaches(pos, seat) else ""
+            yield "Siege", told + (f"; engines: {', '.join(engines)}" if engines else "") + down
 
 
 def _markers(pos: DominionPosition, eyes: Eyes) -> Iterator[Marker]:

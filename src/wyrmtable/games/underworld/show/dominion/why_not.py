@@ -5,15 +5,18 @@ from __future__ import annotations
 from wyrmtable.core import Reason, decide, opening
 
 from ...files.dominioncampaign import (
+    AIM,
     BESIEGE,
     BOATS,
     CAMP,
     CLEAR_HEX,
+    ENGINE,
     ENGINEERS,
     EXPEDITION,
     FLY,
     HAIL,
     HIRE,
+    HOSTS,
     INVEST,
     MARCH,
     PASS_GATE,
@@ -21,6 +24,7 @@ from ...files.dominioncampaign import (
     RAISE,
     REST,
     RUMOURS,
+    SALLY,
     STORM,
     TAX,
     TREACHERY,
@@ -28,11 +32,13 @@ from ...files.dominioncampaign import (
 from ...files.landboard import GATE
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.dominion.sequence import STEPS
+from ...rules.dominion.sieges import PRICES, besieger
 from ...rules.dominion.travelling import rested
 from .. import court
 
 TOWN = Reason("UWA-GAME-3", "That is done in the home town.")
 MUST_REST = Reason("UWA-WMOVE-5", "After six days on the move the house must rest for a day.")
+SHUT_IN = Reason("UWA-R285", "The house is shut in: it goes out on wings alone, or by a sally.")
 TOLD = {
     EXPEDITION: TOWN,
     HIRE: Reason("UWA-HIRE-1", "Men are looked for in a town."),
@@ -41,13 +47,21 @@ TOLD = {
     HAIL: Reason("UWA-CASTLE-3", "One hails a castle from its own hex."),
     BOATS: Reason("UWA-WMOVE-4", "Boats go on rivers and in swamps, and cost 100 gold pieces for eight people."),
     PASS_GATE: Reason("UWA-WORLD-1", "There is no gate on this hex."),
-    BESIEGE: Reason("UWA-LAND-3", "It takes a castle on this hex, men, and 750 gold pieces for an Engineer."),
-    STORM: Reason("UWA-LAND-3", "Ladders are for those who lie before the castle."),
-    TREACHERY: Reason("UWA-SPEC-10", "It takes a castle on this hex that nobody has taken, and 500 gold pieces."),
+    BESIEGE: Reason(
+        "UWA-LAND-3",
+        "It takes a castle or another house's stronghold on this hex, men, and 750 gold pieces for an Engineer.",
+    ),
+    STORM: Reason("UWA-LAND-3", "The storm is for those who have closed the ring."),
+    TREACHERY: Reason("UWA-SPEC-10", "It takes walls on this hex that others hold, and 500 gold pieces."),
+    SALLY: Reason("UWA-R285", "Nobody lies before a stronghold in which the house is."),
+    **{
+        ENGINE + at: Reason("UWA-BUILD-4", f"It takes a closed ring, and {gold:,} gold pieces.")
+        for at, gold in enumerate(PRICES)
+    },
     FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
     RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
 }
-FRAY = Reason("UWA-R223", "Fight on, or withdraw.")
+FRAY = Reason("UWA-R223", "Fight on or withdraw; before the first blow many may be drawn up as hosts.")
 ELSEWHERE = {
     **court.ELSEWHERE,
     "trek": Reason("UWA-LOST-2", "A house marches to the next hex that is not barred; who is lost drifts straight on."),
@@ -71,11 +85,13 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return told
     if pos.steps[-1][0] != "act":
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
-    later = CAMP <= pick < REST or (HAIL < pick < INVEST and pick not in (PASS_GATE, BESIEGE, STORM, TREACHERY))
+    later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS or AIM <= pick < INVEST
     if pick >= pos.content.names.places or later:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
     if pick >= pos.content.bench.accept:
         return [Reason("UWA-GEN-4", "That is for a human referee, or for houses that have one.")]
+    if pick in (MARCH, BOATS, PASS_GATE) and besieger(pos, seat) != NOWHERE:
+        return [SHUT_IN]
     at_a_gate = pick == PASS_GATE and pos.site(pos.hex[seat]) == GATE
     if (at_a_gate or pick in (BOATS, FLY)) and not rested(pos, seat):
         return [MUST_REST]

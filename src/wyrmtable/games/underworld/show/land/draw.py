@@ -11,7 +11,7 @@ from wyrmtable.draw.lettering import num
 from wyrmtable.draw.mosaic import lattice, numbers
 
 from ...rules.land.position import LandPosition
-from ..draw import PARTY_LIVERY
+from ..ranks import PARTY_LIVERY
 from .field import field
 from .places import LAND, sheet_now
 from .tiles import tiles

@@ -12,7 +12,7 @@ from wyrmtable.draw.terrain import meadow
 from ...files.buttons import PLACES
 from ...files.land import LandContent
 from ..corridor import HIGH, SIZE, WIDE, spot
-from ..draw import meeting
+from ..ranks import ranks
 
 NEAR = (f"{yards} yd" for yards in range(10, 100, 10))
 LABELS = ("Rear", "Front", "Contact", *NEAR, "Further", "Fallen", "Behind")
@@ -21,7 +21,7 @@ OURS, APART, PATH, INK = "#e9efc4", "#b7c48d", "#e6dab0", "#4d5a2c"
 
 def field(content: LandContent) -> Picture:
     """The meeting's drawing on grass."""
-    return replace(meeting(content), background=_grass(), title="The meeting")
+    return replace(ranks(content), background=_grass(), title="The meeting")
 
 
 @cache

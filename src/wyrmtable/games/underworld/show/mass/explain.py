@@ -16,7 +16,7 @@ def explain(pos: MassPosition, seat: int, pick: int) -> list[Reason]:
     if pos.outcome or step[0] not in ("order", "camp", "answer"):
         return []
     if step[0] == "order":
-        if pos.seat(step[1]) != seat or pick < FIRST_SHOT:
+        if pos.chair(step[1]) != seat or pick < FIRST_SHOT:
             return []
         if pick < names.places:
             return list(shots(pos, step[1], pick - FIRST_SHOT))

@@ -18,21 +18,22 @@ SHOT, CHARGED = range(2)
 def threat(pos: MassPosition, eyes: Eyes, place: int) -> Threat | None:
     """Against one's own body on a hex, or the one that is being given its order if it went there."""
     names, cell = pos.content.names, place - pos.content.names.places
-    if eyes not in (0, 1) or pos.outcome or not 0 <= cell < CELLS:
+    if eyes not in pos.content.chairs or pos.outcome or not 0 <= cell < CELLS:
         return None
-    world = _supposed(pos, eyes, cell)
-    mine = [number for number in world.of(eyes) if world.place[number] == cell]
+    side = pos.content.chairs.index(eyes)
+    world = _supposed(pos, side, cell)
+    mine = [number for number in world.of(side) if world.place[number] == cell]
     if not mine:
         return None
-    found = [_peril(world, foe, mine[0]) for foe in world.of(1 - eyes) if world.stands(foe)]
+    found = [_peril(world, foe, mine[0]) for foe in world.of(1 - side) if world.stands(foe)]
     return told(names, pos.piece(mine[0]), DEEDS, [peril for peril in found if peril is not None])
 
 
-def _supposed(pos: MassPosition, eyes: int, cell: int) -> MassPosition:
+def _supposed(pos: MassPosition, side: int, cell: int) -> MassPosition:
     """The field with the body whose order is asked for on the hex, if nobody else stands there."""
     world, step = pos.copy(), pos.steps[-1]
     taken = [pos.place[number] for number in (*pos.of(0), *pos.of(1))]
-    if step[0] == "order" and pos.seat(step[1]) == eyes and cell not in taken:
+    if step[0] == "order" and pos.seat(step[1]) == side and cell not in taken:
         world.place[step[1]] = cell
     return world
 
@@ -44,10 +45,10 @@ def _peril(world: MassPosition, foe: int, mine: int) -> Peril | None:
     free = not world.engaged(foe)
     if touching or (free and beside(reach(world, foe, world.body(foe).move), world.place[mine])):
         struck = at_least_once(21 - need, 20, blows_of(world, foe, mine))
-        return Peril(piece, CHARGED, blows(world, foe, mine)[0], "a hit", struck, "in vain")
+        return Peril(piece, CHARGED, blows(world, foe, mine)[0], "a hit", struck, "a miss")
     missile = world.body(foe).missile
     if missile is not None and may_shoot(world, foe, mine):
         need = max(need - (2 - band(world, foe, mine)), 2)
         struck = at_least_once(21 - need, 20, missile.shots * world.figures(foe))
-        return Peril(piece, SHOT, shots(world, foe, mine)[0], "a hit", struck, "in vain")
+        return Peril(piece, SHOT, shots(world, foe, mine)[0], "a hit", struck, "a miss")
     return None

@@ -50,7 +50,7 @@ STORM_GOAL = f"Reach the keep, or beat the storm off; who loses {BROKEN} of a hu
 
 def view(pos: MassPosition, eyes: Eyes) -> View:
     notes = tuple(f"{share(pos, side)} of a hundred lost" for side in range(2))
-    seats = seat_lines(pos.content.seats, (0, 1), notes)
+    seats = seat_lines(pos.content.seats, pos.content.chairs, notes)
     return replace(
         frame(STEPS, pos, eyes, f"Week {pos.week}" if pos.stage == CAMP else f"Round {pos.round}", seats),
         tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.place)) if pos.here(n))),
@@ -73,7 +73,8 @@ def _token(pos: MassPosition, number: int) -> Token:
     badges = [str(pos.men[number])]
     badges += ["back"] if pos.state[number] == BACK else ["flees"] if pos.state[number] == FLEEING else []
     badges += ["leader"] if body.charisma else []
-    return Token(GRID.names[pos.place[number]], symbol(pos, number), body.title, body.seat, tuple(badges), body.id)
+    place, key = GRID.names[pos.place[number]], symbol(pos, number)
+    return Token(place, key, body.title, pos.chair(number), tuple(badges), body.id)
 
 
 def _facts(pos: MassPosition) -> Iterator[tuple[str, str]]:
@@ -87,8 +88,11 @@ def _facts(pos: MassPosition) -> Iterator[tuple[str, str]]:
 
 def _aim(pos: MassPosition) -> Aim:
     goal = STORM_GOAL if pos.stage in STORMS else GOALS[pos.stage]
-    scores = tuple(Score(seat, f"{share(pos, 1 - seat)} of a hundred of the enemy", share(pos, 1 - seat), BROKEN)
-                   for seat in range(2))  # fmt: skip
+    lost = [share(pos, 1 - side) for side in range(2)]
+    scores = tuple(
+        Score(chair, f"{lost[side]} of a hundred of the enemy", lost[side], BROKEN)
+        for side, chair in enumerate(pos.content.chairs)
+    )
     if pos.stage == CAMP:
         return Aim(goal, pos.week, pos.stores, scores)
     return Aim(goal, pos.round, SORTIE_ROUNDS if pos.stage == SORTIE else pos.content.battle.rounds, scores)
@@ -98,7 +102,7 @@ def _host(pos: MassPosition, eyes: Eyes, seat: int) -> Panel:
     numbers = [number for number in range(len(pos.place)) if pos.seat(number) == seat]
     rows = tuple(_row(pos, eyes, number) for number in numbers)
     return Panel(
-        f"host-{seat}", pos.content.seats[seat], "forces", ("Men", "Armour", "Morale", "State", "Orders"), rows
+        f"host-{seat}", pos.content.sides[seat], "forces", ("Men", "Armour", "Morale", "State", "Orders"), rows
     )
 
 
@@ -120,7 +124,7 @@ def _overlays(pos: MassPosition) -> Iterator[Overlay]:
     for seat in range(2):
         found = sorted({GRID.names[pos.went[n]] for n in pos.of(seat) if pos.went[n] not in (-1, pos.place[n])})
         if found:
-            title = f"{pos.content.seats[seat]}: where they came from"
+            title = f"{pos.content.sides[seat]}: where they came from"
             yield Overlay(f"came-{seat}", title, tuple(found), SIDES[seat], ("dots", "stripes")[seat])
 
 
@@ -133,4 +137,4 @@ def _arrows(pos: MassPosition, eyes: Eyes) -> Iterator[Arrow]:
         end = GRID.names[goal if order == ADVANCING else pos.place[goal]]
         kind = "plan" if order == ADVANCING else "attack"
         title = f"{pos.body(number).title}: {ORDERS[order]}"
-        yield Arrow(GRID.names[pos.place[number]], end, title, pos.seat(number), kind)
+        yield Arrow(GRID.names[pos.place[number]], end, title, pos.chair(number), kind)

@@ -1,0 +1,236 @@
+"""What follows from what lies on the table: ranks, armour, loads and rates of both sides (UWA-CBT-9, UWA-EQP-2)."""
+
+from __future__ import annotations
+
+from .charts import Member, Rung
+from .content import Content
+from .monsters import Kind
+from .terms import (
+    ABLE,
+    ARMOURS,
+    BARE,
+    BEHIND,
+    COUNT,
+    CRAFTS,
+    DEXTERITY,
+    FOES,
+    GRIPPED,
+    HELMET,
+    NAPPING,
+    NIGHT_EYES,
+    SHIELD,
+    SICK,
+    SPEAR,
+    TORCH,
+    UNARMED,
+    WARRIOR,
+)
+from .throws import HitDice
+
+BLIND = 3  # inches a move without light (UWA-LIGHT-1)
+WARRIOR_DICE = HitDice(3)
+WEAPONS = {"mage": "dagger", "cleric": "mace"}  # of those who bear no sword
+
+
+class Reckoning:
+    """Read from the fields of a position (see `Position`); nothing here changes them."""
+
+    __slots__ = ()
+    content: Content
+    floor: int
+    march: list[int]
+    ability: list[int]
+    level: list[int]
+    fate: bytearray
+    marks: list[int]
+    armour: bytearray
+    craft: bytearray
+    arrows: list[int]
+    silver_arrows: list[int]
+    gold: list[int]
+    ward: list[int]
+    packed: int
+    width: int
+    lit: int
+    hasted: int
+    lagging: int
+    slowed: int
+    fatigue: int
+    bent: int
+    foe_kind: list[int]
+    foe_fate: bytearray
+    foe_marks: list[int]
+
+    def depth(self) -> int:
+        """The dungeon level, counted from 1."""
+        return self.content.depth(self.floor) if self.content.floors else self.content.dungeon
+
+    # -- characters ----------------------------------------------------------------------------------------------------
+
+    def everybody(self) -> range:
+        """Characters, and after them whoever was hired."""
+        return range(len(self.fate))
+
+    def characters(self) -> range:
+        return range(len(self.content.company))
+
+    def member(self, who: int) -> Member:
+        return self.content.figures[who]
+
+    def klass(self, who: int) -> str:
+        """What he goes as; an elf may choose (UWA-CHAR-6)."""
+        return CRAFTS[self.craft[who]]
+
+    def rung(self, who: int) -> Rung:
+        ladder = self.content.book.ladders[self.klass(who)]
+        return ladder[min(max(self.level[who], 1), len(ladder)) - 1]
+
+    def content_level(self, who: int) -> int:
+        """The level somebody came with."""
+        known = self.content.season
+        return known.level[who] if known else min(self.content.level, self.member(who).most)
+
+    def score(self, who: int, ability: int) -> int:
+        return self.ability[6 * who + ability]
+
+    def able(self) -> list[int]:
+        """Characters who can act, in marching order."""
+        return [who for who in self.march if self.fate[who] == ABLE]
+
+    def caller(self) -> int:
+        """The seat of the first able character in marching order (UWA-PLAY-1)."""
+        able = self.able() or self.march
+        return self.content.owner(able[0])
+
+    def standing(self) -> list[int]:
+        """Who stands in the column, the held down among them."""
+        return [who for who in self.march if self.fate[who] in (ABLE, GRIPPED)]
+
+    def rank(self) -> int:
+        """How many of man's size stand side by side (UWA-CBT-9)."""
+        return 3 * self.width // 10
+
+    def front(self) -> list[int]:
+        """Who stands in the first rank (UWA-CBT-9)."""
+        return self.standing()[: self.rank()]
+
+    def rear(self) -> list[int]:
+        """Who meets those that come from behind."""
+        return self.standing()[-self.rank() :]
+
+    def reaches(self, who: int) -> bool:
+        """Whether he can strike at the foes in front: in the first rank, or with a spear in the second (UWA-CBT-9)."""
+        place = self.standing().index(who)
+        second = self.marks[who] & SPEAR and not self.marks[who] & UNARMED
+        return place < self.rank() * (2 if second else 1)
+
+    def ac(self, who: int) -> int:
+        """Armour, and the shield if it is in hand; a torch is borne instead of one (UWA-CBT-5, UWA-Q30)."""
+        marks = self.marks[who]
+        shielded = marks & SHIELD and not marks & (TORCH | BARE)
+        return self.content.book.equipment.armour[ARMOURS[self.armour[who]]][bool(shielded)] - self.ward[who]
+
+    def bare_ac(self, who: int) -> int:
+        """Armour alone: a blow from behind finds no shield (UWA-CBT-9)."""
+        return self.content.book.equipment.armour[ARMOURS[self.armour[who]]][0]
+
+    def load(self, who: int) -> int:
+        """What he carries, in coins (UWA-EQP-2); what was dropped weighs nothing."""
+        weights, marks, armour = self.content.book.equipment.weights, self.marks[who], self.armour[who]
+        total: int = weights["gear"] + self.gold[who] + (self.share() if self.packed else 0)
+        total += weights[ARMOURS[armour]] if armour else 0
+        total += weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
+        total += weights["helmet"] if marks & HELMET else 0
+        total += weights["shield"] if marks & SHIELD and not marks & BARE else 0
+        if not marks & UNARMED:
+            total += weights[WEAPONS.get(CRAFTS[self.craft[who]], "sword")] + (weights["spear"] if marks & SPEAR else 0)
+        return total
+
+    def share(self) -> int:
+        """Everybody's part of the treasure that was loaded, in coins."""
+        return -(-self.packed // max(len(self.able()), 1))
+
+    def rate(self, who: int) -> int:
+        """Inches a move; dwarves never more than 9, the sick half (UWA-ENC-1, UWA-CHAR-6)."""
+        rate = self.content.book.combat.rate(self.load(who))
+        if self.member(who).race in ("dwarf", "halfling"):
+            rate = min(rate, 9)
+        return rate // 2 if self.marks[who] & SICK else rate
+
+    def party_rate(self) -> int:
+        """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, slowness halves it, and the
+        blind feel their way (UWA-LIGHT-1)."""
+        rate = min([self.rate(who) for who in self.able()], default=0) * (2 if self.hasted else 1)
+        rate = max((rate // 2 if self.lagging else rate) - 2 * self.fatigue, 1 if rate else 0)
+        return min(rate, BLIND) if self.blind() else rate
+
+    def blind(self) -> bool:
+        """Nobody leads who sees: no light, and no eyes for the dark (UWA-LIGHT-1)."""
+        return not self.lit and not any(self.marks[who] & NIGHT_EYES for who in self.able())
+
+    def aiming(self, who: int) -> int:
+        """What Dexterity adds with missiles (UWA-CHAR-4)."""
+        score = self.score(who, DEXTERITY)
+        return 1 if score >= 13 else -1 if score <= 8 else 0
+
+    def purse(self) -> int:
+        """Gold pieces that the able carry."""
+        return sum([self.gold[who] for who in self.able()])
+
+    # -- foes ----------------------------------------------------------------------------------------------------------
+
+    def kind(self, foe: int) -> Kind:
+        return self.content.book.kinds[self.foe_kind[foe]]
+
+    def foes(self) -> list[int]:
+        """Foes who can act."""
+        return [foe for foe in range(len(self.foe_kind)) if self.foe_fate[foe] == ABLE]
+
+    def foe_front(self, behind: bool = False) -> list[int]:
+        """Three men, two large or one huge creature for every ten feet (UWA-CBT-9); before the party or behind it."""
+        room = 6 * self.width // 10
+        rank: list[int] = []
+        for foe in self.foes():
+            if bool(self.foe_marks[foe] & BEHIND) != behind:
+                continue
+            room -= {"L": 3, "H": 6}.get(self.kind(foe).size, 2)
+            if room < 0 and rank:
+                break
+            rank.append(foe)
+        return rank
+
+    def leader(self) -> Kind:
+        """The kind that speaks and decides for the band."""
+        return self.kind((self.foes() or [0])[0])
+
+    def foe_rate(self) -> int:
+        """The band goes at the rate of its slowest; flyers fly, sleepers stay, a spell halves it."""
+        awake = [foe for foe in self.foes() if not self.foe_marks[foe] & NAPPING]
+        rate = min((max(self.kind(foe).move, self.kind(foe).fly) for foe in awake), default=0)
+        return rate // 2 if self.slowed else rate
+
+    def hit_dice(self, foe: int) -> HitDice:
+        """Its own; a hydra has as many as heads (UWA-MON-4), a warrior among ants three."""
+        if self.kind(foe).id == "hydra":
+            return HitDice(self.foe_marks[foe] & COUNT)
+        return WARRIOR_DICE if self.foe_marks[foe] & WARRIOR else self.kind(foe).hd
+
+    def dice_of(self, foe: int) -> int:
+        return self.hit_dice(foe).levels
+
+    def alignment(self) -> str:
+        align = self.leader().align
+        return "LNC"[self.bent] if align == "any" else align
+
+    def deed(self, number: int) -> int:
+        """The pick of a button of the expedition."""
+        return self.content.deeds + number
+
+    def piece(self, who: int) -> int:
+        return self.content.names.pieces + who
+
+    def foe_piece(self, foe: int) -> int:
+        return self.content.names.pieces + len(self.content.figures) + foe
+
+    def is_foe(self, pick: int) -> bool:
+        return 0 <= pick - self.content.names.pieces - len(self.content.figures) < FOES

@@ -1,0 +1,164 @@
+"""Hiring men in a season, their pay, and those who come again (UWA-HIRE, UWA-MEN, UWA-LOY)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from wyrmtable.core import Match, NoDice, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.games.underworld import GAME
+from wyrmtable.games.underworld.files.content import content_of
+from wyrmtable.games.underworld.files.terms import (
+    ABLE,
+    ARCHER,
+    CROSSBOWMAN,
+    DEAD,
+    GONE,
+    HEAVY_FOOT,
+)
+from wyrmtable.games.underworld.position import Position
+from wyrmtable.games.underworld.rules import (
+    halls,
+    hiring,
+    retinue,
+    season,
+)
+
+from .arena import pick, texts, told
+from .caves import below
+from .test_season import at_home, following, over
+
+
+def in_town(bank: int) -> Position:
+    pos = at_home()
+    pos.ability, pos.bank, pos.pending = [10] * 36, bank, None
+    return pos
+
+
+@pytest.mark.parametrize(("bank", "offered"), [(599, 0), (600, 1), (1_200, 2)])
+def test_the_purse_must_bear_the_worst(bank: int, offered: int) -> None:
+    """UWA-HIRE-1: notices or servants cost d6 x 100 gold pieces a week each."""
+    pos = in_town(bank)
+    assert len([text for text in texts(pos) if text.startswith("notices")]) == offered
+
+
+def test_a_week_of_notices() -> None:
+    """UWA-HIRE-1, UWA-HIRE-2: a week passes; in a town three times d3 heavy foot and three times d3 - 1 shooters."""
+    pos = in_town(1_000)
+    week = pos.week
+    log = pick(pos, "notices", 4, 6, 2, 3, 1, 1, 1, 1, 1, 1, 1)
+    assert (pos.bank, pos.week) == (600, week + 1)
+    assert told(log, "applicants") == [(400, 6, 6, 0)]
+    assert texts(pos) == ["ready", "hire-heavy-foot", "hire-archer"]
+
+
+def test_an_offer() -> None:
+    """UWA-LOY-2, UWA-MEN-2: on 9 he accepts; his arms are bought at list price."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 1, 0, 0))
+    pos.pending = None
+    pick(pos, "hire-heavy-foot")
+    log = pick(pos, "pay-asked", 4, 5, 3)
+    assert told(log, "answered") == [("accepts", "heavy foot")]
+    assert (pos.bank, pos.hp[6], pos.men[0][0]) == (1_000 - 10 - 30 - 10 - 10 - 5 - 5, 3, 6)
+
+
+def test_who_wants_more() -> None:
+    """UWA-LOY-2: 6 to 8 wants half as much again, and is asked once more; then he goes."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 0, 1, 0))
+    pos.pending = None
+    pick(pos, "hire-archer")
+    pick(pos, "pay-asked", 4, 4)
+    assert texts(pos) == ["back", "pay-more"]
+    pick(pos, "pay-more", 6, 6, 2)
+    assert retinue.Man(*pos.men[0]) == retinue.Man(15, 0, 0, 0, 1)
+
+
+def test_double_pay() -> None:
+    """UWA-LOY-1, UWA-LOY-2: twice the pay adds a point to the answer, and a point of loyalty; 2 is an insult."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 0, 0, 2))
+    pos.pending = None
+    pick(pos, "hire-crossbowman")
+    log = pick(pos, "pay-double", 4, 4, 5)
+    assert told(log, "answered") == [("accepts", "crossbowman")]
+    assert retinue.loyalty(pos, 6) == 8
+    pick(pos, "hire-crossbowman")
+    log = pick(pos, "pay-asked", 1, 1)
+    assert told(log, "answered") == [("is insulted", "crossbowman")]
+
+
+def test_three_places() -> None:
+    """UWA-R263: three hired men go along, no more."""
+    pos = in_town(5_000)
+    for _ in range(3):
+        retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.pending = None
+    assert not [text for text in texts(pos) if text.startswith("notices")]
+    pos.steps.append(("hiring", 3, 0, 0))
+    pos.pending = None
+    assert hiring.hiring_picks(pos, pos.steps[-1]).picks == [pos.content.names.pick("ready")]
+
+
+def test_pay_day() -> None:
+    """UWA-MEN-1, UWA-LOY-1: paid every fourth week; unpaid they lose a point of loyalty and throw."""
+    pos = in_town(5)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    retinue.enlist(pos, CROSSBOWMAN, retinue.Man(8), 4)
+    pos.week = 3
+    season.pass_week(pos, dice := ScriptedDice(3, 3, 3, 4), None)
+    dice.finish()
+    assert (pos.bank, pos.fate[6], pos.fate[7]) == (5, ABLE, GONE)
+    assert retinue.loyalty(pos, 6) == 6
+    pos.week = 7
+    season.pass_week(pos, NoDice(), None)
+    assert pos.bank == 2
+
+
+def test_keep_unpaid() -> None:
+    """UWA-UPKEEP-2: whoever cannot pay his own keep loses a point of his men's loyalty."""
+    pos = in_town(5)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.learnt[0], pos.week = 2_000, 3
+    season.pass_week(pos, NoDice(), None)
+    assert (pos.bank, retinue.loyalty(pos, 6)) == (2, 6)
+
+
+def test_gifts() -> None:
+    """UWA-LOY-1: a point for every 500 gold pieces, two at most."""
+    pos = in_town(2_000)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.pending = None
+    pick(pos, "bonus")
+    pick(pos, "bonus")
+    assert (pos.bank, retinue.loyalty(pos, 6)) == (1_000, 9)
+    assert "bonus" not in texts(pos)
+
+
+def test_they_come_again() -> None:
+    """UWA-GAME-2, UWA-DEC-27: whoever lives serves in the next expedition; half a share of the gold was his."""
+    pos = in_town(0)
+    retinue.enlist(pos, ARCHER, retinue.Man(10, 1), 5)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.fate[7], pos.arrows[6], pos.hurt[6], pos.taken = DEAD, 11, 2, 13_000
+    again = following(over(pos))
+    assert (len(again.men), again.craft[6], again.arrows[6], again.hurt[6], again.hp[6]) == (1, ARCHER, 11, 2, 5)
+    assert retinue.loyalty(again, 6) == 7 + 1 - 1 + retinue.charm(again)
+    assert again.bank == 6 * 200
+
+
+def test_given_rooms_stay_as_they_were() -> None:
+    """UWA-STK-4: rooms are stocked for four to six, however many come."""
+    few, many = below(4), below(4, members="9")
+    assert [halls.Hall(*row).number for row in few.halls] == [halls.Hall(*row).number for row in many.halls]
+
+
+def test_an_expedition_of_nine_ends() -> None:
+    """UWA-GAME-1: nine characters with three hired men play a whole expedition, and its record replays."""
+    match, rng = Match(GAME, Setting("expedition", {"members": "9", "hired": "3", "floors": "1"}), seed="12"), Random(2)
+    while not isinstance(decision := match.decision, Outcome):
+        match.pick(decision.seat, rng.choice(list(decision.picks)))
+    assert complete(GAME, match.setting).options["members"] == "9"
+    assert content_of(match.setting).figures[-1].id == "hired-3"
