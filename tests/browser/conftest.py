@@ -70,9 +70,9 @@ def patience() -> Iterator[None]:
 
 
 @contextmanager
-def serving(folder: Path, **environment: str) -> Iterator[str]:
+def serving(folder: Path, *which: str, **environment: str) -> Iterator[str]:
     """The address of a running server with an empty database."""
-    command = [sys.executable, str(Path(__file__).with_name("serving.py")), str(folder / "tables.db")]
+    command = [sys.executable, str(Path(__file__).with_name("serving.py")), str(folder / "tables.db"), "0", *which]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
     assert server.stdout is not None
     port = server.stdout.readline().split()[-1]

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, sync_playwright
 
 from .conftest import MET
@@ -32,6 +32,7 @@ PHONE: dict[str, Any] = {
 
 FILMED: FloatRect = {"x": 0, "y": 95, "width": 1038, "height": 673}  # question and board, without the panels
 MOVES, ATTACKS = 8, 10  # picks that are filmed
+RARE = 48  # colours of a picture that are kept for small marks
 PATIENCE = 180_000  # milliseconds: maps are drawn for the first time
 State = dict[str, Any]
 
@@ -154,16 +155,32 @@ def why_not(page: Page) -> None:
     page.wait_for_timeout(700)
 
 
+def fewer_colours(picture: Image.Image, colours: int) -> Image.Image:
+    """Most of them for what is large, and some for small marks that would otherwise lose theirs."""
+    common = picture.quantize(colours - RARE, dither=Image.Dither.NONE)
+    wrong = ImageChops.difference(picture, common.convert("RGB")).convert("L").point(lambda error: 255 * (error > 10))
+    shown = Image.composite(picture, Image.new("RGB", picture.size), wrong).getcolors(1 << 24) or []
+    marks = [colour for _, colour in shown if colour != (0, 0, 0)]
+    if not marks:
+        return common
+    row = Image.new("RGB", (len(marks), 1))
+    row.putdata(marks)
+    rare = row.quantize(RARE, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette((common.getpalette() or [])[: 3 * (colours - RARE)] + (rare.getpalette() or [])[: 3 * RARE])
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
 def keep(page: Page, name: str) -> None:
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(256, dither=Image.Dither.NONE).save(DOCS / f"{name}.png", optimize=True)
+    fewer_colours(picture, 256).save(DOCS / f"{name}.png", optimize=True)
 
 
 class Film:
     """What a page shows, moment by moment, each with the milliseconds it stays."""
 
     WIDTH = 720
-    COLOURS = 128
+    COLOURS = 160
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -181,9 +198,12 @@ class Film:
             self.shoot(140)
 
     def save(self, path: Path) -> None:
-        """All in the colours of one moment, so that nothing flickers: that with the most of them."""
-        richest = max((shot for shot, _ in self.moments), key=lambda shot: len(shot.getcolors(1 << 20) or ()))
-        palette = richest.quantize(self.COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        """All in the colours of some moments taken together, so that nothing flickers."""
+        some = [shot for shot, _ in self.moments[:: max(1, len(self.moments) // 5)]]
+        sheet = Image.new("RGB", (self.WIDTH, sum(shot.height for shot in some)))
+        for at, shot in enumerate(some):
+            sheet.paste(shot, (0, at * shot.height))
+        palette = fewer_colours(sheet, self.COLOURS)
         first, *rest = [shot.quantize(palette=palette, dither=Image.Dither.NONE) for shot, _ in self.moments]
         stays = [each for _, each in self.moments]
         first.save(path, save_all=True, append_images=rest, duration=stays, loop=0, optimize=True)

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from .conftest import NewPlayer
 from .fights import HOLLOW, Campaign, sit_down
 from .player import Player, play_on
+from .test_tour import UNDER, middle
 
 
 def test_the_host_is_asked_for_a_name_at_once(person: NewPlayer) -> None:
@@ -105,8 +106,8 @@ def test_a_sound_says_your_turn_if_it_is_wanted(person: NewPlayer, sound: str) -
     assert (ann.page.evaluate("window.rung") > 0) == (sound == "Yes")
 
 
-def stormed(person: NewPlayer) -> tuple[Player, Player]:
-    """Ann has laid a card in the west; Bob storms it."""
+def to_be_stormed(person: NewPlayer) -> tuple[Player, Player]:
+    """Ann has laid a card in the west, and Bob is to move."""
     ann, bob = person(), person()
     table = ann.start("The Small Barrow", "With friends")
     bob.join(ann.invites(table)[0], table)
@@ -115,8 +116,18 @@ def stormed(person: NewPlayer) -> tuple[Player, Player]:
     ann.choose(next(pick for pick in ann.legal() if pick != "end"))
     ann.choose("end")
     bob.my_turn()
+    return ann, bob
+
+
+def storm(bob: Player) -> None:
     bob.choose("west")
     bob.choose(next(pick for pick in bob.legal() if pick != "end"))
+
+
+def stormed(person: NewPlayer) -> tuple[Player, Player]:
+    """Ann has laid a card in the west; Bob storms it."""
+    ann, bob = to_be_stormed(person)
+    storm(bob)
     return ann, bob
 
 
@@ -136,6 +147,37 @@ def test_a_battle_of_others_has_a_banner(person: NewPlayer) -> None:
     note.get_by_role("button", name="Close").click()
     expect(note).to_be_hidden()
     assert bob.page.locator(".battle-note").is_hidden()  # it was his own
+
+
+LONGER = """() => {
+  const later = window.setTimeout;
+  window.setTimeout = (go, time, ...more) => later(go, time >= 6000 ? 20 * time : time, ...more);
+}"""  # a banner does not fade while a test looks at it
+
+
+def drag(player: Player, start: tuple[float, float], end: tuple[float, float]) -> None:
+    player.page.mouse.move(*start)
+    player.page.mouse.down()
+    player.page.mouse.move(*end, steps=4)
+    player.page.mouse.up()
+
+
+def test_the_banner_of_a_battle_makes_way_for_what_can_be_picked(person: NewPlayer) -> None:
+    """Whichever pick is pulled under it: it goes down, says less, or leaves the board, and is read all the same."""
+    ann, bob = to_be_stormed(person)
+    ann.page.evaluate(LONGER)
+    storm(bob)
+    note = ann.page.locator(".battle-note")
+    expect(note).to_be_visible()
+    ann.my_turn()
+    for look in ann.in_every_look():
+        ann.put_drawer_away()
+        ann.page.keyboard.press("0")
+        for _ in range(2):
+            drag(ann, middle(ann.page, ".glow"), middle(ann.page, ".battle-note"))
+            assert ann.page.evaluate(UNDER, ".battle-note") == [], look
+            expect(note).to_be_in_viewport(ratio=0.9)
+            expect(note.locator(".came-of-it")).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_log_is_grouped_by_seat_and_goes_to_its_places(person: NewPlayer) -> None:

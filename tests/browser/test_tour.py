@@ -28,8 +28,8 @@ COVERED = """() => {
   }).map((each) => each.dataset.pick ?? each.dataset.place);
 }"""
 
-UNDER_THE_CARD = """() => {
-  const card = document.querySelector(".unit-card").getBoundingClientRect();
+UNDER = """selector => {
+  const card = document.querySelector(selector).getBoundingClientRect();
   return [...document.querySelectorAll(".glow, .token.legal:not(.spread)")].filter((each) => {
     const box = each.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -81,7 +81,7 @@ def test_pieces_are_taken_up_changed_and_laid_down(person: NewPlayer) -> None:
         assert page.evaluate(COVERED) == []
         point_at(page, ".token[data-pick='guard.2']")
         expect(page.locator(".unit-card h3")).to_have_text("a1")
-        assert page.evaluate(UNDER_THE_CARD) == [], look
+        assert page.evaluate(UNDER, ".unit-card") == [], look
         page.locator(".token[data-pick='guard.2']").click()
         expect(subject).to_have_attribute("data-pick", "guard.2")
         page.locator(".token[data-pick='guard.2']").click()

@@ -74,7 +74,14 @@ export class Board {
       onTap: (target, at) => this.touch.tap(target, at),
       onLong: (target, at) => this.touch.longPress(target, at),
     });
-    this.camera.watchers.push(() => this.ground.look(this.camera.seen()));
+    this.looking = 0;
+    this.camera.watchers.push(() => this.lookAround());
+  }
+
+  /** The ground is painted where the camera comes to rest, not where it passed on its way. */
+  lookAround() {
+    cancelAnimationFrame(this.looking);
+    this.looking = requestAnimationFrame(() => this.ground.look(this.camera.seen()));
   }
 
   // -- what lies on it -------------------------------------------------------------------------------------------
@@ -339,6 +346,16 @@ export class Board {
     places.delete("");
     places.delete(but);
     return [...places].map((place) => this.spotOf(place));
+  }
+
+  /**
+   * A box of the frame, in the window.
+   * @param {Box} box
+   * @returns {Box}
+   */
+  inWindow({ left, top, right, bottom }) {
+    const frame = this.frame.getBoundingClientRect();
+    return { left: left + frame.left, top: top + frame.top, right: right + frame.left, bottom: bottom + frame.top };
   }
 
   /** @param {string} place */

@@ -18,6 +18,7 @@ export function imageOf(markup, { x, y, width, height }, scale = 1) {
   return URL.createObjectURL(new Blob([page], { type: "image/svg+xml" }));
 }
 
+const idly = window.requestIdleCallback ?? ((/** @type {() => void} */ go) => setTimeout(go, 100)); // not every browser has it
 const MARGIN = 0.25; // of what is seen: pieces so far outside are painted, too
 
 export class GroundView {
@@ -29,6 +30,7 @@ export class GroundView {
     if (background) this.box.append(s("svg", size, drawn(background)));
     /** @type {Set<GroundPiece>} */
     this.missing = new Set(pieces);
+    this.filling = false;
     /** @type {(piece: GroundPiece, url: string) => void} */
     this.onLay = () => undefined; // somebody else may want to know
   }
@@ -45,6 +47,16 @@ export class GroundView {
       const apart = piece.y > seen.bottom + high || piece.y + piece.height < seen.top - high;
       if (!aside && !apart) this.lay(piece);
     }
+    if (!this.filling) idly(() => this.fill());
+    this.filling = true;
+  }
+
+  /** What is not in sight is painted piece by piece when there is nothing else to do: the small map shows all of it. */
+  fill() {
+    const [next] = this.missing;
+    if (!next) return;
+    this.lay(next);
+    idly(() => this.fill());
   }
 
   /** @param {GroundPiece} piece */

@@ -23,7 +23,7 @@ const FINE = 8; // spots tried across and down the frame
  * @param {Box} box
  * @param {Box} other
  */
-function hides(box, other) {
+export function hides(box, other) {
   if (!overlap(box, other)) return 0;
   const [x, y] = [(other.left + other.right) / 2, (other.top + other.bottom) / 2];
   return overlap(box, { left: x, right: x, top: y, bottom: y }) ? 1 : 0.2;
@@ -61,9 +61,11 @@ function everywhere(spot, across, down) {
 }
 
 export class LookCard {
-  /** @param {{seatLine: (seat: number) => import("./types.js").SeatLine, threat: (place: string) => void}} hands */
+  /** @param {import("./stage.js").StageHands} hands */
   constructor(hands) {
     this.hands = hands;
+    /** @type {Surroundings | null} */
+    this.around = null; // of what is looked at
     this.place = "";
     this.held = false;
     this.threats = false; // whether the game tells what the others could do
@@ -108,6 +110,7 @@ export class LookCard {
    * @param {Surroundings} around
    */
   lay(around) {
+    this.around = around;
     this.box.classList.remove("terse");
     let best = this.bestSpot(around);
     if (best.hidden >= 1) {
@@ -118,17 +121,36 @@ export class LookCard {
     this.box.style.top = `${best.y}px`;
   }
 
+  /** Something came to lie over the board: the card makes way for it. */
+  makeWay() {
+    if (!this.box.hidden && this.around) this.lay(this.around);
+  }
+
+  /**
+   * What lies over the board and would hide the card.
+   * @returns {Box[]}
+   */
+  inFront() {
+    const origin = this.box.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return this.hands.inFront().map((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return { left: left - origin.left, top: top - origin.top, right: right - origin.left, bottom: bottom - origin.top };
+    });
+  }
+
   /**
    * Beside what is looked at, else anywhere in the frame, as near as can be.
    * @param {Surroundings} around
    */
   bestSpot({ spot, keepClear, width, height }) {
     const [wide, high] = [this.box.offsetWidth, this.box.offsetHeight];
+    const front = this.inFront();
     const hiddenAt = (/** @type {number} */ x, /** @type {number} */ y) => {
       const box = { left: x, top: y, right: x + wide, bottom: y + high };
       const outside = x < 0 || y < 0 || x + wide > width || y + high > height;
       const covered = keepClear.reduce((sum, each) => sum + hides(box, each), 0);
-      return covered + (overlap(box, spot) ? 3 : 0) + (outside ? 100 : 0);
+      const behind = front.some((each) => overlap(box, each));
+      return covered + (overlap(box, spot) ? 3 : 0) + (behind ? 30 : 0) + (outside ? 100 : 0);
     };
     const spots = [...besides(spot, wide, high, width, height), ...everywhere(spot, width - wide, height - high)];
     return spots

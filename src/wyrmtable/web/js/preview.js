@@ -56,11 +56,12 @@ export class Previews {
   }
 
   /**
-   * What a pick is, in words.
+   * What a pick is, in words: the game's own, or the question with this answer.
    * @param {Pick} pick
    */
   async titleOf(pick) {
-    return (this.offered && (await this.of(pick)).title) || pick.title;
+    const asked = pick.kind === "option" ? "" : `${this.room.decision?.prompt ?? ""} `;
+    return (this.offered && (await this.of(pick)).title) || `${asked}${pick.title}`;
   }
 
   /**

@@ -2,12 +2,14 @@
 
 import { oddsBar, oddsTable, rolls } from "./cards.js";
 import { button, h, put } from "./dom.js";
+import { hides } from "./lookcard.js";
 
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Odds} Odds */
 
 const [MOST, FEW] = [6, 4]; // results in words, beside the board; the card that asks has them all
 const NARROW = 900; // pixels
+const EDGE = 10;
 
 export class Prospect {
   /** @param {import("./table.js").TableRoom} room */
@@ -18,6 +20,7 @@ export class Prospect {
     this.pick = null;
     /** @type {string[]} */
     this.spots = []; // what it must not hide
+    new ResizeObserver(() => this.place()).observe(room.stage.pane);
   }
 
   /** Another decision: the odds of what was begun, if something was. */
@@ -63,8 +66,9 @@ export class Prospect {
       h("div", { class: "odds-body" }, table, h("ul", { class: "reasons" }, ...reasons)),
     );
     this.spots = spots;
-    this.place();
     this.box.hidden = advice.open; // a card says it all
+    this.place();
+    this.room.stage.card.makeWay();
   }
 
   /** On a small screen the reasons are folded away until they are asked for, since they would hide the board. */
@@ -72,15 +76,51 @@ export class Prospect {
     const unfolds = () => {
       const open = this.box.classList.toggle("unfolded");
       handle.setAttribute("aria-expanded", String(open));
+      this.place();
     };
     const handle = button({ label: "Why?", class: "button small unfolder", onclick: unfolds });
     handle.setAttribute("aria-expanded", String(this.box.classList.contains("unfolded")));
     return handle;
   }
 
-  /** On the side of the board that is not looked at. */
+  /** In a corner of the board where it hides nothing that can be picked; in fewer words if there is none. */
   place() {
-    this.box.classList.toggle("right", this.room.advice.farSide(this.spots));
+    if (this.box.hidden || !this.room.stage.board) return;
+    this.box.classList.remove("terse");
+    if (this.settle() < 1 || this.box.classList.contains("unfolded")) return;
+    this.box.classList.add("terse");
+    this.settle();
+  }
+
+  /** Takes the corner where it hides least of what can be picked and of what it is about; how much that is. */
+  settle() {
+    const { board } = this.room.stage;
+    const far = this.room.advice.farSide(this.spots);
+    const corners = [false, true].flatMap((across) => [far, !far].map((right) => ({ right, across })));
+    const places = new Set(this.spots.map((text) => board?.placeOf(text) ?? ""));
+    const clear = [...(board?.lively("") ?? []), ...[...places].flatMap((place) => (place && board?.spotOf(place)) || [])];
+    const boxes = clear.map((each) => board?.inWindow(each) ?? each);
+    const costs = corners.map((corner) => {
+      this.stand(corner);
+      const box = this.box.getBoundingClientRect();
+      return boxes.reduce((sum, each) => sum + hides(box, each), 0);
+    });
+    const least = Math.min(...costs);
+    this.stand(corners[costs.indexOf(least)] ?? { right: far, across: false });
+    return least;
+  }
+
+  /**
+   * @param {{right: boolean, across: boolean}} corner  `across` is at the edge of the board that is not the question's
+   */
+  stand({ right, across }) {
+    this.box.classList.toggle("right", right);
+    this.box.style.translate = "";
+    if (!across) return;
+    const [box, pane] = [this.box.getBoundingClientRect(), this.room.stage.pane.getBoundingClientRect()];
+    const low = box.top - pane.top < pane.bottom - box.bottom;
+    const way = low ? pane.bottom - box.bottom - EDGE : pane.top - box.top + EDGE;
+    this.box.style.translate = `0 ${way}px`;
   }
 
   /**

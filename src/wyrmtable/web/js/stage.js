@@ -12,7 +12,6 @@ import { prefs } from "./prefs.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Pictures} Pictures */
 /**
@@ -22,6 +21,7 @@ import { get } from "./wire.js";
  * @property {(text: string) => void} whyNot
  * @property {(pick: Pick | null) => void} consider
  * @property {(place: string) => void} threat  what could the others do to me there?
+ * @property {() => Element[]} inFront  cards that lie over the board
  * @property {(seat: number) => import("./types.js").SeatLine} seatLine
  */
 /** @typedef {{view: View, picks: Pick[], about: string[], trail: string[]}} Moment */
@@ -372,9 +372,9 @@ export class Stage {
     return cursor || this.board?.frame.dataset.over || "";
   }
 
-  /** Whether something lies open over the board that can be put away. */
+  /** Whether something was opened over the board that can be put away; a card that follows the pointer was not. */
   get busy() {
-    return Boolean(this.board?.fan.place) || !this.mapKey.sheet.hidden || !this.card.box.hidden;
+    return Boolean(this.board?.fan.place) || !this.mapKey.sheet.hidden || (this.card.held && !this.card.box.hidden);
   }
 
   zoomButtons() {

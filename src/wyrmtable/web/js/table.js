@@ -115,6 +115,7 @@ export class TableRoom {
       ...hands,
       consider: (pick) => this.advice.foresee(pick),
       threat: (place) => void this.advice.threat(place),
+      inFront: () => [this.prospect.box, ...this.advice.box.children],
     });
     this.panels = new Panels({
       ...hands,

@@ -16,7 +16,7 @@ const BATTLE = 5; // beats that a battle's banner takes to read
 const SHOWN = 6000; // milliseconds the last banner stays, unless somebody closes it
 const SPEEDS = /** @type {const} */ (["slow", "normal", "fast"]);
 const MOST = 4; // lines of what follows from a battle; the log has them all
-const EDGE = 10; // pixels from the edge of the board
+const SPOTS = ["", "low", "terse", "low terse", "terse aloft"]; // of a banner, the favourite first; aloft it is off the board
 const RECENT = 12; // lines back to what was begun
 
 /**
@@ -70,6 +70,8 @@ export class Telling {
     const tools = [this.holder, this.speed, this.skipper];
     this.bar = h("div", { class: "telling", role: "group", "aria-label": "Telling", hidden: true }, this.words, ...tools);
     this.box = h("div", { class: "told-over" }, this.bar, this.note);
+    /** @type {WeakSet<import("./camera.js").Camera>} */
+    this.watched = new WeakSet();
     this.tellSpeed();
   }
 
@@ -80,6 +82,7 @@ export class Telling {
 
   /** How much waits to be told, and whether it is held. */
   show() {
+    this.place();
     const { pace, table, playback, seatLine, view } = this.room;
     const watched = this.botsOnly && table.status === "running";
     this.bar.hidden = Boolean(playback) || !(pace.waiting.length || pace.held || watched);
@@ -138,15 +141,17 @@ export class Telling {
     const told = shown.map((each) => this.consequence(each, mine));
     const hit = shown.some((each) => this.touches(each, mine));
     const begun = this.begun(lines.slice(0, at), line);
-    put(
-      this.note,
-      h("header", {}, seatMark(line.seat, who), h("strong", {}, who.name), ...(line.dice ?? []).map(die), shut),
-      begun ? h("p", {}, begun) : null,
+    const words = h(
+      "div",
+      { class: "battle-words" },
+      begun ? h("p", { class: "begun" }, begun) : null,
       h("p", { class: "came-of-it" }, inWords(line)),
       hit ? null : this.concerned(line, mine),
       ...told,
       more ? h("p", { class: "quiet" }, more > 1 ? `${more} more lines in the log.` : "One more line in the log.") : null,
     );
+    const dice = (line.dice ?? []).map(die);
+    put(this.note, h("header", {}, seatMark(line.seat, who), h("strong", {}, who.name), ...dice, shut), words);
     this.room.stage.dice.sweep(); // the die lies in the banner
     this.note.hidden = false;
     this.place();
@@ -154,17 +159,45 @@ export class Telling {
     this.fading = setTimeout(() => this.hide(), SHOWN);
   }
 
-  /** Above or below, where it lies on less of what can be picked. */
+  /** Where it lies on nothing that can be picked: it stays there, else goes down, says less, or leaves the board. */
   place() {
     const { board } = this.room.stage;
-    if (!board) return;
-    const { width, height } = board.camera;
-    const [wide, high] = [this.note.offsetWidth, this.note.offsetHeight];
-    const [left, right] = [(width - wide) / 2, (width + wide) / 2];
-    const covered = (/** @type {number} */ top) =>
-      board.lively("").filter((spot) => overlap({ left, right, top, bottom: top + high }, spot)).length;
-    const settled = !this.room.pace.waiting.length; // the bar above it stays where it is
-    this.box.classList.toggle("low", settled && covered(EDGE) > covered(height - high - EDGE));
+    if (!board || this.note.hidden) return;
+    this.watch(board.camera);
+    const now = SPOTS.find((spot) => spot === this.box.dataset.spot && this.free(spot));
+    this.lay(now ?? SPOTS.find((spot) => this.free(spot)) ?? "");
+  }
+
+  /** @param {string} spot */
+  lay(spot) {
+    this.box.dataset.spot = spot;
+    this.box.className = `told-over ${spot}`;
+    const above = this.room.ask.parentElement?.getBoundingClientRect().top ?? 0;
+    this.note.style.maxHeight = spot.includes("aloft") ? `${above}px` : "";
+  }
+
+  /**
+   * Whether the banner can lie there.
+   * @param {string} spot
+   */
+  free(spot) {
+    if (spot.includes("aloft")) return true;
+    this.lay(spot);
+    const { board, trays, tabs } = this.room.stage;
+    const { left, right, top, bottom } = this.note.getBoundingClientRect();
+    const covers = (/** @type {import("./camera.js").Box} */ other) => overlap({ left, right, top, bottom }, other);
+    const picks = board?.lively("").map((each) => board.inWindow(each)) ?? [];
+    return ![...picks, trays.box.getBoundingClientRect(), tabs.getBoundingClientRect()].some(covers);
+  }
+
+  /**
+   * Whoever moves the board finds the banner out of the way.
+   * @param {import("./camera.js").Camera} camera
+   */
+  watch(camera) {
+    if (this.watched.has(camera)) return;
+    this.watched.add(camera);
+    camera.watchers.push(() => this.place());
   }
 
   /**

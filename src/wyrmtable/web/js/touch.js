@@ -11,6 +11,7 @@ export class Touch {
   constructor(board) {
     this.board = board;
     this.resting = 0;
+    this.piece = ""; // of an opened stack, under the pointer
     board.frame.addEventListener("pointermove", (event) => this.hover(event));
     board.frame.addEventListener("pointerleave", () => this.leave());
   }
@@ -64,10 +65,13 @@ export class Touch {
   /** @param {PointerEvent} event */
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons) return;
-    const { frame, camera } = this.board;
-    const place = event.target instanceof Element ? this.under(event.target, camera.inFrame(event)) : "";
-    if (place === frame.dataset.over) return;
+    const { frame, camera, fan } = this.board;
+    const target = event.target instanceof Element ? event.target : null;
+    const place = target ? this.under(target, camera.inFrame(event)) : "";
+    const piece = fan.place === place ? (target?.closest("[data-pick]")?.getAttribute("data-pick") ?? "") : "";
+    if (place === frame.dataset.over && piece === this.piece) return;
     frame.dataset.over = place;
+    this.piece = piece;
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.rest(place, false), place ? REST : GONE);
   }
@@ -81,7 +85,8 @@ export class Touch {
     const choices = board.choicesAt(place);
     if (board.fan.place && board.fan.place !== place) board.close();
     if (board.tokensAt(place).length > 1 && (choices.length || held || !this.inTheWay(place))) board.open(place);
-    board.hands.onConsider(board.legal.get(place) ?? (choices.length === 1 ? (choices[0] ?? null) : null));
+    const only = choices.length === 1 ? choices[0] : undefined;
+    board.hands.onConsider(board.legal.get(this.piece) ?? board.legal.get(place) ?? only ?? null);
     board.hands.onLook(place, held);
   }
 
@@ -97,6 +102,7 @@ export class Touch {
 
   leave() {
     clearTimeout(this.resting);
+    this.piece = "";
     this.board.frame.dataset.over = "";
     this.board.hands.onConsider(null);
     this.board.hands.onLook("", false);
