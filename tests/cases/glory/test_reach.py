@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from tests.cases.glory.table import Table
 from wyrmtable.boards.paths import FAR, FREE, costs, hops, path_cost
+from wyrmtable.core import NoDice
+from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.rules.bits import mask_of, nth, numbers, union
 from wyrmtable.games.glory.rules.marked import Marked
 from wyrmtable.games.glory.rules.movement import able
@@ -38,7 +40,7 @@ def test_floods_cost_what_the_kernel_says(way: int) -> None:
 def test_floods_stop_where_they_must() -> None:
     """Ends are reached but not passed; no first step into what is shied at; over water it is the same, with and without
     somebody in the way."""
-    row = Spread(tuple(tuple((near, 1) for near in (at - 1, at + 1) if 0 <= near < 40) for at in range(40)))
+    row = Spread(tuple(tuple((near, 1) for near in (at - 1, at + 1) if 0 <= near < 40) for at in range(40)), 40)
     assert row.flood(5, 3, (1 << 40) - 1 - (1 << 7), 1 << 7, 0, ()).levels == [1 << 5, 5 << 4, 17 << 3, 1 << 2]
     assert row.flood(5, 2, (1 << 40) - 1, 0, 1 << 6, ()).levels == [1 << 5, 1 << 4, 1 << 3]
     assert row.sweep(5, 2, (1 << 40) - 1).levels == [1 << 5, 5 << 4, 17 << 3]
@@ -50,7 +52,7 @@ def test_floods_stop_where_they_must() -> None:
 
 
 def test_steps_unlike_all_others_are_taken_too() -> None:
-    ring = Spread(tuple((((at + 1) % 40, 1),) for at in range(40)))  # the last leads back to the first
+    ring = Spread(tuple((((at + 1) % 40, 1),) for at in range(40)), 50)  # the last leads back to the first
     assert numbers(ring.flood(38, 3, (1 << 40) - 1, 0, 0, ()).levels[3]) == [1]
     assert numbers(ring.ring(1 << 39 | 1 << 5)) == [0, 6]
 
@@ -106,6 +108,32 @@ def test_the_last_step_beside_enemies_is_the_cheapest() -> None:
         assert (way[0], way[-1]) == (table.hex("1517"), hex_)
         assert path_cost(table.content.land.tables[table.content.way[army]], way) == reach.price(hex_)
         assert reach.price(hex_) == reach.cost[hex_]
+
+
+def test_what_was_told_before_is_looked_at_again() -> None:
+    """DOG-5.13, DOG-4.4: a march that has been told its hexes halts where enemies have come since, in that world only;
+    and so it is with ships."""
+    table = Table().put("1617", "draconian.1").go("movement", "highlord").pick("draconian.1")
+    world = table.pos.copy()
+    world.put(table.piece("hylo_inf.1"), table.hex("1619"))
+    pick = table.content.names.pick("1618")
+    GAME.apply(world, pick, NoDice())
+    GAME.apply(table.pos, pick, NoDice())
+    assert world.steps[-1][0] != "march"
+    assert table.pos.steps[-1][:2] == ("march", 4)
+    sea = Table("silvanesti")
+    ship, world = sea.piece("silvanesti_ship.1"), sea.pos.copy()
+    for pos in (sea.pos, world):
+        pos.put(ship, sea.river("4341-4441"))
+    voyage = Voyage(sea.pos, ship, 12)
+    assert voyage.holds(sea.pos, ship)
+    world.put(sea.piece("hl_inf.1"), sea.hex("4441"))
+    assert not voyage.holds(world, ship)
+    sea.pos.steps.append(("sail", ship, 12, 1))  # and who has been told nothing pays the same
+    spot = max(numbers(voyage.found))
+    GAME.apply(sea.pos, sea.content.place + spot, NoDice())
+    assert sea.pos.where[ship] == spot
+    assert ("sail", ship, 12 - voyage.price(spot), 0) in sea.pos.steps
 
 
 def test_ships_sail_as_far_as_the_kernel_says() -> None:

@@ -25,6 +25,18 @@ Pairs = tuple[tuple[int, int], ...]
 Moved = tuple[tuple[int, int, int], ...]
 
 
+class Recent:
+    """What was worked out a moment ago and may be asked again, shared by all copies of a position: whoever takes it
+    from here looks first whether it still holds."""
+
+    __slots__ = ("fronts", "reach", "voyage")
+
+    def __init__(self) -> None:
+        self.fronts: list[Any] = [None, None]  # by side, what its marches meet
+        self.reach: Any = None  # how far a march gets
+        self.voyage: Any = None  # how far a ship gets
+
+
 class Position:
     """One moment of a game. Sides, pieces, hexes and places are numbers; `content` says what they mean."""
 
@@ -37,7 +49,7 @@ class Position:
         "target", "tower", "aid", "gadget", "attackers", "camps", "forced", "defenders", "fled", "advanced",
         "steps",
     )  # fmt: skip
-    SHARED: ClassVar[tuple[str, ...]] = ("content",)
+    SHARED: ClassVar[tuple[str, ...]] = ("content", "recent")
     DERIVED: ClassVar[tuple[str, ...]] = (
         "stack", "guard", "there", "hosts", "ground", "loners", "crowds", "pairs", "wings", "flocks", "kin", "fleet",
         "afloat", "holds", "wild",
@@ -45,6 +57,7 @@ class Position:
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
+    recent: Recent
     pending: Decision | Outcome | None
     turn: int
     holder: int  # the side that has the initiative
@@ -120,44 +133,30 @@ class Position:
         if source is None:
             self._clear(content)
             return
+        self.recent = source.recent
         self.pending = source.pending
-        self.turn = source.turn
-        self.holder = source.holder
-        self.first = source.first
-        self.mover = source.mover
+        self.turn, self.holder = source.turn, source.holder
+        self.first, self.mover = source.first, source.mover
         self.outcome = source.outcome
-        self.side = source.side[:]
-        self.where = source.where[:]
-        self.depleted = source.depleted[:]
-        self.did = source.did[:]
-        self.control = source.control[:]
-        self.ally, self.fallen = source.ally[:], source.fallen[:]
-        self.aboard = source.aboard[:]
-        self.bank = source.bank[:]
+        self.side, self.where = source.side[:], source.where[:]
+        self.depleted, self.did = source.depleted[:], source.did[:]
+        self.control, self.ally, self.fallen = source.control[:], source.ally[:], source.fallen[:]
+        self.aboard, self.bank = source.aboard[:], source.bank[:]
         self.face, self.chief = source.face[:], source.chief[:]
-        self.lance = source.lance[:]
-        self.orb = source.orb[:]
+        self.lance, self.orb = source.lance[:], source.orb[:]
         self.gnomes = source.gnomes
         self.tower, self.aid, self.gadget = source.tower, source.aid, source.gadget
         self.cup = source.cup[:]
         self.bonus, self.held = source.bonus, source.held
-        self.temple, self.ruined = source.temple, source.ruined
-        self.capitals = source.capitals
-        self.struck = source.struck
-        self.taunters = source.taunters
-        self.taunted = source.taunted
+        self.temple, self.ruined, self.capitals = source.temple, source.ruined, source.capitals
+        self.struck, self.taunters, self.taunted = source.struck, source.taunters, source.taunted
         self.raiders, self.prey, self.hits = source.raiders, source.prey, source.hits
         self.target = source.target
-        self.attackers = source.attackers
-        self.camps = source.camps
-        self.forced = source.forced
-        self.defenders = source.defenders
-        self.fled = source.fled
-        self.advanced = source.advanced
+        self.attackers, self.defenders = source.attackers, source.defenders
+        self.camps, self.forced = source.camps, source.forced
+        self.fled, self.advanced = source.fled, source.advanced
         self.steps = source.steps[:]
-        self.stack = source.stack.copy()
-        self.guard = source.guard[:]
-        self.there = source.there[:]
+        self.stack, self.guard, self.there = source.stack.copy(), source.guard[:], source.there[:]
         self.hosts, self.ground, self.loners = source.hosts[:], source.ground[:], source.loners[:]
         self.crowds, self.pairs, self.kin = source.crowds, source.pairs, source.kin
         self.wings, self.flocks = source.wings, source.flocks
@@ -166,6 +165,7 @@ class Position:
 
     def _clear(self, content: Content) -> None:
         self.pending = None
+        self.recent = Recent()
         self.turn = self.mover = self.forced = self.bonus = 0
         self.holder = self.first = content.initiative
         self.outcome = ()

@@ -53,6 +53,7 @@ class Content:
         self.sides = SEATS
         self.fog = setting.options.get("fog") == "on"
         self.teams = len(self.seats) > len(SEATS)
+        self.walkovers = setting.options.get("no_walkover_invasion") != "on"  # every neutral nation may be invaded
         self.special = self.fog or self.teams  # whether questions are put otherwise than by the plain rules
         self.forces = forces(files)
         self.countries = countries(files)
@@ -201,9 +202,8 @@ class Content:
             for hex_, country in zip(self.capital, self.countries.values(), strict=True)
         )  # the hex by which a nation is named: its capital, or the middle of the Maelstrom
         movable = self.scenario.capitals and self.setting.options.get("moving_capitals", "on") == "on"
-        self.movable = frozenset(
-            self.home[army] for army in range(self.size) if movable and self.is_army[army] and self.race[army] in HIDDEN
-        )
+        hidden = {self.home[a] for a in range(self.size) if self.is_army[a] and self.race[a] in HIDDEN}
+        self.movable = tuple(sorted(hidden)) if movable else ()  # countries whose capital may move
         wanted = map(self.nations.index, self.scenario.victory.countries)
         self.wanted = tuple(self.land.place_at[self.capital[nation]] for nation in wanted)  # capitals that are the goal
 

@@ -19,9 +19,8 @@ FALLEN = -2  # instead of a hex: the country has fallen before its capital was f
 def movable(pos: Position) -> list[int]:
     """Countries whose capital may be given up now: held, not moved before, with a ground army of its own in it
     (DOG-9.20, DOG-9.21)."""
-    content = pos.content
-    moved = {country for country, _, _ in pos.capitals}
-    return [country for country in sorted(content.movable - moved) if _may_go(pos, country)]
+    moved = [country for country, _, _ in pos.capitals]
+    return [country for country in pos.content.movable if country not in moved and _may_go(pos, country)]
 
 
 def _may_go(pos: Position, country: int) -> bool:

@@ -6,13 +6,13 @@ A front stays the same until enemies come or go or a nation joins: nearly all ma
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ..files.content import AIR, CAVALRY, INFANTRY, LEADER, Content
 from ..position import Position
 from .ground import Changes
 from .neutral import invadable
-from .spread import Flood, basin, chart_of, in_play, openings
+from .spread import Chart, Flood, basin, chart_of, in_play, openings
 from .tower import crew, manned
 
 
@@ -23,6 +23,7 @@ class Ground(NamedTuple):
     ends: int  # where a march must end
     walked: int  # what it leads through
     around: int  # what it must go round, or ends in
+    stops: int  # where it may come to
 
 
 class Front:
@@ -30,15 +31,15 @@ class Front:
     with their leaders alone, neutral land, and that part of it which armies may enter."""
 
     def __init__(self, content: Content, shut: int, ground: int, alone: int, wild: int, invaded: int) -> None:
-        self._content = content
-        chart, area = chart_of(content.land), in_play(content)
+        self._chart = chart = chart_of(content.land)
+        self._spreads, area = chart.spreads, in_play(content)
         self.bound = chart.contact.ring(ground)  # where infantry is bound if it begins there (DOG-5.15)
         self._tame = ~wild
         zone = chart.contact.ring(shut)
         free = area & ~(shut | (wild & ~invaded))
-        infantry, army = _ground(area, zone, zone | alone | invaded, free), _ground(area, 0, alone | invaded, free)
+        infantry, army = _ground(chart, zone, zone | alone | invaded, free), _ground(chart, 0, alone | invaded, free)
         tame = area & ~(shut | wild)
-        leader = _ground(area, 0, 0, tame)  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
+        leader = _ground(chart, 0, 0, tame)  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
         self.grounds = {INFANTRY: infantry, CAVALRY: army, AIR: army, LEADER: leader}
         calm = free & ~self.bound
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to
@@ -46,31 +47,22 @@ class Front:
     @cached_property
     def wide(self) -> int:
         """The hexes from which everybody is sure to find a way."""
-        return openings(chart_of(self._content.land), self.goals[INFANTRY] & self._tame)
+        return openings(self._chart, self.goals[INFANTRY] & self._tame)
 
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
-        return _flooded(self, sort, way, start, points, bound, changed)
-
-    def spread(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
-        """The same, worked out."""
-        chart, area, ground = chart_of(self._content.land), in_play(self._content), self.grounds[sort]
-        inner = chart.ball(start, points - 1)  # what a way may lead through
-        if not inner & (ground.around | changed.starts):
-            return basin(chart.spreads[way], start, points, area).cut(ground.walked | ground.ends)
+        spread, ground = self._spreads[way], self.grounds[sort]
+        calm = basin(spread, start, points)
+        otherwise = changed.starts and calm.goes_on(changed.starts, points)
+        if not (bound or otherwise or calm.goes_through(ground.around, points)):
+            return calm.cut(ground.stops, points)
         shy = self.bound & ground.ends if bound else 0
-        return chart.spreads[way].flood(start, points, ground.walked, ground.ends, shy, changed.steps)
+        return spread.flood(start, points, ground.walked, ground.ends, shy, changed.steps)
 
 
-def _ground(area: int, zone: int, brakes: int, free: int) -> Ground:
-    walked = free & ~brakes
-    return Ground(zone, brakes & free, walked, area & ~walked)
-
-
-@lru_cache(maxsize=256)
-def _flooded(front: Front, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
-    """Whoever picks a hex asks again what it costs: the last floods are kept."""
-    return front.spread(sort, way, start, points, bound, changed)
+def _ground(chart: Chart, zone: int, brakes: int, free: int) -> Ground:
+    walked, ends = free & ~brakes, free & brakes
+    return Ground(zone, ends, walked, chart.everywhere & ~walked, walked | ends)
 
 
 @lru_cache(maxsize=64)
@@ -79,12 +71,24 @@ def _front(content: Content, shut: int, ground: int, alone: int, wild: int, inva
 
 
 def front_of(pos: Position, side: int) -> Front:
-    """The front as a side meets it now, with enemies in the hexes and above them."""
-    foe, shut, ground = 1 - side, pos.hosts[1 - side], pos.ground[1 - side]
-    if pos.holds and pos.content.citadels:
-        bit, sort = chart_of(pos.content.land).bit, pos.content.sort
-        for citadel in manned(pos, foe):
-            shut |= bit[pos.where[citadel]]
-            if any(sort[army] < AIR for army in crew(pos, citadel)):
-                ground |= bit[pos.where[citadel]]
-    return _front(pos.content, shut, ground, pos.loners[foe], pos.wild, invadable(pos, side))
+    """The front as a side meets it now, with enemies in the hexes and above them. Masks are compared by what they are,
+    not by what they hold: as long as nobody has changed one, it is the same number."""
+    foe = 1 - side
+    shut, ground, alone, wild = pos.hosts[foe], pos.ground[foe], pos.loners[foe], pos.wild
+    if not pos.content.walkovers or (pos.holds and manned(pos, foe)):  # what else matters is not told by the masks
+        return _front(pos.content, *_from_above(pos, foe, shut, ground), alone, wild, invadable(pos, side))
+    kept = pos.recent.fronts[side]
+    if kept is None or kept[0] is not shut or kept[1] is not ground or kept[2] is not alone or kept[3] is not wild:
+        kept = (shut, ground, alone, wild, _front(pos.content, shut, ground, alone, wild, wild))
+        pos.recent.fronts[side] = kept
+    return cast(Front, kept[4])
+
+
+def _from_above(pos: Position, foe: int, shut: int, ground: int) -> tuple[int, int]:
+    """The hexes that enemies close, and those with their ground armies, with citadels counted, too."""
+    for citadel in manned(pos, foe):
+        below = 1 << pos.where[citadel]
+        shut |= below
+        if any(pos.content.sort[army] < AIR for army in crew(pos, citadel)):
+            ground |= below
+    return shut, ground

@@ -14,12 +14,11 @@ SAVED_ON = 4  # and more
 
 def overrun(pos: Position, hex_: int) -> None:
     """An army has come into a hex, or above it: enemy leaders who are alone there must look for help (DOG-5.18)."""
-    holder = master(pos, hex_)
     if pos.fleet and (pos.wild >> hex_ & 1 or is_moored(pos, hex_)):  # what an invasion brings may lie there, too
         pos.steps.append(("harassed", hex_))
-    for piece in pos.stack.get(hex_, ()):
-        if not pos.content.is_army[piece] and holder and pos.side[piece] != holder - 1:
-            pos.steps.append(forsaken(pos, piece))
+    alone = [piece for piece in pos.stack.get(hex_, ()) if not pos.content.is_army[piece]]
+    holder = master(pos, hex_) if alone else 0
+    pos.steps += [forsaken(pos, piece) for piece in alone if holder and pos.side[piece] != holder - 1]
 
 
 def is_moored(pos: Position, hex_: int) -> bool:

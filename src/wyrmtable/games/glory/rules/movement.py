@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
+from typing import cast
 
 from wyrmtable.core import Decision, Dice, Log, Step
 
@@ -243,6 +244,7 @@ def march_picks(pos: Position, step: Step) -> Decision:
     if points:
         reach = Reach(pos, group, points, bool(fresh))
         ends, base = ends_of(pos, group, reach), reach.base
+        pos.recent.reach = (step, reach)
     joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
     picks = Marked((BACK if fresh == FRESH else STOP,), ends >> base, content.place + base, joining)
     prompt = (ACCOMPANIED if joining else MARCHES)[len(group) > 1]
@@ -273,26 +275,36 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
         pos.steps[-1] = ("march", points, BEGUN if fresh else 0, *group)
         invade(pos, pos.side[group[0]], hex_)
         return
-    reach = Reach(pos, group, points, bool(fresh))
-    left = points - reach.price(hex_)
+    reach = _reach_of(pos, step)
+    price = reach.price(hex_)
+    left = points - price
     before = tops(pos, reach.start, hex_)
     pos.shift_all(group, hex_)
     if log is not None:
         tell_march(pos, log, group, reach.way(hex_), before)
-    if reach.zone >> hex_ & 1:
+    if reach.ground.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = ("march", left, 0, *group)
     if pos.afloat[1 - reach.side] and content.is_army[group[0]]:
-        pos.steps += passed_ships(pos, reach, hex_)
+        pos.steps += passed_ships(pos, reach, hex_, price)
     overrun(pos, hex_)
     invade(pos, reach.side, hex_)
 
 
-def passed_ships(pos: Position, reach: Reach, hex_: int) -> list[Step]:
+def _reach_of(pos: Position, step: Step) -> Reach:
+    """How far the march gets: as it was told to whoever picks a hex, if nothing has changed since."""
+    _, points, fresh, *group = step
+    kept = pos.recent.reach
+    if kept is not None and kept[0] is step and kept[1].holds(pos, group[0]):
+        return cast(Reach, kept[1])
+    return Reach(pos, group, points, bool(fresh))
+
+
+def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
     foe = 1 - reach.side
     ships = pos.afloat[foe] | riversides(pos, foe)
-    if not (ships & reach.found and ships & reach.passed(hex_)):
+    if not (ships & reach.found and ships & reach.passed(price)):
         return []
     way = reach.way(hex_)[1:-1]
     return [("passed", ship) for hex_ in way for ship in lying_at(pos, hex_, foe)]

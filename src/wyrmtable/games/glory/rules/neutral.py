@@ -39,14 +39,14 @@ def is_neutral(pos: Position, hex_: int) -> bool:
 
 def may_invade(pos: Position, country: int, side: int) -> bool:
     """An option closes nations that the other side could never win (DOG-R17)."""
-    if pos.content.setting.options.get("no_walkover_invasion") != "on":
+    if pos.content.walkovers:
         return True
     return rating(pos, country, 1 - side) + RESENTMENT > 0
 
 
 def invadable(pos: Position, side: int) -> int:
     """The neutral hexes that a side's armies may enter, as a mask."""
-    if not pos.wild or pos.content.setting.options.get("no_walkover_invasion") != "on":
+    if not pos.wild or pos.content.walkovers:
         return pos.wild
     content, found = pos.content, 0
     for country in content.neutrals:

@@ -51,19 +51,35 @@ def closed_hexes(pos: Position, side: int) -> int:
 class Reach:
     """Where a group may march with the points it has: the costs, and the way to each hex."""
 
+    __slots__ = ("_bound", "_changed", "_flood", "_land", "_way", "base", "found", "front", "ground", "side", "start")
+
     def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool) -> None:
         content, lead = pos.content, group[0]
         self.side, self.start, self._way = pos.side[lead], pos.where[lead], content.way[lead]
         self._land = content.land
-        front, here = front_of(pos, self.side), chart_of(content.land).bit[self.start]
-        ground = front.grounds[content.sort[lead]]
-        self.zone, self.ends = ground.zone, ground.ends & ~here
-        bound = bool(fresh and self.zone & here and front.bound & here) and not is_loose(pos, group)
-        self.bound = front.bound & self.ends if bound else 0  # beside enemies, where the march must not begin
+        self.front = front = front_of(pos, self.side)
+        self.ground = front.grounds[content.sort[lead]]
+        beside = fresh and (self.ground.zone & front.bound) >> self.start & 1
+        self._bound = bool(beside) and not is_loose(pos, group)
         self._changed = changes(pos, self._way, self.side)
-        self._flood = front.flood(content.sort[lead], self._way, self.start, points, bound, self._changed)
+        self._flood = front.flood(content.sort[lead], self._way, self.start, points, self._bound, self._changed)
         self.found = self._flood.found  # all hexes that it reaches
         self.base = self._flood.base  # none of them has a lower number
+
+    def holds(self, pos: Position, lead: int) -> bool:
+        """Whether it is still true, as far as others could have changed it."""
+        still = pos.where[lead] == self.start and front_of(pos, self.side) is self.front
+        return still and changes(pos, self._way, self.side) is self._changed
+
+    @property
+    def ends(self) -> int:
+        """Where the march must end."""
+        return self.ground.ends & ~(1 << self.start)
+
+    @property
+    def bound(self) -> int:
+        """Beside enemies, where the march must not begin."""
+        return self.front.bound & self.ends if self._bound else 0
 
     @property
     def cost(self) -> dict[int, int]:
@@ -75,29 +91,30 @@ class Reach:
         """The points that a hex within reach costs."""
         return self._flood.price(hex_)
 
-    def passed(self, hex_: int) -> int:
-        """The hexes that the way to a hex may lead through, as a mask: the start and those that cost less."""
-        return self._flood.under(self._flood.price(hex_))
+    def passed(self, price: int) -> int:
+        """The hexes that a way of that price may lead through, as a mask: the start and those that cost less."""
+        return self._flood.under(price)
 
     def way(self, hex_: int) -> list[int]:
         """The hexes of the march, the first being where it begins; of equal ways that over lower numbers."""
-        way, total = [hex_], self.price(hex_)
+        way, total, ends, bound = [hex_], self.price(hex_), self.ends, self.bound
         while total:
-            place, cost = min(self._before(way[-1], total), key=lambda step: (step[0] != self.start, step[0]))
+            before = self._before(way[-1], total, ends, bound)
+            place, cost = min(before, key=lambda step: (step[0] != self.start, step[0]))
             way.append(place)
             total -= cost
         way.reverse()
         return way
 
-    def _before(self, hex_: int, total: int) -> list[tuple[int, int]]:
+    def _before(self, hex_: int, total: int, ends: int, bound: int) -> list[tuple[int, int]]:
         """The hexes from which the last and cheapest step may lead into a hex, and what it costs."""
         found = []
         prices, changed = self._land.price[self._way], self._changed.prices
         for place in self._land.around[hex_]:
             cost = changed.get((place, hex_)) or prices.get((place, hex_), 0)
-            if not cost or cost > total or self.ends >> place & 1:
+            if not cost or cost > total or ends >> place & 1:
                 continue
-            barred_ = place == self.start and self.bound >> hex_ & 1
+            barred_ = place == self.start and bound >> hex_ & 1
             if self._flood.costs(place, total - cost) and not barred_:
                 found.append((place, cost))
         return found

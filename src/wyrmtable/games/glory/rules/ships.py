@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
@@ -128,7 +130,10 @@ def sail_picks(pos: Position, step: Step) -> Decision:
     """A spot to sail to, somebody to take aboard or put ashore, or an end (DOG-4.1, DOG-4.8)."""
     _, ship, points, fresh = step
     content = pos.content
-    found = Voyage(pos, ship, points).found if points else 0
+    found = 0
+    if points:
+        voyage = Voyage(pos, ship, points)
+        found, pos.recent.voyage = voyage.found, (step, voyage)
     boarding = sorted(content.piece + piece for piece in {*waiting(pos, ship), *passengers(pos, ship)})
     picks = Marked((BACK if fresh else STOP,), found, content.place, boarding)
     prompt = "Where shall {0} sail, or who boards or lands?" if boarding else "Where shall {0} sail?"
@@ -157,7 +162,7 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
     """To a spot, or into the Maelstrom; ships that are endangered by it may flee there (DOG-4.18, DOG-4.22)."""
     _, ship, points, _ = step
     content = pos.content
-    voyage = Voyage(pos, ship, points)
+    voyage = _voyage_of(pos, step)
     left, sucked = points - voyage.price(spot), spot in content.lanes.rim
     if log is not None:
         way = [voyage.start] if sucked else [voyage.start, *voyage.way(spot)]
@@ -171,6 +176,15 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
     sail(pos, ship, spot)
     pos.steps[-1] = ("sail", ship, left, 0)
     pos.steps += alarms(pos, way, pos.side[ship])
+
+
+def _voyage_of(pos: Position, step: Step) -> Voyage:
+    """How far the ship gets: as it was told to whoever picks a spot, if nothing has changed since."""
+    _, ship, points, _ = step
+    kept = pos.recent.voyage
+    if kept is not None and kept[0] is step and kept[1].holds(pos, ship):
+        return cast(Voyage, kept[1])
+    return Voyage(pos, ship, points)
 
 
 def sail(pos: Position, ship: int, spot: int, how: int = MOVED) -> None:

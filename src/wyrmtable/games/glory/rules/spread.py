@@ -5,7 +5,6 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -19,30 +18,40 @@ from ..files.mapwords import CITY
 from .bits import mask_of, numbers, union
 
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
-FEW = 30  # steps that are not worth a mask of their own
 RADII = (2, 4, 6, 8, 10, 12, 16, 18)  # points up to which floods keep to a window
 BAND = 128  # how far apart windows begin
+KEPT = (6, 12, 18)  # points of the floods that are kept: each serves all lower numbers, too
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
 
 class Steps:
-    """Steps that many hexes take at once: by what each adds to the number or takes off, the hexes it is made from."""
+    """Steps that many hexes take at once: neighbours' numbers differ by one, or by about a row; for each difference the
+    hexes from which such a step is made. Written out one by one: this is where floods spend their time."""
 
-    __slots__ = ("_down", "_up", "anywhere")
+    __slots__ = ("_down", "_row", "_up", "anywhere")
 
-    def __init__(self, masks: Mapping[int, int]) -> None:
-        self._up = tuple([(step, mask) for step, mask in masks.items() if step > 0 and mask])
-        self._down = tuple([(-step, mask) for step, mask in masks.items() if step < 0 and mask])
+    def __init__(self, masks: Mapping[int, int], row: int) -> None:
+        apart = (1, row - 1, row, row + 1)
+        self._row = apart[1:]
+        self._up = tuple([masks.get(step, 0) for step in apart])
+        self._down = tuple([masks.get(-step, 0) for step in apart])
         self.anywhere = union(masks.values())  # where any of them begins
 
     def ring(self, places: int) -> int:
         """Where they lead from these places."""
-        found = 0
-        for step, mask in self._up:
-            found |= (places & mask) << step
-        for step, mask in self._down:
-            found |= (places & mask) >> step
-        return found
+        less, row, more = self._row
+        east, up_west, up, up_east = self._up
+        west, down_east, down, down_west = self._down
+        return (
+            (places & east) << 1
+            | (places & west) >> 1
+            | (places & up_west) << less
+            | (places & up) << row
+            | (places & up_east) << more
+            | (places & down_east) >> less
+            | (places & down) >> row
+            | (places & down_west) >> more
+        )
 
 
 class Window:
@@ -59,13 +68,14 @@ class Window:
         }
         self.oddly = union(1 << place for place in self.odd)
         self.entries = tuple((cost, self._cut(hexes)) for cost, hexes in table.entries if self._cut(hexes))
+        self._row = table.row
         self._plain, self._dear = self._steps(table.plain), self._steps(table.dear)
 
     def _cut(self, mask: int) -> int:
         return mask >> self.base & self.within
 
     def _steps(self, masks: Mapping[int, int]) -> Steps:
-        return Steps({step: self._cut(mask) for step, mask in masks.items()})
+        return Steps({step: self._cut(mask) for step, mask in masks.items()}, self._row)
 
     def placed(self, extras: Sequence[Extra]) -> list[Extra]:
         """Those steps of their own that begin in the window, as bits."""
@@ -78,9 +88,11 @@ class Window:
         grown = self._plain.ring(ring)
         if late & self._dear.anywhere:
             grown |= self._dear.ring(late)
-        for cost, hexes in self.entries:
-            if spent + cost < len(levels):
-                levels[spent + cost] |= grown & hexes
+        left = len(levels) - spent
+        for cost, hexes in self.entries:  # the lowest first
+            if cost >= left:
+                break
+            levels[spent + cost] |= grown & hexes
         if ring & self.oddly:
             for place in numbers(ring & self.oddly):
                 for cost, target in self.odd[place]:
@@ -124,34 +136,43 @@ class Flood:
         """The start and the hexes that cost less, as a mask."""
         return self._within[min(price, len(self._within)) - 1] << self.base
 
-    def cut(self, stops: int) -> Flood:
-        """The same where its last steps, and no others, lead to these hexes only."""
-        found = self.found & stops
-        return self if found == self.found else Flood(self.base, self._within, found >> self.base)
+    def goes_on(self, hexes: int, points: int) -> bool:
+        """Whether a way with so many points may go on from any of these hexes."""
+        return bool(hexes >> self.base & self._within[points - 1])
+
+    def goes_through(self, hexes: int, points: int) -> bool:
+        """The same for hexes that are not the start."""
+        return bool(hexes >> self.base & (self._within[points - 1] ^ self._within[0]))
+
+    def cut(self, stops: int, points: int) -> Flood:
+        """The same with fewer points, where the last steps, and no others, lead to these hexes only."""
+        within = self._within[: points + 1]
+        return Flood(self.base, within, (within[-1] ^ within[0]) & stops >> self.base)
 
 
 class Spread:
     """A table of steps as masks. What a step costs depends mostly on the hex it leads into: so steps to all sides are
     taken at once, and told apart by where they end."""
 
-    def __init__(self, adj: Adjacency) -> None:
-        self._adj = adj
+    def __init__(self, adj: Adjacency, row: int) -> None:
+        """The table of neighbours, and how many hexes are in a row of the map."""
+        self._adj, self.row = adj, row
         entry: dict[int, int] = {}  # what the cheapest step into a hex costs
-        for row in adj:
-            entry |= {other: min(cost, entry.get(other, cost)) for other, cost in row}
+        for around in adj:
+            entry |= {other: min(cost, entry.get(other, cost)) for other, cost in around}
         self.entries = tuple(
             (price, union(1 << hex_ for hex_, cost in entry.items() if cost == price))
             for price in sorted(set(entry.values()))
         )
-        steps = [(place, other, cost) for place, row in enumerate(adj) for other, cost in row]
+        steps = [(place, other, cost) for place, around in enumerate(adj) for other, cost in around]
         self.dearest = max([0, *(cost for _, _, cost in steps)])
-        count = Counter((cost - entry[other], other - place) for place, other, cost in steps)
+        usual = (1, row - 1, row, row + 1)
         self.plain: dict[int, int] = {}  # the cheapest steps into their hexes, and those that cost a point more
         self.dear: dict[int, int] = {}
-        self.odd: dict[int, list[tuple[int, int]]] = {}  # steps that are like hardly any other: costs and goals
+        self.odd: dict[int, list[tuple[int, int]]] = {}  # steps that are like no other: costs and goals
         for place, other, cost in steps:
             more, step = cost - entry[other], other - place
-            if count[more, step] < FEW or more > 1:
+            if abs(step) not in usual or more > 1:
                 self.odd.setdefault(place, []).append((cost, 1 << other))
             else:
                 masks = self.dear if more else self.plain
@@ -159,8 +180,8 @@ class Spread:
         self.oddly = union(1 << place for place in self.odd)
         self._leaps = {place: union(target for _, target in steps) for place, steps in self.odd.items()}
         both = {step: self.plain.get(step, 0) | self.dear.get(step, 0) for step in {**self.plain, **self.dear}}
-        self._steps = Steps(both)  # whatever they cost
-        self._stride = max([1, *(abs(step) for _, step in count)])
+        self._steps = Steps(both, row)  # whatever they cost
+        self._stride = max([1, *(abs(other - place) for place, other, _ in steps)])
         self._windows: dict[tuple[int, int], Window] = {}
 
     def window(self, start: int, points: int) -> Window:
@@ -233,10 +254,14 @@ def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> N
             levels[spent + cost] |= target
 
 
-@lru_cache(maxsize=4096)
-def basin(spread: Spread, start: int, points: int, area: int) -> Flood:
-    """A flood over an area where nobody is in the way: most marches are like that."""
-    return spread.flood(start, points, area, 0, 0, ())
+def basin(spread: Spread, start: int, points: int) -> Flood:
+    """A flood where nobody is in the way, with so many points or a few more: most marches are like that."""
+    return _basin(spread, start, next((most for most in KEPT if points <= most), points))
+
+
+@lru_cache(maxsize=8192)
+def _basin(spread: Spread, start: int, points: int) -> Flood:
+    return spread.flood(start, points, -1, 0, 0, ())
 
 
 class Chart:
@@ -245,25 +270,17 @@ class Chart:
     def __init__(self, land: Land) -> None:
         self.bit = tuple(1 << hex_ for hex_ in range(land.size))
         self.beside = tuple(self.mask(row) for row in land.adjacent)  # the hexes adjacent to each hex
+        self.everywhere = (1 << land.size) - 1
         self.dry = mask_of(land.dry)
         self.cities = self.mask(hex_ for hex_, fort in enumerate(land.fort) if fort == CITY)
-        self.spreads = tuple(Spread(table) for table in land.tables)  # by way of moving
+        self.spreads = tuple(Spread(table, land.columns) for table in land.tables)  # by way of moving
         self.dearest = max(spread.dearest for spread in self.spreads)  # what no single step exceeds
         self.steps = tuple(
             tuple(self.mask(near for near, _ in row) for row in table) for table in land.tables
         )  # where a step leads from each hex, by way of moving
-        self.back = tuple(Spread(_reversed(table)) for table in land.tables)  # where a step leads from into a hex
-        self.contact = _plain(land.adjacent)  # over hexsides that join
-        self.vicinity = _plain(land.around)  # over any hexside
-        self._balls = _balls(land)
-        self._columns = land.columns
-
-    def ball(self, start: int, points: int) -> int:
-        """All hexes that so many points could reach, and perhaps some at the map's edge that they could not."""
-        if points >= len(self._balls):
-            return -1
-        centre, ball = self._balls[points][start // self._columns % 2]
-        return ball << (start - centre) if start > centre else ball >> (centre - start)
+        self.back = tuple(Spread(_reversed(table), land.columns) for table in land.tables)  # steps into a hex
+        self.contact = _plain(land.adjacent, land.columns)  # over hexsides that join
+        self.vicinity = _plain(land.around, land.columns)  # over any hexside
 
     def mask(self, hexes: Iterable[int]) -> int:
         return union(self.bit[hex_] for hex_ in hexes)
@@ -277,22 +294,8 @@ def _reversed(table: Adjacency) -> Adjacency:
     return tuple(tuple(row) for row in rows)
 
 
-def _balls(land: Land) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    """By points, for even and odd rows: a hex amid the map, and all hexes not farther from it."""
-    grid, middle = land.sheet.grid, land.size // (2 * land.columns) * land.columns + land.columns // 2
-    even, odd = sorted((middle, middle + land.columns), key=lambda hex_: hex_ // land.columns % 2)
-    rings = {centre: [0] * (RADII[-1] + 1) for centre in (even, odd)}
-    for centre, ring in rings.items():
-        for hex_ in range(land.size):
-            far = grid.distance(centre, hex_)
-            if far < len(ring):
-                ring[far] |= 1 << hex_
-    balls = {centre: list(accumulate(ring, or_)) for centre, ring in rings.items()}
-    return tuple(((even, a), (odd, b)) for a, b in zip(balls[even], balls[odd], strict=True))
-
-
-def _plain(rows: Sequence[Sequence[int]]) -> Spread:
-    return Spread(tuple(tuple((near, 1) for near in row) for row in rows))
+def _plain(rows: Sequence[Sequence[int]], row: int) -> Spread:
+    return Spread(tuple(tuple((near, 1) for near in around) for around in rows), row)
 
 
 @lru_cache(maxsize=4)

@@ -19,8 +19,8 @@ def staff(pos: Position, citadel: int) -> list[int]:
 
 def manned(pos: Position, side: int) -> list[int]:
     """A side's citadels with armies aboard; an empty one bars nobody (DOG-R62)."""
-    content = pos.content
-    return [c for c in content.citadels if pos.side[c] == side and pos.where[c] >= 0 and crew(pos, c)]
+    aboard = [c for c in pos.content.citadels if c in pos.holds] if pos.holds else []
+    return [c for c in aboard if pos.side[c] == side and pos.where[c] >= 0 and crew(pos, c)]
 
 
 def barred(pos: Position, side: int) -> list[int]:

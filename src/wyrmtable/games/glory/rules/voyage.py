@@ -9,7 +9,7 @@ from ..files.lanes import Lanes
 from ..position import Position
 from .bits import mask_of, numbers, union
 from .reach import closed_hexes
-from .spread import Flood, Spread, in_play
+from .spread import Spread, in_play
 
 RIVER_LIMIT = 2  # ships on one side of a river
 
@@ -19,7 +19,7 @@ class Net:
 
     def __init__(self, lanes: Lanes) -> None:
         self.bit = tuple(1 << spot for spot in range(lanes.size))
-        self.spread = Spread(lanes.table)
+        self.spread = Spread(lanes.table, lanes.land.columns)
         self.shores = tuple(
             union(self.bit[spot] for spot in (hex_, *lanes.harbours(hex_))) for hex_ in range(lanes.land.size)
         )  # the spots that an army in a hex closes to the enemy
@@ -95,25 +95,25 @@ def is_near_edge(pos: Position, side: int) -> bool:
     return bool(net_of(pos.content.lanes).brink & pos.afloat[side])
 
 
-@lru_cache(maxsize=64)
-def _sailing(content: Content, start: int, points: int, waters: int) -> Flood:
-    """How far a ship gets; whoever picks a spot asks again what it costs: the last answers are kept."""
-    return net_of(content.lanes).spread.sweep(start, points, waters)
-
-
 class Voyage:
     """Where a ship may sail with the points it has, and stop."""
+
+    __slots__ = ("_flood", "_net", "_table", "_waters", "_within", "found", "start")
 
     def __init__(self, pos: Position, ship: int, points: int) -> None:
         content, side, self.start = pos.content, pos.side[ship], pos.where[ship]
         self._net, self._table = net_of(content.lanes), content.lanes.table
-        net = self._net
-        self._flood = _sailing(content, self.start, points, open_waters(pos, side))
+        net, self._waters = self._net, open_waters(pos, side)
+        self._flood = net.spread.sweep(self.start, points, self._waters)
         found = self._flood.found & ~taken_berths(pos, ship)
         if net.brink:
             found |= self._mouths(self._flood.under(points)) & in_play(content)
         self.found = found  # where it may stop
         self._within = self._flood.found | net.bit[self.start]
+
+    def holds(self, pos: Position, ship: int) -> bool:
+        """Whether the costs are still true, as far as others could have changed them."""
+        return pos.where[ship] == self.start and open_waters(pos, pos.side[ship]) == self._waters
 
     def way(self, spot: int) -> list[int]:
         """The spots of a shortest way to one within reach, but for the first; of equal ways that over lower numbers."""
