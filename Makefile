@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet
 QUICK := tests/core tests/files tests/boards tests/draw tests/checks tests/cases tests/test_doors.py tests/test_compilable.py tests/test_rulebook.py tests/test_workbench.py
 
-# Games whose rules are tried as native code: `make test-native NATIVE="underearth glory"`.
+# Games whose rules are tried as native code; `make test-native NATIVE="glory dungeonation underworld"` tries the others.
 NATIVE := underearth lairbreak
 SPACE := $(subst ,, )
 
@@ -77,7 +77,7 @@ test-fast: install
 	WYRMTABLE_COMPILE=1 $(PIP) --no-deps --target .fast .
 	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' tests/core tests/cases tests/test_games.py
 
-# The same for some games, built in a minute, since whether they are quick does not matter here.
+# The same without the laws, built in a few minutes, since whether the code is quick does not matter here.
 # Cases, golden playthroughs and recorded games must come to the same as in plain Python.
 test-native: install
 	rm -rf .fast

@@ -28,9 +28,17 @@ ENGINE = ("core/steps.py", "core/decision.py", "boards/paths.py")
 def parts(package: Path) -> dict[str, list[str]]:
     """The modules that are compiled, in groups that become one library each: the engine, and the rules of a game."""
     games = sorted(path.parent for path in package.glob("games/*/position.py"))
-    rules = {game.name: [game / "position.py", *sorted(game.glob("rules/**/*.py"))] for game in games}
+    rules = {game.name: [game / "position.py", *_bases(game), *sorted(game.glob("rules/**/*.py"))] for game in games}
     grouped = {"engine": [package / name for name in ENGINE], **rules}
     return {name: [str(path) for path in paths] for name, paths in grouped.items()}
+
+
+def _bases(game: Path) -> list[Path]:
+    """Modules of a game's files that its position is derived from: what is compiled has no plain base."""
+    position = (game / "position.py").read_text(encoding="utf-8")
+    derived = {base for bases in re.findall(r"^class \w+\((.*)\):$", position, re.M) for base in bases.split(", ")}
+    named = re.findall(r"^from \.files\.(\w+) import (\w+)$", position, re.M)
+    return [game / "files" / f"{module}.py" for module, name in named if name in derived]
 
 
 def chosen(groups: dict[str, list[str]], setting: str) -> dict[str, list[str]]:
@@ -53,10 +61,16 @@ def compile_to(folder: Path, groups: dict[str, list[str]]) -> None:
         target_dir=str(folder / "c"),
         separate=[(paths, name) for name, paths in groups.items()],
     )
+    extensions.sort(key=_size, reverse=True)  # the longest first, so that no core waits for it alone
     distribution = Distribution({"name": "wyrmtable", "ext_modules": extensions, "package_dir": {"": "src"}})
     build = distribution.get_command_obj("build_ext")
     build.build_lib, build.build_temp, build.parallel = str(folder), str(folder / "temp"), os.cpu_count()
     distribution.run_command("build_ext")
+
+
+def _size(extension: Any) -> int:
+    """How much there is to compile."""
+    return sum(Path(source).stat().st_size for source in extension.sources)
 
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)]+)\)")

@@ -2,7 +2,9 @@
 
 `python bench/load.py` starts a server of its own on loopback (SQLite, synchronous FULL) and prints durable picks per
 second and latencies, once as fast as it goes and once at a fixed rate. The server is a process of its own, the load
-generator another.
+generator another. With `--servers` several processes serve one PostgreSQL, and tables are spread over them; since they
+share the machine's cores with the load generator, what counts is then how many picks they make for each second of
+processor time that the busiest of them uses: with a core for each, that is what they would make in a second.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -274,17 +276,19 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(tables: list[Table], tally: Tally, pid: int, rate: float, seconds: float) -> dict[str, float]:
+async def measure(
+    tables: list[Table], tally: Tally, pids: Sequence[int], rate: float, seconds: float
+) -> dict[str, float]:
     """One stretch at a rate of picks per second (0: as fast as it goes)."""
     for table in tables:
         table.pause = len(tables) / rate if rate else 0.0
     await asyncio.gather(*(table.begun.wait() for table in tables))
     await asyncio.sleep(1.0)
     tally.clear()
-    used, began = processor_seconds(pid), time.perf_counter()
+    used, began = list(map(processor_seconds, pids)), time.perf_counter()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - began
-    busy = processor_seconds(pid) - used
+    busy = max(processor_seconds(pid) - before for pid, before in zip(pids, used, strict=True))
     return {
         "picks_per_second": round(len(tally.answered) / took, 1),
         "picks_per_server_cpu_second": round(len(tally.answered) / busy),
@@ -303,15 +307,17 @@ async def run(arguments: argparse.Namespace) -> dict[str, dict[str, float]]:
     tally, results = Tally(), {}
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or str(Path(folder) / "load.db")
-        async with server(database, arguments.game.partition("/")[0]) as (port, pid):
+        async with contextlib.AsyncExitStack() as stack:
+            game = arguments.game.partition("/")[0]
+            servers = [await stack.enter_async_context(server(database, game)) for _ in range(arguments.servers)]
             tables = []
             for number in range(arguments.games):
-                line = Line(port)
+                line = Line(servers[number % len(servers)][0])
                 line.csrf = (await line.call("POST", "/api/guest", {"name": f"Bot {number}"}))["csrf"]
                 tables.append(Table(line, arguments.game, watchers, tally, random.Random(number)))
             playing = [asyncio.create_task(table.play()) for table in tables]
             for name, rate in (("saturated", 0.0), (f"at {arguments.rate:g}/s", arguments.rate)):
-                work = measure(tables, tally, pid, rate, arguments.seconds)
+                work = measure(tables, tally, [pid for _, pid in servers], rate, arguments.seconds)
                 results[name] = await unless_broken(work, playing)
             for task in playing:
                 task.cancel()
@@ -327,6 +333,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rate", type=float, default=200.0, help="picks per second of the second stretch")
     parser.add_argument("--database", default="", help="instead of SQLite in a temporary folder")
+    parser.add_argument("--servers", type=int, default=1, help="processes on one PostgreSQL")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     results = uvloop.run(run(arguments))

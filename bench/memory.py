@@ -1,9 +1,10 @@
 """Memory over long play: `python bench/memory.py` lets bots play game after game and prints what the processes hold.
 
 Hours of play are pressed into minutes: nobody watches, so bots pick as fast as they think. Each line tells the picks
-made so far, the memory (resident set) of the server and of the largest of its workers, and how many workers there are;
-memory should stop growing early, when what the rules remember of a map is full. The run fails if the server or a worker
-holds much more at the end than after the first third.
+made so far, how many of them belong to games that go on (their records are in memory), the memory (resident set) of the
+server and of the largest of its workers, and how many workers there are; memory should stop growing early, when what
+the rules remember of a map is full. The run fails if the server or a worker holds much more at the end than after the
+first third.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ class Held(NamedTuple):
     """What is held after so many picks, in megabytes."""
 
     picks: int
+    going_on: int
     games: int
     server: float
     worker: float
@@ -40,8 +42,9 @@ def resident(pid: int) -> float:
 
 
 def children(pid: int) -> list[int]:
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    return [int(child) for child in found]
+    """Processes that any of its threads has started."""
+    told = (path.read_text(encoding="ascii") for path in Path(f"/proc/{pid}/task").glob("*/children"))
+    return [int(child) for line in told for child in line.split()]
 
 
 class Player:
@@ -56,18 +59,18 @@ class Player:
         self.games = 0
 
     async def look(self) -> int:
-        """Goes on to the next game when one is over; the picks made so far."""
+        """Goes on to the next game when one is over; the picks of the one that goes on."""
         found = await self.line.call("GET", f"/api/tables/{self.table}") if self.table else None
         if found is not None and found["status"] != "over":
             troubles = [seat["trouble"] for seat in found["seats"] if seat["trouble"]]
             if troubles:
                 raise RuntimeError(troubles[0])
-            return self.picks + int(found["entries"])
+            return int(found["entries"])
         if found is not None:
             self.picks += int(found["entries"])
             self.games += 1
         await self._set_up()
-        return self.picks
+        return 0
 
     async def _set_up(self) -> None:
         shelf = (await self.line.call("GET", "/api/games"))["games"]
@@ -87,12 +90,13 @@ async def run(arguments: argparse.Namespace) -> list[Held]:
             players = [Player(line.like(), what, arguments.bot) for what in arguments.games * arguments.tables]
             end = time.monotonic() + arguments.seconds
             while time.monotonic() < end:
-                picks = [await player.look() for player in players]
+                going_on = sum([await player.look() for player in players])
+                picks = going_on + sum(player.picks for player in players)
                 games = sum(player.games for player in players)
                 sizes = [resident(child) for child in children(pid)]
-                held.append(Held(sum(picks), games, resident(pid), max(sizes, default=0.0), len(sizes)))
+                held.append(Held(picks, going_on, games, resident(pid), max(sizes, default=0.0), len(sizes)))
                 here, there = held[-1].server, held[-1].worker
-                told = f"{sum(picks):>8} picks {games:>5} games   server {here:>6.1f} MB   "
+                told = f"{picks:>8} picks, {going_on:>6} in memory {games:>5} games   server {here:>6.1f} MB   "
                 print(f"{told}largest of {len(sizes)} workers {there:>6.1f} MB", flush=True)
                 await asyncio.sleep(arguments.every)
     return held

@@ -52,7 +52,7 @@ async def play(database: Path, arguments: argparse.Namespace, seconds: float) ->
             line.csrf = (await line.call("POST", "/api/guest", {"name": f"Bot {number}"}))["csrf"]
             tables.append(Table(line, arguments.game, 0, tally, random.Random(number)))
         playing = [asyncio.create_task(table.play()) for table in tables]
-        found = await unless_broken(measure(tables, tally, pid, 0.0, seconds), playing)
+        found = await unless_broken(measure(tables, tally, [pid], 0.0, seconds), playing)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)

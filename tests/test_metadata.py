@@ -63,3 +63,15 @@ def test_everything_the_readme_points_to_is_there() -> None:
     found = re.findall(r"\]\((?!https?:|#)([^)#]+)", README)
     assert found
     assert [name for name in found if not (ROOT / name).is_file()] == []
+
+
+def test_what_a_position_is_derived_from_is_compiled_with_it(building: ModuleType, tmp_path: Path) -> None:
+    game = tmp_path / "games" / "marbles"
+    (game / "files").mkdir(parents=True)
+    (game / "rules").mkdir()
+    (game / "rules" / "rolling.py").touch()
+    (game / "position.py").write_text(
+        "from .files.content import Content\nfrom .files.bags import Bags\n\nclass Position(Bags):\n", encoding="utf-8"
+    )
+    found = [str(Path(path).relative_to(game)) for path in building.parts(tmp_path)["marbles"]]
+    assert found == ["position.py", str(Path("files", "bags.py")), str(Path("rules", "rolling.py"))]

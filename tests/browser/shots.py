@@ -58,15 +58,20 @@ def busy(rng: Random, picks: list[str]) -> str:
     return rng.choice(some if some and rng.random() < 0.8 else picks)
 
 
+def named(context: BrowserContext, base: str) -> str:
+    """Whoever looks is Ann, a guest; what her requests are known by."""
+    me = context.request.get(f"{base}/api/me").json()
+    if me["user"] is None:
+        me = context.request.post(f"{base}/api/guest", data={"name": "Ann"}).json()
+    return str(me["csrf"])
+
+
 class Game:
     """A hot-seat table, played by requests until it is worth a picture."""
 
     def __init__(self, context: BrowserContext, base: str, wish: State) -> None:
         self.context, self.base = context, base
-        me = context.request.get(f"{base}/api/me").json()
-        if me["user"] is None:
-            me = context.request.post(f"{base}/api/guest", data={"name": "Ann"}).json()
-        self.headers = {"X-Wyrm-CSRF": me["csrf"]}
+        self.headers = {"X-Wyrm-CSRF": named(context, base)}
         self.id = context.request.post(f"{base}/api/tables", data=wish["table"], headers=self.headers).json()["id"]
         self.wit: float = wish["wit"]
 
@@ -275,6 +280,7 @@ SCENES = {
     "underworld-barony": Scene(captains("underworld", "barony"), after(80)),
     "underworld-expedition": Scene(captains("underworld", "expedition", 1), after(60)),
     "underworld-fight": Scene(captains("underworld", "meeting", 1), after(16)),
+    "underworld-journey": Scene(captains("underworld", "journey", 1), after(60)),
 }
 
 
@@ -286,6 +292,27 @@ def take_lobby(browser: Browser, base: str) -> None:
     lobby.wait_for_function("() => [...document.images].every(({ complete }) => complete)")
     lobby.wait_for_timeout(800)
     keep(lobby, "browser-lobby")
+
+
+def take_desk(browser: Browser, base: str) -> None:
+    """The referee's desk with a dungeon made on it, and the map of it that can be saved there."""
+    context = browser.new_context(**LAPTOP)
+    named(context, base)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{base}/referee/underworld")
+    sheet = page.locator("#tool-dungeon")
+    sheet.get_by_role("button", name="Run it").click()
+    saved = sheet.locator("a[download*=referee][download$=svg]").first
+    saved.wait_for()
+    page.wait_for_timeout(300)
+    keep(page, "underworld-desk")
+    with page.expect_download() as got:
+        saved.click()
+    level = context.new_page()
+    level.set_content(got.value.path().read_text())
+    drawn = Image.open(io.BytesIO(level.locator("svg").first.screenshot())).convert("RGB")
+    fewer_colours(drawn, 128).save(DOCS / "underworld-level.png", optimize=True)
 
 
 def take_scene(browser: Browser, base: str, name: str) -> None:
@@ -305,11 +332,10 @@ def take_scene(browser: Browser, base: str, name: str) -> None:
 
 
 def take(browser: Browser, base: str, wanted: list[str]) -> None:
-    for name in wanted or ["play", "browser-lobby", *SCENES]:
-        if name == "play":
-            film_a_turn(browser, base)
-        elif name == "browser-lobby":
-            take_lobby(browser, base)
+    others = {"play": film_a_turn, "browser-lobby": take_lobby, "underworld-desk": take_desk}
+    for name in wanted or [*others, *SCENES]:
+        if name in others:
+            others[name](browser, base)
         else:
             take_scene(browser, base, name)
 

@@ -13,7 +13,12 @@ from playwright.sync_api import Locator, expect
 from .conftest import Lodgings, NewPlayer
 from .fights import PURSUIT, Campaign, sit_down
 from .player import Player
+from .test_tour import point_at
 
+STACKED = """() => {
+  const piles = Map.groupBy(document.querySelectorAll(".token.legal"), ({ dataset }) => dataset.place);
+  return ([...piles.values()].find(({ length }) => length > 1) ?? []).map(({ dataset }) => dataset.pick);
+}"""
 Fight = tuple[Campaign, Any, str]
 
 
@@ -88,6 +93,29 @@ def test_the_odds_change_with_every_attacker(person: NewPlayer, fight: Fight) ->
     expect(card.locator("h3")).not_to_have_text(everyone)
     ann.page.mouse.move(5, 300)
     expect(card.locator("h3")).to_have_text(everyone)
+
+
+def test_the_odds_of_one_counter_of_an_opened_stack(person: NewPlayer, fight: Fight) -> None:
+    """They are those that the list of choices tells of the same counter, not those of the whole stack."""
+    ann = choosing(person, fight)
+    page, title = ann.page, prospect(ann).locator("h3")
+    expect(title).to_be_visible()
+    everyone = title.inner_text()
+    ann.tab("Choices")
+    stack = page.evaluate(STACKED)
+    assert len(stack) > 1, "no two attackers stand together"
+    alone = dict[str, str]()
+    for piece in stack:
+        page.locator(f".pick-list.piece .pick[data-pick='{piece}']").hover()
+        expect(title).not_to_have_text(everyone)
+        alone[piece] = title.inner_text()
+        page.mouse.move(5, 300)
+        expect(title).to_have_text(everyone)
+    point_at(page, f".token[data-pick='{stack[-1]}']")
+    expect(page.locator(".token.spread")).not_to_have_count(0)
+    for piece, told in alone.items():
+        point_at(page, f".token[data-pick='{piece}']")
+        expect(title).to_have_text(told)
 
 
 def test_a_hint_says_why_and_what_the_dice_may_make_of_it(person: NewPlayer, fight: Fight) -> None:

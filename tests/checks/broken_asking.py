@@ -1,4 +1,5 @@
-"""Toys that ask wrongly: windows, standing orders and numbers of entries that tell what a hand holds; dice that lie."""
+"""Toys that ask wrongly: windows, standing orders, numbers and moments of entries that tell what a hand holds; dice
+that lie."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from wyrmtable.checks.fords import TheThreeFords
 from wyrmtable.checks.gatehouse import GUARD, HAND, PASS, STEPPED, STEPS, THIEF, TRAPS, Position, TheGatehouse
 from wyrmtable.core import (
     PLAIN,
+    RECORDED,
     Asking,
     Decision,
     Dice,
@@ -122,7 +124,7 @@ class OrderKnowsTheGate(TheGatehouse):
         return pos.laid in TRAPS if seat == THIEF else super().obeys(pos, seat, order)
 
 
-# -- numbers that tell nothing -----------------------------------------------------------------------------------------
+# -- numbers and moments that tell nothing -----------------------------------------------------------------------------
 
 
 class LayingSwallowed(TheGatehouse):
@@ -139,6 +141,16 @@ class LayingSwallowed(TheGatehouse):
         if isinstance(found, Outcome) or found.manner.window:
             return found
         return Decision(found.seat, found.picks, found.prompt, found.rules, found.about)
+
+
+class LayingAtOnce(TheGatehouse):
+    """Whoever can lay but one trap leaves an entry, but sooner than he could have thought."""
+
+    def decision(self, pos: Position) -> Decision | Outcome:
+        found = super().decision(pos)
+        if isinstance(found, Outcome) or found.manner.window:
+            return found
+        return Decision(found.seat, found.picks, found.prompt, found.rules, found.about, RECORDED)
 
 
 class AnswerSwallowed(WithSteps):
@@ -218,6 +230,7 @@ BROKEN: Mapping[str, Any] = MappingProxyType(
         "orders: an order knows the gate": OrderKnowsTheGate,
         "numbers: laying is swallowed": LayingSwallowed,
         "numbers: an answer is swallowed": AnswerSwallowed,
+        "moments: laying takes no time": LayingAtOnce,
         "writing: a party is told": TellsParties,
         "writing: parties are shown": ShowsParties,
         "writing: parties are known": ImaginesNoOtherParty,

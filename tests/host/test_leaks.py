@@ -68,10 +68,10 @@ def sent(table: Table, eyes: Eyes, seat: int, pick: int) -> bytes:
     stream = Stream(None, "")
     table.join(eyes, stream)
     table.state(eyes)
-    since = table.row.entries
+    since = table.entered
     table.match.pick(seat, pick)
     table.advance(table.progress(0.0), events_since(table.match, since))
-    table.publish(since)
+    table.showing.publish()
     return b"".join(stream._waiting)
 
 
@@ -168,7 +168,6 @@ def test_the_answers_of_a_real_server_do_not_tell_worlds_apart(server: ServerThr
             real = held.match.position
             held.match.position = held.match.game.imagine(real, eyes, rng)
             examined += not same(real, held.match.position)
-            held._shown.clear()
             after = everything(ann, table, eyes, state["n"])
             held.match.position = real
             assert before == after

@@ -284,3 +284,17 @@ def test_lines_carry_the_dice_they_tell_of() -> None:
     for line in storms:
         assert tuple(line["dice"]) == match.entries[line["n"]].dice[:2]
     assert all("dice" not in line for line in lines if line["kind"] != "stormed")
+
+
+def test_what_goes_on_after_a_pass_is_told_of_who_began_it() -> None:
+    """The thief's steps are his own though the guard was asked at each; what the guard springs is the guard's."""
+    match = Match(gatehouse.GAME, Setting("yard"), seed="1")
+    rng = Random(1)
+    while match.outcome is None:
+        chair = match.chair(match.deciding or 0)
+        match.pick(chair.seat, rng.choice(chair.decision.picks if chair.decision else ()))
+    lines = log_of(match, None, dict(enumerate(events_since(match, 0))))
+    passed = [line for line in lines if match.entries[line["n"]].text == "pass"]
+    sprung = [line for line in lines if match.entries[line["n"]].text in ("bell", "net", "dog")]
+    assert {line["seat"] for line in passed} == {gatehouse.THIEF}
+    assert {line["seat"] for line in sprung} == {gatehouse.GUARD}

@@ -164,3 +164,49 @@ def test_a_game_of_a_series_has_no_rematch(start: Start, tmp_path: Path) -> None
     play((ann, bob), table)
     with pytest.raises(Refusal, match="part of a series"):
         ann.call("POST", f"/api/tables/{table}/rematch", {})
+
+
+# -- what lies below stays unknown -------------------------------------------------------------------------------------
+
+ASKED = (
+    "", "/state", "/state?seat=0", "/log?before=1000", "/frames", "/frames?seat=0", "/frames?reveal=1", "/record",
+    "/export.html", "/export.html?seat=0", "/orders?seat=0", "/hint?seat=0", "/chat?before=9", "/notes",
+)  # fmt: skip
+
+
+def answers(player: Player, table: str) -> dict[str, Any]:
+    """All that can be asked about a table, the exports its game offers included."""
+    offered = [each["id"] for each in player.call("GET", f"/api/tables/{table}")["exports"]]
+    more = [f"/exports/{each}{query}" for each in offered for query in ("", "?seat=0", "?reveal=1")]
+    return {path: player.ask("GET", f"/api/tables/{table}{path}") for path in (*ASKED, *more)}
+
+
+def test_the_dungeon_of_a_season_is_nobodys_to_read(start: Start, tmp_path: Path) -> None:
+    """Between two expeditions of a season: neither the dungeon's seed nor what lies in it goes out, whoever asks."""
+    server = start(str(tmp_path / "wyrm.db"), shelf={"underworld": "wyrmtable.games.underworld"})
+    ann, eve = Player(server.url, "Ann"), Player(server.url, "Eve")
+    table = ann.table("me", game="underworld", scenario="season")
+    rng = Random(1)
+    for _ in range(400):
+        mine = ann.state(table, 0)
+        if mine["decision"] is None:
+            break
+        ann.pick(table, 0, rng.choice(picks_of(mine["decision"])), mine["n"])
+    else:
+        ann.call("POST", f"/api/tables/{table}/concede?seat=0", {})
+    secret = server.server.tables.loaded[table].match.sequel
+    assert secret is not None
+    assert secret.lives_on
+    second = ann.call("POST", f"/api/tables/{table}/sequel", {})["id"]
+    hidden = {name: text[:4000] for name, text in secret.setting.secret.items()}
+    hidden["seed"] = server.server.tables.loaded[table].row.seed
+    hidden["next seed"] = server.server.tables.loaded[second].row.seed
+    for player in (ann, eve):
+        for id_ in (table, second):
+            for path, answer in answers(player, id_).items():
+                assert answer.status_code < 500, path
+                for name, text in hidden.items():
+                    assert text not in answer.text, (path, name)
+                    assert json.dumps(text) not in answer.text, (path, name)
+    for path in ("/record", "/frames?reveal=1", "/export.html"):
+        assert ann.ask("GET", f"/api/tables/{table}{path}").status_code == 403, path

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx
 import pytest
 
@@ -97,6 +99,29 @@ def test_a_seats_secrets_do_not_pass_to_the_other_side(ann: Player, bob: Player)
     assert bob.sit(table, 1)["yours"] == [1]
     act(bob, table, 1, "leave")
     assert bob.sit(table, 1)["yours"] == [1], "he has seen nothing but this seat"
+
+
+def test_a_referees_seat_is_closed_to_those_he_judges(start: Start, tmp_path: Path) -> None:
+    """He sees everything: nobody reads, picks or sits there in his place, and he never sits among the players."""
+    server = start(str(tmp_path / "wyrm.db"), shelf={"underworld": "wyrmtable.games.underworld"})
+    ann, bob, eve = (Player(server.url, name) for name in ("Ann", "Bob", "Eve"))
+    table = ann.table("me", "open", game="underworld", scenario="expedition", options={"referee": "yes"})
+    bob.sit(table, 1)
+    asked = ("state", "live", "frames", "hint", "orders", "export.png", f"picture/{'0' * 24}")
+    told = {"pick": "end", "expected": 1}
+    for player in (ann, eve):
+        for path in (*(f"{each}?seat=1" for each in asked), "frames?reveal=1", "record"):
+            assert player.ask("GET", f"/api/tables/{table}/{path}").status_code == 403, path
+        for path, body in (("pick", told), ("undo", {"expected": 1}), ("concede", {}), ("hold", {})):
+            assert player.ask("POST", f"/api/tables/{table}/{path}?seat=1", body).status_code == 403, path
+        for deed in ("sit", "bot", "open", "back"):
+            assert player.ask("POST", f"/api/tables/{table}/seats/1", {"do": deed}).status_code in (403, 409), deed
+    act(bob, table, 1, "leave")
+    with pytest.raises(Refusal, match="another seat"):
+        ann.sit(table, 1)
+    act(ann, table, 0, "leave")
+    with pytest.raises(Refusal, match="another seat"):
+        bob.sit(table, 0)
 
 
 def test_who_left_a_seat_cannot_take_the_other(ann: Player, bob: Player) -> None:

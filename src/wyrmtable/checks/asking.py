@@ -1,7 +1,8 @@
-"""Laws of being asked: windows open from public facts alone, and the number of entries tells nothing.
+"""Laws of being asked: windows open from public facts alone, and neither number nor moment of entries tells anything.
 
-Whether a seat is asked, and how often, is seen by everybody. So in every world that another cannot tell from the true
-one the same pick must lead to the same question, and what is swallowed in one must be swallowed in all.
+Whether a seat is asked, how often, and whether it took its time is seen by everybody. So in every world that another
+cannot tell from the true one the same pick must lead to the same question, and what is swallowed, or answered at once,
+in one must be so in all.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from .worlds import WORLDS, indistinct, seen, whose, words
 
 FEW = 3
 MANY = 40
+SET_UP = "setup"  # the manner by which clients know setting up
 
 
 class Continued(Dice):
@@ -170,6 +172,27 @@ def _swallowed_everywhere(subject: Subject, playout: Playout, moment: Moment, po
                 raise playout.broken("numbers", f"{told} It was asked: {here.prompt}", moment)
 
 
+def moments_tell_nothing(subject: Subject, playout: Playout, tally: Tally) -> None:
+    """An answer comes at once only where everybody must think so: else its moment tells whether there was a choice. In
+    a writing nobody else can count the answers, so no single one has a moment; and setting up is left out, where most
+    is placed in one go and a newcomer should not be asked for each counter that has one place to stand."""
+    for moment in playout.sample("moments", MANY):
+        manner = moment.decision.manner
+        if not manner.writing and manner.kind != SET_UP:
+            tally.examined += 1
+            for eyes in playout.seats:
+                if eyes != moment.seat:
+                    _answered_alike(subject, playout, moment, eyes)
+
+
+def _answered_alike(subject: Subject, playout: Playout, moment: Moment, eyes: Eyes) -> None:
+    for world in indistinct(subject, moment, eyes):
+        there = subject.game.decision(world)
+        if isinstance(there, Decision) and there.seat == moment.seat and there.forced != moment.decision.forced:
+            told = f"How soon seat {moment.seat} answers tells {whose(eyes)} hidden things: mark it asked."
+            raise playout.broken("moments", f"{told} It was asked: {moment.decision.prompt}", moment)
+
+
 # -- secret orders -----------------------------------------------------------------------------------------------------
 
 
@@ -198,5 +221,6 @@ CHECKS = (
     Check("windows", "a window opens from public facts alone", "windows", windows_public, optional=True),
     Check("orders", "standing orders tell nothing hidden", "orders", orders_discreet, optional=True),
     Check("numbers", "the number of entries tells nothing hidden", "picks", numbers_tell_nothing),
+    Check("moments", "the moment of an entry tells nothing hidden", "picks", moments_tell_nothing),
     Check("writing", "orders being written are nobody else's to count", "picks", writing_silent, optional=True),
 )

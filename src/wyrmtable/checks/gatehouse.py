@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Self
 
 from ..core import (
     ALL,
+    ASKED,
     OVER,
-    RECORDED,
     Asking,
     Decision,
     Dice,
@@ -114,10 +114,10 @@ class Position:
 
 
 def lay_picks(pos: Position, step: Step) -> Decision:
-    """A trap, if there is one in the hand (GATE-1). Whether there is a choice is the guard's secret: recorded."""
+    """A trap, if there is one in the hand (GATE-1). Whether there is a choice is the guard's secret: asked."""
     traps = [card for card in pos.at(HAND) if card in TRAPS]
     cards = [NAMES.pieces + card for card in traps or pos.at(HAND)]
-    return Decision(GUARD, cards, "Which card do you lay at the gate?", ("GATE-1",), (), RECORDED)
+    return Decision(GUARD, cards, "Which card do you lay at the gate?", ("GATE-1",), (), ASKED)
 
 
 def lay_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

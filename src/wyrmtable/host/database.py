@@ -22,6 +22,7 @@ from .schema import calls
 
 CHANNEL = "wyrm"
 TOGETHER = 60  # announcements of at most a hundred bytes each; PostgreSQL carries 8,000
+JOURNAL = 10_000  # pages of SQLite's journal; when there are more, a commit waits until they stand in the file
 MIGRATION_LOCK = 0x7779726D  # any number of our own
 
 
@@ -68,8 +69,18 @@ def open_for_writing(url: str) -> Engine:
 def _prepare(connection: Any, record: object) -> None:
     connection.isolation_level = None  # transactions begin where the events above say, not where the driver guesses
     small = "cache_size=-1000"  # kB for each of a dozen connections: the system keeps the file in memory anyway
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", small):
+    far_off = f"wal_autocheckpoint={JOURNAL}"  # `write_back` comes before that
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", small, far_off):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def write_back(engine: Engine) -> None:
+    """Takes what SQLite's journal holds into the file, beside the writer: nobody's commit has to wait for it."""
+    connection = engine.raw_connection()
+    try:
+        connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+    finally:
+        connection.close()
 
 
 def migrate(engine: Engine) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from . import chat, store
 from .entries import read_entries, read_events
-from .standing import Standing, read_standing
+from .orders import Standing, read_standing
 from .store import TableRow
 from .stored import Events, StoredGame, first_snapshot, rebuild, told_again
 from .table import Table, page_before

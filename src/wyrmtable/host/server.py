@@ -205,6 +205,7 @@ async def open_server(settings: Settings, metrics: Metrics) -> AsyncIterator[Ser
         await loop.run_in_executor(None, listener.ready.wait, 10)
     else:
         storage.keep(partial(server.pulse.listen, server.heard))
+        storage.keep(storage.empty_journal)
     storage.in_background(_unpack(settings))
     for care in server.cares:
         storage.keep(care)

@@ -11,11 +11,13 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
+from .database import write_back
 from .errors import Refused
 from .writer import Job, Writer
 
 T = TypeVar("T")
 Care = Callable[[], Coroutine[Any, Any, None]]
+WRITTEN_BACK = 1.0  # seconds between two looks at SQLite's journal
 BREATHER = 5.0  # seconds after which care that failed goes on
 
 logger = logging.getLogger(__name__)
@@ -48,6 +50,12 @@ class Storage:
     def _reading(self, job: Job[T]) -> T:
         with self.engine.begin() as connection:
             return job(connection)
+
+    async def empty_journal(self) -> None:
+        """Takes what SQLite's journal holds into its file, again and again."""
+        while True:
+            await asyncio.sleep(WRITTEN_BACK)
+            await asyncio.get_running_loop().run_in_executor(self._readers, write_back, self.engine)
 
     async def write(self, job: Job[T]) -> T:
         """Writes durably, together with whatever else is being written."""

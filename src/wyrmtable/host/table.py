@@ -1,4 +1,4 @@
-"""A table in memory: its match, who watches it, and what they were last shown."""
+"""A table in memory: its match, its clocks and windows, and who watches it."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 
 import msgspec
 
-from ..core import ALL, BadPick, Decision, Eyes, Match, Outcome, StalePick, View
+from ..core import ALL, BadPick, Decision, Eyes, Match, Outcome, StalePick
 from ..core.match import known
 from ..core.orders import answer, standing
-from .changes import view_change
 from .chat import CHAT_PAGE
 from .entries import Progress
 from .errors import Refused, not_your_seat
-from .standing import Standing
+from .orders import Standing
+from .showing import Showing
 from .store import SeatRow, TableRow
 from .stored import Events, StoredEntry, StoredGame, last_of, sealed_entries, snapshot_due, truly, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
-from .wire import Lines, Plain, decision_of, drawings_of, log_of, outcome_of, pictures_of
+from .wire import Plain, decision_of, log_of, outcome_of, pictures_of
 
 LOG_PAGE = 200  # entries whose lines are sent at once
 
@@ -60,9 +60,7 @@ class Table:
         self.undone = undone(match.entries)
         self._latest: dict[int, tuple[int, int]] = {}  # of each seat: the number it asked for, and the true one
         self._sealed: list[StoredEntry] = []
-        self._shown: dict[Eyes, View] = {}
-        self._count: dict[Eyes, int] = {}
-        self._drawings: dict[Eyes, list[tuple[str, str]]] = {}
+        self.showing = Showing(self)
 
     @property
     def stored(self) -> StoredGame:
@@ -170,41 +168,6 @@ class Table:
             self.told = dict(list(self.told.items())[-LOG_PAGE:])
         self.undone |= undone(self.match.entries[since:])
 
-    def publish(self, since: int) -> None:
-        """Sends everybody who watches what the entries from number `since` on changed for him; who cannot count them
-        is sent nothing at all."""
-        told = {number: self.told[number] for number in range(since, len(self.match.entries))}
-        lines, window = Lines(self.match, told, self.undone), self.window(self.row.moved)
-        for eyes, streams in self.streams.items():
-            if not streams:
-                self._shown.pop(eyes, None)
-            elif (number := self.match.count(eyes)) != self._count[eyes]:
-                data = message("change", self._change(eyes, since, number, lines, window), number)
-                for stream in streams:
-                    stream.push(data)
-
-    def _change(self, eyes: Eyes, since: int, number: int, lines: Lines, window: Plain | None) -> Plain:
-        match, old, before, unseen = self.match, self._shown[eyes], self._count[eyes], self.match.unseen(eyes)
-        view = self._shown[eyes] = match.view(eyes)
-        self._count[eyes] = number
-        change: Plain = {
-            "from": before,
-            "n": number,
-            "view": view_change(old, view),
-            "decision": decision_of(match, eyes, window),
-            "undoable": self.undoable(eyes),
-            "log": lines.of(eyes, unseen),
-            "window": window,
-        }
-        taken_back = [known(unseen, entry.undo) for entry in match.entries[since:] if entry.undo is not None]
-        if taken_back:
-            change["drop"] = min(taken_back)
-        drawings = drawings_of(match, eyes, view)
-        if drawings != self._drawings.get(eyes):
-            self._drawings[eyes] = drawings
-            change["pictures"] = pictures_of(self.row.id, match, eyes, view)
-        return change
-
     def undoable(self, eyes: Eyes) -> list[int]:
         """Entries that a seat can take back, as it counts."""
         unseen = self.match.unseen(eyes)
@@ -283,8 +246,8 @@ class Table:
         view = match.view(eyes)
         pictures = pictures_of(self.row.id, match, eyes, view)
         if self.streams.get(eyes):
-            self._shown[eyes], self._drawings[eyes] = view, drawings_of(match, eyes, view)
-            self._count[eyes] = match.count(eyes)
+            self.showing.catch_up(eyes)
+            self.showing.note_whole(eyes, view)
         window = self.window(time.time())
         return {
             "n": match.count(eyes),
@@ -305,6 +268,7 @@ class Table:
         }
 
     def join(self, eyes: Eyes, stream: Stream) -> None:
+        self.showing.catch_up(eyes)
         self.streams.setdefault(eyes, set()).add(stream)
 
     def leave(self, eyes: Eyes, stream: Stream) -> None:

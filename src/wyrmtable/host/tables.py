@@ -24,8 +24,8 @@ from .building import Builder
 from .entries import AddEntries, read_entries, write_events
 from .errors import Refused, damaged
 from .kept import read_kept
+from .orders import note_answer, read_standing
 from .security import new_id
-from .standing import note_answer, read_standing
 from .storage import Storage, unreachable
 from .store import Opening, TableRow
 from .stored import (
@@ -248,7 +248,7 @@ class Tables:
         progress = table.progress(time.time())
         await self._durably(AddEntries(table.row.id, stored, events, progress, self.origin))
         table.advance(progress, events)
-        table.publish(since)
+        table.showing.publish()
         table.stir()
 
     async def _note(self, table: Table, number: int) -> None:
@@ -363,7 +363,7 @@ class Tables:
                 table.row.window, table.row.held = (fresh.window, fresh.held) if last else (None, None)
                 table.row.moved = fresh.moved
                 table.keep_told(since, events_since(table.match, since))
-                table.publish(since)
+                table.showing.publish()
         await self._reread(table)
 
     def lost_touch(self) -> None:

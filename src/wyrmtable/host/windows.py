@@ -18,7 +18,7 @@ import msgspec
 from ..core import ALL, Decision, Order, OrderKind, StalePick
 from ..core.orders import standing
 from .errors import Refused
-from .standing import Standing, set_beat, write_standing
+from .orders import Standing, set_beat, write_standing
 from .table import Table
 from .tables import Acted, Guard, Tables
 

@@ -101,12 +101,25 @@ def _said_as(template: str, kind: str) -> tuple[int, ...]:
     return tuple(int(field) for _, field, spec, _ in Formatter().parse(template) if field and spec == kind)
 
 
+def _whose(match: Match, names: Names, number: int) -> int:
+    """The seat whose doing it is that an entry tells of. Who passes, in a window or where he could have answered, does
+    nothing: what happens then was begun by the one before him."""
+    entries = match.entries
+    while number and entries[number - 1].seat >= 0 and _passes(names, entries[number].text):
+        number -= 1
+    return entries[number].seat
+
+
+def _passes(names: Names, text: str) -> bool:
+    return text in names and names.role(names.pick(text)) == "pass"
+
+
 def _line(match: Match, names: Names, number: int, event: Event) -> Plain:
     """A line of the log. Only what its sentence says goes out, never the bare event."""
     sentences = match.game.sentences
     kind, arguments = str(event[1]), event[2:]
     sentence = tell(event, sentences, names)
-    line: Plain = {"n": number, "seat": match.entries[number].seat, "text": sentence, "kind": kind}
+    line: Plain = {"n": number, "seat": _whose(match, names, number), "text": sentence, "kind": kind}
     lit = mentioned(event, sentences, names)
     if lit:
         line["at"] = lit

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import sys
+from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
+from subprocess import Popen
 
 import msgspec
 
@@ -45,15 +48,16 @@ GOING_ON = (
 class WorkerProcess:
     """One worker process and what it knows."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Popen[bytes] | Process, reader: StreamReader, writer: StreamWriter) -> None:
         self.process = process
+        self._reader = reader
+        self._writer = writer
         self.known: OrderedDict[str, int] = OrderedDict()  # entries of the games it was last asked about
         self.done = 0
 
     @classmethod
     async def start(cls, megabytes: int) -> WorkerProcess:
-        command = (sys.executable, "-m", "wyrmtable.host.worker", str(megabytes))
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=None))
+        return cls(*await _started((sys.executable, "-m", "wyrmtable.host.worker", str(megabytes))))
 
     async def ask(self, task: Task, seconds: float) -> Result:
         try:
@@ -64,14 +68,11 @@ class WorkerProcess:
             raise WorkerEnded("Its process ended unexpectedly.") from None
 
     async def _exchange(self, task: Task) -> Result:
-        writer, reader = self.process.stdin, self.process.stdout
-        assert writer is not None
-        assert reader is not None
         body = msgspec.msgpack.encode(task)
-        writer.write(len(body).to_bytes(4, "big") + body)
-        await writer.drain()
-        size = int.from_bytes(await reader.readexactly(4), "big")
-        result = msgspec.msgpack.decode(await reader.readexactly(size), type=Result)
+        self._writer.write(len(body).to_bytes(4, "big") + body)
+        await self._writer.drain()
+        size = int.from_bytes(await self._reader.readexactly(4), "big")
+        result = msgspec.msgpack.decode(await self._reader.readexactly(size), type=Result)
         self.done += 1
         return result
 
@@ -85,7 +86,25 @@ class WorkerProcess:
     async def stop(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
-        await self.process.wait()
+        self._writer.close()
+        if isinstance(self.process, Process):
+            await self.process.wait()
+        else:
+            await asyncio.to_thread(self.process.wait)
+
+
+async def _started(command: tuple[str, ...]) -> tuple[Popen[bytes] | Process, StreamReader, StreamWriter]:
+    """A process, and both ends of the line to its standard input and output. It is started in a thread, by the way that
+    copies nothing: the event loop's own way copies the tables of the server's memory while everybody's picks wait."""
+    if sys.platform == "win32":  # where a socket can be nobody's standard input, and nothing is ever copied
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        assert process.stdout is not None
+        assert process.stdin is not None
+        return process, process.stdout, process.stdin
+    here, there = socket.socketpair()
+    with there:
+        child = await asyncio.to_thread(lambda: Popen(command, stdin=there.fileno(), stdout=there.fileno()))
+    return child, *await asyncio.open_connection(sock=here)
 
 
 class Workers:

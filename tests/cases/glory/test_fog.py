@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from wyrmtable.checks import settings
-from wyrmtable.core import ALL, Decision, Eyes, NoDice, Setting, complete, heard
+from wyrmtable.core import ALL, Eyes, heard
 from wyrmtable.games.glory import GAME
+from wyrmtable.games.glory.files.buttons import END_COMBAT
 from wyrmtable.games.glory.position import SHOWN
 
 from .table import Table
@@ -128,12 +129,16 @@ def test_team_mates_and_everybody_know_what_is_public() -> None:
     assert {"silvanesti_ship.1", "silvanesti_inf.1", "ldr_silvanesti"} <= set(on_map(table, 0))
 
 
-def test_every_question_leaves_an_entry_under_fog() -> None:
-    """DOG-7.50: whether there was a choice is nobody else's business, so that no question is passed over."""
-    pos = GAME.setup(complete(GAME, Setting("kender-strike", {"fog": "on"})), NoDice())
-    decision = GAME.decision(pos)
-    assert isinstance(decision, Decision)
-    assert decision.manner.recorded
+def test_every_question_is_put_under_fog() -> None:
+    """DOG-7.50: whether there was a choice is nobody else's business, so that no question is passed over, nor answered
+    at once because one pick is left; in the open such a question is."""
+    armies = {
+        fog: Table("arena", fog=fog).put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1") for fog in ("on", "off")
+    }
+    asked = {fog: table.go("combat", "highlord").asked for fog, table in armies.items()}
+    assert asked == {"on": "combat", "off": "who-first"}
+    decision = armies["on"].decision
+    assert ([*decision.picks], decision.forced) == ([END_COMBAT], False)
 
 
 @pytest.mark.parametrize("scenario", GAME.scenarios())

@@ -9,6 +9,7 @@ import pytest
 from wyrmtable.core import Decision, Outcome, RandomDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
 from wyrmtable.games.lairbreak.captain import Captain, Rollout, evaluate, goals_of
+from wyrmtable.games.lairbreak.captain.scouting import Scout
 from wyrmtable.games.lairbreak.files.buttons import PLACES
 from wyrmtable.games.lairbreak.files.terms import ARMIES, MINED_OUT
 
@@ -192,6 +193,57 @@ def test_miners_without_mines_and_fighters_end_the_war(round_: int, gold: int, s
     table.go("dwarves")
     assert any(why.startswith("Nothing is left to lose") for _, why in orders(table)) is stormed
     assert (table.at(miner) == "H2") is stormed
+
+
+def steps_between(table: Table, one: str, other: str) -> int:
+    return Scout(table.pos, table.pos.army).distance(table.square(one), table.square(other))
+
+
+def test_the_last_fighters_are_kept_for_the_enemy() -> None:
+    """LB-R88: six captains, seed 176, round 180: the gnomes threw one footman after the other at the beast in AA25 and
+    left the last dwarf alone. A monster that bars no way is not worth a loss in a long war."""
+    table = Table()
+    table.pos.round = 180
+    (footman,) = table.put("AA24", "gnomes", "footman")
+    table.monster("AA25", "golem", card=True)
+    table.put("U28", "dwarves", "miner")
+    table.go("gnomes")
+    play_on(table)
+    assert steps_between(table, table.at(footman), "U28") < steps_between(table, "AA24", "U28")
+
+
+def test_a_monster_in_the_only_way_is_fought_at_any_price() -> None:
+    """LB-R88: where a monster keeps the armies apart, the war does not end without that fight."""
+    table = Table()
+    table.pos.round = 180
+    (footman,) = table.put("U28", "gnomes", "footman")
+    table.monster("U27", "golem")
+    table.put("N28", "dwarves", "miner")
+    table.go("gnomes")
+    captain = Captain(Random(1))
+    assert advise(table, captain) == footman
+    table.pick(footman)
+    assert advise(table, captain) == "U27"
+
+
+@pytest.mark.parametrize(("wagons", "goes"), [((), True), (("wagon",), False)])
+def test_a_miner_without_a_wagon_digs_no_more(wagons: tuple[str, ...], goes: bool) -> None:
+    """LB-R88, LB-WAG-2: six captains, seed 176: the last dwarf sat on his find in U28 for sixty rounds, with ten gold
+    and no wagon. Nothing will ever come of it, so he goes, and does not turn back; with a wagon he digs on."""
+    table = Table()
+    table.pos.round = 180
+    (miner,) = table.put("U28", "dwarves", "miner")
+    table.chit("U28", "gold")
+    table.put("X20", "dwarves", *wagons)
+    table.put("AA24", "gnomes", "footman", "footman")
+    table.give("dwarves", 10)
+    gaps = [steps_between(table, "U28", "AA24")]
+    for _ in range(2):
+        table.go("dwarves")
+        play_on(table)
+        gaps.append(steps_between(table, table.at(miner), "AA24"))
+    assert (gaps[0] > gaps[1] > gaps[2]) is goes
+    assert (table.at(miner) == "U28") is not goes
 
 
 # -- for a search ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from wyrmtable.core import BadSetup, RandomDice, ScriptedDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.files.terms import ARMIES, MONSTERS
+from wyrmtable.games.lairbreak.files.terms import ARMIES, BASE, LAIR, MONSTERS, OUTPOST, TEMPLE
 
 from .table import Table
 
@@ -240,6 +240,16 @@ def test_tile_gap() -> None:
     table.tile("H6")
     assert table.legal("G6")
     assert not table.legal("H6")
+
+
+def test_tiles_go_in_any_other_square() -> None:
+    """LB-SET-11, LB-R15: only bases, outposts, the temple and the lair are closed to them; mines are not."""
+    table = Table()
+    table.pos.steps, table.pos.round = [("tile", 0, 0)], 0
+    halls, closed = table.content.halls, (BASE, OUTPOST, TEMPLE, LAIR)
+    rooms = {name for name, kind in zip(halls.names, halls.kind, strict=True) if kind in closed}
+    assert set(halls.names) - set(table.picks()) == rooms
+    assert table.legal("J1"), "a mine"
 
 
 def test_tiles_outside_gates() -> None:

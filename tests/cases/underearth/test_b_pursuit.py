@@ -70,6 +70,19 @@ def test_the_garrison_is_set_up_face_down() -> None:
     assert all_of(table, table.pos.asleep, garrison)
 
 
+def test_one_unit_to_a_hex_is_said_of_the_single_stars() -> None:
+    """LOU-20.1d, LOU-R12, LOU-8.0a: on *** a Captain joins a Company as anywhere; on * nobody joins another."""
+    table = begin("pursuit")
+    table.pick("dwarf-co-50.1", "2923", "dwarf-captain.1")
+    assert table.legal("2923")
+    table.pick("2923")
+    assert hexes_of(table, [table.unit("dwarf-co-50.1"), table.unit("dwarf-captain.1")]) == ["2923", "2923"]
+    table.pick("dwarf-co-50.2", "2824", "dwarf-co-50.3", "3024", "dwarf-co-50.4", "2828", "dwarf-co-50.5")
+    alone = table.places()[0]
+    table.pick(alone, "dwarf-captain.2")
+    assert set(table.places()) == marked(table, "*") - {alone}
+
+
 @pytest.mark.parametrize(
     ("side", "allowed"),
     [

@@ -149,6 +149,31 @@ def test_morale_in_the_field() -> None:
     assert (pos.state[0], pos.steps[-1]) == (0, ("waver", 1))
 
 
+@pytest.mark.parametrize("scenario", [*BOARDS, "siege", "journey"])
+def test_his_rulings_stay_with_him(scenario: str) -> None:
+    """UWA-GEN-4, UWA-Q6: in a game that is really played he sets the first throw that he is asked about; both values
+    stand in his log, and nobody else hears of either."""
+    match = Match(GAME, Setting(scenario, {"referee": "yes"}), seed="3")
+    seats, content, bot = GAME.seats(match.position), match.position.content, Captain(Random(2))
+    referee = len(seats) - 1
+    while match.position.steps[-1][0] == "tick":
+        match.pick(referee, max(_picks(match)))
+    while match.position.steps[-1][0] != "ruling":
+        match.pick(asked(match), bot.choose(match.chair(asked(match))))
+    _, what, thrown, *_ = match.position.steps[-1]
+    value = max(value for pick in _picks(match)[1:] if (value := content.names.value(pick)) != thrown)
+    match.pick(referee, content.names.number(value))
+    told = f"{content.bench.word(what)}: {thrown} was thrown, {value} counts."
+    heard = [told in [line.sentence for line in match.log(eyes)] for eyes in (*range(len(seats)), None)]
+    assert heard == [seat == referee for seat in (*range(len(seats)), None)]
+    assert match.outcome is None
+
+
+def _picks(match: Match) -> list[int]:
+    assert isinstance(match.decision, Decision)
+    return list(match.decision.picks)
+
+
 @pytest.mark.parametrize("scenario", BOARDS)
 def test_he_leaves(scenario: str) -> None:
     """UWA-GEN-4: the computer referees alone, and the game goes on."""

@@ -202,12 +202,32 @@ def test_a_part_that_does_not_exist() -> None:
     """UWA-TOOL-15, UWA-TOOL-16, UWA-TOOL-23: what cannot be read is told with what can be written."""
     with pytest.raises(BadSetup, match="no part of a stronghold '3 tower'"):
         desk("stronghold", plan="own", parts="3 tower")
-    with pytest.raises(BadSetup, match="no elf of the kind light_foot"):
+    with pytest.raises(BadSetup, match="no elf of the kind light foot"):
         desk("household", men="3 light_foot elf")
+    for tool_, blanks, told in (
+        ("stronghold", {"plan": "own", "parts": "gate house"}, "'house' says nothing of the gate. "),
+        ("stronghold", {"plan": "own", "parts": "2 round towers 45"}, "a height of 20, 30, 40, 50, 60 feet"),
+        ("stronghold", {"plan": "own", "parts": "4 keeps double"}, "What can stand behind it: nothing"),
+        ("household", {"specialists": "3 smiths soon"}, "'soon' says nothing of the specialist smith"),
+        ("barony", {"villages": "100 many"}, "'many' is no number of people"),
+        ("barony", {"land": "clear heaven"}, "The land cannot have 'heaven'"),
+    ):
+        with pytest.raises(BadSetup, match=told):
+            desk(tool_, **blanks)
     with pytest.raises(BadSetup, match="is no group"):
         desk("calendar", groups="A soon")
     with pytest.raises(BadSetup, match="no groups"):
         desk("calendar", groups=" ")
+
+
+def test_parts_are_written_as_people_speak() -> None:
+    """UWA-TOOL-15, UWA-TOOL-16: by the file's word or in plain words, one or several of them, in any letters."""
+    works = "Gatehouse, 2 round towers 40\n4 curtain walls, 2 Iron Doors double"
+    assert [part[:2] for part in dominion.own_parts(read_ledger({}), works)] == [
+        ("gatehouse", 1), ("tower_round", 2), ("curtain_wall", 4), ("door_iron", 2),
+    ]  # fmt: skip
+    assert texts(desk("household", men="3 light horsemen")) == texts(desk("household", men="3 light_horseman"))
+    assert "Ship captain: he " in texts(desk("hiring", settlement="city", methods="both", specialist="ship captain"))
 
 
 def test_the_household_sheet() -> None:

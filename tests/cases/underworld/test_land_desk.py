@@ -27,6 +27,7 @@ def test_hex_map() -> None:
     assert found.parts[0].text.startswith("320 hexes: clear")
     assert found.parts[0].text.count("a castle") == 5
     assert "the far town" in found.parts[0].text
+    assert "H home town, F far town, D dungeon, L lair" in str(found.files["land.html"])
 
 
 def test_day() -> None:

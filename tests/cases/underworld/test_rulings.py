@@ -90,7 +90,7 @@ def test_imagined_magicians_know_other_spells() -> None:
 
 
 def test_slots_without_spells_stay_empty() -> None:
-    """UWA-R290: a Wizard has slots of five spell levels, and prepares spells of three; nobody rises above his ladder."""
+    """UWA-R290: a Wizard has slots of five spell levels, prepares spells of three; nobody rises above his ladder."""
     pos = against("wizard")
     book = pos.content.book
     slots = book.ladders["mage"][pos.kind(0).power("mage") - 1].spells

@@ -23,13 +23,23 @@ def test_the_wind_of_a_day() -> None:
     assert battles.told(2, 3) == "Fresh to strong, from the south-east."
 
 
-@pytest.mark.parametrize("battle", ["border-patrol", "turtle"])
-def test_a_board_to_print(battle: str) -> None:
-    """UWA-TOOL-21: the board with its counters, the forces, thirty turns and a slip for every unit."""
-    found = used("board", battle=battle)
-    page = str(found.files["board.html"])
+@pytest.mark.parametrize(
+    ("battle", "forces", "slips", "first", "column"),
+    [
+        ("border-patrol", "<th>Rate</th><th>Height</th><th>Points</th>", 9, "Griffons: the first griffon", "Height"),
+        ("wyvern-brood", "<th>Rate</th><th>Height</th><th>Points</th>", 6, "Wyverns: the first wyvern", "Height"),
+        ("turtle", "<th>Hull</th><th>Rowers</th>", 4, "Lake patrol: the warship (sailed warship)", "Helm"),
+    ],
+)
+def test_a_board_to_print(battle: str, forces: str, slips: int, first: str, column: str) -> None:
+    """UWA-TOOL-21: the board with its counters, the forces with what their numbers mean, thirty turns, and a slip for
+    all who are given orders: men on the ground are not."""
+    page = str(used("board", battle=battle).files["board.html"])
     assert "<svg" in page
-    assert page.count("Turn ____") == 8 * found.parts[0].text.count(",") + 8
+    assert page.count(forces) == 2
+    assert page.count("<th>Turn</th>") == slips
+    assert f"<caption>{first}</caption>" in page
+    assert page.count(f"<th>{column}</th>") >= slips
     assert "[ ] 30" in page
 
 

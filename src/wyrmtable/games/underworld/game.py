@@ -102,6 +102,9 @@ class Underworld:
     def preview(self, pos: Any, eyes: Eyes, pick: int) -> Preview:
         return BY_POSITION[type(pos)].preview(pos, eyes, pick)
 
+    def resolving(self, pos: Any) -> int | None:
+        return BY_POSITION[type(pos)].resolving(pos)
+
     def threat(self, pos: Any, eyes: Eyes, place: int) -> Threat | None:
         return BY_POSITION[type(pos)].threat(pos, eyes, place)
 

@@ -31,4 +31,5 @@ LAND = Mode(
     picture=draw.picture,
     titles=titles.titles,
     sequel=battle_of_journey,
+    resolving=preview.resolving,
 )

@@ -44,6 +44,10 @@ def no_sequel(pos: Any) -> Sequel | None:
     return None
 
 
+def no_resolving(pos: Any) -> int | None:
+    return None
+
+
 def no_threat(pos: Any, eyes: Eyes, place: int) -> Threat | None:
     return None
 
@@ -73,6 +77,7 @@ class Mode(Generic[P]):
     drawn: Callable[[P, str], str] = as_printed
     sequel: Callable[[P], Sequel | None] = no_sequel
     threat: Callable[[P, Eyes, int], Threat | None] = no_threat
+    resolving: Callable[[P], int | None] = no_resolving
 
     def blank(self, setting: Setting) -> P:
         return self.position(self.content_of(setting))

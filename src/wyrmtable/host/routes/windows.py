@@ -8,11 +8,11 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...core import Order
+from ..orders import Standing
 from ..requests import HoldRequest, MySeat, OrdersRequest, TableId
 from ..responses import Held, OrdersResponse, documented
 from ..sending import json
 from ..server import Server, TheServer, TheVisitor
-from ..standing import Standing
 from ..visitors import Visitor
 from .play import seen_by
 

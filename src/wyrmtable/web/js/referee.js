@@ -10,6 +10,8 @@ import { get, send } from "./wire.js";
 /** @typedef {import("./types.js").ToolPart} ToolPart */
 /** @typedef {import("./types.js").ToolResult} ToolResult */
 
+const MOST_SIDES = 100; // a larger number is what content is made from: no die shows it
+
 /**
  * @param {HTMLElement} root
  * @param {string} game
@@ -112,6 +114,7 @@ class ToolSheet {
 
   /** @param {ToolPart} part */
   part({ id, title, text, rules = [], dice = [] }) {
+    const faces = dice.filter((face) => face <= MOST_SIDES);
     const again = button({
       label: `Roll ${title} again`,
       icon: "die",
@@ -129,8 +132,8 @@ class ToolSheet {
         "header",
         {},
         h("strong", {}, title),
-        h("span", { class: "line-dice" }, ...dice.map(die)),
-        h("span", { class: "unseen" }, dice.length ? `dice ${dice.join(", ")}` : ""),
+        h("span", { class: "line-dice" }, ...faces.map(die)),
+        h("span", { class: "unseen" }, faces.length ? `dice ${faces.join(", ")}` : ""),
         ...rules.map((rule) => ruleChip(this.game, rule)),
         dice.length ? again : null,
       ),

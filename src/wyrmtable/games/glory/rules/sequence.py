@@ -38,8 +38,8 @@ def asked(table: Table[Position]) -> Table[Position]:
 
 
 def _asked(code: Asking[Position]) -> Asking[Position]:
-    """A team's question goes to the player whom it concerns (DOG-N.2). Under fog every question leaves an entry:
-    whether there was a choice may be what the others must not know (DOG-7.50)."""
+    """A team's question goes to the player whom it concerns (DOG-N.2). Under fog every question is put, even if one
+    answer is left: its moment would tell the others that there was no choice, which they must not know (DOG-7.50)."""
 
     def picks(pos: Position, step: Step) -> Decision | Outcome:
         found = code.picks(pos, step)
@@ -53,7 +53,7 @@ def _put(pos: Position, step: Step, found: Decision) -> Decision:
     if not pos.content.fog:
         return asked
     told = asked.manner.silence < pos.content.place or step[0] in ("lose", "fire")  # else silence might tell something
-    manner = asked.manner._replace(recorded=True, silence=asked.manner.silence if told else -1)
+    manner = asked.manner._replace(asked=True, silence=asked.manner.silence if told else -1)
     return Decision(asked.seat, asked.picks, asked.prompt, asked.rules, asked.about, manner)
 
 

@@ -47,23 +47,12 @@ from .plans import Order
 from .quest import dragon_attack
 from .scouting import FIGHTERS, Scout
 from .shopping import place, purchase
+from .small import arrange, enslave, job, wind
 from .weights import WEIGHTS, Weights
-from .words import told
+from .words import EVEN, told
 
 CAUTION = 0.25  # steps a miner or wagon goes out of its way for an enemy fighter near
 TOO_MANY = 250  # picks of one turn; a captain that gets lost ends it
-
-EVEN = {
-    "pair": "each of the four armies can win",
-    "army": "each of the armies can win",
-    "set": "both sets are an even match",
-    "exclude": "both armies fare about alike",
-    "first": "both armies move before the enemy's second",
-    "entry": "a base with mines at hand",
-    "retreat": "out of their reach",
-    "sent": "there is room for it",
-    "found": "there is room for it",
-}  # what is said where the captain has no preference
 
 Choice = Callable[["Captain", Position, Decision, Step], int]
 
@@ -230,13 +219,15 @@ class Captain:
     def wand(self, pos: Position, decision: Decision, step: Step) -> int:
         """To a square of the base, or not at all."""
         home = [PLACES + square for square in pos.base_squares(pos.army) if PLACES + square in decision.picks]
-        self.reason = "home by magic"
+        self.reason = "home by magic" if home else "no square of the base is open to it"
         if not home:
             self.order = None
         return home[0] if home else STOP
 
     def _leave(self, pos: Position, decision: Decision, step: Step) -> int:
         """Stops; but whoever stands in the temple goes out of it anywhere: the turn cannot end before (LB-TEMP-3)."""
+        if self.order is None:
+            self.reason = "they have done what they were to do"
         if self.order is None or self.order.rests:
             self.done.update(step[2:])
         self.order = None
@@ -357,18 +348,29 @@ def _fixed(pick: int, why: str) -> Choice:
     return choose
 
 
+def _small(choice: Callable[[Position, Decision, Step], tuple[int, str]]) -> Choice:
+    def choose(captain: Captain, pos: Position, decision: Decision, step: Step) -> int:
+        pick, captain.reason = choice(pos, decision, step)
+        return pick
+
+    return choose
+
+
 CHOICES: Mapping[str, Choice] = {
     "muster": _fixed(AS_USUAL, "fighters towards the enemy, miners and wagons behind them"),
-    "tile": _fixed(AS_USUAL, "spread fairly; what you do not like you can still change"),
+    "tile": _fixed(AS_USUAL, "the dice favour nobody"),
     "passing": Captain.passing,
     "flee": Captain.flee,
     "horn": Captain.horn,
     "buy": Captain.buy,
     "arrive": Captain.arrive,
     "mine": Captain.mine,
+    "job": _small(job),
     "orb": _fixed(USE_ORB, "every unit goes a step farther this turn"),
     "act": Captain.act,
     "group": Captain.group,
+    "arrange-where": _fixed(STOP, "everybody can stay where he stands"),
+    "arrange": _small(arrange),
     "load": _fixed(LOAD, "a find pays only at home"),
     "staff?": _fixed(USE_STAFF, "the monster is gone without a fight"),
     "front": Captain.front,
@@ -382,4 +384,6 @@ CHOICES: Mapping[str, Choice] = {
     "volley": Captain.volley,
     "wand": Captain.wand,
     "ring": Captain.ring,
+    "enslave": _small(enslave),
+    "wind": _small(wind),
 }

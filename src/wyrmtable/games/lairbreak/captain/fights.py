@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..files.terms import DRAGON, SABOTEUR
 from .plans import Order, beside, fighters_at, free_units, squares_of
-from .scouting import Scout
+from .scouting import FAR, Scout
 from .weights import Weights
 
 PATIENCE = 22  # rounds after which ever smaller gains are worth a fight
@@ -27,9 +27,18 @@ def best_fight(scout: Scout, done: set[int], least: float, bonus: dict[int, floa
             if start < 0:
                 continue
             gain = scout.gain(group, start, target) - gap + bonus.get(target, 0.0)
-            if gain > best:
+            if gain > best and not in_vain(scout, square, target, gain):
                 best, order = gain, Order(group, target, True, f"a fight worth {gain:.0f} gold")
     return order
+
+
+def in_vain(scout: Scout, square: int, target: int, gain: float) -> bool:
+    """In a long war those who are left are kept for the enemy: a monster is fought at a loss only where it bars the way
+    to him."""
+    if scout.pos.round <= LONG_WAR or not scout.pos.monster[target] or gain >= 0:
+        return False
+    foe = scout.nearest(square, scout.foes)
+    return foe >= 0 and scout.field(foe)[square] != FAR
 
 
 def start_of(scout: Scout, group: tuple[int, ...], square: int, target: int, gap: int) -> int:

@@ -61,18 +61,25 @@ def bombs(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
 
 
 def last_stand(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
-    """In a long war an army without fighters, and without the money for one, sends its miners who have nothing to dig:
-    at the nearest enemy, or at the monster that sits on a mine."""
+    """A worn-out army sends its miners who have nothing to dig, or no wagon for what they find: at the nearest enemy,
+    or at the monster that sits on a mine."""
     pos = scout.pos
-    if pos.round <= LONG_WAR or scout.fighters or pos.money(scout.army) >= pos.content.price[FOOTMAN]:
+    if not _is_worn_out(scout):
         return None
     targets = [*scout.foes, *(mine for mine in scout.halls.mines if pos.monster[mine])]
     for unit in free_units(scout, scout.of_kinds((MINER, MASTER)), done):
         square = pos.where[unit]
         goal = scout.nearest(square, targets)
-        if goal >= 0 and not (scout.halls.kind[square] == MINE and pos.mined[square] == 0):
+        digs = scout.halls.kind[square] == MINE and pos.mined[square] == 0
+        if goal >= 0 and not (digs and scout.wagons):
             return Order((unit,), goal, True, "nothing is left to lose")
     return None
+
+
+def _is_worn_out(scout: Scout) -> bool:
+    """A long war has left neither fighters nor the money for one."""
+    pos = scout.pos
+    return pos.round > LONG_WAR and not scout.fighters and pos.money(scout.army) < pos.content.price[FOOTMAN]
 
 
 # -- economy -----------------------------------------------------------------------------------------------------
@@ -131,8 +138,10 @@ def step_aside(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
 
 
 def dig(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
-    """Miners go to the nearest open mine nobody works yet."""
+    """Miners go to the nearest open mine nobody works yet; not if nothing will ever be hauled from it."""
     pos = scout.pos
+    if _is_worn_out(scout) and not scout.wagons:
+        return None
     miners = free_units(scout, scout.of_kinds((MINER, MASTER)), done)
     worked = {pos.where[unit] for unit in scout.of_kinds((MINER, MASTER))}
     masters = [unit for unit in miners if scout.kind[unit] == MASTER]

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from wyrmtable.core import Dice, Setting
+from wyrmtable.core import Dice, Panel, Setting
 from wyrmtable.draw import svg
 from wyrmtable.workbench import Field, Part, Result, Tool
 
@@ -17,10 +17,12 @@ from ..files.sky import IDS as SKY_IDS
 from ..modes import Mode
 from ..rules.sea.contact import GRAPPLE_HOLDS, HOLED, TRIES
 from ..rules.sea.ending import throw_wind
-from ..rules.sea.position import BLOWS_FROM, CALM, GALE, WINDS
+from ..rules.sea.position import BLOWS_FROM, CALM, GALE, WINDS, SeaPosition
 from ..rules.sea.swimming import CHAIN, DROWNS, LEATHER, NONE, PLATE
 from ..rules.sky.bombing import scatter
+from ..rules.sky.position import SkyPosition
 from ..sea import SEA
+from ..show.prospects import within
 from ..sky import SKY
 from . import maps
 
@@ -30,7 +32,9 @@ BOARDS = (*SKY_IDS, *SEA_IDS)
 THROWS = ("critical hit", "bomb", "ram", "grapple", "drowning")
 PARTS = ("rider", "head", "wing", "body")
 ARMOUR = {"none": NONE, "leather": LEATHER, "chain": CHAIN, "plate": PLATE}
-SLIP_LINES = 8
+SLIP_LINES, MOST_TURNS = 8, 30
+SKY_SLIP = ("Turn", "Path: hexes and turns", "Height", "Load dropped at", "Engage or pass")
+SEA_SLIP = ("Turn", "Oars, sail or neither", "Speed", "Helm", "Oars shipped", "Ram, grapple or keep off", "Task")
 
 
 # -- the wind ----------------------------------------------------------------------------------------------------------
@@ -66,13 +70,15 @@ def board(values: Mapping[str, str], roll: Roll) -> Result:
     pos = mode.setup(setting, roll("strength"), None)
     view = mode.view(pos, 1)
     picture = svg(mode.picture(pos, view.sheet), view)
-    rows = [(panel.title, row.title, row.cells) for panel in view.panels for row in panel.rows]
     title = mode.scenarios({})[values["battle"]].title
-    sections = [("The board", picture[picture.index("<svg") :]), ("Forces", forces(rows)), ("Order slips", slips(rows))]
-    names = ", ".join(name for _, name, _ in rows)
+    turns = " ".join(f"[ ] {turn}" for turn in range(1, MOST_TURNS + 1))
+    sections = [("The board", picture[picture.index("<svg") :]), ("Forces", forces(view.panels)), ("Turns", turns)]
+    sections.append(("Order slips", slips(view.panels, ordered(pos), mode)))
+    lines = [f"{panel.title}: {', '.join(within(row.title) for row in panel.rows)}." for panel in view.panels]
+    told = "A board, the forces, the turns to tick off, and a slip for all who are given orders."
     parts = (
-        Part("forces", "Forces", f"{names}.", ("UWA-GAME-4", "UWA-GAME-5")),
-        Part("slips", "Order slips", "A board, the forces, and a slip for every unit.", ("UWA-AIR-3", "UWA-NAV-6")),
+        Part("forces", "Forces", "\n".join(lines), ("UWA-GAME-4", "UWA-GAME-5")),
+        Part("slips", "Order slips", told, ("UWA-AIR-3", "UWA-NAV-6")),
     )
     return Result(title, parts, {"board.html": maps.printable(title, sections)})
 
@@ -86,17 +92,32 @@ def mode_of(battle: str) -> Mode[Any]:
     return SKY if battle in SKY_IDS else SEA
 
 
-def forces(rows: Sequence[tuple[str, str, tuple[str, ...]]]) -> str:
-    """A line for every unit, and the turns to tick off."""
-    lines = [f"{side}: {name}: {', '.join(cell for cell in cells if cell)}" for side, name, cells in rows]
-    turns = " ".join(f"[ ] {turn}" for turn in range(1, 31))
-    return "\n".join([*lines, "", "Turns", turns])
+def forces(panels: Sequence[Panel]) -> str:
+    """A sheet for each side, with a line for every unit."""
+    sheets = [
+        maps.table(panel.title, ("", *panel.columns), [(row.title, *row.cells) for row in panel.rows])
+        for panel in panels
+    ]
+    return "".join(sheets)
 
 
-def slips(rows: Sequence[tuple[str, str, tuple[str, ...]]]) -> str:
-    """For each unit lines to write on before anything moves."""
-    blank = "Turn ____  path ______________________________  speed, height ________  intent ________  task ________"
-    return "\n\n".join("\n".join([f"{side}: {name}", *[blank] * SLIP_LINES]) for side, name, _ in rows)
+def ordered(pos: SkyPosition | SeaPosition) -> set[str]:
+    """Whoever is given orders: ships and beasts, and in the air all who fly (UWA-AIR-3, UWA-NAV-6)."""
+    if isinstance(pos, SkyPosition):
+        return {unit.id for unit in pos.content.battle.units if unit.fly}
+    return {ship.id for ship in pos.content.battle.ships}
+
+
+def slips(panels: Sequence[Panel], names: Collection[str], mode: Mode[Any]) -> str:
+    """For each unit lines to write on before anything moves, with a column for each part of an order."""
+    columns = SKY_SLIP if mode is SKY else SEA_SLIP
+    blank = [[""] * len(columns)] * SLIP_LINES
+    return "".join(
+        maps.table(f"{panel.title}: {within(row.title)}", columns, blank)
+        for panel in panels
+        for row in panel.rows
+        if row.pick in names
+    )
 
 
 # -- single throws -----------------------------------------------------------------------------------------------------

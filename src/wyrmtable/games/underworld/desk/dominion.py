@@ -39,18 +39,44 @@ FALSE = (
 )
 
 
+def spoken(name: str) -> str:
+    """A name of the ledger as people write it."""
+    return name.replace("_", " ")
+
+
+def forms(known: Mapping[str, object]) -> Mapping[str, str]:
+    """All that a name may be called: as it stands in the file, with blanks, by its title, and several of it."""
+    called = [(form, name) for name in known for form in (name, spoken(name), getattr(known[name], "title", name))]
+    return {**{several(form): name for form, name in called}, **dict(called)}
+
+
+def several(form: str) -> str:
+    return form.removesuffix("man") + "men" if form.endswith("man") else f"{form}s"
+
+
 def counted(text: str, known: Mapping[str, object], what: str) -> list[tuple[int, str, str]]:
-    """Lines or comma-separated words such as `4 tower_round 40`: a number, a name, and what stands behind it."""
-    found = list[tuple[int, str, str]]()
+    """Lines or comma-separated words such as `4 round towers 40`: a number, a name, and what stands behind it."""
+    found, called = list[tuple[int, str, str]](), forms(known)
     for piece in text.replace("\n", ",").split(","):
-        words = piece.split()
+        words = piece.lower().split()
         if not words:
             continue
-        number, name = (words[0], words[1] if len(words) > 1 else "") if words[0].isdecimal() else ("1", words[0])
-        rest = " ".join(words[2:] if words[0].isdecimal() else words[1:])
-        if name not in known or len(number) > 5:
-            raise BadSetup(f"There is no {what} {piece.strip()!r}. Write a number and one of: {', '.join(known)}.")
-        found.append((int(number), name, rest))
+        number, said = (words[0], words[1:]) if words[0].isdecimal() else ("1", words)
+        long = next((at for at in range(len(said), 0, -1) if " ".join(said[:at]) in called), 0)
+        if not long or len(number) > 5:
+            offered = ", ".join(spoken(name) for name in known)
+            raise BadSetup(f"There is no {what} {piece.strip()!r}. Write a number and one of: {offered}.")
+        found.append((int(number), called[" ".join(said[:long])], " ".join(said[long:])))
+    return found
+
+
+def plainly(text: str, known: Mapping[str, object], what: str) -> dict[str, int]:
+    """So many of each, with nothing behind the names."""
+    found = dict[str, int]()
+    for number, name, rest in counted(text, known, what):
+        if rest:
+            raise BadSetup(f"{rest!r} says nothing of the {what} {spoken(name)}. Write a number and a name.")
+        found[name] = found.get(name, 0) + number
     return found
 
 
@@ -60,10 +86,19 @@ def many(number: int, what: str) -> str:
 
 def own_parts(ledger: Ledger, text: str) -> tuple[building.Part, ...]:
     lines = counted(text, ledger.works, "part of a stronghold")
-    return tuple(
-        building.Part(name, number, int(rest) if rest.isdecimal() and len(rest) < 4 else 0, rest == "double")
-        for number, name, rest in lines
-    )
+    return tuple(_own_part(ledger, name, number, rest) for number, name, rest in lines)
+
+
+def _own_part(ledger: Ledger, name: str, number: int, rest: str) -> building.Part:
+    """Towers may have a height, and some parts a dearer form (UWA-BUILD-3)."""
+    work = ledger.works[name]
+    if rest == "double" and work.double:
+        return building.Part(name, number, double=True)
+    heights = [str(feet) for feet in range(building.LOWEST, building.HIGHEST + 1, building.STEP)] if work.feet else []
+    if rest and rest not in heights:
+        more = f"a height of {', '.join(heights)} feet" if heights else "double" if work.double else "nothing"
+        raise BadSetup(f"{rest!r} says nothing of the {work.title}. What can stand behind it: {more}.")
+    return building.Part(name, number, int(rest or 0))
 
 
 def stronghold(values: Mapping[str, str], roll: Roll) -> Result:
@@ -99,10 +134,10 @@ def house_of(ledger: Ledger, values: Mapping[str, str]) -> household.Household:
         folk = people or "man"
         if folk not in PEOPLES or folk not in ledger.men[kind].halves:
             raise BadSetup(
-                f"There are no {folk} of the kind {kind}. They can be: {', '.join(ledger.men[kind].halves)}."
+                f"There are no {folk} of the kind {spoken(kind)}. They can be: {', '.join(ledger.men[kind].halves)}."
             )
         men[kind, folk] = men.get((kind, folk), 0) + number
-    hired = {name: number for number, name, _ in counted(values["specialists"], ledger.specialists, "specialist")}
+    hired = plainly(values["specialists"], ledger.specialists, "specialist")
     return household.Household(men, hired, int(values["animals"]))
 
 
@@ -129,12 +164,12 @@ def monthly_pay(values: Mapping[str, str], roll: Roll) -> Result:
 def recruiting(values: Mapping[str, str], roll: Roll) -> Result:
     """What a week costs, who comes, and what each kind answers (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2)."""
     ledger = read_ledger({})
-    wanted = "" if values["specialist"] == "none" else values["specialist"]
+    wanted = "" if values["specialist"] == "none" else values["specialist"].replace(" ", "_")
     week = hiring.search(ledger, values["settlement"], values["methods"], wanted, roll("week"))
-    came = [f"{number} x {who.replace('_', ' ')}" for who, number in week.applicants.items()]
+    came = [f"{number} x {spoken(who)}" for who, number in week.applicants.items()]
     dice, kinds = roll("answers"), [kind for kind, troop in ledger.men.items() if troop.die]
     answers = [
-        f"{who.replace('_', ' ').capitalize()}: he {answer_of(values, dice)}."
+        f"{spoken(who).capitalize()}: he {answer_of(values, dice)}."
         for who in (*kinds, "dwarf", "elf", *([wanted] if wanted else []))
     ]
     return Result(
@@ -171,16 +206,33 @@ def hearsay(dice: Dice) -> str:
     return f"{dice.choose(pile, 'UWA-RUMOR-2 words')} [{mark}]"
 
 
+def heads(text: str) -> list[int]:
+    """How many people each village has."""
+    words = text.replace(",", " ").split()
+    wrong = [word for word in words if not word.isdecimal() or len(word) > 5]
+    if wrong:
+        raise BadSetup(f"{wrong[0]!r} is no number of people. Write one for each village, such as 100 300 200.")
+    return [int(word) for word in words]
+
+
+def lie_of_the_land(text: str) -> dict[str, bool]:
+    """What investments may find there, and what they do not."""
+    words = text.lower().replace(",", " ").split()
+    wrong = [word for word in words if word not in LAND]
+    if wrong:
+        raise BadSetup(f"The land cannot have {wrong[0]!r}. It can have: {', '.join(LAND)}.")
+    return {word: word in words for word in LAND}
+
+
 def ledger_sheet(values: Mapping[str, str], roll: Roll) -> Result:
     """The sheet of a year: revenue, people, unrest and events (UWA-BARONY-4 to UWA-BARONY-7, UWA-ANGRY-2)."""
     ledger = read_ledger({})
-    people = [int(word) for word in values["villages"].replace(",", " ").split() if word.isdecimal() and len(word) < 6]
-    sums = {name: number for number, name, _ in counted(values["investments"], ledger.investments, "investment")}
-    offers = {word: word in values["land"].replace(",", " ").split() for word in LAND}
-    offers["villages"] = len(people) > 1
+    people = heads(values["villages"])
+    sums = plainly(values["investments"], ledger.investments, "investment")
+    offers = {**lie_of_the_land(values["land"]), "villages": len(people) > 1}
     dice = roll("year")
     year = barony.year(ledger, people, int(values["tax"]), sums, offers, int(values["unrest"]), dice)
-    returns = [f"{name.replace('_', ' ').capitalize()}: {gold:+,} GP" for name, gold in year.returns]
+    returns = [f"{spoken(name).capitalize()}: {gold:+,} GP" for name, gold in year.returns]
     raids = ", ".join(f"village {at + 1}" for at in year.raided)
     angry = barony.angers(year.unrest, roll("anger").d6("UWA-ANGRY-2 anger"))
     mood = (
@@ -246,14 +298,18 @@ def week_sheet(values: Mapping[str, str], roll: Roll) -> Result:
     )
 
 
-HOUSE = "60 heavy_foot\n40 archer\n20 light_horseman"
+HOUSE = "60 heavy foot\n40 archers\n20 light horsemen"
+PARTS = ", ".join(spoken(name) for name in read_ledger({}).works)
+MEN = ", ".join(spoken(name) for name in read_ledger({}).men)
+INVESTMENTS = ", ".join(spoken(name) for name in read_ledger({}).investments)
 TOOLS = (
     Tool(
         "stronghold", "Stronghold", "Its bill, the time it takes, and a sketch.", ("UWA-TOOL-15",),
         (
             Field("plan", "Plan", "choice", PLANS[0], (*PLANS, OWN)),
-            Field("parts", "Parts of an own plan", "text", "gatehouse\n2 tower_round 40\n4 curtain_wall",
-                  about="A number, a part, and for towers the height in feet; double for the dearer form."),
+            Field("parts", "Parts of an own plan", "text", "gatehouse\n2 round towers 40\n4 curtain walls",
+                  about="A number, a part, and for towers the height in feet; double for the dearer form of doors and "
+                        f"stairs. Parts: {PARTS}."),
             Field("site", "Site", "choice", "clear", SITES),
             Field("engineers", "Engineers", "number", "1", least=0, most=4),
         ),
@@ -262,8 +318,9 @@ TOOLS = (
     Tool(
         "household", "Household", "Pay of a month, and who is obligatory.", ("UWA-TOOL-16",),
         (
-            Field("men", "Men-at-arms", "text", HOUSE, about="A number, a kind, and a people if they are not men."),
-            Field("specialists", "Specialists", "text", "3 armorer\n1 smith"),
+            Field("men", "Men-at-arms", "text", HOUSE,
+                  about=f"A number, a kind, and a people if they are not men. Kinds: {MEN}."),
+            Field("specialists", "Specialists", "text", "3 armorers\n1 smith"),
             Field("animals", "Other horses and mules", "number", "0", least=0, most=9999),
             Field("alignment", "The lord is", "choice", "lawful", ("lawful", "neutral", "chaotic")),
         ),
@@ -274,7 +331,7 @@ TOOLS = (
         (
             Field("settlement", "Where", "choice", "town", tuple(hiring.SIZES)),
             Field("methods", "How", "choice", "notices", hiring.METHODS),
-            Field("specialist", "A specialist", "choice", "none", ("none", *read_ledger({}).specialists)),
+            Field("specialist", "A specialist", "choice", "none", ("none", *map(spoken, read_ledger({}).specialists))),
             Field("charm", "Charm of the lord", "number", "0", least=-2, most=4),
             Field("above", "Per cent above the usual pay", "number", "0", least=0, most=1000),
         ),
@@ -289,7 +346,8 @@ TOOLS = (
         (
             Field("villages", "People of the villages", "word", "100 300 200 400 200"),
             Field("tax", "Gold pieces a head", "number", "10", least=barony.LEAST_TAX, most=barony.MOST_TAX),
-            Field("investments", "Investments", "text", "2000 farming\n1000 roads", about="Gold pieces and the kind."),
+            Field("investments", "Investments", "text", "2000 farming\n1000 roads",
+                  about=f"Gold pieces and the kind: {INVESTMENTS}."),
             Field("land", "The land has", "word", "clear woods", about="Of: " + ", ".join(LAND)),
             Field("unrest", "Unrest", "number", "0", least=0, most=99),
             Field("treasury", "Treasury", "number", "10000", least=0, most=9_999_999),

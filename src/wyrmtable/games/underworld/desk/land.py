@@ -55,8 +55,12 @@ def hex_map(values: Mapping[str, str], roll: Roll) -> Result:
 
 def shares(land: Land) -> str:
     count = [sum(code & 7 == ground for code in land.codes) for ground in range(7)]
-    told = [f"{TERRAINS[at]} {100 * count[at] // len(land.codes)} %" for at in range(7) if count[at]]
+    told = [f"{TERRAINS[at]} {_share(count[at], len(land.codes))}" for at in range(7) if count[at]]
     return f"{len(land.codes)} hexes: {', '.join(told)}."
+
+
+def _share(some: int, of: int) -> str:
+    return f"{100 * some // of} %" if 100 * some >= of else "less than 1 %"
 
 
 def gazetteer(found: LandContent, land: Land) -> str:

@@ -15,6 +15,7 @@ from ..show.land.tiles import tile_name, tiles
 from . import maps
 
 SITE_LETTERS = ("", "C", "T", "H", "F", "D")
+KEY = "On the referee's map: C castle, T town, H home town, F far town, D dungeon, L lair."
 LETTER = 18.0
 
 
@@ -48,4 +49,4 @@ def _page(wide: float, high: float, body: str) -> str:
 
 def printed(drawings: Iterable[tuple[str, str]], text: str) -> str:
     """All of it as one page."""
-    return maps.printable("The land", [*drawings, ("Gazetteer", text)])
+    return maps.printable("The land", [*drawings, ("Gazetteer", f"{KEY}\n{text}")])

@@ -3,7 +3,7 @@ section of a dungeon (UWA-LVL-4, UWA-TOOL-28)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import dist
 
@@ -214,19 +214,28 @@ def _shafts(dungeon: Dungeon, starts: list[float], gap: float) -> Iterator[str]:
 
 
 def printable(title: str, sections: list[tuple[str, str]]) -> str:
-    """One page of HTML to print: pictures and texts in their order."""
+    """One page of HTML to print: pictures, tables and texts in their order."""
     body = list[str]()
     for heading, content in sections:
-        text = content if content.startswith("<svg") else f"<pre>{escape(content)}</pre>"
+        text = content if content.startswith(("<svg", "<table")) else f"<pre>{escape(content)}</pre>"
         body.append(f"<section><h2>{escape(heading)}</h2>{text}</section>")
     style = (
         "body{font-family:serif;margin:2em;max-width:60em}svg{width:100%;height:auto;border:1px solid #999}"
         "pre{white-space:pre-wrap;font-family:inherit}section{break-after:page}"
+        "table{border-collapse:collapse;width:100%;margin-bottom:1.2em;break-inside:avoid}caption{text-align:left}"
+        "caption{font-weight:bold}th,td{border:1px solid #999;padding:.15em .5em;text-align:left;height:1.4em}"
     )
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{style}</style></head><body><h1>{escape(title)}</h1>{''.join(body)}</body></html>"
     )
+
+
+def table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table to print, on one sheet if there is room; empty cells are for writing in."""
+    head = "".join(f"<th>{escape(column)}</th>" for column in columns)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><caption>{escape(caption)}</caption><tr>{head}</tr>{body}</table>"
 
 
 def painted(name: str, picture: str, pixels: bool) -> dict[str, str | bytes]:

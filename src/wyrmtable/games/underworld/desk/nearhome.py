@@ -14,7 +14,7 @@ from ..rules.land.maker import grow
 from ..rules.land.nearhome import COLUMNS, ROWS, SIDE, Place, Room, Ruin, Town, ruin, town
 from . import land
 from .key import monsters, treasure
-from .landmaps import players_sheet, referees_map
+from .landmaps import KEY, players_sheet, referees_map
 from .maps import printable
 
 Roll = Callable[[str], Dice]
@@ -25,6 +25,10 @@ GRASS, FLOOR, STONE, INK, WAY = "#dfe6c8", "#f4eedf", "#6d6659", "#2b2620", "#1f
 ROOFS, COBBLES, WALL, WATER = ("#b5643c", "#a8552f", "#c07a4e", "#94683f"), "#e6dcc4", "#6d6659", "#8fb4cf"
 GAPS = 0.22  # of a wall that has fallen
 HOUSES = 3  # along a side of a block
+HEADINGS = (
+    "The ground, for the referee", "The ground, for the players", "The country, for the referee",
+    "The country, for the players", "The town",
+)  # fmt: skip
 
 
 def near_home(values: Mapping[str, str], roll: Roll) -> Result:
@@ -44,7 +48,8 @@ def near_home(values: Mapping[str, str], roll: Roll) -> Result:
         Part("country", "The country", land.gazetteer(found, country), ("UWA-WLD-1", "UWA-HEX-4")),
         Part("town", name, places, ("UWA-WLD-1", "UWA-WLD-2")),
     )
-    pages = [*drawings.items(), *[(part.title, part.text) for part in parts]]
+    pages = [*zip(HEADINGS, drawings.values(), strict=True), *[(part.title, part.text) for part in parts]]
+    pages.append(("The country's letters", KEY))
     files: dict[str, str | bytes] = {f"{title}.svg": drawn for title, drawn in drawings.items()}
     files["near-home.html"] = printable("Near home", pages)
     return Result("Near home", parts, files)
@@ -173,7 +178,7 @@ TOOLS = (
     Tool(
         "home", "Near home", "The ruin above the dungeon, the country around it, and the nearest town.",
         ("UWA-WLD-1", "UWA-TOOL-11"),
-        (Field("name", "Name of the town", "text", ""), Field("river", "On a river", "flag", "yes")),
+        (Field("name", "Name of the town", "word", ""), Field("river", "On a river", "flag", "yes")),
         near_home,
     ),
 )  # fmt: skip

@@ -1,8 +1,14 @@
-"""What may come of things below ground: results in words, and how good they are for whoever picks."""
+"""What may come of things: results in words, and how good they are for whoever picks; how an aim is told.
+
+On the boards everything flies and strikes at once, so that no single result answers a pick: there the chance of the
+missile itself is told with its target.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+from wyrmtable.core import Preview
 
 MEANINGS: Mapping[str, tuple[str, str]] = {
     "hit": ("It hits", "gain"),
@@ -20,4 +26,21 @@ MEANINGS: Mapping[str, tuple[str, str]] = {
     "in vain": ("The cross does nothing", "loss"),
     "robbed": ("They rob you and let you go", "loss"),
     "ransom": ("They take a ransom and let you go", "loss"),
+    "they lose you": ("You get away", "gain"),
+    "they are after you": ("They come after you", "loss"),
+    "won": ("The joust is won", "win"),
+    "drawn": ("The joust is drawn", "even"),
+    "lost": ("The joust is lost", "loss"),
 }
+
+
+def within(title: str) -> str:
+    """A title in the middle of a sentence."""
+    return title.replace("The ", "the ", 1) if title.startswith("The ") else title
+
+
+def aim(title: str, line: tuple[str, str], many: int, what: str, chance: float) -> Preview:
+    """A missile at a target: a line from one to the other, how many fly, and how likely one of them hits; nothing is
+    said of the chance where there is none to tell (`many` is 0)."""
+    told = f"{many} {what if many == 1 else f'{what}s'}, {round(100 * chance)} % for a hit" if many else ""
+    return Preview(line if line[0] != line[1] else (), told, title=title)

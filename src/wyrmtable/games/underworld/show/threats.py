@@ -23,6 +23,11 @@ class Peril(NamedTuple):
     spared: str
 
 
+def faces(need: int) -> int:
+    """Of a die of twenty: a natural 20 always hits, a natural 1 never (UWA-CBT-3)."""
+    return min(max(21 - need, 1), 19)
+
+
 def at_least_once(faces: int, sides: int, tries: int) -> float:
     """The chance that one of so many dice shows one of so many of its faces."""
     return 1 - (1 - min(max(faces, 0), sides) / sides) ** tries

@@ -140,12 +140,7 @@ def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None, 
     inside the circle (UWA-CAT-2, UWA-CAT-3)."""
     short_handed = max(CREW - pos.marines[number] - pos.sailors[number], 0)
     pos.ready[engine(pos, number, end)] = pos.turn + EVERY + short_handed
-    over, short = dice.d6("UWA-CAT-2 over"), dice.d6("UWA-CAT-2 short")
-    miss = 0 if over == short else over if over > short else -short
-    across, down = pos.x[foe] - pos.x[number], pos.y[foe] - pos.y[number]
-    far = isqrt(across * across + down * down)
-    x, y = pos.x[foe] + across * miss * INCH // far, pos.y[foe] + down * miss * INCH // far
-    hit = near_point(x, y, pos.outline(foe), RADIUS)
+    hit = strikes(pos, number, foe, dice.d6("UWA-CAT-2 over"), dice.d6("UWA-CAT-2 short"))
     damage = (stones(pos, foe, dice) if pos.beast(foe) else dice.d6("UWA-CAT-3 damage")) if hit else 0
     tell_all(log, "sea-shot", "hit" if hit else "miss", pos.piece(number), pos.piece(foe))
     if damage:
@@ -154,6 +149,15 @@ def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None, 
         harm(pos, foe, damage, log)
     else:
         pos.hull[foe] -= damage
+
+
+def strikes(pos: SeaPosition, number: int, foe: int, over: int, short: int) -> bool:
+    """Whether the stone comes down on her, by two dice (UWA-CAT-2)."""
+    miss = 0 if over == short else over if over > short else -short
+    across, down = pos.x[foe] - pos.x[number], pos.y[foe] - pos.y[number]
+    far = isqrt(across * across + down * down)
+    x, y = pos.x[foe] + across * miss * INCH // far, pos.y[foe] + down * miss * INCH // far
+    return near_point(x, y, pos.outline(foe), RADIUS)
 
 
 def stones(pos: SeaPosition, foe: int, dice: Dice) -> int:
@@ -165,14 +169,18 @@ def stones(pos: SeaPosition, foe: int, dice: Dice) -> int:
     return dice.d6("UWA-CAT-3 damage") + dice.d6("UWA-CAT-3 damage")
 
 
-def volley(pos: SeaPosition, number: int, men: int, foe: int, dice: Dice, log: Log | None) -> None:
-    """A bolt each; armour counts two worse at short range and one at medium, and cover helps (UWA-CBT-8, UWA-NAV-2)."""
+def bolt_hits_on(pos: SeaPosition, number: int, foe: int) -> int:
+    """Armour counts two worse at short range and one at medium, and cover helps (UWA-CBT-8, UWA-NAV-2)."""
     short, medium = [(far * INCH) ** 2 for far in pos.content.crossbow.ranges[:2]]
     far = gap(pos, number, foe)
     ease = 2 if far <= short else 1 if far <= medium else 0
     ac = min(max(armour(pos, foe, number) + ease - pos.vessel(foe).cover, 0), 9)
-    need = pos.content.combat.to_hit_as_creature(pos.content.marine.hd, ac)
-    hits = dice.hits(men, 20, need, "UWA-CBT-8 to hit")
+    return pos.content.combat.to_hit_as_creature(pos.content.marine.hd, ac)
+
+
+def volley(pos: SeaPosition, number: int, men: int, foe: int, dice: Dice, log: Log | None) -> None:
+    """A bolt each (UWA-CBT-8)."""
+    hits = dice.hits(men, 20, bolt_hits_on(pos, number, foe), "UWA-CBT-8 to hit")
     beast = pos.beast(foe)
     if beast and not beast.band:
         slain = sum([dice.d6("UWA-CBT-6 damage") for _ in range(hits)])

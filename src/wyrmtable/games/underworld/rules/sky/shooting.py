@@ -9,7 +9,7 @@ from math import isqrt
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.charts import BREATH, SPELLS
+from ...files.charts import BREATH, SPELLS, Missile
 from ...files.monsters import Kind
 from ...files.sky import Engine
 from ...files.skyboard import BACK, CEASE, HOLD_FIRE, SPELL, STEPS, VOLLEY
@@ -193,16 +193,25 @@ def only_silver(kind: Kind) -> bool:
     return proof(kind, False, False) and not proof(kind, True, False)
 
 
+def arrows(pos: SkyPosition, number: int, bow: Missile) -> int:
+    """Two shots of whoever stood still, else one (UWA-CBT-8)."""
+    return bow.shots if pos.still[number] or pos.grounded(number) else 1
+
+
+def armour_at(pos: SkyPosition, number: int, foe: int, bow: Missile) -> int:
+    """What an arrow must pierce from where it is shot (UWA-CBT-8)."""
+    return min(armour(pos, foe) + ease(gap(pos, number, foe), bow.ranges), 9)
+
+
 def volley(pos: SkyPosition, number: int, being: int, foe: int, dice: Dice, log: Log | None) -> None:
-    """Two shots of whoever stood still, else one (UWA-CBT-8); silver arrows where nothing else helps."""
+    """His arrows one by one; silver ones where nothing else helps (UWA-CBT-8)."""
     bow = pos.unit(number).bow
     assert bow is not None, "only a unit with bows is given such a target"
-    shots = bow.shots if pos.still[number] or pos.grounded(number) else 1
     body = pos.unit(foe).body
-    for _ in range(shots):
+    for _ in range(arrows(pos, number, bow)):
         silver = body >= 0 and pos.silver[being] > 0 and only_silver(pos.being(body).kind)
         pos.silver[being] -= silver
-        need = to_hit(pos, being, min(armour(pos, foe) + ease(gap(pos, number, foe), bow.ranges), 9))
+        need = to_hit(pos, being, armour_at(pos, number, foe, bow))
         if not lands(dice, need, 0, "UWA-CBT-8 to hit"):
             tell_all(log, "sky-shot", "miss", pos.piece(number), pos.piece(foe))
             continue

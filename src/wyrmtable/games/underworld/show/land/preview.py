@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ...files.landboard import ATTACK, REFUSE, UNKNOWN
+from ...files.landboard import AIM, AIMS, ATTACK, GUARD, GUARDS, REFUSE, UNKNOWN
 from ...rules.land import travel
 from ...rules.land.position import ON_WING, LandPosition
 from ...rules.land.sequence import STEPS
@@ -19,7 +19,27 @@ def preview(pos: LandPosition, eyes: Eyes, pick: int) -> Preview:
     decision = decide(STEPS, pos)
     if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
         return NOTHING
-    return Preview((), cost(pos, pick), tuple(warnings(pos, pick)))
+    return Preview((), cost(pos, pick), tuple(warnings(pos, pick)), title(pos, pick))
+
+
+def title(pos: LandPosition, pick: int) -> str:
+    """A ride of a joust: who aims where, and how he meets the other lance (UWA-JOUST-1)."""
+    step, deed = pos.steps[-1], pick - pos.content.deeds
+    if step[0] not in ("lance", "shield"):
+        return ""
+    rider = pos.content.names.title(pos.piece(step[1]))
+    if step[0] == "lance":
+        return f"{rider} aims {_at(deed - AIM)}"
+    return f"{rider} aims {_at(step[5])}, with a {GUARDS[deed - GUARD]}"
+
+
+def _at(aim: int) -> str:
+    return f"at the {AIMS[aim]}" if AIMS[aim] in ("helm", "centre") else AIMS[aim]
+
+
+def resolving(pos: LandPosition) -> int | None:
+    """Whoever has said where he aims rides with a steady seat, unless he wants something else (UWA-JOUST-1)."""
+    return pos.deed(GUARD) if pos.steps[-1][0] == "shield" and not pos.outcome else None
 
 
 def cost(pos: LandPosition, pick: int) -> str:

@@ -14,7 +14,7 @@ ASKED = (*WRITTEN, "fire", "bows", "deed", "party", "rail")
 
 def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
     step = pos.steps[-1]
-    if pos.outcome or step[0] not in ASKED or pos.seat(step[1]) != seat:
+    if pos.outcome or step[0] not in ASKED or pos.chair(step[1]) != seat:
         return []
     if step[0] in ("deed", "party", "rail"):
         return _on_deck(pos, step[0], step[1], pick)
@@ -36,7 +36,8 @@ def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
             return [Reason("UWA-SEA-3", "Everybody in one part of her deck is scalded.")]
         return [Reason("UWA-CAT-2", "Off by a die unless two dice fall alike; a hit takes d6 points of the hull.")]
     if step[0] == "bows" and pick >= pos.piece(0):
-        return [Reason("UWA-CBT-8", f"{shooting.bowmen(pos, number)} men shoot, better the nearer they are.")]
+        need = shooting.bolt_hits_on(pos, number, pick - pos.piece(0))
+        return [Reason("UWA-CBT-8", f"{shooting.bowmen(pos, number)} men shoot and hit on {need} or more of 20.")]
     return []
 
 

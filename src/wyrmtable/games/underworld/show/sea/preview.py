@@ -5,11 +5,14 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
 from ...files.seaboard import BACK_CRUISE, FAST, INCH, SIDE, square
-from ...rules.sea import driving, movement
+from ...rules.sea import driving, movement, shooting
 from ...rules.sea.position import ROWED, SeaPosition
 from ...rules.sea.sequence import STEPS
+from ..prospects import aim, within
+from ..threats import at_least_once
 
 NOTHING = Preview()
+DIE = range(1, 7)
 
 
 def preview(pos: SeaPosition, eyes: Eyes, pick: int) -> Preview:
@@ -17,12 +20,27 @@ def preview(pos: SeaPosition, eyes: Eyes, pick: int) -> Preview:
     if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
         return NOTHING
     step = pos.steps[-1]
+    if step[0] in ("fire", "bows") and pick >= pos.piece(0):
+        return _aimed(pos, step[1], pick - pos.piece(0), step[0] == "bows")
     cost = ""
     if step[0] == "speed" and pos.drive[step[1]] == ROWED:
         stroke = pick - BACK_CRUISE
         cost = f"{driving.oar_speed(pos, step[1], stroke)} inches, {driving.COSTS[stroke]} of {pos.fatigue[step[1]]}"
     path = course(pos, step[1]) if step[0] in ("intent", "task") else ()
     return Preview(path, cost, tuple(warnings(pos, pick)))
+
+
+def _aimed(pos: SeaPosition, number: int, foe: int, bows: bool) -> Preview:
+    """Who does what to whom, and how likely the stone or one of the bolts hits (UWA-CAT-2, UWA-CBT-8)."""
+    one, other = pos.ship(number).title, within(pos.ship(foe).title)
+    at = square(pos.x[number], pos.y[number]), square(pos.x[foe], pos.y[foe])
+    if bows:
+        men, need = shooting.bowmen(pos, number), shooting.bolt_hits_on(pos, number, foe)
+        return aim(f"Crossbows of {within(one)} at {other}", at, men, "bolt", at_least_once(21 - need, 20, men))
+    if pos.beast(number):
+        return aim(f"{one} breathes steam over {other}", at, 0, "", 0.0)
+    falls = [shooting.strikes(pos, number, foe, over, short) for over in DIE for short in DIE]
+    return aim(f"{one} shoots a stone at {other}", at, 1, "stone", sum(falls) / len(falls))
 
 
 def course(pos: SeaPosition, number: int) -> tuple[str, ...]:

@@ -8,14 +8,14 @@ from wyrmtable.core import Reason
 
 from ...files.sky import PARTS
 from ...rules.sky import orders, shooting
-from ...rules.sky.geometry import bearing, gap
+from ...rules.sky.geometry import bearing
 from ...rules.sky.position import SkyPosition
 from ...rules.sky.wounds import ROW_OF, to_hit
 
 
 def explain(pos: SkyPosition, seat: int, pick: int) -> list[Reason]:
     step = pos.steps[-1]
-    if pos.outcome or (step[0] in orders_steps() and pos.seat(step[1]) != seat):
+    if pos.outcome or (step[0] in orders_steps() and pos.chair(step[1]) != seat):
         return []
     if step[0] == "fire" and pos.content.names.kind(pick) == "piece":
         return list(_shot(pos, step[1], pick - pos.piece(0)))
@@ -57,8 +57,7 @@ def _shot(pos: SkyPosition, number: int, foe: int) -> Iterator[Reason]:
         else:
             yield Reason("UWA-CAT-2", f"Off by a die unless two dice fall alike; then {engine.dice}d6 on 3 or more.")
     elif unit.bow is not None and shooting.archers(pos, number):
-        easier = shooting.ease(gap(pos, number, foe), unit.bow.ranges)
-        armour = min(shooting.armour(pos, foe) + easier, 9)
+        armour = shooting.armour_at(pos, number, foe, unit.bow)
         need = to_hit(pos, shooting.archers(pos, number)[0], armour)
         yield Reason("UWA-CBT-8", f"Armour class {armour} at this range: {max(need, 2)} or more on a d20.")
     if not pos.grounded(foe):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
 from ...files.skyboard import AHEAD, END, GRID, LEAVE, OFF, PLACES
-from ...rules.sky import orders
+from ...rules.sky import orders, shooting
 from ...rules.sky.position import SkyPosition
 from ...rules.sky.sequence import STEPS
+from ...rules.sky.wounds import to_hit
+from ..prospects import aim, within
+from ..threats import at_least_once, faces
 
 NOTHING = Preview()
 
@@ -21,7 +24,35 @@ def preview(pos: SkyPosition, eyes: Eyes, pick: int) -> Preview:
         hexes = way(pos, step[1], pick - PLACES)
         flown = len(pos.path[step[1]]) + len(hexes) - 1
         return Preview(tuple(GRID.names[cell] for cell in hexes), f"{flown} of {pos.rate(step[1])} inches")
+    if step[0] in ("fire", "spell") and pick >= pos.piece(0):
+        return _aimed(pos, step[1], pick - pos.piece(0), step[0] == "spell")
     return Preview((), "", tuple(warnings(pos, pick)))
+
+
+def _aimed(pos: SkyPosition, number: int, foe: int, spell: bool) -> Preview:
+    """Who does what to whom, and how likely a dart or one of the arrows hits (UWA-CBT-8, UWA-CAT-4)."""
+    unit, other = pos.unit(number), within(pos.unit(foe).title)
+    at = GRID.names[pos.place[number]], GRID.names[pos.place[foe]]
+    stones = bool(unit.engine) and shooting.engine_of(pos, number).peak > 0
+    does = "casts a fire ball at" if spell else "breathes fire at" if unit.breath else "slings stones at"
+    if spell or unit.breath or stones:
+        return aim(f"{unit.title} {does} {other}", at, 0, "", 0.0)
+    many, what, chance = _dart(pos, foe) if unit.engine else _arrows(pos, number, foe)
+    return aim(f"{unit.title} shoots at {other}", at, many, what, chance)
+
+
+def _dart(pos: SkyPosition, foe: int) -> tuple[int, str, float]:
+    need = pos.content.combat.to_hit_as_creature(shooting.DART_DICE, shooting.armour(pos, foe))
+    return 1, "dart", at_least_once(faces(need), 20, 1)
+
+
+def _arrows(pos: SkyPosition, number: int, foe: int) -> tuple[int, str, float]:
+    bow, band, missed = pos.unit(number).bow, shooting.archers(pos, number), 1.0
+    assert bow is not None, "only a unit with bows is offered such a target"
+    each, ac = shooting.arrows(pos, number, bow), shooting.armour_at(pos, number, foe, bow)
+    for being in band:
+        missed *= 1 - at_least_once(faces(to_hit(pos, being, ac)), 20, each)
+    return each * len(band), "arrow", 1 - missed
 
 
 def way(pos: SkyPosition, number: int, goal: int) -> list[int]:

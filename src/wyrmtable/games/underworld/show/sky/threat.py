@@ -11,7 +11,7 @@ from ...rules.sky import melee, shooting
 from ...rules.sky.geometry import gap, within
 from ...rules.sky.position import FIGHTING, SkyPosition
 from ...rules.sky.wounds import to_hit
-from ..threats import Peril, at_least_once, told
+from ..threats import Peril, at_least_once, faces, told
 
 DEEDS = ("shoot at", "breathe on", "fall upon")
 SHOT, BREATHED_ON, STRUCK = range(3)
@@ -63,8 +63,8 @@ def _struck(world: SkyPosition, foe: int, mine: int) -> float:
     for being in [*world.riders(foe), *([world.body(foe)] if world.body(foe) >= 0 else [])]:
         target = melee.victim(world, being, mine)
         if target >= 0:
-            faces = 21 - max(to_hit(world, being, world.being(target).kind.ac), 2)
-            missed *= 1 - at_least_once(faces, 20, max(world.being(being).kind.attacks, 1))
+            need = to_hit(world, being, world.being(target).kind.ac)
+            missed *= 1 - at_least_once(faces(need), 20, max(world.being(being).kind.attacks, 1))
     return 1 - missed
 
 
@@ -72,8 +72,8 @@ def _shot(world: SkyPosition, foe: int, mine: int) -> float:
     """That one of its arrows or darts hits, from afar (UWA-CBT-8, UWA-CAT-4)."""
     armour, archers = shooting.armour(world, mine), shooting.archers(world, foe)
     if world.unit(foe).engine:
-        return at_least_once(21 - world.content.combat.to_hit_as_creature(shooting.DART_DICE, armour), 20, 1)
-    return at_least_once(21 - max(to_hit(world, archers[0], armour), 2), 20, len(archers))
+        return at_least_once(faces(world.content.combat.to_hit_as_creature(shooting.DART_DICE, armour)), 20, 1)
+    return at_least_once(faces(to_hit(world, archers[0], armour)), 20, len(archers))
 
 
 def _range(world: SkyPosition, foe: int) -> int:

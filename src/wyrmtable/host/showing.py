@@ -1,0 +1,130 @@
+"""What goes out to those who watch a table: after every entry what it changed for them, through their own eyes.
+
+Whoever picked and whoever is to decide is shown it at once, and so is everybody else as long as entries come no faster
+than people pick. When they do come faster, those who only watch are shown several of them together: a table where bots
+race costs little more than one where people think.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..core import Eyes, View
+from ..core.decision import writing_of
+from ..core.match import known
+from .changes import view_change
+from .streams import message
+from .wire import Lines, Plain, decision_of, drawings_of, pictures_of
+
+if TYPE_CHECKING:
+    from .table import Table
+
+PACE = 0.1  # seconds between two changes for those who only watch
+
+
+@dataclass(slots=True)
+class Shown:
+    """What a pair of eyes was shown last: the view, how many entries it could count then, of how many there were, what
+    the drawings depended on, and when a change was sent (0: none since the whole state)."""
+
+    view: View
+    count: int
+    entries: int
+    drawings: list[tuple[str, str]]
+    at: float = 0.0
+
+
+class Showing:
+    """Remembers what every pair of eyes that watches a table was shown."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._last: dict[Eyes, Shown] = {}
+        self._reminder: asyncio.TimerHandle | None = None
+
+    def note_whole(self, eyes: Eyes, view: View) -> None:
+        """The whole state goes out to these eyes."""
+        match = self._table.match
+        drawings = drawings_of(match, eyes, view)
+        self._last[eyes] = Shown(view, match.count(eyes), len(match.entries), drawings)
+
+    def catch_up(self, eyes: Eyes) -> None:
+        """What was put off is shown now: somebody joins those who watch through these eyes."""
+        if self._table.streams.get(eyes) and self._is_behind(eyes):
+            self._send(eyes, {})
+
+    def publish(self) -> None:
+        """Shows the new entries to everybody who watches, at once or soon; who cannot count them is sent nothing."""
+        now, lines = time.monotonic(), dict[int, Lines]()
+        for eyes, streams in self._table.streams.items():
+            if not streams:
+                self._last.pop(eyes, None)
+            elif self._is_behind(eyes):
+                wait = self._last[eyes].at + PACE - now
+                if wait <= 0 or self._is_concerned(eyes):
+                    self._send(eyes, lines)
+                else:
+                    self._remind(wait)
+            elif eyes in self._last:
+                self._last[eyes].entries = len(self._table.match.entries)  # of orders being written nothing is told
+
+    def _is_behind(self, eyes: Eyes) -> bool:
+        return eyes in self._last and self._table.match.count(eyes) != self._last[eyes].count
+
+    def _is_concerned(self, eyes: Eyes) -> bool:
+        """Who picked, who is to decide; and everybody, where a beat runs, orders are being written (when something is
+        shown must not depend on what is written) or the game has ended."""
+        row, match = self._table.row, self._table.match
+        if row.window is not None or row.deciding in (None, eyes) or writing_of(match.decision):
+            return True
+        return any(entry.seat == eyes for entry in match.entries[self._last[eyes].entries :])
+
+    def _remind(self, wait: float) -> None:
+        if self._reminder is None:
+            self._reminder = asyncio.get_running_loop().call_later(wait, self._show_late)
+
+    def _show_late(self) -> None:
+        """Shows what was put off, unless an entry is being written: it brings all that came before it."""
+        self._reminder, table = None, self._table
+        if table.gone:
+            return
+        if len(table.match.entries) == table.entered:
+            self.publish()
+        else:
+            self._remind(PACE)
+
+    def _send(self, eyes: Eyes, lines: dict[int, Lines]) -> None:
+        """`lines` are those of the log from an entry on, made once for all who read them alike."""
+        since, table = self._last[eyes].entries, self._table
+        if since not in lines:
+            entries = range(since, len(table.match.entries))
+            told = {number: table.told[number] for number in entries if number in table.told}
+            lines[since] = Lines(table.match, told, table.undone)
+        change = self._change(eyes, lines[since])
+        data = message("change", change, change["n"])
+        for stream in table.streams[eyes]:
+            stream.push(data)
+
+    def _change(self, eyes: Eyes, lines: Lines) -> Plain:
+        table, match, last, unseen = self._table, self._table.match, self._last[eyes], self._table.match.unseen(eyes)
+        view, window = match.view(eyes), table.window(table.row.moved)
+        change: Plain = {
+            "from": last.count,
+            "n": match.count(eyes),
+            "view": view_change(last.view, view),
+            "decision": decision_of(match, eyes, window),
+            "undoable": table.undoable(eyes),
+            "log": lines.of(eyes, unseen),
+            "window": window,
+        }
+        taken_back = [known(unseen, entry.undo) for entry in match.entries[last.entries :] if entry.undo is not None]
+        if taken_back:
+            change["drop"] = min(taken_back)
+        drawings = drawings_of(match, eyes, view)
+        if drawings != last.drawings:
+            change["pictures"] = pictures_of(table.row.id, match, eyes, view)
+        self._last[eyes] = Shown(view, change["n"], len(match.entries), drawings, time.monotonic())
+        return change

@@ -1,0 +1,141 @@
+"""What goes out to those who watch: at once to whom it concerns, together to the others when entries come in a rush."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from wyrmtable.core import Decision, Eyes, Match, Setting
+from wyrmtable.host import showing
+from wyrmtable.host.changes import apply_change
+from wyrmtable.host.stored import events_since
+from wyrmtable.host.streams import Stream
+from wyrmtable.host.table import Table
+from wyrmtable.registry import load
+
+from .test_leaks import table_of
+
+TOY = "wyrmtable.checks.toy"
+
+
+@pytest.fixture
+def table() -> Table:
+    return table_of(Match(load(TOY), Setting("large"), None, "4"), TOY)
+
+
+def watch(table: Table, eyes: Eyes) -> tuple[Stream, dict[str, Any]]:
+    """A stream, and the view that it began with."""
+    stream = Stream(None, "")
+    table.join(eyes, stream)
+    return stream, msgspec.json.decode(msgspec.json.encode(table.state(eyes)["view"]))
+
+
+def changes(stream: Stream) -> list[dict[str, Any]]:
+    """All that was sent so far."""
+    return [msgspec.json.decode(data.partition(b"data: ")[2]) for data in stream._waiting]
+
+
+def pick(table: Table, number: int = 0) -> int:
+    """The deciding seat picks; nothing is shown yet. Which seat it was."""
+    decision = table.match.decision
+    assert isinstance(decision, Decision)
+    table.match.pick(decision.seat, decision.picks[number])
+    return decision.seat
+
+
+def enter(table: Table) -> None:
+    """The new entries are durable."""
+    table.advance(table.progress(0.0), events_since(table.match, table.entered))
+    table.showing.publish()
+
+
+def plain(table: Table, eyes: Eyes) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(table.match.view(eyes)))
+
+
+def rush(table: Table) -> Iterator[int]:
+    """Three picks of one seat, as fast as they go."""
+    for _ in range(3):
+        yield pick(table)
+        enter(table)
+
+
+@pytest.fixture
+def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, a rush is one."""
+    monkeypatch.setattr(showing, "PACE", 3600.0)
+
+
+@pytest.fixture
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(showing, "PACE", 0.01)
+
+
+def follow(view: dict[str, Any], stream: Stream) -> dict[str, Any]:
+    for change in changes(stream):
+        view = apply_change(view, change["view"])
+    return view
+
+
+@pytest.mark.usefixtures("slowly")
+def test_who_only_watches_is_shown_a_rush_together(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        hall, view = watch(table, None)
+        seats = [watch(table, seat)[0] for seat in (0, 1)]
+        pickers = list(rush(table))
+        assert [len(changes(seats[pickers[0]])), len(changes(hall))] == [3, 1]
+        monkeypatch.setattr(showing, "PACE", 0.0)
+        table.showing.publish()
+        first, second = changes(hall)
+        assert (second["from"], second["n"]) == (first["n"], len(table.match.entries))
+        assert follow(view, hall) == plain(table, None)
+        told = {line["n"] for change in (first, second) for line in change["log"]}
+        assert told == {entry for entry, _, _ in table.match.log(None) if entry}
+
+    asyncio.run(play())
+
+
+@pytest.mark.usefixtures("quickly")
+def test_what_was_put_off_is_shown_soon(table: Table) -> None:
+    async def play() -> None:
+        hall, view = watch(table, None)
+        for _ in rush(table):
+            pass
+        while changes(hall)[-1]["n"] < len(table.match.entries):
+            await asyncio.sleep(0.01)
+        assert follow(view, hall) == plain(table, None)
+
+    asyncio.run(play())
+
+
+@pytest.mark.usefixtures("quickly")
+def test_what_is_not_durable_is_shown_to_nobody(table: Table) -> None:
+    async def play() -> None:
+        hall, _ = watch(table, None)
+        for _ in rush(table):
+            pass
+        pick(table)  # and the writer takes its time
+        await asyncio.sleep(0.1)
+        assert changes(hall)[-1]["n"] <= table.entered < len(table.match.entries)
+        enter(table)
+        while changes(hall)[-1]["n"] < len(table.match.entries):
+            await asyncio.sleep(0.01)
+
+    asyncio.run(play())
+
+
+@pytest.mark.usefixtures("slowly")
+def test_whoever_joins_takes_nothing_from_those_who_wait(table: Table) -> None:
+    async def play() -> None:
+        hall, view = watch(table, None)
+        for _ in rush(table):
+            pass
+        late, shown = watch(table, None)
+        assert [shown, changes(late)] == [plain(table, None), []]
+        assert follow(view, hall) == shown
+
+    asyncio.run(play())
