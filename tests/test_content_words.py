@@ -19,10 +19,12 @@ from wyrmtable.files.tomlwriting import toml_text
 Place = tuple[str | int, ...]
 SILLY = "silly"
 TRIED = 2  # places of a kind
-GAMES = ("underearth", "lairbreak", "dungeonation")
+GAMES = ("underearth", "lairbreak", "dungeonation", "glory")
 
-# Titles and sentences; `id` names a scenario, `sides` and `people` are what players are called.
+# Titles and sentences; `id` names a scenario, `sides` and `people` are what players are called. What a month is called
+# and what the Orders of War of an army or a wing of dragons say is read by people, too.
 FREE = {"id", "title", "name", "about", "text", "goal", "flavour", "sides", "people", "races"}
+FREE |= {"seasons", "commander", "brigades", "wing"}
 
 
 def contents() -> Iterator[tuple[str, str]]:
@@ -85,6 +87,8 @@ def test_a_silly_word_is_refused(game: str, name: str, tmp_path: Path) -> None:
         ("dungeonation", "missions.toml", ("mission", "1", "key"), "assassinate"),
         ("dungeonation", "presets.toml", ("preset", "tuned", "potions"), "by_mission"),
         ("lairbreak", "units.toml", ("army", "dwarves", "elite"), "master_miner"),
+        ("glory", "nations.toml", ("country", "caergoth", "capital"), "palanthas"),
+        ("glory", "kender-strike.toml", ("force", 2, "by_option"), "more_draconians"),
     ],
 )
 def test_the_words_there_are_are_told(game: str, name: str, place: Place, remedy: str, tmp_path: Path) -> None:

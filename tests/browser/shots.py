@@ -31,7 +31,8 @@ PHONE: dict[str, Any] = {
 }
 
 FILMED: FloatRect = {"x": 0, "y": 95, "width": 1038, "height": 673}  # question and board, without the panels
-MOVES, ATTACKS = 8, 10  # picks that are filmed
+ASIDE = 1000.0, 300.0  # a spot of the board where an opened stack is left
+MOVES, ATTACKS = 6, 8  # picks that are filmed
 RARE = 48  # colours of a picture that are kept for small marks
 PATIENCE = 180_000  # milliseconds: maps are drawn for the first time
 State = dict[str, Any]
@@ -74,6 +75,7 @@ class Game:
         self.headers = {"X-Wyrm-CSRF": named(context, base)}
         self.id = context.request.post(f"{base}/api/tables", data=wish["table"], headers=self.headers).json()["id"]
         self.wit: float = wish["wit"]
+        self.roams: bool = wish.get("roams", False)
 
     def read(self, what: str) -> State:
         answer: State = self.context.request.get(f"{self.base}/api/tables/{self.id}{what}").json()
@@ -82,6 +84,9 @@ class Game:
     def hint(self, seat: int, picks: list[str]) -> str:
         pick: str = picks[0] if len(picks) == 1 else self.read(f"/hint?seat={seat}")["pick"]
         return pick
+
+    def advised(self, rng: Random, seat: int, picks: list[str]) -> str:
+        return self.hint(seat, picks) if rng.random() < self.wit else busy(rng, picks)
 
     def play(self, rng: Random, until: Callable[[State], bool]) -> bool:
         """Plays on, mostly moving and attacking, until a decision fits; False if the game ended before."""
@@ -92,7 +97,8 @@ class Game:
             asked = state["decision"]
             items = [item for kind in ("options", "places", "sides", "pieces") for item in asked.get(kind, [])]
             picks = [item if isinstance(item, str) else item[0] for item in items]
-            pick = self.hint(seat, picks) if rng.random() < self.wit else busy(rng, picks)
+            ways = [pick for pick in picks if self.roams and pick.startswith("exit-")]  # captains turn back soon
+            pick = rng.choice(ways) if ways else self.advised(rng, seat, picks)
             body = {"pick": pick, "expected": state["n"]}
             self.context.request.post(
                 f"{self.base}/api/tables/{self.id}/pick?seat={seat}", data=body, headers=self.headers
@@ -120,6 +126,12 @@ def after(entries: int, phase: str = "") -> Callable[[State], bool]:
     return lambda state: state["n"] >= entries and phase in state["view"]["phase"]
 
 
+def explored(state: State) -> bool:
+    """Some rooms are on the map, and the party stands in one."""
+    seen = [panel for panel in state["view"]["panels"] if panel["title"] == "Rooms seen"]
+    return state["view"]["phase"] == "Exploring" and any(len(panel["rows"]) >= 5 for panel in seen)
+
+
 def keeping(state: State) -> bool:
     """The Keeper's own turn, some way into the dungeon."""
     return state["n"] >= 40 and state["view"]["deciding"] == 1 and "eeper" in state["view"]["phase"]
@@ -139,6 +151,13 @@ def odds(page: Page) -> None:
     page.locator(".token.legal").last.hover()  # of a stack the one on top
     page.wait_for_selector(".prospect:not([hidden])")
     page.wait_for_timeout(900)
+
+
+def from_afar(page: Page) -> None:
+    """More of the map than the room one stands in."""
+    for _ in range(3):
+        page.get_by_role("button", name="Farther").click()
+        page.wait_for_timeout(400)
 
 
 def why_not(page: Page) -> None:
@@ -184,8 +203,8 @@ def keep(page: Page, name: str) -> None:
 class Film:
     """What a page shows, moment by moment, each with the milliseconds it stays."""
 
-    WIDTH = 720
-    COLOURS = 160
+    WIDTH = 620
+    COLOURS = 112
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -219,6 +238,9 @@ def play_a_pick(film: Film, pick: str) -> None:
     page = film.page
     entry = page.locator(".ask").get_attribute("data-entry")
     where = f".token[data-pick='{pick}'], .glow[data-place='{pick}'], .option[data-pick='{pick}']"
+    if page.locator(".fanned").count() and not page.locator(f".spread[data-pick='{pick}']").count():
+        page.mouse.move(*ASIDE)
+        page.wait_for_selector(".fanned", state="detached")
     page.locator(where).first.hover(force=True)
     page.wait_for_timeout(500)
     film.shoot(750)
@@ -278,9 +300,9 @@ SCENES = {
     "glory-map": Scene(captains("glory", "historical"), after(120, "Movement")),
     "glory-phone": Scene(captains("glory", "kender-strike"), after(20, "Movement"), None, PHONE),
     "underworld-barony": Scene(captains("underworld", "barony"), after(80)),
-    "underworld-expedition": Scene(captains("underworld", "expedition", 1), after(60)),
+    "underworld-expedition": Scene({**captains("underworld", "expedition", 1), "roams": True}, explored, from_afar),
     "underworld-fight": Scene(captains("underworld", "meeting", 1), after(16)),
-    "underworld-journey": Scene(captains("underworld", "journey", 1), after(60)),
+    "underworld-journey": Scene(captains("underworld", "journey", 1), after(60, "Morning")),
 }
 
 

@@ -206,3 +206,33 @@ def test_a_tray_stays_as_it_was_left(person: NewPlayer) -> None:
     same = trays.filter(has=ann.page.locator("summary", has_text=name)).first
     expect(same.locator(".legal")).to_have_count(0)
     assert (same.get_attribute("open") is not None) != was_open
+
+
+def test_the_zoom_buttons_make_way_for_what_can_be_picked(person: NewPlayer) -> None:
+    """They go to the left edge, beside the small map, if something lies under them at the right one, and come back."""
+    ann = person(844, 390)
+    ann.start("The March")
+    ann.my_turn()
+    stood = ann.page.evaluate(
+        """async () => {
+          const { Zooms } = await import("/static/js/zooms.js");
+          const zooms = new Zooms(document.createElement("i"), () => null);
+          document.querySelector(".board-pane").append(zooms.box);
+          const [map, right] = [document.querySelector(".mini-map"), zooms.box.getBoundingClientRect()];
+          const sides = [];
+          let spots = [];
+          const board = { lively: () => spots, inWindow: (spot) => spot };
+          const look = (...there) => {
+            spots = there;
+            zooms.avoid(board, map);
+            sides.push(zooms.box.matches(".left") ? "left" : "right");
+          };
+          look();
+          look(right);
+          const left = zooms.box.getBoundingClientRect();
+          look(right, left, left);
+          look(left);
+          return [...sides, left.left >= map.getBoundingClientRect().left && left.right < right.left];
+        }"""
+    )
+    assert stood == ["right", "left", "right", "right", True]

@@ -222,3 +222,32 @@ def test_a_broken_scenario_is_explained(old: str, new: str, what: str) -> None:
     with pytest.raises(BadFile) as found:
         read_scenario(text.replace(old, new), "mine.toml")
     assert what in [mistake.what for mistake in found.value.mistakes]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("kender-strike", 'by_option = "more_draconians"', 'by_option = "fog"', "more_draconians, hobgoblin_mp"),
+        (
+            "solamnic",
+            'countries = ["caergoth",',
+            'countries = ["abanasinia",',
+            "capital of abanasinia is not on the map",
+        ),
+    ],
+)
+def test_what_cannot_be_counted_or_held(file: str, old: str, new: str, told: str) -> None:
+    """DOG-P.2, DOG-S.32.6: how many come is said by an option of numbers; a country to be held has a capital."""
+    text = own_text(PACKAGE, f"scenarios/{file}.toml")
+    with pytest.raises(BadFile) as trouble:
+        read_scenario(text.replace(old, new), f"{file}.toml")
+    assert told in str(trouble.value)
+
+
+def test_a_capital_is_a_place() -> None:
+    """DOG-T.4: the map must have the capitals of a designer's own countries."""
+    text = own_text(PACKAGE, "nations.toml").replace('capital = "caergoth"', 'capital = "caergath"')
+    with pytest.raises(BadFile) as trouble:
+        sheet({"nations.toml": text})
+    assert "there is no place 'caergath'" in str(trouble.value)
+    assert "caergoth" in str(trouble.value)

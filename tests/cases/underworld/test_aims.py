@@ -8,10 +8,13 @@ from wyrmtable.core import Decision, Match, NoDice, odds_of
 from wyrmtable.core.extras import meaning, preview, resolving
 from wyrmtable.games.underworld.files.landboard import AIM, GUARD
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules.land.castles import NEUTRAL
 from wyrmtable.games.underworld.rules.land.encounters import AFLOAT, ALOFT
 from wyrmtable.games.underworld.rules.sea.position import ROWED
 
-from . import lands, skies, test_mass, test_sea
+from . import skies, test_mass, test_sea
+from .lands import pick
+from .test_land_castles import LORD, before
 from .test_mass import BOWS, FOE_SPEARS, picks
 from .test_sea import BLUE, NORTH, RED
 from .test_sea_linked import following, met
@@ -28,13 +31,13 @@ def test_arrows_in_the_air() -> None:
     one = skies.put(pos, "griffon-1", "2410", 12)
     skies.put(pos, "hippogriff-4", "2416", 12)
     skies.at_step(pos, "fire", one)
-    pick = pos.content.names.pick("hippogriff-4")
-    found = preview(GAME, pos, FIRST, pick)
+    target = pos.content.names.pick("hippogriff-4")
+    found = preview(GAME, pos, FIRST, target)
     assert found.title == "The first griffon shoots at the fourth hippogriff"
     assert (found.path, found.cost) == (("2410", "2416"), "1 arrow, 55 % for a hit")
     pos.still[one] = 1
-    assert preview(GAME, pos, FIRST, pick).cost == "2 arrows, 80 % for a hit"
-    assert preview(GAME, pos, SECOND, pick).title == "", "the question is another's"
+    assert preview(GAME, pos, FIRST, target).cost == "2 arrows, 80 % for a hit"
+    assert preview(GAME, pos, SECOND, target).title == "", "the question is another's"
 
 
 @pytest.mark.parametrize(
@@ -78,12 +81,18 @@ def test_a_stone_and_bolts() -> None:
     stone = preview(GAME, pos, RED, pos.piece(BLUE))
     assert stone.title == "The red galley shoots a stone at the blue galley"
     assert stone.cost == "1 stone, 17 % for a hit"
+    pos.aim[RED] = BLUE
+    shown = [GAME.view(pos, eyes).arrows for eyes in (RED, BLUE, None)]
+    assert [[(arrow.title, arrow.start, arrow.end) for arrow in arrows] for arrows in shown] == [
+        [("The red galley shoots", *stone.path)]
+    ] * 3
     test_sea.put(pos, BLUE, 2000, 1500, NORTH)
     pos.steps, pos.pending = [("next",), ("bows", RED)], None
     bolts = preview(GAME, pos, RED, pos.piece(BLUE))
     assert bolts.title == "Crossbows of the red galley at the blue galley"
     assert bolts.cost == "5 bolts, 88 % for a hit"
     assert "5 men shoot and hit on 14 or more" in GAME.explain(pos, RED, pos.piece(BLUE))[0].text
+    assert GAME.explain(pos, RED, pos.piece(RED)) == GAME.explain(pos, RED, pos.content.names.number(3)) == []
 
 
 # -- hosts -------------------------------------------------------------------------------------------------------------
@@ -118,7 +127,7 @@ def test_nothing_is_explained_of_others_orders(kind: str, way: int, step: str) -
         pos.drive[number] = ROWED
     decision = GAME.decision(pos)
     assert isinstance(decision, Decision)
-    told = {seat: [GAME.explain(pos, seat, pick) for pick in decision] for seat in range(3)}
+    told = {seat: [GAME.explain(pos, seat, each) for each in decision] for seat in range(3)}
     assert (mine, theirs) == (SECOND, 2)
     assert [reasons for seat in (FIRST, SECOND) for reasons in told[seat] if reasons] == []
     assert any(told[theirs])
@@ -129,12 +138,18 @@ def test_nothing_is_explained_of_others_orders(kind: str, way: int, step: str) -
 
 def test_a_ride() -> None:
     """UWA-JOUST-1: whoever has aimed rides with a steady seat unless he says otherwise; the odds follow his aim."""
-    pos = lands.country()
-    pos.foe_kind = [pos.content.book.number["lord"]]
-    pos.steps, pos.pending = [("champion", 1), ("lance", 0, 4, 1, 0)], None
+    pos = before(LORD, NEUTRAL)
+    pick(pos, "joust")
+    pick(pos, "fighter-1")
+    _, who, *_ = pos.steps[-1]
+    pos.steps[-1] = ("lance", who, 4, 1, 1)  # the last ride, and they are even
+    pos.pending = None
     assert resolving(GAME, pos) is None
     aim = pos.deed(AIM)
     assert preview(GAME, pos, FIRST, aim).title.endswith("aims at the helm")
+    told = odds_of(GAME, pos, FIRST, aim).chances
+    assert {chance.result for chance in told} == {"won", "drawn", "lost"}
+    assert {chance.words for chance in told} == {"The joust is won", "The joust is drawn", "The joust is lost"}
     GAME.apply(pos, aim, NoDice())
     assert resolving(GAME, pos) == pos.deed(GUARD)
     assert preview(GAME, pos, FIRST, pos.deed(GUARD + 1)).title.endswith("aims at the helm, with a lean")

@@ -192,6 +192,8 @@ def test_the_bill() -> None:
     assert "Works: 77,400 GP" in texts(result)
     assert "4 Engineers, 4 months, 12,000 GP" in texts(result)
     assert str(result.files["plan.svg"]).count("<circle") == 4
+    moated = desk("stronghold", plan="own", parts="2 round towers, gatehouse, 4 moats")
+    assert str(moated.files["plan.svg"]).count("<circle") == 3
     own = desk("stronghold", plan="own", parts="2 tower_round 40, gatehouse\n4 door_iron double", site="town lot")
     assert "2 x round tower: 12,000 GP" in texts(own)
     assert "4 x iron door: 300 GP" in texts(own)
@@ -205,6 +207,7 @@ def test_a_part_that_does_not_exist() -> None:
     with pytest.raises(BadSetup, match="no elf of the kind light foot"):
         desk("household", men="3 light_foot elf")
     for tool_, blanks, told in (
+        ("stronghold", {"plan": "own", "parts": "moot"}, "curtain wall, square tower, round tower, tower great"),
         ("stronghold", {"plan": "own", "parts": "gate house"}, "'house' says nothing of the gate. "),
         ("stronghold", {"plan": "own", "parts": "2 round towers 45"}, "a height of 20, 30, 40, 50, 60 feet"),
         ("stronghold", {"plan": "own", "parts": "4 keeps double"}, "What can stand behind it: nothing"),

@@ -49,10 +49,10 @@ class Position:
         "target", "tower", "aid", "gadget", "attackers", "camps", "forced", "defenders", "fled", "advanced",
         "steps",
     )  # fmt: skip
-    SHARED: ClassVar[tuple[str, ...]] = ("content", "recent")
+    SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = (
         "stack", "guard", "there", "hosts", "ground", "loners", "crowds", "pairs", "wings", "flocks", "kin", "fleet",
-        "afloat", "holds", "wild",
+        "afloat", "holds", "wild", "recent",
     )  # fmt: skip
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 

@@ -3,13 +3,14 @@
 import { Board } from "./board.js";
 import { Cursor } from "./cursor.js";
 import { DiceTray } from "./dice.js";
-import { button, drawn, h, put, s } from "./dom.js";
+import { drawn, h, put, s } from "./dom.js";
 import { MiniMap, Trays, counterDrawing } from "./inspect.js";
 import { LookCard } from "./lookcard.js";
 import { MapKey } from "./mapkey.js";
 import { pictureOf } from "./picture.js";
 import { prefs } from "./prefs.js";
 import { get } from "./wire.js";
+import { Zooms } from "./zooms.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Pick} Pick */
@@ -45,13 +46,14 @@ export class Stage {
     this.trays = new Trays({ pick: hands.pick, whyNot: hands.whyNot });
     this.dice = new DiceTray();
     this.mapKey = new MapKey(hands.game, (overlays) => this.board?.overlay(overlays));
+    this.zooms = new Zooms(this.mapKey.opener, () => this.board);
     this.banner = h("div", { class: "banner", hidden: true });
     this.symbols = s("svg", { class: "drawings", "aria-hidden": "true" });
     /** @type {Map<string, {markup: string, node: Element}>} */
     this.kept = new Map(); // what `symbols` holds
     this.table = h("div", { class: "board-table" }, unrolling());
     this.tabs = h("div", { class: "sheet-tabs", role: "tablist", "aria-label": "Boards", hidden: true });
-    const floating = [this.dice.box, this.zoomButtons(), this.mapKey.sheet, this.trays.box];
+    const floating = [this.dice.box, this.zooms.box, this.mapKey.sheet, this.trays.box];
     this.pane = h(
       "section",
       { class: "board-pane", "aria-label": "Board" },
@@ -318,9 +320,11 @@ export class Stage {
   follow(...wishes) {
     if (prefs().follow !== "on") return;
     const seen = wishes.find((texts) => texts.some((text) => this.board?.placeOf(text)));
-    if (!seen || !this.board) return;
-    this.board.goTo(seen);
-    this.spread?.miniMap.avoid(this.board.lively(""));
+    if (!seen || !this.spread) return;
+    const { board, miniMap } = this.spread;
+    board.goTo(seen);
+    miniMap.avoid(board.lively(""));
+    this.zooms.avoid(board, miniMap.box);
   }
 
   /**
@@ -375,19 +379,6 @@ export class Stage {
   /** Whether something was opened over the board that can be put away; a card that follows the pointer was not. */
   get busy() {
     return Boolean(this.board?.fan.place) || !this.mapKey.sheet.hidden || (this.card.held && !this.card.box.hidden);
-  }
-
-  zoomButtons() {
-    /** @type {[string, import("./dom.js").IconName, string, () => void][]} */
-    const ways = [
-      ["Closer", "plus", "+", () => this.board?.camera.zoom(1.35)],
-      ["Farther", "minus", "-", () => this.board?.camera.zoom(0.74)],
-      ["Whole board", "fit", "0", () => this.board?.camera.fit()],
-    ];
-    const made = ways.map(([label, name, key, onclick]) =>
-      button({ label, icon: name, bare: true, key, class: "icon-button", onclick }),
-    );
-    return h("div", { class: "zooms", role: "group", "aria-label": "Zoom" }, this.mapKey.opener, ...made);
   }
 }
 

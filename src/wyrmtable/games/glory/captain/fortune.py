@@ -16,11 +16,12 @@ States = tuple[tuple[int, ...], ...]  # the strength that each step of each army
 
 
 class Fortune(NamedTuple):
-    """Expected losses in SP, and the chance that the attacked hex is left empty."""
+    """Expected losses in SP, and the chances that the attacked hex is left empty and that an attacker can enter it."""
 
     ours: float  # the attackers' losses
     theirs: float
     emptied: float
+    taken: float
 
 
 def fortune(pos: Position, attackers: Sequence[int], hex_: int, taunted: bool = False) -> Fortune:
@@ -47,14 +48,17 @@ def expected(
     content: Content, attackers: States, defenders: States, column: int, modifier: int, walls: bool
 ) -> Fortune:
     """The mean over the ten faces."""
-    ours = theirs = emptied = 0.0
+    ours = theirs = 0.0
+    emptied = taken = 0
     for die in range(1, 11):
         attack, defence = content.crt[min(max(die + modifier, LOWEST), HIGHEST) - LOWEST][column]
-        ours += losses(attackers, attack)[0]
+        paid, standing = losses(attackers, attack)
         lost, left = losses(defenders, defence)
-        theirs += lost
-        emptied += not left or ("R" in defence and not walls)
-    return Fortune(ours / 10, theirs / 10, emptied / 10)
+        ours, theirs = ours + paid, theirs + lost
+        if not left or ("R" in defence and not walls):
+            emptied += 1
+            taken += bool(standing) and "R" not in attack
+    return Fortune(ours / 10, theirs / 10, emptied / 10, taken / 10)
 
 
 @lru_cache(maxsize=20_000)

@@ -11,6 +11,7 @@ from ..rules.attack import can_enter
 from ..rules.odds import defence_of
 from .aims import aims_of, is_war, marches
 from .fortune import Fortune, fortune
+from .raid import is_limited, is_raid
 from .weights import (
     ALERT,
     BESIDE,
@@ -23,7 +24,9 @@ from .weights import (
     LIGHTEST,
     OPEN_GOAL,
     OPEN_PLACE,
+    POINTLESS,
     PRIZE,
+    ROAD,
     SALLY,
     SIEGE,
     URGENT,
@@ -38,7 +41,8 @@ class Survey:
         self.pos, self.side, self.orders = pos, side, orders
         self.reasons: dict[int, str] = {}  # why each piece is ordered where it is
         content = pos.content
-        self.weights = WEIGHTS.get(content.scenario.victory.kind, SIEGE)
+        self.limited, self.raiding = is_limited(pos), is_raid(pos, side)
+        self.weights = WEIGHTS.get("raid" if self.raiding else content.scenario.victory.kind, SIEGE)
         self.wary = self.weights.wary if side == HIGHLORD else self.weights.caution
         self.war = is_war(pos)
         self.attacks = side == HIGHLORD or self.war  # whether it has something to take
@@ -94,12 +98,16 @@ class Survey:
     # -- attacks -----------------------------------------------------------------------------------------------------
 
     def balance(self, found: Fortune, hex_: int, force: Sequence[int]) -> float:
-        """What an attack on a hex is worth to this side: losses against losses, and what the hex is worth."""
-        return found.theirs - self._care(hex_, force) * found.ours + self._prize(hex_) * found.emptied
+        """What an attack on a hex is worth to this side: losses against losses, and what the hex is worth. Where losses
+        decide, a hex counts only if somebody is left to enter it; else others march in later."""
+        won = found.taken if self.limited else found.emptied
+        return found.theirs - self._care(hex_, force) * found.ours + self._prize(hex_) * won
 
     def _prize(self, hex_: int) -> float:
         if hex_ in self.goals and self.attacks:
             return self.prize
+        if self.raiding:
+            return ROAD if self.pos.turn < self.pos.content.last_turn else POINTLESS
         return BESIDE if hex_ in self.pos.content.land.around[self.goal] else 1.0
 
     def _care(self, hex_: int, force: Sequence[int]) -> float:
@@ -109,7 +117,7 @@ class Survey:
         if not self.attacks:
             return CARE
         last = hex_ in self.goals and self.pos.turn >= self.pos.content.last_turn
-        if self.pos.content.scenario.victory.kind == "losses":
+        if self.limited:
             return self.weights.care
         return DESPERATE if last else self.weights.care * self.edge
 

@@ -17,6 +17,11 @@ DESPERATE = 0.1  # what own losses weigh when this attack is the last
 EDGE = 1.5  # own losses weigh in full until we are so much stronger
 LIGHTEST = 0.4  # and never less than this share
 TAUNT = 2  # what a taunt takes from the die
+# raids, where losses beyond a share defeat the Highlords
+SPARED = 0.4  # the part of that share after which a raid is given up
+SCATTERED = 1.5  # armies to a stack below which the defenders are scattered
+ROAD = 2.0  # a hex on the way that is emptied
+POINTLESS = -9.0  # and one emptied in the last Turn, from where nobody marches on
 # posts
 ENOUGH = 3.0  # how many times its defence is sent against a goal
 EMPTY = 12  # the least defence that is reckoned with
@@ -56,6 +61,7 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
         "losses": Weights(10.0, 1.2, (1.0, 0.0, 0.0), 1.0, 2, 0.0, 1.0),
         "capital": Weights(0.3, 0.9, (6.0, 3.0, 1.5), 1.0, 5, 0.6, 0.0),
         "siege": SIEGE,
+        "raid": Weights(0.1, 1.0, (6.0, 6.0, 6.0), 1.0, 2, 0.0, 1.0),  # "losses", where the way is open
         "countries": Weights(0.6, 0.9, (4.0, 2.0, 1.0), 0.6, 2, 0.5, 0.0),
     }
 )

@@ -14,7 +14,7 @@ from wyrmtable.boards.numbering import offset
 from wyrmtable.files import BadFile, Line, Mistakes, lines, own_text
 
 from .mapwords import CROSSINGS, LINES, MAELSTROM, PLACE_WORDS, RANGE, SEA, TERRAIN, WATERS, Place, Sheet, Way
-from .nations import countries
+from .nations import check_capitals, countries
 
 FILE = "ansalon.map"
 MOST = 99  # columns or rows
@@ -23,7 +23,9 @@ MOST = 99  # columns or rows
 def sheet(files: Mapping[str, str] | None = None) -> Sheet:
     """The map of the box, or a designer's own `ansalon.map`."""
     letters = tuple((country.letters, number) for number, country in enumerate(countries(files).values()))
-    return read_map(own_text(__package__, FILE, files), letters)
+    found = read_map(own_text(__package__, FILE, files), letters)
+    check_capitals(files, tuple(place.id for place in found.places))
+    return found
 
 
 @lru_cache(maxsize=4)

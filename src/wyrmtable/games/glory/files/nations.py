@@ -51,6 +51,22 @@ def countries(files: Mapping[str, str] | None = None) -> Mapping[str, Country]:
     return _read(own_text(__package__, FILE, files))
 
 
+def check_capitals(files: Mapping[str, str] | None, places: tuple[str, ...]) -> None:
+    """Every capital of a designer's own countries is a place of the map. On his own map those of the box may be
+    missing: what lies elsewhere has no capital there."""
+    if files and FILE in files:
+        _check_capitals(files[FILE], places)
+
+
+@lru_cache(maxsize=16)
+def _check_capitals(text: str, places: tuple[str, ...]) -> None:
+    page = Page(text, FILE, "glory")
+    for name, country in fitted(page, FORM).country.items():
+        if country.capital:
+            page.mistakes.known(page.line(("country", name, "capital")), country.capital, places, "place")
+    page.finish()
+
+
 @lru_cache(maxsize=16)
 def _read(text: str) -> Mapping[str, Country]:
     page = Page(text, FILE, "glory")

@@ -131,7 +131,7 @@ def read_scenario(text: str, path: str, files: Mapping[str, str] | None = None) 
     found = fitted(page, FORM)
     box = forces(files)
     found = mustered(found, box, countries(files))
-    _Checker(page, box, land(sheet(files)), tuple(countries(files))).check(found)
+    _Checker(page, box, land(sheet(files)), countries(files)).check(found)
     page.finish()
     return found
 
@@ -160,7 +160,7 @@ def all_of(box: Forces, home: str) -> list[str]:
 class _Checker:
     """Looks every name up."""
 
-    def __init__(self, page: Page, counters: Forces, ground: Land, nations: tuple[str, ...]) -> None:
+    def __init__(self, page: Page, counters: Forces, ground: Land, nations: Mapping[str, Country]) -> None:
         self.page = page
         self.counters = counters
         self.ground = ground
@@ -171,6 +171,7 @@ class _Checker:
         known = self.page.mistakes.known
         for number, force in enumerate(scenario.force):
             self._force(("force", number), force)
+            self._counting(("force", number, "by_option"), force.by_option, scenario.options)
         if not {force.side for force in scenario.force} >= set(SIDES):
             self.page.wrong(("force",), "one side has no force.", "Write a [[force]] for each side.")
         places = [place.id for place in self.ground.places]
@@ -179,6 +180,7 @@ class _Checker:
         listed += (*scenario.beaten, *scenario.exactly, *scenario.exile, *scenario.exile.values())
         for country in (*listed, *scenario.victory.countries, *scenario.returns_to.values()):
             known(self.page.line(self.page.seek(country)), country, self.nations, "country")
+        self._capitals(scenario.victory.countries, places)
         for place in scenario.holds:
             known(self.page.line(("holds", place)), place, places, "place")
         for nation in scenario.returns:
@@ -194,9 +196,22 @@ class _Checker:
         if scenario.last_turn < scenario.first_turn:
             self.page.wrong(("last_turn",), "the game ends before it begins.", "Write a later last_turn.")
 
+    def _capitals(self, wanted: tuple[str, ...], places: list[str]) -> None:
+        """Whoever must be held has a capital on the map."""
+        for number, name in enumerate(wanted):
+            if name in self.nations and self.nations[name].capital not in places:
+                what = f"the capital of {name} is not on the map."
+                self.page.wrong(("victory", "countries", number), what, "Name countries whose capital is.")
+
     def _sides(self, names: tuple[str, ...]) -> None:
         for number, name in enumerate(names):
             self.page.mistakes.known(self.page.line(("shallow", number)), name, lanes(self.ground).names, "river side")
+
+    def _counting(self, place: tuple[str | int, ...], option: str, options: tuple[str, ...]) -> None:
+        """What says how many stand at the start is an option of the scenario, and its values are numbers."""
+        counting = [name for name in options if name in CHOICES and all(map(str.isdigit, CHOICES[name].values))]
+        if option:
+            self.page.mistakes.known(self.page.line(place), option, counting, "option of the scenario that counts")
 
     def _force(self, place: tuple[str | int, ...], force: Force) -> None:
         known, line = self.page.mistakes.known, self.page.line

@@ -27,6 +27,13 @@ INK = "#2b2013"
 TURN_BOX = 78.0
 LEGEND = 13.0
 HEART = 20  # hexes of a country among which its name is placed
+LARGE = 8  # hexes beyond which its name may be large
+# sizes of names, the first that finds room: what is large is read with the whole map in view
+NATION = (34.0, 26.0, 20.0, 14.0, 9.0)
+AREA = (20.0, 14.0, 11.0, 8.0)
+SMALL = (14.0, 11.0, 8.0)
+WATER, REGION = 25.0, 10.0
+SPACED = 1.4  # letters of waters stand apart
 
 
 def _badge(kind: int) -> str:
@@ -84,12 +91,16 @@ def _country_names(chart: Chart, countries: Sequence[Country]) -> str:
         x, y = chart.centre(place.hex)
         half = max(14.0, text_width(place.title, 9) / 2)
         taken.append((x - half, y - 14, x + half, y + 22))
+    for word, title, hex_ in land.sheet.labels:
+        (x, y), size = chart.centre(hex_), WATER if word == "water" else REGION
+        half = text_width(title, size) * SPACED / 2
+        taken.append((x - half, y - size, x + half, y + size / 3))
     for number, country in enumerate(countries):
         centres = [chart.centre(hex_) for hex_ in range(land.size) if land.country[hex_] == number]
         if not centres:
             continue
         nation = country.kind == "nation"
-        sizes = (20.0, 16.0, 12.0, 9.0) if nation and len(centres) > 8 else (14.0, 11.0, 8.0)
+        sizes = (NATION if nation else AREA) if len(centres) > LARGE else SMALL
         title = country.title.upper() if nation else country.title
         label = fit_label(title, _heart(centres), SIDE * 0.86, taken, sizes, 0)
         taken += label.boxes()
@@ -108,11 +119,11 @@ def _waters(chart: Chart) -> str:
     parts = []
     for word, title, hex_ in chart.land.sheet.labels:
         x, y = chart.centre(hex_)
-        ink, size = ("#1d4a74", 15.0) if word == "water" else ("#6b5a3c", 10.0)
+        ink, size = ("#1d4a74", WATER) if word == "water" else ("#6b5a3c", REGION)
         if title == "Maelstrom":
             parts.append(text_path(title, x, y, 30, "#dfe9f8", 0.12, spacing=1.6))
         else:
-            parts.append(_haloed(title, (x, y), size, ink, 1.4 if word == "water" else 1.0))
+            parts.append(_haloed(title, (x, y), size, ink, SPACED if word == "water" else 1.0))
     return "".join(parts)
 
 

@@ -15,6 +15,7 @@ Roll = Callable[[str], Dice]
 PLANS = tuple(building.READY_PLANS)
 OWN = "own"
 MOST_GROUPS, LONGEST, LAST_DAY = 100, 80, 9999  # of a calendar: lines, characters of one, days
+SHORT = 2  # words of a title that people write out
 SITES = ("clear", "woods", "river", "desert", "swamp", "mountains", "town lot")
 LAND = ("clear", "woods", "water", "trainer", "unknown")
 TRUE_NEAR = (
@@ -44,6 +45,12 @@ def spoken(name: str) -> str:
     return name.replace("_", " ")
 
 
+def offered(known: Mapping[str, object]) -> str:
+    """All names, by their titles where these are short enough to be written."""
+    titles = {name: str(getattr(known[name], "title", spoken(name))) for name in known}
+    return ", ".join(title if len(title.split()) <= SHORT else spoken(name) for name, title in titles.items())
+
+
 def forms(known: Mapping[str, object]) -> Mapping[str, str]:
     """All that a name may be called: as it stands in the file, with blanks, by its title, and several of it."""
     called = [(form, name) for name in known for form in (name, spoken(name), getattr(known[name], "title", name))]
@@ -64,8 +71,7 @@ def counted(text: str, known: Mapping[str, object], what: str) -> list[tuple[int
         number, said = (words[0], words[1:]) if words[0].isdecimal() else ("1", words)
         long = next((at for at in range(len(said), 0, -1) if " ".join(said[:at]) in called), 0)
         if not long or len(number) > 5:
-            offered = ", ".join(spoken(name) for name in known)
-            raise BadSetup(f"There is no {what} {piece.strip()!r}. Write a number and one of: {offered}.")
+            raise BadSetup(f"There is no {what} {piece.strip()!r}. Write a number and one of: {offered(known)}.")
         found.append((int(number), called[" ".join(said[:long])], " ".join(said[long:])))
     return found
 
@@ -299,9 +305,9 @@ def week_sheet(values: Mapping[str, str], roll: Roll) -> Result:
 
 
 HOUSE = "60 heavy foot\n40 archers\n20 light horsemen"
-PARTS = ", ".join(spoken(name) for name in read_ledger({}).works)
-MEN = ", ".join(spoken(name) for name in read_ledger({}).men)
-INVESTMENTS = ", ".join(spoken(name) for name in read_ledger({}).investments)
+PARTS = offered(read_ledger({}).works)
+MEN = offered(read_ledger({}).men)
+INVESTMENTS = offered(read_ledger({}).investments)
 TOOLS = (
     Tool(
         "stronghold", "Stronghold", "Its bill, the time it takes, and a sketch.", ("UWA-TOOL-15",),

@@ -14,15 +14,18 @@ SIZE, MIDDLE, RING = 480.0, 240.0, 165.0
 STONE, DARK, PAPER, TIMBER = "#b9ae97", "#40382b", "#f6efdd", "#8a6a3f"
 LEAST, MOST = 4, 12  # corners
 SQUARE = ("tower_square", "bastion")
+BELOW = 48.0  # from the top of the walls to their name, clear of the towers
+DUG = {"moat": "#8fb4cf", "ditch": "#c3ae85"}
 Point = tuple[float, float]
 
 
 def sketch(ledger: Ledger, parts: Sequence[Part]) -> str:
-    """Not to scale: every tower, gate and building of the bill stands somewhere on it, and has its name."""
+    """Not to scale: the towers, the gate, the keep and buildings of the bill within their walls, and what is dug
+    around them."""
     towers = [part.work for part in parts for _ in range(part.number) if _is_tower(ledger, part)][:MOST]
     corners = max(len(towers), LEAST)
     ring = [_point((at + 0.5) / corners) for at in range(corners)]
-    body = [f'<rect width="{num(SIZE)}" height="{num(SIZE)}" fill="{PAPER}"/>', _walls(parts, ring)]
+    body = [f'<rect width="{num(SIZE)}" height="{num(SIZE)}" fill="{PAPER}"/>', _dug(parts), _walls(parts, ring)]
     body += [_tower(*ring[at], towers[at] in SQUARE) for at in range(len(towers))]
     if any(ledger.works[part.work].use == "gate" for part in parts):
         south = corners // 2
@@ -49,7 +52,17 @@ def _walls(parts: Sequence[Part], ring: Sequence[Point]) -> str:
     points = " ".join(f"{num(x)},{num(y)}" for x, y in ring)
     told = "Curtain wall" if stone else "Palisade" if timber else ""
     drawn = f'<polygon points="{points}" fill="#dcd6b4" stroke="{ink}" stroke-width="10"{dash}/>'
-    return drawn + (_label(told, MIDDLE, min(y for _, y in ring) + 30) if told else "")
+    return drawn + (_label(told, MIDDLE, min(y for _, y in ring) + BELOW) if told else "")
+
+
+def _dug(parts: Sequence[Part]) -> str:
+    """A moat or a ditch, all the way around."""
+    works = {part.work for part in parts if part.number}
+    found = next((work for work in DUG if work in works), "")
+    if not found:
+        return ""
+    ring = f'<circle cx="{num(MIDDLE)}" cy="{num(MIDDLE)}" r="{num(RING + 48)}" fill="none"'
+    return f'{ring} stroke="{DUG[found]}" stroke-width="26"/>' + _label(found.capitalize(), MIDDLE, MIDDLE - RING - 41)
 
 
 def _point(turn: float) -> Point:

@@ -35,7 +35,7 @@ def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
         if pos.beast(number):
             return [Reason("UWA-SEA-3", "Everybody in one part of her deck is scalded.")]
         return [Reason("UWA-CAT-2", "Off by a die unless two dice fall alike; a hit takes d6 points of the hull.")]
-    if step[0] == "bows" and pick >= pos.piece(0):
+    if step[0] == "bows" and pick - pos.piece(0) in shooting.volley_targets(pos, number):
         need = shooting.bolt_hits_on(pos, number, pick - pos.piece(0))
         return [Reason("UWA-CBT-8", f"{shooting.bowmen(pos, number)} men shoot and hit on {need} or more of 20.")]
     return []

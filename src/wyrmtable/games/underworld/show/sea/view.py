@@ -44,7 +44,7 @@ def view(pos: SeaPosition, eyes: Eyes) -> View:
         panels=tuple(_fleet(pos, seat) for seat in range(2)),
         overlays=tuple(_overlays(pos, eyes)),
         warned=warned(pos, eyes),
-        arrows=tuple(_arrows(pos, eyes)),
+        arrows=(*_arrows(pos, eyes), *_shots(pos, eyes)),
     )
 
 
@@ -159,3 +159,16 @@ def _arrows(pos: SeaPosition, eyes: Eyes) -> Iterator[Arrow]:
             start, end = square(pos.x[number], pos.y[number]), square(x, y)
             if start != end:
                 yield Arrow(start, end, f"{ship.title} to {end}", pos.chair(number), "plan")
+
+
+def _shots(pos: SeaPosition, eyes: Eyes) -> Iterator[Arrow]:
+    """Whom catapults and crossbows were told to shoot at, while targets are being named (UWA-NAV-7)."""
+    if pos.steps[-1][0] not in ("fire", "bows"):
+        return
+    ships = range(len(pos.x))
+    aimed = [(at % len(pos.x), foe) for at, foe in enumerate(pos.aim)] + list(zip(ships, pos.volley, strict=True))
+    for number, foe in dict.fromkeys(aimed):
+        if foe >= 0 and pos.sees(eyes, number) and pos.sees(eyes, foe):
+            start, end = square(pos.x[number], pos.y[number]), square(pos.x[foe], pos.y[foe])
+            if start != end:
+                yield Arrow(start, end, f"{pos.ship(number).title} shoots", pos.chair(number))
