@@ -9,9 +9,9 @@ from .board import Board, inner_pairs, spans_of
 from .buttons import FIRST_TILE, buttons
 from .campaign import campaign_of
 from .forms import CardForm
-from .options import CAMPAIGN, GROWN, MANY, ROOMS
 from .reading import Box, read_box
 from .scenarios import MORE_POTIONS, POTIONS, WARES, Switches, read_switches, seat_names, size_for
+from .switches import CAMPAIGN, GROWN, MANY, ROOMS
 from .terms import CARD_TYPES, CLASSES, DRAIN, HOOKS, IMMUNITIES, PARTY, SKILLS, WINDOWS
 
 MONSTER, BOSS, TRAP_CARD, LOCK_CARD, ANSWER, BUFF, EVENT, SHUFFLE = range(8)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from wyrmtable.files import Page, own_text
 
 from .forms import CARDS, MISSIONS, PARTY, PRESETS, SEARCH, CardForm, HeroesFile, MissionForm, PresetForm, SearchForm
-from .options import OPTIONS, values_of
+from .switches import OPTIONS, values_of
 from .terms import CLASSES, GAME, RACES, SKILLS
 from .tiles import Tile, read_tiles
 

@@ -10,8 +10,8 @@ from wyrmtable.core import Preset, Scenario, Setting
 
 from .campaign import CAMPAIGN as CAMPAIGN_FILE
 from .campaign import MIRROR, campaign_of, read_campaign
-from .options import BOSSES, CAMPAIGN, FIRST, GROWN, MANY, ROOMS, SIMPLE, TWELVE, choices_of
 from .reading import FILES, Box, read_box
+from .switches import BOSSES, CAMPAIGN, FIRST, GROWN, MANY, ROOMS, SIMPLE, TWELVE, choices_of
 from .terms import KEEPER, SEATS
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})

@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files import buttons as b
 from ..files.campaign import Sheet
-from ..files.options import MANY
+from ..files.switches import MANY
 from ..files.terms import CARRIED, CLASSES, HEROES, KEEPER, PILE, RACES, SPENT
 from ..position import Position
 from .setup import collect_cards, has_needs, learnable

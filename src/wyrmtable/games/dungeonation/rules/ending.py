@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wyrmtable.core import Log, finish, tell_all, win
 
-from ..files.options import MANY
 from ..files.scenarios import limit_for
+from ..files.switches import MANY
 from ..files.terms import (
     ASSASSINATE,
     CLEAR_OUT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ..files.campaign import Chapter, HeroSheet, Sheet
-from ..files.options import BOSSES, FIRST
+from ..files.switches import BOSSES, FIRST
 from ..files.terms import ASSASSINATE, CARRIED, CLASSES, DESECRATORS, ESCORT
 from ..position import Position
 from .ending import ENDS, MISSION_DONE, TIME_UP, saved

@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ..files import buttons as b
 from ..files.content import BOSS, SHUFFLE
-from ..files.options import FIRST, MANY, ROOMS, SIMPLE
+from ..files.switches import FIRST, MANY, ROOMS, SIMPLE
 from ..files.terms import (
     ABSENT,
     ASSASSINATE,

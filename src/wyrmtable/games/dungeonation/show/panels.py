@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wyrmtable.core import ALL, Eyes, Panel, Row
 
-from ..files.options import BOSSES
+from ..files.switches import BOSSES
 from ..files.terms import BOARD, CARRIED, DISCARD, GONE, HAND, HIDDEN, KEEPER, PARTY, WORN
 from ..position import Position
 from ..rules.figures import combat_die, defence, most_wounds, plain_value, resistance, speed

@@ -9,8 +9,8 @@ from wyrmtable.core import Panel, Row, Sequel, Setting
 from ..files import buttons as b
 from ..files.campaign import CAMPAIGN as CAMPAIGN_FILE
 from ..files.campaign import MIRROR, Chapter, write_campaign
-from ..files.options import CAMPAIGN
 from ..files.scenarios import games_played
+from ..files.switches import CAMPAIGN
 from ..files.terms import CARRIED, MERCHANT
 from ..position import Position
 from ..rules.building import buyable, lesson, next_boss, on_sale, price, pupils
