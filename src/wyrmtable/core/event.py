@@ -54,7 +54,8 @@ def heard(event: Event, eyes: Eyes) -> bool:
 
 class _Argument:
     """An event's argument inside a sentence: `{0}` names a pick, `{0:n}` is a number or word as it stands, `{0:d}` what
-    dice showed, `{0:w}` the places of a move's way (words with blanks between): clients draw it, nobody says it."""
+    dice showed, `{0:w}` the places of a move's way (words with blanks between, `place@facing@height` for a counter that
+    turns or climbs): clients draw it, nobody says it."""
 
     __slots__ = ("_names", "_value")
 

@@ -8,6 +8,7 @@ from .errors import BadFile, Mistake
 from .fitting import Form
 from .mistakes import Mistakes
 from .naming import game_named, game_of
+from .presets import presets_for
 from .shapes import Shape
 from .text import Line, lines, read_text, statements
 from .toml import Page, Table
@@ -27,6 +28,7 @@ __all__ = [
     "lines",
     "own_files",
     "own_text",
+    "presets_for",
     "read_text",
     "statements",
 ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from wyrmtable.core import Scenario
+from wyrmtable.files import presets_for
 
 from .board import read_halls
 from .charts import FILES, read_charts
@@ -38,4 +39,6 @@ def _scenario(name: str, learn: int, files: Mapping[str, str]) -> Scenario:
     about = _ABOUT.get(name, f"A designer's board with {bases} bases and {len(halls.mines)} mines.")
     minutes, level = (60, "easy") if name == "hollow" else (30 * int(default), "medium")
     order = 3 - learn if learn < 3 else learn
-    return Scenario(name, halls.name, about, seats, minutes, level, order, choices(players, default), PRESETS)
+    options = choices(players, default)
+    presets = presets_for(options, PRESETS)
+    return Scenario(name, halls.name, about, seats, minutes, level, order, options, presets)
