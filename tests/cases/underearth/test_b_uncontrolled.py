@@ -205,14 +205,13 @@ def test_a_die_chooses_between_equal_columns(die: int, victim: str) -> None:
 
 
 def test_it_attacks_alone_and_nobody_twice() -> None:
-    """LOU-R73, LOU-10.3b, LOU-10.1d: two Trolls never add up (1-2, not 1-1), and the second finds no new target.
-
-    The hex has been attacked, and so have the units, wherever they have retreated to.
-    """
+    """LOU-R73, LOU-R39, LOU-10.1d: two Trolls never add up (1-2, not 1-1), and those attacked are left alone, wherever
+    they have retreated to. The second Troll finds the first in their hex, whom nobody has attacked."""
     table = gold({"troll.1": "1222", "troll.2": "1424"}, {"dwarf-lord": "1323", "dwarf-captain.1": "1323"})
     wild_turn(table, [1, 1, 2])
-    table.pick("dwarf-lord", "1325", "1325")
-    assert [event[5] for event in table.events("battle")] == ["1-2"]
+    table.pick("dwarf-lord", "1325")
+    table.pick("1325", dice=[4])
+    assert [event[5] for event in table.events("battle")] == ["1-2", "1-1"]
     assert table.where("troll.1") == "1323"
 
 

@@ -39,7 +39,7 @@ class UnderEarth:
 
     id = "underearth"
     title = "The Lords of UnderEarth"
-    version = 7
+    version = 8
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     turns = TURNS

@@ -28,7 +28,7 @@ class Position:
         "orders", "cost", "fight", "fled", "attacks", "struck", "tried", "choice", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("at", "foes", "mine", "occupied", "on_map", "shut")
+    DERIVED: ClassVar[tuple[str, ...]] = ("at", "crowded", "foes", "mine", "occupied", "on_map", "shut")
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -71,6 +71,7 @@ class Position:
     on_map: int  # units that stand on a hex
     at: list[int]  # units per hex
     occupied: int  # hexes with units in them
+    crowded: int  # hexes with several
     foes: list[int]  # per owner the hexes with units of others
     shut: tuple[int, ...]  # per race the doors and Gates that are shut to it, as bits
 
@@ -117,6 +118,7 @@ class Position:
         self.on_map = source.on_map
         self.at = source.at[:]
         self.occupied = source.occupied
+        self.crowded = source.crowded
         self.foes = source.foes[:]
         self.shut = source.shut
 
@@ -164,7 +166,7 @@ class Position:
             owner = self.owner[unit]
             if owner != NOBODY:
                 self.mine[owner] |= 1 << unit
-        self.on_map = self.occupied = 0
+        self.on_map = self.occupied = self.crowded = 0
         self.at = [0] * hexes
         self.foes = [0] * (content.wild + 1)
         for unit, hex_ in enumerate(self.where):
@@ -181,6 +183,8 @@ def put(pos: Position, unit: int, hex_: int) -> None:
     foes, owner, here = pos.foes, pos.owner[unit], 1 << hex_
     pos.where[unit] = hex_
     pos.on_map |= 1 << unit
+    if pos.at[hex_]:
+        pos.crowded |= here
     pos.at[hex_] |= 1 << unit
     pos.occupied |= here
     for other in range(len(foes)):
@@ -196,6 +200,8 @@ def take(pos: Position, unit: int, to: int) -> None:
     pos.where[unit] = to
     pos.on_map &= ~(1 << unit)
     pos.at[hex_] = left
+    if not left & (left - 1):  # one at most
+        pos.crowded &= gone
     if not left:
         pos.occupied &= gone
     for other in range(len(foes)):

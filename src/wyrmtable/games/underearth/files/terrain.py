@@ -18,7 +18,7 @@ from .mapfile import assemble
 from .mapfile import read as read_map
 from .mapstrips import StripBoard
 from .mapwords import MapSheet, Vocabulary
-from .ways import Explorer, Traveller, closable, explorer
+from .ways import Explorer, Traveller, closable
 
 OPEN, WIDE, NARROW, BRIDGE, TUNNEL = range(5)
 WIDTHS = {"open": OPEN, "wide": WIDE, "narrow": NARROW, "bridge": BRIDGE, "tunnel": TUNNEL}
@@ -156,7 +156,7 @@ class Terrain:
 
     def _explorer(self, large: bool, flight: str) -> Explorer:
         """The ways of a kind of unit; see `ways`."""
-        return explorer(Traveller(*self.tables(large, flight), self.standable, self.barrier_ends))
+        return Explorer(Traveller(*self.tables(large, flight), self.standable, self.barrier_ends))
 
     def _legs(self, large: bool, flight: str) -> Legs:
         """The steps a kind of unit could take from each hex, every barrier taken as open."""

@@ -7,7 +7,7 @@ kept, by hex, points, the hexes in the way and the barriers that are shut.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from wyrmtable.boards import Adjacency
@@ -20,7 +20,6 @@ REACHED = b"1" * FREE + b"0"  # costs as binary digits
 NO_WAYS: dict[int, int] = {}  # nobody on foot needs them; never changed
 
 _Found = tuple[tuple[int, ...], bytearray, dict[int, int]]
-_Search = Callable[[int, int, int, int], _Found]
 
 
 class Ways(NamedTuple):
@@ -43,52 +42,46 @@ class Traveller(NamedTuple):
     ends: tuple[tuple[int, int], ...]  # the hexes on both sides of each barrier
 
 
-class Explorer(NamedTuple):
-    """Answers where a unit gets to, and remembers."""
+class Explorer:
+    """Answers where a kind of unit gets to, and remembers."""
 
-    free: Callable[[int, int, int], Ways]  # by start, points and shut barriers, where nobody is in the way
-    past: Callable[[int, int, int, int], Ways]  # by start, points, hexes in the way and shut barriers
+    def __init__(self, traveller: Traveller) -> None:
+        self._traveller = traveller
+        self._walls = [1 << a | 1 << b for a, b in traveller.ends]
+        self._afoot = _only_afoot(traveller)
+        self.free = lru_cache(maxsize=KEPT)(self._free)  # by start, points and shut barriers; nobody is in the way
+        self.past = lru_cache(maxsize=RECENT)(self._past)  # by start, points, hexes in the way and shut barriers
 
-
-def explorer(traveller: Traveller) -> Explorer:
-    """The ways of one kind of unit."""
-    walls = [1 << a | 1 << b for a, b in traveller.ends]
-    search = _on_the_wing(traveller, traveller.flown) if traveller.flown else _on_foot(traveller)
-
-    @lru_cache(maxsize=KEPT)
-    def free(start: int, points: int, shut: int) -> Ways:
-        hexes, cost, came = search(start, points, 0, shut)
+    def _free(self, start: int, points: int, shut: int) -> Ways:
+        hexes, cost, came = self._search(start, points, 0, shut)
         here, found = 1 << start, int(cost.translate(REACHED)[::-1], 2)
-        barriers = sum([1 << bar for bar, ends in enumerate(walls) if found & ends])
+        barriers = sum([1 << bar for bar, ends in enumerate(self._walls) if found & ends])
         return Ways(hexes, cost, found & ~here, found | here, barriers, came)
 
-    @lru_cache(maxsize=RECENT)
-    def past(start: int, points: int, blocked: int, shut: int) -> Ways:
-        hexes, cost, came = search(start, points, blocked, shut)
-        return Ways(hexes, cost, *free(start, points, shut)[2:5], came)
+    def _past(self, start: int, points: int, blocked: int, shut: int) -> Ways:
+        hexes, cost, came = self._search(start, points, blocked, shut)
+        known = self.free(start, points, shut)
+        return Ways(hexes, cost, known.near, known.around, known.barriers, came)
 
-    return Explorer(free, past)
+    def _search(self, start: int, points: int, blocked: int, shut: int) -> _Found:
+        table, flown, standable, _ = self._traveller
+        if flown is None:
+            hexes, cost = on_foot(table(shut), start, points, blocked)
+            return hexes, cost, NO_WAYS
+        cost, came = on_the_wing(self._afoot(shut), flown(shut), start, points, blocked)
+        return tuple([hex_ for hex_ in sorted(came) if standable[hex_] and hex_ != start]), cost, came
 
 
-def _on_foot(traveller: Traveller) -> _Search:
-    def search(start: int, points: int, blocked: int, shut: int) -> _Found:
-        return *on_foot(traveller.table(shut), start, points, blocked), NO_WAYS
-
-    return search
-
-
-def _on_the_wing(traveller: Traveller, flown: Callable[[int], Adjacency]) -> _Search:
-    rows = zip(traveller.table(0), flown(0), traveller.standable, strict=True)
-    only_walked = tuple(
-        tuple(step for step in walked if standable and step[0] not in dict(wings)) for walked, wings, standable in rows
-    )  # where flying is possible it is never worse
-    afoot = closable(only_walked, traveller.ends)
-
-    def search(start: int, points: int, blocked: int, shut: int) -> _Found:
-        cost, came = on_the_wing(afoot(shut), flown(shut), start, points, blocked)
-        return tuple([hex_ for hex_ in sorted(came) if traveller.standable[hex_] and hex_ != start]), cost, came
-
-    return search
+def _only_afoot(traveller: Traveller) -> Callable[[int], Adjacency]:
+    """The steps a flyer takes on foot, by the barriers that are shut: where flying is possible it is never worse."""
+    if traveller.flown is None:
+        return traveller.table
+    rows = zip(traveller.table(0), traveller.flown(0), traveller.standable, strict=True)
+    only_walked = [
+        tuple([step for step in walked if standable and step[0] not in dict(wings)])
+        for walked, wings, standable in rows
+    ]
+    return closable(tuple(only_walked), traveller.ends)
 
 
 def on_foot(table: Adjacency, start: int, points: int, blocked: int) -> tuple[tuple[int, ...], bytearray]:
@@ -139,14 +132,13 @@ def _places(hexes: int) -> list[int]:
 
 def closable(table: Adjacency, ends: tuple[tuple[int, int], ...]) -> Callable[[int], Adjacency]:
     """A movement table by the barriers that are shut."""
+    return lru_cache(maxsize=TABLES)(partial(_closed, table, ends))
 
-    @lru_cache(maxsize=TABLES)
-    def closed(shut: int) -> Adjacency:
-        rows = list(table)
-        for bar, (a, b) in enumerate(ends):
-            if shut >> bar & 1:
-                rows[a] = tuple(pair for pair in rows[a] if pair[0] != b)
-                rows[b] = tuple(pair for pair in rows[b] if pair[0] != a)
-        return tuple(rows)
 
-    return closed
+def _closed(table: Adjacency, ends: tuple[tuple[int, int], ...], shut: int) -> Adjacency:
+    rows = list(table)
+    for bar, (a, b) in enumerate(ends):
+        if shut >> bar & 1:
+            rows[a] = tuple([pair for pair in rows[a] if pair[0] != b])
+            rows[b] = tuple([pair for pair in rows[b] if pair[0] != a])
+    return tuple(rows)

@@ -66,16 +66,12 @@ def next_to_move(pos: Position, seat: int) -> int:
 def stacks(pos: Position, units: int) -> dict[int, int]:
     """Units of one hex that can march together, by the first of them: flyers go their own ways."""
     found: dict[int, int] = {}
-    where, at = pos.where, pos.at
     walkers = units & pos.on_map & ~pos.content.flyers
-    ones = bits(walkers)
-    if len({where[unit] for unit in ones}) == len(ones):
-        return found
-    for unit in ones:
-        together = at[where[unit]] & walkers
-        if together > 1 << unit and not together & ((1 << unit) - 1):  # others besides it, and it is the first
-            found[unit] = together
-    return found
+    for hex_ in bits(pos.crowded):
+        together = pos.at[hex_] & walkers
+        if together & (together - 1):  # two at least
+            found[(together & -together).bit_length() - 1] = together
+    return dict(sorted(found.items())) if len(found) > 1 else found
 
 
 def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -117,15 +113,16 @@ def march_picks(pos: Position, step: Step) -> Decision:
         for target in infiltration.openings(pos, unit, points):
             insort(hexes, target)
     picks = [content.place + target for target in hexes]
-    picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
-    held = [content.treasure + number for number in treasure.within_grasp(pos, unit, points, stage != MOVED)]
+    if doors := doors_to_lock(pos, unit, points):
+        picks += [content.barrier + number for number in doors]
+    held = treasure.within_grasp(pos, unit, points, stage != MOVED)
     options = [STOP] if rest else []
     seat, about = pos.owner[unit], (content.piece + unit,)
     if picks or held or leaves:
         in_step = pos.steps[-2][0] == "march"  # others of its stack are asked after it
         buttons, others = ([], []) if in_step else _instead(pos, seat, 1 << unit, untouched(pos, step), rest)
         options = sorted([*options, *buttons, LEAVE]) if leaves else options + buttons
-        picks += sorted(others + held) if held else others
+        picks += sorted(others + [content.treasure + number for number in held]) if held else others
     return Decision(seat, options + picks, "Where does {0} go?", ("LOU-7.1b",), about, discreet(pos, seat))
 
 

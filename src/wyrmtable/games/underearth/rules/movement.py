@@ -119,15 +119,18 @@ def destinations(pos: Position, unit: int, points: int, company: int = 0) -> lis
 
 def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]:
     """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
-    if not pos.occupied & pos.content.terrain.adjacent[start]:
-        return []
-    table, closed, found = walking_table(pos, unit), in_its_way(pos, unit), []
+    found: list[int] = []
+    beside = pos.occupied & pos.content.terrain.adjacent[start]
+    if not beside:
+        return found
+    table, closed = walking_table(pos, unit), in_its_way(pos, unit)
+    friends = beside & ~closed
     for hex_, price in table[start]:
-        if price > points or not pos.at[hex_] or closed >> hex_ & 1 or may_stop(pos, unit, hex_):
+        if not friends >> hex_ & 1 or price > points or may_stop(pos, unit, hex_):
             continue
         left = points - price
-        beside = [next_ for next_, price in table[hex_] if price <= left and not closed >> next_ & 1]
-        if _room_in(pos, unit, beside) or _room_in(pos, unit, ways(pos, unit, hex_, left).hexes):
+        onward = [next_ for next_, price in table[hex_] if price <= left and not closed >> next_ & 1]
+        if _room_in(pos, unit, onward) or _room_in(pos, unit, ways(pos, unit, hex_, left).hexes):
             found.append(hex_)
     return found
 

@@ -44,13 +44,12 @@ def within_grasp(pos: Position, unit: int, points: int, fresh: bool) -> list[int
     (LOU-R63)."""
     if not pos.gold:
         return []
-    carried = load(pos, unit)
-    if not fresh:
-        return carried if pos.content.terrain.standable[pos.where[unit]] else []
-    company = pos.content.company >> unit & 1
-    if len(carried) >= (2 if company else 1) or (not company and points < BURDEN):
-        return []
     hex_ = pos.where[unit]
+    if not fresh:
+        return load(pos, unit) if pos.content.terrain.standable[hex_] else []
+    company = pos.content.company >> unit & 1
+    if hex_ not in pos.gold or (not company and points < BURDEN) or len(load(pos, unit)) >= (2 if company else 1):
+        return []
     return [
         number
         for number, place in enumerate(pos.gold)

@@ -253,7 +253,8 @@ def _barrier_between(pos: Position, unit: int, hex_: int) -> bool:
 
 def wild_combat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Each attacks once if it can at 1-2 or better (LOU-17.2), or tries the door in its way (LOU-R72). The step keeps
-    the units still to act and those attacked already: nobody is attacked twice (LOU-10.1d)."""
+    the units still to act and those attacked already: nobody is attacked twice (LOU-10.1d). Whoever was driven back
+    attacks from where it has come to."""
     _, waiting, attacked = step
     units = [unit for unit in bits(waiting) if pos.where[unit] >= 0]
     if not units:
@@ -262,12 +263,11 @@ def wild_combat_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> N
     unit = dice.choose(units, "LOU-17.3 order of uncontrolled units")
     left = sum(1 << other for other in units if other != unit)
     pos.steps[-1] = ("wild-combat", left, attacked)
-    if pos.moved >> unit & 1 or guards(pos, unit, pos.where[unit]):
+    if guards(pos, unit, pos.where[unit]):
         return
     hex_ = best_target(pos, unit, attacked, dice)
     if hex_ >= 0:
         pos.steps[-1] = ("wild-combat", left, attacked | defenders_of(pos, 1 << unit, hex_))
-        pos.struck += (hex_,)
         pos.spent |= 1 << unit
         pos.steps.append(("battle", pos.owner[unit], hex_, 1 << unit))
     else:
@@ -279,7 +279,7 @@ def best_target(pos: Position, unit: int, attacked: int, dice: Dice) -> int:
     columns: dict[int, int] = {}
     for hex_ in prey(pos, unit):
         defenders = defenders_of(pos, 1 << unit, hex_)
-        if hex_ not in pos.struck and defenders and not defenders & attacked:
+        if defenders and not defenders & attacked:
             worked_out = assess(pos, 1 << unit, hex_)
             columns[hex_] = 12 if worked_out is None else worked_out.column
     best = max(columns.values(), default=0)
