@@ -9,8 +9,7 @@ from tests.cases.glory.table import Table
 from tests.cases.glory.test_events import run
 from wyrmtable.core import Decision, Match, Setting
 from wyrmtable.games.glory import GAME
-from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE, scenarios
-from wyrmtable.games.glory.files.switches import presets
+from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
 from wyrmtable.games.glory.rules.neutral import invadable
 from wyrmtable.games.glory.rules.victory import count, countable
 
@@ -382,5 +381,5 @@ def test_a_tie_stays_with_the_holder_the_scenario_named(dice: list[int], asks: s
 )
 def test_what_each_preset_changes(scenario: str, balanced: dict[str, str]) -> None:
     """DOG-P.1, DOG-P.2: as printed nothing; balanced the house rules of the scenario."""
-    found = {preset.id: dict(preset.options) for preset in presets(scenarios({})[scenario].options)}
+    found = {preset.id: dict(preset.options) for preset in GAME.scenarios()[scenario].presets}
     assert found == {"as-printed": {}, "balanced": balanced}

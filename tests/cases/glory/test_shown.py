@@ -24,10 +24,10 @@ def test_the_map_is_small_enough() -> None:
     assert {f"turn-{turn}" for turn in range(1, 31)} <= set(picture.places)
 
 
-def test_places_are_named_on_the_map() -> None:
-    """DOG-T.7: fortified places are drawn in the pieces of the map."""
+def test_places_are_drawn_on_the_map() -> None:
+    """DOG-T.7: fortified places, and towns, are drawn in the pieces of the map."""
     drawn = "".join(piece.markup for piece in GAME.picture(Table().pos).pieces)
-    assert drawn.count('class="name"') == 33 + 28
+    assert (drawn.count('stroke="#fff6dc"'), drawn.count("<circle")) == (33, 28)
 
 
 def test_every_view_of_a_game_can_be_drawn() -> None:

@@ -56,7 +56,7 @@ class Glory:
 
     id = "glory"
     title = "Dragons of Glory"
-    version = 7
+    version = 8
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     turns = TURNS

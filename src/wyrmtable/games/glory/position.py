@@ -6,6 +6,7 @@ Two functions move pieces, `put` and `take`; they alone keep stacks and guards i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
@@ -21,8 +22,25 @@ SHOWN, FRONT = 1, 2  # how a piece lies under fog, as bits
 
 TEMPLE_LOST, KEEP_LOST = 1, 2  # what Whitestone has ever taken, as bits
 
+HOST, WALKING, CROWD, PAIR, WING, FLOCK, KENDER = 1, 2, 4, 8, 16, 32, 64  # what a stack is like, as bits; see the masks
+RARE = PAIR | WING | FLOCK | KENDER
+
 Pairs = tuple[tuple[int, int], ...]
 Moved = tuple[tuple[int, int, int], ...]
+
+
+@lru_cache(maxsize=8192)
+def traits(content: Content, pieces: tuple[int, ...]) -> int:
+    """What a stack is like."""
+    sorts = [content.sort[piece] for piece in pieces]
+    flying, walking = sorts.count(AIR), sorts.count(INFANTRY) + sorts.count(CAVALRY)
+    found = HOST if flying or walking else 0
+    found |= WALKING if walking else 0
+    found |= CROWD if len(pieces) > 1 else 0
+    found |= PAIR if walking > 1 else 0
+    found |= WING if flying else 0
+    found |= FLOCK if flying > 1 else 0
+    return found | (KENDER if any(content.is_kender[piece] for piece in pieces) else 0)
 
 
 class Recent:
@@ -111,7 +129,7 @@ class Position:
     # Derived, kept by `put` and `take` alone:
     stack: dict[int, tuple[int, ...]]  # pieces in each hex that holds any, ascending
     guard: bytearray  # side + 1 of the armies in each hex
-    there: bytearray  # by piece: whether it is in a stack on the map
+    there: bytearray  # by piece: side + 1 of those in a stack on the map
     # by side, as masks of hexes: where its armies are, where its ground armies are, where its leaders and wizards are
     # and no army at all
     hosts: list[int]
@@ -230,12 +248,10 @@ class Position:
             self.fleet[spot] = tuple(sorted((*self.fleet.get(spot, ()), piece)))
             self.afloat[self.side[piece]] |= 1 << spot
             return
-        self.there[piece] = 1
-        here = self.stack.get(spot)
-        self.stack[spot] = tuple(sorted((*here, piece))) if here else (piece,)
-        if self.content.is_army[piece]:
-            self.guard[spot] = self.side[piece] + 1
-        self._mark(spot)
+        self.there[piece] = self.side[piece] + 1
+        here = self.stack.get(spot, ())
+        pile = self.stack[spot] = tuple(sorted((*here, piece))) if here else (piece,)
+        self._mark(spot, here, pile, self.side[piece])
 
     def take(self, piece: int, out: int) -> None:
         """A piece off its hex: to RESERVE, POOL or GONE, or ABOARD a ship."""
@@ -246,19 +262,18 @@ class Position:
             return
         if self.content.sort[piece] == CITADEL:
             return
-        pile = self.fleet if self.content.sort[piece] == SHIP else self.stack
-        rest = tuple([other for other in pile[spot] if other != piece])
+        piles = self.fleet if self.content.sort[piece] == SHIP else self.stack
+        pile = piles[spot]
+        rest = tuple([other for other in pile if other != piece])
         if rest:
-            pile[spot] = rest
+            piles[spot] = rest
         else:
-            del pile[spot]
-        if pile is self.stack:
+            del piles[spot]
+        if piles is self.stack:
             self.there[piece] = 0
-            if not any(self.content.is_army[other] for other in rest):
-                self.guard[spot] = 0
-            self._mark(spot)
+            self._mark(spot, pile, rest, self.side[piece])
         elif not rest:
-            self.afloat[self.side[piece]] &= ~(1 << spot)
+            self.afloat[self.side[piece]] ^= 1 << spot
 
     def embark(self, piece: int, carrier: int) -> None:
         """A piece that is on no hex, aboard a ship or citadel."""
@@ -275,75 +290,45 @@ class Position:
         else:
             del self.holds[carrier]
 
-    def _mark(self, spot: int) -> None:
-        """Notes in the masks who is in a hex now."""
-        bit, pieces, holder = 1 << spot, self.stack.get(spot, ()), self.guard[spot]
-        self._unmark(bit)
-        if len(pieces) == 1 and holder and self.content.sort[pieces[0]] < AIR:  # the usual case
-            self.hosts[holder - 1] |= bit
-            self.ground[holder - 1] |= bit
-            if self.content.is_kender[pieces[0]]:
-                self.kin |= bit
-            return
-        sorts = [self.content.sort[piece] for piece in pieces]
-        flying, walking = sorts.count(AIR), sorts.count(INFANTRY) + sorts.count(CAVALRY)
-        if len(pieces) > 1:
-            self.crowds |= bit
-        if walking > 1:
-            self.pairs |= bit
-        if flying:
-            self.wings |= bit
-            self.flocks |= bit if flying > 1 else 0
-        if not holder:
-            for piece in pieces:
-                self.loners[self.side[piece]] |= bit
-            return
-        self.hosts[holder - 1] |= bit
-        if walking:
-            self.ground[holder - 1] |= bit
-        if any(self.content.is_kender[piece] for piece in pieces):
-            self.kin |= bit
-
-    def _unmark(self, bit: int) -> None:
-        """Takes a hex out of the masks it is in."""
-        for side in (0, 1):
-            if self.hosts[side] & bit:
-                self.hosts[side] ^= bit
-                if self.ground[side] & bit:
-                    self.ground[side] ^= bit
-                if self.kin & bit:
-                    self.kin ^= bit
-            elif self.loners[side] & bit:
-                self.loners[side] ^= bit
-        if self.crowds & bit:
+    def _mark(self, spot: int, before: tuple[int, ...], after: tuple[int, ...], side: int) -> None:
+        """Notes in the masks what is different in a hex now that pieces of a side have come or gone."""
+        bit, was, now = 1 << spot, traits(self.content, before), traits(self.content, after)
+        changed = was ^ now
+        if changed & HOST:
+            self.guard[spot] = side + 1 if now & HOST else 0
+            self.hosts[side] ^= bit
+        if changed & WALKING:
+            self.ground[side] ^= bit
+        if changed & CROWD:
             self.crowds ^= bit
-            if self.pairs & bit:
-                self.pairs ^= bit
-            if self.flocks & bit:
-                self.flocks ^= bit
-        if self.wings & bit:
-            self.wings ^= bit
+        if changed & RARE:
+            self.pairs ^= bit if changed & PAIR else 0
+            self.wings ^= bit if changed & WING else 0
+            self.flocks ^= bit if changed & FLOCK else 0
+            self.kin ^= bit if changed & KENDER else 0
+        if before and not was & HOST:
+            self.loners = [mask ^ (mask & bit) for mask in self.loners]
+        if not now & HOST:
+            for piece in after:
+                self.loners[self.side[piece]] |= bit
 
     def shift_all(self, pieces: Sequence[int], hex_: int) -> None:
         """Armies and leaders from the hex they share to another."""
         if len(pieces) == 1:
             self.shift(pieces[0], hex_)
             return
-        start, is_army = self.where[pieces[0]], self.content.is_army
-        rest = tuple([other for other in self.stack[start] if other not in pieces])
-        self.stack[hex_] = tuple(sorted((*self.stack.get(hex_, ()), *pieces)))
+        start, side = self.where[pieces[0]], self.side[pieces[0]]
+        left, here = self.stack[start], self.stack.get(hex_, ())
+        rest = tuple([other for other in left if other not in pieces])
+        pile = self.stack[hex_] = tuple(sorted((*here, *pieces)))
         if rest:
             self.stack[start] = rest
         else:
             del self.stack[start]
         for piece in pieces:
             self.where[piece] = hex_
-            if is_army[piece]:
-                self.guard[hex_] = self.side[piece] + 1
-        if not any(is_army[other] for other in rest):
-            self.guard[start] = 0
-        self._mark(start)
-        self._mark(hex_)
+        self._mark(start, left, rest, side)
+        self._mark(hex_, here, pile, side)
 
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""

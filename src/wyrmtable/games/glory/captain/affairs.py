@@ -57,12 +57,13 @@ def who_first(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
 
 
 def temple(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    """The Temple is built at once, as near to the goal as can be."""
+    """The Temple is built at once, as near to the goal as can be, and behind walls if any are offered."""
     pos = survey.pos
     sites = [pick for pick in picks if pick >= pos.content.place]
     if not sites:
         return NOT_NOW, "there is no site yet"
-    best = min(sites, key=lambda pick: survey.far[pick - pos.content.place])
+    walled = [pick for pick in sites if pick - pos.content.place in pos.content.land.place_at]
+    best = min(walled or sites, key=lambda pick: survey.far[pick - pos.content.place])
     left = survey.far[best - pos.content.place]
     return best, f"new draconians begin {left} march points from {called(pos.content, survey.goal)}"
 

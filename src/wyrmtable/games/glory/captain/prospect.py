@@ -23,7 +23,7 @@ class Prospect:
         self.pos, self.hex = pos, hex_
         self.defenders = pos.armies_at(hex_)
         self.joined = joins(pos, side, hex_)
-        self.fort = shelter(pos, side, hex_, -1)
+        self.fort = shelter(pos, side, hex_, self.defenders)
         self.defence = sum(map(pos.strength, self.defenders)) * MULTIPLIED.get(self.fort, 1)
         self.states = states(pos, self.defenders)
         known = modifiers(pos, (anybody,), self.defenders, hex_, False, -1)

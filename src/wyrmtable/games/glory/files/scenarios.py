@@ -10,7 +10,7 @@ import msgspec
 from msgspec import structs
 
 from wyrmtable.core import Scenario
-from wyrmtable.files import Form, Page, own_files
+from wyrmtable.files import Form, Page, own_files, presets_for
 
 from . import fitted
 from .forces import Army, Forces, Leader, Ship, counted, forces
@@ -18,7 +18,7 @@ from .land import Land, land
 from .lanes import lanes
 from .mapfile import sheet
 from .nations import Country, countries
-from .switches import CHOICES, SEATS, choices, presets
+from .switches import CHOICES, PRESETS, SEATS, choices
 
 SIDES = ("highlord", "whitestone")
 HIGHLORD, WHITESTONE, NOBODY = 0, 1, 2
@@ -85,7 +85,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     neutral: tuple[str, ...] = ()  # nations that either side may win (Rule 3)
     draws: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0  # counters each side draws before the game
     temple: bool = False  # whether the Dark Temple may be built
-    temple_in: tuple[str, ...] = ()  # countries in one of which it must be built at once
+    temple_in: tuple[str, ...] = ()  # countries anywhere in which it may stand
+    temple_at_once: bool = False  # whether it must be built before the game, in one of these
     capitals: bool = False  # whether elves and kender may move theirs
     lands: tuple[str, ...] = ()  # the countries in play; empty: all
     holds: dict[str, Side] = {}  # who controls places that no nation in play owns
@@ -101,10 +102,10 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def poster(self, name: str) -> Scenario:
         """The scenario as a lobby shows it."""
-        options = self.options
+        options = choices(self.options)
         return Scenario(
-            name, self.title, self.about, SEATS, self.minutes, self.difficulty, self.learn, choices(options),
-            presets(options),
+            name, self.title, self.about, SEATS, self.minutes, self.difficulty, self.learn, options,
+            presets_for(options, PRESETS),
         )  # fmt: skip
 
 

@@ -147,6 +147,10 @@ BALANCED: Mapping[str, str] = MappingProxyType(
         "siege_dragons": "2",
     }
 )
+PRESETS = (
+    Preset("as-printed", "As printed", "The rules as they stand, even where they favour one side.", {}),
+    Preset("balanced", "Balanced", "With the house rules that make the game even. Recommended.", BALANCED),
+)
 
 
 def seat_names(options: Mapping[str, str]) -> tuple[str, ...]:
@@ -160,14 +164,3 @@ def seat_names(options: Mapping[str, str]) -> tuple[str, ...]:
 
 def choices(options: Sequence[str]) -> tuple[Choice, ...]:
     return tuple(CHOICES[option] for option in options)
-
-
-def presets(options: Sequence[str]) -> tuple[Preset, ...]:
-    """`as printed` changes nothing; `balanced` sets the scenario's house rules; without any there is nothing to set."""
-    even = {option: BALANCED[option] for option in options if option in BALANCED}
-    if not even:
-        return ()
-    return (
-        Preset("as-printed", "As printed", "The rules as they stand, even where they favour one side.", {}),
-        Preset("balanced", "Balanced", "With the house rules that make the game even. Recommended.", even),
-    )

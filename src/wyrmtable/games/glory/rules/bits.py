@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 SPARSE = 64  # hexes that are sooner told one by one
 HANDFUL = 12  # hexes that are taken off the top sooner
+WORD = 32  # a mask that is not halved any more
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
@@ -20,10 +21,11 @@ def union(masks: Iterable[int]) -> int:
 def numbers(mask: int, first: int = 0) -> list[int]:
     """The hexes of a mask, ascending, counted from `first`."""
     count = mask.bit_count()
-    return _handful(mask, first) if count <= HANDFUL else _few(mask, first) if count < SPARSE else _many(mask, first)
+    return few(mask, first) if count <= HANDFUL else _some(mask, first) if count < SPARSE else _many(mask, first)
 
 
-def _handful(mask: int, first: int) -> list[int]:
+def few(mask: int, first: int = 0) -> list[int]:
+    """The same of a mask that is known to have few hexes: counting them takes longer than telling them."""
     found = []
     while mask:
         place = mask.bit_length() - 1
@@ -35,19 +37,23 @@ def _handful(mask: int, first: int) -> list[int]:
 
 def nth(mask: int, at: int) -> int:
     """The number of the hex of a mask that has so many others before it."""
-    base = 0
-    for word in memoryview(mask.to_bytes((mask.bit_length() + 63 >> 6) << 3, "little")).cast("Q"):
-        count = word.bit_count()
+    base, half = 0, 1 << mask.bit_length().bit_length() >> 1
+    while half >= WORD:
+        lower = mask & ((1 << half) - 1)
+        count = lower.bit_count()
         if at < count:
-            for _ in range(at):
-                word &= word - 1
-            return base + (word & -word).bit_length() - 1
-        at -= count
-        base += 64
-    raise IndexError("So many hexes are not in the mask.")
+            mask = lower
+        else:
+            at, base, mask = at - count, base + half, mask >> half
+        half >>= 1
+    for _ in range(at):
+        mask &= mask - 1
+    if not mask:
+        raise IndexError("So many hexes are not in the mask.")
+    return base + (mask & -mask).bit_length() - 1
 
 
-def _few(mask: int, first: int) -> list[int]:
+def _some(mask: int, first: int) -> list[int]:
     found, base = [], first - 1
     for word in memoryview(mask.to_bytes((mask.bit_length() + 63 >> 6) << 3, "little")).cast("Q"):
         while word:

@@ -25,7 +25,7 @@ def movable(pos: Position) -> list[int]:
 
 def _may_go(pos: Position, country: int) -> bool:
     content, hex_ = pos.content, pos.content.capital[country]
-    held = pos.control[content.land.place_at[hex_]] == WHITESTONE + 1
+    held = pos.guard[hex_] == pos.control[content.land.place_at[hex_]] == WHITESTONE + 1
     return held and any(content.home[army] == country and content.sort[army] != AIR for army in pos.armies_at(hex_))
 
 

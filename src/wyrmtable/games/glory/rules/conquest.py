@@ -30,17 +30,19 @@ def claim_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def capture(pos: Position, hex_: int, log: Log | None) -> None:
     """An army has ended its way in a hex: a place there changes hands (DOG-R42, DOG-9.2), a capital in exile falls
-    (DOG-9.25, DOG-R57)."""
+    (DOG-9.25, DOG-R57), the Dark Temple is lost wherever it stands (DOG-10.16)."""
     place = pos.content.land.place_at.get(hex_, -1)
     holder = pos.guard[hex_]
+    if hex_ == pos.temple and holder == WHITESTONE + 1 and not pos.has_lost_temple():
+        pos.ruined |= TEMPLE_LOST
+        if place < 0:
+            tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)
     exiled = [moved for moved, _, seat in pos.capitals if seat == hex_] if pos.capitals else []
     if not holder or (place < 0 and not exiled) or (place >= 0 and pos.control[place] == holder):
         return
     countries = exiled
     if place >= 0:
         pos.control[place] = holder
-        if hex_ == pos.temple and holder == WHITESTONE + 1:
-            pos.ruined |= TEMPLE_LOST
         if place == pos.content.keep and holder == WHITESTONE + 1:
             pos.ruined |= KEEP_LOST
         tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)

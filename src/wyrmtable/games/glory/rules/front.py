@@ -6,7 +6,7 @@ A front stays the same until enemies come or go or a nation joins: nearly all ma
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from ..files.content import AIR, CAVALRY, INFANTRY, LEADER, Content
 from ..position import Position
@@ -15,11 +15,14 @@ from .neutral import invadable
 from .spread import Chart, Flood, basin, chart_of, in_play, openings
 from .tower import crew, manned
 
+NEAR = 3  # points with which a flood is sooner made than looked up
+
 
 class Ground(NamedTuple):
     """The land as one sort of piece finds it, as masks."""
 
     zone: int  # beside enemies, for those who care
+    binding: int  # that part of it from which no march leads to another (DOG-5.15)
     ends: int  # where a march must end
     walked: int  # what it leads through
     around: int  # what it must go round, or ends in
@@ -31,15 +34,16 @@ class Front:
     with their leaders alone, neutral land, and that part of it which armies may enter."""
 
     def __init__(self, content: Content, shut: int, ground: int, alone: int, wild: int, invaded: int) -> None:
-        self._chart = chart = chart_of(content.land)
-        self._spreads, area = chart.spreads, in_play(content)
+        self.chart = chart = chart_of(content.land)
+        area = in_play(content)
         self.bound = chart.contact.ring(ground)  # where infantry is bound if it begins there (DOG-5.15)
         self._tame = ~wild
         zone = chart.contact.ring(shut)
         free = area & ~(shut | (wild & ~invaded))
-        infantry, army = _ground(chart, zone, zone | alone | invaded, free), _ground(chart, 0, alone | invaded, free)
+        infantry = _ground(chart, zone, zone & self.bound, zone | alone | invaded, free)
+        army = _ground(chart, 0, 0, alone | invaded, free)
         tame = area & ~(shut | wild)
-        leader = _ground(chart, 0, 0, tame)  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
+        leader = _ground(chart, 0, 0, 0, tame)  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
         self.grounds = {INFANTRY: infantry, CAVALRY: army, AIR: army, LEADER: leader}
         calm = free & ~self.bound
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to
@@ -47,22 +51,22 @@ class Front:
     @cached_property
     def wide(self) -> int:
         """The hexes from which everybody is sure to find a way."""
-        return openings(self._chart, self.goals[INFANTRY] & self._tame)
+        return openings(self.chart, self.goals[INFANTRY] & self._tame)
 
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
-        spread, ground = self._spreads[way], self.grounds[sort]
-        calm = basin(spread, start, points)
-        otherwise = changed.starts and calm.goes_on(changed.starts, points)
-        if not (bound or otherwise or calm.goes_through(ground.around, points)):
-            return calm.cut(ground.stops, points)
+        ground, spread = self.grounds[sort], self.chart.spreads[way]
+        if points > NEAR and not (bound or changed.starts):
+            calm = basin(spread, start, points)
+            if not calm.goes_through(ground.around, points):
+                return calm.cut(ground.stops, points)
         shy = self.bound & ground.ends if bound else 0
         return spread.flood(start, points, ground.walked, ground.ends, shy, changed.steps)
 
 
-def _ground(chart: Chart, zone: int, brakes: int, free: int) -> Ground:
+def _ground(chart: Chart, zone: int, binding: int, brakes: int, free: int) -> Ground:
     walked, ends = free & ~brakes, free & brakes
-    return Ground(zone, ends, walked, chart.everywhere & ~walked, walked | ends)
+    return Ground(zone, binding, ends, walked, chart.everywhere & ~walked, walked | ends)
 
 
 @lru_cache(maxsize=64)
@@ -81,7 +85,8 @@ def front_of(pos: Position, side: int) -> Front:
     if kept is None or kept[0] is not shut or kept[1] is not ground or kept[2] is not alone or kept[3] is not wild:
         kept = (shut, ground, alone, wild, _front(pos.content, shut, ground, alone, wild, wild))
         pos.recent.fronts[side] = kept
-    return cast(Front, kept[4])
+    front: Front = kept[4]
+    return front
 
 
 def _from_above(pos: Position, foe: int, shut: int, ground: int) -> tuple[int, int]:

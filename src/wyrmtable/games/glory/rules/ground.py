@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ..files.land import FLIGHT, WOODSMEN, Land
+from ..files.lanes import Lanes
 from ..files.mapwords import CLEAR, DESERT, FOREST, MARSH
 from ..position import DRIVEN, FLED, MOVED, SLIPPED, Position
-from .bits import union
+from .bits import few, union
 
 ADRIFT = MOVED | FLED | SLIPPED | DRIVEN  # what a ship did this Turn that makes it no bridge
 
@@ -29,13 +30,22 @@ def terrain_at(pos: Position, hex_: int) -> int:
     return CLEAR if pos.capitals and is_disbanded(pos, hex_) else pos.content.land.terrain[hex_]
 
 
+def riversides(pos: Position, side: int) -> int:
+    """The hexes on both banks where a side has ships on rivers, as a mask."""
+    rivers = pos.afloat[side] >> pos.content.land.size
+    return _riversides(pos.content.lanes, rivers) if rivers else 0
+
+
+@lru_cache(maxsize=64)
+def _riversides(lanes: Lanes, rivers: int) -> int:
+    return union(1 << bank for spot in few(rivers, lanes.land.size) for bank in lanes.banks[spot])
+
+
 def bridges(pos: Position, side: int) -> list[tuple[int, int]]:
     """Pairs of hexes that ships of a side join: on a river, and not moved this Turn (DOG-4.17)."""
     first, banks = pos.content.land.size, pos.content.lanes.banks
-    found, rivers = [], pos.afloat[side] >> first
-    while rivers:
-        spot = first + rivers.bit_length() - 1
-        rivers ^= 1 << (spot - first)
+    found = []
+    for spot in few(pos.afloat[side] >> first, first):
         if any(pos.side[ship] == side and not pos.did[ship] & ADRIFT for ship in pos.fleet[spot]):
             a, b = banks[spot]
             found += [(a, b), (b, a)]

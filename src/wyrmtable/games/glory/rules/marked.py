@@ -14,15 +14,16 @@ from .bits import nth, numbers
 class Marked(Sequence[int]):
     """An immutable, ascending list of picks."""
 
-    __slots__ = ("_base", "_count", "_head", "_mask", "_tail")
+    __slots__ = ("_base", "_count", "_head", "_mask", "_size", "_tail")
 
     def __init__(self, head: Sequence[int], mask: int, base: int, tail: Sequence[int] = ()) -> None:
         """The places of the mask are counted from `base`, above the head and below the tail."""
         self._head, self._mask, self._base, self._tail = head, mask, base, tail
         self._count = mask.bit_count()
+        self._size = len(head) + self._count + len(tail)
 
     def __len__(self) -> int:
-        return len(self._head) + self._count + len(self._tail)
+        return self._size
 
     @overload
     def __getitem__(self, index: int) -> int: ...
@@ -33,7 +34,7 @@ class Marked(Sequence[int]):
     def __getitem__(self, index: int | slice) -> int | list[int]:
         if isinstance(index, slice):
             return self._listed()[index]
-        at = index + len(self) if index < 0 else index
+        at = index + self._size if index < 0 else index
         if at < len(self._head):
             return self._head[at]  # negative beyond the first: an IndexError, as of any list
         at -= len(self._head)

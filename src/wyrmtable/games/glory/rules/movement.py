@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress
-from typing import cast
 
 from wyrmtable.core import Decision, Dice, Log, Step
 
@@ -13,14 +11,14 @@ from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
-from .bits import numbers
+from .bits import few, union
 from .capitals import disbanding
 from .citadels import points_left
 from .citadels import ready as airborne
 from .conquest import capture
 from .fog import lay_tops
 from .front import Front, front_of
-from .ground import changes
+from .ground import changes, riversides
 from .leaders import overrun, strays
 from .marked import Marked
 from .neutral import invade, is_gate
@@ -29,11 +27,11 @@ from .ships import lying_at
 from .spread import chart_of
 from .stacking import room_left
 from .telling import tell_march, tops
-from .voyage import riversides
 from .wizards import restless
 
 RESTED = bytes([not did & MOVED for did in range(256)])  # from what a piece did to whether it may still move
-OWN = tuple(bytes([whose == side for whose in range(256)]) for side in (0, 1))
+OWN = tuple(bytes([whose == side + 1 for whose in range(256)]) for side in (0, 1))  # from whose it is on the map
+DIGITS = bytes.maketrans(b"\0\1", b"01")
 MARCHES = ("Where shall {0} march?", "Where shall they march with {0}?")  # one alone, several
 ACCOMPANIED = tuple(f"{asked[:-1]}, or who goes along?" for asked in MARCHES)
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
@@ -42,28 +40,23 @@ FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done somet
 # -- the army part of Step 5 -------------------------------------------------------------------------------------------
 
 
-def able(pos: Position, side: int) -> bytes:
-    """A byte for each piece: whether it is of a side, has not moved this Turn and is not hemmed in."""
+def able(pos: Position, side: int) -> int:
+    """The pieces of a side that have not moved this Turn and are not hemmed in, as a mask."""
     front, rests = front_of(pos, side), rested(pos, side)
     narrow = (pos.hosts[side] | pos.loners[side]) & ~front.wide  # where not everybody is sure to find a way
     if not narrow:
         return rests
     stack = pos.stack
-    close = [piece for hex_ in numbers(narrow) for piece in stack[hex_] if rests[piece]]
-    stuck = [piece for piece in close if not finds_a_way(pos, front, piece)]
-    if not stuck:
-        return rests
-    found = bytearray(rests)
-    for piece in stuck:
-        found[piece] = 0
-    return bytes(found)
+    close = [piece for hex_ in few(narrow) for piece in stack[hex_] if rests >> piece & 1]
+    return rests ^ union([1 << piece for piece in close if not finds_a_way(pos, front, piece)])
 
 
-def rested(pos: Position, side: int) -> bytes:
-    """A byte for each piece: whether it is of a side, on the map, marches by itself and has not moved this Turn."""
-    rest, own = pos.did.translate(RESTED), pos.side.translate(OWN[side])
-    marking = int.from_bytes(rest, "little") & int.from_bytes(own, "little") & int.from_bytes(pos.there, "little")
-    return (marking & marchers(pos.content)).to_bytes(pos.content.size, "little")
+def rested(pos: Position, side: int) -> int:
+    """The pieces of a side that are on the map, march by themselves and have not moved this Turn, as a mask: told from
+    the bytes of all pieces at once, read as the digits of a number."""
+    rest, own = pos.did.translate(RESTED), pos.there.translate(OWN[side])
+    marking = int.from_bytes(rest, "little") & int.from_bytes(own, "little") & marchers(pos.content)
+    return int(marking.to_bytes(pos.content.size, "big").translate(DIGITS), 2)
 
 
 @lru_cache(maxsize=16)
@@ -93,19 +86,20 @@ def finds_another(pos: Position, front: Front, piece: int, goals: int) -> bool:
     return any(a == hex_ and cost <= points and goals >> b & 1 for a, b, cost in changed.steps)
 
 
-def companies(pos: Position, side: int, able: bytes) -> list[int]:
+def companies(pos: Position, side: int, able: int) -> list[int]:
     """The hexes whose stacks march as one: an army there is able to, and others go with it (DOG-U.2)."""
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
-    found, is_army, stack = [], pos.content.is_army, pos.stack
-    for hex_ in numbers(crowds):
-        for piece in stack[hex_]:
-            if able[piece] and is_army[piece]:
-                if company(pos, hex_):
-                    found.append(hex_)
-                break
-    return found
+    content, stack = pos.content, pos.stack
+    armed = [hex_ for hex_ in few(crowds) if able & armies_among(content, stack[hex_])]
+    return [hex_ for hex_ in armed if company(pos, hex_)]
+
+
+@lru_cache(maxsize=1024)
+def armies_among(content: Content, pieces: tuple[int, ...]) -> int:
+    """The armies of a stack, as a mask of pieces."""
+    return union([1 << piece for piece in pieces if content.is_army[piece]])
 
 
 def company(pos: Position, hex_: int) -> tuple[int, ...]:
@@ -148,6 +142,8 @@ def moves_like(content: Content, army: int, other: int) -> bool:
 def points_of(pos: Position, group: Sequence[int]) -> int:
     """The allowance of the slowest army; leaders go along free, or on their own (DOG-5.1, DOG-5.17). Flyers that carry
     an army have half of it (DOG-6.4)."""
+    if len(group) == 1:
+        return pos.content.mp[group[0]]
     armies = [piece for piece in group if pos.content.is_army[piece]]
     flying = [piece for piece in armies if pos.content.sort[piece] == AIR]
     if flying and len(flying) < len(armies):
@@ -159,21 +155,11 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     """A piece, or a hex whose stack marches as one; or no more (DOG-C.5, DOG-5.1)."""
     side, content = step[1], pos.content
     free = able(pos, side)
-    pieces = list(compress(numbered(content), free))
-    picks = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
-    picks += [content.place + hex_ for hex_ in companies(pos, side, free)]
     others = [*restless(pos, side), *(airborne(pos, side) if content.citadels else ())]
-    if others:
-        pieces += [content.piece + piece for piece in others]
-        pieces.sort()
-    picks += pieces
+    head = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
+    head += [content.place + hex_ for hex_ in companies(pos, side, free)]
+    picks = Marked(head, free | union([1 << piece for piece in others]), content.piece)
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
-
-
-@lru_cache(maxsize=16)
-def numbered(content: Content) -> tuple[int, ...]:
-    """All pieces, as picks."""
-    return tuple(range(content.piece, content.piece + content.size))
 
 
 def surplus(pos: Position, step: Step) -> list[int]:
@@ -182,6 +168,8 @@ def surplus(pos: Position, step: Step) -> list[int]:
     content, side = pos.content, step[1]
     given_up = [content.capital[country] for country, _, _ in pos.capitals]
     given_up = [hex_ for hex_ in given_up if pos.pairs >> hex_ & 1]
+    if not given_up:
+        return []
     crowd = [a for hex_ in given_up if room_left(pos, hex_) < 0 for a in pos.armies_at(hex_) if content.sort[a] < AIR]
     mine = [a for a in crowd if pos.side[a] == side and (not content.teams or pos.chief[a] == step[2])]
     return [a for a in mine if not pos.did[a] & MOVED and ends_of(pos, [a], Reach(pos, [a], content.mp[a], True))]
@@ -296,17 +284,18 @@ def _reach_of(pos: Position, step: Step) -> Reach:
     _, points, fresh, *group = step
     kept = pos.recent.reach
     if kept is not None and kept[0] is step and kept[1].holds(pos, group[0]):
-        return cast(Reach, kept[1])
+        reach: Reach = kept[1]
+        return reach
     return Reach(pos, group, points, bool(fresh))
 
 
 def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
     foe = 1 - reach.side
-    ships = pos.afloat[foe] | riversides(pos, foe)
-    if not (ships & reach.found and ships & reach.passed(price)):
+    ships = (pos.afloat[foe] | riversides(pos, foe)) & reach.found
+    if not (ships and ships & reach.passed(price)):
         return []
-    way = reach.way(hex_)[1:-1]
+    way = [hex_ for hex_ in reach.way(hex_)[1:-1] if ships >> hex_ & 1]
     return [("passed", ship) for hex_ in way for ship in lying_at(pos, hex_, foe)]
 
 

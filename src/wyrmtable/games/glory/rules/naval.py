@@ -34,14 +34,16 @@ def rating(pos: Position, ship: int) -> int:
 
 
 def hunters(pos: Position, side: int, spot: int) -> list[int]:
-    """A side's ships one step away that have not attacked (DOG-8.1, DOG-8.2)."""
-    near = {other for other, _ in pos.content.lanes.table[spot]}
-    return [ship for ship in own_ships(pos, side) if pos.where[ship] in near and not pos.did[ship] & FOUGHT]
+    """A side's ships next to a spot that have not attacked (DOG-8.1, DOG-8.2)."""
+    near = net_of(pos.content.lanes).beside[spot]
+    if not near & pos.afloat[side]:
+        return []
+    return [ship for ship in own_ships(pos, side) if near >> pos.where[ship] & 1 and not pos.did[ship] & FOUGHT]
 
 
 def quarry(pos: Position, side: int) -> list[int]:
     """Enemy ships that can be attacked now, as often as there are ships that have not attacked (DOG-R46)."""
-    if not pos.afloat[1 - side] & net_of(pos.content.lanes).spread.ring(pos.afloat[side]):
+    if not pos.afloat[side] or not pos.afloat[1 - side]:
         return []
     return [ship for ship in own_ships(pos, 1 - side) if hunters(pos, side, pos.where[ship])]
 

@@ -14,7 +14,7 @@ from ..files.mapwords import CITY, DWARVEN, FOREST, FORTRESS, MOUNTAIN
 from ..files.tables import COLUMNS, HIGHEST, LOWEST, Cell
 from ..position import Position
 from .ground import bridges, fort_at, terrain_at
-from .tower import camp_of, joins, staff
+from .tower import camp_of, joins, staff, strips
 
 RATIOS = tuple((int(a), int(b)) for a, b in (column.split("-") for column in COLUMNS))
 FAVOURED = {"dwarf": MOUNTAIN, "ogre": MOUNTAIN, "elf": FOREST, "kender": FOREST}
@@ -71,7 +71,7 @@ def assess(
 ) -> Assessment:
     """Odds and modifier of an attack on a hex, or on a citadel in it (DOG-7.6e, DOG-7.6f)."""
     attack = sum(pos.strength(piece) for piece in attackers)
-    fort = shelter(pos, pos.side[attackers[0]], hex_, tower, taunt_camp(pos, attackers, taunted))
+    fort = shelter(pos, pos.side[attackers[0]], hex_, defenders, tower, taunt_camp(pos, attackers, taunted))
     defence = sum(pos.strength(piece) for piece in defenders) * MULTIPLIED.get(fort, 1)
     column = odds_column(attack, defence)
     reasons = [Reason("DOG-7.6e", f"{attack} against {defence} is column {COLUMNS[column]}.")]
@@ -89,12 +89,12 @@ def taunt_camp(pos: Position, attackers: Sequence[int], taunted: bool) -> int:
     return camp_of(pos, attackers[0]) if taunted else -1
 
 
-def shelter(pos: Position, side: int, hex_: int, tower: int, camp: int = -1) -> int:
+def shelter(pos: Position, side: int, hex_: int, defenders: Sequence[int], tower: int = -1, camp: int = -1) -> int:
     """The walls that help the defenders: a citadel is a city to those aboard, and takes walls from those whom it helps
     to attack (DOG-E.8.4, DOG-E.8.5)."""
     if tower >= 0:
         return CITY
-    return 0 if joins(pos, side, hex_, camp) else fort_at(pos, hex_)
+    return 0 if strips(pos, side, hex_, defenders, camp) else fort_at(pos, hex_)
 
 
 def modifiers(
@@ -103,7 +103,7 @@ def modifiers(
     """Everything that changes the die, with rule and name (DOG-M)."""
     content, side = pos.content, pos.side[attackers[0]]
     camp = taunt_camp(pos, attackers, taunted)
-    fort, joined = shelter(pos, side, hex_, tower, camp), tower < 0 and joins(pos, side, hex_, camp)
+    fort, joined = shelter(pos, side, hex_, defenders, tower, camp), tower < 0 and joins(pos, side, hex_, camp)
     ours, theirs = friends(pos, attackers), friends(pos, defenders)
     lanced = any(pos.lance[piece] for piece in defenders)
     yield _best(pos, ours), "DOG-M.1", "The attackers' leader"
@@ -115,12 +115,12 @@ def modifiers(
     yield int(fort != DWARVEN and any(content.sort[p] == CAVALRY for p in attackers)), "DOG-M.4", "Cavalry attacks"
     wings = [piece for piece in attackers if content.sort[piece] == AIR]
     wings = [piece for piece in wings if not lanced or content.race[piece] != "dragon"]
-    yield int((bool(wings) and fort != DWARVEN) or joined), "DOG-M.5", "Flyers attack"
+    yield int(fort != DWARVEN and (bool(wings) or joined)), "DOG-M.5", "Flyers attack"
     yield -int(tower >= 0 or any(content.sort[piece] == AIR for piece in defenders)), "DOG-M.5", "Flyers defend"
     if fort:
         yield WALLS[fort]
     yield from (CROSSED[crossing] for crossing in sorted(crossings(pos, attackers, hex_)))
-    if tower < 0 and not joined:
+    if tower < 0 and not strips(pos, side, hex_, defenders, camp):
         yield -2 * (hex_ in content.land.pass_hexes), "DOG-M.12", "Mountain pass"
         yield -int(any(_at_home(pos, piece) for piece in defenders)), "DOG-M.14", "Ground that favours the defenders"
     yield int(favours_attack(pos, attackers)), "DOG-M.13", "Ground that favours the attackers"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..files.content import AIR
+from ..files.content import AIR, Content
+from ..files.land import FLIGHT
 from ..position import LOOSE, Position
 from .bits import numbers
 from .front import front_of
-from .ground import changes
-from .spread import chart_of
+from .ground import AS_PRINTED, Changes, changes, riversides
+from .spread import Chart, chart_of
 from .stacking import fits, room_left
 from .tower import barred
 
@@ -51,25 +52,38 @@ def closed_hexes(pos: Position, side: int) -> int:
 class Reach:
     """Where a group may march with the points it has: the costs, and the way to each hex."""
 
-    __slots__ = ("_bound", "_changed", "_flood", "_land", "_way", "base", "found", "front", "ground", "side", "start")
+    __slots__ = (
+        "_bound", "_changed", "_flood", "_land", "_points", "_way",
+        "base", "found", "front", "ground", "side", "start",
+    )  # fmt: skip
 
     def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool) -> None:
         content, lead = pos.content, group[0]
-        self.side, self.start, self._way = pos.side[lead], pos.where[lead], content.way[lead]
+        way, sort = content.way[lead], content.sort[lead]
+        self.side, self.start, self._way, self._points = pos.side[lead], pos.where[lead], way, points
         self._land = content.land
         self.front = front = front_of(pos, self.side)
-        self.ground = front.grounds[content.sort[lead]]
-        beside = fresh and (self.ground.zone & front.bound) >> self.start & 1
-        self._bound = bool(beside) and not is_loose(pos, group)
-        self._changed = changes(pos, self._way, self.side)
-        self._flood = front.flood(content.sort[lead], self._way, self.start, points, self._bound, self._changed)
+        self.ground = front.grounds[sort]
+        self._bound = bool(fresh and self.ground.binding >> self.start & 1) and not is_loose(pos, group)
+        self._flood = front.flood(sort, way, self.start, points, self._bound, AS_PRINTED)
+        self._changed = changed = self._changes(pos)
+        if changed.starts and self._flood.goes_on(changed.starts, points):
+            self._flood = front.flood(sort, way, self.start, points, self._bound, changed)
         self.found = self._flood.found  # all hexes that it reaches
         self.base = self._flood.base  # none of them has a lower number
+
+    def _changes(self, pos: Position) -> Changes:
+        """Steps that cost otherwise than on the printed map, if the march comes near any."""
+        if self._way == FLIGHT:
+            return AS_PRINTED
+        if not (pos.capitals or self._flood.goes_on(riversides(pos, self.side), self._points)):
+            return AS_PRINTED
+        return changes(pos, self._way, self.side)
 
     def holds(self, pos: Position, lead: int) -> bool:
         """Whether it is still true, as far as others could have changed it."""
         still = pos.where[lead] == self.start and front_of(pos, self.side) is self.front
-        return still and changes(pos, self._way, self.side) is self._changed
+        return still and self._changes(pos) is self._changed
 
     @property
     def ends(self) -> int:
@@ -128,36 +142,34 @@ def goals(pos: Position, group: Sequence[int], points: int, fresh: bool) -> tupl
 
 def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
     """Of the hexes within reach those in which a group may stop, as a mask."""
-    content, chart = pos.content, chart_of(pos.content.land)
+    is_army, chart = pos.content.is_army, reach.front.chart
     found = reach.found & chart.dry
-    armies = sum([content.is_army[piece] for piece in group])
+    armies = [piece for piece in group if is_army[piece]]
     if not armies:
         return found  # leaders find room everywhere
-    if not fits_anywhere(pos, group):
+    if len(armies) > 1 and not fits_anywhere(pos.content, armies):
         return chart.mask([hex_ for hex_ in numbers(found) if may_land(pos, hex_, group)])
-    return found & ~packed(pos, group[0], armies, found)
+    return found ^ (found & packed(pos, chart, group[0], len(armies), found))
 
 
-def packed(pos: Position, army: int, count: int, among: int) -> int:
+def packed(pos: Position, chart: Chart, army: int, count: int, among: int) -> int:
     """The hexes without room for so many armies of one sort, two at most (DOG-5.8 to DOG-5.10)."""
-    content, chart = pos.content, chart_of(pos.content.land)
+    content = pos.content
     strange = pos.hosts[0] | pos.hosts[1] if content.is_kender[army] else pos.kin
     strange = strange & ~pos.kin if content.is_kender[army] else strange
     if content.sort[army] == AIR:
         return strange | (pos.flocks if count == 1 else pos.wings)
     full = pos.pairs if count == 1 else pos.ground[pos.side[army]]
-    roomy = full & among & chart.cities & ~strange
+    roomy = full & among & chart.cities
     if roomy:
         full &= ~chart.mask([hex_ for hex_ in numbers(roomy) if room_left(pos, hex_) >= count])
     return strange | full
 
 
-def fits_anywhere(pos: Position, group: Sequence[int]) -> bool:
-    """Whether a group that carries nobody finds room in every empty hex: the usual case, quickly told."""
-    content = pos.content
-    armies = [piece for piece in group if content.is_army[piece]]
-    if len(armies) != 2:
-        return len(armies) < 2
+def fits_anywhere(content: Content, armies: Sequence[int]) -> bool:
+    """Whether several armies that carry nobody find room in every empty hex: the usual case, quickly told."""
+    if len(armies) > 2:
+        return False
     one, other = armies
     return content.sort[one] == content.sort[other] and content.is_kender[one] == content.is_kender[other]
 

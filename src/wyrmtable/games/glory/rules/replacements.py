@@ -78,12 +78,11 @@ def _places(pos: Position, piece: int) -> list[int]:
 def rebuild_picks(pos: Position, step: Step) -> Decision:
     """A depleted army to fill up, a lost one to bring back, or no more (DOG-1.10)."""
     side, content = step[1], pos.content
-    picks = [DONE]
-    for piece in range(content.size):
-        if pos.side[piece] != side or not content.is_army[piece]:
-            continue
-        if partners(pos, piece) or (companions(pos, piece) and homes(pos, piece)):
-            picks.append(content.piece + piece)
+    lost = [piece for piece, where in enumerate(pos.where) if where == POOL and pos.side[piece] == side]
+    worn = [piece for piece in range(len(pos.depleted)) if pos.depleted[piece] and pos.side[piece] == side]
+    pieces = [piece for piece in worn if content.is_army[piece] and partners(pos, piece)]
+    pieces += [piece for piece in lost if content.is_army[piece] and companions(pos, piece) and homes(pos, piece)]
+    picks = [DONE, *(content.piece + piece for piece in sorted({*pieces}))]
     return Decision(side, picks, "Replacements: rebuild or bring back an army, or be done.", ("DOG-1.3", "DOG-1.4"))
 
 

@@ -17,7 +17,7 @@ from .leaders import overrun
 from .neutral import invade, is_gate, is_open
 from .reach import beside_enemies, may_land
 from .stacking import fits
-from .tower import BY_CITADEL, barred, camp_of
+from .tower import barred, camp_of, strips
 from .victory import check
 
 
@@ -44,7 +44,7 @@ def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -
 
 def may_hold(pos: Position, army: int) -> bool:
     """Armies that defend in a place, or in a citadel, may ignore a retreat (DOG-7.33, DOG-E.8.4)."""
-    if army not in pos.defenders or pos.aid & BY_CITADEL:
+    if army not in pos.defenders or strips(pos, 1 - pos.side[army], pos.target, pos.defenders):
         return False
     return pos.tower >= 0 or fort_at(pos, pos.where[army]) != 0
 

@@ -13,7 +13,7 @@ from ..files.content import LEADER, SHIP, Content
 from ..files.land import FOOT, WOODSMEN
 from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
-from .bits import numbers, union
+from .bits import few, numbers, union
 from .conquest import capture
 from .fog import lay_tops
 from .leaders import overrun, strays
@@ -110,7 +110,7 @@ def quotas(content: Content) -> Mapping[int, int]:
 def garrison(pos: Position, country: int) -> int:
     """How many armies stand in a country."""
     held = (pos.hosts[0] | pos.hosts[1]) & pos.content.territory[country]
-    return sum([len(pos.armies_at(hex_)) for hex_ in numbers(held)])
+    return held.bit_count() + sum([len(pos.armies_at(hex_)) - 1 for hex_ in few(held & pos.crowds)])
 
 
 def understaffed(pos: Position) -> list[int]:
@@ -200,7 +200,8 @@ def room_for(pos: Position, piece: int) -> int:
             if here < 0 or content.land.country[here] != country:
                 found &= ~content.territory[country]
     here = 1 << pos.where[piece] if pos.where[piece] >= 0 else 0  # where it stands, it may stay
-    found &= ~packed(pos, piece, 1, found) | here
+    full = found & packed(pos, chart_of(content.land), piece, 1, found)
+    found ^= full & ~here
     return found or (elsewhere(pos, piece) if content.home[piece] == content.tower and pos.turn else 0)
 
 

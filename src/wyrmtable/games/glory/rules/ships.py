@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
@@ -20,7 +18,7 @@ from .neutral import invade, is_gate, is_neutral, is_open
 from .stacking import fits
 from .telling import places
 from .tower import barred, master
-from .voyage import Voyage, is_near_edge, nearest_waters
+from .voyage import Voyage, beside_edge, nearest_waters
 
 
 def own_ships(pos: Position, side: int) -> list[int]:
@@ -172,10 +170,10 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
         pos.did[ship] |= MOVED
         plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
         return
-    way = voyage.way(spot) if is_near_edge(pos, 1 - pos.side[ship]) else []
+    way = voyage.way(spot) if voyage.may_pass(spot, beside_edge(pos, 1 - pos.side[ship])) else []
     sail(pos, ship, spot)
     pos.steps[-1] = ("sail", ship, left, 0)
-    pos.steps += alarms(pos, way, pos.side[ship])
+    pos.steps += alarms(pos, way, pos.side[ship]) if way else ()
 
 
 def _voyage_of(pos: Position, step: Step) -> Voyage:
@@ -183,7 +181,8 @@ def _voyage_of(pos: Position, step: Step) -> Voyage:
     _, ship, points, _ = step
     kept = pos.recent.voyage
     if kept is not None and kept[0] is step and kept[1].holds(pos, ship):
-        return cast(Voyage, kept[1])
+        voyage: Voyage = kept[1]
+        return voyage
     return Voyage(pos, ship, points)
 
 

@@ -21,6 +21,7 @@ Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the he
 RADII = (2, 4, 6, 8, 10, 12, 16, 18)  # points up to which floods keep to a window
 BAND = 128  # how far apart windows begin
 KEPT = (6, 12, 18)  # points of the floods that are kept: each serves all lower numbers, too
+_KEEPING = tuple(next(most for most in KEPT if points <= most) for points in range(KEPT[-1] + 1))
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
 
@@ -201,7 +202,7 @@ class Spread:
         window = self.window(start, points)
         base = window.base
         here, walked, ends = 1 << (start - base), walked >> base, ends >> base
-        rest = (walked | ends) & window.within & ~here
+        rest = ((walked | ends) & window.within | here) ^ here
         levels = [0] * (points + 1)
         levels[0] = here
         for near, cost in self._adj[start]:  # the first ring is a single hex
@@ -256,7 +257,7 @@ def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> N
 
 def basin(spread: Spread, start: int, points: int) -> Flood:
     """A flood where nobody is in the way, with so many points or a few more: most marches are like that."""
-    return _basin(spread, start, next((most for most in KEPT if points <= most), points))
+    return _basin(spread, start, _KEEPING[points] if points < len(_KEEPING) else points)
 
 
 @lru_cache(maxsize=8192)

@@ -5,28 +5,42 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import MUSTER, NOT_NOW
-from ..files.scenarios import HIGHLORD
+from ..files.land import FOOT
+from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import RESERVE, Position
 from .ground import fort_at
 from .leaders import overrun
 from .stacking import fits
+from .tower import master
 
 DRACONIAN = "draconian"
 
 
 def sites(pos: Position) -> list[int]:
-    """Places that the Highlords control (DOG-10.11, DOG-10.12)."""
-    return [
+    """Places that the Highlords control (DOG-10.11, DOG-10.12), and the open ground that a scenario allows."""
+    places = [
         place.hex
         for number, place in enumerate(pos.content.land.places)
         if pos.control[number] == HIGHLORD + 1 and pos.content.open[place.hex] and fort_at(pos, place.hex)
     ]
+    return sorted((*places, *grounds(pos)))
+
+
+def grounds(pos: Position) -> list[int]:
+    """Hexes without a place, anywhere in the countries that a scenario opens to the Temple: where draconians could be
+    and no enemy is (DOG-S.32.1, DOG-S.34.4, DOG-R100)."""
+    content, land = pos.content, pos.content.land
+    wanted = {content.nations.index(country) for country in content.scenario.temple_in}
+    ground = [hex_ for hex_ in land.entered[FOOT] if land.country[hex_] in wanted] if wanted else []
+    return [h for h in ground if h not in land.place_at and content.open[h] and master(pos, h) != WHITESTONE + 1]
 
 
 def temple_picks(pos: Position, step: Step) -> Decision:
-    """A site for the Temple, or not yet (DOG-10.11, DOG-R48); some scenarios name its country (DOG-S.32.1)."""
-    content, found = pos.content, sorted(sites(pos))
-    named = [hex_ for hex_ in found if content.nations[content.land.country[hex_]] in content.scenario.temple_in]
+    """A site for the Temple, or not yet (DOG-10.11, DOG-R48); a scenario may want it at once, in countries that it
+    names (DOG-S.32.1)."""
+    content, found = pos.content, sites(pos)
+    wanted = content.scenario.temple_in if content.scenario.temple_at_once else ()
+    named = [hex_ for hex_ in found if content.nations[content.land.country[hex_]] in wanted]
     picks = [content.place + hex_ for hex_ in named] or [NOT_NOW, *(content.place + hex_ for hex_ in found)]
     return Decision(HIGHLORD, picks, "Where is the Dark Temple built?", ("DOG-10.11", "DOG-R48"))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..files.content import AIR
 from ..position import Position
 
 BY_CITADEL = 1  # what helps an attack, as a bit
@@ -19,8 +22,9 @@ def staff(pos: Position, citadel: int) -> list[int]:
 
 def manned(pos: Position, side: int) -> list[int]:
     """A side's citadels with armies aboard; an empty one bars nobody (DOG-R62)."""
-    aboard = [c for c in pos.content.citadels if c in pos.holds] if pos.holds else []
-    return [c for c in aboard if pos.side[c] == side and pos.where[c] >= 0 and crew(pos, c)]
+    if pos.holds.keys().isdisjoint(pos.content.citadels):
+        return []
+    return [c for c in pos.content.citadels if pos.side[c] == side and pos.where[c] >= 0 and crew(pos, c)]
 
 
 def barred(pos: Position, side: int) -> list[int]:
@@ -39,6 +43,12 @@ def master(pos: Position, hex_: int) -> int:
 def joins(pos: Position, side: int, hex_: int, camp: int = -1) -> bool:
     """Whether a citadel of the attackers joins the attack on a hex (DOG-E.8.5)."""
     return bool(pos.aid & BY_CITADEL) if hex_ == pos.target else is_near(pos, side, hex_, camp)
+
+
+def strips(pos: Position, side: int, hex_: int, defenders: Sequence[int], camp: int = -1) -> bool:
+    """Whether a citadel takes walls and terrain from the defenders: from a force with ground armies, not from flyers
+    alone (DOG-E.8.5)."""
+    return any(pos.content.sort[army] < AIR for army in defenders) and joins(pos, side, hex_, camp)
 
 
 def is_near(pos: Position, side: int, hex_: int, camp: int) -> bool:

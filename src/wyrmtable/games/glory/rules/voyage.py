@@ -25,10 +25,21 @@ class Net:
         )  # the spots that an army in a hex closes to the enemy
         self.riverside = union(self.bit[hex_] for hex_, shores in enumerate(self.shores) if shores != self.bit[hex_])
         self.floating = mask_of(lanes.floats) | union(self.bit[lanes.land.size :])  # where ships can stop
+        self.beside = tuple(
+            union(self.bit[near] for near in self._neighbours(lanes, spot)) for spot in range(lanes.size)
+        )  # the spots next to each, for battles (DOG-8.1)
         self.brink = union(self.bit[near] for around in lanes.rim.values() for near in around)
         self.mouths = {
             self.bit[hex_]: union(self.bit[near] for near in around) for hex_, around in lanes.rim.items()
         }  # the edge hexes of the Maelstrom, and the waters from which a ship enters each (DOG-4.18)
+
+    @staticmethod
+    def _neighbours(lanes: Lanes, spot: int) -> set[int]:
+        """One step of a ship away, or in a hex next to it, even if land lies between (DOG-8.1)."""
+        linked, land = {near for near, _ in lanes.table[spot]}, lanes.land
+        if spot >= land.size or not lanes.floats[spot]:
+            return linked
+        return linked | {hex_ for hex_ in land.around[spot] if lanes.floats[hex_]}
 
 
 @lru_cache(maxsize=4)
@@ -55,17 +66,6 @@ def taken_berths(pos: Position, ship: int) -> int:
     return union([1 << spot for spot in numbers(rivers, first) if not has_berth(pos, ship, spot)]) if rivers else 0
 
 
-def riversides(pos: Position, side: int) -> int:
-    """The hexes on both banks where a side has ships on rivers, as a mask."""
-    rivers = pos.afloat[side] >> pos.content.land.size
-    return _riversides(pos.content.lanes, rivers) if rivers else 0
-
-
-@lru_cache(maxsize=64)
-def _riversides(lanes: Lanes, rivers: int) -> int:
-    return union(1 << bank for spot in numbers(rivers, lanes.land.size) for bank in lanes.banks[spot])
-
-
 def open_waters(pos: Position, side: int) -> int:
     """The spots open to a side's ships: no enemy ships, no enemy armies in the hex, above it or on either bank
     (DOG-4.4, DOG-4.5, DOG-R62), as a mask."""
@@ -90,9 +90,11 @@ def nearest_waters(pos: Position, ship: int) -> list[int]:
     return numbers(ring & free)
 
 
-def is_near_edge(pos: Position, side: int) -> bool:
-    """Whether a ship of a side lies next to the Maelstrom."""
-    return bool(net_of(pos.content.lanes).brink & pos.afloat[side])
+def beside_edge(pos: Position, side: int) -> int:
+    """The waters next to the ships of a side that lie at the edge of the Maelstrom, as a mask."""
+    net = net_of(pos.content.lanes)
+    ships = net.brink & pos.afloat[side]
+    return net.spread.ring(ships) if ships else 0
 
 
 class Voyage:
@@ -114,6 +116,10 @@ class Voyage:
     def holds(self, pos: Position, ship: int) -> bool:
         """Whether the costs are still true, as far as others could have changed them."""
         return pos.where[ship] == self.start and open_waters(pos, pos.side[ship]) == self._waters
+
+    def may_pass(self, spot: int, waters: int) -> bool:
+        """Whether the way to a spot may lead through any of these waters: they cost no more than it does."""
+        return bool(waters and waters & self._flood.under(self.price(spot) + 1))
 
     def way(self, spot: int) -> list[int]:
         """The spots of a shortest way to one within reach, but for the first; of equal ways that over lower numbers."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from wyrmtable.draw import Picture, ornament
-from wyrmtable.draw.labels import Box, fit_label
+from wyrmtable.draw.labels import Box, Label, fit_label, overlap
 from wyrmtable.draw.lettering import lettering, num, text_path, text_width
 from wyrmtable.draw.mosaic import Cut, numbers, pieces
 from wyrmtable.draw.terrain import midpoint, stroke
@@ -32,6 +32,8 @@ LARGE = 8  # hexes beyond which its name may be large
 NATION = (34.0, 26.0, 20.0, 14.0, 9.0)
 AREA = (20.0, 14.0, 11.0, 8.0)
 SMALL = (14.0, 11.0, 8.0)
+PLACE = (22.0, 19.0, 16.0, 13.0, 11.0, 9.0)
+TOWN = (14.0, 11.0, 9.0, 6.5)
 WATER, REGION = 25.0, 10.0
 SPACED = 1.4  # letters of waters stand apart
 
@@ -73,28 +75,66 @@ def _haloed(text: str, at: Point, size: float, ink: str, spacing: float = 1.0) -
 
 
 def _items(chart: Chart) -> Iterator[tuple[Point, str]]:
-    """Places and towns with their names, each where it stands."""
+    """Places and towns, each where it stands."""
     for place in chart.land.places:
-        x, y = chart.centre(place.hex)
-        yield (x, y), _sign(chart, place) + _haloed(place.title, (x, y + 20), 9, INK)
-    for title, hex_ in chart.land.sheet.towns:
+        yield chart.centre(place.hex), _sign(chart, place)
+    for _, hex_ in chart.land.sheet.towns:
         x, y = chart.centre(hex_)
         dot = f'<circle cx="{num(x)}" cy="{num(y)}" r="2.8" fill="#fff8e4" stroke="{INK}" stroke-width="1.4"/>'
-        yield (x, y), dot + _haloed(title, (x, y + 14), 6.5, "#5b4a2c")
+        yield (x, y), dot
 
 
-def _country_names(chart: Chart, countries: Sequence[Country]) -> str:
-    """The name of every country where it finds room, nations in capitals."""
-    land, parts = chart.land, []
-    taken: list[Box] = []
+def printed(chart: Chart) -> list[Box]:
+    """Where no name may lie: signs of places and towns, names of waters and regions."""
+    land, taken = chart.land, []
     for place in land.places:
         x, y = chart.centre(place.hex)
-        half = max(14.0, text_width(place.title, 9) / 2)
-        taken.append((x - half, y - 14, x + half, y + 22))
+        taken.append((x - 14, y - 14, x + 14 + 7 * bool(place.port), y + 9))
+    for _, hex_ in land.sheet.towns:
+        x, y = chart.centre(hex_)
+        taken.append((x - 4, y - 4, x + 4, y + 4))
     for word, title, hex_ in land.sheet.labels:
         (x, y), size = chart.centre(hex_), WATER if word == "water" else REGION
         half = text_width(title, size) * SPACED / 2
         taken.append((x - half, y - size, x + half, y + size / 3))
+    return taken
+
+
+def place_labels(chart: Chart, taken: list[Box]) -> list[Label]:
+    """The names of all places, then of all towns, each beside its sign and as large as finds room: with the whole map
+    in view they are read, too."""
+    named: list[tuple[str, int, Sequence[float], float]]
+    named = [(place.title, place.hex, PLACE, 11.0) for place in chart.land.places]
+    named += [(title, hex_, TOWN, 5.0) for title, hex_ in chart.land.sheet.towns]
+    found = []
+    for title, hex_, sizes, apart in named:
+        label = _beside(title, chart.centre(hex_), sizes, apart, taken)
+        taken += label.boxes()
+        found.append(label)
+    return found
+
+
+def _beside(title: str, sign: Point, sizes: Sequence[float], apart: float, taken: Sequence[Box]) -> Label:
+    """The largest name that finds room below, above or beside a sign; the smallest below it if none does."""
+    x, y = sign
+    for size in sizes:
+        aside, low = text_width(title, size) / 2 + apart + 4, y + size / 2
+        for at in ((x, y + apart + size), (x, y - apart - 4), (x + aside, low), (x - aside, low)):
+            label = Label(((title, *at),), size)
+            if not any(overlap(box, other) for box in label.boxes() for other in taken):
+                return label
+    return Label(((title, x, y + apart + sizes[-1]),), sizes[-1])
+
+
+def _place_names(chart: Chart, taken: list[Box]) -> str:
+    inks = [INK] * len(chart.land.places) + ["#5b4a2c"] * len(chart.land.sheet.towns)
+    labels = zip(place_labels(chart, taken), inks, strict=True)
+    return "".join(_haloed(text, (x, y), label.size, ink) for label, ink in labels for text, x, y in label.lines)
+
+
+def country_names(chart: Chart, countries: Sequence[Country], taken: list[Box]) -> str:
+    """The name of every country where it finds room, nations in capitals."""
+    land, parts = chart.land, []
     for number, country in enumerate(countries):
         centres = [chart.centre(hex_) for hex_ in range(land.size) if land.country[hex_] == number]
         if not centres:
@@ -214,7 +254,9 @@ def chart_of(land: Land) -> Chart:
 def _sheet(land: Land, countries: tuple[Country, ...], calendar: Calendar) -> Picture:
     """The drawing of a map without counters; drawn once for each."""
     chart = chart_of(land)
-    background = _paper(chart, calendar) + ground(chart) + _country_names(chart, countries) + _waters(chart)
+    taken = printed(chart)
+    names = country_names(chart, countries, taken) + _place_names(chart, taken) + _waters(chart)
+    background = _paper(chart, calendar) + ground(chart) + names
     places = {name: chart.centre(hex_) for hex_, name in enumerate(land.names)}
     shapes = {name: chart.corners(hex_) for hex_, name in enumerate(land.names)}
     net = lanes(land)

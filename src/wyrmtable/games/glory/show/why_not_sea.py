@@ -113,7 +113,11 @@ def wizard(pos: Position, step: Step, pick: int) -> list[Reason]:
 
 
 def site(pos: Position, step: Step, pick: int) -> list[Reason]:
-    return [Reason("DOG-10.11", "The Temple stands on a fortified place that the Highlords control.")]
+    content = pos.content
+    if not content.scenario.temple_in:
+        return [Reason("DOG-10.11", "The Temple stands on a fortified place that the Highlords control.")]
+    lands = ", ".join(content.countries[country].title for country in content.scenario.temple_in)
+    return [Reason("DOG-R100", f"Here the Temple may stand on any ground of these lands without enemies: {lands}.")]
 
 
 def muster(pos: Position, step: Step, pick: int) -> list[Reason]:

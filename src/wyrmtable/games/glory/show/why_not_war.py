@@ -49,7 +49,7 @@ def raid(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-8.1", "Pick your own ships that are to attack.")]
     if pos.did[piece] & FOUGHT:
         return [Reason("DOG-8.2", "A ship attacks once in a Step.")]
-    return [Reason("DOG-8.1", "It takes part already, or is not one step away.")]
+    return [Reason("DOG-8.1", "It takes part already, or is not next to them.")]
 
 
 def quarry(pos: Position, side: int, ship: int) -> Reason:
@@ -58,7 +58,7 @@ def quarry(pos: Position, side: int, ship: int) -> Reason:
         return Reason("DOG-8.1", "Pick an enemy ship on the map.")
     if hunters(pos, side, pos.where[ship]):
         return Reason("DOG-8.1", "It cannot be attacked now.")
-    return Reason("DOG-8.1", "None of your ships that could attack is one step away.")
+    return Reason("DOG-8.1", "None of your ships that could attack is next to it.")
 
 
 def fire(pos: Position, step: Step, pick: int) -> list[Reason]:
