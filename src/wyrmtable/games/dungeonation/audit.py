@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from .files.terms import ABSENT, BOARD, CARRIED, DECK, FACE_DOWN, HAND, LYING, PARTY, RUBBLE, WALKED
+from .files.terms import (
+    ABSENT,
+    BOARD,
+    CARRIED,
+    DEADLY,
+    DECK,
+    FACE_DOWN,
+    HAND,
+    HARD_TO_KILL,
+    LYING,
+    PARTY,
+    RUBBLE,
+    WALKED,
+)
 from .position import Position
-from .rules.figures import is_afloat, most_wounds
+from .rules.figures import is_afloat, most_wounds, skills
 
 
 def audit(pos: Position) -> list[str]:
@@ -23,13 +36,18 @@ def _figures(pos: Position) -> list[str]:
         standing[square] = figure
         if not pos.ground[square] or pos.ground[square] == RUBBLE:
             wrong.append(f"{title} stands where nobody can.")
-        if not is_afloat(pos, figure) and figure != pos.active and not WALKED[pos.ground[square]]:
+        if figure != pos.active and not WALKED[pos.ground[square]] and not _endures(pos, figure, square):
             wrong.append(f"{title} stands on {chr(pos.ground[square])}.")
         if pos.wounds[figure] > most_wounds(pos, figure) or (not pos.wounds[figure] and not _falling(pos)):
             wrong.append(f"{title} has {pos.wounds[figure]} wounds.")
         if figure >= PARTY and pos.spot[content.card_of[figure]] != BOARD:
             wrong.append(f"{title} stands on the board without its card.")
     return wrong
+
+
+def _endures(pos: Position, figure: int, square: int) -> bool:
+    """A flyer, or who was hard to kill in lava (DUN-SKL-1, DUN-R108)."""
+    return is_afloat(pos, figure) or bool(DEADLY[pos.ground[square]] and skills(pos, figure) & HARD_TO_KILL)
 
 
 def _falling(pos: Position) -> bool:
@@ -43,7 +61,7 @@ def _cards(pos: Position) -> list[str]:
     if pos.mission and pos.spot[pos.content.shuffle] != DECK:
         wrong.append("The Shuffle card is not in the draw pile.")
     for card in pos.content.monsters:
-        waiting = ("reveal", pos.under[card]) in pos.steps
+        waiting = any((step, pos.under[card]) in pos.steps for step in ("found", "reveal"))
         if pos.spot[card] == LYING and pos.turn[pos.under[card]] != FACE_DOWN and not waiting:
             wrong.append("A face-down card lies on an explored tile.")
         if pos.spot[card] == ABSENT and pos.treasure >> card & 1:

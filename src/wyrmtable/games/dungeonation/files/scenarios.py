@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from wyrmtable.core import Preset, Scenario, Setting
+from wyrmtable.files import presets_for
 
 from .campaign import CAMPAIGN as CAMPAIGN_FILE
 from .campaign import MIRROR, campaign_of, read_campaign
@@ -150,8 +151,5 @@ def scenarios(files: Mapping[str, str] = NO_FILES) -> Mapping[str, Scenario]:
 
 def _presets(box: Box, scenario: str) -> tuple[Preset, ...]:
     """The presets with the options that a scenario has."""
-    known = {choice.id for choice in choices_of(scenario)}
-    return tuple(
-        Preset(name, form["name"], form["about"], {key: value for key, value in form.items() if key in known})
-        for name, form in box.presets.items()
-    )
+    whole = [Preset(name, form["name"], form["about"], form) for name, form in box.presets.items()]
+    return presets_for(choices_of(scenario), whole)

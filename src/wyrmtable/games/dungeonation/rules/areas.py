@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..files.board import Board
 from ..position import Position
 from .figures import same_level
 from .sight import sees
@@ -23,6 +24,12 @@ def area(pos: Position, corner: int) -> list[int]:
             if pos.ground[square]:
                 found.append(square)
     return found + [board.deck[s] for s in found if board.deck[s] >= 0 and pos.ground[board.deck[s]]]
+
+
+def _spaces_to(board: Board, start: int, x: int, y: int) -> int:
+    """From a square to the nearest of the area whose north-western square lies at x and y."""
+    across, down = board.x[start], board.y[start]
+    return max(x - across, across - x - 1, y - down, down - y - 1, 0)
 
 
 def struck(pos: Position, corner: int, seen: int) -> list[int]:
@@ -48,10 +55,10 @@ def areas(pos: Position, thrower: int, limit: int, enemies: list[int]) -> Iterat
             corner = y * board.width + x
             if x < 0 or y < 0 or corner in tried:
                 continue
+            if _spaces_to(board, start, x, y) > limit:
+                continue
             squares = area(pos, corner)
             if sum([square < board.flat for square in squares]) < len(AREA):
-                continue
-            if min([board.distance(start, square) for square in squares]) > limit:
                 continue
             for square in squares:
                 if sees(pos, start, square) and enemy in struck(pos, corner, square):

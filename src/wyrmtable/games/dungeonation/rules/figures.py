@@ -186,8 +186,9 @@ def beside(pos: Position, square: int) -> list[int]:
 
 
 def enemies_beside(pos: Position, figure: int, square: int) -> list[int]:
-    mine = is_hero(figure)
-    return [other for other in beside(pos, square) if is_hero(other) != mine]
+    holder, mine = pos.holder, figure < PARTY
+    marks = [holder[there] for there in pos.near[square] if holder[there]]
+    return [mark - 1 for mark in marks if (mark <= PARTY) != mine]
 
 
 def threatening(pos: Position, figure: int, square: int) -> list[int]:

@@ -113,20 +113,17 @@ def hero_picks(pos: Position, step: Step) -> Decision:
     laden = CARRIED + hero in pos.holds
     items = free_items(pos, hero) if laden else []
     if not pos.doing & ACTED:
-        picks += [option for option in _actions(pos, hero) if ACTIONS[option](pos, hero)]
-        borders |= set(openable(pos, square))
+        options = (*CLASS_ACTIONS[hero], *COMMON_ACTIONS)
+        if doors_at(pos, square):
+            options = (*options, *DOOR_ACTIONS)
+            borders |= set(openable(pos, square))
+        picks += [option for option in options if ACTIONS[option](pos, hero)]
         picks += [content.first_figure + enemy for enemy in enemies_beside(pos, hero, square)]
         items = sorted({*items, *usable_items(pos, hero)}) if laden else []
     picks += [content.first_border + border for border in borders]
     picks += [content.first_item + item for item in items]
     about = (content.first_figure + hero,)
     return Decision(HEROES, sorted(picks), "What does {0} do?", ("DUN-TURN-3",), about)
-
-
-def _actions(pos: Position, hero: int) -> tuple[int, ...]:
-    """Actions that may be open to him: those of his class, everybody's, and where a door or chest is, those for it."""
-    at_hand = DOOR_ACTIONS if doors_at(pos, pos.where[hero]) else ()
-    return (*CLASS_ACTIONS[hero], *COMMON_ACTIONS, *at_hand)
 
 
 def take_hero(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -155,8 +155,9 @@ def way_to(pos: Position, figure: int, end: int) -> tuple[int, tuple[int, ...]]:
     start, known = pos.where[figure], pos.trail
     used, found, came = known[1] if known is not None and known[0] == figure else flood(pos, figure, pos.spaces, end)
     if not spared(pos, figure) and _is_watched(pos, figure, used, used[end]):
-        nearer = {square: used[square] for square in found if used[square] < used[end]}
-        best = tree(pos, figure, {**nearer, end: used[end]})
+        far = pos.content.board.distance  # a square from which the end is too far away lies on no way to it
+        between = {square: used[square] for square in found if used[square] + far(square, end) <= used[end]}
+        best = tree(pos, figure, between)
         return LOOK, branch({square: before for square, (_, before) in best.items()}, start, end)
     return FREE, branch(came, start, end)
 
@@ -209,16 +210,31 @@ def run_walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         elif pos.where[figure] >= 0 and is_deadly(pos, figure, pos.where[figure]):
             pos.steps.append(("sink", figure))
         return
+    if watched == FREE and not is_hero(figure):
+        _stride(pos, figure, way, log)
+        return
     if watched == LOOK and not spared(pos, figure):
         enemies = threatening(pos, figure, pos.where[figure])
         if enemies:
             pos.steps[-1] = ("walk", figure, PARTED, *way)
             strike_back(pos, figure, enemies)
             return
+    if watched == PARTED and way[0] not in steps_from(pos, figure, pos.where[figure]):
+        pos.steps[-1] = ("walk", figure, PARTED)  # the rope he would have climbed down by is stolen (DUN-ITEM-2)
+        return
     pos.steps[-1] = ("walk", figure, FREE if watched == FREE else LOOK, *way[1:])
     enter(pos, figure, way[0], log)
     if len(way) > 1 and not pos.outcome and pos.steps[-1][0] == "walk":
         run_walk(pos, pos.steps[-1], dice, log)
+
+
+def _stride(pos: Position, figure: int, way: tuple[int, ...], log: Log | None) -> None:
+    """A monster at which nobody strikes goes its whole way: nobody answers its steps (DUN-WIN-1)."""
+    for square in way:
+        enter(pos, figure, square, log)
+        if pos.doing & HALTED:
+            break
+    pos.steps[-1] = ("walk", figure, FREE)
 
 
 def spared(pos: Position, figure: int) -> bool:

@@ -16,6 +16,7 @@ from ..files.terms import (
     HAND,
     KEEPER,
     LYING,
+    PARTY,
     PERCH,
     PILE,
     SIDE,
@@ -26,7 +27,7 @@ from ..files.terms import (
 from ..position import Position
 from . import imps
 from .decks import shed_buffs
-from .figures import beside, is_afloat, is_hero, most_wounds
+from .figures import beside, is_afloat, is_halfling, is_hero, most_wounds
 
 ANYWHERE, SPAWN, EDGE, AT_PORT, THRONE_FIRST, AMBUSH = range(6)
 KEEPERS = 1 << KEEPER
@@ -37,17 +38,18 @@ CHEAPER = 2  # Imps that a wandering monster costs less
 # -- where figures are put ---------------------------------------------------------------------------------------
 
 
-def standable(pos: Position, card: int, square: int) -> bool:
-    figure = pos.content.figures_of[card][0]
-    table = PERCH if is_afloat(pos, figure) else WALKED
-    return bool(table[pos.ground[square]]) and not pos.holder[square]
+def free_squares(pos: Position, card: int, place: int) -> list[int]:
+    """The free squares of a tile on which figures of a card can stand (DUN-EXP-5)."""
+    stands = PERCH if is_afloat(pos, pos.content.figures_of[card][0]) else WALKED
+    ground, holder = pos.ground, pos.holder
+    return [square for square in pos.content.board.squares[place] if stands[ground[square]] and not holder[square]]
 
 
 def candidates(pos: Position, card: int, place: int, mode: int, origin: int) -> list[int]:
     """Squares for the next figure: any of the tile, or the nearest ones; then those of adjoining tiles
     (DUN-EXP-5, DUN-SUM-4, DUN-SUM-7, DUN-SUM-11)."""
     board = pos.content.board
-    free = [square for square in board.squares[place] if standable(pos, card, square)]
+    free = free_squares(pos, card, place)
     if not free:
         return _overflow(pos, card, place)
     if mode == ANYWHERE:
@@ -102,7 +104,7 @@ def _overflow(pos: Position, card: int, place: int) -> list[int]:
     free: list[int] = []
     for there in board.beside[place]:
         if there >= 0 and pos.explored(there) and there not in taken:
-            free += [square for square in board.squares[there] if standable(pos, card, square)]
+            free += free_squares(pos, card, there)
     if not free:
         return []
     far = [min([board.distance(square, own) for own in board.squares[place]]) for square in free]
@@ -153,6 +155,7 @@ def crowd(pos: Position, card: int) -> int:
 def _deployed(pos: Position, card: int, log: Log | None) -> None:
     """A card none of whose figures found room is lost and counts as not summoned: nobody has slain it, and its treasure
     stays in the Search Deck (DUN-SUM-7); a single buff marks one figure."""
+    _bar_ways(pos)
     standing = [figure for figure in pos.content.figures_of[card] if pos.where[figure] >= 0]
     if not standing:
         shed_buffs(pos, card)
@@ -163,6 +166,16 @@ def _deployed(pos: Position, card: int, log: Log | None) -> None:
         marks = pos.spot[buff] == WORN and pos.under[buff] == card + 1
         if marks and pos.content.card_form[buff].scope == "single" and pos.leader < 0:
             pos.steps.append(("leader", card, buff))
+
+
+def _bar_ways(pos: Position) -> None:
+    """Monsters that have come onto the way of a hero bar it: he stops where he is, and his player says how he goes on.
+    A halfling slips past them, but his way does not end on one (DUN-MOVE-5, DUN-PARTY-4)."""
+    for at, walk in enumerate(pos.steps):
+        if walk[0] == "walk" and is_hero(walk[1]):
+            barring = walk[3:][-1:] if is_halfling(pos, walk[1]) else walk[3:]
+            if any(pos.holder[square] > PARTY for square in barring):
+                pos.steps[at] = walk[:3]
 
 
 def spot_picks(pos: Position, step: Step) -> Decision:

@@ -18,12 +18,8 @@ ALL_TURNS = 4
 
 def round_rooms(pos: Position) -> list[int]:
     """Explored tiles that rotate."""
-    kinds = pos.content.hooks["rotates"]
-    return (
-        [place for place in range(len(pos.turn)) if pos.explored(place) and pos.laid[place] - 1 in kinds]
-        if kinds
-        else []
-    )
+    kinds, laid = pos.content.hooks["rotates"], pos.laid
+    return [place for place in range(len(laid)) if laid[place] - 1 in kinds and pos.explored(place)] if kinds else []
 
 
 def spin_picks(pos: Position, step: Step) -> Decision:

@@ -41,6 +41,8 @@ def playable(pos: Position, cards: Sequence[int]) -> list[int]:
 
 def open_step(pos: Position, hero: int, square: int, answers: int) -> None:
     """A hero's own step is done: a trap, on another tile also Ambush (DUN-WIN-1)."""
+    if not is_unknown_hand(pos):
+        return
     trapped = answers & TRAPS and could_hold(pos, step_traps(pos, square))
     if trapped or (answers & AMBUSHES and could_ambush(pos)):
         pos.steps.append(("window", AT_STEP, hero, square, answers))

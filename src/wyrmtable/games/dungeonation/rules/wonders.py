@@ -9,6 +9,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files import buttons as b
 from ..files.terms import (
     ALL_WOUNDS,
+    ARRIVED,
     BLIND,
     BREATH,
     FIRE,
@@ -202,8 +203,9 @@ def spell(pos: Position, figure: int, hero: int) -> Step:
 
 
 def grappled(pos: Position, figure: int) -> list[int]:
-    """Heroes it can pull to itself instead of moving (DUN-SKL-8, DUN-R28)."""
-    if not pos.content.skills[figure] & GRAPPLE or pos.doing & (MOVED | HALTED) or not pos.spaces:
+    """Heroes it can pull to itself instead of moving; whoever came with its card has moved (DUN-SKL-8, DUN-R28,
+    DUN-SUM-12)."""
+    if not pos.content.skills[figure] & GRAPPLE or pos.doing & (MOVED | HALTED) or pos.did[figure] & ARRIVED:
         return []
     board, start = pos.content.board, pos.where[figure]
     if not holds_of(pos, figure):
